@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|html|svg|txt)$/;
-/** Smaller files are not worth a compressed copy. */
+/** Smaller files are not worth compressing. */
 const SMALLEST_BYTES = 600;
 
 const toBrotli = promisify(brotliCompress);

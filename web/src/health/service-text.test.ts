@@ -60,7 +60,7 @@ describe('mailLine', () => {
   });
 });
 
-it('describes the last load with its results, and says if there was none', () => {
+it('describes the result of the last load, or says that there was none', () => {
   expect(loadLine(null, CLOCK).text).toBe('None yet');
   expect(loadLine({ at: '2026-11-20T15:00:00.000Z', what: 'availability' }, CLOCK)).toEqual({
     isFine: true,

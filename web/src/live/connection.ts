@@ -24,7 +24,7 @@ const KINDS: readonly string[] = [
 /**
  * Reads `GET /events` and reconnects whenever the stream breaks, after delays that grow and differ between
  * browsers. Stops when the session is over, which `api/client.ts` handles.
- * @returns `stop`, and `wake` to reconnect at once, e.g. after sleep
+ * @returns `stop`, and `wake` to reconnect at once, e.g. after the computer was asleep
  */
 export function connect({ onEvent, onLive, random }: Listener): { stop: () => void; wake: () => void } {
   const over = new AbortController();
@@ -100,7 +100,7 @@ function retryMs(error: unknown, failures: number): number {
   return error.status < 500 && error.status !== 429 ? REFUSED_RETRY_MS : growing;
 }
 
-/** Calls `onSilent` if nothing arrives for too long; the stream passes through `signsOfLife`. */
+/** Calls `onSilent` if nothing arrives for too long. The stream is piped through `signsOfLife`. */
 function watchSilence(onSilent: () => void) {
   let timer = setTimeout(onSilent, SILENT_MS);
   return {

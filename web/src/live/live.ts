@@ -6,7 +6,7 @@ import { createRenewal } from './renewal.ts';
 import { DOUBT_MS, HIDDEN_MS, LIVE_POLL_MS } from './timers.ts';
 
 /**
- * The live connection of this tab and its state. `unknown` until it works, or has failed for a while. It is
+ * The live connection of this tab and its state, which is `unknown` until it works or has failed for a while. It is
  * open while a signed-in page is shown, but not in a hidden tab or during sleep.
  */
 export type LiveState = 'unknown' | 'live' | 'polling';
@@ -35,7 +35,7 @@ function handleLive(isLive: boolean): void {
     endDoubt();
     set('live');
   } else if (state !== 'polling') {
-    // a stream that reconnects quickly is not reported
+    // a brief interruption of the stream is not reported
     doubt ??= setTimeout(() => set('polling'), DOUBT_MS);
   }
 }

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** An active query; `asked` is how often its server was asked, and `answer` lets it respond. */
+/** An active query; `asked` is the number of requests, and `answer` makes the server respond. */
 function show(name: string, meta: typeof CHANGES_WITH_SLOTS | undefined, answerMs = 0) {
   let asked = 0;
   const queryFn = async () => {
@@ -33,7 +33,7 @@ function show(name: string, meta: typeof CHANGES_WITH_SLOTS | undefined, answerM
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-it('refetches only the queries that the event concerns', async () => {
+it('refetches only the queries that the event affects', async () => {
   const renew = createRenewal(client, () => 0.5);
   const [list, own, league, still] = [
     show('list', CHANGES_WITH_SLOTS),
@@ -66,7 +66,7 @@ it('waits a random delay of at most 250 milliseconds before it refetches', async
   expect(list.asked()).toBe(3);
 });
 
-it('refetches once for many events, and once more for those that arrive during the request', async () => {
+it('refetches once for many events, and once more for events that arrive during the request', async () => {
   const renew = createRenewal(client, () => 0.5);
   const list = show('list', CHANGES_WITH_SLOTS, 400);
   await pass(1_000);

@@ -2,11 +2,11 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { LiveEvent } from '#api/live-event.ts';
 import { JITTER_MS } from './timers.ts';
 
-/** A slow query is refetched less often: the pause after a response is this many times its duration. */
+/** The pause after a response is this many times its duration, so that slow queries are refetched less often. */
 const PAUSE_OVER_ANSWER = 2;
 
 /**
- * Refetches active queries that an event concerns (`meta.changesWith`) after a short delay, so that browsers
+ * Refetches active queries that an event affects (`meta.changesWith`) after a short random delay, so that browsers
  * do not all ask at once. Events that arrive during a request are handled together afterward.
  * @param random 0 to 1
  */
@@ -36,7 +36,7 @@ export function createRenewal(queries: QueryClient, random: () => number): (even
 }
 
 async function renew(queries: QueryClient, predicate: (query: Query) => boolean): Promise<void> {
-  // the response to a first request may be older than the change: it is awaited, and the query refetched
+  // the response to a first request may be older than the change: waits for it and refetches the query
   const arriving = queries
     .getQueryCache()
     .findAll({ predicate, fetchStatus: 'fetching' })

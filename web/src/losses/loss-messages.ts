@@ -1,7 +1,7 @@
 import type { LossChoice } from '@portal/contract/losses.ts';
 import { several } from '@portal/domain/text/several.ts';
 
-/** The texts of the dialog that closes a gym over practices. */
+/** The texts of the dialog that closes a gym with practices. */
 export const messages = {
   title: (practices: number, others: number, slots: number) =>
     practices > 0

@@ -40,7 +40,7 @@ export const messages = {
   tokenMissing: 'Please open the link in the email again to see the slot.',
 } as const;
 
-/** Why there is nothing to answer. */
+/** Why the proposal needs no answer. */
 export const ENDED: Readonly<
   Record<Exclude<LinkedProposal['state'], 'open'>, { title: string; text: string }>
 > = {

@@ -34,7 +34,7 @@ describe('The outbox on MailPage', () => {
     await press(button('Close'));
     expect(rows()[0]?.textContent).toMatch(/Sent/);
     mails[0] = aFailedMail(3);
-    // every stream starts this way: nobody knows what was missed before
+    // every stream starts with this event, because earlier changes may have been missed
     act(() => told({ kind: 'slots', data: { days: null, own: true } }));
     await waitFor(() => expect(rows()[0]?.textContent).toMatch(/Failed/));
   });
@@ -83,7 +83,7 @@ describe('The outbox on MailPage', () => {
     expect(within(screen.getByRole('list', { name: 'Emails' })).getByText('coach2@example.org')).toBeTruthy();
   });
 
-  it('says that there are no emails yet, and shows why the list could not be loaded', async () => {
+  it('says that there are no emails yet, or shows why the list could not be loaded', async () => {
     let isDown = true;
     const down = { status: 503, body: { error: 'The database is away.', code: 'DATABASE_AWAY' } };
     const up = {
@@ -105,7 +105,7 @@ describe('The outbox on MailPage', () => {
 });
 
 describe('One email on MailPage', () => {
-  it('opens at its own URL with all its parts', async () => {
+  it('has its own URL and shows all parts', async () => {
     const { press } = await showMail({}, { mails: threeMails() });
     await press(button('Practice booked 2'));
     expect(window.location.search).toBe('?mail=2');
@@ -123,7 +123,7 @@ describe('One email on MailPage', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('retries a failed email once however often the button is pressed', async () => {
+  it('retries a failed email once, however often the button is pressed', async () => {
     const mails = [aFailedMail(2)];
     const { promise: after, resolve: answer } = Promise.withResolvers<void>();
     const { changes, settle } = await showMail(

@@ -40,7 +40,7 @@ export function OutboxView() {
   const isNarrowed = filters.kind !== null || filters.search !== '';
 
   function ask(next: MailSummary | 'all') {
-    // within the open email, the focus returns to where that was opened
+    // for a dialog within the open email, the focus returns to where the email was opened
     if (view.openId === null) focus.remember();
     setAsked(next);
   }

@@ -19,7 +19,7 @@ export function useMailView() {
   const filters: MailFilters = {
     state: MAIL_STATES.find((each) => each === params.get('state')) ?? null,
     kind: readKind(params.get('kind')),
-    // queries follow the URL, not every key
+    // queries use the search text in the URL, which changes only when typing pauses
     search: (params.get('q') ?? '').trim().slice(0, LONGEST_SEARCH),
   };
   return {

@@ -21,10 +21,10 @@ export const LABELS: Readonly<Record<(typeof COLUMNS)[number], string>> = {
   due: messages.due,
 };
 
-/** From so many schools on, one is searched for. */
+/** The number of schools from which a search field is shown. */
 const SEARCHED_FROM = 15;
 
-/** Every school with its hours, as a table or, in a narrow window, as cards. */
+/** The hours of every school, as a table or, in a narrow window, as cards. */
 export function HoursTable({ book }: { book: PermitBook }) {
   const isNarrow = useIsWindowUpTo(CARDS_UP_TO_PX);
   const [search, setSearch] = useState('');
@@ -186,7 +186,7 @@ function Cards({ book: { month, schools, totals } }: { book: PermitBook }) {
   );
 }
 
-/** The hours as name and number. */
+/** A list of names and hours. */
 export function SumList({ sums }: { sums: Sums }) {
   return (
     <dl className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">

@@ -65,7 +65,7 @@ function AllSchools({ asked }: { asked: string | null }) {
   );
 }
 
-/** What to look at first. */
+/** Says which invoices are wrong or missing. */
 function Verdict({ book: { schools } }: { book: PermitBook }) {
   const invoiced = schools.flatMap(({ schoolName, difference }) =>
     difference === null ? [] : { schoolName, difference },

@@ -22,7 +22,7 @@ import { type SchoolHours, schoolHours } from './queries.ts';
 import { ReturnCard } from './return-card.tsx';
 import { ReturnsCard } from './returns-card.tsx';
 
-/** One school of the permit book: what is behind its hours, and what can be returned. */
+/** One school in the permit book: the details of its hours, and hours that can be returned. */
 export function SchoolView({ schoolId, month }: { schoolId: number; month: string }) {
   const [params, change] = useSearchParams();
   const school = useQuery({ ...schoolHours(schoolId, month), placeholderData: keepPreviousData });

@@ -11,19 +11,19 @@ import type { Booking } from './from-wire.ts';
 import type { SlotRow } from './pick-cells.ts';
 
 /**
- * The open courts of a gym at one time. With `more` the courts of several gyms or times: the text that screen readers
- * add to the name.
+ * The open courts of a gym at one time. With `more`, the courts of several gyms or times; `more` is the text that screen
+ * readers add to the name.
  */
 export type Pill = { key: string; name: string; rows: readonly SlotRow[]; more?: string };
 
-/** What starts at one time of a day. */
+/** The slots and bookings that start at one time of a day. */
 export type CalendarCell = { pills: readonly Pill[]; bookings: readonly Booking[] };
 
 export type CalendarRow = { startTime: WallTime; cells: readonly CalendarCell[] };
 
 /**
- * The start times at which there is something, each with a cell per day.
- * @param mostPills more gyms than this are behind a last pill, "+3"
+ * A row for each start time that has slots or bookings, with a cell per day.
+ * @param mostPills further gyms are combined into a last pill, "+3"
  */
 export function calendarRows(
   days: readonly IsoDate[],
@@ -67,14 +67,14 @@ function pillsOf(rows: readonly SlotRow[], at: string, mostPills: number): Pill[
   ];
 }
 
-/** Fewer rows than this are always shown. */
+/** Fewer rows than this are not collapsed. */
 const FOLDED_AT_LEAST = 3;
 
 export type FoldedRows = { name: string; cells: readonly CalendarCell[]; count: number };
 
 /**
- * The rows before the first slot of a weekday as one row with a pill per day: the hours of weekends would push the
- * evenings off the screen.
+ * Collapses the rows before the first slot of a weekday into one row with a pill per day, because the weekend's morning
+ * hours would push the evenings off the screen.
  * @returns null if there are too few of them, or if no weekday has a slot
  */
 export function foldWeekendHours(days: readonly IsoDate[], rows: readonly CalendarRow[]): FoldedRows | null {

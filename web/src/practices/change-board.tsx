@@ -26,12 +26,12 @@ import { useSameHour } from './use-same-hour.ts';
 
 type ChangeBoardProps = Omit<BoardProps, 'teams'> & {
   booking: Booking;
-  /** whose practice it is */
+  /** the team that has the practice */
   team: Team;
   change: ReturnType<typeof useChangePractice>;
 };
 
-/** The open slots, one of which becomes the new time of a practice. */
+/** The open slots, from which the new time of a practice is picked. */
 export function ChangeBoard({ user, booking, team, range, open, staleSince, change }: ChangeBoardProps) {
   const from = shortSlotText(booking);
   const [news, setNews] = useState<PickNews | null>(null);

@@ -5,7 +5,7 @@ import type { Slot } from './from-wire.ts';
 /** When a hold ends, parsed from the wire's 'YYYY-MM-DDTHH:MM:SS'. */
 export const toHeldUntil = (wire: string): LeagueNow => ({ date: wire.slice(0, 10), time: wire.slice(11) });
 
-/** Whether a slot is held for a team other than this one, or, without a team, other than the coach's. */
+/** Whether a slot is held for a team other than this one or, without a team, for a team of another coach. */
 export const isHeldFromTeam = ({ heldUntil, heldFor }: Slot, teamKey?: string): boolean =>
   heldUntil !== null && (teamKey === undefined ? heldFor === null : heldFor !== teamKey);
 

@@ -29,7 +29,7 @@ import { loadSlotList, useSlotLayout } from './slot-lists.ts';
 import { SlotsSkeleton } from './slots-skeleton.tsx';
 import { AVAILABILITY_POLL_MS } from './timers.ts';
 
-/** How old a week range must be before an open slot outside it triggers a refetch. */
+/** The minimum age of a week range before an open slot outside it triggers a refetch. */
 const RANGE_DOUBT_MS = 60_000;
 
 /**
@@ -47,7 +47,7 @@ function PracticeRequests({ user }: { user: User }) {
   const changeId = params.get('change');
   const isChange = changeId !== null;
   const layout = useSlotLayout();
-  // together with the data; the board shows what has failed
+  // shows everything at once; the board reports failures
   useEffect(() => void loadSlotList(layout).catch(() => undefined), [layout]);
   const polled = { refetchInterval: usePollMs(AVAILABILITY_POLL_MS) };
   const slots = useQuery({ ...openSlots, ...polled });

@@ -30,7 +30,7 @@ type SlotBoardProps = {
   range: WeekRange;
   /** slots that this page has booked: they are removed without a message */
   bookedIds?: ReadonlySet<number>;
-  /** of the coach's teams; none until they are loaded */
+  /** the bookings of the coach's teams; empty until they are loaded */
   bookings: readonly Booking[];
   staleSince: number | null;
   onToggle: (team: Team, slot: Slot) => void;
@@ -92,7 +92,7 @@ export function SlotBoard({
   function handleNextTeam(team: Team) {
     const shown = filterSlots(open, readFilters(params), range);
     setChosen(team, { keepsDay: shown.some((slot) => mayPick(slot, team)) });
-    // only if the coach could not see it: nothing moves for a press
+    // only if it is out of view, so that a press moves nothing
     if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView();
   }
 

@@ -16,7 +16,7 @@ import { PillPicker } from './pill-picker.tsx';
 import type { SlotListProps } from './slot-list-props.ts';
 import { dayName } from './slot-text.ts';
 
-/** How many gyms a cell shows: two weeks side by side have room for few. */
+/** How many gyms a cell shows: two weeks side by side leave little room. */
 const mostPills = (days: number): number => (days > 7 ? 4 : days > 2 ? 6 : Number.POSITIVE_INFINITY);
 
 type Open = { key: string; trigger: HTMLElement };
@@ -147,7 +147,7 @@ export function SlotCalendar(props: SlotListProps) {
             </thead>
             <tbody>
               {folded && (
-                // as high as with a booking, which loads later, so that nothing moves
+                // reserves the height of a booking, which loads later, so that nothing moves
                 <tr className={isFolded ? 'h-24' : undefined}>
                   <th scope="row" className={HOUR}>
                     <button

@@ -15,7 +15,7 @@ import {
 type SlotFilterBarProps = {
   filters: SlotFilters;
   choices: FilterChoices;
-  /** the day is chosen elsewhere */
+  /** whether it has a filter for days; false if the day is chosen elsewhere */
   hasDay: boolean;
   onChange: (changes: Partial<SlotFilters>) => void;
   onClear: () => void;

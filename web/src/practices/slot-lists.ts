@@ -31,7 +31,7 @@ export function useSlotLayout(): SlotLayout {
 }
 
 /**
- * The wanted layout, or the one before as long as the file of the wanted one is missing. A file that cannot be
+ * The requested layout, or the previous one until the file of the requested one is loaded. A file that cannot be
  * fetched is tried again as soon as the browser is online.
  * @returns the layout with its list; null if there is none to show yet
  */

@@ -40,7 +40,7 @@ export function useRequests({ user, days, ...asked }: Board) {
     return false;
   }
 
-  /** None if they cannot be loaded: the popup then only says why not. */
+  /** The bookings; empty if they cannot be loaded, and then the popup only gives the reason. */
   const readBookings = (): Promise<Booking[]> => queries.fetchQuery(teamBookings(names)).catch(() => []);
 
   function toggle(team: Team, slot: Slot) {
@@ -59,7 +59,7 @@ export function useRequests({ user, days, ...asked }: Board) {
     refreshPractices(queries);
   }
 
-  /** A booking was released again: its result is taken out of the popup. */
+  /** Removes the result of a booking that was released again from the popup. */
   function handleUndone(undone: Outcome) {
     refreshPractices(queries);
     setNews((shown) => {

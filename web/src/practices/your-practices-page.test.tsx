@@ -128,7 +128,7 @@ describe('YourPracticesPage', () => {
     expect(rows().map((row) => cellsOf(row)[2])).toEqual(['6:00 PM – 6:30 PM', '6:30 PM – 7:00 PM']);
   });
 
-  it('lists upcoming practices before past ones and offers Cancel only where it is possible', async () => {
+  it('lists upcoming practices before past ones and offers Cancel only if it is possible', async () => {
     const requests = stubCoachCalls(league());
     await show();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Practices for Sam Rivera');
@@ -241,7 +241,7 @@ describe('YourPracticesPage', () => {
     expect(lastCells()).toEqual(['13', '14', '12', '11']);
   });
 
-  it('cancels once however often Yes is pressed', async () => {
+  it('cancels once, however often Yes is pressed', async () => {
     const requests = stubCoachCalls(league(), { [CANCEL]: { body: { message: 'Done.' } } });
     const { press } = await show();
     await press(screen.getByRole('button', { name: /^Cancel Knicks/ }));
@@ -321,7 +321,7 @@ describe('YourPracticesPage', () => {
     expect(window.location.pathname).toBe('/practice-request');
   });
 
-  it('gives the number of practices per week if there are no bookings', async () => {
+  it('states the number of practices per week if there are no bookings', async () => {
     const week = { used: 0, limit: 2, practices: [] };
     stubCoachCalls(league({ bookings: [], teams: [aTeam('Knicks', { currentWeek: week, nextWeek: week })] }));
     await show();
@@ -356,7 +356,7 @@ describe('YourPracticesPage', () => {
     expect(rows()).toHaveLength(1);
   });
 
-  it('opens the open slots on Back if the portal was opened on this page', async () => {
+  it('opens Practice Request on Back if the portal was opened on this page', async () => {
     stubCoachCalls(league());
     const { press } = await show();
     await press(screen.getByRole('button', { name: 'Back' }));
@@ -372,7 +372,7 @@ describe('YourPracticesPage', () => {
     expect(screen.getAllByRole('button', { name: /^Cancel Knicks/ })).toHaveLength(1);
   });
 
-  it('says below a booking how to find its gym', async () => {
+  it('shows below a booking how to find its gym', async () => {
     const gym = {
       VenueId: 1,
       SchoolName: 'Salk',

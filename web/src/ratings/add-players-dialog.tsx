@@ -15,7 +15,7 @@ import { NOBODY, PlayerFields, readTyped } from './player-fields.tsx';
 import { keepRoster, refreshRatings } from './queries.ts';
 import { countText } from './rating-text.ts';
 
-/** Adds players to a team one by one or as a pasted list; stays open for the next. */
+/** Adds players to a team one by one or as a pasted list; stays open for more. */
 export function AddPlayersDialog({ team, onClose }: { team: OwnRoster; onClose: () => void }) {
   const id = useId();
   const queries = useQueryClient();

@@ -16,7 +16,7 @@ import { keepRoster, refreshRatings } from './queries.ts';
 
 type EditPlayerDialogProps = { player: Player & { id: number }; onRemove: () => void; onClose: () => void };
 
-/** Edits a player's four facts and keeps the ratings. Asks again if ratings would end up under another name. */
+/** Edits a player's data and keeps the ratings. Asks again if ratings would end up under another name. */
 export function EditPlayerDialog({ player, onRemove, onClose }: EditPlayerDialogProps) {
   const id = useId();
   const queries = useQueryClient();

@@ -95,7 +95,7 @@ function OwnTeams({ isAdmin }: { isAdmin: boolean }) {
       >
         <p>{messages.lead}</p>
       </PageHeader>
-      {/* a short list must not let the footer move into view when it arrives */}
+      {/* keeps a short list from pulling the footer into view when it loads */}
       <div className="min-h-dvh print:min-h-0">
         {rosters.isError && (
           <div className="mb-4">

@@ -156,7 +156,7 @@ function takeFailure(playerId: number, sent: Draft, error: unknown): void {
   }
   const stored = conflictOf(error, 'WRONG_STATE').rating;
   if (stored !== undefined) {
-    // the same revision: it differs only in that it was submitted
+    // the same revision: the only difference is that it was submitted
     const isSubmitted = stored?.state === 'submitted' && stored.revision === sent.revision;
     putDraft(playerId, { ...now, state: isSubmitted ? 'refused' : 'conflict', problem, stored });
   } else {

@@ -21,11 +21,11 @@ import type { Preset } from './presets.ts';
 type ScheduleFilterBarProps = {
   filters: RowFilters;
   choices: FilterChoices;
-  /** the day board and the week have none */
+  /** the preset buttons; the day board and the week view have none */
   presets: readonly Preset[];
   /** the text of the search box, including spaces at its ends */
   searchText: string;
-  /** the day board and the week select their own days, past ones included */
+  /** whether it has date filters; the day board and the week view select their own days, including past ones */
   hasDates: boolean;
   onChange: (changes: Partial<RowFilters>) => void;
   onSearch: (text: string) => void;

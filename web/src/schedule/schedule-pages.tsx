@@ -36,10 +36,10 @@ type SchedulePagesProps = {
   hasPastFitting: () => boolean;
 };
 
-/** More would keep the browser from printing for seconds. */
+/** The most rows to print; more would delay the browser's print dialog by seconds. */
 const PRINTED_ROWS = 500;
 
-/** All pages have a button if there are no more. */
+/** Up to this many pages, each has a button. */
 const PAGE_BUTTONS = 5;
 
 /** The filtered rows page by page, as a table or as cards in a narrow window. */

@@ -8,7 +8,7 @@ import { StepPart } from './step-part.tsx';
 import { TechnicalDetails } from './technical-details.tsx';
 import { hasFailed, useStep } from './use-step.ts';
 
-/** Generates slots from permits minus closures (3a) and merges them into the schedule (3b), both at once or each for itself. */
+/** Generates slots from permits minus closures (3a) and merges them into the schedule (3b), together or one by one. */
 export function AvailabilityStep({ steps }: { steps: SeasonSteps }) {
   const asked = useSelectedSeason();
   const lastGenerate = lastJob(steps, 'generate');

@@ -28,7 +28,7 @@ export function SetUpSeason({ className, actions }: SetUpSeasonProps) {
   const param = seasonParam(asked);
   const active = seasons.find(({ isActive }) => isActive);
   const listed = param ? seasons.find((season) => seasonParam(season) === param) : active;
-  // pages, filters and months of one season mean nothing in another
+  // drops pages, filters and months, which mean nothing in another season
   const choose = (next: string) => navigate(next ? `${pathname}?season=${next}` : pathname);
 
   if (list.isError && list.data === undefined) {

@@ -20,7 +20,7 @@ export const messages = {
   close: 'Close',
   next: 'Continue',
 
-  // the picture
+  // the two practices
   youGive: 'You give',
   youGet: 'You get',
   takes: 'Gets it',

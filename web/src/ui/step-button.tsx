@@ -6,7 +6,7 @@ type StepButtonProps = {
   title: string;
   /** the destination: 'January 2027' */
   to: string;
-  /** false if there is nothing further in that direction */
+  /** false if there is nothing more in that direction */
   isThere: boolean;
   isBack?: boolean;
   onGo: () => void;

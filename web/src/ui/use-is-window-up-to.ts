@@ -4,8 +4,8 @@ import { useSyncExternalStore } from 'react';
 export const PHONE_UP_TO_PX = 768;
 
 /**
- * Up to this width lists are cards rather than tables: beside the sidebar a tablet has no room for a column
- * per team, and nobody checks a box that must be scrolled to.
+ * Up to this width lists are cards rather than tables: beside the sidebar, a tablet has no room for a column
+ * per team, and checkboxes out of view are easily missed.
  */
 export const CARDS_UP_TO_PX = 1100;
 

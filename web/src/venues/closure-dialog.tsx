@@ -30,7 +30,7 @@ function placeOf(value: string): Place {
   };
 }
 
-/** The fields as they are shown. */
+/** The values of the fields. */
 type Draft = Pick<Closure, 'courtId' | 'firstDate' | 'lastDate' | 'weekday' | 'reason'> & {
   place: string;
   fromTime: string;
@@ -58,7 +58,7 @@ type ClosureDialogProps = {
   onClose: () => void;
 };
 
-/** Time without gym time: whole days, or some hours of them. */
+/** Adds or edits a closure: whole days, or some hours of them. */
 export function ClosureDialog({ venues, closure, day, onRemove, onClose }: ClosureDialogProps) {
   const [draft, setDraft] = useState<Draft>(() => toDraft(closure, day));
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
@@ -80,7 +80,7 @@ export function ClosureDialog({ venues, closure, day, onRemove, onClose }: Closu
   const problems = firstDate === '' ? {} : closureProblems(closed);
   const asked = useSelectedSeason();
   const body = { ...asked, ...closed };
-  // coaches book in the active season
+  // coaches can only book in the active season
   const loss = 'year' in asked ? null : { what: { closure: { id: closure?.id ?? null, ...closed } } };
   const gyms = venues
     .filter(

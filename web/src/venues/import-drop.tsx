@@ -15,9 +15,9 @@ import { useRefresh } from './queries.ts';
 
 type ImportDropProps = {
   kind: ImportKind;
-  /** no toast: the page shows the result */
+  /** shows no toast, because the page shows the result */
   isQuiet?: boolean;
-  /** @param lost what is booked while its gym is closed now; null if nothing, or nobody looked */
+  /** @param lost entries that are now booked while their gym is closed; null if there are none or if they could not be loaded */
   onImported?: (lost: LossPreview | null) => void;
 };
 
@@ -30,9 +30,9 @@ export function ImportDrop({ kind, isQuiet = false, onImported }: ImportDropProp
     upload(route, { form: importForm(file, isPreview, { ...asked, existing: 'true' }) });
   const preview = useChange({ request: (file: File) => send(file, true) });
   const findBooked = async () => {
-    // coaches book in the active season
+    // coaches can only book in the active season
     if (kind === 'venues' || 'year' in asked || !preview.answer) return null;
-    // the file is imported even if nobody can look now; the dashboard counts it
+    // the file is imported even if the entries can't be loaded now; the dashboard counts them
     return await findLost(bookedWhileClosed([]), preview.answer).catch(() => null);
   };
   const change = useChange({

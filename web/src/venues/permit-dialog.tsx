@@ -29,7 +29,7 @@ type PermitDialogProps = {
 } & (
   | { permit: Permit; onRemove: () => void }
   | {
-      /** adds a permit, which starts with this day and these dates */
+      /** a new permit, with its initial weekday and dates */
       permit: null;
       start: { weekday: Weekday; firstDate: string; lastDate: string };
     }
@@ -47,7 +47,7 @@ function hoursOf(weekday: Weekday): Pick<Draft, 'fromTime' | 'toTime'> {
   return { fromTime: fromTime.slice(0, 5), toTime: toTime.slice(0, 5) };
 }
 
-/** A permit: hours that a school granted in one gym. */
+/** Adds or edits a permit: hours that a school grants in one gym. */
 export function PermitDialog(props: PermitDialogProps) {
   const { venue, permit, onClose } = props;
   const [draft, setDraft] = useState<Draft>(() =>

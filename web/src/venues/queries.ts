@@ -8,7 +8,7 @@ export const venueList = queryOptions({
   refetchOnMount: 'always',
 });
 
-/** Where the gyms are and how to get in. */
+/** The directions to all gyms. */
 export const gymList = queryOptions({
   queryKey: ['venues', 'gyms'],
   queryFn: ({ signal }) => call('listGyms', { signal }),
@@ -40,7 +40,7 @@ export const waitingEffect = (asked: SelectedSeason) =>
 /** What a removal would do; loaded once, before the confirmation. */
 export const REMOVAL = 'venue-removal';
 
-/** Refetches everything that a change on this page affects: the page, and names in the schedule. */
+/** Refetches everything that a change on this page affects, including names in the schedule. */
 export function useRefresh(): () => void {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== REMOVAL });

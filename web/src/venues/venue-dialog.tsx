@@ -28,12 +28,12 @@ const NOTES = [
 type VenueDialogProps = {
   /** null adds a gym */
   venue: Venue | null;
-  /** other gyms of the same school */
+  /** the number of other gyms of the same school */
   siblings: number;
   onClose: () => void;
 };
 
-/** Names and courts of one gym, and how coaches find it. */
+/** Adds or edits a gym: its names, courts and directions. */
 export function VenueDialog({ venue, siblings, onClose }: VenueDialogProps) {
   const refresh = useRefresh();
   const [names, setNames] = useState({

@@ -8,7 +8,7 @@ import { waitlist } from './queries.ts';
 
 const offerCardsFile = lazyFile(async () => (await import('./offer-cards.tsx')).OfferCards);
 
-/** The slots that are held for the coach's teams, to book or to decline; nothing if there are none. */
+/** The slots held for the coach's teams, to book or decline; nothing if there are none. */
 export function HeldOffers({ user }: { user: User }) {
   const { data } = useQuery(waitlist);
   return data?.offers.length ? <Offers user={user} offers={data.offers} /> : null;

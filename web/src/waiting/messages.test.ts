@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 
 const HOLD = '@portal/domain/waiting/hold.ts';
 
-/** The rule if the league's constants are these. */
+/** The text of the rule with these constants. */
 async function holdRule(changes: object): Promise<string> {
   vi.resetModules();
   vi.doMock(HOLD, async (original) => ({ ...(await original<object>()), ...changes }));

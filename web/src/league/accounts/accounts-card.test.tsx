@@ -103,7 +103,7 @@ describe('AccountsCard', () => {
     expect(getSession()).toMatchObject({ user: { role: 'ADMIN' } });
   });
 
-  it('asks twice before administrators give up their own role, then leaves the page', async () => {
+  it('asks twice before administrators give up their own role, and then leaves the page', async () => {
     navigate('/admin/settings');
     const { press, changes } = await show([OWN, account(2, { role: 'ADMIN' })], {
       [`PUT ${PATH}/1/role`]: { body: { ...OWN, role: 'COACH' } },

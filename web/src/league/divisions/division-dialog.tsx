@@ -46,7 +46,7 @@ export function DivisionDialog({ division, onClose }: { division: DivisionWire; 
         onChange={(event) => setCount(Number(event.target.value))}
       >
         {Array.from({ length: MOST + 1 }, (_, each) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place is the number
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the number
           <option key={each} value={each}>
             {each}
           </option>

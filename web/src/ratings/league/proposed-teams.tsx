@@ -22,7 +22,7 @@ type ProposedTeamsProps = {
 
 const NONE: Moves = new Map();
 
-/** A proposal for the teams of a division: players are moved between teams, and the balance follows. Nothing is stored. */
+/** Tries out moves of players between the teams of a division and shows the resulting balance. Nothing is saved. */
 export function ProposedTeams({ players, emptyTeams }: ProposedTeamsProps) {
   const [moves, setMoves] = useState(NONE);
   const [open, setOpen] = useState<AskedPlayer | null>(null);
@@ -104,7 +104,7 @@ type TradeProps = {
   onTrade: (moves: readonly [playerId: number, team: number][]) => void;
 };
 
-/** The trade of two players that evens the teams most. */
+/** Offers the trade of two players that balances the teams most. */
 function Trade({ teams, score, onTrade }: TradeProps) {
   const swap = useMemo(() => bestSwap(teams), [teams]);
   if (swap === null) return null;
@@ -114,7 +114,7 @@ function Trade({ teams, score, onTrade }: TradeProps) {
     [to.playerId, from.team],
   ];
   const after = weighTeams(withMoves(teams, new Map(moves))).score ?? 0;
-  // a trade that only evens single skills at the cost of the overall balance would be confusing
+  // a trade that balances single skills at the cost of the overall balance would be confusing
   if (after < score) return null;
   const nameOf = ({ team, playerId }: typeof from) => {
     const player = teams[team]?.players.find(({ id }) => id === playerId);

@@ -13,11 +13,11 @@ const VIEWS = [
 
 export type View = (typeof VIEWS)[number]['view'];
 
-/** The part of the page that the URL selects; the overview by default. */
+/** The section in the URL; the overview by default. */
 export const readView = (text: string | null): View =>
   VIEWS.find(({ view }) => view === text)?.view ?? 'overview';
 
-/** The parts of /admin/ratings; links keep the season and whether drafts are included. */
+/** Links to the sections of /admin/ratings; they keep the season and whether drafts are included. */
 export function ViewLinks({ view: shown }: { view: View }) {
   const { search } = useLocation();
   const pathTo = (view: View) => {

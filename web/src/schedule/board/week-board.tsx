@@ -16,7 +16,7 @@ import './week.css';
 
 type WeekBoardProps = { rows: readonly ScheduleRow[]; now: LeagueNow; weekStart: WeekStart };
 
-/** /admin/combined-schedule?view=week: what each gym is used for on the seven days of a week. A press opens the day. */
+/** /admin/combined-schedule?view=week: the use of each gym on the seven days of a week. Pressing a day opens it. */
 export function WeekBoard({ rows, now, weekStart }: WeekBoardProps) {
   const [params, changeParams] = useSearchParams();
   const wanted = params.get('day');
@@ -115,7 +115,7 @@ function WeekTable({ venues, dates, today }: WeekTableProps) {
                 return (
                   <td key={date} data-today={date === today || undefined}>
                     {words !== '' && (
-                      // Tab visits the days in the head, which lead to the same pages
+                      // not a tab stop, because the days in the header lead to the same pages
                       <Link to={boardOf(date)} tabIndex={-1} className="week-day">
                         <span className="week-bar" aria-hidden="true">
                           {USES.map((use) => (

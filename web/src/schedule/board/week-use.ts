@@ -3,7 +3,7 @@ import { several } from '@portal/domain/text/several.ts';
 import { type IsoDate, minutesOf } from '@portal/domain/time/wall-clock.ts';
 import { isOpen } from './block-text.ts';
 
-/** What the time of a gym is used for, in the order of the bars. */
+/** The uses of a gym's time, in the order of the bars. */
 export const USES = ['game', 'practice', 'clinic', 'blackout', 'open'] as const;
 export type Use = (typeof USES)[number];
 

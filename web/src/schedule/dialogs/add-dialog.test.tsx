@@ -64,7 +64,7 @@ describe('AddDialog', () => {
     expect([valueIn('Division'), valueIn('Team'), valueIn('End')]).toEqual(['', '', '19:00:00']);
   });
 
-  it('starts at the time that was pressed and says which time is left empty', async () => {
+  it('starts at the pressed time and says which time is left empty', async () => {
     stubAdminCalls();
     await openDialog('add', aRow(), '18:30:00');
     expect([valueIn('Start'), valueIn('End')]).toEqual(['18:30:00', '19:30:00']);
@@ -74,7 +74,7 @@ describe('AddDialog', () => {
     expect(dialog().queryByText(/left empty/)).toBeNull();
   });
 
-  it('adds a practice once however often the button is pressed', async () => {
+  it('adds a practice once, however often the button is pressed', async () => {
     const requests = stubAdminCalls({ 'POST /api/admin/reserve': { body: DONE } });
     const { press, settle, changes } = await openDialog('add', aRow());
     expect(isOff('Reserve')).toBe(true);

@@ -43,7 +43,7 @@ describe('HistoryDialog', () => {
     expect(booked?.textContent).toMatch(/^Practice booked.*by ada@example\.org$/);
   });
 
-  it('lists what happened to the entry of the row before what happened to others in its slot', async () => {
+  it('lists the history of the row’s entry before that of other entries in its slot', async () => {
     stubAdminCalls({
       [HISTORY]: {
         body: [

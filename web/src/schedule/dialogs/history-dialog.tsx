@@ -16,7 +16,7 @@ import { slotHistory } from './list-queries.ts';
 import { messages } from './messages.ts';
 import { type Undoable, type UndoOutcome, useUndo } from './use-undo.ts';
 
-/** `agreed`: the holds that the user was shown and overrides */
+/** `agreed` are the holds that the user was shown and overrides */
 type AskedUndo = { change: Undoable; agreed?: readonly ConflictingHold[] };
 
 type HistoryDialogProps = { row: ScheduleRow; onClose: () => void; onUndone: () => void };
@@ -113,7 +113,7 @@ export function HistoryDialog({ row, onClose, onUndone }: HistoryDialogProps) {
   );
 }
 
-/** A slot may have had several entries and games may share it: first what happened to the entry of the row. */
+/** Groups the history: the row's entry first, then others, because a slot may have had several entries or shared games. */
 function groupsOf(items: readonly HistoryItem[], { entryId, type }: ScheduleRow) {
   const own = items.filter((item) => entryId !== null && item.EntryId === entryId);
   const others = items.filter((item) => !own.includes(item));

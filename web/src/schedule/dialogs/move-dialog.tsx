@@ -28,7 +28,7 @@ import type { Undoable } from './use-undo.ts';
 
 type MoveDialogProps = {
   row: ScheduleRow;
-  /** where to move it if that is chosen already */
+  /** the new place, if it is already chosen */
   place?: MovePlace | undefined;
   onClose: () => void;
   onDone: () => void;

@@ -79,7 +79,7 @@ const LOOK: Preview = {
 };
 const CARRY = 'POST /api/admin/carry-over';
 
-/** The notice and the card on a server that answers from `state`, which the test changes as the server would. */
+/** Shows the notice and the card with a server that answers from `state`, which the test changes as the server would. */
 async function show(given: Partial<CarryOverState> = {}, replies: Parameters<typeof stubServer>[0] = {}) {
   const state = { ...EMPTY, ...given };
   const requests = stubServer({
@@ -160,7 +160,7 @@ describe('CarryOverDialog', () => {
     expect(page.sent()).toEqual([]);
   });
 
-  it('previews what is copied, what is left out and what needs manual work, and then copies it', async () => {
+  it('previews what is copied, what is left out and what is still to enter, and then copies', async () => {
     const page = await show();
     await open(page);
     type('New permits are', 'approved');

@@ -88,7 +88,7 @@ describe('ClosureCalendar', () => {
     ]);
   });
 
-  it('shows the hours of a closure on each day of its weekday, and opens all of it', async () => {
+  it('shows the hours of a closure on each day with its weekday, and opens the whole closure', async () => {
     const { press } = await show([
       closed('2026-12-01', '2026-12-20', {
         weekday: 4,

@@ -50,7 +50,7 @@ export function ClosureCalendar(props: ClosureCalendarProps) {
 
   function handleMore(day: IsoDate): void {
     choose(day);
-    // after it is rendered
+    // after the day has been rendered
     setTimeout(() => heading.current?.focus());
   }
 
@@ -105,7 +105,7 @@ function closedDays(closure: Closure): ClosedDays[] {
   return datesOf({ weekday, firstDate, lastDate }).map((day) => ({ firstDate: day, lastDate: day, closure }));
 }
 
-/** The day of a month that is selected to begin with: today, or the first closed day, or the first day. */
+/** The initially selected day of a month: today, else the first closed day, else the first day. */
 function firstChoice(closed: readonly ClosedDays[], first: IsoDate, today: IsoDate): IsoDate {
   const month = monthOf(first);
   if (monthOf(today) === month) return today;
@@ -114,7 +114,7 @@ function firstChoice(closed: readonly ClosedDays[], first: IsoDate, today: IsoDa
   return next === undefined || next.firstDate < first ? first : next.firstDate;
 }
 
-/** Dots on a day of the compact month: one for each kind of closure, and their number. */
+/** The dots on a day of the compact month: one for each scope of closure, and the number of closures. */
 function DayDots({ closures }: { closures: readonly Closure[] }) {
   if (closures.length === 0) return null;
   const scopes = SCOPES.filter((scope) => closures.some((closure) => scopeOf(closure) === scope));

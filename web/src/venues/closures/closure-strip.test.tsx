@@ -28,7 +28,7 @@ const markAt = (index: number): HTMLElement => {
 };
 
 describe('ClosureStrip', () => {
-  it('marks the closures of the season by date, and names the next one and the one that is pointed at or focused', async () => {
+  it('marks the season’s closures by date, and names the next one and the hovered or focused one', async () => {
     const { press } = await show('wide');
     expect(marks().map((mark) => mark.getAttribute('aria-label'))).toEqual([
       `Change closure ${CONCERT_TEXT}`,
@@ -50,7 +50,7 @@ describe('ClosureStrip', () => {
     expect(valuesOf('First date', 'Reason')).toEqual(['2026-12-24', 'School holidays']);
   });
 
-  it('names on a phone the closure that was tapped before it offers to change it', async () => {
+  it('names a tapped closure on a phone before offering to change it', async () => {
     const { press } = await show('phone');
     await press(screen.getByRole('button', { name: `Show closure ${HOLIDAYS_TEXT}` }));
     expect(screen.queryByRole('dialog')).toBeNull();

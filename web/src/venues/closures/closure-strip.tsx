@@ -18,9 +18,9 @@ import { BAR_LOOKS, SCOPES, ScopeDot, scopeOf } from './scope.tsx';
 import type { SeasonDays } from './use-season-days.ts';
 
 const LANE_PX = 26;
-/** What does not fit is in the calendar below. */
+/** The most lanes of marks; further closures are only in the calendar below. */
 const MOST_LANES = 4;
-/** Days that have about the width of a finger. */
+/** The shortest mark in days, about as wide as a finger. */
 const MIN_DAYS = { wide: 3, phone: 10 };
 
 type ClosureStripProps = {
@@ -30,7 +30,7 @@ type ClosureStripProps = {
   onAsk: Ask;
 };
 
-/** The season as an axis with its weeks, and the closures as marks on it. Whole days of all schools shade the whole height. */
+/** The season as an axis with weeks, and its closures as marks. Closures of all schools for whole days shade the full height. */
 export function ClosureStrip({ closures, venues, season, onAsk }: ClosureStripProps) {
   const isPhone = useIsWindowUpTo(PHONE_UP_TO_PX);
   const [pointed, setPointed] = useState<number | null>(null);
@@ -152,7 +152,7 @@ function nextClosure(closures: readonly Closure[], axis: DayRange, today: IsoDat
   return ofSeason.find(({ lastDate }) => lastDate >= today) ?? ofSeason.at(-1);
 }
 
-/** The weeks that begin on the axis, as days after its first day. */
+/** The week starts on the axis, in days after its first day. */
 function weekStarts({ firstDate, lastDate }: DayRange, weekStart: SeasonDays['weekStart']): number[] {
   const first = weekStartOf(firstDate, weekStart);
   const starts: number[] = [];

@@ -12,7 +12,7 @@ const rowsOfGrid = () => within(grid()).getAllByRole('row').slice(1);
 const panel = () => within(screen.getByRole('dialog', { name: 'Salk - Gym' }));
 
 describe('GymsCard', () => {
-  it('shows gyms by weekday, the usual dates once, and only what differs in the cells', async () => {
+  it('shows gyms by weekday, the usual dates once, and only differences in the cells', async () => {
     const lists = league();
     lists.permits.push({
       ...MONDAYS,
@@ -41,7 +41,7 @@ describe('GymsCard', () => {
     expect(legend.map(({ textContent }) => textContent)).toEqual(['Approved', 'Pending']);
   });
 
-  it('moves through the cells with the arrow keys and is one tab stop', async () => {
+  it('makes the cells one tab stop with arrow keys between them', async () => {
     const lists = league();
     lists.permits.push({ ...MONDAYS, id: 7, fromTime: '16:00:00', toTime: '18:00:00' });
     await showVenues({}, lists);
@@ -98,7 +98,7 @@ describe('GymsCard', () => {
     expect(changes().at(-1)).toMatchObject(['POST', '/api/admin/permits', { venueId: 2, weekday: 6 }]);
   });
 
-  it('opens everything about a gym, and says why it cannot be removed', async () => {
+  it('opens the panel about a gym and says why the gym cannot be removed', async () => {
     const { press, changes } = await showVenues();
     await press(button(/^Salk - Gym/));
     expect(panel().getByText('2 courts: 1, 2')).toBeTruthy();

@@ -19,13 +19,13 @@ import { StatusLegend } from './permit-look.tsx';
 import { PermitMatrix } from './permit-matrix.tsx';
 import { permitsByGym } from './permits-by-gym.ts';
 
-/** More gyms than this are hard to scan without a filter. */
+/** With more gyms than this, the list has a filter. */
 const MANY_GYMS = 15;
 
-/** In narrower windows the seven days have no room beside the names. */
+/** In windows up to this width the seven days don't fit beside the names. */
 const WEEKS_UP_TO_PX = 1000;
 
-/** All gyms with their permits: gyms by weekday, or in a narrow window gym by gym. */
+/** All gyms with their permits, by weekday or, in a narrow window, gym by gym. */
 export function GymsCard({ venues }: { venues: readonly ListedVenue[] }) {
   const list = useQuery(permitList(useSelectedSeason()));
   const permits = list.data?.season == null ? null : list.data.permits;

@@ -34,7 +34,7 @@ export const movedName = (row: ScheduleRow): string => blockName(row) || typeWor
 export const movingText = ({ name }: MovedItem): string => `Moving ${name}`;
 
 /**
- * 'Salk - Gym, court 2, 6:15 PM – 7:45 PM', with the date if it is another day than the one it is on now; '' next to all
+ * 'Salk - Gym, court 2, 6:15 PM – 7:45 PM', with the date if it differs from the item's current day; '' outside all
  * courts.
  */
 export function positionOf({ item, at }: MovingView, day: IsoDate, board: BoardGrid | null): string {
