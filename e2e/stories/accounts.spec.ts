@@ -65,9 +65,9 @@ test('registering an address that is already registered leads to the login', asy
   await page.getByLabel('Email').fill(coachEmail(30).toUpperCase());
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   // the sentence shows for two seconds
-  const told = page.getByText('Email already registered. Please log in.').waitFor();
+  const message = page.getByText('Email already registered. Please log in.').waitFor();
   await page.getByRole('button', { name: 'Register', exact: true }).click();
-  await told;
+  await message;
   await expect(page).toHaveURL(/\/login$/);
 });
 
@@ -113,11 +113,11 @@ test('an expired session shows a message, and logging in returns to the same pag
   const { body } = await api(url, '/auth/sessions', { token });
   const sessions = body.sessions as { id: string; current: boolean }[];
   // the sentence shows for five seconds
-  const told = page.getByText('Your session has expired. You will be redirected to login.').waitFor();
+  const message = page.getByText('Your session has expired. You will be redirected to login.').waitFor();
   for (const session of sessions.filter(({ current }) => !current)) {
     await api(url, `/auth/sessions/${session.id}`, { token, method: 'DELETE' });
   }
-  await told;
+  await message;
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText('You were logged out on another device.')).toBeVisible();
   await page.getByLabel('Email').fill(coachEmail(32));

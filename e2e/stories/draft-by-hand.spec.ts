@@ -84,10 +84,10 @@ const bar = (page: Page) => page.getByRole('application', { name: /^Moving / });
 const place = (page: Page) => bar(page).getByRole('status');
 
 /** Presses a key until the bar shows this text; fails if the bar stops changing. */
-async function pressUntil(page: Page, key: string, said: string): Promise<void> {
+async function pressUntil(page: Page, key: string, text: string): Promise<void> {
   for (;;) {
     const before = (await place(page).textContent()) ?? '';
-    if (before.includes(said)) return;
+    if (before.includes(text)) return;
     await page.keyboard.press(key);
     await expect(place(page)).not.toHaveText(before);
   }

@@ -33,8 +33,8 @@ test.describe('with live changes', () => {
     await submit(other);
     await expect(other.getByRole('dialog', { name: 'Practice booked' })).toBeVisible();
 
-    const told = page.getByRole('region', { name: 'Your picks' });
-    await expect(told).toContainText(
+    const message = page.getByRole('region', { name: 'Your picks' });
+    await expect(message).toContainText(
       'This slot has just been taken. We removed it from your picks. Your other picks are safe.',
     );
     await expect(contested).not.toBeChecked();

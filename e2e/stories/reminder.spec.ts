@@ -62,8 +62,8 @@ test('a coach is reminded, releases the practice from the email, and another coa
     await expect(mail.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
     await expect(mail.getByText('The slot is open to others again.')).toBeVisible();
     await expectAccessible(mail, 'thanks');
-    const told = () => mailsTo(coachEmail(1), portal.dataDir);
-    await expect(async () => expect((await told()).at(-1)).toContain('METHOD:CANCEL')).toPass();
+    const emails = () => mailsTo(coachEmail(1), portal.dataDir);
+    await expect(async () => expect((await emails()).at(-1)).toContain('METHOD:CANCEL')).toPass();
   });
 
   await test.step('another coach books the slot', async () => {

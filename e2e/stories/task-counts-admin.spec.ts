@@ -5,7 +5,7 @@ import { openSchedule, scheduleGame, slotAt, weekend } from '../support/schedule
 import { eventually, expect, signInAsAdmin, test } from '../support/story.ts';
 
 /** The most actions that an administrator's frequent tasks may take. season-rail.spec.ts counts those of setting up a season. */
-const MOST = { actionsToMoveByMouse: 2, keysToMove: 4, emailsForEachCoach: 1, tabStops: 249 };
+const MAX = { actionsToMoveByMouse: 2, keysToMove: 4, emailsForEachCoach: 1, tabStops: 249 };
 
 const [, SUNDAY] = weekend();
 const HOME = 11;
@@ -48,10 +48,10 @@ test('a game is moved with one drag or three keys and a confirmation, and each c
   await question.getByRole('button', { name: 'Yes, move it' }).click();
   actions += 1;
   await expect(game(2)).toBeVisible();
-  expect(actions).toBeLessThanOrEqual(MOST.actionsToMoveByMouse);
+  expect(actions).toBeLessThanOrEqual(MAX.actionsToMoveByMouse);
   for (const coach of [HOME, AWAY]) {
     await eventually(async () => (await emailsAboutMoves(coach))[0] ?? null);
-    expect(await emailsAboutMoves(coach)).toHaveLength(MOST.emailsForEachCoach);
+    expect(await emailsAboutMoves(coach)).toHaveLength(MAX.emailsForEachCoach);
   }
 
   let keys = 0;
@@ -69,7 +69,7 @@ test('a game is moved with one drag or three keys and a confirmation, and each c
   await press('Enter');
   await expect(question).toBeHidden();
   await expect(game(2)).toBeFocused();
-  expect(keys).toBeLessThanOrEqual(MOST.keysToMove);
+  expect(keys).toBeLessThanOrEqual(MAX.keysToMove);
 });
 
 test('everything that needs attention is visible without scrolling', async ({ page }) => {
@@ -104,5 +104,5 @@ test('Teams and Coaches has few tab stops, even if every division is open', asyn
         ).length,
     );
   expect(stops).toBeGreaterThan(94);
-  expect(stops).toBeLessThanOrEqual(MOST.tabStops);
+  expect(stops).toBeLessThanOrEqual(MAX.tabStops);
 });

@@ -18,15 +18,15 @@ const app = (
 );
 
 async function start(element: HTMLElement): Promise<void> {
-  const isHere = preloadPage(window.location.pathname).then(
+  const pageLoaded = preloadPage(window.location.pathname).then(
     () => true,
     () => false, // the page itself shows the failure
   );
-  if (element.dataset.prerendered !== undefined && (await isHere)) {
+  if (element.dataset.prerendered !== undefined && (await pageLoaded)) {
     hydrateRoot(element, app);
     return;
   }
-  await Promise.race([isHere, new Promise((resolve) => setTimeout(resolve, WORTH_WAITING_MS))]);
+  await Promise.race([pageLoaded, new Promise((resolve) => setTimeout(resolve, WORTH_WAITING_MS))]);
   createRoot(element).render(app);
 }
 

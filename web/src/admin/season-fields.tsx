@@ -54,7 +54,7 @@ export function SeasonFields({ draft, onChange }: SeasonFieldsProps) {
         onChange={(event) => onChange({ ...draft, yearText: event.target.value })}
         inputMode="numeric"
         autoComplete="off"
-        hint={year === null || leagueYear === null ? undefined : farText(year - leagueYear)}
+        hint={year === null || leagueYear === null ? undefined : unlikelyYearText(year - leagueYear)}
         error={year === null && draft.yearText !== null ? messages.badYear : undefined}
       />
     </div>
@@ -68,7 +68,7 @@ function useLeagueYear(): number | null {
 }
 
 /** A question about a year that is probably a typo; undefined for a likely year. */
-function farText(years: number): string | undefined {
+function unlikelyYearText(years: number): string | undefined {
   if (years > 1) return setUpMessages.farYear(years);
   return years < -1 ? setUpMessages.pastYear(-years) : undefined;
 }

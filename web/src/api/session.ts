@@ -50,7 +50,7 @@ export function refreshUser(user: User): void {
 export function endSession(): void {
   clearSession();
   set({ status: 'signed-out', deliberate: true });
-  tellEnd();
+  notifyEnd();
 }
 
 /** Handles every 401 TokenExpired. A late response to an older token changes nothing. */
@@ -58,7 +58,7 @@ export function expireSession(token: string, endedBy?: SessionEnd): void {
   if (readToken() !== token) return;
   clearSession({ isExpired: true });
   set({ status: 'expired', ...(endedBy && { endedBy }) });
-  tellEnd();
+  notifyEnd();
 }
 
 /** Leaves the expired state once the popup has been shown. */
@@ -67,7 +67,7 @@ export function leaveExpired(): void {
 }
 
 /** Forgets how the session ended, once the login page has been shown. */
-export function forgetDeliberate(): void {
+export function forgetSessionEnd(): void {
   const session = getSession();
   if (session.status === 'signed-out' && session !== SIGNED_OUT) set(SIGNED_OUT);
 }
@@ -93,7 +93,7 @@ function recheck(): void {
   const isEnd = stored.status === 'signed-out' || !sameEmail(stored, session);
   if (isEnd) forgetTab();
   set(stored.status === 'signed-out' ? { ...stored, endedElsewhere: true } : stored);
-  if (isEnd) tellEnd();
+  if (isEnd) notifyEnd();
 }
 
 /** Clears the data of this tab, which the tab that ended the session cannot reach. */
@@ -115,7 +115,7 @@ function set(session: Session): void {
   for (const listener of listeners) listener();
 }
 
-function tellEnd(): void {
+function notifyEnd(): void {
   for (const listener of endListeners) listener();
 }
 

@@ -86,7 +86,7 @@ describe('useChange', () => {
     ['done', 'done'],
     [refused(), 'failed'],
   ])('tells how it ended: %s', async (outcome, expected) => {
-    const told: string[] = [];
+    const called: string[] = [];
     const { result } = renderHook(
       () =>
         useChange({
@@ -94,13 +94,13 @@ describe('useChange', () => {
             if (outcome instanceof Error) throw outcome;
             return outcome;
           },
-          onDone: () => told.push('done'),
-          onFailed: () => told.push('failed'),
-          onSettled: () => told.push('settled'),
+          onDone: () => called.push('done'),
+          onFailed: () => called.push('failed'),
+          onSettled: () => called.push('settled'),
         }),
       { wrapper },
     );
     await act(() => result.current.send());
-    expect(told).toEqual([expected, 'settled']);
+    expect(called).toEqual([expected, 'settled']);
   });
 });

@@ -10,8 +10,8 @@ import { FormDialog } from '#ui/form-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { messages } from './account-messages.ts';
+import { clearErrorOnChange } from './clear-error-on-change.ts';
 import { emailChange } from './email-change.ts';
-import { typedInto } from './typed-into.ts';
 
 /** Asks for a new email address, which takes effect once its link has been opened. */
 export function EmailDialog({ user, onClose }: { user: User; onClose: () => void }) {
@@ -28,7 +28,7 @@ export function EmailDialog({ user, onClose }: { user: User; onClose: () => void
     },
   });
   const problem = error && formErrorText(error, { failed: messages.notSaved });
-  const typed = typedInto({ error, reset });
+  const typed = clearErrorOnChange({ error, reset });
 
   return (
     <FormDialog

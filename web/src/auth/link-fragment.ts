@@ -5,8 +5,8 @@ import { useEffect } from 'react';
  * to log in with, the new address that the link confirms, and, in an invitation, the name.
  */
 export function linkFragment(): { email: string; newEmail: string; firstname: string; lastname: string } {
-  const said = new URLSearchParams(window.location.hash.slice(1));
-  const of = (name: string) => said.get(name) ?? '';
+  const fragment = new URLSearchParams(window.location.hash.slice(1));
+  const of = (name: string) => fragment.get(name) ?? '';
   return { email: of('email'), newEmail: of('new'), firstname: of('firstname'), lastname: of('lastname') };
 }
 

@@ -1,7 +1,7 @@
 import type { OptionalMails } from '@portal/domain/mail/optional-mails.ts';
 
 /** The names of the emails that a user may turn off. */
-type GroupWords = {
+type GroupTexts = {
   name: string;
   /** what they contain, below the switch */
   about: string;
@@ -13,7 +13,7 @@ type GroupWords = {
   isOn(address: string): string;
 };
 
-export const MAIL_GROUPS: Readonly<Record<OptionalMails, GroupWords>> = {
+export const MAIL_GROUPS: Readonly<Record<OptionalMails, GroupTexts>> = {
   reminders: {
     name: 'Reminders',
     about: 'The day before each practice and game. Releasing a practice takes one tap.',

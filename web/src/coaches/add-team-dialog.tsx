@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { call } from '#api/client.ts';
 import { fieldText } from '#api/error-text.ts';
 import { Field } from '#ui/field.tsx';
-import { CoachFields, isComplete, isEmpty, NAME_LENGTH, NOBODY, trimmed } from './coach-fields.tsx';
+import { CoachFields, isComplete, isEmpty, MAX_NAME_LENGTH, NOBODY, trimmed } from './coach-fields.tsx';
 import { LeagueForm } from './league-form.tsx';
 import { messages } from './messages.ts';
 import { useLeagueChange } from './use-league-change.ts';
@@ -49,7 +49,7 @@ export function AddTeamDialog({ divisions, division, onClose }: AddTeamDialogPro
         autoFocus
         list={listId}
         autoComplete="off"
-        maxLength={NAME_LENGTH}
+        maxLength={MAX_NAME_LENGTH}
         hint={messages.divisionHint}
         value={divisionName}
         error={fieldText(add.error, 'divisionName')}
@@ -66,7 +66,7 @@ export function AddTeamDialog({ divisions, division, onClose }: AddTeamDialogPro
       <Field
         label="Team name"
         autoComplete="off"
-        maxLength={NAME_LENGTH}
+        maxLength={MAX_NAME_LENGTH}
         value={teamName}
         error={fieldText(add.error, 'teamName')}
         onChange={(event) => {

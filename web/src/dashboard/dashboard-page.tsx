@@ -19,7 +19,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { waitlist } from '#waiting/queries.ts';
 import { messages } from './messages.ts';
 import { TeamOverview } from './team-overview.tsx';
-import { UpcomingOfFormer } from './upcoming-card.tsx';
+import { UpcomingFormerSeason } from './upcoming-card.tsx';
 
 /** /dashboard: welcome, the booking rule, and the next step (docs/spec/product.md#screens). */
 export function DashboardPage() {
@@ -65,7 +65,7 @@ function Teams({ user }: { user: User }) {
     return (
       <>
         {user.role !== 'ADMIN' && <NoTeams email={user.email} />}
-        <UpcomingOfFormer user={user} />
+        <UpcomingFormerSeason user={user} />
       </>
     );
   }

@@ -19,7 +19,7 @@ const SHOWN = 5;
  * The upcoming entries of a former season, for a coach without a team in the active one; nothing for everyone
  * else.
  */
-export function UpcomingOfFormer({ user }: { user: User }) {
+export function UpcomingFormerSeason({ user }: { user: User }) {
   const { names } = useBookings(user);
   return names.length === 0 ? null : <UpcomingCard user={user} />;
 }

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createRenewal } from '#live/renewal.ts';
+import { createEventRefetcher } from '#live/refetch-on-events.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { listToasts } from '#ui/toast.ts';
 import { button, makeServer, NO_DAYS_OFF, showGamesPage } from '../games/testing/games-page.tsx';
@@ -207,8 +207,8 @@ describe('The Days off step', () => {
 
     server.daysOff = server.daysOff.map((dayOff) => ({ ...dayOff, state: 'granted' as const }));
     server.deadline = '2026-12-01';
-    const told = createRenewal(client, () => 0);
-    act(() => told({ kind: 'slots', data: { days: ['2026-12-12'], own: false } }));
+    const sendEvent = createEventRefetcher(client, () => 0);
+    act(() => sendEvent({ kind: 'slots', data: { days: ['2026-12-12'], own: false } }));
     await screen.findByText('2 of 3 teams asked; all decided');
     await settle();
     expect(dialog.getByLabelText<HTMLInputElement>('First day').value).toBe('2027-01-16');

@@ -14,7 +14,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
-import { CARDS_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { CARDS_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { DayOffDialog } from './day-off-form.tsx';
 import { DaysOffCards, DaysOffTable } from './days-off-lists.tsx';
 import { messages, STATE_NAMES } from './messages.ts';
@@ -87,7 +87,7 @@ export function DaysOffStep({ list }: { list: LeagueDaysOff }) {
   const open = shown.filter(({ state }) => state === 'asked');
   const decide: Decide = (daysOff, state) =>
     void decision.send(daysOff.map(({ id, state: was }) => ({ id, was, state })));
-  const List = useIsWindowUpTo(CARDS_UP_TO_PX) ? DaysOffCards : DaysOffTable;
+  const List = useIsWindowUpTo(CARDS_MAX_WIDTH_PX) ? DaysOffCards : DaysOffTable;
   const failed = decision.error ?? undoing.error ?? removal.error;
 
   if (list.teams.length === 0) return <EmptyState title={messages.noTeams} />;

@@ -34,12 +34,12 @@ describe('LoadPage', () => {
     await press(button('Import'));
     expect(sent().map(({ body }) => body)).toEqual([{ year: '2026', season: 'FALL' }]);
     expect(screen.getByText('Loaded Fall 2026.')).toBeTruthy();
-    const said = within(screen.getByRole('region', { name: 'Import logs' }));
-    const textOf = (name: string) => said.getByRole('region', { name }).textContent;
+    const logs = within(screen.getByRole('region', { name: 'Import logs' }));
+    const textOf = (name: string) => logs.getByRole('region', { name }).textContent;
     expect(textOf('Cleaning log')).toBe(LOGS.cleanupScript);
     expect(textOf('Import log')).toBe(LOGS.submitSqlFileTail);
     expect(textOf('Result')).toBe(LOGS.lastOutput);
-    expect(said.getAllByText(/^The last/).map(({ textContent }) => textContent)).toEqual([
+    expect(logs.getAllByText(/^The last/).map(({ textContent }) => textContent)).toEqual([
       'The last 20 lines',
     ]);
     await press(button('Show from the start: Import log'));

@@ -12,7 +12,7 @@ export type PlotColumn = {
 };
 
 /** The number of buttons that fit side by side on a narrow phone. */
-const MOST_COLUMNS = 9;
+const MAX_COLUMNS = 9;
 
 /** The columns of a dot plot, ascending; teams without a value are left out. */
 export function plotColumns(teams: readonly FairnessTeam[], figure: Figure): PlotColumn[] {
@@ -25,7 +25,7 @@ export function plotColumns(teams: readonly FairnessTeam[], figure: Figure): Plo
   const range = most - least;
   if (range === 0 || known.length === 0) return [];
   const areWhole = values.every(Number.isInteger);
-  const steps = areWhole && range < MOST_COLUMNS ? range : MOST_COLUMNS - 1;
+  const steps = areWhole && range < MAX_COLUMNS ? range : MAX_COLUMNS - 1;
   const stepOf = (value: number) => Math.round(((value - least) / range) * steps);
   return [...Map.groupBy(known, ({ value }) => stepOf(value))]
     .toSorted(([a], [b]) => a - b)

@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { AdminActions } from './admin-actions.tsx';
-import { type Behind, BehindPanel } from './behind-panel.tsx';
+import { DetailsPanel, type FigureDetails } from './details-panel.tsx';
 import { FigurePlots } from './figure-plots.tsx';
 import { GROUPS, type Group, readGroup } from './groups.ts';
 import { messages } from './messages.ts';
@@ -74,7 +74,7 @@ export function FairnessPage() {
 }
 
 function Division({ division, group }: { division: FairnessDivision; group: Group }) {
-  const [behind, setBehind] = useState<Behind | null>(null);
+  const [details, setDetails] = useState<FigureDetails | null>(null);
   const { teams, times } = division;
   const own = teams.filter(({ isOwn }) => isOwn);
   return (
@@ -86,13 +86,13 @@ function Division({ division, group }: { division: FairnessDivision; group: Grou
       {teams.length === 1 ? (
         <Notice>{messages.onlyTeam}</Notice>
       ) : (
-        <FigurePlots division={division} figures={group.figures} onOpen={setBehind} />
+        <FigurePlots division={division} figures={group.figures} onOpen={setDetails} />
       )}
-      <TeamTable division={division} group={group} onOpen={setBehind} />
+      <TeamTable division={division} group={group} onOpen={setDetails} />
       <p className="max-w-prose text-sm text-muted">
         {messages.times(times)} {messages.counted}
       </p>
-      {behind && <BehindPanel behind={behind} onClose={() => setBehind(null)} />}
+      {details && <DetailsPanel details={details} onClose={() => setDetails(null)} />}
     </>
   );
 }

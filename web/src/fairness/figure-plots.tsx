@@ -4,8 +4,8 @@ import { several } from '@portal/domain/text/several.ts';
 import { useId, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { Toolbar } from '#ui/toolbar.tsx';
-import type { Behind } from './behind-panel.tsx';
 import { type PlotColumn, plotColumns } from './columns.ts';
+import type { FigureDetails } from './details-panel.tsx';
 import { spreadText, valueText } from './figure-text.ts';
 import { messages } from './messages.ts';
 import type { FairnessDivision, FairnessTeam } from './queries.ts';
@@ -13,7 +13,7 @@ import type { FairnessDivision, FairnessTeam } from './queries.ts';
 type FigurePlotsProps = {
   division: FairnessDivision;
   figures: readonly Figure[];
-  onOpen: (behind: Behind) => void;
+  onOpen: (behind: FigureDetails) => void;
 };
 
 /** A dot plot for each figure in which the teams differ, and one line for those in which they don't. */

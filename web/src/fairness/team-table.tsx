@@ -3,19 +3,19 @@ import type { Figure } from '@portal/domain/fairness/figures.ts';
 import { useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { SelectField } from '#ui/field.tsx';
-import { CARDS_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
-import type { Behind } from './behind-panel.tsx';
+import { CARDS_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import type { FigureDetails } from './details-panel.tsx';
 import { valueText } from './figure-text.ts';
 import type { Group } from './groups.ts';
 import { messages } from './messages.ts';
 import type { FairnessDivision, FairnessTeam } from './queries.ts';
 
-type TeamTableProps = { division: FairnessDivision; group: Group; onOpen: (behind: Behind) => void };
+type TeamTableProps = { division: FairnessDivision; group: Group; onOpen: (behind: FigureDetails) => void };
 type Sorting = { by: Figure | 'team'; isDescending: boolean };
 
 /** Every team with the figures of the group, as a table that can be sorted or, in a narrow window, one figure at a time. */
 export function TeamTable({ division, group, onOpen }: TeamTableProps) {
-  const isNarrow = useIsWindowUpTo(CARDS_UP_TO_PX);
+  const isNarrow = useIsWindowUpTo(CARDS_MAX_WIDTH_PX);
   const [wanted, sort] = useState<Sorting>({ by: 'team', isDescending: false });
   const figures: readonly Figure[] = group.figures;
   // another section has other columns
@@ -39,7 +39,7 @@ type ListProps = {
   figures: readonly Figure[];
   sorting: Sorting;
   onSort: (sorting: Sorting) => void;
-  onOpen: (behind: Behind) => void;
+  onOpen: (behind: FigureDetails) => void;
 };
 
 const CELL = 'border-b border-line px-1.5 py-0.5';
@@ -149,7 +149,7 @@ const TeamName = ({ team: { teamName, isOwn } }: { team: FairnessTeam }) => (
   </>
 );
 
-type ValueProps = { team: FairnessTeam; figure: Figure; onOpen: (behind: Behind) => void };
+type ValueProps = { team: FairnessTeam; figure: Figure; onOpen: (behind: FigureDetails) => void };
 
 /** Figures that are measured, not counted, so that even a 0 may have details. */
 const MEASURES: readonly Figure[] = ['noticeHours', 'travelMinutes'];

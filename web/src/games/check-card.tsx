@@ -25,7 +25,7 @@ export function CheckCard({ chosen, asked, imports }: CheckCardProps) {
   const answers = useGameAnswers(asked);
   // sending the same file again would be refused again
   const refusal = preview.error instanceof ApiError && preview.error.status < 500 ? preview.error : null;
-  const text = preview.data ? messages.notRenewed : messages.notReadNow;
+  const text = preview.data ? messages.notRefreshed : messages.notReadNow;
 
   return (
     <Card aria-labelledby={id}>
@@ -65,7 +65,7 @@ export function CheckCard({ chosen, asked, imports }: CheckCardProps) {
             chosen={chosen}
             asked={asked}
             preview={preview.data}
-            isRenewing={preview.isFetching || answers.isSaving}
+            isRefreshing={preview.isFetching || answers.isSaving}
             imports={imports}
           />
         </>

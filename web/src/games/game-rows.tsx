@@ -1,5 +1,5 @@
 import { formatDate, formatTime } from '@portal/domain/time/format.ts';
-import { CARDS_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { CARDS_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { messages } from './messages.ts';
 import { rowKey } from './preview-rows.ts';
 import type { GameRow } from './queries.ts';
@@ -27,7 +27,7 @@ const COLUMNS = [
 
 /** A page of the preview: a table, or cards if it has no room. */
 export function GameRows(props: RowsProps) {
-  return useIsWindowUpTo(CARDS_UP_TO_PX) ? <Cards {...props} /> : <Table {...props} />;
+  return useIsWindowUpTo(CARDS_MAX_WIDTH_PX) ? <Cards {...props} /> : <Table {...props} />;
 }
 
 /** '2026-11-21' as 'Sat, Nov 21, 2026'; an unreadable date stays as it is in the file. */

@@ -114,7 +114,9 @@ function Steps({ asked, games, rules, daysOff, plans }: StepsProps) {
               ? messages.standardRules
               : messages.ownRules,
           'days-off': daysOffText(daysOff),
-          'draw-up': plans.drawing ? messages.drawing(plans.drawing.percent) : messages.toDrawUp(plans.games),
+          'draw-up': plans.drawing
+            ? messages.drawing(plans.drawing.percent)
+            : messages.gamesToDrawUp(plans.games),
           draft: plans.plans.length === 0 ? messages.noDraft : several(plans.plans.length, 'draft'),
           publish: publishText(plans, games.games),
         }}

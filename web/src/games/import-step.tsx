@@ -18,12 +18,12 @@ type ImportStepProps = {
   chosen: ChosenGames;
   asked: SelectedSeason;
   preview: GamesPreview;
-  isRenewing: boolean;
+  isRefreshing: boolean;
   imports: GamesImports['imports'];
 };
 
 /** Step 3: imports the previewed file after a confirmation and shows the result. */
-export function ImportStep({ chosen, asked, preview, isRenewing, imports }: ImportStepProps) {
+export function ImportStep({ chosen, asked, preview, isRefreshing, imports }: ImportStepProps) {
   const id = useId();
   const queries = useQueryClient();
   const [isAsked, setAsked] = useState(false);
@@ -58,7 +58,7 @@ export function ImportStep({ chosen, asked, preview, isRenewing, imports }: Impo
       <Button
         tone="primary"
         className="justify-self-start phone:w-full"
-        busy={isRenewing}
+        busy={isRefreshing}
         // not disabled: the focus returns to it after an import
         aria-disabled={changes === 0 || undefined}
         aria-describedby={changes === 0 ? `${id}-why` : undefined}
@@ -97,7 +97,7 @@ function Done({ answer, isActive }: { answer: GamesPreview; isActive: boolean })
           to={`${PATHS.combinedSchedule}?type=GAME`}
           className="link mt-1 inline-flex min-h-11 items-center"
         >
-          {messages.toSchedule}
+          {messages.seeSchedule}
         </Link>
       )}
     </Notice>
@@ -110,7 +110,7 @@ function Failed({ error }: { error: Error }) {
   return (
     <Notice tone={error.status === 409 ? 'warn' : 'bad'}>
       <p>{error.message || messages.failed}</p>
-      {error.status === 409 && <p>{messages.renewed}</p>}
+      {error.status === 409 && <p>{messages.refreshed}</p>}
     </Notice>
   );
 }

@@ -16,7 +16,7 @@ export const messages = {
     publish: 'Publish',
   },
   drawUpInstead: 'Draw up the games instead',
-  toDrawUp: (games: number) => `${several(games, 'game')} to draw up`,
+  gamesToDrawUp: (games: number) => `${several(games, 'game')} to draw up`,
   drawing: (percent: number) => `Drawing up: ${percent}%`,
   noDraft: 'No draft yet',
   publishedAs: (name: string) => `${name} is published`,
@@ -44,8 +44,8 @@ export const messages = {
   offline: 'You’re offline. We’ll read the file when you’re back online.',
   notReadNow:
     'We couldn’t reach the portal. Check your connection, then try again. Your file is still selected.',
-  notRenewed: 'Couldn’t refresh. You’re seeing the last version.',
-  renewing: 'Refreshing the preview',
+  notRefreshed: 'Couldn’t refresh. You’re seeing the last version.',
+  refreshing: 'Refreshing the preview',
   noGames: 'This file has no games. Please choose another file.',
   rowsToShow: 'Rows to show',
   noRows: 'No rows like this in the file.',
@@ -89,10 +89,10 @@ export const messages = {
       : people === 1
         ? '1 person gets one email.'
         : `${several(people, 'person', 'people')} get one email each.`,
-  renewed: 'The preview above is now up to date.',
+  refreshed: 'The preview above is now up to date.',
   notImported:
     'We couldn’t reach the portal. Check your connection, then import again. Nothing is imported twice.',
-  toSchedule: 'See the games in the combined schedule',
+  seeSchedule: 'See the games in the combined schedule',
 
   importsTitle: 'Imported and published',
   importsText:

@@ -40,7 +40,7 @@ export function PreviewRows({ preview, answers }: { preview: GamesPreview; answe
     <div className="mt-2 grid grid-cols-1 gap-4">
       <div className="grid gap-1">
         <p role="status" className="text-lg font-semibold">
-          {answers.isSaving ? messages.renewing : countsSentence(preview.counts)}
+          {answers.isSaving ? messages.refreshing : countsSentence(preview.counts)}
         </p>
         {preview.layout !== 'plain' && (
           <p className="text-muted">Read as a file of {LAYOUT_NAMES[preview.layout]}.</p>

@@ -15,12 +15,12 @@ type QuestionFieldProps = {
   onAnswer: (answer: string | null) => void;
 };
 
-const MOST_BUTTONS = 5;
+const MAX_BUTTONS = 5;
 const FIRST_BUTTONS = 3;
 
 /** The first choices and the last one become buttons; the others become a list. */
 function splitChoices(choices: GameQuestion['choices']) {
-  if (choices.length <= MOST_BUTTONS) return { buttons: choices, others: [] };
+  if (choices.length <= MAX_BUTTONS) return { buttons: choices, others: [] };
   return {
     buttons: [...choices.slice(0, FIRST_BUTTONS), ...choices.slice(-1)],
     others: choices.slice(FIRST_BUTTONS, -1),

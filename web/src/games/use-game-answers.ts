@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 import { PREVIEWS_KEY } from './queries.ts';
 
 /** Answers given in quick succession cause one refresh of the preview, not one each. */
-const RENEWED_AFTER_MS = 500;
+const REFRESH_AFTER_MS = 500;
 
 const ANSWERS_KEY = ['games', 'answer'];
 
@@ -43,11 +43,11 @@ export function useGameAnswers(asked: SelectedSeason): GameAnswers {
     },
     onSettled: () => {
       clearTimeout(timer.current);
-      timer.current = setTimeout(renew, RENEWED_AFTER_MS);
+      timer.current = setTimeout(refresh, REFRESH_AFTER_MS);
     },
   });
 
-  async function renew() {
+  async function refresh() {
     if (queries.isMutating({ mutationKey: ANSWERS_KEY }) > 0) return;
     const known = givenCount.current;
     await queries.invalidateQueries({ queryKey: PREVIEWS_KEY });

@@ -13,8 +13,8 @@ export function useLeague(): League {
 }
 
 /** Shows this league from now on, and on the next visit until the server has answered. */
-export function showLeague(told: Partial<League>): void {
-  const { name, phone, email, year } = { ...current(), ...told };
+export function showLeague(known: Partial<League>): void {
+  const { name, phone, email, year } = { ...current(), ...known };
   const text = JSON.stringify({ name, phone, email, year });
   if (text === JSON.stringify(current())) return;
   shown = { name, phone, email, year };

@@ -2,7 +2,7 @@ import { stream } from '#api/client.ts';
 import { ApiError } from '#api/errors.ts';
 import type { LiveEvent } from '#api/live-event.ts';
 import { readEvents, type StreamEvent } from '#api/read-stream.ts';
-import { FIRST_RETRY_MS, GOOD_STREAM_MS, LONGEST_RETRY_MS, REFUSED_RETRY_MS, SILENT_MS } from './timers.ts';
+import { FIRST_RETRY_MS, GOOD_STREAM_MS, MAX_RETRY_MS, REFUSED_RETRY_MS, SILENT_MS } from './timers.ts';
 
 type Listener = {
   onEvent: (event: LiveEvent) => void;
@@ -55,8 +55,8 @@ export function connect({ onEvent, onLive, random }: Listener): { stop: () => vo
         signal: AbortSignal.any([over.signal, current.signal]),
       });
       if (body === null) return null;
-      for await (const told of readEvents(body.pipeThrough(watch.signsOfLife))) {
-        const event = toLiveEvent(told);
+      for await (const received of readEvents(body.pipeThrough(watch.signsOfLife))) {
+        const event = toLiveEvent(received);
         if (event === null || over.signal.aborted) continue;
         onLive(true);
         onEvent(event);
@@ -94,7 +94,7 @@ export function connect({ onEvent, onLive, random }: Listener): { stop: () => vo
 }
 
 function retryMs(error: unknown, failures: number): number {
-  const growing = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, failures - 1));
+  const growing = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, failures - 1));
   if (!(error instanceof ApiError)) return growing;
   if (error.retryAfterSeconds !== null) return Math.max(growing, 1.5 * error.retryAfterSeconds * 1_000);
   return error.status < 500 && error.status !== 429 ? REFUSED_RETRY_MS : growing;

@@ -23,10 +23,10 @@ import { refreshLosses } from './queries.ts';
 type Blackout = NonNullable<AddLossBody['blackout']>;
 type Body = Parameters<typeof call<'previewLoss'>>[1]['body'];
 /** What closes the gym. Optional fields of a blackout may be omitted. */
-export type What = { blackout: { [Name in keyof Blackout]?: unknown } } | Omit<Body, 'blackout'>;
+export type LossCause = { blackout: { [Name in keyof Blackout]?: unknown } } | Omit<Body, 'blackout'>;
 
 type LossDialogProps = {
-  what: What;
+  what: LossCause;
   /** the gyms that close */
   gyms: readonly ClosingGym[];
   /** the preview, if it has already been loaded */

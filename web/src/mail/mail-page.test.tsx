@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createRenewal } from '#live/renewal.ts';
+import { createEventRefetcher } from '#live/refetch-on-events.ts';
 import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { listToasts } from '#ui/toast.ts';
@@ -22,12 +22,12 @@ describe('The outbox on MailPage', () => {
     navigate('/admin/mail?mail=3');
     const { client, press, settle, requests } = await showMail({}, { mails });
     const before = requests.length;
-    const told = createRenewal(client, () => 0);
-    act(() => told({ kind: 'slots', data: { days: ['2026-11-23'], own: true } }));
+    const sendEvent = createEventRefetcher(client, () => 0);
+    act(() => sendEvent({ kind: 'slots', data: { days: ['2026-11-23'], own: true } }));
     await settle();
     expect(requests).toHaveLength(before);
     mails[0] = aMail(3);
-    act(() => told({ kind: 'mail', data: {} }));
+    act(() => sendEvent({ kind: 'mail', data: {} }));
     const asked = () => requests.slice(before).map(({ url }) => url.split('?')[0]);
     await waitFor(() => expect(asked().toSorted()).toEqual(['/api/admin/mail', '/api/admin/mail/3']));
     await settle();
@@ -35,7 +35,7 @@ describe('The outbox on MailPage', () => {
     expect(rows()[0]?.textContent).toMatch(/Sent/);
     mails[0] = aFailedMail(3);
     // every stream starts with this event, because earlier changes may have been missed
-    act(() => told({ kind: 'slots', data: { days: null, own: true } }));
+    act(() => sendEvent({ kind: 'slots', data: { days: null, own: true } }));
     await waitFor(() => expect(rows()[0]?.textContent).toMatch(/Failed/));
   });
 

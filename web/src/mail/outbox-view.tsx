@@ -8,7 +8,7 @@ import { LoadFailed } from '#shared/load-failed.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/loading.tsx';
-import { CARDS_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { CARDS_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { MailCards } from './mail-cards.tsx';
 import { MailDialog } from './mail-dialog.tsx';
@@ -126,7 +126,7 @@ type MailsProps = {
 };
 
 function Mails({ mails, actions, isFiltered, onClear }: MailsProps) {
-  const hasCards = useIsWindowUpTo(CARDS_UP_TO_PX);
+  const hasCards = useIsWindowUpTo(CARDS_MAX_WIDTH_PX);
   if (mails.length === 0 && isFiltered) {
     return (
       <EmptyState title={messages.noFitTitle}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from '#router/link.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Field } from '#ui/field.tsx';
-import { CARDS_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { CARDS_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { Difference } from './difference.tsx';
 import { HoursBar } from './hours-bar.tsx';
 import { InvoicedField } from './invoiced-field.tsx';
@@ -22,18 +22,18 @@ export const LABELS: Readonly<Record<(typeof COLUMNS)[number], string>> = {
 };
 
 /** The number of schools from which a search field is shown. */
-const SEARCHED_FROM = 15;
+const SEARCH_FROM_SCHOOLS = 15;
 
 /** The hours of every school, as a table or, in a narrow window, as cards. */
 export function HoursTable({ book }: { book: PermitBook }) {
-  const isNarrow = useIsWindowUpTo(CARDS_UP_TO_PX);
+  const isNarrow = useIsWindowUpTo(CARDS_MAX_WIDTH_PX);
   const [search, setSearch] = useState('');
   const List = isNarrow ? Cards : WideTable;
   const words = search.trim().toLowerCase();
   const schools = book.schools.filter(({ schoolName }) => schoolName.toLowerCase().includes(words));
   return (
     <section aria-label={messages.table}>
-      {book.schools.length >= SEARCHED_FROM && (
+      {book.schools.length >= SEARCH_FROM_SCHOOLS && (
         <div className="mb-3 w-72 phone:w-full print:hidden">
           <Field
             label={messages.findSchool}

@@ -9,7 +9,7 @@ export const messages = {
   stale: 'Couldn’t refresh. You’re seeing the last version.',
   none: 'There are no schools yet',
   noneText: 'Add schools, gyms and their permits under Venues first.',
-  toVenues: 'Open Venues',
+  openVenues: 'Open Venues',
   allSchools: 'All schools',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',

@@ -49,7 +49,7 @@ function AllSchools({ asked }: { asked: string | null }) {
           <EmptyState title={messages.none}>
             <p>{messages.noneText}</p>
             <Link to={PATHS.venues} className={`${buttonClass('primary')} mt-3`}>
-              {messages.toVenues}
+              {messages.openVenues}
             </Link>
           </EmptyState>
         )}

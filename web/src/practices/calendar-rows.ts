@@ -23,13 +23,13 @@ export type CalendarRow = { startTime: WallTime; cells: readonly CalendarCell[] 
 
 /**
  * A row for each start time that has slots or bookings, with a cell per day.
- * @param mostPills further gyms are combined into a last pill, "+3"
+ * @param maxPills further gyms are combined into a last pill, "+3"
  */
 export function calendarRows(
   days: readonly IsoDate[],
   rows: readonly SlotRow[],
   bookings: readonly Booking[],
-  mostPills: number,
+  maxPills: number,
 ): CalendarRow[] {
   const slotsAt = Map.groupBy(rows, ({ slot }) => cellKey(slot));
   const bookingsAt = Map.groupBy(
@@ -42,7 +42,7 @@ export function calendarRows(
     startTime,
     cells: days.map((date) => {
       const at = cellKey({ date, startTime });
-      return { pills: pillsOf(slotsAt.get(at) ?? [], at, mostPills), bookings: bookingsAt.get(at) ?? [] };
+      return { pills: pillsOf(slotsAt.get(at) ?? [], at, maxPills), bookings: bookingsAt.get(at) ?? [] };
     }),
   }));
 }
@@ -50,19 +50,19 @@ export function calendarRows(
 const cellKey = ({ date, startTime }: { date: IsoDate; startTime: WallTime }): string =>
   `${date} ${startTime}`;
 
-function pillsOf(rows: readonly SlotRow[], at: string, mostPills: number): Pill[] {
+function pillsOf(rows: readonly SlotRow[], at: string, maxPills: number): Pill[] {
   const ofGym = [...Map.groupBy(rows, ({ slot }) => slot.venueId)];
   const pills = ofGym.map(([venueId, of]) => ({
     key: `${at} ${venueId}`,
     name: of[0] ? shortVenueName(of[0].slot) : '',
     rows: of,
   }));
-  if (pills.length <= mostPills) return pills;
-  const rest = pills.slice(mostPills - 1);
+  if (pills.length <= maxPills) return pills;
+  const rest = pills.slice(maxPills - 1);
   const [row] = rows;
   const more = row && `more gyms, ${dayText(row.slot.date)}, ${shortTime(row.slot.startTime)}`;
   return [
-    ...pills.slice(0, mostPills - 1),
+    ...pills.slice(0, maxPills - 1),
     { key: `${at} more`, name: `+${rest.length}`, rows: rest.flatMap((pill) => pill.rows), more: more ?? '' },
   ];
 }

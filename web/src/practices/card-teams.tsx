@@ -69,11 +69,11 @@ export function CardTeams({ teams, chosen, hasAll, onChoose }: CardTeamsProps) {
 }
 
 /** With more teams than this, the choice is a list instead of buttons. */
-const MOST_BUTTONS = 6;
+const MAX_BUTTONS = 6;
 
 function TeamChoice({ teams, chosen, hasAll, onChoose }: CardTeamsProps) {
   const name = useId();
-  if (teams.length > MOST_BUTTONS) {
+  if (teams.length > MAX_BUTTONS) {
     return (
       <div className="wide:max-w-xs">
         <SelectField

@@ -13,7 +13,7 @@ export const isHeldFromTeam = ({ heldUntil, heldFor }: Slot, teamKey?: string): 
  * 'Held for another team until 7:40 PM.', or a short form.
  * @param today the league's day; null while unknown
  */
-export function heldWords({ heldUntil }: Slot, today: IsoDate | null): { why: string; whyShort: string } {
+export function holdText({ heldUntil }: Slot, today: IsoDate | null): { why: string; whyShort: string } {
   const until = toHeldUntil(heldUntil ?? '');
   return { why: heldText(until, today), whyShort: `held until ${untilText(until, today)}` };
 }

@@ -3,7 +3,7 @@ import { weekUseText } from '@portal/domain/practices/week-use.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { type WeekRange, weekOf } from '@portal/domain/time/week.ts';
 import type { Slot, Team } from './from-wire.ts';
-import { heldWords, isHeldFromTeam } from './holds.ts';
+import { holdText, isHeldFromTeam } from './holds.ts';
 import type { ShownSlot } from './shown-slots.ts';
 
 /** The checkbox of a team at a slot. */
@@ -45,7 +45,7 @@ export function whyNotPick(team: Team, slot: Slot, gone: boolean, days: LeagueDa
 }
 
 const heldFrom = (team: Team, slot: Slot, gone: boolean, { today }: LeagueDays) =>
-  !gone && isHeldFromTeam(slot, team.key) ? heldWords(slot, today) : null;
+  !gone && isHeldFromTeam(slot, team.key) ? holdText(slot, today) : null;
 
 /** `whyNotPick` in a few words: 'just taken', 'Booked Tue 6 PM, Salk'. */
 export function whyNotPickShort(team: Team, slot: Slot, gone: boolean, days: LeagueDays): string | null {

@@ -10,7 +10,7 @@ import { PATHS } from '#paths.ts';
 import { navigate } from '#router/location.ts';
 import { useSearchParams } from '#router/search-params.ts';
 import { LoadFailed } from '#shared/load-failed.tsx';
-import { PartMissing } from '#shared/part-missing.tsx';
+import { PartNotLoaded } from '#shared/part-not-loaded.tsx';
 import { Button } from '#ui/button.tsx';
 import { useLazyFile } from '#ui/lazy-file.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -30,7 +30,7 @@ import { SlotsSkeleton } from './slots-skeleton.tsx';
 import { AVAILABILITY_POLL_MS } from './timers.ts';
 
 /** The minimum age of a week range before an open slot outside it triggers a refetch. */
-const RANGE_DOUBT_MS = 60_000;
+const RANGE_MIN_AGE_MS = 60_000;
 
 /**
  * /practice-request: a coach picks at most one slot per team, then submits
@@ -134,7 +134,7 @@ function Board({ changeId, ...board }: BoardProps & { changeId: string | null })
 
 function ChangeMode(props: BoardProps & { changeId: string }) {
   const { file, hasFailed } = useLazyFile(changeTimeFile);
-  if (hasFailed) return <PartMissing text={messages.slotsFailed} />;
+  if (hasFailed) return <PartNotLoaded text={messages.slotsFailed} />;
   return file ? <file.ChangeTime {...props} /> : <SlotsSkeleton />;
 }
 
@@ -143,7 +143,7 @@ function useWeekRange(slots: readonly { date: string }[] | undefined) {
   const range = useQuery(bookableWeeks);
   const { data, dataUpdatedAt, refetch } = range;
   useEffect(() => {
-    if (!slots || !data || Date.now() - dataUpdatedAt < RANGE_DOUBT_MS) return;
+    if (!slots || !data || Date.now() - dataUpdatedAt < RANGE_MIN_AGE_MS) return;
     if (slots.some((slot) => weekOf(slot.date, data) === null)) refetch();
   }, [slots, data, dataUpdatedAt, refetch]);
   return range;

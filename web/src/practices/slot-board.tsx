@@ -3,7 +3,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import { LiveNote } from '#live/live-note.tsx';
 import { useSearchParams } from '#router/search-params.ts';
 import { DayStrip } from '#shared/day-strip.tsx';
-import { PartMissing } from '#shared/part-missing.tsx';
+import { PartNotLoaded } from '#shared/part-not-loaded.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination } from '#ui/pagination.tsx';
@@ -156,7 +156,7 @@ export function SlotBoard({
               onToggle={onToggle}
             />
           ) : hasFailed ? (
-            <PartMissing text={messages.slotsFailed} />
+            <PartNotLoaded text={messages.slotsFailed} />
           ) : (
             <SlotsSkeleton />
           )}

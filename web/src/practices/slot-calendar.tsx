@@ -17,7 +17,7 @@ import type { SlotListProps } from './slot-list-props.ts';
 import { dayName } from './slot-text.ts';
 
 /** How many gyms a cell shows: two weeks side by side leave little room. */
-const mostPills = (days: number): number => (days > 7 ? 4 : days > 2 ? 6 : Number.POSITIVE_INFINITY);
+const maxPills = (days: number): number => (days > 7 ? 4 : days > 2 ? 6 : Number.POSITIVE_INFINITY);
 
 type Open = { key: string; trigger: HTMLElement };
 
@@ -35,7 +35,7 @@ export function SlotCalendar(props: SlotListProps) {
     days,
     rows,
     bookings.filter(({ isPast }) => !isPast),
-    mostPills(days.length),
+    maxPills(days.length),
   );
   const folded = foldWeekendHours(days, times);
   const isFolded = folded !== null && !isUnfolded;

@@ -36,8 +36,8 @@ export function usePicking({
 }: PickingOptions) {
   const [isNothingPicked, setNothingPicked] = useState(false);
   const picks = usePicks({ kept, open: asked.open, mayPick });
-  const open = useHeld(asked.open, busy);
-  const teams = useHeld(asked.teams, busy);
+  const open = useFrozen(asked.open, busy);
+  const teams = useFrozen(asked.teams, busy);
   const openById = new Map(open.map((slot) => [slot.id, slot]));
   // a picked slot may have become held for another team
   const whyNot = (team: Team, slot: Slot) =>
@@ -99,11 +99,11 @@ export function usePicking({
 }
 
 /**
- * While `isHeld`, returns the value from when it became true, so that the effects of our own
+ * While `isFrozen`, returns the value from when it became true, so that the effects of our own
  * request are not reported.
  */
-function useHeld<T>(value: T, isHeld: boolean): T {
+function useFrozen<T>(value: T, isFrozen: boolean): T {
   const [held, setHeld] = useState(value);
-  if (!isHeld && held !== value) setHeld(value);
-  return isHeld ? held : value;
+  if (!isFrozen && held !== value) setHeld(value);
+  return isFrozen ? held : value;
 }

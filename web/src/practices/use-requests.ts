@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '#api/error-text.ts';
 import { useChange } from '#api/use-change.ts';
-import { askBeforePick } from './ask-before-pick.ts';
 import { changeableInWeekOf } from './changeable.ts';
 import type { Booking, Slot, Team } from './from-wire.ts';
 import { messages } from './messages.ts';
 import type { LeagueDays } from './pick-cells.ts';
 import { refreshPractices, teamBookings } from './queries.ts';
+import { findQuotaWarning } from './quota-warning.ts';
 import type { RequestNews } from './request-dialog.tsx';
 import { type Outcome, type Request, submitRequests } from './submit-requests.ts';
 import { useBookings } from './use-bookings.ts';
@@ -29,7 +29,7 @@ export function useRequests({ user, days, ...asked }: Board) {
 
   async function mayPick(team: Team, slot: Slot): Promise<boolean> {
     try {
-      const text = await askBeforePick(team, slot, days.range);
+      const text = await findQuotaWarning(team, slot, days.range);
       if (text === null) return true;
       const practices = changeableInWeekOf(slot, await readBookings(), team, days.range);
       setNews(practices.length > 0 ? { kind: 'change', text, slot, practices } : { kind: 'warning', text });

@@ -63,7 +63,7 @@ export function openDrafts(): void {
   drafts.clear();
   owner = email;
   if (email !== null)
-    for (const [id, draft] of readKept(readStored('tab', 'ratingDrafts'), email)) drafts.set(id, draft);
+    for (const [id, draft] of parseStored(readStored('tab', 'ratingDrafts'), email)) drafts.set(id, draft);
   persist();
   notifyListeners();
 }
@@ -107,7 +107,7 @@ onSessionEnd(() => {
  * or cannot be read.
  * @param text JSON of `{ owner, unsaved: [player id, draft][] }`, or null
  */
-function readKept(text: string | null, owner: string): [number, Draft][] {
+function parseStored(text: string | null, owner: string): [number, Draft][] {
   const kept = parse(text);
   if (kept?.owner !== owner || !Array.isArray(kept.unsaved)) return [];
   return kept.unsaved.flatMap((entry: unknown) => {

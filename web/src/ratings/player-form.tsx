@@ -11,7 +11,7 @@ import { classNames } from '#ui/class-names.ts';
 import { ChevronIcon } from '#ui/icons.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { PHONE_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { PHONE_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { AT_WINDOW_BOTTOM } from '#ui/window-bottom.ts';
 import { DraftProblem } from './draft-problem.tsx';
 import { draftOf, putDraft } from './drafts.ts';
@@ -37,7 +37,7 @@ type PlayerFormProps = {
 export function PlayerForm({ team, player, closedText, onRefresh }: PlayerFormProps) {
   const { id, rating } = player;
   const shown = useShownRating(player);
-  const isPhone = useIsWindowUpTo(PHONE_UP_TO_PX);
+  const isPhone = useIsWindowUpTo(PHONE_MAX_WIDTH_PX);
   const reason = closedText || (rating?.state === 'submitted' ? messages.submittedText : '');
 
   useEffect(() => {

@@ -13,7 +13,7 @@ vi.mock('./timers.ts', () => ({
   MARK_PAUSE_MS: 0,
   NOTE_PAUSE_MS: 0,
   FIRST_RETRY_MS: 60_000,
-  LAST_RETRY_MS: 60_000,
+  MAX_RETRY_MS: 60_000,
 }));
 
 const AVA = '/player-ratings?team=1&player=1';

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { Field } from '#ui/field.tsx';
-import { CARDS_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { CARDS_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { ChoiceField } from './choice-field.tsx';
 import {
   countFilters,
@@ -34,7 +34,7 @@ type ScheduleFilterBarProps = {
 
 /** The filters of the combined schedule (docs/spec/product.md#filter-bar); collapsed if there is no room for them in one or two rows. */
 export function ScheduleFilterBar(props: ScheduleFilterBarProps) {
-  const isNarrow = useIsWindowUpTo(CARDS_UP_TO_PX);
+  const isNarrow = useIsWindowUpTo(CARDS_MAX_WIDTH_PX);
   const count = countFilters(props.filters);
   const presets = <PresetButtons presets={props.presets} filters={props.filters} onChange={props.onChange} />;
   if (!isNarrow) {

@@ -11,7 +11,7 @@ export const setUpMessages = {
   coachesSee: (season: string, isStill: boolean) => `Coaches ${isStill ? 'still ' : ''}see ${season}.`,
   coachesSeeNone: 'No season is active yet.',
   unknown: (season: string) => `${season} is not in the list of seasons. It may have been removed.`,
-  toActive: (season: string) => `Set up ${season} instead`,
+  setUpActive: (season: string) => `Set up ${season} instead`,
 
   prepare: 'Prepare another season',
   prepareTitle: 'Prepare another season',

@@ -64,7 +64,7 @@ export function SetUpSeason({ className, actions }: SetUpSeasonProps) {
         <Notice tone="warn" title={messages.unknown(seasonText(asked))}>
           {active && (
             <Button className="mt-3" onClick={() => choose('')}>
-              {messages.toActive(active.label)}
+              {messages.setUpActive(active.label)}
             </Button>
           )}
         </Notice>

@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { endSession, forgetDeliberate, startSession } from '#api/session.ts';
+import { endSession, forgetSessionEnd, startSession } from '#api/session.ts';
 import { navigate } from '#router/location.ts';
 import { dismissToast, listToasts } from '#ui/toast.ts';
 import './dialog-element.ts';
@@ -39,7 +39,7 @@ export function cleanBetweenTests(): void {
     vi.unstubAllGlobals();
     for (const { id } of listToasts()) dismissToast(id);
     endSession();
-    forgetDeliberate();
+    forgetSessionEnd();
     localStorage.clear();
     sessionStorage.clear();
   });

@@ -19,13 +19,13 @@ export function useLazyFile<File>(lazy: LazyFile<File>) {
   const [file, setFile] = useState(lazy.loaded);
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
-    let isHere = true;
+    let isMounted = true;
     lazy.load().then(
-      (loaded) => isHere && setFile(() => loaded),
-      () => isHere && setFailed(true),
+      (loaded) => isMounted && setFile(() => loaded),
+      () => isMounted && setFailed(true),
     );
     return () => {
-      isHere = false;
+      isMounted = false;
     };
   }, [lazy]);
   return { file, hasFailed };

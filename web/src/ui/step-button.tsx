@@ -7,20 +7,20 @@ type StepButtonProps = {
   /** the destination: 'January 2027' */
   to: string;
   /** false if there is nothing more in that direction */
-  isThere: boolean;
+  hasTarget: boolean;
   isBack?: boolean;
   onGo: () => void;
 };
 
 /** An arrow that moves one step forward or back. */
-export function StepButton({ title, to, isThere, isBack = false, onGo }: StepButtonProps) {
+export function StepButton({ title, to, hasTarget, isBack = false, onGo }: StepButtonProps) {
   return (
     <Button
       className="min-w-11 px-2"
-      aria-label={isThere ? `${title}, ${to}` : title}
+      aria-label={hasTarget ? `${title}, ${to}` : title}
       title={title}
-      aria-disabled={!isThere}
-      onClick={() => isThere && onGo()}
+      aria-disabled={!hasTarget}
+      onClick={() => hasTarget && onGo()}
     >
       <ChevronIcon className={isBack ? 'size-5 rotate-180' : 'size-5'} />
     </Button>

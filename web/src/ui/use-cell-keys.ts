@@ -26,12 +26,12 @@ export function useCellKeys(rows: number, columns: number, first = FIRST) {
       const body = event.currentTarget.closest('tbody');
       const cell = body?.querySelector<HTMLElement>(`[data-cell="${next.row} ${next.column}"]`);
       cell?.focus();
-      requestAnimationFrame(() => tellFocusAgain(cell));
+      requestAnimationFrame(() => refireFocus(cell));
     },
   });
 }
 
 /** Scrolling to the cell closes its tooltip a frame after it opened; this reopens it at the cell's new position. */
-function tellFocusAgain(cell: HTMLElement | null | undefined): void {
+function refireFocus(cell: HTMLElement | null | undefined): void {
   if (document.activeElement === cell) cell?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
 }

@@ -14,7 +14,7 @@ import { ChangeDialog } from './change-dialog.tsx';
 import { messages } from './messages.ts';
 import { WEEK } from './venue-text.ts';
 
-const REASON_LENGTH = 200;
+const MAX_REASON_LENGTH = 200;
 
 type Place = Pick<Closure, 'schoolId' | 'venueId'>;
 
@@ -196,7 +196,7 @@ export function ClosureDialog({ venues, closure, day, onRemove, onClose }: Closu
             <Field
               label="Reason"
               value={reason}
-              maxLength={REASON_LENGTH}
+              maxLength={MAX_REASON_LENGTH}
               autoComplete="off"
               error={errorOf('reason')}
               onChange={({ target }) => change({ reason: target.value })}

@@ -163,7 +163,7 @@ export function PermitDialog(props: PermitDialogProps) {
             />
             <SelectField
               label="Permit status"
-              hint="What the school said."
+              hint="The school’s answer."
               value={draft.status}
               error={errorOf('status')}
               onChange={({ target }) => change({ status: target.value as PermitStatus })}

@@ -30,7 +30,7 @@ export function InvitePart({ count }: { count: number }) {
         </Button>
       )}
       <Link to={PATHS.coaches} className="link inline-flex min-h-11 items-center">
-        {messages.toCoaches}
+        {messages.openCoaches}
       </Link>
       {isAsked && (
         <ConfirmDialog

@@ -13,7 +13,7 @@ export const railMessages = {
     'Each coach gets an email that lists their teams and says how to register. Anyone invited in the last hour is skipped.',
   inviteYes: 'Yes, send',
   inviteNo: 'Cancel',
-  toCoaches: 'Teams and Coaches',
+  openCoaches: 'Teams and Coaches',
   openTitle: 'Open for booking',
   open: (season: string) => `Open ${season} for booking`,
   openLater: 'Once there are teams and slots, you can open the season here.',

@@ -30,7 +30,7 @@ export function DayChoice({ days, day, isHolding = false, changes, onChange }: D
             isBack
             title={messages.previousDay}
             to={boardDate(before ?? day)}
-            isThere={before !== null}
+            hasTarget={before !== null}
             onGo={() => before !== null && onChange(before)}
           />
         </span>
@@ -41,7 +41,7 @@ export function DayChoice({ days, day, isHolding = false, changes, onChange }: D
           <StepButton
             title={messages.nextDay}
             to={boardDate(after ?? day)}
-            isThere={after !== null}
+            hasTarget={after !== null}
             onGo={() => after !== null && onChange(after)}
           />
         </span>

@@ -14,8 +14,8 @@ type GameTrayProps = {
   onLift: (game: NamedGame) => void;
 };
 
-const MOST_REASONS = 3;
-const MOST_ON_PHONE = 2;
+const MAX_REASONS = 3;
+const MAX_ON_PHONE = 2;
 
 /** Games without a place, each with the reasons. They can be dragged onto the board or lifted with M. */
 export function GameTray({ games, isDraft, isPhone, onFind, onPointerDown, onLift }: GameTrayProps) {
@@ -23,7 +23,7 @@ export function GameTray({ games, isDraft, isPhone, onFind, onPointerDown, onLif
   return (
     <section aria-labelledby={id} className="rounded-xl border-2 border-dashed border-warn bg-warn-soft p-3">
       {/* on a phone a long list would push the day’s games out of view */}
-      <details open={!isPhone || games.length <= MOST_ON_PHONE}>
+      <details open={!isPhone || games.length <= MAX_ON_PHONE}>
         <summary className="min-h-8 cursor-pointer">
           <h3 id={id} className="inline text-xl">
             {messages.trayTitle(games.length)}
@@ -57,7 +57,7 @@ export function GameTray({ games, isDraft, isPhone, onFind, onPointerDown, onLif
                 )}
               </div>
               <ul className="mt-1 text-sm leading-snug">
-                {game.why.slice(0, MOST_REASONS).map((why) => (
+                {game.why.slice(0, MAX_REASONS).map((why) => (
                   <li key={why}>{why}</li>
                 ))}
               </ul>

@@ -26,7 +26,7 @@ type Sent = {
 export function useGameChanges(plan: BoardPlan) {
   const queries = useQueryClient();
   const [last, setLast] = useState<Undoable | null>(null);
-  const ahead = useRef<Promise<unknown>>(Promise.resolve());
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
   const query = gamePlan(plan.id);
   const current = (): BoardPlan => queries.getQueryData(query.queryKey) ?? plan;
   const reload = (): Promise<BoardPlan> => queries.fetchQuery({ ...query, staleTime: 0 });
@@ -76,19 +76,19 @@ export function useGameChanges(plan: BoardPlan) {
   }
 
   /** Queues changes: a user may make several before the first is saved. */
-  function inTurn<Answer>(send: () => Promise<Answer>): Promise<Answer> {
-    const turn = ahead.current.then(send);
-    ahead.current = turn;
+  function enqueue<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+    const turn = queue.current.then(send);
+    queue.current = turn;
     return turn;
   }
 
   return {
     busy: change.busy || undo.busy,
     /** @returns whether the change succeeded */
-    send: async (sent: Sent): Promise<boolean> => (await inTurn(() => change.send(sent))) !== null,
+    send: async (sent: Sent): Promise<boolean> => (await enqueue(() => change.send(sent))) !== null,
     /** the name of the game that an undo would restore; null if there is nothing to undo */
     undoable: last,
-    undo: () => last !== null && inTurn(() => undo.send(last)),
+    undo: () => last !== null && enqueue(() => undo.send(last)),
   };
 }
 

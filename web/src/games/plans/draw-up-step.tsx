@@ -13,7 +13,7 @@ import { countWeekends } from './day-text.ts';
 import { DrawOptions } from './draw-options.tsx';
 import { DrawingProgress } from './drawing-progress.tsx';
 import { Findings } from './findings.tsx';
-import { asksText, planMessages as messages } from './messages.ts';
+import { demandText, planMessages as messages } from './messages.ts';
 import { type GamePlans, gamePlans, rulesFindings } from './queries.ts';
 import { type Drawing, planOf } from './use-drawing.ts';
 
@@ -48,10 +48,10 @@ export function DrawUpStep({ asked, plans, scheduledGames, drawing, today }: Dra
         {messages.drawTitle}
       </h2>
       <p className="mt-1 text-lg font-semibold">
-        {asksText({ ...plans, firstDate, weekends: countWeekends(firstDate, plans.lastDate) })}
+        {demandText({ ...plans, firstDate, weekends: countWeekends(firstDate, plans.lastDate) })}
       </p>
       {form.from === 'empty' && scheduledGames > 0 && (
-        <p className="mt-1 max-w-prose text-muted">{gamesAlreadyText(scheduledGames, plans)}</p>
+        <p className="mt-1 max-w-prose text-muted">{existingGamesText(scheduledGames, plans)}</p>
       )}
       {plans.firstDate === null && (
         <Notice tone="warn" title={messages.noTime} className="mt-3">
@@ -68,14 +68,14 @@ export function DrawUpStep({ asked, plans, scheduledGames, drawing, today }: Dra
       {form.lacksDay ? (
         <p className="mt-4 font-medium">{messages.enterDay}</p>
       ) : (
-        !form.isSound && <p className="mt-4 font-medium text-bad">{messages.correct}</p>
+        !form.isValid && <p className="mt-4 font-medium text-bad">{messages.correct}</p>
       )}
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <Button
           // once a draft is ready, opening it is the main action
           tone={planOf(drawing.end) === null ? 'primary' : 'quiet'}
           className="px-6 text-lg phone:w-full"
-          disabled={!form.isSound}
+          disabled={!form.isValid}
           busy={start.busy}
           // not disabled: it keeps the focus while the games are drawn up
           aria-disabled={plans.drawing !== null || undefined}
@@ -88,7 +88,7 @@ export function DrawUpStep({ asked, plans, scheduledGames, drawing, today }: Dra
           {messages.haveFile}
         </Link>
       </div>
-      <DrawingProgress drawing={drawing} plans={plans} isCutOff={failureCount > 0 || isPaused} />
+      <DrawingProgress drawing={drawing} plans={plans} isUnreachable={failureCount > 0 || isPaused} />
       {drawing.cantWork && (
         <CantWorkDialog
           findings={drawing.cantWork}
@@ -102,7 +102,7 @@ export function DrawUpStep({ asked, plans, scheduledGames, drawing, today }: Dra
 }
 
 /** What happens to the games in the schedule if all games are drawn up from scratch. */
-function gamesAlreadyText(games: number, { plans }: GamePlans): string {
+function existingGamesText(games: number, { plans }: GamePlans): string {
   const published = plans.find(({ state }) => state === 'published');
   return published ? messages.replacesPublished(published.name) : messages.gamesStay(games);
 }
@@ -116,7 +116,7 @@ function Links({ plans }: { plans: GamePlans }) {
         to={plans.teams === 0 ? setUpPath(PATHS.load) : setUpPath(`${PATHS.games}?step=rules`)}
         className={buttonClass('primary')}
       >
-        {plans.teams === 0 ? messages.toLoad : messages.toRules}
+        {plans.teams === 0 ? messages.loadCoaches : messages.seeRules}
       </Link>
       <Link to={setUpPath(`${PATHS.games}?step=upload`)} className={buttonClass('plain')}>
         {messages.haveFile}

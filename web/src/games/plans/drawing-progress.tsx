@@ -14,11 +14,11 @@ type DrawingProgressProps = {
   plans: GamePlans;
   drawing: Drawing;
   /** whether the portal can't be reached, so that the progress may be old */
-  isCutOff: boolean;
+  isUnreachable: boolean;
 };
 
 /** The running drawing, whoever started it, and the result of the last one. */
-export function DrawingProgress({ plans, drawing, isCutOff }: DrawingProgressProps) {
+export function DrawingProgress({ plans, drawing, isUnreachable }: DrawingProgressProps) {
   const { end } = drawing;
   const running = plans.drawing;
   const plan = planOf(end);
@@ -31,7 +31,7 @@ export function DrawingProgress({ plans, drawing, isCutOff }: DrawingProgressPro
           <Notice title={messages.canceled}>{messages.canceledText}</Notice>
         )}
       </div>
-      {running && <Running {...{ running, drawing, isCutOff }} />}
+      {running && <Running {...{ running, drawing, isUnreachable }} />}
       {running === null && plans.lastFailure !== null && plan === null && (
         <Notice tone="warn" title={messages.drawingFailed} className="mt-4">
           {plans.lastFailure}
@@ -43,7 +43,7 @@ export function DrawingProgress({ plans, drawing, isCutOff }: DrawingProgressPro
 
 type RunningProps = Omit<DrawingProgressProps, 'plans'> & { running: NonNullable<GamePlans['drawing']> };
 
-function Running({ running, drawing: { cancel }, isCutOff }: RunningProps) {
+function Running({ running, drawing: { cancel }, isUnreachable }: RunningProps) {
   const ref = useFocusHandover<HTMLElement>();
   return (
     <section ref={ref} aria-label={messages.drawing(running.name)} className="mt-4 grid gap-2">
@@ -53,7 +53,7 @@ function Running({ running, drawing: { cancel }, isCutOff }: RunningProps) {
       </p>
       <JobProgress progress={{ done: running.percent, of: 100 }} label={messages.drawing(running.name)} />
       <p className="tabular-nums">{progressText(running)}</p>
-      {isCutOff && <Notice tone="warn">{messages.unreachable}</Notice>}
+      {isUnreachable && <Notice tone="warn">{messages.unreachable}</Notice>}
       <p className="flex flex-wrap items-center gap-3">
         <Button busy={cancel.busy} onClick={() => cancel.send()}>
           {messages.cancelDrawing}

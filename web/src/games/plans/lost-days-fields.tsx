@@ -2,9 +2,9 @@ import { Button } from '#ui/button.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { CloseIcon } from '#ui/icons.tsx';
+import { formProblems, type LostDays } from './draw-form.ts';
 import { planMessages as messages } from './messages.ts';
 import type { GamePlans } from './queries.ts';
-import { formProblems, type LostDays } from './supposed.ts';
 import type { Drawing } from './use-drawing.ts';
 
 type LostDaysFieldsProps = { venues: GamePlans['venues']; form: Drawing['form'] };

@@ -23,10 +23,10 @@ export const planMessages = {
     'If there are no teams yet, import the coaches. Then set in the rules how many games each team plays.',
   noTime: 'No gym time is approved for games.',
   noTimeHint: 'Approve permits on the Venues page, then create the slots on the admin dashboard.',
-  toLoad: 'Load the coaches',
-  toRules: 'See the rules',
-  toDaysOff: 'See days off',
-  toPermits: 'See permits',
+  loadCoaches: 'Load the coaches',
+  seeRules: 'See the rules',
+  seeDaysOff: 'See days off',
+  seePermits: 'See permits',
   checking: 'Checking the rules',
   findingsTitle: 'This can’t work',
   findingsText: 'Some games won’t get a place unless you change this.',
@@ -47,8 +47,8 @@ export const planMessages = {
   onlyDivisions: 'Only these divisions',
   onlyDivisionsHint: 'Choose none for all. Games of the others stay as they are.',
   onlySome: (count: number) => `Only ${several(count, 'division')}.`,
-  supposeTitle: 'What if',
-  supposeText: 'To see what would happen. Nothing changes outside the draft until you publish it.',
+  whatIfTitle: 'What if',
+  whatIfText: 'To see what would happen. Nothing changes outside the draft until you publish it.',
   withoutGyms: 'No games in these gyms',
   firstDate: 'No games before',
   lastDate: 'No games after',
@@ -76,7 +76,7 @@ export const planMessages = {
 
   drafts: 'Drafts',
   noDrafts: 'There is no draft yet.',
-  toDraw: 'Draw up the games',
+  drawUp: 'Draw up the games',
   planFailed: 'We couldn’t load this draft.',
   gone: 'This draft no longer exists.',
   goneHint: 'Someone may have removed it.',
@@ -139,7 +139,7 @@ export const planMessages = {
   isPublished: 'This draft is published.',
   isReplaced: 'Another draft was published after this one.',
   isReplacedHint: 'To go back to it, draw up a draft that starts from it.',
-  toSchedule: 'See the games in the combined schedule',
+  seeSchedule: 'See the games in the combined schedule',
   counting: 'Counting what changes',
   nothingToPublish: 'The combined schedule already has these games.',
   leftOut: (count: number) =>
@@ -184,7 +184,7 @@ export const FIGURE_NAMES: Record<Figure, { short: string; card: string; full: s
 };
 
 /** '90 teams, 450 games, 12 weekends from Nov 28 to Mar 7'. */
-export function asksText({ teams, games, weekends, firstDate, lastDate }: Asked): string {
+export function demandText({ teams, games, weekends, firstDate, lastDate }: Asked): string {
   const parts = [several(teams, 'team'), several(games, 'game')];
   if (firstDate !== null && lastDate !== null) {
     parts.push(`${several(weekends, 'weekend')} from ${formatDay(firstDate)} to ${formatDay(lastDate)}`);

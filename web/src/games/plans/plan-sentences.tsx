@@ -1,12 +1,12 @@
 import { CheckIcon, CloseIcon } from '#ui/icons.tsx';
-import { CARDS_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { CARDS_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { planMessages as messages } from './messages.ts';
 import { PlanVerdict } from './plan-facts.tsx';
 import type { GamePlan } from './queries.ts';
 
 /** The figures of a draft as sentences; collapsed in a narrow window, so that less scrolling leads to the teams and the board. */
 export function PlanSentences({ plan }: { plan: GamePlan }) {
-  const isNarrow = useIsWindowUpTo(CARDS_UP_TO_PX);
+  const isNarrow = useIsWindowUpTo(CARDS_MAX_WIDTH_PX);
   const { sentences } = plan;
   if (!isNarrow) return <Sentences sentences={sentences} />;
   const wanted = sentences.filter(({ isGood }) => isGood).length;

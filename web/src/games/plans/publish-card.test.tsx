@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createRenewal } from '#live/renewal.ts';
+import { createEventRefetcher } from '#live/refetch-on-events.ts';
 import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { button, makeServer, showGamesPage } from '../testing/games-page.tsx';
@@ -225,15 +225,15 @@ describe('The Publish step', () => {
     const { client, server, open } = await showPublish();
     await open('&plan=3');
     fireEvent.click(button('Publish the games'));
-    const told = createRenewal(client, () => 0);
+    const sendEvent = createEventRefetcher(client, () => 0);
     server.changes = ['Draft 2 was published after this plan was drawn up.'];
-    act(() => told({ kind: 'slots', data: { days: ['2026-11-28'], own: false } }));
+    act(() => sendEvent({ kind: 'slots', data: { days: ['2026-11-28'], own: false } }));
     expect(await screen.findByText('Draft 2 was published after this plan was drawn up.')).toBeTruthy();
     server.changes = ['The rules of Boys 3-4 have changed.'];
-    act(() => told({ kind: 'settings', data: {} }));
+    act(() => sendEvent({ kind: 'settings', data: {} }));
     expect(await screen.findByText('The rules of Boys 3-4 have changed.')).toBeTruthy();
     server.plan = { ...server.plan, state: 'published' };
-    act(() => told({ kind: 'slots', data: { days: null, own: false } }));
+    act(() => sendEvent({ kind: 'slots', data: { days: null, own: false } }));
     expect(await screen.findByText('This draft is published.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });

@@ -65,7 +65,7 @@ export function PublishCard({ plan }: { plan: GamePlan }) {
               to={`${PATHS.combinedSchedule}?type=GAME`}
               className="link inline-flex min-h-11 items-center"
             >
-              {messages.toSchedule}
+              {messages.seeSchedule}
             </Link>
           </Notice>
           <p className="mt-3 max-w-prose text-sm text-muted">{messages.undoText}</p>

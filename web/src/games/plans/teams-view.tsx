@@ -13,7 +13,7 @@ import { TeamTable } from './team-table.tsx';
 import { type TeamWeek, weeksOfTeams } from './weekends.ts';
 
 /** The window width from which the table fits beside the sidebar. */
-const ROOM_FOR_TABLE_PX = 1279;
+const TABLE_MIN_WIDTH_PX = 1279;
 
 export type TeamListProps = {
   divisionName: string;
@@ -27,7 +27,7 @@ export function TeamsView({ plan }: { plan: GamePlan }) {
   const [search, setSearch] = useState('');
   const [onlyOutliers, setOnlyOutliers] = useState(false);
   const sorting = readSorting(params.get('sort'));
-  const hasCards = useIsWindowUpTo(ROOM_FOR_TABLE_PX);
+  const hasCards = useIsWindowUpTo(TABLE_MIN_WIDTH_PX);
   const weeks = weeksOfTeams(plan);
   const figures = figuresOf(plan.teams);
   const words = search.trim().toLowerCase();

@@ -8,9 +8,16 @@ import { navigate } from '#router/location.ts';
 import { useSearchParams } from '#router/search-params.ts';
 import { type SelectedSeason, useSetUpPath } from '#season/selected-season.ts';
 import { showToast } from '#ui/toast.ts';
+import {
+  DRAW_PARAMS,
+  type DrawForm,
+  formProblems,
+  isValid,
+  readDrawForm,
+  toAssumptions,
+} from './draw-form.ts';
 import { planMessages as messages } from './messages.ts';
 import { type Finding, type GamePlans, gamePlans, type PlanLine } from './queries.ts';
-import { DRAW_PARAMS, type DrawForm, formOfParams, formProblems, isSound, supposedOf } from './supposed.ts';
 
 /** How drawing up ended: the draft, or why there is none. */
 type End = { plan: PlanLine } | { failure: string } | 'canceled';
@@ -25,7 +32,7 @@ export function useDrawing(asked: SelectedSeason, plans: GamePlans, isShown: boo
   const queries = useQueryClient();
   const [params, setParams] = useSearchParams();
   const address = DRAW_PARAMS.map((name) => params.get(name) ?? '').join(' ');
-  const asAddress = formOfParams(params, {
+  const asAddress = readDrawForm(params, {
     start: plans.plans.some(({ state }) => state === 'published') ? 'published' : 'empty',
     plans: plans.plans,
   });
@@ -57,7 +64,7 @@ export function useDrawing(asked: SelectedSeason, plans: GamePlans, isShown: boo
           from,
           keep,
           divisionIds: divisionIds.length === 0 ? null : [...divisionIds],
-          supposed: supposedOf(values),
+          supposed: toAssumptions(values),
           anyway,
         },
       });
@@ -73,7 +80,7 @@ export function useDrawing(asked: SelectedSeason, plans: GamePlans, isShown: boo
   return {
     form: {
       ...values,
-      isSound: isSound(values),
+      isValid: isValid(values),
       lacksDay: formProblems(values).lacksDay,
       change(changes: Partial<DrawForm>) {
         start.reset();

@@ -43,7 +43,7 @@ export const ruleMessages = {
   discard: 'Discard changes',
   saved: 'Rules saved',
   correct: 'Please correct the marked rules first.',
-  overtaken: (name: string) =>
+  changedByOther: (name: string) =>
     `${name} has changed the rules in the meantime. Your changes are kept: please check the rules, then save.`,
   changedBy: (name: string, when: string) => `Last changed by ${name}, ${when}.`,
   standard: 'Nobody has changed the standard rules.',

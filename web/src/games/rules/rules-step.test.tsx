@@ -1,7 +1,7 @@
 import type { GameRulesWire } from '@portal/contract/game-rules.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createRenewal } from '#live/renewal.ts';
+import { createEventRefetcher } from '#live/refetch-on-events.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { aDivision, button, makeServer, showGamesPage, someRules } from '../testing/games-page.tsx';
 
@@ -127,18 +127,18 @@ describe('The Rules step', () => {
 
   it('shows rules that someone else saves, keeps unsaved changes, and says so', async () => {
     const { server, client, saved, save } = await showRules();
-    const told = createRenewal(client, () => 0);
-    const somebodySaves = (rules: Partial<GameRulesWire>) => {
+    const sendEvent = createEventRefetcher(client, () => 0);
+    const someoneSaves = (rules: Partial<GameRulesWire>) => {
       server.rules = someRules({ savedBy: 'Ann Bee', savedAt: '2026-11-23T15:00:00.000Z', ...rules });
-      act(() => told({ kind: 'settings', data: {} }));
+      act(() => sendEvent({ kind: 'settings', data: {} }));
     };
-    somebodySaves({ revision: 3, divisions: [aDivision(1), aDivision(2, { gamesPerTeam: 9 })] });
+    someoneSaves({ revision: 3, divisions: [aDivision(1), aDivision(2, { gamesPerTeam: 9 })] });
     await waitFor(() => expect(number(games('Girls 5-6')).value).toBe('9'));
     expect(screen.queryByText(/in the meantime/)).toBeNull();
 
     type(games('Boys 3-4'), '12');
     type('Minutes between two schools', '25');
-    somebodySaves({ revision: 4, divisions: [aDivision(1), aDivision(2, { gamesPerTeam: 8 })] });
+    someoneSaves({ revision: 4, divisions: [aDivision(1), aDivision(2, { gamesPerTeam: 8 })] });
     await screen.findByText(
       'Ann Bee has changed the rules in the meantime. Your changes are kept: please check the rules, then save.',
     );

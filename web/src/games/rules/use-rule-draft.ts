@@ -28,7 +28,7 @@ export function useRuleDraft(stored: GameRulesWire) {
   const [edits, setEdits] = useState(NO_EDITS);
   const [editedTravel, setTravel] = useState<string | null>(null);
   /** the rules that the first of these changes was based on; null without one */
-  const [begunOn, setBegunOn] = useState<number | null>(null);
+  const [baseRevision, setBegunOn] = useState<number | null>(null);
   const travel = editedTravel ?? String(stored.travelMinutes);
   const travelProblem = numberProblem(numberOf(travel), TRAVEL_LIMITS);
 
@@ -84,7 +84,7 @@ export function useRuleDraft(stored: GameRulesWire) {
     isSound,
     isChanged,
     /** whether someone else has saved rules since the first of these changes */
-    isOvertaken: isChanged && begunOn !== stored.revision,
+    isOutdated: isChanged && baseRevision !== stored.revision,
     save,
     discard() {
       save.reset();

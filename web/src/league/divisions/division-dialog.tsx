@@ -13,7 +13,7 @@ import { messages as shared } from '../messages.ts';
 import { messages, perWeekText } from './messages.ts';
 import { divisions } from './queries.ts';
 
-const MOST = 14;
+const MAX = 14;
 
 /** Changes the number of practices per week of one division. */
 export function DivisionDialog({ division, onClose }: { division: DivisionWire; onClose: () => void }) {
@@ -45,7 +45,7 @@ export function DivisionDialog({ division, onClose }: { division: DivisionWire; 
         error={fieldError}
         onChange={(event) => setCount(Number(event.target.value))}
       >
-        {Array.from({ length: MOST + 1 }, (_, each) => (
+        {Array.from({ length: MAX + 1 }, (_, each) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the index is the number
           <option key={each} value={each}>
             {each}

@@ -6,7 +6,7 @@ import { SCORES } from '@portal/domain/ratings/skills.ts';
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { classNames } from '#ui/class-names.ts';
-import { CARDS_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { CARDS_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { countText } from '../rating-text.ts';
 import { lanesOf } from './lanes.ts';
 import { messages } from './messages.ts';
@@ -35,7 +35,7 @@ type DotPlotProps = {
  * dot, and with Shift they move it to the team above or below.
  */
 export function DotPlot({ teams, balance, fromOf, onMove, onChoose }: DotPlotProps) {
-  const isNarrow = useIsWindowUpTo(CARDS_UP_TO_PX);
+  const isNarrow = useIsWindowUpTo(CARDS_MAX_WIDTH_PX);
   const list = useRef<HTMLUListElement>(null);
   const rows = teams.map(({ name, players }) => ({ name, ...arranged(players, isNarrow) }));
   const [chosen, setChosen] = useState<number | null>(null);

@@ -28,7 +28,7 @@ export function withMoves(teams: readonly Team[], moves: Moves): Team[] {
 }
 
 /** Adds a move; a player who returns to the original team no longer counts as moved. */
-export function plusMove(teams: readonly Team[], moves: Moves, [playerId, team]: [number, number]): Moves {
+export function addMove(teams: readonly Team[], moves: Moves, [playerId, team]: [number, number]): Moves {
   const next = new Map(moves).set(playerId, team);
   if (teams[team]?.players.some(({ id }) => id === playerId)) next.delete(playerId);
   return next;
@@ -39,5 +39,5 @@ export function suggestedMoves(teams: readonly Team[], moves: Moves): Moves {
   const evened = evenTeams(withMoves(teams, moves));
   return evened
     .flatMap(({ players }, team) => players.map(({ id }): [number, number] => [id, team]))
-    .reduce((next, move) => plusMove(teams, next, move), new Map() as Moves);
+    .reduce((next, move) => addMove(teams, next, move), new Map() as Moves);
 }

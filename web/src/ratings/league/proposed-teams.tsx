@@ -12,7 +12,7 @@ import { DotPlot } from './dot-plot.tsx';
 import { messages } from './messages.ts';
 import { type AskedPlayer, PlayerDialog } from './player-dialog.tsx';
 import { PlayerMenu } from './player-menu.tsx';
-import { currentTeams, type Moves, plusMove, suggestedMoves, type Team, withMoves } from './proposal.ts';
+import { addMove, currentTeams, type Moves, suggestedMoves, type Team, withMoves } from './proposal.ts';
 
 type ProposedTeamsProps = {
   players: readonly AveragedPlayer[];
@@ -77,7 +77,7 @@ export function ProposedTeams({ players, emptyTeams }: ProposedTeamsProps) {
             ? (current.find((team) => team.players.some(({ id }) => id === playerId))?.name ?? null)
             : null
         }
-        onMove={(playerId, team) => setMoves(plusMove(current, moves, [playerId, team]))}
+        onMove={(playerId, team) => setMoves(addMove(current, moves, [playerId, team]))}
         onChoose={(player, trigger) => setMenu({ player, trigger })}
       />
       {menu && (
@@ -85,7 +85,7 @@ export function ProposedTeams({ players, emptyTeams }: ProposedTeamsProps) {
           player={menu.player}
           trigger={menu.trigger}
           teams={teams}
-          onMove={(team) => setMoves(plusMove(current, moves, [menu.player.id, team]))}
+          onMove={(team) => setMoves(addMove(current, moves, [menu.player.id, team]))}
           onOpen={() => setOpen({ id: menu.player.id, name: playerName(menu.player) })}
           onClose={() => setMenu(null)}
         />
@@ -96,7 +96,7 @@ export function ProposedTeams({ players, emptyTeams }: ProposedTeamsProps) {
 }
 
 const apply = (current: readonly Team[], moves: Moves, more: readonly [number, number][]) =>
-  more.reduce((next, move) => plusMove(current, next, move), moves);
+  more.reduce((next, move) => addMove(current, next, move), moves);
 
 type TradeProps = {
   teams: readonly Team[];

@@ -80,5 +80,5 @@ function ColorChoice({ colorBy, onChange }: { colorBy: ColorBy; onChange: (color
 type ArrowProps = { to: IsoDate; title: string; isBack?: boolean; onGo: (day: IsoDate) => void };
 
 const Arrow = ({ to, onGo, ...rest }: ArrowProps) => (
-  <StepButton to={boardDate(to)} isThere={isIsoDate(to)} onGo={() => onGo(to)} {...rest} />
+  <StepButton to={boardDate(to)} hasTarget={isIsoDate(to)} onGo={() => onGo(to)} {...rest} />
 );

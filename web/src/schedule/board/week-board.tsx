@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { StepButton } from '#ui/step-button.tsx';
 import { cssVars } from './placing.ts';
-import { layOutWeek, USES, type VenueWeek, weekWords, wordsOf } from './week-use.ts';
+import { dayUseText, layOutWeek, USES, type VenueWeek, weekUseText } from './week-use.ts';
 import './week.css';
 
 type WeekBoardProps = { rows: readonly ScheduleRow[]; now: LeagueNow; weekStart: WeekStart };
@@ -34,7 +34,7 @@ export function WeekBoard({ rows, now, weekStart }: WeekBoardProps) {
   const changeDay = (date: IsoDate) => changeParams({ day: date });
   const step = (days: number) => {
     const to = addDays(start, days);
-    return { to: formatDateRange(to, addDays(to, 6)), isThere: isIsoDate(to), onGo: () => changeDay(to) };
+    return { to: formatDateRange(to, addDays(to, 6)), hasTarget: isIsoDate(to), onGo: () => changeDay(to) };
   };
 
   return (
@@ -48,7 +48,7 @@ export function WeekBoard({ rows, now, weekStart }: WeekBoardProps) {
         <div className="ms-2 phone:ms-0">
           <h2 className="text-2xl">{formatDateRange(start, end)}</h2>
           <p role="status" className="text-sm text-muted tabular-nums">
-            {weekWords(venues)}
+            {weekUseText(venues)}
           </p>
         </div>
       </div>
@@ -111,7 +111,7 @@ function WeekTable({ venues, dates, today }: WeekTableProps) {
               <th scope="row">{venue.name}</th>
               {venue.days.map((day, index) => {
                 const date = dates[index] ?? '';
-                const words = wordsOf(day);
+                const words = dayUseText(day);
                 return (
                   <td key={date} data-today={date === today || undefined}>
                     {words !== '' && (

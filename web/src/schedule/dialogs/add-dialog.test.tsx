@@ -175,17 +175,17 @@ describe('AddDialog', () => {
   });
 
   it('adds no clinic before the list of names has loaded', async () => {
-    let tell = () => {};
-    const told = new Promise<void>((resolve) => {
-      tell = resolve;
+    let release = () => {};
+    const namesLoaded = new Promise<void>((resolve) => {
+      release = resolve;
     });
     stubAdminCalls({
-      'GET /api/admin/lookups/events': { body: [{ id: 21, name: 'Shooting clinic' }], after: told },
+      'GET /api/admin/lookups/events': { body: [{ id: 21, name: 'Shooting clinic' }], after: namesLoaded },
     });
     await openDialog('add', aRow());
     choose('Reservation type', 'clinic');
     expect(isOff('Set clinic')).toBe(true);
-    tell();
+    release();
     await waitFor(() => expect(isOff('Set clinic')).toBe(false));
   });
 

@@ -168,7 +168,7 @@ describe('Undoing a cancellation', () => {
   it.each([
     ['leaves it canceled', 'Leave it canceled', [{}], ['cancel']],
     ['takes the time', 'Take it and tell the team', [{}, { overrideHolds: [4] }], ['cancel', 'undo']],
-  ])('shows for whom the time is held, asks first, and %s', async (_, answer, bodies, told) => {
+  ])('shows for whom the time is held, asks first, and %s', async (_, answer, bodies, expected) => {
     const { changes, requests, press } = await cancelAndUndo(({ body }) =>
       JSON.stringify(body).includes('overrideHolds') ? { body: DONE } : { status: 409, body: HELD },
     );
@@ -176,7 +176,7 @@ describe('Undoing a cancellation', () => {
     expect(question.textContent).toContain('Held for Boys 5-6 Hawks until');
     await press(button(answer));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(changes).toEqual(told);
+    expect(changes).toEqual(expected);
     const undone = sent(requests).filter(({ url }) => url.endsWith('/5/undo'));
     expect(undone.map(({ body }) => body)).toEqual(bodies);
   });

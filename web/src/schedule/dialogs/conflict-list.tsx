@@ -22,7 +22,7 @@ export function ConflictList({ entries }: { entries: readonly ConflictingEntry[]
             {placeOf({ schoolName: entry.SchoolName, gymName: entry.GymName, court: entry.Court })}
           </p>
           <p className="text-sm">
-            {entry.team === '' ? messages.told.others : messages.emailsCoaches(entry.coaches)}
+            {entry.team === '' ? messages.notified.others : messages.emailsCoaches(entry.coaches)}
           </p>
         </li>
       ))}

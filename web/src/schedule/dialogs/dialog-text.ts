@@ -17,7 +17,7 @@ export function whoOf({ teamName, homeTeam, awayTeam, divisionName, detail }: Sc
 }
 
 /** 'Every court in Salk - Gym, 6:00 PM – 9:00 PM': the extent of a blackout. */
-export function closedWords(
+export function closedText(
   scope: 'gym' | 'school',
   row: Pick<ScheduleRow, 'schoolName' | 'gymName'>,
   { startTime, endTime }: { startTime: string; endTime: string },
@@ -27,7 +27,7 @@ export function closedWords(
 }
 
 /** 'Every court in Salk - Gym': the part of a blackout that is reopened. */
-export const reopenedWords = (scope: 'gym' | 'school', row: ScheduleRow): string =>
+export const reopenedText = (scope: 'gym' | 'school', row: ScheduleRow): string =>
   scope === 'gym'
     ? `Every court in ${venueNameOf(row)}`
     : `All of it: every court in every gym at ${row.schoolName}`;

@@ -134,7 +134,7 @@ type ItemProps = {
 function Item({ item: { at, actor, action, text, reason, undo }, textOf, busyId, onUndo }: ItemProps) {
   return (
     <li className="rounded-lg border border-line px-4 py-3 [overflow-wrap:anywhere]">
-      <p className="font-bold">{actionWords(action)}</p>
+      <p className="font-bold">{actionText(action)}</p>
       <p>{text}</p>
       {reason && <p>Reason: {reason}</p>}
       <p className="text-sm text-muted">
@@ -145,7 +145,7 @@ function Item({ item: { at, actor, action, text, reason, undo }, textOf, busyId,
           size="small"
           className="mt-2"
           busy={busyId === undo.id}
-          aria-label={`Undo: ${actionWords(action)}, ${text}`}
+          aria-label={`Undo: ${actionText(action)}, ${text}`}
           onClick={() => onUndo(undo)}
         >
           {messages.undo}
@@ -156,7 +156,7 @@ function Item({ item: { at, actor, action, text, reason, undo }, textOf, busyId,
 }
 
 /** 'practice_booked' as 'Practice booked'. */
-function actionWords(action: string): string {
+function actionText(action: string): string {
   const words = action.replaceAll('_', ' ').replace('cancelled', 'canceled');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

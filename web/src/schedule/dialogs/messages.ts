@@ -100,7 +100,7 @@ export const messages = {
   cancelNo: 'No, keep it',
   cancelled: { title: 'Cancelled', text: 'Entry has been cancelled.' },
   cancelFailed: { title: 'Cancel Failed', text: 'Cancel failed.' },
-  told: {
+  notified: {
     practice: 'Emails the team’s coaches.',
     game: 'Emails the coaches of both teams.',
     others: 'No email is sent.',

@@ -8,7 +8,7 @@ import { formatDate } from '@portal/domain/time/format.ts';
 import { lastDayOf, type Month, monthName, monthOf } from '@portal/domain/time/month.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { useRef, useState } from 'react';
-import { PHONE_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { PHONE_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { messages } from '../messages.ts';
 import { closureHours, closurePlace } from '../venue-text.ts';
 import { ClosureBars } from './closure-bars.tsx';
@@ -32,7 +32,7 @@ type ClosureCalendarProps = {
 /** A month of closures. On a phone, dots on the days and the closures of the selected day below. */
 export function ClosureCalendar(props: ClosureCalendarProps) {
   const { closures, venues, season, month, home, onMonth, onAsk } = props;
-  const isPhone = useIsWindowUpTo(PHONE_UP_TO_PX);
+  const isPhone = useIsWindowUpTo(PHONE_MAX_WIDTH_PX);
   const heading = useRef<HTMLHeadingElement>(null);
   const [picked, setPicked] = useState<IsoDate | null>(null);
   const closed = closures.flatMap(closedDays).toSorted((a, b) => (a.firstDate < b.firstDate ? -1 : 1));

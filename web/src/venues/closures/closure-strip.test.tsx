@@ -34,18 +34,18 @@ describe('ClosureStrip', () => {
       `Change closure ${CONCERT_TEXT}`,
       `Change closure ${HOLIDAYS_TEXT}`,
     ]);
-    const told = () =>
+    const caption = () =>
       screen.getByText(/, (Salk - Annex: Concert|All schools: School holidays)$/).textContent?.trim();
-    expect(told()).toBe(`Next closure: ${CONCERT_TEXT}`);
+    expect(caption()).toBe(`Next closure: ${CONCERT_TEXT}`);
     fireEvent.pointerEnter(markAt(1));
-    expect(told()).toBe(HOLIDAYS_TEXT);
+    expect(caption()).toBe(HOLIDAYS_TEXT);
     fireEvent.pointerLeave(markAt(1));
-    expect(told()).toBe(`Next closure: ${CONCERT_TEXT}`);
+    expect(caption()).toBe(`Next closure: ${CONCERT_TEXT}`);
     fireEvent.focus(markAt(0));
     markAt(0).focus();
     fireEvent.keyDown(markAt(0), { key: 'ArrowRight' });
     expect(document.activeElement).toBe(markAt(1));
-    expect(told()).toBe(HOLIDAYS_TEXT);
+    expect(caption()).toBe(HOLIDAYS_TEXT);
     await press(markAt(1));
     expect(valuesOf('First date', 'Reason')).toEqual(['2026-12-24', 'School holidays']);
   });

@@ -1,14 +1,14 @@
 import { addDays } from '@portal/domain/time/wall-clock.ts';
 import type { GamePlan, GamePlans, PlanLine } from '../queries.ts';
 
-const NOTHING_SUPPOSED = { withoutVenueIds: [], lost: [], firstDate: null, lastDate: null };
+const EMPTY_DRAW_FORM = { withoutVenueIds: [], lost: [], firstDate: null, lastDate: null };
 
 export const aPlanLine = (id: number, changes: Partial<PlanLine> = {}): PlanLine => ({
   id,
   name: `Draft ${id}`,
   state: 'draft',
   basedOn: null,
-  supposed: NOTHING_SUPPOSED,
+  supposed: EMPTY_DRAW_FORM,
   supposedText: [],
   madeBy: 'Alex Morgan',
   madeAt: '2026-11-23T17:00:00.000Z',

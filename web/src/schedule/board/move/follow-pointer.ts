@@ -22,7 +22,7 @@ const TOUCH_TOLERANCE_PX = 10;
 const LONG_PRESS_MS = 400;
 const REST_ON_DAY_MS = 700;
 const EDGE_PX = 56;
-const MOST_PX_A_FRAME = 18;
+const MAX_PX_PER_FRAME = 18;
 
 /**
  * Follows a pointer pressed on a block. A mouse lifts the block by moving, a finger by a long press, so that the page can
@@ -152,5 +152,5 @@ export function push(position: number, start: number, end: number): number {
   const after = position - (end - EDGE_PX);
   const depth = Math.min(EDGE_PX, Math.max(before, after));
   if (depth <= 0 || position < start - EDGE_PX || position > end + EDGE_PX) return 0;
-  return Math.sign(after - before) * Math.ceil((depth / EDGE_PX) * MOST_PX_A_FRAME);
+  return Math.sign(after - before) * Math.ceil((depth / EDGE_PX) * MAX_PX_PER_FRAME);
 }

@@ -35,8 +35,8 @@ export function useDrag<Item extends MovedItem>({
     if (moving === null || board === null) return;
     const position = positionBelow(below, { board, grabbedMinutes, moving });
     const { at, blockEnd } = moving;
-    const isThere = JSON.stringify(position) === JSON.stringify({ at, blockEnd });
-    if (!isThere || isDropped) onChange({ ...moving, ...position, isDropped, note: '' });
+    const isUnchanged = JSON.stringify(position) === JSON.stringify({ at, blockEnd });
+    if (!isUnchanged || isDropped) onChange({ ...moving, ...position, isDropped, note: '' });
   }
 
   // the pointer is followed across many renders

@@ -9,7 +9,7 @@ import type { Slot, Team } from './from-wire.ts';
  * @throws as `call`
  * @see docs/spec/product.md#weekly-check
  */
-export async function askBeforePick(team: Team, slot: Slot, range: WeekRange): Promise<string | null> {
+export async function findQuotaWarning(team: Team, slot: Slot, range: WeekRange): Promise<string | null> {
   const answer = await call('checkTeamReservations', {
     query: { DivisionName: team.divisionName, TeamName: team.teamName, reservationDate: slot.date },
   });

@@ -25,7 +25,7 @@ export const watchLayoutShift = (page: Page): Promise<unknown> =>
  * Delays every response until the page shows its heading, so that content always arrives after the first paint, however
  * fast the machine is.
  */
-export const answerAfterFirstLook = (page: Page): Promise<unknown> =>
+export const delayResponsesUntilPaint = (page: Page): Promise<unknown> =>
   page.route('**/api/**', async (route) => {
     try {
       await page.locator('main h1, main [role=status]').first().waitFor({ state: 'attached' });

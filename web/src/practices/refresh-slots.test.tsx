@@ -65,10 +65,10 @@ describe('Refreshing the open slots', () => {
     expect(isOff(gone)).toBe(true);
     expect(whyOf(gone)).toBe('This slot has just been taken.');
     expect(gone.parentElement?.textContent).toBe('just taken');
-    const told = picks().getByText(
+    const message = picks().getByText(
       'This slot has just been taken. We removed it from your picks. Your other picks are safe.',
     );
-    expect(told.closest('[aria-live=polite]')).toBeTruthy();
+    expect(message.closest('[aria-live=polite]')).toBeTruthy();
     expect(box('Lakers', /at Shepard/).checked).toBe(true);
 
     await press(submit());

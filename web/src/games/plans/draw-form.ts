@@ -1,9 +1,9 @@
 import { type IsoDate, isIsoDate } from '@portal/domain/time/wall-clock.ts';
 import type { PlanLine } from './queries.ts';
 
-type Supposed = PlanLine['supposed'];
+type Assumptions = PlanLine['supposed'];
 
-/** A line of the form. @see supposedOf for what is sent */
+/** A line of the form. @see toAssumptions for what is sent */
 export type LostDays = { venueId: number | null; firstDate: IsoDate | ''; lastDate: IsoDate | '' };
 
 /** The values of the form: what to start from, for which divisions, and what to assume. */
@@ -18,7 +18,7 @@ export type DrawForm = {
   lastDate: IsoDate | '';
 };
 
-export const NOTHING_SUPPOSED: DrawForm = {
+export const EMPTY_DRAW_FORM: DrawForm = {
   from: 'empty',
   keep: 'pinned',
   divisionIds: [],
@@ -32,12 +32,12 @@ export const NOTHING_SUPPOSED: DrawForm = {
 export const DRAW_PARAMS = ['base', 'lost', 'from', 'until'] as const;
 
 /** The form that a URL asks for: `base=12` or `base=published`, `lost=5,6&from=2027-01-09&until=2027-01-10`. */
-export function formOfParams(params: URLSearchParams, { start, plans }: Known): DrawForm {
+export function readDrawForm(params: URLSearchParams, { start, plans }: Known): DrawForm {
   const base = params.get('base');
   const from = base === 'published' ? base : idOf(base);
   const plan = plans.find(({ id }) => id === from);
   const lost = lostOfParams(params);
-  const form = { ...NOTHING_SUPPOSED, ...(plan && formOfSupposed(plan.supposed)), from: from ?? start };
+  const form = { ...EMPTY_DRAW_FORM, ...(plan && fromAssumptions(plan.supposed)), from: from ?? start };
   return { ...form, lost: [...form.lost, ...lost] };
 }
 
@@ -65,7 +65,7 @@ const idOf = (text: string | null): number | null =>
 const dateOf = (text: string | null): IsoDate | '' => (text !== null && isIsoDate(text) ? text : '');
 
 /** The assumptions as the call takes them. A line for one day needs no last day. */
-export const supposedOf = ({ withoutVenueIds, lost, firstDate, lastDate }: DrawForm): Supposed => ({
+export const toAssumptions = ({ withoutVenueIds, lost, firstDate, lastDate }: DrawForm): Assumptions => ({
   withoutVenueIds: [...withoutVenueIds],
   lost: lost.map((line) => ({ ...line, lastDate: line.lastDate || line.firstDate })),
   firstDate: firstDate || null,
@@ -73,7 +73,7 @@ export const supposedOf = ({ withoutVenueIds, lost, firstDate, lastDate }: DrawF
 });
 
 /** A draft's assumptions as form values. */
-const formOfSupposed = ({ withoutVenueIds, lost, firstDate, lastDate }: Supposed) => ({
+const fromAssumptions = ({ withoutVenueIds, lost, firstDate, lastDate }: Assumptions) => ({
   withoutVenueIds,
   lost,
   firstDate: firstDate ?? '',
@@ -81,7 +81,7 @@ const formOfSupposed = ({ withoutVenueIds, lost, firstDate, lastDate }: Supposed
 });
 
 /** The number of assumptions; 0 if the games are drawn up for the season as it is. */
-export const countSupposed = ({ withoutVenueIds, lost, firstDate, lastDate }: DrawForm): number =>
+export const countAssumptions = ({ withoutVenueIds, lost, firstDate, lastDate }: DrawForm): number =>
   withoutVenueIds.length + lost.length + (firstDate ? 1 : 0) + (lastDate ? 1 : 0);
 
 /** What is wrong with the form, in the order of its fields; empty if it can be sent. */
@@ -104,7 +104,7 @@ export function formProblems({ lost, firstDate, lastDate }: DrawForm): {
 const LAST_BEFORE_FIRST = 'The last day is before the first.';
 
 /** Whether the form can be sent. */
-export function isSound(form: DrawForm): boolean {
+export function isValid(form: DrawForm): boolean {
   const { days, lost, lacksDay } = formProblems(form);
   return !lacksDay && days === undefined && lost.every((problem) => problem === undefined);
 }
