@@ -130,11 +130,11 @@ test('a proxy forwards the text of step 3a line by line while the step runs', as
   await page.goto('/admin');
   await openDetails(page, 'Create the slots');
   const name = 'Run 3a: generate slots';
-  const letGo = await holdTable(portal.dataDir, 'generated_slot');
+  const releaseTable = await holdTable(portal.dataDir, 'generated_slot');
   await page.getByRole('button', { name, exact: true }).click();
   await expect(page.getByRole('log', { name: `Log: ${name}` })).toContainText('Step 3a for ');
   await expect(page.getByRole('progressbar', { name: `${name} is running` })).toBeVisible();
-  await letGo();
+  await releaseTable();
   await expect(page.getByText(`${name}: Done`)).toBeVisible();
 });
 

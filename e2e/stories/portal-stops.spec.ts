@@ -138,7 +138,7 @@ test('a step is reported as interrupted when its portal stops, and can be starte
   await page.goto('/admin');
   await openDetails(page, 'Create the slots');
   const name = 'Run 3a: generate slots';
-  const letGo = await holdTable(portal.dataDir, 'generated_slot');
+  const releaseTable = await holdTable(portal.dataDir, 'generated_slot');
   await button(page, name).click();
   await expect(page.getByRole('log', { name: `Log: ${name}` })).toContainText('Step 3a for ');
   await expect(page.getByText('Running', { exact: true })).toBeVisible();
@@ -147,7 +147,7 @@ test('a step is reported as interrupted when its portal stops, and can be starte
   await button(page, 'Run 3b: merge into the schedule').click();
   await expect(page.getByText('Failed: We couldn’t reach the server.')).toBeVisible();
 
-  await letGo();
+  await releaseTable();
   await portal.startAgain();
   // the panel learns about it by itself
   await expect(page.getByText('Interrupted', { exact: true })).toBeVisible();

@@ -40,7 +40,7 @@ test('an administrator follows a step that someone else started until their sess
     expect(answer.status).toBe(200);
     await expect.poll(() => asking.length).toBe(1);
   };
-  const letGo = () => asking.shift()?.writeHead(200, { 'content-type': 'text/csv' }).end(FILE);
+  const sendFile = () => asking.shift()?.writeHead(200, { 'content-type': 'text/csv' }).end(FILE);
 
   await signInAsAdmin(page);
   await start();
@@ -51,7 +51,7 @@ test('an administrator follows a step that someone else started until their sess
   await page.reload();
   await expect(log).toContainText('Downloading the enrollment file of');
   await expectAccessible(page, 'a followed step');
-  letGo();
+  sendFile();
   await expect(page.getByText(`${STEP}: Done (exit code 0)`)).toBeVisible();
   await expect(log).toContainText('with 1 row was downloaded.');
 
@@ -64,7 +64,7 @@ test('an administrator follows a step that someone else started until their sess
     await api(url, `/auth/sessions/${id}`, { token, method: 'DELETE' });
   }
   await expect(page.getByText('Your session has expired.')).toBeVisible();
-  letGo();
+  sendFile();
 });
 
 const toBody = (season: unknown) => {

@@ -16,7 +16,7 @@ type Part<Key extends string, T> = [T] extends [undefined] ? unknown : { [K in K
 type Extras = {
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** lets the request outlive the page */
+  /** lets the request finish after the page is closed */
   keepalive?: boolean;
 };
 

@@ -46,7 +46,7 @@ export function refreshUser(user: User): void {
   set({ status: 'signed-in', user });
 }
 
-/** Ends the session in this browser: clears storage and caches. The server is told by `auth/sign-out.ts`. */
+/** Ends the session in this browser: clears storage and caches. `auth/sign-out.ts` notifies the server. */
 export function endSession(): void {
   clearSession();
   set({ status: 'signed-out', deliberate: true });

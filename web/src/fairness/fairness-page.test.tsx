@@ -69,7 +69,7 @@ const items = () => within(screen.getByRole('dialog')).getAllByRole('listitem');
 const rowNames = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
 
 describe('/fairness', () => {
-  it('starts with how the own team compares and why another team has more', async () => {
+  it('starts with how the coach’s team compares and why another team has more', async () => {
     await show();
     expect(
       screen.getByRole('heading', {

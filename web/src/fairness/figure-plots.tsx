@@ -58,7 +58,7 @@ function Plot({ figure, division, onOpen }: PlotProps) {
   const { teams } = division;
   const spread = division.spread[figure];
   const columns = plotColumns(teams, figure);
-  // without a pointed-at column, the own team's column or the highest
+  // without a pointed-at column, that of the coach's own team or the highest
   const own = columns.find(({ teams: [first] }) => first?.isOwn) ?? columns.at(-1);
   const shown = pointed === null ? own : columns[pointed];
   if (spread === null) return null;
@@ -173,7 +173,7 @@ function Column({ column, figure, onPoint, onOpen }: ColumnProps) {
   );
 }
 
-/** The own team also differs in shape and size. */
+/** The coach's own team also differs in shape and size. */
 const TeamDot = ({ isOwn }: { isOwn: boolean }) => (
   <span
     aria-hidden="true"

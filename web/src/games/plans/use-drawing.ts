@@ -31,15 +31,15 @@ export function useDrawing(asked: SelectedSeason, plans: GamePlans, isShown: boo
   const setUpPath = useSetUpPath();
   const queries = useQueryClient();
   const [params, setParams] = useSearchParams();
-  const address = DRAW_PARAMS.map((name) => params.get(name) ?? '').join(' ');
-  const asAddress = readDrawForm(params, {
+  const urlKey = DRAW_PARAMS.map((name) => params.get(name) ?? '').join(' ');
+  const formInUrl = readDrawForm(params, {
     start: plans.plans.some(({ state }) => state === 'published') ? 'published' : 'empty',
     plans: plans.plans,
   });
-  const [edited, setEdited] = useState<{ address: string; form: DrawForm } | null>(null);
-  const values = edited?.address === address ? edited.form : asAddress;
+  const [edited, setEdited] = useState<{ urlKey: string; form: DrawForm } | null>(null);
+  const values = edited?.urlKey === urlKey ? edited.form : formInUrl;
   const { end, follow } = useFollowed(plans);
-  const tellEnd = useEffectEvent((ended: End) => {
+  const reportEnd = useEffectEvent((ended: End) => {
     if (isShown) return;
     if (ended === 'canceled') showToast({ tone: 'warn', title: messages.canceled });
     else if ('failure' in ended)
@@ -51,7 +51,7 @@ export function useDrawing(asked: SelectedSeason, plans: GamePlans, isShown: boo
     }
   });
   useEffect(() => {
-    if (end !== null) tellEnd(end);
+    if (end !== null) reportEnd(end);
   }, [end]);
   const reload = () => queries.invalidateQueries({ queryKey: gamePlans(asked).queryKey });
 
@@ -84,7 +84,7 @@ export function useDrawing(asked: SelectedSeason, plans: GamePlans, isShown: boo
       lacksDay: formProblems(values).lacksDay,
       change(changes: Partial<DrawForm>) {
         start.reset();
-        setEdited({ address, form: { ...values, ...changes } });
+        setEdited({ urlKey, form: { ...values, ...changes } });
       },
       /** resets the form */
       clear() {

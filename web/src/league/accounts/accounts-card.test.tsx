@@ -118,7 +118,7 @@ describe('AccountsCard', () => {
     await press(button('Remove my access'));
     await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
     expect(changes()).toEqual([[`${PATH}/1/role`, { role: 'COACH' }]]);
-    // an older response about the own account does not restore the role
+    // an older response about the user's own account does not restore the role
     await waitFor(() =>
       expect([getSession(), queryClient.getQueryData(me.queryKey)]).toMatchObject([
         { status: 'signed-in', user: { role: 'COACH' } },

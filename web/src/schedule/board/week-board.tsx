@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { StepButton } from '#ui/step-button.tsx';
 import { cssVars } from './placing.ts';
-import { dayUseText, layOutWeek, USES, type VenueWeek, weekUseText } from './week-use.ts';
+import { daySummary, layOutWeek, USES, type VenueWeek, weekSummary } from './week-use.ts';
 import './week.css';
 
 type WeekBoardProps = { rows: readonly ScheduleRow[]; now: LeagueNow; weekStart: WeekStart };
@@ -48,7 +48,7 @@ export function WeekBoard({ rows, now, weekStart }: WeekBoardProps) {
         <div className="ms-2 phone:ms-0">
           <h2 className="text-2xl">{formatDateRange(start, end)}</h2>
           <p role="status" className="text-sm text-muted tabular-nums">
-            {weekUseText(venues)}
+            {weekSummary(venues)}
           </p>
         </div>
       </div>
@@ -111,7 +111,7 @@ function WeekTable({ venues, dates, today }: WeekTableProps) {
               <th scope="row">{venue.name}</th>
               {venue.days.map((day, index) => {
                 const date = dates[index] ?? '';
-                const words = dayUseText(day);
+                const words = daySummary(day);
                 return (
                   <td key={date} data-today={date === today || undefined}>
                     {words !== '' && (
