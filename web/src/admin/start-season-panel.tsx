@@ -10,7 +10,7 @@ import { RemoveSeason } from './remove-season.tsx';
 
 /** Start New Season (docs/spec/product.md#season-setup): its three steps are part of the eight set-up steps. */
 export function StartSeasonPanel() {
-  const asked = useSelectedSeason();
+  const selectedSeason = useSelectedSeason();
   const { data: seasons = [] } = useQuery(seasonList);
   const active = seasons.find(({ isActive }) => isActive);
   return (
@@ -23,7 +23,7 @@ export function StartSeasonPanel() {
       </div>
       <SetUpSeason className="mt-4" actions={(season) => <AboutSeason season={season} />} />
       {/* a new key, so that no data of one season is shown under the name of another */}
-      <Rail key={seasonParam(asked)} />
+      <Rail key={seasonParam(selectedSeason)} />
     </Card>
   );
 }

@@ -29,9 +29,9 @@ const FILTERS: readonly Filter[] = ['asked', 'granted', 'declined', 'all'];
 
 /** Step 2: requests for days off, to grant or decline, and the deadline for them. */
 export function DaysOffStep({ list }: { list: LeagueDaysOff }) {
-  const asked = useSelectedSeason();
+  const selectedSeason = useSelectedSeason();
   const queries = useQueryClient();
-  const reload = () => queries.invalidateQueries({ queryKey: leagueDaysOff(asked).queryKey });
+  const reload = () => queries.invalidateQueries({ queryKey: leagueDaysOff(selectedSeason).queryKey });
   const [filter, setFilter] = useState<Filter | null>(null);
   const [search, setSearch] = useState('');
   const [isAdding, setAdding] = useState(false);
@@ -184,17 +184,17 @@ type WindowEdits = { deadline?: string; days?: string };
 
 /** The deadline for requests, and how many days each team may ask for. */
 function AskingWindow({ list }: { list: LeagueDaysOff }) {
-  const asked = useSelectedSeason();
+  const selectedSeason = useSelectedSeason();
   const queries = useQueryClient();
   const [edits, setEdits] = useState<WindowEdits>({});
   const { deadline = list.deadline ?? '', days = String(list.daysPerTeam) } = edits;
-  const reload = () => queries.invalidateQueries({ queryKey: leagueDaysOff(asked).queryKey });
+  const reload = () => queries.invalidateQueries({ queryKey: leagueDaysOff(selectedSeason).queryKey });
   const problem = numberProblem(days.trim() === '' ? Number.NaN : Number(days), DAYS_OFF_LIMITS);
   const isChanged = deadline !== (list.deadline ?? '') || days !== String(list.daysPerTeam);
   const save = useChange({
     request: () =>
       call('changeDaysOffWindow', {
-        body: { ...asked, deadline: deadline || null, daysPerTeam: Number(days) },
+        body: { ...selectedSeason, deadline: deadline || null, daysPerTeam: Number(days) },
       }),
     onDone: async ({ message }) => {
       showToast({ title: messages.windowSaved, text: message });

@@ -10,7 +10,7 @@ import { type ChosenGames, type GamesPreview, gamesPreview } from './queries.ts'
 
 type ImportDialogProps = {
   chosen: ChosenGames;
-  asked: SelectedSeason;
+  selectedSeason: SelectedSeason;
   preview: GamesPreview;
   busy: boolean;
   onImport: (how: { keepGone: boolean; shown: string | undefined }) => void;
@@ -18,12 +18,22 @@ type ImportDialogProps = {
 };
 
 /** Confirms an import: its changes, how many people get an email, and what happens to games that are not in the file. */
-export function ImportDialog({ chosen, asked, preview, busy, onImport, onClose }: ImportDialogProps) {
+export function ImportDialog({
+  chosen,
+  selectedSeason,
+  preview,
+  busy,
+  onImport,
+  onClose,
+}: ImportDialogProps) {
   const missing = missingCount(preview);
   const [keepGone, setKeepGone] = useState<boolean | null>(missing === 0 ? false : null);
   const [isReminded, setReminded] = useState(false);
   // fewer people may be emailed if those games stay
-  const kept = useQuery({ ...gamesPreview(chosen, asked, true), enabled: keepGone === true && !busy });
+  const kept = useQuery({
+    ...gamesPreview(chosen, selectedSeason, true),
+    enabled: keepGone === true && !busy,
+  });
   const decided = keepGone ? kept.data : preview;
   const changes = changeCount(preview, keepGone === true);
   const canceled = preview.counts.gone - missing;

@@ -16,20 +16,20 @@ import type { ChosenGames, GamesImports, GamesPreview } from './queries.ts';
 
 type ImportStepProps = {
   chosen: ChosenGames;
-  asked: SelectedSeason;
+  selectedSeason: SelectedSeason;
   preview: GamesPreview;
   isRefreshing: boolean;
   imports: GamesImports['imports'];
 };
 
 /** Step 3: imports the previewed file after a confirmation and shows the result. */
-export function ImportStep({ chosen, asked, preview, isRefreshing, imports }: ImportStepProps) {
+export function ImportStep({ chosen, selectedSeason, preview, isRefreshing, imports }: ImportStepProps) {
   const id = useId();
   const queries = useQueryClient();
   const [isAsked, setAsked] = useState(false);
   const importing = useChange({
     request: ({ keepGone, shown }: { keepGone: boolean; shown: string | undefined }) => {
-      const more = { ...asked, keepGone: String(keepGone), ...(shown !== undefined && { shown }) };
+      const more = { ...selectedSeason, keepGone: String(keepGone), ...(shown !== undefined && { shown }) };
       return upload('importGames', { form: importForm(chosen.file, false, more) });
     },
     onSettled: () => {
@@ -47,7 +47,7 @@ export function ImportStep({ chosen, asked, preview, isRefreshing, imports }: Im
         {messages.importTitle}
       </h2>
       {importing.answer && !isReverted && (
-        <Done answer={importing.answer} isActive={asked.year === undefined} />
+        <Done answer={importing.answer} isActive={selectedSeason.year === undefined} />
       )}
       {importing.error && <Failed error={importing.error} />}
       {changes === 0 && (
@@ -69,7 +69,7 @@ export function ImportStep({ chosen, asked, preview, isRefreshing, imports }: Im
       {isAsked && (
         <ImportDialog
           chosen={chosen}
-          asked={asked}
+          selectedSeason={selectedSeason}
           preview={preview}
           busy={importing.busy}
           onImport={importing.send}

@@ -14,11 +14,11 @@ export type GameQuestion = NonNullable<GameRow['question']>;
 export type ChosenGames = { file: File; number: number };
 
 /** How many games the season has, and the imports so far. */
-export const gamesImports = (asked: SelectedSeason) =>
+export const gamesImports = (selectedSeason: SelectedSeason) =>
   queryOptions({
-    queryKey: ['games', 'imports', asked],
+    queryKey: ['games', 'imports', selectedSeason],
     meta: CHANGES_WITH_SLOTS,
-    queryFn: ({ signal }) => call('listGamesImports', { query: asked, signal }),
+    queryFn: ({ signal }) => call('listGamesImports', { query: selectedSeason, signal }),
     refetchOnMount: 'always',
   });
 
@@ -28,14 +28,18 @@ export const PREVIEWS_KEY = ['games', 'preview'];
  * What importing the file would do now.
  * @param keepGone whether games missing from the file stay
  */
-export const gamesPreview = ({ file, number }: ChosenGames, asked: SelectedSeason, keepGone: boolean) =>
+export const gamesPreview = (
+  { file, number }: ChosenGames,
+  selectedSeason: SelectedSeason,
+  keepGone: boolean,
+) =>
   queryOptions({
-    queryKey: [...PREVIEWS_KEY, asked, number, keepGone],
+    queryKey: [...PREVIEWS_KEY, selectedSeason, number, keepGone],
     // a long file is not read again when the page is reopened
     refetchOnWindowFocus: false,
     queryFn: ({ signal }) =>
       upload('importGames', {
-        form: importForm(file, true, { ...asked, keepGone: String(keepGone) }),
+        form: importForm(file, true, { ...selectedSeason, keepGone: String(keepGone) }),
         signal,
       }),
   });

@@ -22,7 +22,7 @@ export type GameAnswers = {
 };
 
 /** Saves answers one after another, shows them at once, and refreshes the preview after the last. */
-export function useGameAnswers(asked: SelectedSeason): GameAnswers {
+export function useGameAnswers(selectedSeason: SelectedSeason): GameAnswers {
   const queries = useQueryClient();
   const [given, setGiven] = useState<ReadonlyMap<string, string | null>>(new Map());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -35,8 +35,8 @@ export function useGameAnswers(asked: SelectedSeason): GameAnswers {
     scope: { id: 'game-answers' },
     mutationFn: ({ key, answer }: { key: string; answer: string | null }) =>
       answer === null
-        ? call('removeGameAnswer', { params: { key }, query: asked })
-        : call('answerGameQuestion', { body: { key, answer, ...asked } }),
+        ? call('removeGameAnswer', { params: { key }, query: selectedSeason })
+        : call('answerGameQuestion', { body: { key, answer, ...selectedSeason } }),
     onError: (error, { key }) => {
       setGiven((now) => new Map([...now].filter(([each]) => each !== key)));
       showToast({ tone: 'bad', title: messages.notSaved, text: errorText(error, messages) });

@@ -11,13 +11,13 @@ const IDLE_POLL_MS = 15_000;
 export type SeasonSteps = Answer<'listJobs'>;
 
 /** The last run of each step of the season; polled while one is running. */
-export const seasonSteps = (asked: SelectedSeason) =>
+export const seasonSteps = (selectedSeason: SelectedSeason) =>
   queryOptions({
-    queryKey: ['season', 'jobs', asked],
+    queryKey: ['season', 'jobs', selectedSeason],
     meta: CHANGES_WITH_JOBS,
     refetchInterval: ({ state }: { state: { data: SeasonSteps | undefined } }) =>
       state.data?.jobs.some(isRunning) ? RUNNING_POLL_MS : IDLE_POLL_MS,
-    queryFn: ({ signal }) => call('listJobs', { query: asked, signal }),
+    queryFn: ({ signal }) => call('listJobs', { query: selectedSeason, signal }),
   });
 
 /** The log of a job so far. */

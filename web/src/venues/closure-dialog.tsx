@@ -78,10 +78,11 @@ export function ClosureDialog({ venues, closure, day, onRemove, onClose }: Closu
     reason,
   };
   const problems = firstDate === '' ? {} : closureProblems(closed);
-  const asked = useSelectedSeason();
-  const body = { ...asked, ...closed };
+  const selectedSeason = useSelectedSeason();
+  const body = { ...selectedSeason, ...closed };
   // coaches can only book in the active season
-  const loss = 'year' in asked ? null : { what: { closure: { id: closure?.id ?? null, ...closed } } };
+  const loss =
+    'year' in selectedSeason ? null : { what: { closure: { id: closure?.id ?? null, ...closed } } };
   const gyms = venues
     .filter(
       (gym) => (schoolId === null || gym.schoolId === schoolId) && (venueId === null || gym.id === venueId),

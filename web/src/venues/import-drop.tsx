@@ -24,14 +24,14 @@ type ImportDropProps = {
 /** Previews a dropped file of gyms, permits or closures at once, and imports it. */
 export function ImportDrop({ kind, isQuiet = false, onImported }: ImportDropProps) {
   const refresh = useRefresh();
-  const asked = useSelectedSeason();
+  const selectedSeason = useSelectedSeason();
   const { route, label, template } = IMPORTS[kind];
   const send = (file: File | null, isPreview: boolean) =>
-    upload(route, { form: importForm(file, isPreview, { ...asked, existing: 'true' }) });
+    upload(route, { form: importForm(file, isPreview, { ...selectedSeason, existing: 'true' }) });
   const preview = useChange({ request: (file: File) => send(file, true) });
   const findBooked = async () => {
     // coaches can only book in the active season
-    if (kind === 'venues' || 'year' in asked || !preview.answer) return null;
+    if (kind === 'venues' || 'year' in selectedSeason || !preview.answer) return null;
     // the file is imported even if the entries can't be loaded now; the dashboard counts them
     return await findLost(bookedWhileClosed([]), preview.answer).catch(() => null);
   };

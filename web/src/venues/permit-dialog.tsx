@@ -57,8 +57,8 @@ export function PermitDialog(props: PermitDialogProps) {
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const problems = problemsOf(draft);
   const { minutes, ...rest } = draft;
-  const asked = useSelectedSeason();
-  const body = { ...asked, ...rest, slotMinutes: Number(minutes) };
+  const selectedSeason = useSelectedSeason();
+  const body = { ...selectedSeason, ...rest, slotMinutes: Number(minutes) };
 
   function handleWeekday(weekday: Weekday) {
     change({ weekday, ...(areHoursTyped ? {} : hoursOf(weekday)) });
@@ -79,7 +79,7 @@ export function PermitDialog(props: PermitDialogProps) {
           : call('changePermit', { params: { id: String(permit.id) }, body: { ...body, preview } })
       }
       loss={
-        permit === null || 'year' in asked
+        permit === null || 'year' in selectedSeason
           ? null
           : {
               what: { permit: { id: permit.id, ...rest, slotMinutes: Number(minutes) } },

@@ -15,25 +15,25 @@ export const gymList = queryOptions({
   staleTime: 300_000,
 });
 
-export const permitList = (asked: SelectedSeason) =>
+export const permitList = (selectedSeason: SelectedSeason) =>
   queryOptions({
-    queryKey: ['venues', 'permits', asked],
-    queryFn: ({ signal }) => call('listPermits', { query: asked, signal }),
+    queryKey: ['venues', 'permits', selectedSeason],
+    queryFn: ({ signal }) => call('listPermits', { query: selectedSeason, signal }),
     refetchOnMount: 'always',
   });
 
-export const closureList = (asked: SelectedSeason) =>
+export const closureList = (selectedSeason: SelectedSeason) =>
   queryOptions({
-    queryKey: ['venues', 'closures', asked],
-    queryFn: ({ signal }) => call('listClosures', { query: asked, signal }),
+    queryKey: ['venues', 'closures', selectedSeason],
+    queryFn: ({ signal }) => call('listClosures', { query: selectedSeason, signal }),
     refetchOnMount: 'always',
   });
 
 /** What steps 3a and 3b would do now; they are run on another page. */
-export const waitingEffect = (asked: SelectedSeason) =>
+export const waitingEffect = (selectedSeason: SelectedSeason) =>
   queryOptions({
-    queryKey: ['venues', 'effect', asked],
-    queryFn: ({ signal }) => call('previewAvailability', { query: asked, signal }),
+    queryKey: ['venues', 'effect', selectedSeason],
+    queryFn: ({ signal }) => call('previewAvailability', { query: selectedSeason, signal }),
     refetchOnMount: 'always',
   });
 

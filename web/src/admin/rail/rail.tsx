@@ -26,12 +26,12 @@ import { nextStep, type RailStep, railSteps, type StepKey } from './steps.ts';
 
 /** The set-up of a season in eight steps; the next one is open. */
 export function Rail() {
-  const asked = useSelectedSeason();
+  const selectedSeason = useSelectedSeason();
   const league = useQuery(leagueSettings);
   const seasons = useQuery(seasonList);
-  const steps = useQuery(seasonSteps(asked));
+  const steps = useQuery(seasonSteps(selectedSeason));
   const hasSlots = (steps.data?.setUp.slots ?? 0) > 0;
-  const waiting = useQuery({ ...waitingEffect(asked), enabled: hasSlots });
+  const waiting = useQuery({ ...waitingEffect(selectedSeason), enabled: hasSlots });
   const { search } = useLocation();
   /** the step that the user opened; undefined opens the next step */
   const [chosen, setChosen] = useState<StepKey | null>();
@@ -83,7 +83,7 @@ export function Rail() {
     league: <LeagueForm stored={league.data} isQuiet={next === 'league'} />,
     season: (
       <>
-        <SeasonForm key={seasonParam(asked)} asked={asked} />
+        <SeasonForm key={seasonParam(selectedSeason)} selectedSeason={selectedSeason} />
         <LeftoverNotice className="mt-4" />
       </>
     ),

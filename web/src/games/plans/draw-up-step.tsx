@@ -18,7 +18,7 @@ import { type GamePlans, gamePlans, rulesFindings } from './queries.ts';
 import { type Drawing, planOf } from './use-drawing.ts';
 
 type DrawUpStepProps = {
-  asked: SelectedSeason;
+  selectedSeason: SelectedSeason;
   plans: GamePlans;
   /** the number of games in the schedule, drawn up or not */
   scheduledGames: number;
@@ -28,10 +28,10 @@ type DrawUpStepProps = {
 };
 
 /** Step 3: the options, what can't work, and the button that draws up the games. */
-export function DrawUpStep({ asked, plans, scheduledGames, drawing, today }: DrawUpStepProps) {
+export function DrawUpStep({ selectedSeason, plans, scheduledGames, drawing, today }: DrawUpStepProps) {
   const setUpPath = useSetUpPath();
-  const findings = useQuery(rulesFindings(asked));
-  const { failureCount, isPaused } = useQuery(gamePlans(asked));
+  const findings = useQuery(rulesFindings(selectedSeason));
+  const { failureCount, isPaused } = useQuery(gamePlans(selectedSeason));
   const { start, form } = drawing;
   const firstDate = plans.firstDate !== null && plans.firstDate < today ? today : plans.firstDate;
   if (plans.games === 0) {

@@ -20,22 +20,22 @@ const IDLE_POLL_MS = 15_000;
 const changesPlan = ({ kind }: LiveEvent) => kind === 'plans' || kind === 'slots' || kind === 'settings';
 
 /** The drafts of a season, and the running drawing. */
-export const gamePlans = (asked: SelectedSeason) =>
+export const gamePlans = (selectedSeason: SelectedSeason) =>
   queryOptions({
-    queryKey: ['games', 'plans', asked],
+    queryKey: ['games', 'plans', selectedSeason],
     meta: { changesWith: (event: LiveEvent) => event.kind === 'jobs' || changesPlan(event) },
-    queryFn: ({ signal }) => call('listGamePlans', { query: asked, signal }),
+    queryFn: ({ signal }) => call('listGamePlans', { query: selectedSeason, signal }),
     refetchInterval: ({ state }: { state: { data: GamePlans | undefined } }) =>
       state.data?.drawing ? DRAWING_POLL_MS : IDLE_POLL_MS,
     refetchOnMount: 'always',
   });
 
 /** What can't work with the saved rules. */
-export const rulesFindings = (asked: SelectedSeason) =>
+export const rulesFindings = (selectedSeason: SelectedSeason) =>
   queryOptions({
-    queryKey: ['games', 'findings', asked],
+    queryKey: ['games', 'findings', selectedSeason],
     meta: CHANGES_WITH_SETTINGS,
-    queryFn: async ({ signal }) => (await call('checkGameRules', { query: asked, signal })).findings,
+    queryFn: async ({ signal }) => (await call('checkGameRules', { query: selectedSeason, signal })).findings,
     refetchOnMount: 'always',
   });
 

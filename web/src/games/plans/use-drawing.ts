@@ -27,7 +27,7 @@ type End = { plan: PlanLine } | { failure: string } | 'canceled';
  * was published, the form starts from it, so that few games change.
  * @param isShown whether the step is shown; if not, a toast says that the drawing has ended
  */
-export function useDrawing(asked: SelectedSeason, plans: GamePlans, isShown: boolean) {
+export function useDrawing(selectedSeason: SelectedSeason, plans: GamePlans, isShown: boolean) {
   const setUpPath = useSetUpPath();
   const queries = useQueryClient();
   const [params, setParams] = useSearchParams();
@@ -53,14 +53,14 @@ export function useDrawing(asked: SelectedSeason, plans: GamePlans, isShown: boo
   useEffect(() => {
     if (end !== null) reportEnd(end);
   }, [end]);
-  const reload = () => queries.invalidateQueries({ queryKey: gamePlans(asked).queryKey });
+  const reload = () => queries.invalidateQueries({ queryKey: gamePlans(selectedSeason).queryKey });
 
   const start = useChange({
     request: (anyway: boolean) => {
       const { from, keep, divisionIds } = values;
       return call('drawUpGames', {
         body: {
-          ...asked,
+          ...selectedSeason,
           from,
           keep,
           divisionIds: divisionIds.length === 0 ? null : [...divisionIds],
@@ -73,7 +73,7 @@ export function useDrawing(asked: SelectedSeason, plans: GamePlans, isShown: boo
     onSettled: reload,
   });
   const cancel = useChange({
-    request: () => call('cancelDrawing', { body: asked }),
+    request: () => call('cancelDrawing', { body: selectedSeason }),
     onSettled: reload,
   });
 

@@ -48,14 +48,14 @@ export function HomeGyms({ stored: { divisions, teams, venues } }: { stored: Gam
 type HomeGymProps = { team: GameRulesWire['teams'][number]; venues: GameRulesWire['venues'] };
 
 function HomeGym({ team: { teamId, teamName, homeVenueId }, venues }: HomeGymProps) {
-  const asked = useSelectedSeason();
+  const selectedSeason = useSelectedSeason();
   const queries = useQueryClient();
   const change = useChange({
     request: (venueId: number | null) => call('setHomeGym', { params: { id: teamId }, body: { venueId } }),
     onDone: ({ message }) => showToast({ title: message }),
     onFailed: (error) =>
       showToast({ tone: 'bad', title: messages.homeFailed, text: errorText(error, messages) }),
-    onSettled: () => queries.invalidateQueries({ queryKey: gameRules(asked).queryKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: gameRules(selectedSeason).queryKey }),
   });
   /** the choice, until it is saved */
   const shown = change.busy && change.input !== undefined ? change.input : homeVenueId;

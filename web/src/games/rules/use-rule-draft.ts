@@ -23,7 +23,7 @@ const NO_EDITS: RuleEdits = new Map();
 
 /** Unsaved changes on top of the stored rules, which others may change. */
 export function useRuleDraft(stored: GameRulesWire) {
-  const asked = useSelectedSeason();
+  const selectedSeason = useSelectedSeason();
   const queries = useQueryClient();
   const [edits, setEdits] = useState(NO_EDITS);
   const [editedTravel, setTravel] = useState<string | null>(null);
@@ -56,7 +56,7 @@ export function useRuleDraft(stored: GameRulesWire) {
     request: () =>
       call('changeGameRules', {
         body: {
-          ...asked,
+          ...selectedSeason,
           revision: stored.revision,
           travelMinutes: numberOf(travel),
           divisions: divisions.map(({ divisionId, rules }) => ({
@@ -68,13 +68,13 @@ export function useRuleDraft(stored: GameRulesWire) {
         },
       }),
     onDone: (saved) => {
-      queries.setQueryData(gameRules(asked).queryKey, saved);
-      void queries.invalidateQueries({ queryKey: gamePlans(asked).queryKey });
+      queries.setQueryData(gameRules(selectedSeason).queryKey, saved);
+      void queries.invalidateQueries({ queryKey: gamePlans(selectedSeason).queryKey });
       discard();
       showToast({ title: messages.saved });
     },
     // a refusal may mean that someone else has changed the rules: unsaved changes are kept on top of theirs
-    onFailed: () => queries.invalidateQueries({ queryKey: gameRules(asked).queryKey }),
+    onFailed: () => queries.invalidateQueries({ queryKey: gameRules(selectedSeason).queryKey }),
   });
 
   return {

@@ -18,7 +18,7 @@ const MAX = 14;
 /** Changes the number of practices per week of one division. */
 export function DivisionDialog({ division, onClose }: { division: DivisionWire; onClose: () => void }) {
   const queries = useQueryClient();
-  const asked = useSelectedSeason();
+  const selectedSeason = useSelectedSeason();
   const [count, setCount] = useState(division.practicesPerWeek);
   const save = useChange({
     request: () => call('changeDivision', { params: { id: division.id }, body: { practicesPerWeek: count } }),
@@ -27,7 +27,7 @@ export function DivisionDialog({ division, onClose }: { division: DivisionWire; 
       onClose();
     },
     // a refusal may also mean that the list has changed
-    onSettled: () => void queries.invalidateQueries({ queryKey: divisions(asked).queryKey }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: divisions(selectedSeason).queryKey }),
   });
   const fieldError = fieldText(save.error, 'practicesPerWeek');
   return (
