@@ -6,7 +6,7 @@ import { weekRange } from '@portal/domain/time/week.ts';
 import { findBrowser } from './support/browser.ts';
 import { openPortal } from './support/portal.ts';
 
-/** `npm run screenshots`: the pictures of the README, taken of the demo league. */
+/** `npm run screenshots`: takes the README's screenshots in the demo league. */
 const FOLDER = fileURLToPath(new URL('../docs/screenshots/', import.meta.url));
 const COACH = { email: 'coach@example.org', password: 'Fast-Break-1' };
 const ADMIN = { email: 'admin@example.org', password: 'Full-Court-1' };
@@ -18,11 +18,11 @@ type Picture = {
   who: typeof COACH;
   size: keyof typeof SIZES;
   scheme: 'light' | 'dark';
-  /** the heading at the top of the picture; the page's own if absent */
+  /** the heading at the top of the screenshot; the page's own by default */
   from?: string;
 };
 
-/** The Saturday of next week, which in the demo has games and practices. */
+/** Saturday of next week: the demo league has games and practices then. */
 function nextSaturday(): string {
   const { date } = leagueNow(new Date(), 'America/New_York');
   return addDays(weekRange(date, 'monday').next.start, 5);
@@ -65,7 +65,7 @@ async function take(
   await page.waitForURL('**/dashboard');
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  // live changes keep the network busy for as long as a page shows
+  // the live stream keeps the network busy while a page is open
   await page.waitForFunction(() => {
     const parts = [...document.querySelectorAll('main h1, main [role="status"]')];
     return parts.every((part) => !part.textContent.startsWith('Loading'));

@@ -18,7 +18,7 @@ export default defineConfig(() => {
     },
     build: {
       outDir: 'dist',
-      // keeps light-dark() and the like: browsers of 2024 and later
+      // browsers from 2024 on, so that light-dark() and the like are not transpiled
       target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
@@ -27,7 +27,7 @@ export default defineConfig(() => {
         output: {
           codeSplitting: {
             groups: [
-              // the same file in every release, so that browsers cache it
+              // separate chunks that rarely change between releases, so that browsers keep them cached
               { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
               { name: 'query', test: /\/node_modules\/@tanstack\// },
               { name: 'portal', tags: ['$initial' as const] },

@@ -1,5 +1,5 @@
-// Unpacks the packaged Chromium with its libraries and fonts into the temporary folder of this process, and writes a
-// program there that starts it. The folder may be moved afterward. Usage: TMPDIR=FOLDER node unpack.mjs
+// Unpacks the packaged Chromium, its libraries and its fonts into this process's temporary folder, and writes a
+// launcher script there. The folder may be moved afterward. Usage: TMPDIR=FOLDER node unpack.mjs
 import { chmodSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ export LD_LIBRARY_PATH="$here/al2023/lib" FONTCONFIG_FILE="$here/fonts.conf" XDG
 exec "$here/chromium" "$@"
 `;
 
-// the package unpacks these libraries only on the cloud machines that it knows by name
+// the package unpacks these libraries only on cloud machines that it recognizes
 const libraries = new URL('../bin/al2023.tar.br', import.meta.resolve('@sparticuz/chromium'));
 await Promise.all([chromium.executablePath(), inflate(fileURLToPath(libraries))]);
 

@@ -6,7 +6,7 @@ import { expect, signInAsAdmin, test } from '../support/story.ts';
 
 const TYPES = ['Practice', 'Game', 'Clinic', 'Blackout'];
 
-/** The row's or card's button; both are called alike. */
+/** The row's or card's button; both have the same name. */
 const button = (page: Page, action: string) => page.getByRole('button', { name: new RegExp(`^${action}: `) });
 
 async function expectPageAccessible(page: Page, path: string): Promise<void> {

@@ -3,13 +3,13 @@ import { coachEmail } from '../support/league.ts';
 import { boxes, dayOfNextWeek, openRequests, submit } from '../support/screens.ts';
 import { confirmedCoach, expect, signIn, test } from '../support/story.ts';
 
-// axe is injected as a script, which the portal's own policy rightly refuses
+// axe is injected as a script, which the portal's content security policy blocks
 test.use({ viewport: { width: 1280, height: 900 }, bypassCSP: true });
 
 test('axe finds no violation on the screens and dialogs of a coach', async ({ page }) => {
   await confirmedCoach(10);
   await signIn(page, coachEmail(10));
-  // few slots: axe looks at each
+  // few slots, because axe checks each one
   await openRequests(page, `${dayOfNextWeek(5)}&gym=Memorial&time=evening`);
   await boxes(page, 'Team 10', 'Boys 3-4', 'Memorial').first().check();
   await expectAccessibleInAllLooks(page, 'a pick');

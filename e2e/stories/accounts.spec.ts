@@ -13,7 +13,7 @@ import {
 
 const loginButton = { name: 'Login', exact: true } as const;
 
-test('the login distinguishes a wrong password, a malformed address and an unreachable portal', async ({
+test('the login page distinguishes a wrong password, a malformed address and an unreachable portal', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -31,9 +31,7 @@ test('the login distinguishes a wrong password, a malformed address and an unrea
   await expect(page.getByText('Login request failed')).toBeVisible();
 });
 
-test('the checklist of the password rules is updated while typing, and the password can be shown', async ({
-  page,
-}) => {
+test('the password checklist updates while typing, and the password can be shown', async ({ page }) => {
   await page.goto('/register');
   const register = page.getByRole('button', { name: 'Register', exact: true });
   await page.getByLabel('First name').fill('Jo');
@@ -67,9 +65,9 @@ test('registering an address that is already registered leads to the login', asy
   await page.getByLabel('Email').fill(coachEmail(30).toUpperCase());
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   // the sentence shows for two seconds
-  const told = page.getByText('Email already registered. Please log in.').waitFor();
+  const message = page.getByText('Email already registered. Please log in.').waitFor();
   await page.getByRole('button', { name: 'Register', exact: true }).click();
-  await told;
+  await message;
   await expect(page).toHaveURL(/\/login$/);
 });
 
@@ -83,7 +81,7 @@ test('a forgotten password is reset once with the emailed link', async ({ page }
   const link = await eventually(() => mailedLink(email, 'reset-password'));
 
   await page.goto(link);
-  // the secret leaves the address bar
+  // the token is removed from the address bar
   await expect(page).toHaveURL(/\/reset-password$/);
   await page.getByLabel('New password').fill('Second-half-22');
   await page.getByLabel('Confirm password').fill('Second-half-23');
@@ -101,7 +99,7 @@ test('a forgotten password is reset once with the emailed link', async ({ page }
   expect(again.status).toBe(422);
 });
 
-test('an expired session is announced and leads to the login and back to the same page', async ({ page }) => {
+test('an expired session shows a message, and logging in returns to the same page', async ({ page }) => {
   const token = await confirmedCoach(32);
   await signIn(page, coachEmail(32));
   await page.goto('/your-practices');
@@ -115,11 +113,11 @@ test('an expired session is announced and leads to the login and back to the sam
   const { body } = await api(url, '/auth/sessions', { token });
   const sessions = body.sessions as { id: string; current: boolean }[];
   // the sentence shows for five seconds
-  const told = page.getByText('Your session has expired. You will be redirected to login.').waitFor();
+  const message = page.getByText('Your session has expired. You will be redirected to login.').waitFor();
   for (const session of sessions.filter(({ current }) => !current)) {
     await api(url, `/auth/sessions/${session.id}`, { token, method: 'DELETE' });
   }
-  await told;
+  await message;
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText('You were logged out on another device.')).toBeVisible();
   await page.getByLabel('Email').fill(coachEmail(32));
@@ -154,7 +152,7 @@ test('a coach changes password and email address, and logs in with the new ones'
   await logInOnScreen(page, email, { password: 'Second-half-22' });
 });
 
-test('the back button shows nothing after a logout', async ({ page }) => {
+test('the Back button shows nothing private after a logout', async ({ page }) => {
   await confirmedCoach(33);
   await signIn(page, coachEmail(33));
   await page.goto('/your-practices');

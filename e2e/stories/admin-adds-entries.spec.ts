@@ -8,7 +8,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add to the sche
 const choose = (page: Page, label: string, option: string) =>
   dialog(page).getByLabel(label, { exact: true }).selectOption({ label: option });
 
-test('an administrator adds a practice, and one more after a warning', async ({ page }) => {
+test('an administrator adds a practice, and another one after a warning', async ({ page }) => {
   const day = evening(0);
   await openEvening(page, day, 'Shepard');
   await press(rowOf(page, '6:00 PM', '1'), 'Add');
@@ -31,7 +31,7 @@ test('an administrator adds a practice, and one more after a warning', async ({ 
   await press(rowOf(page, '7:00 PM', '1'), 'Add');
   await choose(page, 'Division', 'Boys 3-4');
   await choose(page, 'Team', 'Team 23');
-  await expect(dialog(page).getByText('Team 23 already has its practice in this week:')).toBeVisible();
+  await expect(dialog(page).getByText('Team 23 already has its practice that week:')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Reserve anyway' }).click();
   await expect(rowOf(page, '7:00 PM', '1')).toContainText('Team 23');
 });
@@ -102,7 +102,9 @@ test('a clinic takes three hours of one court', async ({ page }) => {
   expect(statuses('1')).toEqual(['OPEN', 'OPEN', 'OPEN', 'OPEN']);
 });
 
-test('an administrator makes a practice longer, and a conflict is named', async ({ page }) => {
+test('an administrator makes a practice longer, and a refusal names the conflicting entry', async ({
+  page,
+}) => {
   const day = evening(1);
   await openEvening(page, day, 'Shepard');
   for (const [time, team] of [
@@ -121,7 +123,7 @@ test('an administrator makes a practice longer, and a conflict is named', async 
   await update.getByRole('button', { name: 'Save' }).click();
   await expect(update).toContainText('Team 28');
   await update.getByRole('combobox').selectOption({ label: '7:30 PM' });
-  // the dialog shrinks when the refusal goes, and its buttons move
+  // the dialog shrinks when the refusal disappears, and its buttons move
   await expect(update).not.toContainText('Team 28');
   await update.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Reservation end time updated.')).toBeVisible();

@@ -6,7 +6,7 @@ import { eventually, expect, test } from '../support/story.ts';
 const countMails = async (coach: number, word: string) =>
   (await mailsTo(coachEmail(coach))).filter((mail) => mail.includes(word)).length;
 
-test('canceling asks first, confirms what was canceled, and can be undone from the message and the history', async ({
+test('canceling asks first, says what was canceled, and can be undone from the message and the history', async ({
   page,
 }) => {
   const day = evening(3);
@@ -23,7 +23,7 @@ test('canceling asks first, confirms what was canceled, and can be undone from t
   await page.getByRole('button', { name: 'Yes, cancel it' }).click();
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
   await expect(row).toContainText('Open');
-  // the message stays as long as it has the focus
+  // the message stays while it has the focus
   await page.getByRole('button', { name: 'Undo' }).focus();
   await eventually(async () => ((await countMails(36, 'The floor is being waxed')) === 1 ? true : null));
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -8,7 +8,7 @@ const url = () => process.env.PORTAL_URL ?? '';
 
 type Teams = { name: string; divisionName: string; coaches: { email: string }[] }[];
 
-/** The division's teams as the server has them: 'Sparks: sam@…, toni@…'. */
+/** The division's teams as stored on the server: 'Sparks: sam@…, toni@…'. */
 async function teamsOf(division: string): Promise<string[]> {
   const token = await logIn(url(), ADMIN.email, ADMIN.password);
   const { body } = await api(url(), '/admin/teams', { token });
@@ -17,7 +17,7 @@ async function teamsOf(division: string): Promise<string[]> {
     .map(({ name, coaches }) => `${name}: ${coaches.map(({ email }) => email).join(', ')}`.trim());
 }
 
-/** Registers and confirms over HTTP. @returns the names of the teams that are open then */
+/** Registers and confirms a coach over HTTP. @returns the names of the teams that the coach then sees */
 async function teamsAfterRegistering(email: string): Promise<string[]> {
   await api(url(), '/auth/register', {
     body: { firstname: 'Sam', lastname: 'Spark', email, password: PASSWORD },
@@ -86,7 +86,7 @@ test('an administrator adds coaches to a team and invites one, who then sees the
   await panel.getByRole('button', { name: 'Invite again' }).click();
   await expect(page.getByText('Sam Spark was invited less than an hour ago.')).toBeVisible();
 
-  // goes on at a phone, where cards take the place of the table
+  // continues on a phone, which shows cards instead of the table
   expect(await teamsAfterRegistering(sam)).toEqual(['Sparks']);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
@@ -118,9 +118,7 @@ test('an administrator adds coaches to a team and invites one, who then sees the
   expect(await teamsOf(division)).toEqual([]);
 });
 
-test('an administrator invites all coaches without an account after seeing their number', async ({
-  page,
-}) => {
+test('an administrator sees how many coaches have no account, and invites them all', async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto('/admin');
   await page.getByRole('region', { name: 'Manage' }).getByRole('link', { name: 'Teams and Coaches' }).click();

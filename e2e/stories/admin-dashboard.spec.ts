@@ -40,9 +40,7 @@ test('an administrator reads the health of the portal and follows its links', as
   await expect(page).toHaveURL(/\/admin\/combined-schedule\?.*view=board/);
 });
 
-test('the figures are refreshed every minute, and old ones stay and are marked as outdated', async ({
-  page,
-}) => {
+test('the metrics refresh every minute, and old ones stay and are marked as outdated', async ({ page }) => {
   await page.clock.install();
   await openAdminPage(page);
   await page.route(HEALTH, (route) =>
@@ -58,7 +56,7 @@ test('the figures are refreshed every minute, and old ones stay and are marked a
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('a health check that is refused ends the session, and the login leads back', async ({ page }) => {
+test('a refused health check ends the session, and logging in leads back', async ({ page }) => {
   await openAdminPage(page);
   await page.route(HEALTH, (route) =>
     route.fulfill({ status: 403, json: { error: 'For administrators only.', code: 'FORBIDDEN' } }),
@@ -76,7 +74,9 @@ test('a health check that is refused ends the session, and the login leads back'
   await expect(figure(page, 'Users today')).toBeVisible();
 });
 
-test('an expired session is announced before the login opens and leads back', async ({ page }) => {
+test('an expired session shows a message before the login opens, and logging in leads back', async ({
+  page,
+}) => {
   await openAdminPage(page);
   await page.route(HEALTH, (route) =>
     route.fulfill({ status: 401, json: { error: 'TokenExpired', code: 'TOKEN_EXPIRED' } }),
@@ -88,14 +88,14 @@ test('an expired session is announced before the login opens and leads back', as
   await expect(page).toHaveURL(/\/login\?next=%2Fadmin$/);
 });
 
-test('the active season is set after a confirmation, and an invalid year is reported at its field', async ({
+test('the active season is set after a confirmation, and an invalid year shows an error at its field', async ({
   page,
 }) => {
   await openAdminPage(page);
   const panel = page.getByRole('region', { name: 'Start New Season' });
   const set = panel.getByRole('button', { name: 'Set active season' });
   const { date } = leagueNow(new Date(), 'America/New_York');
-  const year = date.slice(0, 4); // of the season that is active: the other stories go on in it
+  const year = date.slice(0, 4); // the active season's year: the other stories continue in that season
 
   await openStep(page, 'Season');
   await expect(set).toBeDisabled();

@@ -4,7 +4,7 @@ import { storiesWithOwnPortal } from '../support/own-portal.ts';
 import { EMPTY, openPortal, type RunningPortal } from '../support/portal.ts';
 import { expect, signInAsAdmin } from '../support/story.ts';
 
-/** These stories change what every administrator chooses from. */
+/** A separate portal, because these stories change lists that every administrator chooses from. */
 const test = storiesWithOwnPortal(() => openPortal(EMPTY));
 
 async function openSettings(page: Page): Promise<void> {

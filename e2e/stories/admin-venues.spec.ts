@@ -28,7 +28,7 @@ async function runSteps(): Promise<void> {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** The name of a gym, which opens everything about it. */
+/** The button with a gym's name, which opens the panel about the gym. */
 const gymOf = (page: Page, school: string) => button(page, new RegExp(`^${school} - Gym \\d`));
 
 const DESK = { width: 1280, height: 860 };
@@ -61,7 +61,7 @@ test('an administrator adds and removes a gym with its permits after previews of
   await expectAccessible(page, 'everything about a gym');
   await dialog.getByRole('button', { name: 'Close' }).click();
 
-  // from the gym to its Saturday by the keyboard
+  // moves from the gym to its Saturday with the keyboard
   await gymOf(page, school).focus();
   for (let day = 1; day <= 6; day += 1) await page.keyboard.press('ArrowRight');
   await expect(button(page, `Add permit at ${school} - Gym on Saturday`)).toBeFocused();
@@ -94,7 +94,7 @@ test('an administrator adds and removes a gym with its permits after previews of
   );
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
-  // goes on at a phone
+  // continues on a phone
   await runSteps();
   await page.setViewportSize(PHONE);
   await page.reload();
@@ -132,7 +132,7 @@ test('an administrator adds and removes a gym with its permits after previews of
     mimeType: 'text/csv',
     buffer: Buffer.from(csv),
   });
-  const lines = page.getByRole('region', { name: 'Lines of the file' });
+  const lines = page.getByRole('region', { name: 'Lines in the file' });
   await expect(lines.getByRole('row').last()).toContainText(
     `2added${formatDate(SATURDAY)}, ${school}: <b>Prom</b>`,
   );

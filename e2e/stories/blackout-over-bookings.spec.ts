@@ -12,7 +12,7 @@ import {
 } from '../support/schedule.ts';
 import { eventually, expect, test } from '../support/story.ts';
 
-test('a blackout over bookings lists them first, and cancels them only after a confirmation', async ({
+test('a blackout over bookings lists them first and cancels them only after a confirmation', async ({
   page,
 }) => {
   const day = evening(2);
@@ -45,14 +45,14 @@ test('a blackout over bookings lists them first, and cancels them only after a c
     expect(mail).toContain('ractice canceled');
   }
 
-  // the history of a slot tells both stories
+  // the history of a slot has both the booking and the blackout
   await openHistory(rowOf(page, '7:00 PM', '1'));
   const history = page.getByRole('dialog', { name: 'History' });
   await expect(history).toContainText('Team 29');
   await expect(history).toContainText('admin@example.org');
   await history.getByRole('button', { name: 'Close' }).click();
 
-  // reopening gives all of it back at once
+  // reopening frees all of it at once
   await press(rowOf(page, '9:00 PM', '2'), 'Cancel');
   await page.getByRole('button', { name: 'Yes, cancel it' }).click();
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();

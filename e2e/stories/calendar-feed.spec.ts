@@ -7,7 +7,7 @@ const COACH = 41;
 
 test.use({ viewport: { width: 390, height: 900 }, bypassCSP: true });
 
-test('a calendar follows what its coach books and cancels, until its link is removed', async ({
+test('a calendar feed follows what its coach books and cancels until its link is removed', async ({
   page,
   request,
 }) => {

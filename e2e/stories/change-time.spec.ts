@@ -9,7 +9,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 const DAY = dayOfNextWeek(6);
 const IN_CHANGE_MODE = /\/practice-request\?change=\d+$/;
-/** 'Sun, Nov 29, 12:00 PM at Salk, court 1', as the messages about a change say it. */
+/** 'Sun, Nov 29, 12:00 PM at Salk, court 1', as worded in the messages about a change. */
 const withoutYear = (slot: string) => slot.replace(/, \d{4}/, '');
 
 test('a coach on a phone changes the time of a practice by keyboard, then by touch', async ({ page }) => {
@@ -147,7 +147,7 @@ test('a coach whose new slot is taken keeps the old time and chooses another', a
   await expect(cancel).toHaveAccessibleName(`Cancel Team 17: ${to}`);
 
   await page.goto('/practice-request?change=not-a-number');
-  await expect(page.getByText(/^None of your teams has a practice there/)).toBeVisible();
+  await expect(page.getByText(/^Your teams have no practice at this time/)).toBeVisible();
   await page.getByRole('button', { name: 'Go to Your Practices' }).tap();
   await expect(cancel).toHaveCount(1);
 });

@@ -8,7 +8,7 @@ import { bookAtSalk } from '../support/salk-bookings.ts';
 import { dayOfNextWeek } from '../support/screens.ts';
 import { eventually, expect, signInAsAdmin } from '../support/story.ts';
 
-/** A portal of its own: a school of the league is closed. */
+/** A separate portal, because the story closes a school. */
 const test = storiesWithOwnPortal(openLeague);
 test.use({ bypassCSP: true });
 
@@ -66,7 +66,7 @@ test('an administrator closes a school for two days in one step, one team accept
   }
   await phone.close();
 
-  // the dashboard leads to what is open
+  // the dashboard links to the open proposals
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'See lost practices' }).first().click();
   const lost = page.getByRole('region', { name: 'Closed: Floor work' });
@@ -75,8 +75,8 @@ test('an administrator closes a school for two days in one step, one team accept
   await expect(rowOf(2)).toContainText('Declined');
   await expect(rowOf(3)).toContainText('Waiting');
   await expectAccessibleInAllLooks(page, 'the lost practices');
-  await rowOf(2).getByRole('button', { name: 'Remove the credit of Boys 3-4 Team 2' }).press('Enter');
-  const sure = page.getByRole('alertdialog', { name: 'Remove the credit of Boys 3-4 Team 2?' });
+  await rowOf(2).getByRole('button', { name: 'Remove the credit for Boys 3-4 Team 2' }).press('Enter');
+  const sure = page.getByRole('alertdialog', { name: 'Remove the credit for Boys 3-4 Team 2?' });
   await sure.getByRole('button', { name: 'Remove credit' }).click();
   await expect(rowOf(2)).toContainText('Removed');
 });

@@ -8,7 +8,7 @@ import { bookAtSalk } from '../support/salk-bookings.ts';
 import { dayOfNextWeek } from '../support/screens.ts';
 import { eventually, expect, signInAsAdmin } from '../support/story.ts';
 
-/** A portal of its own: a file closes gyms of the league. */
+/** A separate portal, because the story closes gyms. */
 const test = storiesWithOwnPortal(openLeague);
 test.use({ bypassCSP: true });
 
@@ -16,7 +16,7 @@ const TUESDAY = dayOfNextWeek(1);
 const WEDNESDAY = addDays(TUESDAY, 1);
 const TITLE = '3 entries are booked while the gym is closed';
 
-test('an administrator imports a file of closures and decides at once about all that is booked there', async ({
+test('an administrator imports a file of closures and immediately decides what happens to the bookings there', async ({
   page,
   portal,
 }) => {
@@ -50,7 +50,7 @@ test('an administrator imports a file of closures and decides at once about all 
   await question.getByRole('button', { name: 'Close' }).click();
   await expect(question).toHaveCount(0);
 
-  // the dashboard leads to the same list
+  // the dashboard links to the same list
   await page.goto('/dashboard');
   const attention = page.getByRole('region', { name: 'Needs attention' });
   await expect(attention).toContainText('entries booked while the gym is closed');

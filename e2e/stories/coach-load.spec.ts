@@ -3,9 +3,9 @@ import { expectAccessible } from '../support/axe.ts';
 import { EMPTY, openPortal, type RunningPortal } from '../support/portal.ts';
 import { expect, signInAsAdmin, test as story } from '../support/story.ts';
 
-/** Loads touch every coach of the season: this story has a portal of its own. */
+/** A separate portal, because a load affects every coach of the season. */
 const test = story.extend<{ portal: RunningPortal }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the fixture takes no other
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first parameter
   portal: async ({}, use) => {
     const portal = await openPortal(EMPTY);
     const token = await logIn(portal.url, ADMIN.email, ADMIN.password);

@@ -7,7 +7,7 @@ import { storiesWithOwnPortal } from '../support/own-portal.ts';
 import { openLeague, type RunningPortal } from '../support/portal.ts';
 import { eventually, expect, signInAsAdmin } from '../support/story.ts';
 
-/** A portal of its own: games are drawn up for the whole league. */
+/** A separate portal, because the story draws up games for the whole league. */
 const test = storiesWithOwnPortal(openLeague);
 test.use({ viewport: { width: 1280, height: 900 }, bypassCSP: true });
 
@@ -57,7 +57,7 @@ type Plan = {
   courts: { courtId: number; schoolName: string; gymName: string; courtName: string }[];
 };
 
-/** A game of the draft, and a free place of its day where it would break no rule: which games have one depends on the dates. */
+/** A game of the draft and a free place on its day that breaks no rule. Which games have one depends on the dates. */
 async function findMove({ url }: RunningPortal, planId: string) {
   const token = await logIn(url, ADMIN.email, ADMIN.password);
   const plan = (await api(url, `/admin/game-plans/${planId}`, { token })).body as unknown as Plan;
@@ -83,17 +83,17 @@ async function findMove({ url }: RunningPortal, planId: string) {
 const bar = (page: Page) => page.getByRole('application', { name: /^Moving / });
 const place = (page: Page) => bar(page).getByRole('status');
 
-/** Presses a key until the bar says this; fails if the bar no longer changes. */
-async function pressUntil(page: Page, key: string, said: string): Promise<void> {
+/** Presses a key until the bar shows this text; fails if the bar stops changing. */
+async function pressUntil(page: Page, key: string, text: string): Promise<void> {
   for (;;) {
     const before = (await place(page).textContent()) ?? '';
-    if (before.includes(said)) return;
+    if (before.includes(text)) return;
     await page.keyboard.press(key);
     await expect(place(page)).not.toHaveText(before);
   }
 }
 
-/** Moves the held game from the first court and its first time to another place of the day. */
+/** Moves the held game from the first court and its first time to another place on the same day. */
 async function walkTo(page: Page, { court, time }: { court: string; time: string }): Promise<void> {
   // until the places are loaded, the left and right arrows do nothing
   await expect(page.locator('.board-level').first()).toBeAttached();
@@ -104,7 +104,7 @@ async function walkTo(page: Page, { court, time }: { court: string; time: string
   await expect(place(page)).toHaveText(/: (Good|Fair|Poor)/);
 }
 
-test('an administrator moves, pins and removes a planned game with only the keyboard', async ({
+test('an administrator moves, pins and takes out a planned game with only the keyboard', async ({
   page,
   portal,
 }) => {

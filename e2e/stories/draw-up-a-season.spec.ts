@@ -9,13 +9,13 @@ import { expect, signIn } from '../support/story.ts';
 
 const ADMIN = { email: 'admin@example.org', password: 'Full-Court-1' };
 
-/** The games of the whole league are published: this story has the demo league for itself. */
+/** A separate portal with the demo league, because the story publishes games for the whole league. */
 const test = storiesWithOwnPortal(() => openPortal({ DEMO: 'on', THROTTLE: 'off' }));
 test.use({ viewport: { width: 1280, height: 900 }, bypassCSP: true });
 
-/** A twentieth of what people get: enough for a place for every game, and the story does not wait for the finer wishes. */
+/** A twentieth of the usual number of moves: enough to place every game, without waiting for further improvements. */
 const MOVES = 300_000;
-/** A last resort against a hang: drawing up takes as long as the machine needs. */
+/** Only ends a story that hangs: how long drawing up takes depends on the machine. */
 const DRAWN = { timeout: 240_000 };
 
 async function drawWithFewerMoves(page: Page): Promise<void> {
@@ -46,7 +46,7 @@ async function drawUp(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
 }
 
-/** Publishes the draft that is open. */
+/** Publishes the open draft. */
 async function publish(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Publish', exact: true }).click();
   await page.getByRole('button', { name: 'Publish the games' }).click();
@@ -54,7 +54,7 @@ async function publish(page: Page): Promise<void> {
   await expect(page.getByText(/in the combined schedule: /)).toBeVisible();
 }
 
-test('an administrator draws up the season, pins a game, publishes, and repairs the plan after a gym is lost on a Saturday', async ({
+test('an administrator draws up the season, pins a game, publishes, and repairs the plan after losing a gym on a Saturday', async ({
   page,
   portal,
 }) => {
@@ -66,7 +66,7 @@ test('an administrator draws up the season, pins a game, publishes, and repairs 
   await page.getByLabel('Games per team, All divisions').fill('6');
   await page.getByLabel('Earliest start, All divisions').selectOption({ label: '10 AM' });
   await page.getByRole('button', { name: 'Save rules' }).click();
-  await expect(page.getByText('The rules are saved')).toBeVisible();
+  await expect(page.getByText('Rules saved')).toBeVisible();
 
   await step(page, 'Draw up').click();
   await expect(page.getByText(/^90 teams, 270 games, \d+ weekends from /)).toBeVisible();
@@ -84,7 +84,7 @@ test('an administrator draws up the season, pins a game, publishes, and repairs 
   const published = await gamesIn(portal.url);
   expect(published).toHaveLength(before.length + 270);
 
-  // the gym with the most games on a Saturday is lost
+  // closes the gym with the most games on a Saturday
   const drawn = published.filter(({ AvailableDate, AvailableTime }) =>
     before.every((row) => row.AvailableDate !== AvailableDate || row.AvailableTime !== AvailableTime),
   );

@@ -21,7 +21,7 @@ test('an administrator emails the coaches of a gym on one day, and finds the ema
   await dialog.getByRole('textbox', { name: 'Message' }).fill('Please use the front entrance.');
   await dialog.getByRole('button', { name: 'Preview' }).click();
   await expect(dialog.getByRole('status')).toContainText('1 coach gets this email.');
-  // the message goes again by itself
+  // the message disappears by itself
   const sent = page.getByText('Emailing 1 coach.').waitFor();
   await dialog.getByRole('button', { name: 'Send to 1' }).click();
   await sent;

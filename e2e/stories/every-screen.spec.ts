@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { PATHS } from '../../web/src/paths.ts';
 import { expectAccessibleInAllLooks } from '../support/axe.ts';
+import { delayResponsesUntilPaint, untilDrawn, watchLayoutShift } from '../support/layout-shift.ts';
 import { coachEmail } from '../support/league.ts';
-import { answerAfterFirstLook, untilDrawn, watchLayoutShift } from '../support/settled.ts';
 import { confirmedCoach, expect, signIn, signInAsAdmin, test } from '../support/story.ts';
 
 const COACH = 27;
 const NARROWEST = { width: 320, height: 900 };
 const PHONE = { width: 390, height: 900 };
 const DESK = { width: 1280, height: 900 };
-/** Content may move by so much of the window after the first look. */
-const MOST_SHIFT = 0.02;
+/** The highest layout shift allowed after the first paint. */
+const MAX_SHIFT = 0.02;
 const TABS = 12;
 
 const SCREENS = Object.values(PATHS).map((path) => path.replace(/:\w+/, 'some-token'));
@@ -24,20 +24,20 @@ const OF_ACCOUNTS: string[] = [
   PATHS.fairness,
   PATHS.healthDashboard,
 ];
-/** What a visitor may open; the dashboard greets them. */
+/** The pages that visitors can open; the dashboard shows them a welcome. */
 const OF_VISITORS = SCREENS.filter(
   (path) => path === PATHS.dashboard || !OF_ADMINS.concat(OF_ACCOUNTS).includes(path),
 ).concat('/no-such-page');
-/** Other views of the same addresses. */
+/** Other views of the same pages. */
 const VIEWS = [
   `${PATHS.combinedSchedule}?view=board`,
   ...['practices', 'losses', 'games'].map((group) => `${PATHS.fairness}?show=${group}`),
   ...['players', 'balance', 'manage', 'log'].map((view) => `${PATHS.leagueRatings}?view=${view}`),
 ];
-/** Few rows: axe looks at each. */
+/** Filters that leave few rows, because axe checks each one. */
 const narrowed = (path: string) => (path === PATHS.coaches ? `${path}?q=team+14` : path);
 
-// axe is injected as a script, which the portal's own policy rightly refuses
+// axe is injected as a script, which the portal's content security policy blocks
 test.use({ viewport: DESK, bypassCSP: true });
 
 async function open(page: Page, path: string): Promise<void> {
@@ -47,7 +47,7 @@ async function open(page: Page, path: string): Promise<void> {
   await untilDrawn(page);
 }
 
-/** Whether the window scrolls sideways, or a control or text is cut off at its side. */
+/** Elements cut off at the right edge of the window, and the page itself if it scrolls sideways. */
 const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isCutOff = (element: Element) => {
@@ -69,7 +69,7 @@ const cutOff = (page: Page): Promise<string[]> =>
     return document.documentElement.scrollWidth > window.innerWidth ? ['the page', ...found] : found;
   });
 
-/** What the first presses of Tab in the page reach that cannot be seen, or does not show that it has the focus. */
+/** Elements that the first presses of Tab reach, but that are invisible or have no focus indicator. */
 async function hiddenFocus(page: Page): Promise<string[]> {
   const found: string[] = [];
   await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important; }' });
@@ -80,7 +80,7 @@ async function hiddenFocus(page: Page): Promise<string[]> {
     const problem = await page.evaluate(() => {
       const element = document.activeElement;
       if (element === null || element === document.body) return '';
-      // a box that is drawn by its label is seen by it; the button inside a date field has a mark of its own
+      // some checkboxes are drawn by their labels; the button inside a date field has its own focus indicator
       const shown = [element, element.closest('label'), element.nextElementSibling].filter(
         (part) => part !== null,
       );
@@ -100,7 +100,7 @@ async function hiddenFocus(page: Page): Promise<string[]> {
   return found;
 }
 
-/** At 320 pixels nothing is cut off, and axe finds nothing at 390 and 1280, light and dark. */
+/** Expects nothing to be cut off at 320 pixels, and no axe violation at 390 and 1280 pixels in light and dark mode. */
 async function expectSound(page: Page, path: string): Promise<void> {
   await page.setViewportSize(DESK);
   await open(page, narrowed(path));
@@ -111,16 +111,16 @@ async function expectSound(page: Page, path: string): Promise<void> {
   expect.soft(await cutOff(page), `cut off on ${path}`).toEqual([]);
 }
 
-/** Nothing moves by itself after the first look at the page. */
+/** Expects nothing to move by itself after the first paint. */
 async function expectStill(page: Page, paths: readonly string[]): Promise<void> {
   await watchLayoutShift(page);
-  await answerAfterFirstLook(page);
+  await delayResponsesUntilPaint(page);
   for (const size of [PHONE, DESK]) {
     await page.setViewportSize(size);
     for (const path of paths) {
       await open(page, path);
       const shift = await page.evaluate(() => window.layoutShift);
-      expect.soft(shift, `layout shift of ${path} at ${size.width} pixels`).toBeLessThanOrEqual(MOST_SHIFT);
+      expect.soft(shift, `layout shift of ${path} at ${size.width} pixels`).toBeLessThanOrEqual(MAX_SHIFT);
     }
   }
 }

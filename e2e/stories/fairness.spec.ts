@@ -8,13 +8,13 @@ import { storiesWithOwnPortal } from '../support/own-portal.ts';
 import { openLeague } from '../support/portal.ts';
 import { expect, PASSWORD, signIn } from '../support/story.ts';
 
-/** A portal of its own: what any other story booked would be counted. */
+/** A separate portal, because bookings of other stories would be counted. */
 const test = storiesWithOwnPortal(openLeague);
 test.use({ viewport: { width: 1280, height: 900 }, bypassCSP: true });
 
 const NEXT_WEEK = addDays(weekStartOf(leagueNow(new Date(), 'America/New_York').date, 'monday'), 7);
 
-/** Books a slot of next week for the boys of a coach. @returns its id */
+/** Books a slot next week for a coach's boys' team. @returns its id */
 async function book(url: string, coach: number, pick: number): Promise<number> {
   const token = await logIn(url, coachEmail(coach), PASSWORD);
   const { body } = await api(url, '/reservations/availability', { token });
@@ -22,7 +22,7 @@ async function book(url: string, coach: number, pick: number): Promise<number> {
     ({ AvailableDate }) => AvailableDate >= NEXT_WEEK,
   );
   const slot = slots[pick];
-  if (slot === undefined) throw new Error('Next week has open slots.');
+  if (slot === undefined) throw new Error('Next week has no open slot.');
   const booked = await api(url, '/reservations/reserve', {
     token,
     body: {
@@ -64,7 +64,7 @@ test('a coach reads why another team has more practices, and opens the entries b
   await expect(own).toContainText('Canceled by the league and not made up: 1 for Team 1, 0 for Team 2.');
   await expectAccessible(page, 'fairness');
 
-  // the plot is one Tab stop; the arrow keys go from the least to the most
+  // the plot is one tab stop; the arrow keys move from the lowest value to the highest
   const plot = page.getByRole('toolbar', { name: 'Practices', exact: true });
   await plot.getByRole('button').first().focus();
   await page.keyboard.press('ArrowRight');
@@ -81,7 +81,7 @@ test('a coach reads why another team has more practices, and opens the entries b
   await expect(page.getByRole('dialog', { name: 'Team 1: 1' })).toContainText(/canceled \d+ hours? before/);
   await expect(page.getByText('Wet floor')).toHaveCount(0);
 
-  // another coach's phone learns of a booking without a reload
+  // another coach's phone shows a new booking without a reload
   const phone = await browser.newPage({ baseURL: portal.url, viewport: { width: 390, height: 844 } });
   await signIn(phone, coachEmail(3));
   await phone.goto('/fairness');

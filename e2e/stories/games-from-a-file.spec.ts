@@ -9,7 +9,7 @@ import { storiesWithOwnPortal } from '../support/own-portal.ts';
 import { openLeague } from '../support/portal.ts';
 import { expect, signIn, signInAsAdmin } from '../support/story.ts';
 
-/** An import touches every team of the league: this story has a portal of its own. */
+/** A separate portal, because an import affects every team of the league. */
 const test = storiesWithOwnPortal(() => openLeague());
 
 const GAMES = 450;
@@ -49,7 +49,7 @@ const wanted = (games: readonly FileGame[]) =>
 
 const chip = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} ?\\d`) });
 
-/** How the dashboard lists the next game of the coach of the teams of this name. */
+/** The dashboard's lines about the next game of the coach who has the teams with this name. */
 function nextGameTexts(games: readonly FileGame[], team: string): string[] {
   const startOf = ({ slot }: FileGame) => `${slot.AvailableDate} ${slot.AvailableTime}`;
   const [game] = games
@@ -118,7 +118,7 @@ test('a season of 450 games is imported from a file, changed in 30 rows, importe
   expect(await gamesIn(portal.url)).toEqual(wanted(games));
 
   // the same file again changes nothing, and the answer is remembered
-  await expect(page.getByText('Nothing to import: all 450 games are as the file says.')).toBeVisible();
+  await expect(page.getByText('Nothing to import: all 450 games already match the file.')).toBeVisible();
   await choose(page, 'season-again.csv', first);
   await expect(page.getByText('450 unchanged', { exact: true })).toBeVisible();
 

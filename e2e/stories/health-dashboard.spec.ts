@@ -21,7 +21,7 @@ test('the keyboard moves between gyms, and the page does not scroll sideways', a
   }
   const status = page.getByRole('region', { name: 'Portal status' });
   await expect(status.getByText(/^Up.* · Email: .* · Version /)).toBeVisible();
-  // the figures of the machine are the Admin page's
+  // the server's metrics are on the Admin page
   expect(calls.filter((path) => path.includes('system-health'))).toEqual([]);
 
   await table.getByRole('link').nth(1).focus();
@@ -30,6 +30,6 @@ test('the keyboard moves between gyms, and the page does not scroll sideways', a
 
   await page.goto('/admin');
   await page.getByRole('heading', { name: 'The last 7 days' }).click();
-  const slider = page.getByRole('slider', { name: 'Read the figures at' });
+  const slider = page.getByRole('slider', { name: 'Show figures at' });
   await expect(slider).toHaveAttribute('aria-valuetext', /^\d+:\d\d [AP]M today$/);
 });

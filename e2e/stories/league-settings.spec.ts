@@ -6,7 +6,7 @@ import { expect, signIn } from '../support/story.ts';
 const ADMIN = { email: 'admin@example.org', password: 'Full-Court-1' };
 const COACH = { email: 'coach@example.org', password: 'Fast-Break-1' };
 
-/** These stories change what the whole league is called and who may do what. */
+/** A separate portal, because these stories change the league's name and people's roles. */
 const test = storiesWithOwnPortal(() => openPortal({ DEMO: 'on', THROTTLE: 'off' }));
 
 async function openSettings(page: Page, { email, password } = ADMIN): Promise<void> {
@@ -43,7 +43,7 @@ test('an administrator raises the weekly limit of every division', async ({ page
   const card = page.getByRole('region', { name: 'Practices per week' });
   const buttons = card.getByRole('button', { name: /^Change practices of/ });
   await expect(buttons).toHaveCount(10);
-  // more in every one: weeks that begin on another day may then hold what two weeks held
+  // a higher limit in every division: with another first day, one week may contain practices of two earlier weeks
   for (const button of await buttons.all()) {
     await button.click();
     await page.getByLabel('Practices per team per week').selectOption('14');
@@ -58,8 +58,8 @@ test('an administrator confirms and changes the first day of the week', async ({
   await page.getByLabel('Weeks begin on').selectOption('sunday');
   await page.getByRole('button', { name: 'Apply league settings' }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('We count the practices');
-  // the message goes again by itself
+  await expect(question).toContainText('We recount the practices');
+  // the message disappears by itself
   const saved = page.getByText('Saved').waitFor();
   await question.getByRole('button', { name: 'Yes, change it' }).click();
   await saved;
@@ -68,7 +68,7 @@ test('an administrator confirms and changes the first day of the week', async ({
   await expect(page.getByLabel('Weeks begin on')).toHaveValue('sunday');
 });
 
-test('an administrator makes somebody else an administrator and gives up the role', async ({
+test('an administrator gives someone else the role and gives up their own', async ({
   page,
   browser,
   portal,

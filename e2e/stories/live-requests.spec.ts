@@ -5,7 +5,7 @@ import { confirmedCoach, expect, signIn, test } from '../support/story.ts';
 const DAY = dayOfNextWeek(5);
 
 test.describe('with live changes', () => {
-  test('a checked slot that another coach books is reported, and nothing else on the page moves', async ({
+  test('a picked slot that another coach books is reported, and nothing else on the page moves', async ({
     page,
     browser,
     baseURL,
@@ -33,8 +33,8 @@ test.describe('with live changes', () => {
     await submit(other);
     await expect(other.getByRole('dialog', { name: 'Practice booked' })).toBeVisible();
 
-    const told = page.getByRole('region', { name: 'Your picks' });
-    await expect(told).toContainText(
+    const message = page.getByRole('region', { name: 'Your picks' });
+    await expect(message).toContainText(
       'This slot has just been taken. We removed it from your picks. Your other picks are safe.',
     );
     await expect(contested).not.toBeChecked();
@@ -49,7 +49,7 @@ test.describe('with live changes', () => {
     await otherContext.close();
   });
 
-  test('a session that is ended elsewhere ends on the open page at once', async ({
+  test('a session that is ended on another device ends on the open page immediately', async ({
     page,
     browser,
     baseURL,
@@ -69,7 +69,7 @@ test.describe('with live changes', () => {
   });
 });
 
-test('a browser without live changes polls every 30 seconds, and says so', async ({
+test('a browser without a live stream polls every 30 seconds and says so', async ({
   page,
   browser,
   baseURL,

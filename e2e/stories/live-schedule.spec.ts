@@ -12,7 +12,7 @@ const DAY = dayOfNextWeek(2);
 
 type Slot = Record<'VenueId' | 'AvailableDate' | 'AvailableTime' | 'Court' | 'SchoolName', unknown>;
 
-/** Books a slot of that day at Salk as another coach would, without a screen. */
+/** Books a slot at Salk on that day as another coach, over HTTP. */
 async function book(portal: RunningPortal, coach: number, time: string, court: string): Promise<void> {
   const token = await logIn(portal.url, coachEmail(coach), PASSWORD);
   const list = await api(portal.url, '/reservations/availability', { token });
@@ -37,7 +37,7 @@ async function book(portal: RunningPortal, coach: number, time: string, court: s
   expect(booked.status, JSON.stringify(booked.body)).toBe(200);
 }
 
-test('a browser reconnects to a restarted portal and shows the changes that it missed', async ({
+test('a browser reconnects to a restarted portal and shows the changes it missed', async ({
   page,
   portal,
 }) => {
@@ -59,7 +59,7 @@ test('a browser reconnects to a restarted portal and shows the changes that it m
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 });
 
-test('an administrator sees a new booking at once, also while the Add dialog is open', async ({
+test('an administrator sees a new booking at once, even while the Add dialog is open', async ({
   page,
   portal,
 }) => {

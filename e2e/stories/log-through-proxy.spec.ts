@@ -14,7 +14,7 @@ import { expect, signInAsAdmin, test as story } from '../support/story.ts';
 const missing = missingProgram(['nginx']);
 story.skip(missing !== null && !process.env.CI, missing ?? '');
 
-/** A portal behind an nginx that knows nothing of streams, with a source of enrollment files that the story answers for. */
+/** A portal behind an nginx without settings for streams. The story itself answers for the source of enrollment files. */
 const test = storiesWithOwnPortal(async () => {
   const asking: ServerResponse[] = [];
   const source = await openSource((_request, response) => asking.push(response));
@@ -43,7 +43,7 @@ const test = storiesWithOwnPortal(async () => {
 
 const isStream = (request: Request) => request.url().includes('/api/admin/download-enrollment/stream/');
 
-/** The event that a reader gets who can't send a header: `EventSource` with the token in the address. */
+/** Reads the log with `EventSource`, which can't send headers, so the token is in the URL. @returns the events so far */
 async function readElsewhere(page: Page, path: string): Promise<() => Promise<string[]>> {
   await page.goto('/login');
   await page.evaluate((address) => {
@@ -68,7 +68,7 @@ test('a proxy forwards the log of a step line by line while the step runs', asyn
   await openStep(page, 'Teams and coaches');
   const log = page.getByRole('log', { name: 'Log: Download enrollment' });
   const running = page.getByRole('progressbar', { name: 'Download enrollment is running' });
-  /** the source leads the portal on, which is a line of the log */
+  /** the source redirects the portal, which adds a line to the log */
   const leadOn = (to: string) =>
     asking
       .shift()
@@ -84,7 +84,7 @@ test('a proxy forwards the log of a step line by line while the step runs', asyn
   const { jobId } = await (await started).json();
   const path = `/admin/download-enrollment/stream/${jobId}`;
   await expect(log).toContainText('Downloading the enrollment file of');
-  // nginx compresses it, and still keeps nothing back
+  // nginx compresses the stream, but does not buffer it
   expect(await (await streamed).headerValue('content-encoding')).toBe('gzip');
   await isAsked();
   await expect(running).toBeVisible();
@@ -100,7 +100,7 @@ test('a proxy forwards the log of a step line by line while the step runs', asyn
   await expect.poll(seen).toHaveLength(2);
   await expect(running).toBeVisible();
 
-  // the proxy goes away in the middle and comes back
+  // the proxy restarts in the middle of the log
   const resumed = page.waitForRequest((request) => isStream(request) && 'last-event-id' in request.headers());
   await nginx.restart();
   expect((await resumed).headers()['last-event-id']).toBe('2');
@@ -117,7 +117,7 @@ test('a proxy forwards the log of a step line by line while the step runs', asyn
   expect((await log.textContent())?.trim().split('\n')).toEqual(lines);
   await expect.poll(seen).toEqual([...lines, 'done: done']);
 
-  // a token counts in no other address, and is seen in none of ours and in no log
+  // other URLs don't accept a token, and none of our URLs or logs contains one
   expect((await api(url, `/admin/jobs?token=${encodeURIComponent(token)}`)).status).toBe(401);
   expect(addresses.filter((address) => address.includes('token='))).toEqual([]);
   expect(portal.printed()).toContain(path.replace(jobId, '[hidden]'));
@@ -130,11 +130,11 @@ test('a proxy forwards the text of step 3a line by line while the step runs', as
   await page.goto('/admin');
   await openDetails(page, 'Create the slots');
   const name = 'Run 3a: generate slots';
-  const letGo = await holdTable(portal.dataDir, 'generated_slot');
+  const releaseTable = await holdTable(portal.dataDir, 'generated_slot');
   await page.getByRole('button', { name, exact: true }).click();
   await expect(page.getByRole('log', { name: `Log: ${name}` })).toContainText('Step 3a for ');
   await expect(page.getByRole('progressbar', { name: `${name} is running` })).toBeVisible();
-  await letGo();
+  await releaseTable();
   await expect(page.getByText(`${name}: Done`)).toBeVisible();
 });
 

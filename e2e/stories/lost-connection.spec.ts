@@ -2,16 +2,16 @@ import { coachEmail } from '../support/league.ts';
 import { boxes, dayOfNextWeek, openRequests, submit } from '../support/screens.ts';
 import { confirmedCoach, expect, signIn, test } from '../support/story.ts';
 
-// what the browser itself says of a file that it could not get
+// what the browser logs about a file that it could not fetch
 test.use({
-  // as a pair, because a list of its own would be read as one
+  // wrapped with options, because Playwright takes a plain array for such a pair
   expectedErrors: [
     [/Failed to fetch dynamically imported module/, /ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/],
     { scope: 'test' },
   ],
 });
 
-test('a dialog that can’t be loaded says so, and the picks stay, also after a reload', async ({
+test('a dialog that can’t be loaded says so, and the picks stay, even after a reload', async ({
   page,
   context,
 }) => {
@@ -34,7 +34,7 @@ test('a dialog that can’t be loaded says so, and the picks stay, also after a 
   await expect(box).toBeChecked();
 });
 
-test('a view that can’t be loaded leaves the page unchanged, and appears as soon as it can be loaded', async ({
+test('a view that can’t be loaded leaves the page unchanged and appears once it can be loaded', async ({
   page,
   context,
 }) => {
@@ -66,7 +66,7 @@ test('a page that can’t be loaded says so, and appears after a retry', async (
   const away = /\/(assets|api)\//;
   await context.route(away, (route) => route.abort());
   await page.getByRole('link', { name: 'Player Ratings' }).first().click();
-  await expect(page.getByText('This page could not be loaded')).toBeVisible();
+  await expect(page.getByText('We couldn’t load this page')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('The portal can’t be reached at the moment')).toBeVisible();
 
@@ -74,7 +74,7 @@ test('a page that can’t be loaded says so, and appears after a retry', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Player Ratings' })).toBeVisible();
 });
 
-test('a page that can’t be loaded appears by itself as soon as the browser is online', async ({
+test('a page that can’t be loaded appears by itself once the browser is online', async ({
   page,
   context,
 }) => {
@@ -84,7 +84,7 @@ test('a page that can’t be loaded appears by itself as soon as the browser is 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Player Ratings' }).first().click();
-  await expect(page.getByText('This page could not be loaded')).toBeVisible();
+  await expect(page.getByText('We couldn’t load this page')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Player Ratings' })).toBeVisible();
 });
@@ -92,7 +92,7 @@ test('a page that can’t be loaded appears by itself as soon as the browser is 
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a coach sees their practices without a connection, but not after the logout', async ({
+  test('a coach sees their practices without a connection, but not after logging out', async ({
     page,
     context,
   }) => {
@@ -106,7 +106,7 @@ test.describe('with the service worker', () => {
     const practice = page.getByRole('button', { name: /^Cancel Team 15: / });
     await page.goto('/your-practices');
     await expect(practice).toBeVisible();
-    // the worker takes over after the first load, and keeps the files of the second
+    // the worker takes over after the first load and caches the files of the second
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await page.reload();
     await expect(practice).toBeVisible();
@@ -134,7 +134,7 @@ test.describe('with the service worker', () => {
     await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
   });
 
-  test('the service worker caches no call, and no page with a secret in its address', async ({ page }) => {
+  test('the service worker caches no API call and no page with a token in its URL', async ({ page }) => {
     await confirmedCoach(16);
     await signIn(page, coachEmail(16));
     await page.goto('/your-practices');

@@ -9,7 +9,7 @@ import { openLeague } from '../support/portal.ts';
 import { boxes, dayOfNextWeek, openRequests, pick, submit } from '../support/screens.ts';
 import { eventually, expect, signIn, signInAsAdmin } from '../support/story.ts';
 
-/** A portal of its own: a whole evening of the league is lost. */
+/** A separate portal, because the story closes a school for an evening. */
 const test = storiesWithOwnPortal(openLeague);
 test.use({ bypassCSP: true });
 
@@ -47,7 +47,7 @@ test('every team that loses its Tuesday practice is offered its own slot, and ac
     }
   }
 
-  // one school on the screen
+  // closes one school in the browser
   await signInAsAdmin(page);
   await page.goto(`/admin/combined-schedule?from=${TUESDAY}&to=${TUESDAY}&type=OPEN`);
   await page.getByRole('button', { name: /^Add/ }).first().click();
@@ -62,7 +62,7 @@ test('every team that loses its Tuesday practice is offered its own slot, and ac
   await question.getByRole('button', { name: 'Close the gym and email the coaches' }).click();
   await expect(page.getByText('Blackout Set')).toBeVisible();
 
-  // the others over the wire, as the dialog sends them: no two teams get the same slot
+  // closes the others with the dialog's requests: no two teams get the same slot
   const proposed: (number | undefined)[] = [];
   for (const school of ['Salk', 'Shepard'] as const) {
     const blackout = {
@@ -99,7 +99,7 @@ test('every team that loses its Tuesday practice is offered its own slot, and ac
   await mail.getByRole('button', { name: 'Take this slot' }).click();
   await expect(mail.getByRole('heading', { name: 'Practice booked' })).toBeVisible();
 
-  // the next coach declines on the dashboard, and books two practices in one week instead
+  // the next coach declines on the dashboard and books two practices in one week instead
   const coach = await phone.newPage();
   await signIn(coach, coachEmail(2));
   await coach.goto('/dashboard');
@@ -107,7 +107,7 @@ test('every team that loses its Tuesday practice is offered its own slot, and ac
   await expect(card.getByRole('button', { name: /^Take / })).toBeVisible();
   await expectAccessible(coach, 'the card on the dashboard');
   await card.getByRole('button', { name: 'No, thanks' }).click();
-  await expect(coach.getByText('Team 2 (Boys 3-4) may book one practice more')).toBeVisible();
+  await expect(coach.getByText('Team 2 (Boys 3-4) can book one extra practice')).toBeVisible();
   await coach.setViewportSize({ width: 1280, height: 900 });
   for (const day of [WEDNESDAY, THURSDAY]) {
     await openRequests(coach, day);
@@ -116,6 +116,6 @@ test('every team that loses its Tuesday practice is offered its own slot, and ac
     await expect(coach.getByRole('dialog', { name: 'Practice booked' })).toBeVisible();
   }
   await coach.goto('/dashboard');
-  await expect(coach.getByText('may book one practice more')).toHaveCount(0);
+  await expect(coach.getByText('can book one extra practice')).toHaveCount(0);
   await phone.close();
 });

@@ -7,7 +7,7 @@ import { expect, PASSWORD, signInAsAdmin } from '../support/story.ts';
 
 const COACH = 'riley.refused@example.org';
 
-/** A portal whose mail server takes nothing until it is told to. */
+/** A portal whose mail server refuses all email until the story changes that. */
 type Mailing = RunningPortal & { sink: MailSink; takeAll(): void };
 
 const test = storiesWithOwnPortal(async (): Promise<Mailing> => {
@@ -26,7 +26,7 @@ const test = storiesWithOwnPortal(async (): Promise<Mailing> => {
     },
   };
 });
-// what the test runner itself puts into every frame does not run in that of an email either
+// the frame of an email also blocks the script that Playwright injects into every frame
 test.use({ expectedErrors: [/^Blocked script execution in 'about:/] });
 
 test.describe('accessibility of the email pages', () => {
@@ -69,7 +69,7 @@ test('a refused email shows the reason, is retried and is delivered', async ({ p
   const dialog = page.getByRole('dialog');
   const letter = dialog.frameLocator('iframe');
   await expect(letter.getByRole('heading', { level: 1 })).toBeVisible();
-  // the portal's content policy has let the email's own colors through, and nothing in it leads anywhere
+  // the content security policy allows the email's own colors, and its links lead nowhere
   await expect(letter.locator('.band')).toHaveCSS('background-color', 'rgb(15, 61, 47)');
   expect(await letter.locator('a[href], script').count()).toBe(0);
   await dialog.getByText('Dark', { exact: true }).click();

@@ -11,7 +11,7 @@ const courtOf = (page: Page, name: string) => page.getByRole('list', { name });
 
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
-  if (box === null) throw new Error('It is not on the page.');
+  if (box === null) throw new Error('The element is not visible.');
   return box;
 }
 
@@ -65,7 +65,7 @@ test('an administrator drags a game to another court, confirms it, and undoes it
     await expect(question).toContainText('11 AM–12:15 PM, Salk - Gym, court 2');
     await expect(question).toContainText('2 people get an email.');
     await question.getByRole('button', { name: 'Yes, move it' }).click();
-    // the message stays as long as it has the focus
+    // the message stays while it has the focus
     await page.getByRole('button', { name: 'Undo' }).focus();
     await expect(second.getByRole('button', game)).toBeVisible();
     await expect(first.getByRole('button', game)).toBeHidden();
@@ -112,7 +112,9 @@ test('an administrator moves a practice to the next day with the keyboard', asyn
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a long press lifts a practice, and a drop on open time asks before it moves', async ({ page }) => {
+  test('a long press lifts a practice, and dropping it on open time asks before moving it', async ({
+    page,
+  }) => {
     await reserve(await slotAt(SATURDAY, 'Memorial', '1', '10:00'), 'Boys 3-4', 'Team 46');
     await openSchedule(page, `view=board&day=${SATURDAY}`);
     const court = courtOf(page, 'Memorial - Gym, court 1');

@@ -7,16 +7,16 @@ import { storiesWithOwnPortal } from '../support/own-portal.ts';
 import { openLeague } from '../support/portal.ts';
 import { expect, signInAsAdmin } from '../support/story.ts';
 
-/** A portal of its own: gyms are closed. */
+/** A separate portal, because returning hours closes gyms. */
 const test = storiesWithOwnPortal(openLeague);
 test.use({ bypassCSP: true });
 
 const { date: TODAY } = leagueNow(new Date(), 'America/New_York');
 const FIRST_OF_LAST = `${addDays(`${TODAY.slice(0, 7)}-01`, -1).slice(0, 7)}-01`;
-/** The permits of the league's other gyms end before. */
+/** The permits of the league's other gyms end before this day. */
 const LAST = addDays(TODAY, 60);
 
-/** Every Tuesday from one day to another, both included. */
+/** Every Tuesday from one day to another, inclusive. */
 function tuesdays(from: string, to: string): string[] {
   const days: string[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) if (weekdayOf(day) === 2) days.push(day);
@@ -53,7 +53,7 @@ test('an administrator finds an invoice with too many hours, and returns unused 
   await must('/season/3a/stream', { includeAll: true });
   await must('/season/3b/stream', {});
 
-  // last month: 2 hours on 2 courts each Tuesday, and the invoice has 2 hours more
+  // last month: 2 hours on 2 courts each Tuesday; the invoice has 2 hours too many
   const due = 4 * tuesdays(FIRST_OF_LAST, addDays(`${TODAY.slice(0, 7)}-01`, -1)).length;
   await signInAsAdmin(page);
   await page.goto('/admin/venues');
@@ -66,7 +66,7 @@ test('an administrator finds an invoice with too many hours, and returns unused 
   await expect(page.getByText('1 invoice is over by 2 hours: Adams.')).toBeVisible();
   await expectAccessible(page, 'the permit book');
 
-  // an invoice from a file: an unknown name is decided first
+  // an invoice from a file: an unknown name must be resolved first
   await page.getByRole('button', { name: 'Invoice from a file' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('input[type=file]').setInputFiles({
@@ -79,10 +79,10 @@ test('an administrator finds an invoice with too many hours, and returns unused 
   await dialog.getByRole('button', { name: 'Save 1 school' }).click();
   await expect(row).toContainText('matches');
 
-  // what nobody uses goes back
+  // returns hours that nobody uses
   await row.getByRole('link', { name: 'Adams' }).click();
   await expect(page.getByRole('heading', { name: 'Adams' })).toBeVisible();
-  // those of the first month that is shown
+  // the days of the first month
   const [soonest = ''] = tuesdays(addDays(TODAY, 14), LAST);
   const inTime = tuesdays(soonest, LAST).filter((date) => date.startsWith(soonest.slice(0, 7)));
   const hours = 4 * inTime.length;
@@ -99,7 +99,7 @@ test('an administrator finds an invoice with too many hours, and returns unused 
   await expect(inTimeDays.getByLabel(label)).toHaveCount(0);
   await expectAccessible(page, 'the letter');
 
-  // the letter is printed alone
+  // only the letter is printed
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('To: Adams')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Hours of this month' })).toBeHidden();

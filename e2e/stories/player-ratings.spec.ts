@@ -5,10 +5,10 @@ import { storiesWithOwnPortal } from '../support/own-portal.ts';
 import { openPortal } from '../support/portal.ts';
 import { expect, signIn } from '../support/story.ts';
 
-/** The demo has rosters, and ratings of other coaches; these stories open one of their own. */
+/** A separate portal with the demo league, which has rosters and ratings. */
 const COACH = { email: 'coach@example.org', password: 'Fast-Break-1' };
 const ADMIN = { email: 'admin@example.org', password: 'Full-Court-1' };
-/** What a roster file holds and the portal must not keep. */
+/** Personal data in a roster file that the portal must not store. */
 const CANARIES = ['Canaryname', '2015-04-05', 'canary-parent@example.org', '732-555-0177', 'peanuts'];
 const NAME = 'Zora';
 const ROSTER = [
@@ -18,7 +18,7 @@ const ROSTER = [
 
 const test = storiesWithOwnPortal(() => openPortal({ DEMO: 'on' }));
 
-/** Whether anything on the page is wider than the page, at either width. */
+/** Expects nothing to be wider than the page at either width. */
 async function expectNarrow(page: Page, what: string): Promise<void> {
   const size = page.viewportSize() ?? { width: 390, height: 844 };
   for (const width of [1280, 390]) {
@@ -43,7 +43,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark', bypassCSP: true });
 
-  test('the player navigation is above the cookie notice, and at the bottom when the notice is closed', async ({
+  test('the player navigation is above the cookie notice, and at the bottom once the notice is closed', async ({
     page,
   }) => {
     await signIn(page, COACH.email, COACH.password);
@@ -66,7 +66,7 @@ test.describe('on a phone', () => {
     expect(await endOf()).toBeLessThanOrEqual(844);
   });
 
-  test('a coach adds a player and rates them with the keyboard alone', async ({ page }) => {
+  test('a coach adds a player and rates them with only the keyboard', async ({ page }) => {
     await signIn(page, COACH.email, COACH.password);
     await page.goto('/player-ratings');
     await page
@@ -139,7 +139,7 @@ test.describe('at a desk', () => {
     await sound(page, 'overview');
     await page.getByRole('link', { name: 'Players', exact: true }).click();
     await expect(page.getByRole('table')).toBeVisible();
-    // few rows: axe looks at each
+    // few rows, because axe checks each one
     await page.getByLabel('Division').selectOption('Boys 3-4');
     await expect(page).toHaveURL(/division=/);
     await sound(page, 'players');
@@ -161,7 +161,7 @@ test.describe('at a desk', () => {
       buffer: Buffer.from(ROSTER),
     });
     await button(page, 'Preview').click();
-    await expect(page.getByRole('region', { name: 'Teams of the file' })).toContainText('Herons');
+    await expect(page.getByRole('region', { name: 'Teams in the file' })).toContainText('Herons');
     await sound(page, 'preview');
     await button(page, 'Import').click();
     await expect(button(page, 'Import')).toBeHidden();

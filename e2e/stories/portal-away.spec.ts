@@ -2,7 +2,7 @@ import { coachEmail } from '../support/league.ts';
 import { boxes, dayOfNextWeek, openRequests, submit } from '../support/screens.ts';
 import { confirmedCoach, expect, signIn, test } from '../support/story.ts';
 
-test('an unreachable portal loses no pick, and the page says what to do', async ({ page, context }) => {
+test('picks survive an unreachable portal, and the page says what to do', async ({ page, context }) => {
   await confirmedCoach(20);
   await signIn(page, coachEmail(20));
   await openRequests(page, dayOfNextWeek(1));
@@ -20,13 +20,13 @@ test('an unreachable portal loses no pick, and the page says what to do', async 
   await expect(page.getByRole('dialog', { name: 'Practice booked' })).toBeVisible();
 });
 
-test('a booking is in the list although its answer was lost', async ({ page, context }) => {
+test('a booking is listed even though its response was lost', async ({ page, context }) => {
   await confirmedCoach(21);
   await signIn(page, coachEmail(21));
   await openRequests(page, dayOfNextWeek(1));
   await boxes(page, 'Team 21', 'Boys 3-4', 'Shepard').last().check();
 
-  // the server books, but its answer never arrives
+  // the server books, but its response never arrives
   await context.route('**/api/reservations/reserve', async (route) => {
     await route.fetch();
     await route.abort();

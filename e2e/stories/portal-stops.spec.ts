@@ -13,7 +13,7 @@ const test = storiesWithOwnPortal(openLeague);
 const DAY = dayOfNextWeek(1);
 const TEAM = 'Team 1';
 
-/** Something that a person is about to confirm: opens it, confirms it, sees what is said without a portal, and with one. */
+/** A dialog that is open when the portal stops: how to fill it in, confirm it, and check it without and with a portal. */
 type Part = {
   prepare(page: Page): Promise<void>;
   confirm(page: Page): Promise<void>;
@@ -49,7 +49,7 @@ const PARTS: Record<string, Part> = {
       await expect(page.getByRole('dialog', { name: 'Practice booked' })).toBeVisible();
     },
   },
-  'a coach’s cancelling': {
+  'a cancellation by a coach': {
     async prepare(page) {
       await asCoach(page);
       await openRequests(page, DAY);
@@ -85,7 +85,7 @@ const PARTS: Record<string, Part> = {
       await expect(page.getByText('Practice has been reserved.')).toBeVisible();
     },
   },
-  'an administrator’s cancelling': {
+  'a cancellation by an administrator': {
     async prepare(page) {
       await asAdmin(page);
       await openRows(page, 'Memorial', evening(1));
@@ -100,7 +100,7 @@ const PARTS: Record<string, Part> = {
     confirm: (page) => button(page, 'Yes, cancel it').click(),
     async refused(page) {
       await expect(page.getByText('Cancel Failed', { exact: true })).toBeVisible();
-      await expect(page.getByText('Cancel failed. The server could not be reached.')).toBeVisible();
+      await expect(page.getByText('Cancel failed. We couldn’t reach the server.')).toBeVisible();
       await expect(page.getByLabel('Reason (optional)')).toHaveValue('The floor is wet');
     },
     async done(page) {
@@ -108,7 +108,7 @@ const PARTS: Record<string, Part> = {
       await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
     },
   },
-  'another season': {
+  'a switch to another season': {
     async prepare(page) {
       await asAdmin(page);
       await page.goto('/admin');
@@ -119,7 +119,7 @@ const PARTS: Record<string, Part> = {
     },
     confirm: (page) => button(page, 'Switch season').click(),
     async refused(page) {
-      await expect(page.getByText('Failed: The server could not be reached.')).toBeVisible();
+      await expect(page.getByText('Failed: We couldn’t reach the server.')).toBeVisible();
       await expect(page.getByLabel('Season', { exact: true })).toHaveValue('SPRING');
     },
     async done(page) {
@@ -138,32 +138,29 @@ test('a step is reported as interrupted when its portal stops, and can be starte
   await page.goto('/admin');
   await openDetails(page, 'Create the slots');
   const name = 'Run 3a: generate slots';
-  const letGo = await holdTable(portal.dataDir, 'generated_slot');
+  const releaseTable = await holdTable(portal.dataDir, 'generated_slot');
   await button(page, name).click();
   await expect(page.getByRole('log', { name: `Log: ${name}` })).toContainText('Step 3a for ');
   await expect(page.getByText('Running', { exact: true })).toBeVisible();
   await portal.kill();
   await expect(page.getByText('Stream error (network/auth). Retrying may help.')).toBeVisible();
   await button(page, 'Run 3b: merge into the schedule').click();
-  await expect(page.getByText('Failed: The server could not be reached.')).toBeVisible();
+  await expect(page.getByText('Failed: We couldn’t reach the server.')).toBeVisible();
 
-  await letGo();
+  await releaseTable();
   await portal.startAgain();
-  // the panel hears of it by itself
+  // the panel learns about it by itself
   await expect(page.getByText('Interrupted', { exact: true })).toBeVisible();
   await button(page, name).click();
   await expect(page.getByText(`${name}: Done`)).toBeVisible();
 });
 
-// last: it goes on to another season
-test('a portal that stops while dialogs are open loses nothing that was entered', async ({
-  browser,
-  portal,
-}) => {
+// the last test, because it switches to another season
+test('open dialogs keep their input while the portal is down', async ({ browser, portal }) => {
   const parts: [Part, Page][] = [];
   for (const [name, part] of Object.entries(PARTS)) {
     const page = await (await browser.newContext({ baseURL: portal.url })).newPage();
-    await test.step(`${name} is about to be confirmed`, () => part.prepare(page));
+    await test.step(`${name} is ready to be confirmed`, () => part.prepare(page));
     parts.push([part, page]);
   }
   await portal.kill();

@@ -13,7 +13,7 @@ const test = storiesWithOwnPortal(openLeague);
 test.use({ viewport: { width: 390, height: 844 }, bypassCSP: true });
 
 const DAY = dayOfNextWeek(2);
-/** A little after the hour at which reminders are sent. */
+/** Shortly after the hour at which reminders are sent. */
 const EVENING_BEFORE = instantOf(addDays(DAY, -1), '17:00:05', 'America/New_York');
 
 test('a coach is reminded, releases the practice from the email, and another coach books it', async ({
@@ -62,8 +62,8 @@ test('a coach is reminded, releases the practice from the email, and another coa
     await expect(mail.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
     await expect(mail.getByText('The slot is open to others again.')).toBeVisible();
     await expectAccessible(mail, 'thanks');
-    const told = () => mailsTo(coachEmail(1), portal.dataDir);
-    await expect(async () => expect((await told()).at(-1)).toContain('METHOD:CANCEL')).toPass();
+    const emails = () => mailsTo(coachEmail(1), portal.dataDir);
+    await expect(async () => expect((await emails()).at(-1)).toContain('METHOD:CANCEL')).toPass();
   });
 
   await test.step('another coach books the slot', async () => {

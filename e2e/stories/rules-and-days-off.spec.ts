@@ -6,7 +6,7 @@ import { storiesWithOwnPortal } from '../support/own-portal.ts';
 import { openLeague } from '../support/portal.ts';
 import { expect, signIn, signInAsAdmin } from '../support/story.ts';
 
-/** A portal of its own: the rules are the whole league's, and every coach is asked for days off. */
+/** A separate portal, because the rules and the deadline for days off apply to the whole league. */
 const test = storiesWithOwnPortal(openLeague);
 test.use({ viewport: { width: 1280, height: 900 }, bypassCSP: true });
 
@@ -30,7 +30,7 @@ test('an administrator changes the game rules, and a coach asks for a day off an
   await page.getByRole('button', { name: 'Done' }).click();
   await expectAccessible(page, 'changed rules');
   await page.getByRole('button', { name: 'Save rules' }).click();
-  await expect(page.getByText('The rules are saved')).toBeVisible();
+  await expect(page.getByText('Rules saved')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Games per team, Boys 3-4')).toHaveValue('8');
   await expect(page.getByText(/^Last changed by /)).toBeVisible();

@@ -4,11 +4,11 @@ import { evening, openSchedule, reserve, slotAt } from '../support/schedule.ts';
 import { expect, test } from '../support/story.ts';
 
 const DAY = evening(4);
-/** The rows without the head and the lines of the days. */
+/** The rows without the header and the lines between days. */
 const rows = (page: Page) => page.locator('tr.schedule-row');
 const count = (page: Page) => page.getByRole('status').filter({ hasText: ' shown' });
 
-/** The cells of a column on the page that shows. */
+/** The cells of a column on the current page. */
 async function column(page: Page, heading: string): Promise<string[]> {
   const headings = await page.getByRole('columnheader').allInnerTexts();
   const index = headings.findIndex((text) => text.trim() === heading);
@@ -75,13 +75,13 @@ test('each filter reduces the table and is in the URL, and all filters together 
   await page.goto(`/admin/combined-schedule?${query}`);
   await expect(count(page)).toContainText('1 of');
   await expect(rows(page)).toHaveCount(1);
-  // a bookmarked view stays what it is over a reload
+  // a reload keeps the view
   await page.reload();
   await expect(rows(page)).toHaveCount(1);
   await expect(page.getByLabel('Division')).toHaveValue('Boys 3-4');
 });
 
-test('all columns of the table are in view on a laptop', async ({ page }) => {
+test('all columns of the table fit on a laptop', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 860 });
   await openSchedule(page, 'type=OPEN');
   const table = page.getByRole('region', { name: 'Combined schedule' });
@@ -89,7 +89,7 @@ test('all columns of the table are in view on a laptop', async ({ page }) => {
   expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
-test('the schedule has pages, a number of rows per page, hidden columns and downloads of the view', async ({
+test('the schedule has pages, a choice of rows per page, hidden columns and downloads of the current view', async ({
   page,
 }) => {
   const day = evening(7);

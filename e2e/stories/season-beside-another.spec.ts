@@ -11,13 +11,13 @@ import { expect, signIn, signInAsAdmin } from '../support/story.ts';
 
 const test = storiesWithOwnPortal(openLeague);
 
-// Winter is active on the story's own portal
+// the story's own portal has Winter as its active season
 test.use({ bypassCSP: true });
 
 const { date: TODAY } = leagueNow(new Date(), 'America/New_York');
 const YEAR = TODAY.slice(0, 4);
 const files = leagueFiles(TODAY, programName(Number(YEAR), 'SPRING'));
-/** The next season's teams have other names, so that it shows whose season a screen is about. */
+/** The next season's teams have other names, so that screens show which season they are about. */
 const clubs = Buffer.from(files.enrollment.toString('utf8').replace(/team (?=\d)/gi, 'Club '));
 const PREPARING = `You are preparing Spring ${YEAR}. Coaches still see Winter ${YEAR}.`;
 
@@ -92,7 +92,7 @@ test('an administrator prepares the next season while a coach books in this one'
   await expect(requests.getByText(/Booked|reserved/i).first()).toBeVisible();
 
   await button(page, `Open Spring ${YEAR} for booking`).click();
-  await expect(page.getByText(/Upcoming entries of the other season stay booked/)).toBeVisible();
+  await expect(page.getByText(/Upcoming entries from the other season stay booked/)).toBeVisible();
   await button(page, 'Switch season').click();
   await expect(page.getByText(`Upcoming entries from Winter ${YEAR}: 1 entry in 1 gym.`)).toBeVisible();
   await expect(page.getByText(`Spring ${YEAR} is open for booking.`)).toBeVisible();

@@ -18,9 +18,9 @@ import {
 } from '../support/season-steps.ts';
 import { eventually, expect, logInOnScreen, PASSWORD, test as story } from '../support/story.ts';
 
-/** The story's own portal begins without a season, a gym or a team. */
+/** A separate portal that starts without a season, gyms or teams. */
 const test = story.extend<{ portal: RunningPortal }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the fixture takes no other
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first parameter
   portal: async ({}, use) => {
     const { THROTTLE: _, ...throttled } = EMPTY;
     const portal = await openPortal(throttled);
@@ -30,7 +30,7 @@ const test = story.extend<{ portal: RunningPortal }>({
   baseURL: async ({ portal }, use) => use(portal.url),
 });
 
-/** A coach of two teams in the fixture's league. */
+/** A coach with two teams in the fixture's league. */
 const COACH = {
   first: 'Zoë',
   last: 'McRae',
@@ -38,7 +38,7 @@ const COACH = {
   team: 'Hawks',
   division: 'Boys 1-2',
 };
-/** A Monday; on those Elm Street is open (support/dirty-season.ts). */
+/** A Monday, because Elm Street is open on Mondays (support/dirty-season.ts). */
 const DAY = dayOfNextWeek(0);
 
 async function seeSchedule(page: Page): Promise<void> {
@@ -71,7 +71,7 @@ async function seeBooking(page: Page, slot: string): Promise<void> {
   await expect(page.getByRole('button', { name: `Cancel: ${when}` })).toBeVisible();
 }
 
-/** The coach opens what was mailed to them, and ends on their dashboard. */
+/** The coach opens the links in their email and ends up on their dashboard. */
 async function joinLeague(page: Page, portal: RunningPortal): Promise<void> {
   const mailed = (pattern: RegExp) =>
     eventually(
@@ -90,7 +90,7 @@ async function joinLeague(page: Page, portal: RunningPortal): Promise<void> {
   await expect(page.getByText('Both of your teams still need a practice')).toBeVisible();
 }
 
-/** @returns what was booked, as the box said it */
+/** @returns the booked slot in the words of its checkbox */
 async function bookPractice(page: Page, portal: RunningPortal): Promise<string> {
   await page.goto(`/practice-request?view=table&day=${DAY}`);
   const { team, division } = COACH;

@@ -17,7 +17,7 @@ const YEAR = TODAY.slice(0, 4);
 /** A Tuesday; Salk is open from 6 PM. */
 const DAY = dayOfNextWeek(1);
 
-/** Coach 3 practices on that evening. */
+/** Coach 3 has a practice that evening. */
 async function bookInWinter({ url }: RunningPortal): Promise<void> {
   const token = await logIn(url, ADMIN.email, ADMIN.password);
   const rows = (await api(url, '/admin/combined-schedule', { token })).body as unknown as {
@@ -48,7 +48,7 @@ async function switchToSpring(page: Page): Promise<void> {
   await expectAccessible(page, 'the season after the switch');
 }
 
-/** Fills the dialog in, looks at the preview, and copies. */
+/** Fills in the dialog, checks the preview, and copies the season. */
 async function copySeason(page: Page): Promise<void> {
   await button(page, `Copy from Winter ${YEAR}`).click();
   const dialog = page.getByRole('dialog');
@@ -87,7 +87,7 @@ async function cancelOneOfWinter(page: Page): Promise<void> {
   await expect(taken).toHaveCount(1);
 }
 
-// the switch of the season is the whole league's: the portal is the story's own
+// a separate portal, because switching the season affects the whole league
 test.use({ viewport: { width: 390, height: 860 }, colorScheme: 'dark', bypassCSP: true });
 
 test('an administrator starts a season from the previous one, and cancels its leftover entries', async ({

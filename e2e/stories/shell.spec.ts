@@ -2,7 +2,7 @@ import { ADMIN } from '../support/admin-api.ts';
 import { coachEmail } from '../support/league.ts';
 import { confirmedCoach, expect, logInOnScreen, signIn, test } from '../support/story.ts';
 
-test('the cookie notice is accepted once for 150 days', async ({ page, context }) => {
+test('accepting the cookie notice hides it for 150 days', async ({ page, context }) => {
   await page.goto('/login');
   const notice = page.getByText('This website uses cookies to enhance the user experience.');
   await expect(notice).toBeVisible();
@@ -16,7 +16,7 @@ test('the cookie notice is accepted once for 150 days', async ({ page, context }
   expect(Math.round(days[0] ?? 0)).toBe(150);
 });
 
-test('a new version of the front end is announced and loaded with a click', async ({ page }) => {
+test('a banner announces a new version of the front end and loads it with a click', async ({ page }) => {
   await page.clock.install();
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
@@ -32,7 +32,7 @@ test('a new version of the front end is announced and loaded with a click', asyn
   await expect(page.getByRole('button', { name: 'Click to refresh' })).toBeVisible();
 });
 
-test('the login leads to the page that was requested, but only within the portal', async ({ page }) => {
+test('logging in leads to the requested page, but only within the portal', async ({ page }) => {
   await confirmedCoach(7);
   await page.goto('/your-practices');
   await expect(page).toHaveURL(/\/login/);
@@ -68,7 +68,7 @@ test('an unknown address and a broken page explain what happened', async ({ page
   await expect(page.getByRole('link', { name: /dashboard/i }).first()).toBeVisible();
 });
 
-test('an invented release link is reported as not valid', async ({ page }) => {
+test('a made-up release link is reported as invalid', async ({ page }) => {
   await page.goto('/give-back/some-token');
   await expect(page.getByText('This link no longer works.')).toBeVisible();
   await page.goBack();
@@ -91,7 +91,7 @@ test('the heading font is preloaded, cached permanently, and causes no layout sh
     () =>
       new Promise<number>((resolve) => {
         type Shift = PerformanceEntry & { value: number };
-        // the observer answers at once if there are entries; the frames after it show that there are none
+        // the observer reports existing entries at once; waiting two frames proves that there are none
         let sum = 0;
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries() as Shift[]) sum += entry.value;
@@ -105,7 +105,7 @@ test('the heading font is preloaded, cached permanently, and causes no layout sh
 test('an administrator finds a day and goes there with only the keyboard', async ({ page }) => {
   await signIn(page, ADMIN.email, ADMIN.password);
   await page.goto('/dashboard');
-  // the page before the login has a heading, too, and takes no keys
+  // the login page also has a heading, but no keyboard shortcuts
   await expect(page.getByRole('region', { name: 'Needs attention' })).toBeVisible();
   await page.keyboard.press('Control+k');
   const box = page.getByRole('combobox', { name: 'Find a page, team, gym or day' });

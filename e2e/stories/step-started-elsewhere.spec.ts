@@ -5,11 +5,11 @@ import { expectAccessible } from '../support/axe.ts';
 import { openLeague } from '../support/portal.ts';
 import { expect, signInAsAdmin, test as story } from '../support/story.ts';
 
-/** A portal whose source of enrollment files the story answers for. */
+/** A portal whose source of enrollment files is a server controlled by the story. */
 type Stage = { url: string; asking: ServerResponse[] };
 
 const test = story.extend<{ stage: Stage }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the fixture takes no other
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first parameter
   stage: async ({}, use) => {
     const asking: ServerResponse[] = [];
     const source = await openSource((_request, response) => asking.push(response));
@@ -20,14 +20,14 @@ const test = story.extend<{ stage: Stage }>({
   },
   baseURL: async ({ stage }, use) => use(stage.url),
   bypassCSP: true,
-  // what is told to a session that has ended
+  // the response to a session that has ended
   expectedErrors: [/status of 401/],
 });
 
 const STEP = 'Download enrollment';
 const FILE = 'divisionName,teamName,coachName,coachEmail\nBoys 3-4,Hawks,Casey Hawk,casey@example.org\n';
 
-test('an administrator sees a step that somebody else started until their session ends', async ({
+test('an administrator follows a step that someone else started until their session ends', async ({
   page,
   stage: { url, asking },
 }) => {
@@ -40,7 +40,7 @@ test('an administrator sees a step that somebody else started until their sessio
     expect(answer.status).toBe(200);
     await expect.poll(() => asking.length).toBe(1);
   };
-  const letGo = () => asking.shift()?.writeHead(200, { 'content-type': 'text/csv' }).end(FILE);
+  const sendFile = () => asking.shift()?.writeHead(200, { 'content-type': 'text/csv' }).end(FILE);
 
   await signInAsAdmin(page);
   await start();
@@ -51,7 +51,7 @@ test('an administrator sees a step that somebody else started until their sessio
   await page.reload();
   await expect(log).toContainText('Downloading the enrollment file of');
   await expectAccessible(page, 'a followed step');
-  letGo();
+  sendFile();
   await expect(page.getByText(`${STEP}: Done (exit code 0)`)).toBeVisible();
   await expect(log).toContainText('with 1 row was downloaded.');
 
@@ -64,7 +64,7 @@ test('an administrator sees a step that somebody else started until their sessio
     await api(url, `/auth/sessions/${id}`, { token, method: 'DELETE' });
   }
   await expect(page.getByText('Your session has expired.')).toBeVisible();
-  letGo();
+  sendFile();
 });
 
 const toBody = (season: unknown) => {

@@ -4,8 +4,8 @@ import { mailsTo } from '../support/mailbox.ts';
 import { openSchedule, scheduleGame, slotAt, weekend } from '../support/schedule.ts';
 import { eventually, expect, signInAsAdmin, test } from '../support/story.ts';
 
-/** What an administrator's most frequent tasks may cost. The set-up of a season is counted in season-rail.spec.ts. */
-const MOST = { actionsToMoveByMouse: 2, keysToMove: 4, emailsForEachCoach: 1, tabStops: 249 };
+/** The most actions that an administrator's frequent tasks may take. season-rail.spec.ts counts those of setting up a season. */
+const MAX = { actionsToMoveByMouse: 2, keysToMove: 4, emailsForEachCoach: 1, tabStops: 249 };
 
 const [, SUNDAY] = weekend();
 const HOME = 11;
@@ -15,11 +15,11 @@ test.use({ viewport: { width: 1280, height: 860 } });
 
 async function centerOf(locator: Locator) {
   const box = await locator.boundingBox();
-  if (box === null) throw new Error('It is not on the page.');
+  if (box === null) throw new Error('The element is not visible.');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** The emails about the game since it was scheduled. */
+/** The emails about moves of the game. */
 async function emailsAboutMoves(coach: number): Promise<string[]> {
   const mails = await mailsTo(coachEmail(coach));
   return mails.filter((mail) => /^Subject: Game changed/m.test(mail) && mail.includes(`Team ${AWAY}`));
@@ -48,10 +48,10 @@ test('a game is moved with one drag or three keys and a confirmation, and each c
   await question.getByRole('button', { name: 'Yes, move it' }).click();
   actions += 1;
   await expect(game(2)).toBeVisible();
-  expect(actions).toBeLessThanOrEqual(MOST.actionsToMoveByMouse);
+  expect(actions).toBeLessThanOrEqual(MAX.actionsToMoveByMouse);
   for (const coach of [HOME, AWAY]) {
     await eventually(async () => (await emailsAboutMoves(coach))[0] ?? null);
-    expect(await emailsAboutMoves(coach)).toHaveLength(MOST.emailsForEachCoach);
+    expect(await emailsAboutMoves(coach)).toHaveLength(MAX.emailsForEachCoach);
   }
 
   let keys = 0;
@@ -69,10 +69,10 @@ test('a game is moved with one drag or three keys and a confirmation, and each c
   await press('Enter');
   await expect(question).toBeHidden();
   await expect(game(2)).toBeFocused();
-  expect(keys).toBeLessThanOrEqual(MOST.keysToMove);
+  expect(keys).toBeLessThanOrEqual(MAX.keysToMove);
 });
 
-test('everything that needs an administrator is on the first screen', async ({ page }) => {
+test('everything that needs attention is visible without scrolling', async ({ page }) => {
   await signInAsAdmin(page);
   for (const size of [
     { width: 1280, height: 860 },
@@ -86,7 +86,7 @@ test('everything that needs an administrator is on the first screen', async ({ p
   }
 });
 
-test('Teams and Coaches has few tab stops, also if every division is open', async ({ page }) => {
+test('Teams and Coaches has few tab stops, even if every division is open', async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto('/admin/coaches');
   await page.getByRole('button', { name: 'Expand all' }).click();
@@ -104,5 +104,5 @@ test('Teams and Coaches has few tab stops, also if every division is open', asyn
         ).length,
     );
   expect(stops).toBeGreaterThan(94);
-  expect(stops).toBeLessThanOrEqual(MOST.tabStops);
+  expect(stops).toBeLessThanOrEqual(MAX.tabStops);
 });

@@ -54,7 +54,7 @@ test.describe('on a phone', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} S.`);
       screens.add(page.url());
       for (const skill of SKILLS) {
-        // the next skill is shown by itself, and its button is within the window
+        // the next skill appears by itself, and its button is visible
         const step = page
           .getByRole('group', { name: SKILL_LABELS[skill] })
           .getByText(describeScore(skill, 3));

@@ -7,9 +7,9 @@ import { openLeague } from '../support/portal.ts';
 import { boxes, dayOfNextWeek } from '../support/screens.ts';
 import { eventually, expect, signIn } from '../support/story.ts';
 
-/** What frequent tasks cost; a change that makes one longer fails here. */
+/** How many actions frequent tasks take; a change that adds one fails here. */
 
-/** A portal of its own: an administrator gives a coach of it a third team. */
+/** A separate portal, because an administrator gives one of its coaches a third team. */
 const test = storiesWithOwnPortal(openLeague);
 
 /** Counts taps. Each must reach its target without scrolling the page. */
@@ -27,7 +27,7 @@ function tapsOn(page: Page) {
   return { tap, count: () => taps };
 }
 
-/** The cookie notice is gone for good after the first visit. */
+/** Opens the dashboard and closes the cookie notice, which stays closed. */
 async function openDashboard(page: Page, coach: number): Promise<void> {
   await signIn(page, coachEmail(coach));
   await page.goto('/dashboard');

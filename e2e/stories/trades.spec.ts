@@ -6,11 +6,11 @@ import { openLeague } from '../support/portal.ts';
 import { boxes, dayOfNextWeek, openRequests, pick, submit } from '../support/screens.ts';
 import { expect, signIn } from '../support/story.ts';
 
-/** A portal of its own: what others book and cancel decides what can be traded. */
+/** A separate portal, because other stories' bookings would change what can be traded. */
 const test = storiesWithOwnPortal(openLeague);
 test.use({ bypassCSP: true });
 
-/** More than the two days of an offer ahead, also from a Sunday evening. */
+/** An offer is open for two days; both days are later than that even on a Sunday evening. */
 const [THURSDAY, FRIDAY] = [dayOfNextWeek(3), dayOfNextWeek(4)];
 const [MY_TEAM, THEIR_TEAM] = ['Boys 3-4 Team 1', 'Boys 3-4 Team 2'];
 
@@ -38,7 +38,7 @@ test('two coaches trade their practices, then one gives the practice away', asyn
   await signIn(other, coachEmail(2));
   await book(other, 'Team 2', FRIDAY);
 
-  // what for, then one question with both places
+  // chooses a practice to get in return, then confirms both places
   await page.goto('/your-practices');
   const mine = await dayShown(page, 'Team 1');
   await tradeOf(page, 'Team 1').click();
@@ -54,7 +54,7 @@ test('two coaches trade their practices, then one gives the practice away', asyn
   await expect(page.getByRole('region', { name: `Waiting for ${THEIR_TEAM}` })).toBeVisible();
   await expect(page.getByText(`Offered to ${THEIR_TEAM}`)).toBeVisible();
 
-  // the other coach hears of it where they are, and accepts in two taps
+  // the other coach's open page shows the offer, and two taps accept it
   await other.goto('/dashboard');
   const offer = other.getByRole('region', { name: `${MY_TEAM} would like to trade` });
   // a minute may have passed
@@ -64,7 +64,7 @@ test('two coaches trade their practices, then one gives the practice away', asyn
   await other.getByRole('alertdialog').getByRole('button', { name: 'Yes, accept' }).click();
   await expect(offer).toHaveCount(0);
 
-  // both have changed places, on the open page too
+  // both practices have changed places, also on the open page
   await other.goto('/your-practices');
   await expect.poll(() => dayShown(other, 'Team 2')).toBe(mine);
   await expect(page.getByRole('region', { name: `Waiting for ${THEIR_TEAM}` })).toHaveCount(0);
@@ -72,7 +72,7 @@ test('two coaches trade their practices, then one gives the practice away', asyn
   await page.getByText('Recent trades (1)').click();
   await expect(page.getByText(`${MY_TEAM} and ${THEIR_TEAM} traded.`)).toBeVisible();
 
-  // given away to a team that has none that week: there is nothing to accept for others before it accepts
+  // gives the practice to a team that has none that week; nothing changes before that team accepts
   await other.getByRole('button', { name: /^Cancel Team 2: / }).click();
   await other.getByRole('button', { name: 'Yes, cancel it' }).click();
   await expect(tradeOf(other, 'Team 2')).toHaveCount(0);

@@ -2,7 +2,7 @@ import { coachEmail } from '../support/league.ts';
 import { boxes, dayOfNextWeek, openRequests, slotOf, submit } from '../support/screens.ts';
 import { confirmedCoach, expect, signIn, test } from '../support/story.ts';
 
-test('one of two coaches gets a slot that both request, and the other sees why not and continues', async ({
+test('one of two coaches gets a slot that both request, and the other sees why and continues', async ({
   page,
   browser,
   baseURL,
@@ -32,7 +32,7 @@ test('one of two coaches gets a slot that both request, and the other sees why n
     .or(other.getByRole('alertdialog', { name: 'Error!' }));
   await expect(refusal).toContainText('This slot has just been taken. Please choose another one.');
   await other.getByRole('button', { name: 'OK' }).click();
-  // the list has been renewed: the slot is gone for a coach who has not ticked it, and another can be booked
+  // the list has been refreshed: the slot is gone for a coach who did not pick it, and another slot can be booked
   const next = boxes(other, 'Team 47', 'Boys 3-4', 'Memorial').locator('visible=true').last();
   await next.check();
   await submit(other);

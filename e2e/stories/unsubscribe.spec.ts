@@ -8,14 +8,14 @@ import { eventually, expect, PASSWORD } from '../support/story.ts';
 
 const test = storiesWithOwnPortal(openLeague);
 
-/** Who waits for a slot, and who has one to cancel. */
+/** The coach on the waitlist, and the coach who cancels a practice. */
 const WAITING = 1;
 const GIVING = 2;
 
-/** A zone in which it is about noon now: offers are only held by day. */
+/** A time zone where it is about noon now, because slots are held only during the day. */
 function noonZone(): string {
   const ahead = 12 - new Date().getUTCHours();
-  // POSIX signs: what lies ahead of Greenwich has a minus
+  // POSIX inverts the sign: zones ahead of Greenwich have a minus
   return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }
 
@@ -25,7 +25,7 @@ async function must(portal: RunningPortal, path: string, options: Parameters<typ
   return answer.body;
 }
 
-/** The coach who waits is offered a slot of next week that the other one has canceled. */
+/** Cancels a practice next week, so that its slot is offered to the coach on the waitlist. */
 async function offerSlot(portal: RunningPortal): Promise<void> {
   const admin = await logIn(portal.url, ADMIN.email, ADMIN.password);
   const settings = await must(portal, '/admin/league-settings', { token: admin });
@@ -51,7 +51,7 @@ async function offerSlot(portal: RunningPortal): Promise<void> {
   };
   await must(portal, '/reservations/reserve', { token: giving, body: booking });
 
-  // after the booking: what was taken when the first request was made is seen to become free
+  // the request comes after the booking, because only slots that become free later are offered
   const waiting = await logIn(portal.url, coachEmail(WAITING), PASSWORD);
   const { teams } = await must(portal, '/waitlist', { token: waiting });
   const [team] = teams as { id: number }[];
@@ -67,7 +67,7 @@ async function offerSlot(portal: RunningPortal): Promise<void> {
 
 test.use({ viewport: { width: 390, height: 900 }, colorScheme: 'dark', bypassCSP: true });
 
-test('a coach turns offers off with the link of an email and in the email program, and on again in the account', async ({
+test('a coach turns off waitlist emails from an email and from the email program, and turns them on again in the account', async ({
   page,
   portal,
 }) => {
@@ -102,7 +102,7 @@ test('a coach turns offers off with the link of an email and in the email progra
   await page.goto(link);
   await expect(page.getByRole('button', { name: 'Turn off offers' })).toBeVisible();
 
-  // a mail program does it with one click
+  // an email program unsubscribes with one click
   const form = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
   const answer = await fetch(portal.url + link, { method: 'POST', body: form, redirect: 'error' });
   expect(answer.status).toBe(200);

@@ -5,7 +5,7 @@ import { openLeague } from '../support/portal.ts';
 import { boxes, dayOfNextWeek, openRequests, slotOf, submit } from '../support/screens.ts';
 import { expect, signIn, signInAsAdmin } from '../support/story.ts';
 
-/** A portal of its own: whoever waits here would be offered what other stories cancel. */
+/** A separate portal, because slots that other stories cancel would be offered here. */
 const test = storiesWithOwnPortal(openLeague);
 test.use({ bypassCSP: true });
 
@@ -14,7 +14,7 @@ const DAY = dayOfNextWeek(5);
 test.describe('at night', () => {
   test.use({ colorScheme: 'dark' });
 
-  test('a coach cancels, the next one on the waitlist is offered the slot, and a third sees that it is held', async ({
+  test('a canceled slot is offered to the next coach on the waitlist, and a third coach sees that it is held', async ({
     page,
     browser,
     portal,
@@ -77,7 +77,7 @@ test.describe('at night', () => {
     await page.goto('/dashboard');
     await expect(offer).toBeVisible();
     await expectAccessible(page, 'the dashboard');
-    // few rows: axe looks at each
+    // few rows, because axe checks each one
     await openRequests(page, `${DAY}&gym=Memorial&time=evening`);
     await expect(offer).toBeVisible();
     await expect(list).toBeVisible();
@@ -96,7 +96,7 @@ test.describe('at night', () => {
 test.describe('in the daytime', () => {
   test.use({ colorScheme: 'light' });
 
-  test('a declined slot is offered to the next team, and a request is changed and removed', async ({
+  test('a declined slot is offered to the next team, and a request can be changed and removed', async ({
     page,
     browser,
     portal,

@@ -4,7 +4,7 @@ import { leagueFiles } from './league.ts';
 
 export const ADMIN = { email: 'admin@example.org', password: 'Court-side-2026!' };
 
-/** JSON over HTTP as any client would; the answer with its status. */
+/** Calls the API as any client would. @returns the status and the parsed JSON body */
 export async function api(
   url: string,
   path: string,
@@ -50,7 +50,7 @@ async function upload(
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
 }
 
-/** Sets a whole season up over HTTP as an administrator does: season, files, load, steps 3a and 3b. */
+/** Sets up a whole season over HTTP as an administrator does: season, files, load, steps 3a and 3b. */
 export async function setUpLeague(url: string): Promise<void> {
   const token = await logIn(url, ADMIN.email, ADMIN.password);
   const { date } = leagueNow(new Date(), 'America/New_York');

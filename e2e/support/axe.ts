@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** The rules whose answer depends on colors. Light and dark differ in nothing else. */
+/** The rules whose result depends on colors: light and dark mode differ only in these. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 const ALL = { type: 'tag', values: TAGS };
 const COLORS = { type: 'rule', values: COLOR_RULES };
@@ -18,11 +18,11 @@ const untilDrawn = (page: Page): Promise<void> =>
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
   );
 
-/** Every axe violation on the page as it stands, one line each. The story needs `bypassCSP`. */
+/** Every axe violation on the page in its current state, one line each. The story needs `bypassCSP`. */
 export async function violations(page: Page, runOnly = ALL): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.addScriptTag({ path: AXE });
-    // a color on its way to another is neither, and a button may change its look at any moment
+    // without transitions, so that axe never measures a color halfway through a change
     await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important; }' });
   }
   await untilDrawn(page);
@@ -49,7 +49,7 @@ async function lookOf(page: Page): Promise<Look> {
   return { width: page.viewportSize()?.width ?? DESK, colorScheme: isDark ? 'dark' : 'light' };
 }
 
-/** Resolves once the page has laid itself out for it. */
+/** Resolves once the page has been laid out for this look. */
 async function setLook(page: Page, { width, colorScheme }: Look): Promise<void> {
   const size = page.viewportSize() ?? { width: DESK, height: 900 };
   if (size.width !== width) await page.setViewportSize({ ...size, width });
@@ -57,7 +57,7 @@ async function setLook(page: Page, { width, colorScheme }: Look): Promise<void> 
   await untilDrawn(page);
 }
 
-/** Axe finds nothing on the page once it has loaded, in these looks. The page has its own look again afterward. */
+/** Expects no axe violation in these looks once the page has loaded. Restores the page's own look afterward. */
 async function expectAccessibleAs(page: Page, what: string, looks: readonly Look[]): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
@@ -72,8 +72,8 @@ async function expectAccessibleAs(page: Page, what: string, looks: readonly Look
 }
 
 /**
- * Axe finds nothing on the page: as it is, and at the other width in the other colors (a desk and a phone, light and
- * dark). The story needs `bypassCSP`.
+ * Expects no axe violation on the page as it is, nor at the other width (desktop or phone) in the other color scheme
+ * (light or dark). The story needs `bypassCSP`.
  */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   const own = await lookOf(page);
@@ -81,8 +81,8 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
 }
 
 /**
- * The same for both widths, each in light and in dark.
- * @param only the one width at which the page shows this
+ * Expects no axe violation at both widths, each in light and dark mode.
+ * @param only the only width at which the page shows this part
  */
 export async function expectAccessibleInAllLooks(page: Page, what: string, only?: number): Promise<void> {
   const own = await lookOf(page);

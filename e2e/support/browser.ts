@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Chromium without traffic of its own, and in few processes: each context still has one of its own. */
+/** Chromium without network traffic of its own, and with few processes; each context still has its own process. */
 const FLAGS = [
   '--disable-gpu',
   '--in-process-gpu',
@@ -14,7 +14,7 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** How to launch the browser: CHROME_PATH, a system's Chromium, or else the one that Playwright installed. */
+/** How to launch the browser: CHROME_PATH, the system's Chromium, or the one that Playwright installed. */
 export function findBrowser(): { executablePath?: string; args: string[] } {
   const args = process.getuid?.() === 0 ? [...FLAGS, '--no-sandbox'] : FLAGS;
   const executablePath = [process.env.CHROME_PATH ?? '', ...PLACES].find(

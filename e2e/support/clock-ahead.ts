@@ -1,6 +1,6 @@
 /**
- * The environment of a portal whose clock shows that instant when it starts and goes on from there: what happens at an hour
- * of its own needs no waiting for. The portal itself has no switch for this.
+ * The environment of a portal whose clock starts at this instant, so that a story need not wait for things that happen
+ * at a certain hour. The portal itself has no switch for this.
  */
 export function clockFrom(instant: Date): Record<string, string> {
   const ahead = instant.getTime() - Date.now();

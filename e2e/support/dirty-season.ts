@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { addDays, daysBetween, type IsoDate } from '@portal/domain/time/wall-clock.ts';
 
-/** A season as schools and providers send it: the very files that the server's own tests read. */
+/** A season in the form that schools and providers send it: the same messy files that the server's tests read. */
 
 const FOLDER = resolve(import.meta.dirname, '../../server/src/enrollment/fixtures');
 /** The first day of the fixture's permits; the last one is 76 days later. */
@@ -11,7 +11,7 @@ const PERMITS_BEGAN_DAYS_AGO = 7;
 
 export type UploadFile = { name: string; mimeType: string; buffer: Buffer };
 
-/** What the fixture's files mean. */
+/** What the fixture's files contain, once understood. */
 type Meant = {
   league: { teams: { division: string; name: string }[]; pairs: [team: number, coach: number][] };
   files: Record<string, { rows: number; excluded: number; doubtful: number; blank: number }>;
@@ -22,12 +22,12 @@ type Meant = {
 
 export const meant = JSON.parse(await readFile(resolve(FOLDER, 'expected.json'), 'utf8')) as Meant;
 
-/** A file of the fixture as it is; its program is that of Winter 2026, whatever day it is. */
+/** A file of the fixture, unchanged. Its program is that of Winter 2026. */
 export async function dirtyFile(name: string): Promise<UploadFile> {
   return { name, mimeType: 'application/octet-stream', buffer: await readFile(resolve(FOLDER, name)) };
 }
 
-/** The same with its dates brought around today, each in its own spelling. */
+/** The same file with its dates moved to around today; each keeps its format. */
 export async function datedFile(name: string, today: IsoDate): Promise<UploadFile> {
   const file = await dirtyFile(name);
   const days = daysBetween(FIRST, addDays(today, -PERMITS_BEGAN_DAYS_AGO));

@@ -2,14 +2,14 @@ import type { ScheduleRowWire } from '@portal/contract/schedule-row.ts';
 import { addDays, leagueNow } from '@portal/domain/time/wall-clock.ts';
 import { COACHES } from './league.ts';
 
-/** Games of the league's teams on its open slots, as files that an administrator imports. */
+/** Creates files of games for import: the league's teams on its open slots. */
 
 type Pair = { division: string; home: string; away: string };
 export type FileGame = Pair & { number: number; slot: ScheduleRowWire };
 
 const DIVISIONS = ['Boys 3-4', 'Girls 5-6'];
 
-/** Rounds of a division in which everybody meets somebody else: the first team stays, the others turn. */
+/** Rounds of a round robin: the first team stays in place, the others rotate. */
 function pairsOf(division: string, rounds: number): Pair[] {
   const teams = Array.from({ length: COACHES }, (_, index) => `Team ${index + 1}`);
   const turning = [...teams.slice(1), null];
@@ -25,10 +25,10 @@ function pairsOf(division: string, rounds: number): Pair[] {
 const startOf = (slot: ScheduleRowWire) => `${slot.AvailableDate} ${slot.AvailableTime}`;
 
 /**
- * Gives each pair a slot: no team plays twice a day, and no coach, who has a team of the same name in each division, is
- * at two games at a time.
+ * Gives each pair a slot. No team plays twice a day, and no coach (who has a team of the same name in each division) has
+ * two games at the same time.
  * @param taken games that have a slot already
- * @throws Error if the slots do not suffice
+ * @throws Error if there are too few slots
  */
 function place(
   pairs: readonly (Pair & { number: number })[],
@@ -65,7 +65,7 @@ function openSlots(rows: readonly ScheduleRowWire[]): ScheduleRowWire[] {
 }
 
 /**
- * This many games, and the same with the first of them at other places.
+ * This many games, and a second list in which the first `moved` games have other slots.
  * @param rows the combined schedule
  */
 export function gamesOn(
@@ -86,7 +86,7 @@ export function gamesOn(
   return { games, withMoved: [...place(games.slice(0, moved), free, stay), ...stay] };
 }
 
-/** In the plain layout. */
+/** The games as a CSV file in the plain layout. */
 export function plainFile(games: readonly FileGame[]): string {
   const header = 'date,start,end,division,home,away,school,gym,court,game number,status';
   const lines = games.map(({ number, division, home, away, slot }) =>

@@ -5,7 +5,7 @@ import { copyData, EMPTY, openPortal } from './portal.ts';
 import { confirmedCoach } from './story.ts';
 
 /**
- * One portal for most stories. Stories that need one of their own begin with a copy of its league, in which a few coaches
+ * One portal for most stories. Stories that need a separate one start with a copy of its league, in which a few coaches
  * have confirmed accounts.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {

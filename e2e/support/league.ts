@@ -1,14 +1,14 @@
 import { addDays } from '@portal/domain/time/wall-clock.ts';
 
 /**
- * A league as messy files around a date: what a season of e2e stories runs on. Every story takes coaches of its own,
- * so that stories can run side by side.
+ * The league of the e2e stories as messy files with dates around today. Every story uses its own coaches, so that
+ * stories can run in parallel.
  */
 export type LeagueFiles = { venues: string; permits: string; closures: string; enrollment: Buffer };
 
-/** Coaches of the league; the number is the story's. Coach N has the teams `Team N` (Boys 3-4) and `Team N` (Girls 5-6). */
+/** How many coaches the league has. Coach N has two teams, both named `Team N`, in Boys 3-4 and Girls 5-6. */
 export const COACHES = 47;
-/** Those with a confirmed account from the start: only stories with a portal of their own use them. */
+/** Coaches who start with a confirmed account; only stories with a separate portal use them. */
 export const OWN_COACHES = [1, 2, 3];
 export const coachEmail = (story: number) => `coach${story}@example.org`;
 export const coachName = (story: number) => ({ first: 'Casey', last: `Number${story}` });
@@ -19,7 +19,7 @@ const GYMS = [
   ['Memorial', 'Gym', 'MEMORIAL', '1'],
 ] as const;
 
-/** @param today league date 'YYYY-MM-DD'; permits cover four weeks around it, every evening and the weekend's days */
+/** @param today league date 'YYYY-MM-DD'; permits cover every evening and the weekends of four weeks around it */
 export function leagueFiles(today: string, programName: string): LeagueFiles {
   const first = addDays(today, -14);
   const last = addDays(today, 28);

@@ -8,7 +8,7 @@ const fromQuotedPrintable = (text: string) =>
 
 /**
  * The emails kept for an address by a portal without a mail server, oldest first, as readable text.
- * @param dataDir the portal's; without it, that of the portal of all stories
+ * @param dataDir the portal's data folder; that of the shared portal by default
  */
 export async function mailsTo(address: string, dataDir = process.env.PORTAL_DATA ?? ''): Promise<string[]> {
   const folder = join(dataDir, 'mails');
@@ -20,7 +20,7 @@ export async function mailsTo(address: string, dataDir = process.env.PORTAL_DATA
   return mails.filter((mail) => mail.includes(`To: ${address}`)).map(fromQuotedPrintable);
 }
 
-/** The newest link of a kind mailed to an address, as a path; null while there is none. */
+/** The newest link of a kind emailed to an address, as a path; null while there is none. */
 export async function mailedLink(
   address: string,
   kind: 'verify-email' | 'reset-password' | 'give-back' | 'lost-practice' | 'unsubscribe',

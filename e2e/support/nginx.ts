@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { ownBodies, ownPlaces, runNginx } from '@portal/testkit/nginx-process.ts';
 
 /**
- * As small as a guide for reverse proxies has it, and with compression on for everything that is text. Nothing in it
- * knows of streams.
+ * A minimal reverse proxy, as in a typical guide, with compression for all text. It has no settings for streams.
  */
 const settings = (folder: string, port: number, portalPort: number) => `
 ${ownPlaces(folder)}
@@ -32,7 +31,7 @@ http {
 
 export type Nginx = { restart(): Promise<void>; stop(): Promise<void> };
 
-/** Puts an nginx before a portal. Its end is at once, with every connection that it holds. */
+/** Starts nginx in front of a portal. Stopping it closes all of its connections at once. */
 export async function openNginx(port: number, portalPort: number): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-nginx-'));
   const start = () => runNginx(folder, settings(folder, port, portalPort), port);

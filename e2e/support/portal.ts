@@ -12,13 +12,13 @@ export type RunningPortal = {
   url: string;
   port: number;
   dataDir: string;
-  /** everything that it has printed since it was started last */
+  /** everything it has printed since its last start */
   printed(): string;
-  /** as a machine that loses its power: nothing is finished */
+  /** like a power failure: nothing is shut down cleanly */
   kill(): Promise<void>;
-  /** after `kill`: on the same data, at the same address, with more in its environment where given */
+  /** after `kill`: starts it with the same data and port; `more` is added to its environment */
   startAgain(more?: Record<string, string>): Promise<void>;
-  /** ends it in order; its data stay */
+  /** shuts it down cleanly and keeps its data */
   end(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -54,13 +54,13 @@ async function startIn(dataDir: string, env: Record<string, string>): Promise<Ru
   };
 }
 
-/** The real portal on a data folder of its own, gone after the run. */
+/** A real portal in a new data folder. */
 export const openPortal = async (env: Record<string, string>): Promise<RunningPortal> =>
   startIn(await newFolder(), env);
 
 /**
- * An administrator and no league. Throttling is off because every story comes from one address; the server has its
- * own tests for it.
+ * The environment of a portal with an administrator and no league. Throttling is off because all stories share one IP
+ * address; the server's own tests cover it.
  */
 export const EMPTY = {
   DEMO: 'off',
@@ -69,14 +69,14 @@ export const EMPTY = {
   THROTTLE: 'off',
 };
 
-/** Copies the data of a portal that has ended. @returns the new folder */
+/** Copies the data of a stopped portal. @returns the new folder */
 export async function copyData(dataDir: string): Promise<string> {
   const folder = await newFolder();
-  // cp keeps the owner of the database's files; fs.cp does not
+  // cp preserves the owner of the database files; fs.cp does not
   await run('cp', ['-a', `${dataDir}/.`, folder]);
   return folder;
 }
 
-/** The real portal on a copy of the league that the run began with (support/global-setup.ts). */
+/** A real portal with a copy of the league that global-setup.ts created. */
 export const openLeague = async (env: Record<string, string> = {}): Promise<RunningPortal> =>
   startIn(await copyData(process.env.PORTAL_TEMPLATE ?? ''), { ...EMPTY, ...env });

@@ -4,7 +4,7 @@ import { coachEmail } from './league.ts';
 import { expect } from './story.ts';
 
 /**
- * Books practices of Boys 3-4 and a game of Team 4 against Team 5 at Salk, each in the first open slot of its day.
+ * Books practices for Boys 3-4 teams and a game of Team 4 against Team 5 at Salk, each in the first open slot of its day.
  * @returns the id of the gym of the game
  */
 export async function bookAtSalk(

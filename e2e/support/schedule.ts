@@ -8,12 +8,12 @@ import { expect, signInAsAdmin } from './story.ts';
 
 const url = () => process.env.PORTAL_URL ?? '';
 
-/** The league is closed on the twentieth day from today (support/league.ts). */
+/** The league is closed 20 days from today (support/league.ts). */
 const CLOSED = 20;
 
 /**
  * An evening beyond what coaches can book, by number: Monday to Friday, slots from 18:00 to 22:00 on every court.
- * Every story about the schedule takes evenings of its own, 0 to 8, so that stories can run side by side.
+ * Every story about the schedule uses its own evenings, 0 to 8, so that stories can run in parallel.
  */
 export function evening(number: number): string {
   const { date } = leagueNow(new Date(), 'America/New_York');
@@ -24,8 +24,8 @@ export function evening(number: number): string {
 }
 
 /**
- * A Saturday and Sunday beyond what coaches can book, with slots from 9:00 to 18:00. The story that moves entries takes the
- * Saturday, and court 1 of Shepard on the Sunday; the task counts take Salk on the Sunday, and the emails to coaches Memorial
+ * A Saturday and Sunday beyond what coaches can book, with slots from 9:00 to 18:00. The story that moves entries uses the
+ * Saturday, and court 1 of Shepard on the Sunday; the task counts use Salk on the Sunday, and the emails to coaches Memorial
  * and court 2 of Shepard.
  */
 export function weekend(): [saturday: string, sunday: string] {
@@ -38,7 +38,7 @@ export function weekend(): [saturday: string, sunday: string] {
   return [addDays(date, found), addDays(date, found + 1)];
 }
 
-/** Signs the administrator in, and opens the combined schedule with this query. */
+/** Logs in as the administrator and opens the combined schedule with this query. */
 export async function openSchedule(page: Page, query: string): Promise<void> {
   await signInAsAdmin(page);
   await page.goto(`/admin/combined-schedule?${query}`);
@@ -65,7 +65,7 @@ export async function openHistory(row: Locator): Promise<void> {
   await row.page().getByRole('dialog').getByRole('button', { name: 'History' }).click();
 }
 
-/** The rows of a day as the server has them, by school. */
+/** The server's rows of a day, sorted by school. */
 export async function rowsOf(day: string, school: string): Promise<ScheduleRowWire[]> {
   const token = await logIn(url(), ADMIN.email, ADMIN.password);
   const answer = await api(url(), '/admin/combined-schedule', { token });
@@ -74,7 +74,7 @@ export async function rowsOf(day: string, school: string): Promise<ScheduleRowWi
   return rows.filter((row) => row.AvailableDate === day && row.SchoolName === school);
 }
 
-/** One slot by the time its row is shown at, 'HH:MM'. */
+/** A slot by the time shown in its row, 'HH:MM'. */
 export async function slotAt(
   day: string,
   school: string,
@@ -87,7 +87,7 @@ export async function slotAt(
   return found;
 }
 
-/** Any call as the administrator, which must succeed. */
+/** Makes a call as the administrator, which must succeed. */
 async function asAdmin(path: string, body: unknown): Promise<Record<string, unknown>> {
   const token = await logIn(url(), ADMIN.email, ADMIN.password);
   const answer = await api(url(), path, { token, body });
@@ -95,7 +95,7 @@ async function asAdmin(path: string, body: unknown): Promise<Record<string, unkn
   return answer.body;
 }
 
-/** Reserves an open slot for a story's team, as the Add modal does. */
+/** Reserves an open slot for a team, as the Add modal does. */
 export async function reserve(slot: ScheduleRowWire, divisionName: string, teamName: string): Promise<void> {
   await asAdmin('/admin/reserve', {
     venueId: slot.VenueId,
@@ -107,7 +107,7 @@ export async function reserve(slot: ScheduleRowWire, divisionName: string, teamN
   });
 }
 
-/** Schedules a game of two of the stories' teams, as the Add modal does. */
+/** Schedules a game between two teams, as the Add modal does. */
 export async function scheduleGame(
   slot: ScheduleRowWire,
   divisionName: string,

@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts';
 import { datedFile, dirtyFile, meant, type UploadFile } from './dirty-season.ts';
 import { expect } from './story.ts';
 
-/** The steps of a season's set-up as an administrator takes them on the screen; axe looks at what no other story shows it. */
+/** The set-up steps of a season, done in the browser. axe checks the parts that no other story shows. */
 
 const { date: TODAY } = leagueNow(new Date(), 'America/New_York');
 
@@ -30,7 +30,7 @@ export async function openStep(page: Page, name: string): Promise<void> {
   await expect(step).toHaveAttribute('aria-expanded', 'true');
 }
 
-/** Opens a step and what few people need of it. */
+/** Opens a step and its technical details. */
 export async function openDetails(page: Page, name: string): Promise<void> {
   await openStep(page, name);
   await page.getByText('Technical details', { exact: true }).click();
@@ -64,7 +64,7 @@ export async function importPlaces(page: Page): Promise<void> {
   ] as const) {
     await expect(stepOf(page, step)).toHaveAttribute('aria-expanded', 'true');
     await page.getByLabel(`Choose a file: ${kind}`).setInputFiles(await datedFile(name, TODAY));
-    const preview = page.getByRole('region', { name: 'Lines of the file' });
+    const preview = page.getByRole('region', { name: 'Lines in the file' });
     await expect(preview.getByText('added', { exact: true })).toHaveCount(lines);
     await expectAccessible(page, `preview of ${kind}`);
     await button(page, 'Import').click();
@@ -75,7 +75,7 @@ export async function importPlaces(page: Page): Promise<void> {
   await expect(stepOf(page, 'Closures')).toContainText(`${meant.closures} closures`);
 }
 
-/** As a mouse drops it. */
+/** Drops a file as a mouse does. */
 async function drop(page: Page, place: Locator, file: UploadFile): Promise<void> {
   const dataTransfer = await page.evaluateHandle(
     ({ name, base64 }) => {
@@ -119,7 +119,7 @@ export async function loadCoaches(page: Page, shape: string): Promise<void> {
   for (let left = doubtful; left > 0; left = await answers.count()) {
     await answers.first().selectOption('Leave this row out');
     await page.getByRole('button', { name: 'Answer', exact: true }).first().click();
-    // one answer is for every row with the same doubt
+    // one answer applies to every row with the same question
     await expect.poll(() => answers.count()).toBeLessThan(left);
   }
   await expect(kind(page, 'Needs review')).toHaveText('Needs review0');
@@ -142,14 +142,14 @@ export async function loadCoaches(page: Page, shape: string): Promise<void> {
   await load(page);
 }
 
-/** One press for both steps. */
+/** Runs both steps with one press. */
 export async function createSlots(page: Page): Promise<void> {
   await openStep(page, 'Create the slots');
   await button(page, 'Create the slots').click();
   await expect(stepOf(page, 'Create the slots')).toContainText(/\d+ slots in \d+ gyms?/);
 }
 
-/** Each of the two steps for itself. */
+/** Runs the two steps one by one. */
 export async function generate(page: Page): Promise<void> {
   await openDetails(page, 'Create the slots');
   for (const [name, last] of [

@@ -5,19 +5,19 @@ import { mailedLink } from './mailbox.ts';
 
 export const PASSWORD = 'Fast-break-11';
 
-/** Errors that a story provokes on purpose, as the browser words them. */
+/** Errors that a story causes on purpose, as worded by the browser. */
 type StoryOptions = { expectedErrors: RegExp[] };
 
-/** Stories run against one portal; an error or a refused resource in the browser's console fails the story. */
+/** A browser test against the shared portal. An error or a blocked resource in the browser's console fails it. */
 export const test = base.extend<StoryOptions & { strictConsole: undefined }>({
   expectedErrors: [[], { option: true }],
-  // biome-ignore lint/correctness/noEmptyPattern: the fixture takes no other
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first parameter
   baseURL: async ({}, use) => use(process.env.PORTAL_URL ?? ''),
   strictConsole: [
     async ({ context, expectedErrors }, use) => {
       const seen: string[] = [];
       const note = (text: string) => {
-        // the browser itself reports every answer of 400 and above; the portal's refusals are part of the stories
+        // the browser logs every response of 400 and above; the portal's refusals are part of the stories
         if (text.startsWith('Failed to load resource')) return;
         if (!expectedErrors.some((expected) => expected.test(text))) seen.push(text);
       };
@@ -33,19 +33,19 @@ export { expect };
 
 const url = () => process.env.PORTAL_URL ?? '';
 
-/** Waits until something has come true, e.g. an email has arrived. */
+/** Waits until `find` returns a value, e.g. until an email has arrived. */
 export async function eventually<T>(find: () => Promise<T | null>): Promise<T> {
   let found: T | null = null;
   await expect(async () => {
     found = await find();
     expect(found).not.toBeNull();
   }).toPass({ timeout: 60_000, intervals: [50] });
-  if (found === null) throw new Error('It never came true.');
+  if (found === null) throw new Error('`find` never returned a value.');
   return found;
 }
 
 /**
- * Registers and confirms a coach over HTTP; their teams are open then.
+ * Registers and confirms a coach over HTTP, so that they can see their teams.
  * @param at a portal of the story's own
  * @returns the token of their session
  */
@@ -64,9 +64,9 @@ export async function confirmedCoach(story: number, at?: { url: string; dataDir:
   return token;
 }
 
-/** Gives the page a session, as the login screen does, at a fraction of the cost. The page shows nothing yet. */
+/** Gives the page a session without the login screen, which is much faster. The page shows nothing yet. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-  // a page of the portal's origin that runs nothing
+  // a page of the same origin that runs no scripts
   await page.goto('/favicon.svg');
   const answer = await page.request.post('/api/auth/login', { data: { email, password } });
   expect(answer.status(), await answer.text()).toBe(200);
@@ -81,7 +81,7 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
 
 export const signInAsAdmin = (page: Page) => signIn(page, ADMIN.email, ADMIN.password);
 
-/** Logs in through the screen and waits for the dashboard, or where the login was asked for. */
+/** Logs in on the login screen and waits for the dashboard, or for the page that required the login. */
 export async function logInOnScreen(
   page: Page,
   email: string,

@@ -5,8 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|html|svg|txt)$/;
-/** Smaller files are not worth a compressed copy. */
-const SMALLEST_BYTES = 600;
+/** Smaller files are not worth compressing. */
+const MIN_BYTES = 600;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -27,7 +27,7 @@ export function precompress(): Plugin {
         for (const name of await readdir(folder, { recursive: true })) {
           if (!COMPRESSIBLE.test(name)) continue;
           const bytes = await readFile(join(folder, name));
-          if (bytes.length < SMALLEST_BYTES) continue;
+          if (bytes.length < MIN_BYTES) continue;
           const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
           await writeFile(join(folder, `${name}.br`), await toBrotli(bytes, quality));
           await writeFile(join(folder, `${name}.gz`), await toGzip(bytes, { level: 9 }));

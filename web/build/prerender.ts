@@ -13,9 +13,9 @@ type PrerenderedPage = {
 
 /**
  * After the build, renders the account pages (and the empty shell for all other paths) to static HTML, so that a
- * phone shows them before any script has run. A page preloads the files that it needs, so that they are fetched
- * together and not one after the other. `<first path segment>.html` where it exists, else `index.html`,
- * is what the server answers to a page request.
+ * phone shows them before any script has run. A page preloads the files that it needs, so that they are fetched in
+ * parallel. The server answers a page request with `<first path segment>.html` if it exists, else with
+ * `index.html`.
  */
 export function prerender(options: {
   define: Record<string, string>;
@@ -107,7 +107,7 @@ function fillTemplate(
     template
       .replace(/<title>[^<]*<\/title>/, () => `<title>${page.title}</title>`)
       .replace('</head>', () => `${preloads.join('')}</head>`)
-      // only the style sheet blocks the first paint: scripts must not take its bandwidth
+      // the style sheet alone blocks the first paint, so scripts must not compete with it for bandwidth
       .replaceAll(/(<script type="module"|<link rel="modulepreload")/g, '$1 fetchpriority="low"')
       .replace('<div id="root"></div>', () => `<div id="root"${attribute}>${page.html}</div>`)
   );

@@ -8,7 +8,7 @@ import { preloadPage } from './app/pages.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 
-/** How long hydration waits for the page; after it the portal shows that it is loading. */
+/** How long hydration waits for the page; after that the portal shows that it is loading. */
 const WORTH_WAITING_MS = 300;
 
 const app = (
@@ -18,15 +18,15 @@ const app = (
 );
 
 async function start(element: HTMLElement): Promise<void> {
-  const isHere = preloadPage(window.location.pathname).then(
+  const pageLoaded = preloadPage(window.location.pathname).then(
     () => true,
-    () => false, // the page itself says so
+    () => false, // the page itself shows the failure
   );
-  if (element.dataset.prerendered !== undefined && (await isHere)) {
+  if (element.dataset.prerendered !== undefined && (await pageLoaded)) {
     hydrateRoot(element, app);
     return;
   }
-  await Promise.race([isHere, new Promise((resolve) => setTimeout(resolve, WORTH_WAITING_MS))]);
+  await Promise.race([pageLoaded, new Promise((resolve) => setTimeout(resolve, WORTH_WAITING_MS))]);
   createRoot(element).render(app);
 }
 

@@ -37,7 +37,7 @@ export function isKnownPath(path: string): boolean {
   return path === '/' || PATTERNS.some((pattern) => matchPath(pattern, path) !== null);
 }
 
-/** Whether a path, with its query or without, is a page of administrators. */
+/** Whether a path, with or without a query, is an administration page. */
 export function isAdminPage(path: string): boolean {
   return new RegExp(`^${PATHS.admin}(?![^/?])`).test(path);
 }

@@ -25,7 +25,7 @@ const WHOLE = [
   },
 ];
 
-/** What each page behind the login needs besides its own file. */
+/** Files that every page behind the login needs besides its own. */
 const FRAME = 'signed-in.tsx';
 
 /** Pages that show the layout until their scripts have run; their files are preloaded. */

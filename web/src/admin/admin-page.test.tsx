@@ -70,7 +70,7 @@ const choose = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const asked = () => requests.filter(({ url }) => url === '/api/admin/set-active-season');
-/** The names of the open steps. */
+/** The names of the expanded steps. */
 const expanded = () =>
   screen
     .getAllByRole('button', { expanded: true })
@@ -128,7 +128,7 @@ describe('A step in the URL', () => {
     ['gyms', 'Gyms'],
     ['slots', 'Season'],
     ['constructor', 'Season'],
-  ])('is open unless it waits for another one: %s', async (step, name) => {
+  ])('opens its step, unless that waits for another one: %s', async (step, name) => {
     navigate(`/admin?step=${step}`);
     await show();
     expect(expanded()).toEqual([name]);
@@ -136,7 +136,7 @@ describe('A step in the URL', () => {
 });
 
 describe('The first step', () => {
-  it('shows the saved league details beside its name and not in a toast', async () => {
+  it('shows that the league details were saved beside its name, not in a toast', async () => {
     const empty = { ...LEAGUE, leagueName: '', contactPhone: '', contactEmail: '' };
     const isSaved = () => requests.some(({ method }) => method === 'PUT');
     await show({
@@ -167,7 +167,7 @@ describe('The first step', () => {
     expect(expanded()).toEqual(['Season']);
   });
 
-  it('opens the next step once it is done, and moves the lost focus there', async () => {
+  it('opens the next step once it is done and moves the focus there', async () => {
     const league = { stored: { ...LEAGUE, contactPhone: '' } };
     await show({
       'GET /api/admin/league-settings': () => ({ body: league.stored }),
@@ -184,7 +184,7 @@ describe('The first step', () => {
 });
 
 describe('HealthHistoryPanel on the Admin page', () => {
-  it('stays folded and loads nothing until it is opened', async () => {
+  it('is collapsed at first and loads nothing until it is opened', async () => {
     await show();
     const asked = () => requests.filter(({ url }) => url === '/api/admin/system-health/history').length;
     const summary = screen.getByText('The last 7 days');
@@ -199,7 +199,7 @@ describe('StartSeasonPanel', () => {
   const CLOCK = { date: '2031-01-01', time: '00:00:01', timeZone: 'America/New_York', weekStart: 'monday' };
   beforeEach(() => show({ [CALL]: { body: SET }, 'GET /api/league-clock': { body: CLOCK } }));
 
-  it('shows the eight set-up steps, of which blocked ones cannot be opened', async () => {
+  it('shows the eight set-up steps and keeps blocked ones closed', async () => {
     const panel = within(screen.getByRole('region', { name: 'Start New Season' }));
     expect(panel.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       'League details, Done: Hillside Hoops, league@example.com',
@@ -252,7 +252,7 @@ describe('StartSeasonPanel', () => {
     expect(screen.getByText('Winter 2026 is active')).toBeTruthy();
   });
 
-  it('asks for confirmation and changes nothing when the answer is no', async () => {
+  it('asks for confirmation and changes nothing if the answer is no', async () => {
     choose('Season', 'FALL');
     choose('Year', '2027');
     await press(button('Set active season'));
@@ -295,7 +295,7 @@ describe('StartSeasonPanel after a refusal', () => {
     ],
     ['a refusal by a proxy', { status: 502, statusText: 'Bad Gateway', text: '<h1>' }, '502 Bad Gateway'],
     ['a refusal without a status text', { status: 502, text: '<h1>' }, '502'],
-    ['a lost connection', new TypeError('Failed to fetch'), 'The server could not be reached.'],
+    ['a lost connection', new TypeError('Failed to fetch'), 'We couldn’t reach the server.'],
   ])('shows the reason: %s', async (_, reply, reason) => {
     await show({ [CALL]: reply });
     await switchTo('FALL', '2027');

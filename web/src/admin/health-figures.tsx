@@ -53,7 +53,7 @@ type FigureProps = {
 
 function Figure({ name, value, unit, badge, children }: FigureProps) {
   return (
-    // the values stay in line if a name takes two lines
+    // keeps the values aligned if a name takes two lines
     <div className="row-span-2 mb-4 grid grid-rows-subgrid last:mb-0">
       <dt className="text-sm font-semibold text-muted">{name}</dt>
       <dd>

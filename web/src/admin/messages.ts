@@ -1,21 +1,21 @@
 import { type Season, seasonName } from '@portal/domain/season/season-name.ts';
 
-/** The texts of /admin; those of the specification (docs/spec/product.md#error-messages) are exact. */
+/** The texts of /admin; those from the specification (docs/spec/product.md#error-messages) are exact. */
 export const messages = {
   title: 'Admin dashboard',
 
   healthFailed: 'Unable to load system health at this time.',
   outOfDate: 'Out of date',
-  unknown: 'Not known',
-  noBackup: 'None yet; the first is made within minutes of the start.',
+  unknown: 'Unknown',
+  noBackup: 'None yet. The first backup is made a few minutes after the portal starts.',
   backupLate: 'Too old',
   backupFailed: 'Failed',
-  backupProblem: 'The last attempt failed; it is tried again every hour.',
-  historyFailed: 'The last 7 days could not be loaded.',
+  backupProblem: 'The last backup failed. We try again every hour.',
+  historyFailed: 'We couldn’t load the last 7 days.',
   historyStale: 'Couldn’t refresh. You’re seeing the last version.',
-  noSamples: 'No figures have been kept yet. They are taken every ten minutes.',
-  noFigure: 'Not known in these days.',
-  readAt: 'Read the figures at',
+  noSamples: 'No data yet. Figures are recorded every 10 minutes.',
+  noFigure: 'No data for these days.',
+  readAt: 'Show figures at',
   extent: (lowest: string, highest: string, latest: string) =>
     `Min ${lowest} · Max ${highest} · Now ${latest}`,
   moreGaps: (count: number) => `and ${count} more before that`,
@@ -28,7 +28,7 @@ export const messages = {
   startSeason: 'Start season',
   startTitle: (season: Season, year: number) => `Start ${seasonName(season)} ${year}?`,
   switchTitle: (season: Season, year: number) => `Switch to ${seasonName(season)} ${year}?`,
-  switchMeaning: 'Coaches will see the teams and gym time of this season. A new season starts empty.',
+  switchMeaning: 'Coaches will see this season’s teams and gym time. A new season starts empty.',
   switchKeeps:
-    'Nothing is deleted. Upcoming entries of the other season stay booked, coaches see and can cancel them, and they are listed here. You can switch back at any time.',
+    'Nothing is deleted. Upcoming entries from the other season stay booked and are listed here, and coaches can still see and cancel them. You can switch back at any time.',
 } as const;

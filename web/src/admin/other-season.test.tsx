@@ -41,7 +41,7 @@ function aSeason(year: number, season: string, changes: { isActive?: boolean; is
   return { year, season, label, programName, isActive: false, isPrepared: false, ...changes };
 }
 
-/** The Admin page at a URL, in a league with these seasons. */
+/** Shows the Admin page at a URL, in a league with these seasons. */
 async function show(
   search: string,
   seasons: (typeof SPRING)[],
@@ -81,7 +81,7 @@ describe('The season selected on the Admin page', () => {
     expect(screen.getByText(`Spring ${YEAR} is active`)).toBeTruthy();
   });
 
-  it('can be selected from all seasons and is kept in the URL so that Back restores it', async () => {
+  it('can be any season of the league, and is kept in the URL so that Back restores it', async () => {
     const { settle } = await show('', [FALL, SPRING, WINTER]);
     expect([...(select()?.options ?? [])].map(({ text, selected }) => [text, selected])).toEqual([
       [`Fall ${YEAR} (being prepared)`, false],
@@ -157,7 +157,7 @@ describe('The season selected on the Admin page', () => {
 });
 
 describe('The open step', () => {
-  it('is at first the one that somebody has started', async () => {
+  it('is the running step at first', async () => {
     const job = aJob({ kind: 'generate', state: 'running', exitCode: null, finishedAt: null, summary: null });
     stubServer({
       'GET /api/admin/seasons': { body: { seasons: [SPRING] } },
@@ -186,7 +186,7 @@ describe('The open step', () => {
 });
 
 describe('PrepareSeason', () => {
-  it('creates the season once, explains what that means and then works on it', async () => {
+  it('creates the season once, explains what that means and then selects it', async () => {
     const { requests, press, league } = await show('', [SPRING], {
       'POST /api/admin/seasons': () => {
         league.seasons = [FALL, SPRING];
@@ -195,7 +195,7 @@ describe('PrepareSeason', () => {
     });
     await press(button('Prepare another season'));
     const dialog = within(screen.getByRole('dialog', { name: 'Prepare another season' }));
-    expect(dialog.getByText(new RegExp(`Coaches still see Spring ${YEAR}`))).toBeTruthy();
+    expect(dialog.getByText(new RegExp(`Coaches keep seeing Spring ${YEAR}`))).toBeTruthy();
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Prepare it' }).disabled).toBe(true);
     fireEvent.change(dialog.getByLabelText('Season'), { target: { value: 'FALL' } });
     const yes = dialog.getByRole('button', { name: `Prepare Fall ${YEAR}` });
@@ -208,7 +208,7 @@ describe('PrepareSeason', () => {
     expect(listToasts().at(-1)).toMatchObject({ title: `Fall ${YEAR}`, text: 'It can be prepared now.' });
   });
 
-  it('asks to confirm a year far away, rejects an invalid year and shows why it failed', async () => {
+  it('asks about a distant year, rejects an invalid year and shows why creating the season failed', async () => {
     const { press } = await show('', [SPRING], {
       'POST /api/admin/seasons': new TypeError('Failed to fetch'),
     });
@@ -224,12 +224,12 @@ describe('PrepareSeason', () => {
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Prepare it' }).disabled).toBe(true);
     year(String(YEAR));
     await press(dialog.getByRole('button', { name: `Prepare Fall ${YEAR}` }));
-    expect(dialog.getByRole('alert').textContent).toBe('Failed: The server could not be reached.');
+    expect(dialog.getByRole('alert').textContent).toBe('Failed: We couldn’t reach the server.');
   });
 });
 
 describe('ResultPart', () => {
-  it('opens a prepared season for booking after a question, and says what coaches will have', async () => {
+  it('opens a prepared season for booking after a confirmation and says what coaches will have', async () => {
     const { requests, press, league } = await show(`?season=${YEAR}-fall`, [FALL, SPRING], {
       'POST /api/admin/set-active-season': () => {
         league.seasons = [
@@ -241,7 +241,7 @@ describe('ResultPart', () => {
     });
     const result = screen.getByRole('region', { name: 'Open for booking' });
     expect(result.textContent).toContain('Coaches will be able to book 30 slots');
-    expect(result.textContent).toContain('for 2 teams: 3.0 per team and week');
+    expect(result.textContent).toContain('for 2 teams: 3.0 per team per week');
     expect(
       within(screen.getByRole('list', { name: 'Slots in each gym' })).getByText('Salk - Gym'),
     ).toBeTruthy();

@@ -13,7 +13,7 @@ import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
 import { SeasonFields, useSeasonDraft } from './season-fields.tsx';
 
-/** Creates another season beside the active one; the page works on it from then on. */
+/** Creates another season beside the active one and selects it on the page. */
 export function PrepareSeason({ active }: { active: string }) {
   const [isAsked, setAsked] = useState(false);
   return (

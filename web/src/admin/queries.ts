@@ -20,7 +20,7 @@ export const systemHealth = queryOptions({
     try {
       return await call('getSystemHealth', { signal });
     } catch (error) {
-      // not if the session has changed or has expired: its popup leads to the login, too
+      // not if the session has changed or expired: the popup about that also leads to the login
       if (readToken() === token) leaveIfRefused(error);
       throw error;
     }

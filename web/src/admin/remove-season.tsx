@@ -23,7 +23,7 @@ export function RemoveSeason({ season: { year, season, label } }: { season: List
           remove={async () =>
             (await call('removeSeason', { params: { year: String(year), season } })).message
           }
-          // this page would show a removed season
+          // otherwise the page would still show the removed season
           onRemoved={() => navigate(pathname, { replace: true })}
           onSettled={() => void queries.invalidateQueries({ queryKey: seasonList.queryKey })}
           onClose={() => setAsked(false)}

@@ -12,10 +12,10 @@ import { setUpMessages } from '#season/set-up-messages.ts';
 import { Field, SelectField } from '#ui/field.tsx';
 import { messages } from './messages.ts';
 
-/** `yearText` is null while it is the league's current year. */
+/** `yearText` is null until the user types; then the league's current year is used. */
 export type SeasonDraft = { season: Season | null; yearText: string | null };
 
-/** A season as typed; `choice` is null until it is valid. @param given the initial values */
+/** The season in a form; `choice` is null until it is valid. @param given the initial values */
 export function useSeasonDraft(given: SelectedSeason) {
   const leagueYear = useLeagueYear();
   const [draft, setDraft] = useState<SeasonDraft>({
@@ -54,7 +54,7 @@ export function SeasonFields({ draft, onChange }: SeasonFieldsProps) {
         onChange={(event) => onChange({ ...draft, yearText: event.target.value })}
         inputMode="numeric"
         autoComplete="off"
-        hint={year === null || leagueYear === null ? undefined : farText(year - leagueYear)}
+        hint={year === null || leagueYear === null ? undefined : unlikelyYearText(year - leagueYear)}
         error={year === null && draft.yearText !== null ? messages.badYear : undefined}
       />
     </div>
@@ -67,8 +67,8 @@ function useLeagueYear(): number | null {
   return today === null ? null : Number(today.slice(0, 4));
 }
 
-/** Asks about a year that is probably a typo. */
-function farText(years: number): string | undefined {
+/** A question about a year that is probably a typo; undefined for a likely year. */
+function unlikelyYearText(years: number): string | undefined {
   if (years > 1) return setUpMessages.farYear(years);
   return years < -1 ? setUpMessages.pastYear(-years) : undefined;
 }

@@ -8,9 +8,9 @@ import { messages } from './messages.ts';
 import { SeasonFields, useSeasonDraft } from './season-fields.tsx';
 import { SwitchDialog, useActivation } from './switch-dialog.tsx';
 
-/** The season that everybody sees. @param props.asked the initial season */
-export function SeasonForm({ asked }: { asked: SelectedSeason }) {
-  const { draft, setDraft, choice } = useSeasonDraft(asked);
+/** Chooses the active season. @param props.selectedSeason the initial choice */
+export function SeasonForm({ selectedSeason }: { selectedSeason: SelectedSeason }) {
+  const { draft, setDraft, choice } = useSeasonDraft(selectedSeason);
   const [isAsked, setAsked] = useState(false);
   const activation = useActivation(() => setAsked(false));
 

@@ -8,9 +8,9 @@ import { PrepareSeason } from './prepare-season.tsx';
 import { Rail } from './rail/rail.tsx';
 import { RemoveSeason } from './remove-season.tsx';
 
-/** Start New Season (docs/spec/product.md#season-setup): its three steps within a rail of eight. */
+/** Start New Season (docs/spec/product.md#season-setup): its three steps are part of the eight set-up steps. */
 export function StartSeasonPanel() {
-  const asked = useSelectedSeason();
+  const selectedSeason = useSelectedSeason();
   const { data: seasons = [] } = useQuery(seasonList);
   const active = seasons.find(({ isActive }) => isActive);
   return (
@@ -22,8 +22,8 @@ export function StartSeasonPanel() {
         {active && <PrepareSeason active={active.label} />}
       </div>
       <SetUpSeason className="mt-4" actions={(season) => <AboutSeason season={season} />} />
-      {/* nothing of one season is shown under the name of another */}
-      <Rail key={seasonParam(asked)} />
+      {/* a new key, so that no data of one season is shown under the name of another */}
+      <Rail key={seasonParam(selectedSeason)} />
     </Card>
   );
 }

@@ -9,7 +9,7 @@ import { messages } from './messages.ts';
 type Chosen = { year: number; season: Season };
 type Activation = Change<{ message: string; programName: string }, Chosen>;
 
-/** Makes a season the one that everybody sees. */
+/** Makes a season the active one. */
 export function useActivation(onSettled: () => void, onDone?: (message: string) => void): Activation {
   const queries = useQueryClient();
   return useChange({
@@ -22,7 +22,7 @@ export function useActivation(onSettled: () => void, onDone?: (message: string) 
   });
 }
 
-/** Asks before it does. */
+/** Asks before the active season changes. */
 export function SwitchDialog({
   chosen,
   activation,

@@ -80,30 +80,32 @@ describe('SystemHealthPanel', () => {
       expect(line()).toBe('Last backup3:30 AM today, 1.2 MB');
     });
 
-    it('is marked if it is too old or the last attempt failed, with the reason', async () => {
+    it('is marked with the reason if it is too old or the last attempt failed', async () => {
       await showBackups({
         lastAt: '2026-01-05T08:30:00.000Z',
         isLate: true,
         problem: 'There is no room left for /backups/a.gz; nothing was kept.',
       });
       expect(line()).toBe(
-        'Last backupMon, Jan 5, 3:30 AM, 1.2 MBToo oldFailedThe last attempt failed; it is tried again every hour. There is no room left for /backups/a.gz; nothing was kept.',
+        'Last backupMon, Jan 5, 3:30 AM, 1.2 MBToo oldFailedThe last backup failed. We try again every hour. There is no room left for /backups/a.gz; nothing was kept.',
       );
     });
 
-    it('is announced if there is none yet and hidden if the portal makes no backups', async () => {
+    it('is explained if there is none yet and hidden if the portal makes no backups', async () => {
       await showBackups({ lastAt: null, bytes: null });
-      expect(line()).toBe('Last backupNone yet; the first is made within minutes of the start.');
+      expect(line()).toBe(
+        'Last backupNone yet. The first backup is made a few minutes after the portal starts.',
+      );
       cleanup();
       await showBackups(null);
       expect(line()).toBeUndefined();
     });
   });
 
-  it('says that the disk usage is unknown', async () => {
+  it('shows an unknown disk usage', async () => {
     stubServer({ [CALL]: { body: { ...HEALTH, diskUsage: null } } });
     await show();
-    expect(facts()[3]).toEqual(['Disk usage', 'Not knownof the data disk']);
+    expect(facts()[3]).toEqual(['Disk usage', 'Unknownof the data disk']);
   });
 
   it('refreshes every 60 seconds', async () => {
@@ -152,7 +154,7 @@ describe('SystemHealthPanel', () => {
     [403, { error: 'For administrators only.', code: 'FORBIDDEN' }],
     [401, { error: 'Who are you?', code: 'INVALID_CREDENTIALS' }],
   ])(
-    'ends the session after status %i and opens the login, which leads back afterwards',
+    'ends the session after status %i and opens the login, which leads back afterward',
     async (status, body) => {
       navigate('/admin?x=1');
       stubServer({ [CALL]: { status, body }, 'POST /api/auth/logout': { body: { message: 'Bye.' } } });

@@ -82,7 +82,7 @@ describe('call', () => {
     [{ popupMessage: ' ', uiMessage: 'Three.', message: 'Four.' }, 'Three.'],
     [{ error: null, popupMessage: 5, message: 'Four.' }, 'Four.'],
     [{ code: 'SLOT_TAKEN' }, ''],
-  ])('takes the message from the first field that has one: %j', async (body, sentence) => {
+  ])('uses the message of the first field that has one: %j', async (body, sentence) => {
     stubServer({ 'GET /api/auth/me': { status: 409, body } });
     const error = await call('getMe').catch((cause) => cause);
     expect(error).toBeInstanceOf(ApiError);

@@ -16,7 +16,7 @@ type Part<Key extends string, T> = [T] extends [undefined] ? unknown : { [K in K
 type Extras = {
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** lets the request outlive the page */
+  /** lets the request finish after the page is closed */
   keepalive?: boolean;
 };
 
@@ -52,7 +52,7 @@ export async function call<N extends RouteName>(name: N, ...[options]: Args<N>):
 }
 
 /**
- * As `call`, for a large response that is requested again and again.
+ * Like `call`, for a large response that is requested repeatedly.
  * @param options.kept what `keep` returned before; returned again if the server answers 304
  * @param options.keep converts a response and its ETag to what is stored
  * @throws as `call`
@@ -65,7 +65,7 @@ export async function callIfChanged<N extends RouteName, Kept extends { etag: st
   },
 ): Promise<Kept> {
   const { kept, keep } = options;
-  // the browser's own cache ignores requests that have an If-None-Match header
+  // the browser's cache is bypassed for requests with an If-None-Match header
   const headers = kept?.etag ? { 'if-none-match': kept.etag } : {};
   const response = await send(name, { ...(options as LooseOptions), headers });
   if (kept && response.status === NOT_MODIFIED) return kept;
@@ -82,7 +82,7 @@ export async function download<N extends RouteName>(
   try {
     return { blob: await response.blob(), fileName: named ?? options.fallbackName };
   } catch (cause) {
-    throw new NetworkError('The file broke off.', { cause });
+    throw new NetworkError('The download was interrupted.', { cause });
   }
 }
 
@@ -141,7 +141,7 @@ async function send(name: RouteName, options: LooseOptions): Promise<Response> {
     });
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
-    throw new NetworkError('The server could not be reached.', { cause });
+    throw new NetworkError('We couldn’t reach the server.', { cause });
   }
   if (response.ok || response.status === NOT_MODIFIED) return response;
 
@@ -161,7 +161,7 @@ async function loadAdminRoutes(): Promise<AdminRoutes> {
     ({ adminRoutes } = await import('@portal/contract/admin-routes.ts'));
     return adminRoutes;
   } catch (cause) {
-    throw new NetworkError('The list of calls could not be loaded.', { cause });
+    throw new NetworkError('We couldn’t load the list of calls.', { cause });
   }
 }
 
@@ -176,7 +176,7 @@ async function readAnswer<N extends RouteName>(response: Response): Promise<Answ
   try {
     return (await response.json()) as Answer<N>;
   } catch (cause) {
-    throw new NetworkError('The answer broke off.', { cause });
+    throw new NetworkError('The response was interrupted.', { cause });
   }
 }
 
@@ -190,7 +190,7 @@ function queryText(query: LooseOptions['query'] = {}): string {
   return text && `?${text}`;
 }
 
-/** Parses a refusal; a response that is not ours (a proxy's page) becomes a plain error. */
+/** Parses a refusal. A response that is not ours, such as a proxy's error page, becomes a plain error. */
 async function toApiError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   const { status, statusText } = response;

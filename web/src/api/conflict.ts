@@ -2,7 +2,7 @@ import type { OwnRating } from '@portal/contract/ratings.ts';
 import type { ConflictingEntry, ConflictingHold } from '@portal/contract/schedule-changes.ts';
 import { ApiError } from './errors.ts';
 
-/** The details of refusals that screens use for more than an error message. */
+/** The details of refusals that screens use beyond the error message. */
 type Conflicts = {
   ENTRIES_IN_THE_WAY: { entries?: ConflictingEntry[] };
   SLOT_HELD: { holds?: ConflictingHold[] };

@@ -17,7 +17,7 @@ export function errorText(error: unknown, fallback: FallbackTexts): string {
   return fallback.network ?? fallback.failed;
 }
 
-/** The same for a form that shows errors beside its fields: '' if one of them already has the message. */
+/** As `errorText`, for a form that shows errors beside its fields: '' if one of them already has the message. */
 export function formErrorText(error: unknown, fallback: FallbackTexts): string {
   const text = errorText(error, fallback);
   const isAtField = error instanceof ApiError && Object.values(error.fields).includes(text);

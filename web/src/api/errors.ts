@@ -9,7 +9,7 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   /** what a 409 conflicts with */
   readonly conflict: Readonly<Record<string, unknown>> | null;
-  /** why the session has ended, if somebody else ended it */
+  /** why the session has ended, unless it was too old */
   readonly endedBy: SessionEnd | undefined;
   readonly requestId: string | null;
   /** seconds to wait before a retry, from Retry-After */

@@ -2,7 +2,7 @@ import { ApiError } from './errors.ts';
 
 type KeyHeaders = { 'idempotency-key': string };
 
-/** Sends `content` under an idempotency key. @throws what `request` throws */
+/** Sends `content` with an idempotency key. @throws what `request` throws */
 export type Keyed = <Answer>(
   content: unknown,
   request: (headers: KeyHeaders) => Promise<Answer>,

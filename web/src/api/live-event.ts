@@ -14,29 +14,29 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Of a query: everything that shows slots and entries. */
+/** For queries that show slots and entries. */
 export const CHANGES_WITH_SLOTS = { changesWith: ({ kind }: LiveEvent) => kind === 'slots' };
 
-/** Of a query: data that only entries of the user's own teams affect. */
+/** For queries that only entries of the user's own teams affect. */
 export const CHANGES_WITH_OWN_ENTRIES = {
   changesWith: ({ kind, data }: LiveEvent) => kind === 'slots' && data.own,
 };
 
-/** Of a query: data that depends on the league's settings. */
+/** For queries that depend on the league's settings. */
 export const CHANGES_WITH_SETTINGS = { changesWith: ({ kind }: LiveEvent) => kind === 'settings' };
 
-/** Of a query: what the games of a season depend on. Rules are settings, and a day off concerns slots of its days. */
+/** For queries about what a season's games depend on. Rules are settings; a day off affects the slots of its days. */
 export const CHANGES_WITH_GAME_FACTS = {
   changesWith: ({ kind }: LiveEvent) => kind === 'settings' || kind === 'slots',
 };
 
-/** Of a query: the user's own role and confirmation. */
+/** For queries about the user's own role and confirmation. */
 export const CHANGES_WITH_ACCOUNT = { changesWith: ({ kind }: LiveEvent) => kind === 'account' };
 
-/** Of a query: emails and their states. Events that were missed before a stream started may include one. */
+/** For queries about emails and their states. Events missed before a stream started may include one. */
 export const CHANGES_WITH_MAIL = {
   changesWith: ({ kind, data }: LiveEvent) => kind === 'mail' || (kind === 'slots' && data.days === null),
 };
 
-/** Of a query: the season's set-up steps. */
+/** For queries about the season's set-up steps. */
 export const CHANGES_WITH_JOBS = { changesWith: ({ kind }: LiveEvent) => kind === 'jobs' };

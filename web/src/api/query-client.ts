@@ -10,7 +10,7 @@ export const queryClient = new QueryClient({
       // Only a lost connection or a busy server is retried, not a refusal.
       retry: (failures, error) => failures < 2 && (!(error instanceof ApiError) || error.status === 503),
     },
-    // without a connection a change fails at once; by default it would wait for one with a busy button
+    // without a connection a change fails at once; by default it would wait for one, and its button would stay busy
     mutations: { networkMode: 'always' },
   },
 });

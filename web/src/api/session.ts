@@ -8,8 +8,8 @@ import { clearSession, readToken, readUser, storeSession, storeUser } from './to
  * The session as screens see it.
  * - `deliberate`: the user pressed Logout, so the current page is not remembered
  * - `endedElsewhere`: it was ended in another tab while this one showed a page
- * - `expired`: the server ended the session; the popup is shown and the page is remembered. `endedBy` if it did so because
- *   of something else than its age
+ * - `expired`: the server ended the session; the popup is shown and the page is remembered. `endedBy` is the reason if it
+ *   did not end because of its age
  */
 export type Session =
   | { status: 'signed-in'; user: User }
@@ -46,11 +46,11 @@ export function refreshUser(user: User): void {
   set({ status: 'signed-in', user });
 }
 
-/** Ends the session in this browser: clears storage and caches. The server is told by `auth/sign-out.ts`. */
+/** Ends the session in this browser: clears storage and caches. `auth/sign-out.ts` notifies the server. */
 export function endSession(): void {
   clearSession();
   set({ status: 'signed-out', deliberate: true });
-  tellEnd();
+  notifyEnd();
 }
 
 /** Handles every 401 TokenExpired. A late response to an older token changes nothing. */
@@ -58,16 +58,16 @@ export function expireSession(token: string, endedBy?: SessionEnd): void {
   if (readToken() !== token) return;
   clearSession({ isExpired: true });
   set({ status: 'expired', ...(endedBy && { endedBy }) });
-  tellEnd();
+  notifyEnd();
 }
 
-/** Leaves the expired state after the popup. */
+/** Leaves the expired state once the popup has been shown. */
 export function leaveExpired(): void {
   if (getSession().status === 'expired') set(SIGNED_OUT);
 }
 
-/** The login page is shown after a session's end: forgets how it ended. */
-export function forgetDeliberate(): void {
+/** Forgets how the session ended, once the login page has been shown. */
+export function forgetSessionEnd(): void {
   const session = getSession();
   if (session.status === 'signed-out' && session !== SIGNED_OUT) set(SIGNED_OUT);
 }
@@ -93,10 +93,10 @@ function recheck(): void {
   const isEnd = stored.status === 'signed-out' || !sameEmail(stored, session);
   if (isEnd) forgetTab();
   set(stored.status === 'signed-out' ? { ...stored, endedElsewhere: true } : stored);
-  if (isEnd) tellEnd();
+  if (isEnd) notifyEnd();
 }
 
-/** The data of this tab: the tab where the session ended cannot reach it. */
+/** Clears the data of this tab, which the tab that ended the session cannot reach. */
 function forgetTab(): void {
   removeStored('tab', 'user_teams');
   removeStored('tab', 'weekRange');
@@ -115,7 +115,7 @@ function set(session: Session): void {
   for (const listener of listeners) listener();
 }
 
-function tellEnd(): void {
+function notifyEnd(): void {
   for (const listener of endListeners) listener();
 }
 

@@ -44,7 +44,7 @@ export function removeStored(area: StorageArea, key: StorageKey): void {
   areaOf(area)?.removeItem(key);
 }
 
-/** Clears everything that the portal ever stored about a user, in both storages, but for what the tab keeps. */
+/** Clears everything that the portal has stored about a user in both storages, except these keys in the tab's. */
 export function clearStored(keptInTab: readonly StorageKey[] = []): void {
   for (const key of STORAGE_KEYS) {
     if (!keptInTab.includes(key)) removeStored('tab', key);

@@ -21,7 +21,7 @@ describe('Token storage', () => {
     expect([readToken(), readUser()]).toEqual(['t', COACH]);
   });
 
-  it('prefers the session of this tab to a remembered one', () => {
+  it('prefers this tab’s session to a remembered one', () => {
     localStorage.setItem('token', 'kept');
     localStorage.setItem('user', JSON.stringify(COACH));
     sessionStorage.setItem('token', 'tab');
@@ -62,7 +62,7 @@ describe('Token storage', () => {
     expect(sessionStorage.length + localStorage.length).toBe(0);
   });
 
-  it('keeps unsent picks if the session has expired, for the same user alone', () => {
+  it('keeps unsent picks if the session has expired, but only for the same user', () => {
     for (const key of STORAGE_KEYS)
       sessionStorage.setItem(key, JSON.stringify({ owner: `${COACH.email} 5` }));
     clearSession({ isExpired: true });

@@ -8,7 +8,7 @@ import { clearStored, readStored, type StorageArea, type StorageKey, writeStored
 
 const AREAS: readonly StorageArea[] = ['tab', 'kept'];
 
-/** What a coach has picked and not yet sent, with its owner. It is kept when a session expires. */
+/** A coach's unsent picks with their owner. They are kept when a session expires. */
 const UNSENT: readonly StorageKey[] = ['picks', 'changePick'];
 
 /** The session token, or null. This tab's session has priority over a remembered one. */
@@ -59,7 +59,7 @@ export function clearSession({ isExpired = false } = {}): void {
   clearStored(isExpired ? UNSENT : []);
 }
 
-/** Where the session is stored; null without one. */
+/** The storage that has the session; null without one. */
 export function sessionArea(): StorageArea | null {
   return AREAS.find((area) => readStored(area, 'token')) ?? null;
 }

@@ -35,11 +35,11 @@ function show() {
   return { result, keys, answers, send };
 }
 
-const lost = () => new NetworkError('The server could not be reached.');
+const lost = () => new NetworkError('We couldn’t reach the server.');
 const refused = () => new ApiError(409, { error: 'Taken.', code: 'SLOT_TAKEN' }, null, 'Conflict');
 
 describe('useChange', () => {
-  it('sends the same content under the same key until its outcome is known', async () => {
+  it('sends the same content with the same key until its outcome is known', async () => {
     const { keys, answers, send, result } = show();
     answers.push(lost(), lost(), 'done', 'done', refused(), 'done');
     expect(await send({ slot: 1 })).toBeNull();
@@ -62,7 +62,7 @@ describe('useChange', () => {
     expect(keys).toHaveLength(1);
   });
 
-  it('shows the answer and what was sent until it is reset', async () => {
+  it('returns the answer and what was sent until it is reset', async () => {
     const { result, answers, send } = show();
     answers.push('done');
     await send('a');
@@ -86,7 +86,7 @@ describe('useChange', () => {
     ['done', 'done'],
     [refused(), 'failed'],
   ])('tells how it ended: %s', async (outcome, expected) => {
-    const told: string[] = [];
+    const called: string[] = [];
     const { result } = renderHook(
       () =>
         useChange({
@@ -94,13 +94,13 @@ describe('useChange', () => {
             if (outcome instanceof Error) throw outcome;
             return outcome;
           },
-          onDone: () => told.push('done'),
-          onFailed: () => told.push('failed'),
-          onSettled: () => told.push('settled'),
+          onDone: () => called.push('done'),
+          onFailed: () => called.push('failed'),
+          onSettled: () => called.push('settled'),
         }),
       { wrapper },
     );
     await act(() => result.current.send());
-    expect(told).toEqual([expected, 'settled']);
+    expect(called).toEqual([expected, 'settled']);
   });
 });

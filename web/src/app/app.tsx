@@ -24,7 +24,7 @@ export function App() {
   return (
     <ErrorBoundary>
       <Shell>
-        {/* keyed so that a broken page does not break the others */}
+        {/* a key per page, so that an error on one page does not affect the next */}
         <ErrorBoundary key={pathname}>
           <Routes
             routes={ROUTES}

@@ -1,4 +1,4 @@
-/** Half a court from above in lines of the current color: decoration for large empty areas. */
+/** Half a court seen from above, drawn in the current color: decoration for large empty areas. */
 export function CourtLines({ className }: { className?: string }) {
   return (
     <svg

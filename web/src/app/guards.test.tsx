@@ -17,7 +17,7 @@ describe('RequireSession', () => {
     expect([window.location.pathname, memory()]).toEqual(['/login', '/your-practices?page=2']);
   });
 
-  it('tells the login which address a confirmation link is about, and keeps it out of the address bar', () => {
+  it('tells the login which email address a confirmation link is about and keeps it out of the URL', () => {
     navigate('/verify-email/secret#email=sam%40example.org');
     render(<RequireSession>Secret</RequireSession>);
     expect([window.location.href, memory()]).toEqual([

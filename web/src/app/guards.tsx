@@ -6,10 +6,10 @@ import { rememberOrigin } from '#auth/redirect-memory.ts';
 import { PATHS } from '#paths.ts';
 import { navigate, useLocation } from '#router/location.ts';
 
-/** Shows the page to signed-in users; others go to the login and return afterwards (docs/spec/product.md#roles). */
+/** Shows the page to signed-in users; others go to the login and return afterward (docs/spec/product.md#roles). */
 export function RequireSession({ children }: { children: ReactNode }) {
   const session = useSession();
-  if (session.status === 'expired') return null; // the popup is shown; nothing of the page may be visible behind it
+  if (session.status === 'expired') return null; // the popup is shown, and the page must not be visible behind it
   if (session.status === 'signed-out')
     return <ToLogin remember={!session.deliberate} reason={session.endedElsewhere ? 'ended' : null} />;
   return children;

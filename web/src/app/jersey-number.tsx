@@ -1,4 +1,4 @@
-/** Block digits as on a jersey, on a 60 × 100 grid. */
+/** The block digits of a jersey, on a 60 × 100 grid. */
 const DIGITS: Record<string, string> = {
   0: 'M20 12H40L50 22V78L40 88H20L10 78V22Z',
   1: 'M14 24L26 12H30V88M14 88H46',
@@ -13,7 +13,7 @@ const DIGITS: Record<string, string> = {
 };
 
 const ADVANCE = 72;
-/** Room for the ends of the strokes. */
+/** Space for the ends of the strokes. */
 const PADDING = 12;
 
 /** A number in jersey lettering. Decoration: show the number as text beside it, or give `label`. */
@@ -38,7 +38,7 @@ export function JerseyNumber({
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
       {digits.map((digit, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the place is what tells two equal digits apart
+        // biome-ignore lint/suspicious/noArrayIndexKey: only the position distinguishes equal digits
         <g key={index} transform={`translate(${index * ADVANCE + PADDING + 4} ${PADDING})`}>
           <path d={DIGITS[digit]} className="stroke-court" strokeWidth="20" />
           <path d={DIGITS[digit]} className="stroke-panel" strokeWidth="12" />

@@ -4,7 +4,7 @@ import { PATHS } from '#paths.ts';
 export type MenuPage = {
   to: string;
   label: string;
-  /** opens it after `g` */
+  /** the key that opens it after `g` */
   letter: string;
   /** sets up the season that the URL names */
   isSetUp?: boolean;
@@ -12,7 +12,7 @@ export type MenuPage = {
 
 export const ADMIN_PAGE: MenuPage = { to: PATHS.admin, label: 'Admin Page', letter: 'a', isSetUp: true };
 
-/** The pages of administrators in the groups of the menu. */
+/** The administration pages in the groups of the menu. */
 export const ADMIN_GROUPS: readonly { name: string; pages: readonly MenuPage[] }[] = [
   {
     name: 'Schedule',
@@ -46,7 +46,7 @@ export const ADMIN_GROUPS: readonly { name: string; pages: readonly MenuPage[] }
   },
 ];
 
-/** The pages of everybody (docs/spec/product.md#shared-layout). */
+/** The pages that everyone sees (docs/spec/product.md#shared-layout). */
 export const MAIN_PAGES = [
   { to: PATHS.dashboard, label: 'Dashboard', letter: 'd' },
   { to: PATHS.practiceRequest, label: 'Practice Request', letter: 'r' },
@@ -56,7 +56,7 @@ export const MAIN_PAGES = [
   { to: PATHS.healthDashboard, label: 'Health Dashboard', letter: 'h' },
 ] as const satisfies readonly MenuPage[];
 
-/** The pages that somebody may open, in the order of the menu. */
+/** The pages that a user may open, in menu order. */
 export function pagesFor(role: 'COACH' | 'ADMIN'): readonly MenuPage[] {
   if (role !== 'ADMIN') return MAIN_PAGES;
   return [...MAIN_PAGES, ADMIN_PAGE, ...ADMIN_GROUPS.flatMap(({ pages }) => pages)];

@@ -6,9 +6,9 @@ import { checkVersionNow } from './shell/watch-version.ts';
 const RETRY_MS = 3_000;
 
 /**
- * Replaces a page whose file could not be fetched. Browsers may cache such a failure as long as the document
- * lives, so a retry reloads the document once the portal answers: its URL names the page. A browser may say that it is
- * online before its first request gets through, so it goes on trying.
+ * Replaces a page whose file could not be fetched. A browser may cache that failure for as long as the document lives, so
+ * a retry reloads the document once the portal answers. Browsers may report that they are online before the first request
+ * succeeds, so it keeps trying.
  */
 export function PageNotLoaded() {
   const [state, setState] = useState<'waiting' | 'trying' | 'unreachable'>('waiting');
@@ -37,7 +37,7 @@ export function PageNotLoaded() {
   }, [state]);
 
   return (
-    <Notice tone="bad" title="This page could not be loaded.">
+    <Notice tone="bad" title="We couldn’t load this page.">
       <p>
         {state === 'unreachable'
           ? 'The portal can’t be reached at the moment. Please check your connection and try again.'

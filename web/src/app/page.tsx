@@ -20,8 +20,8 @@ export function pageFile<Name extends string>(
 }
 
 /**
- * A lazily loaded page. It is rendered at once if its file is loaded; `lazy` would show a fallback first, for
- * a third of a second.
+ * A lazily loaded page. It is rendered at once if its file is loaded, whereas React's `lazy` would first show a fallback
+ * for a third of a second.
  */
 export function Page({ file }: { file: PageFile }) {
   const [Shown, show] = useState(file.loaded);

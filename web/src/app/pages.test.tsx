@@ -49,7 +49,7 @@ describe('A lazily loaded page that cannot be fetched', () => {
     vi.stubGlobal('location', { ...window.location, reload });
     const file = pageFile(() => Promise.reject(new TypeError('Failed to fetch')), 'Form');
     render(<Page file={file} />);
-    expect(await screen.findByText('This page could not be loaded.')).toBeTruthy();
+    expect(await screen.findByText('We couldn’t load this page.')).toBeTruthy();
     return reload;
   }
 
@@ -80,7 +80,7 @@ describe('A lazily loaded page that cannot be fetched', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps trying by itself if the browser is online before the portal can be reached', async () => {
+  it('keeps trying if the browser is online before the portal can be reached', async () => {
     const portal: Parameters<typeof stubServer>[0] = { [HEALTH]: new TypeError('Failed to fetch') };
     const reload = await showMissing(portal);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -94,6 +94,6 @@ describe('A lazily loaded page that cannot be fetched', () => {
   });
 });
 
-it('ignores prefetching if the path has no page', async () => {
+it('prefetches nothing if the path has no page', async () => {
   await expect(preloadPage('/nowhere')).resolves.toBeUndefined();
 });

@@ -8,7 +8,7 @@ import { SessionExpiredPopup } from './session-expired-popup.tsx';
 cleanBetweenTests();
 
 describe('SessionExpiredPopup', () => {
-  it('is shown for five seconds, then opens the login, which leads back afterwards', () => {
+  it('is shown for five seconds, then opens the login, which leads back afterward', () => {
     vi.useFakeTimers();
     navigate('/your-practices');
     signInAs();

@@ -8,7 +8,7 @@ import { Page, pageFile } from './page.tsx';
 
 type Fetch<Name extends string> = () => Promise<Record<Name, ComponentType>>;
 
-/** A page for signed-in users: its path, what fetches its file, and what to render. */
+/** A page for signed-in users: its path, how to fetch its file, and what to render. */
 function coach<Name extends string>(path: string, fetchFile: Fetch<Name>, name: Name) {
   const file = pageFile(fetchFile, name);
   const page = (
@@ -24,7 +24,7 @@ function admin<Name extends string>(path: string, fetchFile: Fetch<Name>, name: 
   return { ...known, page: <RequireAdmin>{known.page}</RequireAdmin> };
 }
 
-/** With what administrators see on it, so that nothing moves when it has arrived. */
+/** Also loads the administrators' part of the dashboard, so that the page does not move when it arrives. */
 async function loadDashboard() {
   const session = getSession();
   const isAdmin = session.status === 'signed-in' && session.user.role === 'ADMIN';
@@ -55,7 +55,7 @@ export const SIGNED_IN_PAGES = [
   admin(PATHS.mail, () => import('#mail/mail-page.tsx'), 'MailPage'),
 ];
 
-/** The login has led to the requested page. */
+/** Forgets the requested page once the login has led to it. */
 function Arrived({ children }: { children: ReactNode }) {
   useEffect(forgetOrigin, []);
   return children;

@@ -11,7 +11,7 @@ import { Keyboard } from './keyboard/keyboard.tsx';
 import { registerServiceWorker } from './service-worker.ts';
 import { SIGNED_IN_PAGES } from './signed-in-pages.tsx';
 
-/** The page that the URL names, and what all of them share: query client, live updates, messages, own account. */
+/** The page in the URL, with what all signed-in pages share: query client, live updates, toasts and the user's account. */
 export function SignedIn() {
   useLiveConnection();
   useEffect(registerServiceWorker, []);

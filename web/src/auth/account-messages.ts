@@ -15,7 +15,7 @@ export const messages = {
   changeName: 'Change name',
   changeEmail: 'Change email',
   changePassword: 'Change password',
-  nameHint: 'The league’s list of coaches keeps the name from your registration.',
+  nameHint: 'The league’s coach list keeps the name you registered with.',
   passwordEffect: 'Your other devices will be logged out.',
   passwordsDiffer: 'Passwords do not match.',
   invalidEmail: 'Invalid email format',

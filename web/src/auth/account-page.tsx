@@ -4,7 +4,7 @@ import { MailSwitches } from './mail-switches.tsx';
 import { OwnDetails } from './own-details.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 
-/** /account: the user's data, which emails they get, and where they are logged in. */
+/** /account: the user's details, email settings and sessions. */
 export function AccountPage() {
   const session = useSession();
   if (session.status !== 'signed-in') return null;

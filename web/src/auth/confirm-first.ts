@@ -2,17 +2,17 @@ import { linkFragment } from './link-fragment.ts';
 
 const CONFIRM_PATH = '/verify-email/';
 
-/** What the login is told if somebody opens the link of a confirmation email without a session; null for other pages. */
+/** The login state for opening a confirmation link without a session; null for other pages. */
 export const confirmLoginState = (pathname: string): { confirm: string } | null =>
   pathname.startsWith(CONFIRM_PATH) ? { confirm: linkFragment().email } : null;
 
-/** The address that is to be confirmed after the login, '' if the link does not say it; null if none is. */
+/** The email address to confirm after the login: '' if the link does not name it, null if there is none. */
 export function addressToConfirm(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('confirm' in state)) return null;
   return typeof state.confirm === 'string' ? state.confirm : null;
 }
 
-/** Tells the confirmation page that its reader has just logged in to confirm. */
+/** Tells the confirmation page that the user has just logged in to confirm. */
 export const confirmNowState = (target: string): { confirmNow: true } | null =>
   target.startsWith(CONFIRM_PATH) ? { confirmNow: true } : null;
 

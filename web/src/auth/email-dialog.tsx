@@ -10,10 +10,10 @@ import { FormDialog } from '#ui/form-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { messages } from './account-messages.ts';
+import { clearErrorOnChange } from './clear-error-on-change.ts';
 import { emailChange } from './email-change.ts';
-import { typedInto } from './typed-into.ts';
 
-/** Asks for a new address, which counts once its link has been opened. */
+/** Asks for a new email address, which takes effect once its link has been opened. */
 export function EmailDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const queries = useQueryClient();
   const [email, setEmail] = useState('');
@@ -28,7 +28,7 @@ export function EmailDialog({ user, onClose }: { user: User; onClose: () => void
     },
   });
   const problem = error && formErrorText(error, { failed: messages.notSaved });
-  const typed = typedInto({ error, reset });
+  const typed = clearErrorOnChange({ error, reset });
 
   return (
     <FormDialog
@@ -43,7 +43,7 @@ export function EmailDialog({ user, onClose }: { user: User; onClose: () => void
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <Field
         label="New email"
-        // Not type=email: browsers would validate, trim and convert by their own rules.
+        // Not type=email: browsers would apply their own rules for validating, trimming and converting.
         type="text"
         inputMode="email"
         autoComplete="email"

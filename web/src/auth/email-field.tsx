@@ -25,7 +25,7 @@ export function EmailField({ value, defaultValue, autoComplete, error }: EmailFi
     <Field
       label="Email"
       name="email"
-      // Not type=email: browsers would validate, trim and convert by their own rules.
+      // Not type=email: browsers would apply their own rules for validating, trimming and converting.
       type="text"
       inputMode="email"
       defaultValue={defaultValue}

@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 
 /**
- * What an emailed link says about its reader behind its '#', which no server and no log ever sees: the address to log in
- * with, the new one that it confirms, and in an invitation their name.
+ * What the fragment ('#…') of an emailed link says about its recipient; servers and logs never see it. It has the address
+ * to log in with, the new address that the link confirms, and, in an invitation, the name.
  */
 export function linkFragment(): { email: string; newEmail: string; firstname: string; lastname: string } {
-  const said = new URLSearchParams(window.location.hash.slice(1));
-  const of = (name: string) => said.get(name) ?? '';
+  const fragment = new URLSearchParams(window.location.hash.slice(1));
+  const of = (name: string) => fragment.get(name) ?? '';
   return { email: of('email'), newEmail: of('new'), firstname: of('firstname'), lastname: of('lastname') };
 }
 
-/** Removes it from the address once the page has read it. */
+/** Removes the fragment from the URL once the page has read it. */
 export function useFragmentRemoval(): void {
   useEffect(() => {
     const { pathname, search, hash } = window.location;

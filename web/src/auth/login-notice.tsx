@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { forgetDeliberate, useSession } from '#api/session.ts';
+import { forgetSessionEnd, useSession } from '#api/session.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -12,7 +12,7 @@ export function LoginNotice({ state }: { state: unknown }) {
   const registered = registeredEmail(state);
   const reason = loginReason(state);
   const session = useSession();
-  useEffect(forgetDeliberate, []);
+  useEffect(forgetSessionEnd, []);
 
   if (session.status === 'signed-in') {
     const isRefused = reason === 'admins' && session.user.role !== 'ADMIN';
@@ -55,7 +55,7 @@ export function LoginNotice({ state }: { state: unknown }) {
   );
 }
 
-/** The email that the registration page passes on. */
+/** The email address that the registration page passes on. */
 export function registeredEmail(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('registered' in state)) return null;
   return typeof state.registered === 'string' ? state.registered : null;

@@ -35,7 +35,7 @@ describe('LoginPage', () => {
     expect(screen.queryByText('Invalid email format')).toBeNull();
   });
 
-  it('asks to log in once to confirm an address, and has the page confirm it right after', async () => {
+  it('asks the user to log in to confirm an address, and the next page then confirms it', async () => {
     navigate('/login', { state: { confirm: 'sam@example.org' } });
     rememberOrigin('/verify-email/secret');
     stubServer({ 'POST /api/auth/login': { body: { token: 't', user: COACH } } });
@@ -179,7 +179,7 @@ describe('LoginPage', () => {
     ],
     ['does not tell an administrator who left it unchecked', 'ADMIN', false, []],
     ['does not tell a coach who checked it', 'COACH', true, []],
-  ])('%s that Remember Me does not apply to administrators', async (_, role, remember, texts) => {
+  ])('%s that Remember Me doesn’t apply to administrators', async (_, role, remember, texts) => {
     navigate('/login');
     stubServer({ 'POST /api/auth/login': { body: { token: 't', user: { ...COACH, role } } } });
     render(<LoginPage />);

@@ -21,7 +21,7 @@ import { originAfterLogin } from './redirect-memory.ts';
 import { useAccountAction } from './use-account-action.ts';
 import { useFormValues } from './use-form-values.ts';
 
-/** Remember Me is for coaches; shown long enough to be read while the next page loads. */
+/** Explains that Remember Me is only for coaches; shown long enough to be read while the next page loads. */
 const ADMIN_SESSION = {
   tone: 'info',
   title: messages.adminSessionTitle,

@@ -1,11 +1,11 @@
 import type { OptionalMails } from '@portal/domain/mail/optional-mails.ts';
 
 /** The names of the emails that a user may turn off. */
-type GroupWords = {
+type GroupTexts = {
   name: string;
   /** what they contain, below the switch */
   about: string;
-  /** the same for a reader who followed the link of such an email; `address` is masked */
+  /** the question for someone who followed the link in such an email; `address` is masked */
   question: string;
   explained(address: string): string;
   turnOff: string;
@@ -13,7 +13,7 @@ type GroupWords = {
   isOn(address: string): string;
 };
 
-export const MAIL_GROUPS: Readonly<Record<OptionalMails, GroupWords>> = {
+export const MAIL_GROUPS: Readonly<Record<OptionalMails, GroupTexts>> = {
   reminders: {
     name: 'Reminders',
     about: 'The day before each practice and game. Releasing a practice takes one tap.',

@@ -61,7 +61,7 @@ describe('MailSwitches', () => {
     expect(changes(server)).toEqual([{ reminders: false }]);
   });
 
-  it('shows the new state while it is being saved and ignores a second press', async () => {
+  it('shows the new state while saving it and ignores a second press', async () => {
     const server = stubPreferences();
     const answer = Promise.withResolvers<void>();
     server.after = answer.promise;
@@ -97,7 +97,7 @@ describe('MailSwitches', () => {
     expect(reminders().checked).toBe(true);
   });
 
-  it('saves two switches independently when they are turned at the same time', async () => {
+  it('saves two switches independently when both change at the same time', async () => {
     const server = stubPreferences();
     const first = Promise.withResolvers<void>();
     await open();

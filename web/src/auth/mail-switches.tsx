@@ -54,7 +54,7 @@ function MailSwitch({ group, isOn }: { group: OptionalMails; isOn: boolean }) {
   const aboutId = useId();
   const queries = useQueryClient();
   const { name, about } = MAIL_GROUPS[group];
-  /** shown immediately after the press: `busy` follows a moment later */
+  /** shown immediately after the press, because `busy` follows a moment later */
   const [pressed, setPressed] = useState<boolean | null>(null);
   const { busy, input, answer, error, send } = useChange({
     request: async (wanted: boolean) => {
@@ -62,7 +62,7 @@ function MailSwitch({ group, isOn }: { group: OptionalMails; isOn: boolean }) {
       await queries.cancelQueries({ queryKey: preferences.queryKey });
       return await call('changeMailPreferences', { body: { [group]: wanted } });
     },
-    // the other switches may be saving, too
+    // other switches may also be saving
     onDone: (saved) =>
       queries.setQueryData(preferences.queryKey, (known = saved) => ({ ...known, [group]: saved[group] })),
     onSettled: () => setPressed(null),

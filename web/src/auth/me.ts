@@ -12,7 +12,7 @@ export const me = queryOptions({
   queryFn: ({ signal }) => call('getMe', { signal }),
 });
 
-/** Applies a change of the own account that the server has confirmed; an older response cannot undo it. */
+/** Applies a confirmed change of the user's account; an older response cannot undo it. */
 export async function changeMe(user: User): Promise<void> {
   await queryClient.cancelQueries({ queryKey: me.queryKey });
   queryClient.setQueryData(me.queryKey, { user });

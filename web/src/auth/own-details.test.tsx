@@ -36,7 +36,7 @@ function show(replies: Parameters<typeof stubServer>[0] = {}, pending: string | 
 const isOff = (button: HTMLElement) => (button as HTMLButtonElement).disabled;
 
 describe('Changing the password', () => {
-  it('needs the current password and a strong one typed twice', async () => {
+  it('requires the current password and a strong new one typed twice', async () => {
     const { press, type, sent, button } = show({
       'PUT /api/auth/password': { body: { message: 'Your password is changed.' } },
     });
@@ -94,7 +94,7 @@ describe('Changing the name', () => {
 });
 
 describe('Changing the email address', () => {
-  it('says what is still to be done after the link is sent, and can be canceled', async () => {
+  it('explains what to do after the link is sent, and can be canceled', async () => {
     const { press, type, sent, button } = show();
     await press(button('Change email'));
     type('New email', 'casey.new');
@@ -110,7 +110,7 @@ describe('Changing the email address', () => {
     expect(screen.queryByText('Confirm your new address')).toBeNull();
   });
 
-  it('stays open and says why if the server refuses', async () => {
+  it('keeps the dialog open and says why if the server refuses', async () => {
     const error = 'We already emailed links for a new address.';
     const { press, type, button } = show({
       'POST /api/auth/email': { status: 429, body: { error, code: 'THROTTLED' } },

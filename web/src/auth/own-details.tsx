@@ -18,7 +18,7 @@ import { PasswordDialog } from './password-dialog.tsx';
 const DIALOGS = { name: NameDialog, email: EmailDialog, password: PasswordDialog };
 type Detail = keyof typeof DIALOGS;
 
-/** Name, address and password, each with the button that changes it. */
+/** Name, email address and password, each with a button to change it. */
 export function OwnDetails({ user }: { user: User }) {
   const [open, setOpen] = useState<Detail | null>(null);
   const { firstname, lastname, email, role, emailVerified } = user;

@@ -16,7 +16,7 @@ import { useFocusHandover } from '#ui/use-focus-handover.ts';
 import { messages } from './account-messages.ts';
 import { SESSIONS_KEY } from './sessions-key.ts';
 
-/** Where the user is logged in, and what ends those sessions. */
+/** The user's sessions, with buttons that end them. */
 export function OwnSessions() {
   const [isAsked, setAsked] = useState(false);
   const queries = useQueryClient();

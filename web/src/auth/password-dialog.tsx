@@ -11,8 +11,8 @@ import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { showToast } from '#ui/toast.ts';
 import { messages } from './account-messages.ts';
+import { clearErrorOnChange } from './clear-error-on-change.ts';
 import { SESSIONS_KEY } from './sessions-key.ts';
-import { typedInto } from './typed-into.ts';
 
 /** A new password, typed twice, with the current one. */
 export function PasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
@@ -31,7 +31,7 @@ export function PasswordDialog({ user, onClose }: { user: User; onClose: () => v
   });
   const isEqual = password === confirmation;
   const problem = error && formErrorText(error, { failed: messages.notSaved });
-  const typed = typedInto({ error, reset });
+  const typed = clearErrorOnChange({ error, reset });
 
   return (
     <FormDialog

@@ -18,7 +18,7 @@ export function forgetOrigin(): void {
 }
 
 /**
- * Where to go after login: `next` in the URL, else the remembered page, else the dashboard. Anybody may have
+ * Where to go after login: `next` in the URL, else the remembered page, else the dashboard. Anyone may have
  * written both, so only pages of this portal are accepted.
  * @param search the query of the login page, e.g. '?next=%2Fyour-practices'
  * @see docs/spec/product.md#session, docs/spec/decisions.md#redirect-targets

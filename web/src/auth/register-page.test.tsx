@@ -22,7 +22,7 @@ async function submit(): Promise<void> {
 }
 
 describe('RegisterPage', () => {
-  it('fills in what an invitation says, and removes it from the address', () => {
+  it('fills in the details of an invitation and removes them from the URL', () => {
     navigate('/register#email=sam%40example.org&firstname=Sam&lastname=Rivera&password=x');
     render(<RegisterPage />);
     const values = ['First name', 'Last name', 'Email', 'Password'].map(

@@ -22,12 +22,12 @@ import { useAccountAction } from './use-account-action.ts';
 import { useDelayed } from './use-delayed.ts';
 import { useFormValues } from './use-form-values.ts';
 
-/** /register: a new coach's account; the confirmation email is sent right afterwards. */
+/** /register: a new coach's account; the confirmation email is sent right afterward. */
 export function RegisterPage() {
   const { values, formProps } = useFormValues(['firstname', 'lastname', 'email', 'password'], linkFragment);
   useFragmentRemoval();
   const [shown, setShown] = useState(false);
-  /** Enter was pressed while the input was invalid */
+  /** whether Enter was pressed while the input was invalid */
   const [isToldInvalid, setToldInvalid] = useState(false);
 
   const { firstname, lastname, password } = values;
@@ -51,7 +51,7 @@ export function RegisterPage() {
 
   useDelayed(isTaken, EMAIL_TAKEN_TO_LOGIN_MS, () => navigate(PATHS.login));
 
-  /** The button is disabled while the input is invalid, so Enter alone would show nothing. */
+  /** The button is disabled while the input is invalid, so Enter would do nothing without this. */
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !isValid) {
       setToldInvalid(true);

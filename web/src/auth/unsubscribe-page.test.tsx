@@ -74,7 +74,7 @@ describe('UnsubscribePage', () => {
     expect(screen.getByRole('status').textContent).toBe(`${ADDRESS} no longer gets waitlist offers.`);
   });
 
-  it('shows an error and can be retried', async () => {
+  it('shows why turning off the emails failed, and can be retried', async () => {
     const { server } = stubLink();
     await open();
     server.fails = new Error('gone');

@@ -25,7 +25,7 @@ export function UnsubscribePage() {
   const [failure, setFailure] = useState<unknown>(null);
   const [tries, setTries] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try sends the request again
   useEffect(() => {
     const asking = new AbortController();
     setFailure(null);
@@ -55,7 +55,7 @@ export function UnsubscribePage() {
   );
 }
 
-/** Retrying an invalid link is pointless. */
+/** Whether the link is invalid, so that a retry is pointless. */
 const isBroken = (failure: unknown) => failure instanceof ApiError && failure.code === 'LINK_INVALID';
 
 type ChoiceProps = { token: string; linked: LinkedMails; onChange: (linked: LinkedMails) => void };

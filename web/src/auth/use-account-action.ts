@@ -1,7 +1,7 @@
 import { type SyntheticEvent, startTransition, useActionState } from 'react';
 
 type Attempt<Answer> = {
-  /** of the last successful attempt; null before one */
+  /** the answer to the last successful attempt; null before one */
   answer: Answer | null;
   /** what the last attempt threw; null before one and while one is running */
   failure: unknown;

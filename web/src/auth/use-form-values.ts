@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 /**
  * The values of a form of uncontrolled inputs, by name. They are read from the DOM, so that values filled in
  * by a password manager or typed before hydration are not lost.
- * @param known values for fields that are still empty when the page comes alive
+ * @param known values for fields that are still empty when the page is hydrated
  */
 export function useFormValues<Name extends string>(
   names: readonly Name[],
@@ -16,7 +16,7 @@ export function useFormValues<Name extends string>(
     setValues(textsOf(ref.current, names));
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on hydration
   useEffect(() => {
     const values = known();
     for (const name of names) {

@@ -4,7 +4,7 @@ import { useParams } from '#router/routes.tsx';
 
 /**
  * The secret of the emailed link that opened this page; '' if there is none. It is removed from the URL at
- * once, so that it is in no list of visited pages, and is kept in this history entry for a reload.
+ * once, so that the browser history does not list it, and is kept in the state of this history entry for a reload.
  * @param path the page's path without the secret
  */
 export function useLinkToken(path: string): string {

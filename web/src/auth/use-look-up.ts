@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Asks what a link of an email is for, and asks again on `lookAgain`.
- * @param token null: the link is not known, and nothing is asked
+ * Looks up what an emailed link is for, and again on `lookAgain`.
+ * @param token null sends no request
  */
 export function useLookUp<Found>(
   token: string | null,
@@ -12,7 +12,7 @@ export function useLookUp<Found>(
   const [failure, setFailure] = useState<unknown>(null);
   const [tries, setTries] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks once more, the same way
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try sends the request again
   useEffect(() => {
     if (!token) return;
     const asking = new AbortController();

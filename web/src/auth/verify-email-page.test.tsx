@@ -35,7 +35,7 @@ function open(state: unknown, { user = UNCONFIRMED, fragment = '' } = {}) {
 }
 
 describe('VerifyEmailPage', () => {
-  it('asks somebody who is logged in before it confirms', async () => {
+  it('asks a signed-in user before confirming', async () => {
     const requests = stubServer({ [CALL]: DONE, [PENDING]: NONE });
     open(null);
     expect(await screen.findByText(/as your email address\?$/)).toBeTruthy();
@@ -51,7 +51,7 @@ describe('VerifyEmailPage', () => {
   it.each([
     ['says', `#email=${COACH.email}&new=${NEW}`, NONE],
     ['is about, as the account knows,', '', { body: { email: NEW } }],
-  ])('asks for the new address that the link %s and shows it afterwards', async (_, fragment, pending) => {
+  ])('asks about the new address that the link %s and shows it afterward', async (_, fragment, pending) => {
     stubServer({ [CALL]: { body: { ...DONE.body, email: NEW } }, [PENDING]: pending });
     open(null, { user: COACH, fragment });
     expect(await screen.findByText(NEW)).toBeTruthy();
@@ -69,7 +69,7 @@ describe('VerifyEmailPage', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('confirms at once after the login that it asked for, and opens the dashboard', async () => {
+  it('confirms right after the login that it asked for and opens the dashboard', async () => {
     stubServer({ [CALL]: DONE });
     open({ confirmNow: true });
     await screen.findByText('Dashboard');
@@ -77,7 +77,7 @@ describe('VerifyEmailPage', () => {
     expect(listToasts().at(-1)).toMatchObject({ title: DONE.body.message });
   });
 
-  it('offers another link and another account if the login was not the account of the link', async () => {
+  it('offers another link and another account if the user logged in with a different account', async () => {
     stubServer({
       [CALL]: { status: 404, body: { error: 'This link no longer works.', code: 'LINK_INVALID' } },
     });

@@ -26,7 +26,7 @@ import { useSendAgain } from './use-send-again.ts';
 
 /**
  * /verify-email/TOKEN: confirms the email of the account that is logged in, and only when the button is
- * pressed, because mail scanners open links. Whoever has just logged in to confirm needs no button.
+ * pressed, because mail scanners open links. A user who has just logged in to confirm needs no button.
  */
 export function VerifyEmailPage() {
   const session = useSession();
@@ -53,7 +53,7 @@ export function VerifyEmailPage() {
   const { user } = session;
   if (isAtOnce && failure === null) return <Loading />;
   if (pending.isLoading) return <Loading />;
-  const isDead = failure instanceof ApiError && failure.code === 'LINK_INVALID';
+  const isLinkInvalid = failure instanceof ApiError && failure.code === 'LINK_INVALID';
   const isConfirmed = user.emailVerified && pending.data?.email === null;
 
   return (
@@ -69,18 +69,18 @@ export function VerifyEmailPage() {
         </>
       ) : (
         <>
-          {!isDead && (
+          {!isLinkInvalid && (
             <p>
               Confirm <strong className="wrap-anywhere">{newEmail || user.email}</strong> as your{' '}
               {newEmail !== '' && 'new '}email address?
             </p>
           )}
           {failure !== null && (
-            <Notice tone="bad" className={isDead ? '' : 'mt-4'}>
+            <Notice tone="bad" className={isLinkInvalid ? '' : 'mt-4'}>
               {errorText(failure, { failed: messages.confirmFailed })}
             </Notice>
           )}
-          {!isDead && (
+          {!isLinkInvalid && (
             <p className="mt-5">
               <Button tone="primary" busy={busy} onClick={run}>
                 Confirm this email address

@@ -19,7 +19,7 @@ export function CalendarButton({ about, size = 'normal', className }: CalendarBu
       <Button
         size={size}
         className={className}
-        aria-label={about === undefined ? undefined : `Calendar of ${about.name}`}
+        aria-label={about === undefined ? undefined : `Calendar for ${about.name}`}
         onClick={() => setOpen(true)}
       >
         {size === 'normal' && <CalendarIcon />}

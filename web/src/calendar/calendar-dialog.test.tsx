@@ -103,7 +103,7 @@ it('lists only the links of the gym and removes one after a confirmation', async
   expect(screen.getByRole('dialog', { name: 'Calendar links: SALK - Main' })).toBeTruthy();
   const [item, ...others] = screen.getAllByRole('listitem');
   expect(others).toEqual([]);
-  const made = /^Made Nov 20, 2026, last read Nov 21, 2026/;
+  const made = /^Created Nov 20, 2026, last read Nov 21, 2026/;
   expect(await within(item as HTMLElement).findByText(made)).toBeTruthy();
   press(/^Remove SALK - Main/);
   expect(changes).toEqual([]);
@@ -114,11 +114,11 @@ it('lists only the links of the gym and removes one after a confirmation', async
   expect(changes).toEqual(['DELETE /api/calendar-links/6']);
 });
 
-it('marks a link that no longer shows anything', async () => {
+it('marks a link that the user can no longer use', async () => {
   stubLinks([aLink(5, { kind: 'team', teamId: 3, name: 'Hawks (Boys 3-4)', isLive: false })]);
   await open();
   expect(screen.getByText('Shows nothing: you no longer have access.')).toBeTruthy();
-  expect(await screen.findByText('Made Nov 20, 2026, not used yet')).toBeTruthy();
+  expect(await screen.findByText('Created Nov 20, 2026, not used yet')).toBeTruthy();
 });
 
 it('shows why a link could not be created', async () => {

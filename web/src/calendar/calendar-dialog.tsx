@@ -16,7 +16,7 @@ import { calendarLinks } from './queries.ts';
 import { type Subject, showsSubject } from './subject.ts';
 
 type CalendarDialogProps = {
-  /** the team or gym; null: the user's own teams, all or one of them */
+  /** the team or gym; null for the user's own teams, all or one of them */
   about: { subject: Subject; name: string } | null;
   onClose: () => void;
 };
@@ -69,7 +69,7 @@ export function CalendarDialog({ about, onClose }: CalendarDialogProps) {
               tone="primary"
               className="phone:grow"
               busy={making.busy}
-              // the second click of a double click creates no second link
+              // so that a double click creates only one link
               ignoresDoubleClick
               onClick={() => making.send()}
             >

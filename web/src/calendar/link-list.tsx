@@ -14,7 +14,7 @@ import { calendarLinks } from './queries.ts';
 
 type LinkListProps = {
   links: readonly CalendarLink[];
-  /** all of them are for one team or gym, whose name is shown above */
+  /** whether all links are for one team or gym, whose name is shown above */
   isOfOne: boolean;
 };
 
@@ -33,7 +33,7 @@ export function LinkList({ links, isOfOne }: LinkListProps) {
             key={link.id}
             link={link}
             isOfOne={isOfOne}
-            // the pressed button disappears with its line
+            // the pressed button disappears along with its line
             onRemoved={() => list.current?.focus()}
           />
         ))}
@@ -56,7 +56,7 @@ function LinkItem({ link, isOfOne, onRemoved }: LinkItemProps) {
       onRemoved();
     },
   });
-  const made = `Made ${textOf(link.createdAt, 'day')}`;
+  const made = `Created ${textOf(link.createdAt, 'day')}`;
   const read = link.lastReadAt === null ? messages.notRead : `last read ${textOf(link.lastReadAt)}`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">

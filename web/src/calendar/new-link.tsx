@@ -8,12 +8,12 @@ import { subscribeAddress } from './subject.ts';
 /** A new link, to be copied or opened. It is never shown again. */
 export function NewLink({ made }: { made: NewCalendarLink }) {
   const ref = useRef<HTMLElement>(null);
-  // the button that created it is gone
+  // takes the focus, because the button that created the link is gone
   useEffect(() => ref.current?.focus(), []);
   const [copied, setCopied] = useState<'yes' | 'failed' | null>(null);
 
   async function handleCopy() {
-    // a page without TLS has no clipboard
+    // without TLS the clipboard is unavailable
     const isDone = await (navigator.clipboard?.writeText(made.url) ?? Promise.reject()).then(
       () => true,
       () => false,

@@ -2,13 +2,13 @@ import { useId, useState } from 'react';
 import { call } from '#api/client.ts';
 import { fieldText } from '#api/error-text.ts';
 import { Field } from '#ui/field.tsx';
-import { CoachFields, isComplete, isEmpty, NAME_LENGTH, NOBODY, trimmed } from './coach-fields.tsx';
+import { CoachFields, isComplete, isEmpty, MAX_NAME_LENGTH, NOBODY, trimmed } from './coach-fields.tsx';
 import { LeagueChangeForm } from './league-change-form.tsx';
 import { messages } from './messages.ts';
 import { useLeagueChange } from './use-league-change.ts';
 
 type AddTeamDialogProps = {
-  /** names to choose from; another one creates a new division */
+  /** existing divisions to choose from; any other name creates a new one */
   divisions: readonly string[];
   /** the preselected division */
   division: string;
@@ -49,7 +49,7 @@ export function AddTeamDialog({ divisions, division, onClose }: AddTeamDialogPro
         autoFocus
         list={listId}
         autoComplete="off"
-        maxLength={NAME_LENGTH}
+        maxLength={MAX_NAME_LENGTH}
         hint={messages.divisionHint}
         value={divisionName}
         error={fieldText(add.error, 'divisionName')}
@@ -66,7 +66,7 @@ export function AddTeamDialog({ divisions, division, onClose }: AddTeamDialogPro
       <Field
         label="Team name"
         autoComplete="off"
-        maxLength={NAME_LENGTH}
+        maxLength={MAX_NAME_LENGTH}
         value={teamName}
         error={fieldText(add.error, 'teamName')}
         onChange={(event) => {

@@ -27,7 +27,7 @@ describe('Changing a coach on CoachesPage', () => {
     expect(newestToast()).toMatchObject({ text: 'Sam Spark coaches Hawks now.' });
   });
 
-  it('warns before and after a new email address that the old account loses its teams', async () => {
+  it('warns before and after changing an email address that the old account loses its teams', async () => {
     const { press, changes } = await showLeague({
       'PUT /api/admin/coaches/1': {
         body: { message: 'The account of coach1@example.org no longer has them.' },
@@ -56,7 +56,7 @@ describe('Changing a coach on CoachesPage', () => {
     await press(button('Save'));
     await waitFor(() =>
       expect(within(screen.getByRole('dialog', { name: 'Edit Bob' })).getByRole('alert').textContent).toBe(
-        'This could not be saved. Please try again.',
+        'We couldn’t save that. Please try again.',
       ),
     );
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('bob@example.org');
@@ -96,7 +96,7 @@ describe('The panel of a coach on CoachesPage', () => {
     resendOf: null,
   });
 
-  it('shows the address, all teams, turned off emails and the emails of exactly this address', async () => {
+  it('shows the address, all teams, which emails are turned off, and the emails sent to exactly this address', async () => {
     const since = '2026-11-17T17:00:00.000Z';
     const ann = aCoach(1, {
       firstName: 'Ann',

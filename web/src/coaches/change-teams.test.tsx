@@ -63,7 +63,7 @@ describe('Changing a team on CoachesPage', () => {
     await waitFor(() => expect(rows().some((row) => row?.startsWith('Sparks'))).toBe(true));
   });
 
-  it('adds a team without a coach to the division that is shown', async () => {
+  it('adds a team without a coach to the selected division', async () => {
     navigate('/admin/coaches?division=Girls+5-6');
     const { press, changes } = await showLeague({
       'POST /api/admin/teams': { body: { id: 4, isNew: true, message: 'Done.' } },

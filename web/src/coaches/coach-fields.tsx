@@ -6,8 +6,8 @@ import { Field } from '#ui/field.tsx';
 import { messages } from './messages.ts';
 
 /** The server's limit. */
-export const NAME_LENGTH = 80;
-const EMAIL_LENGTH = 254;
+export const MAX_NAME_LENGTH = 80;
+const MAX_EMAIL_LENGTH = 254;
 
 type CoachFieldsProps = {
   coach: NewCoach;
@@ -30,7 +30,7 @@ export function CoachFields({ coach, onChange, refused, path = '', hint, autoFoc
           label="First name"
           autoFocus={autoFocus}
           autoComplete="off"
-          maxLength={NAME_LENGTH}
+          maxLength={MAX_NAME_LENGTH}
           value={coach.firstName}
           error={fieldText(refused, `${path}firstName`)}
           onChange={(event) => onChange({ ...coach, firstName: event.target.value })}
@@ -38,7 +38,7 @@ export function CoachFields({ coach, onChange, refused, path = '', hint, autoFoc
         <Field
           label="Last name"
           autoComplete="off"
-          maxLength={NAME_LENGTH}
+          maxLength={MAX_NAME_LENGTH}
           value={coach.lastName}
           error={fieldText(refused, `${path}lastName`)}
           onChange={(event) => onChange({ ...coach, lastName: event.target.value })}
@@ -48,7 +48,7 @@ export function CoachFields({ coach, onChange, refused, path = '', hint, autoFoc
         label="Email"
         type="email"
         autoComplete="off"
-        maxLength={EMAIL_LENGTH}
+        maxLength={MAX_EMAIL_LENGTH}
         value={coach.email}
         hint={hint}
         error={isWrong ? messages.invalidEmail : fieldText(refused, `${path}email`)}

@@ -19,7 +19,7 @@ import type { Ask } from './team-rows.ts';
 
 type CoachPanelProps = {
   coach: LeagueCoach;
-  /** the team whose row it was opened from */
+  /** the team from whose row the panel was opened */
   team: LeagueTeam;
   /** all teams of the coach */
   teams: readonly LeagueTeam[];
@@ -71,7 +71,7 @@ export function CoachPanel({ coach, team, teams, ask, onClose }: CoachPanelProps
           {teams.length > 1 ? `Remove from ${team.name}` : messages.unlink}
         </Button>
       </div>
-      {/* not as a toast, which would cover the panel */}
+      {/* not a toast, which would cover the panel */}
       {invitation.answer && <Notice tone="good">{invitation.answer.message}</Notice>}
       {invitation.error && (
         <Notice tone="bad">{errorText(invitation.error, { failed: messages.notSaved })}</Notice>

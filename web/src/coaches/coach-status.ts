@@ -1,6 +1,6 @@
 import type { LeagueCoach } from '@portal/contract/admin-coaches.ts';
 
-/** How far a coach has come with the account. */
+/** Whether a coach has been invited, has registered, or has confirmed the email address. */
 export type CoachStatus = 'registered' | 'unconfirmed' | 'invited' | 'not-invited';
 
 export function statusOf({ hasAccount, confirmed, invitedAt }: LeagueCoach): CoachStatus {

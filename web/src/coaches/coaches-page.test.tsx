@@ -22,14 +22,14 @@ describe('CoachesPage', () => {
       'HawksThis week 0 of 1Next week 0 of 1CCCleo Cruz (Email not confirmed)',
     ]);
     expect(screen.getByText('3 teams · 4 coaches · 1 without coach · 2 not registered')).toBeTruthy();
-    const chips = within(screen.getByRole('toolbar', { name: 'Coaches and actions of Hawks, Boys 3-4' }));
+    const chips = within(screen.getByRole('toolbar', { name: 'Coaches and actions for Hawks, Boys 3-4' }));
     expect(chips.getAllByRole('button').map((chip) => chip.tabIndex)).toEqual([0, -1, -1, -1]);
     expect(button(/^Cleo Cruz/)).toBeTruthy();
     expect(document.title).toBe('Teams and Coaches · Coaches Portal');
     expect(screen.getByRole('link', { name: 'Admin dashboard' }).getAttribute('href')).toBe('/admin');
   });
 
-  it('hides the teams of a large league until a division is opened or a filter set', async () => {
+  it('hides the teams of a large league until a division is opened or a filter is set', async () => {
     const league = Array.from({ length: 90 }, (_, index) =>
       aTeam(index + 1, `Team ${index + 1}`, {
         divisionName: `Division ${index % 10}`,
@@ -44,7 +44,7 @@ describe('CoachesPage', () => {
     expect(rows()).toHaveLength(10);
     await press(screen.getByText('Expand all'));
     expect(rows()).toHaveLength(100);
-    // all that the Tab key reaches
+    // everything that the Tab key reaches
     const stops = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select')].filter(
       (element) => element.tabIndex >= 0 && !element.matches(':disabled'),
     );
@@ -90,7 +90,7 @@ describe('CoachesPage', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('filters by text, division and missing data and keeps the filters in the URL', async () => {
+  it('filters by text, division and missing data, and keeps the filters in the URL', async () => {
     await showLeague();
     type('Search', 'cleo');
     await waitFor(() => expect(rows()).toHaveLength(2));

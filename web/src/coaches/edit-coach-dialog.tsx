@@ -11,7 +11,7 @@ import { useLeagueChange } from './use-league-change.ts';
 
 type EditCoachDialogProps = { coach: LeagueCoach; onClose: () => void };
 
-/** A coach's name and email. Another email removes the teams from the old account; a warning says so first. */
+/** Edits a coach's name and email. A new email removes the teams from the old account, after a warning. */
 export function EditCoachDialog({ coach: before, onClose }: EditCoachDialogProps) {
   const { firstName, lastName, email } = before;
   const [coach, setCoach] = useState({ firstName, lastName, email });

@@ -19,7 +19,7 @@ type LeagueDialogProps = {
   onClose: () => void;
 };
 
-/** The dialog that was asked for. */
+/** The open dialog about a team or coach. */
 export function LeagueDialog({ asked, teams, division, onClose }: LeagueDialogProps) {
   switch (asked.what) {
     case 'add-team': {
@@ -80,7 +80,9 @@ export function LeagueDialog({ asked, teams, division, onClose }: LeagueDialogPr
           }
           onClose={onClose}
         >
-          <p>The email names their teams and says how to register (skips anyone invited in the last hour).</p>
+          <p>
+            The email lists their teams and says how to register. Anyone invited in the last hour is skipped.
+          </p>
         </LeagueQuestion>
       );
     }

@@ -14,7 +14,7 @@ type ListHeadProps = Pick<TeamRowActions, 'ticked' | 'onTick' | 'ask'> & {
   onToggleAll: () => void;
 };
 
-/** The names of the columns, or what can be done with the selected teams. It stays in view while the list scrolls. */
+/** The column names, or the actions for the selected teams. It stays visible while the list scrolls. */
 export function ListHead({ teams, ticked, onTick, ask, areAllOpen, onToggleAll }: ListHeadProps) {
   const selected = teams.filter(({ id }) => ticked.has(id));
   const isAll = selected.length === teams.length;

@@ -10,7 +10,7 @@ type MessageButtonProps = {
   children: ReactNode;
 };
 
-/** Opens a message to these coaches. */
+/** Opens a new message to these coaches. */
 export function MessageButton({ coachIds, size = 'normal', children }: MessageButtonProps) {
   /** as they were when the dialog was opened */
   const [opened, setOpened] = useState<readonly number[] | null>(null);

@@ -20,7 +20,7 @@ async function press(sides: readonly string[]) {
   return requests;
 }
 
-it('writes to the coaches of both sides of a game, and to nobody of another division', async () => {
+it('writes to the coaches of both teams of a game, and to nobody in another division', async () => {
   const requests = await press(['Boys 3-4 Owls vs Hawks', 'Boys 3-4 Bears']);
   await screen.findByRole('dialog', { name: 'Email 2 coaches' });
   fireEvent.change(screen.getByLabelText('Subject'), { target: { value: 'Gym closed' } });
@@ -30,7 +30,7 @@ it('writes to the coaches of both sides of a game, and to nobody of another divi
   expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ coachIds: [1, 2] });
 });
 
-it('says so if these teams have no coach', async () => {
+it('says that these teams have no coach', async () => {
   await press(['Boys 3-4 Owls']);
   await waitFor(() =>
     expect(listToasts().map(({ title }) => title)).toEqual(['None of these coaches can be emailed.']),

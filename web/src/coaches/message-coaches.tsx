@@ -11,10 +11,10 @@ import { messages } from './messages.ts';
 import { leagueTeams } from './queries.ts';
 import { coachesOf } from './team-filters.ts';
 
-/** who has entries, as 'Boys 3-4 Hawks' or 'Boys 3-4 Hawks vs Owls' */
+/** the sides of the entries, as 'Boys 3-4 Hawks' or 'Boys 3-4 Hawks vs Owls' */
 type Sides = readonly string[];
 
-/** Opens a message to the coaches of these teams: a quiet button beside what a dialog is about. */
+/** A small button in a dialog that opens a message to the coaches of these teams. */
 export function MessageCoaches({ sides }: { sides: Sides }) {
   const { write, busy, dialog } = useMessageToCoaches();
   if (sides.length === 0) return null;

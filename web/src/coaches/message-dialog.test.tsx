@@ -15,7 +15,7 @@ describe('Emailing coaches on CoachesPage', () => {
   };
   const MESSAGE = { subject: 'Picture day', messageText: 'Saturday at Salk.' };
 
-  it('shows a preview with who gets the email, and sends it to exactly those', async () => {
+  it('previews the email with its recipients and sends it to exactly those', async () => {
     const { press, changes } = await showLeague({
       'GET /api/admin/coaches/messages': {
         body: [
@@ -52,7 +52,7 @@ describe('Emailing coaches on CoachesPage', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('says that nothing was sent if the coaches have changed, and keeps the text', async () => {
+  it('says that nothing was sent if the coaches have changed and keeps the text', async () => {
     const sentence = '1 coach can no longer be emailed. Nothing was sent. Check the preview again.';
     const { press } = await showLeague({
       'GET /api/admin/coaches/messages': { body: [] },

@@ -128,7 +128,7 @@ export function MessageDialog({ coachIds, onClose }: MessageDialogProps) {
   );
 }
 
-const WHYS = { 'turned-off': 'turned these emails off', 'no-team': 'no team this season' } as const;
+const REASONS = { 'turned-off': 'turned these emails off', 'no-team': 'no team this season' } as const;
 
 function Preview({
   preview: { recipientIds, leftOut, subject, html, replyTo },
@@ -155,7 +155,7 @@ function Preview({
           <ul className="grid gap-1 text-sm">
             {leftOut.map(({ name, why }) => (
               <li key={`${name} ${why}`} className="wrap-anywhere">
-                {name}: {WHYS[why]}
+                {name}: {REASONS[why]}
               </li>
             ))}
           </ul>
@@ -171,7 +171,7 @@ function Preview({
   );
 }
 
-/** Who sent what to how many. */
+/** Earlier messages: sender, subject and number of recipients. */
 function SentMessages() {
   const { data = [] } = useQuery(sentMessages);
   if (data.length === 0) return null;

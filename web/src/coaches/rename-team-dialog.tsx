@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { fieldText } from '#api/error-text.ts';
 import { Field } from '#ui/field.tsx';
-import { NAME_LENGTH } from './coach-fields.tsx';
+import { MAX_NAME_LENGTH } from './coach-fields.tsx';
 import { LeagueChangeForm } from './league-change-form.tsx';
 import { messages } from './messages.ts';
 import { useLeagueChange } from './use-league-change.ts';
@@ -30,7 +30,7 @@ export function RenameTeamDialog({ team, onClose }: RenameTeamDialogProps) {
         label="Team name"
         autoFocus
         autoComplete="off"
-        maxLength={NAME_LENGTH}
+        maxLength={MAX_NAME_LENGTH}
         value={teamName}
         error={fieldText(rename.error, 'teamName')}
         onChange={(event) => {

@@ -1,6 +1,6 @@
 import type { CoachStatus } from './coach-status.ts';
 
-/** Shape and color differ, so that it can be read without colors. The text beside it has the meaning. */
+/** Statuses differ in shape as well as color. The text beside the dot has the meaning. */
 export function StatusDot({ status }: { status: CoachStatus }) {
   return (
     <svg viewBox="0 0 12 12" className={`size-3 shrink-0 ${COLORS[status]}`} aria-hidden="true">

@@ -13,7 +13,7 @@ type TeamDivisionProps = TeamRowActions & {
   onToggle: () => void;
 };
 
-/** A division whose teams can be hidden. */
+/** A division that can be collapsed to hide its teams. */
 export function TeamDivision({ name, teams, isOpen, onToggle, ...rows }: TeamDivisionProps) {
   const id = useId();
   const ids = teams.map((team) => team.id);

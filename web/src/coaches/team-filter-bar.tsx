@@ -11,7 +11,7 @@ export function TeamFilterBar({ teams, view }: TeamFilterBarProps) {
   const { filters } = view;
   const counts = countLeague(teams);
   const divisions = [...new Set(teams.map(({ divisionName }) => divisionName))];
-  // a division that is only in the URL is still shown, so that it can be cleared
+  // an unknown division in the URL is still listed, so that it can be cleared
   if (filters.division !== '' && !divisions.includes(filters.division)) divisions.push(filters.division);
   return (
     <div className="mb-4 grid grid-cols-[1fr_auto_auto] gap-3 max-[1100px]:grid-cols-2 max-[1100px]:*:first:col-span-2">

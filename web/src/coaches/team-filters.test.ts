@@ -19,7 +19,7 @@ describe('filterTeams', () => {
     [{ shown: 'no-coach' }, [2]],
     [{ shown: 'no-account' }, [1]],
     [{ shown: 'no-account', division: 'Girls 5-6' }, []],
-  ])('lets the filter %j match %j', (filters, ids) => {
+  ])('filters by %j down to %j', (filters, ids) => {
     expect(found(filters)).toEqual(ids);
   });
 });

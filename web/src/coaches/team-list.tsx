@@ -15,7 +15,7 @@ import type { TeamView } from './use-team-view.ts';
 
 type TeamListProps = Omit<TeamRowActions, 'onTick'> & {
   teams: readonly LeagueTeam[];
-  /** the filters of the list; `view` may be a letter ahead */
+  /** the filters of the list, which may lag behind those of `view` by a letter */
   filters: TeamFilters;
   view: TeamView;
   onTicked: (ticked: ReadonlySet<number>) => void;
@@ -40,14 +40,14 @@ export function TeamList({ teams, filters, view, ...rest }: TeamListProps) {
           <Button onClick={view.clear}>{messages.clear}</Button>
         </EmptyState>
       ) : (
-        // what was opened by hand applies to one list: what a search has found is never hidden
+        // opened divisions are remembered per list, so that search results are never hidden
         <Divisions key={String(isFiltered)} teams={fitting} isFiltered={isFiltered} {...rest} />
       )}
     </>
   );
 }
 
-/** As many teams are shown without opening a division. */
+/** Up to this many teams are shown without opening a division. */
 const SHOWN_AT_ONCE = 24;
 
 type DivisionsProps = Pick<TeamListProps, 'teams' | 'ticked' | 'ask' | 'onOpenCoach' | 'onTicked'> & {

@@ -14,7 +14,7 @@ export function TeamMenu({ team, ask }: TeamMenuProps) {
 
   function handleChoose(asked: Asked) {
     const button = trigger;
-    // moved at once: while the menu is shown, it keeps the focus away from the next dialog
+    // closed first: an open menu keeps the focus away from the next dialog
     flushSync(() => setTrigger(null));
     button?.focus({ preventScroll: true });
     ask(asked);
@@ -74,7 +74,7 @@ function Menu({ name, trigger, onClose, children }: MenuProps) {
 
 const GAP = 4;
 
-/** Its end below the end of the button; above the button if there is no room. */
+/** Places the menu below the button, aligned at its right edge; above the button if there is no room. */
 function place(menu: HTMLElement, trigger: HTMLElement): void {
   const { right, top, bottom } = trigger.getBoundingClientRect();
   const isBelow = bottom + GAP + menu.offsetHeight <= window.innerHeight;

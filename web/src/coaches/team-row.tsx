@@ -5,7 +5,7 @@ import { messages } from './messages.ts';
 import { TeamMenu } from './team-menu.tsx';
 import type { TeamRowActions } from './team-rows.ts';
 
-/** The columns of the head and of the rows; below 1101 px a row is a card. */
+/** The columns of the header and the rows; below 1101 px a row is a card. */
 export const COLUMNS =
   'min-[1101px]:grid min-[1101px]:grid-cols-[1.5rem_minmax(9rem,1fr)_5rem_5rem_minmax(0,4fr)] min-[1101px]:items-center min-[1101px]:gap-x-4';
 
@@ -30,7 +30,7 @@ export function TeamRow({ team, ticked, onTick, ask, onOpenCoach }: TeamRowProps
       <Week label={messages.thisWeek} used={practices.thisWeek} limit={practices.limit} isFirst />
       <Week label={messages.nextWeek} used={practices.nextWeek} limit={practices.limit} />
       <Toolbar
-        label={`Coaches and actions of ${name}`}
+        label={`Coaches and actions for ${name}`}
         className="flex min-w-0 items-center gap-2 max-[1100px]:col-span-full"
       >
         <div className="flex min-w-0 grow flex-wrap gap-1.5">
@@ -53,7 +53,7 @@ export function TeamRow({ team, ticked, onTick, ask, onOpenCoach }: TeamRowProps
 
 type WeekProps = { label: string; used: number; limit: number; isFirst?: boolean };
 
-/** "1 of 2"; on a card with the week before it. */
+/** "1 of 2"; on a card, preceded by the week. */
 function Week({ label, used, limit, isFirst = false }: WeekProps) {
   return (
     <p
@@ -68,12 +68,12 @@ function Week({ label, used, limit, isFirst = false }: WeekProps) {
 type TickBoxProps = {
   label: string;
   checked: boolean;
-  /** some of what it stands for */
+  /** some of the items it stands for are selected */
   isMixed?: boolean;
   onChange: (checked: boolean) => void;
 };
 
-/** A check box whose label only screen readers get. */
+/** A checkbox with a label for screen readers only. */
 export function TickBox({ label, checked, isMixed = false, onChange }: TickBoxProps) {
   return (
     <input

@@ -1,6 +1,6 @@
 import type { LeagueCoach, LeagueTeam } from '@portal/contract/admin-coaches.ts';
 
-/** The dialog that was asked for. */
+/** The dialog to open. */
 export type Asked =
   | { what: 'add-team' }
   | { what: 'rename-team'; team: LeagueTeam }
@@ -9,10 +9,10 @@ export type Asked =
   | { what: 'add-coach'; team: LeagueTeam }
   | { what: 'edit-coach'; coach: LeagueCoach }
   | { what: 'unlink'; team: LeagueTeam; coach: LeagueCoach }
-  /** null: everybody without an account */
+  /** null: everyone without an account */
   | { what: 'invite'; coaches: readonly LeagueCoach[] | null };
 
-/** Opens a dialog, from a row, the panel or the head of the list. */
+/** Opens a dialog from a row, the panel or the list's header. */
 export type Ask = (asked: Asked) => void;
 
 /** A coach as a member of one team. */

@@ -40,7 +40,7 @@ async function show(user: Parameters<typeof renderSignedIn>[1] = COACH) {
   return page;
 }
 
-/** how the address names the team */
+/** the team's key in the URL */
 const KNICKS = encodeURIComponent(JSON.stringify(['Boys 5-6', 'Knicks'])).replaceAll('%20', '+');
 
 const nextStep = () => within(screen.getByRole('region', { name: /practice/ }));
@@ -114,7 +114,7 @@ describe('DashboardPage', () => {
         .map(({ url }) => url)
         .slice(6)
         .toSorted();
-    // the file of the last one is fetched, too
+    // the file that sends the last request is fetched, too
     await waitFor(() =>
       expect(later()).toEqual(['/api/days-off', '/api/fairness', '/api/reservations/reservations-for-teams']),
     );
@@ -155,7 +155,7 @@ describe('DashboardPage', () => {
       'No slots are open that week. Slots reappear as soon as someone cancels.',
       '?day=this-week&team=KNICKS',
     ],
-  ])('lists teams without a practice first: %s', async (_, now, title, text, query) => {
+  ])('lists teams that need a practice first: %s', async (_, now, title, text, query) => {
     stubCoachCalls(now);
     await show();
     expect(nextStep().getByRole('heading', { name: title })).toBeTruthy();
@@ -174,7 +174,7 @@ describe('DashboardPage', () => {
     ],
     ['slots of another day only', [aSlot(1), aSlot(2)], '2 slots are open this week, all on Tuesday.'],
     ['slots of two days', [aSlot(1), aSlot(2, { AvailableDate: dayOf(0) })], '2 slots are open this week.'],
-  ])('says which day the open slots are on if it is one day: %s', async (_, slots, text) => {
+  ])('names the day of the open slots if all are on one day: %s', async (_, slots, text) => {
     stubCoachCalls(league({ slots }));
     await show();
     await waitFor(() => expect(nextStep().getByRole('status').textContent).toBe(text));
@@ -205,7 +205,7 @@ describe('DashboardPage', () => {
     expect(screen.getByRole('link', { name: 'Your Practices (6)' })).toBeTruthy();
   });
 
-  it('says the next game above the list only if the list does not reach it', async () => {
+  it('shows the next game above the list only if the list ends before it', async () => {
     const practices = [1, 2, 3, 4, 5].map((day) => aBooking(day, { ReservationDate: dayOf(day) }));
     const aGame = (id: number, changes: Partial<CoachBooking>) =>
       aBooking(id, { Status: 'game', Opponent: 'Owls', isHome: true, canCancel: false, ...changes });
@@ -239,12 +239,12 @@ describe('DashboardPage', () => {
     expect(requests).toEqual([]);
   });
 
-  it('explains to an account without teams what to do', async () => {
+  it('explains what to do if the account has no teams', async () => {
     stubCoachCalls(league({ teams: [] }));
     await show();
     const card = within(screen.getByRole('region', { name: 'No team is linked to your address yet' }));
     expect(card.getByText(COACH.email)).toBeTruthy();
-    expect(card.getByRole('link', { name: 'Look at open slots' })).toBeTruthy();
+    expect(card.getByRole('link', { name: 'See open slots' })).toBeTruthy();
   });
 
   it('shows the upcoming bookings of a former season to a coach without a team in this one', async () => {

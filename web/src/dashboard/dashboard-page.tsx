@@ -19,7 +19,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { waitlist } from '#waiting/queries.ts';
 import { messages } from './messages.ts';
 import { TeamOverview } from './team-overview.tsx';
-import { UpcomingOfFormer } from './upcoming-card.tsx';
+import { UpcomingFormerSeason } from './upcoming-card.tsx';
 
 /** /dashboard: welcome, the booking rule, and the next step (docs/spec/product.md#screens). */
 export function DashboardPage() {
@@ -42,7 +42,7 @@ export function DashboardPage() {
   );
 }
 
-/** With the quota of the coach's teams, which `Teams` requests. */
+/** The booking rule with the quota of the coach's teams, which `Teams` requests. */
 function BookingRule({ user }: { user: User }) {
   const teams = useQuery({ ...coachTeams(user), enabled: user.emailVerified });
   return <p className="text-lg">{perWeekTexts(teams.data).rule}</p>;
@@ -65,7 +65,7 @@ function Teams({ user }: { user: User }) {
     return (
       <>
         {user.role !== 'ADMIN' && <NoTeams email={user.email} />}
-        <UpcomingOfFormer user={user} />
+        <UpcomingFormerSeason user={user} />
       </>
     );
   }
@@ -73,10 +73,10 @@ function Teams({ user }: { user: User }) {
 }
 
 /**
- * The coach's teams, for `TeamOverview`; only with a confirmed email. The other data of the overview is
- * requested at the same time, not after the teams have arrived: on a phone that saves a round trip. All are
- * requested while rendering, the teams first: a query alone requests only after it is mounted, which is much
- * later on a slow phone.
+ * The coach's teams, for `TeamOverview`; only with a confirmed email. The overview's other data is requested
+ * at the same time rather than after the teams, which saves a round trip. All requests start during the first
+ * render, the teams first: a query on its own starts only after it is mounted, which is much later on a slow
+ * phone.
  */
 function useTeams(user: User) {
   const teams = coachTeams(user);

@@ -10,9 +10,9 @@ export const messages = {
   noOpenSlot: 'No slots are open that week. Slots reappear as soon as someone cancels.',
   confirmTitle: 'First, confirm your email address',
   confirmText: 'Click the link in our email to see your teams. Until then you can browse open slots.',
-  lookAtSlots: 'Look at open slots',
+  lookAtSlots: 'See open slots',
   noTeamsTitle: 'No team is linked to your address yet',
-  failed: 'Your teams could not be loaded.',
-  bookingsFailed: 'Your bookings could not be loaded.',
+  failed: 'We couldn’t load your teams.',
+  bookingsFailed: 'We couldn’t load your bookings.',
   nothingUpcoming: 'Nothing booked yet.',
 } as const;

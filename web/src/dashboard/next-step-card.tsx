@@ -62,7 +62,7 @@ export function NextStepCard({ teams }: { teams: readonly Team[] }) {
   );
 }
 
-/** The request page with the week, and the first of the teams that need a practice in it. */
+/** The URL of the request page for the week, with the first team that needs a practice. */
 function requestPath({ week, teams: [first] }: NonNullable<NextStep>): string {
   const query = new URLSearchParams({ day: week === 'current' ? 'this-week' : 'next-week' });
   if (first) query.set('team', first.key);

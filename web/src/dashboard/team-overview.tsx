@@ -27,7 +27,7 @@ export function TeamOverview({ user, teams }: { user: User; teams: readonly Team
   );
 }
 
-/** Fetched after what the dashboard is about; without it nothing is missing. */
+/** Fetched after the main content of the dashboard; if that fails, the lines are left out. */
 const FAIRNESS_LINES = lazyFile(async () => (await import('#fairness/fairness-lines.tsx')).FairnessLines);
 
 function LazyFairnessLines() {

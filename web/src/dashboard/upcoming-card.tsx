@@ -16,10 +16,10 @@ import { messages } from './messages.ts';
 const SHOWN = 5;
 
 /**
- * The upcoming entries of a former season for a coach without a team in the active one; nothing for everybody
+ * The upcoming entries of a former season, for a coach without a team in the active one; nothing for everyone
  * else.
  */
-export function UpcomingOfFormer({ user }: { user: User }) {
+export function UpcomingFormerSeason({ user }: { user: User }) {
   const { names } = useBookings(user);
   return names.length === 0 ? null : <UpcomingCard user={user} />;
 }
@@ -28,7 +28,7 @@ export function UpcomingOfFormer({ user }: { user: User }) {
 export function UpcomingCard({ user }: { user: User }) {
   const { bookings, failed, retry, teams } = useBookings(user);
   const upcoming = bookings && inOrder(bookings).filter(({ isPast }) => !isPast);
-  // a game that is listed below is not said twice
+  // a game that the list includes is not shown twice
   const isGame = ({ isHome }: Booking) => isHome !== null;
   const laterGame = upcoming?.slice(0, SHOWN).some(isGame) ? undefined : upcoming?.find(isGame);
 

@@ -17,7 +17,7 @@ type Team = { teamId: number; teamName: string; divisionName: string };
 
 type DayOffDialogProps = {
   title: string;
-  /** of the button that sends it */
+  /** the label of the button that sends it */
   send: string;
   reasonLabel: string;
   teams: readonly Team[];
@@ -29,7 +29,7 @@ type DayOffDialogProps = {
 
 const HALF_HOURS = Array.from({ length: 31 }, (_, index) => wallTimeOf(8 * 60 + index * 30));
 
-/** Team, days, how much it matters, and why. */
+/** The form for a day off: team, days, how much it matters, and the reason. */
 export function DayOffDialog({ title, send, reasonLabel, teams, min, change, onClose }: DayOffDialogProps) {
   const [form, setForm] = useState({
     teamId: teams[0]?.teamId ?? 0,

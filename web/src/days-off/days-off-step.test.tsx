@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createRenewal } from '#live/renewal.ts';
+import { createEventRefetcher } from '#live/refetch-on-events.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { listToasts } from '#ui/toast.ts';
 import { button, makeServer, NO_DAYS_OFF, showGamesPage } from '../games/testing/games-page.tsx';
@@ -40,7 +40,7 @@ async function showDaysOff(
   refusal: string | null = null,
 ) {
   const server = { ...NO_DAYS_OFF, deadline: null as string | null, teams: TEAMS, daysOff };
-  /** what the next reads of the list wait for */
+  /** holds back the list's responses until it resolves */
   let listed = Promise.resolve();
   const page = await showGamesPage(
     makeServer(),
@@ -97,8 +97,8 @@ const SOME = [
   aDayOff(3, { teamId: 12, firstDate: '2027-01-09', lastDate: '2027-01-09', kind: 'prefer', reason: '' }),
 ];
 
-describe('the step Days off', () => {
-  it('says how many teams asked, and starts with undecided requests', async () => {
+describe('The Days off step', () => {
+  it('says how many teams asked and starts with undecided requests', async () => {
     await showDaysOff(SOME);
     expect(screen.getByText('2 of 3 teams asked; 2 to decide')).toBeTruthy();
     expect(rows()).toEqual(['Sat, Dec 12', 'Sat, Jan 9']);
@@ -108,7 +108,7 @@ describe('the step Days off', () => {
     expect(rows()).toEqual(['Sat, Jan 9']);
   });
 
-  it('grants one, and undoes it', async () => {
+  it('grants a request and undoes that', async () => {
     const { press, sent, settle } = await showDaysOff(SOME);
     await press('Grant Hawks, Sat, Dec 12');
     expect(rows()).toEqual(['Sat, Jan 9']);
@@ -121,7 +121,7 @@ describe('the step Days off', () => {
     ]);
   });
 
-  it('undoes a decision while the list is still loading after it', async () => {
+  it('undoes a decision while the list is still reloading', async () => {
     const { sent, settle, holdList } = await showDaysOff(SOME);
     const release = holdList();
     fireEvent.click(button('Grant Hawks, Sat, Dec 12'));
@@ -132,7 +132,7 @@ describe('the step Days off', () => {
     expect(sent(DECIDE)).toHaveLength(2);
   });
 
-  it('declines all that are shown', async () => {
+  it('declines all requests that are shown', async () => {
     const { press, sent } = await showDaysOff(SOME);
     await press('Decline all 2 shown');
     expect(sent(DECIDE)).toEqual([
@@ -146,7 +146,7 @@ describe('the step Days off', () => {
     expect(screen.getByText('2 of 3 teams asked; all decided')).toBeTruthy();
   });
 
-  it('says why a decision was refused', async () => {
+  it('shows why a decision was refused', async () => {
     const text = 'Some of these days off were decided or withdrawn in the meantime.';
     const { press } = await showDaysOff(SOME, 'wide', text);
     await press('Decline Hawks, Sat, Dec 12');
@@ -154,7 +154,7 @@ describe('the step Days off', () => {
     expect(rows()).toEqual(['Sat, Dec 12', 'Sat, Jan 9']);
   });
 
-  it('adds a day off, and removes one', async () => {
+  it('adds a day off and removes another', async () => {
     const { press, sent } = await showDaysOff(SOME);
     await press('Add a day off');
     const dialog = within(screen.getByRole('dialog'));
@@ -183,9 +183,9 @@ describe('the step Days off', () => {
     expect(rows()).toHaveLength(3);
   });
 
-  it('sets until when coaches may ask, and for how many days', async () => {
+  it('sets the deadline for requests and the days per team', async () => {
     const { press, sent } = await showDaysOff([]);
-    expect(screen.getByText('Coaches can’t ask yet: choose a last day.')).toBeTruthy();
+    expect(screen.getByText('Coaches can’t send requests yet. Choose a last day first.')).toBeTruthy();
     expect(screen.getByText('No team has asked for a day off.')).toBeTruthy();
     fireEvent.change(screen.getByLabelText(/^Last day to ask/), { target: { value: '2026-11-30' } });
     fireEvent.change(screen.getByLabelText('Days per team'), { target: { value: '0' } });
@@ -194,10 +194,10 @@ describe('the step Days off', () => {
     fireEvent.change(screen.getByLabelText('Days per team'), { target: { value: '4' } });
     await press('Save');
     expect(sent('PUT /api/admin/days-off/window')).toEqual([{ deadline: '2026-11-30', daysPerTeam: 4 }]);
-    expect(screen.queryByText('Coaches can’t ask yet: choose a last day.')).toBeNull();
+    expect(screen.queryByText('Coaches can’t send requests yet. Choose a last day first.')).toBeNull();
   });
 
-  it('shows what others decide and set, and keeps what is being typed', async () => {
+  it('shows what others change, and keeps what is being typed', async () => {
     const { server, client, settle, sent, press } = await showDaysOff(SOME);
     fireEvent.change(screen.getByLabelText('Days per team'), { target: { value: '5' } });
     fireEvent.change(screen.getByLabelText('Search team or reason'), { target: { value: 'haw' } });
@@ -207,8 +207,8 @@ describe('the step Days off', () => {
 
     server.daysOff = server.daysOff.map((dayOff) => ({ ...dayOff, state: 'granted' as const }));
     server.deadline = '2026-12-01';
-    const told = createRenewal(client, () => 0);
-    act(() => told({ kind: 'slots', data: { days: ['2026-12-12'], own: false } }));
+    const sendEvent = createEventRefetcher(client, () => 0);
+    act(() => sendEvent({ kind: 'slots', data: { days: ['2026-12-12'], own: false } }));
     await screen.findByText('2 of 3 teams asked; all decided');
     await settle();
     expect(dialog.getByLabelText<HTMLInputElement>('First day').value).toBe('2027-01-16');

@@ -14,7 +14,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
-import { CARDS_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { CARDS_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { DayOffDialog } from './day-off-form.tsx';
 import { DaysOffCards, DaysOffTable } from './days-off-lists.tsx';
 import { messages, STATE_NAMES } from './messages.ts';
@@ -27,11 +27,11 @@ export type Decide = (daysOff: readonly NamedDayOff[], state: DayOffState) => vo
 type Filter = DayOffState | 'all';
 const FILTERS: readonly Filter[] = ['asked', 'granted', 'declined', 'all'];
 
-/** Step 2: what teams asked for, to grant or decline, and until when they may ask. */
+/** Step 2: requests for days off, to grant or decline, and the deadline for them. */
 export function DaysOffStep({ list }: { list: LeagueDaysOff }) {
-  const asked = useSelectedSeason();
+  const selectedSeason = useSelectedSeason();
   const queries = useQueryClient();
-  const reload = () => queries.invalidateQueries({ queryKey: leagueDaysOff(asked).queryKey });
+  const reload = () => queries.invalidateQueries({ queryKey: leagueDaysOff(selectedSeason).queryKey });
   const [filter, setFilter] = useState<Filter | null>(null);
   const [search, setSearch] = useState('');
   const [isAdding, setAdding] = useState(false);
@@ -87,7 +87,7 @@ export function DaysOffStep({ list }: { list: LeagueDaysOff }) {
   const open = shown.filter(({ state }) => state === 'asked');
   const decide: Decide = (daysOff, state) =>
     void decision.send(daysOff.map(({ id, state: was }) => ({ id, was, state })));
-  const List = useIsWindowUpTo(CARDS_UP_TO_PX) ? DaysOffCards : DaysOffTable;
+  const List = useIsWindowUpTo(CARDS_MAX_WIDTH_PX) ? DaysOffCards : DaysOffTable;
   const failed = decision.error ?? undoing.error ?? removal.error;
 
   if (list.teams.length === 0) return <EmptyState title={messages.noTeams} />;
@@ -148,7 +148,7 @@ export function DaysOffStep({ list }: { list: LeagueDaysOff }) {
             )}
             <div className="mt-4">
               {shown.length === 0 ? (
-                <p className="text-muted">{messages.noneLike}</p>
+                <p className="text-muted">{messages.noMatch}</p>
               ) : (
                 <List
                   daysOff={shown}
@@ -179,22 +179,22 @@ export function DaysOffStep({ list }: { list: LeagueDaysOff }) {
   );
 }
 
-/** What was typed. A missing value is shown as stored, and another person may change it. */
+/** Typed values. A missing one is shown as stored, and follows changes by others. */
 type WindowEdits = { deadline?: string; days?: string };
 
-/** Until when coaches may ask, and for how many days. */
+/** The deadline for requests, and how many days each team may ask for. */
 function AskingWindow({ list }: { list: LeagueDaysOff }) {
-  const asked = useSelectedSeason();
+  const selectedSeason = useSelectedSeason();
   const queries = useQueryClient();
   const [edits, setEdits] = useState<WindowEdits>({});
   const { deadline = list.deadline ?? '', days = String(list.daysPerTeam) } = edits;
-  const reload = () => queries.invalidateQueries({ queryKey: leagueDaysOff(asked).queryKey });
+  const reload = () => queries.invalidateQueries({ queryKey: leagueDaysOff(selectedSeason).queryKey });
   const problem = numberProblem(days.trim() === '' ? Number.NaN : Number(days), DAYS_OFF_LIMITS);
   const isChanged = deadline !== (list.deadline ?? '') || days !== String(list.daysPerTeam);
   const save = useChange({
     request: () =>
       call('changeDaysOffWindow', {
-        body: { ...asked, deadline: deadline || null, daysPerTeam: Number(days) },
+        body: { ...selectedSeason, deadline: deadline || null, daysPerTeam: Number(days) },
       }),
     onDone: async ({ message }) => {
       showToast({ title: messages.windowSaved, text: message });

@@ -15,7 +15,7 @@ export const KIND_NAMES: Record<DayOffKind, string> = {
 /** The texts of days off, for coaches and administrators. */
 export const messages = {
   title: 'Days off',
-  failed: 'That did not work. Please try again.',
+  failed: 'That didn’t work. Please try again.',
 
   // coaches
   askBy: (day: string) => `Is there a day your team can’t play? Tell the league by ${day}.`,
@@ -26,7 +26,7 @@ export const messages = {
   takeBack: 'Withdraw',
   takeBackOf: (text: string) => `Withdraw ${text}`,
   takenBack: 'Request withdrawn',
-  asked: 'The league has your request',
+  asked: 'Request sent',
   kept: 'Kept',
   notKept: 'Not kept',
 
@@ -44,14 +44,14 @@ export const messages = {
   // administrators
   windowTitle: 'Requests from coaches',
   deadline: 'Last day to ask',
-  noDeadline: 'Leave the day empty to take no more requests.',
+  noDeadline: 'Leave this empty to stop taking requests.',
   perTeam: 'Days per team',
   save: 'Save',
   windowSaved: 'Saved',
-  notAsking: 'Coaches can’t ask yet: choose a last day.',
+  notAsking: 'Coaches can’t send requests yet. Choose a last day first.',
   noTeams: 'This season has no teams yet.',
   noneAsked: 'No team has asked for a day off.',
-  noneLike: 'No matches',
+  noMatch: 'No matches',
   show: 'Days off to show',
   search: 'Search team or reason',
   add: 'Add a day off',

@@ -61,13 +61,13 @@ async function show(changes: Partial<OwnDaysOff> = {}, refusal: string | null = 
 
 const items = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-describe('the card Days off', () => {
+describe('The Days off card', () => {
   it.each<[string, Partial<OwnDaysOff>]>([
     ['the league does not ask', { deadline: null, asking: 'not-yet' }],
     ['the coach has no team', { teams: [] }],
     ['the deadline is over and nothing was asked', { asking: 'over' }],
     ['all days off are over', { asking: 'over', today: '2026-12-13', daysOff: [aDayOff(1)] }],
-  ])('is not there if %s', async (_, changes) => {
+  ])('is hidden if %s', async (_, changes) => {
     const { container } = await show(changes);
     expect(container.textContent).toBe('');
   });
@@ -101,7 +101,7 @@ describe('the card Days off', () => {
     expect(items()).toEqual(['Sat, Dec 19 Hawks (Girls 5-6)Can’t play: FamilyNot decided yetWithdraw']);
   });
 
-  it('says why a request was refused, and keeps what was typed', async () => {
+  it('shows why a request was refused and keeps what was typed', async () => {
     const { press } = await show({}, 'A team may ask for 3 days off. With this request it would be 4.');
     await press('Ask for a day off');
     fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2026-12-19' } });
@@ -118,7 +118,7 @@ describe('the card Days off', () => {
     expect(screen.queryByRole('listitem')).toBeNull();
   });
 
-  it('shows afterwards what came of it', async () => {
+  it('shows the decisions once requests are closed', async () => {
     await show({
       asking: 'over',
       teams: TEAMS.slice(0, 1),
@@ -129,7 +129,7 @@ describe('the card Days off', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('says once there are games which days off were kept, and why others were not', async () => {
+  it('says which days off were kept once there are games, and why others were not', async () => {
     const notKeptText = 'You play Owls on Sat, Dec 12 at 9 AM. The league declined this day off.';
     await show({
       asking: 'over',

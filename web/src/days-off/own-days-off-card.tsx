@@ -21,8 +21,8 @@ const loadDayOffDialog = async () => (await import('./day-off-form.tsx')).DayOff
 const dayText = (date: string) => `${formatDayShort(date)}, ${monthAndDay(date)}`;
 
 /**
- * A coach asks for days off until the deadline, and sees afterwards what came of it. Nothing while the league does not
- * ask, and nothing if it can't be read: the dashboard is about something else.
+ * Lets a coach ask for days off until the deadline, and then shows the decisions. Renders nothing if the league takes no
+ * requests, or if the list can't be loaded: it is a minor part of the dashboard.
  */
 export function OwnDaysOffCard() {
   const queries = useQueryClient();
@@ -112,7 +112,7 @@ export function OwnDaysOffCard() {
   );
 }
 
-/** The team's name, with its division if another one has the same name. */
+/** The team's name, with its division if another team has the same name. */
 function teamLabel(
   teams: readonly { teamId: number; teamName: string; divisionName: string }[],
   teamId: number,

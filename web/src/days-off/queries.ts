@@ -9,11 +9,11 @@ export type OwnDaysOff = Answer<'listOwnDaysOff'>;
 export type OwnDayOff = OwnDaysOff['daysOff'][number];
 
 /** The days off of all teams. */
-export const leagueDaysOff = (asked: SelectedSeason) =>
+export const leagueDaysOff = (selectedSeason: SelectedSeason) =>
   queryOptions({
-    queryKey: ['days-off', 'league', asked],
+    queryKey: ['days-off', 'league', selectedSeason],
     meta: CHANGES_WITH_GAME_FACTS,
-    queryFn: ({ signal }) => call('listLeagueDaysOff', { query: asked, signal }),
+    queryFn: ({ signal }) => call('listLeagueDaysOff', { query: selectedSeason, signal }),
     refetchOnMount: 'always',
   });
 

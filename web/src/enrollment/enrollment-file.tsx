@@ -14,7 +14,7 @@ export function EnrollmentFile({ year, season }: { year: number; season: string 
       const form = new FormData();
       form.append('year', String(year));
       form.append('season', season);
-      // does not create a season again that has been removed since
+      // does not recreate a season that was removed in the meantime
       form.append('existing', 'true');
       form.append('file', file);
       return upload('uploadEnrollment', { form });

@@ -11,7 +11,7 @@ import type { PreviewRow } from './load-queries.ts';
 
 type AnswerProps = { row: PreviewRow; onAnswered: () => void };
 
-/** An administrator's answer to a question about a row, which can be forgotten again. */
+/** An administrator's answer to a question about a row, which can be cleared. */
 export function LoadAnswer({ row, onAnswered }: AnswerProps) {
   if (row.key === undefined) return null;
   return row.kind === 'decided' ? (
@@ -77,7 +77,7 @@ function Answered({ row, question, onAnswered }: AnswerableProps) {
   );
 }
 
-/** Sends an answer; the preview is renewed before the next one. */
+/** Sends an answer and refreshes the preview before the next one. */
 function useAnswer(send: () => Promise<{ message: string }>, onAnswered: () => void) {
   const queries = useQueryClient();
   return useChange({

@@ -38,7 +38,7 @@ export function LoadHistory({ choice }: { choice: SeasonChoice }) {
           {failedText(revert.error)}
         </Notice>
       )}
-      {loads.isPending && <Loading label="Loading the imports so far" />}
+      {loads.isPending && <Loading label="Loading the earlier imports" />}
       {loads.isError && (
         <div className="mt-4">
           <LoadFailed
@@ -112,7 +112,7 @@ function Item({ load, onRevert }: { load: Load; onRevert: () => void }) {
   );
 }
 
-/** What was reverted, and what was kept. */
+/** When and by whom the load was reverted, and what was kept. */
 function Reverted({ answer: { message, kept, keptCount } }: { answer: Answer<'revertLoad'> }) {
   return (
     <Notice tone={keptCount === 0 ? 'good' : 'warn'} className="mt-4">

@@ -5,36 +5,36 @@ import type { RowKind } from './load-queries.ts';
 export const loadMessages = {
   title: 'Load coach data',
   intro: 'Upload your teams and coaches, review the changes, then import. You can undo an import.',
-  stepsFailed: 'The season could not be loaded.',
-  loadsFailed: 'The imports so far could not be shown.',
+  stepsFailed: 'We couldn’t load the season.',
+  loadsFailed: 'We couldn’t load the earlier imports.',
   noSeason: 'No season is active yet.',
   noSeasonHint: 'Teams and coaches belong to a season.',
   startSeason: 'Start a season',
   noFile: 'No file uploaded for this season yet.',
-  noFileHint: 'Upload one above to preview what will change. Nothing changes before you import it.',
-  noRows: 'There are no such rows in this file.',
+  noFileHint: 'Upload one above to preview what will change. Nothing changes until you import it.',
+  noRows: 'No rows like this in the file.',
   noLoads: 'Nothing imported for this season yet.',
   logs: 'Import logs',
   cleaningLog: 'Cleaning log',
   loadLog: 'Import log',
   lastOutput: 'Result',
   emptyLog: 'Nothing was added, changed or missing.',
-  makingPreview: 'Making the preview',
+  makingPreview: 'Preparing the preview',
   someDoubtful: 'Rows that need review are skipped until you choose.',
   reviewAll: 'Review every row',
   reviewDoubtful: (count: number) => `Review ${count} ${count === 1 ? 'row' : 'rows'}`,
   load: 'Import',
-  nothingToLoad: 'Nothing to import: everything in this file is here already.',
+  nothingToLoad: 'Nothing to import: everything in this file is already here.',
   onlyQuestions: 'Nothing to import. Resolve the rows above or upload a corrected file.',
   nextStep: 'Go to Start New Season',
-  isLoading: 'The file is being imported',
+  isLoading: 'Importing the file',
   revert: 'Undo import',
   revertTitle: 'Undo this import?',
   revertMeaning:
-    'Teams, coaches and divisions that it added are removed, and names are spelled as before. Teams that already have practices or games stay and are listed.',
+    'This removes the teams, coaches and divisions it added, and restores earlier names. Teams that already have practices or games stay, and we list them.',
   revertYes: 'Yes, undo it',
   revertNo: 'No, keep it',
-  failed: 'That did not work. Please try again.',
+  failed: 'That didn’t work. Please try again.',
   answer: 'Answer',
   chooseAnswer: 'Choose…',
   forget: 'Clear answer',
@@ -54,16 +54,16 @@ export function addedMeaning(coaches: number, teams: number, rows: number): stri
   const uncoached = rows - coaches;
   const rest =
     uncoached > 0
-      ? `, and ${formatNumber(uncoached)} for ${uncoached === 1 ? 'a new team' : 'new teams'} without a coach`
+      ? `, plus ${formatNumber(uncoached)} for ${uncoached === 1 ? 'a new team' : 'new teams'} without a coach`
       : '';
   const what = `${several(coaches, 'coach assignment')} and ${several(teams, 'team')}`;
-  return `${what} are new in this season: a row for each of these coaches${rest}.`;
+  return `${what} are new this season: one row per coach${rest}.`;
 }
 
 export const KIND_MEANINGS: Record<Exclude<RowKind, 'added'>, string> = {
   doubtful: 'We’ll skip these rows until you choose. We remember your choice for future files.',
   changed: 'Names that will change.',
   missing: 'Coaches who are not in the file. They stay on their teams.',
-  decided: 'Rows that follow an earlier choice.',
-  excluded: 'Rows of other programs, canceled rows, and people who aren’t coaches.',
+  decided: 'Rows resolved by an earlier choice.',
+  excluded: 'Rows from other programs, canceled rows, and people who aren’t coaches.',
 };

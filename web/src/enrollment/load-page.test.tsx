@@ -6,7 +6,7 @@ import { aLoad, button, LOAD, LOGS, makeServer, REVERT, showLoadPage } from './t
 cleanBetweenTests();
 
 describe('LoadPage', () => {
-  it('imports with one press and undoes the import after a confirmation', async () => {
+  it('imports with one press, and undoes the import after a confirmation', async () => {
     const server = makeServer();
     const reverted = {
       message: 'The load of Fall 2026 was reverted.',
@@ -34,15 +34,15 @@ describe('LoadPage', () => {
     await press(button('Import'));
     expect(sent().map(({ body }) => body)).toEqual([{ year: '2026', season: 'FALL' }]);
     expect(screen.getByText('Loaded Fall 2026.')).toBeTruthy();
-    const said = within(screen.getByRole('region', { name: 'Import logs' }));
-    const textOf = (name: string) => said.getByRole('region', { name }).textContent;
+    const logs = within(screen.getByRole('region', { name: 'Import logs' }));
+    const textOf = (name: string) => logs.getByRole('region', { name }).textContent;
     expect(textOf('Cleaning log')).toBe(LOGS.cleanupScript);
     expect(textOf('Import log')).toBe(LOGS.submitSqlFileTail);
     expect(textOf('Result')).toBe(LOGS.lastOutput);
-    expect(said.getAllByText(/^The last/).map(({ textContent }) => textContent)).toEqual([
+    expect(logs.getAllByText(/^The last/).map(({ textContent }) => textContent)).toEqual([
       'The last 20 lines',
     ]);
-    await press(button('Show it from its start: Import log'));
+    await press(button('Show from the start: Import log'));
     expect(textOf('Import log')).toBe(LOGS.submitSql);
     const saved: Blob[] = [];
     vi.stubGlobal(
@@ -68,19 +68,22 @@ describe('LoadPage', () => {
   });
 
   it.each([
-    [0, 'Nothing to import: everything in this file is here already.'],
+    [0, 'Nothing to import: everything in this file is already here.'],
     [2, 'Nothing to import. Resolve the rows above or upload a corrected file.'],
-  ])('loads nothing if nothing would change and says why, with %i open questions', async (doubtful, why) => {
-    const counts = { added: 0, teamsAdded: 0, changed: 0, unchanged: 3, blank: 0, doubtful };
-    const { press, sent } = await showLoadPage({
-      [LOAD]: { body: { message: 'Preview', counts, rows: [], cut: {}, loadId: null } },
-    });
-    expect(button('Import').getAttribute('aria-disabled')).toBe('true');
-    await press(button('Import'));
-    expect(sent()).toEqual([]);
-    const reason = document.getElementById(button('Import').getAttribute('aria-describedby') ?? '');
-    expect(reason?.textContent).toBe(why);
-  });
+  ])(
+    'disables Import if nothing would change and says why, with %i open questions',
+    async (doubtful, why) => {
+      const counts = { added: 0, teamsAdded: 0, changed: 0, unchanged: 3, blank: 0, doubtful };
+      const { press, sent } = await showLoadPage({
+        [LOAD]: { body: { message: 'Preview', counts, rows: [], cut: {}, loadId: null } },
+      });
+      expect(button('Import').getAttribute('aria-disabled')).toBe('true');
+      await press(button('Import'));
+      expect(sent()).toEqual([]);
+      const reason = document.getElementById(button('Import').getAttribute('aria-describedby') ?? '');
+      expect(reason?.textContent).toBe(why);
+    },
+  );
 
   it('shows why the preview, a load or a revert failed', async () => {
     const refusal = (error: string) => ({ status: 409, body: { error, code: 'WRONG_STATE' } });
@@ -108,7 +111,7 @@ describe('LoadPage', () => {
     expect(screen.getByText('Failed: A newer load depends on this one.')).toBeTruthy();
   });
 
-  it('says what it waits for: a season and a file', async () => {
+  it('says that it needs a season and a file first', async () => {
     const server = makeServer();
     server.state.file = null;
     const { unmount } = await showLoadPage({}, server);

@@ -17,11 +17,11 @@ import { LoadHistory } from './load-history.tsx';
 import { loadMessages } from './load-messages.ts';
 import { LoadPreview } from './load-preview.tsx';
 
-/** /admin/load: from a file of teams and coaches to a loaded season: upload, preview, answers, load, revert. */
+/** /admin/load: loads a file of teams and coaches into a season: upload, preview, answers, load, revert. */
 export function LoadPage() {
-  const asked = useSelectedSeason();
+  const selectedSeason = useSelectedSeason();
   const setUpPath = useSetUpPath();
-  const steps = useQuery(seasonSteps(asked));
+  const steps = useQuery(seasonSteps(selectedSeason));
   return (
     <>
       <Link to={setUpPath(PATHS.admin)} className={`${buttonClass('plain')} -ms-3 mb-2 self-start`}>
@@ -41,7 +41,7 @@ export function LoadPage() {
           onRetry={() => steps.refetch()}
         />
       )}
-      {steps.data && <Parts key={seasonParam(asked)} steps={steps.data} />}
+      {steps.data && <Parts key={seasonParam(selectedSeason)} steps={steps.data} />}
     </>
   );
 }

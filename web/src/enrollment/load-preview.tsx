@@ -34,7 +34,7 @@ export function LoadPreview({ choice, file }: { choice: SeasonChoice; file: Seas
       </h2>
       <p className="mt-1 text-muted">
         What importing <strong className="wrap-anywhere text-ink">{file.fileName}</strong> would change.
-        Nothing happens before you press the button below.
+        Nothing changes until you press the button below.
       </p>
       {preview.isPending && <Loading label={loadMessages.makingPreview} className="min-h-dvh" />}
       {preview.isError && (

@@ -10,7 +10,7 @@ cleanBetweenTests();
 const loadJob = (changes: Parameters<typeof aJob>[0]) => ({
   'GET /api/admin/jobs': { body: { ...READY, jobs: [aJob({ kind: 'load', ...changes })] } },
 });
-const bar = () => screen.findByRole('progressbar', { name: 'The file is being imported' });
+const bar = () => screen.findByRole('progressbar', { name: 'Importing the file' });
 
 it('shows how far the load is and its latest log line', async () => {
   stubServer(
@@ -26,7 +26,7 @@ it('shows how far the load is and its latest log line', async () => {
   expect([value, max]).toEqual([150_000, 1_000_000]);
 });
 
-it('only says that the load is running until it logs something, whatever an earlier load logged', async () => {
+it('only says that the load is running until it logs something, even if an earlier load has a log', async () => {
   stubServer(loadJob({ state: 'done', lastLine: 'Loaded Fall 2026.' }));
   renderSignedIn(<LoadProgress />, { ...COACH, role: 'ADMIN' });
   expect((await bar()).hasAttribute('value')).toBe(false);

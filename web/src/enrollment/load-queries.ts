@@ -11,14 +11,14 @@ export type PreviewRow = NonNullable<Preview['rows']>[number];
 export type Load = Answer<'listEnrollmentLoads'>['loads'][number];
 
 /**
- * What loading the season's file would change. A long file takes a while; until then the rows of the previous file are
- * not shown.
+ * What loading the season's file would change. Reading a long file takes a while, and the rows of the previous file are
+ * not shown meanwhile.
  * @param uploadedAt identifies the file
  */
 export const loadPreview = (choice: SeasonChoice, uploadedAt: string) =>
   queryOptions({
     queryKey: ['season', 'preview', choice, uploadedAt],
-    // returning to the page is no reason to read a long file again
+    // a long file is not read again when the page is reopened
     refetchOnWindowFocus: false,
     queryFn: ({ signal }) => call('loadCoachData', { body: { ...choice, preview: true }, signal }),
   });

@@ -45,14 +45,14 @@ describe('LoadRows', () => {
       target: { files: [new File(['a,b'], 'new.csv')] },
     });
     await screen.findByText('new.csv was received.');
-    await screen.findByText('Making the preview');
+    await screen.findByText('Preparing the preview');
     expect(screen.queryByText('Hawks')).toBeNull();
     looked.resolve();
     await settle();
     expect(table('Added')[0]?.[2]).toBe('Owls');
   });
 
-  it('groups the rows by what the load would do and starts with those that need an answer', async () => {
+  it('groups the rows by what the load would do, starting with those that need an answer', async () => {
     const { press } = await showLoadPage();
     expect(screen.getByRole('heading', { level: 2, name: 'File for Fall 2026' })).toBeTruthy();
     const kinds = within(screen.getByRole('group', { name: 'Rows to show' })).getAllByRole('button');
@@ -73,12 +73,12 @@ describe('LoadRows', () => {
       'ada@example.org',
     ]);
     await press(button(/^Added/));
-    expect(screen.getByText(/^2 coach assignments and 1 team are new in this season/)).toBeTruthy();
+    expect(screen.getByText(/^2 coach assignments and 1 team are new this season/)).toBeTruthy();
     expect(table('Added')).toEqual([
       ['2', 'Boys 1-2', 'Hawks', 'Ada Lane', 'ada@example.org', 'New coach of this team.'],
     ]);
     await press(button(/^Not in file/));
-    expect(screen.getByText('There are no such rows in this file.')).toBeTruthy();
+    expect(screen.getByText('No rows like this in the file.')).toBeTruthy();
     expect(window.location.search).toBe('?rows=missing');
   });
 
@@ -93,7 +93,7 @@ describe('LoadRows', () => {
     expect([table('Added').length, window.location.search]).toEqual([5, '?page=2']);
   });
 
-  it('saves an answer to a question, shows it and forgets it on request', async () => {
+  it('saves an answer to a question, shows it and clears it on request', async () => {
     const server = makeServer();
     const decided = (isDecided: boolean) => {
       const row = aRow({ kind: isDecided ? 'decided' : 'doubtful', ...DOUBT, decision: 'leave-out' });

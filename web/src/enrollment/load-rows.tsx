@@ -1,4 +1,4 @@
-import { CARDS_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { CARDS_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { LoadAnswer } from './load-answer.tsx';
 import type { PreviewRow } from './load-queries.ts';
 
@@ -14,7 +14,7 @@ const keyOf = (row: PreviewRow) => [row.line, row.division, row.team, row.email,
 
 /** A page of the preview: a table, or cards if it has no room. */
 export function LoadRows(props: RowsProps) {
-  return useIsWindowUpTo(CARDS_UP_TO_PX) ? <Cards {...props} /> : <Rows {...props} />;
+  return useIsWindowUpTo(CARDS_MAX_WIDTH_PX) ? <Cards {...props} /> : <Rows {...props} />;
 }
 
 function Rows({ label, rows, onAnswered }: RowsProps) {

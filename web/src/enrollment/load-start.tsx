@@ -11,10 +11,10 @@ import { loadMessages } from './load-messages.ts';
 import { LoadProgress } from './load-progress.tsx';
 import { type Preview, type SeasonChoice, seasonLoads } from './load-queries.ts';
 
-/** `next` follows the result */
+/** `next` is shown after the result */
 type LoadStartProps = { preview: Preview; choice: SeasonChoice; next?: ReactNode };
 
-/** Imports the previewed file, and shows the result. It asks no question: the preview is above it, and an import can be undone. */
+/** Imports the previewed file and shows the result. Needs no confirmation: the preview is above, and an import can be undone. */
 export function LoadStart({ preview, choice, next }: LoadStartProps) {
   const queries = useQueryClient();
   const reasonId = useId();

@@ -8,7 +8,7 @@ import type { FairnessDivision } from './queries.ts';
 
 const loadTimesDialog = async () => (await import('./times-dialog.tsx')).TimesDialog;
 
-/** Downloads the figures of all divisions, and changes what counts as prime time in this one. */
+/** Downloads the figures of all divisions and changes what counts as prime time in this one. */
 export function AdminActions({ division }: { division: FairnessDivision }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -9,7 +9,7 @@ const columnsOf = (...values: (number | null)[]) =>
   ).map(({ least, most, place, teams }) => [least, most, place, teams.length]);
 
 describe('plotColumns', () => {
-  it('puts equal values into one column, at its place between the least and the most', () => {
+  it('puts equal values into one column, placed between the lowest and the highest', () => {
     expect(columnsOf(8, 10, 9, 8, null)).toEqual([
       [8, 8, 0, 2],
       [9, 9, 0.5, 1],
@@ -17,7 +17,7 @@ describe('plotColumns', () => {
     ]);
   });
 
-  it('puts values that are near each other into one column, so that there are at most nine', () => {
+  it('groups nearby values so that there are at most nine columns', () => {
     const columns = columnsOf(0, 0.1, 5, 7.5, 99.5, 100);
     expect(columns).toEqual([
       [0, 5, 0, 3],
@@ -27,11 +27,11 @@ describe('plotColumns', () => {
     expect(columnsOf(...Array.from({ length: 60 }, (_, value) => value))).toHaveLength(9);
   });
 
-  it('has nothing to show if all are the same, or none is known', () => {
+  it('returns no columns if all values are equal or unknown', () => {
     expect([columnsOf(5, 5), columnsOf(null), columnsOf()]).toEqual([[], [], []]);
   });
 
-  it('names own teams first', () => {
+  it('lists the coach’s own teams first', () => {
     const teams = [aTeam(1, 'Owls'), aTeam(2, 'Hawks', {}, { isOwn: true }), aTeam(3, 'Lynx', { hours: 1 })];
     expect(plotColumns(teams, 'hours')[0]?.teams.map(({ teamName }) => teamName)).toEqual(['Hawks', 'Owls']);
   });

@@ -1,20 +1,20 @@
 import type { Figure } from '@portal/domain/fairness/figures.ts';
 import type { FairnessTeam } from './queries.ts';
 
-/** Teams with the same value, or with values that are near each other. */
+/** Teams with the same or nearby values. */
 export type PlotColumn = {
   least: number;
   most: number;
-  /** 0 at the least value of all teams, 1 at the most */
+  /** from 0 for the lowest value of all teams to 1 for the highest */
   place: number;
-  /** own ones first */
+  /** the coach's own teams first */
   teams: readonly FairnessTeam[];
 };
 
-/** So many buttons fit side by side on a narrow phone. */
-const MOST_COLUMNS = 9;
+/** The number of buttons that fit side by side on a narrow phone. */
+const MAX_COLUMNS = 9;
 
-/** The columns of a dot plot in order of their values; teams without a value are left out. */
+/** The columns of a dot plot, ascending; teams without a value are left out. */
 export function plotColumns(teams: readonly FairnessTeam[], figure: Figure): PlotColumn[] {
   const known = teams.flatMap((team) => {
     const value = team.figures[figure];
@@ -25,7 +25,7 @@ export function plotColumns(teams: readonly FairnessTeam[], figure: Figure): Plo
   const range = most - least;
   if (range === 0 || known.length === 0) return [];
   const areWhole = values.every(Number.isInteger);
-  const steps = areWhole && range < MOST_COLUMNS ? range : MOST_COLUMNS - 1;
+  const steps = areWhole && range < MAX_COLUMNS ? range : MAX_COLUMNS - 1;
   const stepOf = (value: number) => Math.round(((value - least) / range) * steps);
   return [...Map.groupBy(known, ({ value }) => stepOf(value))]
     .toSorted(([a], [b]) => a - b)

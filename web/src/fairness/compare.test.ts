@@ -3,7 +3,7 @@ import { comparePractices } from './compare.ts';
 import { aTeam } from './testing/a-division.ts';
 
 describe('comparePractices', () => {
-  it('says who has more, and what explains the difference to the most', () => {
+  it('says who has more practices and what explains the difference from the most', () => {
     const own = aTeam(
       1,
       'Hawks',
@@ -23,7 +23,7 @@ describe('comparePractices', () => {
     });
   });
 
-  it('names the teams that share the most, and a team that has the fewest', () => {
+  it('names the teams that share the most practices, and the team with the fewest', () => {
     const own = aTeam(1, 'Hawks', { practices: 1, perWeek: 0.5 });
     const others = ['Owls', 'Bears'].map((name, index) =>
       aTeam(index + 2, name, { practices: 3, perWeek: 1.5 }),
@@ -37,7 +37,7 @@ describe('comparePractices', () => {
   it.each([
     [3, 'No team has as many practices as Hawks.'],
     [2, 'No team has more practices than Hawks.'],
-  ])('says that nobody has more than %i', (practices, text) => {
+  ])('says that no team has more than %i practices', (practices, text) => {
     const own = aTeam(1, 'Hawks', { practices });
     expect(comparePractices(own, [own, aTeam(2, 'Owls', { practices: 2 })])).toEqual({ text, reasons: [] });
   });

@@ -5,7 +5,7 @@ import type { FairnessTeam } from './queries.ts';
 export type Comparison = {
   /** whether others have more practices */
   text: string;
-  /** what explains it; empty if nobody has more */
+  /** what explains the difference; empty if no team has more */
   reasons: readonly string[];
 };
 
@@ -42,7 +42,7 @@ export function comparePractices(own: FairnessTeam, teams: readonly FairnessTeam
   };
 }
 
-/** In the order of how much they explain. */
+/** The reasons, ordered by how much they explain. */
 function reasonsFor(own: FairnessTeam, top: FairnessTeam): string[] {
   const reasons: string[] = [];
   if (own.weeks < top.weeks) {

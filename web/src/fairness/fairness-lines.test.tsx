@@ -42,8 +42,8 @@ async function show(answer: Partial<Fairness> = {}) {
   return requests.map(({ url }) => url);
 }
 
-describe('the lines of the dashboard', () => {
-  it('compare each own team with its division, and ask for no other division', async () => {
+describe('FairnessLines', () => {
+  it('compares each own team with its division and requests no other division', async () => {
     expect(await show()).toEqual(['/api/fairness', '/api/fairness?division=2']);
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Hawks (Boys 3-4): 9 practices (division 9 to 10), prime time 4 (4 to 6)',
@@ -52,7 +52,7 @@ describe('the lines of the dashboard', () => {
     expect(screen.getByRole('link', { name: 'Compare all teams' }).getAttribute('href')).toBe('/fairness');
   });
 
-  it('show the games and the days off that were kept', async () => {
+  it('shows the games and the days off that were kept', async () => {
     const figures = { games: 10, homeGames: 5, awayGames: 5, earlyGames: 3 };
     const division = (days: Partial<Figures>) =>
       aDivision([
@@ -70,7 +70,7 @@ describe('the lines of the dashboard', () => {
     expect(line()).toBe('Games: 5 home, 5 away, 3 early (division 3 to 4)');
   });
 
-  it('are left out for somebody without a team', async () => {
+  it('shows nothing to a user without a team', async () => {
     await show({ divisions: [{ id: 3, name: 'Girls 7-8', isOwn: false }] });
     expect(screen.queryByRole('heading')).toBeNull();
   });

@@ -7,8 +7,8 @@ import { messages } from './lines-messages.ts';
 import { type FairnessDivision, fairness } from './queries.ts';
 
 /**
- * A line for each own team on the dashboard, below everything else. Nothing if it can't be read: the dashboard is about
- * something else.
+ * A line for each own team at the end of the dashboard. Renders nothing if the figures can't be loaded: they are a minor
+ * part of the dashboard.
  */
 export function FairnessLines() {
   const { data } = useQuery(fairness(null));
@@ -45,7 +45,7 @@ function OtherLines({ id }: { id: number }) {
 
 type LinesProps = {
   division: FairnessDivision;
-  /** for a coach of teams in several divisions: these may have the same name */
+  /** for a coach with teams in several divisions, which may have the same name */
   isNamed: boolean;
 };
 

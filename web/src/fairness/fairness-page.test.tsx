@@ -69,7 +69,7 @@ const items = () => within(screen.getByRole('dialog')).getAllByRole('listitem');
 const rowNames = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
 
 describe('/fairness', () => {
-  it('says first how the own team compares, and why another team has more', async () => {
+  it('starts with how the coach’s team compares and why another team has more', async () => {
     await show();
     expect(
       screen.getByRole('heading', {
@@ -80,7 +80,7 @@ describe('/fairness', () => {
     expect(main()).toContain('Canceled by the league and not made up: 1 for Hawks, 0 for Owls.');
   });
 
-  it('has a plot for each figure in which teams differ, and one line for the others', async () => {
+  it('shows a plot for each figure in which teams differ and one line for the others', async () => {
     await show();
     const plots = screen.getAllByRole('toolbar').map((plot) => plot.getAttribute('aria-label'));
     expect(plots).toEqual(['Practices', 'Practice hours', 'Practices a week', 'Prime time']);
@@ -93,7 +93,7 @@ describe('/fairness', () => {
     ]);
   });
 
-  it('opens the practices behind a number of another team', async () => {
+  it('opens the practices behind another team’s number', async () => {
     const { press } = await show();
     await press('Owls, Practices: 10');
     expect(screen.getByRole('dialog', { name: 'Owls: 10' })).toBeTruthy();
@@ -115,14 +115,14 @@ describe('/fairness', () => {
     expect(dialog.getByText('Bears: 10')).toBeTruthy();
     expect(requests.map(({ url }) => url)).toEqual(['/api/fairness']);
     const [details] = dialog.getAllByRole('group');
-    if (!(details instanceof HTMLDetailsElement)) throw new Error('A team can be opened.');
+    if (!(details instanceof HTMLDetailsElement)) throw new Error('The team has no details element.');
     details.open = true;
     fireEvent(details, new Event('toggle'));
     await settle();
     expect(dialog.getByText('Wed, Nov 18, 6–7 PM')).toBeTruthy();
   });
 
-  it('sorts the table by a figure, the most first, and then the other way', async () => {
+  it('sorts the table by a figure, highest first, and reverses it on the next press', async () => {
     const { press } = await show();
     expect(rowNames()).toEqual(['Hawks (your team)', 'Lynx', 'Owls']);
     await press('Prime time');
@@ -133,14 +133,14 @@ describe('/fairness', () => {
     expect(rowNames()).toEqual(['Lynx', 'Hawks (your team)', 'Owls']);
   });
 
-  it('has nothing to press for a 0 and for an unknown figure', async () => {
+  it('offers no details for a 0 or an unknown figure', async () => {
     await show({ at: '?show=losses' });
     expect(screen.getByRole('button', { name: 'Hawks, Canceled by the league: 2' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Owls, Canceled by the league: 0' })).toBeNull();
     expect(screen.queryByRole('button', { name: /Hours of notice: –/ })).toBeNull();
   });
 
-  it('shows one figure at a time in a narrow window, the most first', async () => {
+  it('shows one figure at a time in a narrow window, highest first', async () => {
     await show({ size: 'phone' });
     expect(screen.queryByRole('table')).toBeNull();
     fireEvent.change(screen.getByLabelText('Figure'), { target: { value: 'prime' } });
@@ -152,7 +152,7 @@ describe('/fairness', () => {
     ]);
   });
 
-  it('asks for the division that is chosen', async () => {
+  it('requests the selected division', async () => {
     const { requests, settle } = await show();
     fireEvent.change(screen.getByLabelText('Division'), { target: { value: '2' } });
     await settle();
@@ -178,12 +178,12 @@ describe('/fairness', () => {
     ['No season is active yet', { season: null, divisions: [], division: null }, false],
     ['No team is linked to your address yet', { divisions: [], division: null }, false],
     ['This season has no teams yet', { divisions: [], division: null }, true],
-  ])('says “%s”', async (text, answer, isAdmin) => {
+  ])('explains why there is nothing to compare: “%s”', async (text, answer, isAdmin) => {
     await show({ answer, isAdmin });
     expect(screen.getByText(text)).toBeTruthy();
   });
 
-  it('says why it could not be loaded, and tries again', async () => {
+  it('shows why the figures could not be loaded and retries', async () => {
     const refused = {
       status: 403,
       body: { error: 'You can only look at the divisions of your teams.', code: 'NOT_YOURS' },
@@ -196,7 +196,7 @@ describe('/fairness', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('leads on from an address with a division that the coach may not see', async () => {
+  it('offers the season’s divisions if the URL has a division that the coach may not see', async () => {
     const refused = { status: 403, body: { error: 'Not yours.', code: 'NOT_YOURS' } };
     const division = aDivision([HAWKS, LYNX, OWLS]);
     const body: Fairness = { season: 'Winter 2026', divisions: DIVISIONS, division };
@@ -204,13 +204,13 @@ describe('/fairness', () => {
       at: '?division=99',
       replies: { 'GET /api/fairness': ({ url }) => (url.includes('division') ? refused : { body }) },
     });
-    fireEvent.click(screen.getByRole('link', { name: 'Show the divisions of this season' }));
+    fireEvent.click(screen.getByRole('link', { name: 'Show this season’s divisions' }));
     await settle();
     expect(screen.getByRole('heading', { name: /^Hawks: 9 practices/ })).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('offers downloads and the times to administrators only', async () => {
+  it('offers downloads and prime time settings only to administrators', async () => {
     await show();
     expect(screen.queryByRole('button', { name: 'Change times' })).toBeNull();
     expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull();

@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { AdminActions } from './admin-actions.tsx';
-import { type Behind, BehindPanel } from './behind-panel.tsx';
+import { DetailsPanel, type FigureDetails } from './details-panel.tsx';
 import { FigurePlots } from './figure-plots.tsx';
 import { GROUPS, type Group, readGroup } from './groups.ts';
 import { messages } from './messages.ts';
@@ -34,14 +34,14 @@ export function FairnessPage() {
     <>
       <PageHeader
         title={messages.title}
-        // takes its place before the season is known
+        // reserves its space before the season is known
         kicker={data?.season ?? '\u00a0'}
         actions={isAdmin && data?.division ? <AdminActions division={data.division} /> : undefined}
       />
       <div className="grid grid-cols-1 gap-5">
         <QueryFailed query={figures} failed={messages.failed} stale={messages.stale} />
         {figures.isError && asked !== null && (
-          // the address may name a division of another season
+          // the URL may name a division of another season
           <p>
             <Link to={PATHS.fairness} className={buttonClass()}>
               {messages.otherDivisions}
@@ -74,7 +74,7 @@ export function FairnessPage() {
 }
 
 function Division({ division, group }: { division: FairnessDivision; group: Group }) {
-  const [behind, setBehind] = useState<Behind | null>(null);
+  const [details, setDetails] = useState<FigureDetails | null>(null);
   const { teams, times } = division;
   const own = teams.filter(({ isOwn }) => isOwn);
   return (
@@ -86,18 +86,18 @@ function Division({ division, group }: { division: FairnessDivision; group: Grou
       {teams.length === 1 ? (
         <Notice>{messages.onlyTeam}</Notice>
       ) : (
-        <FigurePlots division={division} figures={group.figures} onOpen={setBehind} />
+        <FigurePlots division={division} figures={group.figures} onOpen={setDetails} />
       )}
-      <TeamTable division={division} group={group} onOpen={setBehind} />
+      <TeamTable division={division} group={group} onOpen={setDetails} />
       <p className="max-w-prose text-sm text-muted">
         {messages.times(times)} {messages.counted}
       </p>
-      {behind && <BehindPanel behind={behind} onClose={() => setBehind(null)} />}
+      {details && <DetailsPanel details={details} onClose={() => setDetails(null)} />}
     </>
   );
 }
 
-/** Links keep the division. */
+/** Links to the groups of figures; they keep the division. */
 function GroupLinks({ shown }: { shown: Group }) {
   const { search } = useLocation();
   const pathTo = ({ group }: Group) => {

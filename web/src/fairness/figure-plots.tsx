@@ -4,8 +4,8 @@ import { several } from '@portal/domain/text/several.ts';
 import { useId, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { Toolbar } from '#ui/toolbar.tsx';
-import type { Behind } from './behind-panel.tsx';
 import { type PlotColumn, plotColumns } from './columns.ts';
+import type { FigureDetails } from './details-panel.tsx';
 import { spreadText, valueText } from './figure-text.ts';
 import { messages } from './messages.ts';
 import type { FairnessDivision, FairnessTeam } from './queries.ts';
@@ -13,7 +13,7 @@ import type { FairnessDivision, FairnessTeam } from './queries.ts';
 type FigurePlotsProps = {
   division: FairnessDivision;
   figures: readonly Figure[];
-  onOpen: (behind: Behind) => void;
+  onOpen: (behind: FigureDetails) => void;
 };
 
 /** A dot plot for each figure in which the teams differ, and one line for those in which they don't. */
@@ -58,7 +58,7 @@ function Plot({ figure, division, onOpen }: PlotProps) {
   const { teams } = division;
   const spread = division.spread[figure];
   const columns = plotColumns(teams, figure);
-  // where nothing is pointed at, the own team's, or the most
+  // without a pointed-at column, that of the coach's own team or the highest
   const own = columns.find(({ teams: [first] }) => first?.isOwn) ?? columns.at(-1);
   const shown = pointed === null ? own : columns[pointed];
   if (spread === null) return null;
@@ -128,7 +128,7 @@ function Words({
   );
 }
 
-/** More are named by a number. */
+/** Further teams are only counted. */
 const DOTS = 5;
 const NAMED = 4;
 
@@ -173,7 +173,7 @@ function Column({ column, figure, onPoint, onOpen }: ColumnProps) {
   );
 }
 
-/** The own team differs in shape and size, too. */
+/** The coach's own team also differs in shape and size. */
 const TeamDot = ({ isOwn }: { isOwn: boolean }) => (
   <span
     aria-hidden="true"

@@ -12,14 +12,14 @@ const UNITS: Partial<Record<Figure, string>> = {
 export const valueText = (figure: Figure, value: number | null): string =>
   value === null ? '–' : `${formatNumber(value)}${UNITS[figure] ?? ''}`;
 
-/** '8 to 10', or only '9' if all teams have the same. */
+/** '8 to 10', or '9' if all teams have the same value. */
 export function spreadText(figure: Figure, { least, most }: Spread): string {
   const to = valueText(figure, most);
   return least === most ? to : `${formatNumber(least)} to ${to}`;
 }
 
 /**
- * What a coach wants to know first: 'Hawks: 9 practices (division 8 to 10), prime time 4 (3 to 6), released 1, canceled
+ * The main figures of a team: 'Hawks: 9 practices (division 8 to 10), prime time 4 (3 to 6), released 1, canceled
  * by the league 2, made up 1'. @param spread null for the only team of its division
  */
 export function teamSentence(
@@ -41,7 +41,7 @@ export function teamSentence(
 }
 
 /**
- * What became of the team's games: 'Games: 5 home, 5 away, 3 early (division 3 to 4), both days off kept'.
+ * The figures of the team's games: 'Games: 5 home, 5 away, 3 early (division 3 to 4), both days off kept'.
  * @returns null while the team has none
  */
 export function gamesSentence(

@@ -1,6 +1,6 @@
 import type { Figure } from '@portal/domain/fairness/figures.ts';
 
-/** The parts of /fairness and what they compare. */
+/** The sections of /fairness and what they compare. */
 export const GROUPS = [
   {
     group: 'practices',
@@ -31,6 +31,6 @@ export const GROUPS = [
 
 export type Group = (typeof GROUPS)[number];
 
-/** The part that the URL selects; practices by default. */
+/** The section in the URL; practices by default. */
 export const readGroup = (text: string | null): Group =>
   GROUPS.find(({ group }) => group === text) ?? GROUPS[0];

@@ -19,7 +19,7 @@ const OFFERS: Record<NonNullable<FairnessItem['offerState']>, string> = {
   taken: 'withdrawn by the league',
 };
 
-/** The rest in words: where, against whom, and what the figure asks. */
+/** The details of an item: where, against whom, and what the figure is about. */
 export function itemDetails(item: FairnessItem, figure: Figure): string {
   const { kind, opponent, isHome, travelMinutes, noticeHours, offerState, isKept } = item;
   const parts = [

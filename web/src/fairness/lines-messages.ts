@@ -1,4 +1,4 @@
-/** The texts of the lines on the dashboard, which loads no others. */
+/** The texts of the dashboard's lines, in a separate file so that the dashboard loads no others. */
 export const messages = {
   title: 'Compared with your division',
   compare: 'Compare all teams',

@@ -4,7 +4,7 @@ import { gamesSentence, teamSentence } from './figure-text.ts';
 import { messages } from './messages.ts';
 import type { FairnessDivision, FairnessTeam } from './queries.ts';
 
-/** Whether others get more than the own team, and why, in words. */
+/** Says whether other teams get more than the coach's own team, and why. */
 export function OwnTeamCard({ team, division }: { team: FairnessTeam; division: FairnessDivision }) {
   const isAlone = division.teams.length === 1;
   const spread = isAlone ? null : division.spread;

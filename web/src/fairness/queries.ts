@@ -10,7 +10,7 @@ export type FairnessItem = Answer<'getTeamFairness'>['items'][number];
 const CHANGES = new Set<LiveEvent['kind']>(['slots', 'settings']);
 const META = { changesWith: ({ kind }: LiveEvent) => CHANGES.has(kind) };
 
-/** The figures of a division; null for the first one that the user may look at. */
+/** The figures of a division; null for the first division that the user may see. */
 export const fairness = (division: number | null) =>
   queryOptions({
     queryKey: ['fairness', 'division', division],
@@ -19,7 +19,7 @@ export const fairness = (division: number | null) =>
       call('getFairness', { query: division === null ? {} : { division: String(division) }, signal }),
   });
 
-/** What is behind the figures of a team. */
+/** The items that a team's figures count. */
 export const teamFairness = (teamId: number) =>
   queryOptions({
     queryKey: ['fairness', 'team', teamId],

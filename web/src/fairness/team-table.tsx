@@ -3,22 +3,22 @@ import type { Figure } from '@portal/domain/fairness/figures.ts';
 import { useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { SelectField } from '#ui/field.tsx';
-import { CARDS_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
-import type { Behind } from './behind-panel.tsx';
+import { CARDS_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import type { FigureDetails } from './details-panel.tsx';
 import { valueText } from './figure-text.ts';
 import type { Group } from './groups.ts';
 import { messages } from './messages.ts';
 import type { FairnessDivision, FairnessTeam } from './queries.ts';
 
-type TeamTableProps = { division: FairnessDivision; group: Group; onOpen: (behind: Behind) => void };
+type TeamTableProps = { division: FairnessDivision; group: Group; onOpen: (behind: FigureDetails) => void };
 type Sorting = { by: Figure | 'team'; isDescending: boolean };
 
 /** Every team with the figures of the group, as a table that can be sorted or, in a narrow window, one figure at a time. */
 export function TeamTable({ division, group, onOpen }: TeamTableProps) {
-  const isNarrow = useIsWindowUpTo(CARDS_UP_TO_PX);
+  const isNarrow = useIsWindowUpTo(CARDS_MAX_WIDTH_PX);
   const [wanted, sort] = useState<Sorting>({ by: 'team', isDescending: false });
   const figures: readonly Figure[] = group.figures;
-  // another part of the page has other columns
+  // another section has other columns
   const sorting: Sorting =
     wanted.by === 'team' || figures.includes(wanted.by) ? wanted : { by: 'team', isDescending: false };
   const teams = sorted(division.teams, sorting);
@@ -39,7 +39,7 @@ type ListProps = {
   figures: readonly Figure[];
   sorting: Sorting;
   onSort: (sorting: Sorting) => void;
-  onOpen: (behind: Behind) => void;
+  onOpen: (behind: FigureDetails) => void;
 };
 
 const CELL = 'border-b border-line px-1.5 py-0.5';
@@ -67,7 +67,7 @@ function WideTable({ teams, figures, sorting, onSort, onOpen }: ListProps) {
                     'min-h-11 hover:underline',
                     by === 'team' ? 'text-start' : 'text-end',
                   )}
-                  // the most of a figure is asked for first
+                  // the first press sorts the highest first
                   onClick={() =>
                     onSort({ by, isDescending: isSorted ? !sorting.isDescending : by !== 'team' })
                   }
@@ -98,7 +98,7 @@ function WideTable({ teams, figures, sorting, onSort, onOpen }: ListProps) {
   );
 }
 
-/** One figure at a time, the most first. */
+/** One figure at a time, highest first. */
 function TeamRows({ teams, figures, onOpen }: ListProps) {
   const [chosen, choose] = useState<Figure | undefined>();
   const figure = chosen !== undefined && figures.includes(chosen) ? chosen : figures[0];
@@ -149,12 +149,12 @@ const TeamName = ({ team: { teamName, isOwn } }: { team: FairnessTeam }) => (
   </>
 );
 
-type ValueProps = { team: FairnessTeam; figure: Figure; onOpen: (behind: Behind) => void };
+type ValueProps = { team: FairnessTeam; figure: Figure; onOpen: (behind: FigureDetails) => void };
 
-/** Where a 0 is not a count of what is behind it. */
+/** Figures that are measured, not counted, so that even a 0 may have details. */
 const MEASURES: readonly Figure[] = ['noticeHours', 'travelMinutes'];
 
-/** Opens what is behind it, if there is something. */
+/** A value; a button that opens its details if it has any. */
 function Value({ team: { teamId, teamName, figures }, figure, onOpen }: ValueProps) {
   const value = figures[figure];
   const text = valueText(figure, value);
@@ -173,7 +173,7 @@ function Value({ team: { teamId, teamName, figures }, figure, onOpen }: ValuePro
   );
 }
 
-/** Teams without a value come last, equal ones by name. */
+/** Sorts teams without a value last, and equal ones by name. */
 function sorted(teams: readonly FairnessTeam[], { by, isDescending }: Sorting): FairnessTeam[] {
   if (by === 'team') return isDescending ? teams.toReversed() : [...teams];
   const sign = isDescending ? -1 : 1;

@@ -16,7 +16,7 @@ const FIELDS = ['primeFrom', 'primeUntil', 'lateFrom', 'earlyBefore'] as const;
 
 type TimesDialogProps = { division: Pick<FairnessDivision, 'id' | 'name' | 'times'>; onClose: () => void };
 
-/** What counts as prime time, late and early in a division. */
+/** Changes what counts as prime time, late and early in a division. */
 export function TimesDialog({ division: { id, name, times }, onClose }: TimesDialogProps) {
   const queries = useQueryClient();
   const [form, setForm] = useState<FairnessTimes>(times);

@@ -14,18 +14,18 @@ import { useGameAnswers } from './use-game-answers.ts';
 
 type CheckCardProps = {
   chosen: ChosenGames;
-  asked: SelectedSeason;
+  selectedSeason: SelectedSeason;
   imports: GamesImports['imports'];
 };
 
-/** Steps 2 and 3: what importing the file would do, row by row, and the import. */
-export function CheckCard({ chosen, asked, imports }: CheckCardProps) {
+/** Steps 2 and 3: previews the import row by row and imports the file. */
+export function CheckCard({ chosen, selectedSeason, imports }: CheckCardProps) {
   const id = useId();
-  const preview = useQuery(gamesPreview(chosen, asked, false));
-  const answers = useGameAnswers(asked);
-  // a refusal of the file itself stays the same however often it is sent
+  const preview = useQuery(gamesPreview(chosen, selectedSeason, false));
+  const answers = useGameAnswers(selectedSeason);
+  // sending the same file again would be refused again
   const refusal = preview.error instanceof ApiError && preview.error.status < 500 ? preview.error : null;
-  const text = preview.data ? messages.notRenewed : messages.notReadNow;
+  const text = preview.data ? messages.notRefreshed : messages.notReadNow;
 
   return (
     <Card aria-labelledby={id}>
@@ -63,9 +63,9 @@ export function CheckCard({ chosen, asked, imports }: CheckCardProps) {
           <PreviewRows preview={preview.data} answers={answers} />
           <ImportStep
             chosen={chosen}
-            asked={asked}
+            selectedSeason={selectedSeason}
             preview={preview.data}
-            isRenewing={preview.isFetching || answers.isSaving}
+            isRefreshing={preview.isFetching || answers.isSaving}
             imports={imports}
           />
         </>

@@ -15,13 +15,16 @@ const FORMATS = { csv: 'CSV', xlsx: 'Excel' };
 type Format = keyof typeof FORMATS;
 
 /** Downloads the season's games in the layout of a program. */
-export function DownloadCard({ asked }: { asked: SelectedSeason }) {
+export function DownloadCard({ selectedSeason }: { selectedSeason: SelectedSeason }) {
   const id = useId();
   const [layout, setLayout] = useState<GameLayout>('plain');
   const [format, setFormat] = useState<Format>('csv');
   const { busy, error, send } = useChange({
     request: () =>
-      download('exportGames', { body: { layout, format, ...asked }, fallbackName: `games.${format}` }),
+      download('exportGames', {
+        body: { layout, format, ...selectedSeason },
+        fallbackName: `games.${format}`,
+      }),
     onDone: saveFile,
   });
 

@@ -9,7 +9,7 @@ import { Notice } from '#ui/notice.tsx';
 import { COLUMN_NOTES, messages } from './messages.ts';
 import type { ChosenGames } from './queries.ts';
 
-/** A file of two games in the plain layout, to be filled in. */
+/** An example file with two games in the plain layout. */
 const EXAMPLE_FILE = [
   'date,start,end,division,home,away,school,gym,court,game number,status',
   '2026-11-21,10:15,11:30,Boys 3-4,Hawks,Owls,Salk,Gym,1,1,scheduled',
@@ -19,7 +19,7 @@ const EXAMPLE_FILE = [
 
 type FileCardProps = { chosen: ChosenGames | null; onChoose: (chosen: ChosenGames) => void };
 
-/** Step 1: a file is chosen. It is read at once, so that what is imported is what was checked. */
+/** Step 1: chooses a file. It is read right away, so that the imported content is the checked content. */
 export function FileCard({ chosen, onChoose }: FileCardProps) {
   const id = useId();
   const [, setParams] = useSearchParams();

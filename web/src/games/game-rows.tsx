@@ -1,5 +1,5 @@
 import { formatDate, formatTime } from '@portal/domain/time/format.ts';
-import { CARDS_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { CARDS_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { messages } from './messages.ts';
 import { rowKey } from './preview-rows.ts';
 import type { GameRow } from './queries.ts';
@@ -9,7 +9,7 @@ import { StateBadge } from './state-badge.tsx';
 type RowsProps = {
   label: string;
   rows: readonly GameRow[];
-  /** how many rows of the file have a question, by its key */
+  /** number of rows for each question, by the question's key */
   rowsWith: ReadonlyMap<string, number>;
   given: ReadonlyMap<string, string | null>;
   onAnswer: (key: string, answer: string | null) => void;
@@ -27,10 +27,10 @@ const COLUMNS = [
 
 /** A page of the preview: a table, or cards if it has no room. */
 export function GameRows(props: RowsProps) {
-  return useIsWindowUpTo(CARDS_UP_TO_PX) ? <Cards {...props} /> : <Table {...props} />;
+  return useIsWindowUpTo(CARDS_MAX_WIDTH_PX) ? <Cards {...props} /> : <Table {...props} />;
 }
 
-/** '2026-11-21' as 'Sat, Nov 21, 2026'; what could not be read stays as the file says it. */
+/** '2026-11-21' as 'Sat, Nov 21, 2026'; an unreadable date stays as it is in the file. */
 const dateText = (date: string): string =>
   /^\d{4}-\d\d-\d\d$/.test(date) ? formatDate(date) : date || 'No date';
 
@@ -115,7 +115,7 @@ function Sides({ row: { division, home, away, number } }: { row: GameRow }) {
 
 type NotesProps = Omit<RowsProps, 'label' | 'rows'> & { row: GameRow };
 
-/** Why the row has its state, what the game was before, and the question about it. */
+/** Why the row has its state, the game before the change, and the question about it. */
 function Notes({ row, rowsWith, given, onAnswer }: NotesProps) {
   const { question } = row;
   return (

@@ -52,7 +52,7 @@ describe('GamesPage', () => {
     expect(screen.queryByRole('heading', { name: 'Check' })).toBeNull();
   });
 
-  it('says without an active season what has to be done first', async () => {
+  it('says that a season has to be active first', async () => {
     await showGamesPage({ ...makeServer(), season: null });
     expect(screen.getByText('No season is active yet.')).toBeTruthy();
     expect(screen.queryByText('Choose a file of games')).toBeNull();
@@ -94,11 +94,11 @@ describe('GamesPage', () => {
     expect(
       screen.getByRole('link', { name: 'See the games in the combined schedule' }).getAttribute('href'),
     ).toBe('/admin/combined-schedule?type=GAME');
-    expect(screen.getByText('Nothing to import: all 2 games are as the file says.')).toBeTruthy();
+    expect(screen.getByText('Nothing to import: all 2 games already match the file.')).toBeTruthy();
     expect(button('Import').getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('asks what happens to games that the file lacks, and counts the emails anew if they stay', async () => {
+  it('asks what happens to games missing from the file, and recounts the emails if they stay', async () => {
     const gone = (line: number | null, id: number) => aRow({ line, state: 'gone', EntryId: id });
     const rows = [aRow(), gone(null, 1), gone(null, 2), gone(9, 3)];
     const server = { ...makeServer(rows), kept: aPreview(rows, { emailed: 1, shown: 'with those kept' }) };
@@ -121,7 +121,7 @@ describe('GamesPage', () => {
     ]);
   });
 
-  it('renews the preview if the schedule has changed since', async () => {
+  it('refreshes the preview if the schedule has changed since', async () => {
     const server = makeServer([aRow()]);
     const { choose, press } = await showGamesPage(server, {
       [IMPORT]: ({ body }) => {
@@ -135,12 +135,12 @@ describe('GamesPage', () => {
     await press(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Import 1 change' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(screen.getByText('The schedule has changed since this preview.').parentElement?.textContent).toBe(
-      'The schedule has changed since this preview.The preview above is up to date again.',
+      'The schedule has changed since this preview.The preview above is now up to date.',
     );
     expect(chips()).toContain('Unchanged1');
   });
 
-  it('keeps the file chosen when the connection is lost', async () => {
+  it('keeps the chosen file when the connection is lost', async () => {
     let isDown = true;
     const server = makeServer();
     const { choose, press, imports } = await showGamesPage(server, {
@@ -173,7 +173,7 @@ describe('GamesPage', () => {
     expect(screen.queryByText(/^You’re offline/)).toBeNull();
   });
 
-  it('shows why a file was refused, and reads the next one', async () => {
+  it('shows why a file was refused and reads the next one', async () => {
     let isBad = true;
     const server = makeServer();
     const { choose } = await showGamesPage(server, {
@@ -192,7 +192,7 @@ describe('GamesPage', () => {
     [[], 'This file has no games. Please choose another file.'],
     [
       [aRow({ state: 'unchanged' }), aRow({ line: 3, state: 'unchanged' })],
-      'Nothing to import: all 2 games are as the file says.',
+      'Nothing to import: all 2 games already match the file.',
     ],
     [
       [
@@ -213,7 +213,7 @@ describe('GamesPage', () => {
     expect(importing?.getAttribute('aria-disabled') ?? 'true').toBe('true');
   });
 
-  it('reverts an import after a confirmation, and says why another can’t be reverted', async () => {
+  it('reverts an import after a confirmation and says why another can’t be reverted', async () => {
     const older = anImport({ id: 6, fileName: 'first.csv', stays: 'A newer import follows it.' });
     const server = { ...makeServer(), imports: [anImport(), older] };
     const { press, requests } = await showGamesPage(server, {
@@ -234,7 +234,7 @@ describe('GamesPage', () => {
     expect(screen.queryByRole('button', { name: /^Revert/ })).toBeNull();
   });
 
-  it('downloads the games in a layout and a format, and an example', async () => {
+  it('downloads the games in the chosen layout and format, and an example file', async () => {
     const saved = savedFiles();
     const { press, requests } = await showGamesPage(makeServer(), {
       [EXPORT]: {

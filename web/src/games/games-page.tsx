@@ -38,12 +38,12 @@ import { useRuleDraft } from './rules/use-rule-draft.ts';
 
 /** /admin/games: the games of a season in steps (docs/spec/decisions.md#game-rules, docs/spec/decisions.md#games-from-files). */
 export function GamesPage() {
-  const asked = useSelectedSeason();
+  const selectedSeason = useSelectedSeason();
   const setUpPath = useSetUpPath();
-  const games = useQuery(gamesImports(asked));
-  const rules = useQuery(gameRules(asked));
-  const daysOff = useQuery(leagueDaysOff(asked));
-  const plans = useQuery(gamePlans(asked));
+  const games = useQuery(gamesImports(selectedSeason));
+  const rules = useQuery(gameRules(selectedSeason));
+  const daysOff = useQuery(leagueDaysOff(selectedSeason));
+  const plans = useQuery(gamePlans(selectedSeason));
   const failed = [games, rules, daysOff, plans].find(({ isError, data }) => isError && data === undefined);
   return (
     <>
@@ -75,8 +75,8 @@ export function GamesPage() {
         <EmptyState title={messages.noSeason}>{messages.noSeasonHint}</EmptyState>
       ) : (
         <Steps
-          key={seasonParam(asked)}
-          asked={asked}
+          key={seasonParam(selectedSeason)}
+          selectedSeason={selectedSeason}
           games={games.data}
           rules={rules.data}
           daysOff={daysOff.data}
@@ -88,20 +88,20 @@ export function GamesPage() {
 }
 
 type StepsProps = {
-  asked: SelectedSeason;
+  selectedSeason: SelectedSeason;
   games: GamesImports;
   rules: GameRulesWire;
   daysOff: LeagueDaysOff;
   plans: GamePlans;
 };
 
-/** Keeps what was typed in one step while another one is shown. */
-function Steps({ asked, games, rules, daysOff, plans }: StepsProps) {
+/** The steps and their state, which is kept while another step is shown. */
+function Steps({ selectedSeason, games, rules, daysOff, plans }: StepsProps) {
   const setUpPath = useSetUpPath();
   const [params] = useSearchParams();
   const view = viewOf(params.get('step'));
   const draft = useRuleDraft(rules);
-  const drawing = useDrawing(asked, plans, view === 'draw-up');
+  const drawing = useDrawing(selectedSeason, plans, view === 'draw-up');
   const [chosen, setChosen] = useState<ChosenGames | null>(null);
   return (
     <>
@@ -114,7 +114,9 @@ function Steps({ asked, games, rules, daysOff, plans }: StepsProps) {
               ? messages.standardRules
               : messages.ownRules,
           'days-off': daysOffText(daysOff),
-          'draw-up': plans.drawing ? messages.drawing(plans.drawing.percent) : messages.toDrawUp(plans.games),
+          'draw-up': plans.drawing
+            ? messages.drawing(plans.drawing.percent)
+            : messages.gamesToDrawUp(plans.games),
           draft: plans.plans.length === 0 ? messages.noDraft : several(plans.plans.length, 'draft'),
           publish: publishText(plans, games.games),
         }}
@@ -124,7 +126,7 @@ function Steps({ asked, games, rules, daysOff, plans }: StepsProps) {
         {view === 'days-off' && <DaysOffStep list={daysOff} />}
         {view === 'draw-up' && (
           <DrawUpStep
-            asked={asked}
+            selectedSeason={selectedSeason}
             plans={plans}
             scheduledGames={games.games}
             drawing={drawing}
@@ -141,15 +143,20 @@ function Steps({ asked, games, rules, daysOff, plans }: StepsProps) {
             </Link>
             <FileCard chosen={chosen} onChoose={setChosen} />
             {chosen && (
-              <CheckCard key={chosen.number} chosen={chosen} asked={asked} imports={games.imports} />
+              <CheckCard
+                key={chosen.number}
+                chosen={chosen}
+                selectedSeason={selectedSeason}
+                imports={games.imports}
+              />
             )}
             <ImportsCard imports={games.imports} />
-            <DownloadCard asked={asked} />
+            <DownloadCard selectedSeason={selectedSeason} />
           </>
         )}
         {(view === 'draft' || view === 'publish') && (
           <DraftStep
-            asked={asked}
+            selectedSeason={selectedSeason}
             plans={plans}
             hasGames={games.games > 0}
             planId={Number(params.get('plan')) || null}

@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 const STEPS = ['rules', 'days-off', 'draw-up', 'draft', 'publish'] as const;
 type GamesStep = (typeof STEPS)[number];
 
-/** What the page shows: a step, or the import of a file instead of drawing up. */
+/** The view of the page: a step, or importing a file instead of drawing up. */
 export type GamesView = GamesStep | 'upload';
 
 /** The step in the URL; the first step if there is none. */
@@ -17,12 +17,12 @@ export const viewOf = (text: string | null): GamesView =>
 
 type GamesStepsProps = { current: GamesView; texts: Record<GamesStep, string> };
 
-/** The steps of the page as links, each with its result. Back goes to the step before. */
+/** The steps of the page as links, each with its result. The browser's Back button returns to the previous step. */
 export function GamesSteps({ current, texts }: GamesStepsProps) {
   const setUpPath = useSetUpPath();
   const [params] = useSearchParams();
   const step = current === 'upload' ? 'draw-up' : current;
-  // the draft that is open stays open
+  // keeps the open draft
   const plan = params.get('plan');
   const queryOf = (name: GamesStep) =>
     new URLSearchParams({ step: name, ...(plan && (name === 'draft' || name === 'publish') && { plan }) });

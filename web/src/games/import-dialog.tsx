@@ -10,20 +10,30 @@ import { type ChosenGames, type GamesPreview, gamesPreview } from './queries.ts'
 
 type ImportDialogProps = {
   chosen: ChosenGames;
-  asked: SelectedSeason;
+  selectedSeason: SelectedSeason;
   preview: GamesPreview;
   busy: boolean;
   onImport: (how: { keepGone: boolean; shown: string | undefined }) => void;
   onClose: () => void;
 };
 
-/** What the import does and how many people it emails; asks what happens to games that are not in the file. */
-export function ImportDialog({ chosen, asked, preview, busy, onImport, onClose }: ImportDialogProps) {
+/** Confirms an import: its changes, how many people get an email, and what happens to games that are not in the file. */
+export function ImportDialog({
+  chosen,
+  selectedSeason,
+  preview,
+  busy,
+  onImport,
+  onClose,
+}: ImportDialogProps) {
   const missing = missingCount(preview);
   const [keepGone, setKeepGone] = useState<boolean | null>(missing === 0 ? false : null);
   const [isReminded, setReminded] = useState(false);
   // fewer people may be emailed if those games stay
-  const kept = useQuery({ ...gamesPreview(chosen, asked, true), enabled: keepGone === true && !busy });
+  const kept = useQuery({
+    ...gamesPreview(chosen, selectedSeason, true),
+    enabled: keepGone === true && !busy,
+  });
   const decided = keepGone ? kept.data : preview;
   const changes = changeCount(preview, keepGone === true);
   const canceled = preview.counts.gone - missing;
@@ -79,7 +89,7 @@ type GoneFieldProps = {
   onChange: (keepGone: boolean) => void;
 };
 
-/** Cancel or keep the games that came from an earlier file and are not in this one. */
+/** Whether to cancel or keep games that came from an earlier file and are not in this one. */
 function GoneField({ count, season, value, onChange }: GoneFieldProps) {
   const name = useId();
   const choices = [

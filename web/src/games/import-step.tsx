@@ -16,20 +16,20 @@ import type { ChosenGames, GamesImports, GamesPreview } from './queries.ts';
 
 type ImportStepProps = {
   chosen: ChosenGames;
-  asked: SelectedSeason;
+  selectedSeason: SelectedSeason;
   preview: GamesPreview;
-  isRenewing: boolean;
+  isRefreshing: boolean;
   imports: GamesImports['imports'];
 };
 
-/** Step 3: imports what the preview shows after a confirmation, and says what happened. */
-export function ImportStep({ chosen, asked, preview, isRenewing, imports }: ImportStepProps) {
+/** Step 3: imports the previewed file after a confirmation and shows the result. */
+export function ImportStep({ chosen, selectedSeason, preview, isRefreshing, imports }: ImportStepProps) {
   const id = useId();
   const queries = useQueryClient();
   const [isAsked, setAsked] = useState(false);
   const importing = useChange({
     request: ({ keepGone, shown }: { keepGone: boolean; shown: string | undefined }) => {
-      const more = { ...asked, keepGone: String(keepGone), ...(shown !== undefined && { shown }) };
+      const more = { ...selectedSeason, keepGone: String(keepGone), ...(shown !== undefined && { shown }) };
       return upload('importGames', { form: importForm(chosen.file, false, more) });
     },
     onSettled: () => {
@@ -47,7 +47,7 @@ export function ImportStep({ chosen, asked, preview, isRenewing, imports }: Impo
         {messages.importTitle}
       </h2>
       {importing.answer && !isReverted && (
-        <Done answer={importing.answer} isActive={asked.year === undefined} />
+        <Done answer={importing.answer} isActive={selectedSeason.year === undefined} />
       )}
       {importing.error && <Failed error={importing.error} />}
       {changes === 0 && (
@@ -58,7 +58,7 @@ export function ImportStep({ chosen, asked, preview, isRenewing, imports }: Impo
       <Button
         tone="primary"
         className="justify-self-start phone:w-full"
-        busy={isRenewing}
+        busy={isRefreshing}
         // not disabled: the focus returns to it after an import
         aria-disabled={changes === 0 || undefined}
         aria-describedby={changes === 0 ? `${id}-why` : undefined}
@@ -69,7 +69,7 @@ export function ImportStep({ chosen, asked, preview, isRenewing, imports }: Impo
       {isAsked && (
         <ImportDialog
           chosen={chosen}
-          asked={asked}
+          selectedSeason={selectedSeason}
           preview={preview}
           busy={importing.busy}
           onImport={importing.send}
@@ -80,10 +80,10 @@ export function ImportStep({ chosen, asked, preview, isRenewing, imports }: Impo
   );
 }
 
-/** Why a preview without changes has none. */
+/** Why the preview has no changes. */
 function nothingText({ counts, rows }: GamesPreview): string {
   if (counts.review > 0) return messages.onlyReview(counts.review);
-  // rows with a reason were left out, or are games that have started
+  // rows with a reason were skipped, or are games that have already started
   const isAll = rows.every(({ reason }) => reason === '');
   return isAll ? messages.nothing(rows.length) : messages.nothingLeft;
 }
@@ -97,20 +97,20 @@ function Done({ answer, isActive }: { answer: GamesPreview; isActive: boolean })
           to={`${PATHS.combinedSchedule}?type=GAME`}
           className="link mt-1 inline-flex min-h-11 items-center"
         >
-          {messages.toSchedule}
+          {messages.seeSchedule}
         </Link>
       )}
     </Notice>
   );
 }
 
-/** Why nothing was imported. A conflict means that the schedule has changed; the preview is renewed then. */
+/** Why nothing was imported. A conflict means that the schedule has changed, and refreshes the preview. */
 function Failed({ error }: { error: Error }) {
   if (!(error instanceof ApiError)) return <Notice tone="bad">{messages.notImported}</Notice>;
   return (
     <Notice tone={error.status === 409 ? 'warn' : 'bad'}>
       <p>{error.message || messages.failed}</p>
-      {error.status === 409 && <p>{messages.renewed}</p>}
+      {error.status === 409 && <p>{messages.refreshed}</p>}
     </Notice>
   );
 }

@@ -10,7 +10,7 @@ import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { CARDS_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { CARDS_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { doneSentence, messages } from './messages.ts';
 import type { GamesImport } from './queries.ts';
 
@@ -26,7 +26,7 @@ export function ImportsCard({ imports }: { imports: readonly GamesImport[] }) {
       void queries.invalidateQueries(); // games are shown on many pages
     },
   });
-  const List = useIsWindowUpTo(CARDS_UP_TO_PX) ? Cards : Table;
+  const List = useIsWindowUpTo(CARDS_MAX_WIDTH_PX) ? Cards : Table;
   return (
     <Card aria-labelledby={id}>
       <h2 id={id} className="text-2xl">

@@ -15,7 +15,7 @@ export const messages = {
     publish: 'Publish',
   },
   drawUpInstead: 'Draw up the games instead',
-  toDrawUp: (games: number) => `${several(games, 'game')} to draw up`,
+  gamesToDrawUp: (games: number) => `${several(games, 'game')} to draw up`,
   drawing: (percent: number) => `Drawing up: ${percent}%`,
   noDraft: 'No draft yet',
   publishedAs: (name: string) => `${name} is published`,
@@ -24,7 +24,7 @@ export const messages = {
   unsaved: 'Not saved yet',
   noGamesYet: 'No games yet',
   loadFailed: 'We couldn’t load this season’s games.',
-  failed: 'That did not work. Please try again.',
+  failed: 'That didn’t work. Please try again.',
   noSeason: 'No season is active yet.',
   noSeasonHint: 'Please set the active season on the admin dashboard first.',
 
@@ -43,8 +43,8 @@ export const messages = {
   offline: 'You’re offline. We’ll read the file when you’re back online.',
   notReadNow:
     'We couldn’t reach the portal. Check your connection, then try again. Your file is still selected.',
-  notRenewed: 'Couldn’t refresh. You’re seeing the last version.',
-  renewing: 'Refreshing the preview',
+  notRefreshed: 'Couldn’t refresh. You’re seeing the last version.',
+  refreshing: 'Refreshing the preview',
   noGames: 'This file has no games. Please choose another file.',
   rowsToShow: 'Rows to show',
   noRows: 'No rows like this in the file.',
@@ -59,8 +59,8 @@ export const messages = {
   importTitle: 'Import',
   nothing: (games: number) =>
     games === 1
-      ? 'Nothing to import: the game is as the file says.'
-      : `Nothing to import: all ${several(games, 'game')} are as the file says.`,
+      ? 'Nothing to import: the game already matches the file.'
+      : `Nothing to import: all ${several(games, 'game')} already match the file.`,
   nothingLeft: 'Nothing to import: this file changes nothing in the schedule.',
   onlyReview: (rows: number) =>
     `Nothing to import yet: ${several(rows, 'row needs', 'rows need')} your review. Answer the questions, or correct the file and choose it again.`,
@@ -88,15 +88,15 @@ export const messages = {
       : people === 1
         ? '1 person gets one email.'
         : `${several(people, 'person', 'people')} get one email each.`,
-  renewed: 'The preview above is up to date again.',
+  refreshed: 'The preview above is now up to date.',
   notImported:
     'We couldn’t reach the portal. Check your connection, then import again. Nothing is imported twice.',
-  toSchedule: 'See the games in the combined schedule',
+  seeSchedule: 'See the games in the combined schedule',
 
   importsTitle: 'Imported and published',
   importsText:
     'Files and drafts. Reverting the newest one removes what it added, and restores what it changed or canceled.',
-  noImports: 'Nothing was imported or published for this season yet.',
+  noImports: 'Nothing has been imported or published for this season yet.',
   reverted: 'Reverted',
   revert: 'Revert',
   revertTitle: 'Revert it?',
@@ -124,7 +124,7 @@ export function gamesSentence({ season, games, fromFiles }: SeasonGames): string
 
 type SeasonGames = { season: string; games: number; fromFiles: number };
 
-/** '412 new, 30 changed, 3 gone, 5 need your review', without what there is none of. */
+/** '412 new, 30 changed, 3 gone, 5 need your review'; zero counts are omitted. */
 export function countsSentence(counts: GamesImport['counts']): string {
   const { review } = counts;
   const parts = [
@@ -136,15 +136,15 @@ export function countsSentence(counts: GamesImport['counts']): string {
   return parts.join(', ');
 }
 
-/** The same of a past import: '412 added, 30 changed, 3 canceled'. */
+/** The counts of a past import: '412 added, 30 changed, 3 canceled'. */
 export function doneSentence(counts: GamesImport['counts']): string {
   const parts = [
     [counts.new, 'added'],
     [counts.changed, 'changed'],
     [counts.gone, 'canceled'],
   ] as const;
-  const said = parts.filter(([count]) => count > 0).map(([count, what]) => `${formatNumber(count)} ${what}`);
-  return said.length === 0 ? 'Nothing changed' : said.join(', ');
+  const texts = parts.filter(([count]) => count > 0).map(([count, what]) => `${formatNumber(count)} ${what}`);
+  return texts.length === 0 ? 'Nothing changed' : texts.join(', ');
 }
 
 export const FILTER_NAMES: Record<RowFilter, string> = {
@@ -160,7 +160,7 @@ export const FILTER_MEANINGS: Record<RowFilter, string> = {
   review:
     'We’ll skip these rows until you answer or fix the file. We remember your answers for future files.',
   new: 'Games that will be added.',
-  changed: 'Games that this file moves or gives other teams.',
+  changed: 'Games this file moves or assigns to other teams.',
   gone: 'Games from an earlier file that are missing here or canceled. We ask about missing ones before the import.',
   unchanged: 'Games that already match the file.',
   answered: 'Rows resolved by your answers, here or for an earlier file. You can change or clear an answer.',
@@ -173,7 +173,7 @@ export const LAYOUT_NAMES: Record<GameLayout, string> = {
   assignr: 'Assignr',
 };
 
-/** What the columns of a file may hold, for people who make one. */
+/** What the columns of a file may contain, for people who create one. */
 export const COLUMN_NOTES = [
   ['date', '2026-11-21 or 11/21/2026'],
   ['start, end', '10:15 AM or 10:15; without an end, games last as long as Settings says'],

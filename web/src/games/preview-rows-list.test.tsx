@@ -30,7 +30,7 @@ const MOVED = aRow({
 
 type Page = Awaited<ReturnType<typeof showGamesPage>>;
 
-/** Waits until the answers are saved and the preview was renewed once, whatever the machine's speed. */
+/** Waits until the answers are saved and the preview has been refreshed once, however fast the machine is. */
 async function settleAnswers({ imports, settle }: Page) {
   await act(async () => {
     // lets the stopped clock run
@@ -48,7 +48,7 @@ const pressed = (line: number) =>
     .map((each) => `${each.textContent}${each.getAttribute('aria-pressed') === 'true' ? ' (given)' : ''}`);
 
 describe('PreviewRows', () => {
-  it('starts with the rows that need review, and shows each state with its sign and what to know', async () => {
+  it('starts with the rows that need review, and explains each state', async () => {
     const rows = [aRow(), inQuestion(3), MOVED, aRow({ line: 5, date: 'TBD', start: '', end: '' })];
     const preview = aPreview(rows, { layout: 'assignr', ignoredColumns: ['Referee', 'Fee'] });
     const { choose, press } = await showGamesPage({ ...makeServer(), preview });
@@ -102,7 +102,7 @@ describe('PreviewRows', () => {
     ]);
   });
 
-  it('saves answers in order, shows them at once, and renews the preview once after the last', async () => {
+  it('saves answers in order, shows them at once, and refreshes the preview once after the last', async () => {
     const other = aQuestion({ key: 'place:salk', text: 'Which court is “Salk”?' });
     const server = makeServer([inQuestion(2), inQuestion(3), inQuestion(4, { question: other })]);
     const page = await showGamesPage(server, {
@@ -138,7 +138,7 @@ describe('PreviewRows', () => {
       { key: 'place:salk', answer: 'leave out' },
     ]);
     expect(page.imports()).toHaveLength(2);
-    // the rows stay in place, with the focus and what they are now
+    // the rows stay in place with the focus, and show their new state
     expect(document.activeElement).toBe(orioles);
     expect(table('Needs review').map((row) => row[0])).toEqual(['Line 2New', 'Line 3New', 'Line 4New']);
     expect(chips()).toEqual(['Needs review0', 'New3', 'Changed0', 'Gone0', 'Unchanged0', 'Answered3']);
@@ -165,7 +165,7 @@ describe('PreviewRows', () => {
     });
   });
 
-  it('forgets an answer and leaves the focus on the question', async () => {
+  it('clears an answer and keeps the focus on the question', async () => {
     const answered = inQuestion(2, { state: 'new', question: aQuestion({ answer: 'team 5' }) });
     const server = makeServer([answered]);
     const page = await showGamesPage(server, {
@@ -185,7 +185,7 @@ describe('PreviewRows', () => {
     expect(table('Answered').map((row) => row[0])).toEqual(['Line 2Needs review']);
   });
 
-  it('takes back an answer that was not saved and says so', async () => {
+  it('reverts an answer that could not be saved and says so', async () => {
     const page = await showGamesPage(makeServer([inQuestion(2)]), {
       [ANSWER]: { status: 503, body: { error: 'The database is away.', code: 'DATABASE_AWAY' } },
     });

@@ -13,10 +13,10 @@ import type { GameAnswers } from './use-game-answers.ts';
 const ROWS_PER_PAGE = 25;
 const NONE: ReadonlySet<string> = new Set();
 
-/** The rows of a preview: a summary, a choice of which are shown, and a page of them. */
+/** The rows of a preview: a summary, filters, and a page of rows. */
 export function PreviewRows({ preview, answers }: { preview: GamesPreview; answers: GameAnswers }) {
   const [params, setParams] = useSearchParams();
-  /** answered here, so that their rows stay in place while the preview is renewed */
+  /** questions answered here, whose rows stay in place while the preview is refreshed */
   const [kept, setKept] = useState(NONE);
   const [first] = useState(() => ROW_FILTERS.find((each) => countOf(preview, each) > 0) ?? 'review');
   const filter = ROW_FILTERS.find((each) => each === params.get('rows')) ?? first;
@@ -40,7 +40,7 @@ export function PreviewRows({ preview, answers }: { preview: GamesPreview; answe
     <div className="mt-2 grid grid-cols-1 gap-4">
       <div className="grid gap-1">
         <p role="status" className="text-lg font-semibold">
-          {answers.isSaving ? messages.renewing : countsSentence(preview.counts)}
+          {answers.isSaving ? messages.refreshing : countsSentence(preview.counts)}
         </p>
         {preview.layout !== 'plain' && (
           <p className="text-muted">Read as a file of {LAYOUT_NAMES[preview.layout]}.</p>

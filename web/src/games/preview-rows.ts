@@ -1,6 +1,6 @@
 import type { GameRow, GamesPreview } from './queries.ts';
 
-/** Which rows are shown: those of a state, the most urgent first, or those that follow an answer. */
+/** The filters of the rows, the most urgent first: rows with a state, or rows resolved by an answer. */
 export const ROW_FILTERS = ['review', 'new', 'changed', 'gone', 'unchanged', 'answered'] as const;
 export type RowFilter = (typeof ROW_FILTERS)[number];
 
@@ -12,7 +12,7 @@ const isAnswered = ({ question }: GameRow): boolean => question !== null && ques
 
 /**
  * The rows of a filter in the order of the file.
- * @param kept questions that were answered in this list: their rows stay although their state is another one
+ * @param kept questions that were answered in this list, whose rows stay although their state has changed
  */
 export function rowsOf(
   rows: readonly GameRow[],
@@ -31,7 +31,7 @@ export function countOf({ counts, rows }: GamesPreview, filter: RowFilter): numb
   return filter === 'answered' ? rows.filter(isAnswered).length : counts[filter];
 }
 
-/** Games of earlier files that are not in this one: the person who imports decides about them. */
+/** The number of games from earlier files that are not in this one; the user decides about them. */
 export const missingCount = ({ rows }: GamesPreview): number =>
   rows.filter(({ state, line }) => state === 'gone' && line === null).length;
 
@@ -41,7 +41,7 @@ export function changeCount(preview: GamesPreview, keepGone: boolean): number {
   return counts.new + counts.changed + counts.gone - (keepGone ? missingCount(preview) : 0);
 }
 
-/** The numbers of rows by the question that they have. */
+/** The number of rows for each question. */
 export function rowsByQuestion(rows: readonly GameRow[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { question } of rows) {

@@ -10,15 +10,15 @@ export type GamesPreview = Answer<'importGames'>;
 export type GameRow = GamesPreview['rows'][number];
 export type GameQuestion = NonNullable<GameRow['question']>;
 
-/** A file that was chosen; the number distinguishes it from those before. */
+/** A chosen file; the number distinguishes it from earlier ones. */
 export type ChosenGames = { file: File; number: number };
 
 /** How many games the season has, and the imports so far. */
-export const gamesImports = (asked: SelectedSeason) =>
+export const gamesImports = (selectedSeason: SelectedSeason) =>
   queryOptions({
-    queryKey: ['games', 'imports', asked],
+    queryKey: ['games', 'imports', selectedSeason],
     meta: CHANGES_WITH_SLOTS,
-    queryFn: ({ signal }) => call('listGamesImports', { query: asked, signal }),
+    queryFn: ({ signal }) => call('listGamesImports', { query: selectedSeason, signal }),
     refetchOnMount: 'always',
   });
 
@@ -26,16 +26,20 @@ export const PREVIEWS_KEY = ['games', 'preview'];
 
 /**
  * What importing the file would do now.
- * @param keepGone whether games that the file lacks stay
+ * @param keepGone whether games missing from the file stay
  */
-export const gamesPreview = ({ file, number }: ChosenGames, asked: SelectedSeason, keepGone: boolean) =>
+export const gamesPreview = (
+  { file, number }: ChosenGames,
+  selectedSeason: SelectedSeason,
+  keepGone: boolean,
+) =>
   queryOptions({
-    queryKey: [...PREVIEWS_KEY, asked, number, keepGone],
-    // returning to the page is no reason to read a long file again
+    queryKey: [...PREVIEWS_KEY, selectedSeason, number, keepGone],
+    // a long file is not read again when the page is reopened
     refetchOnWindowFocus: false,
     queryFn: ({ signal }) =>
       upload('importGames', {
-        form: importForm(file, true, { ...asked, keepGone: String(keepGone) }),
+        form: importForm(file, true, { ...selectedSeason, keepGone: String(keepGone) }),
         signal,
       }),
   });

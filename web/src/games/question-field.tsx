@@ -8,26 +8,26 @@ type QuestionFieldProps = {
   question: GameQuestion;
   /** the row: 'Line 12' */
   about: string;
-  /** how many rows the answer holds for */
+  /** how many rows the answer applies to */
   rows: number;
   /** null if nobody has answered */
   answer: string | null;
   onAnswer: (answer: string | null) => void;
 };
 
-const MOST_BUTTONS = 5;
+const MAX_BUTTONS = 5;
 const FIRST_BUTTONS = 3;
 
-/** The first choices and the last as buttons, the others as a list. */
+/** The first choices and the last one become buttons; the others become a list. */
 function splitChoices(choices: GameQuestion['choices']) {
-  if (choices.length <= MOST_BUTTONS) return { buttons: choices, others: [] };
+  if (choices.length <= MAX_BUTTONS) return { buttons: choices, others: [] };
   return {
     buttons: [...choices.slice(0, FIRST_BUTTONS), ...choices.slice(-1)],
     others: choices.slice(FIRST_BUTTONS, -1),
   };
 }
 
-/** A question about a row with its choices, the best first. The one that was given stays pressed. */
+/** A question about a row with its choices, best first. The current answer is pressed. */
 export function QuestionField({ question, about, rows, answer, onAnswer }: QuestionFieldProps) {
   const id = useId();
   const field = useRef<HTMLDivElement>(null);
@@ -36,7 +36,7 @@ export function QuestionField({ question, about, rows, answer, onAnswer }: Quest
 
   function handleForget() {
     onAnswer(null);
-    // the button that was pressed disappears
+    // the pressed button disappears
     field.current?.querySelector('button')?.focus();
   }
 

@@ -12,7 +12,7 @@ const LOOKS: Record<GameRowState, { tone: BadgeTone; Icon: ComponentType<{ class
   unchanged: { tone: 'neutral', Icon: CheckIcon },
 };
 
-/** What the import does with a row, as a sign and a word. */
+/** What the import does with a row, as an icon and a word. */
 export function StateBadge({ state }: { state: GameRowState }) {
   const { tone, Icon } = LOOKS[state];
   return (

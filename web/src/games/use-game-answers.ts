@@ -7,22 +7,22 @@ import { showToast } from '#ui/toast.ts';
 import { messages } from './messages.ts';
 import { PREVIEWS_KEY } from './queries.ts';
 
-/** A person who answers several questions in a row waits for one preview, not for one after each. */
-const RENEWED_AFTER_MS = 500;
+/** Answers given in quick succession cause one refresh of the preview, not one each. */
+const REFRESH_AFTER_MS = 500;
 
 const ANSWERS_KEY = ['games', 'answer'];
 
 export type GameAnswers = {
-  /** the answer to a question as it was given here last, if the preview does not have it yet */
+  /** the latest answer to a question, if the preview does not have it yet */
   given: ReadonlyMap<string, string | null>;
-  /** whether the preview does not have all of them yet */
+  /** whether the preview lacks some of the answers */
   isSaving: boolean;
-  /** @param answer null forgets the one before */
+  /** @param answer null clears the previous one */
   give: (key: string, answer: string | null) => void;
 };
 
-/** Saves answers to questions one after another, shows them at once, and renews the preview after the last. */
-export function useGameAnswers(asked: SelectedSeason): GameAnswers {
+/** Saves answers one after another, shows them at once, and refreshes the preview after the last. */
+export function useGameAnswers(selectedSeason: SelectedSeason): GameAnswers {
   const queries = useQueryClient();
   const [given, setGiven] = useState<ReadonlyMap<string, string | null>>(new Map());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -35,19 +35,19 @@ export function useGameAnswers(asked: SelectedSeason): GameAnswers {
     scope: { id: 'game-answers' },
     mutationFn: ({ key, answer }: { key: string; answer: string | null }) =>
       answer === null
-        ? call('removeGameAnswer', { params: { key }, query: asked })
-        : call('answerGameQuestion', { body: { key, answer, ...asked } }),
+        ? call('removeGameAnswer', { params: { key }, query: selectedSeason })
+        : call('answerGameQuestion', { body: { key, answer, ...selectedSeason } }),
     onError: (error, { key }) => {
       setGiven((now) => new Map([...now].filter(([each]) => each !== key)));
       showToast({ tone: 'bad', title: messages.notSaved, text: errorText(error, messages) });
     },
     onSettled: () => {
       clearTimeout(timer.current);
-      timer.current = setTimeout(renew, RENEWED_AFTER_MS);
+      timer.current = setTimeout(refresh, REFRESH_AFTER_MS);
     },
   });
 
-  async function renew() {
+  async function refresh() {
     if (queries.isMutating({ mutationKey: ANSWERS_KEY }) > 0) return;
     const known = givenCount.current;
     await queries.invalidateQueries({ queryKey: PREVIEWS_KEY });

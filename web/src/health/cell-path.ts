@@ -11,7 +11,7 @@ type Reader = {
 
 /**
  * The page with the slots of a gym on a day: the day board for administrators, Practice Request for coaches.
- * @returns null if it would show nothing
+ * @returns null if the page would show nothing
  */
 export function cellPath({ day, gym, open }: Cell, { isAdmin, lastBookable }: Reader): string | null {
   if (isAdmin) {

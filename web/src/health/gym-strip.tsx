@@ -7,7 +7,7 @@ import { cellPath } from './cell-path.ts';
 import { dayName, hoursSentence, hoursText, openStep, sumOf, totalHours } from './gym-text.ts';
 import { HoursBar } from './hours-bar.tsx';
 
-/** How much of the day is open, as the depth of the court's color; text on it has a contrast of 4.5:1. */
+/** Background colors by the share of open hours, darker for more; text on them has a contrast of 4.5:1. */
 const STEPS = ['bg-panel', 'bg-court/7', 'bg-court/14', 'bg-court/21', 'bg-court/28'] as const;
 
 const CORNER = 'sticky left-0 z-10 bg-panel pe-2 text-start font-semibold';
@@ -16,8 +16,8 @@ const TOTAL = 'px-1 text-center tabular-nums whitespace-nowrap text-muted';
 type GymStripProps = Pick<HealthDashboard, 'gyms' | 'days'> & { isAdmin: boolean; lastBookable: string };
 
 /**
- * One row per gym, one cell per day, with the open hours of each row and column. It scrolls by itself in a narrow
- * window; arrow keys move between cells.
+ * One row per gym and one cell per day, with the total open hours of each row and column. In a narrow window only the
+ * table scrolls; arrow keys move between cells.
  */
 export function GymStrip({ gyms, days, isAdmin, lastBookable }: GymStripProps) {
   const cellKeys = useCellKeys(gyms.length, days.length);
@@ -94,7 +94,7 @@ type CellProps = { hours: GymHours; why: string; to: string | null } & ReturnTyp
   ReturnType<typeof useCellKeys>
 >;
 
-/** A cell of the table. One without slots to open is a link that leads nowhere, so that the keyboard still reaches it. */
+/** A cell of the table. Without slots to show, it is a link without a target, so that the keyboard still reaches it. */
 function Cell({ hours, why, to, ...handling }: CellProps) {
   const isEmpty = totalHours(hours) === 0;
   const look = `block h-11 w-full rounded-md border border-line px-1 pt-1 text-center text-ink no-underline tabular-nums ${STEPS[openStep(hours)]}`;

@@ -13,17 +13,17 @@ export const KIND_NAMES: Record<HourKind, string> = {
   blackout: 'blackouts',
 };
 
-/** All hours of a day. */
+/** The total hours of a day. */
 export const totalHours = (hours: GymHours): number => HOUR_KINDS.reduce((sum, kind) => sum + hours[kind], 0);
 
-/** 0 for no open hour, 1 to 4 by quarters of the day's hours. */
+/** The share of open hours as a step: 0 for none, then 1 to 4 by quarter of the day's hours. */
 export function openStep(hours: GymHours): 0 | 1 | 2 | 3 | 4 {
   const total = totalHours(hours);
   if (total === 0 || hours.open === 0) return 0;
   return Math.min(4, Math.ceil((hours.open / total) * 4)) as 1 | 2 | 3 | 4;
 }
 
-/** 1.5 as '1.5', 0.83 as '0.8': one decimal is enough. */
+/** Hours with at most one decimal: 1.5 as '1.5', 0.83 as '0.8'. */
 export const hoursText = (hours: number): string => String(Math.round(hours * 10) / 10);
 
 /** 'Tue, Nov 24'. */
@@ -35,7 +35,7 @@ export function hoursSentence(hours: GymHours): string {
   return HOUR_KINDS.map((kind) => `${hoursText(hours[kind])} h ${KIND_NAMES[kind]}`).join(', ');
 }
 
-/** The hours of several days or gyms together. */
+/** The total hours of several days or gyms. */
 export const sumOf = (all: readonly GymHours[]): GymHours => {
   const sum = (kind: HourKind) => all.reduce((total, hours) => total + hours[kind], 0);
   return { open: sum('open'), booked: sum('booked'), game: sum('game'), blackout: sum('blackout') };

@@ -71,7 +71,7 @@ describe('HealthDashboardPage', () => {
     );
   });
 
-  it('is one Tab stop that arrow keys move within', async () => {
+  it('makes the table one tab stop with arrow keys between its cells', async () => {
     await show();
     const boxes = within(screen.getByRole('table')).getAllByRole('link');
     const stops = () => boxes.flatMap((box, index) => (box.tabIndex === 0 ? [index] : []));
@@ -93,7 +93,7 @@ describe('HealthDashboardPage', () => {
     ]);
   });
 
-  it('describes site, email, load and version in words and marks what needs attention', async () => {
+  it('describes uptime, email, the last load and the version in words, and marks what needs attention', async () => {
     await show();
     expect(service().getByText('Delayed since 10:00 AM today')).toBeTruthy();
     expect(service().getAllByText(/^Needs attention/)).toHaveLength(2);
@@ -130,7 +130,7 @@ describe('HealthDashboardPage', () => {
     ).toBeTruthy();
   });
 
-  it('adds the open hours of each gym, of each day and of all', async () => {
+  it('shows the total open hours of each gym, of each day and of all gyms', async () => {
     await show();
     const rows = within(screen.getByRole('table')).getAllByRole('row');
     const cells = (row: number) => [...(rows[row]?.children ?? [])].map((cell) => cell.textContent);
@@ -139,9 +139,9 @@ describe('HealthDashboardPage', () => {
     expect(screen.getByText(/Most open time: Salk, Tue, Nov 24 \(4.5 h\)\.$/)).toBeTruthy();
   });
 
-  it('shows everything but the teams to an unconfirmed account and requests no teams', async () => {
+  it('shows an unconfirmed account everything except teams, and requests no teams', async () => {
     const { requests } = await show(HEALTH, { user: { ...COACH, emailVerified: false } });
-    expect(screen.getByText(/when you have confirmed your email address/)).toBeTruthy();
+    expect(screen.getByText(/once you confirm your email address/)).toBeTruthy();
     expect(screen.getByRole('table')).toBeTruthy();
     expect(requests.map(({ url }) => url)).toEqual(['/api/health-dashboard']);
   });
@@ -170,7 +170,7 @@ describe('HealthDashboardPage', () => {
     const { settle, press, poll } = renderSignedIn(<HealthDashboardPage />);
     await settle();
     expect(
-      within(screen.getByRole('alert')).getByText('The gyms and the portal’s status could not be loaded.'),
+      within(screen.getByRole('alert')).getByText('We couldn’t load the gyms and the portal’s status.'),
     ).toBeTruthy();
     reply = { body: HEALTH };
     await press(screen.getByRole('button', { name: 'Try again' }));

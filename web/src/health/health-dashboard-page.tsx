@@ -14,7 +14,7 @@ import { ServiceCard } from './service-card.tsx';
 import { YourTeams } from './your-teams.tsx';
 
 /**
- * /health-dashboard: whether the schedule is in order and the user's teams have their practices
+ * /health-dashboard: how full the gyms are, whether the portal works, and whether the user's teams have their practices
  * (docs/spec/decisions.md#health-dashboard).
  */
 export function HealthDashboardPage() {
@@ -54,7 +54,7 @@ function Gyms({ health, isAdmin }: { health: HealthDashboard; isAdmin: boolean }
 function HealthSkeleton() {
   return (
     <div role="status" className="grid min-h-dvh content-start gap-5">
-      <span className="sr-only">Loading the health of the portal</span>
+      <span className="sr-only">Loading portal health</span>
       <Skeleton className="h-72 rounded-2xl" />
       <Skeleton className="h-40 rounded-2xl" />
     </div>
@@ -66,7 +66,7 @@ const DASHBOARD_POLL_MS = 60_000;
 
 const CHANGES = new Set<LiveEvent['kind']>(['slots', 'settings', 'jobs']);
 
-/** Gyms, fill rate and service; time alone changes them, so they are also polled every minute with a live stream. */
+/** Gyms, fill rate and service. They change with time alone, so they are polled every minute even with a live stream. */
 const healthDashboard = queryOptions({
   queryKey: ['health-dashboard'],
   meta: { changesWith: ({ kind }) => CHANGES.has(kind) },

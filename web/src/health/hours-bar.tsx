@@ -1,7 +1,7 @@
 import type { GymHours } from '@portal/contract/health-dashboard.ts';
 import { HOUR_KINDS, type HourKind, totalHours } from './gym-text.ts';
 
-/** Tone and pattern of each kind: dark, striped and outlined differ without colors as well. */
+/** Fill of each kind: dark, striped or outlined, so that color is not the only difference. */
 export const KIND_FILLS: Record<HourKind, string> = {
   open: 'border border-court bg-raised',
   booked: 'bg-court',
@@ -9,7 +9,7 @@ export const KIND_FILLS: Record<HourKind, string> = {
   blackout: 'bg-[repeating-linear-gradient(135deg,var(--color-muted)_0_2px,var(--color-line)_2px_4px)]',
 };
 
-/** The share of each kind in a day's hours, as a bar beside the text. */
+/** The share of each kind in a day's hours as a bar; the text beside it has the numbers. */
 export function HoursBar({ hours }: { hours: GymHours }) {
   const total = totalHours(hours);
   if (total === 0) return null;

@@ -11,7 +11,7 @@ const GAPS_SHOWN = 3;
 
 type ServiceCardProps = { service: HealthDashboard['service']; timeZone: string; isAdmin: boolean };
 
-/** Site, email, the last data load and the version in one line, and in plain words when it is opened. */
+/** Uptime, email, the last load and the version: one line each, with details when expanded. */
 export function ServiceCard({ service, timeZone, isAdmin }: ServiceCardProps) {
   const { site, mail, lastLoad, version, at } = service;
   const clock = { at, timeZone };

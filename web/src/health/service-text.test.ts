@@ -47,7 +47,7 @@ describe('mailLine', () => {
       { state: 'delayed', since: '2026-11-22T00:02:00.000Z', lastSentAt: SENT },
       false,
       'Delayed since 7:02 PM today',
-      'Emails wait and will be sent later. Last sent 6:30 PM today.',
+      'Emails are waiting and will be sent later. Last sent 6:30 PM today.',
     ],
     [
       { state: 'kept', since: null, lastSentAt: null },
@@ -60,7 +60,7 @@ describe('mailLine', () => {
   });
 });
 
-it('describes the last load with its results, and says if there was none', () => {
+it('describes the result of the last load, or says that there was none', () => {
   expect(loadLine(null, CLOCK).text).toBe('None yet');
   expect(loadLine({ at: '2026-11-20T15:00:00.000Z', what: 'availability' }, CLOCK)).toEqual({
     isFine: true,

@@ -1,15 +1,15 @@
 import type { HealthDashboard, SiteUptime } from '@portal/contract/health-dashboard.ts';
 import { durationText, momentText, stretchText } from './league-time.ts';
 
-/** What times are relative to: the time of the measurement, and the league's time zone. */
+/** The time of the measurement, which other times are relative to, and the league's time zone. */
 export type Clock = { at: string; timeZone: string };
 
-/** A line of the service: whether it is all right, in words. */
+/** The status of one part of the service, in words. */
 export type ServiceLine = { isFine: boolean; text: string; detail: string };
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** Whether the portal is up, since when, and its share of the last seven days. */
+/** Since when the portal has been up, and its uptime over the last seven days. */
 export function siteLine(
   { percent, measuredFrom, upSince }: SiteUptime,
   { at, timeZone }: Clock,
@@ -45,7 +45,11 @@ export function mailLine({ state, since, lastSentAt }: Mail, { at, timeZone }: C
       : `Last sent ${momentText(lastSentAt, at, timeZone)}.`;
   if (state === 'delayed') {
     const begun = since === null ? '' : ` since ${momentText(since, at, timeZone)}`;
-    return { isFine: false, text: `Delayed${begun}`, detail: `Emails wait and will be sent later. ${last}` };
+    return {
+      isFine: false,
+      text: `Delayed${begun}`,
+      detail: `Emails are waiting and will be sent later. ${last}`,
+    };
   }
   if (state === 'kept') {
     return {

@@ -7,7 +7,7 @@ import { CheckIcon } from '#ui/icons.tsx';
 import { type AttentionLine, attentionLines } from './attention-lines.ts';
 import { messages } from './messages.ts';
 
-/** What waits for an administrator; each line has one button, which leads to where it is solved. */
+/** What needs an administrator's attention. Each line has one button that opens the page where to deal with it. */
 export function AttentionCard({ home }: { home: LeagueHome }) {
   const lines = attentionLines(home);
   return (

@@ -17,7 +17,7 @@ const CLOSED = {
 } as const;
 const HAWKS = { teamName: 'Hawks', divisionName: 'Boys 3-4' };
 
-/** Each line as one text, with the page that its button leads to. */
+/** Each line as one text, with the page that its button opens. */
 const linesOf = (...given: Parameters<typeof aHome>) =>
   attentionLines(aHome(...given)).map(({ count, text, button, to }) => [
     `${count ?? '!'} ${text}`,
@@ -25,11 +25,11 @@ const linesOf = (...given: Parameters<typeof aHome>) =>
   ]);
 
 describe('attentionLines', () => {
-  it('is empty if there is nothing to do', () => {
+  it('returns nothing if there is nothing to do', () => {
     expect(linesOf()).toEqual([]);
   });
 
-  it('names all there is to do, the most urgent first, each with the page that solves it', () => {
+  it('lists everything there is to do, the most urgent first, each with the page to open', () => {
     const attention = {
       teamsWithoutCoach: 2,
       coachesToInvite: 107,
@@ -67,7 +67,7 @@ describe('attentionLines', () => {
     ]);
   });
 
-  it('names the entries that are booked while the gym is closed', () => {
+  it('lists the entries that are booked while the gym is closed', () => {
     const bookedWhileClosed = [
       CLOSED,
       { ...CLOSED, type: 'clinic' as const, homeTeam: '', title: 'Shooting' },
@@ -76,14 +76,14 @@ describe('attentionLines', () => {
     expect(line?.names).toEqual(['Hawks on Dec 3 at SALK', 'Shooting on Dec 3 at SALK']);
   });
 
-  it('says so if it could not be found out what waits to be published', () => {
+  it('says that it is unknown what waits to be published', () => {
     expect(linesOf({ attention: { slotsToPublish: null, pendingPermits: 1 } })).toEqual([
       ['! Couldn’t check for slots to publish', 'Review permits: /admin/venues'],
       ['1 permit pending', 'Review permits: /admin/venues'],
     ]);
   });
 
-  it('asks for the next season when the last slot is past, and for nothing that no longer matters', () => {
+  it('suggests setting up the next season once the last slot is past, and nothing that no longer matters', () => {
     const season = { label: 'Fall 2026', teams: 3, lastDate: '2026-11-22' };
     const attention = { coachesToInvite: 5, teamsWithoutCoach: 1, failedEmails: 2 };
     expect(linesOf({ season, attention })).toEqual([
@@ -95,7 +95,7 @@ describe('attentionLines', () => {
   it.each([
     [{ label: 'Winter 2026', teams: 3, lastDate: null }, '! Winter 2026 has no slots yet'],
     [{ label: 'Winter 2026', teams: 0, lastDate: '2027-03-01' }, '! Winter 2026 has no teams yet'],
-  ])('goes on with the set-up of a season that lacks something: %o', (season, text) => {
+  ])('suggests continuing the set-up of an incomplete season: %o', (season, text) => {
     expect(linesOf({ season })).toEqual([[text, 'Continue set-up: /admin']]);
   });
 });

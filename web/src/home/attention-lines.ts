@@ -3,14 +3,14 @@ import { several } from '@portal/domain/text/several.ts';
 import { formatDayShort, monthAndDay } from '@portal/domain/time/format.ts';
 import { PATHS } from '#paths.ts';
 
-/** One thing to do: how many, what, and the page that solves it. */
+/** One thing to do: a count, what it is, and the page where to do it. */
 export type AttentionLine = {
   id: string;
   /** null if there is nothing to count */
   count: number | null;
   /** follows the count */
   text: string;
-  /** names that the line is about, which it can list */
+  /** names that can be listed below the line */
   names: readonly string[];
   button: string;
   to: string;
@@ -20,7 +20,7 @@ type ClosedEntry = Attention['bookedWhileClosed'][number];
 
 type Given = Omit<AttentionLine, 'names'> & { names?: readonly string[] };
 
-/** What is left to do, the most urgent first. A season that is over needs no coaches and no practices. */
+/** What there is to do, the most urgent first. A season that is over needs no coaches or practices. */
 export function attentionLines({ attention, season, today, nextWeek }: LeagueHome): AttentionLine[] {
   const isOver = season !== null && season.lastDate !== null && season.lastDate < today;
   const lines: (Given | false)[] = [
@@ -178,7 +178,7 @@ function entryText({ date, scheduleName, homeTeam, awayTeam, title, type }: Clos
   return `${what} on ${monthAndDay(date)} at ${scheduleName}`;
 }
 
-/** The word without the number beside it. */
+/** The singular or plural without the number. */
 const plural = (count: number, one: string, many?: string) => several(count, one, many).replace(/^\S+ /, '');
 
 /** 'Sun, Nov 22'. */

@@ -8,7 +8,7 @@ import { dayText } from './attention-lines.ts';
 import { boardSpan, boardSummary, boardTitle, entryText, inLanes, placeOf } from './board-times.ts';
 import { messages } from './messages.ts';
 
-/** Shapes differ as well as colors: a practice is tinted, a game solid, a clinic dotted, a blackout hatched. */
+/** Types differ in pattern as well as color: practices are tinted, games solid, clinics dotted, blackouts hatched. */
 const TYPE_STYLES: Record<BoardEntry['type'], string> = {
   practice: 'border-court/50 bg-court-soft text-ink',
   game: 'border-ball bg-ball text-panel',

@@ -19,15 +19,15 @@ const board = (date: string, ...entries: BoardEntry[]): HomeBoard => ({
 const TODAY = '2026-11-23';
 
 it.each([
-  [board(TODAY, entry('17:00', '18:00')), 'Tonight'],
-  [board(TODAY, entry('16:30', '18:00')), 'Today'],
-  [board('2026-11-24', entry('17:00', '18:00')), 'Tomorrow'],
-  [board('2026-11-28', entry('09:00', '10:00')), 'Sat, Nov 28'],
-])('names the day of the board %#', (given, title) => {
+  ['Tonight', board(TODAY, entry('17:00', '18:00'))],
+  ['Today', board(TODAY, entry('16:30', '18:00'))],
+  ['Tomorrow', board('2026-11-24', entry('17:00', '18:00'))],
+  ['Sat, Nov 28', board('2026-11-28', entry('09:00', '10:00'))],
+])('titles the board “%s” by its day and first start', (title, given) => {
   expect(boardTitle(given, TODAY)).toBe(title);
 });
 
-it('counts the entries by what they are', () => {
+it('counts the entries by type', () => {
   const given = board(
     TODAY,
     entry('17:00', '18:00'),
@@ -46,7 +46,7 @@ it('puts overlapping entries into separate rows, and others into one', () => {
   ]);
 });
 
-it('places an entry in percent of the hours, with midnight at the end', () => {
+it('returns the position of an entry as a percentage of the hours, with midnight at the end', () => {
   expect(placeOf(entry('18:00', '19:00'), { from: 17 * 60, until: 21 * 60 })).toEqual({
     left: '25%',
     width: '25%',

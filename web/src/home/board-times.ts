@@ -11,7 +11,7 @@ const DAY = 24 * HOUR;
 /** The minute at which an entry ends; midnight is the end of its day. */
 const endOf = ({ endTime }: BoardEntry) => minutesOf(endTime) || DAY;
 
-/** The whole hours, as minutes of the day, between which all entries of the board are. */
+/** The full hours around all entries of the board, in minutes of the day. */
 export function boardSpan({ gyms }: HomeBoard): { from: number; until: number } {
   const entries = gyms.flatMap((gym) => gym.entries);
   const from = Math.min(...entries.map(({ startTime }) => minutesOf(startTime)));
@@ -39,7 +39,7 @@ export function boardSummary({ gyms }: HomeBoard): string {
   return `${shown.join(', ')} at ${several(gyms.length, 'gym')}`;
 }
 
-/** The entries in as many rows as it takes to overlap none, each in the first row with room. */
+/** Puts the entries into rows so that none overlap; each goes into the first row with room. */
 export function inLanes(entries: readonly BoardEntry[]): BoardEntry[][] {
   const lanes: BoardEntry[][] = [];
   for (const entry of entries) {
@@ -50,7 +50,7 @@ export function inLanes(entries: readonly BoardEntry[]): BoardEntry[][] {
   return lanes;
 }
 
-/** Where an entry is between the hours, in percent. */
+/** The position of an entry between the hours, in percent. */
 export function placeOf(entry: BoardEntry, { from, until }: { from: number; until: number }) {
   const percent = (minutes: number) => (minutes / (until - from)) * 100;
   const start = minutesOf(entry.startTime);

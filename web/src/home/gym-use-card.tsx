@@ -12,10 +12,10 @@ const NAMES: Record<HourKind, string> = {
   blackout: 'Blackouts',
 };
 
-/** From the foot of a bar to its top. */
+/** The parts of a bar from bottom to top. */
 const STACKED: readonly HourKind[] = ['booked', 'game', 'blackout', 'open'];
 
-/** The hours of all courts in each week of the season, by what they are used for. */
+/** The hours of all courts in each week of the season, by use. */
 export function GymUseCard({ weeks, today }: { weeks: readonly WeekUse[]; today: string }) {
   const shown = HOUR_KINDS.filter((kind) => weeks.some((week) => week[kind] > 0));
   return (
@@ -57,7 +57,7 @@ function Bars({ weeks, today }: { weeks: readonly WeekUse[]; today: string }) {
               <p
                 className={`mt-1 border-t-2 pt-1 text-xs leading-tight ${isCurrent ? 'border-ball font-bold' : 'border-line text-muted'}`}
               >
-                {/* the same two lines for each week */}
+                {/* two lines for each week, so that all weeks have the same height */}
                 <span className="block w-min">{monthAndDay(week.first)}</span>
               </p>
             </div>

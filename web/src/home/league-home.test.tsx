@@ -18,7 +18,7 @@ async function show(...given: Parameters<typeof aHome>) {
 
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
-it('gives each thing to do one link to where it is solved', async () => {
+it('gives each thing to do one link to the page where to do it', async () => {
   await show({ attention: { pendingPermits: 2, coachesToInvite: 1_070 } });
   const items = region('Needs attention').getAllByRole('listitem');
   expect(items.map((item) => item.textContent)).toEqual([
@@ -33,15 +33,15 @@ it('names the teams that have no practice next week', async () => {
   expect(region('Needs attention').getByText('Hawks (Boys 3-4)')).toBeTruthy();
 });
 
-it('says that nothing is left to do, and what will show in the empty cards', async () => {
+it('says that nothing is left to do, and what will appear in the empty cards', async () => {
   await show();
   expect(region('Needs attention').getByText('All caught up')).toBeTruthy();
-  expect(region('Next day').getByText('Nothing is scheduled from today on.')).toBeTruthy();
-  expect(region('Gym use').getByText(/^Gym time shows here/)).toBeTruthy();
-  expect(region('Practices per team').getByText(/^Teams show here/)).toBeTruthy();
+  expect(region('Next day').getByText('Nothing is scheduled for today or later.')).toBeTruthy();
+  expect(region('Gym use').getByText(/^Gym time appears here/)).toBeTruthy();
+  expect(region('Practices per team').getByText(/^Teams appear here/)).toBeTruthy();
 });
 
-it('shows the next day by gym, in words as well, with a link to its day board', async () => {
+it('shows the next day by gym and in words, with a link to its day board', async () => {
   const entry = {
     entryId: 1,
     startTime: '18:00:00',
@@ -65,7 +65,7 @@ it('shows the next day by gym, in words as well, with a link to its day board', 
   );
 });
 
-it('gives the hours of each week as a table, and the teams far from the others by name', async () => {
+it('shows the hours of each week as a table, and names the outliers among the teams', async () => {
   await show({
     weeks: [{ first: '2026-11-23', last: '2026-11-29', open: 84.5, booked: 53, game: 7.5, blackout: 0 }],
     practices: [2, 2, 0].map((practices, index) => ({
@@ -89,7 +89,7 @@ it('gives the hours of each week as a table, and the teams far from the others b
   ]);
 });
 
-it('asks to set the season up on an empty portal and shows nothing else', async () => {
+it('shows only the request to set up the season on an empty portal', async () => {
   await show({ season: null });
   expect(screen.getByRole('link', { name: 'Set up the season' }).getAttribute('href')).toBe('/admin');
   expect(screen.queryByRole('region', { name: 'Gym use' })).toBeNull();
@@ -100,7 +100,7 @@ it('shows a failure, retries, and keeps the last version if a later load fails',
   stubServer({ [CALL]: () => reply });
   const { settle, press, poll } = renderSignedIn(<LeagueHome />, { ...COACH, role: 'ADMIN' });
   await settle();
-  expect(screen.getByRole('alert').textContent).toContain('The overview could not be loaded.');
+  expect(screen.getByRole('alert').textContent).toContain('We couldn’t load the overview.');
   reply = { body: aHome() };
   await press(screen.getByRole('button', { name: 'Try again' }));
   expect(screen.getByText('All caught up')).toBeTruthy();

@@ -13,7 +13,7 @@ import { messages } from './messages.ts';
 import { leagueHome } from './queries.ts';
 import { SpreadCard } from './spread-card.tsx';
 
-/** What an administrator sees first: what to do, the next day, and how the season is going. */
+/** The administrator's home: what to do, the next day, and the progress of the season. */
 export function LeagueHome() {
   const home = useQuery(leagueHome);
   return (
@@ -25,7 +25,7 @@ export function LeagueHome() {
   );
 }
 
-/** In a narrow window all cards share one column, the pictures of the season last. */
+/** In a narrow window all cards are in one column, with the charts of the season last. */
 const COLUMN = 'contents xl:grid xl:grid-cols-1 xl:gap-5';
 
 function Shown({ home }: { home: Home }) {

@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import type { LiveEvent } from '#api/live-event.ts';
 
-/** Time alone makes entries past and emails old, and permits change without an event. */
+/** Polled because entries become past and emails get old without an event, and permits change without one. */
 const HOME_POLL_MS = 60_000;
 
 const CHANGES = new Set<LiveEvent['kind']>(['slots', 'settings', 'jobs', 'mail']);
 
-/** What an administrator sees first. */
+/** The data of the administrator's home. */
 export const leagueHome = queryOptions({
   queryKey: ['league-home'],
   meta: { changesWith: ({ kind }) => CHANGES.has(kind) },

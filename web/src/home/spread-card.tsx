@@ -6,7 +6,7 @@ import { type SpreadRow, teamSpread } from './team-spread.ts';
 
 const NAMED = 6;
 
-/** How many practices each team has in the season: a dot for each team, and the names of those far from the others. */
+/** How many practices each team has in the season: a dot for each team, with the names of outliers. */
 export function SpreadCard({ practices }: { practices: readonly TeamPractices[] }) {
   return (
     <Card aria-labelledby="spread" className="max-xl:order-1">
@@ -17,7 +17,7 @@ export function SpreadCard({ practices }: { practices: readonly TeamPractices[] 
         <p className="mt-3 text-muted">{messages.noPractices}</p>
       ) : (
         <>
-          <p className="mt-1 text-sm text-muted">This season, past and booked. A dot is a team.</p>
+          <p className="mt-1 text-sm text-muted">This season, past and booked. Each dot is a team.</p>
           <ul className="mt-3 grid gap-2">
             {teamSpread(practices).map((row) => (
               <Row key={row.practices} row={row} />
@@ -39,7 +39,7 @@ function Row({ row: { practices, teams, outliers } }: { row: SpreadRow }) {
       </strong>
       <span aria-hidden="true" className="flex flex-wrap gap-1 self-center">
         {Array.from({ length: teams }, (_, dot) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: all dots are equal
+          // biome-ignore lint/suspicious/noArrayIndexKey: the dots are interchangeable
           <span key={dot} className={`size-2 rounded-full ${outliers.length > 0 ? 'bg-ball' : 'bg-court'}`} />
         ))}
       </span>

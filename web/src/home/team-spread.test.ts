@@ -36,7 +36,7 @@ it.each([
       [4, 1, ['T3 (B)']],
     ],
   ],
-])('groups teams by their practices and names those far from the median: %s', (_, given, rows) => {
+])('groups teams by their number of practices and names outliers: %s', (_, given, rows) => {
   expect(
     teamSpread(given).map(({ practices, teams: count, outliers }) => [practices, count, outliers]),
   ).toEqual(rows);

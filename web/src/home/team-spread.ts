@@ -4,11 +4,11 @@ import type { TeamPractices } from '@portal/contract/home.ts';
 export type SpreadRow = {
   practices: number;
   teams: number;
-  /** 'Hawks (Boys 3-4)', of teams far from the middle of the league; otherwise empty */
+  /** outliers as 'Hawks (Boys 3-4)'; usually empty */
   outliers: string[];
 };
 
-/** Teams by their number of practices, the most first. */
+/** Teams grouped by their number of practices, the highest first. */
 export function teamSpread(teams: readonly TeamPractices[]): SpreadRow[] {
   const sorted = teams.map(({ practices }) => practices).toSorted((a, b) => a - b);
   const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
@@ -23,7 +23,7 @@ export function teamSpread(teams: readonly TeamPractices[]): SpreadRow[] {
     }));
 }
 
-/** Whether a team has no practice although most have one, or is half the median away from it, and at least two. */
+/** Whether a team has no practice although most have some, or differs from the median by half of it and at least two. */
 function isOutlier(practices: number, median: number): boolean {
   if (practices === 0) return median > 0;
   return Math.abs(practices - median) >= Math.max(2, median / 2);

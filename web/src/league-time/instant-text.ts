@@ -23,7 +23,7 @@ const format = (at: Date, options: Intl.DateTimeFormatOptions) =>
 /**
  * An instant (ISO 8601) in the league's time zone, which is named if this computer's clock shows another
  * time: 'Nov 21, 2026, 6:02 PM EST'.
- * @param timeZone the league's; null if unknown: then this computer's, always named
+ * @param timeZone the league's; if null (unknown), this computer's is used and always named
  */
 export function instantText(at: string, timeZone: string | null, style: InstantStyle = 'moment'): string {
   const date = new Date(at);

@@ -24,7 +24,7 @@ export function EventNames({ kind }: { kind: NameKind }) {
 
   function handleRemoved() {
     close();
-    // the pressed button is gone with its name, so the focus moves to the list
+    // the pressed button disappears with its name, so the focus moves to the list
     setTimeout(() => shown.current?.focus());
   }
 

@@ -4,7 +4,7 @@ import { Field } from '#ui/field.tsx';
 import { messages } from './messages.ts';
 
 /** The server's limit. */
-const NAME_LENGTH = 120;
+const MAX_NAME_LENGTH = 120;
 
 type NameFieldProps = {
   label: string;
@@ -27,7 +27,7 @@ export function NameField({ value, onChange, refused, required = false, ...rest 
     <Field
       {...rest}
       value={value}
-      maxLength={NAME_LENGTH}
+      maxLength={MAX_NAME_LENGTH}
       autoComplete="off"
       error={required && value.trim() === '' ? messages.missingName : refusal}
       onChange={(event) => onChange(event.target.value)}

@@ -296,7 +296,7 @@ describe('A list of event names', () => {
     await press(button('Yes, remove it'));
     await waitFor(() =>
       expect(within(screen.getByRole('alertdialog')).getByRole('alert').textContent).toBe(
-        'This could not be saved. Please try again.',
+        'We couldn’t save that. Please try again.',
       ),
     );
     await act(async () => fireEvent.click(button('No, keep it')));

@@ -14,12 +14,12 @@ import { durationText } from './duration-text.ts';
 import { messages } from './messages.ts';
 
 const STEP_MINUTES = 15;
-const LONGEST_MINUTES = 840;
+const MAX_MINUTES = 840;
 const DURATIONS = Array.from(
-  { length: LONGEST_MINUTES / STEP_MINUTES },
+  { length: MAX_MINUTES / STEP_MINUTES },
   (_, index) => (index + 1) * STEP_MINUTES,
 );
-const LABEL_LENGTH = 40;
+const MAX_LABEL_LENGTH = 40;
 
 type TypeDialogProps = { type: ReservationType; onClose: () => void };
 
@@ -57,7 +57,7 @@ export function TypeDialog({ type, onClose }: TypeDialogProps) {
         label="Label"
         autoFocus
         value={label}
-        maxLength={LABEL_LENGTH}
+        maxLength={MAX_LABEL_LENGTH}
         autoComplete="off"
         error={label.trim() === '' ? messages.missingLabel : labelError}
         onChange={(event) => setLabel(event.target.value)}

@@ -7,14 +7,14 @@ const STORED = 'league';
 let shown: League | null = null;
 const listeners = new Set<() => void>();
 
-/** The league's name, contact and year: the server's last answer, refreshed when the first component uses it. */
+/** The league's name, contact and year from the server's last answer, refreshed when the first component uses it. */
 export function useLeague(): League {
   return useSyncExternalStore(subscribe, current, () => LEAGUE);
 }
 
-/** Shows it from now on, and at the next visit before the server has answered. */
-export function showLeague(told: Partial<League>): void {
-  const { name, phone, email, year } = { ...current(), ...told };
+/** Shows this league from now on, and on the next visit until the server has answered. */
+export function showLeague(known: Partial<League>): void {
+  const { name, phone, email, year } = { ...current(), ...known };
   const text = JSON.stringify({ name, phone, email, year });
   if (text === JSON.stringify(current())) return;
   shown = { name, phone, email, year };
@@ -46,5 +46,5 @@ function readStored(): League | null {
   }
 }
 
-/** The league before the server has answered, and until an administrator has entered it. */
+/** The league until the server has answered, or until an administrator has entered one. */
 export const LEAGUE: League = { name: '', phone: '', email: '', year: BUILD_YEAR };

@@ -81,7 +81,7 @@ describe('The live connection', () => {
     },
   );
 
-  it('retries at growing intervals while nobody answers and never gives up', async () => {
+  it('retries at growing intervals while the server does not answer, and never gives up', async () => {
     const server = stubEvents(() => new TypeError('Failed to fetch'));
     open();
     const times: number[] = [];
@@ -141,7 +141,7 @@ describe('The live connection', () => {
     expect(server.streams).toHaveLength(2);
   });
 
-  it('waits as long as a server with too many readers requests', async () => {
+  it('waits as long as an overloaded server asks it to', async () => {
     const server = stubEvents(
       refuse(429, { error: 'Too many.', code: 'THROTTLED' }, { 'retry-after': '60' }),
     );

@@ -2,7 +2,7 @@ import { stream } from '#api/client.ts';
 import { ApiError } from '#api/errors.ts';
 import type { LiveEvent } from '#api/live-event.ts';
 import { readEvents, type StreamEvent } from '#api/read-stream.ts';
-import { FIRST_RETRY_MS, GOOD_STREAM_MS, LONGEST_RETRY_MS, REFUSED_RETRY_MS, SILENT_MS } from './timers.ts';
+import { FIRST_RETRY_MS, GOOD_STREAM_MS, MAX_RETRY_MS, REFUSED_RETRY_MS, SILENT_MS } from './timers.ts';
 
 type Listener = {
   onEvent: (event: LiveEvent) => void;
@@ -24,7 +24,7 @@ const KINDS: readonly string[] = [
 /**
  * Reads `GET /events` and reconnects whenever the stream breaks, after delays that grow and differ between
  * browsers. Stops when the session is over, which `api/client.ts` handles.
- * @returns `stop`, and `wake` to reconnect at once, e.g. after sleep
+ * @returns `stop`, and `wake` to reconnect at once, e.g. after the computer was asleep
  */
 export function connect({ onEvent, onLive, random }: Listener): { stop: () => void; wake: () => void } {
   const over = new AbortController();
@@ -55,8 +55,8 @@ export function connect({ onEvent, onLive, random }: Listener): { stop: () => vo
         signal: AbortSignal.any([over.signal, current.signal]),
       });
       if (body === null) return null;
-      for await (const told of readEvents(body.pipeThrough(watch.signsOfLife))) {
-        const event = toLiveEvent(told);
+      for await (const received of readEvents(body.pipeThrough(watch.signsOfLife))) {
+        const event = toLiveEvent(received);
         if (event === null || over.signal.aborted) continue;
         onLive(true);
         onEvent(event);
@@ -94,13 +94,13 @@ export function connect({ onEvent, onLive, random }: Listener): { stop: () => vo
 }
 
 function retryMs(error: unknown, failures: number): number {
-  const growing = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, failures - 1));
+  const growing = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, failures - 1));
   if (!(error instanceof ApiError)) return growing;
   if (error.retryAfterSeconds !== null) return Math.max(growing, 1.5 * error.retryAfterSeconds * 1_000);
   return error.status < 500 && error.status !== 429 ? REFUSED_RETRY_MS : growing;
 }
 
-/** Calls `onSilent` if nothing arrives for too long; the stream passes through `signsOfLife`. */
+/** Calls `onSilent` if nothing arrives for too long. The stream is piped through `signsOfLife`. */
 function watchSilence(onSilent: () => void) {
   let timer = setTimeout(onSilent, SILENT_MS);
   return {

@@ -10,7 +10,7 @@ type LiveNoteProps = {
   staleSince?: number | null;
 };
 
-/** Says how fresh the list is; nothing while that is unknown. */
+/** Says how current the list is; nothing while that is unknown. */
 export function LiveNote({ pollText, staleSince = null }: LiveNoteProps) {
   const state = useLiveState();
   if (state === 'unknown' && staleSince === null) return null;
@@ -30,6 +30,6 @@ export function LiveNote({ pollText, staleSince = null }: LiveNoteProps) {
   );
 }
 
-/** With a live stream the portal can be reached, but did not answer. */
+/** With a live stream the portal is reachable, but did not answer this request. */
 const staleText = (since: number, isLive: boolean): string =>
   `${isLive ? 'Couldn’t refresh' : 'Offline'}, last updated ${UPDATED_AT.format(since)}`;

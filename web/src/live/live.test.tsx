@@ -44,7 +44,7 @@ async function live() {
 }
 
 describe('The live state of a tab', () => {
-  it('is live once the stream is open and makes queries poll rarely', async () => {
+  it('is live once the stream is open, and makes queries poll rarely', async () => {
     const server = stubEvents();
     const { unmount } = render(<Page />);
     await pass(1_000);

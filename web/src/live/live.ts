@@ -2,11 +2,11 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { queryClient } from '#api/query-client.ts';
 import { getSession, onSessionEnd, useSession } from '#api/session.ts';
 import { connect } from './connection.ts';
-import { createRenewal } from './renewal.ts';
-import { DOUBT_MS, HIDDEN_MS, LIVE_POLL_MS } from './timers.ts';
+import { createEventRefetcher } from './refetch-on-events.ts';
+import { HIDDEN_MS, LIVE_POLL_MS, OFFLINE_NOTE_MS } from './timers.ts';
 
 /**
- * The live connection of this tab and its state. `unknown` until it works, or has failed for a while. It is
+ * The live connection of this tab and its state, which is `unknown` until it works or has failed for a while. It is
  * open while a signed-in page is shown, but not in a hidden tab or during sleep.
  */
 export type LiveState = 'unknown' | 'live' | 'polling';
@@ -14,10 +14,10 @@ export type LiveState = 'unknown' | 'live' | 'polling';
 let state: LiveState = 'unknown';
 let users = 0;
 let connection: ReturnType<typeof connect> | null = null;
-let doubt: ReturnType<typeof setTimeout> | undefined;
+let noteTimer: ReturnType<typeof setTimeout> | undefined;
 let leaving: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
-const renew = createRenewal(queryClient, Math.random);
+const refetch = createEventRefetcher(queryClient, Math.random);
 
 function set(next: LiveState): void {
   if (state === next) return;
@@ -32,29 +32,29 @@ function subscribe(listener: () => void): () => void {
 
 function handleLive(isLive: boolean): void {
   if (isLive) {
-    endDoubt();
+    clearNoteTimer();
     set('live');
   } else if (state !== 'polling') {
-    // a stream that reconnects quickly is not reported
-    doubt ??= setTimeout(() => set('polling'), DOUBT_MS);
+    // a brief interruption of the stream is not reported
+    noteTimer ??= setTimeout(() => set('polling'), OFFLINE_NOTE_MS);
   }
 }
 
-function endDoubt(): void {
-  clearTimeout(doubt);
-  doubt = undefined;
+function clearNoteTimer(): void {
+  clearTimeout(noteTimer);
+  noteTimer = undefined;
 }
 
 function open(): void {
   clearTimeout(leaving);
   if (connection !== null || users === 0 || document.hidden || getSession().status !== 'signed-in') return;
   handleLive(false);
-  connection = connect({ onEvent: renew, onLive: handleLive, random: Math.random });
+  connection = connect({ onEvent: refetch, onLive: handleLive, random: Math.random });
 }
 
 function close(): void {
   clearTimeout(leaving);
-  endDoubt();
+  clearNoteTimer();
   connection?.stop();
   connection = null;
   set('unknown');

@@ -19,7 +19,7 @@ import { refreshLosses } from './queries.ts';
 export type Loss = LossList['losses'][number];
 type Item = Loss['items'][number];
 
-/** One closing of a gym with the practices that it took. */
+/** One closing of a gym and the practices lost to it. */
 export function LossCard({ loss }: { loss: Loss }) {
   const textOf = useLeagueTime();
   const [isAsked, setAsked] = useState(false);

@@ -1,9 +1,9 @@
 import type { LossChoice, LossPreview } from '@portal/contract/losses.ts';
 
 export type LostRow = LossPreview['practices'][number];
-/** What is chosen for one practice; the proposed slot if none is named. */
+/** The choice for one practice; without a slot, the proposed one. */
 export type Chosen = { choice: LossChoice; slotId: number | null };
-/** By the EntryId of the practice; those that nobody touched are missing. */
+/** The choices by EntryId of the practice; only changed ones are included. */
 export type Choices = ReadonlyMap<number, Chosen>;
 
 export const slotsOf = ({ proposed, spare }: LostRow) => [...(proposed === null ? [] : [proposed]), ...spare];
@@ -14,7 +14,7 @@ export function chosenOf(row: LostRow, choices: Choices): Chosen {
   return { choice, slotId: own?.AvailabilityId ?? null };
 }
 
-/** Slots that go to other teams as it is chosen now. */
+/** Slots that go to other teams with the current choices. */
 export const takenByOthers = (row: LostRow, rows: readonly LostRow[], choices: Choices): Set<number | null> =>
   new Set(
     rows
@@ -30,7 +30,7 @@ export const countHeld = (rows: readonly LostRow[], choices: Choices): number =>
     .map((row) => chosenOf(row, choices))
     .filter(({ choice, slotId }) => choice === 'propose' && slotId !== null).length;
 
-/** As the call takes them. */
+/** The choices in the format of the call. */
 export const toDecisions = (rows: readonly LostRow[], choices: Choices) =>
   rows.map((row) => {
     const { choice, slotId } = chosenOf(row, choices);

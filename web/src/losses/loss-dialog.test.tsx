@@ -94,8 +94,8 @@ const bodies = (requests: ReturnType<typeof stubAdminCalls>, url: string) =>
     .filter((request) => request.url === url)
     .map(({ body }) => body as { shownHash: string; decisions: unknown; blackout: object });
 
-describe('A blackout over practices', () => {
-  it('shows what each team is offered, and sends it with what was shown', async () => {
+describe('LossDialog for a blackout over practices', () => {
+  it('shows what each team is offered, and sends the choices with the hash of the preview', async () => {
     const { press, requests, changes } = await openLoss();
     await screen.findByRole('dialog', { name: '3 practices are lost' });
     expect(dialog().getByText('3 practices, 2 slots held, 8 emails')).toBeTruthy();
@@ -135,7 +135,7 @@ describe('A blackout over practices', () => {
     expect(bodies(requests, '/api/admin/losses')[0]?.decisions).toEqual([]);
   });
 
-  it('decides for all teams at once', async () => {
+  it('applies a choice to all teams at once', async () => {
     const { press, requests } = await openLoss();
     await screen.findByRole('dialog', { name: '3 practices are lost' });
     choose('All teams', 'cancel');
@@ -145,7 +145,7 @@ describe('A blackout over practices', () => {
     );
   });
 
-  it('shows the list anew if it has changed', async () => {
+  it('shows the new list if it has changed', async () => {
     let shown = SHOWN;
     const error = 'The list has changed. Please check it again.';
     const { press, requests } = await openLoss({
@@ -163,7 +163,7 @@ describe('A blackout over practices', () => {
     expect(bodies(requests, '/api/admin/losses')[1]?.shownHash).toBe('1b'.repeat(32));
   });
 
-  it('asks before it takes slots that are held for others', async () => {
+  it('asks before taking slots that are held for other teams', async () => {
     let tries = 0;
     const { press, requests } = await openLoss({
       [PREVIEW]: () => {
@@ -178,7 +178,7 @@ describe('A blackout over practices', () => {
     expect(bodies(requests, '/api/admin/losses')[0]?.blackout).toMatchObject({ overrideHolds: [4] });
   });
 
-  it('returns to the form, and says why the slots could not be loaded', async () => {
+  it('says why the slots could not be loaded and can return to the form', async () => {
     await openLoss({ [PREVIEW]: { status: 503, body: {} } });
     expect(await screen.findByRole('alert')).toBeTruthy();
     fireEvent.click(button('Back to editing'));

@@ -22,22 +22,22 @@ import { refreshLosses } from './queries.ts';
 
 type Blackout = NonNullable<AddLossBody['blackout']>;
 type Body = Parameters<typeof call<'previewLoss'>>[1]['body'];
-/** What closes. Of a blackout as the contract takes it: what is optional may be left out. */
-export type What = { blackout: { [Name in keyof Blackout]?: unknown } } | Omit<Body, 'blackout'>;
+/** What closes the gym. Optional fields of a blackout may be omitted. */
+export type LossCause = { blackout: { [Name in keyof Blackout]?: unknown } } | Omit<Body, 'blackout'>;
 
 type LossDialogProps = {
-  what: What;
-  /** that close */
+  what: LossCause;
+  /** the gyms that close */
   gyms: readonly ClosingGym[];
-  /** what would be lost, if it is known */
+  /** the preview, if it has already been loaded */
   shown?: LossPreview | undefined;
-  /** the button that confirms */
+  /** the label of the confirming button */
   confirm?: string;
   onDone: (done: Done) => void;
   onBack: () => void;
 };
 
-/** The last step of closing a gym over entries: what each team gets instead (docs/spec/decisions.md#lost-gym-time). */
+/** The last step of closing a gym that has entries: what each team gets instead (docs/spec/decisions.md#lost-gym-time). */
 export function LossDialog({ what, gyms, shown, confirm, onDone, onBack }: LossDialogProps) {
   const queries = useQueryClient();
   const [agreedHolds, setAgreedHolds] = useState<readonly number[]>([]);

@@ -1,7 +1,7 @@
 import type { LossChoice } from '@portal/contract/losses.ts';
 import { several } from '@portal/domain/text/several.ts';
 
-/** The texts of the dialog that closes a gym over practices. */
+/** The texts of the dialog that closes a gym with practices. */
 export const messages = {
   title: (practices: number, others: number, slots: number) =>
     practices > 0
@@ -18,7 +18,7 @@ export const messages = {
   later: 'Close',
   emails: (count: number) => several(count, 'email'),
   loadingTitle: 'Looking for other slots',
-  loadFailed: 'The other slots could not be loaded.',
+  loadFailed: 'We couldn’t load the other slots.',
   totals: (practices: number, held: number, emails: number) =>
     [several(practices, 'practice'), several(held, 'slot held', 'slots held'), several(emails, 'email')].join(
       ', ',
@@ -36,12 +36,12 @@ export const messages = {
   } satisfies Record<LossChoice, string>,
   noSlot: 'None left: gets a credit',
   all: 'All teams',
-  mixed: 'Each as chosen',
+  mixed: 'Mixed',
   others: 'Also canceled',
   canceled: 'Canceled',
   close: 'Close the gym and email the coaches',
   closeOpen: 'Close the gym',
   back: 'Back to editing',
   error: 'Error',
-  failed: 'The gym could not be closed.',
+  failed: 'We couldn’t close the gym.',
 } as const;

@@ -14,7 +14,7 @@ type LossTableProps = {
   onChoose: (rows: readonly LostRow[], change: Partial<Chosen>) => void;
 };
 
-/** The lost practices with what each team is offered; in narrow windows each is a card, so that a slot can be read whole. */
+/** The lost practices and what each team is offered; cards in a narrow window, so that slots are not cut off. */
 export function LossTable({ rows, choices, busy, onChoose }: LossTableProps) {
   return (
     <table className="w-full text-start max-xl:block">

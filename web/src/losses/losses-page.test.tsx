@@ -66,8 +66,8 @@ const rowTexts = (name: string) =>
     .slice(1)
     .map(({ textContent }) => textContent);
 
-describe('the lost practices of the season', () => {
-  it('shows each closing with what became of every team', async () => {
+describe('LossesPage', () => {
+  it('shows each closing with the outcome for every team', async () => {
     await show(LOSSES);
     expect(rowTexts('Blackout: Floor work')).toEqual([
       'Boys 3-4 HawksTue, Nov 24, 6–7 PM, SalkAcceptedInstead: Wed, Nov 25, 6–7 PM, Salk',
@@ -76,26 +76,26 @@ describe('the lost practices of the season', () => {
     expect(screen.getByText(/2 practices/).textContent).toContain('by ann@example.org');
   });
 
-  it('shows only what is open if the address says so', async () => {
+  it('shows only open items if the URL says so', async () => {
     await show(LOSSES, {}, '?show=open');
     expect(screen.getAllByRole('table')).toHaveLength(1);
     await press('All2');
     expect(screen.getAllByRole('table')).toHaveLength(2);
   });
 
-  it('says so if nothing was lost', async () => {
+  it('says that no practices were lost', async () => {
     await show([]);
     expect(screen.getByText('No lost practices')).toBeTruthy();
     const close = screen.getByRole('link', { name: 'Close a gym' });
     expect(close.getAttribute('href')).toBe('/admin/venues?ask=closure');
   });
 
-  it('takes a credit back after a question', async () => {
+  it('removes a credit after a confirmation', async () => {
     const requests = await show(LOSSES, {
       'POST /api/admin/make-ups/5/waive': { body: { message: 'The credit is removed.' } },
     });
-    await press('Remove the credit of Boys 3-4 Owls');
-    const dialog = screen.getByRole('alertdialog', { name: 'Remove the credit of Boys 3-4 Owls?' });
+    await press('Remove the credit for Boys 3-4 Owls');
+    const dialog = screen.getByRole('alertdialog', { name: 'Remove the credit for Boys 3-4 Owls?' });
     expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
     await act(
       async () => void fireEvent.click(within(dialog).getByRole('button', { name: 'Remove credit' })),
@@ -104,7 +104,7 @@ describe('the lost practices of the season', () => {
     expect(listToasts().map(({ title }) => title)).toEqual(['Credit removed']);
   });
 
-  it('cancels the blackout after a question, in all gyms that it closed', async () => {
+  it('cancels the blackout in all gyms that it closed after a confirmation', async () => {
     const requests = await show(LOSSES, {
       'POST /api/admin/cancel/blackout': { body: { popupMessage: 'Entry has been cancelled.' } },
     });
@@ -120,7 +120,7 @@ describe('the lost practices of the season', () => {
     });
   });
 
-  it('removes the closure after a question', async () => {
+  it('removes the closure after a confirmation', async () => {
     const requests = await show(LOSSES, {
       'DELETE /api/admin/closures/9': { body: { message: 'Saved. Not published yet.', effect: null } },
     });

@@ -35,13 +35,13 @@ async function show(replies: Parameters<typeof stubServer>[0]) {
 
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 
-describe('what a coach sees of lost practices', () => {
-  it('is nothing while none is lost', async () => {
+describe('LostPractices', () => {
+  it('shows nothing if no practice was lost', async () => {
     await show({ [LIST]: { body: { proposals: [], makeUps: [] } } });
     expect(screen.queryByRole('region')).toBeNull();
   });
 
-  it('is a card with the slot that is held and one big button', async () => {
+  it('shows a card with the held slot and one large button', async () => {
     let proposals = [PROPOSAL];
     const requests = await show({
       [LIST]: () => ({ body: { proposals, makeUps: [] } }),
@@ -63,7 +63,7 @@ describe('what a coach sees of lost practices', () => {
     expect(screen.queryByRole('region')).toBeNull();
   });
 
-  it('says why the slot can’t be taken', async () => {
+  it('shows why the slot can’t be taken', async () => {
     await show({
       [LIST]: { body: { proposals: [PROPOSAL], makeUps: [] } },
       'POST /api/proposals/7/accept': {
@@ -77,7 +77,7 @@ describe('what a coach sees of lost practices', () => {
     expect(listToasts()).toEqual([]);
   });
 
-  it('is what has happened, after the card is gone, if another coach of the team was first', async () => {
+  it('says what happened if another coach of the team answered first, and removes the card', async () => {
     let proposals = [PROPOSAL];
     await show({
       [LIST]: () => ({ body: { proposals, makeUps: [] } }),
@@ -94,12 +94,12 @@ describe('what a coach sees of lost practices', () => {
     ]);
   });
 
-  it('is a line for each credit', async () => {
+  it('shows a line for each credit', async () => {
     const makeUps = [{ teamName: 'Hawks', divisionName: 'Boys 3-4', validUntil: '2026-11-29' }];
     await show({ [LIST]: { body: { proposals: [], makeUps } } });
-    const line = await screen.findByText(/may book one practice more/);
+    const line = await screen.findByText(/can book one extra practice/);
     expect(line.textContent).toBe(
-      'Hawks (Boys 3-4) may book one practice more, until Sun, Nov 29. See open slots',
+      'Hawks (Boys 3-4) can book one extra practice until Sun, Nov 29. See open slots',
     );
   });
 });

@@ -4,7 +4,7 @@ import { ownProposals } from './queries.ts';
 
 const ProposalCards = lazy(async () => ({ default: (await import('./proposal-cards.tsx')).ProposalCards }));
 
-/** What is held for the coach's teams that lost a practice, and their credits; nothing if there are none. */
+/** The slots held for the coach's teams that lost a practice, and their credits; nothing if there are none. */
 export function LostPractices() {
   const { data } = useQuery(ownProposals);
   if (!data || data.proposals.length + data.makeUps.length === 0) return null;

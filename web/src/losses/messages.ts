@@ -28,19 +28,19 @@ export const messages = {
   declined: 'Declined',
   settled: 'This is already settled',
   notDone: 'That didn’t work. Please try again.',
-  makeUp: (teamName: string, until: string) => `${teamName} may book one practice more, until ${until}.`,
+  makeUp: (teamName: string, until: string) => `${teamName} can book one extra practice until ${until}.`,
   bookIt: 'See open slots',
 
   tabTitle: 'Another practice slot',
   question: 'Take this slot?',
-  declineMeaning: 'If you don’t, your team may book one practice more than usual, this week or next.',
+  declineMeaning: 'If you don’t, your team can book one extra practice, this week or next.',
   yes: 'Take this slot',
   doneTitle: 'Practice booked',
   declinedTitle: 'Thank you',
   tokenMissing: 'Please open the link in the email again to see the slot.',
 } as const;
 
-/** Why there is nothing to answer. */
+/** Why the proposal needs no answer. */
 export const ENDED: Readonly<
   Record<Exclude<LinkedProposal['state'], 'open'>, { title: string; text: string }>
 > = {

@@ -19,7 +19,7 @@ import { refreshWaiting } from '#waiting/queries.ts';
 import { messages, placeText } from './messages.ts';
 import { refreshLosses } from './queries.ts';
 
-/** One card for each lost practice that waits for an answer, and a line for each credit. */
+/** A card for each proposal that waits for an answer, and a line for each credit. */
 export function ProposalCards({ proposals, makeUps }: OwnProposals) {
   return (
     <div className="grid gap-4">
@@ -27,7 +27,7 @@ export function ProposalCards({ proposals, makeUps }: OwnProposals) {
         <ProposalCard key={proposal.id} proposal={proposal} />
       ))}
       {makeUps.map(({ teamName, divisionName, validUntil }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a team may have two alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: a team may have two identical ones
         <Notice key={`${divisionName} ${teamName} ${index}`}>
           {messages.makeUp(`${teamName} (${divisionName})`, dayText(validUntil))}{' '}
           <Link to={PATHS.practiceRequest} className="font-semibold underline">
@@ -43,7 +43,7 @@ const dayText = (date: string) => `${formatDayShort(date)}, ${monthAndDay(date)}
 
 const isOver = (error: Error): boolean => error instanceof ApiError && error.code === 'WRONG_STATE';
 
-/** The slot that is held instead of a lost practice. It disappears with the answer. */
+/** The slot held in place of a lost practice. The card disappears with the answer. */
 function ProposalCard({ proposal }: { proposal: Proposal }) {
   const ref = useFocusHandover<HTMLElement>();
   const queries = useQueryClient();
@@ -56,7 +56,7 @@ function ProposalCard({ proposal }: { proposal: Proposal }) {
         : call('declineProposal', { params: { id } }),
     onDone: ({ message }, isWanted) =>
       showToast({ title: isWanted ? messages.taken : messages.declined, text: message }),
-    // the card disappears, because somebody else was first or the time is over
+    // the card disappears, because someone else answered first or the hold has ended
     onFailed: (error) => {
       if (isOver(error)) showToast({ tone: 'info', title: messages.settled, text: error.message });
     },

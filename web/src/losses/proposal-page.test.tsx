@@ -42,8 +42,8 @@ async function openLink(replies: Parameters<typeof stubServer>[0]) {
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 
-describe('the page behind the link of a lost practice', () => {
-  it('shows what is lost and what is held, and removes the token from the URL', async () => {
+describe('ProposalPage', () => {
+  it('shows the lost practice and the held slot, and removes the token from the URL', async () => {
     const { asked } = await openLink({ [GET]: open });
     expect(heading()).toBe('Take this slot?');
     expect(screen.getByText(/Your practice on Tuesday is lost/).textContent).toContain('Salk');
@@ -65,14 +65,14 @@ describe('the page behind the link of a lost practice', () => {
     expect(asked()).toEqual([GET, ACCEPT]);
   });
 
-  it('declines it', async () => {
+  it('declines the slot', async () => {
     const { asked } = await openLink({ [GET]: open, [DECLINE]: { body: { message: 'Thank you.' } } });
     await press('No, thanks');
     expect(screen.getByRole('status').textContent).toBe('Thank you.');
     expect(asked()).toEqual([GET, DECLINE]);
   });
 
-  it('shows the practice that the team has back since the gym is open again', async () => {
+  it('shows the restored practice if the gym is open again', async () => {
     await openLink({ [GET]: { body: { state: 'restored', proposal: PROPOSAL } } });
     expect(heading()).toBe('The gym is open again');
     expect(screen.getByText(/has its practice back/)).toBeTruthy();
@@ -85,7 +85,7 @@ describe('the page behind the link of a lost practice', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('loads the proposal again if it is no longer held', async () => {
+  it('reloads the proposal if the slot is no longer held', async () => {
     let state = 'open';
     await openLink({
       [GET]: () => ({ body: { state, proposal: PROPOSAL } }),
@@ -99,7 +99,7 @@ describe('the page behind the link of a lost practice', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('says what keeps the team from taking it', async () => {
+  it('says why the team can’t take the slot', async () => {
     const error = 'Boys 3-4 Hawks already booked this week.';
     await openLink({ [GET]: open, [ACCEPT]: { status: 409, body: { code: 'WEEKLY_LIMIT', error } } });
     await press('Take this slot');
@@ -110,7 +110,7 @@ describe('the page behind the link of a lost practice', () => {
     ['accepted', 'Practice booked'],
     ['declined', 'Declined'],
     ['over', 'Too late'],
-  ])('says that it is %s', async (state, title) => {
+  ])('explains why there is nothing to answer: %s', async (state, title) => {
     await openLink({ [GET]: { body: { state, proposal: PROPOSAL } } });
     expect(heading()).toBe(title);
   });

@@ -12,7 +12,7 @@ import { Notice } from '#ui/notice.tsx';
 import { ENDED, messages } from './messages.ts';
 
 /**
- * /lost-practice/TOKEN: the slot that is held for a team that lost its practice, without a login. A button takes it,
+ * /lost-practice/TOKEN: the slot held for a team that lost its practice, without a login. Only a button takes it,
  * because mail scanners open links.
  */
 export const ProposalPage = () => (
@@ -46,7 +46,7 @@ function Facts({ proposal }: { proposal: LinkedProposal['proposal'] }) {
 type QuestionProps = {
   token: string;
   proposal: LinkedProposal['proposal'];
-  /** somebody has answered since, or the time is over */
+  /** someone has answered in the meantime, or the hold has ended */
   onOutdated: () => void;
 };
 
@@ -87,7 +87,7 @@ function Question({ token, proposal, onOutdated }: QuestionProps) {
   );
 }
 
-/** A conflict means that what is shown is out of date, unless the team itself has no room for the practice. */
+/** A conflict means that the page is out of date, unless the team itself has no room for the practice. */
 function useAnswer(
   route: 'acceptLinkedProposal' | 'declineLinkedProposal',
   token: string,

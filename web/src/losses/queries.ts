@@ -4,14 +4,14 @@ import { CHANGES_WITH_OWN_ENTRIES, CHANGES_WITH_SLOTS } from '#api/live-event.ts
 
 const LOSSES_KEY = ['losses'];
 
-/** What is held for the coach's teams that lost a practice, and their credits; only with a confirmed email. */
+/** The slots held for the coach's teams that lost a practice, and their credits; only with a confirmed email. */
 export const ownProposals = queryOptions({
   queryKey: [...LOSSES_KEY, 'own'],
   meta: CHANGES_WITH_OWN_ENTRIES,
   queryFn: ({ signal }) => call('listOwnProposals', { signal }),
 });
 
-/** What the league took from teams of the active season, and the outcomes; administrators only. */
+/** The lost practices of the active season and their outcomes; for administrators only. */
 export const allLosses = queryOptions({
   queryKey: [...LOSSES_KEY, 'all'],
   meta: CHANGES_WITH_SLOTS,

@@ -5,8 +5,8 @@ export type Scheme = 'light' | 'dark';
 export const STYLE_ATTRIBUTE = 'data-style';
 
 /**
- * An email of the portal's own templates, split so that a frame under the portal's content security policy
- * can show it: markup without styles, and the style sheet. Links lose their address: a preview confirms
+ * Splits an email made from the portal's own templates so that a frame under the portal's content security policy
+ * can show it: markup without styles, and the style sheet. Links lose their targets, so that a preview confirms
  * nothing.
  */
 export function partMail(html: string): { markup: string; css: string } {

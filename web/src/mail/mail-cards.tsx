@@ -1,7 +1,7 @@
 import { Moment } from '#league-time/moment.tsx';
 import { MailButtons, type MailRowsProps, MailState, MailSubject } from './mail-facts.tsx';
 
-/** A card for each email, if a table has no room. */
+/** A card for each email, for windows too narrow for a table. */
 export function MailCards({ mails, actions }: MailRowsProps) {
   return (
     <ul aria-label="Emails" className="grid gap-3">

@@ -18,11 +18,11 @@ const BLOCK =
 
 type MailContentProps = {
   content: Pick<MailPreview, 'subject' | 'html' | 'text' | 'calendar'>;
-  /** null: it has none */
+  /** null if it has none */
   headers: readonly { name: string; value: string }[] | null;
 };
 
-/** All parts of an email: in light and dark colors, as plain text, its attachment, its headers. */
+/** All parts of an email: HTML in light and dark colors, plain text, attachment and headers. */
 export function MailContent({ content, headers }: MailContentProps) {
   const [part, setPart] = useState<Part>('html');
   const [scheme, setScheme] = useState<Scheme>(pageScheme);
@@ -87,7 +87,7 @@ export function MailContent({ content, headers }: MailContentProps) {
       {part === 'headers' && headers !== null && (
         <dl className="grid gap-x-4 gap-y-1 rounded-lg border border-line bg-raised p-4 text-sm sm:grid-cols-[10rem_1fr]">
           {headers.map(({ name, value }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a header may come twice, and none moves
+            // biome-ignore lint/suspicious/noArrayIndexKey: a header may occur twice, and their order is fixed
             <div key={index} className="contents">
               <dt className="font-semibold">{name}</dt>
               <dd className="font-mono wrap-anywhere">{value}</dd>
@@ -101,7 +101,7 @@ export function MailContent({ content, headers }: MailContentProps) {
 
 function TextBlock({ label, text }: { label: string; text: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard, too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section aria-label={label} tabIndex={0} className={BLOCK}>
       {text}
     </section>

@@ -19,7 +19,7 @@ type MailDialogProps = {
   onClose: () => void;
 };
 
-/** One email: its state, and what its recipient sees. */
+/** One email: its state, and its content as the recipient sees it. */
 export function MailDialog({ id, retrying, onRetry, onResend, onClose }: MailDialogProps) {
   const mail = useQuery(oneMail(id));
   const { data } = mail;

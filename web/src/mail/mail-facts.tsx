@@ -16,7 +16,7 @@ export type MailActions = {
 
 export type MailRowsProps = { mails: readonly MailSummary[]; actions: MailActions };
 
-/** The state of an email, since when, and why. */
+/** The state of an email, since when it has it, and why. */
 export function MailState({ mail }: { mail: MailSummary }) {
   const { state, attempts, nextAttemptAt, finishedAt, problem } = mail;
   const at = state === 'waiting' ? nextAttemptAt : finishedAt;
@@ -41,7 +41,7 @@ export function MailState({ mail }: { mail: MailSummary }) {
   );
 }
 
-/** Opens the email; labeled with its subject. */
+/** A link that opens the email, labeled with its subject. */
 export function MailSubject({ mail, actions }: { mail: MailSummary; actions: MailActions }) {
   return (
     <>

@@ -68,7 +68,7 @@ function Choice({ label, count, isOn, onPress }: ChoiceProps) {
   return (
     <Button tone={isOn ? 'primary' : 'quiet'} aria-pressed={isOn} onClick={onPress}>
       {label}
-      {/* as wide as a digit until it is known */}
+      {/* a placeholder as wide as a digit until the count is known */}
       <span className="min-w-[1ch] font-normal tabular-nums">{count !== null && formatNumber(count)}</span>
     </Button>
   );

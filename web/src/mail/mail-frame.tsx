@@ -9,7 +9,7 @@ type TrustedPolicy = { createHTML(text: string): string };
 /** The initial height: about a phone's screen. */
 const FIRST_HEIGHT_PX = 480;
 
-/** Lets this one place set a frame's markup; created once, because a policy's name may be used once. */
+/** The Trusted Types policy for the frame's markup; created once, because a policy's name can only be used once. */
 let policy: TrustedPolicy | undefined;
 function trusted(markup: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
@@ -27,7 +27,7 @@ type MailFrameProps = {
 };
 
 /**
- * An email as its recipient sees it, in a frame without scripts, requests and links. The frame inherits the
+ * An email as its recipient sees it, in a frame without scripts, requests or links. The frame inherits the
  * portal's content security policy, which forbids styles in markup: they are set from outside instead, which
  * needs no exception in the policy and no URL that serves emails without a token.
  */

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createRenewal } from '#live/renewal.ts';
+import { createEventRefetcher } from '#live/refetch-on-events.ts';
 import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { listToasts } from '#ui/toast.ts';
@@ -22,20 +22,20 @@ describe('The outbox on MailPage', () => {
     navigate('/admin/mail?mail=3');
     const { client, press, settle, requests } = await showMail({}, { mails });
     const before = requests.length;
-    const told = createRenewal(client, () => 0);
-    act(() => told({ kind: 'slots', data: { days: ['2026-11-23'], own: true } }));
+    const sendEvent = createEventRefetcher(client, () => 0);
+    act(() => sendEvent({ kind: 'slots', data: { days: ['2026-11-23'], own: true } }));
     await settle();
     expect(requests).toHaveLength(before);
     mails[0] = aMail(3);
-    act(() => told({ kind: 'mail', data: {} }));
+    act(() => sendEvent({ kind: 'mail', data: {} }));
     const asked = () => requests.slice(before).map(({ url }) => url.split('?')[0]);
     await waitFor(() => expect(asked().toSorted()).toEqual(['/api/admin/mail', '/api/admin/mail/3']));
     await settle();
     await press(button('Close'));
     expect(rows()[0]?.textContent).toMatch(/Sent/);
     mails[0] = aFailedMail(3);
-    // every stream starts this way: nobody knows what was missed before
-    act(() => told({ kind: 'slots', data: { days: null, own: true } }));
+    // every stream starts with this event, because earlier changes may have been missed
+    act(() => sendEvent({ kind: 'slots', data: { days: null, own: true } }));
     await waitFor(() => expect(rows()[0]?.textContent).toMatch(/Failed/));
   });
 
@@ -83,7 +83,7 @@ describe('The outbox on MailPage', () => {
     expect(within(screen.getByRole('list', { name: 'Emails' })).getByText('coach2@example.org')).toBeTruthy();
   });
 
-  it('says that there are no emails yet, and shows why the list could not be loaded', async () => {
+  it('says that there are no emails yet, or shows why the list could not be loaded', async () => {
     let isDown = true;
     const down = { status: 503, body: { error: 'The database is away.', code: 'DATABASE_AWAY' } };
     const up = {
@@ -105,7 +105,7 @@ describe('The outbox on MailPage', () => {
 });
 
 describe('One email on MailPage', () => {
-  it('opens at its own URL with all its parts', async () => {
+  it('has its own URL and shows all parts', async () => {
     const { press } = await showMail({}, { mails: threeMails() });
     await press(button('Practice booked 2'));
     expect(window.location.search).toBe('?mail=2');
@@ -123,7 +123,7 @@ describe('One email on MailPage', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('retries a failed email once however often the button is pressed', async () => {
+  it('retries a failed email once, however often the button is pressed', async () => {
     const mails = [aFailedMail(2)];
     const { promise: after, resolve: answer } = Promise.withResolvers<void>();
     const { changes, settle } = await showMail(
@@ -172,7 +172,7 @@ describe('One email on MailPage', () => {
     expect(changes()).toEqual([]);
     const yes = question.getByRole('button', { name: 'Send again' });
     await press(yes);
-    expect(question.getByRole('alert').textContent).toBe('That did not work. Please try again.');
+    expect(question.getByRole('alert').textContent).toBe('That didn’t work. Please try again.');
     isAway = false;
     await press(yes);
     const keys = changes().map(({ headers }) => headers['idempotency-key']);

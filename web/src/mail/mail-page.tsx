@@ -26,7 +26,7 @@ export function MailPage() {
       <PageHeader title={messages.title}>
         <p>{messages.lead}</p>
       </PageHeader>
-      <nav aria-label="Parts of this page" className="mb-5 flex flex-wrap gap-2">
+      <nav aria-label="Sections" className="mb-5 flex flex-wrap gap-2">
         {VIEWS.map(({ view, label, to }) => (
           <Link
             key={view}

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { messages } from './messages.ts';
 import { useAnswered } from './use-mail-change.ts';
 
-/** Asks before somebody gets an email a second time. */
+/** Asks before someone gets an email a second time. */
 export function ResendQuestion({ mail, onClose }: { mail: MailSummary; onClose: () => void }) {
   const resend = useAnswered(
     // a retry after a lost connection sends no third email

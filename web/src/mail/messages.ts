@@ -28,7 +28,7 @@ export const messages = {
   resendYes: 'Send again',
   resendNo: 'Cancel',
   refused: 'Not sent',
-  notDone: 'That did not work. Please try again.',
+  notDone: 'That didn’t work. Please try again.',
 } as const;
 
 export const STATE_LABELS: Record<MailState, string> = {

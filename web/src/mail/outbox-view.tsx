@@ -8,7 +8,7 @@ import { LoadFailed } from '#shared/load-failed.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/loading.tsx';
-import { CARDS_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { CARDS_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { MailCards } from './mail-cards.tsx';
 import { MailDialog } from './mail-dialog.tsx';
@@ -40,7 +40,7 @@ export function OutboxView() {
   const isNarrowed = filters.kind !== null || filters.search !== '';
 
   function ask(next: MailSummary | 'all') {
-    // within the open email, the focus returns to where that was opened
+    // for a dialog within the open email, the focus returns to where the email was opened
     if (view.openId === null) focus.remember();
     setAsked(next);
   }
@@ -126,7 +126,7 @@ type MailsProps = {
 };
 
 function Mails({ mails, actions, isFiltered, onClear }: MailsProps) {
-  const hasCards = useIsWindowUpTo(CARDS_UP_TO_PX);
+  const hasCards = useIsWindowUpTo(CARDS_MAX_WIDTH_PX);
   if (mails.length === 0 && isFiltered) {
     return (
       <EmptyState title={messages.noFitTitle}>

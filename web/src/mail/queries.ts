@@ -3,7 +3,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { call } from '#api/client.ts';
 import { CHANGES_WITH_MAIL } from '#api/live-event.ts';
 
-/** The filters of the list; null and '' filter nothing. */
+/** The filters of the list; null and '' match everything. */
 export type MailFilters = { state: MailState | null; kind: MailKind | null; search: string };
 
 const KEY = ['admin', 'mail'];
@@ -56,7 +56,7 @@ export const mailPreview = (kind: MailKind) =>
 export const refreshMail = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: KEY });
 
-/** How often the list is polled while an email waits; every open page makes it slower. */
+/** How often the list is polled while an email waits; less often with more loaded pages. */
 const WAITING_POLL_MS = 5_000;
-/** While none waits: new emails arrive, and the mail server's last message gets older. */
+/** How often it is polled while none waits: new emails may arrive, and the mail server's status ages. */
 const QUIET_POLL_MS = 60_000;

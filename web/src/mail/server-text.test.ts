@@ -8,7 +8,7 @@ const NOW = Date.parse('2026-11-17T18:00:00.000Z');
 const at = (minutesAgo: number) => new Date(NOW - minutesAgo * 60_000).toISOString();
 const outage = { text: 'The mail server could not be reached.', detail: 'ECONNREFUSED' };
 
-describe('The line about the mail server', () => {
+describe('serverLine', () => {
   it.each([
     [
       'a portal without a mail server',
@@ -44,7 +44,7 @@ describe('The line about the mail server', () => {
     expect(serverLine(server, 12, NOW, ZONE)).toMatchObject({ tone, title });
   });
 
-  it('quotes the mail server and counts only what is known', () => {
+  it('quotes the mail server and omits unknown counts', () => {
     const server = { isSet: true, lastSentAt: null, lastOutage: { ...outage, from: at(60), until: null } };
     expect(serverLine(server, null, NOW, ZONE)).toMatchObject({
       title: expect.stringMatching(/; queued email will be sent automatically$/),

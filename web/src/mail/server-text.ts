@@ -53,7 +53,7 @@ function waitingText(waiting: number | null): string {
   return `; ${several(waiting, 'queued email will be sent automatically', 'queued emails will be sent automatically')}`;
 }
 
-/** The sentence, and what the mail server or the network problemLine. */
+/** The sentence about an outage, with the message of the mail server or the network. */
 export const problemLine = ({ text, detail }: { text: string; detail: string }): string =>
   detail === '' ? text : `${text} (${detail})`;
 

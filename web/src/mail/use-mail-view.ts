@@ -3,7 +3,7 @@ import { useSearchParams } from '#router/search-params.ts';
 import { useSearchText } from '#ui/use-search-text.ts';
 import type { MailFilters } from './queries.ts';
 
-const LONGEST_SEARCH = 254;
+const MAX_SEARCH_LENGTH = 254;
 
 export const readKind = (text: string | null): MailKind | null =>
   text !== null && Object.hasOwn(MAIL_KIND_LABELS, text) ? (text as MailKind) : null;
@@ -19,8 +19,8 @@ export function useMailView() {
   const filters: MailFilters = {
     state: MAIL_STATES.find((each) => each === params.get('state')) ?? null,
     kind: readKind(params.get('kind')),
-    // queries follow the URL, not every key
-    search: (params.get('q') ?? '').trim().slice(0, LONGEST_SEARCH),
+    // queries use the search text in the URL, which changes only when typing pauses
+    search: (params.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
   };
   return {
     filters,

@@ -12,7 +12,7 @@ import { useRefresh } from './queries.ts';
 
 const { min, max } = RETURN_DAYS_LIMITS;
 
-/** How many days before its day an hour has to be returned. */
+/** Changes how many days in advance hours have to be returned. */
 export function DeadlineDialog({ returnDays, onClose }: { returnDays: number; onClose: () => void }) {
   const refresh = useRefresh();
   const [typed, setTyped] = useState(String(returnDays));

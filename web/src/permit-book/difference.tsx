@@ -3,10 +3,10 @@ import { classNames } from '#ui/class-names.ts';
 import { CheckIcon } from '#ui/icons.tsx';
 import { messages } from './messages.ts';
 
-/** A difference with its sign and in words. */
+/** The difference between invoiced and due hours, with its sign and in words. */
 export function Difference({ minutes }: { minutes: number | null }) {
   if (minutes === null) {
-    // most rows of a new month: a word in each of them would hide what differs
+    // applies to most rows of a new month; a word in each would distract from the differences
     return (
       <span className="text-muted">
         <span aria-hidden="true">–</span>

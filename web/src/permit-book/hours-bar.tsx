@@ -1,6 +1,6 @@
 import type { Sums } from './queries.ts';
 
-/** How much of the permitted hours is used, booked and returned, as a picture; the numbers are beside it. */
+/** A bar of the permitted hours with the used, booked and returned shares; the numbers are beside it. */
 export function HoursBar({ sums: { permitted, booked, used, returnedInTime } }: { sums: Sums }) {
   const whole = Math.max(permitted, booked, 1);
   const width = (minutes: number) => `${(100 * minutes) / whole}%`;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from '#router/link.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Field } from '#ui/field.tsx';
-import { CARDS_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { CARDS_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { Difference } from './difference.tsx';
 import { HoursBar } from './hours-bar.tsx';
 import { InvoicedField } from './invoiced-field.tsx';
@@ -21,19 +21,19 @@ export const LABELS: Readonly<Record<(typeof COLUMNS)[number], string>> = {
   due: messages.due,
 };
 
-/** From so many schools on, one is searched for. */
-const SEARCHED_FROM = 15;
+/** The number of schools from which a search field is shown. */
+const SEARCH_FROM_SCHOOLS = 15;
 
-/** Every school with its hours, as a table or, in a narrow window, as cards. */
+/** The hours of every school, as a table or, in a narrow window, as cards. */
 export function HoursTable({ book }: { book: PermitBook }) {
-  const isNarrow = useIsWindowUpTo(CARDS_UP_TO_PX);
+  const isNarrow = useIsWindowUpTo(CARDS_MAX_WIDTH_PX);
   const [search, setSearch] = useState('');
   const List = isNarrow ? Cards : WideTable;
   const words = search.trim().toLowerCase();
   const schools = book.schools.filter(({ schoolName }) => schoolName.toLowerCase().includes(words));
   return (
     <section aria-label={messages.table}>
-      {book.schools.length >= SEARCHED_FROM && (
+      {book.schools.length >= SEARCH_FROM_SCHOOLS && (
         <div className="mb-3 w-72 phone:w-full print:hidden">
           <Field
             label={messages.findSchool}
@@ -44,7 +44,7 @@ export function HoursTable({ book }: { book: PermitBook }) {
         </div>
       )}
       <p role="status" className={schools.length === 0 ? 'mb-3 text-muted' : 'sr-only'}>
-        {schools.length === 0 && messages.noSchoolLike}
+        {schools.length === 0 && messages.noMatchingSchool}
       </p>
       <List book={{ ...book, schools }} />
       <p className="mt-2 text-sm text-muted">{messages.hours}</p>
@@ -186,7 +186,7 @@ function Cards({ book: { month, schools, totals } }: { book: PermitBook }) {
   );
 }
 
-/** The hours as name and number. */
+/** A list of names and hours. */
 export function SumList({ sums }: { sums: Sums }) {
   return (
     <dl className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">

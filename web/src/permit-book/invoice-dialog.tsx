@@ -13,10 +13,10 @@ import { showToast } from '#ui/toast.ts';
 import { messages } from './messages.ts';
 import { type Invoice, useRefresh } from './queries.ts';
 
-/** The school of each name that the league does not have; 0 for left out. */
+/** The school chosen for each unknown name; 0 to leave it out. */
 type Choices = Readonly<Record<string, number>>;
 
-/** Invoiced hours from a file: unknown names are decided before anything is saved. */
+/** Imports invoiced hours from a file. Unknown names must be resolved before anything is saved. */
 export function InvoiceDialog({ month, onClose }: { month: string; onClose: () => void }) {
   const refresh = useRefresh();
   const [choices, setChoices] = useState<Choices>({});
@@ -99,7 +99,7 @@ function withChoice(choices: Choices, name: string, schoolId: number | null): Ch
   return schoolId === null ? others : { ...others, [name]: schoolId };
 }
 
-/** Several names may mean one school. */
+/** The hours by school; several names may mean the same school. */
 function sumsOf({ rows }: Invoice, choices: Choices): { schoolId: number; minutes: number }[] {
   const sums = new Map<number, number>();
   for (const { schoolId, name, minutes } of rows) {

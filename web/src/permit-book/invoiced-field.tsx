@@ -12,7 +12,7 @@ type InvoicedFieldProps = {
   school: { schoolId: number; schoolName: string; due: number; invoiced: number | null };
 };
 
-/** The invoiced hours of a school, saved when the field is left or with Enter; empty for no invoice. */
+/** The invoiced hours of a school, saved with Enter or when the field loses the focus; empty for no invoice. */
 export function InvoicedField({ month, school }: InvoicedFieldProps) {
   const { schoolId, schoolName, due, invoiced } = school;
   const id = useId();

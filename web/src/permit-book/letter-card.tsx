@@ -7,7 +7,7 @@ import type { SchoolHours } from './queries.ts';
 
 type LetterCardProps = { made: SchoolHours['returns'][number]; onClose: () => void };
 
-/** The letter of a return, to copy or to print; nothing else is printed with it. */
+/** The letter about a return, to copy or print; nothing else is printed. */
 export function LetterCard({ made: { id, letter }, onClose }: LetterCardProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function LetterCard({ made: { id, letter }, onClose }: LetterCardProps) {
   }, [id]);
 
   async function handleCopy() {
-    // a page without TLS has no clipboard
+    // without TLS the clipboard is unavailable
     const isDone = await (navigator.clipboard?.writeText(letter) ?? Promise.reject()).then(
       () => true,
       () => false,

@@ -10,7 +10,7 @@ export function MonthHeader({ month, onGo }: { month: string; onGo: (month: stri
       <StepButton
         title={messages.previousMonth}
         to={monthName(before)}
-        isThere={isMonth(before)}
+        hasTarget={isMonth(before)}
         isBack
         onGo={() => onGo(before)}
       />
@@ -20,7 +20,7 @@ export function MonthHeader({ month, onGo }: { month: string; onGo: (month: stri
       <StepButton
         title={messages.nextMonth}
         to={monthName(after)}
-        isThere={isMonth(after)}
+        hasTarget={isMonth(after)}
         onGo={() => onGo(after)}
       />
     </div>

@@ -41,8 +41,8 @@ const main = () => document.body.textContent ?? '';
 const bodiesOf = (requests: readonly { method: string; body: unknown }[], method: string) =>
   requests.filter((request) => request.method === method).map(({ body }) => body);
 
-describe('/admin/permit-book', () => {
-  it('says at once which invoices are wrong', async () => {
+describe('PermitBookPage', () => {
+  it('starts with which invoices are wrong', async () => {
     await show();
     expect(screen.getByRole('heading', { name: 'October 2026' })).toBeTruthy();
     expect(main()).toContain('1 invoice is over by 0.5 hours: Salk.');
@@ -60,7 +60,7 @@ describe('/admin/permit-book', () => {
     ).toEqual(['Salk', 'Shepard', 'All schools']);
   });
 
-  it('finds a school among many, while the totals stay', async () => {
+  it('finds a school among many and keeps the totals', async () => {
     const many = Array.from({ length: 60 }, (_, index) => aRow(10 + index, `School ${index}`));
     await show({ replies: { 'GET /api/admin/permit-book': { body: aBook([SALK, ...many]) } } });
     const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
@@ -71,7 +71,7 @@ describe('/admin/permit-book', () => {
     expect(main()).toContain('No matching school.');
   });
 
-  it('saves invoiced hours with Enter, and none if the field is emptied', async () => {
+  it('saves invoiced hours with Enter and removes them if the field is emptied', async () => {
     const { requests, settle } = await show();
     const field = screen.getByRole('textbox', { name: 'Shepard: invoiced hours' });
     fireEvent.change(field, { target: { value: '4:15' } });
@@ -87,7 +87,7 @@ describe('/admin/permit-book', () => {
     ]);
   });
 
-  it('keeps text that is no number of hours in the field, and saves nothing', async () => {
+  it('keeps invalid hours in the field and saves nothing', async () => {
     const { requests } = await show();
     const field = screen.getByRole('textbox', { name: 'Shepard: invoiced hours' });
     fireEvent.change(field, { target: { value: 'twelve' } });
@@ -100,7 +100,7 @@ describe('/admin/permit-book', () => {
     expect(main()).not.toContain('Enter hours above 0');
   });
 
-  it('keeps what was typed if it could not be saved', async () => {
+  it('keeps the typed hours if they could not be saved', async () => {
     const { settle } = await show({
       replies: {
         'PUT /api/admin/permit-book/invoiced': { status: 500, body: { error: 'Busy.', code: 'X' } },
@@ -114,25 +114,25 @@ describe('/admin/permit-book', () => {
     expect(main()).toContain('Busy.');
   });
 
-  it('goes to other months', async () => {
+  it('opens other months', async () => {
     const { press, requests } = await show();
     await press('Previous month, September 2026');
     expect(requests.at(-1)?.url).toBe('/api/admin/permit-book?month=2026-09');
     expect(window.location.search).toBe('?month=2026-09');
   });
 
-  it('says what to do without schools, and when it can’t be loaded', async () => {
+  it('explains what to do without schools, and shows why the hours could not be loaded', async () => {
     const { unmount } = await show({ replies: { 'GET /api/admin/permit-book': { body: aBook([]) } } });
     expect(screen.getByRole('link', { name: 'Open Venues' })).toBeTruthy();
     unmount();
     await show({
       replies: { 'GET /api/admin/permit-book': { status: 500, body: { error: '', code: 'X' } } },
     });
-    expect(main()).toContain('The hours could not be loaded.');
+    expect(main()).toContain('We couldn’t load the hours.');
   });
 });
 
-describe('an invoice from a file', () => {
+describe('An invoice from a file', () => {
   const INVOICE: Invoice = {
     rows: [
       { lines: [2], name: 'Salk', minutes: 600, schoolId: 1, nearest: [] },
@@ -152,7 +152,7 @@ describe('an invoice from a file', () => {
     ],
   };
 
-  it('is saved when every unknown name is decided', async () => {
+  it('is saved once every unknown name is resolved', async () => {
     const { press, requests, settle } = await show({
       replies: { 'POST /api/admin/permit-book/invoice': { body: INVOICE } },
     });
@@ -182,7 +182,7 @@ describe('an invoice from a file', () => {
   });
 });
 
-describe('a school of the permit book', () => {
+describe('A school in the permit book', () => {
   const AT = '?month=2026-10&school=1';
 
   it('shows the days behind its hours', async () => {
@@ -193,7 +193,7 @@ describe('a school of the permit book', () => {
     expect(screen.getByRole('heading', { name: 'Custodian: 1 hour' })).toBeTruthy();
   });
 
-  it('returns the chosen days after a question, and shows the letter', async () => {
+  it('returns the selected days after a confirmation and shows the letter', async () => {
     let isReturned = false;
     const letter = {
       id: 7,
@@ -244,7 +244,7 @@ describe('a school of the permit book', () => {
     expect(screen.queryByRole('heading', { name: 'Letter' })).toBeNull();
   });
 
-  it('takes back a return whose days are still to come, after a question', async () => {
+  it('takes back a return of upcoming days after a confirmation', async () => {
     const made = { date: '2026-11-23', by: '', minutes: 480, lateMinutes: 0, days: 2, letter: '' };
     let isTakenBack = false;
     const { press, requests, settle } = await show({
@@ -275,7 +275,7 @@ describe('a school of the permit book', () => {
     expect(screen.queryByRole('heading', { name: 'Returned hours' })).toBeNull();
   });
 
-  it('says which of the chosen hours are late, and why they were not returned', async () => {
+  it('says how many of the selected hours are late, and why they could not be returned', async () => {
     const { press } = await show({
       at: AT,
       replies: {

@@ -49,7 +49,7 @@ function AllSchools({ asked }: { asked: string | null }) {
           <EmptyState title={messages.none}>
             <p>{messages.noneText}</p>
             <Link to={PATHS.venues} className={`${buttonClass('primary')} mt-3`}>
-              {messages.toVenues}
+              {messages.openVenues}
             </Link>
           </EmptyState>
         )}
@@ -65,7 +65,7 @@ function AllSchools({ asked }: { asked: string | null }) {
   );
 }
 
-/** What to look at first. */
+/** Says which invoices are wrong or missing. */
 function Verdict({ book: { schools } }: { book: PermitBook }) {
   const invoiced = schools.flatMap(({ schoolName, difference }) =>
     difference === null ? [] : { schoolName, difference },

@@ -14,7 +14,7 @@ const SHARED = {
   refetchOnMount: 'always',
 } as const;
 
-/** The hours of all schools in a month; null for the one that the server chooses. */
+/** The hours of all schools in a month; null for the server's default month. */
 export const permitBook = (month: string | null) =>
   queryOptions({
     queryKey: ['permit-book', 'month', month],
@@ -22,7 +22,7 @@ export const permitBook = (month: string | null) =>
     queryFn: ({ signal }) => call('getPermitBook', { query: month === null ? {} : { month }, signal }),
   });
 
-/** What is behind the hours of a school. */
+/** The details of a school's hours. */
 export const schoolHours = (schoolId: number, month: string) =>
   queryOptions({
     queryKey: ['permit-book', 'school', schoolId, month],
@@ -30,7 +30,7 @@ export const schoolHours = (schoolId: number, month: string) =>
     queryFn: ({ signal }) => call('getSchoolHours', { params: { id: schoolId }, query: { month }, signal }),
   });
 
-/** Reads again what the pages of the permit book show. */
+/** Refetches everything that the permit book shows. */
 export function useRefresh(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: ['permit-book'] });

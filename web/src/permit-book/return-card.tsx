@@ -21,7 +21,7 @@ type Day = SchoolHours['returnable'][number];
 const keyOf = ({ venueId, date }: Day) => `${date} ${venueId}`;
 const sumOf = (days: readonly Day[]) => days.reduce((sum, { minutes }) => sum + minutes, 0);
 
-/** Days that nobody uses, to choose from and to return with a letter. */
+/** Unused days, to select and return with a letter. */
 export function ReturnCard({ school }: { school: SchoolHours }) {
   const { schoolId, schoolName, returnable, returnDays } = school;
   const [, changeParams] = useSearchParams();
@@ -122,7 +122,7 @@ type DayGroupProps = {
   onPick: (days: readonly Day[], isPicked: boolean) => void;
 };
 
-/** The days by month; later months are closed. */
+/** The days by month; later months are collapsed. */
 function Months({ title, days, picked, onPick }: DayGroupProps) {
   if (days.length === 0) return null;
   return (
@@ -173,6 +173,6 @@ function DayGroup({ title, days, picked, onPick }: DayGroupProps) {
   );
 }
 
-/** Each time once, however many courts have it. */
+/** The times of a day; times shared by several courts are listed once. */
 const timesText = ({ times }: Day) =>
   [...new Set(times.map(({ startTime, endTime }) => shortTimeRange(startTime, endTime)))].join(', ');

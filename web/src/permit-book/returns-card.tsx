@@ -12,7 +12,7 @@ import { messages } from './messages.ts';
 import { schoolPath } from './paths.ts';
 import { type SchoolHours, useRefresh } from './queries.ts';
 
-/** The returns of a school, each with its letter; a mistake can be taken back. */
+/** The returns of a school, each with its letter; returns can be taken back. */
 export function ReturnsCard({ school: { month, schoolId, returns } }: { school: SchoolHours }) {
   const [asked, setAsked] = useState<number | null>(null);
   return (

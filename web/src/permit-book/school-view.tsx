@@ -9,7 +9,7 @@ import { Card } from '#ui/card.tsx';
 import { ChevronIcon } from '#ui/icons.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { CARDS_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { CARDS_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { Difference } from './difference.tsx';
 import { HoursBar } from './hours-bar.tsx';
 import { COLUMNS, LABELS, SumList } from './hours-table.tsx';
@@ -22,7 +22,7 @@ import { type SchoolHours, schoolHours } from './queries.ts';
 import { ReturnCard } from './return-card.tsx';
 import { ReturnsCard } from './returns-card.tsx';
 
-/** One school of the permit book: what is behind its hours, and what can be returned. */
+/** One school in the permit book: the details of its hours, and hours that can be returned. */
 export function SchoolView({ schoolId, month }: { schoolId: number; month: string }) {
   const [params, change] = useSearchParams();
   const school = useQuery({ ...schoolHours(schoolId, month), placeholderData: keepPreviousData });
@@ -104,7 +104,7 @@ const whereText = ({ gymName, court }: Day) => (court === '' ? gymName : `${gymN
 
 /** The courts and days behind each number. */
 function DaysCard({ days }: { days: SchoolHours['days'] }) {
-  const isNarrow = useIsWindowUpTo(CARDS_UP_TO_PX);
+  const isNarrow = useIsWindowUpTo(CARDS_MAX_WIDTH_PX);
   const numbers = COLUMNS.filter((column) => column !== 'due');
   return (
     <Card aria-labelledby="days-title">

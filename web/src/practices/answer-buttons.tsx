@@ -1,14 +1,14 @@
 import { Button } from '#ui/button.tsx';
 
 type AnswerButtonsProps = {
-  /** the answer that is being sent; null if none is */
+  /** the answer being sent; null if none is */
   sending?: boolean | null;
   yes: string;
   no: string;
   onAnswer: (isWanted: boolean) => void;
 };
 
-/** The two answers of a coach to what is offered to a team. On a phone each has its own line. */
+/** The two buttons that answer an offer. On a phone each has its own line. */
 export const AnswerButtons = ({ sending = null, yes, no, onAnswer }: AnswerButtonsProps) => (
   <div className="flex flex-wrap gap-3 phone:grid phone:w-full">
     <Button

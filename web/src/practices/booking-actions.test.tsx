@@ -29,7 +29,7 @@ describe('BookingActions', () => {
     expect(screen.queryByRole('button', { name: 'Undo Knicks' })).toBeNull();
   });
 
-  it('saves a calendar file with the appointment of the emails', async () => {
+  it('saves a calendar file with the same event as in the emails', async () => {
     const saved: Blob[] = [];
     vi.stubGlobal(
       'URL',

@@ -18,11 +18,11 @@ type BookingActionsProps = {
   outcome: Outcome;
   /** the coach's account */
   email: string;
-  /** the practice has been released again */
+  /** called once the practice has been released again */
   onUndone: (outcome: Outcome) => void;
 };
 
-/** What a coach does with a practice that was just booked; Undo is offered for a minute. */
+/** The actions for a practice that was just booked; Undo is offered for a minute. */
 export function BookingActions({ outcome, email, onUndone }: BookingActionsProps) {
   const { team, slot, entryId } = outcome;
   const [isLate, setLate] = useState(false);
@@ -61,7 +61,7 @@ export function BookingActions({ outcome, email, onUndone }: BookingActionsProps
   async function handleCopy() {
     const where = locationText({ ...slot, address });
     const lines = [`${title}: ${when}`, where, gym?.DoorNote, address && mapLink(address)];
-    // a page without TLS has no clipboard
+    // without TLS the clipboard is unavailable
     const isDone = await (
       navigator.clipboard?.writeText(lines.filter(Boolean).join('\n')) ?? Promise.reject()
     ).then(

@@ -5,7 +5,7 @@ import { useSearchParams } from '#router/search-params.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination } from '#ui/pagination.tsx';
-import { CARDS_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { CARDS_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { BookingCards } from './booking-cards.tsx';
 import { type BookingListProps, BookingTable } from './booking-table.tsx';
 import { inOrder } from './booking-text.ts';
@@ -19,7 +19,7 @@ type Teams = readonly Team[] | undefined;
 
 /** The coach's bookings, upcoming ones first, 20 to a page. */
 export function BookingList({ bookings, teams, onCancel, onTrade }: BookingListProps & { teams: Teams }) {
-  const hasCards = useIsWindowUpTo(CARDS_UP_TO_PX);
+  const hasCards = useIsWindowUpTo(CARDS_MAX_WIDTH_PX);
   const top = useRef<HTMLDivElement>(null);
   const [params, changeParams] = useSearchParams();
   if (bookings.length === 0) return <NextStep title={messages.noBookings} teams={teams} />;

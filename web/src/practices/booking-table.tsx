@@ -35,7 +35,7 @@ const HEADS = [
 ];
 
 const CELL = 'px-1 py-2 align-middle';
-/** Breaks between words, and within a word only if it is longer than any name should be. */
+/** Wraps between words, and within a word only if it is unusually long. */
 const NAME = 'block max-w-44 wrap-break-word';
 
 /** The coach's bookings in the columns of docs/spec/product.md#your-practices; past rows are gray. */
@@ -88,7 +88,7 @@ export function BookingTable({ bookings, onCancel, onTrade }: BookingListProps) 
 
 type RowsProps = {
   booking: Booking;
-  /** undefined for a past booking, or if nothing is known of the gym */
+  /** undefined for a past booking, or if nothing is known about the gym */
   gym: Gym | undefined;
   onCancel: (booking: Booking) => void;
   onTrade: (booking: Booking) => void;
@@ -157,7 +157,7 @@ function CancelCell({ booking, onCancel, onTrade }: Omit<RowsProps, 'gym'>) {
   );
 }
 
-/** Asks whether to cancel. */
+/** Opens the dialog that cancels the practice. */
 export function CancelButton({
   booking,
   size = 'small',
@@ -182,7 +182,7 @@ export function CancelButton({
   );
 }
 
-/** Opens the request page in change mode; nothing for a practice that cannot be changed there. */
+/** A link to the request page in change mode; nothing for a practice that cannot be changed there. */
 export function ChangeTimeLink({ booking, size = 'small' }: { booking: Booking; size?: ButtonSize }) {
   if (whyNotChange(booking) !== null) return null;
   return (

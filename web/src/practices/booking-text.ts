@@ -4,11 +4,11 @@ import type { Booking } from './from-wire.ts';
 export const statusName = ({ status }: Booking): string =>
   status.charAt(0).toUpperCase() + status.slice(1).toLowerCase();
 
-/** Distinguishes the two rows of a game between two of the coach's teams, and games that share a slot. */
+/** A React key that distinguishes the two rows of a game between two of the coach's teams, and games that share a slot. */
 export const bookingKey = ({ slotId, startTime, divisionName, teamName }: Booking): string =>
   JSON.stringify([slotId, startTime, divisionName, teamName]);
 
-/** 'Boys 3-4', of a former season 'Boys 3-4, Fall 2026'. */
+/** 'Boys 3-4', or 'Boys 3-4, Fall 2026' for a former season. */
 export const divisionText = ({ divisionName, otherSeason }: Booking): string =>
   otherSeason === null ? divisionName : `${divisionName}, ${otherSeason}`;
 

@@ -22,7 +22,7 @@ const LOOK =
   'relative block w-full min-h-6 overflow-hidden rounded-md border py-1 ps-1.25 text-left font-display text-xs leading-[1.1] font-bold tracking-tight wrap-break-word';
 
 /**
- * The open courts of a gym at one time. With one court and one team it is the checkbox itself, else a button that
+ * The open courts of a gym at one time. With one court and one team it is the checkbox itself, otherwise a button that
  * opens them.
  */
 export function CalendarPill({
@@ -109,7 +109,7 @@ export function CalendarPill({
   );
 }
 
-/** Whether one of the shown teams may book it; with the boxes of several teams whether it is open. */
+/** Whether one of the shown teams may book it; if the pill opens a picker, whether it is open to anyone. */
 const isFree = ({ slot, cells }: SlotRow): boolean =>
   cells.length > 0 ? cells.some(({ why }) => why === null) : !slot.gone && !isHeldFromTeam(slot);
 

@@ -11,25 +11,25 @@ import type { Booking } from './from-wire.ts';
 import type { SlotRow } from './pick-cells.ts';
 
 /**
- * The open courts of a gym at one time. With `more` the courts of several gyms or times: the text that screen readers
- * add to the name.
+ * The open courts of a gym at one time. With `more`, the courts of several gyms or times; `more` is the text that screen
+ * readers add to the name.
  */
 export type Pill = { key: string; name: string; rows: readonly SlotRow[]; more?: string };
 
-/** What starts at one time of a day. */
+/** The slots and bookings that start at one time of a day. */
 export type CalendarCell = { pills: readonly Pill[]; bookings: readonly Booking[] };
 
 export type CalendarRow = { startTime: WallTime; cells: readonly CalendarCell[] };
 
 /**
- * The start times at which there is something, each with a cell per day.
- * @param mostPills more gyms than this are behind a last pill, "+3"
+ * A row for each start time that has slots or bookings, with a cell per day.
+ * @param maxPills further gyms are combined into a last pill, "+3"
  */
 export function calendarRows(
   days: readonly IsoDate[],
   rows: readonly SlotRow[],
   bookings: readonly Booking[],
-  mostPills: number,
+  maxPills: number,
 ): CalendarRow[] {
   const slotsAt = Map.groupBy(rows, ({ slot }) => cellKey(slot));
   const bookingsAt = Map.groupBy(
@@ -42,7 +42,7 @@ export function calendarRows(
     startTime,
     cells: days.map((date) => {
       const at = cellKey({ date, startTime });
-      return { pills: pillsOf(slotsAt.get(at) ?? [], at, mostPills), bookings: bookingsAt.get(at) ?? [] };
+      return { pills: pillsOf(slotsAt.get(at) ?? [], at, maxPills), bookings: bookingsAt.get(at) ?? [] };
     }),
   }));
 }
@@ -50,31 +50,31 @@ export function calendarRows(
 const cellKey = ({ date, startTime }: { date: IsoDate; startTime: WallTime }): string =>
   `${date} ${startTime}`;
 
-function pillsOf(rows: readonly SlotRow[], at: string, mostPills: number): Pill[] {
+function pillsOf(rows: readonly SlotRow[], at: string, maxPills: number): Pill[] {
   const ofGym = [...Map.groupBy(rows, ({ slot }) => slot.venueId)];
   const pills = ofGym.map(([venueId, of]) => ({
     key: `${at} ${venueId}`,
     name: of[0] ? shortVenueName(of[0].slot) : '',
     rows: of,
   }));
-  if (pills.length <= mostPills) return pills;
-  const rest = pills.slice(mostPills - 1);
+  if (pills.length <= maxPills) return pills;
+  const rest = pills.slice(maxPills - 1);
   const [row] = rows;
   const more = row && `more gyms, ${dayText(row.slot.date)}, ${shortTime(row.slot.startTime)}`;
   return [
-    ...pills.slice(0, mostPills - 1),
+    ...pills.slice(0, maxPills - 1),
     { key: `${at} more`, name: `+${rest.length}`, rows: rest.flatMap((pill) => pill.rows), more: more ?? '' },
   ];
 }
 
-/** Fewer rows than this are always shown. */
+/** Fewer rows than this are not collapsed. */
 const FOLDED_AT_LEAST = 3;
 
 export type FoldedRows = { name: string; cells: readonly CalendarCell[]; count: number };
 
 /**
- * The rows before the first slot of a weekday as one row with a pill per day: the hours of weekends would push the
- * evenings off the screen.
+ * Collapses the rows before the first slot of a weekday into one row with a pill per day, because the weekend's morning
+ * hours would push the evenings off the screen.
  * @returns null if there are too few of them, or if no weekday has a slot
  */
 export function foldWeekendHours(days: readonly IsoDate[], rows: readonly CalendarRow[]): FoldedRows | null {

@@ -9,12 +9,12 @@ import { messages } from './messages.ts';
 import type { SlotLayout } from './slot-lists.ts';
 import { WeekUseLine } from './week-use-line.tsx';
 
-/** In the URL instead of a team's key. */
+/** The value in the URL that selects all teams. */
 const ALL_TEAMS = 'all';
 
 /**
  * The team whose boxes are shown, kept in the URL (`?team=KEY`); undefined for all teams, as in a table at first.
- * Cards and the calendar begin with the team that needs a practice soonest.
+ * Cards and the calendar start with the team that needs a practice soonest.
  */
 export function useChosenTeam(teams: readonly Team[], layout: SlotLayout) {
   const [params, change] = useSearchParams();
@@ -34,14 +34,14 @@ export function useChosenTeam(teams: readonly Team[], layout: SlotLayout) {
 
 type CardTeamsProps = {
   teams: readonly Team[];
-  /** undefined for all */
+  /** undefined for all teams */
   chosen: Team | undefined;
   /** cards show one team at a time */
   hasAll: boolean;
   onChoose: (team: Team | undefined) => void;
 };
 
-/** The teams and what is left of their weeks, above the open slots. */
+/** The teams and their remaining practices, above the open slots. */
 export function CardTeams({ teams, chosen, hasAll, onChoose }: CardTeamsProps) {
   return (
     <section aria-label="Your teams" className="flex flex-wrap items-center gap-x-4 gap-y-1.5 phone:*:w-full">
@@ -68,12 +68,12 @@ export function CardTeams({ teams, chosen, hasAll, onChoose }: CardTeamsProps) {
   );
 }
 
-/** More teams than this are chosen from a list. */
-const MOST_BUTTONS = 6;
+/** With more teams than this, the choice is a list instead of buttons. */
+const MAX_BUTTONS = 6;
 
 function TeamChoice({ teams, chosen, hasAll, onChoose }: CardTeamsProps) {
   const name = useId();
-  if (teams.length > MOST_BUTTONS) {
+  if (teams.length > MAX_BUTTONS) {
     return (
       <div className="wide:max-w-xs">
         <SelectField

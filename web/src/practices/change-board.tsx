@@ -8,12 +8,12 @@ import { navigate } from '#router/location.ts';
 import { Button } from '#ui/button.tsx';
 import { LazyDialog } from '#ui/lazy-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { askBeforePick } from './ask-before-pick.ts';
 import { withoutPractice } from './changeable.ts';
 import type { Booking, Slot, Team } from './from-wire.ts';
 import { loadRequestDialog, preloadRequestDialog } from './load-request-dialog.ts';
 import { messages } from './messages.ts';
 import { CHANGE_TEXTS, PickBar } from './pick-bar.tsx';
+import { findQuotaWarning } from './quota-warning.ts';
 import type { BoardProps } from './request-board.tsx';
 import type { PickNews } from './request-dialog.tsx';
 import { SlotBoard } from './slot-board.tsx';
@@ -26,12 +26,12 @@ import { useSameHour } from './use-same-hour.ts';
 
 type ChangeBoardProps = Omit<BoardProps, 'teams'> & {
   booking: Booking;
-  /** whose practice it is */
+  /** the team that has the practice */
   team: Team;
   change: ReturnType<typeof useChangePractice>;
 };
 
-/** The open slots, one of which becomes the new time of a practice. */
+/** The open slots, from which the new time of a practice is picked. */
 export function ChangeBoard({ user, booking, team, range, open, staleSince, change }: ChangeBoardProps) {
   const from = shortSlotText(booking);
   const [news, setNews] = useState<PickNews | null>(null);
@@ -55,7 +55,7 @@ export function ChangeBoard({ user, booking, team, range, open, staleSince, chan
   async function mayPick(_: Team, slot: Slot): Promise<boolean> {
     if (isSameWeek(slot, booking, range)) return true;
     try {
-      const text = await askBeforePick(team, slot, range);
+      const text = await findQuotaWarning(team, slot, range);
       if (text === null) return true;
       setNews({ kind: 'warning', text });
     } catch (error) {

@@ -1,4 +1,4 @@
 import { lazyFile } from '#ui/lazy-file.ts';
 
-/** The request page in change mode, which few visits need. */
+/** The file of the request page's change mode, which is rarely needed. */
 export const changeTimeFile = lazyFile(() => import('./change-time.tsx'));

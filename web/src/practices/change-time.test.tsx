@@ -45,7 +45,7 @@ const booked = (changes: Partial<CoachLeague> = {}): CoachLeague =>
     ...changes,
   });
 
-/** What the server has once the practice is at slot 2. */
+/** The server's data once the practice is at slot 2. */
 function moveTo2(now: CoachLeague): void {
   now.bookings = [aBooking(2, { ReservationTime: '19:00:00', ReservationEndTime: '20:00:00' })];
 }
@@ -57,7 +57,7 @@ const address = () => window.location.pathname + window.location.search;
 const ofChange = ({ url }: { url: string }) => url === '/api/reservations/change';
 
 describe('Changing the time of a practice', () => {
-  it('says what is moved, offers every slot of its week to its team alone, and no other full week', async () => {
+  it('names the practice, offers its team every slot of the same week, and no slot of another week that is full', async () => {
     const now = booked({ bookings: [aBooking(13), aBooking(20, { ReservationDate: dayOf(9) })] });
     now.teams = [
       aTeam('Knicks', { currentWeek: usedWeek(dayOf(1)), nextWeek: usedWeek(dayOf(9)) }),
@@ -126,7 +126,7 @@ describe('Changing the time of a practice', () => {
     ]);
   });
 
-  it('leaves the mode with the old time kept, and keeps the picks of the request page', async () => {
+  it('can be left with the old time kept and the picks of the request page unchanged', async () => {
     const requests = stubCoachCalls(booked());
     const { press } = await show();
     await press(atSeven());
@@ -142,7 +142,7 @@ describe('Changing the time of a practice', () => {
     expect(picks().getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('is at an address: a reload keeps the practice and the new time', async () => {
+  it('keeps the practice and the new time across a reload', async () => {
     stubCoachCalls(booked());
     const { press } = await show();
     await press(atSeven());
@@ -156,7 +156,7 @@ describe('Changing the time of a practice', () => {
     expect(screen.queryByText(/^Moving/)).toBeNull();
   });
 
-  it('says that the slot was taken in the meantime, and lets the coach choose another', async () => {
+  it('says that the slot was taken in the meantime and lets the coach choose another', async () => {
     const now = booked();
     const requests = stubCoachCalls(now, {
       [CHANGE]: ({ body }) => {
@@ -191,7 +191,7 @@ describe('Changing the time of a practice', () => {
     expect(isOff(confirm())).toBe(true);
   });
 
-  it('shows the server’s reason once the practice has begun, and then the way out', async () => {
+  it('shows the server’s reason once the practice has started, and then a link to leave', async () => {
     const now = booked();
     const text = 'This practice has already started.';
     stubCoachCalls(now, {
@@ -208,19 +208,19 @@ describe('Changing the time of a practice', () => {
     expect(address()).toBe('/your-practices');
   });
 
-  it('says that somebody else canceled the practice while the coach was choosing', async () => {
+  it('says that someone else canceled the practice while the coach was choosing', async () => {
     const now = booked();
     stubCoachCalls(now);
     const { press, poll } = await show();
     await press(atSeven());
     now.bookings = [];
     await poll();
-    expect(screen.getByText(/^None of your teams has a practice there/)).toBeTruthy();
+    expect(screen.getByText(/^Your teams have no practice at this time/)).toBeTruthy();
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(screen.getByRole('button', { name: 'Go to Your Practices' })).toBeTruthy();
   });
 
-  it('keeps its address when the session has expired, so that the login leads back to it', async () => {
+  it('keeps its URL when the session has expired, so that logging in leads back to it', async () => {
     stubCoachCalls(booked(), {
       [CHANGE]: { status: 401, body: { error: 'TokenExpired', code: 'TOKEN_EXPIRED' } },
     });
@@ -232,7 +232,7 @@ describe('Changing the time of a practice', () => {
     expect(address()).toBe('/practice-request?view=table&change=13');
   });
 
-  it('sends the same key again after a lost answer', async () => {
+  it('resends the same idempotency key after a lost response', async () => {
     let isLost = true;
     const requests = stubCoachCalls(booked(), {
       [CHANGE]: () => (isLost ? new TypeError('lost') : { body: DONE }),
@@ -250,7 +250,7 @@ describe('Changing the time of a practice', () => {
     expect(address()).toBe('/your-practices');
   });
 
-  it('shows the truth if the answer was lost but the change was made', async () => {
+  it('shows the change if it was made although the response was lost', async () => {
     const now = booked();
     stubCoachCalls(now, {
       [CHANGE]: () => {
@@ -269,13 +269,13 @@ describe('Changing the time of a practice', () => {
   });
 
   it.each([
-    ['no practice', '999', /^None of your teams has a practice there/],
-    ['nonsense', '%00<b>1e1', /^None of your teams has a practice there/],
-    ['nothing', '', /^None of your teams has a practice there/],
+    ['no practice', '999', /^Your teams have no practice at this time/],
+    ['nonsense', '%00<b>1e1', /^Your teams have no practice at this time/],
+    ['nothing', '', /^Your teams have no practice at this time/],
     ['a game', '30', /^It is scheduled by the league\.$/],
     ['a past practice', '31', /^This practice has already started\.$/],
     ['a practice of a former season', '32', /^It belongs to Fall 2026/],
-  ])('says so if the address names %s', async (_, id, text) => {
+  ])('says that there is no practice to change if the URL names %s', async (_, id, text) => {
     stubCoachCalls(
       booked({
         bookings: [
@@ -299,7 +299,7 @@ describe('Changing the time of a practice', () => {
       [BOOKINGS]: () => (isDown ? { status: 503, body: {} } : { body: { reservations: now.bookings } }),
     });
     const { press } = await show();
-    expect(screen.getByText('Your bookings could not be loaded.')).toBeTruthy();
+    expect(screen.getByText('We couldn’t load your bookings.')).toBeTruthy();
     isDown = false;
     await press(screen.getByRole('button', { name: 'Try again' }));
     expect(screen.getByText(/^Moving/)).toBeTruthy();
@@ -324,7 +324,7 @@ describe('Changing the time of a practice', () => {
   });
 });
 
-describe('The popup about a used week', () => {
+describe('The popup about a used quota', () => {
   const FULL = 'Boys 5-6 Knicks already booked this week.';
   const isFull = {
     body: {
@@ -416,7 +416,7 @@ describe('The popup about a used week', () => {
   it.each([
     ['the practice is past', { body: { reservations: [aBooking(13, { hist: 'PAST', canCancel: false })] } }],
     ['the bookings cannot be loaded', new TypeError('lost')],
-  ])('only says why not if %s', async (_, reply) => {
+  ])('offers no change if %s', async (_, reply) => {
     stubCoachCalls(booked(), { [CHECK]: isFull, [BOOKINGS]: reply });
     const { press } = await show();
     await press(atSeven());

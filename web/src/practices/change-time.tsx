@@ -13,11 +13,11 @@ import { useBookings } from './use-bookings.ts';
 import { useChangePractice } from './use-change-practice.ts';
 
 type ChangeTimeProps = BoardProps & {
-  /** the practice's AvailabilityId as it is in the address; may be anything */
+  /** the practice's AvailabilityId in the URL; may be any text */
   changeId: string;
 };
 
-/** The request page in change mode: a practice gets another time, or a sentence says why it cannot. */
+/** The request page in change mode: changes the time of a practice, or says why that is impossible. */
 export function ChangeTime({ changeId, teams, ...board }: ChangeTimeProps) {
   const { bookings, failed, retry } = useBookings(board.user);
   const change = useChangePractice(board.user.email, { replace: true });
@@ -34,7 +34,7 @@ export function ChangeTime({ changeId, teams, ...board }: ChangeTimeProps) {
   }
   const booking = bookings
     .filter(({ slotId }) => String(slotId) === changeId)
-    // a coach of both sides of a game sees it twice
+    // a coach of both teams in a game has it listed twice
     .toSorted((a, b) => Number(whyNotChange(a) !== null) - Number(whyNotChange(b) !== null))
     .at(0);
   const team = booking && teams.find(({ key }) => key === bookingTeamKey(booking));
@@ -43,7 +43,7 @@ export function ChangeTime({ changeId, teams, ...board }: ChangeTimeProps) {
     return <ChangeBoard booking={booking} team={team} change={change} {...board} />;
   }
 
-  // the answer to the change was lost, but it was made
+  // the response to the change was lost, but the change was made
   const sent = change.input;
   const isMade =
     !booking &&

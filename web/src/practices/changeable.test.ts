@@ -31,11 +31,11 @@ describe('withoutPractice', () => {
     ['one of two', weekOf(2, 1, 3), [1, 2, 1]],
     ['one of more than the limit, whose week still has room for the change', weekOf(1, 1, 3), [1, 2, 1]],
     ['a practice in a division without practices to book', weekOf(0, 1), [0, 1, 0]],
-  ])('counts %s as gone', (_, week, expected) => {
+  ])('does not count %s', (_, week, expected) => {
     expect(counted(week)).toEqual(expected);
   });
 
-  it('leaves the other week, and both for a practice after them', () => {
+  it('keeps the count of the other week, and both counts for a practice in neither week', () => {
     const next = toBooking(aBooking(13, { ReservationDate: dayOf(8) }));
     const later = toBooking(aBooking(13, { ReservationDate: dayOf(20) }));
     expect(counted(weekOf(1, 1), next)).toEqual([1, 1, 1]);
@@ -44,7 +44,7 @@ describe('withoutPractice', () => {
 });
 
 describe('changeableInWeekOf', () => {
-  it('lists the practices of that team and week that can be changed, earliest first', () => {
+  it('lists the changeable practices of that team and week, earliest first', () => {
     const bookings = [
       aBooking(1, { ReservationDate: dayOf(5) }),
       aBooking(2),
@@ -73,9 +73,9 @@ describe('whyNotChange', () => {
     [
       'a practice of a former season',
       { OtherSeason: 'Fall 2026' },
-      'It belongs to Fall 2026, whose slots are no longer offered.',
+      'It belongs to Fall 2026, and its slots are no longer offered.',
     ],
-  ])('answers for %s', (_, changes, why) => {
+  ])('returns the reason for %s', (_, changes, why) => {
     expect(whyNotChange(toBooking(aBooking(13, changes)))).toBe(why);
   });
 });

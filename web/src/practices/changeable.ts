@@ -5,7 +5,7 @@ import { messages } from './messages.ts';
 
 /** Which practices a coach may change to another time (docs/spec/decisions.md#move). */
 
-/** The request page in change mode: the address of changing this practice's time. */
+/** The URL of the request page for changing this practice's time. */
 export const changePath = ({ slotId }: Booking): string => `${PATHS.practiceRequest}?change=${slotId}`;
 
 /** Why the time of a booking cannot be changed here, as a sentence; null if it can. The server decides. */
@@ -38,7 +38,7 @@ export function changeableInWeekOf(
     .toSorted((a, b) => (a.date + a.startTime < b.date + b.startTime ? -1 : 1));
 }
 
-/** The team with the quota that it would have without this practice. Its week always has room for the change. */
+/** The team with the quota it would have without this practice, so that the practice's week has room for the change. */
 export function withoutPractice(team: Team, booking: Booking, range: WeekRange): Team {
   const week = weekOf(booking.date, range);
   if (week === null) return team;

@@ -21,7 +21,7 @@ export type Slot = Place & {
    * not held
    */
   heldUntil: string | null;
-  /** the key of the coach's team that it is held for */
+  /** the key of the coach's team for which it is held */
   heldFor: string | null;
 };
 
@@ -35,7 +35,7 @@ export type Team = {
   divisionName: string;
   coachName: string;
   coachEmail: string;
-  /** 'Fall 2026' if its season is not active, so that it cannot book; null for the active season */
+  /** 'Fall 2026' for a team of an inactive season, which cannot book; null for the active season */
   otherSeason: string | null;
   week: { current: TeamWeekUse; next: TeamWeekUse };
 };
@@ -57,7 +57,7 @@ export type Booking = Place & {
   canCancel: boolean;
   /** the school has to confirm the time again */
   awaitsSchool: boolean;
-  /** 'Fall 2026' if its season is not the active one */
+  /** 'Fall 2026' for a booking of an inactive season */
   otherSeason: string | null;
 };
 

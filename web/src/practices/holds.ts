@@ -5,7 +5,7 @@ import type { Slot } from './from-wire.ts';
 /** When a hold ends, parsed from the wire's 'YYYY-MM-DDTHH:MM:SS'. */
 export const toHeldUntil = (wire: string): LeagueNow => ({ date: wire.slice(0, 10), time: wire.slice(11) });
 
-/** Whether a slot is held for a team other than this one, or, without a team, other than the coach's. */
+/** Whether a slot is held for a team other than this one or, without a team, for a team of another coach. */
 export const isHeldFromTeam = ({ heldUntil, heldFor }: Slot, teamKey?: string): boolean =>
   heldUntil !== null && (teamKey === undefined ? heldFor === null : heldFor !== teamKey);
 
@@ -13,7 +13,7 @@ export const isHeldFromTeam = ({ heldUntil, heldFor }: Slot, teamKey?: string): 
  * 'Held for another team until 7:40 PM.', or a short form.
  * @param today the league's day; null while unknown
  */
-export function heldWords({ heldUntil }: Slot, today: IsoDate | null): { why: string; whyShort: string } {
+export function holdText({ heldUntil }: Slot, today: IsoDate | null): { why: string; whyShort: string } {
   const until = toHeldUntil(heldUntil ?? '');
   return { why: heldText(until, today), whyShort: `held until ${untilText(until, today)}` };
 }

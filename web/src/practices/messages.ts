@@ -48,9 +48,9 @@ export const messages = {
   submitUnreachable: 'Failed to submit reservation. Please try again later.',
   submitFailed: 'The server did not accept this request. Try again later.',
   checkFailed: 'We couldn’t check this team. Try again.',
-  slotsFailed: 'The open slots could not be loaded.',
+  slotsFailed: 'We couldn’t load the open slots.',
   noTeams: 'No team is linked to your address yet.',
-  lookAtSlots: 'Look at open slots',
+  lookAtSlots: 'See open slots',
   requestPractice: 'Request a practice',
 
   // changing the time of a practice
@@ -68,10 +68,10 @@ export const messages = {
     'We couldn’t reach the server, so we don’t know if your practice was moved. Try again: it is moved only once.',
   cannotChange: 'This practice can’t be changed.',
   noSuchPractice:
-    'None of your teams has a practice there. It may have been canceled or moved. Your Practices shows what is booked.',
+    'Your teams have no practice at this time. It may have been canceled or moved. See Your Practices for what is booked.',
   changePast: 'This practice has already started.',
   leagueSets: 'It is scheduled by the league.',
-  changeOtherSeason: (season: string) => `It belongs to ${season}, whose slots are no longer offered.`,
+  changeOtherSeason: (season: string) => `It belongs to ${season}, and its slots are no longer offered.`,
   keepPractice: (time: string) => `Keep ${time}`,
   keepPractices: 'Keep them',
   changeToThis: 'Change to this',
@@ -93,6 +93,6 @@ export const messages = {
   onlyPractices: 'Only practices can be canceled here; the league schedules games and playoffs.',
   savedBookings: (savedAt: number) =>
     `You’re offline. These are your practices as of ${SAVED_AT.format(savedAt)}.`,
-  bookingsFailed: 'Your bookings could not be loaded.',
+  bookingsFailed: 'We couldn’t load your bookings.',
   nothingToDownload: 'There is nothing to download yet.',
 } as const;

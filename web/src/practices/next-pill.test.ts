@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nextPill } from './next-pill.ts';
 
-/** Three days and three times; the second day has nothing, the first has two gyms at its first time. */
+/** Three days and three times; the second day is empty, and the first has two gyms at its first time. */
 const PILLS = [
   { key: 'a1', row: 0, column: 0 },
   { key: 'a2', row: 0, column: 0 },
@@ -28,7 +28,7 @@ describe('nextPill', () => {
     ['Ctrl+End', 'a1', 'd'],
     ['Ctrl+ArrowDown', 'a1', undefined],
     ['Enter', 'a1', undefined],
-  ])('%s moves from %s to %s', (pressed, from, to) => {
+  ])('moves with %s from %s to %s', (pressed, from, to) => {
     const isCtrl = pressed.startsWith('Ctrl+');
     const place = PILLS.find(({ key }) => key === from) ?? { key: from, row: 0, column: 0 };
     expect(nextPill(PILLS, place, pressed.replace('Ctrl+', ''), isCtrl)?.key).toBe(to);

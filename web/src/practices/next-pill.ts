@@ -1,4 +1,4 @@
-/** Where a pill is in the calendar, row and column from 0. */
+/** The position of a pill in the calendar, with row and column from 0. */
 export type PillPlace = { key: string; row: number; column: number };
 
 /**

@@ -16,7 +16,7 @@ describe('nextTeam', () => {
     ['a team before it if none follows', nets, [nets], bulls],
     ['a team that needs one next week if no other does this week', nets, [nets, bulls], jazz],
     ['no team if every other one has a pick or its practices', jazz, [jazz, bulls, nets], undefined],
-  ])('is %s', (_, after, picked, next) => {
+  ])('returns %s', (_, after, picked, next) => {
     expect(
       nextTeam(
         teams,

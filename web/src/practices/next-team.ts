@@ -2,7 +2,7 @@ import { hasFreePractice } from '@portal/domain/practices/weekly-limit.ts';
 import type { Team } from './from-wire.ts';
 
 /**
- * The team to pick for after this one: the next that still needs a practice this week, else one that needs it next
+ * The team to pick for after this one: the next that still needs a practice this week, else one that needs one next
  * week. Undefined if none does.
  * @param picked keys of the teams with a pick
  */

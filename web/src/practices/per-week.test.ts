@@ -18,7 +18,7 @@ const ONE = {
   empty: 'Every team has one practice per week. Pick yours while slots are open.',
 };
 
-describe('The sentences about practices per week', () => {
+describe('perWeekTexts', () => {
   it.each([
     ['every division has one', [team('U10', 1), team('U12', 1)], ONE],
     ['the teams are still loading', undefined, ONE],
@@ -52,7 +52,7 @@ describe('The sentences about practices per week', () => {
         empty: 'Your teams have no practices to book.',
       },
     ],
-  ])('use the number of the divisions when %s', (_, teams, texts) => {
+  ])('uses the number of practices in the divisions if %s', (_, teams, texts) => {
     expect(perWeekTexts(teams)).toEqual(texts);
   });
 });

@@ -8,7 +8,7 @@ const byName = new Intl.Collator('en', { numeric: true });
 
 export type PerWeekTexts = {
   /**
-   * the instruction on the practice requests page; for one practice the specified words
+   * the instruction on the practice requests page; for one practice, in the words of the specification
    * (docs/spec/product.md#practice-requests)
    */
   instruction: string;
@@ -28,8 +28,8 @@ const ONE: PerWeekTexts = {
 export const NOTHING_TO_BOOK = 'Your teams have no practices to book.';
 
 /**
- * The sentences that give the number of practices per week: one number if the teams' divisions agree, else
- * each division's. One practice, the usual number, until the teams are loaded.
+ * Sentences with the number of practices per week: one number if the teams' divisions agree, otherwise
+ * each division's. Until the teams are loaded, one practice, the usual number.
  * @see docs/spec/decisions.md#quota
  */
 export function perWeekTexts(teams: readonly Team[] = []): PerWeekTexts {

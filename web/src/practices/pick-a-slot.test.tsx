@@ -39,7 +39,7 @@ describe('Picking a slot', () => {
     expect(picks().queryAllByRole('listitem')).toHaveLength(0);
   });
 
-  it('asks before a slot picked for one team is given to another, and loses no pick silently', async () => {
+  it('asks before giving a slot picked for one team to another team', async () => {
     stubCoachCalls(league());
     const { press } = await show();
     await press(box('Knicks', /6:00 PM at Salk/));
@@ -57,7 +57,7 @@ describe('Picking a slot', () => {
     expect(box('Lakers', /6:00 PM at Salk/).checked).toBe(true);
   });
 
-  it('warns about another team of the coach in another gym at that time and allows both requests', async () => {
+  it('warns that another of the coach’s teams is in another gym at that time, and allows both requests', async () => {
     const atOnce = aSlot(4, { ...atShepard, AvailableTime: '18:30:00', EndTime: '19:30:00' });
     const game = aBooking(9, { ...atShepard, Status: 'game', TeamName: 'Lakers', Opponent: 'Nets' });
     const requests = stubCoachCalls(
@@ -117,7 +117,7 @@ describe('Picking a slot', () => {
     stubCoachCalls(league(), { [RESERVE]: { body: { message: 'Booked.', AvailabilityId: 1 } } });
     const page = await show();
     await page.press(box('Knicks', /6:00 PM at Salk/));
-    // an effect stores the picks, which may run after the box has changed
+    // an effect stores the picks, and may run after the checkbox has changed
     await waitFor(() => expect(sessionStorage.getItem('picks') ?? '').toContain(COACH.email));
     await end(page);
     await waitFor(() => expect(sessionStorage.getItem('picks')).toBeNull());
@@ -169,7 +169,7 @@ describe('Picking a slot', () => {
     },
   );
 
-  it('picks a slot of this week for a team that has only used its quota of next week', async () => {
+  it('picks a slot this week for a team that has only used its quota for next week', async () => {
     const body = {
       hasPracticeThisWeek: false,
       hasPracticeNextWeek: true,

@@ -10,7 +10,7 @@ import { slotText } from './slot-text.ts';
 import type { Request } from './submit-requests.ts';
 import type { LostPick } from './use-lost-picks.ts';
 
-/** What the bar says of its picks. */
+/** The texts of the bar. */
 type BarTexts = { label: string; empty: string; submit: string; nothingPicked: string };
 
 export const REQUEST_TEXTS: BarTexts = {
@@ -28,10 +28,10 @@ export const CHANGE_TEXTS: BarTexts = {
 
 type PickBarProps = {
   texts: BarTexts;
-  /** the old time of the practice that gets a new one */
+  /** in change mode, the old time of the practice */
   from?: string;
   picks: readonly Request[];
-  /** picks that were lost to somebody else */
+  /** picks that someone else booked */
   lost: readonly LostPick[];
   /** the coach's other bookings at a pick's time, as a sentence; null if there are none */
   warningOf: (pick: Request) => string | null;
@@ -43,7 +43,7 @@ type PickBarProps = {
   onSubmit: () => void;
 };
 
-/** The bar is always visible: without this the focus would scroll the page, whose lower 8 rem count as covered. */
+/** The bar is always visible; without this, focusing it would scroll the page because of its bottom scroll padding. */
 const NO_SCROLL = '-scroll-mb-32';
 
 /** The picks, lost picks, and Submit. It sticks to the bottom of the window while it has any picks. */
@@ -70,7 +70,7 @@ export function PickBar({
       aria-label={texts.label}
       className={classNames(
         'z-20 -mx-4 mt-6 print:hidden border-t-2 bg-raised px-4 py-3 wide:mx-0 wide:rounded-t-xl wide:border-x-2 wide:border-x-line',
-        // without picks the window belongs to the slots
+        // without picks the bar leaves the window to the slots
         isEmpty
           ? 'border-line wide:rounded-b-xl wide:border-b-2'
           : `${AT_WINDOW_BOTTOM} border-ball-bright shadow-float`,

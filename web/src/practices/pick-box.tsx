@@ -9,7 +9,7 @@ type PickBoxProps = Omit<ComponentProps<'input'>, 'slot' | 'onToggle'> & {
   slot: ShownSlot;
   /** id of the element that contains the reason */
   whyId: string | undefined;
-  /** it is invisible and covers its label, which shows its state */
+  /** whether it is invisible on top of its label, which shows its state */
   isCover?: boolean;
   onToggle: () => void;
 };
@@ -25,7 +25,7 @@ export function PickBox({ cell, slot, whyId, isCover = false, onToggle, ...rest 
       {...rest}
       type="checkbox"
       className={classNames(
-        // scrolled into view clear of the sticky header, the first columns and the bar at the bottom
+        // scroll margins keep it clear of the sticky header, the first columns and the bar at the bottom
         'scroll-ms-48 scroll-mt-52 scroll-mb-32',
         isCover ? 'absolute inset-0 size-full opacity-0' : 'size-6 shrink-0',
         why === null ? 'cursor-pointer' : 'cursor-not-allowed',

@@ -3,16 +3,16 @@ import { weekUseText } from '@portal/domain/practices/week-use.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { type WeekRange, weekOf } from '@portal/domain/time/week.ts';
 import type { Slot, Team } from './from-wire.ts';
-import { heldWords, isHeldFromTeam } from './holds.ts';
+import { holdText, isHeldFromTeam } from './holds.ts';
 import type { ShownSlot } from './shown-slots.ts';
 
 /** The checkbox of a team at a slot. */
 export type PickCell = {
   team: Team;
   isPicked: boolean;
-  /** it was picked until the slot was gone */
+  /** whether it was picked until the slot was gone */
   isLost: boolean;
-  /** the server is being asked */
+  /** whether the server is being asked about it */
   isAsking: boolean;
   /** why it cannot be picked, as a sentence; null if it can */
   why: string | null;
@@ -26,8 +26,8 @@ export type LeagueDays = { range: WeekRange; today: IsoDate | null };
 export type SlotRow = { slot: ShownSlot; cells: PickCell[] };
 
 /**
- * Why the team's checkbox cannot be checked. The server decides whether a slot is past, because the browser's
- * clock may be wrong, so the rule is evaluated at the first moment of the period.
+ * Why the team's checkbox cannot be checked; null if it can. The server decides whether a slot is past, because the
+ * browser's clock may be wrong, so the rule is evaluated for the first moment of the period.
  */
 export function whyNotPick(team: Team, slot: Slot, gone: boolean, days: LeagueDays): string | null {
   const { range } = days;
@@ -40,12 +40,12 @@ export function whyNotPick(team: Team, slot: Slot, gone: boolean, days: LeagueDa
     week: team.week,
     ...(gone && { takenByOtherTeam: '' }),
   });
-  // a hold ends by itself; reasons that the coach cannot change come first
+  // a hold ends by itself, so permanent reasons come first
   return other ?? held?.why ?? null;
 }
 
 const heldFrom = (team: Team, slot: Slot, gone: boolean, { today }: LeagueDays) =>
-  !gone && isHeldFromTeam(slot, team.key) ? heldWords(slot, today) : null;
+  !gone && isHeldFromTeam(slot, team.key) ? holdText(slot, today) : null;
 
 /** `whyNotPick` in a few words: 'just taken', 'Booked Tue 6 PM, Salk'. */
 export function whyNotPickShort(team: Team, slot: Slot, gone: boolean, days: LeagueDays): string | null {
@@ -58,7 +58,7 @@ export function whyNotPickShort(team: Team, slot: Slot, gone: boolean, days: Lea
   return weekUseText(team.week[week], week);
 }
 
-/** One element id per reason, so that each reason is on the page once. */
+/** An element id for each distinct reason, so that each is on the page once. */
 export function reasonIds(rows: readonly SlotRow[], prefix: string): ReadonlyMap<string, string> {
   const reasons = new Set(
     rows.flatMap(({ cells }) => cells.flatMap(({ why }) => (why === null ? [] : [why]))),

@@ -15,7 +15,7 @@ type PillPickerProps = Pick<SlotListProps, 'cellsOf' | 'onToggle'> & {
   onClose: () => void;
 };
 
-/** The courts of a pill with a box for each team. It closes as soon as something is picked or no longer is. */
+/** The courts of a pill with a checkbox for each team. It closes once something is picked or unpicked. */
 export function PillPicker({ pill, cellsOf, trigger, onToggle, onClose }: PillPickerProps) {
   const id = useId();
   const rows = pill.rows.map(({ slot }) => ({ slot, cells: cellsOf(slot) }));
@@ -49,7 +49,7 @@ export function PillPicker({ pill, cellsOf, trigger, onToggle, onClose }: PillPi
   );
 }
 
-/** Puts the focus on the first box that can be checked, or else on the first one. */
+/** Focuses the first checkbox that can be checked, or else the first one. */
 function FirstBoxFocused({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -33,7 +33,7 @@ describe('PracticeRequestPage', () => {
     expect(window.location.pathname).toBe('/your-practices');
   });
 
-  it('gives the number of practices per week if it is not one', async () => {
+  it('states the number of practices per week if it is not one', async () => {
     const week = { used: 0, limit: 2, practices: [] };
     const girls = aTeam('Lakers', { DivisionName: 'Girls 7-8', currentWeek: week, nextWeek: week });
     stubCoachCalls(league({ teams: [aTeam('Knicks'), girls] }));
@@ -78,7 +78,7 @@ describe('PracticeRequestPage', () => {
     expect(asked()).toBe(2);
   });
 
-  it('lists 20 slots per page with a column per team that shows what is left of both weeks', async () => {
+  it('lists 20 slots per page, with a column per team that shows the remaining practices of both weeks', async () => {
     const knicks = aTeam('Knicks', { currentWeek: usedWeek(dayOf(1)) });
     stubCoachCalls(league({ slots: slotsByCourt(21), teams: [knicks, aTeam('Lakers')] }));
     const { press } = await show();
@@ -170,7 +170,7 @@ describe('PracticeRequestPage', () => {
       ]);
     });
 
-    it('opens on the first day with something for the team, and stays there if that is taken', async () => {
+    it('opens on the first day with a slot for the team, and stays there if that slot is taken', async () => {
       const suns = aTeam('Suns', { currentWeek: usedWeek(dayOf(1)) });
       const now = league({ teams: [suns] });
       now.slots.push(aSlot(5, { AvailableDate: dayOf(9) }));

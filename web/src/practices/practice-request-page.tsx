@@ -10,7 +10,7 @@ import { PATHS } from '#paths.ts';
 import { navigate } from '#router/location.ts';
 import { useSearchParams } from '#router/search-params.ts';
 import { LoadFailed } from '#shared/load-failed.tsx';
-import { PartMissing } from '#shared/part-missing.tsx';
+import { PartNotLoaded } from '#shared/part-not-loaded.tsx';
 import { Button } from '#ui/button.tsx';
 import { useLazyFile } from '#ui/lazy-file.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -29,8 +29,8 @@ import { loadSlotList, useSlotLayout } from './slot-lists.ts';
 import { SlotsSkeleton } from './slots-skeleton.tsx';
 import { AVAILABILITY_POLL_MS } from './timers.ts';
 
-/** How old a week range must be before an open slot outside it triggers a refetch. */
-const RANGE_DOUBT_MS = 60_000;
+/** The minimum age of a week range before an open slot outside it triggers a refetch. */
+const RANGE_MIN_AGE_MS = 60_000;
 
 /**
  * /practice-request: a coach picks at most one slot per team, then submits
@@ -47,7 +47,7 @@ function PracticeRequests({ user }: { user: User }) {
   const changeId = params.get('change');
   const isChange = changeId !== null;
   const layout = useSlotLayout();
-  // together with the data; the board shows what has failed
+  // shows everything at once; the board reports failures
   useEffect(() => void loadSlotList(layout).catch(() => undefined), [layout]);
   const polled = { refetchInterval: usePollMs(AVAILABILITY_POLL_MS) };
   const slots = useQuery({ ...openSlots, ...polled });
@@ -134,7 +134,7 @@ function Board({ changeId, ...board }: BoardProps & { changeId: string | null })
 
 function ChangeMode(props: BoardProps & { changeId: string }) {
   const { file, hasFailed } = useLazyFile(changeTimeFile);
-  if (hasFailed) return <PartMissing text={messages.slotsFailed} />;
+  if (hasFailed) return <PartNotLoaded text={messages.slotsFailed} />;
   return file ? <file.ChangeTime {...props} /> : <SlotsSkeleton />;
 }
 
@@ -143,7 +143,7 @@ function useWeekRange(slots: readonly { date: string }[] | undefined) {
   const range = useQuery(bookableWeeks);
   const { data, dataUpdatedAt, refetch } = range;
   useEffect(() => {
-    if (!slots || !data || Date.now() - dataUpdatedAt < RANGE_DOUBT_MS) return;
+    if (!slots || !data || Date.now() - dataUpdatedAt < RANGE_MIN_AGE_MS) return;
     if (slots.some((slot) => weekOf(slot.date, data) === null)) refetch();
   }, [slots, data, dataUpdatedAt, refetch]);
   return range;

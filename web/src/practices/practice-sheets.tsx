@@ -7,13 +7,13 @@ import { gymList } from '#venues/queries.ts';
 import { bookingKey, divisionText, inOrder, statusName } from './booking-text.ts';
 import type { Booking } from './from-wire.ts';
 
-/** How many dates the slips for parents have, and how many slips a page has. */
+/** The number of dates on a slip for parents, and of slips on a page. */
 const SLIP_DATES = 6;
 const SLIPS = ['left', 'middle', 'right'];
 
 type SheetProps = { bookings: readonly Booking[]; gyms: readonly Gym[] };
 
-/** On paper: a page for each team with what is upcoming, and slips with the next dates to tear off. */
+/** The printout: a page for each team with its upcoming bookings, and tear-off slips with the next dates. */
 export function PracticeSheets({ bookings }: { bookings: readonly Booking[] }) {
   const gyms = useQuery(gymList).data ?? [];
   const upcoming = inOrder(bookings).filter(({ isPast }) => !isPast);
@@ -60,7 +60,7 @@ function Sheet({ bookings, gyms }: SheetProps) {
         {SLIPS.map((slip) => (
           <section
             key={slip}
-            aria-label={`Dates of ${first.teamName}`}
+            aria-label={`Dates for ${first.teamName}`}
             className="border-s-2 border-dashed border-line p-3 text-sm first:border-s-0"
           >
             <h3 className="text-base">{first.teamName}</h3>

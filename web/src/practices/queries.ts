@@ -50,13 +50,12 @@ export const coachTeamsOfAnySeason = ({ email, emailVerified }: Address) =>
     },
   });
 
-const thoseOfTheActiveSeason = (teams: readonly Team[]) =>
-  teams.filter(({ otherSeason }) => otherSeason === null);
+const activeSeasonTeams = (teams: readonly Team[]) => teams.filter(({ otherSeason }) => otherSeason === null);
 
 /** The teams that can book. */
 export const coachTeams = (address: Address) => ({
   ...coachTeamsOfAnySeason(address),
-  select: thoseOfTheActiveSeason,
+  select: activeSeasonTeams,
 });
 
 /** This week and next week, cached for six hours in the session. */

@@ -75,7 +75,7 @@ export function RequestBoard({ user, range, staleSince, ...asked }: BoardProps) 
   );
 }
 
-/** The first team that can still book in the week of what was just booked. */
+/** The first team that can still book in the week of the new booking. */
 function nextTeam(news: RequestNews | null, teams: readonly Team[], range: WeekRange): Team | null {
   if (news?.kind !== 'outcomes') return null;
   const booked = news.outcomes.filter(({ isBooked }) => isBooked);

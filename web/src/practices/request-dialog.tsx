@@ -23,9 +23,9 @@ type ResultNews = { kind: 'outcomes'; outcomes: readonly Outcome[] };
 export type RequestNews =
   | PickNews
   | ResultNews
-  /** the week is used, by practices that can be changed to the slot */
+  /** the quota is used by practices that can be changed to the slot */
   | { kind: 'change'; text: string; slot: Slot; practices: readonly Booking[] }
-  /** a slot that the coach has picked for another team, the `holder` */
+  /** the coach has already picked the slot for another team, the `holder` */
   | { kind: 'give'; team: Team; holder: Team; slot: Slot };
 
 type RequestDialogProps = {
@@ -49,7 +49,7 @@ export function RequestDialog({ news, email, nextTeam, onGive, onUndone, onClose
   return <NewsDialog news={news} onClose={onClose} />;
 }
 
-/** A popup with nothing to decide. */
+/** A popup with no decision to make. */
 export function NewsDialog({ news, onClose }: { news: PickNews; onClose: () => void }) {
   return (
     <Dialog
@@ -72,7 +72,7 @@ type ResultDialogProps = { news: ResultNews } & Pick<
   'email' | 'nextTeam' | 'onUndone' | 'onClose'
 >;
 
-/** What became of each request, what to do with a booking, and the next team. */
+/** The result of each request, actions for the bookings, and the next team. */
 function ResultDialog({ news: { outcomes }, email, nextTeam, onUndone, onClose }: ResultDialogProps) {
   const [, changeParams] = useSearchParams();
   const hasBooked = outcomes.some(({ isBooked }) => isBooked);

@@ -2,10 +2,10 @@ import { readStored, writeStored } from '#api/storage.ts';
 import { sessionArea } from '#api/token.ts';
 import type { Booking } from './from-wire.ts';
 
-/** The coach's bookings as they were last loaded, to be read without a connection. */
+/** The coach's bookings as last loaded, for reading offline. */
 export type SavedBookings = { bookings: readonly Booking[]; savedAt: number };
 
-/** Saves them where the session is stored: they are cleared with it, and never outlive the tab without Remember Me. */
+/** Saves them in the session's storage: they are cleared with it and, without Remember Me, end with the tab. */
 export function saveBookings(bookings: readonly Booking[], savedAt: number): void {
   const area = sessionArea();
   if (area) writeStored(area, 'bookings', JSON.stringify({ bookings, savedAt }));

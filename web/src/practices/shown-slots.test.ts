@@ -43,7 +43,7 @@ describe('pageOf', () => {
     [-1, 1, 0, 20],
     [1.5, 1, 0, 20],
     [Number.NaN, 1, 0, 20],
-  ])('shows for page %d the page %d', (wanted, page, first, length) => {
+  ])('returns for page %d the page %d', (wanted, page, first, length) => {
     const shown = pageOf(items, wanted);
     expect([shown.page, shown.pageCount, shown.items[0], shown.items.length]).toEqual([
       page,
@@ -53,7 +53,7 @@ describe('pageOf', () => {
     ]);
   });
 
-  it('has one page if there are no slots', () => {
+  it('returns one empty page if there are no slots', () => {
     expect(pageOf([], 1)).toEqual({ items: [], page: 1, pageCount: 1 });
   });
 });

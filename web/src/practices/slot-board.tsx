@@ -3,7 +3,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import { LiveNote } from '#live/live-note.tsx';
 import { useSearchParams } from '#router/search-params.ts';
 import { DayStrip } from '#shared/day-strip.tsx';
-import { PartMissing } from '#shared/part-missing.tsx';
+import { PartNotLoaded } from '#shared/part-not-loaded.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination } from '#ui/pagination.tsx';
@@ -30,7 +30,7 @@ type SlotBoardProps = {
   range: WeekRange;
   /** slots that this page has booked: they are removed without a message */
   bookedIds?: ReadonlySet<number>;
-  /** of the coach's teams; none until they are loaded */
+  /** the bookings of the coach's teams; empty until they are loaded */
   bookings: readonly Booking[];
   staleSince: number | null;
   onToggle: (team: Team, slot: Slot) => void;
@@ -92,7 +92,7 @@ export function SlotBoard({
   function handleNextTeam(team: Team) {
     const shown = filterSlots(open, readFilters(params), range);
     setChosen(team, { keepsDay: shown.some((slot) => mayPick(slot, team)) });
-    // only if the coach could not see it: nothing moves for a press
+    // only if it is out of view, so that a press moves nothing
     if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView();
   }
 
@@ -156,7 +156,7 @@ export function SlotBoard({
               onToggle={onToggle}
             />
           ) : hasFailed ? (
-            <PartMissing text={messages.slotsFailed} />
+            <PartNotLoaded text={messages.slotsFailed} />
           ) : (
             <SlotsSkeleton />
           )}

@@ -25,7 +25,7 @@ const pill = (name: RegExp) => screen.getByRole('button', { name });
 const chosenTeam = () => screen.getByRole('radio', { checked: true }).getAttribute('aria-label');
 
 describe('The calendar of open slots', () => {
-  it('is what a wide window shows first, with the days of both weeks and the times that have slots', async () => {
+  it('is the default in a wide window and shows the days of both weeks and the times that have slots', async () => {
     stubCoachCalls(league());
     await show();
     const heads = within(calendar()).getAllByRole('columnheader');
@@ -36,7 +36,7 @@ describe('The calendar of open slots', () => {
     expect(times.map(({ textContent }) => textContent)).toEqual(['6 PM', '7 PM']);
   });
 
-  it('folds the hours before the first slot of a weekday, and unfolds them', async () => {
+  it('collapses the hours before the first slot of a weekday and expands them', async () => {
     const saturday = ['09', '10', '11'].map((hour, index) =>
       aSlot(10 + index, { AvailableDate: dayOf(5), AvailableTime: `${hour}:00:00` }),
     );
@@ -80,7 +80,7 @@ describe('The calendar of open slots', () => {
     expect(picks().queryAllByRole('listitem')).toHaveLength(0);
   });
 
-  it('moves on to the next team, and on from a week in which that team has nothing to book', async () => {
+  it('moves on to the next team, and past a week in which that team has nothing to book', async () => {
     const lakers = aTeam('Lakers', { currentWeek: usedWeek(dayOf(2)) });
     stubCoachCalls(league({ teams: [aTeam('Knicks'), lakers] }));
     navigate('/practice-request?day=this-week', { replace: true });
@@ -93,7 +93,7 @@ describe('The calendar of open slots', () => {
     expect(picks().getAllByRole('listitem')).toHaveLength(2);
   });
 
-  it('opens the courts of a gym with several, and closes them as soon as one is picked', async () => {
+  it('opens the courts of a gym with several and closes them once one is picked', async () => {
     const slots = [aSlot(1), aSlot(2, { Court: '2' }), aSlot(3, { ...atShepard })];
     stubCoachCalls(league({ slots }));
     const { press } = await show();
@@ -108,7 +108,7 @@ describe('The calendar of open slots', () => {
     expect(picks().getByText(/6:00 PM, Salk, court 2$/)).toBeTruthy();
   });
 
-  it('offers every team in a pill if all are chosen, the others with their reason', async () => {
+  it('offers every team in a pill if all teams are selected, with the reasons of disabled ones', async () => {
     const knicks = aTeam('Knicks', { currentWeek: usedWeek(dayOf(2)) });
     stubCoachCalls(league({ teams: [knicks, aTeam('Lakers')] }));
     const { press } = await show();
@@ -150,7 +150,7 @@ describe('The calendar of open slots', () => {
     expect(within(calendar()).queryByText('8 AM')).toBeNull();
   });
 
-  it('opens the gyms that a cell has no room for', async () => {
+  it('opens the gyms that do not fit into a cell', async () => {
     const slots = [1, 2, 3, 4, 5, 6].map((id) => aSlot(id, { VenueId: id, SchoolName: `School ${id}` }));
     stubCoachCalls(league({ slots }));
     const { press } = await show();

@@ -16,8 +16,8 @@ import { PillPicker } from './pill-picker.tsx';
 import type { SlotListProps } from './slot-list-props.ts';
 import { dayName } from './slot-text.ts';
 
-/** How many gyms a cell shows: two weeks side by side have room for few. */
-const mostPills = (days: number): number => (days > 7 ? 4 : days > 2 ? 6 : Number.POSITIVE_INFINITY);
+/** How many gyms a cell shows: two weeks side by side leave little room. */
+const maxPills = (days: number): number => (days > 7 ? 4 : days > 2 ? 6 : Number.POSITIVE_INFINITY);
 
 type Open = { key: string; trigger: HTMLElement };
 
@@ -35,7 +35,7 @@ export function SlotCalendar(props: SlotListProps) {
     days,
     rows,
     bookings.filter(({ isPast }) => !isPast),
-    mostPills(days.length),
+    maxPills(days.length),
   );
   const folded = foldWeekendHours(days, times);
   const isFolded = folded !== null && !isUnfolded;
@@ -147,7 +147,7 @@ export function SlotCalendar(props: SlotListProps) {
             </thead>
             <tbody>
               {folded && (
-                // as high as with a booking, which loads later, so that nothing moves
+                // reserves the height of a booking, which loads later, so that nothing moves
                 <tr className={isFolded ? 'h-24' : undefined}>
                   <th scope="row" className={HOUR}>
                     <button

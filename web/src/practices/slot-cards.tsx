@@ -10,7 +10,7 @@ import type { SlotListProps } from './slot-list-props.ts';
 import { dayName } from './slot-text.ts';
 import { VenueEdge } from './venue-edge.tsx';
 
-/** A page of open slots of a day in a narrow window: a row per slot with the box of one team. */
+/** A page of a day's open slots in a narrow window: a row per slot with the checkbox of one team. */
 export function SlotCards({ rows, picked, whyIds, onToggle }: SlotListProps) {
   const days = Map.groupBy(rows, (row) => row.slot.date);
   return (

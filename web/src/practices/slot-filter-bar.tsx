@@ -3,7 +3,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { SelectField } from '#ui/field.tsx';
 import { CloseIcon } from '#ui/icons.tsx';
-import { PHONE_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { PHONE_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import {
   type Choice,
   countFilters,
@@ -15,7 +15,7 @@ import {
 type SlotFilterBarProps = {
   filters: SlotFilters;
   choices: FilterChoices;
-  /** the day is chosen elsewhere */
+  /** whether it has a filter for days; false if the day is chosen elsewhere */
   hasDay: boolean;
   onChange: (changes: Partial<SlotFilters>) => void;
   onClear: () => void;
@@ -25,7 +25,7 @@ const CLEAR = 'Clear filters';
 
 /** Filters the open slots by day, gym and time of day; collapsed on a phone. */
 export function SlotFilterBar(props: SlotFilterBarProps) {
-  const isPhone = useIsWindowUpTo(PHONE_UP_TO_PX);
+  const isPhone = useIsWindowUpTo(PHONE_MAX_WIDTH_PX);
   const count = countFilters(shownFilters(props));
   if (!isPhone) return <Fields {...props} />;
   return (

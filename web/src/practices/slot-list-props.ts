@@ -4,15 +4,15 @@ import type { SlotRow } from './pick-cells.ts';
 import type { ShownSlot } from './shown-slots.ts';
 import type { Request } from './submit-requests.ts';
 
-/** What each layout of the open slots gets. */
+/** The props of each layout of the open slots. */
 export type SlotListProps = {
-  /** the slots with the boxes of the shown teams; of several teams the calendar asks `cellsOf` for them */
+  /** the slots with the checkboxes of the shown teams; with several teams, the calendar gets them from `cellsOf` */
   rows: readonly SlotRow[];
   cellsOf: (slot: ShownSlot) => SlotRow['cells'];
-  /** the teams whose boxes are shown */
+  /** the teams whose checkboxes are shown */
   teams: readonly Team[];
   picked: readonly Request[];
-  /** of the coach's teams; none until they are loaded */
+  /** the bookings of the coach's teams; empty until they are loaded */
   bookings: readonly Booking[];
   range: WeekRange;
   /** the days that match the filter */

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useSearchParams } from '#router/search-params.ts';
 import { showToast } from '#ui/toast.ts';
-import { CARDS_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { CARDS_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { messages } from './messages.ts';
 import type { SlotListProps } from './slot-list-props.ts';
 
@@ -25,13 +25,13 @@ export async function loadSlotList(layout: SlotLayout): Promise<void> {
 /** The layout for this window and URL (`?view=table`). */
 export function useSlotLayout(): SlotLayout {
   const [params] = useSearchParams();
-  const isNarrow = useIsWindowUpTo(CARDS_UP_TO_PX);
+  const isNarrow = useIsWindowUpTo(CARDS_MAX_WIDTH_PX);
   if (isNarrow) return 'cards';
   return params.get('view') === 'table' ? 'table' : 'calendar';
 }
 
 /**
- * The wanted layout, or the one before as long as the file of the wanted one is missing. A file that cannot be
+ * The requested layout, or the previous one until the file of the requested one is loaded. A file that cannot be
  * fetched is tried again as soon as the browser is online.
  * @returns the layout with its list; null if there is none to show yet
  */
@@ -42,18 +42,18 @@ export function useSlotList(wanted: SlotLayout) {
   if (layout !== shown) show(layout);
 
   useEffect(() => {
-    let isHere = true;
+    let isMounted = true;
     function load() {
       loadSlotList(wanted).then(
-        () => isHere && show(wanted),
-        () => isHere && setFailed(true),
+        () => isMounted && show(wanted),
+        () => isMounted && setFailed(true),
       );
     }
     setFailed(false);
     load();
     window.addEventListener('online', load);
     return () => {
-      isHere = false;
+      isMounted = false;
       window.removeEventListener('online', load);
     };
   }, [wanted]);

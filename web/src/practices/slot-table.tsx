@@ -15,7 +15,7 @@ const FEW_TEAMS = 3;
 const HEAD =
   'sticky top-0 z-10 border-b-2 border-line bg-wood px-2.5 py-1.5 text-sm font-bold whitespace-nowrap align-bottom first:rounded-tl-xl last:rounded-tr-xl';
 const CELL = 'border-b border-line px-2.5 py-1.5';
-/** Breaks between words, and within a word only if it is longer than any name should be. */
+/** Wraps between words, and within a word only if it is unusually long. */
 const NAME = 'block max-w-44 wrap-break-word';
 
 /**
@@ -88,7 +88,7 @@ function firstToCheck(rows: readonly SlotRow[]) {
   return { row: Math.max(0, row), column };
 }
 
-/** Whether another day or week begins with the row. */
+/** Whether a new day or week starts with the row. */
 function whatBegins(before: SlotRow | undefined, { slot }: SlotRow, range: WeekRange) {
   if (before === undefined || before.slot.date === slot.date) return null;
   return weekOf(before.slot.date, range) === weekOf(slot.date, range) ? 'day' : 'week';
@@ -160,7 +160,7 @@ function Row({ row: { slot, cells }, begins, propsOf, whyIds, onToggle }: RowPro
   );
 }
 
-/** The header of a team's column; what is left of its weeks is above the table. */
+/** The header of a team's column. Its remaining practices are shown above the table. */
 function TeamHeading({ team }: { team: Team }) {
   return (
     <span className="block max-w-44 text-left leading-tight font-normal whitespace-normal">

@@ -177,7 +177,7 @@ describe('Submitting practice requests', () => {
     expect(screen.getByRole('dialog', { name: 'Practice booked' })).toBeTruthy();
   });
 
-  it('books once however often the button is pressed', async () => {
+  it('books once, however often the button is pressed', async () => {
     const requests = stubCoachCalls(league(), {
       [RESERVE]: { body: { message: 'Booked.', AvailabilityId: 1 } },
     });

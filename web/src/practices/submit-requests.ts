@@ -11,7 +11,7 @@ export type Request = { team: Team; slot: Slot };
 export type Outcome = Request & {
   isBooked: boolean;
   text: string;
-  /** identifies the practice in calendars; null if the server did not say it */
+  /** identifies the practice in calendars; null if the server did not send it */
   entryId: number | null;
 };
 

@@ -8,7 +8,7 @@ const NO_TEAMS: readonly TeamName[] = [];
 
 /**
  * The coach's teams by name and their bookings, including upcoming ones of former seasons. The bookings are
- * requested with the teams that this tab stored, and again if the teams have changed.
+ * requested for the teams that this tab has stored, and again if the teams have changed.
  * @param isWanted false requests no bookings yet
  */
 export function useBookings(user: Pick<User, 'email' | 'emailVerified'>, isWanted = true) {
@@ -26,7 +26,7 @@ export function useBookings(user: Pick<User, 'email' | 'emailVerified'>, isWante
     names: known,
     /** undefined while loading; a coach without teams has none */
     bookings: names?.length === 0 ? [] : (bookings.data ?? saved?.bookings),
-    /** when the shown bookings were loaded, if the portal cannot be reached now */
+    /** when the shown bookings were loaded, if the portal is unreachable now */
     savedAt: saved?.savedAt ?? null,
     failed,
     retry: () => failed?.refetch(),

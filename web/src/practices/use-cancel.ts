@@ -13,7 +13,7 @@ import { BOOKINGS_KEY, refreshPractices } from './queries.ts';
 export function useCancel(email: string, onDone: () => void) {
   const queries = useQueryClient();
   const [asked, setAsked] = useState<Booking | null>(null);
-  /** a practice may be booked and canceled again: that is another change */
+  /** part of the key, because a practice that is booked again may be canceled again */
   const [questions, setQuestions] = useState(0);
   const { busy, error, send, reset } = useChange({
     request: ({ slotId }: Booking, keyed) => {

@@ -14,13 +14,13 @@ import { shortSlotText } from './slot-text.ts';
 /** A practice and the slot that it changes to. */
 export type TimeChange = { booking: Booking; slot: Slot };
 
-/** The message stays as long as two times take to read. */
+/** Long enough to read two times. */
 const SHOWN_MS = 10_000;
 
 /**
  * Changes the time of a practice in one call: the old slot is kept until the server has confirmed the new one.
  * Then Your Practices shows it.
- * @param replace Back shall not return to this page
+ * @param replace replaces the history entry, so that Back does not return to this page
  */
 export function useChangePractice(email: string, { replace = false } = {}) {
   const queries = useQueryClient();
@@ -46,7 +46,7 @@ export function useChangePractice(email: string, { replace = false } = {}) {
       });
       navigate(PATHS.yourPractices, { replace });
     },
-    // a refusal means that the lists have changed, and the change of a lost answer may have been made
+    // a refusal means that the lists have changed, and after a lost response the change may have been made
     onSettled: () => refreshPractices(queries),
   });
   const texts = { failed: messages.changeFailed, network: messages.changeUnknown };

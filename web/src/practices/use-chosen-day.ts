@@ -22,7 +22,7 @@ type ChosenDayOptions = {
 };
 
 /**
- * The day that cards show: that of the filter, else the first one with a slot that the team may book. The latter stays
+ * The day that cards show: the filter's day, else the first one with a slot that the team may book. The latter stays
  * until team or filters change, even if its last slot is taken.
  */
 export function useChosenDay({ open, filters, range, team, mayPick }: ChosenDayOptions) {
@@ -44,7 +44,7 @@ export function useChosenDay({ open, filters, range, team, mayPick }: ChosenDayO
   return { days, day: wanted ?? first.day };
 }
 
-/** The first of the days with something for the team, those that match the filter before the others. */
+/** The first day with a slot for the team; days that match the filter come first. */
 function firstDay(days: readonly DayCount[], fitting: readonly IsoDate[]): IsoDate | null {
   const matching = days.filter(({ date }) => fitting.includes(date));
   const first =

@@ -19,7 +19,7 @@ export function useLostPicks(whyNot: (team: Team, slot: Slot) => string | null) 
     setLost((before) => {
       const after = new Map(before);
       for (const { team, slot } of picks) {
-        // after another press it is still the pick that was lost
+        // pressed again, it is still a lost pick
         if (after.get(team.key)?.slot.id !== slot.id) after.set(team.key, { slot, wasTicked });
       }
       return after;

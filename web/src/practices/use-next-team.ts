@@ -4,14 +4,14 @@ import { nextTeam } from './next-team.ts';
 import type { Request } from './submit-requests.ts';
 
 type NextTeamOptions = {
-  /** the team whose boxes are shown; undefined for all */
+  /** the team whose checkboxes are shown; undefined for all */
   chosen: Team | undefined;
   teams: readonly Team[];
   picked: readonly Request[];
   onNext: (team: Team) => void;
 };
 
-/** Moves on to the next team that needs a practice as soon as the shown one has a pick. */
+/** Moves on to the next team that needs a practice once the shown one has a pick. */
 export function useNextTeam({ chosen, teams, picked, onNext }: NextTeamOptions): void {
   const keys = picked.map(({ team }) => team.key);
   const key = chosen?.key;

@@ -14,7 +14,7 @@ type PickingOptions = {
   days: LeagueDays;
   /** the team with the quotas that decide whether it may pick; itself by default */
   countedAs?: (team: Team) => Team;
-  /** the picks are being sent */
+  /** whether the picks are being sent */
   busy: boolean;
   /** asked before a pick is accepted */
   mayPick: (team: Team, slot: Slot) => Promise<boolean>;
@@ -23,7 +23,7 @@ type PickingOptions = {
 export type Picking = ReturnType<typeof usePicking>;
 
 /**
- * What the coach picks from the list of open slots. A pick that somebody else was faster to book is removed
+ * The coach's picks from the open slots. A pick that someone else has booked first is removed
  * and reported as lost; the others stay.
  */
 export function usePicking({
@@ -36,8 +36,8 @@ export function usePicking({
 }: PickingOptions) {
   const [isNothingPicked, setNothingPicked] = useState(false);
   const picks = usePicks({ kept, open: asked.open, mayPick });
-  const open = useHeld(asked.open, busy);
-  const teams = useHeld(asked.teams, busy);
+  const open = useFrozen(asked.open, busy);
+  const teams = useFrozen(asked.teams, busy);
   const openById = new Map(open.map((slot) => [slot.id, slot]));
   // a picked slot may have become held for another team
   const whyNot = (team: Team, slot: Slot) =>
@@ -51,7 +51,7 @@ export function usePicking({
   }
   const lost = lostPicks.listLost(teams);
 
-  /** Pressed at the moment it was taken, or while it is held for others. */
+  /** Whether the slot was just taken, or is held for another team. */
   const isTaken = (team: Team, slot: Slot) => !openById.has(slot.id) || isHeldFromTeam(slot, team.key);
 
   function toggle(team: Team, slot: Slot) {
@@ -80,7 +80,7 @@ export function usePicking({
   }
 
   return {
-    /** the current slots and teams, or those from when the picks were sent, until the answer is there */
+    /** the current slots and teams; while picks are being sent, those from when they were sent */
     open,
     teams,
     picked,
@@ -99,11 +99,11 @@ export function usePicking({
 }
 
 /**
- * Returns the value from when `isHeld` became true for as long as it is, so that the effects of our own
+ * While `isFrozen`, returns the value from when it became true, so that the effects of our own
  * request are not reported.
  */
-function useHeld<T>(value: T, isHeld: boolean): T {
+function useFrozen<T>(value: T, isFrozen: boolean): T {
   const [held, setHeld] = useState(value);
-  if (!isHeld && held !== value) setHeld(value);
-  return isHeld ? held : value;
+  if (!isFrozen && held !== value) setHeld(value);
+  return isFrozen ? held : value;
 }

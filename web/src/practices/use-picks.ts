@@ -12,7 +12,7 @@ type Picked = {
 
 const boxId = (team: Team, slot: Slot) => JSON.stringify([team.key, slot.id]);
 
-/** Where a tab keeps picks across a reload, and whose they are. */
+/** The storage key for picks across a reload, and their owner. */
 export type KeptPicks = { key: 'picks' | 'changePick'; owner: string };
 
 type PickOptions = {

@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '#api/error-text.ts';
 import { useChange } from '#api/use-change.ts';
-import { askBeforePick } from './ask-before-pick.ts';
 import { changeableInWeekOf } from './changeable.ts';
 import type { Booking, Slot, Team } from './from-wire.ts';
 import { messages } from './messages.ts';
 import type { LeagueDays } from './pick-cells.ts';
 import { refreshPractices, teamBookings } from './queries.ts';
+import { findQuotaWarning } from './quota-warning.ts';
 import type { RequestNews } from './request-dialog.tsx';
 import { type Outcome, type Request, submitRequests } from './submit-requests.ts';
 import { useBookings } from './use-bookings.ts';
@@ -29,7 +29,7 @@ export function useRequests({ user, days, ...asked }: Board) {
 
   async function mayPick(team: Team, slot: Slot): Promise<boolean> {
     try {
-      const text = await askBeforePick(team, slot, days.range);
+      const text = await findQuotaWarning(team, slot, days.range);
       if (text === null) return true;
       const practices = changeableInWeekOf(slot, await readBookings(), team, days.range);
       setNews(practices.length > 0 ? { kind: 'change', text, slot, practices } : { kind: 'warning', text });
@@ -40,7 +40,7 @@ export function useRequests({ user, days, ...asked }: Board) {
     return false;
   }
 
-  /** None if they cannot be loaded: the popup then only says why not. */
+  /** The bookings; empty if they cannot be loaded, and then the popup only gives the reason. */
   const readBookings = (): Promise<Booking[]> => queries.fetchQuery(teamBookings(names)).catch(() => []);
 
   function toggle(team: Team, slot: Slot) {
@@ -59,7 +59,7 @@ export function useRequests({ user, days, ...asked }: Board) {
     refreshPractices(queries);
   }
 
-  /** A booking was released again: its result is taken out of the popup. */
+  /** Removes the result of a booking that was released again from the popup. */
   function handleUndone(undone: Outcome) {
     refreshPractices(queries);
     setNews((shown) => {

@@ -8,9 +8,8 @@ import { useBookings } from './use-bookings.ts';
 type TeamAtSlot = { team: { key: string; teamName: string }; slot: Slot };
 
 /**
- * Returns a warning about the coach's other picks, practices and games at the same time in another gym, or too soon at
- * another school. Only
- * a warning: another coach of the team may be there.
+ * Returns a warning about the coach's other picks, practices and games at the same time in another gym, or at another
+ * school with too little time in between. It is only a warning, because another coach of the team may be there.
  * @param isWanted whether the bookings are needed yet
  * @param except a practice that is about to be elsewhere
  */

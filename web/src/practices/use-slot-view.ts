@@ -8,12 +8,12 @@ import { useKeptSlots } from './use-kept-slots.ts';
 
 type Watched = {
   open: readonly Slot[];
-  /** picked slots stay in the list after they are gone */
+  /** picked slots, which stay in the list after they are gone */
   picked: readonly Slot[];
   /** slots that are removed without a message */
   bookedIds: ReadonlySet<number>;
   range: WeekRange;
-  /** the day that is shown whatever the URL says; undefined to go by the URL */
+  /** the day to show regardless of the URL; undefined to use the URL */
   day: string | undefined;
   /** false: every slot that matches the filters is shown */
   hasPages: boolean;

@@ -10,14 +10,14 @@ type UsedWeekDialogProps = {
   email: string;
   /** the server's sentence */
   text: string;
-  /** what the coach wanted to pick */
+  /** the slot that the coach wanted to pick */
   slot: Slot;
   /** the practices of that week that can be changed, at least one */
   practices: readonly Booking[];
   onClose: () => void;
 };
 
-/** The team has used its week: keep its practice, or change it to the slot (docs/spec/product.md#weekly-check). */
+/** Says that the team has used its quota, and offers to change its practice to the slot (docs/spec/product.md#weekly-check). */
 export function UsedWeekDialog({ email, text, slot, practices, onClose }: UsedWeekDialogProps) {
   const name = useId();
   const change = useChangePractice(email);

@@ -20,7 +20,7 @@ const FIRST_ZONE_MS = 14 * 3_600_000;
 
 /**
  * The week range cached in this tab's session, or null if there is none, it is older than six hours, or its
- * week may be over in the league's time zone, which is unknown here: an unnecessary request does no harm.
+ * week may be over in the league's time zone. That zone is unknown here, and an unnecessary request does no harm.
  * @see docs/spec/product.md#week-range
  */
 export function readWeekRange(now: number): StoredWeekRange | null {

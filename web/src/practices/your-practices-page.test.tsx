@@ -128,7 +128,7 @@ describe('YourPracticesPage', () => {
     expect(rows().map((row) => cellsOf(row)[2])).toEqual(['6:00 PM – 6:30 PM', '6:30 PM – 7:00 PM']);
   });
 
-  it('lists upcoming practices before past ones and offers Cancel only where it is possible', async () => {
+  it('lists upcoming practices before past ones and offers Cancel only if it is possible', async () => {
     const requests = stubCoachCalls(league());
     await show();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Practices for Sam Rivera');
@@ -241,7 +241,7 @@ describe('YourPracticesPage', () => {
     expect(lastCells()).toEqual(['13', '14', '12', '11']);
   });
 
-  it('cancels once however often Yes is pressed', async () => {
+  it('cancels once, however often Yes is pressed', async () => {
     const requests = stubCoachCalls(league(), { [CANCEL]: { body: { message: 'Done.' } } });
     const { press } = await show();
     await press(screen.getByRole('button', { name: /^Cancel Knicks/ }));
@@ -310,7 +310,7 @@ describe('YourPracticesPage', () => {
 
   it.each([
     ['no bookings', league({ bookings: [] }), 'Request a practice'],
-    ['no teams', league({ teams: [], bookings: [] }), 'Look at open slots'],
+    ['no teams', league({ teams: [], bookings: [] }), 'See open slots'],
   ])('explains what to do with %s', async (_, empty, next) => {
     const requests = stubCoachCalls(empty);
     const { press } = await show();
@@ -321,7 +321,7 @@ describe('YourPracticesPage', () => {
     expect(window.location.pathname).toBe('/practice-request');
   });
 
-  it('gives the number of practices per week if there are no bookings', async () => {
+  it('states the number of practices per week if there are no bookings', async () => {
     const week = { used: 0, limit: 2, practices: [] };
     stubCoachCalls(league({ bookings: [], teams: [aTeam('Knicks', { currentWeek: week, nextWeek: week })] }));
     await show();
@@ -356,7 +356,7 @@ describe('YourPracticesPage', () => {
     expect(rows()).toHaveLength(1);
   });
 
-  it('opens the open slots on Back if the portal was opened on this page', async () => {
+  it('opens Practice Request on Back if the portal was opened on this page', async () => {
     stubCoachCalls(league());
     const { press } = await show();
     await press(screen.getByRole('button', { name: 'Back' }));
@@ -372,7 +372,7 @@ describe('YourPracticesPage', () => {
     expect(screen.getAllByRole('button', { name: /^Cancel Knicks/ })).toHaveLength(1);
   });
 
-  it('says below a booking how to find its gym', async () => {
+  it('shows below a booking how to find its gym', async () => {
     const gym = {
       VenueId: 1,
       SchoolName: 'Salk',
@@ -401,7 +401,7 @@ describe('YourPracticesPage', () => {
     ]);
     const [knicks] = pages;
     expect(within(knicks as HTMLElement).getAllByRole('row')).toHaveLength(8);
-    const slips = within(knicks as HTMLElement).getAllByRole('region', { name: 'Dates of Knicks' });
+    const slips = within(knicks as HTMLElement).getAllByRole('region', { name: 'Dates for Knicks' });
     expect(slips.map((slip) => within(slip).getAllByRole('listitem').length)).toEqual([6, 6, 6]);
     act(() => void window.dispatchEvent(new Event('afterprint')));
     expect(screen.queryByRole('article')).toBeNull();

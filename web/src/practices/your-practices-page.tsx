@@ -43,7 +43,7 @@ function YourPractices({ user }: { user: User }) {
   const { names, teams, bookings, savedAt, failed, retry } = useBookings(user);
   // the pressed button disappears with its row, so the focus moves to the list
   const cancel = useCancel(user.email, () => setTimeout(() => list.current?.focus()));
-  // waits for the directions and trades, too: they would shift the list if they arrived later
+  // also waits for directions and trades, which would shift the list if they arrived later
   const gyms = useQuery(gymList);
   const trades = useQuery({ ...ownTrades, enabled: user.emailVerified });
   const isWaiting = savedAt === null && (gyms.isLoading || trades.isLoading);

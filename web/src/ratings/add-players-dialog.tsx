@@ -12,10 +12,10 @@ import { Notice } from '#ui/notice.tsx';
 import { messages } from './messages.ts';
 import { PastePlayers } from './paste-players.tsx';
 import { NOBODY, PlayerFields, readTyped } from './player-fields.tsx';
-import { keepRoster, refreshRatings } from './queries.ts';
+import { cacheRoster, refreshRatings } from './queries.ts';
 import { countText } from './rating-text.ts';
 
-/** Adds players to a team one by one or as a pasted list; stays open for the next. */
+/** Adds players to a team one by one or as a pasted list; stays open for more. */
 export function AddPlayersDialog({ team, onClose }: { team: OwnRoster; onClose: () => void }) {
   const id = useId();
   const queries = useQueryClient();
@@ -29,7 +29,7 @@ export function AddPlayersDialog({ team, onClose }: { team: OwnRoster; onClose: 
   const add = useChange({
     request: (sent: Player[]) => call('addPlayers', { params: { id: team.id }, body: { players: sent } }),
     onDone: ({ roster }) => {
-      keepRoster(queries, roster);
+      cacheRoster(queries, roster);
       // the next player of a team is usually in the same grade
       setTyped({ ...NOBODY, grade: typed.grade });
       setPasted('');

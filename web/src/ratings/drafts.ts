@@ -5,7 +5,7 @@ import { getSession, onSessionEnd } from '#api/session.ts';
 import { readStored, removeStored, writeStored } from '#api/storage.ts';
 
 /**
- * A coach's unsubmitted input for a player's rating. It outlives the form, and the unsaved part outlives a
+ * A coach's input for a player's rating. It outlives the form, and the unsaved part survives a
  * reload.
  */
 export type Draft = {
@@ -32,7 +32,7 @@ export type Draft = {
 
 const drafts = new Map<number, Draft>();
 const listeners = new Set<() => void>();
-/** Whose drafts these are. After a session expired they wait in memory for the same user. */
+/** The owner of the drafts. After the session expires, they wait in memory for the same user. */
 let owner: string | null = null;
 
 /** The draft of a player, or null if the user who is logged in has none. */
@@ -63,7 +63,7 @@ export function openDrafts(): void {
   drafts.clear();
   owner = email;
   if (email !== null)
-    for (const [id, draft] of readKept(readStored('tab', 'ratingDrafts'), email)) drafts.set(id, draft);
+    for (const [id, draft] of parseStored(readStored('tab', 'ratingDrafts'), email)) drafts.set(id, draft);
   persist();
   notifyListeners();
 }
@@ -82,7 +82,7 @@ function signedIn(): string | null {
   return session.status === 'signed-in' ? session.user.email : null;
 }
 
-/** Only in this tab, and only what the server does not have. */
+/** Stores the unsaved drafts for a reload of this tab. */
 function persist(): void {
   const unsaved = unsavedPlayers().map((id) => [id, drafts.get(id)]);
   if (unsaved.length === 0 || owner === null) removeStored('tab', 'ratingDrafts');
@@ -90,7 +90,7 @@ function persist(): void {
 }
 
 onSessionEnd(() => {
-  // an expired session is no logout: drafts wait for the same user
+  // an expired session is not a logout: drafts wait for the same user
   if (getSession().status === 'expired') {
     for (const [id, draft] of drafts)
       if (draft.state === 'saving') drafts.set(id, { ...draft, state: 'waiting' });
@@ -107,7 +107,7 @@ onSessionEnd(() => {
  * or cannot be read.
  * @param text JSON of `{ owner, unsaved: [player id, draft][] }`, or null
  */
-function readKept(text: string | null, owner: string): [number, Draft][] {
+function parseStored(text: string | null, owner: string): [number, Draft][] {
   const kept = parse(text);
   if (kept?.owner !== owner || !Array.isArray(kept.unsaved)) return [];
   return kept.unsaved.flatMap((entry: unknown) => {

@@ -12,11 +12,11 @@ import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
 import { messages } from './messages.ts';
 import { PlayerFields, readTyped, typedFrom } from './player-fields.tsx';
-import { keepRoster, refreshRatings } from './queries.ts';
+import { cacheRoster, refreshRatings } from './queries.ts';
 
 type EditPlayerDialogProps = { player: Player & { id: number }; onRemove: () => void; onClose: () => void };
 
-/** Edits a player's four facts and keeps the ratings. Asks again if ratings would end up under another name. */
+/** Edits a player's data and keeps the ratings. Asks again if ratings would end up under another name. */
 export function EditPlayerDialog({ player, onRemove, onClose }: EditPlayerDialogProps) {
   const id = useId();
   const queries = useQueryClient();
@@ -30,7 +30,7 @@ export function EditPlayerDialog({ player, onRemove, onClose }: EditPlayerDialog
         body,
       }),
     onDone: ({ message, roster }) => {
-      keepRoster(queries, roster);
+      cacheRoster(queries, roster);
       refreshRatings(queries);
       showToast({ title: messages.saved, text: message });
       onClose();

@@ -10,13 +10,13 @@ type MarkScaleProps = {
   skill: Skill;
   /** the accessible name: the skill, or the player if the page is about one skill */
   name: string;
-  /** what is shown for it; the name by default */
+  /** the visible label; the name by default */
   children?: ReactNode;
   mark: Mark;
   /** names the scale for focusMark() */
   id: string;
   onChange: (mark: GivenMark) => void;
-  /** a digit was typed or an arrow pressed: move by this many scales */
+  /** called when a digit was typed or an arrow pressed, with the number of scales to move by */
   onMove: (by: 1 | -1) => void;
 };
 
@@ -36,9 +36,9 @@ function markOfKey(event: KeyboardEvent): GivenMark | null {
 }
 
 /**
- * One row of six connected buttons, for a skill or for a player. They are native radio buttons; digits choose and go
- * on, up and down go to the row above and below. The words of the chosen step, or of the one under the pointer, stand
- * below it.
+ * One row of six connected buttons, for a skill or for a player. They are native radio buttons. Digits choose a mark and
+ * move on; up and down move to the row above and below. The description of the chosen mark, or of the one under the
+ * pointer, is shown below.
  */
 export function MarkScale({ skill, name, children = name, mark, id, onChange, onMove }: MarkScaleProps) {
   const [pointed, setPointed] = useState<Mark>(null);
@@ -130,13 +130,13 @@ type MarkCardProps = {
   skill: Skill;
   mark: Mark;
   onChange: (mark: GivenMark) => void;
-  /** a step was tapped, a digit typed, or Enter pressed */
+  /** called when a mark was tapped, a digit typed, or Enter pressed */
   onDone: (mark: GivenMark) => void;
 };
 
 /**
- * One skill on a phone: a large button with the words of each step. Arrow keys only choose: they pass the steps
- * between.
+ * One skill on a phone: a large button with the description of each mark. Arrow keys choose without moving on, because
+ * they pass the marks in between.
  */
 export function MarkCard({ skill, mark, onChange, onDone }: MarkCardProps) {
   const group = useId();
@@ -149,14 +149,14 @@ export function MarkCard({ skill, mark, onChange, onDone }: MarkCardProps) {
   }
 
   function handleTap(event: MouseEvent, given: GivenMark) {
-    // the browser also clicks the radio button, for arrow keys too
+    // the browser also fires a click for arrow keys
     if (event.target instanceof HTMLInputElement) return;
     event.preventDefault();
     onDone(given);
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: its keys are those of the radio buttons in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles the keys of the radio buttons inside
     <div className="grid gap-1.5" onKeyDown={handleKeyDown}>
       {GIVEN.map((given) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled above

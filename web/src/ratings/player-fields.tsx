@@ -25,7 +25,7 @@ export const typedFrom = ({ firstName, lastInitial, jerseyNumber, grade }: Playe
   grade,
 });
 
-/** The four facts to send; null while incomplete. The last name is cut to its initial here. */
+/** The player to send; null while incomplete. The last name is cut to its initial here. */
 export function readTyped({ firstName, lastName, jersey, grade }: TypedPlayer): Player | null {
   const first = readFirstName(firstName);
   const lastInitial = readLastInitial(lastName);
@@ -34,7 +34,7 @@ export function readTyped({ firstName, lastName, jersey, grade }: TypedPlayer): 
   return { firstName: first, lastInitial, jerseyNumber, grade };
 }
 
-/** What is wrong with a text that is not empty. */
+/** The error of a text that is not empty. */
 const wrong = (text: string, read: (text: string) => string | null, sentence: string) =>
   text.trim() !== '' && read(text) === null ? sentence : undefined;
 
@@ -46,7 +46,7 @@ type PlayerFieldsProps = {
   firstRef?: Ref<HTMLInputElement>;
 };
 
-/** First name, last initial, jersey number and grade: all that is stored of a player. */
+/** First name, last initial, jersey number and grade: everything that is stored about a player. */
 export function PlayerFields({ player, onChange, refused, firstRef }: PlayerFieldsProps) {
   const { firstName, lastName, jersey, grade } = player;
   return (

@@ -11,7 +11,7 @@ import { classNames } from '#ui/class-names.ts';
 import { ChevronIcon } from '#ui/icons.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { PHONE_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { PHONE_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { AT_WINDOW_BOTTOM } from '#ui/window-bottom.ts';
 import { DraftProblem } from './draft-problem.tsx';
 import { draftOf, putDraft } from './drafts.ts';
@@ -37,7 +37,7 @@ type PlayerFormProps = {
 export function PlayerForm({ team, player, closedText, onRefresh }: PlayerFormProps) {
   const { id, rating } = player;
   const shown = useShownRating(player);
-  const isPhone = useIsWindowUpTo(PHONE_UP_TO_PX);
+  const isPhone = useIsWindowUpTo(PHONE_MAX_WIDTH_PX);
   const reason = closedText || (rating?.state === 'submitted' ? messages.submittedText : '');
 
   useEffect(() => {
@@ -86,7 +86,7 @@ type SkillsProps = {
   note: React.ReactNode;
 };
 
-/** All skills below each other. */
+/** All skills, one below the other. */
 function AllSkills({ marks, onMark, note }: SkillsProps) {
   const form = useId();
   const noteArea = useRef<HTMLDivElement>(null);
@@ -117,7 +117,7 @@ function AllSkills({ marks, onMark, note }: SkillsProps) {
   );
 }
 
-/** One skill at a time, and all of them at the end: what fits a phone. */
+/** For phones: one skill at a time, and all of them at the end. */
 function OneSkillAtATime({ marks, onMark, note }: SkillsProps) {
   const card = useRef<HTMLFieldSetElement>(null);
   const [open, setOpen] = useState<Skill | null>(() => missingSkills(marks)[0] ?? null);
@@ -131,7 +131,7 @@ function OneSkillAtATime({ marks, onMark, note }: SkillsProps) {
   function choose(mark: Mark) {
     if (open === null) return;
     onMark(open, mark);
-    // the next one without an answer, going around once
+    // the next skill without an answer, wrapping around once
     const around = [...SKILLS.slice(place + 1), ...SKILLS.slice(0, place)];
     go(around.find((skill) => marks[skill] === null) ?? null);
   }

@@ -19,7 +19,7 @@ type PlayerItemProps = {
   onEdit: (() => void) | null;
 };
 
-/** A player of the roster: the whole row opens the rating. */
+/** A player in the roster; the whole row opens the rating. */
 export function PlayerItem({ teamId, player, onEdit }: PlayerItemProps) {
   const { marks, draft } = useShownRating(player);
   const isUnsaved = draft !== null && draft.state !== 'saved';

@@ -8,12 +8,12 @@ import { choose, saveState, showRatings, untilSaved } from './testing/ratings-pa
 
 cleanBetweenTests();
 
-// several choices at once are still one save
+// several choices in quick succession are one save
 vi.mock('./timers.ts', () => ({
   MARK_PAUSE_MS: 0,
   NOTE_PAUSE_MS: 0,
   FIRST_RETRY_MS: 60_000,
-  LAST_RETRY_MS: 60_000,
+  MAX_RETRY_MS: 60_000,
 }));
 
 const AVA = '/player-ratings?team=1&player=1';
@@ -81,7 +81,7 @@ describe('The roster on PlayerRatingsPage', () => {
 });
 
 describe('The rating form on PlayerRatingsPage', () => {
-  it('saves every choice and text by itself, and keeps what is typed during a save', async () => {
+  it('saves every choice and text automatically, and keeps what is typed during a save', async () => {
     const { changes } = await showRatings(twoPlayers(), {}, { at: AVA });
     choose('Speed', /Keeps up with most/);
     choose('Defense', /Not seen/);
@@ -138,7 +138,7 @@ describe('The rating form on PlayerRatingsPage', () => {
       'Speed: here “3 – Keeps up with most players”, saved “5 – Nobody in the division is faster”',
       'Notes: here “”, saved “Theirs”',
     ]);
-    // choosing continues, and sends nothing before the question is answered
+    // more choices are possible, but nothing is sent before the question is answered
     choose('Passing', /Not seen/);
     fireEvent.click(screen.getByRole('button', { name: 'Keep this page’s answers' }));
     await untilSaved();
@@ -218,7 +218,7 @@ describe('The rating form on PlayerRatingsPage', () => {
 
   it.each([
     ['a logout', () => endSession(), COACH.email],
-    ['somebody else’s login', () => expireSession('token-1'), 'other@example.org'],
+    ['someone else’s login', () => expireSession('token-1'), 'other@example.org'],
   ])('discards the draft after %s', async (_, leave, email) => {
     const own = twoPlayers();
     const { unmount } = await showRatings(own, { [SAVE_AVA]: new TypeError('no net') }, { at: AVA });
@@ -252,7 +252,7 @@ const type = (key: string) => fireEvent.keyDown(document.activeElement ?? docume
 const focused = () => document.activeElement?.closest('fieldset')?.getAttribute('aria-label');
 
 describe('The keyboard on PlayerRatingsPage', () => {
-  it('rates with digits, goes to the next skill by itself and reaches the notes at the end', async () => {
+  it('rates with digits, moves to the next skill by itself and reaches the notes at the end', async () => {
     const { changes } = await showRatings(twoPlayers(), {}, { at: AVA });
     within(screen.getByRole('group', { name: 'Ball handling' }))
       .getByRole('radio', { name: /^1/ })
@@ -269,7 +269,7 @@ describe('The keyboard on PlayerRatingsPage', () => {
     });
   });
 
-  it('leaves digits with a modifier to the browser', async () => {
+  it('ignores digits with a modifier key', async () => {
     await showRatings(twoPlayers(), {}, { at: AVA });
     const [first] = within(screen.getByRole('group', { name: 'Speed' })).getAllByRole('radio');
     first?.focus();
@@ -283,7 +283,7 @@ describe('PlayerRatingsPage on a phone', () => {
   const skill = () => screen.getByRole('group').querySelector('legend')?.textContent;
   const tap = (step: RegExp) => fireEvent.click(screen.getByText(step));
 
-  it('shows one skill at a time, and after the last the notes', async () => {
+  it('shows one skill at a time, and the notes after the last one', async () => {
     await showRatings(twoPlayers(), {}, onPhone);
     const asked: (string | null | undefined)[] = [];
     for (let count = 0; count < 7; count += 1) {
@@ -304,7 +304,7 @@ describe('PlayerRatingsPage on a phone', () => {
     await untilSaved();
   });
 
-  it('lets arrow keys pass steps, and continues with a digit or Enter', async () => {
+  it('lets arrow keys choose a mark, and continues on a digit or Enter', async () => {
     await showRatings(twoPlayers(), {}, onPhone);
     fireEvent.click(screen.getByRole('radio', { name: /^3/ }));
     expect(skill()).toBe('Ball handling');
@@ -317,7 +317,7 @@ describe('PlayerRatingsPage on a phone', () => {
     await untilSaved();
   });
 
-  it('begins with the first skill that is missing, and returns to the one that was skipped', async () => {
+  it('starts with the first skill without an answer, and returns to a skipped one', async () => {
     const rating = aRating({ marks: { ...ALL_THREE, passing: null, speed: null } });
     await showRatings(ownRostersOf([aRoster([aPlayer(1, 'Ava', rating)])]), {}, onPhone);
     expect(skill()).toBe('Passing');
@@ -325,7 +325,7 @@ describe('PlayerRatingsPage on a phone', () => {
     tap(/Keeps up with most/);
     expect(skill()).toBe('Passing');
     fireEvent.click(screen.getByRole('button', { name: 'Defense: 3' }));
-    // another tap on the chosen step confirms it
+    // another tap on the chosen mark confirms it
     tap(/Stays in front/);
     expect(skill()).toBe('Passing');
     await untilSaved();
@@ -333,7 +333,7 @@ describe('PlayerRatingsPage on a phone', () => {
 });
 
 describe('Rating by skill on PlayerRatingsPage', () => {
-  it('rates one skill of all players, each saved by itself', async () => {
+  it('rates one skill of all players and saves each player separately', async () => {
     const { changes } = await showRatings(twoPlayers());
     fireEvent.click(screen.getByRole('link', { name: 'Rate by skill' }));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ball handling');

@@ -16,7 +16,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { messages } from './messages.ts';
 import { PlayerForm } from './player-form.tsx';
 import { rosterPath } from './player-path.ts';
-import { keepRating, ownRosters, refreshRatings } from './queries.ts';
+import { cacheRating, ownRosters, refreshRatings } from './queries.ts';
 import { keepSending } from './save-drafts.ts';
 import { SkillForm } from './skill-form.tsx';
 import { TeamRoster } from './team-roster.tsx';
@@ -51,7 +51,7 @@ function OwnTeams({ isAdmin }: { isAdmin: boolean }) {
   useEffect(
     () =>
       keepSending(
-        (id, rating) => keepRating(queries, id, rating),
+        (id, rating) => cacheRating(queries, id, rating),
         () => refreshRatings(queries),
       ),
     [queries],
@@ -95,7 +95,7 @@ function OwnTeams({ isAdmin }: { isAdmin: boolean }) {
       >
         <p>{messages.lead}</p>
       </PageHeader>
-      {/* a short list must not let the footer move into view when it arrives */}
+      {/* keeps a short list from pulling the footer into view when it loads */}
       <div className="min-h-dvh print:min-h-0">
         {rosters.isError && (
           <div className="mb-4">

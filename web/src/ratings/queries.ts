@@ -19,12 +19,12 @@ export function refreshRatings(queries: QueryClient): void {
 }
 
 /** Replaces a roster in the cache by the one in a response. */
-export function keepRoster(queries: QueryClient, roster: OwnRoster): void {
+export function cacheRoster(queries: QueryClient, roster: OwnRoster): void {
   change(queries, (teams) => teams.map((team) => (team.id === roster.id ? roster : team)));
 }
 
 /** Replaces a player's rating in the cache and updates the progress. */
-export function keepRating(queries: QueryClient, playerId: number, rating: OwnRating): void {
+export function cacheRating(queries: QueryClient, playerId: number, rating: OwnRating): void {
   change(queries, (teams) =>
     teams.map((team) => {
       if (!team.players.some(({ id }) => id === playerId)) return team;

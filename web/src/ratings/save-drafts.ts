@@ -7,7 +7,7 @@ import { errorText } from '#api/error-text.ts';
 import { ApiError } from '#api/errors.ts';
 import { type Draft, draftOf, onDrafts, openDrafts, putDraft, unsavedPlayers } from './drafts.ts';
 import { messages } from './messages.ts';
-import { FIRST_RETRY_MS, LAST_RETRY_MS } from './timers.ts';
+import { FIRST_RETRY_MS, MAX_RETRY_MS } from './timers.ts';
 
 type Saved = (playerId: number, rating: OwnRating) => void;
 
@@ -111,9 +111,9 @@ async function send(playerId: number, { keepalive = false }: { keepalive?: boole
   try {
     const body = { revision: sent.revision, marks: sent.marks, note };
     const rating = await call('saveRating', { params: { id: playerId }, body, keepalive });
-    await takeSaved(playerId, sent, rating);
+    await handleSaved(playerId, sent, rating);
   } catch (error) {
-    takeFailure(playerId, sent, error);
+    handleFailure(playerId, sent, error);
   }
 }
 
@@ -128,7 +128,7 @@ function answered(playerId: number): Promise<void> {
   });
 }
 
-async function takeSaved(playerId: number, sent: Draft, rating: OwnRating): Promise<void> {
+async function handleSaved(playerId: number, sent: Draft, rating: OwnRating): Promise<void> {
   failures.delete(playerId);
   for (const listener of savedListeners) listener(playerId, rating);
   const now = draftOf(playerId);
@@ -144,7 +144,7 @@ async function takeSaved(playerId: number, sent: Draft, rating: OwnRating): Prom
   if (!isSame) await send(playerId, {});
 }
 
-function takeFailure(playerId: number, sent: Draft, error: unknown): void {
+function handleFailure(playerId: number, sent: Draft, error: unknown): void {
   const now = draftOf(playerId);
   // logged out, or logged in as another user
   if (now === null) return;
@@ -156,7 +156,7 @@ function takeFailure(playerId: number, sent: Draft, error: unknown): void {
   }
   const stored = conflictOf(error, 'WRONG_STATE').rating;
   if (stored !== undefined) {
-    // the same revision: it differs only in that it was submitted
+    // the same revision: the only difference is that it was submitted
     const isSubmitted = stored?.state === 'submitted' && stored.revision === sent.revision;
     putDraft(playerId, { ...now, state: isSubmitted ? 'refused' : 'conflict', problem, stored });
   } else {
@@ -169,5 +169,5 @@ function retryMs(playerId: number, error: unknown): number {
   const count = failures.get(playerId) ?? 0;
   failures.set(playerId, count + 1);
   const asked = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
-  return Math.max(asked, Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** count));
+  return Math.max(asked, Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** count));
 }

@@ -13,7 +13,7 @@ import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
 import { messages } from './messages.ts';
 import { playerPath } from './player-path.ts';
-import { keepRoster, refreshRatings } from './queries.ts';
+import { cacheRoster, refreshRatings } from './queries.ts';
 import { sendAll } from './save-drafts.ts';
 
 type Answered = 'submitted' | 'unsent' | 'reopened';
@@ -28,7 +28,7 @@ export function SubmitRatings({ team }: { team: OwnRoster }) {
   const change = useChange({
     request: async (what: 'submit' | 'reopen'): Promise<Answered> => {
       if (what === 'submit' && !(await sendAll())) return 'unsent';
-      keepRoster(queries, await call(what === 'reopen' ? 'reopenRatings' : 'submitRatings', { params }));
+      cacheRoster(queries, await call(what === 'reopen' ? 'reopenRatings' : 'submitRatings', { params }));
       return what === 'reopen' ? 'reopened' : 'submitted';
     },
     onDone: (answered) => {

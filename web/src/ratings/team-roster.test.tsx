@@ -16,7 +16,7 @@ const AVA = { firstName: 'Ava', lastInitial: 'S', jerseyNumber: '07', grade: '3'
 describe('AddPlayersDialog', () => {
   const added = { message: 'One player was added.', roster: aRoster([rated(), aPlayer(2, 'Ben')]) };
 
-  it('sends only the initial of the last name and waits for the next player', async () => {
+  it('sends only the initial of the last name and stays open for the next player', async () => {
     const { press, changes } = await showRatings(ownRostersOf([aRoster([rated()])]), {
       'POST /api/ratings/teams/1/players': { body: added },
     });
@@ -39,7 +39,7 @@ describe('AddPlayersDialog', () => {
     ['First name', 'Ava 2015', 'Use letters only.'],
     ['Last initial', '7', 'Enter a letter.'],
     ['Jersey number', 'x', 'Enter a number like 7 or 00.'],
-  ])('says what is wrong with the %s', async (label, value, sentence) => {
+  ])('shows an error at an invalid %s', async (label, value, sentence) => {
     const { press } = await showRatings(ownRostersOf([aRoster([])]));
     await press(button('Add players'));
     type('First name', 'Ava');

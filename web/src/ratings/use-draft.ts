@@ -3,10 +3,10 @@ import { type Marks, NO_MARKS } from '@portal/domain/ratings/marks.ts';
 import { useSyncExternalStore } from 'react';
 import { type Draft, draftOf, onDrafts } from './drafts.ts';
 
-/** What the form shows of a player: the draft, else the stored rating. */
+/** The player's rating that the form shows: the draft, else the stored rating. */
 export type ShownRating = { marks: Marks; note: string; revision: number; draft: Draft | null };
 
-/** A player's draft if it still matters; null if the server's version is newer. */
+/** A player's draft if it is still relevant; null if the server's version is newer. */
 function currentDraft(playerId: number, rating: OwnRating | null): Draft | null {
   const draft = draftOf(playerId);
   if (draft?.state === 'saved' && rating !== null && rating.revision > draft.revision) return null;

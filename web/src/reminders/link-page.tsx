@@ -14,13 +14,13 @@ type LinkPageProps<Found> = {
   /** the page's path without the secret of the link */
   path: string;
   title: string;
-  /** says to open the link again, if the page was opened without its secret */
+  /** shown if the page was opened without the secret; asks to open the link again */
   tokenMissing: string;
   lookUp: (token: string, signal: AbortSignal) => Promise<Found>;
   children: (link: { token: string; found: Found; lookAgain: () => void }) => ReactNode;
 };
 
-/** What an emailed link is about, for anybody who opens it without a login. The token is removed from the URL at once. */
+/** A page for an emailed link that needs no login. The token is removed from the URL at once. */
 export function LinkPage<Found>({ path, title, tokenMissing, lookUp, children }: LinkPageProps<Found>) {
   const token = useLinkToken(path);
   const { found, failure, lookAgain } = useLookUp(token, lookUp);

@@ -1,6 +1,6 @@
 import type { Release } from '@portal/contract/reminders.ts';
 
-/** The texts of the page behind a reminder’s link. */
+/** The texts of the page that a reminder’s link opens. */
 export const messages = {
   tabTitle: 'Release a practice',
   question: 'Release this practice?',
@@ -20,7 +20,7 @@ export const messages = {
 
 type Ended = Exclude<Release['state'], 'open'>;
 
-/** Why there is nothing to release. */
+/** Why the practice can’t be released with the link. */
 export const ENDED: Readonly<Record<Ended, { title: string; text: string }>> = {
   released: {
     title: 'Released',

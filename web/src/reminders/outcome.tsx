@@ -12,7 +12,7 @@ type OutcomeProps = {
   text: string;
   tone?: 'good' | 'info';
   tabTitle?: string;
-  /** it replaces a button that was pressed */
+  /** takes the focus, because it replaces the pressed button */
   takesFocus?: boolean;
   children?: ReactNode;
 };

@@ -88,7 +88,7 @@ describe('ReleasePage', () => {
     expect(asked()).toEqual(['GET', 'POST']);
   });
 
-  it('keeps the practice without sending a request', async () => {
+  it('sends no request if the coach keeps the practice', async () => {
     const { asked } = await openLink({ [GET]: open });
     await press('No, keep it');
     expect(heading()).toBe('You keep the practice');
@@ -129,9 +129,9 @@ describe('ReleasePage', () => {
   });
 
   it.each([
-    ['somebody who is logged in', true, 'See your practices'],
-    ['anybody else', false, 'Log in to see your practices'],
-  ])('leads %s to the practices', async (_, isSignedIn, name) => {
+    ['someone who is logged in', true, 'See your practices'],
+    ['anyone else', false, 'Log in to see your practices'],
+  ])('links %s to the practices', async (_, isSignedIn, name) => {
     if (isSignedIn) signInAs();
     await openLink({ [GET]: { body: { state: 'released', practice: PRACTICE } } });
     expect(screen.getByRole('link').textContent).toBe(name);

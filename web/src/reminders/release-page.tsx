@@ -6,7 +6,7 @@ import { PracticeFacts } from './practice-facts.tsx';
 import { ReleaseQuestion } from './release-question.tsx';
 
 /**
- * /give-back/TOKEN: the practice that a reminder's link would release, without a login. A button releases it,
+ * /give-back/TOKEN: the practice that a reminder's link can release, without a login. Only a button releases it,
  * because mail scanners open links.
  */
 export const ReleasePage = () => (

@@ -54,7 +54,7 @@ describe('NavLink', () => {
     ['/admin/combined-schedule', 'page'],
     ['/administrators', null],
     ['/', null],
-  ])('on %s is marked as %s', (pathname, current) => {
+  ])('sets aria-current while %s is open: %s', (pathname, current) => {
     navigate(pathname);
     render(
       <NavLink to="/admin" className={(isActive) => (isActive ? 'on' : 'off')}>

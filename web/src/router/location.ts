@@ -27,7 +27,7 @@ export function useLocation(): Location {
   );
 }
 
-/** Only the path, for components that ignore changes of the rest. */
+/** Only the path, for components that ignore other changes. */
 export function usePathname(): string {
   return useSyncExternalStore(
     subscribe,

@@ -14,7 +14,7 @@ describe('matchPath', () => {
     ['/reset-password/:token', '/reset-password/', null],
     ['/reset-password/:token', '/reset-password/%E0%A4%A', null],
     ['/reset-password/:token', '/reset-password/a/b', null],
-  ])('matches %s against %s as %j', (pattern, pathname, params) => {
+  ])('matches the pattern %s against %s: %j', (pattern, pathname, params) => {
     expect(matchPath(pattern, pathname)).toEqual(params);
   });
 });

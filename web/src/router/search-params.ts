@@ -1,7 +1,7 @@
 import { navigate, useLocation } from './location.ts';
 
 /**
- * The query of the URL, for filters and page numbers. Setting replaces the history entry, so that Back leaves
+ * The query of the URL, for filters and page numbers. Setting it replaces the history entry, so that Back leaves
  * the page; null or '' removes a key.
  */
 export function useSearchParams(): [URLSearchParams, (changes: Record<string, string | null>) => void] {

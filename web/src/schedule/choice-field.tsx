@@ -11,7 +11,7 @@ type ChoiceFieldProps = {
   onChange: (value: string) => void;
 };
 
-/** One value or any. A value from a shared URL that this season does not have is still shown. */
+/** A select for one value or any. A value from a shared URL that this season lacks is still listed. */
 export function ChoiceField({ label, any, value, choices, error, onChange }: ChoiceFieldProps) {
   const isStray = value !== '' && !choices.some((choice) => choice.value === value);
   return (

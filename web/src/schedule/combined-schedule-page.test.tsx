@@ -30,7 +30,7 @@ describe('CombinedSchedulePage', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Combined Schedule (Admin)');
   });
 
-  it('reads rows in any of their spellings', async () => {
+  it('reads rows in any spelling that the specification allows', async () => {
     const { AvailabilityId, StatusEffective, VenueId, ...rest } = aWireRow(1);
     const row = { ...rest, availability_id: 77, status: 'Blacked Out', venue_id: 5, Type: 'Avail' };
     stubSchedule([row as unknown as ReturnType<typeof aWireRow>]);
@@ -67,7 +67,7 @@ describe('CombinedSchedulePage', () => {
     await waitFor(() => expect(cells()).toHaveLength(1));
   });
 
-  it('keeps its rows if a refresh fails and says that they may be outdated', async () => {
+  it('keeps its rows if a refresh fails, and says that they may be outdated', async () => {
     let isDown = false;
     stubSchedule([], { [SCHEDULE]: () => (isDown ? AWAY : { body: manyRows(3) }) });
     navigate('/admin/combined-schedule?columns=id', { replace: true });

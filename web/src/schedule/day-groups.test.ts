@@ -5,7 +5,7 @@ import { countDays, dayTitle } from './day-groups.ts';
 const date = '2026-11-22';
 
 describe('dayTitle', () => {
-  it('counts what teams and clinics have and what is open, without blackouts, pending slots and zeros', () => {
+  it('counts booked and open slots, without blackouts, pending slots and zeros', () => {
     const counts = countDays([
       aPractice(1, { date }),
       aGame(2, { date }),

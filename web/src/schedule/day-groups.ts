@@ -2,7 +2,7 @@ import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { monthAndDay, weekdayName } from '@portal/domain/time/format.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 
-/** Of each day, what the filtered rows of all pages have: '12 booked · 19 open'. */
+/** The numbers of booked and open slots per day, in the filtered rows of all pages. */
 export type DayCounts = ReadonlyMap<IsoDate, { booked: number; open: number }>;
 
 export function countDays(rows: readonly ScheduleRow[]): DayCounts {
@@ -17,7 +17,7 @@ export function countDays(rows: readonly ScheduleRow[]): DayCounts {
 }
 
 /**
- * 'Sunday, Nov 22 · 12 booked · 19 open'. Zeros are left out: what the filters hide may still be booked or open.
+ * 'Sunday, Nov 22 · 12 booked · 19 open'. Zeros are omitted, because hidden rows may still be booked or open.
  */
 export function dayTitle(date: IsoDate, counts: DayCounts): string {
   const { booked, open } = counts.get(date) ?? { booked: 0, open: 0 };

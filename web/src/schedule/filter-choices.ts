@@ -28,7 +28,7 @@ export const WEEKDAY_CHOICES: readonly Choice[] = [
 const FIRST_HOUR = 6;
 const LAST_HOUR = 23;
 
-/** Every half hour of a day in a gym, 6:00 AM to 11:30 PM. */
+/** Every half hour from 6:00 AM to 11:30 PM. */
 export const TIME_CHOICES: readonly Choice[] = Array.from(
   { length: (LAST_HOUR - FIRST_HOUR + 1) * 2 },
   (_, index) => {

@@ -16,7 +16,7 @@ type LoadFailureProps = {
 /** The schedule did not load: the specified popup once, and a notice in the page until it has loaded. */
 export function LoadFailure({ error, isStale, busy, onRetry }: LoadFailureProps) {
   const [isClosed, setClosed] = useState(false);
-  const why = errorText(error, { failed: '', network: 'The server could not be reached.' });
+  const why = errorText(error, { failed: '', network: 'We couldn’t reach the server.' });
   return (
     <>
       <Notice

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 
 type PageJumpProps = { pageCount: number; onPageChange: (page: number) => void };
 
-/** Goes to a page by its number. */
+/** Opens a page by its number. */
 export function PageJump({ pageCount, onPageChange }: PageJumpProps) {
   const id = useId();
 

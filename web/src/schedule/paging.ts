@@ -2,7 +2,7 @@
 export const ROWS_PER_PAGE = [10, 25, 50, 100] as const;
 const DEFAULT_ROWS_PER_PAGE = 10;
 
-/** The page size in a text; 10 if it is not one of those offered. */
+/** The page size in a URL parameter; 10 if it is not one of those offered. */
 export function readRowsPerPage(text: string): number {
   return ROWS_PER_PAGE.find((size) => String(size) === text) ?? DEFAULT_ROWS_PER_PAGE;
 }

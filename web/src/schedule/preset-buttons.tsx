@@ -7,7 +7,7 @@ type PresetButtonsProps = {
   onChange: (changes: Partial<RowFilters>) => void;
 };
 
-/** Buttons that set the filters asked for most; pressed again they clear them. */
+/** Buttons that set frequently used filters; pressed again, they clear them. */
 export function PresetButtons({ presets, filters, onChange }: PresetButtonsProps) {
   if (presets.length === 0) return null;
   return (

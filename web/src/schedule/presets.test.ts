@@ -8,7 +8,7 @@ const daysOf = (today: string, weekStart: 'monday' | 'sunday') =>
     .slice(0, 4);
 
 describe('presetsOf', () => {
-  it('gives today, the two weeks and the coming weekend', () => {
+  it('offers today, this week, next week and the coming weekend', () => {
     expect(daysOf('2026-11-25', 'monday')).toEqual([
       ['Today', '2026-11-25', '2026-11-25'],
       ['This week', '2026-11-23', '2026-11-29'],
@@ -28,16 +28,16 @@ describe('presetsOf', () => {
   });
 });
 
-describe('a pressed preset', () => {
+describe('pressed', () => {
   const presets = presetsOf('2026-11-25', 'monday');
 
-  it('sets its filters and leaves the others', () => {
+  it('sets the filters of the preset and keeps the others', () => {
     const changes = presets.map((preset) => pressed(preset, { ...NO_FILTERS, division: 'Boys 3-4' }));
     expect(changes[0]).toEqual({ startDate: '2026-11-25', endDate: '2026-11-25', weekday: '' });
     expect(changes.slice(4)).toEqual([{ type: 'OPEN' }, { type: 'GAME' }]);
   });
 
-  it('clears its filters if it is on', () => {
+  it('clears the filters of an active preset', () => {
     for (const preset of presets) {
       const filters = { ...NO_FILTERS, ...preset.filters };
       expect(isOn(preset, filters)).toBe(true);

@@ -25,7 +25,7 @@ export function presetsOf(today: IsoDate, weekStart: WeekStart): Preset[] {
   ];
 }
 
-/** The Saturday of the coming weekend, or of the present one. */
+/** The Saturday of the coming weekend, or of the current one. */
 function weekendStartOf(today: IsoDate): IsoDate {
   const weekday = weekdayOf(today);
   return addDays(today, weekday === 0 ? -1 : 6 - weekday);
@@ -35,7 +35,7 @@ function weekendStartOf(today: IsoDate): IsoDate {
 export const isOn = ({ filters: wanted }: Preset, filters: RowFilters): boolean =>
   Object.entries(wanted).every(([name, value]) => filters[name as keyof RowFilters] === value);
 
-/** The filters that pressing the preset sets; a preset that is on is cleared. */
+/** The filters after the preset was pressed; an active preset is cleared. */
 export function pressed(preset: Preset, filters: RowFilters): Filters {
   if (!isOn(preset, filters)) return preset.filters;
   const names = Object.keys(preset.filters) as (keyof RowFilters)[];

@@ -21,7 +21,7 @@ export function refreshSchedule(queries: QueryClient): Promise<void> {
 export const scheduleRows = queryOptions({
   queryKey: [...SCHEDULE_KEY, 'rows'],
   meta: CHANGES_WITH_SLOTS,
-  // 50,000 rows are not compared one by one; an unchanged list stays the same object and renders nothing
+  // skips comparing 50,000 rows: an unchanged list is the same object and renders nothing
   structuralSharing: false,
   queryFn: ({ signal, client, queryKey }) =>
     callIfChanged('listSchedule', {

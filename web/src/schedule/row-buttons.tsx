@@ -24,8 +24,8 @@ type RowButtonsProps = {
 };
 
 /**
- * The actions of a row; a past row shows Expired. Tab skips the disabled ones: a pointer on them shows their
- * reasons, and the focus on the menu of the row does.
+ * The actions of a row; a past row shows Expired. Tab skips disabled ones: their reasons are shown on hover, and in the
+ * menu of the row.
  */
 export function RowButtons({ row, now, whyIds, open }: RowButtonsProps) {
   const [menu, setMenu] = useState<HTMLElement | null>(null);
@@ -64,7 +64,7 @@ export function RowButtons({ row, now, whyIds, open }: RowButtonsProps) {
         aria-describedby={reasons.map((why) => whyIds.get(why)).join(' ') || undefined}
         data-why={reasons.join('. ') || undefined}
         onClick={(event) => {
-          // the menu itself says why: no tooltip for the press
+          // no tooltip, because the menu itself shows the reasons
           event.stopPropagation();
           setMenu(event.currentTarget);
         }}
@@ -111,7 +111,7 @@ function whyNot(verdict: Verdict): string | null {
   return verdict.allowed || verdict.reason === 'not-a-practice' ? null : verdict.text;
 }
 
-/** One element id per reason, so that each reason is on the page once. */
+/** An element id for each distinct reason, so that each is on the page once. */
 export function reasonIds(
   rows: readonly ScheduleRow[],
   now: LeagueNow,

@@ -15,7 +15,7 @@ type HeldUndo = { change: Undoable; holds: readonly ConflictingHold[] };
 /**
  * @param options.startTime the preselected start of an Add; the slot's start by default
  * @param options.place where a Move goes: only its confirmation is shown
- * @param options.onClosed called afterwards, with whether it was moved
+ * @param options.onClosed called when the dialog closes, with whether the entry was moved
  */
 export type OpenRowDialog = (
   action: RowDialogKind,
@@ -42,7 +42,7 @@ export function useRowDialogs(onChanged: (action: RowAction | 'move' | 'undo') =
   useEffect(() => {
     latestOnChanged.current = onChanged;
     return () => {
-      // an Undo in a message may be pressed on another page
+      // an Undo in a toast may be pressed on another page
       latestOnChanged.current = null;
     };
   }, [onChanged]);
@@ -75,7 +75,7 @@ export function useRowDialogs(onChanged: (action: RowAction | 'move' | 'undo') =
     if (isUndone) changed('undo');
   }
 
-  /** The question of `HeldUndoDialog` as a message, for other pages. */
+  /** The question of `HeldUndoDialog` as a toast, for other pages. */
   function askInMessage(text: string, onYes: () => void) {
     showToast({
       tone: 'warn',

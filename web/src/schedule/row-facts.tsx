@@ -35,7 +35,7 @@ export function TypeAndStatus({ row }: { row: ScheduleRow }) {
   );
 }
 
-/** A narrow column breaks a range across noon after the dash and nothing else. */
+/** A row's time range. In a narrow column only a range across noon wraps, after the dash. */
 export function RowTime({ row }: { row: ScheduleRow }) {
   const words = rowTimes(row).split(/(?<=M –) /);
   return words.map((word, index) => (

@@ -1,11 +1,11 @@
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 
-/** What a row is known by while the schedule is refreshed. */
+/** Identifies a row when the schedule is refreshed. */
 export type RowId = Pick<ScheduleRow, 'slotId' | 'entryId'>;
 
 /**
- * What shows rows, each with its React key. The row of a slot keeps its key if an entry is added or canceled, so that the
- * focus stays in it; games that share a slot are told apart by their entries.
+ * Gives each row a React key. The row of a slot keeps its key if an entry is added or canceled, so that the
+ * focus stays in it. Games that share a slot are distinguished by their entries.
  */
 export function withKeys<Item>(
   items: readonly Item[],

@@ -13,13 +13,13 @@ type RowMenuProps = {
   row: ScheduleRow;
   now: LeagueNow;
   trigger: HTMLElement;
-  /** why the buttons of the row that are disabled are, each reason once */
+  /** the reasons for the row's disabled buttons, each once */
   reasons: readonly string[];
   open: OpenRowDialog;
   onClose: () => void;
 };
 
-/** What else can be done with a row, and why its disabled buttons are. */
+/** Further actions of a row, and the reasons for its disabled buttons. */
 export function RowMenu({ row, now, trigger, reasons, open, onClose }: RowMenuProps) {
   const id = useId();
 

@@ -21,7 +21,7 @@ export function statusWord({
 export const rowName = (row: ScheduleRow): string =>
   `${formatDate(row.date)}, ${formatTime(row.startTime)} at ${venueNameOf(row)}, court ${row.court}`;
 
-/** '6:00 – 7:15 PM', '11:00 AM – 12:15 PM': a table has no room for AM or PM twice. */
+/** '6:00 – 7:15 PM', '11:00 AM – 12:15 PM': repeats AM or PM only if they differ, to save space in the table. */
 export function rowTimes({ startTime, endTime }: Pick<ScheduleRow, 'startTime' | 'endTime'>): string {
   const [start, end] = [formatTime(startTime), formatTime(endTime)];
   return `${start.slice(-2) === end.slice(-2) ? start.slice(0, -3) : start} – ${end}`;

@@ -7,7 +7,7 @@ import { withKeys } from './row-keys.ts';
 import { rowTone } from './row-tone.ts';
 import { groupRows, type RowListProps } from './schedule-table.tsx';
 
-/** A page of the combined schedule in a narrow window: a card per row, with a heading above those of a day. */
+/** A page of the combined schedule in a narrow window: a card per row, with a heading for each day. */
 export function ScheduleCards({ rows, columns, sorting, days, now, whyIds, open }: RowListProps) {
   return groupRows(rows, sorting).map(({ date, rows: ofDay }, index) => (
     <div key={date ?? index}>

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { Field } from '#ui/field.tsx';
-import { CARDS_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { CARDS_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { ChoiceField } from './choice-field.tsx';
 import {
   countFilters,
@@ -21,11 +21,11 @@ import type { Preset } from './presets.ts';
 type ScheduleFilterBarProps = {
   filters: RowFilters;
   choices: FilterChoices;
-  /** the day board and the week have none */
+  /** the preset buttons; the day board and the week view have none */
   presets: readonly Preset[];
   /** the text of the search box, including spaces at its ends */
   searchText: string;
-  /** the day board and the week select their own days, past ones included */
+  /** whether it has date filters; the day board and the week view select their own days, including past ones */
   hasDates: boolean;
   onChange: (changes: Partial<RowFilters>) => void;
   onSearch: (text: string) => void;
@@ -34,7 +34,7 @@ type ScheduleFilterBarProps = {
 
 /** The filters of the combined schedule (docs/spec/product.md#filter-bar); collapsed if there is no room for them in one or two rows. */
 export function ScheduleFilterBar(props: ScheduleFilterBarProps) {
-  const isNarrow = useIsWindowUpTo(CARDS_UP_TO_PX);
+  const isNarrow = useIsWindowUpTo(CARDS_MAX_WIDTH_PX);
   const count = countFilters(props.filters);
   const presets = <PresetButtons presets={props.presets} filters={props.filters} onChange={props.onChange} />;
   if (!isNarrow) {

@@ -158,7 +158,7 @@ describe('The filters of the combined schedule', () => {
     expect([shown('Search'), shown('Type'), ids().length]).toEqual(['', '', 6]);
   });
 
-  it('wait for a complete date, and a half-typed year filters nothing and stays in the field', async () => {
+  it('wait for a complete date; a half-typed year stays in the field and filters nothing', async () => {
     await show();
     choose('Start date', '0002-12-01');
     expect([search(), shown('Start date'), ids().length]).toEqual(['?columns=id', '0002-12-01', 6]);
@@ -174,7 +174,7 @@ describe('The filters of the combined schedule', () => {
     expect(screen.getByText('No matches')).toBeTruthy();
   });
 
-  it('show a value of a shared URL that this season does not have so that it can be cleared', async () => {
+  it('show a value from a shared URL that this season lacks, so that it can be cleared', async () => {
     at('venue=Nowhere+-+Gym');
     await show();
     expect(screen.getByRole('option', { name: 'Nowhere - Gym (none here)' })).toBeTruthy();

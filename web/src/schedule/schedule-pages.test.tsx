@@ -41,7 +41,7 @@ describe('The pages of the combined schedule', () => {
     expect([search(), ids()]).toEqual(['?columns=id', idsFrom(1, 10)]);
   });
 
-  it('can be reached by number if there are more than five', async () => {
+  it('can be opened by number if there are more than five', async () => {
     stubSchedule(manyRows(51));
     const { press } = await show();
     const jump = (to: string) => {
@@ -129,7 +129,7 @@ describe('The pages of the combined schedule', () => {
     await show();
     const summary = screen.getByText('Columns');
     const menu = summary.closest('details');
-    if (!menu) throw new Error('no menu');
+    if (!menu) throw new Error('There is no column menu.');
     menu.open = true;
     screen.getByLabelText('Venue ID').focus();
     fireEvent.keyDown(screen.getByLabelText('Venue ID'), { key: 'Escape' });
@@ -148,7 +148,7 @@ describe('The pages of the combined schedule', () => {
   it.each([
     ['Download CSV', 'csv', 'schedule.csv'],
     ['Download Excel', 'excel', 'schedule.xlsx'],
-  ])('%s downloads all pages of the filtered view', async (label, format, fileName) => {
+  ])('are all downloaded with their filters: %s', async (label, format, fileName) => {
     const saved: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download);

@@ -12,7 +12,7 @@ import { Pagination } from '#ui/pagination.tsx';
 import { ReasonTooltip } from '#ui/reason-tooltip.tsx';
 import { useAriaLive } from '#ui/use-aria-live.ts';
 import { useIsPrinting } from '#ui/use-is-printing.ts';
-import { CARDS_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { CARDS_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { countDays } from './day-groups.ts';
 import { messages } from './messages.ts';
@@ -37,16 +37,16 @@ type SchedulePagesProps = {
   hasPastFitting: () => boolean;
 };
 
-/** More would keep the browser from printing for seconds. */
+/** The most rows to print; more would delay the browser's print dialog by seconds. */
 const PRINTED_ROWS = 500;
 
-/** All pages have a button if there are no more. */
+/** Up to this many pages, each has a button. */
 const PAGE_BUTTONS = 5;
 
 /** The filtered rows page by page, as a table or as cards in a narrow window. */
 export function SchedulePages({ fitting, allCount, now, view, open, hasPastFitting }: SchedulePagesProps) {
   const id = useId();
-  const isNarrow = useIsWindowUpTo(CARDS_UP_TO_PX);
+  const isNarrow = useIsWindowUpTo(CARDS_MAX_WIDTH_PX);
   const top = useRef<HTMLDivElement>(null);
   const { column, isDescending } = view.sorting;
   const sorted = useMemo(() => sortRows(fitting, { column, isDescending }), [fitting, column, isDescending]);

@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const rowOf = (id: number) => {
   const row = [...document.querySelectorAll<HTMLElement>('.schedule-row')][id - 1];
-  if (!row) throw new Error(`no row ${id}`);
+  if (!row) throw new Error(`There is no row ${id}.`);
   return row;
 };
 /** Each button of a row with its reason; '-' marks disabled ones, which Tab skips. */
@@ -106,7 +106,7 @@ describe('A row of the combined schedule', () => {
     ['CANCELLED', 'SALK', 'dark', 'lightseagreen'],
     ['DECLINED', 'SALK', 'dark', 'lightseagreen'],
     ['PENDING', 'SALK', 'pending', 'lightseagreen'],
-  ])('%s at %s is colored %s, for %s', async (StatusEffective, ScheduleName, tone, color) => {
+  ])('has the tone and color for %s at %s: %s, %s', async (StatusEffective, ScheduleName, tone, color) => {
     stubSchedule([aWireRow(1, { StatusEffective, ScheduleName })]);
     await show();
     expect([rowOf(1).dataset.tone, rowOf(1).style.getPropertyValue('--venue')]).toEqual([tone, color]);
@@ -184,7 +184,7 @@ describe('A row of the combined schedule', () => {
     expect(buttonTexts(menu())).toEqual(['Move', 'History']);
   });
 
-  it('is below a line for its day, which the first row of the day repeats', async () => {
+  it('is below a heading for its day, and the first row of the day repeats the date', async () => {
     stubSchedule([
       aWireRow(1),
       aWirePractice(2, { AvailableTime: '19:00:00' }),

@@ -123,7 +123,7 @@ type RowProps = Pick<RowListProps, 'columns' | 'now' | 'whyIds' | 'open'> & {
 };
 
 function Row({ row, columns, isSameDay, now, whyIds, open }: RowProps) {
-  // seen once above the rows of a day, read aloud in each
+  // visible once above the rows of a day; screen readers read it in each row
   const seen = isSameDay ? 'sr-only' : undefined;
   return (
     <tr className="schedule-row" {...rowTone(row)}>

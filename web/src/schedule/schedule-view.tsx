@@ -19,9 +19,9 @@ type ScheduleViewProps = { rows: readonly ScheduleRow[]; now: LeagueNow; weekSta
 export function ScheduleView({ rows, now, weekStart }: ScheduleViewProps) {
   const view = useScheduleView();
   const choices = useMemo(() => filterChoices(rows), [rows]);
-  // a canceled row may disappear from the view, so it returns to page 1 (docs/spec/product.md#cancel)
+  // a canceled row may disappear from the view, so this returns to page 1 (docs/spec/product.md#cancel)
   const { open, dialogs } = useRowDialogs((action) => action === 'cancel' && view.changePage(1));
-  // the day board and the week select their own days and show past ones
+  // the day board and the week view select their own days and show past ones
   const isTable = view.layout === 'table';
   const filters = !isTable
     ? { ...view.filters, showPast: false, weekday: '', startDate: '', endDate: '' }

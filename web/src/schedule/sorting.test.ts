@@ -38,14 +38,14 @@ describe('readSorting and writeSorting', () => {
     expect(writeSorting(readSorting(text))).toBe(text);
   });
 
-  it.each(['', 'date', 'constructor', '-', 'Venue'])('read %j as the order of the server', (text) => {
+  it.each(['', 'date', 'constructor', '-', 'Venue'])('read %j as the server’s order', (text) => {
     expect(readSorting(text)).toEqual(BY_DATE);
     expect(writeSorting(readSorting(text))).toBe(null);
   });
 });
 
 describe('sortedBy', () => {
-  it('sorts up first and down on the next press', () => {
+  it('sorts ascending first and descending on the next press', () => {
     const up = sortedBy('venue', BY_DATE);
     expect(up).toEqual({ column: 'venue', isDescending: false });
     expect(sortedBy('venue', up)).toEqual({ column: 'venue', isDescending: true });

@@ -22,7 +22,7 @@ export type Sorting = { column: SortColumn; isDescending: boolean };
 /** The order of the server: by date, then time. */
 export const BY_DATE: Sorting = { column: 'date', isDescending: false };
 
-/** The order in a text such as 'venue', or '-venue' for descending; by date if it is not readable. */
+/** The order in a text such as 'venue', or '-venue' for descending; by date if it is invalid. */
 export function readSorting(text: string): Sorting {
   const isDescending = text.startsWith('-');
   const column = isDescending ? text.slice(1) : text;
@@ -35,15 +35,15 @@ export function writeSorting({ column, isDescending }: Sorting): string | null {
   return column === BY_DATE.column ? null : column;
 }
 
-/** The order after a press on the head of a column: ascending first, then descending. */
+/** The order after a column header was pressed: ascending first, then descending. */
 export const sortedBy = (column: SortColumn, now: Sorting): Sorting => ({
   column,
   isDescending: now.column === column && !now.isDescending,
 });
 
 /**
- * The rows by a column, empty cells last; equal ones stay in the order given. A season has few values and many
- * rows, so the values are compared and the rows only counted.
+ * Sorts rows by a column, empty cells last; equal rows keep their order. Only the distinct values are compared, because
+ * a season has few of them and many rows.
  */
 export function sortRows(
   rows: readonly ScheduleRow[],

@@ -3,7 +3,7 @@ import { filterRows, prepareSearch, type RowFilters } from '@portal/domain/sched
 import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 
-/** Filtering this many rows takes a few milliseconds. */
+/** Up to this many rows, filtering takes a few milliseconds and needs no delay. */
 const ROWS_AT_ONCE = 2_000;
 
 /**

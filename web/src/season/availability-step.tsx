@@ -8,15 +8,16 @@ import { StepPart } from './step-part.tsx';
 import { TechnicalDetails } from './technical-details.tsx';
 import { hasFailed, useStep } from './use-step.ts';
 
-/** Generates slots from permits minus closures (3a) and merges them into the schedule (3b), both at once or each for itself. */
+/** Generates slots from permits minus closures (3a) and merges them into the schedule (3b), together or one by one. */
 export function AvailabilityStep({ steps }: { steps: SeasonSteps }) {
-  const asked = useSelectedSeason();
+  const selectedSeason = useSelectedSeason();
   const lastGenerate = lastJob(steps, 'generate');
   const lastMerge = lastJob(steps, 'merge');
   const generating = useStep(lastGenerate);
   const merging = useStep(lastMerge);
-  const generate = () => generating.run((given) => runWithText({ step: 'generate', asked, ...given }));
-  const merge = () => merging.run((given) => runWithText({ step: 'merge', asked, ...given }));
+  const generate = () =>
+    generating.run((given) => runWithText({ step: 'generate', selectedSeason, ...given }));
+  const merge = () => merging.run((given) => runWithText({ step: 'merge', selectedSeason, ...given }));
   const running = [lastGenerate, lastMerge].find((job) => job?.state === 'running');
   const isRunning = running !== undefined || generating.log.isRunning || merging.log.isRunning;
 

@@ -4,18 +4,22 @@ import { type Reading, type StepEnd, StreamProblem } from './follow-events.ts';
 import { messages } from './messages.ts';
 import type { SelectedSeason } from './selected-season.ts';
 
-type Running = Reading & { step: 'generate' | 'merge'; asked: SelectedSeason };
+type Running = Reading & { step: 'generate' | 'merge'; selectedSeason: SelectedSeason };
 
 /**
  * Starts step 3a or 3b and reads its log to the end.
  * @throws ApiError and NetworkError if it could not be started; StreamProblem; AbortError
  */
-export async function runWithText({ step, asked, signal, onLine }: Running): Promise<StepEnd> {
+export async function runWithText({ step, selectedSeason, signal, onLine }: Running): Promise<StepEnd> {
   const headers = { accept: 'text/plain' };
   const body =
     step === 'generate'
-      ? await stream('generateAvailability', { body: { includeAll: true, ...asked }, signal, headers })
-      : await stream('mergeAvailability', { body: asked, signal, headers });
+      ? await stream('generateAvailability', {
+          body: { includeAll: true, ...selectedSeason },
+          signal,
+          headers,
+        })
+      : await stream('mergeAvailability', { body: selectedSeason, signal, headers });
   if (body === null) throw new StreamProblem(messages.noBody);
   let last = '';
   let number = 0;

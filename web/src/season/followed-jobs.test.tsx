@@ -12,7 +12,7 @@ const MERGE = 'Run 3b: merge into the schedule';
 
 const RUNNING = { state: 'running', exitCode: null, finishedAt: null, summary: null, counts: {} } as const;
 
-/** A job that somebody else has started; it runs until `end`. */
+/** A job that someone else started; it runs until `end`. */
 function elsewhere(kind: SeasonJob['kind'], changes: Partial<SeasonJob> = {}) {
   let isOver = false;
   return {
@@ -50,7 +50,7 @@ describe('A job that was started elsewhere', () => {
     expect(asked[0]?.headers.authorization).toBe('Bearer token-1');
   });
 
-  it('shows since when and by whom it runs and cannot be started again', async () => {
+  it('shows when and by whom it was started, and cannot be started again', async () => {
     const job = elsewhere('merge');
     const endless = new ReadableStream({
       start: (controller) => controller.enqueue(new TextEncoder().encode(log(1, 'Step 3b.'))),
@@ -71,7 +71,7 @@ describe('A job that was started elsewhere', () => {
     job.end();
   });
 
-  it('reports a log that cannot be read once and is followed again on request', async () => {
+  it('reports an unreadable log once and follows it again on request', async () => {
     const job = elsewhere('load');
     let isRefused = true;
     const { requests } = renderSteps({

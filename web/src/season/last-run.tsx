@@ -24,7 +24,7 @@ const TONES: Record<SeasonJob['state'], BadgeTone> = {
 type LastRunProps = {
   job: SeasonJob | null;
   title: string;
-  /** its log is already shown line by line */
+  /** whether its log is already shown line by line */
   isFollowed: boolean;
 };
 

@@ -9,13 +9,13 @@ import { SHOWN_LINES, tailOf } from './tail.ts';
 type LogTailProps = {
   label: string;
   text: string;
-  /** the last lines, which `text` may lack because it was cut */
+  /** the last lines, which `text` may lack because it was truncated */
   tail?: string;
   /** offers the text as a file of that name */
   fileName?: string;
 };
 
-/** The last lines of a finished log; all of them and the file on request. */
+/** The last lines of a finished log, with buttons to show all lines and to download the file. */
 export function LogTail({ label, text, tail, fileName }: LogTailProps) {
   const [isWhole, setWhole] = useState(false);
   const { tail: last, count } = tailOf(text);

@@ -16,7 +16,7 @@ export function LogText({ label, text }: { label: string; text: string }) {
 /** The lines of a running log; the box stays scrolled to the last one, which screen readers announce. */
 export function LiveText({ label, text }: { label: string; text: string }) {
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text is what scrolls it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the text changes
   useEffect(() => {
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
   }, [text]);

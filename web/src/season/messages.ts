@@ -11,7 +11,7 @@ export const messages = {
 
   technicalDetails: 'Technical details',
   create: 'Create the slots',
-  creating: 'The slots are being created',
+  creating: 'Creating the slots',
   createText:
     'Builds the slots and publishes them. Existing bookings stay; if a permit was withdrawn, we cancel the booking and email the coaches.',
   generateText: 'Builds slots from permits and closures. Nothing is published yet.',
@@ -31,7 +31,7 @@ export const messages = {
   running: 'Running',
   showLog: 'Show the log',
   showAll: (count: number) => `Show all ${several(count, 'line')}`,
-  showStart: 'Show it from its start',
+  showStart: 'Show from the start',
   tailOnly: (shown: number) => `The last ${several(shown, 'line')}`,
   showTail: 'Show the last lines',
   followAgain: 'Follow the log again',

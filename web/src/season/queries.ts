@@ -5,19 +5,19 @@ import { CHANGES_WITH_JOBS } from '#api/live-event.ts';
 import type { SelectedSeason } from './selected-season.ts';
 
 const RUNNING_POLL_MS = 2_000;
-/** Somebody else may start a step at any time. */
+/** Someone else may start a step at any time. */
 const IDLE_POLL_MS = 15_000;
 
 export type SeasonSteps = Answer<'listJobs'>;
 
 /** The last run of each step of the season; polled while one is running. */
-export const seasonSteps = (asked: SelectedSeason) =>
+export const seasonSteps = (selectedSeason: SelectedSeason) =>
   queryOptions({
-    queryKey: ['season', 'jobs', asked],
+    queryKey: ['season', 'jobs', selectedSeason],
     meta: CHANGES_WITH_JOBS,
     refetchInterval: ({ state }: { state: { data: SeasonSteps | undefined } }) =>
       state.data?.jobs.some(isRunning) ? RUNNING_POLL_MS : IDLE_POLL_MS,
-    queryFn: ({ signal }) => call('listJobs', { query: asked, signal }),
+    queryFn: ({ signal }) => call('listJobs', { query: selectedSeason, signal }),
   });
 
 /** The log of a job so far. */

@@ -4,7 +4,7 @@ import { CHANGES_WITH_JOBS } from '#api/live-event.ts';
 
 export type ListedSeason = Answer<'listSeasons'>['seasons'][number];
 
-/** Somebody else may prepare, remove or switch seasons; without a live stream that shows after this time. */
+/** How often the list is polled, because someone else may prepare, remove or switch seasons. */
 const POLL_MS = 60_000;
 
 /** All seasons, latest first. */

@@ -84,7 +84,7 @@ describe('Download enrollment', () => {
     expect(streams.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '2']);
   });
 
-  it('takes no log line for the end of the stream, whatever it contains', async () => {
+  it('never mistakes a log line for the end of the stream', async () => {
     const forged = 'x\n\nevent: done\ndata: {"state":"done","exitCode":0}\n\n';
     await showSteps({ [STREAM]: { text: log(1, forged) + done('interrupted', 130) } });
     start('Download enrollment');
@@ -159,7 +159,7 @@ describe('Steps 3a and 3b', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Failed: Fall 2026 has no permits yet.');
   });
 
-  it('say that the stream was interrupted and never that the step succeeded', async () => {
+  it('say that the stream was interrupted, and never that the step succeeded', async () => {
     await showSteps();
     const ask = globalThis.fetch;
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -213,7 +213,7 @@ describe('FileDrop', () => {
 });
 
 describe('LoadSummary', () => {
-  it('says what the file would change, and offers the rows that need review first', async () => {
+  it('says what the file would change and offers the rows that need review first', async () => {
     await showSteps();
     expect(
       screen.getByText(
@@ -240,7 +240,7 @@ describe('Create the slots', () => {
     ]);
   });
 
-  it('does not publish anything if 3a fails, and opens the details that say why', async () => {
+  it('publishes nothing if 3a fails, and opens the technical details with the reason', async () => {
     const { requests } = await showSteps({
       'POST /api/season/3a/stream': { text: 'FAILED: No.\n' },
     });

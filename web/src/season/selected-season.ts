@@ -22,7 +22,7 @@ export const seasonParam = ({ year, season }: { year?: string | number; season?:
 export const seasonText = ({ year, season }: Required<SelectedSeason>): string =>
   `${seasonName(season)} ${year}`;
 
-/** The season that this page sets up. Only the URL has it (docs/decisions/0047). */
+/** The season that this page sets up. It is kept only in the URL (docs/decisions/0047). */
 export const useSelectedSeason = (): SelectedSeason => readRequestedSeason(useLocation().search);
 
 /** Adds the season of this page to the paths of other set-up pages. */

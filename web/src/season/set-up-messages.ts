@@ -1,6 +1,6 @@
 /** The texts about the season that the set-up pages work on. */
 export const setUpMessages = {
-  failed: 'The seasons could not be loaded.',
+  failed: 'We couldn’t load the seasons.',
   label: 'Season you are setting up',
   choose: 'Choose a season',
   active: 'active',
@@ -11,12 +11,12 @@ export const setUpMessages = {
   coachesSee: (season: string, isStill: boolean) => `Coaches ${isStill ? 'still ' : ''}see ${season}.`,
   coachesSeeNone: 'No season is active yet.',
   unknown: (season: string) => `${season} is not in the list of seasons. It may have been removed.`,
-  toActive: (season: string) => `Set up ${season} instead`,
+  setUpActive: (season: string) => `Set up ${season} instead`,
 
   prepare: 'Prepare another season',
   prepareTitle: 'Prepare another season',
   prepareText: (active: string) =>
-    `Bring in its coaches, permits and closures whenever you like. Coaches still see ${active}, and nothing of the new season until you make it the active one.`,
+    `Add its coaches, permits and closures at any time. Coaches keep seeing ${active} until you make the new season active.`,
   prepareYes: (season: string) => `Prepare ${season}`,
   cancel: 'Cancel',
   ready: 'When everything is in place, open it for booking below.',
@@ -25,6 +25,6 @@ export const setUpMessages = {
 
   remove: (season: string) => `Remove ${season}`,
   removeText:
-    'Its permits, closures, teams, files and logs go with it. Coaches who are in no other season go, too. Nothing of any other season changes.',
-  removeKept: 'A season that ever had a booking, or has rosters, can’t be removed.',
+    'This also deletes its permits, closures, teams, files and logs, and coaches who aren’t in any other season. Other seasons don’t change.',
+  removeKept: 'A season with rosters, or one that ever had a booking, can’t be removed.',
 } as const;

@@ -22,13 +22,13 @@ type SetUpSeasonProps = {
  */
 export function SetUpSeason({ className, actions }: SetUpSeasonProps) {
   const { pathname } = useLocation();
-  const asked = useSelectedSeason();
+  const selectedSeason = useSelectedSeason();
   const list = useQuery(seasonList);
   const seasons = list.data ?? [];
-  const param = seasonParam(asked);
+  const param = seasonParam(selectedSeason);
   const active = seasons.find(({ isActive }) => isActive);
   const listed = param ? seasons.find((season) => seasonParam(season) === param) : active;
-  // pages, filters and months of one season mean nothing in another
+  // drops pages, filters and months, which mean nothing in another season
   const choose = (next: string) => navigate(next ? `${pathname}?season=${next}` : pathname);
 
   if (list.isError && list.data === undefined) {
@@ -60,11 +60,11 @@ export function SetUpSeason({ className, actions }: SetUpSeasonProps) {
         ))}
       </SelectField>
       {listed && !listed.isActive && <Notice title={titleOf(listed, active)}>{actions?.(listed)}</Notice>}
-      {listed === undefined && isNamed(asked) && (
-        <Notice tone="warn" title={messages.unknown(seasonText(asked))}>
+      {listed === undefined && isNamed(selectedSeason) && (
+        <Notice tone="warn" title={messages.unknown(seasonText(selectedSeason))}>
           {active && (
             <Button className="mt-3" onClick={() => choose('')}>
-              {messages.toActive(active.label)}
+              {messages.setUpActive(active.label)}
             </Button>
           )}
         </Notice>
@@ -73,7 +73,8 @@ export function SetUpSeason({ className, actions }: SetUpSeasonProps) {
   );
 }
 
-const isNamed = (asked: SelectedSeason): asked is Required<SelectedSeason> => asked.year !== undefined;
+const isNamed = (selectedSeason: SelectedSeason): selectedSeason is Required<SelectedSeason> =>
+  selectedSeason.year !== undefined;
 
 const stateOf = ({ isActive, isPrepared }: ListedSeason) =>
   isActive ? messages.active : isPrepared ? messages.prepared : messages.former;

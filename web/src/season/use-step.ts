@@ -18,7 +18,7 @@ export type StepLog = {
 
 const NOTHING: StepLog = { tail: [], count: 0, isRunning: false, end: null, problem: null };
 
-/** Whether a run on this page ended badly or its log could not be read. */
+/** Whether a run on this page failed or its log could not be read. */
 export const hasFailed = ({ end, problem }: StepLog): boolean =>
   problem !== null || (end !== null && end.state !== 'done');
 
@@ -43,7 +43,7 @@ export function useStep(job: SeasonJob | null): Step {
   const reading = useRef<AbortController | null>(null);
   /** the job whose log this page reads or has read */
   const read = useRef<string | null>(null);
-  /** the job that was already followed by its id: after another interruption it is only retried on request */
+  /** the job that was already followed by its id; after another interruption it is only followed on request */
   const followed = useRef<string | null>(null);
   useEffect(() => () => reading.current?.abort(), []);
 

@@ -6,13 +6,13 @@ export type StripDay = {
   date: IsoDate;
   /** 'Tue 24' */
   text: string;
-  /** below it; 0 is shown as a dash */
+  /** the number below the day; 0 is shown as a dash */
   count: number;
-  /** the same in words: 'Tuesday, Nov 24: 3 open' */
+  /** the accessible name: 'Tuesday, Nov 24: 3 open' */
   label: string;
-  /** there is nothing to see */
+  /** whether the day has nothing to show */
   isEmpty?: boolean;
-  /** a week begins here; a line separates it */
+  /** whether a week starts here, which a line separates */
   beginsWeek: boolean;
 };
 
@@ -22,14 +22,14 @@ type DayStripProps = {
   onChoose: (day: IsoDate) => void;
 };
 
-/** Days with counts, of which one is shown below. It scrolls by itself. */
+/** A horizontally scrolling row of days with counts; the selected one is shown below. */
 export function DayStrip({ days, chosen, onChoose }: DayStripProps) {
   const name = useId();
   const strip = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
     const chip = strip.current?.querySelector<HTMLElement>(`[data-day="${chosen}"]`);
-    // only the strip: scrolling the chip into view would also move the page
+    // scrolls only the strip; scrollIntoView would also move the page
     if (strip.current && chip) strip.current.scrollLeft = chip.offsetLeft - chip.offsetWidth;
   }, [chosen]);
 

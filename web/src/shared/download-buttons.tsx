@@ -11,25 +11,25 @@ const FORMATS = [
 ] as const;
 
 const FAILED_TITLE = 'Could not download the file';
-const FAILED = 'The file could not be downloaded. Please try again.';
+const FAILED = 'We couldn’t download the file. Please try again.';
 
 type Format = (typeof FORMATS)[number];
 
 type DownloadButtonsProps = {
-  /** without its ending; used if the response has no file name */
+  /** without its extension; used if the response has no file name */
   fileName: string;
   request: (format: Format['format'], fallbackName: string) => Promise<{ blob: Blob; fileName: string }>;
   /** the title of the toast if it fails */
   failedTitle?: string;
   /** says why there is nothing to download; null if there is something */
   emptyText?: string | null;
-  /** says what is downloaded, for buttons that show the format alone: 'Download as CSV' */
+  /** the accessible name of buttons that only show the format: 'Download as CSV' */
   describe?: (format: string) => string;
   size?: 'small';
   className?: string;
 };
 
-/** A button each to download something as CSV and as Excel. */
+/** One button each for downloading as CSV and as Excel. */
 export function DownloadButtons({
   fileName,
   request,

@@ -2,14 +2,14 @@ import { type DragEvent, useId, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 
 type FileDropProps = {
-  /** what pressing it does, or that it is being done */
+  /** what pressing it does, or what is in progress */
   label: string;
   hint: string;
   busy?: boolean;
   onFile: (file: File) => void;
 };
 
-/** A field for a table file, which can be chosen or dropped. */
+/** A field for choosing or dropping a file. */
 export function FileDrop({ label, hint, busy = false, onFile }: FileDropProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);

@@ -10,7 +10,7 @@ type FilterChipsProps<Key extends string> = {
   onShow: (key: Key) => void;
 };
 
-/** Buttons with counts, of which one is pressed: which rows of a list are shown. */
+/** Buttons with counts that filter a list; one of them is pressed. */
 export function FilterChips<Key extends string>({ legend, chips, shown, onShow }: FilterChipsProps<Key>) {
   return (
     <fieldset className="flex flex-wrap gap-2">

@@ -5,16 +5,16 @@ import { Skeleton } from '#ui/loading.tsx';
 import { LoadFailed } from './load-failed.tsx';
 
 type ListCardProps<T> = {
-  /** of the heading, which can then be focused */
+  /** the id of the heading, which makes it focusable */
   id?: string;
   title: string;
   text: string;
-  /** shown while the list is loading or failed, too */
+  /** shown even while the list is loading or has failed */
   head?: ReactNode;
   query: UseQueryResult<T>;
   failed: string;
   className?: string;
-  /** of what stands for the list while it is loading */
+  /** class names of the placeholder while the list is loading */
   loadingClassName?: string;
   children: (list: T) => ReactNode;
 };

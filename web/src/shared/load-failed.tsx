@@ -30,13 +30,13 @@ export function LoadFailed({ error, text, busy, tone = 'bad', onRetry }: LoadFai
 
 type QueryFailedProps = {
   query: Pick<UseQueryResult, 'data' | 'error' | 'isError' | 'isFetching' | 'refetch'>;
-  /** shown if there is nothing to show */
+  /** shown if there is no data */
   failed: string;
-  /** shown while the last version is shown */
+  /** shown while the data is out of date */
   stale: string;
 };
 
-/** That a list did not load, or is not the latest version, with a retry button; nothing while all is well. */
+/** Says that a list did not load or is out of date, with a retry button; nothing otherwise. */
 export function QueryFailed({ query, failed, stale }: QueryFailedProps) {
   if (!query.isError) return null;
   const hasData = query.data !== undefined;

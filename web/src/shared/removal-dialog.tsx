@@ -4,7 +4,7 @@ import { useChange } from '#api/use-change.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { showToast } from '#ui/toast.ts';
 
-const NOT_REMOVED = 'This could not be saved. Please try again.';
+const NOT_REMOVED = 'We couldn’t save that. Please try again.';
 
 type RemovalDialogProps = {
   /** what is removed, in words */

@@ -1,11 +1,11 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { endSession, forgetDeliberate, startSession } from '#api/session.ts';
+import { endSession, forgetSessionEnd, startSession } from '#api/session.ts';
 import { navigate } from '#router/location.ts';
 import { dismissToast, listToasts } from '#ui/toast.ts';
 import './dialog-element.ts';
 
-/** What the stubbed server was asked, in order. */
+/** A request to the stubbed server. */
 export type Request = { method: string; url: string; headers: Record<string, string>; body: unknown };
 
 type Reply =
@@ -39,7 +39,7 @@ export function cleanBetweenTests(): void {
     vi.unstubAllGlobals();
     for (const { id } of listToasts()) dismissToast(id);
     endSession();
-    forgetDeliberate();
+    forgetSessionEnd();
     localStorage.clear();
     sessionStorage.clear();
   });
@@ -71,11 +71,11 @@ export function stubServer(replies: Record<string, Reply | ((request: Request) =
       body: bodyOf(init.body),
     };
     const key = `${request.method} ${url.split('?')[0]}`;
-    // every displayed time requests it, so it has a default answer and is not recorded
+    // every displayed time requests this, so it has a default answer and is not recorded
     if (key === LEAGUE_CLOCK && !(key in replies)) return new Response(JSON.stringify(OWN_CLOCK));
-    // so has what says how to find a gym
+    // the same for directions to gyms
     if (key === GYMS && !(key in replies)) return new Response('[]');
-    // and what is held after a loss
+    // and for the slots held after a loss
     if (key === PROPOSALS && !(key in replies)) return new Response('{"proposals":[],"makeUps":[]}');
     requests.push(request);
     const found = replies[key];
@@ -110,7 +110,7 @@ export const COACH = {
   emailVerified: true,
 } as const;
 
-/** Signs a user in without asking the server. */
+/** Logs in a user without asking the server. */
 export function signInAs(user: Parameters<typeof startSession>[0]['user'] = COACH, token = 'token-1'): void {
   startSession({ token, user }, false);
 }

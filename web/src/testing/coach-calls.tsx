@@ -11,7 +11,7 @@ import { COACH, signInAs, stubServer } from './browser.ts';
 // notifies synchronously so that results are rendered
 notifyManager.setScheduler((callback) => callback());
 
-/** The coach calls as a small server for tests, on a Monday: this week is Nov 23 to 29, 2026. */
+/** A small server for the coach calls in tests, on a Monday; this week is Nov 23 to 29, 2026. */
 
 const MONDAY = '2026-11-23';
 
@@ -32,7 +32,7 @@ const VENUES = [
   { SchoolName: 'Shepard', GymName: 'Gym', ScheduleName: 'SHEPARD', VenueId: 2 },
 ] as const;
 
-/** By default an open slot, Tuesday 6:00 PM at Salk - Gym. */
+/** A slot, by default open on Tuesday at 6:00 PM at Salk - Gym. */
 export const aSlot = (id: number, changes: Partial<AvailableSlot> = {}): AvailableSlot => ({
   Id: id,
   AvailableDate: dayOf(1),
@@ -116,7 +116,7 @@ export function stubCoachCalls(league: CoachLeague, replies: Parameters<typeof s
   });
 }
 
-/** Switches between a wide window and a phone, which jsdom does not know. */
+/** Sets the window width for media queries, which jsdom does not support. */
 export function stubWindow(width: 'wide' | 'phone' | number = 'wide'): void {
   const widthPx = typeof width === 'number' ? width : width === 'phone' ? 0 : Number.POSITIVE_INFINITY;
   const listening = { addEventListener() {}, removeEventListener() {} };

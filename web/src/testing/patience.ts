@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
 
-// `waitFor` and `find…` would give up after a second: this only ends a test that hangs
+// by default, `waitFor` and `find…` give up after a second; this limit only ends a test that hangs
 configure({ asyncUtilTimeout: 60_000 });

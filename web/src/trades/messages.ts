@@ -20,7 +20,7 @@ export const messages = {
   close: 'Close',
   next: 'Continue',
 
-  // the picture
+  // the two practices
   youGive: 'You give',
   youGet: 'You get',
   takes: 'Gets it',
@@ -29,10 +29,10 @@ export const messages = {
   // confirming an offer
   offerQuestion: 'Offer this trade?',
   giveQuestion: 'Give this practice away?',
-  atOnce: 'You coach both teams, so this happens at once.',
+  atOnce: 'You coach both teams, so this happens right away.',
   ask: (team: string) =>
     `We email the coaches of ${team}. They have ${TRADE_HOURS} hours to accept, or less if a practice starts sooner.`,
-  staysMeanwhile: 'Nothing changes before they accept, and you can withdraw the offer.',
+  staysMeanwhile: 'Nothing changes until they accept, and you can withdraw the offer.',
   givenAway: 'Your team can then book another practice that week.',
   back: 'Back',
   sendOffer: 'Send offer',
@@ -58,11 +58,11 @@ export const messages = {
   recent: 'Recent trades',
 } as const;
 
-/** The question before an answer, and what is shown afterwards. */
+/** The question before an answer, and what is shown afterward. */
 export const ANSWERS = {
   accept: {
     title: 'Accept this trade?',
-    text: 'The practices change hands at once. The coaches of both teams get an email.',
+    text: 'The practices change hands right away. The coaches of both teams get an email.',
     yes: 'Yes, accept',
     no: 'Not now',
     done: 'Traded',

@@ -33,8 +33,8 @@ async function show(
 const button = (name: string) => screen.getByRole('button', { name });
 const dialog = () => within(screen.getByRole('alertdialog'));
 
-describe('an offer to a team of the coach', () => {
-  it('shows what the team would give and get, and the time that is left', async () => {
+describe('A trade offer to a team of the coach', () => {
+  it('shows what the team would give and get, and the time left', async () => {
     await show([anOffer()]);
     const card = within(screen.getByRole('region', { name: /^Girls 5-6 Heat would like to trade/ }));
     expect(card.getByText('Trade offer · 24 hours left')).toBeTruthy();
@@ -42,7 +42,7 @@ describe('an offer to a team of the coach', () => {
     expect(card.getByText('You get').parentElement?.textContent).toBe('You getThu, Nov 266–7 PMShepard');
   });
 
-  it('is accepted after one question, once, however often it is pressed', async () => {
+  it('is accepted once after a confirmation, however often the button is pressed', async () => {
     const answer = {
       id: 5,
       state: 'accepted',
@@ -62,7 +62,7 @@ describe('an offer to a team of the coach', () => {
     expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
   });
 
-  it('says why it can’t be accepted anymore, also if it is no longer in the list', async () => {
+  it('says why it can no longer be accepted, even if it has disappeared from the list', async () => {
     const refusal = { error: 'This offer has been withdrawn.', code: 'WRONG_STATE', requestId: 'a' };
     const { press, list } = await show([anOffer()], { [ACCEPT]: { status: 409, body: refusal } });
     await press(button('Accept'));
@@ -83,7 +83,7 @@ describe('an offer to a team of the coach', () => {
     expect(requests().map(({ url }) => url)).toEqual(['/api/trades/5/decline']);
   });
 
-  it('of a practice for nothing names the team that gives it', async () => {
+  it('names the team that gives a practice away', async () => {
     await show([anOffer({ wanted: null })]);
     const card = within(screen.getByRole('region', { name: /would like to give you a practice/ }));
     expect(card.getByText('Gives it').parentElement?.textContent).toBe('Gives itGirls 5-6 Heat');
@@ -97,8 +97,8 @@ describe('an offer to a team of the coach', () => {
   });
 });
 
-describe('an offer of the coach’s own team', () => {
-  it('comes after those of others, and can be withdrawn', async () => {
+describe('A trade offer of the coach’s own team', () => {
+  it('is listed after offers of other teams and can be withdrawn', async () => {
     const { press, requests } = await show([anOwnOffer(), anOffer()], {
       'POST /api/trades/6/withdraw': { body: { message: 'The offer was withdrawn.' } },
     });
@@ -112,8 +112,8 @@ describe('an offer of the coach’s own team', () => {
   });
 });
 
-describe('the outcomes of recent offers', () => {
-  it('are one sentence each, with the day', async () => {
+describe('The outcomes of recent trade offers', () => {
+  it('are shown as one sentence each, with the day', async () => {
     const endedAt = '2026-11-22T09:00:00';
     await show(
       [
@@ -133,11 +133,11 @@ describe('the outcomes of recent offers', () => {
       'Sun, Nov 22: Boys 5-6 Knicks gave Girls 5-6 Heat: Tue, Nov 24, 6–7 PM, Salk',
       'Sun, Nov 22: Boys 5-6 Knicks got from Girls 5-6 Heat: Tue, Nov 24, 6–7 PM, Salk',
       'Sun, Nov 22: Your offer to Girls 5-6 Heat (Tue, Nov 24, 6–7 PM, Salk) was declined.',
-      'Sun, Nov 22: The offer of Girls 5-6 Heat (Thu, Nov 26, 6–7 PM, Shepard) expired.',
+      'Sun, Nov 22: The offer from Girls 5-6 Heat (Thu, Nov 26, 6–7 PM, Shepard) expired.',
     ]);
   });
 
-  it('are left out if there are none', async () => {
+  it('are hidden if there are none', async () => {
     const { container } = await show([anOffer()], {}, 'recent');
     expect(container.textContent).toBe('');
   });

@@ -5,7 +5,7 @@ import { ownTrades, tradeCardsFile } from './queries.ts';
 
 type Shows = 'open' | 'recent';
 
-/** The offers that wait for an answer, or what came of offers lately; nothing if there are none. */
+/** The offers that wait for an answer, or the outcomes of recent ones; nothing if there are none. */
 export function OwnTrades({ shows }: { shows: Shows }) {
   const { data } = useQuery(ownTrades);
   return data?.length ? <Cards shows={shows} trades={data} /> : null;

@@ -53,8 +53,8 @@ const options = () =>
     .queryAllByRole('radio')
     .map((radio) => radio.closest('label')?.textContent);
 
-describe('offering a practice', () => {
-  it('lists the practices of other teams by day, and can search them', async () => {
+describe('Offering a practice', () => {
+  it('lists the practices of other teams by day and can search them', async () => {
     const { press } = await show(somePartners());
     await press(openButton());
     expect(await dialog().findAllByRole('radio')).toHaveLength(2);
@@ -71,7 +71,7 @@ describe('offering a practice', () => {
     expect(dialog().getByText('Nothing matches your search.')).toBeTruthy();
   });
 
-  it('asks once with both places, and sends the offer once', async () => {
+  it('asks once with both practices and sends the offer once', async () => {
     const { press, sent } = await show(somePartners(), {
       [OFFER]: { body: { id: 1, state: 'open', message: 'We emailed the coaches of Girls 5-6 Heat.' } },
     });
@@ -92,13 +92,13 @@ describe('offering a practice', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('says that a trade between two teams of the coach happens at once', async () => {
+  it('says that a trade between two of the coach’s teams happens right away', async () => {
     const { press } = await show(somePartners());
     await press(openButton());
     const [, own] = await dialog().findAllByRole('radio');
     if (own) fireEvent.click(own);
     await press(dialog().getByRole('button', { name: 'Continue' }));
-    expect(question().getByText('You coach both teams, so this happens at once.')).toBeTruthy();
+    expect(question().getByText('You coach both teams, so this happens right away.')).toBeTruthy();
     expect(question().getByRole('button', { name: 'Trade now' })).toBeTruthy();
   });
 
@@ -117,7 +117,7 @@ describe('offering a practice', () => {
     expect(sent()).toEqual([{ AvailabilityId: 13, toTeamId: 4, wantedEntryId: null }]);
   });
 
-  it('says why nothing is possible', async () => {
+  it('says why no trade is possible', async () => {
     const none = {
       practices: [],
       teams: [],
@@ -132,13 +132,13 @@ describe('offering a practice', () => {
     expect(dialog().queryByRole('searchbox')).toBeNull();
   });
 
-  it('begins with giving it away if that is all that is possible', async () => {
+  it('starts with giving it away if nothing else is possible', async () => {
     const { press } = await show(somePartners({ practices: [], noPractices: 'Nothing to trade for.' }));
     await press(openButton());
     expect(await dialog().findByRole('radio', { name: 'Boys 3-4 Jazz' })).toBeTruthy();
   });
 
-  it('shows why the offer was refused, and goes back to the list', async () => {
+  it('shows why the offer was refused and goes back to the list', async () => {
     const refusal = {
       error: 'Girls 5-6 Heat has something else at that time.',
       code: 'TEAM_BUSY',
@@ -155,7 +155,7 @@ describe('offering a practice', () => {
     expect(dialog().getByRole('heading', { name: 'Trade this practice' })).toBeTruthy();
   });
 
-  it('can be tried again if the list did not load', async () => {
+  it('can be retried if the list did not load', async () => {
     let fails = true;
     const busy = { status: 503, body: { error: 'Busy.', code: 'BUSY', requestId: 'a' } };
     const { press } = await show(somePartners(), {
@@ -168,7 +168,7 @@ describe('offering a practice', () => {
     expect(await dialog().findAllByRole('radio')).toHaveLength(2);
   });
 
-  it('is not possible while the practice is offered', async () => {
+  it('is disabled while the practice is already offered', async () => {
     await show(somePartners(), { trades: [anOwnOffer()] });
     expect(screen.getByText('Offered to Girls 5-6 Heat')).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();

@@ -8,7 +8,7 @@ import { fullName } from './trade-text.ts';
 
 type TradeButtonProps = { booking: Booking; size?: ButtonSize; onTrade: (booking: Booking) => void };
 
-/** Offers a practice to another team; says to which one if it is offered already. */
+/** Offers a practice to another team, or says to which team it is already offered. */
 export function TradeButton({ booking, size = 'small', onTrade }: TradeButtonProps) {
   const { data } = useQuery(ownTrades);
   const offer = data?.find(

@@ -21,7 +21,7 @@ import { dayText, fullName, outcomeText } from './trade-text.ts';
 
 type Asked = { trade: Trade; answer: Answer };
 
-/** Offers to the coach's teams first, then those that they made. */
+/** Open offers: those to the coach's teams first, then those that the teams made. */
 export function OpenTrades({ trades }: { trades: readonly Trade[] }) {
   const queries = useQueryClient();
   const now = useLeagueNow();
@@ -88,7 +88,7 @@ function Picture({ trade: { isToOwn, fromTeam, toTeam, offered, wanted } }: { tr
 
 type OpenTradeProps = { trade: Trade; now: LeagueNow | null; onAnswer: (answer: Answer) => void };
 
-/** An offer that waits: of another team with Accept and Decline, an own one with Withdraw. */
+/** An open offer: another team's has Accept and Decline, an own one has Withdraw. */
 function OpenTrade({ trade, now, onAnswer }: OpenTradeProps) {
   const ref = useFocusHandover<HTMLElement>();
   const { isToOwn, fromTeam, toTeam, wanted } = trade;
@@ -136,7 +136,7 @@ function OpenTrade({ trade, now, onAnswer }: OpenTradeProps) {
   );
 }
 
-/** What came of offers lately. */
+/** The outcomes of recent offers. */
 export function RecentTrades({ trades }: { trades: readonly Trade[] }) {
   const ended = trades.filter(({ state }) => state !== 'open');
   if (ended.length === 0) return null;

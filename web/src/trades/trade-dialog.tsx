@@ -27,7 +27,7 @@ import { fullName, placeText } from './trade-text.ts';
 /** What the coach wants for the practice: one of another team, or nothing. */
 type Choice = { team: PartnerTeam; practice: PartnerPractice | null };
 
-/** Offers a practice to another team: what for, and then one question with both places. */
+/** Offers a practice to another team: first what to get for it, then a confirmation with both practices. */
 export function TradeDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const queries = useQueryClient();
   const partners = useQuery(tradePartners(booking.slotId));

@@ -14,7 +14,7 @@ export const dayText = (date: string): string => `${formatDayShort(date)}, ${mon
 export const placeText = (place: PracticePlace): string =>
   `${dayText(place.date)}, ${shortTimeRange(place.startTime, place.endTime)}, ${venueAndCourt(place)}`;
 
-/** What came of a trade, in one sentence for one of its teams. */
+/** The outcome of a trade in one sentence, for one of its teams. */
 export function outcomeText({ state, fromTeam, toTeam, isFromOwn, offered, wanted }: Trade): string {
   const [own, other] = isFromOwn
     ? [fullName(fromTeam), fullName(toTeam)]
@@ -25,7 +25,7 @@ export function outcomeText({ state, fromTeam, toTeam, isFromOwn, offered, wante
       return isFromOwn ? `${own} gave ${other}: ${about}` : `${own} got from ${other}: ${about}`;
     return `${own} and ${other} traded. ${own} now: ${placeText(isFromOwn ? wanted : offered)}`;
   }
-  const offer = isFromOwn ? `Your offer to ${other}` : `The offer of ${other}`;
+  const offer = isFromOwn ? `Your offer to ${other}` : `The offer from ${other}`;
   return `${offer} (${about}) ${ENDINGS[state]}`;
 }
 

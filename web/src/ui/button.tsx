@@ -32,7 +32,7 @@ type ButtonProps = ComponentProps<'button'> & {
   size?: ButtonSize;
   /** a request is running: keeps the focus, ignores presses */
   busy?: boolean;
-  /** ignores the second click of a double click, which was meant for what was here before */
+  /** ignores the second click of a double click, which was meant for the previous button in this place */
   ignoresDoubleClick?: boolean;
 };
 

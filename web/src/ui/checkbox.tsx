@@ -6,7 +6,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
   onChange?: (checked: boolean) => void;
 };
 
-/** A native checkbox whose label is part of the target (44 px high). */
+/** A native checkbox whose label is part of the click target (44 px high). */
 export function Checkbox({ label, onChange, className, ...rest }: CheckboxProps) {
   return (
     <label

@@ -12,7 +12,7 @@ function show() {
 }
 
 describe('ConfirmDialog', () => {
-  it('is answered by its buttons and by Escape', () => {
+  it('can be answered with its buttons and with Escape', () => {
     const { onYes, onNo } = show();
     fireEvent.click(screen.getByRole('button', { name: 'Yes' }), { detail: 1 });
     expect(onYes).toHaveBeenCalledTimes(1);

@@ -19,7 +19,7 @@ type ConfirmDialogProps = {
   children?: ReactNode;
 };
 
-/** A question with two answers. The harmless one comes first and has the focus. */
+/** A question with two answers. The safe one comes first and has the focus. */
 export function ConfirmDialog({
   title,
   yes,

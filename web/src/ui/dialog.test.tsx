@@ -84,7 +84,7 @@ describe('Dialog', () => {
     expect(closed).toEqual(['on top']);
   });
 
-  it('moves the focus into the dialog and restores it afterwards', () => {
+  it('moves the focus into the dialog and restores it afterward', () => {
     render(<Page />);
     const opener = screen.getByRole('button', { name: 'Open' });
     opener.focus();

@@ -15,7 +15,7 @@ type DialogProps = {
    * request is running
    */
   dismissable?: boolean;
-  /** false while it has input that a stray press would lose */
+  /** false while it has input that an accidental press would lose */
   pressOutsideCloses?: boolean;
   className?: string;
   /** the buttons, main action last */

@@ -5,7 +5,7 @@ import { FormDialog } from './form-dialog.tsx';
 
 cleanBetweenTests();
 
-it('keeps what was typed if somebody presses beside the form', () => {
+it('keeps the typed text if the user presses outside the form', () => {
   const onClose = vi.fn();
   render(
     <FormDialog title="Rename" canSave busy={false} onSave={vi.fn()} onClose={onClose}>

@@ -19,7 +19,7 @@ function show(load: () => Promise<typeof Greeting>) {
 }
 
 describe('A lazily loaded dialog', () => {
-  it('is loaded once it is opened', async () => {
+  it('is loaded when it is first opened', async () => {
     show(async () => Greeting);
     expect(await screen.findByText('Hello Meteors')).toBeTruthy();
   });

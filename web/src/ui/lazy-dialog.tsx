@@ -18,13 +18,13 @@ export function LazyDialog<Dialog>({ load, onClose, children }: LazyDialogProps<
   });
 
   useEffect(() => {
-    let isHere = true;
+    let isMounted = true;
     handleOpen().then(
-      (dialog) => isHere && setFile({ dialog }),
-      () => isHere && handleFailure(),
+      (dialog) => isMounted && setFile({ dialog }),
+      () => isMounted && handleFailure(),
     );
     return () => {
-      isHere = false;
+      isMounted = false;
     };
   }, []);
 

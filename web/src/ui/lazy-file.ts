@@ -14,18 +14,18 @@ export function lazyFile<File>(fetchFile: () => Promise<File>): LazyFile<File> {
   };
 }
 
-/** Loads a file. @returns what it exports, null until then; `hasFailed` if it cannot be fetched */
+/** Loads a file. @returns its export, null until it is loaded; `hasFailed` if it cannot be fetched */
 export function useLazyFile<File>(lazy: LazyFile<File>) {
   const [file, setFile] = useState(lazy.loaded);
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
-    let isHere = true;
+    let isMounted = true;
     lazy.load().then(
-      (loaded) => isHere && setFile(() => loaded),
-      () => isHere && setFailed(true),
+      (loaded) => isMounted && setFile(() => loaded),
+      () => isMounted && setFailed(true),
     );
     return () => {
-      isHere = false;
+      isMounted = false;
     };
   }, [lazy]);
   return { file, hasFailed };

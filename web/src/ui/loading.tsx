@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** Says that something is loading and reserves its space. It stands at the top, to be seen if a whole page is reserved. */
+/** Says that something is loading and reserves its space. The text is at the top, so that it is visible even on a tall page. */
 export function Loading({ label = 'Loading', className }: { label?: string; className?: string }) {
   return (
     <div

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { Modal } from './modal.tsx';
 
 type MenuBesideProps = {
-  /** what opened it */
+  /** the element that opened it */
   trigger: HTMLElement;
   /** the id of its heading */
   labelledBy: string;
@@ -13,7 +13,7 @@ type MenuBesideProps = {
   children: ReactNode;
 };
 
-/** A small dialog beside what opened it. It closes when the window is resized, because the trigger may have moved. */
+/** A small dialog beside the element that opened it. Closes when the window is resized, because that element may have moved. */
 export function MenuBeside({ trigger, labelledBy, onClose, className, children }: MenuBesideProps) {
   useEffect(() => {
     window.addEventListener('resize', onClose);
@@ -42,7 +42,7 @@ export function MenuBeside({ trigger, labelledBy, onClose, className, children }
   );
 }
 
-/** Closes a menu before its action: while it is open, it keeps the focus away from a dialog that follows. */
+/** Closes a menu before its action, because an open menu keeps the focus away from the next dialog. */
 export function closeMenu(trigger: HTMLElement, onClose: () => void): void {
   flushSync(onClose);
   trigger.focus({ preventScroll: true });

@@ -19,7 +19,7 @@ type ModalProps = Omit<ComponentProps<'dialog'>, 'ref' | 'open' | 'onClose' | 'o
 
 /**
  * The browser's dialog element as a modal, open while it is rendered. The browser keeps the focus inside and
- * restores it afterwards. Its children are rendered once the dialog is open, so that `autoFocus` works;
+ * restores it afterward. Its children are rendered once the dialog is open, so that `autoFocus` works;
  * without one the dialog itself has the focus.
  */
 export function Modal({
@@ -72,7 +72,7 @@ export function Modal({
   const isOutside = ({ target, currentTarget }: MouseEvent) => target === currentTarget;
 
   return createPortal(
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users press Escape
     <dialog
       {...rest}
       ref={ref}
@@ -102,7 +102,7 @@ function setModals(next: typeof modals): void {
   for (const listener of listeners) listener();
 }
 
-/** The style sheet keeps the page behind a dialog from scrolling; its scrollbar must keep its width. */
+/** The style sheet keeps the page behind a dialog from scrolling; this reserves the width of the scrollbar. */
 function keepScrollbarRoom(): void {
   const root = document.documentElement;
   root.style.scrollbarGutter = window.innerWidth > root.clientWidth ? 'stable' : '';

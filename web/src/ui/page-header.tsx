@@ -3,9 +3,9 @@ import { usePageTitle } from './use-page-title.ts';
 
 type PageHeaderProps = {
   title: string;
-  /** title of the browser tab if it differs */
+  /** the title of the browser tab, if it differs */
   tabTitle?: string;
-  /** a line of small capitals below the title, so that all titles are at the same height */
+  /** a line of small capitals, below the title so that all titles are at the same height */
   kicker?: string;
   /** buttons or links on the right */
   actions?: ReactNode;

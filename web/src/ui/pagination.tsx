@@ -7,9 +7,9 @@ type PaginationProps = {
   page: number;
   pageCount: number;
   onPageChange: (page: number) => void;
-  /** what is paged, for screen readers: 'Open slots' */
+  /** the name of the list for screen readers: 'Open slots' */
   label: string;
-  /** also first, last and a window of up to five page numbers */
+  /** adds First, Last and up to five page numbers */
   numbers?: boolean;
 };
 
@@ -17,7 +17,7 @@ type PaginationProps = {
 export function Pagination({ page, pageCount, onPageChange, label, numbers = false }: PaginationProps) {
   const isFirst = page <= 1;
   const isLast = page >= pageCount;
-  // in a narrow window the text of the long form has its own line; on a phone the numbers have one, too
+  // in a narrow window the long form's text has its own line; on a phone, so do the numbers
   const narrow = numbers ? 'max-[1100px]:px-2.5 phone:px-2' : '';
   return (
     <nav aria-label={`${label}: pages`} className="flex flex-wrap items-center justify-center gap-2">

@@ -3,7 +3,7 @@ import { Field } from './field.tsx';
 import { CheckIcon, DotIcon } from './icons.tsx';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'describedBy'> & {
-  /** shown as plain text */
+  /** whether the password is shown as plain text */
   shown: boolean;
   /** the live checklist below the field, if there is one */
   rules?: readonly Rule[];

@@ -16,7 +16,7 @@ const GAP = 6;
 const LEAVE_MS = 120;
 
 /**
- * One tooltip for every element inside that has `data-why`, on hover, focus and touch; Escape or a press
+ * One tooltip for all elements inside that have `data-why`, shown on hover, focus and touch; Escape or a press
  * elsewhere closes it. Screen readers get the same sentence through the element's description.
  */
 export function ReasonTooltip({ children }: { children: ReactNode }) {
@@ -52,7 +52,7 @@ export function ReasonTooltip({ children }: { children: ReactNode }) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what the boxes inside tell
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to events of the elements inside
     <div
       onPointerOver={handleEnter}
       onPointerOut={handleLeave}

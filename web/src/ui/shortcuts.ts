@@ -1,4 +1,4 @@
-/** Shortcuts of a single key, which can be switched off (WCAG 2.1.4): a voice that dictates presses letters. */
+/** Single-key shortcuts, which can be turned off (WCAG 2.1.4) because speech input may trigger them. */
 const STORED = 'shortcuts';
 
 let isOffHere = false;
@@ -11,7 +11,7 @@ export function areShortcutsOn(): boolean {
   }
 }
 
-/** Switches them on or off in this browser. */
+/** Turns them on or off in this browser. */
 export function switchShortcuts(isOn: boolean): void {
   isOffHere = !isOn;
   try {
@@ -25,7 +25,7 @@ export function switchShortcuts(isOn: boolean): void {
 const TYPED_INTO =
   'select, textarea, [contenteditable], input:not([type=checkbox], [type=radio], [type=button], [type=file])';
 
-/** Whether a key press is a shortcut of a single key: not typed into a field, not in a dialog, without Ctrl or Alt. */
+/** Whether a key press may be a single-key shortcut: not in a field or dialog, and without Ctrl or Alt. */
 export function isShortcut({ target, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || repeat || !areShortcutsOn()) return false;
   if (document.querySelector('dialog[open]') !== null) return false;

@@ -10,13 +10,13 @@ type SidePanelProps = {
   children: ReactNode;
 };
 
-/** Everything about one thing, at the side of the page; on a phone it covers the page. */
+/** A panel with details at the side of the page; on a phone it covers the page. */
 export function SidePanel({ title, note, onClose, children }: SidePanelProps) {
   const id = useId();
   return (
     <Modal
       aria-labelledby={id}
-      // messages are at the bottom: at the top they would cover the button that closes it
+      // toasts stay at the bottom, because at the top they would cover the close button
       data-side
       onClose={onClose}
       className="my-0 me-0 ms-auto h-dvh max-h-none w-[26rem] max-w-full overflow-y-auto border-s border-line bg-panel backdrop:bg-[#0b171280] phone:w-full"

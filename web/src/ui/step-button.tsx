@@ -6,21 +6,21 @@ type StepButtonProps = {
   title: string;
   /** the destination: 'January 2027' */
   to: string;
-  /** false if there is nothing further in that direction */
-  isThere: boolean;
+  /** false if there is nothing more in that direction */
+  hasTarget: boolean;
   isBack?: boolean;
   onGo: () => void;
 };
 
 /** An arrow that moves one step forward or back. */
-export function StepButton({ title, to, isThere, isBack = false, onGo }: StepButtonProps) {
+export function StepButton({ title, to, hasTarget, isBack = false, onGo }: StepButtonProps) {
   return (
     <Button
       className="min-w-11 px-2"
-      aria-label={isThere ? `${title}, ${to}` : title}
+      aria-label={hasTarget ? `${title}, ${to}` : title}
       title={title}
-      aria-disabled={!isThere}
-      onClick={() => isThere && onGo()}
+      aria-disabled={!hasTarget}
+      onClick={() => hasTarget && onGo()}
     >
       <ChevronIcon className={isBack ? 'size-5 rotate-180' : 'size-5'} />
     </Button>

@@ -61,7 +61,7 @@ describe('ToastRegion', () => {
     expect(screen.getAllByText('Cancelled')).toHaveLength(2);
   });
 
-  it('runs the action of a message once, removes the message and keeps the focus on the page', () => {
+  it('runs the action of a toast once, removes the toast and keeps the focus on the page', () => {
     const onPress = vi.fn();
     show({ title: 'Done', action: { label: 'Undo', onPress } });
     const undo = screen.getByRole('button', { name: 'Undo' });
@@ -69,7 +69,7 @@ describe('ToastRegion', () => {
     fireEvent.click(undo);
     fireEvent.click(undo);
     expect(onPress).toHaveBeenCalledTimes(1);
-    // under the second click of a double click
+    // where the second click of a double click lands
     expect(shown()).toBe(true);
     pass(500);
     expect(shown()).toBe(false);

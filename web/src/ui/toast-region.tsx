@@ -8,13 +8,13 @@ import { dismissToast, holdToast, listToasts, onToasts, releaseToast, type Toast
 import { useFocusHandover } from './use-focus-handover.ts';
 import { useLiftAboveBars } from './window-bottom.ts';
 
-/** How long a second click may follow, which would otherwise reach what is below. */
+/** How long to wait for the second click of a double click, which would otherwise reach the element below. */
 const LEAVE_MS = 500;
 const NONE: readonly Toast[] = [];
 const LABEL = 'Messages';
 
 /**
- * The live region of toasts. It covers nothing that is pressed next: it is above the bars at the bottom of
+ * The live region of toasts. It covers nothing that users need next: it is above the bars at the bottom of
  * the window, or at the top while a dialog is open. It is part of the dialog then, because everything outside
  * is inert.
  */
@@ -61,7 +61,7 @@ function ToastItem({ toast: { id, tone, title, text, action } }: { toast: Toast 
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: these only stop the clock, nothing is pressed
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only pause the timer
     <div
       ref={ref}
       className="pointer-events-auto flex w-full max-w-md items-start rounded-lg shadow-float"

@@ -12,7 +12,7 @@ type NewToast = {
 export type Toast = { id: number; tone: NoticeTone; title: string; text: string } & Pick<NewToast, 'action'>;
 
 const SHOWN_MS = 6_000;
-/** With a button: time to read and to reach it. */
+/** With a button: enough time to read it and to reach the button. */
 const SHOWN_WITH_ACTION_MS = 15_000;
 
 let toasts: readonly Toast[] = [];

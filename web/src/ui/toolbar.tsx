@@ -7,7 +7,7 @@ export function Toolbar({ label, className, children }: ToolbarProps) {
   const ref = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
 
-  // after every render: a button may have come or gone
+  // after every render, because buttons may have been added or removed
   useLayoutEffect(() => {
     const buttons = buttonsOf(ref.current);
     const stop = Math.min(current, buttons.length - 1);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * The `aria-live` of a text that belongs to a view: a change of the view is announced, a change of the data
- * is not.
+ * The `aria-live` value of a text that describes a view: screen readers announce a change of the view, but not
+ * one of the data.
  * @param view identifies the view
  */
 export function useAriaLive(text: string, view: string): 'polite' | 'off' {

@@ -4,9 +4,9 @@ import { type Cell, nextCell } from './next-cell.ts';
 const FIRST: Cell = { row: 0, column: 0 };
 
 /**
- * Makes the links or boxes in a table's cells one Tab stop with arrow keys, Home and End.
- * @param first the Tab stop until one has been focused
- * @returns the props of the link or box of a row and column, both from 0
+ * Makes the links or checkboxes in a table's cells one tab stop with arrow keys, Home and End.
+ * @param first the tab stop until one has been focused
+ * @returns the props of the link or checkbox in a row and column, both from 0
  */
 export function useCellKeys(rows: number, columns: number, first = FIRST) {
   const [focused, setFocused] = useState<Cell | null>(null);
@@ -26,12 +26,12 @@ export function useCellKeys(rows: number, columns: number, first = FIRST) {
       const body = event.currentTarget.closest('tbody');
       const cell = body?.querySelector<HTMLElement>(`[data-cell="${next.row} ${next.column}"]`);
       cell?.focus();
-      requestAnimationFrame(() => tellFocusAgain(cell));
+      requestAnimationFrame(() => refireFocus(cell));
     },
   });
 }
 
-/** Scrolling to the cell has closed its tooltip a frame after it opened: opens it again at the cell's new place. */
-function tellFocusAgain(cell: HTMLElement | null | undefined): void {
+/** Scrolling to the cell closes its tooltip a frame after it opened; this reopens it at the cell's new position. */
+function refireFocus(cell: HTMLElement | null | undefined): void {
   if (document.activeElement === cell) cell?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
 }

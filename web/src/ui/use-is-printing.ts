@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * Whether the page is being printed, by our button or the browser. The browser takes its picture right after
+ * Whether the page is being printed, by our button or the browser. The browser renders the printout right after
  * the event, so this renders synchronously.
  */
 export function useIsPrinting(): boolean {

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
 /** The width of the `phone:` variant of the style sheet (docs/spec/product.md#sizes). */
-export const PHONE_UP_TO_PX = 768;
+export const PHONE_MAX_WIDTH_PX = 768;
 
 /**
- * Up to this width lists are cards rather than tables: beside the sidebar a tablet has no room for a column
- * per team, and nobody checks a box that must be scrolled to.
+ * Up to this width lists are cards rather than tables: beside the sidebar, a tablet has no room for a column
+ * per team, and checkboxes out of view are easily missed.
  */
-export const CARDS_UP_TO_PX = 1100;
+export const CARDS_MAX_WIDTH_PX = 1100;
 
 /** Whether the window has at most this width, for pages that render different markup then. */
 export function useIsWindowUpTo(widthPx: number): boolean {

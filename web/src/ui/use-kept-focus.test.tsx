@@ -62,7 +62,7 @@ describe('useKeptFocus', () => {
   it('moves the focus to the start of the page if the button disappears later', async () => {
     const row = await openAndClose('later');
     await waitFor(() => expect(document.activeElement).toBe(row));
-    // the observer has started after two frames
+    // the observer starts within two frames
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     fireEvent.click(screen.getByRole('button', { name: 'Renew' }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));

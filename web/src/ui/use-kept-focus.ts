@@ -15,7 +15,7 @@ export function useKeptFocus(isOpen: boolean, elsewhere = 'main') {
   }, [isOpen, elsewhere]);
 
   return {
-    /** to be called when the dialog is about to open */
+    /** to be called just before the dialog opens */
     remember: () => {
       home.current = document.activeElement;
     },

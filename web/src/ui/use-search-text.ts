@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Browsers refuse to change the URL for every key while one is held down. */
+/** The delay before writing to the URL: browsers limit how often the URL may change. */
 const WRITE_AFTER_MS = 250;
 
 /**

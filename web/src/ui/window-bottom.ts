@@ -30,7 +30,7 @@ export function useLiftAboveBars(element: RefObject<HTMLElement | null>, isShown
   });
 }
 
-/** The height that is covered at the bottom of the window, in pixels. */
+/** The height covered by bars at the bottom of the window, in pixels. */
 function coveredHeight(bars: readonly Element[]): number {
   const tops = bars.map((bar) => window.innerHeight - bar.getBoundingClientRect().top);
   return Math.max(0, ...tops.filter((height) => height <= window.innerHeight));

@@ -79,8 +79,8 @@ async function importClosures(keptBecauseBooked: number, lost = LOST) {
   return page;
 }
 
-describe('What is booked while the gym is closed', () => {
-  it('is shown with its closure after a file was imported, and is dealt with in one call', async () => {
+describe('Entries that are booked while the gym is closed', () => {
+  it('are listed with their closures after an import and resolved in one call', async () => {
     const { press, changes } = await importClosures(2);
     const dialog = within(await screen.findByRole('dialog', { name: TITLE }));
     const [row] = dialog.getAllByRole('row').slice(1);
@@ -109,13 +109,13 @@ describe('What is booked while the gym is closed', () => {
     ]);
   });
 
-  it('is not asked about after a file that takes nothing that is booked', async () => {
+  it('are not mentioned after an import that affects no bookings', async () => {
     const { changes } = await importClosures(0);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(changes().map(([, url]) => url)).toEqual(Array(2).fill('/api/admin/closures/import'));
   });
 
-  it('is asked about if the address says so, and can be left as it is', async () => {
+  it('are listed if the URL asks for them, and can be left unchanged', async () => {
     stubWindow();
     navigate('/admin/venues?ask=booked');
     const { press } = await renderVenues(calls());
@@ -125,7 +125,7 @@ describe('What is booked while the gym is closed', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('is nothing once all is dealt with', async () => {
+  it('are none once everything is resolved', async () => {
     stubWindow();
     navigate('/admin/venues?ask=booked');
     await renderVenues(calls({ ...LOST, practices: [], others: [], emails: 0, slots: 0 }));

@@ -17,7 +17,7 @@ type ChangeDialogProps = {
   canSave: boolean;
   send: (preview: boolean) => Promise<ChangeAnswer>;
   onClose: () => void;
-  /** what the change takes from teams, if it can; their practices get another slot */
+  /** what teams would lose, if the change can take practices; they are offered other slots */
   loss?: Loss | null;
   /** more buttons of the form */
   more?: ReactNode;

@@ -14,7 +14,7 @@ import { ChangeDialog } from './change-dialog.tsx';
 import { messages } from './messages.ts';
 import { WEEK } from './venue-text.ts';
 
-const REASON_LENGTH = 200;
+const MAX_REASON_LENGTH = 200;
 
 type Place = Pick<Closure, 'schoolId' | 'venueId'>;
 
@@ -30,7 +30,7 @@ function placeOf(value: string): Place {
   };
 }
 
-/** The fields as they are shown. */
+/** The values of the fields. */
 type Draft = Pick<Closure, 'courtId' | 'firstDate' | 'lastDate' | 'weekday' | 'reason'> & {
   place: string;
   fromTime: string;
@@ -58,7 +58,7 @@ type ClosureDialogProps = {
   onClose: () => void;
 };
 
-/** Time without gym time: whole days, or some hours of them. */
+/** Adds or edits a closure: whole days, or some hours of them. */
 export function ClosureDialog({ venues, closure, day, onRemove, onClose }: ClosureDialogProps) {
   const [draft, setDraft] = useState<Draft>(() => toDraft(closure, day));
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
@@ -78,10 +78,11 @@ export function ClosureDialog({ venues, closure, day, onRemove, onClose }: Closu
     reason,
   };
   const problems = firstDate === '' ? {} : closureProblems(closed);
-  const asked = useSelectedSeason();
-  const body = { ...asked, ...closed };
-  // coaches book in the active season
-  const loss = 'year' in asked ? null : { what: { closure: { id: closure?.id ?? null, ...closed } } };
+  const selectedSeason = useSelectedSeason();
+  const body = { ...selectedSeason, ...closed };
+  // coaches can only book in the active season
+  const loss =
+    'year' in selectedSeason ? null : { what: { closure: { id: closure?.id ?? null, ...closed } } };
   const gyms = venues
     .filter(
       (gym) => (schoolId === null || gym.schoolId === schoolId) && (venueId === null || gym.id === venueId),
@@ -196,7 +197,7 @@ export function ClosureDialog({ venues, closure, day, onRemove, onClose }: Closu
             <Field
               label="Reason"
               value={reason}
-              maxLength={REASON_LENGTH}
+              maxLength={MAX_REASON_LENGTH}
               autoComplete="off"
               error={errorOf('reason')}
               onChange={({ target }) => change({ reason: target.value })}

@@ -74,7 +74,7 @@ describe('ClosuresCard', () => {
     });
   });
 
-  it('forgets the court with the gym, and the weekday with the last date', async () => {
+  it('clears the court when the gym changes, and the weekday when the last date does', async () => {
     const { press, changes } = await showVenues({ 'POST /api/admin/closures': answer(NOTHING) });
     await press(button('Add closure'));
     type('Where', 'gym 1');
@@ -90,7 +90,7 @@ describe('ClosuresCard', () => {
     expect(changes().at(-1)?.[2]).toMatchObject({ schoolId: 7, venueId: null, ...WHOLE_DAYS });
   });
 
-  it('lists and edits what a closure takes of its days', async () => {
+  it('lists and edits the hours and the weekday of a closure', async () => {
     const part = { ...HOLIDAYS, venueId: 1, courtId: 12, weekday: 4 as const };
     const closure = { ...part, fromTime: '18:00:00', toTime: '20:00:00', reason: 'Choir' };
     const { press } = await showVenues({}, { ...league(), closures: [closure] });
@@ -125,7 +125,7 @@ describe('ClosuresCard', () => {
     expect(changes().at(-1)?.[2]).toMatchObject({ shownHash: lost.shownHash, decisions: [] });
   });
 
-  it('asks what each team gets instead before a closure takes a practice, and sends both in one call', async () => {
+  it('asks what each team gets instead if a closure takes a practice, and sends everything in one call', async () => {
     const place = (date: string, schoolName: string) => ({
       date,
       startTime: '18:00:00',
@@ -208,7 +208,7 @@ describe('ClosuresCard', () => {
     ]);
   });
 
-  it('asks for a closure at once if the address says so, and forgets that when the dialog closes', async () => {
+  it('opens the dialog for a new closure if the URL asks for it, until the dialog closes', async () => {
     stubWindow();
     navigate('/admin/venues?closures=list&ask=closure');
     const { press } = await renderVenues();
@@ -244,7 +244,7 @@ describe('ClosuresCard', () => {
       lists,
     );
     const [bar] = screen.getAllByRole('button', { name: /^Change or remove closure Dec 24/ });
-    if (bar === undefined) throw new Error('The closure does not show.');
+    if (bar === undefined) throw new Error('The closure is not shown.');
     bar.focus();
     await press(bar);
     await press(button('Remove closure'));

@@ -5,7 +5,7 @@ import { Field } from '#ui/field.tsx';
 /** A court that is being edited; without id it is a new one. */
 export type DraftCourt = { key: string; id?: number; name: string };
 
-const NAME_LENGTH = 80;
+const MAX_NAME_LENGTH = 80;
 
 type CourtFieldsProps = {
   courts: readonly DraftCourt[];
@@ -32,7 +32,7 @@ export function CourtFields({ courts, error, onChange }: CourtFieldsProps) {
             <Field
               label={`Name of court ${index + 1}`}
               value={court.name}
-              maxLength={NAME_LENGTH}
+              maxLength={MAX_NAME_LENGTH}
               autoComplete="off"
               onChange={({ target }) =>
                 onChange(courts.map((other) => (other === court ? { ...court, name: target.value } : other)))

@@ -3,7 +3,7 @@ import { classNames } from '#ui/class-names.ts';
 
 type DirectionsProps = { address: string; doorNote: string; isInline?: boolean; className?: string };
 
-/** A link from the address of a gym to a map, and how to get in; nothing if neither is known. */
+/** A gym's address as a link to a map, and how to get in; nothing if neither is known. */
 export function Directions({ address, doorNote, isInline = false, className }: DirectionsProps) {
   if (address === '' && doorNote === '') return null;
   return (

@@ -4,7 +4,7 @@ import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { messages } from './messages.ts';
 
-/** What would happen to slots, one line each. */
+/** The effects on slots, one line each. */
 export function effectLines(effect: AvailabilityEffect): string[] {
   const { inserted, updated, withdrawn, keptBecauseBooked } = effect;
   return [

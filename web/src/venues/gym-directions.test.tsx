@@ -9,7 +9,7 @@ cleanBetweenTests();
 const GYM = { VenueId: 1, SchoolName: 'Salk', GymName: 'Gym', Address: '', DoorNote: '' };
 
 describe('GymDirections', () => {
-  it('links the address to a map and says how to get in', async () => {
+  it('links the address to a map and shows how to get in', async () => {
     stubServer({ 'GET /api/gyms': { body: [{ ...GYM, Address: '5 Salk St', DoorNote: 'Rear entrance' }] } });
     await renderSignedIn(<GymDirections at={{ schoolName: 'Salk', gymName: 'Gym' }} />).settle();
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: '5 Salk St' });
@@ -17,7 +17,7 @@ describe('GymDirections', () => {
     expect(screen.getByText('Rear entrance')).toBeTruthy();
   });
 
-  it('says nothing of a gym about which nothing is known', async () => {
+  it('shows nothing for a gym without directions', async () => {
     stubServer({ 'GET /api/gyms': { body: [GYM] } });
     const { container, settle } = renderSignedIn(
       <GymDirections at={{ schoolName: 'Salk', gymName: 'Gym' }} />,

@@ -4,7 +4,7 @@ import { Directions } from './directions.tsx';
 import { findGym } from './find-gym.ts';
 import { gymList } from './queries.ts';
 
-/** How to find a gym, for coaches; nothing until it is loaded, or if the league has not said it. */
+/** Directions to a gym for coaches; nothing until they are loaded, or if the league has entered none. */
 export function GymDirections({ at, className }: { at: NamedVenue; className?: string }) {
   const gyms = useQuery(gymList);
   const gym = findGym(gyms.data ?? [], at);

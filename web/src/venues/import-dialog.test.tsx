@@ -27,7 +27,7 @@ describe('ImportDialog', () => {
     choose('Venues');
     await screen.findByText(PREVIEW.message);
     expect(
-      region('Lines of the file')
+      region('Lines in the file')
         .getAllByRole('row')
         .map(({ textContent }) => textContent),
     ).toEqual(['LineChangeWhat it says', '2unchangedSalk - Gym', '4addedShepard - Gym']);
@@ -39,7 +39,7 @@ describe('ImportDialog', () => {
     ]);
   });
 
-  it('offers no permits and closures without a season and explains what comes first', async () => {
+  it('offers no permits or closures without a season and explains what to do first', async () => {
     const { press } = await showVenues({}, { ...league(), season: null, permits: [], closures: [] });
     await press(button('Import'));
     const kinds = [...screen.getByLabelText<HTMLSelectElement>('File type').options];

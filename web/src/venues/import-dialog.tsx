@@ -14,7 +14,7 @@ import { permitList, venueList } from './queries.ts';
 
 const KINDS = Object.keys(IMPORTS) as ImportKind[];
 
-/** Imports venues, permits or closures from a file after a preview of every line, and deals with what that takes. */
+/** Imports venues, permits or closures from a file after a preview of every line, and resolves affected bookings. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const setUpPath = useSetUpPath();
   const hours = useQuery(permitList(useSelectedSeason()));

@@ -15,24 +15,24 @@ import { useRefresh } from './queries.ts';
 
 type ImportDropProps = {
   kind: ImportKind;
-  /** no toast: the page shows the result */
+  /** shows no toast, because the page shows the result */
   isQuiet?: boolean;
-  /** @param lost what is booked while its gym is closed now; null if nothing, or nobody looked */
+  /** @param lost entries that are now booked while their gym is closed; null if there are none or if they could not be loaded */
   onImported?: (lost: LossPreview | null) => void;
 };
 
 /** Previews a dropped file of gyms, permits or closures at once, and imports it. */
 export function ImportDrop({ kind, isQuiet = false, onImported }: ImportDropProps) {
   const refresh = useRefresh();
-  const asked = useSelectedSeason();
+  const selectedSeason = useSelectedSeason();
   const { route, label, template } = IMPORTS[kind];
   const send = (file: File | null, isPreview: boolean) =>
-    upload(route, { form: importForm(file, isPreview, { ...asked, existing: 'true' }) });
+    upload(route, { form: importForm(file, isPreview, { ...selectedSeason, existing: 'true' }) });
   const preview = useChange({ request: (file: File) => send(file, true) });
   const findBooked = async () => {
-    // coaches book in the active season
-    if (kind === 'venues' || 'year' in asked || !preview.answer) return null;
-    // the file is imported even if nobody can look now; the dashboard counts it
+    // coaches can only book in the active season
+    if (kind === 'venues' || 'year' in selectedSeason || !preview.answer) return null;
+    // the file is imported even if the entries can't be loaded now; the dashboard counts them
     return await findLost(bookedWhileClosed([]), preview.answer).catch(() => null);
   };
   const change = useChange({

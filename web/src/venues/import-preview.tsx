@@ -30,8 +30,8 @@ export function ImportPreview({ answer, busy, refused, onImport, onDiscard }: Im
         {answer.message}
       </p>
       <section
-        aria-label="Lines of the file"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to reach it
+        aria-label="Lines in the file"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
         className="mt-3 max-h-96 overflow-auto rounded-lg border border-line"
       >

@@ -2,7 +2,7 @@ import type { LossPreview } from '@portal/contract/losses.ts';
 import type { Venue } from '@portal/contract/venues.ts';
 import type { ChangeAnswer } from '@portal/contract/venues-hours.ts';
 import { call } from '#api/client.ts';
-import type { What } from '#losses/loss-dialog.tsx';
+import type { LossCause } from '#losses/loss-dialog.tsx';
 import { doneText } from '#schedule/dialogs/done-text.ts';
 import type { ClosingGym } from '#schedule/dialogs/repair-path.ts';
 import { LazyDialog } from '#ui/lazy-dialog.tsx';
@@ -11,9 +11,9 @@ import { messages } from './messages.ts';
 import { useRefresh } from './queries.ts';
 
 /** A change that may take practices from teams. */
-export type Loss = { what: What; gyms: readonly ClosingGym[]; confirm?: string };
+export type Loss = { what: LossCause; gyms: readonly ClosingGym[]; confirm?: string };
 
-/** All that is booked while its gym is closed, as `findLost` and `LossStep` take it. */
+/** All entries that are booked while their gym is closed, for `findLost` and `LossStep`. */
 export const bookedWhileClosed = (venues: readonly Venue[]): Loss => ({
   what: { bookedWhileClosed: true },
   gyms: venues.map(({ id, schoolName, gymName }) => ({ venueId: id, schoolName, gymName })),
@@ -23,8 +23,8 @@ export const bookedWhileClosed = (venues: readonly Venue[]): Loss => ({
 const loadLossDialog = async () => (await import('#losses/loss-dialog.tsx')).LossDialog;
 
 /**
- * What a change would take that is booked, and of a closure also the open slots, which close at once; null if nothing.
- * Most changes take nothing.
+ * The booked entries that a change would take; for a closure, also its open slots, which close at once. Null if there are
+ * none, as for most changes.
  */
 export async function findLost(
   loss: Loss | null,
@@ -41,7 +41,7 @@ export async function findLost(
 
 type LossStepProps = {
   loss: Loss;
-  /** undefined if it is not known yet */
+  /** undefined until it is loaded */
   lost: LossPreview | undefined;
   onBack: () => void;
   onClose: () => void;

@@ -12,7 +12,7 @@ export const messages = {
   saved: 'Saved',
   added: 'Added',
   imported: 'Imported',
-  notSaved: 'This couldn’t be saved. Try again.',
+  notSaved: 'We couldn’t save that. Please try again.',
   later: 'Not published yet.',
 
   noSeason: 'No season is active yet',
@@ -22,13 +22,13 @@ export const messages = {
   publish: 'Publish now',
 
   gymsTitle: 'Gyms',
-  gymsFailed: 'Couldn’t load the gyms.',
+  gymsFailed: 'We couldn’t load the gyms.',
   noGyms: 'No gyms yet',
   noGymsText: 'Add the first one here, or import all of them from a file.',
-  addressHint: 'With the town. Coaches get a link to a map.',
-  doorNoteHint: 'Such as: Use the rear entrance.',
+  addressHint: 'Include the town. Coaches get a link to a map.',
+  doorNoteHint: 'For example: Use the rear entrance.',
   addGym: 'Add gym',
-  permitsFailed: 'Couldn’t load the permits.',
+  permitsFailed: 'We couldn’t load the permits.',
   noPermits: 'No permits yet: no gym time.',
   noPermitsHere: 'No permits',
   usualDates: (dates: string) => `Permits run ${dates} unless noted.`,
@@ -41,7 +41,7 @@ export const messages = {
   print: 'Print permits',
   addPermit: 'Add permit',
   purposes: { any: 'Practices and games', practices: 'Practices only', games: 'Games only' },
-  gamesHint: 'Coaches can book what is left some days before. Settings says how many.',
+  gamesHint: 'Coaches can book unused slots a few days before. Choose how many in Settings.',
   allCourts: 'All courts',
 
   look: 'Preview changes',
@@ -49,7 +49,7 @@ export const messages = {
   lookText: 'With everything else that is not published yet:',
   nothing: 'Nothing in the schedule would change.',
   noEffect: 'Without a permit there are no slots to create.',
-  lookFailed: 'Couldn’t find out what will change. Try again.',
+  lookFailed: 'We couldn’t load the preview. Please try again.',
   dates: 'Enter both dates.',
   times: 'Enter a time like 18:00.',
   missing: 'Please fill this in.',
@@ -66,16 +66,16 @@ export const messages = {
     return uses.length === 0 ? null : `Can’t be removed: ${uses.join(', ')}.`;
   },
   gymStaysText:
-    'To end its gym time, remove its permits and closures, then publish. A gym with slots stays, because its history does.',
+    'To end its gym time, remove its permits and closures, then publish. A gym with slots stays, because we keep its history.',
 
   closuresTitle: 'Closures',
   closuresText: 'For all schools, one school, one gym or one court',
-  closuresFailed: 'Couldn’t load the closures.',
+  closuresFailed: 'We couldn’t load the closures.',
   noClosures: 'No closures yet.',
   addClosure: 'Add closure',
   removeClosure: 'Remove closure',
   thisSeason: 'This season',
-  openMonth: (month: string) => `No closure in ${month}.`,
+  openMonth: (month: string) => `No closures in ${month}.`,
   openThatDay: 'Nothing is closed that day.',
   addThatDay: 'Add closure on this day',
   nextClosure: 'Next closure:',
@@ -96,7 +96,7 @@ export const messages = {
   doImport: 'Import',
   discard: 'Discard',
   template: 'Download template',
-  importFailed: 'The file couldn’t be read. Try again.',
+  importFailed: 'We couldn’t read the file. Please try again.',
   moreRows: (shown: number) => `The first ${several(shown, 'line is', 'lines are')} shown.`,
 } as const;
 

@@ -9,7 +9,7 @@ import { effectLines, hasEffect } from './effect-summary.tsx';
 import { messages } from './messages.ts';
 import { waitingEffect } from './queries.ts';
 
-/** Says that changed permits or closures are not published yet, and what publishing changes. */
+/** Says that changes of permits or closures are not published yet, and what publishing them would do. */
 export function PendingNotice() {
   const waiting = useQuery(waitingEffect(useSelectedSeason()));
   const setUpPath = useSetUpPath();

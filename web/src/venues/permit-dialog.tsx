@@ -29,7 +29,7 @@ type PermitDialogProps = {
 } & (
   | { permit: Permit; onRemove: () => void }
   | {
-      /** adds a permit, which starts with this day and these dates */
+      /** a new permit, with its initial weekday and dates */
       permit: null;
       start: { weekday: Weekday; firstDate: string; lastDate: string };
     }
@@ -47,7 +47,7 @@ function hoursOf(weekday: Weekday): Pick<Draft, 'fromTime' | 'toTime'> {
   return { fromTime: fromTime.slice(0, 5), toTime: toTime.slice(0, 5) };
 }
 
-/** A permit: hours that a school granted in one gym. */
+/** Adds or edits a permit: hours that a school grants in one gym. */
 export function PermitDialog(props: PermitDialogProps) {
   const { venue, permit, onClose } = props;
   const [draft, setDraft] = useState<Draft>(() =>
@@ -57,8 +57,8 @@ export function PermitDialog(props: PermitDialogProps) {
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const problems = problemsOf(draft);
   const { minutes, ...rest } = draft;
-  const asked = useSelectedSeason();
-  const body = { ...asked, ...rest, slotMinutes: Number(minutes) };
+  const selectedSeason = useSelectedSeason();
+  const body = { ...selectedSeason, ...rest, slotMinutes: Number(minutes) };
 
   function handleWeekday(weekday: Weekday) {
     change({ weekday, ...(areHoursTyped ? {} : hoursOf(weekday)) });
@@ -79,7 +79,7 @@ export function PermitDialog(props: PermitDialogProps) {
           : call('changePermit', { params: { id: String(permit.id) }, body: { ...body, preview } })
       }
       loss={
-        permit === null || 'year' in asked
+        permit === null || 'year' in selectedSeason
           ? null
           : {
               what: { permit: { id: permit.id, ...rest, slotMinutes: Number(minutes) } },
@@ -163,7 +163,7 @@ export function PermitDialog(props: PermitDialogProps) {
             />
             <SelectField
               label="Permit status"
-              hint="What the school said."
+              hint="The school’s answer."
               value={draft.status}
               error={errorOf('status')}
               onChange={({ target }) => change({ status: target.value as PermitStatus })}

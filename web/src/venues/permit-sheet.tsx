@@ -6,7 +6,7 @@ import { permitsByGym } from './gyms/permits-by-gym.ts';
 import { messages } from './messages.ts';
 import { courtName, WEEK } from './venue-text.ts';
 
-/** Each with its width; hours and dates fit one line of a letter page. */
+/** The columns with their widths, so that hours and dates fit on one line of a Letter page. */
 const COLUMNS = [
   ['Gym', '17%'],
   ['Court', '12%'],
@@ -18,7 +18,7 @@ const COLUMNS = [
 
 type PermitSheetProps = { venues: readonly Venue[]; permits: readonly Permit[] };
 
-/** The permits of each school on paper, for the school board. */
+/** The printout of the permits of each school, for the school board. */
 export function PermitSheet({ venues, permits }: PermitSheetProps) {
   const permitsOf = permitsByGym(permits);
   const schools = Map.groupBy(venues, ({ schoolName }) => schoolName);

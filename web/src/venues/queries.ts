@@ -8,39 +8,39 @@ export const venueList = queryOptions({
   refetchOnMount: 'always',
 });
 
-/** Where the gyms are and how to get in. */
+/** The directions to all gyms. */
 export const gymList = queryOptions({
   queryKey: ['venues', 'gyms'],
   queryFn: ({ signal }) => call('listGyms', { signal }),
   staleTime: 300_000,
 });
 
-export const permitList = (asked: SelectedSeason) =>
+export const permitList = (selectedSeason: SelectedSeason) =>
   queryOptions({
-    queryKey: ['venues', 'permits', asked],
-    queryFn: ({ signal }) => call('listPermits', { query: asked, signal }),
+    queryKey: ['venues', 'permits', selectedSeason],
+    queryFn: ({ signal }) => call('listPermits', { query: selectedSeason, signal }),
     refetchOnMount: 'always',
   });
 
-export const closureList = (asked: SelectedSeason) =>
+export const closureList = (selectedSeason: SelectedSeason) =>
   queryOptions({
-    queryKey: ['venues', 'closures', asked],
-    queryFn: ({ signal }) => call('listClosures', { query: asked, signal }),
+    queryKey: ['venues', 'closures', selectedSeason],
+    queryFn: ({ signal }) => call('listClosures', { query: selectedSeason, signal }),
     refetchOnMount: 'always',
   });
 
 /** What steps 3a and 3b would do now; they are run on another page. */
-export const waitingEffect = (asked: SelectedSeason) =>
+export const waitingEffect = (selectedSeason: SelectedSeason) =>
   queryOptions({
-    queryKey: ['venues', 'effect', asked],
-    queryFn: ({ signal }) => call('previewAvailability', { query: asked, signal }),
+    queryKey: ['venues', 'effect', selectedSeason],
+    queryFn: ({ signal }) => call('previewAvailability', { query: selectedSeason, signal }),
     refetchOnMount: 'always',
   });
 
 /** What a removal would do; loaded once, before the confirmation. */
 export const REMOVAL = 'venue-removal';
 
-/** Refetches everything that a change on this page affects: the page, and names in the schedule. */
+/** Refetches everything that a change on this page affects, including names in the schedule. */
 export function useRefresh(): () => void {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== REMOVAL });

@@ -14,7 +14,7 @@ type RemoveDialogProps = {
   /** identifies it in the query key */
   id: string;
   remove: (preview: boolean) => Promise<ChangeAnswer>;
-  /** what the removal takes from teams, if it can */
+  /** what teams would lose, if the removal can take practices */
   loss?: Loss | null;
   onClose: () => void;
 };

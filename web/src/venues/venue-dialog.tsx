@@ -13,8 +13,8 @@ import { messages } from './messages.ts';
 import { useRefresh } from './queries.ts';
 import { venueName } from './venue-text.ts';
 
-const NAME_LENGTH = 80;
-const NOTE_LENGTH = 200;
+const MAX_NAME_LENGTH = 80;
+const MAX_NOTE_LENGTH = 200;
 const NAMES = [
   { field: 'schoolName', label: 'School' },
   { field: 'gymName', label: 'Gym' },
@@ -28,12 +28,12 @@ const NOTES = [
 type VenueDialogProps = {
   /** null adds a gym */
   venue: Venue | null;
-  /** other gyms of the same school */
+  /** the number of other gyms of the same school */
   siblings: number;
   onClose: () => void;
 };
 
-/** Names and courts of one gym, and how coaches find it. */
+/** Adds or edits a gym: its names, courts and directions. */
 export function VenueDialog({ venue, siblings, onClose }: VenueDialogProps) {
   const refresh = useRefresh();
   const [names, setNames] = useState({
@@ -82,7 +82,7 @@ export function VenueDialog({ venue, siblings, onClose }: VenueDialogProps) {
           label={label}
           autoFocus={field === 'schoolName'}
           value={names[field]}
-          maxLength={NAME_LENGTH}
+          maxLength={MAX_NAME_LENGTH}
           autoComplete="off"
           error={fieldText(save.error, field)}
           hint={
@@ -109,7 +109,7 @@ export function VenueDialog({ venue, siblings, onClose }: VenueDialogProps) {
           key={field}
           label={label}
           value={notes[field]}
-          maxLength={NOTE_LENGTH}
+          maxLength={MAX_NOTE_LENGTH}
           autoComplete="off"
           error={fieldText(save.error, field)}
           hint={hint}

@@ -71,7 +71,7 @@ describe('VenuesPage', () => {
     expect(button(/^Salk - Gym/)).toBeTruthy();
   });
 
-  it('reports once that the server is away', async () => {
+  it('reports only once that the server is unreachable', async () => {
     const away = { status: 503, body: { error: 'The database is away.', code: 'DATABASE_AWAY' } };
     await showVenues({
       'GET /api/admin/seasons': away,

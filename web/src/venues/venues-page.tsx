@@ -37,7 +37,7 @@ export function VenuesPage() {
   const setUpPath = useSetUpPath();
   const hours = useQuery(permitList(asked));
   const isPrinting = useIsPrinting();
-  // said once: other things that failed with them have no message
+  // shown once: other queries that failed with it show no message
   const areGymsMissing = venues.isError && !venues.data;
   // the season choice already says that the season is gone
   const isGone = hours.error instanceof ApiError && hours.error.code === 'WRONG_STATE';
@@ -54,7 +54,7 @@ export function VenuesPage() {
       </Link>
       <PageHeader
         title={messages.title}
-        // a space keeps its line free
+        // a space reserves the line
         kicker={hours.data?.season ?? '\u00a0'}
         actions={
           <>
@@ -104,7 +104,7 @@ export function VenuesPage() {
   );
 }
 
-/** As high as a window, so that the footer is not seen to move. */
+/** A placeholder as high as the window, so that the footer does not visibly move. */
 const PlacesLoading = () => (
   <div role="status">
     <span className="sr-only">{messages.loading}</span>
@@ -134,7 +134,7 @@ function Places({ venues }: { venues: readonly ListedVenue[] }) {
 
   const closed = params.get('ask') === 'booked' && bookedWhileClosed(venues);
 
-  // together, so that nothing moves when one of them comes later
+  // shown together, so that nothing moves when one loads later
   if (season === null || closures.isPending) return <PlacesLoading />;
   return (
     <div className="grid grid-cols-1 gap-5">

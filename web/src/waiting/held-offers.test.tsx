@@ -54,7 +54,7 @@ describe('A held slot on PracticeRequestPage', () => {
   });
 });
 
-describe('OfferCards', () => {
+describe('The offer cards', () => {
   const card = async () =>
     within(
       await screen.findByRole('region', {

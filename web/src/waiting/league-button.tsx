@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { LeagueWaitingDialog } from './league-dialog.tsx';
 import { messages } from './messages.ts';
 
-/** Opens the whole waitlist for administrators. */
+/** Opens the league's waitlist, for administrators. */
 export function LeagueWaitingButton() {
   const [isOpen, setOpen] = useState(false);
 

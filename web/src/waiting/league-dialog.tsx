@@ -12,7 +12,7 @@ import { Skeleton } from '#ui/loading.tsx';
 import { messages } from './messages.ts';
 import { waitingLeague } from './queries.ts';
 
-/** The whole waitlist, read-only. */
+/** The league's waitlist, read-only. */
 export function LeagueWaitingDialog({ onClose }: { onClose: () => void }) {
   const list = useQuery({ ...waitingLeague, refetchOnMount: 'always' });
   return (

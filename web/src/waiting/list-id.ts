@@ -1,2 +1,2 @@
-/** The title of the coach's requests, which others move to. */
+/** The id of the heading of the coach's requests, which links scroll to. */
 export const LIST_ID = 'waitlist';

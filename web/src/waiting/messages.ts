@@ -26,7 +26,7 @@ export const messages = {
   changeTitle: 'Edit request',
   intro: 'When a matching slot opens, we hold it for one team at a time and email you.',
   order: 'Order: teams with no practice that week, then fewest practices this season, then who asked first.',
-  holdRule: `You get ${minutesText(HOLD_MINUTES)} to accept (the clock pauses ${shortTime(HOLDS_TO)}–${shortTime(HOLDS_FROM)}). Slots starting within ${hoursText(FIRST_COME_HOURS)} aren’t held: everyone waiting is told, and the first to book gets it.`,
+  holdRule: `You get ${minutesText(HOLD_MINUTES)} to accept (the clock pauses ${shortTime(HOLDS_TO)}–${shortTime(HOLDS_FROM)}). Slots starting within ${hoursText(FIRST_COME_HOURS)} aren’t held: we email everyone waiting, and the first to book gets it.`,
   again: 'Editing moves you to the back of the line.',
   team: 'Team',
   days: 'On these days',

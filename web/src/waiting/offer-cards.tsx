@@ -58,7 +58,7 @@ function OfferCard({ offer, warning }: { offer: WaitlistOffer; warning: string |
   return (
     <section
       ref={ref}
-      // two may be held at the same time
+      // two slots may be held at the same time
       aria-labelledby={`${id} ${id}-for`}
       className="relative overflow-hidden rounded-2xl border-2 border-ball-bright bg-panel p-5 ps-7 shadow-card"
     >

@@ -66,7 +66,7 @@ describe('Adding a request to the waitlist', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('leads from the message to the list below the slots', async () => {
+  it('links from the toast to the list below the slots', async () => {
     const page = await showRequestPage(
       { requests: [aRequest()] },
       { 'POST /api/waitlist/requests': { body: { message: 'Knicks is on the waitlist.', id: 4 } } },
@@ -82,7 +82,7 @@ describe('Adding a request to the waitlist', () => {
     expect(document.activeElement).toBe(title);
   });
 
-  it('shows no error at first and names one only after a field was changed', async () => {
+  it('shows no error until a field was changed', async () => {
     const page = await showRequestPage();
     await open(page);
     expect(screen.queryByText('Choose at least one day.')).toBeNull();
@@ -93,7 +93,7 @@ describe('Adding a request to the waitlist', () => {
     expect(screen.getByRole('alert').textContent).toBe('Choose at least one day.');
   });
 
-  it('starts with a time that the selected days have until the coach selects another', async () => {
+  it('starts with a time that exists on the selected days, until the coach selects another', async () => {
     const page = await showRequestPage();
     await open(page);
     const start = () => screen.getByLabelText<HTMLSelectElement>('Starting at').value;
@@ -109,7 +109,7 @@ describe('Adding a request to the waitlist', () => {
     expect(start()).toBe('10:00:00');
   });
 
-  it('reports a request that no slot can meet before it is sent, with what could be met', async () => {
+  it('reports before sending that no slot can match a request, and suggests what could', async () => {
     const page = await showRequestPage();
     await open(page);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Saturday' }));
@@ -175,7 +175,7 @@ describe('OwnRequests', () => {
   ];
   const list = async () => within(await screen.findByRole('region', { name: 'Your waitlist' }));
 
-  it('shows the place in line, the teams ahead and when a request rests', async () => {
+  it('shows the place in line, the teams ahead, and when a request is paused', async () => {
     await showRequestPage({ requests: [aRequest({ places })] });
     const shown = await list();
     expect(shown.getByText('You are 2nd in line this week.').parentElement?.textContent).toBe(

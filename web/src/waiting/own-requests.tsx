@@ -1,6 +1,6 @@
 import type { Waitlist } from '@portal/contract/waiting.ts';
 import { useQuery } from '@tanstack/react-query';
-import { PartMissing } from '#shared/part-missing.tsx';
+import { PartNotLoaded } from '#shared/part-not-loaded.tsx';
 import { lazyFile, useLazyFile } from '#ui/lazy-file.ts';
 import { messages } from './messages.ts';
 import { waitlist } from './queries.ts';
@@ -15,6 +15,6 @@ export function OwnRequests() {
 
 function Requests({ list }: { list: Waitlist }) {
   const { file: RequestList, hasFailed } = useLazyFile(requestListFile);
-  if (hasFailed) return <PartMissing text={messages.listFailed} />;
+  if (hasFailed) return <PartNotLoaded text={messages.listFailed} />;
   return RequestList && <RequestList list={list} />;
 }

@@ -12,7 +12,7 @@ export const waitlist = queryOptions({
   queryFn: ({ signal }) => call('getWaitlist', { signal }),
 });
 
-/** The stretches of gym time that a request can wait for. */
+/** The gym times that a request can wait for. */
 export const gymTimes = queryOptions({
   queryKey: [...WAITING_KEY, 'gym-times'],
   queryFn: async ({ signal }) => {

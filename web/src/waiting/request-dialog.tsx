@@ -65,7 +65,7 @@ function RequestEditor({ list, request, team, onClose }: RequestDialogProps & { 
   const times = useQuery(gymTimes).data ?? null;
   const whole = withStart(form, times ?? []);
   const problem = problemOf(whole, times, list.gyms);
-  // untouched fields show no error; a request that no slot can meet is reported at once
+  // untouched fields show no error, but a request that no slot can match is reported at once
   const isTold =
     problem !== null && (presses > 0 || problem.field === 'unmet' || touched.includes(problem.field));
   const isWhole = problem === null || problem.field === 'unmet';
@@ -81,7 +81,7 @@ function RequestEditor({ list, request, team, onClose }: RequestDialogProps & { 
     onSettled: () => refreshWaiting(queries),
   });
 
-  // in a small window the reason is below the fields that can be seen
+  // in a small window the reason is below the visible fields
   useEffect(() => {
     if (presses > 0 || saving.error) reason.current?.scrollIntoView({ block: 'nearest' });
   }, [presses, saving.error]);

@@ -11,7 +11,7 @@ import { FROM_TIMES, type RequestForm, UNTIL_TIMES, WEEKDAYS, type WholeForm } f
 type RequestFieldsProps = {
   list: Waitlist;
   form: WholeForm;
-  /** the team of an existing request cannot change */
+  /** whether the request is new; the team of an existing one cannot change */
   isNew: boolean;
   onChange: (changes: Partial<RequestForm>) => void;
 };

@@ -12,12 +12,12 @@ export type RequestForm = {
   /** null until selected: then the first start on the selected days is used */
   fromTime: string | null;
   untilTime: string | null;
-  /** null: any gym */
+  /** null for any gym */
   venueIds: readonly number[] | null;
   weeks: RequestWeeks;
 };
 
-/** The same with its start, as it is sent. */
+/** The form with its start, as it is sent. */
 export type WholeForm = RequestForm & { fromTime: string };
 
 const HALF_HOUR = 30;
@@ -26,7 +26,7 @@ const times = (fromHour: number, toHour: number) =>
     wallTimeOf(fromHour * 60 + index * HALF_HOUR),
   );
 
-/** Half hours from which a request may start and by which it may end. */
+/** The half hours to choose from for the earliest start and the latest end. */
 export const FROM_TIMES = times(8, 21);
 export const UNTIL_TIMES = times(9, 23);
 
@@ -56,12 +56,12 @@ export function startForm(
     };
   }
   const { teamId, weekdays, fromTime, untilTime, weeks } = request;
-  // a gym that the league has given up has no checkbox, and would be refused
+  // a gym that the league no longer has would be refused, and has no checkbox to clear it
   const venueIds = request.venueIds?.filter((id) => gyms.some((gym) => gym.id === id)) ?? null;
   return { teamId, weekdays: weekdays as Weekday[], fromTime, untilTime, venueIds, weeks };
 }
 
-/** The start if no slot is known. */
+/** The start if no gym time is known. */
 const FALLBACK_START = '18:00:00';
 
 /** The form with a start that fits its days, gyms and weeks if none was selected. */
@@ -70,7 +70,7 @@ export const withStart = (form: RequestForm, times: readonly GymTime[]): WholeFo
   fromTime: form.fromTime ?? earliestStart(form, times) ?? FALLBACK_START,
 });
 
-/** Why the form cannot be sent, and which field is wrong; null if it can. */
+/** Why the form cannot be sent, and the field with the error; null if it can. */
 export type Problem = { field: 'weekdays' | 'venueIds' | 'untilTime' | 'unmet'; text: string };
 
 export function problemOf(

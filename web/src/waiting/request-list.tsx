@@ -9,7 +9,7 @@ import { messages } from './messages.ts';
 import { RemoveRequestDialog } from './remove-request-dialog.tsx';
 import { loadRequestDialog } from './waiting-button.tsx';
 
-/** The requests of the coach's teams with their places in line. */
+/** The requests of the coach's teams, with their places in line. */
 export function RequestList({ list }: { list: Waitlist }) {
   const [asked, setAsked] = useState<{ what: 'change' | 'remove'; request: ListedRequest } | null>(null);
   const close = () => setAsked(null);

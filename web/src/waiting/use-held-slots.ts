@@ -5,7 +5,7 @@ import { type Slot, teamKey } from '#practices/from-wire.ts';
 import { AVAILABILITY_POLL_MS } from '#practices/timers.ts';
 import { waitlist } from './queries.ts';
 
-/** The open slots, with those marked that are held for a team of the coach. */
+/** The open slots; those held for one of the coach's teams are marked. */
 export function useHeldSlots(
   slots: readonly Slot[] | undefined,
   isCoach: boolean,

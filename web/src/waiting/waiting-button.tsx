@@ -9,7 +9,7 @@ export const loadRequestDialog = async () => (await import('./request-dialog.tsx
 type WaitingButtonProps = {
   tone?: ButtonTone;
   size?: ButtonSize;
-  /** the team that the page shows, which is chosen to begin with */
+  /** the team that the page shows, which is initially selected */
   team?: NamedTeam | undefined;
 };
 

@@ -6,14 +6,14 @@ import { extentOf, type Span, sparkLine } from './spark-line.ts';
 
 const WIDTH = 200;
 const HEIGHT = 40;
-/** Samples are taken every ten minutes; a missing one is a gap, a slightly late one is not. */
+/** Samples are taken every ten minutes. A missing sample leaves a gap; a slightly late one does not. */
 const GAP_MS = 15 * 60_000;
 
 type FigureChartProps = {
   series: Series;
   samples: readonly HealthSample[];
   span: Span;
-  /** the sample whose value is shown */
+  /** index of the sample whose value is shown */
   shown: HealthSample;
   /** the pointer is at this share of the width, 0 to 1 */
   onPoint: (share: number) => void;

@@ -47,7 +47,7 @@ const chart = (name: string) => {
   if (item === null) throw new Error(`There is no chart of ${name}.`);
   return item;
 };
-const slider = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Read the figures at' });
+const slider = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Show figures at' });
 
 describe('HealthHistoryPanel', () => {
   it('draws each metric with its range in words and leaves gaps for missing samples', async () => {
@@ -73,7 +73,7 @@ describe('HealthHistoryPanel', () => {
     fireEvent.change(slider(), { target: { value: '0' } });
     expect(slider().getAttribute('aria-valuetext')).toBe('Fri, Nov 20, 10:00 AM');
     expect(within(chart('Users today')).getByText('9')).toBeTruthy();
-    expect(within(chart('Disk usage')).getByText('Not known')).toBeTruthy();
+    expect(within(chart('Disk usage')).getByText('Unknown')).toBeTruthy();
   });
 
   it('keeps the selected time when new samples arrive', async () => {
@@ -88,18 +88,18 @@ describe('HealthHistoryPanel', () => {
   it('says that no samples have been kept yet', async () => {
     const uptime = { measuredFrom: null, percent: null, gaps: [], upSince: null };
     await show(() => ({ body: { ...HISTORY, samples: [], uptime } }));
-    expect(screen.getByText('No figures have been kept yet. They are taken every ten minutes.')).toBeTruthy();
+    expect(screen.getByText('No data yet. Figures are recorded every 10 minutes.')).toBeTruthy();
     expect(screen.queryByRole('slider')).toBeNull();
   });
 
   it('shows a load failure, retries, and keeps the old data when a later load fails', async () => {
     let isDown = true;
     const { press, poll } = await show(() => (isDown ? { status: 500, body: {} } : { body: HISTORY }));
-    expect(screen.getByText('The last 7 days could not be loaded.')).toBeTruthy();
+    expect(screen.getByText('We couldn’t load the last 7 days.')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
     isDown = false;
     await press(screen.getByRole('button', { name: 'Try again' }));
-    expect(screen.queryByText('The last 7 days could not be loaded.')).toBeNull();
+    expect(screen.queryByText('We couldn’t load the last 7 days.')).toBeNull();
     isDown = true;
     await poll();
     expect(screen.getByText(/^Couldn’t refresh\./)).toBeTruthy();

@@ -15,7 +15,7 @@ export function extentOf(points: readonly Point[]): Extent | null {
 
 /**
  * The line of a small chart in a box of `width` by `height`, as the `d` of an SVG path. Missing values leave
- * a gap; a value alone between gaps is a line of no length, which round caps make a dot.
+ * a gap; a single value between gaps is a line of zero length, which its round caps turn into a dot.
  * @param points oldest first
  * @param gapMs points further apart than this are not joined
  */

@@ -26,13 +26,13 @@ export function UptimeLine({ history: { from, until, uptime, timeZone } }: { his
         className="mt-2 h-4 w-full text-good"
       >
         <rect y="2" width="100" height="4" className="text-line" fill="currentColor" />
-        {/* lower than its gaps, so that they differ not only in color */}
+        {/* lower than the gaps, so that color is not the only difference */}
         <rect x={measuredFrom} y="2" width={100 - measuredFrom} height="4" fill="currentColor" />
         {uptime.gaps.map((gap) => (
           <rect
             key={gap.from}
             x={share(gap.from)}
-            // a gap of a minute must still be visible
+            // even a gap of one minute must be visible
             width={Math.max(0.4, share(gap.until ?? until) - share(gap.from))}
             height="8"
             className="text-bad"

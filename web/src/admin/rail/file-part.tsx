@@ -5,12 +5,12 @@ import { ImportDrop } from '#venues/import-drop.tsx';
 import type { ImportKind } from '#venues/messages.ts';
 import { railMessages as messages } from './messages.ts';
 
-/** Gyms, permits or closures: a file with its preview, and the page on which they are entered by hand. */
+/** Gyms, permits or closures: imports a file after a preview, and links to the page for entering them by hand. */
 export function FilePart({ kind, isNext }: { kind: ImportKind; isNext: boolean }) {
   const setUpPath = useSetUpPath();
   return (
     <div className="grid gap-2">
-      {/* what the first file of a step brought is said beside the name of the step */}
+      {/* the result of a step’s first file is shown beside the name of the step */}
       <ImportDrop kind={kind} isQuiet={isNext} />
       <Link
         to={setUpPath(PATHS.venues)}

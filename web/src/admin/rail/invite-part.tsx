@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { showToast } from '#ui/toast.ts';
 import { railMessages as messages } from './messages.ts';
 
-/** Invites every coach of the active season who has no account. @param props.count those who were never invited */
+/** Invites every coach of the active season who has no account. @param props.count how many were never invited */
 export function InvitePart({ count }: { count: number }) {
   const queries = useQueryClient();
   const [isAsked, setAsked] = useState(false);
@@ -30,7 +30,7 @@ export function InvitePart({ count }: { count: number }) {
         </Button>
       )}
       <Link to={PATHS.coaches} className="link inline-flex min-h-11 items-center">
-        {messages.toCoaches}
+        {messages.openCoaches}
       </Link>
       {isAsked && (
         <ConfirmDialog

@@ -1,6 +1,6 @@
 /** The texts of the season's set-up on /admin. */
 export const railMessages = {
-  failed: 'The set-up could not be loaded.',
+  failed: 'We couldn’t load the set-up.',
   loading: 'Loading the set-up',
   states: { done: 'Done', ready: 'To do', blocked: 'Later' },
   next: 'Next',
@@ -10,16 +10,16 @@ export const railMessages = {
   invite: (count: number) => `Invite ${count} ${count === 1 ? 'coach' : 'coaches'}`,
   inviteTitle: 'Invite everyone not registered?',
   inviteText:
-    'Each gets an email that names their teams and says how to register (skips anyone invited in the last hour).',
+    'Each coach gets an email that lists their teams and says how to register. Anyone invited in the last hour is skipped.',
   inviteYes: 'Yes, send',
   inviteNo: 'Cancel',
-  toCoaches: 'Teams and Coaches',
+  openCoaches: 'Teams and Coaches',
   openTitle: 'Open for booking',
   open: (season: string) => `Open ${season} for booking`,
-  openLater: 'When there are teams and slots, you open the season here.',
+  openLater: 'Once there are teams and slots, you can open the season here.',
   isOpen: (season: string) => `${season} is open for booking.`,
   willBook: 'Coaches will be able to book',
   canBook: 'Coaches can book',
-  perTeam: 'per team and week',
+  perTeam: 'per team per week',
   gyms: 'Slots in each gym',
 } as const;

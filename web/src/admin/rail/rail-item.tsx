@@ -14,7 +14,7 @@ type RailItemProps = {
   children: ReactNode;
 };
 
-/** A step: its state, what came of it in one sentence, and its content once it is opened. */
+/** A step: its state, a sentence about its result, and its content while it is open. */
 export function RailItem({ step, number, isNext, isOpen, onToggle, children }: RailItemProps) {
   const id = useId();
   const { key, state, text } = step;

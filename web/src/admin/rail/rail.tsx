@@ -26,14 +26,14 @@ import { nextStep, type RailStep, railSteps, type StepKey } from './steps.ts';
 
 /** The set-up of a season in eight steps; the next one is open. */
 export function Rail() {
-  const asked = useSelectedSeason();
+  const selectedSeason = useSelectedSeason();
   const league = useQuery(leagueSettings);
   const seasons = useQuery(seasonList);
-  const steps = useQuery(seasonSteps(asked));
+  const steps = useQuery(seasonSteps(selectedSeason));
   const hasSlots = (steps.data?.setUp.slots ?? 0) > 0;
-  const waiting = useQuery({ ...waitingEffect(asked), enabled: hasSlots });
+  const waiting = useQuery({ ...waitingEffect(selectedSeason), enabled: hasSlots });
   const { search } = useLocation();
-  /** what the person opened or closed; undefined: the next step is open */
+  /** the step that the user opened; undefined opens the next step */
   const [chosen, setChosen] = useState<StepKey | null>();
   const effect = hasSlots ? (waiting.data?.effect ?? null) : null;
 
@@ -48,7 +48,7 @@ export function Rail() {
           changed: effect && hasEffect(effect) ? effectLines(effect).join(', ') : '',
         })
       : null;
-  // at the first look, a step that is running or that the URL names is more important than the next one
+  // at first, a running step or the step in the URL takes precedence over the next one
   const [isSeen, setSeen] = useState(false);
   if (all !== null && !isSeen) {
     setSeen(true);
@@ -58,7 +58,7 @@ export function Rail() {
   const open = chosen === undefined ? next : chosen;
   const frame = useFocusOnNext(chosen === undefined ? next : null);
 
-  // the choice of the season above says so
+  // the season choice above says so
   if (seasons.isError && !seasons.data) return null;
   if (failed) {
     return (
@@ -83,7 +83,7 @@ export function Rail() {
     league: <LeagueForm stored={league.data} isQuiet={next === 'league'} />,
     season: (
       <>
-        <SeasonForm key={seasonParam(asked)} asked={asked} />
+        <SeasonForm key={seasonParam(selectedSeason)} selectedSeason={selectedSeason} />
         <LeftoverNotice className="mt-4" />
       </>
     ),
@@ -152,7 +152,7 @@ function stepInUrl(search: string, steps: readonly RailStep[]): StepKey | undefi
   return steps.find(({ key, state }) => key === name && state !== 'blocked')?.key;
 }
 
-/** The season that the steps are about, as the list knows it; null if there is none. */
+/** The list's entry for the selected season; null if there is none. */
 function listedSeason(
   seasons: readonly ListedSeason[],
   season: { year: number; season: string } | null,
@@ -160,7 +160,7 @@ function listedSeason(
   return season && (seasons.find((each) => seasonParam(each) === seasonParam(season)) ?? null);
 }
 
-/** Moves a focus that is lost because a step was done and closed to the step that opens instead, or to the end. */
+/** When a completed step closes and loses the focus, moves it to the step that opens next, or to the end. */
 function useFocusOnNext(next: StepKey | null) {
   const frame = useRef<HTMLDivElement>(null);
   const shown = useRef(next);

@@ -30,7 +30,7 @@ export function ResultPart({ setUp, season }: ResultPartProps) {
           <p className="mt-1 max-w-prose">
             {season.isActive ? `${messages.isOpen(season.label)} ${messages.canBook}` : messages.willBook}{' '}
             {several(bookable, 'slot')}
-            {/* no line begins with the dash */}
+            {/* keeps the dash from starting a line */}
             {firstDate &&
               lastDate &&
               ` from ${formatDateRange(firstDate, lastDate).replace(' –', '\u00a0–')}`}{' '}
@@ -52,7 +52,7 @@ export function ResultPart({ setUp, season }: ResultPartProps) {
   );
 }
 
-/** A bar for each gym, as long as its number of slots. */
+/** A bar for each gym; its length is the number of slots. */
 function GymBars({ perGym }: { perGym: SeasonSteps['setUp']['perGym'] }) {
   const most = Math.max(1, ...perGym.map(({ slots }) => slots));
   return (

@@ -37,7 +37,7 @@ const statesOf = (state: SetUpState) =>
 const textOf = (state: SetUpState, key: string) => railSteps(state).find((step) => step.key === key)?.text;
 
 describe('railSteps', () => {
-  it('begins an empty portal with the league and says what each step waits for', () => {
+  it('starts an empty portal with the league details and says what each step waits for', () => {
     const steps = railSteps(EMPTY);
     expect(steps.map(({ state, text }) => `${state}: ${text}`)).toEqual([
       'ready: Shown in emails and in the page footer',
@@ -52,7 +52,7 @@ describe('railSteps', () => {
     expect(nextStep(steps)).toBe('league');
   });
 
-  it('says in a sentence what came of each step', () => {
+  it('describes the result of each step in a sentence', () => {
     const steps = railSteps(WHOLE);
     expect(steps.map(({ state, text }) => `${state}: ${text}`)).toEqual([
       'done: Hillside Hoops, league@example.com',
@@ -81,7 +81,7 @@ describe('railSteps', () => {
     ['permits have changed since', { changed: '12 slots added' }, 'ddddddrd'],
     ['coaches are not invited', { setUp: { ...WHOLE.setUp, notInvited: 107 } }, 'dddddddr'],
     ['the season is prepared', { season: { label: 'Fall 2027', isActive: false } }, 'dddddddb'],
-  ])('knows the state of each step if %s', (_, changes, states) => {
+  ])('returns the state of each step if %s', (_, changes, states) => {
     expect(statesOf({ ...WHOLE, ...changes })).toBe(states);
   });
 
@@ -100,7 +100,7 @@ describe('railSteps', () => {
 });
 
 describe('slotsPerTeamAndWeek', () => {
-  it('divides the bookable slots by teams and weeks, if there are any', () => {
+  it('divides the bookable slots by teams and weeks, or returns null without any', () => {
     expect(slotsPerTeamAndWeek(WHOLE.setUp)).toBe('2.2');
     expect(slotsPerTeamAndWeek(setUpOf({ bookable: 10 }))).toBeNull();
   });

@@ -15,15 +15,15 @@ export const STEP_NAMES = {
 export type StepKey = keyof typeof STEP_NAMES;
 const STEP_KEYS = Object.keys(STEP_NAMES) as StepKey[];
 
-/** `text`: what came of it, what it needs, or what it waits for. */
+/** `text` is its result, what it needs, or what it waits for. */
 export type RailStep = { key: StepKey; state: 'done' | 'ready' | 'blocked'; text: string };
 
 export type SetUpState = {
   league: Pick<LeagueSettingsWire, 'leagueName' | 'contactPhone' | 'contactEmail'>;
   setUp: SeasonSteps['setUp'];
-  /** 'Winter 2026' and whether everybody sees it; null if there is none yet */
+  /** 'Winter 2026' and whether it is the active season; null if there is none yet */
   season: { label: string; isActive: boolean } | null;
-  /** what changed since the slots were created; '' for nothing */
+  /** what has changed since the slots were created; '' for nothing */
   changed: string;
 };
 
@@ -81,7 +81,7 @@ const RULES: Record<StepKey, (state: SetUpState) => Omit<RailStep, 'key'>> = {
 
   slots: ({ setUp: { permits, slots, perGym }, season, changed }) => {
     if (season === null) return blocked('season');
-    if (slots === 0) return permits === 0 ? blocked('permits') : ready('Made from permits and closures');
+    if (slots === 0) return permits === 0 ? blocked('permits') : ready('From permits and closures');
     if (changed !== '') return ready(`Changed since: ${changed}`);
     return done(`${several(slots, 'slot')} in ${several(perGym.length, 'gym')}`);
   },

@@ -13,7 +13,7 @@ describe('The finder', () => {
     ['5-6', ['Meteors', 'Comets']],
     ['eteors', []],
     ['  GIRLS com ', ['Comets']],
-  ])('finds for "%s" the places that have a word beginning with each of its words', (text, expected) => {
+  ])('finds for "%s" the places with a word that starts with each of its words', (text, expected) => {
     expect(labels(teams, text)).toEqual(expected);
   });
 
@@ -33,7 +33,7 @@ describe('The finder', () => {
     },
   );
 
-  it('names today and tomorrow', () => {
+  it('labels today and tomorrow', () => {
     const days = dayPlaces('2026-11-30', 3, (date) => date);
     expect(days.map(({ label, note }) => [label, note])).toEqual([
       ['Mon, Nov 30', 'today'],

@@ -2,20 +2,20 @@ import { foldName } from '@portal/domain/coaches/names.ts';
 import { formatDayShort, monthAndDay, weekdayName } from '@portal/domain/time/format.ts';
 import { addDays, type IsoDate } from '@portal/domain/time/wall-clock.ts';
 
-/** A place that the finder leads to. */
+/** A destination in the finder. */
 export type Place = {
   group: string;
   label: string;
-  /** more about it, also searched */
+  /** a further description, which is also searched */
   note?: string;
-  /** further words it is found by */
+  /** further search terms */
   words?: string;
   to: string;
 };
 
 const SHOWN_PER_GROUP = 6;
 
-/** The places in which a word begins with each word of the text; the first few of each group. */
+/** The places that have a word starting with each word of the text; only the first few of each group. */
 export function findPlaces<P extends Omit<Place, 'to'>>(places: readonly P[], text: string): P[] {
   const wanted = wordsOf(text);
   const shown = new Map<string, number>();
@@ -28,7 +28,7 @@ export function findPlaces<P extends Omit<Place, 'to'>>(places: readonly P[], te
   });
 }
 
-/** A number is meant as a whole: '5' finds 'Girls 5-6', and '1' finds December 1 but not all days of 12/…. */
+/** Numbers must match as a whole: '5' finds 'Girls 5-6', and '1' finds December 1 but not every day of 12/…. */
 const begins = (word: string, start: string): boolean =>
   /^\d+$/.test(start) ? word === start || word.startsWith(`${start}-`) : word.startsWith(start);
 

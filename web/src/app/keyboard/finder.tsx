@@ -11,8 +11,8 @@ type Entry = Place | (Omit<Place, 'to'> & { to?: undefined; act: () => void });
 const SHORTCUTS: Entry = { group: 'Help', label: 'Keyboard shortcuts', act: () => showPanel('shortcuts') };
 
 /**
- * Goes to a page, team, gym or day by its name. The focus stays in the box, which names the chosen line to a
- * screen reader.
+ * Finds a page, team, gym or day by its name and opens it. The focus stays in the search box, which announces the selected
+ * line to screen readers.
  */
 export function Finder({ onClose }: { onClose: () => void }) {
   const id = useId();
@@ -55,7 +55,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
     >
       <div className="flex max-h-[70vh] flex-col">
         <input
-          // biome-ignore lint/a11y/noAutofocus: the dialog is opened to type
+          // biome-ignore lint/a11y/noAutofocus: people open the dialog to type
           autoFocus
           type="text"
           role="combobox"
@@ -108,7 +108,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
 
 function Group({ name, children }: { name: string; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+    // biome-ignore lint/a11y/useSemanticElements: it groups options, not fields
     <div role="group" aria-label={name}>
       <p aria-hidden="true" className="px-3 pt-2 pb-1 text-xs font-semibold text-muted">
         {name}
@@ -120,11 +120,11 @@ function Group({ name, children }: { name: string; children: ReactNode }) {
 
 type OptionProps = { id: string; entry: Entry; isChosen: boolean; onPress: () => void };
 
-/** A line of the finder. The focus stays in the box, which takes the keys. */
+/** A line of the finder. The focus stays in the search box, which handles the keys. */
 function Option({ id, entry, isChosen, onPress }: OptionProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the box takes the keys
-    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the box
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the search box handles the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the search box
     <div
       id={id}
       role="option"

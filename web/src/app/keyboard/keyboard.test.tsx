@@ -37,7 +37,7 @@ const press = (key: string, more: { ctrlKey?: boolean; on?: Element } = {}) =>
 const path = () => window.location.pathname;
 
 describe('Keyboard', () => {
-  it('opens the page of a letter after g, and nothing after another letter', () => {
+  it('opens a page when its letter follows g, but not when it follows another letter', () => {
     show('ADMIN');
     press('g');
     press('x');
@@ -48,7 +48,7 @@ describe('Keyboard', () => {
     expect(path()).toBe('/admin/combined-schedule');
   });
 
-  it('opens no page of administrators for a coach', () => {
+  it('opens no administration page for a coach', () => {
     show('COACH');
     press('g');
     press('s');
@@ -58,7 +58,7 @@ describe('Keyboard', () => {
     expect(path()).toBe('/your-practices');
   });
 
-  it('leaves letters to the field that is typed into', () => {
+  it('ignores letters typed into a field', () => {
     show('COACH');
     const field = screen.getByLabelText('Name');
     press('g', { on: field });
@@ -66,7 +66,7 @@ describe('Keyboard', () => {
     expect(path()).toBe('/');
   });
 
-  it('lists the shortcuts at ?, and those of a single key can be switched off', async () => {
+  it('lists the shortcuts on ?, and single-key shortcuts can be turned off', async () => {
     show('COACH');
     press('?');
     const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
@@ -89,7 +89,7 @@ describe('Keyboard', () => {
     expect(path()).toBe('/your-practices');
   });
 
-  it('finds a team and goes to its schedule, with the keys alone', async () => {
+  it('finds a team and opens its schedule with only the keyboard', async () => {
     show('ADMIN');
     press('k', { ctrlKey: true });
     const box = await screen.findByRole('combobox', { name: 'Find a page, team, gym or day' });
@@ -101,7 +101,7 @@ describe('Keyboard', () => {
     expect(path() + window.location.search).toMatch(/^\/admin\/combined-schedule\?.*q=Meteors/);
   });
 
-  it('walks through the lines with the arrow keys and says when nothing matches', async () => {
+  it('moves through the lines with the arrow keys and says when nothing matches', async () => {
     show('COACH');
     press('k', { ctrlKey: true });
     const box = await screen.findByRole('combobox');

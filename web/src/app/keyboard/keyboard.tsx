@@ -12,7 +12,7 @@ const FILES = {
   shortcuts: async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet,
 };
 
-/** The shortcuts of every page, and what they open: `?`, `/`, Ctrl+K, and `g` with the letter of a page. */
+/** The shortcuts that work on every page: `?`, `/`, Ctrl+K, and `g` followed by a page's letter. */
 export function Keyboard() {
   const session = useSession();
   const setUpPath = useSetUpPath();
@@ -22,7 +22,7 @@ export function Keyboard() {
     if (session.status !== 'signed-in' || event.defaultPrevented) return;
     const take = (action: () => void) => {
       event.preventDefault();
-      event.stopPropagation(); // the page may have a shortcut of the same letter
+      event.stopPropagation(); // the page may use the same letter for a shortcut
       action();
     };
     if (isFinderKey(event)) return take(() => showPanel('finder'));

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the keyboard opens: the finder, or the list of shortcuts. */
+/** The panels that shortcuts open: the finder and the list of shortcuts. */
 export type Panel = 'finder' | 'shortcuts';
 
 let shown: Panel | null = null;
 const listeners = new Set<() => void>();
 
-/** Opens a panel, or closes it with null. `keyboard.tsx` shows it, to people who are logged in. */
+/** Opens a panel, or closes it with null. `keyboard.tsx` shows it to signed-in users. */
 export function showPanel(panel: Panel | null): void {
   shown = panel;
   for (const listener of listeners) listener();

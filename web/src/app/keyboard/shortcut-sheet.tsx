@@ -10,7 +10,7 @@ type Shortcut = { keys: readonly string[]; text: string };
 
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Every keyboard shortcut, and the switch for those of a single key. */
+/** Lists the keyboard shortcuts and turns single-key shortcuts on or off. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const session = useSession();
   const [areOn, setOn] = useState(areShortcutsOn);

@@ -17,7 +17,7 @@ import { dayPlaces, type Place } from './finder-matches.ts';
 const COACHES_DAYS = 14;
 const LEAGUES_DAYS = 200;
 
-/** Every place that somebody may go to: pages first, then what the league or the coach has. */
+/** Every place that the user can open: pages first, then teams, gyms and days. */
 export function usePlaces(): Place[] {
   const session = useSession();
   const setUpPath = useSetUpPath();
@@ -95,6 +95,6 @@ const coachPlace = ({ firstName, lastName, email }: LeagueTeam['coaches'][number
   to: `${PATHS.coaches}?${new URLSearchParams({ q: email })}`,
 });
 
-/** A coach of two teams is one place. */
+/** Whether no earlier place has the same path: a coach with two teams is listed once. */
 const isFirst = (place: Place, index: number, all: readonly Place[]): boolean =>
   all.findIndex(({ to }) => to === place.to) === index;

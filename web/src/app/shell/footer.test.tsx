@@ -11,7 +11,7 @@ const shown = () => ({
   links: screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
   name: screen.getByText(/©/).textContent,
 });
-// the league that another test has shown is cached
+// other tests leave a cached league
 beforeEach(() => {
   showLeague(LEAGUE);
   localStorage.clear();
@@ -56,7 +56,7 @@ describe('Footer', () => {
     expect(shown().name).toBe('© 2031 Valley Hoops');
   });
 
-  it('applies and stores the chosen theme, and forgets it for the system’s', () => {
+  it('applies and stores the selected theme, and forgets it when System is selected', () => {
     stubServer({});
     render(<Footer />);
     const theme = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Theme' });

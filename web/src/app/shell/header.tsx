@@ -21,7 +21,7 @@ type HeaderProps = {
 export function Header({ sidebarOpen, onToggleSidebar, drawerOpen, onOpenDrawer }: HeaderProps) {
   return (
     <header className="court-paint relative overflow-hidden print:hidden border-b-4 border-ball-bright">
-      {/* between the portal's name and the account, and it fades out before both */}
+      {/* between the portal's name and the account; it fades out toward both */}
       <div className="pointer-events-none absolute inset-y-0 right-[28rem] left-[17rem] max-w-[26rem] overflow-hidden mask-[linear-gradient(to_right,transparent,black_50%,transparent)] max-lg:hidden">
         <CourtLines className="absolute top-1/2 left-0 w-[26rem] max-w-none -translate-y-1/2 rotate-90 text-header-line" />
       </div>

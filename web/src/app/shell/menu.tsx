@@ -46,7 +46,7 @@ export function Menu({ isBare = false }: { isBare?: boolean }) {
   );
 }
 
-/** With the administration pages below it while one of them is open. */
+/** The link to the Admin page, with the administration pages below it while one of them is open. */
 function AdminEntry() {
   const setUpPath = useSetUpPath();
   const isOpen = usePathname().startsWith(PATHS.admin);
@@ -62,8 +62,8 @@ function AdminEntryOff() {
   const id = useId();
   return (
     <>
-      {/* biome-ignore lint/a11y/useFocusableInteractive: a dead link is read in its place, not stopped at */}
-      {/* biome-ignore lint/a11y/useSemanticElements: a dead link is no anchor */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: screen readers read a disabled link, but Tab skips it */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a disabled link is not an anchor */}
       <span
         role="link"
         aria-disabled="true"
@@ -115,7 +115,7 @@ const entryClass = (isActive: boolean) =>
       : 'border-transparent text-ink hover:bg-raised/70 hover:underline hover:underline-offset-4',
   );
 
-/** A page in the menu; its file is prefetched when somebody points at it. */
+/** A page in the menu; its file is prefetched when the pointer is over it. */
 function MenuEntry({ to, label, icon }: { to: string; label: string; icon?: ReactNode }) {
   function handlePoint() {
     // a failure is shown when the page is opened

@@ -15,7 +15,7 @@ export function PrintHead() {
   const [day, setDay] = useState('');
 
   useEffect(() => {
-    // the browser takes its picture right after the event
+    // the browser renders the printout right after the event
     const date = () => flushSync(() => setDay(DAY.format(new Date())));
     window.addEventListener('beforeprint', date);
     return () => window.removeEventListener('beforeprint', date);

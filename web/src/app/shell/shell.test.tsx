@@ -136,7 +136,7 @@ describe('Shell', () => {
     expect([sessionStorage.length, window.location.pathname]).toEqual([0, '/login']);
   });
 
-  it('shows how to contact the league and the current year in its time zone', () => {
+  it('shows the league’s contact details and the current year in its time zone', () => {
     stubServer({});
     showLeague({ name: 'Hillside Hoops', phone: '+1 732 555 0199', email: 'league@example.com', year: 2031 });
     render(<Shell>Page</Shell>);

@@ -11,7 +11,7 @@ import { useSidebar } from './sidebar-state.ts';
 import { VersionBanner } from './version-banner.tsx';
 
 type ShellProps = {
-  /** for pages that are prerendered before it is known whether somebody is logged in */
+  /** for prerendered pages, where it is unknown whether the user is logged in */
   isBare?: boolean;
   children: ReactNode;
 };

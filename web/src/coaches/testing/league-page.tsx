@@ -68,7 +68,7 @@ export async function showLeague(
 
 export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-/** The divisions and the teams below them; without roles, which take long to compute for a large league. */
+/** The divisions and the teams below them. Not by role, which is slow in a large league. */
 export const rows = () => [...document.querySelectorAll('h2, li')].map(({ textContent }) => textContent);
 
 export const type = (label: string, value: string) =>

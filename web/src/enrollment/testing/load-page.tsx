@@ -13,7 +13,7 @@ export const FORGET = `DELETE /api/admin/enrollment/decisions/${encodeURICompone
 export const REVERT = 'POST /api/admin/enrollment/loads/7/take-back';
 
 const LOAD_LINES = Array.from({ length: 60 }, (_, index) => `+ team ${index + 1}`);
-/** The load log is cut; its tail is not. */
+/** The load log is truncated; its tail is not. */
 export const LOGS: Preview['logs'] = {
   cleanupScript: 'Rows: 4, of which blank: 1, repeated: 0\nSkipped: 0',
   submitSql: [...LOAD_LINES.slice(0, 29), '… and 31 more lines'].join('\n'),

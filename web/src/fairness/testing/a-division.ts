@@ -3,7 +3,7 @@ import type { FairnessDivision, FairnessItem, FairnessTeam } from '../queries.ts
 
 const NOTHING = Object.fromEntries(FIGURES.map((figure) => [figure, 0])) as Figures;
 
-/** A team of other coaches without anything, in its eighth week. */
+/** Another coach's team with nothing booked, in its eighth week. */
 export const aTeam = (
   teamId: number,
   teamName: string,

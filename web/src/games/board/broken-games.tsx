@@ -4,7 +4,7 @@ import type { NamedGame } from './plan-rows.ts';
 
 type BrokenGamesProps = { games: readonly NamedGame[]; onShow: (game: NamedGame) => void };
 
-/** Games of the day that break a rule, and which; nothing if none does. */
+/** The day's games that break a rule, with the rules they break; nothing if none does. */
 export function BrokenGames({ games, onShow }: BrokenGamesProps) {
   if (games.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { boardMessages as messages, whereText } from './messages.ts';
 import type { NamedGame } from './plan-rows.ts';
 import type { OfferedGamePlace } from './use-moving-game.ts';
 
-/** Which rules a game would break at a place. */
+/** The rules that a game would break at a place. */
 export function BrokenRules({ game, place }: { game: NamedGame; place: OfferedGamePlace['place'] }) {
   return (
     <div className="grid gap-2 wrap-anywhere">

@@ -12,13 +12,13 @@ import type { useGameChanges } from './use-game-changes.ts';
 type DayChoiceProps = {
   days: PlanDays;
   day: IsoDate;
-  /** while a game is held, days without games count too */
+  /** while a game is held, days without games are offered, too */
   isHolding?: boolean;
   changes: ReturnType<typeof useGameChanges>;
   onChange: (day: IsoDate) => void;
 };
 
-/** The days with games; a game is dragged onto an arrow to change the day. On a phone the days alone scroll. */
+/** The days with games. Dragging a game onto an arrow changes the day. On a phone only this row scrolls. */
 export function DayChoice({ days, day, isHolding = false, changes, onChange }: DayChoiceProps) {
   const dates = days.dates.filter((date) => isHolding || days.gamesOf.has(date) || date === day);
   const { before, after } = neighbors(day, { dates });
@@ -30,7 +30,7 @@ export function DayChoice({ days, day, isHolding = false, changes, onChange }: D
             isBack
             title={messages.previousDay}
             to={boardDate(before ?? day)}
-            isThere={before !== null}
+            hasTarget={before !== null}
             onGo={() => before !== null && onChange(before)}
           />
         </span>
@@ -41,7 +41,7 @@ export function DayChoice({ days, day, isHolding = false, changes, onChange }: D
           <StepButton
             title={messages.nextDay}
             to={boardDate(after ?? day)}
-            isThere={after !== null}
+            hasTarget={after !== null}
             onGo={() => after !== null && onChange(after)}
           />
         </span>
@@ -60,7 +60,7 @@ const toStripDays = (dates: readonly IsoDate[], { gamesOf }: PlanDays): StripDay
       text: `${formatDayShort(date)}, ${monthAndDay(date)}`,
       count,
       label: dayLabel(date, count),
-      // days of a weekend follow each other
+      // days of the same weekend are not separated
       beginsWeek: before !== undefined && daysBetween(before, date) > 1,
     };
   });

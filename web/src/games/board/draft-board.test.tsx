@@ -27,7 +27,7 @@ const PLACES = [
   aPlannedPlace(at(3, '09:00', SUNDAY), { level: 'fair' }),
 ];
 
-/** Lifts the game by M, and waits until it is known what the places cost. */
+/** Lifts the game with M and waits until its places are loaded. */
 async function lift() {
   button(GAME).focus();
   key('m');
@@ -49,7 +49,7 @@ describe('DraftBoard', () => {
     expect(screen.queryByRole('list', { name: /^Memorial/ })).toBeNull();
   });
 
-  it('offers the days with games with their numbers', async () => {
+  it('offers the days with games and their number of games', async () => {
     const plan = aPlan();
     const open = [
       ...plan.open,
@@ -68,7 +68,7 @@ describe('DraftBoard', () => {
     expect(window.location.search).toBe(`?step=draft&day=${SATURDAY}`);
   });
 
-  it('says which rules the games of the day break, and leads to them', async () => {
+  it('lists the rules that the day’s games break, with links to the games', async () => {
     const broken = ['Owls play elsewhere at that time.'];
     await showDraftBoard({
       plan: aPlan({ games: [aGame('hawks-owls', { place: at(1, '09:00'), broken })] }),
@@ -88,8 +88,8 @@ describe('DraftBoard', () => {
   });
 });
 
-describe('moving a game by keys', () => {
-  it('marks what the places cost, and says it for the place where the game is held', async () => {
+describe('Moving a game with the keyboard', () => {
+  it('marks how good the places are, and describes the place where the game is held', async () => {
     await showDraftBoard({ places: PLACES });
     await lift();
     expect(document.activeElement).toBe(bar());
@@ -110,7 +110,7 @@ describe('moving a game by keys', () => {
     );
   });
 
-  it('moves it with Enter without a question, and has the focus on it', async () => {
+  it('moves the game with Enter without asking and keeps the focus on it', async () => {
     const { sent } = await showDraftBoard({ places: PLACES });
     await lift();
     key('ArrowRight');
@@ -122,7 +122,7 @@ describe('moving a game by keys', () => {
     ]);
   });
 
-  it('goes to other days', async () => {
+  it('moves the game to other days', async () => {
     const { sent } = await showDraftBoard({ places: PLACES });
     await lift();
     key('PageDown');
@@ -135,7 +135,7 @@ describe('moving a game by keys', () => {
     expect(window.location.search).toContain(SUNDAY);
   });
 
-  it('asks before it breaks a rule', async () => {
+  it('asks before a move breaks a rule', async () => {
     const { sent, press } = await showDraftBoard({ places: PLACES });
     await lift();
     key('ArrowRight');
@@ -164,7 +164,7 @@ describe('moving a game by keys', () => {
       [aGame('bulls-nets', { homeTeamId: 3, awayTeamId: 4, place: at(2, '11:00'), pinned: true })],
       'Bulls vs Nets is pinned there',
     ],
-  ])('names %s where the game can’t be', async (_what, more, why) => {
+  ])('names %s that keeps the game from a place', async (_what, more, why) => {
     const games = [aGame('hawks-owls', { place: at(1, more.length > 0 ? '11:00' : '12:00') }), ...more];
     await showDraftBoard({ plan: aPlan({ games }), places: PLACES });
     await lift();
@@ -172,7 +172,7 @@ describe('moving a game by keys', () => {
     expect(position()).toContain(`: ${why}`);
   });
 
-  it('says why a game stays, and that a published plan stays as it is', async () => {
+  it('says why a game can’t be moved, and that a published plan can’t be changed', async () => {
     const games = [aGame('hawks-owls', { place: at(1, '09:00'), staysBecause: 'It is over.' })];
     const { unmount } = await showDraftBoard({ plan: aPlan({ games }) });
     button(GAME).focus();
@@ -187,8 +187,8 @@ describe('moving a game by keys', () => {
   });
 });
 
-describe('pinning and taking out', () => {
-  it('pins with P and unpins with it', async () => {
+describe('Pinning and taking out a game', () => {
+  it('pins and unpins with P', async () => {
     const { sent, settle } = await showDraftBoard();
     button(GAME).focus();
     key('p');
@@ -203,7 +203,7 @@ describe('pinning and taking out', () => {
     ]);
   });
 
-  it('sends one change after the other', async () => {
+  it('sends one change at a time', async () => {
     const { server, sent, settle } = await showDraftBoard({
       plan: aPlan({
         games: [
@@ -218,7 +218,7 @@ describe('pinning and taking out', () => {
     expect(sent()).toHaveLength(2);
   });
 
-  it('takes a game out with Delete into the list of games without a place, and undoes it', async () => {
+  it('moves a game to the list of games without a place with Delete, and undoes that', async () => {
     const { sent, press } = await showDraftBoard();
     button(GAME).focus();
     key('Delete');
@@ -235,7 +235,7 @@ describe('pinning and taking out', () => {
     ]);
   });
 
-  it('offers both in the menu of a game', async () => {
+  it('offers pinning and taking out in the menu of a game', async () => {
     const { sent, press } = await showDraftBoard();
     await press(button(GAME));
     const menu = within(screen.getByRole('dialog', { name: 'Hawks vs Owls' }));
@@ -244,7 +244,7 @@ describe('pinning and taking out', () => {
     expect(sent()).toEqual([['hawks-owls', { pin: true }]]);
   });
 
-  it('brings back what a move pushed out', async () => {
+  it('restores a game that a move pushed out when the move is undone', async () => {
     const plan = aPlan();
     const { server, sent, press } = await showDraftBoard(
       { plan, places: PLACES },
@@ -280,8 +280,8 @@ describe('pinning and taking out', () => {
   });
 });
 
-describe('a change that is refused', () => {
-  it('loads the draft again if somebody else has changed it', async () => {
+describe('A refused change of a draft', () => {
+  it('reloads the draft if someone else has changed it', async () => {
     const { server } = await showDraftBoard();
     server.plan = aPlan({ shownHash: 'hash 9', games: [aGame('hawks-owls', { place: at(2, '10:00') })] });
     button(GAME).focus();
@@ -290,7 +290,7 @@ describe('a change that is refused', () => {
     await waitFor(() => expect(onCourt('Salk - Gym, court 2')).toHaveLength(3));
   });
 
-  it('keeps the undo while the portal can’t be reached', async () => {
+  it('keeps Undo while the portal can’t be reached', async () => {
     const { server, press, sent } = await showDraftBoard();
     button(GAME).focus();
     key('Delete');
@@ -307,7 +307,7 @@ describe('a change that is refused', () => {
     ]);
   });
 
-  it('does not call a change refused if only the draft could not be loaded after it', async () => {
+  it('does not report a change as refused if only reloading the draft failed', async () => {
     const { server } = await showDraftBoard(
       {},
       {
@@ -346,8 +346,8 @@ describe('a change that is refused', () => {
   });
 });
 
-describe('games without a place', () => {
-  it('say what is in the way, and get a place from a list', async () => {
+describe('Games without a place', () => {
+  it('say why they have no place, and get one from a list', async () => {
     const { sent, press, settle } = await showDraftBoard({ places: PLACES });
     const tray = within(screen.getByRole('region', { name: '1 game without a place' }));
     expect(tray.getByText('Hawks play at that time in 12 of 40 places')).toBeTruthy();
@@ -369,7 +369,7 @@ describe('games without a place', () => {
     await waitFor(() => expect(document.activeElement).toBe(button(/^Jays vs Hawks, .* Memorial/)));
   });
 
-  it('are lifted onto the board with M', async () => {
+  it('are moved onto the board with M', async () => {
     const { sent } = await showDraftBoard({ places: PLACES });
     button('Find a place for Jays vs Hawks').focus();
     key('m');
@@ -395,7 +395,7 @@ describe('games without a place', () => {
     await waitFor(() => expect(document.activeElement).toBe(find));
   });
 
-  it('ask before a place of the list breaks a rule', async () => {
+  it('ask before a place from the list breaks a rule', async () => {
     const { sent, press, settle } = await showDraftBoard({ places: PLACES });
     await press(button('Find a place for Jays vs Hawks'));
     await settle();
@@ -407,8 +407,8 @@ describe('games without a place', () => {
   });
 });
 
-describe('on a phone', () => {
-  it('shows cards of a day with a menu each, and moves a game to one of the best places', async () => {
+describe('DraftBoard on a phone', () => {
+  it('shows a day as cards with menus, and moves a game to one of the best places', async () => {
     const { sent, press, settle } = await showDraftBoard({ places: PLACES }, { width: 'phone' });
     expect(screen.queryByRole('region', { name: /^Courts on/ })).toBeNull();
     await press(button('More about Hawks vs Owls'));

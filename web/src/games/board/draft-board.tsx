@@ -12,7 +12,7 @@ import { findBlock } from '#schedule/board/move/use-block-focus.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { showToast } from '#ui/toast.ts';
-import { PHONE_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { PHONE_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { BrokenGames } from './broken-games.tsx';
 import { DayChoice } from './day-choice.tsx';
 import { GameCards } from './game-cards.tsx';
@@ -42,7 +42,7 @@ type BoardProps = { plan: BoardPlan; days: PlanDays; day: IsoDate; now: LeagueNo
 
 function Board({ plan, days, day, now }: BoardProps) {
   const [, changeParams] = useSearchParams();
-  const isPhone = useIsWindowUpTo(PHONE_UP_TO_PX);
+  const isPhone = useIsWindowUpTo(PHONE_MAX_WIDTH_PX);
   const [held, setHeld] = useState<Moving<MovedGame> | null>(null);
   const [asked, setAsked] = useState<AskedOfGame | null>(null);
   const changes = useGameChanges(plan);

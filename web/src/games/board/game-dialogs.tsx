@@ -9,11 +9,11 @@ import type { OfferedGamePlace } from './use-moving-game.ts';
 
 type Place = OfferedGamePlace['place'];
 
-/** The question about a game that is open. */
+/** The open dialog about a game. */
 export type AskedOfGame =
   | { what: 'menu'; game: NamedGame; element: HTMLElement }
   | { what: 'places'; game: NamedGame }
-  /** it was dropped at a place that breaks a rule */
+  /** the game was dropped at a place that breaks a rule */
   | { what: 'broken'; game: NamedGame; place: Place; onClosed: (isDone: boolean) => void };
 
 type GameDialogsProps = {
@@ -26,11 +26,11 @@ type GameDialogsProps = {
   onPlaces: (game: NamedGame) => void;
   onPin: (game: NamedGame) => void;
   onTakeOut: (game: NamedGame) => void;
-  /** @returns whether it is done */
+  /** @returns whether the change succeeded */
   onMove: (game: NamedGame, place: Place) => Promise<boolean>;
 };
 
-/** The menu and the questions of a planned game. */
+/** The menu and the dialogs of a planned game. */
 export function GameDialogs({ plan, days, asked, whyNot, busy, onClose, ...actions }: GameDialogsProps) {
   // looked up again, because the draft may have been reloaded
   const game = days.games.find(({ key }) => key === asked.game.key);

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { closeMenu, MenuBeside } from '#ui/menu-beside.tsx';
-import { PHONE_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { PHONE_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { PinIcon } from './icons.tsx';
 import { boardMessages as messages, whereText } from './messages.ts';
 import type { NamedGame } from './plan-rows.ts';
@@ -10,7 +10,7 @@ import type { NamedGame } from './plan-rows.ts';
 type GameMenuProps = {
   game: NamedGame;
   trigger: HTMLElement;
-  /** why nothing of it can be changed; null if it can */
+  /** why the game can't be changed; null if it can */
   why: string | null;
   onClose: () => void;
   onMove: () => void;
@@ -18,10 +18,10 @@ type GameMenuProps = {
   onTakeOut: () => void;
 };
 
-/** What a planned game is, and what can be done with it. */
+/** The details of a planned game and its actions. */
 export function GameMenu({ game, trigger, why, onClose, onMove, onPin, onTakeOut }: GameMenuProps) {
   const id = useId();
-  const isPhone = useIsWindowUpTo(PHONE_UP_TO_PX);
+  const isPhone = useIsWindowUpTo(PHONE_MAX_WIDTH_PX);
   const { name, divisionName, place, pinned, broken } = game;
 
   function handleChoose(action: () => void) {

@@ -7,7 +7,7 @@ import type { NamedGame } from './plan-rows.ts';
 type GameTrayProps = {
   games: readonly NamedGame[];
   isDraft: boolean;
-  /** there is no board to drag a game onto */
+  /** on a phone there is no board to drag a game onto */
   isPhone: boolean;
   onFind: (game: NamedGame) => void;
   onPointerDown: (event: PointerEvent<HTMLElement>, game: NamedGame) => void;
@@ -15,15 +15,15 @@ type GameTrayProps = {
 };
 
 const MAX_REASONS = 3;
-const MOST_ON_PHONE = 2;
+const MAX_ON_PHONE = 2;
 
-/** Games without a place, each with what is in the way. They are dragged onto the board, or lifted with M. */
+/** Games without a place, each with the reasons. They can be dragged onto the board or lifted with M. */
 export function GameTray({ games, isDraft, isPhone, onFind, onPointerDown, onLift }: GameTrayProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="rounded-xl border-2 border-dashed border-warn bg-warn-soft p-3">
-      {/* on a phone a long list would hide the games of the day */}
-      <details open={!isPhone || games.length <= MOST_ON_PHONE}>
+      {/* on a phone a long list would push the day’s games out of view */}
+      <details open={!isPhone || games.length <= MAX_ON_PHONE}>
         <summary className="min-h-8 cursor-pointer">
           <h3 id={id} className="inline text-xl">
             {messages.trayTitle(games.length)}

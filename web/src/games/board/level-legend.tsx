@@ -2,7 +2,7 @@ import { LEVEL_NAMES } from './messages.ts';
 
 const LEVELS = ['good', 'fair', 'poor', 'broken'] as const;
 
-/** What the marks along the courts mean. */
+/** A legend for the marks along the courts. */
 export const LevelLegend = () => (
   <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm" aria-hidden="true">
     {LEVELS.map((level) => (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { levelStretches } from './levels.ts';
 
-it('joins places that are equally good, each until the next one begins', () => {
+it('joins adjacent places that are equally good', () => {
   const hour = (start: number, level: 'good' | 'poor') => ({ start, end: start + 60, level });
   expect(
     levelStretches([hour(615, 'poor'), hour(540, 'good'), hour(555, 'good'), hour(600, 'good')]),

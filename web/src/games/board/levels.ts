@@ -3,8 +3,8 @@ import type { OfferedPlace } from '#schedule/board/move/positions.ts';
 export type LevelStretch = { start: number; end: number; level: OfferedPlace['level'] };
 
 /**
- * The places of a court as stretches of the track, each until the next one begins, joined while they are equally good. In
- * order of time.
+ * The places of a court as stretches of its track, in order of time. A place reaches to the start of the next one, and
+ * adjacent places that are equally good are joined.
  */
 export function levelStretches(
   places: readonly Pick<OfferedPlace, 'start' | 'end' | 'level'>[],

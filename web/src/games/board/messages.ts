@@ -5,7 +5,7 @@ import type { PlannedPlace } from './plan-types.ts';
 
 /** The texts of a draft's day board. */
 export const boardMessages = {
-  failed: 'That did not work. Please try again.',
+  failed: 'That didn’t work. Please try again.',
   network: 'We couldn’t reach the portal. Check your connection, then try again.',
   noGames: 'This draft has no games yet.',
   noGamesOnDay: 'No games on this day',
@@ -28,7 +28,7 @@ export const boardMessages = {
   pin: 'Pin',
   unpin: 'Unpin',
   takeOut: 'Take out',
-  keys: 'Keys on the board: M moves, P pins, Delete takes it out.',
+  keys: 'Keyboard: M moves it, P pins it, Delete takes it out.',
 
   noPlace: 'No place yet',
   trayTitle: (count: number) => `${several(count, 'game')} without a place`,
@@ -42,9 +42,9 @@ export const boardMessages = {
   anyDay: 'Any day, best places first',
   placesLegend: 'Where to',
   placesLoading: 'Looking for places',
-  placesFailed: 'The places could not be loaded.',
-  noPlaces: 'There is no place for this game.',
-  noPlacesOnDay: 'There is no place for this game on this day.',
+  placesFailed: 'We couldn’t load the places.',
+  noPlaces: 'No place fits this game.',
+  noPlacesOnDay: 'No place fits this game on this day.',
   close: 'Close',
 
   brokenQuestion: 'This place breaks a rule',
@@ -59,7 +59,7 @@ export const boardMessages = {
   more: (name: string) => `More about ${name}`,
 } as const;
 
-/** What a place is like, in a word or two. */
+/** How good a place is, in a word or two. */
 export const LEVEL_NAMES: Record<PlannedPlace['level'], string> = {
   good: 'Good',
   fair: 'Fair',
@@ -67,7 +67,7 @@ export const LEVEL_NAMES: Record<PlannedPlace['level'], string> = {
   broken: boardMessages.breaks,
 };
 
-/** What a place costs: 'Good. Changes places with Bulls vs Nets. One more early game for Hawks'. */
+/** A place and its consequences: 'Good. Changes places with Bulls vs Nets. One more early game for Hawks'. */
 export function placeText({ level, takes, costs, broken }: Omit<PlannedPlace, keyof PlaceTime>): string {
   return [`${LEVEL_NAMES[level]}`, ...broken, ...(takes === null ? [] : [takes]), ...costs]
     .map((sentence) => sentence.replace(/\.$/, ''))

@@ -28,7 +28,7 @@ type PlacesDialogProps = {
 
 type Choice = { id: string; place: OfferedGamePlace['place']; offered: PlannedPlace };
 
-/** The best places for a game, each with what it costs; a place that breaks a rule asks first. */
+/** The best places for a game, each with its consequences; asks before a place that breaks a rule. */
 export function PlacesDialog({ plan, days, game, busy, onClose, onMove }: PlacesDialogProps) {
   const today = useLeagueToday() ?? '';
   const [date, setDate] = useState<IsoDate | null>(null);

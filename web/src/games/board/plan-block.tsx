@@ -26,7 +26,7 @@ type GameBlockProps = {
   isHeld: boolean;
 } & GameHandlers;
 
-/** A planned game as a button that opens its menu, which can be dragged. */
+/** A planned game as a button that opens its menu and can be dragged. */
 export function GameBlock({ block, game, startHour, isMovable, isHeld, ...handlers }: GameBlockProps) {
   return (
     <BoardBlock
@@ -66,7 +66,7 @@ export function GameBlock({ block, game, startHour, isMovable, isHeld, ...handle
   );
 }
 
-/** What is in the schedule already, which the draft works around. */
+/** An entry that is already in the schedule, which the draft works around. */
 export function OtherBlock({
   block,
   text,

@@ -16,7 +16,7 @@ export type PlanBoard = DayBoard<PlanRow>;
 
 type PlanCourtsProps = {
   board: PlanBoard;
-  /** the open time of the day's courts, which lies below the games */
+  /** the open time of the day's courts, drawn below the games */
   open: readonly PlanRow[];
   day: IsoDate;
   now: LeagueNow;
@@ -26,7 +26,7 @@ type PlanCourtsProps = {
   handlers: GameHandlers;
 };
 
-/** A day of a draft: planned games, what is in the schedule already, and the time that is open for games. */
+/** A day of a draft: planned games, existing entries, and time that is open for games. */
 export function PlanCourts({ board, day, now, moving, ...rest }: PlanCourtsProps) {
   return (
     <CourtBoard

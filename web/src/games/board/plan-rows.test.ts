@@ -3,7 +3,7 @@ import { chooseGameDay, toPlanDays } from './plan-rows.ts';
 import { aGame, aPlan, at, SATURDAY, SUNDAY } from './testing/draft.tsx';
 
 describe('toPlanDays', () => {
-  it('names games and places, and sorts them by time', () => {
+  it('adds the names of games and places and sorts them by time', () => {
     const { games } = toPlanDays(aPlan());
     expect(games.map(({ name, divisionName, place }) => [name, divisionName, place?.venueName])).toEqual([
       ['Jays vs Hawks', 'Boys 3-4', undefined],
@@ -12,7 +12,7 @@ describe('toPlanDays', () => {
     ]);
   });
 
-  it('leaves the division out of names that have it', () => {
+  it('removes the division from team names that contain it', () => {
     const teams = ['Boys 3-4 Hawks', 'Owls'].map((teamName, index) => ({
       ...{ teamId: index + 1, teamName, divisionId: 1 },
     }));
@@ -20,7 +20,7 @@ describe('toPlanDays', () => {
     expect(games.map(({ name }) => name)).toEqual(['Hawks vs Owls']);
   });
 
-  it('has the games, the open time and the other entries of each day', () => {
+  it('returns the games, the open time and the other entries of each day', () => {
     const { rowsOf, gamesOf, dates } = toPlanDays(aPlan());
     expect(rowsOf.get(SATURDAY)?.map(({ shown: { kind } }) => kind)).toEqual([
       'game',
@@ -35,7 +35,7 @@ describe('toPlanDays', () => {
     expect(dates).toEqual([SATURDAY, SUNDAY]);
   });
 
-  it('leaves the time of other entries to their blocks', () => {
+  it('removes the time from the texts of other entries, because their blocks show it', () => {
     const others = [{ ...at(2, '12:00'), text: 'Practice, 12–1 PM, Boys 3-4 Lynx' }];
     expect(toPlanDays(aPlan({ others })).rowsOf.get(SATURDAY)?.[1]?.shown).toEqual({
       kind: 'other',
@@ -43,16 +43,16 @@ describe('toPlanDays', () => {
     });
   });
 
-  it('offers open days of weekdays with games', () => {
+  it('includes open days on the weekdays that have games', () => {
     const [open] = aPlan().open;
-    if (open === undefined) throw new Error('It has open time.');
+    if (open === undefined) throw new Error('The day has no open time.');
     const on = (date: string) => ({ ...open, date });
     const plan = aPlan({ open: [on('2026-12-01'), on('2026-12-05')] });
     expect(toPlanDays(plan).dates).toEqual([SATURDAY, SUNDAY, '2026-12-05']);
     expect(toPlanDays({ ...plan, games: [] }).dates).toEqual(['2026-12-01', '2026-12-05']);
   });
 
-  it('leaves out courts that the draft does not name', () => {
+  it('skips courts that the draft does not list', () => {
     const plan = aPlan({ games: [aGame('a', { place: at(9, '09:00') })], open: [], others: [] });
     expect(toPlanDays(plan).rowsOf.size).toBe(0);
   });
@@ -65,11 +65,11 @@ describe('chooseGameDay', () => {
     ['the first day with games for a day that the draft lacks', '2026-12-24', '2026-11-01', SATURDAY],
     ['the first day with games from today on', null, SUNDAY, SUNDAY],
     ['the last day with games if all are over', null, '2027-01-01', SUNDAY],
-  ])('is %s', (_what, wanted, today, day) => {
+  ])('returns %s', (_what, wanted, today, day) => {
     expect(chooseGameDay(wanted, days, today)).toBe(day);
   });
 
-  it('is null without any day', () => {
+  it('returns null without any day', () => {
     expect(chooseGameDay(null, toPlanDays(aPlan({ games: [], open: [] })), SUNDAY)).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { shortTimeRange } from '@portal/domain/time/format.ts';
 import { type IsoDate, type WallTime, weekdayOf } from '@portal/domain/time/wall-clock.ts';
 import type { BoardPlan, PlannedGame } from './plan-types.ts';
 
-/** Where and when a planned game is, with the names of the place. */
+/** The time and place of a planned game, with the names of gym and court. */
 export type GamePlace = BoardRow & {
   courtId: number;
   date: IsoDate;
@@ -12,7 +12,7 @@ export type GamePlace = BoardRow & {
   venueName: string;
 };
 
-/** A planned game with the names that people read. */
+/** A planned game with its display names. */
 export type NamedGame = Omit<PlannedGame, 'place'> & {
   /** 'Hawks vs Owls' */
   name: string;
@@ -20,25 +20,25 @@ export type NamedGame = Omit<PlannedGame, 'place'> & {
   place: GamePlace | null;
 };
 
-/** What a court's track shows of a draft. */
+/** A block on a court's track. */
 export type PlanRow = BoardRow & {
   id: string;
   shown: { kind: 'game'; game: NamedGame } | { kind: 'other'; text: string } | { kind: 'open' };
 };
 
-/** A draft by day, computed once although one day is drawn. */
+/** A draft by day, computed once although only one day is drawn. */
 export type PlanDays = {
   games: readonly NamedGame[];
   rowsOf: ReadonlyMap<IsoDate, readonly PlanRow[]>;
   /** days with games and the games of each, in order */
   gamesOf: ReadonlyMap<IsoDate, readonly NamedGame[]>;
-  /** days with games, and open days of the same weekdays, in order: a game may be moved to them */
+  /** days with games, and open days on the same weekdays, in order: the days that a game may be moved to */
   dates: readonly IsoDate[];
-  /** null for a court that the draft does not name */
+  /** null for a court that the draft does not list */
   placeOf: (place: NonNullable<PlannedGame['place']>) => GamePlace | null;
 };
 
-/** Names and days of a draft. Games are in order of time, those without a place come first. */
+/** The days of a draft with display names. Games are in order of time; those without a place come first. */
 export function toPlanDays(plan: BoardPlan): PlanDays {
   const courts = new Map(plan.courts.map((court) => [court.courtId, court]));
   const teams = new Map(plan.teams.map(({ teamId, teamName }) => [teamId, teamName]));
@@ -56,7 +56,7 @@ export function toPlanDays(plan: BoardPlan): PlanDays {
     };
   }
 
-  /** The name without its division, which is shown next to it. */
+  /** A team's name without its division, which is shown beside it. */
   function nameOf(teamId: number, divisionName: string): string {
     const name = teams.get(teamId) ?? '?';
     return name.startsWith(`${divisionName} `) ? name.slice(divisionName.length + 1) : name;
@@ -80,7 +80,7 @@ export function toPlanDays(plan: BoardPlan): PlanDays {
     ),
     ...rowsAt(plan.others, placeOf, ({ text, startTime, endTime }) => ({
       kind: 'other',
-      // the block shows the time itself
+      // the block already shows the time
       text: text.replace(`, ${shortTimeRange(startTime, endTime)}`, ''),
     })),
     ...rowsAt(
@@ -122,7 +122,7 @@ function rowsAt<Item extends Timed>(
 }
 
 /**
- * The day to show: the requested one if the draft has it, else the first one with games from today on, else the last.
+ * The day to show: the requested one if the draft has it, else the first one from today on with games, else the last.
  * @returns null if the draft has no days
  */
 export function chooseGameDay(

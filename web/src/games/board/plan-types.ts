@@ -4,7 +4,7 @@ export type GamePlan = Answer<'getGamePlan'>;
 export type PlannedGame = GamePlan['games'][number];
 export type PlannedPlace = Answer<'listPlannedPlaces'>[number];
 
-/** What the day board needs of a plan. */
+/** The parts of a plan that the day board needs. */
 export type BoardPlan = Pick<
   GamePlan,
   'id' | 'name' | 'state' | 'shownHash' | 'games' | 'courts' | 'open' | 'others'

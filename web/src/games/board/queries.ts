@@ -6,7 +6,7 @@ import type { BoardPlan } from './plan-types.ts';
 type Asked = {
   plan: Pick<BoardPlan, 'id' | 'shownHash'>;
   key: string;
-  /** null: the best ones of all days */
+  /** null for the best ones on any day */
   date: IsoDate | null;
 };
 

@@ -9,7 +9,7 @@ import { boardMessages as messages } from './messages.ts';
 import type { BoardPlan, PlannedGame } from './plan-types.ts';
 import { changeGame, type GameChange } from './queries.ts';
 
-/** Games as they were before a change, those that it changed. */
+/** The games that a change affected, as they were before it. */
 type Undoable = { name: string; before: readonly PlannedGame[] };
 
 type Sent = {
@@ -20,13 +20,13 @@ type Sent = {
 };
 
 /**
- * Changes games of a draft one after the other. The draft is loaded again after each, since a move may push
- * another game away.
+ * Changes games of a draft one after another. The draft is reloaded after each change, because a move may push
+ * another game out.
  */
 export function useGameChanges(plan: BoardPlan) {
   const queries = useQueryClient();
   const [last, setLast] = useState<Undoable | null>(null);
-  const ahead = useRef<Promise<unknown>>(Promise.resolve());
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
   const query = gamePlan(plan.id);
   const current = (): BoardPlan => queries.getQueryData(query.queryKey) ?? plan;
   const reload = (): Promise<BoardPlan> => queries.fetchQuery({ ...query, staleTime: 0 });
@@ -40,7 +40,7 @@ export function useGameChanges(plan: BoardPlan) {
     onDone: async ({ message, costs, broken, before }, { name }) => {
       const text = [message, ...broken, ...costs].map((sentence) => sentence.replace(/\.$/, '')).join('. ');
       showToast({ tone: broken.length > 0 ? 'warn' : 'good', title: name, text: `${text}.` });
-      // the game is changed even if the draft can't be loaded again now
+      // the game has changed even if reloading the draft fails
       const after = await reload().catch(() => null);
       setLast(after && { name, before: changedGames(before, after) });
     },
@@ -63,32 +63,32 @@ export function useGameChanges(plan: BoardPlan) {
       showToast({ title: messages.undone, text: name });
     },
     onFailed: async (error) => {
-      // if the portal can't be reached, it can be tried again
+      // if the portal can't be reached, the undo can be retried
       if (error instanceof ApiError) setLast(null);
       await handleFailure(error);
     },
   });
 
-  /** The draft may be another one than the server's. */
+  /** The page may have an older version of the draft than the server. */
   async function handleFailure(error: Error): Promise<void> {
     showToast({ tone: 'bad', title: messages.notChanged, text: errorText(error, messages) });
     if (error instanceof ApiError && error.status === 409) await reload();
   }
 
-  /** Several changes may be asked for before the first one is done. */
-  function inTurn<Answer>(send: () => Promise<Answer>): Promise<Answer> {
-    const turn = ahead.current.then(send);
-    ahead.current = turn;
+  /** Queues changes: a user may make several before the first is saved. */
+  function enqueue<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+    const turn = queue.current.then(send);
+    queue.current = turn;
     return turn;
   }
 
   return {
     busy: change.busy || undo.busy,
-    /** @returns whether it is done */
-    send: async (sent: Sent): Promise<boolean> => (await inTurn(() => change.send(sent))) !== null,
-    /** what an undo would bring back; null if there is nothing to undo */
+    /** @returns whether the change succeeded */
+    send: async (sent: Sent): Promise<boolean> => (await enqueue(() => change.send(sent))) !== null,
+    /** the name of the game that an undo would restore; null if there is nothing to undo */
     undoable: last,
-    undo: () => last !== null && inTurn(() => undo.send(last)),
+    undo: () => last !== null && enqueue(() => undo.send(last)),
   };
 }
 
@@ -103,7 +103,7 @@ const findGame = (plan: BoardPlan, key: string) => plan.games.find((game) => gam
 const changedGames = (before: BoardPlan, after: BoardPlan): PlannedGame[] =>
   before.games.filter((game) => !isSame(game, findGame(after, game.key)));
 
-/** The changes that restore a game; none if it is restored already, for example because two games changed places. */
+/** The changes that restore a game; none if it is already restored, for example because two games changed places. */
 function inverseOf(was: PlannedGame, plan: BoardPlan): GameChange[] {
   const now = findGame(plan, was.key);
   if (now === undefined || isSame(was, now)) return [];

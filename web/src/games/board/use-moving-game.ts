@@ -12,7 +12,7 @@ import { plannedPlaces } from './queries.ts';
 
 export type MovedGame = MovedItem & { game: NamedGame };
 
-/** A place of the server as a position of the board. */
+/** A place offered by the server, as a position on the board. */
 export type OfferedGamePlace = OfferedPlace & { place: GamePlace & Pick<PlannedPlace, 'level' | 'broken'> };
 
 type Options = {
@@ -27,7 +27,7 @@ type Options = {
   onDrop: (game: NamedGame, place: OfferedGamePlace['place'], onClosed: (isDone: boolean) => void) => void;
 };
 
-/** Moves a planned game on the day board; the server says what each place costs. */
+/** Moves a planned game on the day board; the server rates each place. */
 export function useMovingGame({
   plan,
   days,
@@ -74,7 +74,7 @@ const offeredPlaces = (
     ];
   });
 
-/** Why a game can't be at a place that the server does not offer, as the end of a sentence. */
+/** Why a place that the server does not offer is impossible, as the end of a sentence. */
 function whyNotThere({ key, minutes }: MovedGame, at: BoardPosition, ofDay: readonly PlanRow[]): string {
   const taker = ofDay.find(
     ({ venueId, court, startTime, endTime, shown }) =>
@@ -94,7 +94,7 @@ const ASSUMED_MINUTES = 60;
 
 function movedGame(game: NamedGame, { games }: PlanDays): MovedGame {
   const { key, name, place, divisionId } = game;
-  // a game without a place is as long as the others of its division
+  // a game without a place is as long as its division's other games
   const timed =
     place ?? games.find((other) => other.divisionId === divisionId && other.place !== null)?.place;
   return {
@@ -111,7 +111,7 @@ function movedGame(game: NamedGame, { games }: PlanDays): MovedGame {
   };
 }
 
-/** Where a game without a place is held first. */
+/** The position at which a game without a place is first held. */
 function firstPosition(board: DayBoard<PlanRow> | null): BoardPosition | undefined {
   const venue = board?.venues[0];
   const court = venue?.courts[0]?.court;

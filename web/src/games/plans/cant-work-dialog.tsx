@@ -9,7 +9,7 @@ type CantWorkDialogProps = {
   onNo: () => void;
 };
 
-/** What can't work, and whether the games are drawn up anyway. */
+/** Lists what can't work and asks whether to draw up the games anyway. */
 export function CantWorkDialog({ findings, busy, onYes, onNo }: CantWorkDialogProps) {
   return (
     <ConfirmDialog

@@ -1,14 +1,14 @@
 import { planMessages as messages } from './messages.ts';
 
-/** The others are folded. */
-const MOST_SHOWN = 3;
+/** How many changes are shown; the others are collapsed. */
+const MAX_SHOWN = 3;
 
-/** What has changed, a line each. */
+/** A list of changes, one line each. */
 export function ChangeLines({ changes }: { changes: readonly string[] }) {
-  const more = changes.slice(MOST_SHOWN);
+  const more = changes.slice(MAX_SHOWN);
   return (
     <>
-      <Lines texts={changes.slice(0, MOST_SHOWN)} />
+      <Lines texts={changes.slice(0, MAX_SHOWN)} />
       {more.length > 0 && (
         <details>
           <summary className="min-h-11 content-center font-semibold">

@@ -8,7 +8,7 @@ const change = (key: string, before: string | null, after: string | null) => ({
   after,
 });
 
-it('counts a game of two teams once, by what happens to it', () => {
+it('counts a game once although it is listed for both of its teams', () => {
   const teams = [
     { teamId: 1, teamName: 'Hawks', changes: [change('a', null, 'Sat'), change('b', 'Sat', 'Sun')] },
     { teamId: 2, teamName: 'Owls', changes: [change('a', null, 'Sat'), change('c', 'Sat', null)] },

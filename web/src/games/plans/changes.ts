@@ -2,7 +2,7 @@ import type { Comparison } from './queries.ts';
 
 export type ChangeCounts = { added: number; moved: number; canceled: number };
 
-/** The games of a comparison by what happens to them. Each is listed for both of its teams. */
+/** Counts the games of a comparison by what happens to them. A comparison lists each game for both of its teams. */
 export function countChanges({ teams }: Pick<Comparison, 'teams'>): ChangeCounts {
   const games = new Map(
     teams.flatMap(({ changes }) => changes.map((change) => [change.key, change] as const)),

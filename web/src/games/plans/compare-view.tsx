@@ -16,7 +16,7 @@ type CompareViewProps = {
   hasGames: boolean;
 };
 
-/** What differs between this draft and another one, or the published games. */
+/** The differences between this draft and another one, or the published games. */
 export function CompareView({ plans, plan, hasGames }: CompareViewProps) {
   const [params, setParams] = useSearchParams();
   const others = plans.plans.filter(({ id }) => id !== plan.id);

@@ -3,7 +3,7 @@ import { planMessages as messages } from './messages.ts';
 import type { Comparison } from './queries.ts';
 
 /** With more teams than this, each is collapsed until it is opened. */
-const MOST_OPEN = 8;
+const MAX_OPEN = 8;
 
 /** The games that differ, by team, with their places before and after. */
 export function ComparisonList({ teams }: Pick<Comparison, 'teams'>) {
@@ -11,7 +11,7 @@ export function ComparisonList({ teams }: Pick<Comparison, 'teams'>) {
     <ul className="mt-3 grid items-start gap-3 lg:grid-cols-2">
       {teams.map(({ teamId, teamName, changes }) => (
         <li key={teamId} className="rounded-xl border border-line bg-raised px-3">
-          <details open={teams.length <= MOST_OPEN || undefined}>
+          <details open={teams.length <= MAX_OPEN || undefined}>
             <summary className="min-h-11 content-center font-bold wrap-anywhere">
               {teamName}{' '}
               <span className="text-sm font-normal text-muted">{several(changes.length, 'game')}</span>

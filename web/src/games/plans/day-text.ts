@@ -4,7 +4,7 @@ import { addDays, daysBetween, type IsoDate, weekdayOf } from '@portal/domain/ti
 /** 'Sat, Nov 28'. */
 export const formatDay = (date: IsoDate): string => `${formatDayShort(date)}, ${monthAndDay(date)}`;
 
-/** How many weekends there are between two days. A weekend counts even if only one of its days is between them. */
+/** The number of weekends between two days, counting partial ones. */
 export function countWeekends(first: IsoDate | null, last: IsoDate | null): number {
   if (first === null || last === null || last < first) return 0;
   // the Sunday of the first weekend, and the Saturday of the last

@@ -66,7 +66,7 @@ const names = () =>
     .getAllByRole('rowheader')
     .map(({ textContent }) => textContent);
 
-describe('the list of drafts', () => {
+describe('The list of drafts', () => {
   it('says what each draft assumes, how many games have no place, and which draft is published', async () => {
     await showDraft('');
     const [first, second] = within(screen.getByRole('region', { name: 'Drafts' }))
@@ -82,7 +82,7 @@ describe('the list of drafts', () => {
     );
   });
 
-  it('renames a draft, and removes it after a question', async () => {
+  it('renames a draft and removes it after a confirmation', async () => {
     const { requests, settle } = await showDraft('');
     fireEvent.click(button('Rename: Draft 3'));
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: ' With Salk ' } });
@@ -105,7 +105,7 @@ describe('the list of drafts', () => {
   });
 });
 
-describe('a draft', () => {
+describe('An open draft', () => {
   it('shows its figures in sentences', async () => {
     await showDraft('&plan=3');
     expect(screen.getByText('Good:', { exact: false }).parentElement?.textContent).toBe(
@@ -117,15 +117,15 @@ describe('a draft', () => {
     );
   });
 
-  it('folds the sentences on a phone, so that its games are near', async () => {
+  it('collapses the sentences on a phone, so that less scrolling leads to its games', async () => {
     await showDraft('&plan=3', {}, 'phone');
-    const figures = screen.getByText('1 of 2 figures as wanted').closest('details');
+    const figures = screen.getByText('1 of 2 figures on target').closest('details');
     expect(figures?.open).toBe(false);
     expect(within(figures as HTMLElement).getAllByRole('listitem', { hidden: true })).toHaveLength(2);
     expect(screen.getByText('Every game has a place.')).toBeTruthy();
   });
 
-  it('says what has changed since it was made', async () => {
+  it('lists what has changed since it was created', async () => {
     const { server, poll } = await showDraft('&plan=3');
     expect(screen.queryByText('Changed since this draft was made')).toBeNull();
     server.changes = ['The rules of Boys 3-4 have changed.'];
@@ -139,7 +139,7 @@ describe('a draft', () => {
     expect(more?.textContent).toBe('2 more changesFour.Five.');
   });
 
-  it('has a row per team, sorted by any figure, and marks teams that differ', async () => {
+  it('shows a row per team, can be sorted by any figure, and marks teams that differ', async () => {
     await showDraft('&plan=3', {
       teams: [
         aPlanTeam(1, { figures: { late: 1 } }),
@@ -164,7 +164,7 @@ describe('a draft', () => {
     expect(names()).toEqual(['Team 2']);
   });
 
-  it('has a column for travel once a team has a home gym', async () => {
+  it('shows a travel column once a team has a home gym', async () => {
     await showDraft('&plan=3', {
       teams: [aPlanTeam(1, { figures: { travelMinutes: 80 }, outliers: { travelMinutes: 1 } }), aPlanTeam(2)],
     });
@@ -176,7 +176,7 @@ describe('a draft', () => {
     expect(screen.queryByRole('columnheader', { name: /^Travel/ })).toBeNull();
   });
 
-  it('has cards by division on a phone, open once a team is searched for', async () => {
+  it('shows cards by division on a phone and opens those that match a search', async () => {
     await showDraft('&plan=3', {}, 'phone');
     expect(screen.getByRole('list', { name: 'Boys 3-4' })).toBeTruthy();
     fireEvent.change(screen.getByLabelText('Find a team'), { target: { value: 'team 4' } });
@@ -187,7 +187,7 @@ describe('a draft', () => {
     expect(screen.getByText('No matching team.')).toBeTruthy();
   });
 
-  it('names the days off that it does not keep first', async () => {
+  it('lists the days off that it does not keep first', async () => {
     await showDraft('&plan=3&view=days-off', {
       teams: [
         aPlanTeam(1, { daysOff: [{ text: 'Sat, Jan 10 (must)', kept: true, why: null }] }),
@@ -202,19 +202,19 @@ describe('a draft', () => {
     ).toEqual(['Team 2, Sun, Jan 24No other Sunday is left.Not kept', 'Team 1, Sat, Jan 10 (must)Kept']);
   });
 
-  it('lists what differs from another draft by team', async () => {
+  it('lists the differences from another draft by team', async () => {
     await showDraft('&plan=3&view=compare');
     expect(
-      screen.getByText('2 games differ: 1 by day, 1 by time. It affects 2 teams and 3 people.'),
+      screen.getByText('2 games differ: 1 by day, 1 by time. This affects 2 teams and 3 people.'),
     ).toBeTruthy();
     expect(screen.getByText('vs Team 2').parentElement?.textContent).toBe(
       'vs Team 2Before: Sat, Nov 28, 9 AM, Salk → , After: no place',
     );
   });
 
-  it('may have been removed by somebody else', async () => {
+  it('says that someone else may have removed it', async () => {
     await showDraft('&plan=9');
-    expect(screen.getByText('This draft is no longer there.')).toBeTruthy();
+    expect(screen.getByText('This draft no longer exists.')).toBeTruthy();
     fireEvent.click(screen.getByRole('link', { name: 'All drafts' }));
     expect(await screen.findByRole('region', { name: 'Drafts' })).toBeTruthy();
   });

@@ -14,27 +14,27 @@ import { PublishCard } from './publish-card.tsx';
 import { type GamePlans, gamePlan, type PlanLine } from './queries.ts';
 
 type DraftStepProps = {
-  asked: SelectedSeason;
+  selectedSeason: SelectedSeason;
   plans: GamePlans;
   /** whether there are games in the schedule */
   hasGames: boolean;
-  /** of the address; null: the list */
+  /** the draft in the URL; null for the list */
   planId: number | null;
   /** 'publish' for the last step */
   step: 'draft' | 'publish';
 };
 
-/** Steps 4 and 5: the drafts, or one of them to look at or to publish. Where there is no choice, the list is left out. */
+/** Steps 4 and 5: the list of drafts, or one of them to view or publish. The list is skipped if it has one draft. */
 export function DraftStep({ planId, ...rest }: DraftStepProps) {
-  const { asked, plans, step } = rest;
+  const { selectedSeason, plans, step } = rest;
   const listed = step === 'draft' ? plans.plans : toPublish(plans.plans);
   const id = planId ?? (listed.length === 1 ? listed[0]?.id : undefined);
   if (id !== undefined) return <OnePlan key={id} planId={id} {...rest} />;
   if (listed.length === 0) return <NoDraft />;
-  return <PlanList asked={asked} plans={listed} step={step} />;
+  return <PlanList selectedSeason={selectedSeason} plans={listed} step={step} />;
 }
 
-/** The drafts that can be published; without any, the one that is. */
+/** The drafts that can be published; if there are none, the published one. */
 function toPublish(plans: readonly PlanLine[]): readonly PlanLine[] {
   const drafts = plans.filter(({ state }) => state === 'draft');
   return drafts.length > 0 ? drafts : plans.filter(({ state }) => state === 'published');
@@ -45,7 +45,7 @@ function NoDraft() {
   return (
     <EmptyState title={messages.noDrafts}>
       <Link to={setUpPath(`${PATHS.games}?step=draw-up`)} className={buttonClass('primary')}>
-        {messages.toDraw}
+        {messages.drawUp}
       </Link>
     </EmptyState>
   );
@@ -53,7 +53,7 @@ function NoDraft() {
 
 type OnePlanProps = DraftStepProps & { planId: number };
 
-function OnePlan({ asked, plans, hasGames, planId, step }: OnePlanProps) {
+function OnePlan({ selectedSeason, plans, hasGames, planId, step }: OnePlanProps) {
   const setUpPath = useSetUpPath();
   const plan = useQuery(gamePlan(planId));
   const isGone = plan.error instanceof ApiError && plan.error.status === 404;
@@ -80,7 +80,7 @@ function OnePlan({ asked, plans, hasGames, planId, step }: OnePlanProps) {
     );
   }
   return step === 'draft' ? (
-    <PlanView asked={asked} plan={plan.data} plans={plans} hasGames={hasGames} />
+    <PlanView selectedSeason={selectedSeason} plan={plan.data} plans={plans} hasGames={hasGames} />
   ) : (
     <PublishCard plan={plan.data} />
   );

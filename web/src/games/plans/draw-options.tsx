@@ -4,16 +4,16 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { SelectField } from '#ui/field.tsx';
+import { countAssumptions, type DrawForm, EMPTY_DRAW_FORM, formProblems } from './draw-form.ts';
 import { LostDaysFields } from './lost-days-fields.tsx';
 import { planMessages as messages } from './messages.ts';
 import type { GamePlans } from './queries.ts';
-import { countSupposed, type DrawForm, formProblems, NO_ASSUMPTIONS } from './supposed.ts';
 import type { Drawing } from './use-drawing.ts';
 
-/** What to start from and what to assume. Open from the start if the address has options. */
+/** What to start from and what to assume. Expanded at first if the URL has options. */
 export function DrawOptions({ plans, drawing: { form } }: { plans: GamePlans; drawing: Drawing }) {
   const { withoutVenueIds } = form;
-  const supposed = countSupposed(form);
+  const supposed = countAssumptions(form);
   const [isUsed] = useState(supposed > 0 || typeof form.from === 'number');
   return (
     <details className="mt-4" open={isUsed || undefined}>
@@ -23,8 +23,8 @@ export function DrawOptions({ plans, drawing: { form } }: { plans: GamePlans; dr
       <div className="mt-2 grid max-w-3xl gap-5">
         <BeginWith plans={plans} form={form} />
         <fieldset className="grid gap-4">
-          <legend className="text-lg font-bold">{messages.supposeTitle}</legend>
-          <p className="text-sm text-muted">{messages.supposeText}</p>
+          <legend className="text-lg font-bold">{messages.whatIfTitle}</legend>
+          <p className="text-sm text-muted">{messages.whatIfText}</p>
           <LostDaysFields venues={plans.venues} form={form} />
           <div className="grid gap-4 sm:grid-cols-2">
             <DateField
@@ -56,7 +56,7 @@ export function DrawOptions({ plans, drawing: { form } }: { plans: GamePlans; dr
           </fieldset>
           {supposed > 0 && (
             <Button className="justify-self-start" onClick={() => form.change(NO_SUPPOSITION)}>
-              {messages.nothingSupposed}
+              {messages.clearWhatIfs}
             </Button>
           )}
         </fieldset>
@@ -65,19 +65,19 @@ export function DrawOptions({ plans, drawing: { form } }: { plans: GamePlans; dr
   );
 }
 
-/** The chosen options as a text for the closed form; '' if there are none. */
+/** A summary of the chosen options for the collapsed form; '' if there are none. */
 function chosenText({ plans }: GamePlans, form: DrawForm): string {
   const draft = plans.find(({ id }) => id === form.from);
   const name = form.from === 'published' ? messages.scheduled : draft?.name;
-  const supposed = countSupposed(form);
+  const supposed = countAssumptions(form);
   return [
-    ...(name === undefined ? [] : [messages.beginsWith(name)]),
+    ...(name === undefined ? [] : [messages.startsFrom(name)]),
     ...(form.divisionIds.length === 0 ? [] : [messages.onlySome(form.divisionIds.length)]),
-    ...(supposed === 0 ? [] : [messages.supposes(supposed)]),
+    ...(supposed === 0 ? [] : [messages.whatIfCount(supposed)]),
   ].join(' ');
 }
 
-const { from: _, keep: _keep, divisionIds: _divisions, ...NO_SUPPOSITION } = NO_ASSUMPTIONS;
+const { from: _, keep: _keep, divisionIds: _divisions, ...NO_SUPPOSITION } = EMPTY_DRAW_FORM;
 
 const toggled = (ids: readonly number[], id: number, isOn: boolean) =>
   isOn ? [...ids, id] : ids.filter((other) => other !== id);

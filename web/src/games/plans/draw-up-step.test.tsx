@@ -27,7 +27,7 @@ const DRAWING: NonNullable<GamePlans['drawing']> = {
   broken: 3,
 };
 
-/** The step on a server whose drafts a test may change at any time. */
+/** Shows the step with a server whose drafts a test may change at any time. */
 async function showStep(changes: Partial<GamePlans> = {}, query = '', scheduledGames = 0) {
   const server = {
     plans: somePlans(changes),
@@ -73,8 +73,8 @@ async function showStep(changes: Partial<GamePlans> = {}, query = '', scheduledG
   return { ...page, server, sent, poll, draw };
 }
 
-describe('the step Draw up', () => {
-  it('says what the rules ask for, and draws up the games with one press', async () => {
+describe('The Draw up step', () => {
+  it('summarizes the rules and draws up the games with one press', async () => {
     const { sent, draw } = await showStep();
     expect(screen.getByText('90 teams, 450 games, 12 weekends from Sat, Nov 28 to Sun, Feb 14')).toBeTruthy();
     await draw();
@@ -91,7 +91,7 @@ describe('the step Draw up', () => {
     expect(button('Draw up the games').getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('says what becomes of the games that the schedule has', async () => {
+  it('says what happens to the games in the schedule', async () => {
     const { server, poll } = await showStep({}, '', 14);
     const stay =
       'The 14 games in the schedule stay where they are, in addition to these. You can cancel them when you publish.';
@@ -104,7 +104,7 @@ describe('the step Draw up', () => {
     expect(screen.getByText('Publishing them replaces the games of Draft 2.')).toBeTruthy();
   });
 
-  it('says that a draft is ready, and leads to it', async () => {
+  it('says that a draft is ready and links to it', async () => {
     const { server, draw, poll } = await showStep();
     await draw();
     server.plans = somePlans({ plans: [aPlanLine(3, { unplaced: 2 })] });
@@ -116,7 +116,7 @@ describe('the step Draw up', () => {
     );
   });
 
-  it('says nothing about the draft before once another one is drawn up', async () => {
+  it('hides the message about the previous draft while another one is drawn up', async () => {
     const { server, draw, poll } = await showStep({ lastFailure: 'The portal was restarted.' });
     await draw();
     expect(screen.queryByText('The portal was restarted.')).toBeNull();
@@ -130,7 +130,7 @@ describe('the step Draw up', () => {
     expect(screen.getByText('Draft 4 is ready.')).toBeTruthy();
   });
 
-  it('says so in a message if another step is looked at', async () => {
+  it('shows a toast when a draft is ready while another step is shown', async () => {
     const { server, draw, poll } = await showStep();
     await draw();
     fireEvent.click(screen.getByRole('link', { name: /^Rules/ }));
@@ -140,7 +140,7 @@ describe('the step Draw up', () => {
     expect(window.location.search).toContain('step=rules');
   });
 
-  it('shows the drawing of somebody else, and cancels it', async () => {
+  it('shows that someone else is drawing up games, and cancels that', async () => {
     const { settle } = await showStep({ drawing: { ...DRAWING, who: 'Pat Lee', broken: 0 } });
     const part = screen.getByRole('region', { name: 'Drawing up Draft 3' });
     expect(within(part).getByText('Started by Pat Lee.')).toBeTruthy();
@@ -160,9 +160,7 @@ describe('the step Draw up', () => {
     await draw();
     server.isDown = true;
     await poll();
-    expect(
-      screen.getByText('The portal can’t be reached. Once it can, this page goes on by itself.'),
-    ).toBeTruthy();
+    expect(screen.getByText('We can’t reach the portal. This page continues once we can.')).toBeTruthy();
     expect(screen.getByText('45%. 3 games have no good place yet.')).toBeTruthy();
     server.isDown = false;
     server.plans = somePlans({ plans: [aPlanLine(3)] });
@@ -171,13 +169,13 @@ describe('the step Draw up', () => {
     expect(screen.getByText('Draft 3 is ready.')).toBeTruthy();
   });
 
-  it('says why the last drawing made no draft', async () => {
+  it('says why the last attempt created no draft', async () => {
     await showStep({ lastFailure: 'The portal was restarted.' });
-    expect(screen.getByText('No draft was made')).toBeTruthy();
+    expect(screen.getByText('No draft was created')).toBeTruthy();
     expect(screen.getByText('The portal was restarted.')).toBeTruthy();
   });
 
-  it('lists what can’t work with its way out and where to go for it', async () => {
+  it('lists what can’t work, what would help, and a link to where to change it', async () => {
     const { server, poll } = await showStep();
     server.findings = [CANT_WORK, { ...CANT_WORK, what: 'Hawks has no day.', teamIds: [7], divisionIds: [] }];
     await poll();
@@ -194,7 +192,7 @@ describe('the step Draw up', () => {
     ]);
   });
 
-  it('asks before it draws up what can’t work', async () => {
+  it('asks before drawing up games that can’t all be placed', async () => {
     const { server, sent } = await showStep();
     server.refusal = {
       status: 422,
@@ -211,14 +209,14 @@ describe('the step Draw up', () => {
     expect(sent().map((body) => (body as { anyway: boolean }).anyway)).toEqual([false, false, true]);
   });
 
-  it('begins with the published draft once there is one', async () => {
+  it('starts from the published draft once there is one', async () => {
     const { sent, draw } = await showStep({ plans: [aPlanLine(2, { state: 'published' })] });
     expect(screen.getByText('Starts from the games in the schedule: few games change.')).toBeTruthy();
     await draw();
     expect(sent()).toMatchObject([{ from: 'published', keep: 'pinned' }]);
   });
 
-  it('starts with the draft and the assumptions in the address', async () => {
+  it('starts with the draft and the assumptions in the URL', async () => {
     const { sent, draw } = await showStep({ plans: [aPlanLine(2)] }, 'base=2&lost=5&from=2027-01-09');
     expect(screen.getByText('Starts from Draft 2: few games change. With 1 what-if.')).toBeTruthy();
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Start from' }).value).toBe('2');
@@ -243,7 +241,7 @@ describe('the step Draw up', () => {
     ]);
   });
 
-  it('does not draw up anything for days that end before they begin', async () => {
+  it('draws up nothing while lost days end before they begin', async () => {
     await showStep({}, 'lost=all&from=2027-01-09&until=2027-01-08');
     expect(screen.getByText('The last day is before the first.')).toBeTruthy();
     expect(button('Draw up the games').disabled).toBe(true);
@@ -251,19 +249,19 @@ describe('the step Draw up', () => {
     expect(button('Draw up the games').disabled).toBe(false);
   });
 
-  it('asks for the day of a new line without calling it wrong, and draws nothing until then', async () => {
+  it('requires the day of a new line without showing an error at first', async () => {
     await showStep({});
     fireEvent.click(button('Add days without a gym'));
-    expect(screen.getByText('Enter the first day without a gym to go on.')).toBeTruthy();
+    expect(screen.getByText('To continue, enter the first day without a gym.')).toBeTruthy();
     expect(screen.queryByText('Please correct the marked days first.')).toBeNull();
     expect(button('Draw up the games').disabled).toBe(true);
     fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2027-01-09' } });
     expect(button('Draw up the games').disabled).toBe(false);
   });
 
-  it('leads to the rules if they ask for no games, and to a file', async () => {
+  it('links to the rules if they ask for no games, and to the import of a file', async () => {
     await showStep({ games: 0 });
-    expect(screen.getByText('The rules ask for no games.')).toBeTruthy();
+    expect(screen.getByText('The rules don’t ask for any games.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See the rules' })).toBeTruthy();
     fireEvent.click(screen.getByRole('link', { name: 'I have a spreadsheet' }));
     expect(await screen.findByText('Choose a file of games')).toBeTruthy();

@@ -13,25 +13,25 @@ import { countWeekends } from './day-text.ts';
 import { DrawOptions } from './draw-options.tsx';
 import { DrawingProgress } from './drawing-progress.tsx';
 import { Findings } from './findings.tsx';
-import { asksText, planMessages as messages } from './messages.ts';
+import { demandText, planMessages as messages } from './messages.ts';
 import { type GamePlans, gamePlans, rulesFindings } from './queries.ts';
 import { type Drawing, planOf } from './use-drawing.ts';
 
 type DrawUpStepProps = {
-  asked: SelectedSeason;
+  selectedSeason: SelectedSeason;
   plans: GamePlans;
-  /** in the schedule, drawn up or not */
+  /** the number of games in the schedule, drawn up or not */
   scheduledGames: number;
   drawing: Drawing;
-  /** of the league; days before it hold no games */
+  /** the league's day; no games can be placed before it */
   today: IsoDate;
 };
 
 /** Step 3: the options, what can't work, and the button that draws up the games. */
-export function DrawUpStep({ asked, plans, scheduledGames, drawing, today }: DrawUpStepProps) {
+export function DrawUpStep({ selectedSeason, plans, scheduledGames, drawing, today }: DrawUpStepProps) {
   const setUpPath = useSetUpPath();
-  const findings = useQuery(rulesFindings(asked));
-  const { failureCount, isPaused } = useQuery(gamePlans(asked));
+  const findings = useQuery(rulesFindings(selectedSeason));
+  const { failureCount, isPaused } = useQuery(gamePlans(selectedSeason));
   const { start, form } = drawing;
   const firstDate = plans.firstDate !== null && plans.firstDate < today ? today : plans.firstDate;
   if (plans.games === 0) {
@@ -48,10 +48,10 @@ export function DrawUpStep({ asked, plans, scheduledGames, drawing, today }: Dra
         {messages.drawTitle}
       </h2>
       <p className="mt-1 text-lg font-semibold">
-        {asksText({ ...plans, firstDate, weekends: countWeekends(firstDate, plans.lastDate) })}
+        {demandText({ ...plans, firstDate, weekends: countWeekends(firstDate, plans.lastDate) })}
       </p>
       {form.from === 'empty' && scheduledGames > 0 && (
-        <p className="mt-1 max-w-prose text-muted">{gamesAlreadyText(scheduledGames, plans)}</p>
+        <p className="mt-1 max-w-prose text-muted">{existingGamesText(scheduledGames, plans)}</p>
       )}
       {plans.firstDate === null && (
         <Notice tone="warn" title={messages.noTime} className="mt-3">
@@ -68,14 +68,14 @@ export function DrawUpStep({ asked, plans, scheduledGames, drawing, today }: Dra
       {form.lacksDay ? (
         <p className="mt-4 font-medium">{messages.enterDay}</p>
       ) : (
-        !form.isSound && <p className="mt-4 font-medium text-bad">{messages.correct}</p>
+        !form.isValid && <p className="mt-4 font-medium text-bad">{messages.correct}</p>
       )}
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <Button
-          // once a draft is ready, opening it comes next
+          // once a draft is ready, opening it is the main action
           tone={planOf(drawing.end) === null ? 'primary' : 'quiet'}
           className="px-6 text-lg phone:w-full"
-          disabled={!form.isSound}
+          disabled={!form.isValid}
           busy={start.busy}
           // not disabled: it keeps the focus while the games are drawn up
           aria-disabled={plans.drawing !== null || undefined}
@@ -88,7 +88,7 @@ export function DrawUpStep({ asked, plans, scheduledGames, drawing, today }: Dra
           {messages.haveFile}
         </Link>
       </div>
-      <DrawingProgress drawing={drawing} plans={plans} isCutOff={failureCount > 0 || isPaused} />
+      <DrawingProgress drawing={drawing} plans={plans} isUnreachable={failureCount > 0 || isPaused} />
       {drawing.cantWork && (
         <CantWorkDialog
           findings={drawing.cantWork}
@@ -101,13 +101,13 @@ export function DrawUpStep({ asked, plans, scheduledGames, drawing, today }: Dra
   );
 }
 
-/** What happens to the games in the schedule if all games are drawn up from nothing. */
-function gamesAlreadyText(games: number, { plans }: GamePlans): string {
+/** What happens to the games in the schedule if all games are drawn up from scratch. */
+function existingGamesText(games: number, { plans }: GamePlans): string {
   const published = plans.find(({ state }) => state === 'published');
   return published ? messages.replacesPublished(published.name) : messages.gamesStay(games);
 }
 
-/** Links to what is missing: teams, or else rules. And to the import from a file. */
+/** Links to what is missing, teams or else rules, and to the import from a file. */
 function Links({ plans }: { plans: GamePlans }) {
   const setUpPath = useSetUpPath();
   return (
@@ -116,7 +116,7 @@ function Links({ plans }: { plans: GamePlans }) {
         to={plans.teams === 0 ? setUpPath(PATHS.load) : setUpPath(`${PATHS.games}?step=rules`)}
         className={buttonClass('primary')}
       >
-        {plans.teams === 0 ? messages.toLoad : messages.toRules}
+        {plans.teams === 0 ? messages.loadCoaches : messages.seeRules}
       </Link>
       <Link to={setUpPath(`${PATHS.games}?step=upload`)} className={buttonClass('plain')}>
         {messages.haveFile}

@@ -13,12 +13,12 @@ import { type Drawing, planOf } from './use-drawing.ts';
 type DrawingProgressProps = {
   plans: GamePlans;
   drawing: Drawing;
-  /** the portal can't be reached, so that what is shown is old */
-  isCutOff: boolean;
+  /** whether the portal can't be reached, so that the progress may be old */
+  isUnreachable: boolean;
 };
 
-/** The drawing that is running, whoever started it, and how the last one ended. */
-export function DrawingProgress({ plans, drawing, isCutOff }: DrawingProgressProps) {
+/** The running drawing, whoever started it, and the result of the last one. */
+export function DrawingProgress({ plans, drawing, isUnreachable }: DrawingProgressProps) {
   const { end } = drawing;
   const running = plans.drawing;
   const plan = planOf(end);
@@ -31,7 +31,7 @@ export function DrawingProgress({ plans, drawing, isCutOff }: DrawingProgressPro
           <Notice title={messages.canceled}>{messages.canceledText}</Notice>
         )}
       </div>
-      {running && <Running {...{ running, drawing, isCutOff }} />}
+      {running && <Running {...{ running, drawing, isUnreachable }} />}
       {running === null && plans.lastFailure !== null && plan === null && (
         <Notice tone="warn" title={messages.drawingFailed} className="mt-4">
           {plans.lastFailure}
@@ -43,7 +43,7 @@ export function DrawingProgress({ plans, drawing, isCutOff }: DrawingProgressPro
 
 type RunningProps = Omit<DrawingProgressProps, 'plans'> & { running: NonNullable<GamePlans['drawing']> };
 
-function Running({ running, drawing: { cancel }, isCutOff }: RunningProps) {
+function Running({ running, drawing: { cancel }, isUnreachable }: RunningProps) {
   const ref = useFocusHandover<HTMLElement>();
   return (
     <section ref={ref} aria-label={messages.drawing(running.name)} className="mt-4 grid gap-2">
@@ -53,7 +53,7 @@ function Running({ running, drawing: { cancel }, isCutOff }: RunningProps) {
       </p>
       <JobProgress progress={{ done: running.percent, of: 100 }} label={messages.drawing(running.name)} />
       <p className="tabular-nums">{progressText(running)}</p>
-      {isCutOff && <Notice tone="warn">{messages.cutOff}</Notice>}
+      {isUnreachable && <Notice tone="warn">{messages.unreachable}</Notice>}
       <p className="flex flex-wrap items-center gap-3">
         <Button busy={cancel.busy} onClick={() => cancel.send()}>
           {messages.cancelDrawing}

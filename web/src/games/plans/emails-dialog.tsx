@@ -14,12 +14,12 @@ type Person = Comparison['people'][number];
 type EmailsDialogProps = {
   plan: GamePlan;
   people: readonly Person[];
-  /** so many games of the schedule are canceled */
+  /** how many games in the schedule are canceled */
   cancelOthers: number;
   onClose: () => void;
 };
 
-/** Who gets an email if a draft is published, and the email of the chosen person: to begin with, the first of the list. */
+/** Who gets an email if a draft is published, and the email to the selected person, at first the first in the list. */
 export function EmailsDialog({ plan, people, cancelOthers, onClose }: EmailsDialogProps) {
   const [chosen, setChosen] = useState('');
   const person = people.find(({ email }) => email === chosen) ?? people[0];
@@ -80,7 +80,7 @@ function People({ people, chosen, onChoose }: PeopleProps) {
   return (
     <fieldset className="grid min-w-0 gap-2">
       <legend className="font-display text-lg font-semibold">
-        {messages.whoGetsOne(several(people.length, 'person', 'people'))}
+        {messages.recipients(several(people.length, 'person', 'people'))}
       </legend>
       <div className="w-72 phone:w-full">
         <Field
@@ -90,7 +90,7 @@ function People({ people, chosen, onChoose }: PeopleProps) {
           onChange={({ target }) => setSearch(target.value)}
         />
       </div>
-      {found.length === 0 && <p className="text-muted">{messages.nobodyLike}</p>}
+      {found.length === 0 && <p className="text-muted">{messages.noMatch}</p>}
       <div className="grid max-h-56 auto-rows-max gap-x-6 overflow-auto sm:grid-cols-2">
         {found.map(({ name, email, teams }) => (
           <label

@@ -7,7 +7,7 @@ import { Skeleton } from '#ui/loading.tsx';
 import { planMessages as messages } from './messages.ts';
 import type { Finding } from './queries.ts';
 
-/** What in the stored rules can't work, what would help, and a link to where to change it. */
+/** What can't work with the saved rules, what would help, and a link to where to change it. */
 export function Findings({ findings }: { findings: UseQueryResult<Finding[]> }) {
   if (findings.data === undefined) {
     return findings.isError ? (
@@ -49,10 +49,10 @@ function FindingItem({ finding }: { finding: Finding }) {
   const setUpPath = useSetUpPath();
   const { what, wayOut, teamIds, divisionIds } = finding;
   const links = [
-    ...(divisionIds.length > 0 ? [{ to: `${PATHS.games}?step=rules`, text: messages.toRules }] : []),
-    ...(teamIds.length > 0 ? [{ to: `${PATHS.games}?step=days-off`, text: messages.toDaysOff }] : []),
+    ...(divisionIds.length > 0 ? [{ to: `${PATHS.games}?step=rules`, text: messages.seeRules }] : []),
+    ...(teamIds.length > 0 ? [{ to: `${PATHS.games}?step=days-off`, text: messages.seeDaysOff }] : []),
     ...(divisionIds.length > 0 || teamIds.length === 0
-      ? [{ to: PATHS.venues, text: messages.toPermits }]
+      ? [{ to: PATHS.venues, text: messages.seePermits }]
       : []),
   ];
   return (

@@ -2,14 +2,14 @@ import { Button } from '#ui/button.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { CloseIcon } from '#ui/icons.tsx';
+import { formProblems, type LostDays } from './draw-form.ts';
 import { planMessages as messages } from './messages.ts';
 import type { GamePlans } from './queries.ts';
-import { formProblems, type LostDays } from './supposed.ts';
 import type { Drawing } from './use-drawing.ts';
 
 type LostDaysFieldsProps = { venues: GamePlans['venues']; form: Drawing['form'] };
 
-/** Days on which a gym, or all of them, can't be used: a line each. */
+/** Days on which a gym, or every gym, can't be used; one line each. */
 export function LostDaysFields({ venues, form }: LostDaysFieldsProps) {
   const { lost } = form;
   const problems = formProblems(form).lost;
@@ -21,7 +21,7 @@ export function LostDaysFields({ venues, form }: LostDaysFieldsProps) {
       <legend className="font-semibold">{messages.lostTitle}</legend>
       {lost.map((line, index) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name than its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity besides its position
           key={index}
           className="grid items-start gap-3 rounded-lg border border-line p-3 sm:grid-cols-[1fr_10rem_10rem_auto]"
         >

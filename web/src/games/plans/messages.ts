@@ -5,7 +5,7 @@ import type { Figure } from './team-figures.ts';
 
 /** The texts of the steps Draw up, Draft and Publish of /admin/games. */
 export const planMessages = {
-  failed: 'That did not work. Please try again.',
+  failed: 'That didn’t work. Please try again.',
   network: 'We couldn’t reach the portal. Check your connection, then try again.',
 
   drawTitle: 'Draw up',
@@ -18,25 +18,25 @@ export const planMessages = {
       ? 'The game in the schedule stays where it is, in addition to these. You can cancel it when you publish.'
       : `The ${games} games in the schedule stay where they are, in addition to these. You can cancel them when you publish.`,
   replacesPublished: (name: string) => `Publishing them replaces the games of ${name}.`,
-  noGames: 'The rules ask for no games.',
+  noGames: 'The rules don’t ask for any games.',
   noGamesHint:
-    'Load the coaches if there are no teams yet, then say in the rules how many games each team plays.',
+    'If there are no teams yet, import the coaches. Then set in the rules how many games each team plays.',
   noTime: 'No gym time is approved for games.',
   noTimeHint: 'Approve permits on the Venues page, then create the slots on the admin dashboard.',
-  toLoad: 'Load the coaches',
-  toRules: 'See the rules',
-  toDaysOff: 'See days off',
-  toPermits: 'See permits',
+  loadCoaches: 'Load the coaches',
+  seeRules: 'See the rules',
+  seeDaysOff: 'See days off',
+  seePermits: 'See permits',
   checking: 'Checking the rules',
   findingsTitle: 'This can’t work',
-  findingsText: 'Games will be left without a place unless you change it.',
+  findingsText: 'Some games won’t get a place unless you change this.',
   notChecked: 'We couldn’t check the rules.',
   cantWorkTitle: 'These rules can’t all be met',
-  cantWorkText: 'You can draw up the games anyway. Those that fit nowhere are left without a place.',
+  cantWorkText: 'You can draw up the games anyway. Games that don’t fit are left without a place.',
 
   options: 'Start from other games, or try a what-if',
-  beginsWith: (name: string) => `Starts from ${name}: few games change.`,
-  supposes: (count: number) => `With ${several(count, 'what-if')}.`,
+  startsFrom: (name: string) => `Starts from ${name}: few games change.`,
+  whatIfCount: (count: number) => `With ${several(count, 'what-if')}.`,
   scheduled: 'the games in the schedule',
   from: 'Start from',
   fromEmpty: 'Scratch: all games are new',
@@ -47,8 +47,8 @@ export const planMessages = {
   onlyDivisions: 'Only these divisions',
   onlyDivisionsHint: 'Choose none for all. Games of the others stay as they are.',
   onlySome: (count: number) => `Only ${several(count, 'division')}.`,
-  supposeTitle: 'What if',
-  supposeText: 'To see what would happen. Nothing changes outside the draft until you publish it.',
+  whatIfTitle: 'What if',
+  whatIfText: 'To see what would happen. Nothing changes outside the draft until you publish it.',
   withoutGyms: 'No games in these gyms',
   firstDate: 'No games before',
   lastDate: 'No games after',
@@ -59,8 +59,8 @@ export const planMessages = {
   lostUntil: 'Last day',
   addLost: 'Add days without a gym',
   removeLost: 'Remove these days',
-  nothingSupposed: 'Clear all what-ifs',
-  enterDay: 'Enter the first day without a gym to go on.',
+  clearWhatIfs: 'Clear all what-ifs',
+  enterDay: 'To continue, enter the first day without a gym.',
   correct: 'Please correct the marked days first.',
 
   cancelDrawing: 'Cancel',
@@ -69,25 +69,25 @@ export const planMessages = {
   canWait: 'You can look at other pages in the meantime.',
   ready: (name: string) => `${name} is ready.`,
   openDraft: 'Open the draft',
-  cutOff: 'The portal can’t be reached. Once it can, this page goes on by itself.',
-  drawingFailed: 'No draft was made',
+  unreachable: 'We can’t reach the portal. This page continues once we can.',
+  drawingFailed: 'No draft was created',
   canceled: 'Drawing up was canceled',
   canceledText: 'Nothing was changed.',
 
   drafts: 'Drafts',
   noDrafts: 'There is no draft yet.',
-  toDraw: 'Draw up the games',
+  drawUp: 'Draw up the games',
   planFailed: 'We couldn’t load this draft.',
-  gone: 'This draft is no longer there.',
-  goneHint: 'Somebody may have removed it.',
+  gone: 'This draft no longer exists.',
+  goneHint: 'Someone may have removed it.',
   allDrafts: 'All drafts',
   chooseToPublish: 'Which draft do you want to publish?',
   publishIt: 'Publish',
   rename: 'Rename',
   name: 'Name',
-  renamed: 'The draft is renamed',
+  renamed: 'Draft renamed',
   remove: 'Remove',
-  removeText: 'The draft and the changes made to it by hand are gone for good. Published games stay.',
+  removeText: 'This deletes the draft and all manual changes to it. You can’t undo it. Published games stay.',
   whatIf: 'What if…',
   drawAgain: 'Draw again',
   states: { published: 'Published', superseded: 'Replaced' },
@@ -97,14 +97,14 @@ export const planMessages = {
   brokenRules: (count: number) => several(count, 'broken rule'),
 
   views: { teams: 'Teams', board: 'Day board', 'days-off': 'Days off', compare: 'Compare' },
-  viewsLabel: 'Parts of the draft',
-  figuresAsWanted: (wanted: number, all: number) => `${wanted} of ${several(all, 'figure')} as wanted`,
+  viewsLabel: 'Views of the draft',
+  figuresOnTarget: (wanted: number, all: number) => `${wanted} of ${several(all, 'figure')} on target`,
   good: 'Good',
-  notGood: 'Not as wanted',
+  offTarget: 'Off target',
 
   findTeam: 'Find a team',
   onlyOutliers: 'Only teams that differ from their division',
-  noTeamsLike: 'No matching team.',
+  noMatchingTeam: 'No matching team.',
   team: 'Team',
   weekends: 'Weeks',
   legendHome: 'home',
@@ -121,14 +121,14 @@ export const planMessages = {
 
   compareWith: 'Compare with',
   scheduledGames: 'The games in the schedule',
-  nothingToCompare: 'There is nothing to compare with: no other draft, and no games in the schedule.',
+  nothingToCompare: 'Nothing to compare with: there are no other drafts, and no games in the schedule.',
   noChange: 'All games are the same.',
   before: 'Before',
   after: 'After',
   noPlace: 'no place',
   changedSince: 'Changed since this draft was made',
   moreChanges: (count: number) => several(count, 'more change'),
-  drawAgainHint: 'Draw again to take it into account.',
+  drawAgainHint: 'Draw again to include the changes.',
 
   publishTitle: 'Publish',
   publish: 'Publish the games',
@@ -139,7 +139,7 @@ export const planMessages = {
   isPublished: 'This draft is published.',
   isReplaced: 'Another draft was published after this one.',
   isReplacedHint: 'To go back to it, draw up a draft that starts from it.',
-  toSchedule: 'See the games in the combined schedule',
+  seeSchedule: 'See the games in the combined schedule',
   counting: 'Counting what changes',
   nothingToPublish: 'The combined schedule already has these games.',
   leftOut: (count: number) =>
@@ -151,7 +151,7 @@ export const planMessages = {
       ? 'Cancel the game that is not in this draft'
       : `Cancel the ${count} games that are not in this draft`,
   closuresStored: (texts: readonly string[]) =>
-    `Publishing also stores what the draft assumes: ${texts.join(', ')}.`,
+    `Publishing also saves what the draft assumes: ${texts.join(', ')}.`,
   brokenTitle: 'A draft that breaks a rule can’t be published',
   conflictTitle: 'Something has changed in the meantime. Nothing was published.',
   conflictNext: 'Draw again from this draft: only the affected games move.',
@@ -159,14 +159,14 @@ export const planMessages = {
 
   seeEmails: 'See the emails',
   emailsTitle: 'Emails about the games',
-  whoGetsOne: (people: string) => `Who gets one: ${people}`,
+  recipients: (people: string) => `Recipients: ${people}`,
   findPerson: 'Find a person or team',
-  nobodyLike: 'No matches.',
+  noMatch: 'No matches.',
   emailTo: (name: string) => `The email to ${name}`,
   close: 'Close',
 } as const;
 
-/** Names of the figures: in a table, in a card, and in full. */
+/** The names of the figures in a table, in a card, and in full. */
 export const FIGURE_NAMES: Record<Figure, { short: string; card: string; full: string }> = {
   home: { short: 'Home', card: 'Home', full: 'Home games' },
   away: { short: 'Away', card: 'Away', full: 'Away games' },
@@ -184,7 +184,7 @@ export const FIGURE_NAMES: Record<Figure, { short: string; card: string; full: s
 };
 
 /** '90 teams, 450 games, 12 weekends from Nov 28 to Mar 7'. */
-export function asksText({ teams, games, weekends, firstDate, lastDate }: Asked): string {
+export function demandText({ teams, games, weekends, firstDate, lastDate }: Asked): string {
   const parts = [several(teams, 'team'), several(games, 'game')];
   if (firstDate !== null && lastDate !== null) {
     parts.push(`${several(weekends, 'weekend')} from ${formatDay(firstDate)} to ${formatDay(lastDate)}`);
@@ -200,14 +200,14 @@ type Asked = {
   lastDate: string | null;
 };
 
-/** The progress of a drawing: '45%. 3 games have no good place yet.' */
+/** The progress of drawing up: '45%. 3 games have no good place yet.' */
 export function progressText({ percent, broken }: { percent: number; broken: number | null }): string {
   if (broken === null) return `${percent}%.`;
   if (broken === 0) return `${percent}%. Every game has a place. Now improving the schedule.`;
   return `${percent}%. ${several(broken, 'game has', 'games have')} no good place yet.`;
 }
 
-/** '450 new games', '12 games move', '3 games are canceled', without what there is none of. */
+/** '450 new games', '12 games move', '3 games are canceled'; zero counts are omitted. */
 export function changesText({ added, moved, canceled }: ChangeCounts): string[] {
   return [
     ...(added > 0 ? [several(added, 'new game')] : []),
@@ -224,17 +224,17 @@ export const emailedText = (people: number): string =>
       ? '1 person gets one email.'
       : `${several(people, 'person', 'people')} get one email each.`;
 
-/** '31 games differ: 12 by day, 15 by time, 4 by gym. It affects 24 teams and 40 people.' */
+/** '31 games differ: 12 by day, 15 by time, 4 by gym. This affects 24 teams and 40 people.' */
 export function comparisonText({ changed, byDay, byTime, byGym, teamsTouched, emailed }: Compared): string {
   const kinds = [
     [byDay, 'day'],
     [byTime, 'time'],
     [byGym, 'gym'],
   ] as const;
-  const said = kinds.filter(([count]) => count > 0).map(([count, what]) => `${count} by ${what}`);
+  const differences = kinds.filter(([count]) => count > 0).map(([count, what]) => `${count} by ${what}`);
   const whom = emailed === 0 ? '' : ` and ${several(emailed, 'person', 'people')}`;
-  const games = `${several(changed, 'game differs', 'games differ')}${said.length > 0 ? `: ${said.join(', ')}` : ''}.`;
-  return `${games} It affects ${several(teamsTouched, 'team')}${whom}.`;
+  const games = `${several(changed, 'game differs', 'games differ')}${differences.length > 0 ? `: ${differences.join(', ')}` : ''}.`;
+  return `${games} This affects ${several(teamsTouched, 'team')}${whom}.`;
 }
 
 type Compared = {

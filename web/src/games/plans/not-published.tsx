@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx';
 import { ChangeLines } from './change-lines.tsx';
 import { planMessages as messages } from './messages.ts';
 
-/** Why nothing was published: what has changed in the meantime, and what to do next. */
+/** Why nothing was published: the changes in the meantime, and what to do next. */
 export function NotPublished({ error, planId }: { error: Error; planId: number }) {
   const setUpPath = useSetUpPath();
   const changes = error instanceof ApiError && error.status === 409 ? listOf(error.conflict?.changes) : null;

@@ -18,19 +18,19 @@ import { planMessages as messages } from './messages.ts';
 import { gamePlan, gamePlans, type PlanHead } from './queries.ts';
 
 type PlanActionsProps = {
-  asked: SelectedSeason;
+  selectedSeason: SelectedSeason;
   plan: PlanHead;
-  /** what drawing up games that begin with this draft is called here */
+  /** the label of the link that draws up games starting from this draft */
   again: string;
 };
 
-/** What can be done with a draft besides opening and publishing it. */
-export function PlanActions({ asked, plan, again }: PlanActionsProps) {
+/** The actions for a draft other than opening and publishing it. */
+export function PlanActions({ selectedSeason, plan, again }: PlanActionsProps) {
   const setUpPath = useSetUpPath();
   const queries = useQueryClient();
   const [open, setOpen] = useState<'rename' | 'remove' | null>(null);
   const { remember } = useKeptFocus(open !== null);
-  const reload = () => queries.invalidateQueries({ queryKey: gamePlans(asked).queryKey });
+  const reload = () => queries.invalidateQueries({ queryKey: gamePlans(selectedSeason).queryKey });
   const named = (action: string) => `${action}: ${plan.name}`;
 
   function handleOpen(dialog: typeof open) {

@@ -9,7 +9,7 @@ import { planMessages as messages } from './messages.ts';
 
 type PlanChangesProps = { check: UseQueryResult<Answer<'checkGamePlan'>>; planId: number };
 
-/** What has changed in rules, gym time and schedule since a draft was made; nothing if nothing has. */
+/** The changes of rules, gym time and schedule since a draft was created; nothing if there are none. */
 export function PlanChanges({ check, planId }: PlanChangesProps) {
   const setUpPath = useSetUpPath();
   if (check.data === undefined || check.data.changes.length === 0) return null;

@@ -9,11 +9,11 @@ const TONES: Record<PlanHead['state'], BadgeTone> = {
   superseded: 'neutral',
 };
 
-/** Whether a draft is or was published; nothing if it never was. */
+/** A badge for a draft that is or was published; nothing if it never was. */
 export const PlanState = ({ state }: Pick<PlanHead, 'state'>) =>
   state === 'draft' ? null : <Badge tone={TONES[state]}>{messages.states[state]}</Badge>;
 
-/** When a draft was made and by whom, what it is based on, and what it supposes. */
+/** When and by whom a draft was created, what it is based on, and what it assumes. */
 export function PlanFacts({ plan: { madeAt, madeBy, basedOn, supposedText } }: { plan: PlanHead }) {
   return (
     <>
@@ -37,7 +37,7 @@ export function PlanFacts({ plan: { madeAt, madeBy, basedOn, supposedText } }: {
   );
 }
 
-/** Games without a place and broken rules, or that there are none. */
+/** The numbers of games without a place and of broken rules, or that there are none. */
 export function PlanVerdict({ plan: { unplaced, broken } }: { plan: Pick<PlanHead, 'unplaced' | 'broken'> }) {
   if (unplaced === 0 && broken === 0)
     return <p className="font-semibold text-good">{messages.everyPlace}.</p>;

@@ -8,10 +8,14 @@ import { PlanActions } from './plan-actions.tsx';
 import { PlanFacts, PlanState, PlanVerdict } from './plan-facts.tsx';
 import type { PlanLine } from './queries.ts';
 
-type PlanListProps = { asked: SelectedSeason; plans: readonly PlanLine[]; step: 'draft' | 'publish' };
+type PlanListProps = {
+  selectedSeason: SelectedSeason;
+  plans: readonly PlanLine[];
+  step: 'draft' | 'publish';
+};
 
 /** The drafts of the season, newest first. */
-export function PlanList({ asked, plans, step }: PlanListProps) {
+export function PlanList({ selectedSeason, plans, step }: PlanListProps) {
   const setUpPath = useSetUpPath();
   return (
     <Card aria-labelledby="drafts-title">
@@ -35,7 +39,7 @@ export function PlanList({ asked, plans, step }: PlanListProps) {
               <PlanFacts plan={plan} />
             </div>
             {step === 'draft' ? (
-              <PlanActions asked={asked} plan={plan} again={messages.whatIf} />
+              <PlanActions selectedSeason={selectedSeason} plan={plan} again={messages.whatIf} />
             ) : (
               <Link
                 to={setUpPath(`${PATHS.games}?step=publish&plan=${plan.id}`)}

@@ -1,12 +1,12 @@
 import { CheckIcon, CloseIcon } from '#ui/icons.tsx';
-import { CARDS_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { CARDS_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { planMessages as messages } from './messages.ts';
 import { PlanVerdict } from './plan-facts.tsx';
 import type { GamePlan } from './queries.ts';
 
-/** The figures of a draft as sentences; in a narrow window they are folded, so that the teams and the board are near. */
+/** The figures of a draft as sentences; collapsed in a narrow window, so that less scrolling leads to the teams and the board. */
 export function PlanSentences({ plan }: { plan: GamePlan }) {
-  const isNarrow = useIsWindowUpTo(CARDS_UP_TO_PX);
+  const isNarrow = useIsWindowUpTo(CARDS_MAX_WIDTH_PX);
   const { sentences } = plan;
   if (!isNarrow) return <Sentences sentences={sentences} />;
   const wanted = sentences.filter(({ isGood }) => isGood).length;
@@ -15,7 +15,7 @@ export function PlanSentences({ plan }: { plan: GamePlan }) {
       <PlanVerdict plan={plan} />
       <details>
         <summary className="min-h-11 content-center font-semibold text-court">
-          {messages.figuresAsWanted(wanted, sentences.length)}
+          {messages.figuresOnTarget(wanted, sentences.length)}
         </summary>
         <Sentences sentences={sentences} />
       </details>
@@ -23,7 +23,7 @@ export function PlanSentences({ plan }: { plan: GamePlan }) {
   );
 }
 
-/** Each with a check mark, or with the sign that it is not as wanted. */
+/** The sentences, each marked as good or off target. */
 function Sentences({ sentences }: Pick<GamePlan, 'sentences'>) {
   return (
     <ul className="mt-4 grid gap-x-6 gap-y-2 lg:grid-cols-2 max-lg:mt-1">
@@ -34,7 +34,7 @@ function Sentences({ sentences }: Pick<GamePlan, 'sentences'>) {
           >
             {isGood ? <CheckIcon className="size-4" /> : <CloseIcon className="size-3.5" />}
           </span>
-          <span className="sr-only">{isGood ? messages.good : messages.notGood}: </span>
+          <span className="sr-only">{isGood ? messages.good : messages.offTarget}: </span>
           <span>
             {text}
             {detail !== null && <span className="block text-sm text-muted">{detail}</span>}

@@ -24,7 +24,7 @@ const VIEWS = ['teams', 'board', 'days-off', 'compare'] as const;
 type View = (typeof VIEWS)[number];
 
 type PlanViewProps = {
-  asked: SelectedSeason;
+  selectedSeason: SelectedSeason;
   plan: GamePlan;
   plans: GamePlans;
   /** whether there are games in the schedule to compare with */
@@ -32,7 +32,7 @@ type PlanViewProps = {
 };
 
 /** A draft: its figures in sentences, its teams, its board, and how it compares with others. */
-export function PlanView({ asked, plan, plans, hasGames }: PlanViewProps) {
+export function PlanView({ selectedSeason, plan, plans, hasGames }: PlanViewProps) {
   const setUpPath = useSetUpPath();
   const [params] = useSearchParams();
   const view = VIEWS.find((name) => name === params.get('view')) ?? 'teams';
@@ -60,7 +60,7 @@ export function PlanView({ asked, plan, plans, hasGames }: PlanViewProps) {
               {messages.publishIt}
             </Link>
           )}
-          <PlanActions asked={asked} plan={plan} again={messages.drawAgain} />
+          <PlanActions selectedSeason={selectedSeason} plan={plan} again={messages.drawAgain} />
         </div>
       </Card>
       <nav aria-label={messages.viewsLabel}>
@@ -83,7 +83,7 @@ export function PlanView({ asked, plan, plans, hasGames }: PlanViewProps) {
   );
 }
 
-type PartProps = Omit<PlanViewProps, 'asked'> & { view: View };
+type PartProps = Omit<PlanViewProps, 'selectedSeason'> & { view: View };
 
 function Part({ view, plan, plans, hasGames }: PartProps) {
   switch (view) {

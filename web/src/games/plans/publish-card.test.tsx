@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createRenewal } from '#live/renewal.ts';
+import { createEventRefetcher } from '#live/refetch-on-events.ts';
 import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { button, makeServer, showGamesPage } from '../testing/games-page.tsx';
@@ -90,8 +90,8 @@ async function showPublish(
   return { ...page, server, open, publish };
 }
 
-describe('the step Publish', () => {
-  it('asks which draft if there are several that can be published', async () => {
+describe('The Publish step', () => {
+  it('asks which draft to publish if there are several', async () => {
     const { settle } = await showPublish({}, [
       aPlanLine(5),
       aPlanLine(4, { state: 'published' }),
@@ -106,7 +106,7 @@ describe('the step Publish', () => {
     expect(screen.getByRole('region', { name: 'Publish Draft 3' })).toBeTruthy();
   });
 
-  it('says in figures what will happen, and publishes the only draft after a question', async () => {
+  it('says in numbers what will happen, and publishes the only draft after a confirmation', async () => {
     const { requests, open, publish } = await showPublish({}, [aPlanLine(2, { state: 'published' })]);
     await open();
     const card = screen.getByRole('region', { name: 'Publish Draft 3' });
@@ -132,7 +132,7 @@ describe('the step Publish', () => {
     expect(screen.queryByRole('button', { name: 'Publish the games' })).toBeNull();
   });
 
-  it('keeps games of the schedule that the draft does not have, unless they are to be canceled', async () => {
+  it('keeps games that are not in the draft unless they are to be canceled', async () => {
     const { open, requests, settle } = await showPublish({}, [], { games: 36, emailed: 120 });
     await open('&plan=3');
     const card = within(screen.getByRole('region', { name: 'Publish Draft 3' }));
@@ -157,12 +157,12 @@ describe('the step Publish', () => {
     expect(requests.find(({ url }) => url.endsWith('/publish'))?.body).toMatchObject({ cancelOthers: 36 });
   });
 
-  it('shows who gets an email, and the email of whom is chosen', async () => {
+  it('shows who gets an email, and the email to the selected person', async () => {
     const { open } = await showPublish();
     await open();
     fireEvent.click(button('See the emails'));
     const dialog = await screen.findByRole('dialog', { name: 'Emails about the games' });
-    expect(within(dialog).getByRole('group', { name: 'Who gets one: 84 people' })).toBeTruthy();
+    expect(within(dialog).getByRole('group', { name: 'Recipients: 84 people' })).toBeTruthy();
     expect(await within(dialog).findByTitle('Email: 2 new games of casey@example.org')).toBeTruthy();
     fireEvent.change(within(dialog).getByLabelText('Find a person or team'), { target: { value: 'team 2' } });
     fireEvent.click(within(dialog).getByRole('radio', { name: /^Pat Lee/ }));
@@ -172,7 +172,7 @@ describe('the step Publish', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('lists what has changed in the meantime if nothing was published, with the next step', async () => {
+  it('lists what has changed and the next step if nothing was published', async () => {
     const { server, open, publish } = await showPublish();
     await open('&plan=3');
     server.refusal = {
@@ -190,7 +190,7 @@ describe('the step Publish', () => {
     expect(button('Publish the games').disabled).toBe(false);
   });
 
-  it('does not publish a draft that breaks a rule, and names games without a place and closures', async () => {
+  it('does not publish a draft that breaks a rule, and lists games without a place and closures', async () => {
     const { open } = await showPublish({
       broken: 2,
       unplaced: 1,
@@ -205,35 +205,35 @@ describe('the step Publish', () => {
     await open('&plan=3');
     expect(screen.getByText('1 game without a place stays in the draft.')).toBeTruthy();
     expect(
-      screen.getByText('Publishing also stores what the draft assumes: Salk lost on Sat, Jan 9.'),
+      screen.getByText('Publishing also saves what the draft assumes: Salk lost on Sat, Jan 9.'),
     ).toBeTruthy();
     expect(screen.getByText('A draft that breaks a rule can’t be published')).toBeTruthy();
     expect(button('Publish the games').disabled).toBe(true);
   });
 
-  it('leads back to Draw up if something has changed since the draft was made', async () => {
+  it('links back to Draw up if something has changed since the draft was created', async () => {
     const { server, open, poll } = await showPublish();
     await open('&plan=3');
     expect(button('Publish the games').disabled).toBe(false);
     server.changes = ['Draft 2 was published after this plan was drawn up.'];
     await poll();
     expect(button('Publish the games').disabled).toBe(true);
-    expect(screen.getByRole('link', { name: 'Draw again to take it into account.' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Draw again to include the changes.' })).toBeTruthy();
   });
 
-  it('follows what others do to the schedule while it is open', async () => {
+  it('updates when others change the schedule', async () => {
     const { client, server, open } = await showPublish();
     await open('&plan=3');
     fireEvent.click(button('Publish the games'));
-    const told = createRenewal(client, () => 0);
+    const sendEvent = createEventRefetcher(client, () => 0);
     server.changes = ['Draft 2 was published after this plan was drawn up.'];
-    act(() => told({ kind: 'slots', data: { days: ['2026-11-28'], own: false } }));
+    act(() => sendEvent({ kind: 'slots', data: { days: ['2026-11-28'], own: false } }));
     expect(await screen.findByText('Draft 2 was published after this plan was drawn up.')).toBeTruthy();
     server.changes = ['The rules of Boys 3-4 have changed.'];
-    act(() => told({ kind: 'settings', data: {} }));
+    act(() => sendEvent({ kind: 'settings', data: {} }));
     expect(await screen.findByText('The rules of Boys 3-4 have changed.')).toBeTruthy();
     server.plan = { ...server.plan, state: 'published' };
-    act(() => told({ kind: 'slots', data: { days: null, own: false } }));
+    act(() => sendEvent({ kind: 'slots', data: { days: null, own: false } }));
     expect(await screen.findByText('This draft is published.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });

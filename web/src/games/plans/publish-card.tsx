@@ -23,7 +23,7 @@ import { type GamePlan, gamePlan, planCheck, planComparison } from './queries.ts
 
 const EmailsDialog = lazy(async () => ({ default: (await import('./emails-dialog.tsx')).EmailsDialog }));
 
-/** Step 5: what publishing a draft does, before it is done. */
+/** Step 5: says what publishing a draft does, and publishes it. */
 export function PublishCard({ plan }: { plan: GamePlan }) {
   const setUpPath = useSetUpPath();
   const queries = useQueryClient();
@@ -35,14 +35,14 @@ export function PublishCard({ plan }: { plan: GamePlan }) {
   const others = comparison.data?.others.games ?? 0;
   const people = comparison.data?.people.filter(({ onlyOthers }) => isCanceling || !onlyOthers) ?? [];
   const check = useQuery({ ...planCheck(plan.id), enabled: plan.state === 'draft' });
-  // the server refuses a draft that was drawn up for another schedule: drawing again comes next
+  // the server refuses a draft that was drawn up for an older schedule: the next step is to draw again
   const hasChanged = check.data !== undefined && check.data.changes.length > 0;
   const publishing = useChange({
     request: (shown: Pick<GamePlan, 'id' | 'inputHash' | 'shownHash'> & { cancelOthers: number }, keyed) => {
       const { id, ...body } = shown;
       return keyed(shown, (headers) => call('publishGamePlan', { params: { id }, body, headers }));
     },
-    // its message is shown with the plan as published, which a revert may change
+    // the published plan shows the message, which a revert may change
     onDone: () => queries.invalidateQueries({ queryKey: gamePlan(plan.id).queryKey, exact: true }),
     onSettled: () => {
       setAsked(false);
@@ -65,7 +65,7 @@ export function PublishCard({ plan }: { plan: GamePlan }) {
               to={`${PATHS.combinedSchedule}?type=GAME`}
               className="link inline-flex min-h-11 items-center"
             >
-              {messages.toSchedule}
+              {messages.seeSchedule}
             </Link>
           </Notice>
           <p className="mt-3 max-w-prose text-sm text-muted">{messages.undoText}</p>

@@ -6,9 +6,9 @@ import type { Comparison, GamePlan } from './queries.ts';
 type PublishFactsProps = {
   plan: GamePlan;
   comparison: Comparison;
-  /** whether games of the schedule that are not in the draft are canceled */
+  /** whether games in the schedule that are not in the draft are canceled */
   isCanceling: boolean;
-  /** shows the emails; missing if they can't be shown now */
+  /** opens the emails; undefined if they can't be shown now */
   onSeeEmails?: (() => void) | undefined;
 };
 

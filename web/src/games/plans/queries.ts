@@ -13,29 +13,29 @@ export type Comparison = Answer<'compareGamePlans'>;
 export type PlanTeam = GamePlan['teams'][number];
 
 const DRAWING_POLL_MS = 1_000;
-/** Somebody else may draw up games at any time. */
+/** Someone else may draw up games at any time. */
 const IDLE_POLL_MS = 15_000;
 
-/** What changes a plan, its figures, or what they are compared with. */
+/** The events that change a plan, its figures, or what they are compared with. */
 const changesPlan = ({ kind }: LiveEvent) => kind === 'plans' || kind === 'slots' || kind === 'settings';
 
-/** The drafts of a season, and the drawing that is going on. */
-export const gamePlans = (asked: SelectedSeason) =>
+/** The drafts of a season, and the running drawing. */
+export const gamePlans = (selectedSeason: SelectedSeason) =>
   queryOptions({
-    queryKey: ['games', 'plans', asked],
+    queryKey: ['games', 'plans', selectedSeason],
     meta: { changesWith: (event: LiveEvent) => event.kind === 'jobs' || changesPlan(event) },
-    queryFn: ({ signal }) => call('listGamePlans', { query: asked, signal }),
+    queryFn: ({ signal }) => call('listGamePlans', { query: selectedSeason, signal }),
     refetchInterval: ({ state }: { state: { data: GamePlans | undefined } }) =>
       state.data?.drawing ? DRAWING_POLL_MS : IDLE_POLL_MS,
     refetchOnMount: 'always',
   });
 
-/** What in the stored rules can't work. */
-export const rulesFindings = (asked: SelectedSeason) =>
+/** What can't work with the saved rules. */
+export const rulesFindings = (selectedSeason: SelectedSeason) =>
   queryOptions({
-    queryKey: ['games', 'findings', asked],
+    queryKey: ['games', 'findings', selectedSeason],
     meta: CHANGES_WITH_SETTINGS,
-    queryFn: async ({ signal }) => (await call('checkGameRules', { query: asked, signal })).findings,
+    queryFn: async ({ signal }) => (await call('checkGameRules', { query: selectedSeason, signal })).findings,
     refetchOnMount: 'always',
   });
 
@@ -48,7 +48,7 @@ export const gamePlan = (id: number) =>
     refetchOnMount: 'always',
   });
 
-/** What has changed in the league since the draft was made. */
+/** What has changed in the league since the draft was created. */
 export const planCheck = (id: number) =>
   queryOptions({
     queryKey: ['games', 'plan', id, 'check'],

@@ -18,7 +18,7 @@ const TEAMS = [
 const idsBy = (text: string | null) => sortTeams(TEAMS, readSorting(text)).map(({ teamId }) => teamId);
 
 describe('The order of teams', () => {
-  it('is by name, with numbers as numbers, unless the address says otherwise', () => {
+  it('is by name, with numbers in numerical order, unless the URL says otherwise', () => {
     expect(idsBy(null)).toEqual([1, 2, 10]);
     expect(idsBy('nonsense')).toEqual([1, 2, 10]);
     expect(idsBy('-team')).toEqual([10, 2, 1]);
@@ -30,7 +30,7 @@ describe('The order of teams', () => {
     expect(idsBy('longestBreakDays')).toEqual([2, 1, 10]);
   });
 
-  it('begins with the largest figure and turns when a column is pressed again', () => {
+  it('starts with the largest figure and reverses when a column is pressed again', () => {
     const first = pressed(readSorting(null), 'late');
     expect(sortingText(first)).toBe('-late');
     expect(sortingText(pressed(first, 'late'))).toBe('late');
@@ -38,8 +38,8 @@ describe('The order of teams', () => {
   });
 });
 
-describe('A team that differs from its division', () => {
-  it('is marked at the figure', () => {
+describe('An outlier', () => {
+  it('is marked at the figure in which the team differs', () => {
     const [, , team] = TEAMS;
     expect(team && [outlierOf(team, 'early'), outlierOf(team, 'late'), hasOutlier(team)]).toEqual([
       -1,
@@ -51,7 +51,7 @@ describe('A team that differs from its division', () => {
 });
 
 describe('The name of a team below its division', () => {
-  it('does not say the division again', () => {
+  it('does not repeat the division', () => {
     expect(nameBelow('Boys 3-4', 'Boys 3-4 Hawks')).toBe('Hawks');
     expect(nameBelow('Boys 3-4', 'Hawks')).toBe('Hawks');
     expect(nameBelow('Boys 3', 'Boys 3-4 Hawks')).toBe('Boys 3-4 Hawks');

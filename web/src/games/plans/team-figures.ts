@@ -48,7 +48,7 @@ export function sortTeams(teams: readonly PlanTeam[], { by, isDown }: FigureSort
   return teams.toSorted((a, b) => sign * (figure(a) - figure(b)) || byName(a, b));
 }
 
-/** 1: much more than the others of the division, -1: much less, 0: neither. */
+/** 1 for much more than the division's other teams, -1 for much less, 0 for neither. */
 export const outlierOf = ({ outliers }: PlanTeam, figure: Figure): -1 | 0 | 1 => outliers[figure] ?? 0;
 
 export const hasOutlier = (team: PlanTeam): boolean =>

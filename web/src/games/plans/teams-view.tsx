@@ -12,8 +12,8 @@ import { figuresOf, hasOutlier, readSorting, sortingText, sortTeams } from './te
 import { TeamTable } from './team-table.tsx';
 import { type TeamWeek, weeksOfTeams } from './weekends.ts';
 
-/** Beside the sidebar the table needs this much. */
-const ROOM_FOR_TABLE_PX = 1279;
+/** The window width from which the table fits beside the sidebar. */
+const TABLE_MIN_WIDTH_PX = 1279;
 
 export type TeamListProps = {
   divisionName: string;
@@ -27,7 +27,7 @@ export function TeamsView({ plan }: { plan: GamePlan }) {
   const [search, setSearch] = useState('');
   const [onlyOutliers, setOnlyOutliers] = useState(false);
   const sorting = readSorting(params.get('sort'));
-  const hasCards = useIsWindowUpTo(ROOM_FOR_TABLE_PX);
+  const hasCards = useIsWindowUpTo(TABLE_MIN_WIDTH_PX);
   const weeks = weeksOfTeams(plan);
   const figures = figuresOf(plan.teams);
   const words = search.trim().toLowerCase();
@@ -59,7 +59,7 @@ export function TeamsView({ plan }: { plan: GamePlan }) {
         )}
       </div>
       <Legend />
-      {divisions.length === 0 && <p className="mt-4 text-muted">{messages.noTeamsLike}</p>}
+      {divisions.length === 0 && <p className="mt-4 text-muted">{messages.noMatchingTeam}</p>}
       {divisions.map(({ divisionId, ...division }) =>
         hasCards ? (
           <details
@@ -76,7 +76,7 @@ export function TeamsView({ plan }: { plan: GamePlan }) {
             <TeamCards {...division} weeks={weeks} />
           </details>
         ) : (
-          // a long league: what is not in view is not laid out
+          // in a large league, skips the layout of divisions out of view
           <section
             key={divisionId}
             aria-labelledby={`division-${divisionId}`}
@@ -99,7 +99,7 @@ export function TeamsView({ plan }: { plan: GamePlan }) {
   );
 }
 
-/** What dots and signs mean. */
+/** A legend for the dots and signs. */
 function Legend() {
   return (
     <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">

@@ -8,31 +8,38 @@ import { navigate } from '#router/location.ts';
 import { useSearchParams } from '#router/search-params.ts';
 import { type SelectedSeason, useSetUpPath } from '#season/selected-season.ts';
 import { showToast } from '#ui/toast.ts';
+import {
+  DRAW_PARAMS,
+  type DrawForm,
+  formProblems,
+  isValid,
+  readDrawForm,
+  toAssumptions,
+} from './draw-form.ts';
 import { planMessages as messages } from './messages.ts';
 import { type Finding, type GamePlans, gamePlans, type PlanLine } from './queries.ts';
-import { DRAW_PARAMS, type DrawForm, formOfParams, formProblems, isSound, supposedOf } from './supposed.ts';
 
-/** The result of a drawing: the draft, or why there is none. */
+/** How drawing up ended: the draft, or why there is none. */
 type End = { plan: PlanLine } | { failure: string } | 'canceled';
 
 /**
- * The form of the step Draw up, and the drawing that is running. Both are kept while other steps are shown. After a draft
+ * The form of the Draw up step, and the running drawing. Both are kept while other steps are shown. After a draft
  * was published, the form starts from it, so that few games change.
- * @param isShown whether the step is shown; if not, a message says that a drawing has ended
+ * @param isShown whether the step is shown; if not, a toast says that the drawing has ended
  */
-export function useDrawing(asked: SelectedSeason, plans: GamePlans, isShown: boolean) {
+export function useDrawing(selectedSeason: SelectedSeason, plans: GamePlans, isShown: boolean) {
   const setUpPath = useSetUpPath();
   const queries = useQueryClient();
   const [params, setParams] = useSearchParams();
-  const address = DRAW_PARAMS.map((name) => params.get(name) ?? '').join(' ');
-  const asAddress = formOfParams(params, {
+  const urlKey = DRAW_PARAMS.map((name) => params.get(name) ?? '').join(' ');
+  const formInUrl = readDrawForm(params, {
     start: plans.plans.some(({ state }) => state === 'published') ? 'published' : 'empty',
     plans: plans.plans,
   });
-  const [edited, setEdited] = useState<{ address: string; form: DrawForm } | null>(null);
-  const values = edited?.address === address ? edited.form : asAddress;
+  const [edited, setEdited] = useState<{ urlKey: string; form: DrawForm } | null>(null);
+  const values = edited?.urlKey === urlKey ? edited.form : formInUrl;
   const { end, follow } = useFollowed(plans);
-  const tellEnd = useEffectEvent((ended: End) => {
+  const reportEnd = useEffectEvent((ended: End) => {
     if (isShown) return;
     if (ended === 'canceled') showToast({ tone: 'warn', title: messages.canceled });
     else if ('failure' in ended)
@@ -44,20 +51,20 @@ export function useDrawing(asked: SelectedSeason, plans: GamePlans, isShown: boo
     }
   });
   useEffect(() => {
-    if (end !== null) tellEnd(end);
+    if (end !== null) reportEnd(end);
   }, [end]);
-  const reload = () => queries.invalidateQueries({ queryKey: gamePlans(asked).queryKey });
+  const reload = () => queries.invalidateQueries({ queryKey: gamePlans(selectedSeason).queryKey });
 
   const start = useChange({
     request: (anyway: boolean) => {
       const { from, keep, divisionIds } = values;
       return call('drawUpGames', {
         body: {
-          ...asked,
+          ...selectedSeason,
           from,
           keep,
           divisionIds: divisionIds.length === 0 ? null : [...divisionIds],
-          supposed: supposedOf(values),
+          supposed: toAssumptions(values),
           anyway,
         },
       });
@@ -66,18 +73,18 @@ export function useDrawing(asked: SelectedSeason, plans: GamePlans, isShown: boo
     onSettled: reload,
   });
   const cancel = useChange({
-    request: () => call('cancelDrawing', { body: asked }),
+    request: () => call('cancelDrawing', { body: selectedSeason }),
     onSettled: reload,
   });
 
   return {
     form: {
       ...values,
-      isSound: isSound(values),
+      isValid: isValid(values),
       lacksDay: formProblems(values).lacksDay,
       change(changes: Partial<DrawForm>) {
         start.reset();
-        setEdited({ address, form: { ...values, ...changes } });
+        setEdited({ urlKey, form: { ...values, ...changes } });
       },
       /** resets the form */
       clear() {
@@ -95,11 +102,11 @@ export function useDrawing(asked: SelectedSeason, plans: GamePlans, isShown: boo
 
 export type Drawing = ReturnType<typeof useDrawing>;
 
-/** The draft that a drawing ended with, if it did. */
+/** The draft that a drawing produced, if any. */
 export const planOf = (end: End | null): PlanLine | null =>
   end !== null && end !== 'canceled' && 'plan' in end ? end.plan : null;
 
-/** The findings of a refusal that the person may overrule; null for other refusals. */
+/** The findings of a refusal that the user may override; null for other refusals. */
 function findingsOf(error: Error | null): Finding[] | null {
   const findings = error instanceof ApiError && error.status === 422 ? error.conflict?.findings : null;
   return Array.isArray(findings) ? findings : null;
@@ -107,14 +114,14 @@ function findingsOf(error: Error | null): Finding[] | null {
 
 type Followed = {
   jobId: string;
-  /** the newest draft before it */
+  /** the id of the newest draft before it */
   known: number;
-  /** the server has listed it as running, so that an earlier failure is not taken for its own */
+  /** whether the server has listed it as running; an earlier failure is not mistaken for its own */
   hasRun: boolean;
   end: End | null;
 };
 
-/** Follows the drawing that runs, or that was started here, to its end. */
+/** Follows the running drawing, or the one started here, to its end. */
 function useFollowed({ drawing, plans, lastFailure }: GamePlans) {
   const [followed, setFollowed] = useState<Followed | null>(null);
   const newest = plans[0];

@@ -3,10 +3,10 @@ import type { TeamWeek } from './weekends.ts';
 
 const STEP_PX = 12;
 const RADIUS = 3.5;
-/** the height of so many dots above each other */
+/** the height of a stack of dots */
 const heightOf = (most: number) => most * 10 + 6;
 
-/** A column for each week with a dot for each game: filled at home, hollow away; a line if there is none. */
+/** A column for each week with a dot for each game, filled at home and hollow away; a line for a week without games. */
 export function WeekStrip({ weeks }: { weeks: readonly TeamWeek[] }) {
   const most = Math.max(2, ...weeks.map(({ isHome }) => isHome.length));
   const height = heightOf(most);
@@ -28,7 +28,7 @@ export function WeekStrip({ weeks }: { weeks: readonly TeamWeek[] }) {
             )}
             {isHome.map((isAtHome, game) => (
               <circle
-                // biome-ignore lint/suspicious/noArrayIndexKey: the games of a week have an order and nothing else
+                // biome-ignore lint/suspicious/noArrayIndexKey: the games of a week have no identity besides their order
                 key={game}
                 cx={x}
                 cy={height - 6 - game * 10}

@@ -3,10 +3,10 @@ import { aPlan } from './testing/plans.ts';
 import { stripText } from './week-text.ts';
 import { weeksOfTeams } from './weekends.ts';
 
-describe('The weeks of the teams', () => {
+describe('The weeks of a team', () => {
   const weeks = weeksOfTeams(aPlan());
 
-  it('are those with gym time, each with the games of the team in their order', () => {
+  it('are the weeks with gym time, each with the team’s games in order', () => {
     expect(weeks.get(1)).toEqual([
       { monday: '2026-11-23', isHome: [true] },
       { monday: '2026-11-30', isHome: [false, false] },
@@ -15,7 +15,7 @@ describe('The weeks of the teams', () => {
     expect(weeks.get(4)?.map(({ isHome }) => isHome)).toEqual([[], [true], []]);
   });
 
-  it('are read as a sentence', () => {
+  it('are summarized in a sentence', () => {
     expect(stripText(weeks.get(1) ?? [])).toBe(
       '1 week with one game, 1 with two or more (from Nov 30), 1 without',
     );

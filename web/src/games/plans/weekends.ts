@@ -2,12 +2,12 @@ import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { weekStartOf } from '@portal/domain/time/week.ts';
 import type { GamePlan } from './queries.ts';
 
-/** The games of a team in a week from Monday to Sunday; true for each at home, in the order of their times. */
+/** A team's games in a week from Monday to Sunday, in order: true for a home game. */
 export type TeamWeek = { monday: IsoDate; isHome: readonly boolean[] };
 
 const mondayOf = (date: IsoDate) => weekStartOf(date, 'monday');
 
-/** The weeks that have gym time or games, each with the games of the team, for every team. */
+/** For every team, the weeks that have gym time or games, each with the team's games. */
 export function weeksOfTeams({
   games,
   open,

@@ -10,7 +10,7 @@ import { showToast } from '#ui/toast.ts';
 import { ruleMessages as messages } from './messages.ts';
 import { gameRules } from './queries.ts';
 
-/** The gym of each team's home games, a division at a time. Each choice is saved at once. */
+/** The home gym of each team, one division at a time. Each choice is saved at once. */
 export function HomeGyms({ stored: { divisions, teams, venues } }: { stored: GameRulesWire }) {
   const [divisionId, setDivisionId] = useState(divisions[0]?.divisionId ?? 0);
   const withHome = teams.filter(({ homeVenueId }) => homeVenueId !== null).length;
@@ -48,16 +48,16 @@ export function HomeGyms({ stored: { divisions, teams, venues } }: { stored: Gam
 type HomeGymProps = { team: GameRulesWire['teams'][number]; venues: GameRulesWire['venues'] };
 
 function HomeGym({ team: { teamId, teamName, homeVenueId }, venues }: HomeGymProps) {
-  const asked = useSelectedSeason();
+  const selectedSeason = useSelectedSeason();
   const queries = useQueryClient();
   const change = useChange({
     request: (venueId: number | null) => call('setHomeGym', { params: { id: teamId }, body: { venueId } }),
     onDone: ({ message }) => showToast({ title: message }),
     onFailed: (error) =>
       showToast({ tone: 'bad', title: messages.homeFailed, text: errorText(error, messages) }),
-    onSettled: () => queries.invalidateQueries({ queryKey: gameRules(asked).queryKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: gameRules(selectedSeason).queryKey }),
   });
-  /** as chosen, until the answer is there */
+  /** the choice, until it is saved */
   const shown = change.busy && change.input !== undefined ? change.input : homeVenueId;
   return (
     <SelectField

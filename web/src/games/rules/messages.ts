@@ -3,10 +3,10 @@ import { formatNumber, several } from '@portal/domain/text/several.ts';
 /** The texts of the step Rules of /admin/games. */
 export const ruleMessages = {
   title: 'Rules',
-  intro: 'What each division’s games have to satisfy. The standard rules suit most leagues.',
+  intro: 'Rules for each division’s games. The standard rules suit most leagues.',
   failed: 'The rules were not saved. Please try again.',
   noDivisions: 'This season has no divisions yet.',
-  noDivisionsHint: 'Load the coaches first: their file names the divisions and teams.',
+  noDivisionsHint: 'Import the coaches first. Their file lists the divisions and teams.',
   tableName: 'Rules by division',
   all: 'All divisions',
   allHint: 'Changes every row',
@@ -20,14 +20,14 @@ export const ruleMessages = {
   rest: 'Rest',
   tooFewPlaces: (places: number) =>
     places === 0
-      ? 'There is no gym time on these days and hours.'
-      : `The gyms have room for ${several(places, 'game')} only.`,
+      ? 'There is no gym time at these days and hours.'
+      : `The gyms have room for only ${several(places, 'game')}.`,
   names: {
     gamesPerTeam: 'Games per team',
     gameMinutes: 'Minutes per game',
     changeoverMinutes: 'Minutes between games',
-    gamesPerDay: 'Games a day, at most',
-    gamesPerWeek: 'Games a week, at most',
+    gamesPerDay: 'Most games a day',
+    gamesPerWeek: 'Most games a week',
     rematchWeeks: 'Weeks until a rematch',
     earliestTime: 'Earliest start',
     latestTime: 'Latest end',
@@ -40,14 +40,15 @@ export const ruleMessages = {
   moreOf: (division: string) => `More rules: ${division}`,
   save: 'Save rules',
   discard: 'Discard changes',
-  saved: 'The rules are saved',
+  saved: 'Rules saved',
   correct: 'Please correct the marked rules first.',
-  overtaken: (name: string) =>
+  changedByOther: (name: string) =>
     `${name} has changed the rules in the meantime. Your changes are kept: please check the rules, then save.`,
   changedBy: (name: string, when: string) => `Last changed by ${name}, ${when}.`,
   standard: 'Nobody has changed the standard rules.',
   travel: 'Minutes between two schools',
-  travelHint: 'So that nobody with two teams has to be in two places. Two gyms of a school: 5 minutes.',
+  travelHint:
+    'Keeps anyone with two teams from having to be in two places at once. Two gyms at one school: 5 minutes.',
   homeTitle: 'Home gyms',
   homeText: 'A team with a home gym plays its home games there if it can.',
   homeCount: (count: number, teams: number) => `${formatNumber(count)} of ${several(teams, 'team')}`,

@@ -47,7 +47,7 @@ export function NumberControl({ of, form, name, isBad, describedBy, onChange }: 
   );
 }
 
-/** Seven buttons, of which some are pressed. */
+/** A toggle button for each weekday. */
 export function DaysControl({ of, form: { weekdays }, onChange }: RuleControls) {
   const toggled = (day: Weekday) =>
     weekdays?.includes(day) ? weekdays.filter((other) => other !== day) : [...(weekdays ?? []), day];
@@ -110,7 +110,7 @@ export function TimeControl({ of, form, name, isBad, onChange }: TimeControlProp
 
 type GymsControlProps = RuleControls & { venues: GameRulesWire['venues'] };
 
-/** A button that says how many gyms, and a dialog in which they are chosen. */
+/** A button with the number of gyms, which opens a dialog to choose them. */
 export function GymsControl({ of, form: { venueIds }, venues, onChange }: GymsControlProps) {
   const [isOpen, setOpen] = useState(false);
   const text = venueIds === undefined ? '…' : gymsText(venueIds);

@@ -7,11 +7,11 @@ import {
   type RuleProblems,
 } from '@portal/domain/games/game-rules.ts';
 
-/** Rules as they are edited: numbers are texts, because a field may be empty or half typed. */
+/** Rules while they are edited: numbers are strings, because a field may be empty or incomplete. */
 export type RuleForm = Record<RuleNumber, string> & Omit<GameRules, RuleNumber>;
-/** The values that divisions have in common; undefined if they differ. */
+/** The values that all divisions share; undefined if they differ. */
 export type CommonForm = { [Field in keyof RuleForm]: RuleForm[Field] | undefined };
-/** What was changed and not saved, by division. */
+/** Unsaved changes by division. */
 export type RuleEdits = ReadonlyMap<number, Partial<RuleForm>>;
 
 const NUMBERS = Object.keys(RULE_LIMITS) as RuleNumber[];
@@ -29,10 +29,10 @@ export function rulesOf(form: RuleForm): GameRules {
   return { ...(numbers as Record<RuleNumber, number>), weekdays, earliestTime, latestTime, venueIds };
 }
 
-/** The number that was typed; NaN if it isn't one. */
+/** The typed number; NaN for anything else. */
 export const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
 
-/** What is wrong with a form, by field. */
+/** The errors of a form by field. */
 export function problemsOf(form: RuleForm): RuleProblems {
   const noGym = form.venueIds?.length === 0 ? { venueIds: 'Choose at least one gym, or any gym.' } : {};
   return { ...gameRuleProblems(rulesOf(form)), ...noGym };
@@ -40,7 +40,7 @@ export function problemsOf(form: RuleForm): RuleProblems {
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** What all forms have in common; there is at least one. */
+/** The values that all forms share. @param forms at least one */
 export function commonForm(forms: readonly RuleForm[]): CommonForm {
   const entries = FIELDS.map((field) => {
     const value = forms[0]?.[field];
@@ -49,7 +49,7 @@ export function commonForm(forms: readonly RuleForm[]): CommonForm {
   return Object.fromEntries(entries) as CommonForm;
 }
 
-/** The edits with these changes to each of the divisions, without what is as it is stored. */
+/** Adds changes of these divisions to the edits, and drops values that equal the stored ones. */
 export function withEdits(
   edits: RuleEdits,
   divisions: readonly DivisionRules[],

@@ -7,7 +7,7 @@ import type { RulesListProps } from './rules-step.tsx';
 import { rulesText } from './rules-text.ts';
 import type { DraftDivision } from './use-rule-draft.ts';
 
-/** A card per division that says its rules in a sentence and opens for changes, and one for all of them. */
+/** A card per division that summarizes its rules and can be opened to change them, and one for all divisions. */
 export function RulesCards({ draft, venues, openTime }: RulesListProps) {
   const { divisions, change } = draft;
   return (

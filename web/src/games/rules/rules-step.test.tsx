@@ -1,7 +1,7 @@
 import type { GameRulesWire } from '@portal/contract/game-rules.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createRenewal } from '#live/renewal.ts';
+import { createEventRefetcher } from '#live/refetch-on-events.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { aDivision, button, makeServer, showGamesPage, someRules } from '../testing/games-page.tsx';
 
@@ -10,7 +10,7 @@ cleanBetweenTests();
 const READ = 'GET /api/admin/game-rules';
 const SAVE = 'PUT /api/admin/game-rules';
 
-/** The rules as the server has them; a test may change them at any time. */
+/** The server's rules; a test may change them at any time. */
 async function showRules(changes: Partial<GameRulesWire> = {}, width: 'wide' | 'phone' = 'wide') {
   const server = { rules: someRules(changes), refusal: '' };
   const page = await showGamesPage(
@@ -45,8 +45,8 @@ const type = (name: string, value: string) => fireEvent.change(number(name), { t
 const games = (division: string) => `Games per team, ${division}`;
 const row = (division: string) => screen.getByRole('row', { name: new RegExp(`^${division}`) });
 
-describe('the step Rules', () => {
-  it('has a row per division and says what the rules ask for and what the gyms hold', async () => {
+describe('The Rules step', () => {
+  it('shows a row per division, the games that the rules ask for, and the room in the gyms', async () => {
     await showRules();
     expect(screen.getByText('These rules ask for 65 games. The gyms have room for 90.')).toBeTruthy();
     expect(row('Boys 3-4').textContent).toContain('9 teams, 45 games');
@@ -54,7 +54,7 @@ describe('the step Rules', () => {
     expect(button('Save rules').disabled).toBe(true);
   });
 
-  it('counts anew while the rules are changed, and saves all of them with their revision', async () => {
+  it('recounts while rules are changed, and saves all of them with their revision', async () => {
     const { saved, save } = await showRules();
     type(games('Boys 3-4'), '20');
     expect(
@@ -79,7 +79,7 @@ describe('the step Rules', () => {
     expect(number(games('Boys 3-4')).value).toBe('12');
   });
 
-  it('counts the games to draw up again once the rules are saved', async () => {
+  it('recounts the games to draw up once the rules are saved', async () => {
     const { save, requests } = await showRules();
     const plansRead = () => requests.filter(({ url }) => url.startsWith('/api/admin/game-plans')).length;
     const before = plansRead();
@@ -88,7 +88,7 @@ describe('the step Rules', () => {
     expect(plansRead()).toBe(before + 1);
   });
 
-  it('changes every division at once', async () => {
+  it('changes all divisions at once', async () => {
     const { saved, save } = await showRules({
       divisions: [aDivision(1), aDivision(2, { gameMinutes: 75 })],
     });
@@ -98,7 +98,7 @@ describe('the step Rules', () => {
     expect(saved()[0]?.divisions.map(({ gameMinutes }) => gameMinutes)).toEqual([90, 90]);
   });
 
-  it('shows a problem beside the division that has it, and does not save', async () => {
+  it('shows an error beside its division and does not save', async () => {
     const { saved } = await showRules();
     type('Minutes per game, Boys 3-4', '62');
     expect(screen.getByText('Enter 15 to 240 minutes, in steps of 5.')).toBeTruthy();
@@ -110,7 +110,7 @@ describe('the step Rules', () => {
     expect(saved()).toEqual([]);
   });
 
-  it('keeps what was typed on top of what somebody else has saved, and saves it then', async () => {
+  it('keeps unsaved changes on top of rules that someone else has saved, and saves them', async () => {
     const { server, saved, save } = await showRules();
     type(games('Boys 3-4'), '12');
     server.rules = someRules({ revision: 4, divisions: [aDivision(1), aDivision(2, { gamesPerTeam: 8 })] });
@@ -125,20 +125,20 @@ describe('the step Rules', () => {
     expect(saved()[1]?.divisions.map(({ gamesPerTeam }) => gamesPerTeam)).toEqual([12, 8]);
   });
 
-  it('shows what somebody else saves, keeps what was typed, and says so', async () => {
+  it('shows rules that someone else saves, keeps unsaved changes, and says so', async () => {
     const { server, client, saved, save } = await showRules();
-    const told = createRenewal(client, () => 0);
-    const somebodySaves = (rules: Partial<GameRulesWire>) => {
+    const sendEvent = createEventRefetcher(client, () => 0);
+    const someoneSaves = (rules: Partial<GameRulesWire>) => {
       server.rules = someRules({ savedBy: 'Ann Bee', savedAt: '2026-11-23T15:00:00.000Z', ...rules });
-      act(() => told({ kind: 'settings', data: {} }));
+      act(() => sendEvent({ kind: 'settings', data: {} }));
     };
-    somebodySaves({ revision: 3, divisions: [aDivision(1), aDivision(2, { gamesPerTeam: 9 })] });
+    someoneSaves({ revision: 3, divisions: [aDivision(1), aDivision(2, { gamesPerTeam: 9 })] });
     await waitFor(() => expect(number(games('Girls 5-6')).value).toBe('9'));
     expect(screen.queryByText(/in the meantime/)).toBeNull();
 
     type(games('Boys 3-4'), '12');
     type('Minutes between two schools', '25');
-    somebodySaves({ revision: 4, divisions: [aDivision(1), aDivision(2, { gamesPerTeam: 8 })] });
+    someoneSaves({ revision: 4, divisions: [aDivision(1), aDivision(2, { gamesPerTeam: 8 })] });
     await screen.findByText(
       'Ann Bee has changed the rules in the meantime. Your changes are kept: please check the rules, then save.',
     );
@@ -150,7 +150,7 @@ describe('the step Rules', () => {
     expect(screen.queryByText(/in the meantime/)).toBeNull();
   });
 
-  it('keeps what was typed while another step is looked at', async () => {
+  it('keeps unsaved changes while another step is shown', async () => {
     const { settle } = await showRules();
     type(games('Boys 3-4'), '12');
     const steps = screen.getByRole('navigation', { name: 'Steps' });
@@ -161,19 +161,19 @@ describe('the step Rules', () => {
     expect(number(games('Boys 3-4')).value).toBe('12');
   });
 
-  it('chooses gyms in a dialog, at least one', async () => {
+  it('opens a dialog to choose gyms and requires at least one', async () => {
     const { saved, save } = await showRules();
     fireEvent.click(button('Gyms, Boys 3-4: Any gym'));
     fireEvent.click(screen.getByRole('checkbox', { name: 'Any gym' }));
     expect(screen.getByText('Choose at least one gym, or any gym.')).toBeTruthy();
     fireEvent.click(screen.getByRole('checkbox', { name: 'Shepard - Main Gym' }));
     fireEvent.click(button('Done'));
-    expect(screen.getByText('There is no gym time on these days and hours.')).toBeTruthy();
+    expect(screen.getByText('There is no gym time at these days and hours.')).toBeTruthy();
     await save();
     expect(saved()[0]?.divisions.map(({ venueIds }) => venueIds)).toEqual([[6], null]);
   });
 
-  it('has the rest of the rules in a dialog, and the minutes between schools below', async () => {
+  it('shows the other rules in a dialog, and the minutes between schools below the table', async () => {
     const { saved, save } = await showRules();
     fireEvent.click(button('More rules: Boys 3-4'));
     type('Weeks until a rematch, Boys 3-4', '4');
@@ -196,7 +196,7 @@ describe('the step Rules', () => {
     ]);
   });
 
-  it('is a card with a sentence per division on a phone', async () => {
+  it('shows a card with a sentence per division on a phone', async () => {
     await showRules({}, 'phone');
     expect(
       screen.getByText('9 teams × 10 games = 45 games of 60 minutes; weekends, 9 AM–6 PM; any gym'),
@@ -204,7 +204,7 @@ describe('the step Rules', () => {
     expect(number(games('Girls 5-6')).value).toBe('10');
   });
 
-  it('says what is missing in a season without divisions or without gym time', async () => {
+  it('says what is missing in a season without divisions or gym time', async () => {
     const { unmount } = await showRules({ openTime: [] });
     expect(screen.getByText(/no approved gym time/)).toBeTruthy();
     unmount();

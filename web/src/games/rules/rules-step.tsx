@@ -15,8 +15,8 @@ import { RulesCards } from './rules-cards.tsx';
 import { RulesTable } from './rules-table.tsx';
 import type { RuleDraft } from './use-rule-draft.ts';
 
-/** Beside the sidebar the table needs this much. */
-const ROOM_FOR_TABLE_PX = 1279;
+/** The window width from which the table fits beside the sidebar. */
+const TABLE_MIN_WIDTH_PX = 1279;
 
 export type RulesListProps = {
   draft: RuleDraft;
@@ -26,7 +26,7 @@ export type RulesListProps = {
 
 /** Step 1: the rules of games. Unsaved changes are kept while another step is shown. */
 export function RulesStep({ stored, draft }: { stored: GameRulesWire; draft: RuleDraft }) {
-  const List = useIsWindowUpTo(ROOM_FOR_TABLE_PX) ? RulesCards : RulesTable;
+  const List = useIsWindowUpTo(TABLE_MIN_WIDTH_PX) ? RulesCards : RulesTable;
   const { venues, openTime } = stored;
   if (stored.divisions.length === 0) {
     return <EmptyState title={messages.noDivisions}>{messages.noDivisionsHint}</EmptyState>;
@@ -78,12 +78,12 @@ function Total({ draft: { divisions, isSound }, openTime }: Pick<RulesListProps,
 }
 
 function SaveBar({ stored, draft }: { stored: GameRulesWire; draft: RuleDraft }) {
-  const { save, isChanged, isOvertaken, isSound } = draft;
+  const { save, isChanged, isOutdated, isSound } = draft;
   const leagueTime = useLeagueTime();
   const last =
     stored.savedAt === null
       ? messages.standard
-      : messages.changedBy(stored.savedBy ?? 'somebody', leagueTime(stored.savedAt));
+      : messages.changedBy(stored.savedBy ?? 'someone', leagueTime(stored.savedAt));
   return (
     <div
       className={classNames('mt-5 border-t border-line py-4', isChanged && 'sticky bottom-0 z-10 bg-panel')}
@@ -93,9 +93,9 @@ function SaveBar({ stored, draft }: { stored: GameRulesWire; draft: RuleDraft })
           {errorText(save.error, messages)}
         </Notice>
       )}
-      {isOvertaken && !save.busy && !save.error && (
+      {isOutdated && !save.busy && !save.error && (
         <Notice tone="warn" className="mb-3">
-          {messages.overtaken(stored.savedBy ?? 'Somebody')}
+          {messages.changedByOther(stored.savedBy ?? 'Someone')}
         </Notice>
       )}
       {isChanged && !isSound && <p className="mb-3 font-medium text-bad">{messages.correct}</p>}

@@ -18,7 +18,7 @@ import type { DraftDivision } from './use-rule-draft.ts';
 
 const HEAD = 'px-1.5 py-2 text-start text-sm font-semibold';
 
-/** A row per division, and one for all of them. */
+/** A row per division, and one for all divisions. */
 export function RulesTable({ draft, venues, openTime }: RulesListProps) {
   const { divisions, change } = draft;
   return (
@@ -75,7 +75,7 @@ export function RulesTable({ draft, venues, openTime }: RulesListProps) {
 type RowProps = Pick<RulesListProps, 'venues'> & {
   division: DraftDivision;
   places: number;
-  /** false: no gym time is known */
+  /** false if no gym time is known */
   isCounted: boolean;
   onChange: RuleControls['onChange'];
 };
@@ -150,7 +150,7 @@ function Cells({ venues, problems = {}, describedBy, ...controls }: CellsProps) 
 
 const MORE = ['gamesPerDay', 'gamesPerWeek', 'rematchWeeks', 'changeoverMinutes'] as const;
 
-/** The rules that are rarely changed, in a dialog. */
+/** A button that opens a dialog with rarely changed rules. */
 function MoreControl({ isBad, ...controls }: RuleControls & { isBad: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const { of } = controls;
@@ -181,7 +181,7 @@ function MoreControl({ isBad, ...controls }: RuleControls & { isBad: boolean }) 
   );
 }
 
-/** The same numbers with their names beside them. */
+/** The numbers of the dialog with their names. */
 function MoreNumbers(controls: RuleControls) {
   return (
     <div className="grid gap-2">

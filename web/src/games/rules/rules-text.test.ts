@@ -2,7 +2,7 @@ import { defaultGameRules, type GameRules } from '@portal/domain/games/game-rule
 import { describe, expect, it } from 'vitest';
 import { daysText, rulesText } from './rules-text.ts';
 
-describe('the sentence of the rules', () => {
+describe('The summary of the rules', () => {
   it.each<[number, Partial<GameRules>, string]>([
     [9, {}, '9 teams × 10 games = 45 games of 60 minutes; weekends, 9 AM–6 PM; any gym'],
     [
@@ -12,7 +12,7 @@ describe('the sentence of the rules', () => {
     ],
     [1, {}, '1 team: no games'],
     [8, { gamesPerTeam: 0 }, 'No games'],
-  ])('of %i teams with %j', (teams, changes, text) => {
+  ])('describes the rules of %i teams with %j', (teams, changes, text) => {
     expect(rulesText(teams, { ...defaultGameRules(60), ...changes })).toBe(text);
   });
 

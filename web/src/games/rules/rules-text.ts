@@ -3,7 +3,7 @@ import { several } from '@portal/domain/text/several.ts';
 import { shortTimeRange, weekdayLabel } from '@portal/domain/time/format.ts';
 import type { Weekday } from '@portal/domain/time/wall-clock.ts';
 
-/** Monday first, as everywhere. */
+/** The weekdays, Monday first, as on every page. */
 export const WEEK: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0];
 
 const KNOWN_DAYS: Readonly<Record<string, string>> = {

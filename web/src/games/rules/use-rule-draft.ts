@@ -21,14 +21,14 @@ import {
 
 const NO_EDITS: RuleEdits = new Map();
 
-/** What was changed on the page and not saved yet, on top of the stored rules, which others may change. */
+/** Unsaved changes on top of the stored rules, which others may change. */
 export function useRuleDraft(stored: GameRulesWire) {
-  const asked = useSelectedSeason();
+  const selectedSeason = useSelectedSeason();
   const queries = useQueryClient();
   const [edits, setEdits] = useState(NO_EDITS);
   const [editedTravel, setTravel] = useState<string | null>(null);
-  /** what the first of these changes was made on; null without one */
-  const [begunOn, setBegunOn] = useState<number | null>(null);
+  /** the rules that the first of these changes was based on; null without one */
+  const [baseRevision, setBegunOn] = useState<number | null>(null);
   const travel = editedTravel ?? String(stored.travelMinutes);
   const travelProblem = numberProblem(numberOf(travel), TRAVEL_LIMITS);
 
@@ -56,7 +56,7 @@ export function useRuleDraft(stored: GameRulesWire) {
     request: () =>
       call('changeGameRules', {
         body: {
-          ...asked,
+          ...selectedSeason,
           revision: stored.revision,
           travelMinutes: numberOf(travel),
           divisions: divisions.map(({ divisionId, rules }) => ({
@@ -68,13 +68,13 @@ export function useRuleDraft(stored: GameRulesWire) {
         },
       }),
     onDone: (saved) => {
-      queries.setQueryData(gameRules(asked).queryKey, saved);
-      void queries.invalidateQueries({ queryKey: gamePlans(asked).queryKey });
+      queries.setQueryData(gameRules(selectedSeason).queryKey, saved);
+      void queries.invalidateQueries({ queryKey: gamePlans(selectedSeason).queryKey });
       discard();
       showToast({ title: messages.saved });
     },
-    // a refusal may mean that another person has changed the rules: what was typed is kept on top of theirs
-    onFailed: () => queries.invalidateQueries({ queryKey: gameRules(asked).queryKey }),
+    // a refusal may mean that someone else has changed the rules: unsaved changes are kept on top of theirs
+    onFailed: () => queries.invalidateQueries({ queryKey: gameRules(selectedSeason).queryKey }),
   });
 
   return {
@@ -83,8 +83,8 @@ export function useRuleDraft(stored: GameRulesWire) {
     travelProblem,
     isSound,
     isChanged,
-    /** somebody has stored other rules since the first of these changes */
-    isOvertaken: isChanged && begunOn !== stored.revision,
+    /** whether someone else has saved rules since the first of these changes */
+    isOutdated: isChanged && baseRevision !== stored.revision,
     save,
     discard() {
       save.reset();
@@ -94,7 +94,7 @@ export function useRuleDraft(stored: GameRulesWire) {
       begin();
       setTravel(text);
     },
-    /** @param divisionId null: every division */
+    /** @param divisionId null for every division */
     change(divisionId: number | null, changes: Partial<RuleForm>) {
       begin();
       const changed = stored.divisions.filter(

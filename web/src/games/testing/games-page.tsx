@@ -46,7 +46,7 @@ export const aQuestion = (changes: Partial<GameQuestion> = {}): GameQuestion => 
   ...changes,
 });
 
-/** A row of which the away team is in question. */
+/** A row with a question about its away team. */
 export const inQuestion = (line: number, changes: Partial<GameRow> = {}): GameRow =>
   aRow({
     line,

@@ -103,7 +103,7 @@ describe('AccountsCard', () => {
     expect(getSession()).toMatchObject({ user: { role: 'ADMIN' } });
   });
 
-  it('asks twice before administrators give up their own role, then leaves the page', async () => {
+  it('asks twice before administrators give up their own role, and then leaves the page', async () => {
     navigate('/admin/settings');
     const { press, changes } = await show([OWN, account(2, { role: 'ADMIN' })], {
       [`PUT ${PATH}/1/role`]: { body: { ...OWN, role: 'COACH' } },
@@ -118,7 +118,7 @@ describe('AccountsCard', () => {
     await press(button('Remove my access'));
     await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
     expect(changes()).toEqual([[`${PATH}/1/role`, { role: 'COACH' }]]);
-    // an older response about the own account does not restore the role
+    // an older response about the user's own account does not restore the role
     await waitFor(() =>
       expect([getSession(), queryClient.getQueryData(me.queryKey)]).toMatchObject([
         { status: 'signed-in', user: { role: 'COACH' } },

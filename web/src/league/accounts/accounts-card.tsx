@@ -19,7 +19,7 @@ export function AccountsCard() {
   const [text, setText] = useState('');
   const [page, setPage] = useState(1);
   const [asked, setAsked] = useState<Account | null>(null);
-  // one request per word, not per letter
+  // waits for a pause, so that there is no request per letter
   const search = useDebounced(text.trim(), SETTLE_MS);
   const query = useQuery({ ...accountsPage(search, page), refetchOnMount: 'always' });
   const ownEmail = session.status === 'signed-in' ? session.user.email : '';

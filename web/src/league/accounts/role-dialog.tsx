@@ -40,7 +40,7 @@ export function RoleDialog({ account, isOwn, onClose }: RoleDialogProps) {
 
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // a key that is held down must not answer both questions
+    // a key held down must not answer both questions
     if (asksAgain) words.current?.closest('[role=alertdialog]')?.querySelector('button')?.focus();
   }, [asksAgain]);
 

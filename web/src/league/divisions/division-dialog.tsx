@@ -17,7 +17,7 @@ import { divisions } from './queries.ts';
 /** Changes the number of practices per week of one division. */
 export function DivisionDialog({ division, onClose }: { division: DivisionWire; onClose: () => void }) {
   const queries = useQueryClient();
-  const asked = useSelectedSeason();
+  const selectedSeason = useSelectedSeason();
   const [count, setCount] = useState(division.practicesPerWeek);
   const save = useChange({
     request: () => call('changeDivision', { params: { id: division.id }, body: { practicesPerWeek: count } }),
@@ -26,12 +26,12 @@ export function DivisionDialog({ division, onClose }: { division: DivisionWire; 
       onClose();
     },
     // a refusal may also mean that the list has changed
-    onSettled: () => void queries.invalidateQueries({ queryKey: divisions(asked).queryKey }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: divisions(selectedSeason).queryKey }),
   });
   const fieldError = fieldText(save.error, 'practicesPerWeek');
   return (
     <FormDialog
-      title={`Practices of ${division.name}`}
+      title={`Practices for ${division.name}`}
       canSave={count !== division.practicesPerWeek}
       busy={save.busy}
       onSave={() => save.send()}
@@ -45,7 +45,7 @@ export function DivisionDialog({ division, onClose }: { division: DivisionWire; 
         onChange={(event) => setCount(Number(event.target.value))}
       >
         {Array.from({ length: MAX_PRACTICES_PER_WEEK + 1 }, (_, each) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place is the number
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the number
           <option key={each} value={each}>
             {each}
           </option>

@@ -42,7 +42,7 @@ describe('DivisionsCard', () => {
       'Boys 3-41 practice a week · 12 teamsChange',
       'Girls 5-6No practices · 1 teamChange',
     ]);
-    await press(button('Change practices of Boys 3-4'));
+    await press(button('Change practices for Boys 3-4'));
     expect(button('Save').disabled).toBe(true);
     choose(2);
     await press(button('Save'));
@@ -59,7 +59,7 @@ describe('DivisionsCard', () => {
     const { press } = await show([BOYS], {
       'PUT /api/admin/divisions/3': { status: 404, body: { error, code: 'NOT_FOUND' } },
     });
-    await press(button('Change practices of Boys 3-4'));
+    await press(button('Change practices for Boys 3-4'));
     choose(14);
     await press(button('Save'));
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(error));
@@ -79,6 +79,6 @@ describe('DivisionsCard', () => {
 
   it('explains where divisions come from if there are none', async () => {
     await show([]);
-    expect(screen.getByText(/They come with the file of teams and coaches/)).toBeTruthy();
+    expect(screen.getByText(/They’re imported with the teams and coaches/)).toBeTruthy();
   });
 });

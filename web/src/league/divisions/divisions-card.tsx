@@ -40,7 +40,7 @@ export function DivisionsCard() {
                     </p>
                   </div>
                   <Button
-                    aria-label={`Change practices of ${division.name}`}
+                    aria-label={`Change practices for ${division.name}`}
                     onClick={() => setEdited(division)}
                   >
                     Change

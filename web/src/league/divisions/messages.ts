@@ -4,7 +4,7 @@ export const messages = {
   title: 'Practices per week',
   text: 'How many practices each team can have per week, by division.',
   failed: 'We couldn’t load the divisions.',
-  empty: 'This season has no divisions yet. They come with the file of teams and coaches.',
+  empty: 'This season has no divisions yet. They’re imported with the teams and coaches.',
   field: 'Practices per team per week',
   meaning: 'Applies to new bookings. Existing ones stay.',
 } as const;

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import type { SelectedSeason } from '#season/selected-season.ts';
 
-export const divisions = (asked: SelectedSeason) =>
+export const divisions = (selectedSeason: SelectedSeason) =>
   queryOptions({
-    queryKey: ['admin', 'divisions', asked],
-    queryFn: ({ signal }) => call('listDivisions', { query: asked, signal }),
+    queryKey: ['admin', 'divisions', selectedSeason],
+    queryFn: ({ signal }) => call('listDivisions', { query: selectedSeason, signal }),
   });

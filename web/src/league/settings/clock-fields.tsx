@@ -51,8 +51,8 @@ export function ClockFields({ wanted, refused, onChange }: ClockFieldsProps) {
   );
 }
 
-/** The time zones of most leagues that use the portal. */
-const NEAR = [
+/** US time zones, which are listed first. */
+const US_ZONES = [
   'America/New_York',
   'America/Chicago',
   'America/Denver',
@@ -63,13 +63,13 @@ const NEAR = [
 ];
 
 /**
- * The time zones to choose from: the common ones first, then all that the browser knows, and always the
+ * The time zones to choose from: the common ones first, then all that the browser supports, always including the
  * current one.
  */
 function timeZones(inForce: string): { near: string[]; others: string[] } {
-  const others = Intl.supportedValuesOf('timeZone').filter((zone) => !NEAR.includes(zone));
-  const isListed = NEAR.includes(inForce) || others.includes(inForce);
-  return { near: NEAR, others: isListed ? others : [inForce, ...others] };
+  const others = Intl.supportedValuesOf('timeZone').filter((zone) => !US_ZONES.includes(zone));
+  const isListed = US_ZONES.includes(inForce) || others.includes(inForce);
+  return { near: US_ZONES, others: isListed ? others : [inForce, ...others] };
 }
 
 /** 'America/New_York' as 'America/New York'. */

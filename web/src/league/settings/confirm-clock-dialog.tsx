@@ -9,7 +9,7 @@ type ConfirmClockDialogProps = {
   onNo: () => void;
 };
 
-/** Asks before the time zone or the week changes. */
+/** Asks before the time zone or the first day of the week changes. */
 export function ConfirmClockDialog({ counts, busy, onYes, onNo }: ConfirmClockDialogProps) {
   return (
     <ConfirmDialog

@@ -93,7 +93,7 @@ describe('LeagueForm', () => {
 
   it.each([
     ['Time zone', 'America/Chicago', { timeZone: 'America/Chicago' }, /6:00 PM stays 6:00 PM/],
-    ['Weeks begin on', 'sunday', { weekStart: 'sunday' }, /We count the practices/],
+    ['Weeks begin on', 'sunday', { weekStart: 'sunday' }, /We recount the practices/],
   ])('asks for confirmation before it changes %s', async (label, value, change, meaning) => {
     const { press, changes } = await show();
     sessionStorage.setItem('weekRange', '{}');

@@ -41,7 +41,7 @@ const FIELDS = [
 
 type LeagueFormProps = {
   stored: LeagueSettingsWire;
-  /** no toast: the page shows the result */
+  /** shows no toast, because the page shows the result */
   isQuiet?: boolean;
 };
 
@@ -81,7 +81,7 @@ export function LeagueForm({ stored, isQuiet = false }: LeagueFormProps) {
     else void save.send(wanted);
   }
 
-  // a field that nobody has touched does not begin with an error
+  // an untouched field shows no error
   const errorOf = (field: keyof typeof problems) =>
     (field in edits ? problems[field] : undefined) ?? fieldText(save.error, field);
   const isShownAtField = FIELDS.some((field) => fieldText(save.error, field));

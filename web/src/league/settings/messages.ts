@@ -15,7 +15,7 @@ export const messages = {
   remindersHint: 'About their practices and games. Later bookings get no reminder.',
   remindersOff: 'Don’t send reminders',
   release: 'Open unused game time for practices',
-  releaseHint: 'Slots that Venues keeps for games.',
+  releaseHint: 'Slots that are reserved for games on the Venues page.',
   releaseDays: (days: number) => (days === 0 ? 'On the day' : `${several(days, 'day')} before`),
 
   sureTitle: 'Change how the league counts days?',
@@ -24,5 +24,5 @@ export const messages = {
   sureZone:
     'Times don’t shift: 6:00 PM stays 6:00 PM. From now on, the new time zone decides what is past and which day is today.',
   sureWeek:
-    'We count the practices of this and later weeks again. If a team would then have more practices in a week than its division allows, nothing changes and we name the teams.',
+    'We recount the practices of this and later weeks. If a team would then have more practices in a week than its division allows, nothing changes and we list those teams.',
 } as const;

@@ -10,7 +10,7 @@ type ReleaseFieldProps = {
 
 const OFFERED = [0, 1, 2, 3, 4, 5, 6, 7, 10, 14, 21, 28];
 
-/** When slots for games open for practices. */
+/** When unused slots for games open for practices. */
 export function ReleaseField({ value, error, onChange }: ReleaseFieldProps) {
   const days = OFFERED.includes(value) ? OFFERED : [...OFFERED, value].toSorted((a, b) => a - b);
   return (

@@ -18,7 +18,7 @@ const OFFERED = Array.from({ length: 33 }, (_, index) => wallTimeOf(360 + 30 * i
 const hoursWith = (value: string): string[] =>
   value === REMINDERS_OFF || OFFERED.includes(value) ? OFFERED : [...OFFERED, value].toSorted();
 
-/** The time at which coaches are reminded of the next day, or off. */
+/** The time at which coaches are reminded of the next day; 'off' for no reminders. */
 export function ReminderField({ value, error, onChange }: ReminderFieldProps) {
   return (
     <SelectField

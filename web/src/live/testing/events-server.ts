@@ -12,7 +12,7 @@ type Stream = {
   isAborted(): boolean;
 };
 
-/** Any day: the first event of every stream. */
+/** The first event of every stream: anything may have changed on any day. */
 export const ANY_DAY = { days: null, own: true };
 
 /** Replaces `fetch` by a server of `GET /api/events`, whose streams a test controls. `answer` may refuse instead. */

@@ -4,7 +4,7 @@ import { COACH, stubServer } from '#testing/browser.ts';
 import { renderSignedIn, stubWindow } from '#testing/coach-calls.tsx';
 import { MailPage } from '../mail-page.tsx';
 
-/** By default an email that was sent. */
+/** An email, by default one that was sent. */
 export const aMail = (id: number, changes: Partial<MailSummary> = {}): MailSummary => ({
   id,
   kind: 'practice_booked',

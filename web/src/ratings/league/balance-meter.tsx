@@ -8,7 +8,7 @@ type BalanceMeterProps = {
   before: number | null;
 };
 
-/** How balanced the proposed teams are, and were before. */
+/** How balanced the proposed teams are, compared with the current ones. */
 export function BalanceMeter({ balance: { score, gap, teams }, before }: BalanceMeterProps) {
   if (score === null) return <Incomplete teams={teams} />;
   return (
@@ -34,7 +34,7 @@ export function BalanceMeter({ balance: { score, gap, teams }, before }: Balance
   );
 }
 
-/** Why there is no score yet: a score of some teams would be mistaken for one of all. */
+/** Why there is no score yet: a score for some teams could be mistaken for one of all teams. */
 function Incomplete({ teams }: Pick<Balance, 'teams'>) {
   const missing = teams.filter(({ isRated }) => !isRated).map(({ name }) => name);
   return (

@@ -8,17 +8,17 @@ import { button, main, showRatings } from './testing/ratings-page.tsx';
 cleanBetweenTests();
 
 const TEAMS = ['Hawks', 'Owls', 'Wolves'];
-/** A player with these scores in everything; null if not rated. */
+/** A player with this score in every skill; null if not rated. */
 function player(id: number, team: number, score: number | null) {
   const base = anAveragedPlayer(id, 'Ava,Ben,Cy,Dan,Eli,Fay,Gus'.split(',')[id - 1] ?? '');
   const skills = Object.fromEntries(Object.keys(base.skills).map((skill) => [skill, score]));
   return { ...base, teamId: team, teamName: TEAMS[team - 1], overall: score, skills };
 }
 
-/** The balance of these players; no team is without players. */
+/** Shows the balance of these players; every team has players. */
 async function showBalance(...players: ReturnType<typeof player>[]) {
   const [division] = anOverview().divisions;
-  if (division === undefined) throw new Error('There is a division.');
+  if (division === undefined) throw new Error('There is no division.');
   const shown = await showRatings('?view=balance', {
     overview: anOverview({ divisions: [{ ...division, teamsWithoutPlayers: [] }] }),
     replies: { 'GET /api/admin/ratings/players': { body: { players } } },
@@ -40,7 +40,7 @@ const unequal = () => [player(1, 1, 5), player(2, 1, 5), player(3, 2, 1), player
 const dot = (name: RegExp) => screen.getByRole('button', { name });
 
 describe('BalanceView', () => {
-  it('moves a player from the menu of the dot and shows the effect until it is reset', async () => {
+  it('moves a player from the menu of its dot and shows the effect until it is reset', async () => {
     const { changes, press, teams } = await showBalance(...unequal());
     expect(main()).toContain('Balance 0of 100');
     await press(dot(/^Ava/));
@@ -88,7 +88,7 @@ describe('BalanceView', () => {
     expect(teams()).toEqual(suggested);
   });
 
-  it('tries the trade of two players that evens the teams most', async () => {
+  it('tries the trade of two players that balances the teams most', async () => {
     const { press } = await showBalance(...unequal());
     expect(main()).toContain('Ava S. #1 (Hawks) for Cy S. #3 (Owls): balance 100');
     await press(button('Try this trade'));

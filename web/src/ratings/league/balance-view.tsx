@@ -11,7 +11,7 @@ import { ratedPlayers, type Scope } from './queries.ts';
 
 type BalanceViewProps = { scope: Scope; divisions: readonly RatedDivision[] };
 
-/** How balanced the teams of a division are, and would be after moving players. Nothing is stored. */
+/** How balanced the teams of a division are, and would be after moving players. Nothing is saved. */
 export function BalanceView({ scope, divisions: all }: BalanceViewProps) {
   const players = useQuery(ratedPlayers(scope));
   const [params, change] = useSearchParams();

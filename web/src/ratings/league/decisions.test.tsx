@@ -7,8 +7,8 @@ import { button, main, showRatings } from './testing/ratings-page.tsx';
 
 cleanBetweenTests();
 
-describe('The cards of the League Ratings page', () => {
-  it('set the deadline of the selected season or remove it', async () => {
+describe('LeagueRatingsPage', () => {
+  it('sets or removes the deadline of the selected season', async () => {
     const { changes, press } = await showRatings('?view=manage', {
       replies: { 'PUT /api/admin/ratings/deadline': { body: { message: 'Set.' } } },
     });
@@ -18,7 +18,7 @@ describe('The cards of the League Ratings page', () => {
     expect(changes()).toEqual([['PUT', '/api/admin/ratings/deadline', { season: 7, deadline: null }]]);
   });
 
-  it('lock ratings after a confirmation and show why that failed', async () => {
+  it('locks ratings after a confirmation and shows why that failed', async () => {
     const { changes, press } = await showRatings('?view=manage', {
       replies: {
         'POST /api/admin/ratings/lock': { status: 503, body: { code: 'BUSY', error: 'Too busy.' } },
@@ -33,7 +33,7 @@ describe('The cards of the League Ratings page', () => {
     expect(changes()).toEqual([['POST', '/api/admin/ratings/lock', { season: 7, confirm: true }]]);
   });
 
-  it('unlock locked ratings and name who locked them', async () => {
+  it('names who locked the ratings, and unlocks them', async () => {
     const overview = anOverview({ closed: 'locked', lockedAt: '2026-11-20T17:00:00.000Z', lockedBy: 'Alex' });
     const { changes, press } = await showRatings('?view=manage', {
       overview,
@@ -46,7 +46,7 @@ describe('The cards of the League Ratings page', () => {
     expect(changes()).toEqual([['POST', '/api/admin/ratings/unlock', { season: 7, confirm: true }]]);
   });
 
-  it('delete a season only after its name was typed', async () => {
+  it('deletes a season’s ratings only after its name was typed', async () => {
     const { changes, press } = await showRatings('?view=manage', {
       replies: { 'DELETE /api/admin/ratings/seasons/3': { body: { message: 'Deleted.' } } },
     });
@@ -62,7 +62,7 @@ describe('The cards of the League Ratings page', () => {
     expect(changes()).toEqual([['DELETE', '/api/admin/ratings/seasons/3?confirm=true', undefined]]);
   });
 
-  it('show what a roster file would change before it is imported', async () => {
+  it('shows what a roster file would change before it is imported', async () => {
     const answer = {
       message: 'This file has 2 new players.',
       family: 'TeamSnap roster',
@@ -87,7 +87,7 @@ describe('The cards of the League Ratings page', () => {
     const file = new File(['x'], 'roster.csv');
     fireEvent.change(screen.getByLabelText('Roster file'), { target: { files: [file] } });
     await press(button('Preview'));
-    expect(screen.getByRole('region', { name: 'Teams of the file' }).textContent).toContain(
+    expect(screen.getByRole('region', { name: 'Teams in the file' }).textContent).toContain(
       'Boys 3-4Hawks2001',
     );
     expect(main()).toContain('Line 4: Team not found.');

@@ -30,7 +30,7 @@ export function DeleteSeasonDialog({ season, onClose }: DeleteSeasonDialogProps)
   return (
     <Dialog
       role="alertdialog"
-      title={`Delete the ratings of ${season.label}?`}
+      title={`Delete the ratings for ${season.label}?`}
       onClose={onClose}
       dismissable={!deletion.busy}
       actions={

@@ -11,11 +11,11 @@ const SHOWN_LATE = 4;
 
 type DivisionListProps = {
   divisions: readonly RatedDivision[];
-  /** whether late coaches can be reminded: the season is active and ratings are open */
+  /** whether late coaches can be reminded, i.e. the season is active and ratings are open */
   canRemind: boolean;
 };
 
-/** A row for each division: how many of its teams are submitted, who is late, and a button that reminds them. */
+/** A row for each division: how many teams are submitted, who is late, and a button that reminds late coaches. */
 export function DivisionList({ divisions, canRemind }: DivisionListProps) {
   const all = [
     ...new Map(divisions.flatMap(({ late }) => late).map((coach) => [coach.coachId, coach])).values(),
@@ -107,7 +107,7 @@ const PARTS = [
   { state: 'notStarted', label: 'not started', bar: 'bg-line' },
 ] as const;
 
-/** A part of the bar for each team, and the numbers in words. */
+/** A bar with a segment for each team, and the numbers in words. */
 function TeamBar({ division: { teamStates } }: { division: RatedDivision }) {
   const counts = PARTS.filter(({ state }) => teamStates[state] > 0);
   return (
@@ -115,7 +115,7 @@ function TeamBar({ division: { teamStates } }: { division: RatedDivision }) {
       <div aria-hidden="true" className="flex h-3 gap-0.5 overflow-hidden rounded-full">
         {counts.flatMap(({ state, bar }) =>
           Array.from({ length: teamStates[state] }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a state are alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: segments of the same state are interchangeable
             <span key={`${state} ${index}`} className={classNames('grow', bar)} />
           )),
         )}

@@ -6,16 +6,16 @@ import { SCORES } from '@portal/domain/ratings/skills.ts';
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { classNames } from '#ui/class-names.ts';
-import { CARDS_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { CARDS_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { countText } from '../rating-text.ts';
 import { lanesOf } from './lanes.ts';
 import { messages } from './messages.ts';
 import type { Team } from './proposal.ts';
 import { useDotDrag } from './use-dot-drag.ts';
 
-/** Height of a lane, a dot with its margin. */
+/** The height of a lane: a dot with its margin. */
 const LANE_PX = 32;
-/** The width of a dot in points of the scale, in the narrowest plot of a phone or tablet and of a wide window. */
+/** The width of a dot in points of the scale, in the narrowest plot on a phone or tablet and in a wide window. */
 const DOT_WIDTH = { narrow: 0.44, wide: 0.24 };
 
 /** 0% to 100% from the lowest to the highest score. */
@@ -31,11 +31,11 @@ type DotPlotProps = {
 };
 
 /**
- * A line for each team with its players as dots and its mean as a bar. The dots are one tab stop: arrow keys select a dot,
- * with Shift they move it to the team above or below.
+ * A line for each team with its players as dots and its average as a bar. The dots are one tab stop: arrow keys select a
+ * dot, and with Shift they move it to the team above or below.
  */
 export function DotPlot({ teams, balance, fromOf, onMove, onChoose }: DotPlotProps) {
-  const isNarrow = useIsWindowUpTo(CARDS_UP_TO_PX);
+  const isNarrow = useIsWindowUpTo(CARDS_MAX_WIDTH_PX);
   const list = useRef<HTMLUListElement>(null);
   const rows = teams.map(({ name, players }) => ({ name, ...arranged(players, isNarrow) }));
   const [chosen, setChosen] = useState<number | null>(null);
@@ -63,7 +63,7 @@ export function DotPlot({ teams, balance, fromOf, onMove, onChoose }: DotPlotPro
     if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') focusDot(own[at + step]?.id);
     else if (!event.shiftKey) focusDot(nearestId(rows, index, { step, score: own[at]?.overall ?? null }));
     else if (rows[index + step] !== undefined) {
-      // the dot is another element in its new row
+      // the dot becomes another element in its new row
       flushSync(() => onMove(current, index + step));
       focusDot(current);
     }
@@ -172,7 +172,7 @@ function arranged(players: readonly AveragedPlayer[], isNarrow: boolean): Row {
   };
 }
 
-/** The dot of the next row with players that is nearest to the score. */
+/** In the next row with players, the dot nearest to the score. */
 function nearestId(
   rows: readonly Row[],
   index: number,

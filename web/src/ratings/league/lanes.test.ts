@@ -7,6 +7,6 @@ it.each([
   ['that touch', [2, 2.5, 3], [0, 0, 0]],
   ['of which some overlap', [2, 2.2, 2.6, 2.7], [0, 1, 0, 1]],
   ['absent', [], []],
-])('puts dots that are %s into lanes', (_, values, lanes) => {
+])('assigns lanes to dots that are %s', (_, values, lanes) => {
   expect(lanesOf(values, 0.5)).toEqual(lanes);
 });

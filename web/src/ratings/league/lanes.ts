@@ -1,5 +1,5 @@
 /**
- * The lane of each dot, so that no two dots of a lane overlap: from the left, each dot takes the first lane with room.
+ * Assigns a lane to each dot so that dots in a lane don't overlap: from the left, each dot takes the first lane with room.
  * @param values positions on the axis, ascending
  * @param width of a dot, in the unit of the axis
  */

@@ -40,7 +40,7 @@ describe('LeagueRatingsPage', () => {
     expect(changes()).toEqual([['POST', '/api/admin/ratings/remind', { coachIds: [12] }]]);
   });
 
-  it('reminds nobody while ratings are closed or of a season that is over', async () => {
+  it('reminds nobody while ratings are closed or if the season is over', async () => {
     for (const [at, changes] of [
       ['', { closed: 'locked' }],
       ['?season=3', { season: { id: 3, label: 'Fall 2025' } }],

@@ -25,7 +25,7 @@ type PlayerDialogProps = AskedPlayer & {
   onClose: () => void;
 };
 
-/** One player with every coach's rating in words and notes; neither is in the URL or in any storage. */
+/** One player with every coach's ratings and notes, which are never in the URL or in storage. */
 export function PlayerDialog({ id, name, canEdit = false, onClose }: PlayerDialogProps) {
   const rated = useQuery(ratedPlayer(id));
   const { data } = rated;

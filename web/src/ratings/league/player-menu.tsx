@@ -17,7 +17,7 @@ type PlayerMenuProps = {
   onClose: () => void;
 };
 
-/** Moves a player to another team, each with the balance that it would give, or opens the player's ratings. */
+/** Moves a player to another team, showing the balance for each, or opens the player's ratings. */
 export function PlayerMenu({ player, trigger, teams, onMove, onOpen, onClose }: PlayerMenuProps) {
   const id = useId();
   const own = teams.findIndex(({ players }) => players.some((other) => other.id === player.id));

@@ -85,7 +85,7 @@ describe('PlayerDialog', () => {
     },
   );
 
-  it('keeps the ratings of a renamed player after the administrator has read whose they are', async () => {
+  it('keeps the ratings of a renamed player after the administrator has confirmed whose they are', async () => {
     const sentence =
       'There is a rating of Ava S. #1, by Bob Bell, to stand under Eva S. #1 then. Please confirm.';
     const { press, changes, settle } = await showRatings('?view=players', {
@@ -111,7 +111,7 @@ describe('PlayerDialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('deletes ratings with a player only after the administrator has read whose they are', async () => {
+  it('deletes ratings with a player only after the administrator has confirmed whose they are', async () => {
     const sentence = 'There is a rating of Ava S. #1, by Bob Bell, to be deleted as well. Please confirm.';
     const { press, changes } = await showRatings('?view=players', {
       replies: {

@@ -90,7 +90,7 @@ function PlayerTable({ players, onOpen }: PlayerTableProps) {
   return (
     <section
       aria-label="Players"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to reach it
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
       className="max-h-[75dvh] overflow-auto rounded-lg border border-line bg-panel"
     >

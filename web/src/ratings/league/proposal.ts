@@ -2,11 +2,11 @@ import type { AveragedPlayer } from '@portal/contract/ratings-overview.ts';
 import { evenTeams } from '@portal/domain/ratings/even-teams.ts';
 
 export type Team = { name: string; players: readonly AveragedPlayer[] };
-/** The moved players: by id, the position of the new team. */
+/** The moved players: player id → index of the new team. */
 export type Moves = ReadonlyMap<number, number>;
 
 /**
- * The teams of a division as they are, in the order of the players, then those without players.
+ * The current teams of a division, in the order of the players; teams without players come last.
  * @param emptyTeams names of the division's teams that have no players
  */
 export function currentTeams(players: readonly AveragedPlayer[], emptyTeams: readonly string[]): Team[] {
@@ -27,17 +27,17 @@ export function withMoves(teams: readonly Team[], moves: Moves): Team[] {
   }));
 }
 
-/** The moves of one more player; a player who returns is not a moved one. */
-export function plusMove(teams: readonly Team[], moves: Moves, [playerId, team]: [number, number]): Moves {
+/** Adds a move; a player who returns to the original team no longer counts as moved. */
+export function addMove(teams: readonly Team[], moves: Moves, [playerId, team]: [number, number]): Moves {
   const next = new Map(moves).set(playerId, team);
   if (teams[team]?.players.some(({ id }) => id === playerId)) next.delete(playerId);
   return next;
 }
 
-/** The moves after which no swap makes the teams more even, starting from those of `moves`. */
+/** Starting from `moves`, the moves after which no swap would balance the teams better. */
 export function suggestedMoves(teams: readonly Team[], moves: Moves): Moves {
   const evened = evenTeams(withMoves(teams, moves));
   return evened
     .flatMap(({ players }, team) => players.map(({ id }): [number, number] => [id, team]))
-    .reduce((next, move) => plusMove(teams, next, move), new Map() as Moves);
+    .reduce((next, move) => addMove(teams, next, move), new Map() as Moves);
 }

@@ -12,7 +12,7 @@ import { DotPlot } from './dot-plot.tsx';
 import { messages } from './messages.ts';
 import { type AskedPlayer, PlayerDialog } from './player-dialog.tsx';
 import { PlayerMenu } from './player-menu.tsx';
-import { currentTeams, type Moves, plusMove, suggestedMoves, type Team, withMoves } from './proposal.ts';
+import { addMove, currentTeams, type Moves, suggestedMoves, type Team, withMoves } from './proposal.ts';
 
 type ProposedTeamsProps = {
   players: readonly AveragedPlayer[];
@@ -22,7 +22,7 @@ type ProposedTeamsProps = {
 
 const NONE: Moves = new Map();
 
-/** A proposal for the teams of a division: players are moved between teams, and the balance follows. Nothing is stored. */
+/** Tries out moves of players between the teams of a division and shows the resulting balance. Nothing is saved. */
 export function ProposedTeams({ players, emptyTeams }: ProposedTeamsProps) {
   const [moves, setMoves] = useState(NONE);
   const [open, setOpen] = useState<AskedPlayer | null>(null);
@@ -77,7 +77,7 @@ export function ProposedTeams({ players, emptyTeams }: ProposedTeamsProps) {
             ? (current.find((team) => team.players.some(({ id }) => id === playerId))?.name ?? null)
             : null
         }
-        onMove={(playerId, team) => setMoves(plusMove(current, moves, [playerId, team]))}
+        onMove={(playerId, team) => setMoves(addMove(current, moves, [playerId, team]))}
         onChoose={(player, trigger) => setMenu({ player, trigger })}
       />
       {menu && (
@@ -85,7 +85,7 @@ export function ProposedTeams({ players, emptyTeams }: ProposedTeamsProps) {
           player={menu.player}
           trigger={menu.trigger}
           teams={teams}
-          onMove={(team) => setMoves(plusMove(current, moves, [menu.player.id, team]))}
+          onMove={(team) => setMoves(addMove(current, moves, [menu.player.id, team]))}
           onOpen={() => setOpen({ id: menu.player.id, name: playerName(menu.player) })}
           onClose={() => setMenu(null)}
         />
@@ -96,7 +96,7 @@ export function ProposedTeams({ players, emptyTeams }: ProposedTeamsProps) {
 }
 
 const apply = (current: readonly Team[], moves: Moves, more: readonly [number, number][]) =>
-  more.reduce((next, move) => plusMove(current, next, move), moves);
+  more.reduce((next, move) => addMove(current, next, move), moves);
 
 type TradeProps = {
   teams: readonly Team[];
@@ -104,7 +104,7 @@ type TradeProps = {
   onTrade: (moves: readonly [playerId: number, team: number][]) => void;
 };
 
-/** The trade of two players that evens the teams most. */
+/** Offers the trade of two players that balances the teams most. */
 function Trade({ teams, score, onTrade }: TradeProps) {
   const swap = useMemo(() => bestSwap(teams), [teams]);
   if (swap === null) return null;
@@ -114,7 +114,7 @@ function Trade({ teams, score, onTrade }: TradeProps) {
     [to.playerId, from.team],
   ];
   const after = weighTeams(withMoves(teams, new Map(moves))).score ?? 0;
-  // a trade that only evens single skills at the cost of the overall balance would be confusing
+  // a trade that balances single skills at the cost of the overall balance would be confusing
   if (after < score) return null;
   const nameOf = ({ team, playerId }: typeof from) => {
     const player = teams[team]?.players.find(({ id }) => id === playerId);

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 
-/** Which season, by default the active one, and whether drafts are included. */
+/** The season, by default the active one, and whether drafts are included. */
 export type Scope = { season?: string; drafts?: 'true' };
 
-/** Has the same prefix as the coach's lists, so that one change refetches all. */
+/** Has the same prefix as the coach's lists, so that one invalidation refetches all. */
 const KEY = ['ratings', 'league'];
 
 export const ratingOverview = (query: Scope) =>
@@ -21,7 +21,7 @@ export const ratedPlayers = (query: Scope) =>
     refetchOnMount: 'always',
   });
 
-/** A player's single ratings and notes; removed from the cache as soon as nobody shows them. */
+/** A player's ratings and notes from each coach; removed from the cache as soon as they are no longer shown. */
 export const ratedPlayer = (id: number) =>
   queryOptions({
     queryKey: [...KEY, 'player', id],

@@ -5,7 +5,7 @@ export function RaterTable({ raters, label }: { raters: readonly Rater[]; label:
   return (
     <section
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to reach it
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
       className="mt-2 overflow-x-auto rounded-lg border border-line"
     >

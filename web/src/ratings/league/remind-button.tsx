@@ -12,11 +12,11 @@ import { useDecision } from './use-decision.ts';
 
 type RemindButtonProps = {
   late: readonly LateCoach[];
-  /** these are the late coaches of all divisions */
+  /** whether `late` has the coaches of all divisions */
   all?: boolean;
 };
 
-/** Reminds the late coaches who were not reminded within a day, after a question; and when they were last reminded. */
+/** Reminds late coaches who were not reminded within a day, after a confirmation, and says when they were last reminded. */
 export function RemindButton({ late, all = false }: RemindButtonProps) {
   /** as they were when the question was asked */
   const [asked, setAsked] = useState<readonly LateCoach[] | null>(null);

@@ -16,7 +16,7 @@ import { useDecision } from './use-decision.ts';
 
 type Season = RatingOverview['seasons'][number];
 
-/** How long ratings are kept, what each season has, and deleting one at once. */
+/** Sets how long ratings are kept, lists the data of each season, and can delete a season's data. */
 export function RetentionCard({ overview: { seasons, retentionSeasons } }: { overview: RatingOverview }) {
   const id = useId();
   const [chosen, setChosen] = useState(retentionSeasons);
@@ -42,7 +42,7 @@ export function RetentionCard({ overview: { seasons, retentionSeasons } }: { ove
           onChange={({ target }) => setChosen(Number(target.value))}
         >
           {Array.from({ length: MAX_RETENTION_SEASONS + 1 }, (_, count) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the number is the option
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index is the option
             <option key={count} value={count}>
               {count}
             </option>

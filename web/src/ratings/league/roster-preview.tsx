@@ -8,7 +8,7 @@ const HEADS = ['Division', 'Team', 'Added', 'Changed', 'Unchanged', 'Not in the 
 type RosterPreviewProps = {
   answer: RosterImport;
   busy: boolean;
-  /** why the import itself failed; '' before */
+  /** why the import itself failed; '' before an attempt */
   refused: string;
   onImport: () => void;
   onDiscard: () => void;
@@ -24,8 +24,8 @@ export function RosterPreview({ answer, busy, refused, onImport, onDiscard }: Ro
       </p>
       {teams.length > 0 && (
         <section
-          aria-label="Teams of the file"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to reach it
+          aria-label="Teams in the file"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
           tabIndex={0}
           className="mt-3 max-h-96 overflow-auto rounded-lg border border-line"
         >

@@ -5,8 +5,8 @@ const TOLERANCE_PX = 6;
 type Drag = { playerId: number; x: number; y: number; team: number | null };
 
 /**
- * Drags a dot with a mouse or pen. A finger scrolls the page; it opens the dot's menu instead.
- * @param onDrop the dot was dropped on the row of this team
+ * Lets a dot be dragged with a mouse or pen. A finger scrolls the page, and a tap opens the dot's menu.
+ * @param onDrop called with the team on whose row the dot was dropped
  */
 export function useDotDrag(onDrop: (playerId: number, team: number) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
@@ -45,7 +45,7 @@ export function useDotDrag(onDrop: (playerId: number, team: number) => void) {
   return { drag, handlersOf, isDragClick };
 }
 
-/** The row below the pointer; null if there is none. The dragged dot covers it. */
+/** The team whose row is under the pointer; null if there is none. The dragged dot covers the row. */
 function teamBelow(x: number, y: number): number | null {
   const row = document
     .elementsFromPoint(x, y)

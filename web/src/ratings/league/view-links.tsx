@@ -13,11 +13,11 @@ const VIEWS = [
 
 export type View = (typeof VIEWS)[number]['view'];
 
-/** The part of the page that the URL selects; the overview by default. */
+/** The section in the URL; the overview by default. */
 export const readView = (text: string | null): View =>
   VIEWS.find(({ view }) => view === text)?.view ?? 'overview';
 
-/** The parts of /admin/ratings; links keep the season and whether drafts are included. */
+/** Links to the sections of /admin/ratings; they keep the season and whether drafts are included. */
 export function ViewLinks({ view: shown }: { view: View }) {
   const { search } = useLocation();
   const pathTo = (view: View) => {
@@ -27,7 +27,7 @@ export function ViewLinks({ view: shown }: { view: View }) {
     return `${PATHS.leagueRatings}?${params}`;
   };
   return (
-    <nav aria-label="Parts of this page" className="mb-5 flex flex-wrap gap-2">
+    <nav aria-label="Sections" className="mb-5 flex flex-wrap gap-2">
       {VIEWS.map(({ view, label }) => (
         <Link
           key={view}

@@ -47,7 +47,7 @@ export async function showRatings(
   return { ...page, requests, changes };
 }
 
-/** Chooses a step of a skill, e.g. 'Brings the ball up'. */
+/** Chooses a mark of a skill by its description, e.g. 'Brings the ball up'. */
 export function choose(skill: string, step: RegExp): void {
   fireEvent.click(within(screen.getByRole('group', { name: skill })).getByRole('radio', { name: step }));
 }

@@ -26,7 +26,7 @@ export function BlockMenu({ row, now, trigger, onClose, open }: BlockMenuProps) 
   const id = useId();
   const verdicts = rowActions(row, now);
   const name = blockName(row);
-  // an Update of a game only answers that games cannot be updated: it is moved
+  // no Update for games, because it would only say that games cannot be updated
   const isGame = row.type === 'GAME' || row.type === 'PLAYOFF';
   const whys = { update: isGame ? null : whyNot(verdicts.update), cancel: whyNot(verdicts.cancel) };
   const reasons = [...new Set(Object.values(whys))].filter((why) => why !== null);

@@ -34,7 +34,7 @@ describe('typeWord and blockName', () => {
     [aRow(1, { status: 'CANCELED' }), 'Canceled', ''],
     [aRow(1, { status: 'DECLINED' }), 'Declined', ''],
     [taken, 'In use', 'Game, 6–7:15 PM'],
-  ])('name a block of %o %s and %s', (row, word, name) => {
+  ])('describe %o as %s with the name %s', (row, word, name) => {
     expect([typeWord(row), blockName(row)]).toEqual([word, name]);
   });
 });
@@ -45,7 +45,7 @@ describe('blockLabel', () => {
     [aRow(1), 'Open, 6:00 PM – 7:00 PM, Salk - Gym, court 1'],
     [aBlackout, 'Blackout: School concert, 6:00 PM – 7:00 PM, Salk - Gym, court 1'],
     [taken, 'Used by game, 6–7:15 PM, 7:00 PM – 8:00 PM, Salk - Gym, court 1'],
-  ])('of %o returns %s', (row, label) => {
+  ])('describes %o as %s', (row, label) => {
     expect(blockLabel(row, 'ahead')).toBe(label);
     expect(blockLabel(row, 'past')).toBe(`${label}, past`);
     expect(blockLabel(row, 'now')).toBe(`${label}, under way`);
@@ -61,7 +61,7 @@ describe('whenOf', () => {
     ['2026-11-23', '23:00:00', 'ahead'],
     ['2026-11-25', '00:00:00', 'past'],
     ['2026-11-25', '18:30:00', 'past'],
-  ])('places 6 PM to 7 PM at %s %s %s', (date, time, when) => {
+  ])('compares 6 PM to 7 PM with %s %s: %s', (date, time, when) => {
     expect(whenOf(aRow(1), { date, time })).toBe(when);
   });
 });
@@ -72,13 +72,13 @@ describe('hourName', () => {
     [9, '9 AM'],
     [12, '12 PM'],
     [23, '11 PM'],
-  ])('names hour %i %s', (hour, name) => {
+  ])('formats hour %i as %s', (hour, name) => {
     expect(hourName(hour)).toBe(name);
   });
 });
 
 describe('countText', () => {
-  it('counts entries and open slots, but no pending or taken ones', () => {
+  it('counts entries and open slots, but not pending or taken ones', () => {
     expect(countText([aPractice(1), aGame(2), aRow(3), taken, aRow(6, { status: 'PENDING' })])).toBe(
       '2 entries, 1 open slot',
     );
@@ -87,7 +87,7 @@ describe('countText', () => {
 });
 
 describe('narrowedBy', () => {
-  it('names the active filters except the venue, which is named elsewhere, and weekdays', () => {
+  it('names the active filters except venue and weekdays', () => {
     expect(narrowedBy({ ...NO_FILTERS, venue: 'Salk - Gym', weekday: '2' })).toBe('');
     const times = { startTime: '18:00:00', endTime: '20:30:00' };
     expect(narrowedBy({ ...NO_FILTERS, type: 'GAME', division: 'Boys 3-4', search: 'hawks', ...times })).toBe(
@@ -97,7 +97,7 @@ describe('narrowedBy', () => {
 });
 
 describe('sidesOf', () => {
-  it('names the teams of practices and games once, and nobody of other entries or seasons', () => {
+  it('names each team with a practice or game once, but none from other entries or seasons', () => {
     const practice = aPractice(1);
     const rows = [practice, aPractice(2), aGame(3), aClinic, aBlackout, aRow(6)];
     const former = aPractice(7, { teamName: 'Bears', otherSeason: 'Fall 2025' });

@@ -37,7 +37,7 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 
 const isEvent = ({ type }: ScheduleRow) => type === 'CLINIC' || type === 'BLACKOUT';
 
-/** Everything about a block: 'Practice: Hawks, Boys 3-4, 6:00 PM – 7:00 PM, Salk - Gym, court 1'. */
+/** The full description of a block: 'Practice: Hawks, Boys 3-4, 6:00 PM – 7:00 PM, Salk - Gym, court 1'. */
 export function blockLabel(row: ScheduleRow, when: When): string {
   const what = isOpen(row) ? 'Open' : typeWord(row);
   const name = blockName(row);
@@ -84,7 +84,7 @@ export function narrowedBy({ type, division, startTime, endTime, search }: RowFi
     .join(', ');
 }
 
-/** Who has an entry of the active season in these rows, as 'Boys 3-4 Hawks' or 'Boys 3-4 Hawks vs Owls', each once. */
+/** The teams with an entry of the active season in these rows, each once, as 'Boys 3-4 Hawks' or 'Boys 3-4 Hawks vs Owls'. */
 export const sidesOf = (rows: readonly ScheduleRow[]): string[] => [
   ...new Set(
     rows

@@ -15,7 +15,7 @@ type BlockProps = {
   now: LeagueNow;
   /** whether the entry that is being moved fits at a start within the block */
   isFitting: boolean;
-  /** whether it is held here */
+  /** whether the entry being moved is held here */
   isBelow: boolean;
   /** whether this is the entry that is being moved */
   isHeld: boolean;
@@ -30,7 +30,7 @@ export type BlockHandlers = {
   onCancel: (row: ScheduleRow) => void;
 };
 
-/** One stretch of court time as a button that opens the Add dialog or the menu of its entry, which can be dragged. */
+/** A stretch of court time as a button that opens the Add dialog or the menu of its entry. Entries can be dragged. */
 export function Block({
   block,
   startHour,
@@ -104,7 +104,7 @@ const HeldUntil = ({ at }: { at: string }) => (
   </>
 );
 
-/** Types differ in shape, so that they can be told apart in any color. */
+/** The look of a block; types differ in pattern as well as color. */
 function lookOf(row: ScheduleRow): string {
   if (isOpen(row)) return row.heldFor === '' ? 'open' : 'held';
   if (row.status === 'BLACKOUT') return 'blackout';

@@ -9,28 +9,28 @@ type BoardBlockProps = {
   startHour: number;
   /** the kind of block, which says how it is drawn */
   look: string;
-  /** everything about it, in words */
+  /** the full description, shown as a tooltip */
   label: string;
-  /** the same for screen readers if it says more */
+  /** the description for screen readers, if it differs */
   spoken?: ReactNode;
   time: { startTime: WallTime; endTime: WallTime };
   icon?: ReactNode;
   /** the kind in a word or two */
   type: string;
-  /** whose it is; '' if nobody's */
+  /** the name of its team, clinic or blackout; '' if it has none */
   name: string;
   afterName?: ReactNode;
   /** lines below the name; '' are left out */
   details: readonly string[];
-  /** signs in its corner */
+  /** icons in its corner */
   flags?: ReactNode;
   isMovable?: boolean;
   isHeld?: boolean;
-  /** the key that moving knows it by */
+  /** the key that identifies it while it is moved */
   item?: string | undefined;
-  /** of the place on the track */
+  /** its position on the track */
   place?: DataAttributes;
-  /** of the button; without it nothing can be pressed */
+  /** the props of the button; without them the block can't be pressed */
   button?: ComponentProps<'button'> & DataAttributes;
 };
 
@@ -70,7 +70,7 @@ type WordsProps = Omit<BoardBlockProps, 'box' | 'startHour' | 'place' | 'button'
 function Words({ label, spoken = label, time, icon, type, name, afterName, details, flags }: WordsProps) {
   return (
     <>
-      {/* the label for screen readers; the short text is what others see */}
+      {/* the label is for screen readers; others see the short text */}
       <span className="sr-only">{spoken}</span>
       <span className="board-words" aria-hidden="true">
         <span className="board-time">{shortTimeRange(time.startTime, time.endTime)}</span>
@@ -83,7 +83,7 @@ function Words({ label, spoken = label, time, icon, type, name, afterName, detai
         {name !== '' && (
           <span className="board-name">
             {name.split(' ').map((word, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a word may come twice, and none moves
+              // biome-ignore lint/suspicious/noArrayIndexKey: a word may occur twice, and the order is fixed
               <span key={index} className="board-word">
                 {word}{' '}
               </span>

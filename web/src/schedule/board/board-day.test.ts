@@ -35,7 +35,7 @@ describe('neighbors', () => {
     [TODAY, '2026-11-20', '2026-11-30'],
     ['2026-11-20', null, TODAY],
     ['2026-12-01', '2026-11-30', null],
-  ])('finds for %s the days %s and %s', (day, before, after) => {
+  ])('returns for %s the days before and after: %s and %s', (day, before, after) => {
     expect(neighbors(day, days('2026-11-20', TODAY, '2026-11-30'))).toEqual({ before, after });
   });
 });

@@ -1,7 +1,7 @@
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { type IsoDate, isIsoDate } from '@portal/domain/time/wall-clock.ts';
 
-/** The rows by day, computed once for up to 50,000 rows although one day is rendered. */
+/** The rows by day, computed once for up to 50,000 rows although only one day is rendered. */
 export type Days = {
   rowsOf: ReadonlyMap<IsoDate, readonly ScheduleRow[]>;
   /** days that have rows, in order */

@@ -10,7 +10,7 @@ import { sidesOf } from './block-text.ts';
 type Choice = { label: string; onChoose: () => void };
 
 type ChoiceButtonProps = {
-  /** with several of them the button asks which one */
+  /** if there are several, the button opens a menu */
   choices: readonly Choice[];
   /** the heading above several choices */
   question: string;
@@ -57,7 +57,7 @@ function ChoiceButton({ choices, question, busy = false, children }: ChoiceButto
   );
 }
 
-/** Writes to the coaches who have an entry on the day, in all gyms or in one. */
+/** Opens a message to the coaches who have an entry on the day, in all gyms or in one. */
 export function EmailButton({ board }: { board: DayBoard }) {
   const message = useMessageToCoaches();
   const gyms = board.venues
@@ -85,11 +85,11 @@ export function EmailButton({ board }: { board: DayBoard }) {
 
 type PrintButtonProps = {
   gyms: number;
-  /** decides whether each gym has its own page, and prints */
+  /** prints; `isPerGym` puts each gym on its own page */
   onPrint: (isPerGym: boolean) => void;
 };
 
-/** Prints the day for the custodians. */
+/** Prints the day for custodians. */
 export function PrintButton({ gyms, onPrint }: PrintButtonProps) {
   const whole = { label: 'All gyms on one page', onChoose: () => onPrint(false) };
   const perGym = { label: 'One gym per page', onChoose: () => onPrint(true) };

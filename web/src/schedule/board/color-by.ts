@@ -6,5 +6,5 @@ export const COLOR_BY = [
 
 export type ColorBy = (typeof COLOR_BY)[number]['value'];
 
-/** The choice in a text from the URL; by gym if there is none. */
+/** The choice in a URL parameter; by gym if it is invalid. */
 export const readColorBy = (text: string | null): ColorBy => (text === 'type' ? 'type' : 'gym');

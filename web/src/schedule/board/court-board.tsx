@@ -14,7 +14,7 @@ type CourtBoardProps<Row> = {
   day: IsoDate;
   now: LeagueNow;
   colorBy: ColorBy;
-  /** what moves an item; null while nothing is moved */
+  /** how the item is being moved; null while nothing is moved */
   movedBy: 'pointer' | 'keys' | null;
 } & Rendering<Row>;
 
@@ -24,7 +24,7 @@ type Rendering<Row> = {
 };
 
 /**
- * A day's courts as lists of blocks: along the hours in a wide window, below each other on a phone. Arrow
+ * A day's courts as lists of blocks: along the hours in a wide window, one below the other on a phone. Arrow
  * keys move between blocks.
  */
 export function CourtBoard<Row>({ board, day, now, colorBy, movedBy, ...rendering }: CourtBoardProps<Row>) {

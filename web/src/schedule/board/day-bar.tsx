@@ -14,11 +14,11 @@ type DayBarProps = {
   onChange: (day: IsoDate) => void;
 };
 
-/** Moves between days, by T, P and N too and while a block is dragged onto an arrow, and chooses what colors mean. */
+/** Changes the day with buttons, with the keys T, P and N, or by dragging a block onto an arrow; sets what colors mean. */
 export function DayBar({ day, today, colorBy, onColorBy, onChange }: DayBarProps) {
   const id = useId();
 
-  // a date that is still being typed may be invalid or in the year 2
+  // a half-typed date may be invalid or in the year 2
   const handleInput = (text: string) => isIsoDate(text) && onChange(text);
 
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
@@ -80,5 +80,5 @@ function ColorChoice({ colorBy, onChange }: { colorBy: ColorBy; onChange: (color
 type ArrowProps = { to: IsoDate; title: string; isBack?: boolean; onGo: (day: IsoDate) => void };
 
 const Arrow = ({ to, onGo, ...rest }: ArrowProps) => (
-  <StepButton to={boardDate(to)} isThere={isIsoDate(to)} onGo={() => onGo(to)} {...rest} />
+  <StepButton to={boardDate(to)} hasTarget={isIsoDate(to)} onGo={() => onGo(to)} {...rest} />
 );

@@ -15,9 +15,9 @@ type GymSheetProps = {
   now: LeagueNow;
   /** the selected venue; '' for all */
   venue: string;
-  /** the other active filters, so that nobody takes the sheet for complete; '' if there are none */
+  /** the other active filters, so that an incomplete sheet says so; '' if there are none */
   narrowing: string;
-  /** a page for each gym, else one for all */
+  /** whether each gym has its own page */
   isPerGym: boolean;
 };
 
@@ -97,7 +97,7 @@ function SheetCourts({ venue, startHour }: { venue: BoardVenue; startHour: numbe
   ));
 }
 
-/** The block in words: a line breaks between them and never inside a name, as in 'Boys 5-6'. */
+/** The text of a block; lines wrap between names, never inside one such as 'Boys 5-6'. */
 function SheetBlock({ block, startHour }: { block: BoardBlock; startHour: number }) {
   const { row } = block;
   const name = blockName(row);

@@ -8,7 +8,7 @@ const hours = (rows: ScheduleRow[]) => layOutDay(rows)?.venues.map(hoursInUse);
 const blackout = { type: 'BLACKOUT', status: 'BLACKOUT', entryId: 9 };
 
 describe('hoursInUse', () => {
-  it('spans what is booked on all courts', () => {
+  it('spans the bookings on all courts', () => {
     expect(
       hours([
         aRow(1, { startTime: '17:00:00', endTime: '18:00:00' }),

@@ -1,7 +1,7 @@
 import type { BoardVenue } from '@portal/domain/schedule/board-layout.ts';
 import { shortTimeRange } from '@portal/domain/time/format.ts';
 
-/** From when until when a gym has to be open for what is booked in it: 'In use 6–9:15 PM'; 'Not in use' if nothing is. */
+/** The hours that a gym must be open for its bookings: 'In use 6–9:15 PM'; 'Not in use' without bookings. */
 export function hoursInUse(venue: BoardVenue): string {
   const entries = venue.courts
     .flatMap(({ blocks }) => blocks.map(({ row }) => row))

@@ -107,7 +107,7 @@ describe('ScheduleBoard', () => {
     [/^Game/, ['Cancel', 'Move…', 'History']],
     [/^Blackout/, ['-Update: Not updatable (BLACKOUT)', 'Cancel', 'History']],
     [/^Pending/, ['-Update: Actions disabled: pending', '-Cancel: Actions disabled: pending', 'History']],
-  ])('offers on %s the allowed actions and explains the others', (name, choices) => {
+  ])('offers the allowed actions on %s and explains the others', (name, choices) => {
     const { open } = show();
     fireEvent.click(button(name));
     expect(choicesOfMenu()).toEqual(choices);
@@ -120,7 +120,7 @@ describe('ScheduleBoard', () => {
     ['Move…', 'move'],
     ['Cancel', 'cancel'],
     ['History', 'history'],
-  ])('%s of the menu opens it, closes the menu and leaves the focus on the block', (label, action) => {
+  ])('opens %s from the menu, closes the menu and keeps the focus on the block', (label, action) => {
     const { open } = show();
     const focused: (string | undefined)[] = [];
     open.mockImplementation(() => focused.push(document.activeElement?.className));
@@ -162,7 +162,7 @@ describe('ScheduleBoard', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('opens the Cancel dialog of an entry by X, but not once it has started', () => {
+  it('opens the Cancel dialog of an entry with X, but not once it has started', () => {
     const { open, unmount } = show();
     fireEvent.keyDown(button(/^Game/), { key: 'x' });
     expect(open.mock.calls).toEqual([['cancel', long]]);
@@ -193,7 +193,7 @@ describe('ScheduleBoard', () => {
     }
   });
 
-  it('tells the types apart by the look of their blocks', () => {
+  it('gives each type of block its own look', () => {
     const clinic = aRow(8, {
       type: 'CLINIC',
       detail: 'Skills',
@@ -210,7 +210,7 @@ describe('ScheduleBoard', () => {
     expect(button(/^Add: Open: Held for Boys 3-4 Jays, .*, until /)).toBeTruthy();
   });
 
-  it('marks open time that is over, which a phone does not show', () => {
+  it('marks past open time, which phones hide', () => {
     show({ rows: [aRow(1), aRow(2, at('20:00', '21:00')), aPractice(3, { court: '2' })], time: '19:30:00' });
     expect(screen.getAllByRole('listitem').map((item) => item.dataset.unused)).toEqual([
       'true',
@@ -270,7 +270,7 @@ describe('ScheduleBoard', () => {
 });
 
 describe('The day of ScheduleBoard', () => {
-  it('is kept in the URL beside its other parameters', () => {
+  it('is kept in the URL along with other parameters', () => {
     navigate('/admin/combined-schedule?view=board&type=PRACTICE', { replace: true });
     show();
     fireEvent.click(button(/^Next day/));
@@ -290,7 +290,7 @@ describe('The day of ScheduleBoard', () => {
     expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Memorial - Gym');
   });
 
-  it('changes by T, P and N, but not while a date is typed', () => {
+  it('changes with T, P and N, but not while a date is typed', () => {
     show();
     const days = ['n', 'n', 't', 'p'].map((key) => {
       act(() => void fireEvent.keyDown(document.body, { key }));
@@ -311,7 +311,7 @@ describe('The day of ScheduleBoard', () => {
     expect(day()).toBe('Monday, Nov 30, 2026');
   });
 
-  it('does not change while a date is half typed', () => {
+  it('does not change until a date is complete', () => {
     navigate('/admin/combined-schedule?view=board&day=2026-11-30', { replace: true });
     show();
     for (const value of ['0002-11-30', '']) {
@@ -355,7 +355,7 @@ describe('GymSheet', () => {
   const sheet = () => document.querySelector<HTMLElement>('body > .gym-sheet');
   const print = () => act(() => window.dispatchEvent(new Event('beforeprint')));
 
-  it('is rendered while printing and removed afterwards', () => {
+  it('is rendered while printing and removed afterward', () => {
     showLeague({ name: 'Hillside Hoops', phone: '12345', email: 'league@example.com' });
     show();
     expect(sheet()).toBeNull();
@@ -401,7 +401,7 @@ describe('GymSheet', () => {
     expect(sheet()?.textContent).toContain('Empty = not booked. Dotted = not yet approved.');
   });
 
-  it('breaks no line inside a name', () => {
+  it('never wraps a line inside a name', () => {
     show();
     print();
     const words = [...(sheet()?.querySelectorAll('li')[1]?.querySelectorAll('.sheet-word') ?? [])];

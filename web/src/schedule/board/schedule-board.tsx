@@ -29,7 +29,7 @@ import { type MovedEntry, useMovingEntry } from './move/use-moving-entry.ts';
 type ScheduleBoardProps = {
   /** rows of the whole season, including past ones */
   rows: readonly ScheduleRow[];
-  /** the same regardless of the filters: an entry is moved on the whole board */
+  /** all rows regardless of filters, because an entry is moved on the whole board */
   allRows: readonly ScheduleRow[];
   now: LeagueNow;
   open: OpenRowDialog;

@@ -33,7 +33,7 @@ const cells = () =>
     ]);
 
 describe('WeekBoard', () => {
-  it('says for each gym and day of the week what is booked and open', () => {
+  it('shows for each gym and day of the week what is booked and open', () => {
     show();
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Nov 23 – Nov 29, 2026');
     expect(screen.getByRole('status').textContent).toBe('2 entries, 1 open slot');
@@ -63,7 +63,7 @@ describe('WeekBoard', () => {
     expect(screen.getByText('1 booked, 0 open').getAttribute('href')).toBe(to);
   });
 
-  it('moves by weeks, which begin as the league says', () => {
+  it('moves by weeks that start on the league’s first weekday', () => {
     show(ROWS, 'sunday');
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Nov 22 – Nov 28, 2026');
     expect(screen.getByRole('button', { name: 'This week' }).getAttribute('aria-disabled')).toBe('true');
@@ -71,7 +71,7 @@ describe('WeekBoard', () => {
     expect(window.location.search).toContain('day=2026-11-29');
     expect(cells().map(([name]) => name)).toEqual(['Memorial - Gym', 'Salk - Gym']);
     fireEvent.click(screen.getByRole('button', { name: /^Next week/ }));
-    expect(screen.getByText('No gym time in this week')).toBeTruthy();
+    expect(screen.getByText('No gym time that week')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'This week' }));
     expect(window.location.search).toContain(`day=${TODAY}`);
   });

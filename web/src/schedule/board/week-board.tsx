@@ -11,12 +11,12 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { StepButton } from '#ui/step-button.tsx';
 import { cssVars } from './placing.ts';
-import { layOutWeek, USES, type VenueWeek, weekWords, wordsOf } from './week-use.ts';
+import { daySummary, layOutWeek, USES, type VenueWeek, weekSummary } from './week-use.ts';
 import './week.css';
 
 type WeekBoardProps = { rows: readonly ScheduleRow[]; now: LeagueNow; weekStart: WeekStart };
 
-/** /admin/combined-schedule?view=week: what each gym is used for on the seven days of a week. A press opens the day. */
+/** /admin/combined-schedule?view=week: the use of each gym on the seven days of a week. Pressing a day opens it. */
 export function WeekBoard({ rows, now, weekStart }: WeekBoardProps) {
   const [params, changeParams] = useSearchParams();
   const wanted = params.get('day');
@@ -34,7 +34,7 @@ export function WeekBoard({ rows, now, weekStart }: WeekBoardProps) {
   const changeDay = (date: IsoDate) => changeParams({ day: date });
   const step = (days: number) => {
     const to = addDays(start, days);
-    return { to: formatDateRange(to, addDays(to, 6)), isThere: isIsoDate(to), onGo: () => changeDay(to) };
+    return { to: formatDateRange(to, addDays(to, 6)), hasTarget: isIsoDate(to), onGo: () => changeDay(to) };
   };
 
   return (
@@ -48,12 +48,12 @@ export function WeekBoard({ rows, now, weekStart }: WeekBoardProps) {
         <div className="ms-2 phone:ms-0">
           <h2 className="text-2xl">{formatDateRange(start, end)}</h2>
           <p role="status" className="text-sm text-muted tabular-nums">
-            {weekWords(venues)}
+            {weekSummary(venues)}
           </p>
         </div>
       </div>
       {venues.length === 0 ? (
-        <EmptyState title="No gym time in this week" />
+        <EmptyState title="No gym time that week" />
       ) : (
         <>
           <WeekTable venues={venues} dates={daysOf({ start, end })} today={now.date} />
@@ -111,11 +111,11 @@ function WeekTable({ venues, dates, today }: WeekTableProps) {
               <th scope="row">{venue.name}</th>
               {venue.days.map((day, index) => {
                 const date = dates[index] ?? '';
-                const words = wordsOf(day);
+                const words = daySummary(day);
                 return (
                   <td key={date} data-today={date === today || undefined}>
                     {words !== '' && (
-                      // Tab visits the days in the head, which lead to the same pages
+                      // not a tab stop, because the days in the header lead to the same pages
                       <Link to={boardOf(date)} tabIndex={-1} className="week-day">
                         <span className="week-bar" aria-hidden="true">
                           {USES.map((use) => (

@@ -3,7 +3,7 @@ import { several } from '@portal/domain/text/several.ts';
 import { type IsoDate, minutesOf } from '@portal/domain/time/wall-clock.ts';
 import { isOpen } from './block-text.ts';
 
-/** What the time of a gym is used for, in the order of the bars. */
+/** The uses of a gym's time, in the order of the bars. */
 export const USES = ['game', 'practice', 'clinic', 'blackout', 'open'] as const;
 export type Use = (typeof USES)[number];
 
@@ -49,13 +49,13 @@ function kindOf(row: ScheduleRow): Use | null {
 }
 
 /** '3 booked, 5 open', or 'closed'; '' if the gym has no time on the day. */
-export function wordsOf({ booked, open, minutes }: DayUse): string {
+export function daySummary({ booked, open, minutes }: DayUse): string {
   if (booked > 0 || open > 0) return `${booked} booked, ${open} open`;
   return minutes.blackout > 0 ? 'closed' : '';
 }
 
 /** '12 booked, 30 open slots' of all gyms. */
-export function weekWords(venues: readonly VenueWeek[]): string {
+export function weekSummary(venues: readonly VenueWeek[]): string {
   const days = venues.flatMap((venue) => venue.days);
   const booked = days.reduce((sum, day) => sum + day.booked, 0);
   return `${several(booked, 'entry', 'entries')}, ${several(

@@ -88,7 +88,7 @@ const clinicBody = (form: AddForm, context: AddContext) => ({
   ...(context.name && { clinicNameId: context.name.id, clinicNameText: context.name.name }),
 });
 
-/** A blackout without an answer to what conflicts with it. */
+/** A blackout without a decision about its conflicts. */
 export const closingOf = (form: AddForm, context: AddContext) => ({
   ...placeOf(form, context),
   ...timeOf(form, context),

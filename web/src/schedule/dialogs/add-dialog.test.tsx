@@ -64,7 +64,7 @@ describe('AddDialog', () => {
     expect([valueIn('Division'), valueIn('Team'), valueIn('End')]).toEqual(['', '', '19:00:00']);
   });
 
-  it('starts at the time that was pressed and says which time is left empty', async () => {
+  it('starts at the pressed time and says which time is left empty', async () => {
     stubAdminCalls();
     await openDialog('add', aRow(), '18:30:00');
     expect([valueIn('Start'), valueIn('End')]).toEqual(['18:30:00', '19:30:00']);
@@ -74,7 +74,7 @@ describe('AddDialog', () => {
     expect(dialog().queryByText(/left empty/)).toBeNull();
   });
 
-  it('adds a practice once however often the button is pressed', async () => {
+  it('adds a practice once, however often the button is pressed', async () => {
     const requests = stubAdminCalls({ 'POST /api/admin/reserve': { body: DONE } });
     const { press, settle, changes } = await openDialog('add', aRow());
     expect(isOff('Reserve')).toBe(true);
@@ -175,17 +175,17 @@ describe('AddDialog', () => {
   });
 
   it('adds no clinic before the list of names has loaded', async () => {
-    let tell = () => {};
-    const told = new Promise<void>((resolve) => {
-      tell = resolve;
+    let release = () => {};
+    const namesLoaded = new Promise<void>((resolve) => {
+      release = resolve;
     });
     stubAdminCalls({
-      'GET /api/admin/lookups/events': { body: [{ id: 21, name: 'Shooting clinic' }], after: told },
+      'GET /api/admin/lookups/events': { body: [{ id: 21, name: 'Shooting clinic' }], after: namesLoaded },
     });
     await openDialog('add', aRow());
     choose('Reservation type', 'clinic');
     expect(isOff('Set clinic')).toBe(true);
-    tell();
+    release();
     await waitFor(() => expect(isOff('Set clinic')).toBe(false));
   });
 
@@ -215,8 +215,8 @@ describe('AddDialog', () => {
     const { press, settle } = await openDialog('add', aRow());
     choose('Reservation type', 'blackout');
     await settle();
-    expect(dialog().getByText('This type does not keep others off the court.')).toBeTruthy();
-    expect(dialog().getByText('Every court of Salk - Gym, 6:00 PM – 7:00 PM')).toBeTruthy();
+    expect(dialog().getByText('Others can still book the court.')).toBeTruthy();
+    expect(dialog().getByText('Every court in Salk - Gym, 6:00 PM – 7:00 PM')).toBeTruthy();
     choose('Reason', '12');
     const school = dialog().getByLabelText<HTMLInputElement>(/^School/);
     fireEvent.click(school);
@@ -255,7 +255,7 @@ describe('AddDialog above the weekly limit', () => {
     expect(requests.find(({ url }) => url.includes('team-week'))?.url).toBe(
       '/api/admin/team-week?divisionName=Boys+5-6&teamName=Knicks&date=2026-11-24',
     );
-    expect(dialog().getByText('Knicks already has its practice in this week:')).toBeTruthy();
+    expect(dialog().getByText('Knicks already has its practice that week:')).toBeTruthy();
     expect(dialog().getByText('Thu, Nov 26, 2026, 6:00 PM – 7:00 PM at Shepard - Gym')).toBeTruthy();
     await press(button('Reserve anyway'));
     expect(sent(requests)).toHaveLength(1);

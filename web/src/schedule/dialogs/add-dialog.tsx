@@ -50,10 +50,10 @@ export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone 
   const missingId = useId();
 
   const changeOfSlot = useChangeOfSlot(row);
-  // a change made by our own request is not reported, and a refusal says more
+  // changes by our own request are not reported, and a refusal is more specific
   const news = add.busy || add.error !== null ? null : changeOfSlot;
   const approved = useApprovedSlots(row);
-  // a blackout may take any approved time, whatever lies between
+  // a blackout may cover any approved time, including gaps
   const slots = form?.type === 'blackout' ? null : approved;
   const missing = form ? missingOf(form, row) : '';
   const isApproved = form !== null && notApprovedText(form, slots) === '';

@@ -98,7 +98,7 @@ describe('The Add form', () => {
     ['21:15:00', '23:45:00'],
     ['21:30:00', '23:45:00'],
     ['23:45:00', ''],
-  ])('keeps its length from %s to %s if the evening allows it', (start, end) => {
+  ])('moves the end along with a start of %s to %s, or as far as the evening allows', (start, end) => {
     expect(withStart(filled, start)).toMatchObject({ startTime: start, endTime: end });
   });
 });

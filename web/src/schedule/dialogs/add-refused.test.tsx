@@ -72,7 +72,7 @@ describe('A refused Add', () => {
     const { press } = await openClinic();
     await press(button('Set clinic'));
     expect(
-      dialog().getByText('Failed to submit. The server could not be reached. Please try again.'),
+      dialog().getByText('Failed to submit. We couldn’t reach the server. Please try again.'),
     ).toBeTruthy();
     reply = { status: 409, body: { code: 'SLOT_TAKEN', error: 'Taken.' } };
     await press(button('Set clinic'));
@@ -94,7 +94,7 @@ describe('A refused Add', () => {
     expect(second).not.toBe(first);
   });
 
-  it('closes on Escape and on a press outside, which keeps a form that is filled in', async () => {
+  it('closes on Escape, and on a press outside unless the form is filled in', async () => {
     stubAdminCalls();
     const { press, settle, opener } = await openDialog('add', aRow());
     pressOutside();
@@ -112,7 +112,7 @@ describe('A refused Add', () => {
 });
 
 function pressOutside() {
-  // the backdrop of a dialog belongs to its element
+  // a press on the backdrop targets the dialog element
   fireEvent.pointerDown(screen.getByRole('dialog'));
   fireEvent.click(screen.getByRole('dialog'));
 }
@@ -175,7 +175,7 @@ describe('A blackout over entries', () => {
       '/admin/games?step=draw-up&base=published&lost=3&from=2026-11-24&until=2026-11-24',
     );
 
-    // the second click of a double click confirms nothing
+    // a double click must not confirm the second step
     fireEvent.click(button('Cancel these and email the coaches'), { detail: 2 });
     expect(sent(requests)).toHaveLength(1);
     fireEvent.click(button('Cancel these and email the coaches'), { detail: 1 });

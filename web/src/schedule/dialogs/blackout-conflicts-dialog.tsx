@@ -13,7 +13,7 @@ import type { ClosingGym } from './repair-path.ts';
 
 type BlackoutConflictsDialogProps = {
   entries: readonly ConflictingEntry[];
-  /** that close */
+  /** the gyms that close */
   gyms: readonly ClosingGym[];
   /** the list differs from the one that the user has just confirmed */
   hasChanged: boolean;

@@ -43,7 +43,7 @@ const aBlackout = (blackoutScope: 'gym' | 'school') =>
   aRow({ type: 'BLACKOUT', status: 'BLACKOUT', entryId: 73, detail: 'School event', blackoutScope });
 
 describe('CancelDialog', () => {
-  it('says what is canceled and who is notified, and does nothing on No', async () => {
+  it('says what is canceled and who is notified, and changes nothing on No', async () => {
     const requests = stubAdminCalls();
     const { press } = await openDialog('cancel', aGame());
     expect(screen.getByRole('alertdialog', { name: 'Cancel this game?' })).toBeTruthy();
@@ -109,7 +109,7 @@ describe('CancelDialog', () => {
         blackoutScope: 'gym',
       },
     ],
-  ])('cancels a %s once with its own call', async (_, row, url, body) => {
+  ])('cancels a %s once with the call for its type', async (_, row, url, body) => {
     const reply = { body: CANCELLED };
     const requests = stubAdminCalls({ [CANCEL]: reply, [CLINIC]: reply, [BLACKOUT]: reply });
     const { settle, changes } = await openDialog('cancel', row);
@@ -168,7 +168,7 @@ describe('Undoing a cancellation', () => {
   it.each([
     ['leaves it canceled', 'Leave it canceled', [{}], ['cancel']],
     ['takes the time', 'Take it and tell the team', [{}, { overrideHolds: [4] }], ['cancel', 'undo']],
-  ])('shows for whom the time is held, asks, and %s', async (_, answer, bodies, told) => {
+  ])('shows for whom the time is held, asks first, and %s', async (_, answer, bodies, expected) => {
     const { changes, requests, press } = await cancelAndUndo(({ body }) =>
       JSON.stringify(body).includes('overrideHolds') ? { body: DONE } : { status: 409, body: HELD },
     );
@@ -176,12 +176,12 @@ describe('Undoing a cancellation', () => {
     expect(question.textContent).toContain('Held for Boys 5-6 Hawks until');
     await press(button(answer));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(changes).toEqual(told);
+    expect(changes).toEqual(expected);
     const undone = sent(requests).filter(({ url }) => url.endsWith('/5/undo'));
     expect(undone.map(({ body }) => body)).toEqual(bodies);
   });
 
-  it('asks in a message if it is pressed on another page', async () => {
+  it('asks in a toast if it is pressed on another page', async () => {
     const requests = stubAdminCalls({
       [CANCEL]: { body: CANCELLED },
       [UNDO]: ({ body }) =>

@@ -11,7 +11,7 @@ import { statusName } from '../row-text.ts';
 import { useScheduleChange } from '../use-schedule-change.ts';
 import { type CancelChoice, sendCancel } from './cancel-call.ts';
 import { ChangeNotice } from './change-notice.tsx';
-import { placeOf, reopenedWords, whenOf, whoOf } from './dialog-text.ts';
+import { placeOf, reopenedText, whenOf, whoOf } from './dialog-text.ts';
 import { doneText } from './done-text.ts';
 import { messages } from './messages.ts';
 import { Refusal } from './refusal.tsx';
@@ -74,19 +74,19 @@ export function CancelDialog({ row, onClose, onDone, onUndo }: CancelDialogProps
           {placeOf(row)}
         </p>
         <p>
-          {messages.cancelQuestion} {toldOf(row)}
+          {messages.cancelQuestion} {notificationText(row)}
         </p>
         {row.type === 'BLACKOUT' && row.blackoutScope !== 'gym' && (
           <ScopeField
             legend="What to reopen"
             value={scope}
-            gym={reopenedWords('gym', row)}
-            school={reopenedWords('school', row)}
+            gym={reopenedText('gym', row)}
+            school={reopenedText('school', row)}
             error={fieldText(error, 'blackoutScope')}
             onChange={setScope}
           />
         )}
-        {row.blackoutScope === 'gym' && <p>{reopenedWords('gym', row)} is reopened.</p>}
+        {row.blackoutScope === 'gym' && <p>{reopenedText('gym', row)} is reopened.</p>}
         <Field
           label={messages.reason}
           hint={isMailed ? messages.reasonHintMailed : messages.reasonHint}
@@ -110,7 +110,7 @@ export function CancelDialog({ row, onClose, onDone, onUndo }: CancelDialogProps
   );
 }
 
-function toldOf({ type }: ScheduleRow): string {
-  if (type === 'PRACTICE') return messages.told.practice;
-  return type === 'GAME' || type === 'PLAYOFF' ? messages.told.game : messages.told.others;
+function notificationText({ type }: ScheduleRow): string {
+  if (type === 'PRACTICE') return messages.notified.practice;
+  return type === 'GAME' || type === 'PLAYOFF' ? messages.notified.game : messages.notified.others;
 }

@@ -17,7 +17,7 @@ import {
 
 cleanBetweenTests();
 
-/** Opens the dialog of a row; `meanwhile` is the row that the page receives afterwards, null if it is gone. */
+/** Opens the dialog of a row; `meanwhile` is the row that the page receives afterward, null if it is gone. */
 async function open(action: 'add' | 'update' | 'cancel', row: ScheduleRow) {
   const requests = stubAdminCalls();
   const page = await openDialog(action, row);
@@ -30,7 +30,7 @@ async function open(action: 'add' | 'update' | 'cancel', row: ScheduleRow) {
 const saysNothing = () => expect(dialog().queryByText(/has just/)).toBeNull();
 
 describe('AddDialog when its slot is taken while it is open', () => {
-  it('says so before anything is sent, names who took it and keeps the form', async () => {
+  it('says who took it before anything is sent, and keeps the form', async () => {
     const { press, requests, meanwhile } = await open('add', aRow());
     choose('Division', 'Boys 5-6');
     choose('Team', 'Hawks');
@@ -54,7 +54,7 @@ describe('AddDialog when its slot is taken while it is open', () => {
     expect(isOff('Reserve')).toBe(false);
   });
 
-  it('reports a longer entry that covers its time, or a withdrawn slot', async () => {
+  it('reports a longer entry that covers the slot’s time, or a withdrawn slot', async () => {
     const { meanwhile } = await open('add', aRow());
     meanwhile(aRow({ status: 'RESERVED', takenBy: 'GAME 17:00-18:15' }));
     expect(dialog().getByText(/^Used by game, 5–6:15 PM\. Close this/)).toBeTruthy();
@@ -82,7 +82,7 @@ describe.each(['update', 'cancel'] as const)(
       meanwhile(aPractice({ entryId: 71 }));
       expect(dialog().getByText(/^It has been canceled or replaced\./)).toBeTruthy();
       meanwhile(aRow());
-      expect(dialog().getByText('Somebody else has just changed this')).toBeTruthy();
+      expect(dialog().getByText('Someone else just changed this')).toBeTruthy();
     });
   },
 );

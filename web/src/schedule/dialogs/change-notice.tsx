@@ -7,7 +7,7 @@ type ChangeNoticeProps = {
   next: string;
 };
 
-/** Beside the buttons: what others have changed while the dialog is open. */
+/** Shown beside the buttons: what others have changed while the dialog is open. */
 export function ChangeNotice({ title, text, next }: ChangeNoticeProps) {
   if (text === null) return null;
   return (

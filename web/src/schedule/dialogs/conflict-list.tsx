@@ -4,7 +4,7 @@ import { formatDate } from '@portal/domain/time/format.ts';
 import { placeOf } from './dialog-text.ts';
 import { messages } from './messages.ts';
 
-/** The entries that a closing cancels: what, where and whom we email. */
+/** The entries that closing a gym cancels: what, where, and who gets an email. */
 export function ConflictList({ entries }: { entries: readonly ConflictingEntry[] }) {
   return (
     <ul className="grid gap-3">
@@ -22,7 +22,7 @@ export function ConflictList({ entries }: { entries: readonly ConflictingEntry[]
             {placeOf({ schoolName: entry.SchoolName, gymName: entry.GymName, court: entry.Court })}
           </p>
           <p className="text-sm">
-            {entry.team === '' ? messages.told.others : messages.emailsCoaches(entry.coaches)}
+            {entry.team === '' ? messages.notified.others : messages.emailsCoaches(entry.coaches)}
           </p>
         </li>
       ))}

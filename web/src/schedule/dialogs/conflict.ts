@@ -13,8 +13,8 @@ export const conflictingEntries = (error: unknown): ConflictingEntry[] | null =>
 export const conflictingHolds = (error: unknown): ConflictingHold[] | null =>
   conflictOf(error, 'SLOT_HELD').holds ?? null;
 
-/** 'Game, 6–7:15 PM, Hawks vs Owls'; '' if the refusal names no entry or its message already describes it. */
-export function conflictWords(error: unknown): string {
+/** 'Game, 6–7:15 PM, Hawks vs Owls'; '' if the refusal has no entry or its message already describes it. */
+export function conflictText(error: unknown): string {
   if (!(error instanceof ApiError) || error.conflict === null) return '';
   const { type, start, end, team } = error.conflict;
   if (!isText(type) || !isTime(start) || !isTime(end)) return '';

@@ -16,18 +16,18 @@ export function whoOf({ teamName, homeTeam, awayTeam, divisionName, detail }: Sc
   return divisionName === '' ? teams : `${teams} (${divisionName})`;
 }
 
-/** 'Every court of Salk - Gym, 6:00 PM – 9:00 PM': the extent of a blackout. */
-export function closedWords(
+/** 'Every court in Salk - Gym, 6:00 PM – 9:00 PM': the extent of a blackout. */
+export function closedText(
   scope: 'gym' | 'school',
   row: Pick<ScheduleRow, 'schoolName' | 'gymName'>,
   { startTime, endTime }: { startTime: string; endTime: string },
 ): string {
-  const place = scope === 'gym' ? venueNameOf(row) : `every gym of ${row.schoolName}`;
-  return `Every court of ${place}${endTime === '' ? '' : `, ${formatTimeRange(startTime, endTime)}`}`;
+  const place = scope === 'gym' ? venueNameOf(row) : `every gym at ${row.schoolName}`;
+  return `Every court in ${place}${endTime === '' ? '' : `, ${formatTimeRange(startTime, endTime)}`}`;
 }
 
-/** 'Every court of Salk - Gym': the part of a blackout that is reopened. */
-export const reopenedWords = (scope: 'gym' | 'school', row: ScheduleRow): string =>
+/** 'Every court in Salk - Gym': the part of a blackout that is reopened. */
+export const reopenedText = (scope: 'gym' | 'school', row: ScheduleRow): string =>
   scope === 'gym'
-    ? `Every court of ${venueNameOf(row)}`
-    : `All of it: every court of every gym of ${row.schoolName}`;
+    ? `Every court in ${venueNameOf(row)}`
+    : `All of it: every court in every gym at ${row.schoolName}`;

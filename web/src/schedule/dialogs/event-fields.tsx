@@ -2,7 +2,7 @@ import type { EventName } from '@portal/contract/schedule-lists.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { SelectField } from '#ui/field.tsx';
 import type { FieldsProps } from './add-form.ts';
-import { closedWords } from './dialog-text.ts';
+import { closedText } from './dialog-text.ts';
 import { messages } from './messages.ts';
 import { ScopeField } from './scope-field.tsx';
 
@@ -35,8 +35,8 @@ export function EventFields({ form, onEdit, problem, row, names, nameId }: Event
         <ScopeField
           legend="What to close"
           value={form.scope}
-          gym={closedWords('gym', row, form)}
-          school={closedWords('school', row, form)}
+          gym={closedText('gym', row, form)}
+          school={closedText('school', row, form)}
           error={problem('blackoutScope')}
           onChange={(scope) => onEdit({ ...form, scope })}
         />

@@ -13,7 +13,7 @@ export function ExternalFields({ form, onEdit, problem }: FieldsProps) {
     <>
       <Field
         label="Away coach’s email"
-        // not type=email: browsers would validate, trim and convert by their own rules
+        // not type=email: browsers would apply their own rules for validating, trimming and converting
         type="text"
         inputMode="email"
         autoComplete="off"

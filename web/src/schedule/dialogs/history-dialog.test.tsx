@@ -43,7 +43,7 @@ describe('HistoryDialog', () => {
     expect(booked?.textContent).toMatch(/^Practice booked.*by ada@example\.org$/);
   });
 
-  it('lists what happened to the entry of the row before what happened to others in its slot', async () => {
+  it('lists the history of the row’s entry before that of other entries in its slot', async () => {
     stubAdminCalls({
       [HISTORY]: {
         body: [
@@ -129,7 +129,7 @@ describe('HistoryDialog', () => {
     let isDown = true;
     stubAdminCalls({ [HISTORY]: () => (isDown ? { status: 500 } : { body: [item({})] }) });
     const { press } = await openDialog('history', aRow());
-    expect(dialog().getByText('The history could not be loaded.')).toBeTruthy();
+    expect(dialog().getByText('We couldn’t load the history.')).toBeTruthy();
     isDown = false;
     await press(button('Try again'));
     expect(dialog().getAllByRole('listitem')).toHaveLength(1);

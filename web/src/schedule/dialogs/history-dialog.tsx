@@ -16,7 +16,7 @@ import { slotHistory } from './list-queries.ts';
 import { messages } from './messages.ts';
 import { type Undoable, type UndoOutcome, useUndo } from './use-undo.ts';
 
-/** `agreed`: the holds that the user was shown and overrides */
+/** `agreed` are the holds that the user was shown and overrides */
 type AskedUndo = { change: Undoable; agreed?: readonly ConflictingHold[] };
 
 type HistoryDialogProps = { row: ScheduleRow; onClose: () => void; onUndone: () => void };
@@ -113,7 +113,7 @@ export function HistoryDialog({ row, onClose, onUndone }: HistoryDialogProps) {
   );
 }
 
-/** A slot may have had several entries and games may share it: first what happened to the entry of the row. */
+/** Groups the history: the row's entry first, then others, because a slot may have had several entries or shared games. */
 function groupsOf(items: readonly HistoryItem[], { entryId, type }: ScheduleRow) {
   const own = items.filter((item) => entryId !== null && item.EntryId === entryId);
   const others = items.filter((item) => !own.includes(item));
@@ -134,7 +134,7 @@ type ItemProps = {
 function Item({ item: { at, actor, action, text, reason, undo }, textOf, busyId, onUndo }: ItemProps) {
   return (
     <li className="rounded-lg border border-line px-4 py-3 [overflow-wrap:anywhere]">
-      <p className="font-bold">{actionWords(action)}</p>
+      <p className="font-bold">{actionText(action)}</p>
       <p>{text}</p>
       {reason && <p>Reason: {reason}</p>}
       <p className="text-sm text-muted">
@@ -145,7 +145,7 @@ function Item({ item: { at, actor, action, text, reason, undo }, textOf, busyId,
           size="small"
           className="mt-2"
           busy={busyId === undo.id}
-          aria-label={`Undo: ${actionWords(action)}, ${text}`}
+          aria-label={`Undo: ${actionText(action)}, ${text}`}
           onClick={() => onUndo(undo)}
         >
           {messages.undo}
@@ -156,7 +156,7 @@ function Item({ item: { at, actor, action, text, reason, undo }, textOf, busyId,
 }
 
 /** 'practice_booked' as 'Practice booked'. */
-function actionWords(action: string): string {
+function actionText(action: string): string {
   const words = action.replaceAll('_', ' ').replace('cancelled', 'canceled');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -8,33 +8,33 @@ export const messages = {
   close: 'Close',
   error: 'Error',
   conflictsWith: 'Conflicts with:',
-  notReached: 'The server could not be reached. Please try again.',
+  notReached: 'We couldn’t reach the server. Please try again.',
 
   // changes by others while the dialog is open
   justTaken: 'This slot has just been taken',
   slotGone: 'It is no longer on the schedule.',
   chooseAnother: 'Close this and choose another slot.',
-  justChanged: 'Somebody else has just changed this',
+  justChanged: 'Someone else just changed this',
   entryGone: 'It has been canceled or replaced.',
   entryMoved: 'It has another time now.',
-  lookAgain: 'Close this and look again.',
+  lookAgain: 'Close this to see the latest version.',
 
   // Add
   addTitle: 'Add to the schedule',
   addFailed: 'Failed to submit.',
   invalidEmail: 'Invalid email format',
-  teamsFailed: 'Couldn’t load the teams. Close this and try again.',
-  namesFailed: 'The list could not be loaded.',
-  noNames: 'Nothing is on this list yet.',
+  teamsFailed: 'We couldn’t load the teams. Close this and try again.',
+  namesFailed: 'We couldn’t load the list.',
+  noNames: 'This list is empty.',
   noCoach: (team: string) => `${team} has no coach yet.`,
   gameNeedsCoach: (team: string) =>
     `${team} has no coach yet, and a game needs one. Add one on Teams and Coaches first.`,
-  doesNotBlock: 'This type does not keep others off the court.',
+  doesNotBlock: 'Others can still book the court.',
   notApproved: (times: string) => `The school has not approved ${times} on this court.`,
   notApprovedMark: ' (not approved)',
   unused: (times: string) => `${times} will be left empty.`,
   weekUsedUp: (team: string, limit: number) =>
-    `${team} already has its ${limit === 1 ? 'practice' : `${limit} practices`} in this week:`,
+    `${team} already has its ${limit === 1 ? 'practice' : `${limit} practices`} that week:`,
   mayExceed: 'You can still add this one.',
   confirm: {
     practice: 'Reserve',
@@ -83,15 +83,15 @@ export const messages = {
   moveQuestion: (type: string) => `Move this ${type}?`,
   nearestPlaces: 'Nearest open places',
   placesLoading: 'Looking for places',
-  placesFailed: 'The places could not be loaded.',
-  noPlaces: 'No other place this season is long enough and open.',
+  placesFailed: 'We couldn’t load the places.',
+  noPlaces: 'No other open place this season is long enough.',
   moveNext: 'Move here…',
   moveYes: 'Yes, move it',
   back: 'Back',
   from: 'From',
   to: 'To',
   moved: { title: 'Moved', text: 'The entry has been moved.' },
-  moveFailed: 'The entry could not be moved.',
+  moveFailed: 'We couldn’t move the entry.',
   moveInstead: 'Move it…',
 
   // Cancel
@@ -100,7 +100,7 @@ export const messages = {
   cancelNo: 'No, keep it',
   cancelled: { title: 'Cancelled', text: 'Entry has been cancelled.' },
   cancelFailed: { title: 'Cancel Failed', text: 'Cancel failed.' },
-  told: {
+  notified: {
     practice: 'Emails the team’s coaches.',
     game: 'Emails the coaches of both teams.',
     others: 'No email is sent.',
@@ -112,11 +112,11 @@ export const messages = {
   // Undo and History
   undo: 'Undo',
   undone: { title: 'Undone', text: 'The entry is back on the schedule.' },
-  undoFailed: { title: 'Not undone', text: 'The entry couldn’t be restored.' },
+  undoFailed: { title: 'Not undone', text: 'We couldn’t restore the entry.' },
   historyTitle: 'History',
   historyOf: (type: string) => `This ${type}`,
   historyOfOthers: 'Other entries in this slot',
-  historyFailed: 'The history could not be loaded.',
+  historyFailed: 'We couldn’t load the history.',
   historyEmpty: 'Nothing has happened to this slot yet.',
   tryAgain: 'Try again',
 } as const;

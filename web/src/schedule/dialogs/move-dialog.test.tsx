@@ -39,8 +39,8 @@ const aGame = (changes: Partial<ScheduleRow> = {}) =>
 
 const choosePlace = (name: RegExp) => fireEvent.click(dialog().getByRole('radio', { name }));
 
-describe('the Move dialog', () => {
-  it('lists the nearest places with why they are near and what they cost', async () => {
+describe('MoveDialog', () => {
+  it('lists the nearest places with their distance and consequences', async () => {
     stubAdminCalls({
       [PLACES]: {
         body: [place(), place({ AvailabilityId: 9, date: '2026-11-25', costs: ['Held for a team.'] })],
@@ -57,7 +57,7 @@ describe('the Move dialog', () => {
     expect(isOff('Move here…')).toBe(true);
   });
 
-  it('asks once with both places and how many people are emailed, and moves once', async () => {
+  it('asks once with both places and the number of emails, and moves once', async () => {
     const requests = stubAdminCalls({ [PLACES]: { body: [place()] }, [MOVE]: { body: MOVED } });
     const { press, changes } = await openDialog('move', aPractice());
     await dialog().findAllByRole('radio');
@@ -94,7 +94,7 @@ describe('the Move dialog', () => {
     expect(changes).toEqual(['move', 'undo']);
   });
 
-  it('shows why a move was refused, and goes back to the places', async () => {
+  it('shows why a move was refused and goes back to the places', async () => {
     stubAdminCalls({
       [PLACES]: { body: [place()] },
       [MOVE]: {
@@ -112,7 +112,7 @@ describe('the Move dialog', () => {
     expect(dialog().getByRole('heading').textContent).toBe('Move this practice');
   });
 
-  it('asks before it takes time that is held for a waiting team', async () => {
+  it('asks before taking time that is held for a team on the waitlist', async () => {
     const requests = stubAdminCalls({
       [PLACES]: { body: [place()] },
       [MOVE]: ({ body }) =>
@@ -135,7 +135,7 @@ describe('the Move dialog', () => {
     expect(sent(requests).at(-1)?.body).toMatchObject({ overrideHolds: [4] });
   });
 
-  it('says so if nothing fits, and if the places could not be loaded', async () => {
+  it('says that no place fits, or that the places could not be loaded', async () => {
     let fails = true;
     stubAdminCalls({
       [PLACES]: () =>
@@ -145,7 +145,7 @@ describe('the Move dialog', () => {
     const retry = await dialog().findByRole('button', { name: 'Try again' });
     fails = false;
     await press(retry);
-    await dialog().findByText('No other place this season is long enough and open.');
+    await dialog().findByText('No other open place this season is long enough.');
   });
 
   it('is offered by the warning that only practices can be updated', async () => {

@@ -28,7 +28,7 @@ import type { Undoable } from './use-undo.ts';
 
 type MoveDialogProps = {
   row: ScheduleRow;
-  /** where to move it if that is chosen already */
+  /** the new place, if it is already chosen */
   place?: MovePlace | undefined;
   onClose: () => void;
   onDone: () => void;
@@ -169,7 +169,7 @@ export function MoveDialog({ row, place, onClose, onDone, onUndo }: MoveDialogPr
 }
 
 const emailedText = (people: number): string =>
-  people === 0 ? messages.told.others : `${several(people, 'person gets', 'people get')} an email.`;
+  people === 0 ? messages.notified.others : `${several(people, 'person gets', 'people get')} an email.`;
 
 const isSame = (a: MovePlace, b: MovePlace | null) =>
   a.AvailabilityId === b?.AvailabilityId && a.startTime === b.startTime;

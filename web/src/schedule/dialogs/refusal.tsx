@@ -1,5 +1,5 @@
 import { Notice } from '#ui/notice.tsx';
-import { conflictWords } from './conflict.ts';
+import { conflictText } from './conflict.ts';
 import { failureText } from './failure-text.ts';
 import { messages } from './messages.ts';
 
@@ -14,7 +14,7 @@ type RefusalProps = {
 /** Shown beside the buttons: why the server refused, and the conflicting entry if it names one. */
 export function Refusal({ title, error, failed }: RefusalProps) {
   if (error === null) return null;
-  const words = conflictWords(error);
+  const words = conflictText(error);
   return (
     <Notice tone="bad" title={title} className="w-full [overflow-wrap:anywhere]">
       <p>{failureText(error, failed)}</p>

@@ -3,7 +3,7 @@ import { Link } from '#router/link.tsx';
 import { messages } from './messages.ts';
 import { type ClosingGym, repairPath } from './repair-path.ts';
 
-/** Leads to drawing up new places for the games among the entries, if there are any. */
+/** A link to finding new places for the games among the entries, if there are any. */
 export function RepairLink({
   entries,
   gyms,

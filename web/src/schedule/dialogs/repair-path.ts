@@ -1,11 +1,11 @@
 import type { ConflictingEntry } from '@portal/contract/schedule-changes.ts';
 import { PATHS } from '#paths.ts';
 
-/** A gym that closes, with the names that an entry says. */
+/** A gym that closes, with the names as they appear in entries. */
 export type ClosingGym = { venueId: number; schoolName: string; gymName: string };
 
 /**
- * Where new places are drawn up for games as if their gyms were lost on these days; null without games, or if one is in
+ * The URL that draws up games assuming that their gyms are lost on these days; null without games, or if one is in
  * another gym.
  */
 export function repairPath(entries: readonly ConflictingEntry[], gyms: readonly ClosingGym[]): string | null {

@@ -35,11 +35,11 @@ type RowDialogProps = {
   shown: Shown;
   onClose: () => void;
   onDone: (action: RowAction | 'move') => void;
-  /** another dialog of the same row */
+  /** opens another dialog of the same row */
   onOther: (action: RowDialogKind) => void;
   /** undoes a cancel or move */
   onUndo: (change: Undoable) => void;
-  /** something was undone from within the dialog */
+  /** called when something was undone from within the dialog */
   onUndone: () => void;
 };
 

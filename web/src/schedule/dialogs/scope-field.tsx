@@ -13,7 +13,7 @@ type ScopeFieldProps = {
   onChange: (scope: Scope) => void;
 };
 
-/** One gym or the whole school. */
+/** The choice between one gym and the whole school. */
 export function ScopeField({ legend, value, gym, school, error, onChange }: ScopeFieldProps) {
   const name = useId();
   const choices = [

@@ -57,7 +57,7 @@ function TimeOptions({ times }: { times: readonly string[] }) {
 
 type EndOptionsProps = { times: readonly WallTime[]; from: WallTime; slots: readonly DayTime[] | null };
 
-/** The same for ends; marks an end after which the school has not approved, counted from `from`. */
+/** Options for the end; marks those that the school has not approved from `from` on. */
 export function EndOptions({ times, from, slots }: EndOptionsProps) {
   return times.map((endTime) => (
     <option key={endTime} value={endTime}>

@@ -32,7 +32,7 @@ export function UpdateDialog({ row, onClose, onDone }: UpdateDialogProps) {
   const [isEdited, setEdited] = useState(false);
   const changeOfEntry = useChangeOfEntry(row);
   const slots = useApprovedSlots(row);
-  // the entry's current time needs no approval
+  // the entry's current time needs no new approval
   const from = row.endTime || row.startTime;
   const notApproved = endTime === '' ? '' : notApprovedText({ startTime: from, endTime }, slots);
   const canSave = endTime !== '' && notApproved === '';
@@ -114,7 +114,7 @@ export function UpdateDialog({ row, onClose, onDone }: UpdateDialogProps) {
 
 type NotAPracticeProps = { row: ScheduleRow; onClose: () => void; onMove: () => void };
 
-/** The answer to an Update of a game, playoff or the like. */
+/** Shown when someone tries to update an entry that is not a practice. */
 export function NotAPracticeDialog({ row, onClose, onMove }: NotAPracticeProps) {
   return (
     <Dialog

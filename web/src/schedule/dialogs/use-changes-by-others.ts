@@ -6,10 +6,10 @@ import { findRow } from '../row-keys.ts';
 import { whoOf } from './dialog-text.ts';
 import { messages } from './messages.ts';
 
-/** Compared without what time alone changes; the server judges that. */
+/** Rows are compared as of this time, so that nothing counts as past; the server checks that. */
 const BEGINNING = { date: '0000-01-01', time: '00:00:00' };
 
-/** The row as it is now; null if it is gone, the given row if the page has none. */
+/** The row's current state; null if it is gone, the given row if the page has no rows. */
 function useRowNow(row: ScheduleRow): ScheduleRow | null {
   const { data: rows } = useQuery({ ...scheduleRows, enabled: false });
   return rows === undefined ? row : findRow(rows, row);
@@ -25,7 +25,7 @@ export function useChangeOfSlot(row: ScheduleRow): string | null {
   return who === '' ? `${verdict.text}.` : `${verdict.text}: ${who}.`;
 }
 
-/** The same for an entry that is about to be changed or canceled. */
+/** What happened to an entry since its dialog was opened, as a sentence; null if nothing did. */
 export function useChangeOfEntry(row: ScheduleRow): string | null {
   const now = useRowNow(row);
   if (now === null) return messages.entryGone;

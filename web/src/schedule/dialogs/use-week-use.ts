@@ -4,14 +4,14 @@ import type { AddForm } from './add-form.ts';
 import { teamWeek } from './list-queries.ts';
 
 export type WeekUse = {
-  /** not answered yet; false if there is nothing to ask or asking failed, because the warning is only a courtesy */
+  /** whether the answer is pending; false if asking failed, because the warning is only a courtesy */
   isPending: boolean;
   isUsedUp: boolean;
   limit: number;
   practices: readonly { date: string; start: string; end: string; venue: string }[];
 };
 
-/** Whether the practice's team has used its quota of that week; an administrator may exceed it after a warning. */
+/** Whether the practice's team has used its quota for that week; an administrator may exceed it after a warning. */
 export function useWeekUse(form: AddForm | null, date: IsoDate): WeekUse {
   const divisionName = form?.divisionName ?? '';
   const teamName = form?.home.teamName ?? '';

@@ -43,7 +43,7 @@ export function LeftoverList({ entries, chosen, onChoose }: LeftoverListProps) {
               <li key={entry.EntryId} className="px-3">
                 <Checkbox
                   className="w-full py-1.5 wrap-anywhere"
-                  label={<EntryWords entry={entry} />}
+                  label={<EntryText entry={entry} />}
                   checked={chosen.has(entry.EntryId)}
                   onChange={(isChosen) => handleOne(entry.EntryId, isChosen)}
                 />
@@ -61,7 +61,7 @@ export function LeftoverList({ entries, chosen, onChoose }: LeftoverListProps) {
   );
 }
 
-function EntryWords({ entry }: { entry: ConflictingEntry }) {
+function EntryText({ entry }: { entry: ConflictingEntry }) {
   const { type, start, end, team, title, SchoolName, GymName, Court } = entry;
   const who = team || title;
   return (

@@ -125,7 +125,7 @@ describe('LeftoverNotice', () => {
     fireEvent.click(box(/Owls/));
     await page.press(button('Cancel 2 entries'));
     await page.press(button('Yes, cancel and email'));
-    expect(screen.getByText('Somebody else has changed this list. Check it again.')).toBeTruthy();
+    expect(screen.getByText('Someone else has changed this list. Check it again.')).toBeTruthy();
     expect(screen.queryByRole('checkbox', { name: /Practice/ })).toBeNull();
     expect([box(/Owls/).checked, box(/Skills/).checked]).toEqual([true, false]);
     await page.press(button('Cancel 1 entry'));

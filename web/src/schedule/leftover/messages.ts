@@ -12,7 +12,7 @@ export const messages = {
 
   dialogTitle: (season: string) => `Upcoming entries from ${season}`,
   intro: 'These stay booked, and nobody else can use the time. Select entries to cancel.',
-  changed: 'Somebody else has changed this list. Check it again.',
+  changed: 'Someone else has changed this list. Check it again.',
   none: 'Nothing left.',
   all: (count: number) => `All ${entriesOf(count)}`,
   more: (count: number) => `Show ${several(count, 'more', 'more')}`,

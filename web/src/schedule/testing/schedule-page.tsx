@@ -79,7 +79,7 @@ export async function show() {
   return page;
 }
 
-/** The text of each cell of the table; read without roles, which would take seconds for a hundred rows. */
+/** The text of each cell of the table. Not by role, which takes seconds for a hundred rows. */
 export const cells = (): (string | null)[][] =>
   [...document.querySelectorAll('tbody .schedule-row')].map((row) =>
     [...row.querySelectorAll('td')].map((cell) => cell.textContent),

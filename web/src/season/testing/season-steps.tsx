@@ -61,7 +61,7 @@ function Steps() {
   );
 }
 
-/** The steps of the season that have logs, as an administrator sees them. */
+/** Renders the steps with logs for an administrator. */
 export function renderSteps(
   replies: Parameters<typeof stubServer>[0] = {},
   steps: Partial<SeasonSteps> = {},
@@ -76,7 +76,7 @@ export function renderSteps(
   return { ...renderSignedIn(<Steps />, { ...COACH, role: 'ADMIN' }), requests };
 }
 
-/** The same after everything has loaded. */
+/** Renders the steps and waits until everything has loaded. */
 export async function showSteps(...given: Parameters<typeof renderSteps>) {
   const page = renderSteps(...given);
   await page.settle();

@@ -1,6 +1,6 @@
 import type { SetUp } from '@portal/contract/jobs.ts';
 
-/** What the set-up of a season has come to; nothing unless said. */
+/** The state of a season's set-up; by default nothing is done. */
 export const setUpOf = (changes: Partial<SetUp> = {}): SetUp => ({
   gyms: 0,
   courts: 0,

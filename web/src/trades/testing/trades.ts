@@ -5,7 +5,7 @@ import { dayOf } from '#testing/coach-calls.tsx';
 const KNICKS = { id: 1, teamName: 'Knicks', divisionName: 'Boys 5-6' };
 const HEAT = { id: 2, teamName: 'Heat', divisionName: 'Girls 5-6' };
 
-/** Tuesday of this week, 6–7 PM at Salk, with changes. */
+/** Tuesday of this week, 6–7 PM at Salk, with these changes. */
 export const aPlace = (changes: Partial<PracticePlace> = {}): PracticePlace => ({
   date: dayOf(1),
   startTime: '18:00:00',
@@ -17,7 +17,7 @@ export const aPlace = (changes: Partial<PracticePlace> = {}): PracticePlace => (
   ...changes,
 });
 
-/** Heat offer their Thursday at Shepard for the Tuesday of the coach's Knicks, until tomorrow noon. */
+/** The Heat offer their Thursday at Shepard for the Tuesday of the coach's Knicks, until tomorrow at noon. */
 export const anOffer = (changes: Partial<Trade> = {}): Trade => ({
   id: 5,
   state: 'open',
@@ -33,7 +33,7 @@ export const anOffer = (changes: Partial<Trade> = {}): Trade => ({
   ...changes,
 });
 
-/** The same as an offer of the coach's Knicks. */
+/** The same trade, offered by the coach's Knicks. */
 export const anOwnOffer = (changes: Partial<Trade> = {}): Trade =>
   anOffer({
     id: 6,
@@ -70,5 +70,5 @@ export const somePartners = (changes: Partial<TradePartners> = {}): TradePartner
   ...changes,
 });
 
-/** What the portal answers to the list of trades. */
+/** The server's response with these trades. */
 export const listOf = (trades: readonly Trade[]) => ({ body: { now: `${dayOf(0)}T12:00:00`, trades } });

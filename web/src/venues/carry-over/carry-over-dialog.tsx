@@ -19,7 +19,7 @@ type CarryOverDialogProps = { state: CarryOverState; onClose: () => void };
 export function CarryOverDialog({ state, onClose }: CarryOverDialogProps) {
   const id = useId();
   const refresh = useRefresh();
-  // the state when it was opened: the lists may be refreshed while the form is filled in
+  // the state when the dialog was opened, because the lists may be refreshed while the form is filled in
   const [{ season, earlier }] = useState(state);
   const [draft, setDraft] = useState<Draft>(() => draftOf(earlier[0]));
   const from = earlier.find(({ year, season: name }) => `${name} ${year}` === draft.from) ?? earlier[0];

@@ -16,7 +16,7 @@ export type Draft = {
 
 const keyOf = ({ season, year }: EarlierSeason) => `${season} ${year}`;
 
-/** The initial values: the suggested days, and every permit to be approved again. */
+/** The initial values: the suggested dates, and permits that need approval again. */
 export function draftOf(season: EarlierSeason | undefined): Draft {
   const days = season?.suggested ?? { firstDate: '', lastDate: '' };
   return { from: season ? keyOf(season) : '', ...days, status: 'pending' };
@@ -39,7 +39,7 @@ type CarryOverFieldsProps = {
   onChange: (part: Partial<Draft>) => void;
 };
 
-/** The earlier season, the days of the new one, and the initial status of its permits. */
+/** The earlier season, the dates of the new one, and the initial status of its permits. */
 export function CarryOverFields({ draft, earlier, from, refused, onChange }: CarryOverFieldsProps) {
   const problems = problemsOf(draft);
   const errorOf = (field: 'firstDate' | 'lastDate') => problems[field] ?? fieldText(refused, field);

@@ -31,7 +31,7 @@ export function CarryOverNotice({ className = '' }: { className?: string }) {
   );
 }
 
-/** The same for a season that already has hours but may lack some. */
+/** Offers to copy an earlier season to one that already has hours but may lack some. */
 export function CarryOverCard() {
   const id = useId();
   const state = useQuery(carryOverState(useSelectedSeason()));

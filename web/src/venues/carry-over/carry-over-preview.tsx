@@ -5,7 +5,7 @@ import { daysName } from '../venue-text.ts';
 import { messages } from './messages.ts';
 import type { Preview } from './queries.ts';
 
-/** What would be copied, gym by gym with the old and the new days, and what is left out and why. */
+/** What would be copied, gym by gym with old and new dates, and what is left out and why. */
 export function CarryOverPreview({ preview, closures }: { preview: Preview; closures: readonly string[] }) {
   const carried = preview.permits.filter(({ outcome }) => outcome === 'carried');
   const behind = preview.permits.filter(({ outcome }) => outcome !== 'carried' && outcome !== 'there');

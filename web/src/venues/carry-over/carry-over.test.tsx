@@ -79,7 +79,7 @@ const LOOK: Preview = {
 };
 const CARRY = 'POST /api/admin/carry-over';
 
-/** The notice and the card on a server that answers from `state`, which the test changes as the server would. */
+/** Shows the notice and the card with a server that answers from `state`, which the test changes as the server would. */
 async function show(given: Partial<CarryOverState> = {}, replies: Parameters<typeof stubServer>[0] = {}) {
   const state = { ...EMPTY, ...given };
   const requests = stubServer({
@@ -160,7 +160,7 @@ describe('CarryOverDialog', () => {
     expect(page.sent()).toEqual([]);
   });
 
-  it('previews what is copied, what is left out and what needs manual work, and then copies it', async () => {
+  it('previews what is copied, what is left out and what is still to enter, and then copies', async () => {
     const page = await show();
     await open(page);
     type('New permits are', 'approved');
@@ -252,7 +252,7 @@ describe('CarryOverDialog', () => {
     await page.press(button('Preview'));
     await screen.findByRole('dialog', { name: 'From Winter 2026 to Winter 2027' });
     await page.press(button('Copy 1 permit and 1 division'));
-    expect(screen.getByRole('alert').textContent).toBe('Nothing was copied. Try again.');
+    expect(screen.getByRole('alert').textContent).toBe('Nothing was copied. Please try again.');
     isAway = false;
     await page.press(button('Copy 1 permit and 1 division'));
     expect(screen.queryByRole('dialog')).toBeNull();

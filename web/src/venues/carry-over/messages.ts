@@ -18,14 +18,14 @@ export const messages = {
 
   takenOver: (from: string, permits: number, divisions: number) =>
     `Copied from ${from}: ${permitsOf(permits)}, ${divisionsOf(divisions)}`,
-  next: 'Approve pending permits on the Venues page when their schools do, then publish.',
+  next: 'Approve pending permits on the Venues page once their schools do, then publish.',
   undo: 'Undo',
   undoTitle: (from: string) => `Undo the copy from ${from}?`,
   undoText: 'This removes the copied permits and divisions, except those that were changed since.',
   undoYes: 'Yes, undo it',
   undoNo: 'No, keep it',
   undone: 'Undone',
-  undoFailed: 'This couldn’t be undone. Try again.',
+  undoFailed: 'We couldn’t undo that. Please try again.',
 
   title: (season: string) => `Copy an earlier season to ${season}`,
   from: 'Copy from',
@@ -39,8 +39,8 @@ export const messages = {
   statusHint: 'Coaches can’t book pending hours.',
   look: 'Preview',
   lookTitle: (from: string, into: string) => `From ${from} to ${into}`,
-  lookFailed: 'Couldn’t find out what would be copied. Try again.',
-  failed: 'Nothing was copied. Try again.',
+  lookFailed: 'We couldn’t load the preview. Please try again.',
+  failed: 'Nothing was copied. Please try again.',
   back: 'Back',
   cancel: 'Cancel',
   take: (permits: number, divisions: number) =>

@@ -6,9 +6,9 @@ export type CarryOverState = Answer<'getCarryOver'>;
 export type Preview = Answer<'carryOverSeason'>;
 
 /** The seasons that can be copied, and what was copied last. */
-export const carryOverState = (asked: SelectedSeason) =>
+export const carryOverState = (selectedSeason: SelectedSeason) =>
   queryOptions({
-    queryKey: ['venues', 'carry-over', asked],
-    queryFn: ({ signal }) => call('getCarryOver', { query: asked, signal }),
+    queryKey: ['venues', 'carry-over', selectedSeason],
+    queryFn: ({ signal }) => call('getCarryOver', { query: selectedSeason, signal }),
     refetchOnMount: 'always',
   });

@@ -9,7 +9,7 @@ import { closureDays, closureHours, closurePlace } from '../venue-text.ts';
 import type { ClosedDays, ClosureWeek } from './month-table.tsx';
 import { BAR_LOOKS, scopeOf } from './scope.tsx';
 
-/** The number of bars of a week that fit below each other; the others are shown on request. */
+/** The number of bars that fit into a week; the others are shown on request. */
 const SHOWN_LANES = 3;
 /** Two paddings and a border between the contents of two neighboring cells. */
 const BETWEEN_CELLS_PX = 9;
@@ -34,7 +34,7 @@ export function ClosureBars({ week, index, venues, onClosure, onMore }: BarsProp
     <div className="pointer-events-none relative mt-7 grid gap-1">
       {lanes.map((bar, lane) =>
         bar === undefined ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an empty lane is known by its place alone
+          // biome-ignore lint/suspicious/noArrayIndexKey: an empty lane has no identity besides its position
           <span key={lane} className="h-11" />
         ) : (
           <Bar
@@ -65,7 +65,7 @@ function Bar({ bar: { range, days, isBegun, isGoingOn }, venues, onPress }: BarP
   const { closure } = range;
   const place = closurePlace(closure, venues);
   const text = `${closureHours(closure)} ${closure.reason}`.trim();
-  // the name has the text that the bar shows
+  // the accessible name includes the visible text
   const when = closureDays({ ...closure, fromTime: null, toTime: null });
   return (
     <button

@@ -28,7 +28,7 @@ function show(closures: Closure[], changes: object = {}, width: 'wide' | 'phone'
 
 const day = (date: string): HTMLElement => {
   const found = document.querySelector<HTMLElement>(`[data-day="${date}"]`);
-  if (found === null) throw new Error(`${date} does not show.`);
+  if (found === null) throw new Error(`${date} is not shown.`);
   return found;
 };
 const month = () => screen.getByRole('heading', { level: 3, name: /^\w+ \d{4}$/ }).textContent;
@@ -88,7 +88,7 @@ describe('ClosureCalendar', () => {
     ]);
   });
 
-  it('shows the hours of a closure on each day of its weekday, and opens all of it', async () => {
+  it('shows the hours of a closure on each day with its weekday, and opens the whole closure', async () => {
     const { press } = await show([
       closed('2026-12-01', '2026-12-20', {
         weekday: 4,
@@ -106,7 +106,7 @@ describe('ClosureCalendar', () => {
     const [, second] = screen.getAllByRole('button', {
       name: 'Change or remove closure Dec 1 – Dec 20, 2026, Thursdays: All schools 6–8 PM Choir',
     });
-    if (second === undefined) throw new Error('The closure shows on three days.');
+    if (second === undefined) throw new Error('The closure is not shown on a second day.');
     await press(second);
     expect(valuesOf('First date', 'Last date (optional)', 'Days')).toEqual(['2026-12-01', '2026-12-20', '4']);
   });

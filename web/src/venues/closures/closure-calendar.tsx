@@ -8,7 +8,7 @@ import { formatDate } from '@portal/domain/time/format.ts';
 import { lastDayOf, type Month, monthName, monthOf } from '@portal/domain/time/month.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { useRef, useState } from 'react';
-import { PHONE_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { PHONE_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { messages } from '../messages.ts';
 import { closureHours, closurePlace } from '../venue-text.ts';
 import { ClosureBars } from './closure-bars.tsx';
@@ -32,7 +32,7 @@ type ClosureCalendarProps = {
 /** A month of closures. On a phone, dots on the days and the closures of the selected day below. */
 export function ClosureCalendar(props: ClosureCalendarProps) {
   const { closures, venues, season, month, home, onMonth, onAsk } = props;
-  const isPhone = useIsWindowUpTo(PHONE_UP_TO_PX);
+  const isPhone = useIsWindowUpTo(PHONE_MAX_WIDTH_PX);
   const heading = useRef<HTMLHeadingElement>(null);
   const [picked, setPicked] = useState<IsoDate | null>(null);
   const closed = closures.flatMap(closedDays).toSorted((a, b) => (a.firstDate < b.firstDate ? -1 : 1));
@@ -50,7 +50,7 @@ export function ClosureCalendar(props: ClosureCalendarProps) {
 
   function handleMore(day: IsoDate): void {
     choose(day);
-    // after it is rendered
+    // after the day has been rendered
     setTimeout(() => heading.current?.focus());
   }
 
@@ -105,7 +105,7 @@ function closedDays(closure: Closure): ClosedDays[] {
   return datesOf({ weekday, firstDate, lastDate }).map((day) => ({ firstDate: day, lastDate: day, closure }));
 }
 
-/** The day of a month that is selected to begin with: today, or the first closed day, or the first day. */
+/** The initially selected day of a month: today, else the first closed day, else the first day. */
 function firstChoice(closed: readonly ClosedDays[], first: IsoDate, today: IsoDate): IsoDate {
   const month = monthOf(first);
   if (monthOf(today) === month) return today;
@@ -114,7 +114,7 @@ function firstChoice(closed: readonly ClosedDays[], first: IsoDate, today: IsoDa
   return next === undefined || next.firstDate < first ? first : next.firstDate;
 }
 
-/** Dots on a day of the compact month: one for each kind of closure, and their number. */
+/** The dots on a day of the compact month: one for each scope of closure, and the number of closures. */
 function DayDots({ closures }: { closures: readonly Closure[] }) {
   if (closures.length === 0) return null;
   const scopes = SCOPES.filter((scope) => closures.some((closure) => scopeOf(closure) === scope));

@@ -1,7 +1,7 @@
 import type { Closure } from '@portal/contract/venues-hours.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 
-/** The dialog that a press opens. */
+/** The dialog to open. */
 export type Asked =
   /** '' if no day was given */
   { action: 'add'; day: IsoDate | '' } | { action: 'change' | 'remove'; closure: Closure };

@@ -13,7 +13,7 @@ type ClosureDialogsProps = {
   onClose: () => void;
 };
 
-/** The dialog about a closure that is open. */
+/** The open dialog about a closure. */
 export function ClosureDialogs({ asked, venues, onAsk, onClose }: ClosureDialogsProps) {
   const asks = useSelectedSeason();
   if (asked === null) return null;

@@ -28,29 +28,29 @@ const markAt = (index: number): HTMLElement => {
 };
 
 describe('ClosureStrip', () => {
-  it('marks the closures of the season by date, and names the next one and the one that is pointed at or focused', async () => {
+  it('marks the season’s closures by date, and names the next one and the hovered or focused one', async () => {
     const { press } = await show('wide');
     expect(marks().map((mark) => mark.getAttribute('aria-label'))).toEqual([
       `Change closure ${CONCERT_TEXT}`,
       `Change closure ${HOLIDAYS_TEXT}`,
     ]);
-    const told = () =>
+    const caption = () =>
       screen.getByText(/, (Salk - Annex: Concert|All schools: School holidays)$/).textContent?.trim();
-    expect(told()).toBe(`Next closure: ${CONCERT_TEXT}`);
+    expect(caption()).toBe(`Next closure: ${CONCERT_TEXT}`);
     fireEvent.pointerEnter(markAt(1));
-    expect(told()).toBe(HOLIDAYS_TEXT);
+    expect(caption()).toBe(HOLIDAYS_TEXT);
     fireEvent.pointerLeave(markAt(1));
-    expect(told()).toBe(`Next closure: ${CONCERT_TEXT}`);
+    expect(caption()).toBe(`Next closure: ${CONCERT_TEXT}`);
     fireEvent.focus(markAt(0));
     markAt(0).focus();
     fireEvent.keyDown(markAt(0), { key: 'ArrowRight' });
     expect(document.activeElement).toBe(markAt(1));
-    expect(told()).toBe(HOLIDAYS_TEXT);
+    expect(caption()).toBe(HOLIDAYS_TEXT);
     await press(markAt(1));
     expect(valuesOf('First date', 'Reason')).toEqual(['2026-12-24', 'School holidays']);
   });
 
-  it('names on a phone the closure that was tapped before it offers to change it', async () => {
+  it('names a tapped closure on a phone before offering to change it', async () => {
     const { press } = await show('phone');
     await press(screen.getByRole('button', { name: `Show closure ${HOLIDAYS_TEXT}` }));
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Toolbar } from '#ui/toolbar.tsx';
-import { PHONE_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { PHONE_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { messages } from '../messages.ts';
 import { closureDays, closurePlace } from '../venue-text.ts';
 import type { Ask } from './closure-dialog-state.ts';
@@ -18,9 +18,9 @@ import { BAR_LOOKS, SCOPES, ScopeDot, scopeOf } from './scope.tsx';
 import type { SeasonDays } from './use-season-days.ts';
 
 const LANE_PX = 26;
-/** What does not fit is in the calendar below. */
-const MOST_LANES = 4;
-/** Days that have about the width of a finger. */
+/** The most lanes of marks; further closures are only in the calendar below. */
+const MAX_LANES = 4;
+/** The shortest mark in days, about as wide as a finger. */
 const MIN_DAYS = { wide: 3, phone: 10 };
 
 type ClosureStripProps = {
@@ -30,9 +30,9 @@ type ClosureStripProps = {
   onAsk: Ask;
 };
 
-/** The season as an axis with its weeks, and the closures as marks on it. Whole days of all schools shade the whole height. */
+/** The season as an axis with weeks, and its closures as marks. Closures of all schools for whole days shade the full height. */
 export function ClosureStrip({ closures, venues, season, onAsk }: ClosureStripProps) {
-  const isPhone = useIsWindowUpTo(PHONE_UP_TO_PX);
+  const isPhone = useIsWindowUpTo(PHONE_MAX_WIDTH_PX);
   const [pointed, setPointed] = useState<number | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
   const { permits: axis, today, weekStart } = season;
@@ -40,13 +40,13 @@ export function ClosureStrip({ closures, venues, season, onAsk }: ClosureStripPr
     (a, b) => rankOf(a) - rankOf(b) || (a.firstDate < b.firstDate ? -1 : 1) || a.id - b.id,
   );
   const all = layOutStrip(axis, inOrder, isPhone ? MIN_DAYS.phone : MIN_DAYS.wide);
-  const marks = all.filter(({ lane }) => lane < MOST_LANES).toSorted((a, b) => a.from - b.from);
+  const marks = all.filter(({ lane }) => lane < MAX_LANES).toSorted((a, b) => a.from - b.from);
   const lanes = Math.max(1, ...marks.map(({ lane }) => lane + 1));
   const length = daysBetween(axis.firstDate, axis.lastDate) + 1;
   const at = (days: number) => `${(100 * days) / length}%`;
   const find = (id: number | null) => closures.find((closure) => closure.id === id);
   const selected = find(pointed) ?? find(chosen);
-  const told = selected ?? nextClosure(closures, axis, today);
+  const shown = selected ?? nextClosure(closures, axis, today);
 
   return (
     <div className="grid gap-2">
@@ -116,15 +116,15 @@ export function ClosureStrip({ closures, venues, season, onAsk }: ClosureStripPr
         </Toolbar>
       </div>
       <p className="flex min-h-8 flex-wrap items-center gap-x-2 text-sm">
-        {told && (
+        {shown && (
           <>
             <span className="wrap-anywhere">
-              <ScopeDot scope={scopeOf(told)} />{' '}
-              {selected === undefined && told.lastDate >= today && <strong>{messages.nextClosure} </strong>}
-              {textOf(told, venues)}
+              <ScopeDot scope={scopeOf(shown)} />{' '}
+              {selected === undefined && shown.lastDate >= today && <strong>{messages.nextClosure} </strong>}
+              {textOf(shown, venues)}
             </span>
             {isPhone && (
-              <Button size="small" onClick={() => onAsk({ action: 'change', closure: told })}>
+              <Button size="small" onClick={() => onAsk({ action: 'change', closure: shown })}>
                 Change
               </Button>
             )}
@@ -152,7 +152,7 @@ function nextClosure(closures: readonly Closure[], axis: DayRange, today: IsoDat
   return ofSeason.find(({ lastDate }) => lastDate >= today) ?? ofSeason.at(-1);
 }
 
-/** The weeks that begin on the axis, as days after its first day. */
+/** The week starts on the axis, in days after its first day. */
 function weekStarts({ firstDate, lastDate }: DayRange, weekStart: SeasonDays['weekStart']): number[] {
   const first = weekStartOf(firstDate, weekStart);
   const starts: number[] = [];

@@ -33,5 +33,5 @@ export function MonthBar({ month, home, onChange }: MonthBarProps) {
 type ArrowProps = { to: Month; title: string; isBack?: boolean; onGo: (month: Month) => void };
 
 const Arrow = ({ to, onGo, ...rest }: ArrowProps) => (
-  <StepButton to={monthName(to)} isThere={isMonth(to)} onGo={() => onGo(to)} {...rest} />
+  <StepButton to={monthName(to)} hasTarget={isMonth(to)} onGo={() => onGo(to)} {...rest} />
 );

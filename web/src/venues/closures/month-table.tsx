@@ -9,7 +9,7 @@ import { HATCHED } from './scope.tsx';
 import { useDayCursor } from './use-day-cursor.ts';
 import type { SeasonDays } from './use-season-days.ts';
 
-/** Days on end that a closure closes. */
+/** Consecutive days of a closure. */
 export type ClosedDays = DayRange & { closure: Closure };
 export type ClosureWeek = WeekOfBars<ClosedDays>;
 

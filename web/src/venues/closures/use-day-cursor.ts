@@ -6,7 +6,7 @@ import { dayByKey } from './day-by-key.ts';
 
 type Given = { month: Month; today: IsoDate; weekStart: WeekStart; onMonth: (month: Month) => void };
 
-/** One day of the month is a Tab stop; keys move from it to other days, also of other months. */
+/** Makes one day of the month a tab stop; keys move from it to other days, including those of other months. */
 export function useDayCursor({ month, today, weekStart, onMonth }: Given) {
   const [day, setDay] = useState<IsoDate | null>(null);
   const table = useRef<HTMLTableElement>(null);

@@ -10,7 +10,7 @@ import { permitList } from '../queries.ts';
 export type SeasonDays = {
   today: IsoDate;
   weekStart: WeekStart;
-  /** from the first day of any permit to the last; null if there is none */
+  /** from the first day of any permit to the last; null without permits */
   permits: DayRange | null;
 };
 
@@ -20,7 +20,7 @@ export function useSeasonDays(): SeasonDays | null {
   const now = useLeagueNow();
   const list = useQuery(permitList(useSelectedSeason()));
   if (list.isPending || clock.isPending) return null;
-  // a calendar without the league's clock is better than none
+  // the calendar is useful even without the league's clock
   const today = now?.date ?? new Date().toISOString().slice(0, 10);
   return { today, weekStart: clock.data?.weekStart ?? 'monday', permits: rangeOf(list.data?.permits ?? []) };
 }
@@ -35,7 +35,7 @@ function rangeOf(ranges: readonly DayRange[]): DayRange | null {
   return firstDate === undefined || lastDate === undefined ? null : { firstDate, lastDate };
 }
 
-/** Today, or the day of the range that is nearest to it. */
+/** Today, or the nearest day within the range. */
 export function dayInSeason(today: IsoDate, range: DayRange | null): IsoDate {
   if (range === null) return today;
   if (today < range.firstDate) return range.firstDate;

@@ -2,7 +2,7 @@ import type { ListedVenue } from '@portal/contract/venues.ts';
 import type { Permit } from '@portal/contract/venues-hours.ts';
 import type { Weekday } from '@portal/domain/time/wall-clock.ts';
 
-/** The dialog or panel that a press opens. */
+/** The dialog or panel to open. */
 export type Asked = { venue: ListedVenue } & (
   | { action: 'show-gym' | 'change-gym' | 'remove-gym' }
   | { action: 'add-permit'; weekday: Weekday }
@@ -14,5 +14,5 @@ export type Ask = (asked: Asked) => void;
 /** The heading of the gyms, which gets the focus when the focused element is gone. */
 export const GYMS_ID = 'gyms';
 
-/** The id of the first button of a cell, which stays the same when its permit comes or goes. */
+/** The id of a cell's first button, which stays the same when a permit is added or removed. */
 export const cellId = (venueId: number, weekday: number) => `gym-${venueId}-${weekday}`;

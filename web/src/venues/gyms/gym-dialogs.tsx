@@ -15,17 +15,17 @@ type GymDialogsProps = {
   asked: Asked | null;
   venues: readonly ListedVenue[];
   canAddPermit: boolean;
-  /** the dates of a new permit; null if nothing is known */
+  /** the suggested dates of a new permit; null if there are none */
   usual: DayRange | null;
   onAsk: Ask;
   onClose: () => void;
 };
 
-/** The panel or dialog about a gym that is open. */
+/** The open panel or dialog about a gym. */
 export function GymDialogs({ asked, venues, canAddPermit, usual, onAsk, onClose }: GymDialogsProps) {
   const season = useSelectedSeason();
   if (asked === null) return null;
-  // what is shown follows the list, so that a saved change is seen
+  // looked up in the list, so that saved changes are shown
   const venue = venues.find(({ id }) => id === asked.venue.id) ?? asked.venue;
   const dates = usual ?? { firstDate: '', lastDate: '' };
   switch (asked.action) {

@@ -17,7 +17,7 @@ export function Swatch({ scheduleName }: { scheduleName: string }) {
 
 type GymNameProps = { venue: ListedVenue; inGrid?: boolean; onAsk: Ask };
 
-/** A gym and how many courts it has; opens everything about it. */
+/** A gym's name and number of courts; opens the panel about it. */
 export function GymName({ venue, inGrid = false, onAsk }: GymNameProps) {
   return (
     <button

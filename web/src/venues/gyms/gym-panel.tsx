@@ -12,7 +12,7 @@ import { Swatch } from './gym-name.tsx';
 
 type GymPanelProps = { venue: ListedVenue; canAddPermit: boolean; onAsk: Ask; onClose: () => void };
 
-/** Everything about a gym besides its hours, at the side of the page. */
+/** A side panel with everything about a gym except its hours. */
 export function GymPanel({ venue, canAddPermit, onAsk, onClose }: GymPanelProps) {
   const whyId = useId();
   const name = venueName(venue);

@@ -4,7 +4,7 @@ import { GymName } from './gym-name.tsx';
 import { PermitCell } from './permit-cell.tsx';
 import type { GymListProps } from './permits-by-gym.ts';
 
-/** Each gym with its week in one line, for windows in which the matrix has no room. */
+/** Each gym with its week in one line, for windows too narrow for the matrix. */
 export function GymWeeks({ gyms, permitsOf, usual, onAsk }: GymListProps) {
   return (
     <ul aria-label="Gyms" className="divide-y divide-line">

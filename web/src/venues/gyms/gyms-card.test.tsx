@@ -12,7 +12,7 @@ const rowsOfGrid = () => within(grid()).getAllByRole('row').slice(1);
 const panel = () => within(screen.getByRole('dialog', { name: 'Salk - Gym' }));
 
 describe('GymsCard', () => {
-  it('shows gyms by weekday, the usual dates once, and only what differs in the cells', async () => {
+  it('shows gyms by weekday, the usual dates once, and only differences in the cells', async () => {
     const lists = league();
     lists.permits.push({
       ...MONDAYS,
@@ -25,7 +25,7 @@ describe('GymsCard', () => {
     await showVenues({}, lists);
     expect(screen.getByText('Permits run Nov 16, 2026 – Mar 14, 2027 unless noted.')).toBeTruthy();
     const [annex, salk] = rowsOfGrid();
-    if (annex === undefined || salk === undefined) throw new Error('Two gyms.');
+    if (annex === undefined || salk === undefined) throw new Error('The league does not have two gyms.');
     expect(within(salk).getByRole('rowheader').textContent).toBe('Salk - Gym 2 courts');
     expect(
       within(salk)
@@ -37,11 +37,11 @@ describe('GymsCard', () => {
       'Change permit at Salk - Gym: Fridays 6–10 PM, All courts, Nov 16, 2026 – Feb 5, 2027, approved, slots of 90 minutes, for games onlyuntil Feb 5 · 90 min · Games only',
     ]);
     expect(within(annex).getAllByRole('button', { name: /^Add permit/ })).toHaveLength(7);
-    const legend = within(screen.getByRole('list', { name: 'Legend of permits' })).getAllByRole('listitem');
+    const legend = within(screen.getByRole('list', { name: 'Permit legend' })).getAllByRole('listitem');
     expect(legend.map(({ textContent }) => textContent)).toEqual(['Approved', 'Pending']);
   });
 
-  it('moves through the cells with the arrow keys and is one tab stop', async () => {
+  it('makes the cells one tab stop with arrow keys between them', async () => {
     const lists = league();
     lists.permits.push({ ...MONDAYS, id: 7, fromTime: '16:00:00', toTime: '18:00:00' });
     await showVenues({}, lists);
@@ -98,7 +98,7 @@ describe('GymsCard', () => {
     expect(changes().at(-1)).toMatchObject(['POST', '/api/admin/permits', { venueId: 2, weekday: 6 }]);
   });
 
-  it('opens everything about a gym, and says why it cannot be removed', async () => {
+  it('opens the panel about a gym and says why the gym cannot be removed', async () => {
     const { press, changes } = await showVenues();
     await press(button(/^Salk - Gym/));
     expect(panel().getByText('2 courts: 1, 2')).toBeTruthy();

@@ -19,18 +19,18 @@ import { StatusLegend } from './permit-look.tsx';
 import { PermitMatrix } from './permit-matrix.tsx';
 import { permitsByGym } from './permits-by-gym.ts';
 
-/** More gyms than this are hard to scan without a filter. */
-const MANY_GYMS = 15;
+/** With more gyms than this, the list has a filter. */
+const FILTER_FROM_GYMS = 15;
 
-/** In narrower windows the seven days have no room beside the names. */
-const WEEKS_UP_TO_PX = 1000;
+/** In windows up to this width the seven days don't fit beside the names. */
+const WEEKS_MAX_WIDTH_PX = 1000;
 
-/** All gyms with their permits: gyms by weekday, or in a narrow window gym by gym. */
+/** All gyms with their permits, by weekday or, in a narrow window, gym by gym. */
 export function GymsCard({ venues }: { venues: readonly ListedVenue[] }) {
   const list = useQuery(permitList(useSelectedSeason()));
   const permits = list.data?.season == null ? null : list.data.permits;
   const usual = usualDates(permits ?? []);
-  const isNarrow = useIsWindowUpTo(WEEKS_UP_TO_PX);
+  const isNarrow = useIsWindowUpTo(WEEKS_MAX_WIDTH_PX);
   const [wanted, setWanted] = useState('');
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -68,7 +68,7 @@ export function GymsCard({ venues }: { venues: readonly ListedVenue[] }) {
           )}
         </div>
         {permits && permits.length > 0 && <StatusLegend permits={permits} />}
-        {venues.length > MANY_GYMS && (
+        {venues.length > FILTER_FROM_GYMS && (
           <Field
             label={messages.findGym}
             type="search"

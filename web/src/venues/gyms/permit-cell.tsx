@@ -15,16 +15,16 @@ import { pillClass, StatusIcon } from './permit-look.tsx';
 export type CellProps = {
   venue: ListedVenue;
   weekday: Weekday;
-  /** of this gym and weekday, by time */
+  /** the permits of this gym and weekday, by time */
   permits: readonly Permit[];
-  /** the dates of the season, which are said once above */
+  /** the usual dates, which are shown once above */
   usual: DayRange | null;
-  /** in a grid the arrow keys move between the buttons, and Tab reaches one of them */
+  /** whether it is in a grid, where arrow keys move between buttons and only one is a tab stop */
   inGrid?: boolean;
   onAsk: Ask;
 };
 
-/** The permits of a gym on a weekday, each a button that changes it, or a button that adds the first one. */
+/** The permits of a gym on a weekday, each a button to change it, or a button to add the first one. */
 export function PermitCell({ venue, weekday, permits, usual, inGrid = false, onAsk }: CellProps) {
   const tabIndex = inGrid ? -1 : undefined;
   if (permits.length === 0) {
@@ -75,7 +75,7 @@ export function PermitCell({ venue, weekday, permits, usual, inGrid = false, onA
   );
 }
 
-/** '6–10 PM'; where the days are narrow, '6–10'. */
+/** '6–10 PM', or '6–10' in narrow columns. */
 function Hours({ permit: { fromTime, toTime } }: { permit: Permit }) {
   return shortTimeRange(fromTime, toTime)
     .split(/( [AP]M)/)
@@ -83,7 +83,7 @@ function Hours({ permit: { fromTime, toTime } }: { permit: Permit }) {
       index % 2 === 0 ? (
         part
       ) : (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no identity
         <span key={index} className="max-[1150px]:sr-only">
           {part}
         </span>
@@ -91,7 +91,7 @@ function Hours({ permit: { fromTime, toTime } }: { permit: Permit }) {
     );
 }
 
-/** What differs from the usual: a court of several, other dates, other slots, a purpose. */
+/** The differences from the usual: one of several courts, other dates, other slots, a purpose. */
 function Second({ permit, venue, usual }: { permit: Permit } & Pick<CellProps, 'venue' | 'usual'>) {
   const parts = [
     permit.courtId !== null && venue.courts.length > 1 && courtName(permit.courtId, venue),
@@ -101,7 +101,7 @@ function Second({ permit, venue, usual }: { permit: Permit } & Pick<CellProps, '
   ].filter(Boolean);
   return (
     parts.length > 0 && (
-      // the name of the button has said it
+      // already part of the button's name
       <span aria-hidden="true" className="text-xs wrap-break-word">
         {parts.join(' · ')}
       </span>

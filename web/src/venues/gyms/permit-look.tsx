@@ -19,19 +19,19 @@ export const statusName = (status: PermitStatus) => `${status.charAt(0).toUpperC
 export const pillClass = (status: PermitStatus) =>
   classNames('rounded-md border-s-4 text-ink', LOOKS[status].pill);
 
-/** The icon of a status. Most permits are approved: their pills have none, so that the others stand out. */
+/** The icon of a status. Approved permits, the usual ones, have none, so that the others stand out. */
 export function StatusIcon({ status }: { status: PermitStatus }) {
   const { icon: Icon } = LOOKS[status];
   return <Icon aria-hidden="true" className="ms-1 inline size-3.5 shrink-0" />;
 }
 
-/** What the pills look like, for the statuses that occur. */
+/** A legend of the statuses that occur. */
 export function StatusLegend({ permits }: { permits: readonly Permit[] }) {
   const statuses = (Object.keys(LOOKS) as PermitStatus[]).filter((status) =>
     permits.some((permit) => permit.status === status),
   );
   return (
-    <ul aria-label="Legend of permits" className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+    <ul aria-label="Permit legend" className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
       {statuses.map((status) => (
         <li key={status} className={classNames(pillClass(status), 'flex items-center gap-1.5 px-2 py-0.5')}>
           {status !== 'approved' && <StatusIcon status={status} />}

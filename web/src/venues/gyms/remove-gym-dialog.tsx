@@ -5,7 +5,7 @@ import { messages } from '../messages.ts';
 import { useRefresh } from '../queries.ts';
 import { venueName } from '../venue-text.ts';
 
-/** Asks before a gym is removed that nothing uses. */
+/** Asks before an unused gym is removed. */
 export function RemoveGymDialog({ venue, onClose }: { venue: Venue; onClose: () => void }) {
   const refresh = useRefresh();
   return (

@@ -8,7 +8,7 @@ export function useGridCursor() {
   const table = useRef<HTMLTableElement>(null);
   const current = useRef<HTMLButtonElement>(null);
 
-  // after every render: the button may have gone
+  // after every render, because the button may have disappeared
   useLayoutEffect(() => setStop(current.current));
 
   function setStop(wanted: HTMLButtonElement | null): void {

@@ -89,7 +89,7 @@ export const league = () => ({
   effect: NOTHING as AvailabilityEffect | null,
 });
 
-/** /admin/venues in a small league. Answers the lists from `lists`, which the test changes as the server would. */
+/** Shows /admin/venues in a small league. Answers the lists from `lists`, which the test changes as the server would. */
 export async function showVenues(replies: Parameters<typeof stubServer>[0] = {}, lists = league()) {
   stubWindow();
   // a calendar of buttons slows every query by role
@@ -97,7 +97,7 @@ export async function showVenues(replies: Parameters<typeof stubServer>[0] = {},
   return await renderVenues(replies, lists);
 }
 
-/** The same page in the window and at the URL of the test. */
+/** Renders the same page with the window and URL that the test has set. */
 export async function renderVenues(replies: Parameters<typeof stubServer>[0] = {}, lists = league()) {
   const requests = stubServer({
     'GET /api/league-clock': () => ({

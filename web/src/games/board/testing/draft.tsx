@@ -66,11 +66,11 @@ export const aPlan = (changes: Partial<BoardPlan> = {}): BoardPlan => ({
 export type DraftServer = {
   plan: BoardPlan;
   places: PlannedPlace[];
-  /** the draft can't be loaded */
+  /** whether loading the draft fails */
   isAway: boolean;
 };
 
-/** A draft's board with a server that makes each change and counts the hash up. */
+/** Shows a draft's board with a server that applies each change and changes the hash. */
 export async function showDraftBoard(
   changes: Partial<DraftServer> = {},
   {
@@ -151,7 +151,7 @@ function Page() {
 }
 
 export const button = (name: RegExp | string) => screen.getByRole('button', { name });
-/** What is on a court, in order of time. */
+/** The blocks on a court, in order of time. */
 export const onCourt = (name: string) =>
   within(screen.getByRole('list', { name }))
     .getAllByRole('listitem')

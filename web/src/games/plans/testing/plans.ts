@@ -87,7 +87,7 @@ const aPlannedGame = (key: string, changes: Partial<Game> = {}): Game => ({
 
 const FIRST_SATURDAY = '2026-11-28';
 
-/** Draft 3: four teams that play three Saturdays. */
+/** Draft 3: four teams that play on three Saturdays. */
 export const aPlan = (changes: Partial<GamePlan> = {}): GamePlan => ({
   ...aPlanLine(3),
   inputHash: 'input',

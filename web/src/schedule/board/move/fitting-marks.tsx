@@ -1,7 +1,7 @@
 import { hoursAlong } from '../placing.ts';
 import { type OfferedPlace, stretchesOf } from './positions.ts';
 
-/** On a court's track: the stretches that the entry fits. */
+/** Marks the stretches of a court's track where the entry fits. */
 export function FittingMarks({ places, startHour }: { places: readonly OfferedPlace[]; startHour: number }) {
   return stretchesOf(places).map((stretch) => (
     <li

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type DragHandlers, followPointer } from './follow-pointer.ts';
 
-/** What is at the pointer; jsdom has no layout. */
+/** What is under the pointer, because jsdom has no layout. */
 let below: Element | null = null;
 let stop: (() => void) | null = null;
 
@@ -33,7 +33,7 @@ beforeEach(() => {
 
 afterEach(() => {
   stop?.();
-  // the button is released at last
+  // the button is finally released
   send('pointerup', 300, 300);
   vi.runAllTimers();
   vi.useRealTimers();
@@ -63,8 +63,8 @@ const send = (type: string, x: number, y: number) => window.dispatchEvent(pointe
 /** @returns whether the browser may still scroll */
 const touchMove = () => block.dispatchEvent(new Event('touchmove', { bubbles: true, cancelable: true }));
 
-describe('a mouse', () => {
-  it('lifts the block once it has moved a little, and reports what is below it', () => {
+describe('followPointer with a mouse', () => {
+  it('lifts the block once the mouse has moved a little, and reports what is below it', () => {
     const handlers = press('mouse');
     send('pointermove', 303, 303);
     expect(handlers.onLift).not.toHaveBeenCalled();
@@ -80,7 +80,7 @@ describe('a mouse', () => {
     });
   });
 
-  it('drops the block where it is let go of, and does not press it', () => {
+  it('drops the block where the button is released, without clicking it', () => {
     const handlers = press('mouse');
     send('pointermove', 310, 300);
     send('pointerup', 420, 310);
@@ -92,7 +92,7 @@ describe('a mouse', () => {
     expect(onClick).toHaveBeenCalledOnce();
   });
 
-  it('presses the block if it does not move', () => {
+  it('clicks the block if the mouse does not move', () => {
     const handlers = press('mouse');
     send('pointerup', 300, 300);
     block.click();
@@ -102,7 +102,7 @@ describe('a mouse', () => {
     expect(handlers.onDrop).not.toHaveBeenCalled();
   });
 
-  it('does not press the block either if the move was ended before the button is released', () => {
+  it('does not click the block if the move ended before the button was released', () => {
     press('mouse');
     send('pointermove', 310, 300);
     stop?.();
@@ -111,7 +111,7 @@ describe('a mouse', () => {
     expect(onClick).not.toHaveBeenCalled();
   });
 
-  it('changes the day while it rests on an arrow, again and again', () => {
+  it('keeps changing the day while the pointer rests on an arrow', () => {
     const handlers = press('mouse');
     send('pointermove', 310, 300);
     below = element('[data-day-step] button');
@@ -126,15 +126,15 @@ describe('a mouse', () => {
     expect(handlers.onDay).toHaveBeenCalledTimes(2);
   });
 
-  it('follows only the pointer that was pressed', () => {
+  it('follows only the pressed pointer', () => {
     const handlers = press('mouse');
     window.dispatchEvent(new PointerEvent('pointermove', { pointerId: 2, clientX: 500, clientY: 500 }));
     expect(handlers.onLift).not.toHaveBeenCalled();
   });
 });
 
-describe('a finger', () => {
-  it('lifts the block by resting on it, and the page does not scroll from then on', () => {
+describe('followPointer with a finger', () => {
+  it('lifts the block after a long press, and then keeps the page from scrolling', () => {
     const handlers = press('touch');
     expect(touchMove()).toBe(true);
     vi.advanceTimersByTime(399);
@@ -148,7 +148,7 @@ describe('a finger', () => {
     element('[data-court="1"] li').append(block);
   });
 
-  it('scrolls if it moves earlier', () => {
+  it('scrolls the page if the finger moves before that', () => {
     const handlers = press('touch');
     send('pointermove', 300, 320);
     vi.advanceTimersByTime(1_000);
@@ -156,7 +156,7 @@ describe('a finger', () => {
     expect(handlers.onLift).not.toHaveBeenCalled();
   });
 
-  it('puts the block back if the browser takes the touch over', () => {
+  it('puts the block back if the browser takes over the touch', () => {
     const handlers = press('touch');
     vi.advanceTimersByTime(400);
     send('pointercancel', 300, 300);

@@ -7,7 +7,7 @@ export type Below = {
 };
 
 export type DragHandlers = {
-  /** the block follows the pointer from now on; `below` is where it was pressed */
+  /** from now on the block follows the pointer; `below` is where it was pressed */
   onLift: (below: Below) => void;
   onMove: (below: Below) => void;
   /** the pointer rests on the button of the previous (-1) or next (1) day */
@@ -18,15 +18,15 @@ export type DragHandlers = {
 
 const MOUSE_TOLERANCE_PX = 6;
 const TOUCH_TOLERANCE_PX = 10;
-/** A finger that moves earlier scrolls. */
+/** A finger that moves before this time scrolls. */
 const LONG_PRESS_MS = 400;
 const REST_ON_DAY_MS = 700;
 const EDGE_PX = 56;
-const MOST_PX_A_FRAME = 18;
+const MAX_PX_PER_FRAME = 18;
 
 /**
- * Follows a pointer that was pressed on a block: a mouse lifts it by moving, a finger by resting on it, so that the page
- * still scrolls. Keeps working if the block disappears because another day is shown.
+ * Follows a pointer pressed on a block. A mouse lifts the block by moving, a finger by a long press, so that the page can
+ * still scroll. Keeps working if the block disappears because another day is shown.
  * @param scroller scrolls, like the window, while the pointer is near its edge
  * @returns a function that ends it without calling a handler
  */
@@ -111,20 +111,20 @@ export function followPointer(
   window.addEventListener('pointermove', handleMove, { signal });
   window.addEventListener('pointerup', handleUp, { signal });
   window.addEventListener('pointercancel', handleCancel, { signal });
-  // on the block itself as well: touches belong to it even after it was removed
+  // also on the block itself, which receives touches even after it was removed
   for (const target of [block, window]) {
     target.addEventListener('touchmove', keepStill, { signal, passive: false });
   }
   // a long press would open the browser's menu
   if (!isMouse) window.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
   return () => {
-    // the button is still down
+    // the button is still pressed
     if (isLifted && !signal.aborted) window.addEventListener('pointerup', ignoreClick, { once: true });
     end();
   };
 }
 
-/** Ignores the click that the browser makes of letting go. */
+/** Ignores the click that the browser fires when the pointer is released. */
 function ignoreClick(): void {
   const stop = (event: Event) => event.stopPropagation();
   window.addEventListener('click', stop, { capture: true });
@@ -146,11 +146,11 @@ function scrollAtEdge(scroller: HTMLElement, { x, y }: { x: number; y: number })
   if (page !== 0) window.scrollBy(0, page);
 }
 
-/** How far to scroll in a frame, in pixels: the nearer the edge, the faster; 0 away from both edges. */
+/** How many pixels to scroll per frame: more near an edge; 0 away from both edges. */
 export function push(position: number, start: number, end: number): number {
   const before = start + EDGE_PX - position;
   const after = position - (end - EDGE_PX);
   const depth = Math.min(EDGE_PX, Math.max(before, after));
   if (depth <= 0 || position < start - EDGE_PX || position > end + EDGE_PX) return 0;
-  return Math.sign(after - before) * Math.ceil((depth / EDGE_PX) * MOST_PX_A_FRAME);
+  return Math.sign(after - before) * Math.ceil((depth / EDGE_PX) * MAX_PX_PER_FRAME);
 }

@@ -11,7 +11,7 @@ type HeldMarkProps = {
   startHour: number;
 };
 
-/** On a court's track: the item, if it is held there. */
+/** The item on a court's track, if it is held there. */
 export function HeldMark({ moving: { at, item, fit, isDragged }, on, startHour }: HeldMarkProps) {
   if (at === null || at.venueId !== on.venueId || at.court !== on.court) return null;
   const time = timeFrom(at.start, item.minutes);
@@ -31,10 +31,10 @@ export function HeldMark({ moving: { at, item, fit, isDragged }, on, startHour }
 
 type HeldBlockProps = { isDragged: boolean; position: string; children: ReactNode };
 
-/** Scrolled into view if it is moved by keys. */
+/** The held item; scrolls into view if it is moved by keys. */
 function HeldBlock({ isDragged, position, children }: HeldBlockProps) {
   const ref = useRef<HTMLSpanElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again for each position
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each position
   useEffect(() => {
     if (!isDragged) ref.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [isDragged, position]);

@@ -79,14 +79,14 @@ const position = () => within(bar()).getByRole('status').textContent;
 const key = (name: string, more: object = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key: name, ...more });
 
-/** Lifts the game, and waits until it is known where it fits. */
+/** Lifts the game and waits until the places where it fits are loaded. */
 async function lift() {
   block(/^Game/).focus();
   key('m');
   await waitFor(() => expect(document.querySelectorAll('.board-fitting')).not.toHaveLength(0));
 }
 
-describe('moving an entry by keys', () => {
+describe('Moving an entry with the keyboard', () => {
   it('starts with M at the entry’s place, marks where the entry fits, and takes the focus', async () => {
     show();
     await lift();
@@ -101,7 +101,7 @@ describe('moving an entry by keys', () => {
     ]);
   });
 
-  it('goes to the next time that fits, to other courts and to other days', async () => {
+  it('moves the entry to the next time that fits, to other courts and to other days', async () => {
     show();
     await lift();
     const go = (name: string, more?: object) => {
@@ -132,7 +132,7 @@ describe('moving an entry by keys', () => {
     expect(go('PageUp')).toContain('No earlier day has gym time.');
   });
 
-  it('puts it back with Escape, on its own day and with the focus on it', async () => {
+  it('puts the entry back with Escape, on its own day and with the focus on it', async () => {
     const { requests } = show();
     await lift();
     key('PageDown');
@@ -143,7 +143,7 @@ describe('moving an entry by keys', () => {
     expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
-  it('asks before it moves with Enter, and moves once', async () => {
+  it('asks on Enter, and moves the entry once', async () => {
     const { requests, press } = show({ replies: { [MOVE]: { body: MOVED } } });
     await lift();
     key('PageDown');
@@ -163,7 +163,7 @@ describe('moving an entry by keys', () => {
     ]);
   });
 
-  it('shows in the question what took the place, and goes back to where the entry was', async () => {
+  it('says in the dialog what took the place, and goes back to the entry’s own place', async () => {
     const error = 'This time is taken: Game, 7:00 PM – 8:00 PM, Bulls vs Nets.';
     const { press } = show({
       replies: { [MOVE]: { status: 409, body: { error, code: 'SLOT_TAKEN', requestId: 'a' } } },
@@ -177,7 +177,7 @@ describe('moving an entry by keys', () => {
     await waitFor(() => expect(document.activeElement).toBe(block(/^Game/)));
   });
 
-  it('keeps the question open with a note if the connection is lost, so that it can be repeated', async () => {
+  it('keeps the dialog open with a message if the connection is lost, so that the user can retry', async () => {
     let isLost = true;
     const { press, requests } = show({
       replies: { [MOVE]: () => (isLost ? new TypeError('Failed to fetch') : { body: MOVED }) },
@@ -187,7 +187,7 @@ describe('moving an entry by keys', () => {
     key('Enter');
     const yes = await screen.findByRole('button', { name: 'Yes, move it' });
     await press(yes);
-    expect((await screen.findByRole('alert')).textContent).toContain('could not be reached');
+    expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t reach the server');
     isLost = false;
     await press(yes);
     await screen.findByText('Moved');
@@ -197,7 +197,7 @@ describe('moving an entry by keys', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('ignores keys in fields, and opens no entry that is pressed during the move', async () => {
+  it('ignores keys in fields, and opens no entry pressed during the move', async () => {
     show();
     await lift();
     fireEvent.keyDown(screen.getByLabelText('Day'), { key: 'ArrowRight' });
@@ -209,7 +209,7 @@ describe('moving an entry by keys', () => {
     expect(screen.queryByRole('application')).toBeNull();
   });
 
-  it('says why it does not fit, and stays lifted', async () => {
+  it('says why the entry does not fit and keeps it lifted', async () => {
     show();
     await lift();
     key('ArrowDown');
@@ -219,7 +219,7 @@ describe('moving an entry by keys', () => {
     expect(bar()).toBeTruthy();
   });
 
-  it('is also possible with the buttons of the bar', async () => {
+  it('also works with the buttons of the bar', async () => {
     const { press } = show();
     await lift();
     key('ArrowRight');
@@ -242,7 +242,7 @@ describe('moving an entry by keys', () => {
   it.each([
     [/^Blackout/, 'A blackout can’t be moved. Cancel it, and add it at the other place.'],
     [/^Add: Open, 7:00 PM – 8:00 PM, Salk - Gym, court 1/, 'There is nothing to move here.'],
-  ])('says why %s stays', async (name, why) => {
+  ])('says why %s can’t be moved', async (name, why) => {
     show();
     block(name).focus();
     key('m');
@@ -250,7 +250,7 @@ describe('moving an entry by keys', () => {
     expect(screen.queryByRole('application')).toBeNull();
   });
 
-  it('says that it could not be found out where it fits', async () => {
+  it('says that the free times could not be loaded', async () => {
     show({
       replies: {
         'GET /api/admin/entries/101/places': {

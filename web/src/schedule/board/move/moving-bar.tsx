@@ -7,17 +7,17 @@ import './moving.css';
 
 type MovingBarProps = {
   moving: MovingView;
-  /** where it is held: 'Salk - Gym, court 2, 6:15 PM – 7:30 PM'; '' next to all courts */
+  /** where it is held: 'Salk - Gym, court 2, 6:15 PM – 7:30 PM'; '' outside all courts */
   position: string;
   onDrop: () => void;
   onPutBack: () => void;
-  /** ends with an ellipsis if a question follows */
+  /** ends with an ellipsis if a confirmation follows */
   dropText?: string;
-  /** what the marks on the board mean */
+  /** the legend of the marks on the board */
   legend?: ReactNode;
 };
 
-/** Sticks to the bottom of the window while an entry is moved: what is moved, where it is held, and whether it fits. */
+/** A bar at the bottom of the window while an entry is moved: what is moved, where it is held, and whether it fits. */
 export function MovingBar({
   moving,
   position,
@@ -35,7 +35,7 @@ export function MovingBar({
   return (
     <section
       ref={bar}
-      // a screen reader passes all keys on to it
+      // so that screen readers pass all keys to it
       role="application"
       aria-label={movingText(item)}
       aria-describedby={`${id}-hint`}

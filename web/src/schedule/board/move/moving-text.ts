@@ -11,7 +11,7 @@ export const messages = {
   notMovedTitle: 'Not moved',
   hint: 'Left and right arrows: next time that fits. Up and down: other court. Page Up and Page Down: other day. Enter: move here. Escape: put it back.',
   doesNotFit: 'It does not fit there:',
-  tryAgain: 'The free times could not be loaded. Please try again.',
+  tryAgain: 'We couldn’t load the free times. Please try again.',
   dropHere: 'Move here…',
   putBack: 'Put back',
   noCourt: 'Not on a court',
@@ -34,7 +34,7 @@ export const movedName = (row: ScheduleRow): string => blockName(row) || typeWor
 export const movingText = ({ name }: MovedItem): string => `Moving ${name}`;
 
 /**
- * 'Salk - Gym, court 2, 6:15 PM – 7:45 PM', with the date if it is another day than the one it is on now; '' next to all
+ * 'Salk - Gym, court 2, 6:15 PM – 7:45 PM', with the date if it differs from the item's current day; '' outside all
  * courts.
  */
 export function positionOf({ item, at }: MovingView, day: IsoDate, board: BoardGrid | null): string {

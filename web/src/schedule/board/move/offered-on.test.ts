@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { offeredOn } from './offered-on.ts';
 import { aPlace } from './testing/a-place.ts';
 
-it('finds the gym of a place on the board by its name, and leaves out places that the board lacks', () => {
+it('finds a place’s gym on the board by name, and leaves out places that are not on the board', () => {
   const salk = { venueId: 1, name: 'Salk - Gym', courts: [{ court: '2' }] };
   const place = aPlace('18:00', '19:15', { Court: '2' });
   expect(

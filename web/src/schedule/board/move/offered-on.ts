@@ -4,7 +4,7 @@ import { minutesOf } from '@portal/domain/time/wall-clock.ts';
 import { messages } from './moving-text.ts';
 import type { BoardGrid, OfferedPlace } from './positions.ts';
 
-/** The places where the server says that an entry fits, as positions of a board; its gyms are known by their names. */
+/** The server's places for an entry as positions on a board, which identifies gyms by name. */
 export function offeredOn(
   board: Pick<BoardGrid, 'venues'> | null,
   places: readonly MovePlace[],

@@ -17,7 +17,7 @@ import {
 } from './positions.ts';
 
 const at = (hour: number) => hour * 60;
-/** An hour and a quarter at Salk, court 1. */
+/** A range of 75 minutes at Salk, court 1. */
 const from = (hour: number) => ({ venueId: 1, court: '1', start: at(hour), end: at(hour + 1.25) });
 const SIX = from(18);
 const QUARTER_PAST = from(18.25);
@@ -31,7 +31,7 @@ const board = layOutDay([
   aRow(2, { court: '2' }),
   aRow(3, { schoolName: 'Memorial', venueId: 2, scheduleName: 'MEMORIAL' }),
 ]);
-if (board === null) throw new Error('The board has rows.');
+if (board === null) throw new Error('The board has no rows.');
 
 describe('minutesAt', () => {
   it.each([
@@ -41,7 +41,7 @@ describe('minutesAt', () => {
     [500, at(22)],
     [20, at(18)],
     [900, at(22)],
-  ])('takes x = %i of a track from 100 to 500 for minute %i', (x, minutes) => {
+  ])('converts x = %i on a track from 100 to 500 to minute %i', (x, minutes) => {
     expect(minutesAt(x, { left: 100, width: 400 }, { startHour: 18, endHour: 22 })).toBe(minutes);
   });
 });
@@ -74,7 +74,7 @@ describe('nextStart', () => {
 });
 
 describe('startWithin', () => {
-  it('is the first start that fits within the stretch, else its beginning', () => {
+  it('returns the first fitting start within the stretch, else its beginning', () => {
     expect(startWithin({ start: at(18.1), end: at(19) }, STARTS)).toBe(at(18.25));
     expect(startWithin({ start: at(19), end: at(20) }, STARTS)).toBe(at(19));
   });
@@ -89,7 +89,7 @@ describe('neighborCourt', () => {
     expect(neighborCourt(board, { venueId, court, start: at(18) }, step)).toEqual({ ...next, start: at(18) });
   });
 
-  it('ends at the first court and at the last', () => {
+  it('returns null beyond the first and the last court', () => {
     expect(neighborCourt(board, { venueId: 2, court: '1', start: 0 }, -1)).toBeNull();
     expect(neighborCourt(board, { venueId: 1, court: '2', start: 0 }, 1)).toBeNull();
   });
@@ -100,7 +100,7 @@ describe('onBoard', () => {
     ['the court itself', { venueId: 1, court: '2' }, { venueId: 1, court: '2' }],
     ['another court of the gym', { venueId: 1, court: '3' }, { venueId: 1, court: '1' }],
     ['the first court', { venueId: 9, court: '3' }, { venueId: 2, court: '1' }],
-  ])('is %s', (_what, from, to) => {
+  ])('returns %s', (_what, from, to) => {
     expect(onBoard(board, { ...from, start: at(18) })).toEqual({ ...to, start: at(18) });
   });
 });
@@ -109,7 +109,7 @@ describe('placesOnCourt, isFitting and isBelow', () => {
   const venue = { venueId: 1 };
   const block = { start: at(18), end: at(19) };
 
-  it('select the places of one court', () => {
+  it('select the places on one court', () => {
     const elsewhere = [
       { ...SIX, court: '2' },
       { ...SIX, venueId: 2 },
@@ -117,12 +117,12 @@ describe('placesOnCourt, isFitting and isBelow', () => {
     expect(placesOnCourt([SIX, ...elsewhere], { venueId: 1, court: '1' })).toEqual([SIX]);
   });
 
-  it('tell whether a place starts within a block', () => {
+  it('find out whether a place starts within a block', () => {
     expect(isFitting(block, startsOf([QUARTER_PAST]))).toBe(true);
     expect(isFitting({ start: at(19), end: at(20) }, startsOf([QUARTER_PAST]))).toBe(false);
   });
 
-  it('tell whether a position lies within a block', () => {
+  it('find out whether a position is within a block', () => {
     expect(isBelow(block, { venueId: 1, court: '1', start: at(18.5) }, venue, '1')).toBe(true);
     expect(isBelow(block, { venueId: 1, court: '1', start: at(19) }, venue, '1')).toBe(false);
     expect(isBelow(block, { venueId: 1, court: '2', start: at(18.5) }, venue, '1')).toBe(false);
@@ -147,7 +147,7 @@ describe('push', () => {
     ['forward at the end', 600, 18],
     ['slower farther from the edge', 28, -9],
     ['nothing far outside', 700, 0],
-  ])('scrolls %s', (_what, position, pixels) => {
+  ])('returns the scroll distance %s', (_what, position, pixels) => {
     expect(push(position, 0, 600)).toBe(pixels);
   });
 });

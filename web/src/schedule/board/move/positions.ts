@@ -3,7 +3,7 @@ import type { BoardVenue, DayBoard } from '@portal/domain/schedule/board-layout.
 /** A court of the board and a start on it, in minutes since midnight. */
 export type BoardPosition = { venueId: number; court: string; start: number };
 
-/** A time on a court that what is moved may take, in minutes since midnight. */
+/** A time on a court that a moved item may take, in minutes since midnight. */
 export type OfferedPlace = BoardPosition & {
   end: number;
   /** 'free', or how good the place is */
@@ -12,13 +12,13 @@ export type OfferedPlace = BoardPosition & {
   text: string;
 };
 
-/** The hours and courts of a board, whatever its blocks are. */
+/** The hours and courts of a board, independent of its blocks. */
 export type BoardGrid = Pick<DayBoard, 'startHour' | 'endHour'> & {
   venues: readonly (Pick<BoardVenue, 'venueId' | 'name'> & { courts: readonly { court: string }[] })[];
 };
 
 const QUARTER_MINUTES = 15;
-/** How far from a start that fits a pointer may be to mean it. */
+/** How close to a fitting start a pointer must be to snap to it. */
 const SNAP_MINUTES = 30;
 const HOUR_MINUTES = 60;
 
@@ -32,7 +32,7 @@ export function minutesAt(
   return (startHour + part * (endHour - startHour)) * HOUR_MINUTES;
 }
 
-/** The nearest start that fits if one is near, else the nearest quarter hour. */
+/** The nearest fitting start if one is close, else the nearest quarter hour. */
 export function snapStart(minutes: number, starts: readonly number[]): number {
   const distance = (start: number) => Math.abs(start - minutes);
   const [nearest] = starts.toSorted((a, b) => distance(a) - distance(b));
@@ -40,7 +40,7 @@ export function snapStart(minutes: number, starts: readonly number[]): number {
   return Math.round(minutes / QUARTER_MINUTES) * QUARTER_MINUTES;
 }
 
-/** The next start that fits, later (1) or earlier (-1); null if there is none. */
+/** The next fitting start, later (1) or earlier (-1); null if there is none. */
 export function nextStart(minutes: number, step: 1 | -1, starts: readonly number[]): number | null {
   const sorted = starts.toSorted((a, b) => a - b);
   const found =
@@ -48,7 +48,7 @@ export function nextStart(minutes: number, step: 1 | -1, starts: readonly number
   return found ?? null;
 }
 
-/** The first start that fits within a stretch of the court, else the beginning of the stretch. */
+/** The first fitting start within a stretch of the court, else the beginning of the stretch. */
 export function startWithin(stretch: { start: number; end: number }, starts: readonly number[]): number {
   const sorted = starts.toSorted((a, b) => a - b);
   return sorted.find((start) => isWithin(start, stretch)) ?? stretch.start;
@@ -62,7 +62,7 @@ export function neighborCourt(board: BoardGrid, at: BoardPosition, step: 1 | -1)
   return next === undefined ? null : { ...next, start: at.start };
 }
 
-/** The same position on a day whose board may lack the court: then on another one of the gym, or on the first. */
+/** The same position on another day. If its board lacks the court, another court of the gym is used, or else the first. */
 export function onBoard(board: BoardGrid, at: BoardPosition): BoardPosition {
   const courts = courtsOf(board);
   const ofVenue = courts.filter(({ venueId }) => venueId === at.venueId);
@@ -73,17 +73,17 @@ export function onBoard(board: BoardGrid, at: BoardPosition): BoardPosition {
 const courtsOf = (board: BoardGrid) =>
   board.venues.flatMap(({ venueId, courts }) => courts.map(({ court }) => ({ venueId, court })));
 
-/** Those of the places that are on a court. */
+/** The places on this court. */
 export const placesOnCourt = <Place extends BoardPosition>(
   places: readonly Place[],
   { venueId, court }: Pick<BoardPosition, 'venueId' | 'court'>,
 ): Place[] => places.filter((place) => place.venueId === venueId && place.court === court);
 
-/** Whether one of the starts lies within a block. */
+/** Whether one of the starts is within a block. */
 export const isFitting = (block: { start: number; end: number }, starts: readonly number[]): boolean =>
   starts.some((start) => isWithin(start, block));
 
-/** Whether a position lies within a block of a court. */
+/** Whether a position is within a block of a court. */
 export const isBelow = (
   block: { start: number; end: number },
   at: BoardPosition | null,
@@ -94,7 +94,7 @@ export const isBelow = (
 const isWithin = (start: number, block: { start: number; end: number }) =>
   block.start <= start && start < block.end;
 
-/** The stretches of a court that the entry may take a part of, in order of time. */
+/** The stretches of a court that the places cover, in order of time. */
 export function stretchesOf(
   places: readonly Pick<OfferedPlace, 'start' | 'end'>[],
 ): { start: number; end: number }[] {

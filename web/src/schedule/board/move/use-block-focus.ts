@@ -1,14 +1,14 @@
 import { useEffect, useReducer, useRef } from 'react';
 import type { BoardPosition } from './positions.ts';
 
-/** A block by its item's key and its position; `at` null: wherever the item is shown. */
+/** A block by its item's key and its position; with `at` null, at any position. */
 type Wanted = { key: string; at: BoardPosition | null };
 
 /**
- * Focuses the block of an item as soon as the board shows it at a position, unless the user has gone on to something
- * else by then.
- * @param isActive false while the block is on its way
- * @returns to be called with the block to focus
+ * Focuses the block of an item once the board shows it at a position, unless the user has moved the focus elsewhere by
+ * then.
+ * @param isActive false while the block is being moved
+ * @returns a function to call with the block to focus
  */
 export function useBlockFocus(isActive: boolean): (wanted: Wanted) => void {
   const wanted = useRef<Wanted | null>(null);

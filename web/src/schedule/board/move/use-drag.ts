@@ -12,10 +12,10 @@ type Options<Item extends MovedItem> = {
   onCancel: () => void;
 };
 
-/** Minutes are rounded to these, so that the board is not drawn again for each pixel. */
+/** Minutes are rounded to this step, so that the board is not rendered for each pixel. */
 const ROUNDED_MINUTES = 5;
 
-/** Lets an item be dragged. @returns to be called when a pointer is pressed on it */
+/** Lets an item be dragged. @returns a function to call when a pointer is pressed on it */
 export function useDrag<Item extends MovedItem>({
   moving,
   board,
@@ -26,7 +26,7 @@ export function useDrag<Item extends MovedItem>({
 }: Options<Item>) {
   const stop = useRef<(() => void) | null>(null);
   const isDragged = moving?.isDragged === true && !moving.isDropped;
-  // Escape has put it back, or the board is gone
+  // Escape has put the item back, or the board is gone
   useEffect(() => (isDragged ? () => stop.current?.() : undefined), [isDragged]);
   useEffect(() => () => stop.current?.(), []);
 
@@ -35,11 +35,11 @@ export function useDrag<Item extends MovedItem>({
     if (moving === null || board === null) return;
     const position = positionBelow(below, { board, grabbedMinutes, moving });
     const { at, blockEnd } = moving;
-    const isThere = JSON.stringify(position) === JSON.stringify({ at, blockEnd });
-    if (!isThere || isDropped) onChange({ ...moving, ...position, isDropped, note: '' });
+    const isUnchanged = JSON.stringify(position) === JSON.stringify({ at, blockEnd });
+    if (!isUnchanged || isDropped) onChange({ ...moving, ...position, isDropped, note: '' });
   }
 
-  // a pointer is followed over many renders
+  // the pointer is followed across many renders
   const latest = useRef({ moveTo, onDay, onCancel });
   useLayoutEffect(() => {
     latest.current = { moveTo, onDay, onCancel };
@@ -47,7 +47,7 @@ export function useDrag<Item extends MovedItem>({
 
   return (event: PointerEvent<HTMLElement>, item: Item): void => {
     const block = event.currentTarget;
-    // an item without a place is beside the board
+    // an item without a place is outside the board
     const scroller = block.closest<HTMLElement>('.board') ?? document.querySelector<HTMLElement>('.board');
     if (event.button !== 0 || !event.isPrimary || moving !== null || !scroller) return;
     let grabbedMinutes = 0;
@@ -66,7 +66,7 @@ export function useDrag<Item extends MovedItem>({
   };
 }
 
-/** Whether blocks are listed below each other, as on a phone (agenda.css). */
+/** Whether blocks are listed one below the other, as on a phone (agenda.css). */
 const isAgenda = (track: HTMLElement): boolean => getComputedStyle(track).display === 'grid';
 
 function positionBelow(
@@ -76,7 +76,7 @@ function positionBelow(
   if (track === null) return { at: null, blockEnd: null };
   const on = { venueId: Number(track.dataset.venue), court: track.dataset.court ?? '' };
   if (isAgenda(track)) {
-    // between two blocks it stays at the last one
+    // between two blocks the position stays at the last one
     if (block === null) return { at: moving.at, blockEnd: moving.blockEnd };
     return { at: { ...on, start: Number(block.dataset.start) }, blockEnd: Number(block.dataset.end) };
   }

@@ -5,14 +5,14 @@ type Step = (step: 1 | -1) => void;
 
 type Actions = { putBack: () => void; drop: () => void; stepTime: Step; stepCourt: Step; stepDay: Step };
 
-/** The keys that move an entry, wherever the focus is; a field keeps its own. */
+/** Handles the keys that move an entry, wherever the focus is; fields keep their own keys. */
 export function useMovingKeys(moving: Moving | null, actions: Actions): void {
   const isMoving = moving !== null;
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const action = actionOf(event, actions);
     const isOfField = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
     if (action === null || (isOfField && event.key !== 'Escape')) return;
-    // a focused button is pressed with it; a pointer drops by letting go
+    // Enter presses a focused button; a pointer drops on release
     if (event.key === 'Enter' && (event.target instanceof HTMLButtonElement || moving?.isDragged)) return;
     event.preventDefault();
     action();

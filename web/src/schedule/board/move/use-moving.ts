@@ -25,16 +25,16 @@ type Options<Item extends MovedItem, Place extends OfferedPlace> = {
   moving: Moving<Item> | null;
   onChange: (moving: Moving<Item> | null) => void;
   board: BoardGrid | null;
-  /** the day that is shown, and the days that the item may be moved to, in order */
+  /** the shown day, and the days to which the item may be moved, in order */
   day: IsoDate;
   dates: readonly IsoDate[];
   changeDay: (day: IsoDate) => void;
-  /** where the item fits on this day; undefined until it is known */
+  /** the places where the item fits on this day; undefined until loaded */
   offered: readonly Place[] | undefined;
   isFailed: boolean;
   /** why the item does not fit at a position that is not offered, as the end of a sentence */
   whyNot: (item: Item, at: BoardPosition) => string;
-  /** it was let go of at a place; to be answered with whether it stays there */
+  /** called when it was dropped at a place; returns whether it stays there */
   onDrop: (item: Item, place: Place, onClosed: (isDone: boolean) => void) => void;
 };
 
@@ -63,7 +63,7 @@ export function useMoving<Item extends MovedItem, Place extends OfferedPlace>({
     return { ...held, at, places, fit };
   }
 
-  /** Where it fits on a court of the day, and where it is now. */
+  /** The starts that fit on a court of the day, and the item's current one. */
   function startsOn({ at: own }: Item, at: BoardPosition): number[] {
     const isOwn = own?.date === day && own.venueId === at.venueId && own.court === at.court;
     return [...(isOwn ? [own.start] : []), ...startsOf(placesOnCourt(places, at))];
@@ -79,7 +79,7 @@ export function useMoving<Item extends MovedItem, Place extends OfferedPlace>({
     return { ...at, start };
   }
 
-  /** @param at where to hold it if it has no place yet */
+  /** @param at the position for an item that has no place yet */
   function begin(item: Item, isDragged: boolean, at: BoardPosition | null = item.at) {
     onChange({ item, isDragged, isDropped: false, at, blockEnd: null, note: '' });
   }
@@ -155,7 +155,7 @@ export function useMoving<Item extends MovedItem, Place extends OfferedPlace>({
     view,
     /** follows the pointer that was pressed on the item's block */
     drag: (event: PointerEvent<HTMLElement>, item: Item) => follow(event, item),
-    /** takes it up to be moved by keys */
+    /** starts moving it with the keyboard */
     lift: (item: Item, at?: BoardPosition) => begin(item, false, at),
     focusBlock,
     drop,

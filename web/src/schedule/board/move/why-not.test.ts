@@ -33,15 +33,15 @@ describe('whyNot', () => {
     ['a team that is somewhere else', '1', 20, 'a team is busy: Practice: Hawks, 8–9 PM, Salk - Gym'],
     ['an entry of another season', '5', 18, 'used by Game, 5–6:30 PM (Fall 2026)'],
     ['nothing that the board knows', '2', 18, 'it does not fit'],
-  ])('names %s', (_what, court, hour, text) => {
+  ])('explains %s', (_what, court, hour, text) => {
     expect(why(hawks, court, hour)).toBe(text);
   });
 
-  it('names a start that has passed', () => {
+  it('explains that the start has passed', () => {
     expect(why(hawks, '2', 18, { date: TODAY, time: '18:30:00' })).toBe('this start has already passed');
   });
 
-  it('says that practices take whole slots', () => {
+  it('explains that practices take whole slots', () => {
     const practice = aPractice(9, { teamName: 'Nets', homeTeam: 'Nets', ...from('21:00', '21:30') });
     expect(why(practice, '2', 18.25)).toBe('a practice starts together with a slot');
   });
@@ -59,7 +59,7 @@ describe('whyNotMovable', () => {
       aRow(1, { type: 'BLACKOUT', entryId: 3 }),
       'A blackout can’t be moved. Cancel it, and add it at the other place.',
     ],
-  ])('says of %o: %s', (row, text) => {
+  ])('returns the reason why %o can’t be moved: %s', (row, text) => {
     expect(whyNotMovable(row, NOON)).toBe(text);
   });
 });

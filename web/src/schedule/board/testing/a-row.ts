@@ -4,7 +4,7 @@ import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 /** The day of the rows below, a Tuesday. */
 export const TODAY = '2026-11-24';
 
-/** An open slot of Salk - Gym, court 1, 6:00 PM to 7:00 PM unless said; its own time is the row's. */
+/** An open slot at Salk - Gym, court 1, by default from 6:00 PM to 7:00 PM. */
 export function aRow(slotId: number, changes: Partial<ScheduleRow> = {}): ScheduleRow {
   const row = toScheduleRow({
     AvailabilityId: slotId,

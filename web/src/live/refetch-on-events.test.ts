@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CHANGES_WITH_OWN_ENTRIES, CHANGES_WITH_SETTINGS, CHANGES_WITH_SLOTS } from '#api/live-event.ts';
-import { createRenewal } from './renewal.ts';
+import { createEventRefetcher } from './refetch-on-events.ts';
 
 const slots = (own: boolean) => ({ kind: 'slots', data: { days: null, own } }) as const;
 const SETTINGS = { kind: 'settings', data: {} } as const;
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** An active query; `asked` is how often its server was asked, and `answer` lets it respond. */
+/** An active query; `asked` is the number of requests, and `answer` makes the server respond. */
 function show(name: string, meta: typeof CHANGES_WITH_SLOTS | undefined, answerMs = 0) {
   let asked = 0;
   const queryFn = async () => {
@@ -33,8 +33,8 @@ function show(name: string, meta: typeof CHANGES_WITH_SLOTS | undefined, answerM
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-it('refetches only the queries that the event concerns', async () => {
-  const renew = createRenewal(client, () => 0.5);
+it('refetches only the queries that the event affects', async () => {
+  const refetch = createEventRefetcher(client, () => 0.5);
   const [list, own, league, still] = [
     show('list', CHANGES_WITH_SLOTS),
     show('own', CHANGES_WITH_OWN_ENTRIES),
@@ -42,13 +42,13 @@ it('refetches only the queries that the event concerns', async () => {
     show('still', undefined),
   ];
   await pass(1_000);
-  renew(slots(false));
+  refetch(slots(false));
   await pass(1_000);
   expect([list, own, league, still].map(({ asked }) => asked())).toEqual([2, 1, 1, 1]);
-  renew(slots(true));
+  refetch(slots(true));
   await pass(1_000);
   expect([list, own, league, still].map(({ asked }) => asked())).toEqual([3, 2, 1, 1]);
-  renew(SETTINGS);
+  refetch(SETTINGS);
   await pass(1_000);
   expect([list, own, league, still].map(({ asked }) => asked())).toEqual([3, 2, 2, 1]);
 });
@@ -56,34 +56,34 @@ it('refetches only the queries that the event concerns', async () => {
 it('waits a random delay of at most 250 milliseconds before it refetches', async () => {
   const list = show('list', CHANGES_WITH_SLOTS);
   await pass(1_000);
-  createRenewal(client, () => 0)(slots(false));
+  createEventRefetcher(client, () => 0)(slots(false));
   await pass(1);
   expect(list.asked()).toBe(2);
-  createRenewal(client, () => 1)(slots(false));
+  createEventRefetcher(client, () => 1)(slots(false));
   await pass(249);
   expect(list.asked()).toBe(2);
   await pass(1);
   expect(list.asked()).toBe(3);
 });
 
-it('refetches once for many events, and once more for those that arrive during the request', async () => {
-  const renew = createRenewal(client, () => 0.5);
+it('refetches once for many events, and once more for events that arrive during the request', async () => {
+  const refetch = createEventRefetcher(client, () => 0.5);
   const list = show('list', CHANGES_WITH_SLOTS, 400);
   await pass(1_000);
-  for (let event = 0; event < 20; event += 1) renew(slots(false));
+  for (let event = 0; event < 20; event += 1) refetch(slots(false));
   await pass(200);
   expect(list.asked()).toBe(2);
-  for (let event = 0; event < 20; event += 1) renew(slots(false));
+  for (let event = 0; event < 20; event += 1) refetch(slots(false));
   await pass(5_000);
   expect([list.asked(), list.shown()]).toEqual([3, 3]);
 });
 
 it('refetches a slow query less often so that its response arrives', async () => {
-  const renew = createRenewal(client, () => 0);
+  const refetch = createEventRefetcher(client, () => 0);
   const list = show('list', CHANGES_WITH_SLOTS, 1_000);
   await pass(2_000);
   for (let ms = 0; ms < 30_000; ms += 100) {
-    renew(slots(false));
+    refetch(slots(false));
     await pass(100);
   }
   expect(list.asked()).toBeGreaterThan(8);
@@ -92,10 +92,10 @@ it('refetches a slow query less often so that its response arrives', async () =>
 });
 
 it('refetches a query whose first request is running because its response may be older than the event', async () => {
-  const renew = createRenewal(client, () => 0);
+  const refetch = createEventRefetcher(client, () => 0);
   const list = show('list', CHANGES_WITH_SLOTS, 500);
   await pass(100);
-  renew(slots(true));
+  refetch(slots(true));
   await pass(300);
   expect(list.asked()).toBe(1);
   await pass(2_000);

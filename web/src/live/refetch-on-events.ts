@@ -2,15 +2,15 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { LiveEvent } from '#api/live-event.ts';
 import { JITTER_MS } from './timers.ts';
 
-/** A slow query is refetched less often: the pause after a response is this many times its duration. */
-const PAUSE_OVER_ANSWER = 2;
+/** The pause after a response is this many times its duration, so that slow queries are refetched less often. */
+const PAUSE_FACTOR = 2;
 
 /**
- * Refetches active queries that an event concerns (`meta.changesWith`) after a short delay, so that browsers
- * do not all ask at once. Events that arrive during a request are handled together afterwards.
+ * Refetches active queries that an event affects (`meta.changesWith`) after a short random delay, so that browsers
+ * do not all ask at once. Events that arrive during a request are handled together afterward.
  * @param random 0 to 1
  */
-export function createRenewal(queries: QueryClient, random: () => number): (event: LiveEvent) => void {
+export function createEventRefetcher(queries: QueryClient, random: () => number): (event: LiveEvent) => void {
   let due: LiveEvent[] = [];
   let isBusy = false;
 
@@ -21,8 +21,8 @@ export function createRenewal(queries: QueryClient, random: () => number): (even
       const events = due;
       due = [];
       const startedAt = Date.now();
-      await renew(queries, ({ meta }) => events.some((event) => meta?.changesWith?.(event) ?? false));
-      breath = PAUSE_OVER_ANSWER * (Date.now() - startedAt);
+      await refetch(queries, ({ meta }) => events.some((event) => meta?.changesWith?.(event) ?? false));
+      breath = PAUSE_FACTOR * (Date.now() - startedAt);
     }
     isBusy = false;
   }
@@ -35,8 +35,8 @@ export function createRenewal(queries: QueryClient, random: () => number): (even
   };
 }
 
-async function renew(queries: QueryClient, predicate: (query: Query) => boolean): Promise<void> {
-  // the response to a first request may be older than the change: it is awaited, and the query refetched
+async function refetch(queries: QueryClient, predicate: (query: Query) => boolean): Promise<void> {
+  // the response to a first request may be older than the change: waits for it and refetches the query
   const arriving = queries
     .getQueryCache()
     .findAll({ predicate, fetchStatus: 'fetching' })

@@ -10,13 +10,19 @@ import { itemDetails, itemTime } from './item-text.ts';
 import { messages } from './messages.ts';
 import { teamFairness } from './queries.ts';
 
-type BehindTeam = { teamId: number; teamName: string; value: number | null };
+type DetailsTeam = { teamId: number; teamName: string; value: number | null };
 
-/** A figure of one team, or of several that have about the same. */
-export type Behind = { figure: Figure; teams: readonly BehindTeam[] };
+/** A figure of one team, or of several teams with about the same value. */
+export type FigureDetails = { figure: Figure; teams: readonly DetailsTeam[] };
 
-/** The practices, games, offers or days off behind a number. */
-export function BehindPanel({ behind: { figure, teams }, onClose }: { behind: Behind; onClose: () => void }) {
+/** The practices, games, offers or days off that a number counts. */
+export function DetailsPanel({
+  details: { figure, teams },
+  onClose,
+}: {
+  details: FigureDetails;
+  onClose: () => void;
+}) {
   const [only] = teams;
   const isOne = teams.length === 1 && only !== undefined;
   return (
@@ -40,7 +46,7 @@ export function BehindPanel({ behind: { figure, teams }, onClose }: { behind: Be
   );
 }
 
-/** Asked for when they are opened. */
+/** The items of one team, loaded when they are opened. */
 function TeamItems({ teamId, figure, label }: { teamId: number; figure: Figure; label: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,5 +1,5 @@
-/** What a field of a dialog does when somebody types: it stores the text, and what was refused is no longer shown. */
-export const typedInto =
+/** The change handler of a dialog's field: stores the text and clears the last refusal. */
+export const clearErrorOnChange =
   ({ error, reset }: { error: unknown; reset: () => void }) =>
   (set: (text: string) => void) => ({
     onChange: ({ target }: { target: { value: string } }) => {

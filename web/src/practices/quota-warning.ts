@@ -4,12 +4,12 @@ import { call } from '#api/client.ts';
 import type { Slot, Team } from './from-wire.ts';
 
 /**
- * Asks the server whether the team has used its quota of the slot's week.
+ * Asks the server whether the team has used its quota for the slot's week.
  * @returns the sentence of the 'Warning!' popup, or null if the slot may be picked
  * @throws as `call`
  * @see docs/spec/product.md#weekly-check
  */
-export async function askBeforePick(team: Team, slot: Slot, range: WeekRange): Promise<string | null> {
+export async function findQuotaWarning(team: Team, slot: Slot, range: WeekRange): Promise<string | null> {
   const answer = await call('checkTeamReservations', {
     query: { DivisionName: team.divisionName, TeamName: team.teamName, reservationDate: slot.date },
   });

@@ -1,33 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import {
-  countSupposed,
-  formOfParams,
+  countAssumptions,
+  EMPTY_DRAW_FORM,
   formProblems,
-  isSound,
-  NO_ASSUMPTIONS,
-  supposedOf,
-} from './supposed.ts';
+  isValid,
+  readDrawForm,
+  toAssumptions,
+} from './draw-form.ts';
 
 const SALK = { venueId: 5, firstDate: '2027-01-09', lastDate: '2027-01-10' };
 const SUPPOSED = { withoutVenueIds: [6], lost: [SALK], firstDate: null, lastDate: '2027-02-01' };
 const form = (query: string, start: 'empty' | 'published' = 'empty') =>
-  formOfParams(new URLSearchParams(query), { start, plans: [{ id: 12, supposed: SUPPOSED }] });
+  readDrawForm(new URLSearchParams(query), { start, plans: [{ id: 12, supposed: SUPPOSED }] });
 
-describe('The form of an address', () => {
-  it('begins as the season does if the address asks for nothing', () => {
-    expect(form('step=draw-up')).toEqual(NO_ASSUMPTIONS);
+describe('The form of a URL', () => {
+  it('starts from the season’s default if the URL has no options', () => {
+    expect(form('step=draw-up')).toEqual(EMPTY_DRAW_FORM);
     expect(form('', 'published').from).toBe('published');
   });
 
-  it('begins with a draft or the published games', () => {
+  it('starts from a draft or the published games', () => {
     expect(form('base=12').from).toBe(12);
     expect(form('base=published').from).toBe('published');
     expect(form('base=12x').from).toBe('empty');
   });
 
-  it('has the assumptions of the draft that it begins with', () => {
+  it('takes over the assumptions of the draft that it starts from', () => {
     expect(form('base=12&lost=all&from=2027-01-16')).toEqual({
-      ...NO_ASSUMPTIONS,
+      ...EMPTY_DRAW_FORM,
       from: 12,
       withoutVenueIds: [6],
       lost: [SALK, { venueId: null, firstDate: '2027-01-16', lastDate: '2027-01-16' }],
@@ -46,10 +46,10 @@ describe('The form of an address', () => {
   });
 });
 
-describe('What is sent', () => {
-  it('ends lost days on the day that they begin unless the form says more', () => {
+describe('The request of the form', () => {
+  it('ends lost days on their first day if the form has no last day', () => {
     const lost = [SALK, { ...SALK, lastDate: '' }];
-    expect(supposedOf({ ...NO_ASSUMPTIONS, lost, firstDate: '2026-12-05' })).toEqual({
+    expect(toAssumptions({ ...EMPTY_DRAW_FORM, lost, firstDate: '2026-12-05' })).toEqual({
       withoutVenueIds: [],
       lost: [SALK, { ...SALK, lastDate: '2027-01-09' }],
       firstDate: '2026-12-05',
@@ -58,16 +58,16 @@ describe('What is sent', () => {
   });
 
   it('counts the assumptions', () => {
-    expect(countSupposed(NO_ASSUMPTIONS)).toBe(0);
+    expect(countAssumptions(EMPTY_DRAW_FORM)).toBe(0);
     expect(
-      countSupposed({ ...NO_ASSUMPTIONS, lost: [SALK], withoutVenueIds: [5, 6], lastDate: '2027-02-01' }),
+      countAssumptions({ ...EMPTY_DRAW_FORM, lost: [SALK], withoutVenueIds: [5, 6], lastDate: '2027-02-01' }),
     ).toBe(4);
   });
 
-  it('has no problem, or a sentence at the field', () => {
-    expect(isSound(NO_ASSUMPTIONS)).toBe(true);
+  it('is valid, or has an error at the field', () => {
+    expect(isValid(EMPTY_DRAW_FORM)).toBe(true);
     const bad = {
-      ...NO_ASSUMPTIONS,
+      ...EMPTY_DRAW_FORM,
       firstDate: '2027-02-01',
       lastDate: '2027-01-01',
       lost: [SALK, { ...SALK, firstDate: '' }, { ...SALK, lastDate: '2027-01-08' }],
@@ -77,6 +77,6 @@ describe('What is sent', () => {
       lost: [undefined, undefined, 'The last day is before the first.'],
       lacksDay: true,
     });
-    expect(isSound(bad)).toBe(false);
+    expect(isValid(bad)).toBe(false);
   });
 });

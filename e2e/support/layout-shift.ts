@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Makes the page add up how far its content moved by itself. */
+/** Makes the page add up its layout shifts. */
 export const watchLayoutShift = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     window.layoutShift = 0;
@@ -22,21 +22,21 @@ export const watchLayoutShift = (page: Page): Promise<unknown> =>
   });
 
 /**
- * Keeps every answer of the server back until the page shows its heading, so that content always arrives after the
- * first look at the page, however fast the machine is.
+ * Delays every response until the page shows its heading, so that content always arrives after the first paint, however
+ * fast the machine is.
  */
-export const answerAfterFirstLook = (page: Page): Promise<unknown> =>
+export const delayResponsesUntilPaint = (page: Page): Promise<unknown> =>
   page.route('**/api/**', async (route) => {
     try {
       await page.locator('main h1, main [role=status]').first().waitFor({ state: 'attached' });
       await untilDrawn(page);
       await route.continue();
     } catch {
-      // the story has opened another page, which nobody answers here
+      // the story has opened another page, so this request was aborted
     }
   });
 
-/** Resolves once what the page has rendered is drawn. */
+/** Resolves once the rendered page has been painted. */
 export const untilDrawn = (page: Page): Promise<void> =>
   page.evaluate(
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 describe('Refreshing the open slots', () => {
-  it('happens every 30 seconds', async () => {
+  it('refetches the slots every 30 seconds', async () => {
     vi.useFakeTimers();
     const requests = stubCoachCalls(league());
     const asked = () => requests.filter(({ url }) => url.endsWith('/availability')).length;
@@ -65,10 +65,10 @@ describe('Refreshing the open slots', () => {
     expect(isOff(gone)).toBe(true);
     expect(whyOf(gone)).toBe('This slot has just been taken.');
     expect(gone.parentElement?.textContent).toBe('just taken');
-    const told = picks().getByText(
+    const message = picks().getByText(
       'This slot has just been taken. We removed it from your picks. Your other picks are safe.',
     );
-    expect(told.closest('[aria-live=polite]')).toBeTruthy();
+    expect(message.closest('[aria-live=polite]')).toBeTruthy();
     expect(box('Lakers', /at Shepard/).checked).toBe(true);
 
     await press(submit());
@@ -109,7 +109,7 @@ describe('Refreshing the open slots', () => {
     expect(isOff(submit())).toBe(false);
   });
 
-  it('removes the message when the slot is open again, but does not check it again', async () => {
+  it('removes the message when the slot is open again, but does not pick it again', async () => {
     const now = league();
     stubCoachCalls(now);
     const { poll, press } = await show();
@@ -147,7 +147,7 @@ describe('Refreshing the open slots', () => {
     expect(picks().getByText('This slot has just been taken. We removed it from your picks.')).toBeTruthy();
   });
 
-  it('does not report the coach’s own booking as lost, however early the event arrives', async () => {
+  it('does not report the coach’s own booking as lost, even if the live event arrives first', async () => {
     const now = league();
     const sent = Promise.withResolvers<void>();
     stubCoachCalls(now, {

@@ -3,14 +3,14 @@ import type { PlanLine } from './queries.ts';
 
 type Assumptions = PlanLine['supposed'];
 
-/** A line of the form. @see supposedOf for what is sent */
+/** A line of the form. @see toAssumptions for what is sent */
 export type LostDays = { venueId: number | null; firstDate: IsoDate | ''; lastDate: IsoDate | '' };
 
 /** The values of the form: what to start from, for which divisions, and what to assume. */
 export type DrawForm = {
   from: 'empty' | 'published' | number;
   keep: 'pinned' | 'all';
-  /** none: all; with games to start from, those of the others stay */
+  /** empty for all; other divisions keep the games that the draft starts from */
   divisionIds: readonly number[];
   withoutVenueIds: readonly number[];
   lost: readonly LostDays[];
@@ -18,7 +18,7 @@ export type DrawForm = {
   lastDate: IsoDate | '';
 };
 
-export const NO_ASSUMPTIONS: DrawForm = {
+export const EMPTY_DRAW_FORM: DrawForm = {
   from: 'empty',
   keep: 'pinned',
   divisionIds: [],
@@ -28,23 +28,23 @@ export const NO_ASSUMPTIONS: DrawForm = {
   lastDate: '',
 };
 
-/** The query of an address that opens the form: the gyms that are lost ('all' for every one), and the draft to begin with. */
+/** The URL parameters that open the form: the draft to start from, the lost gyms ('all' for every gym), and the days. */
 export const DRAW_PARAMS = ['base', 'lost', 'from', 'until'] as const;
 
-/** The form as an address asks for it: `base=12` or `base=published`, `lost=5,6&from=2027-01-09&until=2027-01-10`. */
-export function formOfParams(params: URLSearchParams, { start, plans }: Known): DrawForm {
+/** The form that a URL asks for: `base=12` or `base=published`, `lost=5,6&from=2027-01-09&until=2027-01-10`. */
+export function readDrawForm(params: URLSearchParams, { start, plans }: Known): DrawForm {
   const base = params.get('base');
   const from = base === 'published' ? base : idOf(base);
   const plan = plans.find(({ id }) => id === from);
   const lost = lostOfParams(params);
-  const form = { ...NO_ASSUMPTIONS, ...(plan && formOfSupposed(plan.supposed)), from: from ?? start };
+  const form = { ...EMPTY_DRAW_FORM, ...(plan && fromAssumptions(plan.supposed)), from: from ?? start };
   return { ...form, lost: [...form.lost, ...lost] };
 }
 
 type Known = {
-  /** what to start from unless the address says it */
+  /** what to start from unless the URL says otherwise */
   start: DrawForm['from'];
-  /** the assumptions of a draft are used again */
+  /** drafts whose assumptions can be reused */
   plans: readonly Pick<PlanLine, 'id' | 'supposed'>[];
 };
 
@@ -64,16 +64,16 @@ const idOf = (text: string | null): number | null =>
   text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 const dateOf = (text: string | null): IsoDate | '' => (text !== null && isIsoDate(text) ? text : '');
 
-/** The assumptions of the form, as they are sent. A line for one day needs no last day. */
-export const supposedOf = ({ withoutVenueIds, lost, firstDate, lastDate }: DrawForm): Assumptions => ({
+/** The assumptions as the call takes them. A line for one day needs no last day. */
+export const toAssumptions = ({ withoutVenueIds, lost, firstDate, lastDate }: DrawForm): Assumptions => ({
   withoutVenueIds: [...withoutVenueIds],
   lost: lost.map((line) => ({ ...line, lastDate: line.lastDate || line.firstDate })),
   firstDate: firstDate || null,
   lastDate: lastDate || null,
 });
 
-/** The assumptions of a draft as values of the form. */
-const formOfSupposed = ({ withoutVenueIds, lost, firstDate, lastDate }: Assumptions) => ({
+/** A draft's assumptions as form values. */
+const fromAssumptions = ({ withoutVenueIds, lost, firstDate, lastDate }: Assumptions) => ({
   withoutVenueIds,
   lost,
   firstDate: firstDate ?? '',
@@ -81,14 +81,14 @@ const formOfSupposed = ({ withoutVenueIds, lost, firstDate, lastDate }: Assumpti
 });
 
 /** The number of assumptions; 0 if the games are drawn up for the season as it is. */
-export const countSupposed = ({ withoutVenueIds, lost, firstDate, lastDate }: DrawForm): number =>
+export const countAssumptions = ({ withoutVenueIds, lost, firstDate, lastDate }: DrawForm): number =>
   withoutVenueIds.length + lost.length + (firstDate ? 1 : 0) + (lastDate ? 1 : 0);
 
 /** What is wrong with the form, in the order of its fields; empty if it can be sent. */
 export function formProblems({ lost, firstDate, lastDate }: DrawForm): {
   days?: string;
   lost: (string | undefined)[];
-  /** a line of lost days has no day yet, which is no mistake while the line is new */
+  /** whether a line of lost days has no day yet, which is not an error while the line is new */
   lacksDay: boolean;
 } {
   const days = firstDate && lastDate && lastDate < firstDate ? LAST_BEFORE_FIRST : undefined;
@@ -104,7 +104,7 @@ export function formProblems({ lost, firstDate, lastDate }: DrawForm): {
 const LAST_BEFORE_FIRST = 'The last day is before the first.';
 
 /** Whether the form can be sent. */
-export function isSound(form: DrawForm): boolean {
+export function isValid(form: DrawForm): boolean {
   const { days, lost, lacksDay } = formProblems(form);
   return !lacksDay && days === undefined && lost.every((problem) => problem === undefined);
 }
