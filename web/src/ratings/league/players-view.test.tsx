@@ -112,7 +112,8 @@ describe('PlayerDialog', () => {
   });
 
   it('deletes ratings with a player only after the administrator has read whose they are', async () => {
-    const sentence = 'There is a rating of Ava S. #1, by Bob Bell, which will be deleted as well. Please confirm.';
+    const sentence =
+      'There is a rating of Ava S. #1, by Bob Bell, which will be deleted as well. Please confirm.';
     const { press, changes } = await showRatings('?view=players', {
       replies: {
         ...reply,
