@@ -7,7 +7,7 @@ import type { Figure } from './measure.ts';
 
 const HEAD = `# Bench results
 
-Written by \`npm run bench\`, one chapter per section. Both sides of a ratio are measured in one run, in turns; figures are
+Written by \`npm run bench\`, one chapter per section. Both sides of a ratio are measured alternately in one run; figures are
 medians. Client, portal and database share one machine.
 `;
 

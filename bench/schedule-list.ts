@@ -66,12 +66,7 @@ async function benchSize(size: number): Promise<Figure[]> {
       boundFigure({ what, value, atMost, unit: 'ms', how: said });
     const whole = 1_000 / changed.b;
     return [
-      figure(
-        `Combined schedule of ${rows} rows, the very first list`,
-        first.ms,
-        null,
-        'built from scratch, once',
-      ),
+      figure(`Combined schedule of ${rows} rows, the first list`, first.ms, null, 'built from scratch, once'),
       figure(
         '… built from scratch',
         whole,

@@ -54,7 +54,7 @@ export const gate: Gate = {
   id: 'G3',
   title: 'History',
   requirement:
-    '32 people book, change, move, cancel, add, close and look at 40 slots for 5 minutes through two processes, of which one is killed every 5 seconds: each slot behaves as if the calls came one after the other, and every answered change is in the next list.',
+    '32 people book, change, move, cancel, add, close and read 40 slots for 5 minutes through two processes, one of which is killed every 5 seconds: each slot behaves as if the calls were sequential, and every completed change is in the next list.',
   async run(context) {
     const two = await startTwoPortals(context, { THROTTLE: 'off' });
     const league = await context.inDatabase(two.connection, (db) =>

@@ -79,14 +79,14 @@ async function moments({ context, connection, clock, portals, league }: Stage): 
     const wanted = JSON.stringify([...current, ...next]);
     for (const [index, { url }] of portals.entries()) {
       const { body } = await send({ url, token: coach, path: '/reservations/week-range' });
-      const said = [
+      const shownWeeks = [
         body.start_of_current_week,
         body.end_of_current_week,
         body.start_of_next_week,
         body.end_of_next_week,
       ];
-      const isRight = JSON.stringify(said.map((day) => String(day).slice(0, 10))) === wanted;
-      if (!isRight) wrongWeeks.push(`${ZONES[index]} at ${at} (${about}): ${said.join(' ')}`);
+      const isRight = JSON.stringify(shownWeeks.map((day) => String(day).slice(0, 10))) === wanted;
+      if (!isRight) wrongWeeks.push(`${ZONES[index]} at ${at} (${about}): ${shownWeeks.join(' ')}`);
     }
   }
   context.say(`${answers} responses compared`);

@@ -65,15 +65,15 @@ function bodyOf({ form, body }: Call): Pick<RequestInit, 'body' | 'headers'> {
 
 /** What is wrong with a response; null if it is as expected. A HEAD response has no body with a code. */
 function mismatch(answer: Answer, refusal: string | null, hasBody: boolean): string | null {
-  const said = `${answer.status} ${answer.code ?? ''}`.trim();
-  if (answer.status >= 500 || answer.status === 429) return said;
+  const found = `${answer.status} ${answer.code ?? ''}`.trim();
+  if (answer.status >= 500 || answer.status === 429) return found;
   if (refusal !== null) {
     const status = ['NO_SESSION', 'TOKEN_EXPIRED'].includes(refusal) ? 401 : 403;
-    return answer.status === status && (!hasBody || answer.code === refusal) ? null : said;
+    return answer.status === status && (!hasBody || answer.code === refusal) ? null : found;
   }
-  if (!hasBody) return answer.status === 401 ? said : null;
+  if (!hasBody) return answer.status === 401 ? found : null;
   const isNowhere = answer.status === 404 && answer.code === null;
-  return REFUSALS.includes(answer.code ?? '') || isNowhere ? said : null;
+  return REFUSALS.includes(answer.code ?? '') || isNowhere ? found : null;
 }
 
 export const gate: Gate = {

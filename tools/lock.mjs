@@ -31,8 +31,8 @@ function isHolderAlive() {
 /** Runs `work` while no other command of this clone installs or builds. Removes a lock that a killed process left. */
 export async function alone(work) {
   const deadline = Date.now() + GIVE_UP_MS;
-  for (let told = false; !tryLock(); told = true) {
-    if (!told) process.stderr.write('Waiting for another command that is installing or building.\n');
+  for (let hasPrinted = false; !tryLock(); hasPrinted = true) {
+    if (!hasPrinted) process.stderr.write('Waiting for another command that is installing or building.\n');
     await pause(250);
     if (!isHolderAlive()) rmSync(LOCK, { force: true });
     if (Date.now() > deadline)

@@ -15,7 +15,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'Migrations take no lock',
-    caughtBy: { G20: 'starts of two at once of which one failed' },
+    caughtBy: { G20: 'pairs of simultaneous starts in which one failed' },
     edits: [
       {
         file: 'server/src/platform/db/migrate.ts',

@@ -138,9 +138,9 @@ export function read(
   if ([0, 502, 503, 504].includes(status)) return { effects, isMaybe: true, isStrange: false };
   const isRefusal = status === 404 || status === 409;
   if (!isRefusal) return { effects, isMaybe: true, isStrange: true };
-  const said = action.parts.flatMap(({ slotId, refused }) => {
+  const refusalEffects = action.parts.flatMap(({ slotId, refused }) => {
     const effect = refused(String(body.code));
     return effect === null ? [] : [{ slotId, effect }];
   });
-  return { effects: said, isMaybe: false, isStrange: false };
+  return { effects: refusalEffects, isMaybe: false, isStrange: false };
 }

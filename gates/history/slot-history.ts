@@ -4,7 +4,7 @@ export type Holder = string | null;
 /**
  * What a call did to a slot, or says about it:
  * - `put`: it was open and is the holder's now; - `take`: it was the holder's and is open now
- * - `close`: whoever had it, also another blackout, it is a blackout now
+ * - `close`: it is a blackout now, whoever held it, even another blackout
  * - `is`, `isNot`: nothing changed; at some moment of the call the holder had it, or had it not
  */
 export type Effect = { kind: 'put' | 'take' | 'is' | 'isNot'; holder: Holder } | { kind: 'close' };

@@ -32,7 +32,7 @@ export async function migrateTwice(
     if ((await schemaOf(DATABASE_URL)) !== wanted) seen.other += 1;
   }
   return [
-    noneOf('starts of two at once of which one failed', rounds, seen.failed),
+    noneOf('pairs of simultaneous starts in which one failed', rounds, seen.failed),
     exactly('portals that migrated, of two that start at once', rounds, seen.winners),
     noneOf('schemas that differ from that of a single start', rounds, seen.other),
   ];

@@ -33,9 +33,8 @@ describe('the search of the sources', () => {
 
   it('accepts values that are passed as parameters', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source that is searched
-    expect(
-      assembledSql(inServer('await sql<Row>`select * from team where id = ${id}`.execute(db);')),
-    ).toEqual([]);
+    const source = 'await sql<Row>`select * from team where id = ${id}`.execute(db);';
+    expect(assembledSql(inServer(source))).toEqual([]);
   });
 
   it('finds nothing in shipped sources', () => {

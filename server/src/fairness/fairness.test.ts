@@ -507,14 +507,14 @@ describe('a change that affects the figures', () => {
       () => ['settings'],
     ],
   ])('is announced to open pages: %s', async (_what, change, expected) => {
-    const told: unknown[] = [];
+    const announced: unknown[] = [];
     const { feed } = test.portal;
     await feed.waitUntilCurrent();
-    feed.subscribe('slots', (days, teams) => told.push(['slots', days, teams]));
-    feed.subscribe('settings', () => told.push(['settings']));
+    feed.subscribe('slots', (days, teams) => announced.push(['slots', days, teams]));
+    feed.subscribe('settings', () => announced.push(['settings']));
     await change().execute();
     await feed.waitUntilCurrent();
-    expect(told).toEqual([expected()]);
+    expect(announced).toEqual([expected()]);
   });
 });
 

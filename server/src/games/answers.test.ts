@@ -7,13 +7,13 @@ const stage = useGamesStage();
 const MISSPELLED = gamesFile({ home: 'Howks' });
 
 /** The question about the only row of the file. */
-async function asked() {
+async function getQuestion() {
   const [row] = (await stage.previewed(MISSPELLED)).rows;
   if (row?.question == null) throw new Error(`The row asks nothing: ${row?.reason}`);
   return { ...row.question, state: row.state };
 }
 const answer = (key: string, text: string) => stage.admin.post('/admin/games/answers', { key, answer: text });
-const forget = (key: string) =>
+const deleteAnswer = (key: string) =>
   stage.test.app.inject({
     method: 'DELETE',
     url: `/api/admin/games/answers/${encodeURIComponent(key)}`,
@@ -22,25 +22,25 @@ const forget = (key: string) =>
 
 describe('the answer to a question', () => {
   it('is stored for this and later files until it is deleted', async () => {
-    const question = await asked();
+    const question = await getQuestion();
     expect(question).toMatchObject({ state: 'review', answer: null });
     const [best] = question.choices;
     expect(best?.label).toContain('Hawks');
     expect((await answer(question.key, best?.answer ?? '')).json()).toEqual({
       message: 'Answer saved, for this file and future ones.',
     });
-    expect(await asked()).toMatchObject({ state: 'new', answer: best?.answer });
-    expect((await forget(question.key)).statusCode).toBe(200);
-    expect(await asked()).toMatchObject({ state: 'review', answer: null });
-    expect((await forget(question.key)).statusCode).toBe(200);
+    expect(await getQuestion()).toMatchObject({ state: 'new', answer: best?.answer });
+    expect((await deleteAnswer(question.key)).statusCode).toBe(200);
+    expect(await getQuestion()).toMatchObject({ state: 'review', answer: null });
+    expect((await deleteAnswer(question.key)).statusCode).toBe(200);
   });
 
   it('can be changed', async () => {
-    const { key, choices } = await asked();
+    const { key, choices } = await getQuestion();
     const [best, other] = choices;
     for (const choice of [other, best])
       expect((await answer(key, choice?.answer ?? '')).statusCode).toBe(200);
-    expect(await asked()).toMatchObject({ state: 'new', answer: best?.answer });
+    expect(await getQuestion()).toMatchObject({ state: 'new', answer: best?.answer });
   });
 
   it.each([

@@ -57,14 +57,14 @@ describe('the rules of games', () => {
   });
 
   it('are announced to open pages when a division’s rules change', async () => {
-    const told: string[] = [];
+    const announced: string[] = [];
     const { feed } = stage.test.portal;
     const body = await rulesToSend({ gamesPerTeam: 7 });
     await feed.waitUntilCurrent();
-    feed.subscribe('settings', () => told.push('settings'));
+    feed.subscribe('settings', () => announced.push('settings'));
     expect((await save(body)).statusCode).toBe(200);
     await feed.waitUntilCurrent();
-    expect(told).toContain('settings');
+    expect(announced).toContain('settings');
   });
 
   it('are stored for all divisions at once, with the administrator who did it', async () => {

@@ -12,10 +12,10 @@ import { changeOnce } from '#schedule/change-once.ts';
 import { describeConflict } from '#schedule/describe-conflict.ts';
 import { peopleOf } from '#schedule/entry-mails.ts';
 import { sidesText } from '#schedule/entry-texts.ts';
+import { applyHoursChange, storeHoursChange } from './hours-change.ts';
 import { setLossBlackout } from './loss-repository.ts';
 import { hashOf, type LossPlan, planLosses } from './plan-losses.ts';
 import { type LossCause, settleLosses } from './settle-losses.ts';
-import { loseHours, takeHours } from './take-hours.ts';
 
 /** Thrown to roll back the transaction of a preview. */
 class Previewed extends Error {
@@ -53,7 +53,7 @@ export async function previewLoss(portal: Portal, caller: Caller, what: What): P
   try {
     return await inTransaction(portal.db, async (tx) => {
       if (what.blackout == null) {
-        const { slots, causes } = await takeHours(portal, tx, what);
+        const { slots, causes } = await storeHoursChange(portal, tx, what);
         await show(tx, new Set(slots.map(({ id }) => id)), causes);
       } else {
         await closeForBlackout(
@@ -89,7 +89,7 @@ export async function addLoss(
 ): Promise<Done> {
   return await changeOnce(portal, { caller, key, request: ['addLoss', request] }, (tx) =>
     request.blackout == null
-      ? loseHours(portal, tx, caller, request)
+      ? applyHoursChange(portal, tx, caller, request)
       : loseToBlackout(portal, tx, caller, { ...request, blackout: request.blackout }),
   );
 }

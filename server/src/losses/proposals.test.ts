@@ -146,8 +146,10 @@ describe('a proposal', () => {
     expect(after?.id).toBe(before?.id);
     expect(after?.slot.date).not.toBe(before?.slot.date);
     expect(await stage.credits()).toBe(0);
-    const told = (await stage.mails()).filter((mail) => mail === 'practice_proposed coach@example.org');
-    expect(told).toHaveLength(2);
+    const proposalMails = (await stage.mails()).filter(
+      (mail) => mail === 'practice_proposed coach@example.org',
+    );
+    expect(proposalMails).toHaveLength(2);
     expect((await accept(after?.id ?? 0)).statusCode).toBe(200);
   });
 

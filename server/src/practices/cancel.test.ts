@@ -133,7 +133,7 @@ describe('canceling a practice', () => {
     expect((await coach.cancel({ AvailabilityId: slotAt(0).id })).statusCode).toBe(200);
   });
 
-  it('finds the practice beside another entry on the slot', async () => {
+  it('finds the practice even if the slot has another entry', async () => {
     const slot = slotAt(0);
     await makeEntry(test.portal.db, {
       slot,

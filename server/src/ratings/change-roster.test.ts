@@ -83,7 +83,7 @@ describe('rosters', () => {
     expect(refusalOf(refused)).toEqual({
       status: 409,
       code: 'IN_USE',
-      error: 'There is a rating of Ava S. #12, to be deleted as well. Please confirm.',
+      error: 'There is a rating of Ava S. #12, which will be deleted as well. Please confirm.',
       conflict: { ratings: 1 },
     });
     const { id: accountId } = stage.league.admin;
@@ -91,7 +91,7 @@ describe('rosters', () => {
     expect(
       refusalOf(await stage.remove(players.ava, stage.league.coach, '?withRatings=false')),
     ).toMatchObject({
-      error: 'There are 2 ratings of Ava S. #12, to be deleted as well. Please confirm.',
+      error: 'There are 2 ratings of Ava S. #12, which will be deleted as well. Please confirm.',
     });
     expect((await stage.remove(players.ava, stage.league.coach, '?withRatings=true')).statusCode).toBe(200);
     expect(await stage.db().selectFrom('rating').selectAll().execute()).toEqual([]);

@@ -66,7 +66,7 @@ export const changePlayer = (
       await checkRaters(tx, caller, {
         player: stored,
         action: 'change the name or number',
-        consequence: `to stand under ${playerName(wanted)} then`,
+        consequence: `which will then appear under ${playerName(wanted)}`,
         isConfirmed: withRatings || caller.role !== 'ADMIN',
       });
     }
@@ -95,7 +95,7 @@ export const removePlayer = (
     await checkRaters(tx, caller, {
       player,
       action: 'remove the player',
-      consequence: 'to be deleted as well',
+      consequence: 'which will be deleted as well',
       isConfirmed: withRatings,
     });
     await deletePlayer(tx, id);

@@ -9,7 +9,7 @@ type Wanted = {
   player: PlayerFields & { id: number };
   /** 'remove the player' */
   action: string;
-  /** what happens to the ratings: 'to be deleted as well' */
+  /** what happens to the ratings: 'which will be deleted as well' */
   consequence: string;
   isConfirmed: boolean;
 };

@@ -71,7 +71,7 @@ describe('a player whose ratings another coach has submitted', () => {
       status: 409,
       code: 'IN_USE',
       error:
-        'There are 2 ratings of Ava S. #12, by Casey Hawk and Jo Finch, to be deleted as well. Please confirm.',
+        'There are 2 ratings of Ava S. #12, by Casey Hawk and Jo Finch, which will be deleted as well. Please confirm.',
       conflict: { ratings: 2, raters: ['Casey Hawk', 'Jo Finch'] },
     });
     const confirmed = await stage.remove(players.ava, stage.league.admin, '?withRatings=true');
@@ -84,7 +84,8 @@ describe('a player whose ratings another coach has submitted', () => {
     expect(refusalOf(await stage.admin.change(players.ava, eva))).toEqual({
       status: 409,
       code: 'IN_USE',
-      error: 'There is a rating of Ava S. #12, by Jo Finch, to stand under Eva S. #12 then. Please confirm.',
+      error:
+        'There is a rating of Ava S. #12, by Jo Finch, which will then appear under Eva S. #12. Please confirm.',
       conflict: { ratings: 1, raters: ['Jo Finch'] },
     });
     expect(await shownNames()).toEqual(['Ava S 12 3']);

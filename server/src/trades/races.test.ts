@@ -145,12 +145,12 @@ describe.each([
     ]);
     expect(outcomeOf(accept)).toBe('WRONG_STATE');
     await endStaleTrades(stage.apps[0].portal);
-    const told = await db()
+    const emails = await db()
       .selectFrom('mail')
       .select('recipient')
       .where('kind', '=', 'trade_ended')
       .execute();
-    expect(told).toHaveLength(2);
+    expect(emails).toHaveLength(2);
     expect(await practicesByTeam(db())).toEqual({ [from.teamId]: [from.slot.id], [to.teamId]: [to.slot.id] });
   });
 });

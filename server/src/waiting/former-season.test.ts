@@ -8,17 +8,17 @@ it('offers no slot of a former season, and ends its holds with an email to the t
   await stage.hawks.reserve(stage.body(slots[0], HAWKS));
   await stage.hawks.reserve(stage.body(slots[1], HAWKS));
   await stage.request(stage.owls, stage.league.owls.id, THURSDAYS);
-  await stage.look();
+  await stage.processWaitlist();
   await stage.hawks.cancel({ AvailabilityId: slots[0].id });
-  await stage.look();
+  await stage.processWaitlist();
   expect((await stage.offers()).map(({ slotId, state }) => [slotId, state])).toEqual([[slots[0].id, 'held']]);
   const mails = await stage.mails();
 
   await stage.admin.post('/admin/set-active-season', { year: 2027, season: 'Winter' });
-  await stage.look();
+  await stage.processWaitlist();
   expect((await stage.hawks.cancel({ AvailabilityId: slots[1].id })).statusCode).toBe(200);
-  await stage.look();
-  await stage.look();
+  await stage.processWaitlist();
+  await stage.processWaitlist();
   expect((await stage.offers()).map(({ slotId, state }) => [slotId, state === 'held'])).toEqual([
     [slots[0].id, false],
   ]);

@@ -1,13 +1,13 @@
 import { makeEntry, makeSlot, type TestSlot } from '@portal/testkit/factories.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { freeing } from './testing/freeing.ts';
+import { slotFreeingCalls } from './testing/freeing.ts';
 import { JAYS, useWaitingStage } from './testing/waiting-stage.ts';
 
 /** What counts as freed. It is Tuesday noon, and the slots are on Thursday. */
 
 const stage = useWaitingStage();
-const { held, cancelJays, ids } = freeing(stage);
+const { held, cancelJays, ids } = slotFreeingCalls(stage);
 const db = () => stage.test.portal.db;
 const rows = () => db().selectFrom('freed_slot').selectAll().execute();
 async function bookAndCancel(): Promise<void> {
@@ -27,17 +27,17 @@ describe('the waitlist', () => {
 
   it('offers the slot of a blackout that is canceled', async () => {
     await makeEntry(db(), { slot: freed, type: 'blackout' });
-    await stage.look();
+    await stage.processWaitlist();
     expect(await stage.offers()).toEqual([]);
     await sql`update entry set state = 'cancelled', cancelled_at = now()`.execute(db());
-    await stage.look();
+    await stage.processWaitlist();
     expect(await stage.offers()).toEqual([held(ids().hawks)]);
   });
 
   it('offers a slot that two games share only when both are canceled', async () => {
     const first = await makeEntry(db(), { slot: freed, type: 'game', endTime: '18:30:00' });
     const second = await makeEntry(db(), { slot: freed, type: 'game', startTime: '18:30:00' });
-    await stage.look();
+    await stage.processWaitlist();
     const cancel = ({ id }: { id: number }) =>
       db()
         .updateTable('entry')
@@ -45,10 +45,10 @@ describe('the waitlist', () => {
         .where('id', '=', id)
         .execute();
     await cancel(first);
-    await stage.look();
+    await stage.processWaitlist();
     expect(await stage.offers()).toEqual([]);
     await cancel(second);
-    await stage.look();
+    await stage.processWaitlist();
     expect(await stage.offers()).toEqual([held(ids().hawks)]);
   });
 
@@ -61,18 +61,18 @@ describe('the waitlist', () => {
       startTime: '20:00:00',
       purpose: 'games',
     });
-    await stage.look();
+    await stage.processWaitlist();
     expect(await stage.offers()).toEqual([]);
     await db().updateTable('slot').set({ purpose: 'any' }).where('id', '=', made.id).execute();
-    await stage.look();
+    await stage.processWaitlist();
     expect(await stage.offers()).toEqual([held(ids().hawks, made)]);
   });
 
   it('offers a slot whose permit the school approves', async () => {
     await db().updateTable('slot').set({ permit_status: 'pending' }).where('id', '=', freed.id).execute();
-    await stage.look();
+    await stage.processWaitlist();
     await db().updateTable('slot').set({ permit_status: 'approved' }).where('id', '=', freed.id).execute();
-    await stage.look();
+    await stage.processWaitlist();
     expect(await stage.offers()).toEqual([held(ids().hawks)]);
   });
 
@@ -84,19 +84,19 @@ describe('the waitlist', () => {
       date: '2026-11-26',
       startTime: '20:00:00',
     });
-    await stage.look();
+    await stage.processWaitlist();
     expect(await stage.offers()).toEqual([held(ids().hawks, made)]);
   });
 
   it('does not offer slots that were open before the first request', async () => {
-    await stage.look();
+    await stage.processWaitlist();
     expect(await stage.offers()).toEqual([]);
   });
 
   it('does not offer slots because their week opened for booking', async () => {
     await stage.travel('2026-11-23T17:00:00Z');
-    await stage.look();
-    await stage.look();
+    await stage.processWaitlist();
+    await stage.processWaitlist();
     expect(await stage.offers()).toEqual([]);
     expect((await stage.owls.openSlotIds()).length).toBeGreaterThan(0);
   });
@@ -110,14 +110,14 @@ describe('the waitlist', () => {
     });
     await bookAndCancel();
     await stage.request(stage.hawks, ids().hawks);
-    await stage.look();
+    await stage.processWaitlist();
     expect(await stage.offers()).toEqual([]);
   });
 
   it('offers a slot that was booked and canceled between two runs', async () => {
-    await stage.look();
+    await stage.processWaitlist();
     await bookAndCancel();
-    await stage.look();
+    await stage.processWaitlist();
     expect(await stage.offers()).toEqual([held(ids().hawks)]);
     expect(await rows()).toEqual([]);
   });
@@ -127,14 +127,14 @@ describe('the waitlist', () => {
     if (first === undefined || second === undefined || elsewhere === undefined) throw new Error('No slots.');
     await stage.request(stage.owls, ids().owls);
     await makeEntry(db(), { slot: first, type: 'game', startTime: '18:30:00', endTime: '19:30:00' });
-    await stage.look();
+    await stage.processWaitlist();
     expect(await stage.offers()).toEqual([]);
     await db()
       .updateTable('entry')
       .set({ court_id: elsewhere.courtId, slot_id: elsewhere.id })
       .where('slot_id', '=', first.id)
       .execute();
-    await stage.look();
+    await stage.processWaitlist();
     expect(await stage.offers()).toEqual([held(ids().hawks, first), held(ids().owls, second)]);
   });
 
@@ -142,15 +142,15 @@ describe('the waitlist', () => {
     const early = stage.slot('thisWeek');
     const late = stage.slot('thisWeek', 2);
     await makeEntry(db(), { slot: late, type: 'game', startTime: '18:50:00', endTime: '20:00:00' });
-    await stage.look();
+    await stage.processWaitlist();
     await db().updateTable('slot').set({ end_time: '18:50:00' }).where('id', '=', early.id).execute();
-    await stage.look();
+    await stage.processWaitlist();
     expect(await stage.offers()).toEqual([held(ids().hawks, early)]);
   });
 
   it('does not offer an open slot whose end changes, because everybody could already book it', async () => {
     await db().updateTable('slot').set({ end_time: '18:50:00' }).where('id', '=', freed.id).execute();
-    await stage.look();
+    await stage.processWaitlist();
     expect(await stage.offers()).toEqual([]);
   });
 
@@ -158,7 +158,7 @@ describe('the waitlist', () => {
     const { season, venue } = stage.league;
     await makeSlot(db(), { seasonId: season.id, courtId: venue.court.id, date: '2026-11-20' });
     expect(await rows()).toHaveLength(1);
-    await stage.look();
+    await stage.processWaitlist();
     expect(await rows()).toEqual([]);
     expect(await db().selectFrom('waiting_round').select('id').execute()).toEqual([]);
   });

@@ -1,12 +1,12 @@
 import { makeEntry, type TestSlot } from '@portal/testkit/factories.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { freeing } from './testing/freeing.ts';
+import { slotFreeingCalls } from './testing/freeing.ts';
 import { HAWKS, JAYS, OWLS, THURSDAYS, useWaitingStage } from './testing/waiting-stage.ts';
 
 /** What can happen to a held slot. It is Tuesday noon, and the slots are on Thursday. */
 
 const stage = useWaitingStage();
-const { held, over, free, ids, decline } = freeing(stage);
+const { held, over, free, ids, decline } = slotFreeingCalls(stage);
 const db = () => stage.test.portal.db;
 
 let freed: TestSlot;
@@ -31,7 +31,7 @@ describe('a held slot', () => {
     const overrideHolds = holds.map(({ OfferId }: { OfferId: number }) => OfferId);
     const answer = await stage.admin.post('/admin/reserve', { ...body, overrideHolds });
     expect(answer.statusCode, answer.body).toBe(200);
-    await stage.look();
+    await stage.processWaitlist();
     expect(await stage.offers()).toEqual([over(hawks, 'taken')]);
     expect((await stage.mails()).slice(2)).toEqual([
       { kind: 'waiting_list_gone', recipient: 'coach@example.org' },
@@ -44,9 +44,9 @@ describe('a held slot', () => {
     const other = stage.slot('nextWeek');
     await stage.jays.reserve(stage.body(other, JAYS));
     await decline(stage.hawks);
-    await stage.look();
+    await stage.processWaitlist();
     const answer = await stage.admin.post('/admin/cancel-reservation', { AvailabilityId: other.id });
-    await stage.look();
+    await stage.processWaitlist();
     expect((await stage.offers()).at(-1)).toEqual(held(ids().hawks, other));
     const undo = (body: object) =>
       stage.admin.post(`/admin/cancellations/${answer.json().undo.id}/undo`, body);
@@ -55,20 +55,20 @@ describe('a held slot', () => {
     const { holds } = refused.json<{ conflict: { holds: { OfferId: number }[] } }>().conflict;
     const undone = await undo({ overrideHolds: holds.map(({ OfferId }) => OfferId) });
     expect(undone.statusCode, undone.body).toBe(200);
-    await stage.look();
+    await stage.processWaitlist();
     expect((await stage.offers()).at(-1)).toEqual(over(ids().hawks, 'taken', other));
     expect((await stage.mails()).at(-1)?.kind).toBe('waiting_list_gone');
   });
 
   it('is released with an email if the school withdraws its permit', async () => {
     await db().updateTable('slot').set({ permit_status: 'declined' }).where('id', '=', freed.id).execute();
-    await stage.look();
+    await stage.processWaitlist();
     expect(await stage.offers()).toEqual([over(ids().hawks, 'taken')]);
   });
 
   it('is released if its team books another slot of the week', async () => {
     expect((await stage.hawks.reserve(stage.body(stage.slot('thisWeek', 2), HAWKS))).statusCode).toBe(200);
-    await stage.look();
+    await stage.processWaitlist();
     expect(await stage.offers()).toEqual([over(ids().hawks, 'rested')]);
     expect(await stage.mails()).toHaveLength(2);
     expect((await stage.owls.reserve(stage.body(freed, OWLS))).statusCode).toBe(200);
@@ -79,7 +79,7 @@ describe('a held slot', () => {
     await stage.request(stage.owls, owls);
     expect((await stage.hawks.reserve(stage.body(freed, HAWKS))).statusCode).toBe(200);
     expect((await stage.hawks.cancel({ AvailabilityId: freed.id })).statusCode).toBe(200);
-    await stage.look();
+    await stage.processWaitlist();
     expect(await stage.offers()).toEqual([over(hawks, 'rested'), held(owls)]);
   });
 
@@ -89,7 +89,7 @@ describe('a held slot', () => {
       .transaction()
       .execute(async (tx) => {
         await tx.selectFrom('slot').select('id').where('id', '=', freed.id).forUpdate().execute();
-        return await stage.look();
+        return await stage.processWaitlist();
       });
     expect(next).toEqual(new Date('2026-11-17T18:00:00Z'));
     expect(warn).not.toHaveBeenCalled();
@@ -99,13 +99,13 @@ describe('a held slot', () => {
   it('is released if its team gets a game elsewhere at that time', async () => {
     const { hawks } = ids();
     await makeEntry(db(), { slot: stage.slot('thisWeek', 1), type: 'game', homeTeamId: hawks });
-    await stage.look();
+    await stage.processWaitlist();
     expect(await stage.offers()).toEqual([over(hawks, 'rested')]);
   });
 
   it('is released if its team removes the request', async () => {
     await db().deleteFrom('waiting_wish').execute();
-    await stage.look();
+    await stage.processWaitlist();
     expect(await stage.offers()).toEqual([over(ids().hawks, 'rested')]);
   });
 

@@ -16,10 +16,10 @@ beforeEach(async () => {
   await stage.request(stage.hawks, stage.league.boysHawks.id);
   const slot = stage.slot('thisWeek');
   await stage.jays.reserve(stage.body(slot, JAYS));
-  await stage.look();
+  await stage.processWaitlist();
   await stage.jays.cancel({ AvailabilityId: slot.id });
   await db().deleteFrom('mail').execute();
-  await stage.look();
+  await stage.processWaitlist();
 });
 
 async function send(): Promise<void> {
@@ -99,7 +99,7 @@ describe('the email of an offer', () => {
       error: 'coach@example.org no longer coaches Hawks.',
     });
     await db().deleteFrom('waiting_wish').execute();
-    await stage.look();
+    await stage.processWaitlist();
     expect(refusalOf(await resend())).toMatchObject({
       status: 409,
       error: 'This email is out of date.',

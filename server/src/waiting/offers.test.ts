@@ -1,13 +1,13 @@
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeEntry, type TestSlot } from '@portal/testkit/factories.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { freeing } from './testing/freeing.ts';
+import { slotFreeingCalls } from './testing/freeing.ts';
 import { HAWKS, JAYS, OWLS, useWaitingStage } from './testing/waiting-stage.ts';
 
 /** Who is offered a freed slot, and how they may answer. It is Tuesday noon, and the slots are on Thursday. */
 
 const stage = useWaitingStage();
-const { held, over, cancelJays, free, ids, decline } = freeing(stage);
+const { held, over, cancelJays, free, ids, decline } = slotFreeingCalls(stage);
 const db = () => stage.test.portal.db;
 
 let freed: TestSlot;
@@ -47,7 +47,7 @@ describe('a freed slot', () => {
       conflict: { type: 'held', until: '2026-11-17T18:00:00+00:00' },
     });
     expect((await stage.hawks.reserve(stage.body(freed, HAWKS))).statusCode).toBe(200);
-    await stage.look();
+    await stage.processWaitlist();
     expect(await stage.offers()).toEqual([over(hawks, 'accepted')]);
     expect((await stage.list(stage.hawks)).offers).toEqual([]);
   });
@@ -61,12 +61,12 @@ describe('a freed slot', () => {
     expect(await stage.offers()).toEqual([over(hawks, 'declined'), held(owls)]);
     expect((await decline(stage.owls)).statusCode).toBe(200);
     expect(await stage.offers()).toEqual([over(hawks, 'declined'), over(owls, 'declined')]);
-    await stage.look();
+    await stage.processWaitlist();
     expect(await stage.offers()).toHaveLength(2);
     expect(await openSlot(stage.owls)).not.toHaveProperty('HeldUntil');
     // now open to all, including those who declined
     expect((await stage.hawks.reserve(stage.body(freed, HAWKS))).statusCode).toBe(200);
-    await stage.look();
+    await stage.processWaitlist();
     expect(await stage.offers()).toHaveLength(2);
   });
 
@@ -76,9 +76,9 @@ describe('a freed slot', () => {
     await free();
     await decline(stage.hawks);
     expect((await stage.owls.reserve(stage.body(freed, OWLS))).statusCode).toBe(200);
-    await stage.look();
+    await stage.processWaitlist();
     await stage.owls.cancel({ AvailabilityId: freed.id });
-    await stage.look();
+    await stage.processWaitlist();
     expect(await stage.offers()).toEqual([over(hawks, 'declined'), held(hawks)]);
     await stage.request(stage.owls, owls);
     await decline(stage.hawks);
@@ -91,12 +91,12 @@ describe('a freed slot', () => {
     await stage.request(stage.hawks, hawks);
     await stage.request(stage.owls, owls);
     await free();
-    expect(await stage.look()).toEqual(new Date('2026-11-17T18:00:00Z'));
+    expect(await stage.processWaitlist()).toEqual(new Date('2026-11-17T18:00:00Z'));
     await stage.travel('2026-11-17T17:59:59.999Z');
-    await stage.look(stage.apps[1]);
+    await stage.processWaitlist(stage.apps[1]);
     expect(await stage.offers()).toEqual([held(hawks)]);
     await stage.travel('2026-11-17T18:00:00Z');
-    await stage.look(stage.apps[1]);
+    await stage.processWaitlist(stage.apps[1]);
     expect(await stage.offers()).toEqual([over(hawks, 'expired'), held(owls)]);
     const refused = await stage.hawks.reserve(stage.body(freed, HAWKS));
     expect(refusalOf(refused)).toMatchObject({ status: 409, error: 'Held for another team until 2:00 PM.' });
@@ -113,7 +113,7 @@ describe('a freed slot', () => {
     await decline(stage.owls);
     expect(await stage.offers()).toEqual([over(owls, 'declined'), held(hawks)]);
     await db().updateTable('division').set({ practices_per_week: 1 }).execute();
-    await stage.look();
+    await stage.processWaitlist();
     expect((await stage.offers())[1]).toEqual(over(hawks, 'rested'));
   });
 
@@ -139,10 +139,10 @@ describe('a freed slot', () => {
     expect(await stage.offers()).toEqual([]);
     const other = stage.slot('thisWeek', 1);
     await stage.jays.reserve(stage.body(other, JAYS));
-    await stage.look();
+    await stage.processWaitlist();
     const cancelled = await stage.admin.post('/admin/cancel-reservation', { AvailabilityId: other.id });
     expect(cancelled.statusCode, cancelled.body).toBe(200);
-    await stage.look();
+    await stage.processWaitlist();
     expect(await stage.offers()).toEqual([held(jays, other)]);
   });
 
@@ -153,10 +153,10 @@ describe('a freed slot', () => {
     const second = stage.slot('nextWeek');
     await stage.jays.reserve(stage.body(freed, JAYS));
     await stage.jays.reserve(stage.body(second, JAYS));
-    await stage.look();
+    await stage.processWaitlist();
     await cancelJays(freed);
     await cancelJays(second);
-    await stage.look();
+    await stage.processWaitlist();
     expect(await stage.offers()).toEqual([held(hawks), held(owls, second)]);
   });
 
@@ -180,7 +180,7 @@ describe('a freed slot', () => {
       'coach@example.org',
       'new@example.org',
     ]);
-    await stage.look();
+    await stage.processWaitlist();
     expect(await stage.mails()).toHaveLength(3);
     expect((await stage.owls.reserve(stage.body(freed, OWLS))).statusCode).toBe(200);
   });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ANY_CHANGE } from '#platform/db/slot-changes.ts';
 import { createPendingChanges, type PendingChanges } from './pending-changes.ts';
-import { freeing } from './testing/freeing.ts';
+import { slotFreeingCalls } from './testing/freeing.ts';
 import { useWaitingStage } from './testing/waiting-stage.ts';
 
 const [THURSDAY, FRIDAY] = ['2026-11-19', '2026-11-20'];
@@ -48,7 +48,7 @@ describe('the changes to process', () => {
 /** It is Tuesday noon. This Thursday's slot is held for the Hawks, and the Owls wait, too. */
 describe('processing the held slots', () => {
   const stage = useWaitingStage();
-  const { free, held, ids, over } = freeing(stage);
+  const { free, held, ids, over } = slotFreeingCalls(stage);
   const states = async () => (await stage.offers()).map(({ state }) => state);
   beforeEach(async () => {
     await stage.request(stage.hawks, ids().hawks);
@@ -63,21 +63,21 @@ describe('processing the held slots', () => {
     ['for any team', () => ({ days: new Set([FRIDAY]), teams: 'any' as const })],
   ])('passes on a slot that its team no longer waits for after a change %s', async (_, changed) => {
     await stage.test.portal.db.deleteFrom('waiting_wish').where('team_id', '=', ids().hawks).execute();
-    await stage.look(stage.test, just([FRIDAY], [ids().owls]));
+    await stage.processWaitlist(stage.test, just([FRIDAY], [ids().owls]));
     expect(await states()).toEqual(['held']);
-    await stage.look(stage.test, changed());
+    await stage.processWaitlist(stage.test, changed());
     expect(await stage.offers()).toEqual([over(ids().hawks, 'rested'), held(ids().owls)]);
   });
 
   it('passes on a slot whose hold has expired, although nothing changed', async () => {
     await stage.travel('2026-11-17T18:00:00Z');
-    await stage.look(stage.test, just([]));
+    await stage.processWaitlist(stage.test, just([]));
     expect(await states()).toEqual(['expired', 'held']);
   });
 
   it('offers a slot that is not held, although nothing changed', async () => {
     await stage.test.portal.db.deleteFrom('waiting_offer').execute();
-    await stage.look(stage.test, just([]));
+    await stage.processWaitlist(stage.test, just([]));
     expect(await states()).toEqual(['held']);
   });
 });

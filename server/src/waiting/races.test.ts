@@ -19,7 +19,7 @@ beforeEach(async () => {
   freed = stage.slot('thisWeek');
   await stage.request(stage.hawks, ids().hawks);
   await stage.jays.reserve(stage.body(freed, JAYS));
-  await stage.look();
+  await stage.processWaitlist();
 });
 
 const active = () =>
@@ -30,7 +30,7 @@ describe('a slot that is freed', () => {
   it('is offered once, however many workers run at the same time', async () => {
     await stage.jays.cancel({ AvailabilityId: freed.id });
     await Promise.all(
-      Array.from({ length: 8 }, (_, index) => stage.look(stage.apps[index % 2 === 0 ? 0 : 1])),
+      Array.from({ length: 8 }, (_, index) => stage.processWaitlist(stage.apps[index % 2 === 0 ? 0 : 1])),
     );
     expect(await stage.offers()).toEqual([{ slotId: freed.id, teamId: ids().hawks, state: 'held' }]);
     expect(await stage.mails()).toHaveLength(2);
@@ -42,11 +42,11 @@ describe('a slot that is freed', () => {
       await stage.jays.cancel({ AvailabilityId: freed.id });
       const [booking] = await Promise.all([
         stage.owls.reserve(stage.body(freed, OWLS)),
-        stage.look(stage.apps[turn % 2 === 0 ? 0 : 1]),
+        stage.processWaitlist(stage.apps[turn % 2 === 0 ? 0 : 1]),
       ]);
       const held = (await stage.offers()).filter(({ state }) => state === 'held');
       if (booking.statusCode === 200) {
-        await stage.look();
+        await stage.processWaitlist();
         expect((await stage.offers()).filter(({ state }) => state === 'held')).toEqual([]);
         expect(await active()).toEqual([{ teamId: ids().owls }]);
         expect((await stage.owls.cancel({ AvailabilityId: freed.id })).statusCode).toBe(200);
@@ -57,7 +57,7 @@ describe('a slot that is freed', () => {
       }
       await db().deleteFrom('waiting_round').execute();
       expect((await stage.jays.reserve(stage.body(freed, JAYS))).statusCode).toBe(200);
-      await stage.look();
+      await stage.processWaitlist();
     }
   });
 
@@ -67,7 +67,7 @@ describe('a slot that is freed', () => {
     if (row === undefined || others.length > 0) throw new Error('Expected exactly one freed slot.');
     await inTransaction(db(), (tx) => beginRound(tx, row, stage.test.clock.now()));
     expect(await stage.offers()).toEqual([]);
-    await stage.look(stage.apps[1]);
+    await stage.processWaitlist(stage.apps[1]);
     expect(await stage.offers()).toEqual([{ slotId: freed.id, teamId: ids().hawks, state: 'held' }]);
   });
 });
@@ -76,7 +76,7 @@ describe('a held slot', () => {
   beforeEach(async () => {
     await stage.request(stage.owls, ids().owls);
     await stage.jays.cancel({ AvailabilityId: freed.id });
-    await stage.look();
+    await stage.processWaitlist();
   });
 
   it('is either booked or passed on if a team declines and books at the same time', async () => {
@@ -84,9 +84,9 @@ describe('a held slot', () => {
     const [booking, no] = await Promise.all([
       stage.hawks.reserve(stage.body(freed, HAWKS)),
       stage.hawks.post(`/waitlist/offers/${offer?.id}/decline`, {}),
-      stage.look(stage.apps[1]),
+      stage.processWaitlist(stage.apps[1]),
     ]);
-    await stage.look();
+    await stage.processWaitlist();
     const states = await stage.offers();
     if (booking.statusCode === 200) {
       expect(no.statusCode).toBe(409);
@@ -130,7 +130,12 @@ describe('a held slot', () => {
 
   it('is passed on once if it expires on two processes', async () => {
     await stage.travel('2026-11-17T18:00:00Z');
-    await Promise.all([stage.look(), stage.look(stage.apps[1]), stage.look(), stage.look(stage.apps[1])]);
+    await Promise.all([
+      stage.processWaitlist(),
+      stage.processWaitlist(stage.apps[1]),
+      stage.processWaitlist(),
+      stage.processWaitlist(stage.apps[1]),
+    ]);
     expect(await stage.offers()).toMatchObject([
       { teamId: ids().hawks, state: 'expired' },
       { teamId: ids().owls, state: 'held' },

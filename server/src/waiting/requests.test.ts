@@ -100,9 +100,9 @@ describe('the request of a team without a coach', () => {
     await stage.request(stage.hawks, ids().hawks);
     expect((await stage.list(stage.hawks)).requests[0]?.places).toMatchObject([{ place: 1 }, { place: 1 }]);
     await stage.jays.reserve(stage.body(slot, JAYS));
-    await stage.look();
+    await stage.processWaitlist();
     await stage.jays.cancel({ AvailabilityId: slot.id });
-    await stage.look();
+    await stage.processWaitlist();
     expect(await stage.offers()).toEqual([{ slotId: slot.id, teamId: ids().hawks, state: 'held' }]);
   });
 });

@@ -93,7 +93,7 @@ describe('a blackout', () => {
     ]);
   });
 
-  it('that blocks nothing is added beside existing entries', async () => {
+  it('that blocks nothing is added next to existing entries', async () => {
     const { db } = stage.test.portal;
     await db
       .updateTable('reservation_type')

@@ -35,7 +35,7 @@ const setPermit = (slot: TestSlot, permit_status: 'approved' | 'declined') =>
 describe.each(['practice', 'game', 'playoff', 'clinic'] as const)('adding a %s', (type) => {
   it.each([
     ['that ends after the last slot', '19:00', '20:15', '8–8:15 PM'],
-    ['that lies wholly after the last slot', '21:30', '22:30', '9:30–10:30 PM'],
+    ['that is entirely after the last slot', '21:30', '22:30', '9:30–10:30 PM'],
   ])('is refused for time %s', async (_, start, end, range) => {
     expect(refusalOf(await ADDS[type](stage.at(19), start, end))).toEqual({
       status: 409,

@@ -1,14 +1,14 @@
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeEntry, makeSlot } from '@portal/testkit/factories.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { freeing } from '#waiting/testing/freeing.ts';
+import { slotFreeingCalls } from '#waiting/testing/freeing.ts';
 import { JAYS, useWaitingStage } from '#waiting/testing/waiting-stage.ts';
 import { cancelCalls } from '../testing/cancel-stage.ts';
 
 /** Thursday 18:00 on court 1 is held for the Hawks; it is Tuesday noon. */
 
 const stage = useWaitingStage();
-const { free, held, over, ids } = freeing(stage);
+const { free, held, over, ids } = slotFreeingCalls(stage);
 beforeEach(async () => {
   await stage.request(stage.hawks, ids().hawks);
   await free();
@@ -54,7 +54,7 @@ describe('a slot that is held for a waiting team', () => {
     const overrideHolds = shownIn(refused);
     const done = await stage.admin.post('/admin/reserve', practice('Owls', { overrideHolds }));
     expect(done.statusCode, done.body).toBe(200);
-    await stage.look();
+    await stage.processWaitlist();
     expect(await stage.offers()).toEqual([over(ids().hawks, 'taken')]);
     expect((await stage.mails()).at(-1)?.kind).toBe('waiting_list_gone');
   });
@@ -128,10 +128,10 @@ describe('a slot that is held for a waiting team', () => {
     const next = stage.slot('nextWeek');
     await stage.request(stage.owls, ids().owls);
     await stage.jays.reserve(stage.body(next, JAYS));
-    await stage.look();
+    await stage.processWaitlist();
     const calls = cancelCalls(stage.admin);
     const undo = await calls.cancelled(next);
-    await stage.look();
+    await stage.processWaitlist();
     expect(await stage.offers()).toContainEqual(held(ids().owls, next));
     const refused = await calls.undo(undo);
     expect(refusalOf(refused)).toMatchObject({
@@ -140,7 +140,7 @@ describe('a slot that is held for a waiting team', () => {
     });
     const done = await calls.undo(undo, { overrideHolds: shownIn(refused) });
     expect(done.statusCode, done.body).toBe(200);
-    await stage.look();
+    await stage.processWaitlist();
     expect(await stage.offers()).toContainEqual(over(ids().owls, 'taken', next));
   });
 

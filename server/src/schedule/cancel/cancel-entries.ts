@@ -56,13 +56,13 @@ export async function cancelEntries(portal: Portal, tx: Tx, cancel: Cancel): Pro
       now,
     })),
   );
-  const told = entries.filter(({ entryId }) => toldByCaller?.has(entryId) !== true);
+  const emailedEntries = entries.filter(({ entryId }) => toldByCaller?.has(entryId) !== true);
   const offers = await freeSlotsFor(portal, tx, {
     entryIds: ids,
-    told: told.map(({ entryId }) => entryId),
+    told: emailedEntries.map(({ entryId }) => entryId),
     notOffered,
   });
-  const mails = told.flatMap((entry) =>
+  const mails = emailedEntries.flatMap((entry) =>
     entryMails('lost', entry, now, { reason, freeSlots: offers.get(entry.entryId) }),
   );
   await enqueueTeamMails(portal, tx, mails);

@@ -63,9 +63,9 @@ describe('the history of a slot', () => {
     } as const;
     await makeEntry(db(), { ...game, slot: stage.slot('thisWeek'), endTime: '19:15:00' });
     await stage.calls().cancelled(stage.slot('thisWeek'));
-    const told = [['game_cancelled', 'Game of Boys 3-4 Hawks vs Owls, 6–7:15 PM']];
-    expect(await texts(stage.slot('thisWeek'))).toEqual(told);
-    expect(await texts(stage.slot('thisWeek', 2))).toEqual(told);
+    const expected = [['game_cancelled', 'Game of Boys 3-4 Hawks vs Owls, 6–7:15 PM']];
+    expect(await texts(stage.slot('thisWeek'))).toEqual(expected);
+    expect(await texts(stage.slot('thisWeek', 2))).toEqual(expected);
     for (const index of [1, 3]) expect(await texts(stage.slot('thisWeek', index))).toEqual([]);
     expect(await texts(stage.slot('nextWeek'))).toEqual([]);
   });

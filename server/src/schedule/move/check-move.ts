@@ -57,8 +57,10 @@ export function checkMove(
   }
   if (isPast(slot.date, startTime, now)) throw new AppError('SLOT_PAST', 'That start has already passed.');
   const ofDay = others.filter(({ date }) => date === slot.date);
-  const hanging = ofDay.filter(({ slotId, type }) => slotId === slot.id && !mayShareSlot(type, entry.type));
-  const { row, shown } = rowStateOf(target, slot.date, hanging);
+  const slotEntries = ofDay.filter(
+    ({ slotId, type }) => slotId === slot.id && !mayShareSlot(type, entry.type),
+  );
+  const { row, shown } = rowStateOf(target, slot.date, slotEntries);
   // an entry that only overlaps the slot is checked by its time below
   const verdict = mayAdd({ ...row, startTime }, now);
   if (!verdict.allowed) throw refusalOf(verdict, shown);

@@ -63,8 +63,10 @@ it('restores everything that a blackout canceled, including entries of another s
   const undo = (await stage.calls().history(next)).find(({ EntryId }) => EntryId === practice.id)?.undo;
   expect((await stage.calls().undo(undo?.id ?? 0)).statusCode).toBe(200);
   expect(await states()).toMatchObject({ [former.id]: 'active', [practice.id]: 'active' });
-  const told = (await stage.calls().history(former.slot)).filter(({ EntryId }) => EntryId === former.id);
-  expect(told.map(({ action, undo }) => [action, undo])).toEqual([
+  const formerHistory = (await stage.calls().history(former.slot)).filter(
+    ({ EntryId }) => EntryId === former.id,
+  );
+  expect(formerHistory.map(({ action, undo }) => [action, undo])).toEqual([
     ['practice_restored', null],
     ['practice_cancelled', null],
   ]);

@@ -3,7 +3,7 @@ import type { TestSlot } from '@portal/testkit/factories.ts';
 import { JAYS, type WaitingStage } from './waiting-stage.ts';
 
 /** Frees slots of the waitlist's stage and answers offers; each throws if a call does not work. */
-export function freeing(stage: WaitingStage) {
+export function slotFreeingCalls(stage: WaitingStage) {
   /** this Thursday's slot, which the tests free by default */
   const freed = () => stage.slot('thisWeek');
   const row = (teamId: number, state: string, slot: TestSlot) => ({ slotId: slot.id, teamId, state });
@@ -22,7 +22,7 @@ export function freeing(stage: WaitingStage) {
       const answer = await stage.jays.reserve(stage.body(slot, JAYS));
       if (answer.statusCode !== 200) throw new Error(answer.body);
       await cancelJays(slot);
-      await stage.look();
+      await stage.processWaitlist();
     },
     ids: () => ({ hawks: stage.league.boysHawks.id, owls: stage.league.owls.id, jays: stage.jaysTeamId }),
     async decline(who: CoachCalls) {

@@ -40,7 +40,7 @@ export type WaitingStage = {
   list(who: CoachCalls): Promise<Waitlist>;
   leagueList(): Promise<LeagueWaitlist>;
   /** processes the waitlist on a portal (by default the first) after these changes (by default all) */
-  look(app?: TestApp, changed?: SlotChanges): Promise<Date | null>;
+  processWaitlist(app?: TestApp, changed?: SlotChanges): Promise<Date | null>;
   /** moves the clock of both portals to this instant, and every session with it */
   travel(instant: string): Promise<void>;
   /** all offers with their state, in order */
@@ -87,7 +87,7 @@ export function useWaitingStage(): WaitingStage {
       },
       list: async (who) => (await who.get('/waitlist')).json(),
       leagueList: async () => (await admin.get('/admin/waitlist')).json(),
-      look: (app = test, changed = ANY_CHANGE) => processWaitlist(app.portal, changed),
+      processWaitlist: (app = test, changed = ANY_CHANGE) => processWaitlist(app.portal, changed),
       async travel(instant) {
         for (const app of apps) app.clock.set(instant);
         await db

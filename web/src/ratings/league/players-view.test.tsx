@@ -87,7 +87,7 @@ describe('PlayerDialog', () => {
 
   it('keeps the ratings of a renamed player after the administrator has confirmed whose they are', async () => {
     const sentence =
-      'There is a rating of Ava S. #1, by Bob Bell, to stand under Eva S. #1 then. Please confirm.';
+      'There is a rating of Ava S. #1, by Bob Bell, which will then appear under Eva S. #1. Please confirm.';
     const { press, changes, settle } = await showRatings('?view=players', {
       replies: {
         ...reply,
@@ -112,7 +112,8 @@ describe('PlayerDialog', () => {
   });
 
   it('deletes ratings with a player only after the administrator has confirmed whose they are', async () => {
-    const sentence = 'There is a rating of Ava S. #1, by Bob Bell, to be deleted as well. Please confirm.';
+    const sentence =
+      'There is a rating of Ava S. #1, by Bob Bell, which will be deleted as well. Please confirm.';
     const { press, changes } = await showRatings('?view=players', {
       replies: {
         ...reply,

@@ -34,13 +34,13 @@ const closedReason = ({ reason }: { reason: string }) => `Closed: ${reason}`;
  * Stores a closure or a changed permit and finds what it takes; or finds what all stored closures and permits take.
  * @throws what `changeClosure` and `changePermit` throw
  */
-export async function takeHours(
+export async function storeHoursChange(
   portal: Portal,
   tx: Tx,
   { closure, permit, removedPermitId, bookedWhileClosed }: Hours,
 ): Promise<Taken> {
   const season = await getActiveSeason(tx);
-  if (bookedWhileClosed === true) return await takeAll(portal, tx, season.id);
+  if (bookedWhileClosed === true) return await findAllTaken(portal, tx, season.id);
   if (closure != null) {
     const { firstDate, lastDate } = closure;
     const { id, courtIds } = await storeClosure(tx, season.id, closure);
@@ -65,7 +65,7 @@ export async function takeHours(
 /**
  * What all permits and closures of the season take. Nothing without permits, because the season's slots then need none.
  */
-async function takeAll(portal: Portal, tx: Tx, seasonId: number): Promise<Taken> {
+async function findAllTaken(portal: Portal, tx: Tx, seasonId: number): Promise<Taken> {
   const { permits } = await readGymHours(tx, seasonId);
   const found = await findUngranted(portal, tx, { seasonId, concerns: () => permits.length > 0 });
   const findClosure = await closureFinder(tx, seasonId);
@@ -108,15 +108,20 @@ const uses = (entry: NamedEntry, slot: Ungranted['slots'][number]): boolean =>
 /**
  * Stores the change, settles what it takes as decided, and removes its slots from the schedule immediately.
  * @throws AppError WRONG_STATE if other practices are lost than were shown, ALREADY_RUNNING, INVALID_INPUT, and what
- * `takeHours` throws
+ * `storeHoursChange` throws
  */
-export async function loseHours(portal: Portal, tx: Tx, caller: Caller, request: AddLossBody): Promise<Done> {
+export async function applyHoursChange(
+  portal: Portal,
+  tx: Tx,
+  caller: Caller,
+  request: AddLossBody,
+): Promise<Done> {
   const { accountId, email: actor } = caller;
   const season = await getActiveSeason(tx);
   await lockSeason(tx, season);
   // blocks bookings in the season until the transaction ends
   await lockSeasonBookings(tx, season.id);
-  const taken = await takeHours(portal, tx, request);
+  const taken = await storeHoursChange(portal, tx, request);
   const now = portal.clock.now();
   const closing = new Set(taken.slots.map(({ id }) => id));
   const { canceled } = await settleLosses(portal, tx, request, {
