@@ -32,7 +32,7 @@ export type TeamFigures = {
   travelMinutes: number | null;
   /** weekends with more than one game */
   doubles: number;
-  /** weekends on which the team can play */
+  /** weekends on which the team can play or plays */
   playableWeekends: number[];
   /** the most days between two games in a row; null if there are none */
   longestBreakDays: number | null;
@@ -134,7 +134,7 @@ function teamFigures(
         ? null
         : venues.reduce((sum, venue) => sum + travelMinutes(league, homeVenueId, venue), 0),
     doubles: [...weekends.values()].filter((group) => group.length > 1).length,
-    playableWeekends: [...new Set(playableDays.map(saturdayOf))],
+    playableWeekends: [...new Set([...playableDays, ...places.map(({ date }) => date)].map(saturdayOf))],
     longestBreakDays: breaks.length === 0 ? null : Math.max(...breaks),
     canPlay: {
       early: options.some(isEarly),

@@ -1,3 +1,4 @@
+import { mostGamesIn } from '../most-games.ts';
 import { judge, type Rule } from './judge.ts';
 import type { CourtTime, DrawDivision, DrawLeague, DrawnGame } from './league.ts';
 import { leagueIndex, teamsOfCoaches, weekNumber } from './league-facts.ts';
@@ -253,7 +254,7 @@ function checkPlaces(context: Context): Finding[] {
     wantedOf.set(division.id, { wanted, start });
     const limits = dayLimits(context, division);
     for (const [gymDay, windows] of gymDays) {
-      const places = windows.reduce((sum, window) => sum + placesIn(division, window), 0);
+      const places = mostIn([division], windows);
       const date = windows[0]?.date ?? '';
       if (places === 0) continue;
       const week = vertex(`week ${division.id} ${weekNumber(date, league.weekStart)}`, (added) =>
@@ -274,17 +275,9 @@ function checkPlaces(context: Context): Finding[] {
   return [{ kind: 'places', divisionIds: divisions.map(([id]) => id), games: wanted, possible }];
 }
 
-/** How many games of the division fit into a window; the pause behind the last may be outside. */
-function placesIn(division: DrawDivision, window: Room): number {
-  const usable = usableMinutes(division, window) + division.changeoverMinutes;
-  return usable - division.changeoverMinutes < division.minutes
-    ? 0
-    : Math.floor(usable / blockMinutes(division));
-}
-
-/** How many games of any division fit at most. */
+/** How many games of any of the divisions fit into the windows at most. */
 const mostIn = (divisions: readonly DrawDivision[], windows: readonly Room[]): number =>
-  windows.reduce(
-    (sum, window) => sum + Math.max(0, ...divisions.map((division) => placesIn(division, window))),
-    0,
-  );
+  windows.reduce((sum, window) => {
+    const playing = divisions.filter((division) => playsThere(division, window.venueId, window.date));
+    return sum + mostGamesIn(window, playing);
+  }, 0);
