@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Arrangement } from './arrangement.ts';
 import { type DrawnPlan, drawUp } from './draw-up.ts';
+import { explainLeftovers } from './explain-leftovers.ts';
 import { toLists } from './integers.ts';
 import { judge } from './judge.ts';
 import type { DrawLeague, DrawnGame } from './league.ts';
@@ -99,6 +100,16 @@ describe('drawing up', () => {
       placed += games.filter(({ place }) => place !== null).length;
     }
     expect(placed).toBeGreaterThan(0);
+  });
+
+  it('leaves no game without a place that it could have', () => {
+    for (const { seed, league } of leagues) {
+      const { games } = draw(league, seed, 100);
+      const free = explainLeftovers(league, games).flatMap(({ key, nearest }) =>
+        nearest.filter(({ violations }) => violations.length === 0).map(({ place }) => ({ key, place })),
+      );
+      expect({ seed, free }).toEqual({ seed, free: [] });
+    }
   });
 
   it('gives the same plan for the same league, seed and number of moves', () => {
