@@ -122,4 +122,18 @@ describe('figures of a plan', () => {
     const { doubles, leastDoubles } = planFigures(late, rounds);
     expect({ doubles, leastDoubles }).toEqual({ doubles: 0, leastDoubles: 0 });
   });
+
+  it('count a weekend with three games of a team once', () => {
+    const division = { ...DIVISION, mostPerDay: 3, mostPerWeek: 3 };
+    const rounds = [game(1, 2, 0, 540), game(2, 1, 0, 600), game(1, 2, 0, 660)];
+    const { doubles, leastDoubles } = planFigures(
+      plainLeague({
+        divisions: [division],
+        teams: [1, 2].map((id) => team(id)),
+        open: SATURDAYS.slice(0, 1).map((date) => ({ courtId: 11, date, from: 540, until: 720 })),
+      }),
+      rounds,
+    );
+    expect({ doubles, leastDoubles }).toEqual({ doubles: 2, leastDoubles: 2 });
+  });
 });

@@ -146,9 +146,10 @@ function teamFigures(
 
 function divisionFigures(
   league: DrawLeague,
-  { id, weekdays }: DrawDivision,
+  division: DrawDivision,
   all: readonly TeamFigures[],
 ): DivisionFigures {
+  const { id, weekdays } = division;
   const ids = new Set(league.teams.filter(({ divisionId }) => divisionId === id).map((team) => team.id));
   const teams = all.filter(({ teamId }) => ids.has(teamId));
   const spreadOf = (counts: readonly number[]) =>
@@ -165,18 +166,29 @@ function divisionFigures(
       gyms: spreadOf(teams.map(({ gyms }) => gyms)),
     },
     doubles: teams.reduce((sum, team) => sum + team.doubles, 0),
-    leastDoubles: weekdays.every((weekday) => weekday === 0 || weekday === 6) ? leastDoubles(teams) : 0,
+    leastDoubles: weekdays.every((weekday) => weekday === 0 || weekday === 6)
+      ? leastDoubles(teams, mostPerWeekend(league, division))
+      : 0,
   };
+}
+
+/** Games of a team on a Saturday and Sunday, which are in two weeks if weeks start on Sundays. */
+function mostPerWeekend({ weekStart }: DrawLeague, { mostPerDay, mostPerWeek }: DrawDivision): number {
+  return weekStart === 'monday'
+    ? Math.min(mostPerWeek, 2 * mostPerDay)
+    : 2 * Math.min(mostPerWeek, mostPerDay);
 }
 
 /**
  * On a weekend on which n teams can play, n / 2 games fit without anybody playing twice. One game more makes two teams
- * play twice, or one if n is odd. A team with more games than weekends plays twice, too.
+ * play twice, or one if n is odd. A team with more games than weekends plays twice, too. If a team can play three or more
+ * games on a weekend, one weekend takes several of these.
  */
-function leastDoubles(teams: readonly TeamFigures[]): number {
+function leastDoubles(teams: readonly TeamFigures[], mostOnWeekend: number): number {
   const gamesOf = ({ home, away }: TeamFigures) => home + away;
+  const weekendsFor = (more: number) => Math.ceil(more / Math.max(1, mostOnWeekend - 1));
   const ofTeams = teams.reduce(
-    (sum, team) => sum + Math.max(0, gamesOf(team) - team.playableWeekends.length),
+    (sum, team) => sum + weekendsFor(Math.max(0, gamesOf(team) - team.playableWeekends.length)),
     0,
   );
   const teamsPerWeekend = [
@@ -188,7 +200,7 @@ function leastDoubles(teams: readonly TeamFigures[]): number {
   const fitting = teamsPerWeekend.reduce((sum, count) => sum + Math.floor(count / 2), 0);
   const tooMany = Math.max(0, teams.reduce((sum, team) => sum + gamesOf(team), 0) / 2 - fitting);
   const odd = teamsPerWeekend.filter((count) => count % 2 === 1).length;
-  return Math.max(ofTeams, Math.min(tooMany, odd) + 2 * Math.max(0, tooMany - odd));
+  return Math.max(ofTeams, weekendsFor(Math.min(tooMany, odd) + 2 * Math.max(0, tooMany - odd)));
 }
 
 function soonestRematch(

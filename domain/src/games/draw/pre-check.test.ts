@@ -115,6 +115,10 @@ describe('the check before drawing up', () => {
     expect(text.wayOut).not.toBe('');
   });
 
+  it('finds nothing if no division wants games', () => {
+    expect(preCheck(plainLeague({ divisions: [{ ...DIVISION, gamesPerTeam: 0 }], open: [] }))).toEqual([]);
+  });
+
   it('finds nothing if divisions share a court by the hours of the day', () => {
     const half = { ...DIVISION, gamesPerTeam: 4, venueIds: [1] };
     const divisions = [

@@ -26,8 +26,10 @@ export type Finding =
 /** Proofs that no plan can hold all games; an empty list proves nothing. */
 export function preCheck(league: DrawLeague): Finding[] {
   if (league.teams.length === 0) return [{ kind: 'no-teams' }];
-  if (league.open.length === 0 && league.former.every(({ stays }) => !stays)) return [{ kind: 'no-courts' }];
   const games = league.former.length > 0 ? league.former : listGames(league, new Random(0)).games;
+  if (league.open.length === 0 && games.length > 0 && league.former.every(({ stays }) => !stays)) {
+    return [{ kind: 'no-courts' }];
+  }
   const staying = new Set(
     league.former.filter(({ stays, place }) => stays && place !== null).map(({ key }) => key),
   );
