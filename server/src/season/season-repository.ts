@@ -112,7 +112,8 @@ export async function tryShareSeason(tx: Tx, seasonId: number, waitMs = WAIT_MS)
   );
 }
 
-async function isLockedWithin(tx: Tx, waitMs: number, lock: RawBuilder<unknown>): Promise<boolean> {
+/** Waits so long for a lock. @returns false if somebody else still has it; the transaction can only be undone then */
+export async function isLockedWithin(tx: Tx, waitMs: number, lock: RawBuilder<unknown>): Promise<boolean> {
   await sql`select set_config('lock_timeout', ${String(waitMs)}, true)`.execute(tx);
   try {
     await lock.execute(tx);
