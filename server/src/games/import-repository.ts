@@ -2,10 +2,10 @@ import type { PlannedGame } from '@portal/domain/games/game.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
+import { isLockedWithin } from '#platform/db/lock-within.ts';
 import { anyOf, insertRows } from '#platform/db/many-rows.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { AppError } from '#platform/errors.ts';
-import { isLockedWithin } from '#season/season-repository.ts';
 
 /** Number of our advisory lock on the games of a season; any other would do that nothing else in the database uses. */
 const GAMES_LOCK = 5_023;
