@@ -90,6 +90,15 @@ describe('places for games', () => {
     expect(countAllPlaces([], [saturday])).toBe(0);
   });
 
+  it('are counted for divisions that share the hours of a day', () => {
+    const halves = [
+      { ...RULES, latestTime: '10:00:00' },
+      { ...RULES, earliestTime: '10:00:00' },
+    ];
+    expect(halves.map((rules) => countGamePlaces(rules, [saturday]))).toEqual([10, 20]);
+    expect(countAllPlaces(halves, [saturday])).toBe(30);
+  });
+
   it('are never negative if the hours do not overlap', () => {
     expect(countGamePlaces(RULES, [{ ...saturday, fromTime: '18:00:00', untilTime: '22:00:00' }])).toBe(0);
   });

@@ -1,4 +1,5 @@
 import { minutesOf, type WallTime, type Weekday } from '#time/wall-clock.ts';
+import { maxGamesIn, type PlayingTimes } from './max-games.ts';
 
 /**
  * What the games of a division must satisfy.
@@ -111,26 +112,23 @@ export type OpenTime = {
 };
 
 /** How many games fit into the open gym time on the days, between the hours and in the gyms of the rules. */
-export function countGamePlaces(rules: GameRules, openTime: readonly OpenTime[]): number {
-  const { gameMinutes, changeoverMinutes, weekdays, venueIds } = rules;
-  const places = openTime
-    .filter(({ weekday, venueId }) => weekdays.includes(weekday) && (venueIds?.includes(venueId) ?? true))
-    .map(({ fromTime, untilTime, courtDays }) => {
-      const start = Math.max(minutesOf(fromTime), minutesOf(rules.earliestTime));
-      const end = Math.min(minutesOf(untilTime), minutesOf(rules.latestTime));
-      const games = Math.floor((end - start + changeoverMinutes) / (gameMinutes + changeoverMinutes));
-      return Math.max(games, 0) * courtDays;
-    });
-  return places.reduce((sum, count) => sum + count, 0);
+export const countGamePlaces = (rules: GameRules, openTime: readonly OpenTime[]): number =>
+  countAllPlaces([rules], openTime);
+
+/** The most games that fit into the open gym time for all divisions together. */
+export function countAllPlaces(all: readonly GameRules[], openTime: readonly OpenTime[]): number {
+  return openTime.reduce((sum, { venueId, weekday, fromTime, untilTime, courtDays }) => {
+    const playing = all.filter(
+      ({ weekdays, venueIds }) => weekdays.includes(weekday) && (venueIds?.includes(venueId) ?? true),
+    );
+    const time = { from: minutesOf(fromTime), until: minutesOf(untilTime) };
+    return sum + courtDays * maxGamesIn(time, playing.map(playingTimesOf));
+  }, 0);
 }
 
-/**
- * The most games that fit into the open gym time for all divisions together. Each piece counts for the
- * division that fits the most games into it.
- */
-export function countAllPlaces(all: readonly GameRules[], openTime: readonly OpenTime[]): number {
-  const most = openTime.map((stretch) =>
-    all.reduce((best, rules) => Math.max(best, countGamePlaces(rules, [stretch])), 0),
-  );
-  return most.reduce((sum, count) => sum + count, 0);
-}
+const playingTimesOf = (rules: GameRules): PlayingTimes => ({
+  minutes: rules.gameMinutes,
+  changeoverMinutes: rules.changeoverMinutes,
+  earliest: minutesOf(rules.earliestTime),
+  latest: minutesOf(rules.latestTime),
+});

@@ -2,17 +2,29 @@ import type { PlannedGame } from '@portal/domain/games/game.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
+import { isLockedWithin } from '#platform/db/lock-within.ts';
 import { anyOf, insertRows } from '#platform/db/many-rows.ts';
 import type { Schema } from '#platform/db/schema.ts';
+import { AppError } from '#platform/errors.ts';
 
 /**
  * Key of the advisory lock on a season's games. The number is arbitrary, but nothing else in the database may use it.
  */
 const GAMES_LOCK = 5_023;
 
-/** Keeps other imports of the season, and reverts, waiting until the transaction ends. */
-export async function lockGames(tx: Tx, seasonId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${GAMES_LOCK}, ${seasonId})`.execute(tx);
+const WAIT_MS = 3_000;
+
+/**
+ * Keeps other imports of the season, reverts and published plans waiting until the transaction ends.
+ * @throws AppError WRONG_STATE if one of them takes too long
+ */
+export async function lockGames(tx: Tx, seasonId: number, waitMs = WAIT_MS): Promise<void> {
+  const lock = sql`select pg_advisory_xact_lock(${GAMES_LOCK}, ${seasonId})`;
+  if (await isLockedWithin(tx, waitMs, lock)) return;
+  throw new AppError(
+    'WRONG_STATE',
+    'Somebody else is changing the games of this season right now. Please try again in a moment.',
+  );
 }
 
 /** Where and when a game is or will be. */

@@ -1,7 +1,7 @@
 import { programName, type Season } from '@portal/domain/season/season-name.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
-import { codeOf } from '#platform/db/faults.ts';
+import { isLockedWithin } from '#platform/db/lock-within.ts';
 
 export type StoredSeason = { id: number; year: number; name: Season; programName: string };
 
@@ -12,8 +12,6 @@ const SEASON_LOCK = 5_021;
 const ACTIVE_SEASON_LOCK = 5_022;
 
 const WAIT_MS = 500;
-/** SQLSTATE lock_not_available */
-const LOCK_TIMED_OUT = '55P03';
 
 export async function findActiveSeason(db: Db): Promise<StoredSeason | null> {
   return (
@@ -110,16 +108,4 @@ export async function tryShareSeason(tx: Tx, seasonId: number, waitMs = WAIT_MS)
     waitMs,
     sql`select pg_advisory_xact_lock_shared(${SEASON_LOCK}::int, ${seasonId}::int)`,
   );
-}
-
-async function isLockedWithin(tx: Tx, waitMs: number, lock: RawBuilder<unknown>): Promise<boolean> {
-  await sql`select set_config('lock_timeout', ${String(waitMs)}, true)`.execute(tx);
-  try {
-    await lock.execute(tx);
-  } catch (error) {
-    if (codeOf(error) === LOCK_TIMED_OUT) return false;
-    throw error;
-  }
-  await sql`set local lock_timeout to default`.execute(tx);
-  return true;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Arrangement } from './arrangement.ts';
 import { type DrawnPlan, drawUp } from './draw-up.ts';
+import { explainLeftovers } from './explain-leftovers.ts';
 import { toLists } from './integers.ts';
 import { judge } from './judge.ts';
 import type { DrawLeague, DrawnGame } from './league.ts';
@@ -12,6 +13,7 @@ import { Random } from './random.ts';
 import { search } from './search.ts';
 import type { SearchResult } from './search-run.ts';
 import { countBroken } from './testing/plain-checker.ts';
+import { DIVISION, plainLeague, SATURDAYS, team } from './testing/plain-league.ts';
 import { countByRule, randomPlan } from './testing/random-plan.ts';
 import { randomLeague } from './testing/small-leagues.ts';
 
@@ -103,10 +105,62 @@ describe('drawing up', () => {
     expect(placed).toBeGreaterThan(0);
   });
 
+  it('leaves no game without a place that it could have', () => {
+    for (const { seed, league } of leagues) {
+      const { games } = draw(league, seed, 100);
+      const free = explainLeftovers(league, games).flatMap(({ key, nearest }) =>
+        nearest.filter(({ violations }) => violations.length === 0).map(({ place }) => ({ key, place })),
+      );
+      expect({ seed, free }).toEqual({ seed, free: [] });
+    }
+  });
+
   it('gives the same plan for the same league, seed and number of moves', () => {
     for (const { seed, league } of leagues.slice(0, 5)) {
       expect(JSON.stringify(draw(league, seed))).toBe(JSON.stringify(draw(league, seed)));
     }
+  });
+});
+
+describe('the pause behind a game', () => {
+  const [date] = SATURDAYS as [string];
+  const window = (courtId: number, from: number, until: number) => ({ courtId, date, from, until });
+  const division = { ...DIVISION, gamesPerTeam: 1, changeoverMinutes: 30 };
+  // In the afternoon it costs more than right before another game.
+  const afternoon = window(21, 900, 960);
+  const game = { divisionId: 1, place: null, stays: false };
+
+  it.each<{ title: string; change: Partial<DrawLeague> }>([
+    {
+      title: 'a game that stays',
+      change: {
+        open: [window(11, 540, 720), afternoon],
+        former: [
+          {
+            ...game,
+            key: '1-1-2-1',
+            homeTeamId: 1,
+            awayTeamId: 2,
+            place: { courtId: 11, date, start: 600 },
+            stays: true,
+          },
+          { ...game, key: '1-3-4-1', homeTeamId: 3, awayTeamId: 4 },
+        ],
+      },
+    },
+    {
+      title: 'more open time of the court',
+      change: { open: [window(11, 540, 600), window(11, 615, 675), afternoon] },
+    },
+  ])('does not reach into $title', ({ change }) => {
+    const league = plainLeague({
+      divisions: [division],
+      teams: [1, 2, 3, 4].map((id) => team(id)),
+      ...change,
+    });
+    const { games, violations } = draw(league, 1);
+    expect(violations).toEqual([]);
+    expect(games.filter(({ place }) => place === null)).toEqual([]);
   });
 });
 

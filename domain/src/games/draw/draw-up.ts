@@ -1,11 +1,14 @@
 import { alternateHomes } from './alternate-homes.ts';
+import { Arrangement } from './arrangement.ts';
+import { placeLeftovers } from './first-places.ts';
 import { judge, type Violation } from './judge.ts';
 import { type DrawLeague, type DrawnGame, WEIGHTS } from './league.ts';
 import { toPlacement } from './league-placement.ts';
 import { listGames } from './list-games.ts';
-import { NONE } from './placement.ts';
+import { NONE, type Placement } from './placement.ts';
 import { Random } from './random.ts';
 import { search } from './search.ts';
+import { listGamesOfOwners } from './search-run.ts';
 
 export type DrawOptions = { seed: number; moves: number };
 export type DrawProgress = { moves: number; broken: number; cost: number };
@@ -42,10 +45,12 @@ export function* drawUp(league: DrawLeague, options: DrawOptions): Generator<Dra
   const placeNumber = new Map(
     places.map(({ courtId, date, start }, number) => [`${courtId} ${date} ${start}`, number]),
   );
-  const start = Int32Array.from(games, ({ place }) =>
-    place === null ? NONE : (placeNumber.get(`${place.courtId} ${place.date} ${place.start}`) ?? NONE),
-  );
-  const steps = search(placement, { ...options, ...SEARCH, ...(isRepair ? { start } : {}) });
+  const numbersOf = (placed: readonly DrawnGame[]) =>
+    Int32Array.from(placed, ({ place }) =>
+      place === null ? NONE : (placeNumber.get(`${place.courtId} ${place.date} ${place.start}`) ?? NONE),
+    );
+  const start = isRepair ? { start: numbersOf(games) } : {};
+  const steps = search(placement, { ...options, ...SEARCH, ...start });
   let step = steps.next();
   while (!step.done) {
     const { moves, broken, cost } = step.value;
@@ -53,15 +58,34 @@ export function* drawUp(league: DrawLeague, options: DrawOptions): Generator<Dra
     step = steps.next();
   }
   const { placeOf, cost } = step.value;
-  const drawn = games.map(({ key, divisionId, homeTeamId, awayTeamId }, game): DrawnGame => {
-    const place = places[placeOf[game] ?? NONE];
-    const at = place === undefined ? null : { courtId: place.courtId, date: place.date, start: place.start };
-    return { key, divisionId, homeTeamId, awayTeamId, place: at };
-  });
+  const gamesAt = (numbers: Int32Array) =>
+    games.map(({ key, divisionId, homeTeamId, awayTeamId }, game): DrawnGame => {
+      const place = places[numbers[game] ?? NONE];
+      const at =
+        place === undefined ? null : { courtId: place.courtId, date: place.date, start: place.start };
+      return { key, divisionId, homeTeamId, awayTeamId, place: at };
+    });
+  const drawn = gamesAt(placeOf);
   // Not for games of an existing plan, which should not change, nor with home gyms, whose cost depends on which game is at home there.
   const mayExchange = !isRepair && league.teams.every(({ homeVenueId }) => homeVenueId === null);
   const inTurns = mayExchange ? alternateHomes(drawn) : drawn;
-  return { ...dropBroken(league, inTurns), short: listed.short, cost };
+  const sound = dropBroken(league, inTurns);
+  const filled = gamesAt(fillUp(placement, numbersOf(sound)));
+  return { games: filled, violations: judge(league, filled).violations, short: listed.short, cost };
+}
+
+/** Games that have lost their places leave room for others, and may fit elsewhere. */
+function fillUp(placement: Placement, placeOf: Int32Array): Int32Array {
+  const unplaced = [...placeOf.keys()].filter((game) => placeOf[game] === NONE);
+  if (unplaced.length === 0) return placeOf;
+  const arrangement = new Arrangement(placement, listGamesOfOwners(placement));
+  for (const { game, place } of placement.pinned) arrangement.put(game, place);
+  const isPinned = new Set(placement.pinned.map(({ game }) => game));
+  for (const [game, place] of placeOf.entries()) {
+    if (place !== NONE && !isPinned.has(game)) arrangement.put(game, place);
+  }
+  placeLeftovers(arrangement, unplaced);
+  return arrangement.placeOf;
 }
 
 /**
@@ -78,17 +102,14 @@ export function isBetterPlan(one: DrawnPlan, other: DrawnPlan): boolean {
  * Removes games from their places, those that break the most rules first, until only games that must stay
  * break any.
  */
-function dropBroken(
-  league: DrawLeague,
-  drawn: readonly DrawnGame[],
-): Pick<DrawnPlan, 'games' | 'violations'> {
+function dropBroken(league: DrawLeague, drawn: readonly DrawnGame[]): DrawnGame[] {
   const staying = new Set(league.former.filter(({ stays }) => stays).map(({ key }) => key));
   let games = [...drawn];
   for (;;) {
     const { violations } = judge(league, games);
     const broken = violations.flatMap(({ keys }) => keys).filter((key) => !staying.has(key));
     const [worst] = [...Map.groupBy(broken, (key) => key)].toSorted(([, a], [, b]) => b.length - a.length);
-    if (worst === undefined) return { games, violations };
+    if (worst === undefined) return games;
     games = games.map((game) => (game.key === worst[0] ? { ...game, place: null } : game));
   }
 }

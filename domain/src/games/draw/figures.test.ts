@@ -112,4 +112,28 @@ describe('the figures of a plan', () => {
     const { doubles, leastDoubles } = planFigures(five, rounds);
     expect({ doubles, leastDoubles }).toEqual({ doubles: 2, leastDoubles: 2 });
   });
+
+  it('count the weekends of games that stay, although nothing else is open then', () => {
+    const rounds = [game(1, 2, 0, 540), game(3, 4, 0, 600), game(1, 3, 2, 540), game(2, 4, 2, 600)];
+    const late = plainLeague({
+      open: SATURDAYS.slice(2, 3).map((date) => ({ courtId: 11, date, from: 540, until: 720 })),
+      former: rounds.map((one, index) => ({ ...one, stays: index < 2 })),
+    });
+    const { doubles, leastDoubles } = planFigures(late, rounds);
+    expect({ doubles, leastDoubles }).toEqual({ doubles: 0, leastDoubles: 0 });
+  });
+
+  it('count a weekend with three games of a team once', () => {
+    const division = { ...DIVISION, maxPerDay: 3, maxPerWeek: 3 };
+    const rounds = [game(1, 2, 0, 540), game(2, 1, 0, 600), game(1, 2, 0, 660)];
+    const { doubles, leastDoubles } = planFigures(
+      plainLeague({
+        divisions: [division],
+        teams: [1, 2].map((id) => team(id)),
+        open: SATURDAYS.slice(0, 1).map((date) => ({ courtId: 11, date, from: 540, until: 720 })),
+      }),
+      rounds,
+    );
+    expect({ doubles, leastDoubles }).toEqual({ doubles: 2, leastDoubles: 2 });
+  });
 });

@@ -32,7 +32,7 @@ export type TeamFigures = {
   travelMinutes: number | null;
   /** weekends with more than one game */
   doubles: number;
-  /** weekends on which the team can play */
+  /** weekends on which the team can play or plays */
   playableWeekends: number[];
   /** the most days between two consecutive games; null without any */
   longestBreakDays: number | null;
@@ -137,7 +137,7 @@ function teamFigures(
         ? null
         : venues.reduce((sum, venue) => sum + travelMinutes(league, homeVenueId, venue), 0),
     doubles: [...weekends.values()].filter((group) => group.length > 1).length,
-    playableWeekends: [...new Set(playableDays.map(saturdayOf))],
+    playableWeekends: [...new Set([...playableDays, ...places.map(({ date }) => date)].map(saturdayOf))],
     longestBreakDays: breaks.length === 0 ? null : Math.max(...breaks),
     canPlay: {
       early: options.some(isEarly),
@@ -149,9 +149,10 @@ function teamFigures(
 
 function divisionFigures(
   league: DrawLeague,
-  { id, weekdays }: DrawDivision,
+  division: DrawDivision,
   all: readonly TeamFigures[],
 ): DivisionFigures {
+  const { id, weekdays } = division;
   const ids = new Set(league.teams.filter(({ divisionId }) => divisionId === id).map((team) => team.id));
   const teams = all.filter(({ teamId }) => ids.has(teamId));
   const spreadOf = (counts: readonly number[]) =>
@@ -168,18 +169,27 @@ function divisionFigures(
       gyms: spreadOf(teams.map(({ gyms }) => gyms)),
     },
     doubles: teams.reduce((sum, team) => sum + team.doubles, 0),
-    leastDoubles: weekdays.every((weekday) => weekday === 0 || weekday === 6) ? leastDoubles(teams) : 0,
+    leastDoubles: weekdays.every((weekday) => weekday === 0 || weekday === 6)
+      ? leastDoubles(teams, maxPerWeekend(league, division))
+      : 0,
   };
+}
+
+/** Games of a team on a Saturday and Sunday, which are in two weeks if weeks start on Sundays. */
+function maxPerWeekend({ weekStart }: DrawLeague, { maxPerDay, maxPerWeek }: DrawDivision): number {
+  return weekStart === 'monday' ? Math.min(maxPerWeek, 2 * maxPerDay) : 2 * Math.min(maxPerWeek, maxPerDay);
 }
 
 /**
  * If n teams can play on a weekend, n / 2 games fit without anybody playing twice. Each further game makes
- * two teams play twice, or one if n is odd. A team with more games than weekends also plays twice.
+ * two teams play twice, or one if n is odd. A team with more games than weekends also plays twice. If a team can play
+ * three or more games on a weekend, one weekend takes several of these.
  */
-function leastDoubles(teams: readonly TeamFigures[]): number {
+function leastDoubles(teams: readonly TeamFigures[], maxOnWeekend: number): number {
   const gamesOf = ({ home, away }: TeamFigures) => home + away;
+  const weekendsFor = (more: number) => Math.ceil(more / Math.max(1, maxOnWeekend - 1));
   const ofTeams = teams.reduce(
-    (sum, team) => sum + Math.max(0, gamesOf(team) - team.playableWeekends.length),
+    (sum, team) => sum + weekendsFor(Math.max(0, gamesOf(team) - team.playableWeekends.length)),
     0,
   );
   const teamsPerWeekend = [
@@ -191,7 +201,7 @@ function leastDoubles(teams: readonly TeamFigures[]): number {
   const fitting = teamsPerWeekend.reduce((sum, count) => sum + Math.floor(count / 2), 0);
   const tooMany = Math.max(0, teams.reduce((sum, team) => sum + gamesOf(team), 0) / 2 - fitting);
   const odd = teamsPerWeekend.filter((count) => count % 2 === 1).length;
-  return Math.max(ofTeams, Math.min(tooMany, odd) + 2 * Math.max(0, tooMany - odd));
+  return Math.max(ofTeams, weekendsFor(Math.min(tooMany, odd) + 2 * Math.max(0, tooMany - odd)));
 }
 
 function soonestRematch(

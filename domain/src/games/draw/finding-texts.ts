@@ -37,11 +37,16 @@ export function findingText(league: DrawLeague, finding: Finding): FindingText {
           longestMinutes === 0 ? 'Allow more days, gyms or hours.' : 'Make games shorter, or permits longer.',
       };
     }
-    case 'team-days':
+    case 'team-days': {
+      const { teamId, games, possible, days } = finding;
+      const open = hasDayOff(teamId) ? 'Decline a day off, or open more days.' : 'Open more days.';
+      const what = `${team(teamId)} have ${count(games, 'game')}`;
+      if (possible === 0) return { what: `${what} and no day on which they can play.`, wayOut: open };
       return {
-        what: `${team(finding.teamId)} have ${count(finding.games, 'game')} and can play ${finding.possible} at most, on ${count(finding.days, 'day')}.`,
-        wayOut: `${hasDayOff(finding.teamId) ? 'Decline a day off, open' : 'Open'} more days, give the division ${count(finding.possible, 'game')} each, or allow more per day or week.`,
+        what: `${what} and can play ${possible} at most, on ${count(days, 'day')}.`,
+        wayOut: `${hasDayOff(teamId) ? 'Decline a day off, open' : 'Open'} more days, give the division ${count(possible, 'game')} each, or allow more per day or week.`,
       };
+    }
     case 'division-days':
       return {
         what: `${division(finding.divisionId)} needs ${count(finding.games, 'game')}, and its days hold ${finding.possible} at most.`,

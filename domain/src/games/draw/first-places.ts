@@ -45,6 +45,26 @@ export function placeFirst(
   }
 }
 
+/** Puts games without a place at the cheapest of all free places where they break no rule. */
+export function placeLeftovers(arrangement: Arrangement, games: readonly number[]): void {
+  const { places } = arrangement.placement;
+  for (const game of games) {
+    const broken = arrangement.broken - 1;
+    let best = NONE;
+    let bestCost = Number.POSITIVE_INFINITY;
+    for (let place = 0; place < places; place += 1) {
+      if (!arrangement.isAllowed(game, place) || arrangement.inTheWay(game, place) !== NONE) continue;
+      arrangement.put(game, place);
+      if (arrangement.broken === broken && arrangement.cost < bestCost) {
+        best = place;
+        bestCost = arrangement.cost;
+      }
+      arrangement.take(game);
+    }
+    if (best !== NONE) arrangement.put(game, best);
+  }
+}
+
 function countAllowed({ fixedCost, places }: Placement, game: number): number {
   let count = 0;
   for (let place = 0; place < places; place += 1)

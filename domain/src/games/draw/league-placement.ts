@@ -88,22 +88,33 @@ export function toPlacement(league: DrawLeague, games: readonly DrawnGame[]): Le
 const numbersOf = (names: readonly string[]) =>
   new Map([...new Set(names)].map((name, number) => [name, number]));
 
-function cellsOf({ windows, places, cellMinutes }: Places, divisionOfGame: readonly DrawDivision[]) {
+function cellsOf(
+  { windows, rowOfWindow, places, cellMinutes }: Places,
+  divisionOfGame: readonly DrawDivision[],
+) {
   const longestChangeover = Math.max(0, ...divisionOfGame.map(({ changeoverMinutes }) => changeoverMinutes));
+  const rows = Map.groupBy(windows.keys(), (number) => rowOfWindow[number] ?? number);
   let cells = 0;
-  const bounds = windows.map(({ from, until }) => {
-    const first = cells;
-    // After the last game, the court may stay empty beyond the end of the window.
-    cells += Math.ceil((until - from + longestChangeover) / cellMinutes);
-    return { first, end: cells };
-  });
-  const cellOf = ({ window, start }: PlaceInWindow) =>
-    (bounds[window]?.first ?? 0) + (start - (windows[window]?.from ?? 0)) / cellMinutes;
+  const bounds = new Map(
+    [...rows].map(([row, numbers]) => {
+      const first = cells;
+      const from = windows[row]?.from ?? 0;
+      const until = Math.max(...numbers.map((number) => windows[number]?.until ?? 0));
+      // After the last game, the court may stay empty beyond the end of the window.
+      cells += Math.ceil((until - from + longestChangeover) / cellMinutes);
+      return [row, { from, first, end: cells }] as const;
+    }),
+  );
+  const boundsOf = ({ window }: PlaceInWindow) => bounds.get(rowOfWindow[window] ?? window);
+  const cellOf = (place: PlaceInWindow) => {
+    const { from, first } = boundsOf(place) ?? { from: 0, first: 0 };
+    return first + (place.start - from) / cellMinutes;
+  };
   return {
     cells,
     firstCell: Int32Array.from(places, cellOf),
-    windowStart: Int32Array.from(places, ({ window }) => bounds[window]?.first ?? 0),
-    windowEnd: Int32Array.from(places, ({ window }) => bounds[window]?.end ?? 0),
+    windowStart: Int32Array.from(places, (place) => boundsOf(place)?.first ?? 0),
+    windowEnd: Int32Array.from(places, (place) => boundsOf(place)?.end ?? 0),
     cellsOfGame: Int32Array.from(divisionOfGame, (division) =>
       Math.ceil(blockMinutes(division) / cellMinutes),
     ),

@@ -6,8 +6,10 @@ import { leagueIndex } from './league-facts.ts';
 export type PlaceInWindow = GamePlace & { venueId: number; window: number };
 export type Places = {
   windows: CourtTime[];
+  /** the first window of the row of each window: the pause behind a game in one window of a row may reach into the next */
+  rowOfWindow: number[];
   places: PlaceInWindow[];
-  /** every start is a multiple of this many minutes after the start of its window */
+  /** every start is a multiple of this many minutes after the start of its row */
   cellMinutes: number;
   /** the places of games that must stay, by their index in `former` */
   stays: Map<number, number>;
@@ -62,7 +64,28 @@ export function listPlaces(league: DrawLeague): Places {
     }
     windows.push(window);
   }
-  return { windows, places, cellMinutes: Math.max(1, cellMinutes), stays };
+  const longestPause = Math.max(0, ...league.divisions.map(({ changeoverMinutes }) => changeoverMinutes));
+  const rowOfWindow = listRows(windows, longestPause);
+  for (const [number, { from }] of windows.entries()) {
+    cellMinutes = greatestDivisor(cellMinutes, from - (windows[rowOfWindow[number] ?? number]?.from ?? from));
+  }
+  return { windows, rowOfWindow, places, cellMinutes: Math.max(1, cellMinutes), stays };
+}
+
+/** Windows of a court are in a row if less than the longest pause lies between them. */
+function listRows(windows: readonly CourtTime[], longestPause: number): number[] {
+  const rows = [...windows.keys()];
+  const ofCourts = Map.groupBy(rows, (number) => `${windows[number]?.courtId} ${windows[number]?.date}`);
+  for (const ofCourt of ofCourts.values()) {
+    const inOrder = ofCourt.toSorted((a, b) => (windows[a]?.from ?? 0) - (windows[b]?.from ?? 0));
+    for (const [index, number] of inOrder.slice(1).entries()) {
+      const before = inOrder[index] ?? number;
+      const gap = (windows[number]?.from ?? 0) - (windows[before]?.until ?? 0);
+      // Games that stay may overlap; each then has a row of its own.
+      if (gap >= 0 && gap < longestPause) rows[number] = rows[before] ?? number;
+    }
+  }
+  return rows;
 }
 
 function greatestDivisor(one: number, other: number): number {

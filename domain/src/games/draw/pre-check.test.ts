@@ -115,6 +115,20 @@ describe('the check before drawing up', () => {
     expect(text.wayOut).not.toBe('');
   });
 
+  it('finds nothing if no division wants games', () => {
+    expect(preCheck(plainLeague({ divisions: [{ ...DIVISION, gamesPerTeam: 0 }], open: [] }))).toEqual([]);
+  });
+
+  it('finds nothing if divisions share a court by the hours of the day', () => {
+    const half = { ...DIVISION, gamesPerTeam: 4, venueIds: [1] };
+    const divisions = [
+      { ...half, latest: 660 },
+      { ...half, id: 2, name: 'Girls 5-6', earliest: 660 },
+    ];
+    const teams = [1, 2, 3, 4, 5, 6, 7, 8].map((id) => team(id, { divisionId: id < 5 ? 1 : 2 }));
+    expect(preCheck(plainLeague({ divisions, teams, open: open(SATURDAYS.slice(0, 4), 780) }))).toEqual([]);
+  });
+
   it('does not report the team that is left over in an odd number of teams', () => {
     const division = { ...DIVISION, gamesPerTeam: 1 };
     expect(preCheck(plainLeague({ divisions: [division], teams: [1, 2, 3].map((id) => team(id)) }))).toEqual(
@@ -142,6 +156,16 @@ describe('the check before drawing up', () => {
       'Decline a day off, open more days, give the division 2 games each, or allow more per day or week.',
     );
     expect(wayOut([])).toBe('Open more days, give the division 2 games each, or allow more per day or week.');
+  });
+
+  it('says that a team without any day cannot play at all', () => {
+    const off = SATURDAYS.map(wholeDay);
+    const finding: Finding = { kind: 'team-days', teamId: 1, games: 3, possible: 0, days: 0 };
+    expect(findingText(plainLeague({ teams: [team(1, { daysOff: off })] }), finding)).toEqual({
+      what: 'Team 1 have 3 games and no day on which they can play.',
+      wayOut: 'Decline a day off, or open more days.',
+    });
+    expect(findingText(plainLeague(), finding).wayOut).toBe('Open more days.');
   });
 
   it('finds nothing if a plan can place all games', () => {

@@ -1,3 +1,4 @@
+import { maxGamesIn } from '../max-games.ts';
 import { judge, type Rule } from './judge.ts';
 import type { CourtTime, DrawDivision, DrawLeague, DrawnGame } from './league.ts';
 import { leagueIndex, teamsOfCoaches, weekNumber } from './league-facts.ts';
@@ -25,8 +26,10 @@ export type Finding =
 /** Proofs that no plan can hold all games. An empty list proves nothing. */
 export function preCheck(league: DrawLeague): Finding[] {
   if (league.teams.length === 0) return [{ kind: 'no-teams' }];
-  if (league.open.length === 0 && league.former.every(({ stays }) => !stays)) return [{ kind: 'no-courts' }];
   const games = league.former.length > 0 ? league.former : listGames(league, new Random(0)).games;
+  if (league.open.length === 0 && games.length > 0 && league.former.every(({ stays }) => !stays)) {
+    return [{ kind: 'no-courts' }];
+  }
   const staying = new Set(
     league.former.filter(({ stays, place }) => stays && place !== null).map(({ key }) => key),
   );
@@ -259,7 +262,7 @@ function checkPlaces(context: Context): Finding[] {
     wantedOf.set(division.id, { wanted, start });
     const limits = dayLimits(context, division);
     for (const [gymDay, windows] of gymDays) {
-      const places = windows.reduce((sum, window) => sum + gamesIn(division, window), 0);
+      const places = maxGamesInWindows([division], windows);
       const date = windows[0]?.date ?? '';
       if (places === 0) continue;
       const week = vertex(`week ${division.id} ${weekNumber(date, league.weekStart)}`, (added) =>
@@ -269,7 +272,7 @@ function checkPlaces(context: Context): Finding[] {
         network.addEdge(week, added, limits.get(date) ?? 0),
       );
       const gym = vertex(gymDay, (added) =>
-        network.addEdge(added, sink, maxGamesIn(league.divisions, windows)),
+        network.addEdge(added, sink, maxGamesInWindows(league.divisions, windows)),
       );
       network.addEdge(day, gym, places);
     }
@@ -282,19 +285,9 @@ function checkPlaces(context: Context): Finding[] {
   return [{ kind: 'places', divisionIds: divisions.map(([id]) => id), games: wanted, possible }];
 }
 
-/**
- * How many games of the division fit into a window. The changeover after the last one may extend beyond it.
- */
-function gamesIn(division: DrawDivision, window: Room): number {
-  const usable = usableMinutes(division, window) + division.changeoverMinutes;
-  return usable - division.changeoverMinutes < division.minutes
-    ? 0
-    : Math.floor(usable / blockMinutes(division));
-}
-
-/** The most games of any division that fit. */
-const maxGamesIn = (divisions: readonly DrawDivision[], windows: readonly Room[]): number =>
-  windows.reduce(
-    (sum, window) => sum + Math.max(0, ...divisions.map((division) => gamesIn(division, window))),
-    0,
-  );
+/** How many games of any of the divisions fit into the windows at most. */
+const maxGamesInWindows = (divisions: readonly DrawDivision[], windows: readonly Room[]): number =>
+  windows.reduce((sum, window) => {
+    const playing = divisions.filter((division) => playsThere(division, window.venueId, window.date));
+    return sum + maxGamesIn(window, playing);
+  }, 0);

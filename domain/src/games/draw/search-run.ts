@@ -44,7 +44,7 @@ export function startRun(placement: Placement, options: SearchOptions): SearchRu
     random: new Random(options.seed),
     movable: Array.from(isPinned.keys()).filter((game) => isPinned[game] === 0),
     isPinned,
-    gamesOfOwner: toLists(listGamesOfOwners(placement)),
+    gamesOfOwner: listGamesOfOwners(placement),
     best: {
       moves: 0,
       cost: Number.POSITIVE_INFINITY,
@@ -108,11 +108,11 @@ export function adaptWeight(weight: number, usual: number, isStuck: boolean): nu
     : Math.max(usual, weight - Math.ceil(weight / 100));
 }
 
-function listGamesOfOwners({ games, owners, ownersOfGame }: Placement): number[][] {
+export function listGamesOfOwners({ games, owners, ownersOfGame }: Placement): Lists {
   const lists = Array.from({ length: owners }, (): number[] => []);
   for (let game = 0; game < games; game += 1) {
     lists[at(ownersOfGame, 2 * game)]?.push(game);
     lists[at(ownersOfGame, 2 * game + 1)]?.push(game);
   }
-  return lists;
+  return toLists(lists);
 }

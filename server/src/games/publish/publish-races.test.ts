@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { lockGames } from '../import-repository.ts';
 import { useGamesStage } from '../testing/games-stage.ts';
 import { plansOf } from '../testing/store-plan.ts';
 
@@ -29,6 +30,21 @@ describe('two administrators who publish at once', () => {
       [0, 1].map((index) => `Draft ${index + 1}: ${index === winner ? 'published' : 'draft'}`),
     );
     expect([await stage.schedule(), await stage.mails()]).toMatchObject([{ length: 1 }, { length: 2 }]);
+  });
+});
+
+describe('the lock on the games of a season', () => {
+  it('is refused with a sentence if somebody else holds it for too long', async () => {
+    const { db } = stage.test.portal;
+    const { id } = stage.league.season;
+    const later = db.transaction().execute(async (holder) => {
+      await lockGames(holder, id);
+      return await db.transaction().execute((tx) => lockGames(tx, id, 10));
+    });
+    await expect(later).rejects.toMatchObject({
+      code: 'WRONG_STATE',
+      message: 'Somebody else is changing the games of this season right now. Please try again in a moment.',
+    });
   });
 });
 
