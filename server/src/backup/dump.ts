@@ -2,7 +2,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { ConnectionConfig } from '#platform/db/database.ts';
 import { MIGRATION_LOCK } from '#platform/db/migrate.ts';
 import { BackupFileError, type BackupHead, END_OF_ROWS, newHead } from './format.ts';
-import { Lines, RowHash, type RowsSeen } from './row-hash.ts';
+import { Lines, RowHash, type RowSummary } from './row-hash.ts';
 import { openSession, type Session } from './session.ts';
 import { copyTarget, listNumberSources, listTables, type TableShape } from './tables.ts';
 
@@ -18,7 +18,7 @@ async function* copyRows({ client }: Session, table: TableShape, rows: RowHash):
 }
 
 /** The row count and hash of a table, as this transaction sees it. */
-export async function seeRows(session: Session, table: TableShape): Promise<RowsSeen> {
+export async function summarizeRows(session: Session, table: TableShape): Promise<RowSummary> {
   const rows = new RowHash();
   for await (const _ of copyRows(session, table, rows));
   return rows.seen();
@@ -58,7 +58,7 @@ export async function* dump(
     await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
     await client.query('begin isolation level repeatable read read only');
     yield json(await makeHead(session, made));
-    const tables: ({ name: string } & RowsSeen)[] = [];
+    const tables: ({ name: string } & RowSummary)[] = [];
     for (const table of await listTables(client)) {
       yield json({ table: table.name, columns: table.columns });
       const rows = new RowHash();

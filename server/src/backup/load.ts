@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { from as copyFrom } from 'pg-copy-streams';
-import { seeRows } from './dump.ts';
+import { summarizeRows } from './dump.ts';
 import { BackupFileError } from './format.ts';
 import { type Backup, readBackup } from './read-backup.ts';
 import type { Session } from './session.ts';
@@ -67,7 +67,7 @@ export async function load(
 
   const written = new Map(backup.tail.tables.map((table) => [table.name, table]));
   for (const shape of shapes.values()) {
-    const seen = await seeRows(session, shape);
+    const seen = await summarizeRows(session, shape);
     const { rows, hash } = written.get(shape.name) ?? { rows: 0, hash: 'none' };
     if (seen.rows !== rows || seen.hash !== hash) {
       throw new BackupFileError(`The rows of ${shape.name} did not arrive as they are in ${path}.`);

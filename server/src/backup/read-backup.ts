@@ -11,7 +11,7 @@ import {
   readTableLine,
   readTail,
 } from './format.ts';
-import { Lines, RowHash, type RowsSeen } from './row-hash.ts';
+import { Lines, RowHash, type RowSummary } from './row-hash.ts';
 import type { TableShape } from './tables.ts';
 
 export type Backup = { head: BackupHead; tail: BackupTail };
@@ -68,7 +68,7 @@ const tooWellPacked = (path: string) =>
 export async function readBackup(path: string, reader: BackupReader = {}): Promise<Backup> {
   let head: BackupHead | null = null;
   let tail: BackupTail | null = null;
-  const found: ({ name: string } & RowsSeen)[] = [];
+  const found: ({ name: string } & RowSummary)[] = [];
   let open: { name: string; rows: RowHash; sink: RowSink | null } | null = null;
   const lines = new Lines();
 

@@ -22,10 +22,10 @@ export class RestoreError extends Error {
 const NAME_TAKEN: readonly unknown[] = ['42P07', '42723', '42710'];
 const LOCK_TIMEOUT_MS = 10_000;
 const LOOKS = 10;
-const LOOK_AGAIN_SECONDS = 0.2;
+const CHECK_AGAIN_SECONDS = 0.2;
 
 /** The contents of the session's schema; null if no portal has used it. */
-async function seeHolding(client: pg.Client): Promise<Holding | null> {
+async function readHolding(client: pg.Client): Promise<Holding | null> {
   // another program may have a table with one of these names, but hardly with all
   const { rows } = await client.query<{ isThere: boolean }>(`
     select bool_and(to_regclass(format('%I.%I', current_schema(), name)) is not null) as "isThere"
@@ -44,7 +44,7 @@ const isEmpty = (holding: Holding | null): boolean =>
 export async function findLeague(connection: ConnectionConfig): Promise<Holding | null> {
   const session = await openSession(connection, 'portal-restore');
   try {
-    const holding = await seeHolding(session.client);
+    const holding = await readHolding(session.client);
     return isEmpty(holding) ? null : holding;
   } finally {
     await session.end();
@@ -65,7 +65,7 @@ async function refuseRunningPortal(client: pg.Client): Promise<void> {
     }
     // a portal that has just stopped is still listed for a moment, and a transaction keeps its first view of the
     // statistics
-    await client.query(`select pg_stat_clear_snapshot(), pg_sleep(${LOOK_AGAIN_SECONDS})`);
+    await client.query(`select pg_stat_clear_snapshot(), pg_sleep(${CHECK_AGAIN_SECONDS})`);
   }
 }
 
@@ -152,7 +152,7 @@ async function restoreInto(
   const { client } = session;
   await lockSchema(client);
   await refuseRunningPortal(client);
-  const holding = await seeHolding(client);
+  const holding = await readHolding(client);
   if (!replace && !isEmpty(holding)) throw new RestoreError('There is a league in that database already.');
   if (holding === null) {
     await checkSchema(client);

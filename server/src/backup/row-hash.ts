@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
 /** The row count and the hash of a table's rows, 64 hexadecimal digits. */
-export type RowsSeen = { rows: number; hash: string };
+export type RowSummary = { rows: number; hash: string };
 
 const LANES = 8;
 const NEWLINE = 0x0a;
@@ -23,7 +23,7 @@ export class RowHash {
     this.#rows += 1;
   }
 
-  seen(): RowsSeen {
+  seen(): RowSummary {
     const words = Array.from(this.#sum, (word) => word.toString(16).padStart(8, '0'));
     return { rows: this.#rows, hash: words.join('') };
   }

@@ -67,12 +67,12 @@ export async function streamJob(
   const opened = await openJob(portal, newJob);
   const begun = Promise.withResolvers<void>();
   const run = opened.run(async ({ finish, say }) => {
-    const sayAndBegin: Say = (line) => {
+    const logAndStart: Say = (line) => {
       say(line);
       begun.resolve();
     };
     await finish(
-      (tx) => job.work(tx, sayAndBegin),
+      (tx) => job.work(tx, logAndStart),
       (result) => result,
     );
   });

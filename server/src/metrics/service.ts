@@ -20,7 +20,7 @@ export type MetricsSources = {
 
 /** The database is asked at most this often, however many monitors there are. */
 const KEPT_MS = 5_000;
-const ASKED_WITHIN_MS = 2_000;
+const QUERY_TIMEOUT_MS = 2_000;
 
 const secondsSince = (at: Date, now: Date): number => Math.max(0, now.getTime() - at.getTime()) / 1_000;
 
@@ -42,7 +42,7 @@ export function createMetricsService(portal: Portal, sources: MetricsSources) {
   /** null while the database is unreachable or too slow */
   function askDatabase(): Promise<StoredCounts | null> {
     const { promise, resolve } = Promise.withResolvers<StoredCounts | null>();
-    const timer = setTimeout(() => resolve(null), ASKED_WITHIN_MS);
+    const timer = setTimeout(() => resolve(null), QUERY_TIMEOUT_MS);
     isAsking = true;
     readStoredCounts(db)
       .then(resolve, (error: unknown) => {

@@ -36,7 +36,7 @@ type Change = { topic: Topic; days: ChangedDays; teams: ChangedTeams };
 /** The trigger function `note_change` notifies this channel. */
 const CHANNEL = 'portal_changed';
 const RECONNECT_MS = [100, 250, 500, 1_000];
-const ANSWERS_WITHIN_MS = 3_000;
+const QUERY_TIMEOUT_MS = 3_000;
 
 /** All changes of transactions that the snapshot did not include; none without a snapshot. */
 const NEWS = `select pg_current_snapshot()::text as snapshot, (
@@ -84,9 +84,9 @@ export function openChangeFeed(
   async function connect(): Promise<void> {
     const next = new pg.Client({
       ...connection,
-      connectionTimeoutMillis: ANSWERS_WITHIN_MS,
+      connectionTimeoutMillis: QUERY_TIMEOUT_MS,
       // a server that disappeared without closing the connection must not block readers
-      query_timeout: ANSWERS_WITHIN_MS,
+      query_timeout: QUERY_TIMEOUT_MS,
       keepAlive: true,
       application_name: 'coaches-portal feed',
     });

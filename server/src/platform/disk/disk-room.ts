@@ -9,7 +9,7 @@ const MEGABYTE = 1024 * 1024;
  */
 export const RESERVE_BYTES = 64 * MEGABYTE;
 /** Nobody can fill the reserve in a tenth of a second. */
-const LOOKED_AT_FOR_MS = 100;
+const CHECK_INTERVAL_MS = 100;
 const ASKED_EVERY = 4 * MEGABYTE;
 
 type Look = (folder: string) => Promise<{ bavail: number; bsize: number }>;
@@ -25,7 +25,7 @@ export function watchRoom(
   let lookedAt = Number.NEGATIVE_INFINITY;
   let hasRoom = Promise.resolve(true);
   return () => {
-    if (monotonicNow() - lookedAt >= LOOKED_AT_FOR_MS) {
+    if (monotonicNow() - lookedAt >= CHECK_INTERVAL_MS) {
       lookedAt = monotonicNow();
       hasRoom = look(folder).then(
         ({ bavail, bsize }) => bavail * bsize >= RESERVE_BYTES,

@@ -46,7 +46,7 @@ export function isServerOf(pid: number, cluster: string): boolean {
 }
 
 /** Whether any process, such as an orphaned backend, still has the cluster as its working directory. */
-function isInhabited(cluster: string): boolean {
+function hasProcesses(cluster: string): boolean {
   if (!hasProc) return true;
   return readdirSync('/proc').some((name) => /^\d+$/.test(name) && isServerOf(Number(name), cluster));
 }
@@ -85,6 +85,6 @@ export async function stopServer(pid: number, ended: () => boolean, graceMs = 10
  */
 export function clearDeadLockFiles(cluster: string, socketLock: string): void {
   const files = [join(cluster, 'postmaster.pid'), socketLock].filter((file) => existsSync(file));
-  if (files.length === 0 || isInhabited(cluster)) return;
+  if (files.length === 0 || hasProcesses(cluster)) return;
   for (const file of files) rmSync(file, { force: true });
 }

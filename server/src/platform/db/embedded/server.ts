@@ -91,7 +91,7 @@ export async function startServer(site: Site, binaries: Binaries): Promise<Serve
 }
 
 /** Whether the running server of this cluster has the programs and settings that a new one would get. */
-function isAsWeWouldStartIt(site: Site, binaries: Binaries): boolean {
+function hasCurrentSettings(site: Site, binaries: Binaries): boolean {
   const program = realpathSync(join(binaries.folder, 'postgres'));
   const wanted = [program, ...serverArguments(site).map((argument) => `"${argument}"`)].join(' ');
   return readFileSync(join(site.cluster, 'postmaster.opts'), 'utf8').trim() === wanted;
@@ -107,7 +107,7 @@ export async function adoptServer(site: Site, binaries: Binaries): Promise<Serve
   if (!lockFile || !isServerOf(lockFile.pid, site.cluster)) return null;
   const { pid, status } = lockFile;
   const hasEnded = () => !isRunning(pid);
-  if (status !== 'ready' || !isAsWeWouldStartIt(site, binaries)) {
+  if (status !== 'ready' || !hasCurrentSettings(site, binaries)) {
     await stopServer(pid, hasEnded);
     return null;
   }

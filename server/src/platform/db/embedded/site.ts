@@ -70,7 +70,7 @@ function shortSocketFolder(root: string, account: Account | null): string {
 }
 
 /** Removes a socket folder outside the data folder; one that is in use contains a socket and stays. */
-function leaveSocketFolder(path: string): void {
+function removeSocketFolder(path: string): void {
   if (!path.startsWith('/tmp/coaches-portal-')) return;
   try {
     rmdirSync(path);
@@ -92,7 +92,7 @@ async function canEnter(path: string, account: Account, handle: number | null): 
   return status === 0;
 }
 
-function layFolders(dataDir: string): Omit<Site, 'seen' | 'handle' | 'close'> {
+function createFolders(dataDir: string): Omit<Site, 'seen' | 'handle' | 'close'> {
   const path = join(realpathSync(dataDir), 'postgres');
   const account = chooseAccount(join(path, 'cluster'));
   try {
@@ -116,17 +116,17 @@ function layFolders(dataDir: string): Omit<Site, 'seen' | 'handle' | 'close'> {
  * @throws EmbeddedError if that user can't access the folder either way
  */
 export async function openSite(dataDir: string): Promise<Site> {
-  const site = layFolders(dataDir);
+  const site = createFolders(dataDir);
   const { account, root } = site;
   if (account === null || (await canEnter(root, account, null))) {
-    return { ...site, seen: (inner) => inner, handle: null, close: () => leaveSocketFolder(site.socket) };
+    return { ...site, seen: (inner) => inner, handle: null, close: () => removeSocketFolder(site.socket) };
   }
   const handle = openSync(root, 'r');
   if (await canEnter(HANDLE_PATH, account, handle)) {
     const seen = (inner: string) => (inner.startsWith(root) ? HANDLE_PATH + inner.slice(root.length) : inner);
     const close = () => {
       closeSync(handle);
-      leaveSocketFolder(site.socket);
+      removeSocketFolder(site.socket);
     };
     return { ...site, seen, handle, close };
   }
