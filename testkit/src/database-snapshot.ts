@@ -1,4 +1,4 @@
-import { seeRows } from '@portal/server/backup/dump.ts';
+import { summarizeRows } from '@portal/server/backup/dump.ts';
 import { openSession, type Session } from '@portal/server/backup/session.ts';
 import { listNumberSources, listTables } from '@portal/server/backup/tables.ts';
 import type { ConnectionConfig } from '@portal/server/platform/db/database.ts';
@@ -24,7 +24,8 @@ const SCHEMA = `
 async function look(session: Session) {
   const schema = await session.client.query<{ it: string }>(SCHEMA);
   const rows: Record<string, unknown> = {};
-  for (const table of await listTables(session.client)) rows[table.name] = await seeRows(session, table);
+  for (const table of await listTables(session.client))
+    rows[table.name] = await summarizeRows(session, table);
   return {
     schema: schema.rows.map(({ it }) => it),
     rows,

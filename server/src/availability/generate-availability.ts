@@ -61,8 +61,8 @@ async function generate(tx: Tx, season: StoredSeason, say: Say): Promise<Generat
   say(`Step 3a for ${seasonLabel(season)}.`);
   say(`Permits: ${hours.permits.length}. Closures: ${hours.closures.length}. Venues: ${hours.venues.size}.`);
   await replaceGenerated(tx, season.id, slots);
-  sayVenues(say, slots, hours);
-  sayConflicts(say, conflicts, hours);
+  logVenues(say, slots, hours);
+  logConflicts(say, conflicts, hours);
   return slots;
 }
 
@@ -101,13 +101,13 @@ function checkSize({ permits, venues }: Pick<GymHours, 'permits' | 'venues'>): v
   );
 }
 
-function sayVenues(say: Say, slots: readonly GeneratedSlot<number>[], { venues }: GymHours): void {
+function logVenues(say: Say, slots: readonly GeneratedSlot<number>[], { venues }: GymHours): void {
   const perVenue = Map.groupBy(slots, (slot) => slot.venueId);
   for (const [venueId, venue] of venues)
     say(`${venue.scheduleName}: ${several(perVenue.get(venueId)?.length ?? 0, 'slot')}`);
 }
 
-function sayConflicts(say: Say, conflicts: readonly SlotConflict<number>[], { venues }: GymHours): void {
+function logConflicts(say: Say, conflicts: readonly SlotConflict<number>[], { venues }: GymHours): void {
   for (const { dropped, kept } of conflicts.slice(0, MAX_LISTED)) {
     const when = `${formatDate(dropped.date)} ${formatTimeRange(dropped.startTime, dropped.endTime)}`;
     const name = venues.get(dropped.venueId)?.scheduleName ?? '';

@@ -12,7 +12,7 @@ import { listTables } from './tables.ts';
 
 const stage = useBackupStage();
 
-/** What the check and the restore say of a changed file. */
+/** The errors of the check and the restore for a modified file. */
 async function refusals(path: string): Promise<string[]> {
   const target = await stage.freshDatabase();
   const said = (work: Promise<unknown>) =>
@@ -76,7 +76,7 @@ it.each([
   expect(await refusals(stage.changed(change))).toEqual([sentence]);
 });
 
-/** A packed file of 32 MB that holds nothing. */
+/** A 32 MB gzip file without contents. */
 async function bomb(name: string, head: string, filling: string): Promise<string> {
   const path = join(stage.folder, name);
   const piece = Buffer.from(filling.repeat(Math.floor(1_048_576 / filling.length)));

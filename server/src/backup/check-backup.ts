@@ -22,7 +22,9 @@ export function migrationsOf(head: BackupHead, known: readonly Migration[], path
   return known.filter(({ name }) => head.migrations.some((each) => each.name === name));
 }
 
-/** Whether a table of the portal has the columns that its migrations give it; one of others may have any. */
+/**
+ * Checks that a table of the portal has the columns of its migrations. Tables that are not the portal's may have any.
+ */
 function checkColumns({ name, columns }: TableShape, schema: Schema, path: string): void {
   const known = schema.get(name);
   if (known === undefined) return;
@@ -34,7 +36,7 @@ function checkColumns({ name, columns }: TableShape, schema: Schema, path: strin
   }
 }
 
-/** Takes the rows of the table of migrations, as `name sha256`. */
+/** Collects the rows of the migration table, as `name sha256`. */
 function listMigrationRows({ columns }: TableShape, found: Set<string>): RowSink {
   const [name, sha256] = [columns.indexOf('name'), columns.indexOf('sha256')];
   return {
@@ -49,9 +51,9 @@ function listMigrationRows({ columns }: TableShape, found: Set<string>): RowSink
 }
 
 /**
- * Reads a whole backup and holds it against what this portal knows: whether it is whole, and whether its migrations and
- * columns are those of a portal up to this one, so that it can be restored.
- * @throws BackupFileError with one sentence if it is not
+ * Reads a whole backup and checks that this portal can restore it: that it is complete, and that its migrations and
+ * columns are those of this portal or an older one.
+ * @throws BackupFileError with one sentence if it can't be restored
  */
 export async function checkBackup(path: string): Promise<Backup> {
   const known = await readMigrations();

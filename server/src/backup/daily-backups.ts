@@ -10,17 +10,17 @@ import { listKeptBackups, nameOfDaily, sweepParts } from './kept-backups.ts';
 import { makeBackup } from './make-backup.ts';
 
 export type BackupStatus = {
-  /** when the newest daily backup was made that is there; null if there is none yet */
+  /** when the newest existing daily backup was made; null if there is none yet */
   lastAt: Date | null;
   bytes: number | null;
-  /** why the last attempt failed, in a sentence; null if it did not */
+  /** a sentence that says why the last attempt failed; null if it succeeded */
   problem: string | null;
-  /** whether it is too old to be calm about */
+  /** whether the newest backup is too old */
   isLate: boolean;
 };
 
 export type DailyBackups = {
-  /** Makes the backup of this night if it is missing, and removes those that are too old. */
+  /** Makes tonight's backup if it is missing, and deletes expired ones. */
   runIfDue(signal: AbortSignal): Promise<void>;
   status(): Promise<BackupStatus>;
 };
@@ -29,18 +29,18 @@ export type DailyOptions = {
   connection: ConnectionConfig;
   folder: string;
   keepDays: number;
-  /** false while the disk of that folder must be left to others */
+  /** false while the disk of that folder has no room to spare */
   hasRoom: () => Promise<boolean>;
 };
 
 const EVERY_MS = 60_000;
-/** A failed one is tried again after so long. */
+/** The pause after a failed backup. */
 const AGAIN_AFTER_MS = 3_600_000;
 
 const sentenceOf = (error: unknown): string =>
   error instanceof BackupFileError ? error.message : 'The database could not be read.';
 
-/** Daily backups of the embedded database, which one process has to itself. */
+/** Daily backups of the embedded database, which only one process uses. */
 export function createDailyBackups(
   { clock, settings, log }: Pick<Portal, 'clock' | 'settings' | 'log'>,
   { connection, folder, keepDays, hasRoom }: DailyOptions,

@@ -2,13 +2,13 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { ConnectionConfig } from '#platform/db/database.ts';
 import { MIGRATION_LOCK } from '#platform/db/migrate.ts';
 import { BackupFileError, type BackupHead, END_OF_ROWS, newHead } from './format.ts';
-import { Lines, RowHash, type RowsSeen } from './row-hash.ts';
+import { Lines, RowHash, type RowSummary } from './row-hash.ts';
 import { openSession, type Session } from './session.ts';
 import { copyTarget, listNumberSources, listTables, type TableShape } from './tables.ts';
 
 const json = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value)}\n`);
 
-/** A table's rows as COPY writes them, counted and hashed on their way. */
+/** A table's rows as COPY writes them, counted and hashed as they pass. */
 async function* copyRows({ client }: Session, table: TableShape, rows: RowHash): AsyncGenerator<Buffer> {
   const lines = new Lines();
   for await (const chunk of client.query(copyTo(`copy ${copyTarget(table)} to stdout`))) {
@@ -17,8 +17,8 @@ async function* copyRows({ client }: Session, table: TableShape, rows: RowHash):
   }
 }
 
-/** What a table holds now, as this transaction sees it. */
-export async function seeRows(session: Session, table: TableShape): Promise<RowsSeen> {
+/** The row count and hash of a table, as this transaction sees it. */
+export async function summarizeRows(session: Session, table: TableShape): Promise<RowSummary> {
   const rows = new RowHash();
   for await (const _ of copyRows(session, table, rows));
   return rows.seen();
@@ -42,9 +42,9 @@ async function makeHead({ client }: Session, made: { portal: string; at: Date })
 }
 
 /**
- * The whole database at one instant, as the bytes of a backup before they are packed. People can keep working;
- * only a change of the schema waits. It has its own connection, which is given up when the reader stops early.
- * @param made the portal's version, and the time that the backup shall bear
+ * The whole database at one instant, as the uncompressed bytes of a backup. People can keep working; only schema
+ * changes have to wait. Uses its own connection, which is closed when the reader stops early.
+ * @param made the portal's version, and the time to record in the backup
  */
 export async function* dump(
   connection: ConnectionConfig,
@@ -54,11 +54,11 @@ export async function* dump(
   const { client } = session;
   let isWhole = false;
   try {
-    // before the snapshot: a table must not change its columns between the snapshot and its copy
+    // lock before the snapshot, so that no table changes its columns between the snapshot and its copy
     await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
     await client.query('begin isolation level repeatable read read only');
     yield json(await makeHead(session, made));
-    const tables: ({ name: string } & RowsSeen)[] = [];
+    const tables: ({ name: string } & RowSummary)[] = [];
     for (const table of await listTables(client)) {
       yield json({ table: table.name, columns: table.columns });
       const rows = new RowHash();
@@ -66,7 +66,7 @@ export async function* dump(
       yield Buffer.from(`${END_OF_ROWS}\n`);
       tables.push({ name: table.name, ...rows.seen() });
     }
-    // numbers are given out beyond any snapshot: read last, none is given out again
+    // sequences are not part of the snapshot: reading them last ensures that no number is used twice
     yield json({ tables, numbers: await listNumberSources(client) });
     await client.query('commit');
     isWhole = true;

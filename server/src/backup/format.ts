@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 /**
- * A backup is gzipped text: a line of JSON that says whose it is, then for each table a line of JSON, its rows as COPY
- * writes them and the line `\.`, and at last a line of JSON with what was written. A row never looks like `\.`, for
- * COPY doubles backslashes.
+ * A backup is gzipped text: a JSON line that identifies it; for each table a JSON line, its rows as COPY writes them
+ * and the line `\.`; and finally a JSON line with row counts and hashes. A row is never `\.`, because COPY doubles
+ * backslashes.
  */
 export const END_OF_ROWS = '\\.';
 
 const FORMAT = 'coaches-portal backup';
-/** Of the file, not of the schema: it grows when an older portal could no longer read the file. */
+/** The version of the file format, not of the schema. Increase it if older portals can't read the new format. */
 const FORMAT_VERSION = 1;
 
 const headSchema = z.object({
@@ -34,7 +34,7 @@ const tailSchema = z.object({
 });
 export type BackupTail = z.output<typeof tailSchema>;
 
-/** A file that is no backup, or not a whole one; the message is one sentence. */
+/** A file that is not a backup, or not a complete one; the message is one sentence. */
 export class BackupFileError extends Error {
   override readonly name = 'BackupFileError';
 }
@@ -53,7 +53,7 @@ function read<T>(schema: z.ZodType<T>, line: Buffer): T | null {
   }
 }
 
-/** @throws BackupFileError for a foreign file, or one of a newer portal */
+/** @throws BackupFileError if the file is not a backup, or is one of a newer portal */
 export function readHead(line: Buffer, path: string): BackupHead {
   const head = read(headSchema, line);
   if (head === null) throw new BackupFileError(`${path} is not a backup of the portal.`);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { from as copyFrom } from 'pg-copy-streams';
-import { seeRows } from './dump.ts';
+import { summarizeRows } from './dump.ts';
 import { BackupFileError } from './format.ts';
 import { type Backup, readBackup } from './read-backup.ts';
 import type { Session } from './session.ts';
@@ -10,7 +10,7 @@ import { copyTarget, listTables, quoted, quotedList, setNumberSource, type Table
 const isSame = (left: readonly string[], right: readonly string[]): boolean =>
   left.length === right.length && left.every((value) => right.includes(value));
 
-/** A table that takes the rows of a backup; what goes in passes its checks and references, but wakes no trigger. */
+/** Opens a table for the rows of a backup. Checks and foreign keys apply, but triggers do not fire. */
 async function openTable({ client }: Session, table: TableShape) {
   const stream = client.query(copyFrom(`copy ${copyTarget(table)} from stdin`));
   const failure = new Promise<never>((_, reject) => stream.once('error', reject));
@@ -27,11 +27,11 @@ async function openTable({ client }: Session, table: TableShape) {
 }
 
 /**
- * Fills the portal's tables, which have the backup's migrations, inside the caller's transaction, and compares what they
- * then have with what the backup says.
+ * Fills the portal's tables, which must have the backup's migrations, in the caller's transaction, and compares the
+ * result with the counts and hashes of the backup.
  * @param names the portal's tables
- * @returns the backup, with the names of tables that are not the portal's: they are left out
- * @throws BackupFileError if the file, or what came out of it, is not what it says
+ * @returns the backup, with the names of tables that are not the portal's and were left out
+ * @throws BackupFileError if the file is invalid or the result differs from it
  */
 export async function load(
   session: Session,
@@ -41,7 +41,7 @@ export async function load(
   const { client } = session;
   const tables = (await listTables(client)).filter(({ name }) => names.has(name));
   const shapes = new Map(tables.map((shape) => [shape.name, shape]));
-  // migrations insert rows into some
+  // migrations insert rows into some tables
   await client.query(`truncate ${quotedList(names)}`);
   for (const name of shapes.keys()) await client.query(`alter table ${quoted(name)} disable trigger user`);
 
@@ -57,7 +57,7 @@ export async function load(
       return await openTable(session, table);
     },
   });
-  // what is checked at the end of a transaction: now, for a table with checks outstanding can't be altered
+  // runs deferred checks now, because a table with pending checks can't be altered
   await client.query('set constraints all immediate');
   await client.query('set constraints all deferred');
   for (const name of shapes.keys()) await client.query(`alter table ${quoted(name)} enable trigger user`);
@@ -67,7 +67,7 @@ export async function load(
 
   const written = new Map(backup.tail.tables.map((table) => [table.name, table]));
   for (const shape of shapes.values()) {
-    const seen = await seeRows(session, shape);
+    const seen = await summarizeRows(session, shape);
     const { rows, hash } = written.get(shape.name) ?? { rows: 0, hash: 'none' };
     if (seen.rows !== rows || seen.hash !== hash) {
       throw new BackupFileError(`The rows of ${shape.name} did not arrive as they are in ${path}.`);

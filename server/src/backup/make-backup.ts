@@ -14,11 +14,11 @@ import { makeWholeFile } from './whole-file.ts';
 
 export type BackupOptions = {
   connection: ConnectionConfig;
-  /** where the backup goes; a file that is there is replaced once the new one is whole */
+  /** path of the backup; an existing file is replaced once the new one is complete */
   path: string;
-  /** whether its folder is made if it is missing, for its owner alone */
+  /** whether to create a missing folder, accessible to its owner only */
   makeFolder?: boolean;
-  /** false while its disk must be left to others; without it nobody is asked */
+  /** false while the disk has no room to spare; absent: not checked */
   hasRoom?: () => Promise<boolean>;
   /** version of this portal */
   portal: string;
@@ -26,14 +26,14 @@ export type BackupOptions = {
   signal?: AbortSignal;
 };
 
-/** A socket is a file, too. */
+/** A socket counts as a file, too. */
 const isOfConnection = (error: unknown): boolean =>
   error instanceof Error && 'syscall' in error && error.syscall === 'connect';
 
 const noRoomFor = (path: string) =>
   new BackupFileError(`There is no room left for ${path}; nothing was kept.`);
 
-/** What keeps a file from being written, in a sentence. */
+/** Why a file can't be written, in a sentence. */
 function toFileError(error: unknown, path: string): unknown {
   const code = isOfConnection(error) ? null : codeOf(error);
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') return noRoomFor(path);
@@ -48,9 +48,9 @@ function toFileError(error: unknown, path: string): unknown {
 }
 
 /**
- * Writes a backup of the database as it is at one instant, while people keep working. The file is read back before it
- * gets its name, only its owner may read it, and when anything fails there is none.
- * @throws BackupFileError with one sentence if the disk does not take it; pg's own error if the database fails
+ * Writes a backup of the database at one instant, while people keep working. The file is verified before it gets its
+ * name, and only its owner may read it. If anything fails, no file is left.
+ * @throws BackupFileError with one sentence if the file can't be written; pg's own error if the database fails
  */
 export async function makeBackup(options: BackupOptions): Promise<Backup & { bytes: number }> {
   const { connection, path, portal, now, signal, hasRoom = async () => true } = options;

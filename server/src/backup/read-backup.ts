@@ -11,25 +11,25 @@ import {
   readTableLine,
   readTail,
 } from './format.ts';
-import { Lines, RowHash, type RowsSeen } from './row-hash.ts';
+import { Lines, RowHash, type RowSummary } from './row-hash.ts';
 import type { TableShape } from './tables.ts';
 
 export type Backup = { head: BackupHead; tail: BackupTail };
 
-/** Takes pieces of whole lines with their ends, and is told after the last one. */
+/** Receives chunks of complete lines with their line ends, and a call after the last one. */
 export type RowSink = { write(lines: Buffer): Promise<void>; end(): Promise<void> };
 
-/** What wants the rows. Lines come without their ends, in the order of the file. */
+/** Receives the rows of a backup. Lines come without their ends, in the order of the file. */
 export type BackupReader = {
   head?(head: BackupHead): Promise<void>;
-  /** @returns what takes the table's rows; null if they are only looked at */
+  /** @returns the receiver of the table's rows; null if they are only verified */
   table?(table: TableShape): Promise<RowSink | null>;
 };
 
 const CHUNK_BYTES = 256 * 1024;
-/** small, so that what is unpacked can be held against what was read */
+/** small, so that the unpacked size can be compared with the packed size */
 const PACKED_CHUNK_BYTES = 16 * 1024;
-/** Leagues pack to a tenth or a twentieth; gzip can pack what was made to harm to a thousandth. */
+/** Leagues compress to a tenth or a twentieth; a malicious file can reach a thousandth. */
 const MAX_RATIO = 100;
 const FREE_BYTES = 1024 * 1024;
 const END = Buffer.from(END_OF_ROWS);
@@ -37,7 +37,7 @@ const NEWLINE = Buffer.from('\n');
 
 const NOT_GZIP = new Set(['Z_DATA_ERROR', 'Z_BUF_ERROR']);
 
-/** What keeps a file from being read, in a sentence. */
+/** Why a file can't be read, in a sentence. */
 function toFileError(error: unknown, path: string): unknown {
   const code = codeOf(error);
   if (code === 'ENOENT') return new BackupFileError(`There is no file ${path}.`);
@@ -62,13 +62,13 @@ const tooWellPacked = (path: string) =>
   );
 
 /**
- * Reads a whole backup and holds its rows against the counts and hashes at its end.
+ * Reads a whole backup and compares its rows with the counts and hashes at its end.
  * @throws BackupFileError with one sentence for a file that is missing, foreign, of a newer portal, or damaged
  */
 export async function readBackup(path: string, reader: BackupReader = {}): Promise<Backup> {
   let head: BackupHead | null = null;
   let tail: BackupTail | null = null;
-  const found: ({ name: string } & RowsSeen)[] = [];
+  const found: ({ name: string } & RowSummary)[] = [];
   let open: { name: string; rows: RowHash; sink: RowSink | null } | null = null;
   const lines = new Lines();
 

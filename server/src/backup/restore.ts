@@ -10,7 +10,7 @@ import { namesOf, schemaOf } from './schema-of-migrations.ts';
 import { openSession, type Session } from './session.ts';
 import { quotedList } from './tables.ts';
 
-/** What a database holds: nothing of the portal, a schema without people and seasons, or a league. */
+/** The contents of a database: nothing of the portal, a schema without people and seasons, or a league. */
 export type Holding = { accounts: number; seasons: number; entries: number };
 
 /** Why a restore is refused; the message is one sentence. */
@@ -18,15 +18,15 @@ class RestoreError extends Error {
   override readonly name = 'RestoreError';
 }
 
-/** What PostgreSQL says of a table or view, a function and a type whose name is taken. */
+/** SQLSTATEs for a table or view, a function and a type whose name is taken. */
 const NAME_TAKEN: readonly unknown[] = ['42P07', '42723', '42710'];
 const LOCK_TIMEOUT_MS = 10_000;
 const LOOKS = 10;
-const LOOK_AGAIN_SECONDS = 0.2;
+const CHECK_AGAIN_SECONDS = 0.2;
 
-/** What the session's schema already contains; null if no portal has used it. */
-async function seeHolding(client: pg.Client): Promise<Holding | null> {
-  // somebody else may have a table of one of these names, hardly of all
+/** The contents of the session's schema; null if no portal has used it. */
+async function readHolding(client: pg.Client): Promise<Holding | null> {
+  // another program may have a table with one of these names, but hardly with all
   const { rows } = await client.query<{ isThere: boolean }>(`
     select bool_and(to_regclass(format('%I.%I', current_schema(), name)) is not null) as "isThere"
     from unnest(array['account', 'season', 'entry']) name`);
@@ -40,18 +40,18 @@ async function seeHolding(client: pg.Client): Promise<Holding | null> {
 const isEmpty = (holding: Holding | null): boolean =>
   holding === null || (holding.accounts === 0 && holding.seasons === 0);
 
-/** What a database holds; null if it is free for a restore. */
+/** The league in a database; null if the database is free for a restore. */
 export async function findLeague(connection: ConnectionConfig): Promise<Holding | null> {
   const session = await openSession(connection, 'portal-restore');
   try {
-    const holding = await seeHolding(session.client);
+    const holding = await readHolding(session.client);
     return isEmpty(holding) ? null : holding;
   } finally {
     await session.end();
   }
 }
 
-/** @throws RestoreError while a portal is connected: what it remembers would no longer be true */
+/** @throws RestoreError while a portal is connected, because its caches would become stale */
 async function refuseRunningPortal(client: pg.Client): Promise<void> {
   for (let look = 1; ; look += 1) {
     const { rows } = await client.query<{ address: string | null }>(`
@@ -63,8 +63,9 @@ async function refuseRunningPortal(client: pg.Client): Promise<void> {
       const where = running.address === null ? '' : ` (from ${running.address})`;
       throw new RestoreError(`A portal is running on that database${where}; stop it first.`);
     }
-    // one that has just stopped is still shown for a moment, and a transaction looks only once unless told
-    await client.query(`select pg_stat_clear_snapshot(), pg_sleep(${LOOK_AGAIN_SECONDS})`);
+    // a portal that has just stopped is still listed for a moment, and a transaction keeps its first view of the
+    // statistics
+    await client.query(`select pg_stat_clear_snapshot(), pg_sleep(${CHECK_AGAIN_SECONDS})`);
   }
 }
 
@@ -83,7 +84,7 @@ async function checkSchema(client: pg.Client): Promise<void> {
   if (rows[0].migration !== null) throw nameTaken('a table migration');
 }
 
-/** Drops the tables, views and functions of a portal of the newest schema; what else the schema has stays. */
+/** Drops the portal's tables, views and functions of the newest schema; everything else in the schema stays. */
 async function dropPortal(client: pg.Client, known: readonly Migration[]): Promise<void> {
   const { tables, views, functions } = namesOf(known);
   await client.query(`drop view ${quotedList(views)}`);
@@ -91,7 +92,7 @@ async function dropPortal(client: pg.Client, known: readonly Migration[]): Promi
   await client.query(`drop function ${quotedList(functions)}`);
 }
 
-/** What a person can mend about a database that refuses, in a sentence. */
+/** Turns a database error that a person can fix into a sentence. */
 function toRestoreError(error: unknown): unknown {
   const code = codeOf(error);
   if (code === '55P03')
@@ -121,19 +122,19 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 export type Restored = {
   backup: Backup;
-  /** tables of others that the backup holds, too; they were left out */
+  /** tables in the backup that are not the portal's and were left out */
   foreign: string[];
-  /** the migrations that the rows went through */
+  /** the migrations that were applied to the rows */
   applied: string[];
-  /** mails that the portal will send when it starts */
+  /** emails that the portal will send when it starts */
   waitingMails: number;
 };
 
 type Work = { path: string; known: readonly Migration[]; replace: boolean; keepsAccess: boolean };
 
 /**
- * Ends what was open when the backup was made: who has logged out since, or had a link replaced or revoked, must not find
- * it working again. Emails that waited with such a link are not sent, because the worker finds that it opens nothing.
+ * Ends sessions and links that were open when the backup was made, because they may have been ended, replaced or
+ * revoked since. The mail worker skips waiting emails with such a link, because the link is no longer valid.
  */
 async function endOpenAccess(client: pg.Client): Promise<void> {
   await client.query('delete from session');
@@ -142,7 +143,7 @@ async function endOpenAccess(client: pg.Client): Promise<void> {
   await client.query('delete from calendar_link');
 }
 
-/** Everything in the one transaction of the session. */
+/** Does the whole restore in the session's transaction. */
 async function restoreInto(
   session: Session,
   head: BackupHead,
@@ -151,12 +152,12 @@ async function restoreInto(
   const { client } = session;
   await lockSchema(client);
   await refuseRunningPortal(client);
-  const holding = await seeHolding(client);
+  const holding = await readHolding(client);
   if (!replace && !isEmpty(holding)) throw new RestoreError('There is a league in that database already.');
   if (holding === null) {
     await checkSchema(client);
   } else {
-    // with the newest schema, it is known which tables are there
+    // the newest schema has a known set of tables
     await applyMigrations(client, { known });
     await dropPortal(client, known);
   }
@@ -174,10 +175,10 @@ async function restoreInto(
 }
 
 /**
- * Puts a backup into a database: in one transaction, so that a restore that fails or is killed changes nothing. A
- * backup of an older portal gets the newest schema.
- * @param options.replace whether a league that is there may go
- * @param options.keepsAccess whether sessions and links stay: only if nothing can have happened since the backup
+ * Restores a backup into a database in one transaction, so a restore that fails or is killed changes nothing. A backup
+ * of an older portal gets the newest schema.
+ * @param options.replace whether an existing league may be replaced
+ * @param options.keepsAccess whether sessions and links stay valid; only if nothing can have changed since the backup
  * @throws BackupFileError, RestoreError with one sentence; pg's own error if the database fails
  */
 export async function restoreBackup(options: {
@@ -197,7 +198,7 @@ export async function restoreBackup(options: {
     signal?.throwIfAborted();
     await session.client.query('begin');
     const result = await restoreInto(session, head, { path, known, replace, keepsAccess });
-    // from here on it can no longer be stopped, so the message must not say so
+    // from here on the restore can't be stopped anymore, so the message must not say that it was
     signal?.removeEventListener('abort', session.breakOff);
     signal?.throwIfAborted();
     isCommitting = true;

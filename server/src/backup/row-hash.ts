@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 
-/** How many rows a table has, and what they are; `hash` is 64 hexadecimal digits. */
-export type RowsSeen = { rows: number; hash: string };
+/** The row count and the hash of a table's rows, 64 hexadecimal digits. */
+export type RowSummary = { rows: number; hash: string };
 
 const LANES = 8;
 const NEWLINE = 0x0a;
 
 /**
- * What tells whether two tables hold the same rows, in whatever order they come: the SHA-256 of each row's line, added
- * up. A sum and not an exclusive or: of two equal rows neither may hide the other.
+ * A hash of a table's rows that does not depend on their order: the sum of the SHA-256 of each row's line. A sum,
+ * because with an exclusive or two equal rows would cancel out.
  */
 export class RowHash {
   #rows = 0;
@@ -23,18 +23,18 @@ export class RowHash {
     this.#rows += 1;
   }
 
-  seen(): RowsSeen {
+  seen(): RowSummary {
     const words = Array.from(this.#sum, (word) => word.toString(16).padStart(8, '0'));
     return { rows: this.#rows, hash: words.join('') };
   }
 }
 
-/** Cuts a stream of bytes into its lines, wherever the chunks end. */
+/** Splits a stream of bytes into lines, however it is chunked. */
 export class Lines {
-  /** of the line that has not ended yet; put together once, however long it is */
+  /** pieces of the unfinished line, joined once when it ends */
   #rest: Buffer[] = [];
 
-  /** @returns the lines that have ended so far, without their line ends */
+  /** @returns the lines completed by this chunk, without their line ends */
   *add(chunk: Buffer): Generator<Buffer> {
     if (!chunk.includes(NEWLINE)) {
       if (chunk.length > 0) this.#rest.push(chunk);

@@ -1,13 +1,13 @@
 import type { Migration } from '#platform/db/migrate.ts';
 
-/** The columns of each table, without computed ones: what a backup holds of it. */
+/** The columns of each table that a backup contains, which excludes generated ones. */
 export type Schema = Map<string, Set<string>>;
 
-/** Words that begin an item of a table which is no column. */
+/** First words of table items that are not columns. */
 const NO_COLUMN = new Set(['constraint', 'primary', 'unique', 'check', 'foreign', 'exclude', 'like']);
 const COMPUTED = /\bgenerated\s+always\s+as\s*\(/;
 
-/** SQL in small letters without comments, texts and bodies of functions: they may hold anything. */
+/** The SQL in lowercase without comments, string literals and function bodies, which may contain anything. */
 const bare = (sql: string): string =>
   sql
     .replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
@@ -43,7 +43,7 @@ function alterTable(schema: Schema, name: string, actions: string): void {
   }
 }
 
-/** What these migrations make of an empty database, read from their text: a file is looked at without a database. */
+/** The schema that these migrations create, parsed from their text, so a file can be checked without a database. */
 export function schemaOf(migrations: readonly Pick<Migration, 'sql'>[]): Schema {
   const schema: Schema = new Map([['migration', new Set(['name', 'sha256', 'applied_at'])]]);
   for (const statement of migrations.flatMap(({ sql }) => cutAt(bare(sql), ';'))) {
@@ -66,7 +66,7 @@ export function namesOf(migrations: readonly Pick<Migration, 'sql'>[]): {
   const text = migrations.map(({ sql }) => bare(sql)).join('\n');
   const names = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name).toReversed();
   return {
-    // those that are not logged have no place in a backup, and so not in its schema
+    // unlogged tables are not part of a backup, so they are left out
     tables: [...schemaOf(migrations).keys(), ...names(/^create unlogged table (\w+)/gm)],
     views: names(/^create view (\w+) /gm),
     functions: names(/^create function (\w+)\(/gm),

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { ConnectionConfig } from '#platform/db/database.ts';
 
-/** What makes a value's text the same on every server, and lets long work take its time. */
+/** Settings that make the text of values the same on every server and allow long statements. */
 const SETTINGS = {
   timezone: 'UTC',
   datestyle: 'ISO, YMD',
@@ -17,11 +17,11 @@ const SETTINGS = {
 export type Session = {
   client: pg.Client;
   end(): Promise<void>;
-  /** breaks the connection off, whatever is under way on it; the server undoes what was not committed */
+  /** closes the connection at once; the server rolls back what was not committed */
   breakOff(): void;
 };
 
-/** @param name what the server shows of the connection; one that begins with "coaches-portal" counts as a portal */
+/** @param name the application name of the connection; one that begins with "coaches-portal" counts as a portal */
 export async function openSession(connection: ConnectionConfig, name: string): Promise<Session> {
   const client = new pg.Client({
     ...connection,
@@ -29,7 +29,7 @@ export async function openSession(connection: ConnectionConfig, name: string): P
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   });
-  // a connection that breaks also fails the query under way; without a listener it would end the process
+  // the running query also fails when the connection breaks; without a listener the error would end the process
   client.on('error', () => {});
   await client.connect();
   await client.query(`select set_config(name, value, false) from json_each_text($1) as given (name, value)`, [

@@ -1,23 +1,23 @@
 import type pg from 'pg';
 
-/** A table as a backup holds it: its columns without the computed ones. */
+/** A table with the columns that a backup contains, which excludes generated ones. */
 export type TableShape = { name: string; columns: string[] };
-/** Where a column's numbers continue: `last` was given out if `isCalled`, else it is the next one. */
+/** The state of a column's sequence: `last` is the last number used if `isCalled`, else the next one. */
 export type NumberSource = { table: string; column: string; last: string; isCalled: boolean };
 
 type Reference = { from: string; to: string };
 
-/** An identifier as SQL takes it. */
+/** A quoted SQL identifier. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Names for a statement that takes several: '"a", "b"'. */
+/** A list of quoted identifiers: '"a", "b"'. */
 export const quotedList = (names: Iterable<string>): string => [...names].map(quoted).join(', ');
 
 /** `table (columns)`, as COPY takes it. */
 export const copyTarget = ({ name, columns }: TableShape): string =>
   `${quoted(name)} (${columns.map(quoted).join(', ')})`;
 
-/** Tables so that each comes after those that it refers to. @throws Error if they refer to each other in a circle */
+/** Sorts tables so that each comes after those that it references. @throws Error if references form a cycle */
 function inOrderOfReference<T extends { name: string }>(
   tables: readonly T[],
   references: readonly Reference[],
@@ -51,7 +51,7 @@ export async function listTables(client: pg.Client): Promise<TableShape[]> {
   return inOrderOfReference(tables.rows, references.rows);
 }
 
-/** Where the numbered columns of these tables continue. */
+/** The sequences of the identity columns of these tables. */
 export async function listNumberSources(client: pg.Client): Promise<NumberSource[]> {
   const found = await client.query<{ table: string; column: string; sequence: string }>(`
     select c.relname as "table", a.attname as "column",
@@ -69,7 +69,7 @@ export async function listNumberSources(client: pg.Client): Promise<NumberSource
   return sources;
 }
 
-/** Makes a column's numbers continue after the last one. */
+/** Sets the sequence of a column to continue after the last number. */
 export async function setNumberSource(client: pg.Client, source: NumberSource): Promise<void> {
   await client.query(
     `select setval(pg_get_serial_sequence(format('%I.%I', current_schema(), $1::text), $2), $3, $4)`,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import { namedEntries } from '#platform/db/entries.ts';
 
-/** More than any season has; a calendar program should not be sent more. */
+/** The most entries that a calendar program is sent; more than any season has. */
 const MOST = 5_000;
 
 /** Whose calendar it is: all teams of a coach, one team, or a gym. */
@@ -14,7 +14,7 @@ const isOfTeams = (teamIds: RawBuilder<unknown>, first: string) => sql<boolean>`
   select id from entry where away_team_id in (${teamIds}) and entry_date >= ${first}
 ))`;
 
-/** As an array that is made first, so that the entries of all others are not looked at. */
+/** As an array that is built first, so that the query does not scan the entries of other teams. */
 function isOf(subject: FeedSubject, first: string): RawBuilder<boolean> {
   if ('venueId' in subject) {
     return sql<boolean>`court_id = any(array(select id from court where venue_id = ${subject.venueId}))`;

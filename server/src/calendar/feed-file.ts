@@ -5,7 +5,7 @@ import { entryUid } from './entry-uid.ts';
 import { escapeText, joinLines, localStamp, utcStamp } from './text-lines.ts';
 import { timeZoneBlock } from './time-zone-block.ts';
 
-/** How often calendar programs are asked to look. */
+/** How often calendar programs should refresh. */
 const REFRESH = 'PT1H';
 
 export type FeedContext = {
@@ -38,7 +38,7 @@ function eventLines(entry: FeedEntry, { timeZone, publicUrl }: FeedContext): str
     'BEGIN:VEVENT',
     `UID:${entryUid(entryId, publicUrl)}`,
     `SEQUENCE:${revision}`,
-    // when it was last changed, not when it is read: an unchanged calendar stays the same bytes
+    // the time of the last change, not of this request, so that an unchanged calendar has the same bytes
     `DTSTAMP:${utcStamp(changedAt)}`,
     `LAST-MODIFIED:${utcStamp(changedAt)}`,
     `DTSTART;TZID=${timeZone}:${localStamp(date, startTime)}`,

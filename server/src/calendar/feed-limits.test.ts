@@ -16,7 +16,7 @@ const fetchFeed = (path: string, remoteAddress = '192.0.2.1') =>
   stage.test.app.inject({ method: 'GET', url: path, remoteAddress });
 const wrong = () => `/calendars/${randomBytes(32).toString('base64url')}.ics`;
 
-/** As if all but one of the hits that a limit allows had been taken. */
+/** Uses up all but one of the hits that a limit allows. */
 const leaveOne = async (limit: { name: string; hits: number }) => {
   await stage.test.portal.db
     .updateTable('throttle')

@@ -6,7 +6,7 @@ export type StoredLink = {
   kind: 'coach' | 'team' | 'gym';
   teamId: number | null;
   venueId: number | null;
-  /** of the team or gym; '' for a coach's own */
+  /** the name of the team or gym; '' for a coach's own calendar */
   name: string;
   createdAt: Date;
   lastReadAt: Date | null;
@@ -40,7 +40,7 @@ export async function listLinks(db: Db, accountId: number): Promise<StoredLink[]
   return rows;
 }
 
-/** The link of a secret; null if there is none, or no longer. */
+/** The link with this secret; null if it is unknown or no longer valid. */
 export async function findLiveLink(
   db: Db,
   secretHash: Buffer,
@@ -54,7 +54,8 @@ export async function findLiveLink(
 }
 
 /**
- * Keeps a new link, unless the account has `most` already: its row is locked, so that two at once are counted.
+ * Stores a new link unless the account already has `most`. The account's row is locked, so that simultaneous calls
+ * can't exceed the limit.
  * @returns its id; null if there are too many
  */
 export async function insertLink(
@@ -83,7 +84,7 @@ export async function hasVenue(db: Db, id: number): Promise<boolean> {
   return (await db.selectFrom('venue').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** Ends a link of the account, if it has one of that id. */
+/** Deletes a link of the account, if it has one with that id. */
 export async function deleteLink(db: Db, link: { id: number; accountId: number }): Promise<void> {
   await db
     .deleteFrom('calendar_link')
@@ -92,7 +93,7 @@ export async function deleteLink(db: Db, link: { id: number; accountId: number }
     .execute();
 }
 
-/** Notes that a link was read, unless that was noted after `unless`. */
+/** Records that a link was read, unless that was already recorded after `unless`. */
 export async function recordRead(
   db: Db,
   id: number,

@@ -10,7 +10,7 @@ import { deleteLink, hasVenue, insertLink, listLinks, type StoredLink } from './
 const MAX_LINKS = 30;
 const ALL_TEAMS = 'All my teams';
 
-/** What a new link is to show. */
+/** What a new link should show. */
 export type LinkRequest =
   | { kind: 'coach' }
   | { kind: 'team'; teamId: number }
@@ -94,7 +94,7 @@ async function checkRequest(portal: Portal, caller: Caller, request: LinkRequest
   }
 }
 
-/** Ends a link of the caller. Another account's link and one that is gone are answered the same. */
+/** Deletes a link of the caller. The answer is the same for another account's link and a missing one. */
 export async function revokeCalendarLink(
   { db }: Portal,
   caller: Caller,

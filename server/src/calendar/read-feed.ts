@@ -11,7 +11,7 @@ import { findLiveLink, recordRead, type StoredLink } from './link-repository.ts'
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** How far a calendar goes back, and how long it shows what was canceled. */
+/** How many days a calendar goes back, and how long it shows canceled entries. */
 const PAST_DAYS = 30;
 const CANCELED_DAYS = 60;
 
@@ -21,12 +21,10 @@ const MISSED_TOO_OFTEN =
   'Too many calendars that don’t exist were requested. Please remove old links from your calendar program.';
 
 /**
- * The calendar under a secret as the text of an .ics file.
- * A network that asks for many that are not there is refused, and can still read those that are: the servers of a
- * calendar company ask for everybody.
- * @param request.network whom a wrong secret counts for
- * @throws AppError NOT_FOUND if the link is unknown, was removed, or shows what its owner may no longer see;
- *   THROTTLED
+ * The calendar of a secret as the text of an .ics file. A network that requests many unknown calendars is refused for
+ * those but can still read existing ones, because the servers of a calendar company fetch for everybody.
+ * @param request.network the network that an unknown secret is counted for
+ * @throws AppError NOT_FOUND if the link is unknown, was removed, or shows what its owner may no longer see; THROTTLED
  * @see docs/spec/decisions.md#calendar-feeds
  */
 export async function readFeed(

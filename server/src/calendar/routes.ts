@@ -27,7 +27,7 @@ export function calendarRoutes(app: App, portal: Portal): void {
   });
 }
 
-/** A calendar program that shows what it was answered shows text, and waits for as long as it is told to. */
+/** Answers with plain text, which a calendar program can show, and with the time to wait. */
 function answerThrottled(error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
   if (!(error instanceof AppError) || error.code !== 'THROTTLED') throw error;
   reply.refusal = error.code;

@@ -2,14 +2,14 @@
 
 const MAX_OCTETS = 75;
 
-/** Everything below the space but the line break, and DEL. */
+/** Control characters except the line break. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: leaving them out is the point
 const CONTROLS = /[\u0000-\u0009\u000b-\u001f\u007f]/g;
 
 /** Any text as the value of a property. */
 export const escapeText = (text: string): string =>
   text
-    // parsers of others take every kind of line break for one
+    // other parsers treat every kind of line break as one
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replace(CONTROLS, '')
     .replace(/[\\;,]/g, (character) => `\\${character}`)
@@ -19,7 +19,7 @@ export const escapeText = (text: string): string =>
 export const quoteParameter = (text: string): string =>
   `"${text.replaceAll('\n', ' ').replace(CONTROLS, '').replaceAll('"', "'")}"`;
 
-/** A line of at most 75 octets, continued on the next ones after a space; no character is torn apart. */
+/** A line of at most 75 octets, folded onto lines that begin with a space; no character is split. */
 function fold(line: string): string {
   let folded = '';
   let octets = 0;

@@ -29,7 +29,7 @@ function formatOffset(ms: number): string {
   return (ms < 0 ? '-' : '+') + (parts[2] === 0 ? digits.slice(0, 2) : digits).join('');
 }
 
-/** '20261101T020000' of what a clock with that offset shows. */
+/** '20261101T020000': local time with that offset. */
 const formatLocal = (instant: number, offset: number): string =>
   new Date(instant + offset).toISOString().slice(0, 19).replace(/[-:]/g, '');
 
@@ -53,8 +53,8 @@ function observance(at: number, from: number, to: number, timeZone: string): str
 const blocks = new Map<string, string[]>();
 
 /**
- * The VTIMEZONE of a zone, as lines: every change of its offset from the year before `year` to the year after it,
- * so that a calendar without the zone database reads times of that year rightly.
+ * The VTIMEZONE of a zone, as lines: every change of its offset from the year before `year` to the year after it, so
+ * that a calendar without a time zone database reads times of that year correctly.
  * @see RFC 5545 section 3.6.5
  */
 export function timeZoneBlock(timeZone: string, year: number): string[] {

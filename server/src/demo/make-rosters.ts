@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { insertDemoAccount } from './demo-repository.ts';
 import { planRosters } from './plan-rosters.ts';
 import { seededRandom } from './random.ts';
-import { insertDemoRosters, listTeamsAround } from './rosters-repository.ts';
+import { insertDemoRosters, listTeamsInDivisionsOf } from './rosters-repository.ts';
 
 const SEED = 23;
 const RATERS_PER_DIVISION = 4;
@@ -26,7 +26,7 @@ export async function makeRosters(
   how: { today: IsoDate; now: Date; passwordHash: string },
 ): Promise<void> {
   const { today, now, passwordHash } = how;
-  const teams = await listTeamsAround(tx, own.email);
+  const teams = await listTeamsInDivisionsOf(tx, own.email);
   const accounts = new Map([[own.email, own.accountId]]);
   const raters = new Map<number, number>();
   const withRaters = [];

@@ -11,7 +11,7 @@ export type TeamWithCoaches = {
 };
 
 /** The teams of the active season in the divisions in which the coach has a team. */
-export async function listTeamsAround(tx: Tx, coachEmail: string): Promise<TeamWithCoaches[]> {
+export async function listTeamsInDivisionsOf(tx: Tx, coachEmail: string): Promise<TeamWithCoaches[]> {
   const { rows } = await sql<TeamWithCoaches>`
     select t.id, d.id as "divisionId", d.name as "divisionName", coalesce(c.list, '[]') as coaches
     from season x

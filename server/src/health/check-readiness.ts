@@ -4,7 +4,7 @@ import { isDatabaseReachable } from './repository.ts';
 
 /** @throws AppError DATABASE_AWAY if the database is away or not migrated yet, or the change feed is down */
 export async function checkReadiness({ db, feed }: Portal, isReady: () => boolean): Promise<void> {
-  // answers from memory need the feed, which may come back a moment after the database
+  // caches need the change feed, which may reconnect a moment after the database is back
   const isListening = () =>
     feed.waitUntilCurrent().then(
       () => true,

@@ -3,10 +3,10 @@ import type { Portal } from '#portal.ts';
 import { readDashboard } from './dashboard.ts';
 import { createDashboardDays } from './dashboard-days.ts';
 
-/** How old what only time changes (uptime, the state of email) may be. */
+/** The maximum age of values that change only with time (uptime, the state of email). */
 const MAX_AGE_MS = 20_000;
 
-/** The dashboard, the same for everybody, with every change that was committed before the call. */
+/** The dashboard, which is the same for everybody, with every change committed before the call. */
 export function createDashboardCache(portal: Portal, hasMailServer: boolean): () => Promise<EncodedBody> {
   const days = createDashboardDays(portal);
   let cached: { readAt: number; body: Promise<EncodedBody> } | null = null;

@@ -23,7 +23,7 @@ const setClocks = (date: IsoDate, time: string) => {
   for (const { clock } of two.portals) clock.set(instant.toISOString());
 };
 
-/** Around the days on which things change; clocks are also put back. */
+/** Moments around the days on which things change; clocks may also be set back. */
 const momentArbitrary = fc.record({
   date: fc.integer({ min: -3, max: 8 }).map((days) => addDays('2026-11-16', days)),
   time: fc.constantFrom('00:00:00', '17:59:59', '18:00:00', '18:45:00', '23:59:59'),

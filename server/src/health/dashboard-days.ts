@@ -12,7 +12,7 @@ import {
 import type { Portal } from '#portal.ts';
 import { type DayFill, type GymDay, listDayFills, listGymDays } from './dashboard-repository.ts';
 
-/** What the gyms of the active season are taken for on one day. */
+/** What the gyms of the active season are used for on one day. */
 export type DashboardDay = {
   gyms: readonly GymDay[];
   /** null: no slot */
@@ -59,7 +59,7 @@ export function createDashboardDays({
 function validity(date: IsoDate, now: LeagueNow): Pick<CachedDay<unknown>, 'validFrom' | 'validUntil'> {
   if (date > now.date) return { validFrom: ALWAYS, validUntil: `${date}T00:00:00` };
   if (date < now.date) return { validFrom: `${addDays(date, 1)}T00:00:00`, validUntil: NEVER };
-  // a slot that begins is no longer free; until the end of this minute none does
+  // a slot is no longer free once it begins; none begins before the end of this minute
   const at = wallClock(now);
   return { validFrom: at, validUntil: `${at.slice(0, 'YYYY-MM-DDTHH:MM'.length)}:60` };
 }

@@ -6,7 +6,7 @@ import { SLOT_IS_TAKEN } from '#platform/db/open-slots.ts';
 /** Minutes of a gym's courts on a day; a gym without any time on a day has no row for it. */
 export type GymDay = {
   venueId: number;
-  /** what schools and gyms are ordered by */
+  /** the sort keys of schools and gyms */
   schoolKey: string;
   gymKey: string;
   schoolName: string;
@@ -19,8 +19,8 @@ export type GymDay = {
 };
 
 /**
- * What takes the time of the gyms on these days, and what is still free and ahead of `now`: the time of the active
- * season's approved slots less all that is taken on their courts. In order of day and gym's id.
+ * The used minutes of the gyms on these days, and the free ones after `now`: the time of the active season's approved
+ * slots minus everything that takes time on their courts. Ordered by day and gym id.
  */
 export async function listGymDays(
   db: Db,
@@ -63,7 +63,7 @@ export async function listGymDays(
 const minutes = (what: string) =>
   sql`coalesce(sum(extract(epoch from upper(p.during) - lower(p.during)) / 60) filter (where p.what = ${what}), 0)::int`;
 
-/** The approved slots of a day, and those of them whose time something takes. */
+/** The number of approved slots of a day, and how many of them are taken. */
 export type DayFill = { date: string; total: number; booked: number };
 
 /** Days without a slot have no row. */
@@ -80,9 +80,9 @@ export async function listDayFills(db: Db, dates: readonly string[]): Promise<Da
 }
 
 export type ServiceFacts = {
-  /** when the oldest mail was written that nobody has tried to send yet; null if none waits */
+  /** when the oldest email that was not tried yet was written; null if none is waiting */
   oldestUntriedAt: Date | null;
-  /** the last step that brought coaches or gym time into the active season */
+  /** the last step that added coaches or gym time to the active season */
   lastLoadAt: Date | null;
   lastLoadKind: 'load' | 'merge' | null;
 };

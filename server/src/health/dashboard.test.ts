@@ -20,7 +20,7 @@ async function hoursOn(day: string) {
   return gyms[0]?.hours[days.indexOf(day)];
 }
 
-/** Tells the portal that slots changed, as everything that writes entries does. */
+/** Notifies the portal of changed slots, as every write of entries does. */
 
 describe('the gyms of the next 14 days', () => {
   it('begin today and show the open hours of all courts together', async () => {
@@ -56,7 +56,7 @@ describe('the gyms of the next 14 days', () => {
     expect(await hoursOn(date)).toEqual({ ...NONE, open: whole - 2.5, booked: 1, game: 1.5 });
     await makeEntry(db, { slot: stage.slot('nextWeek'), type: 'blackout' });
     await makeEntry(db, { slot: stage.slot('nextWeek', 1), type: 'clinic' });
-    // the same courts on two days: neither takes the other's time, nor counts it again
+    // the same courts on two days: no time is taken from or counted on the wrong day
     const open = stage.league.slots.nextWeek.length - 2;
     expect(await hoursOn(stage.slot('nextWeek').date)).toEqual({ ...NONE, open, booked: 1, blackout: 1 });
     expect(await hoursOn(date)).toEqual({ ...NONE, open: whole - 2.5, booked: 1, game: 1.5 });

@@ -12,14 +12,14 @@ import { type DashboardDay, dashboardSpan } from './dashboard-days.ts';
 import { type DayFill, type GymDay, readServiceFacts, type ServiceFacts } from './dashboard-repository.ts';
 import { readUptime } from './uptime.ts';
 
-/** A mail that nobody has tried to send after so long says that mail is late. */
+/** Email counts as late if one has waited this long without an attempt. */
 const LATE_MAIL_MS = 10 * 60_000;
 
 type MailState = HealthDashboard['service']['mail'];
 
 /**
- * Whether the schedule and the service are sound; the same for everybody, with nobody's personal data in it.
- * @param hasMailServer false: mails are kept
+ * The state of the schedule and the service, the same for everybody and without personal data.
+ * @param hasMailServer false: emails are kept as files
  * @see docs/spec/decisions.md#health-dashboard
  */
 export async function readDashboard(
@@ -101,7 +101,10 @@ function fillOf(fills: readonly DayFill[], span: DaySpan): FillRate {
   return { first: span.start, last: span.end, total, booked, percent: percentOf(booked, total) };
 }
 
-/** Since when mail is late: no talking to the mail server, or a mail that waits untried; null if it is not. */
+/**
+ * Since when email is late, because the mail server is unreachable or an email has not been tried; null if it is not
+ * late.
+ */
 function lateSince({ oldestUntriedAt }: ServiceFacts, awaySince: Date | null, now: Date): Date | null {
   if (awaySince !== null) return awaySince;
   const isLate = oldestUntriedAt !== null && now.getTime() - oldestUntriedAt.getTime() > LATE_MAIL_MS;

@@ -3,7 +3,7 @@ import type { Run } from '@portal/domain/health/uptime.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 
-/** Writes a heartbeat: the first of its run begins the row. A clock that goes back takes nothing away. */
+/** Writes a heartbeat; the first one of a run inserts the row. A clock that is set back shortens nothing. */
 export async function writeBeat(db: Db, run: { id: string; version: string }, now: Date): Promise<void> {
   await sql`
     insert into portal_run (id, version, started_at, last_beat_at) values (${run.id}, ${run.version}, ${now}, ${now})
@@ -11,7 +11,7 @@ export async function writeBeat(db: Db, run: { id: string; version: string }, no
       set last_beat_at = greatest(portal_run.last_beat_at, excluded.last_beat_at)`.execute(db);
 }
 
-/** The runs that lived after `since`, and the last one before, which tells of an outage over that moment. */
+/** The runs with a heartbeat after `since`, and the last one before, which shows an outage that began earlier. */
 export async function listRuns(db: Db, since: Date): Promise<Run[]> {
   const { rows } = await sql<{ startedAt: Date; lastBeatAt: Date }>`
     select started_at as "startedAt", last_beat_at as "lastBeatAt" from portal_run
@@ -29,7 +29,7 @@ export type StoredSample = Omit<HealthSample, 'at' | 'availPct7d'> & {
   slotsTotal: number;
 };
 
-/** Keeps a sample, unless another process has taken that ten minutes' one already. */
+/** Stores a sample unless another process has already taken one in the same ten minutes. */
 export async function saveSample(db: Db, sample: StoredSample): Promise<void> {
   await db
     .insertInto('health_sample')
@@ -64,7 +64,7 @@ export async function listSamples(db: Db, since: Date): Promise<StoredSample[]> 
     .execute();
 }
 
-/** Deletes what was measured before, but for the last run of that time. */
+/** Deletes older runs and samples, except for the last run. */
 export async function deleteOldHealth(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('health_sample').where('at', '<', before).execute();
   await sql`

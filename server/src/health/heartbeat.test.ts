@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const history = () => getHistory(stage.test.portal);
 
-/** Beats every 30 seconds for so long; the clock stands at the last beat. */
+/** Writes a heartbeat every 30 seconds for this long; the clock stays at the last one. */
 async function live(ms: number, ...recorders: HealthRecorder[]) {
   for (let passed = 0; passed <= ms; passed += 30_000) {
     if (passed > 0) advance(30_000);

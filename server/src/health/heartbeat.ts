@@ -6,31 +6,31 @@ import { saveSample, writeBeat } from './heartbeat-repository.ts';
 import { takeFigures } from './system-health.ts';
 
 const BEAT_MS = 30_000;
-/** How long after its last heartbeat a process still counts as up: two may be late, three are missing. */
+/** How long after its last heartbeat a process still counts as up: two may be missing, but not three. */
 export const GRACE_MS = 75_000;
 export const SAMPLE_MS = 10 * 60_000;
 
 export type HealthRecorder = {
-  /** Writes a heartbeat, and a sample of the figures if none of these ten minutes is known to be taken. */
+  /** Writes a heartbeat, and a sample of the figures if none is known for these ten minutes. */
   record(): Promise<void>;
   /** when the last heartbeat was written; null until one was */
   lastBeatAt(): Date | null;
 };
 
 /**
- * Keeps a row of heartbeats of this process, and the figures' history.
- * @param dataDir a folder on the volume that is watched
+ * Records the heartbeats of this process and the history of the figures.
+ * @param dataDir a folder on the volume whose usage is recorded
  */
 export function createHealthRecorder(portal: Portal, dataDir: string): HealthRecorder {
   const { db, clock } = portal;
   let run = { id: randomUUID(), version: VERSION };
   let lastBeatAt: number | null = null;
-  /** the last ten minutes of which a sample is known to be taken, counted from 1970 */
+  /** the last ten-minute interval known to have a sample, counted from 1970 */
   let sampledIn: number | null = null;
   return {
     async record() {
       const now = clock.now();
-      // late beats would hide that nobody could use the portal in that time
+      // a heartbeat written late would hide that the portal was unusable in the meantime
       if (lastBeatAt !== null && now.getTime() - lastBeatAt > GRACE_MS) run = { ...run, id: randomUUID() };
       await writeBeat(db, run, now);
       lastBeatAt = now.getTime();
@@ -43,7 +43,7 @@ export function createHealthRecorder(portal: Portal, dataDir: string): HealthRec
   };
 }
 
-/** Records until stopped. A database that is away leaves a gap, as it does for people. */
+/** Records until stopped. An unreachable database leaves a gap, because people can't use the portal either. */
 export function startHealthRecorder(
   portal: Portal,
   { dataDir, isReady }: { dataDir: string; isReady: () => boolean },

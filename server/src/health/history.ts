@@ -4,7 +4,7 @@ import type { Portal } from '#portal.ts';
 import { deleteOldHealth, listSamples } from './heartbeat-repository.ts';
 import { readUptime, WINDOW_MS } from './uptime.ts';
 
-/** Longer than what is shown, so that its beginning is whole. */
+/** Longer than the period that is shown, so that its beginning is complete. */
 const KEPT_MS = WINDOW_MS + 86_400_000;
 
 /** The figures of the last seven days. @see docs/spec/decisions.md#health */
@@ -25,7 +25,7 @@ export async function getHistory(portal: Portal): Promise<SystemHealthHistory> {
   };
 }
 
-/** Forgets what is shown no more. */
+/** Deletes what is no longer shown. */
 export async function tidyHealth({ db, clock }: Portal): Promise<void> {
   await deleteOldHealth(db, new Date(clock.now().getTime() - KEPT_MS));
 }

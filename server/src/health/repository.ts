@@ -12,7 +12,7 @@ export async function isDatabaseReachable(db: Db): Promise<boolean> {
   }
 }
 
-/** A moment on the league's wall. */
+/** A moment in league time. */
 type Moment = { date: string; time: string };
 
 export type Figures = {

@@ -9,7 +9,7 @@ import { createDashboardCache } from './dashboard-cache.ts';
 import { getHistory } from './history.ts';
 import { getSystemHealth, type HealthSources } from './system-health.ts';
 
-/** Whether the process is up and ready, what everybody may know of its health, and the administrator's figures. */
+/** Liveness and readiness, the public dashboard, and the administrator's figures. */
 export function healthRoutes(
   app: App,
   portal: Portal,

@@ -28,7 +28,9 @@ export async function takeFigures(
   return { ...figures, diskUsage };
 }
 
-/** What the panel asks of others. `dataDir`: a folder on the volume that is looked at; `backups`: null if none are made. */
+/**
+ * Where the panel gets its data from. `dataDir`: a folder on the volume to measure; `backups`: null if none are made.
+ */
 export type HealthSources = {
   dataDir: string;
   backups: { status(): Promise<BackupStatus> } | null;

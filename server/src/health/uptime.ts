@@ -8,7 +8,7 @@ export const WINDOW_MS = 7 * 86_400_000;
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
-/** How the site was up in the last seven days. @see docs/spec/decisions.md#health-dashboard */
+/** The uptime of the site in the last seven days. @see docs/spec/decisions.md#health-dashboard */
 export async function readUptime({ db, clock }: Portal): Promise<SiteUptime> {
   const until = clock.now().getTime();
   const from = until - WINDOW_MS;

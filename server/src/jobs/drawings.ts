@@ -4,11 +4,11 @@ import { cancelJob } from './job-repository.ts';
 import { findLastJob } from './list-repository.ts';
 import { endLostJobs } from './run-job.ts';
 
-/** The drawing up of games that runs in a season, and why the last one failed. */
+/** The running job that draws up games of a season, and why the last one failed. */
 export type Drawings = {
   drawing: {
     jobId: string;
-    /** of the plan that it makes */
+    /** of the plan that it creates */
     name: string;
     who: string;
     startedAt: string;
@@ -47,7 +47,7 @@ export async function findDrawing(portal: Portal, seasonId: number): Promise<Dra
   };
 }
 
-/** Stops the drawing up that runs in a season; nothing of it is stored. @returns false if there is none */
+/** Cancels the running job that draws up games of a season; no plan is stored. @returns false if there is none */
 export async function endDrawing(portal: Portal, seasonId: number): Promise<boolean> {
   const wanted = { kind: 'draw-games', seasonId, summary: 'Canceled.', now: portal.clock.now() } as const;
   return await inTransaction(portal.db, (tx) => cancelJob(tx, wanted));

@@ -3,8 +3,9 @@ import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 
 /**
- * The sentence that ends a failed log. Anything but a refusal is an unhandled error: logged in full, shown without its internals.
- * @param nothing what happened to the step's work
+ * The sentence that ends a failed log. Anything but a refusal is an unhandled error: logged in full, shown without its
+ * internals.
+ * @param nothing the sentence that says that the step changed nothing
  */
 export function failureText(
   portal: Pick<Portal, 'log'>,

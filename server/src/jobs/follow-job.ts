@@ -8,7 +8,7 @@ import { findJob, type StoredJob } from './list-repository.ts';
 import { createReaderCheck } from './reader-session.ts';
 import { endLostJobs } from './run-job.ts';
 
-/** What a follower gets: some lines, a heartbeat, or the end, after which nothing comes. */
+/** What a follower gets: lines, a heartbeat, or the end, which comes last. */
 export type JobNews =
   | { kind: 'lines'; lines: readonly JobLine[] }
   | { kind: 'quiet' }
@@ -16,19 +16,22 @@ export type JobNews =
   /** the reader may not read on; the job continues */
   | { kind: 'refused'; error: AppError };
 
-/** Few, because each of hundreds of stalled readers keeps as many in memory (docs/spec/safety.md#g12). */
+/**
+ * A small number, because each of hundreds of stalled readers keeps this many lines in memory
+ * (docs/spec/safety.md#g12).
+ */
 const LINES_AT_ONCE = 20;
-/** Readers of this process that query the database at once, of the 16 connections that all calls share. */
+/** Limits how many readers of this process query the database at a time, because all calls share 16 connections. */
 const inLane = pLimit(2);
 /** A proxy or a browser closes a stream that is quiet for long (docs/spec/safety.md#g12: at most 15 s). */
 const QUIET_MS = 10_000;
 
-/** Resolves when a stream has been quiet for as long as it may be; rejects if the signal comes first. */
+/** Resolves when a stream has been quiet for the maximum time; rejects if the signal aborts first. */
 export type Silence = (signal: AbortSignal) => Promise<void>;
 
 const tenSeconds: Silence = (signal) => pause(QUIET_MS, undefined, { signal });
 
-/** Who follows, and from which line on. */
+/** The reader, and the line to start from. */
 export type Following = {
   jobId: string;
   /** the number of the last line that the reader has */
@@ -40,9 +43,9 @@ export type Following = {
 export type Follower = Following & { jobSignal: JobSignal; signal: AbortSignal; silence?: Silence };
 
 /**
- * Reads a job's lines after a number, as fast as they are asked for, until the job or its reader's session has ended. Only
- * what is asked for is ever in memory. Works for a job of any process.
- * @param render turns news into what is kept until the reader takes it, so that the lines themselves are not kept
+ * Reads a job's lines after a given number on demand, until the job or the reader's session ends. Only what the reader
+ * asks for is in memory. Works for jobs of any process.
+ * @param render converts news to the form that is kept until the reader takes it, so the lines themselves are not kept
  */
 export async function* followJob<Rendered>(
   portal: Portal,
@@ -56,7 +59,7 @@ export async function* followJob<Rendered>(
   let isQuiet = false;
   try {
     while (!signal.aborted) {
-      // before reading, so that no line that is logged during it is missed
+      // subscribe before reading, so that no line logged in the meantime is missed
       const news = jobSignal.next();
       const refusal = await inLane(() => checkReader({ isQuiet }));
       if (refusal !== null) {
@@ -92,7 +95,7 @@ async function readPage<Rendered>(
   { jobId, after }: Following,
   render: (news: JobNews) => Rendered,
 ): Promise<{ job: StoredJob | null; page: { rendered: Rendered; last: number; isFull: boolean } | null }> {
-  // before the lines: when the job has ended, all of them are there
+  // read the state before the lines: once the job has ended, all its lines are stored
   const job = await findJob(db, jobId);
   const lines = job === null ? [] : await listLines(db, jobId, after, LINES_AT_ONCE);
   const last = lines.at(-1)?.number;
@@ -110,7 +113,7 @@ function createIdleTimer(silence: Silence, signal: AbortSignal) {
     running?.end.abort();
     running = null;
   };
-  /** Begins when there is nothing to send, so that a stream that is always busy needs no timer. */
+  /** Starts only when there is nothing to send, so a busy stream needs no timer. */
   const begin = () => {
     const end = new AbortController();
     const isOver = silence(AbortSignal.any([signal, end.signal])).then(

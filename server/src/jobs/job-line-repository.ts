@@ -6,7 +6,7 @@ export type JobLine = { number: number; at: Date; text: string };
 /** Rows of one statement. */
 const ROWS_AT_ONCE = 1_000;
 
-/** Writes lines. One that was written before, by a statement whose answer was lost, stays as it is. */
+/** Writes lines. Lines that are already stored, because the result of an earlier statement was lost, stay unchanged. */
 export async function insertLines(db: Db, jobId: string, lines: readonly JobLine[]): Promise<void> {
   for (let from = 0; from < lines.length; from += ROWS_AT_ONCE) {
     const rows = lines.slice(from, from + ROWS_AT_ONCE).map((line) => ({ job_id: jobId, ...line }));
@@ -16,7 +16,7 @@ export async function insertLines(db: Db, jobId: string, lines: readonly JobLine
   }
 }
 
-/** The lines after a number, at most so many, in order. */
+/** The lines after a given number, in order, up to a limit. */
 export async function listLines(db: Db, jobId: string, after: number, limit: number): Promise<JobLine[]> {
   return await db
     .selectFrom('job_line')

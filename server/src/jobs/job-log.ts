@@ -8,19 +8,19 @@ import { type JobProgress, saveProgress } from './job-repository.ts';
 /** Writes one line of a running job's log. */
 export type Say = (line: string) => void;
 
-/** Reports how far a running job is: so much done of so much, and what it can say in numbers so far. */
+/** Reports the progress of a running job: how much of the total is done, and its figures so far. */
 export type Progress = (done: number, of: number, counts?: Record<string, number>) => void;
 
 const MAX_LINES = 20_000;
 const MAX_BYTES = 2 * 1024 * 1024;
-/** Also limits the search for addresses, whose time grows with the square of it. */
+/** Also limits the search for addresses, which takes quadratic time. */
 const MAX_LINE_CHARACTERS = 500;
 const WRITE_EVERY_MS = 80;
 const PROGRESS_EVERY_MS = 500;
 
 const CUT_TEXT = `The log is cut here: it is longer than ${several(MAX_LINES, 'line')} or 2 MB. The step itself goes on.`;
 
-/** A line as it is kept: one line, not too long, addresses hidden. */
+/** A line as it is stored: a single line, truncated, with email addresses hidden. */
 function kept(line: string): string {
   const text = line
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
@@ -33,9 +33,9 @@ function kept(line: string): string {
 }
 
 /**
- * The log of one running job: limited in size, and written in order, a moment later, on a separate connection, so that
- * others can read it while the job's transaction is open.
- * @param onEnded called when progress is reported of a job that somebody else has ended
+ * The log of one running job. It is limited in size, and written in order, shortly afterwards, on a separate
+ * connection, so that others can read it while the job's transaction is open.
+ * @param onEnded called when progress is reported for a job that somebody else has ended
  */
 export function openJobLog(portal: Portal, jobId: string, onEnded: () => void) {
   let waiting: JobLine[] = [];
@@ -64,7 +64,7 @@ export function openJobLog(portal: Portal, jobId: string, onEnded: () => void) {
       });
       if (!isRunning) onEnded();
     } catch (error) {
-      // tried again with the next line, and at the end
+      // retried with the next line, and at the end
       waiting = [...batch, ...waiting];
       portal.log.debug({ err: error }, 'could not write lines of a job yet');
     }
@@ -99,7 +99,7 @@ export function openJobLog(portal: Portal, jobId: string, onEnded: () => void) {
     say,
     progress,
     hasSpoken: () => number > 0,
-    /** What is not written yet, and after it the closing lines, for the statement that ends the job. */
+    /** The lines not written yet, followed by the closing lines, for the statement that ends the job. */
     async rest(closing: readonly string[]): Promise<JobLine[]> {
       for (const waitingTimer of [timer, progressTimer])
         if (waitingTimer !== null) clearTimeout(waitingTimer);

@@ -12,7 +12,7 @@ export type NewJob = {
   kind: JobKind;
   seasonId: number;
   accountId: number | null;
-  /** the name of the plan that it draws up; none for steps of the set-up */
+  /** the name of the plan that it draws up; absent for set-up steps */
   title?: string;
 };
 
@@ -29,7 +29,7 @@ export type JobEnd = {
 const INTERRUPTED_TEXT =
   'INTERRUPTED: The portal stopped while this step was running. Nothing was changed. Please start it again.';
 
-/** @returns false if one of the kind runs for the season already */
+/** @returns false if a job of this kind is already running for the season */
 export async function insertJob(
   db: Db,
   job: NewJob & { id: string; now: Date; leaseUntil: Date },
@@ -70,10 +70,10 @@ export async function renewLease(db: Db, id: string, leaseUntil: Date): Promise<
     .execute();
 }
 
-/** How far a running job is, and what it can say in numbers so far. */
+/** The progress of a running job, and its figures so far. */
 export type JobProgress = { done: number; of: number; counts: Record<string, number> };
 
-/** Stores how far a running job is. @returns false if it is no longer running */
+/** Stores the progress of a running job. @returns false if it is no longer running */
 export async function saveProgress(db: Db, id: string, { done, of, counts }: JobProgress): Promise<boolean> {
   const saved = await db
     .updateTable('job')
@@ -84,7 +84,7 @@ export async function saveProgress(db: Db, id: string, { done, of, counts }: Job
   return saved.numUpdatedRows > 0n;
 }
 
-/** Ends the running job of a kind and season because a person wants it. @returns false if none runs */
+/** Cancels the running job of a kind and season. @returns false if none is running */
 export async function cancelJob(
   tx: Tx,
   { kind, seasonId, summary, now }: { kind: JobKind; seasonId: number; summary: string; now: Date },
@@ -103,7 +103,7 @@ export async function cancelJob(
   return await endJob(tx, { id, state: 'failed', summary, counts: CANCELED, lines, now });
 }
 
-/** Tells a job that a person ended from one that failed. */
+/** Distinguishes a canceled job from a failed one. */
 const CANCELED = { canceled: 1 };
 
 /** Ends a running job and writes its last lines. @returns false if it is no longer running */
@@ -126,9 +126,9 @@ export async function deleteJob(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Marks running jobs interrupted whose process has not renewed its lease, except those with an open transaction.
- * @param leaseBefore null means every running job, for a process that is alone and has just started
- * @returns how many there were
+ * Marks running jobs interrupted if their process has not renewed the lease, except those with an open transaction.
+ * @param leaseBefore null: every running job, for a process that is alone and has just started
+ * @returns how many were marked
  */
 export async function interruptLost(db: Db, now: Date, leaseBefore: Date | null): Promise<number> {
   return await db.transaction().execute(async (tx) => {

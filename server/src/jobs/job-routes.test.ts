@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const streamPath = (id: string) => `/admin/download-enrollment/stream/${id}`;
 
-/** A job of any kind that says what a test wants. */
+/** Runs a job that logs what the test wants. */
 async function runJob(
   lines: readonly string[],
   kind: 'download-enrollment' | 'merge' = 'download-enrollment',
@@ -123,7 +123,7 @@ describe('a stream of events', () => {
       },
     });
     await reading.promise;
-    // while the job goes on: the source is let go only afterwards
+    // the job is still running: the source is released only afterwards
     await second.close();
     expect(readEvents(await whole).map(({ event }) => event)).toEqual(['log']);
     held.letGo();
@@ -216,7 +216,7 @@ describe('a job', () => {
     test.clock.set(new Date(test.clock.now().getTime() + 19_000));
     expect(await admin.jobs()).toMatchObject([{ state: 'running' }]);
     test.clock.set(new Date(test.clock.now().getTime() + 2_000));
-    // a line that is being written holds the job's row for a moment: the next look ends it
+    // a line that is being written locks the job's row for a moment, so a later read marks it
     await expect.poll(() => admin.jobs()).toMatchObject([{ state: 'interrupted', exitCode: 130 }]);
     const events = readEvents((await admin.stream(jobId)).body);
     expect(linesOf(events).at(-1)).toMatch(/^INTERRUPTED: /);

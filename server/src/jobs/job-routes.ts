@@ -10,7 +10,7 @@ import type { JobSignal } from './job-signal.ts';
 import { listJobs } from './list-jobs.ts';
 import { readJobLog } from './read-job-log.ts';
 
-/** Closes the connection of a reader who takes nothing for this long; heartbeats come more often. */
+/** Closes the connection of a reader who reads nothing for this long; heartbeats are sent more often. */
 const STALLED_MS = 60_000;
 
 function lastEventId({ headers }: FastifyRequest): number {
@@ -18,7 +18,7 @@ function lastEventId({ headers }: FastifyRequest): number {
   return typeof id === 'string' && /^\d{1,9}$/.test(id) ? Number(id) : 0;
 }
 
-/** Sends events as they come; an answer to HEAD has no body. */
+/** Sends events as they arrive; an answer to HEAD has no body. */
 async function sendEvents(request: FastifyRequest, reply: FastifyReply, open: () => Promise<Readable>) {
   const events = await open();
   reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy());

@@ -1,10 +1,10 @@
 import type { ChangeFeed } from '#platform/db/change-feed.ts';
 
-/** Notifies its waiters when any job has logged something or ended, and when accounts have changed. */
+/** Notifies waiters when any job has logged something or ended, and when accounts have changed. */
 export type JobSignal = {
   /** resolves at the next change */
   next(): Promise<void>;
-  /** grows with every change of accounts */
+  /** incremented by every change of accounts */
   accountChanges(): number;
 };
 

@@ -10,7 +10,7 @@ type JobsAnswer = AnswerOf<typeof endpoint>;
 
 const NO_SEASON = 'Set the active season first.';
 
-/** What each step of the season did last, what a step waits for, and what the season has so far. */
+/** The last job of each step of the season, what each step waits for, and what the season has so far. */
 export async function listJobs(
   portal: Portal,
   limit: number,

@@ -14,12 +14,12 @@ export type StoredJob = {
   who: string;
   summary: string | null;
   counts: Record<string, number>;
-  /** how far a running job is */
+  /** the progress of a running job */
   progress: { done: number; of: number } | null;
   lastLine: string | null;
 };
 
-/** How a person is named: by the address without a name; the portal itself for its demo. */
+/** The name of a person, or their email address if they have no name; the portal itself for its demo. */
 const NAME: RawBuilder<string> = sql`coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), a.email, 'the portal')`;
 
 export async function findJob(db: Db, id: string): Promise<StoredJob | null> {
@@ -41,7 +41,7 @@ export async function findRunningJob(db: Db, kind: JobKind, seasonId: number): P
   return rows[0] ?? null;
 }
 
-/** The job of the kind that runs in the season, else the newest. */
+/** The running job of a kind in the season, or else the newest one. */
 export async function findLastJob(db: Db, kind: JobKind, seasonId: number): Promise<StoredJob | null> {
   const { rows } = await sql<StoredJob>`${JOBS}
     where j.kind = ${kind} and j.season_id = ${seasonId}
@@ -63,7 +63,7 @@ export async function listNewestJobs(db: Db, seasonId: number, perKind: number):
   return rows.map(({ title: _, ...job }) => job);
 }
 
-/** What the season has for each step to work with. */
+/** What the season has as input for each step. */
 export type SeasonStock = {
   hasPermits: boolean;
   hasGenerated: boolean;

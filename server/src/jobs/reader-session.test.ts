@@ -31,7 +31,7 @@ afterEach(async () => {
   await source.close();
 });
 
-/** A download that runs until it is let go on. */
+/** A download that runs until the test releases its source. */
 async function startDownload() {
   const held = holdSource(source);
   const { jobId } = (await admin.download()).json<{ jobId: string }>();
@@ -39,7 +39,7 @@ async function startDownload() {
   return { jobId, letGo: held.letGo };
 }
 
-/** Opens a stream and waits for its first words; `rest` reads on to its end. */
+/** Opens a stream and waits for its beginning; `rest` reads it to its end. */
 async function openStream(path: string, init: RequestInit & { until: string }) {
   const answer = await fetch(base + path, init);
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -63,7 +63,7 @@ async function openStream(path: string, init: RequestInit & { until: string }) {
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** The ways in which the right to read ends while a stream is open. */
+/** The ways in which a reader can lose access while a stream is open. */
 const ENDINGS = {
   'logs out': async () => {
     await test.app.inject({ method: 'POST', url: `${API_BASE}/auth/logout`, headers: bearer(admin.token) });
@@ -82,7 +82,7 @@ const ENDINGS = {
   },
   'was idle for too long': async () => {
     test.clock.set(new Date(test.clock.now().getTime() + HOUR_MS));
-    // some job somewhere says something
+    // another job logs a line
     await noteChange(test.portal.db, 'jobs');
   },
 } as const;
@@ -170,7 +170,7 @@ describe('the text of step 3b', () => {
     await admin.merge();
     const released = Promise.withResolvers<void>();
     const isHeld = Promise.withResolvers<void>();
-    // what step 3b waits for after its first lines
+    // step 3b waits for this lock after its first lines
     const holding = db.transaction().execute(async (tx) => {
       await tx.selectFrom('slot').select('id').forUpdate().execute();
       isHeld.resolve();
@@ -196,7 +196,7 @@ describe('the text of step 3b', () => {
 });
 
 describe('a follower', () => {
-  /** Follows a job that says nothing, with silences that the test ends. */
+  /** Follows a job that logs nothing; the test ends the quiet periods. */
   async function follow() {
     const { db } = test.portal;
     const { id: seasonId } = await db.selectFrom('season').select('id').executeTakeFirstOrThrow();

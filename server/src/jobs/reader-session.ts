@@ -5,12 +5,12 @@ import { ADMINS_ONLY_TEXT } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import type { JobSignal } from './job-signal.ts';
 
-/** @returns the refusal that the reader would get with a new request; null while they may read on */
+/** @returns the refusal that a new request of the reader would get; null while they may continue reading */
 export type ReaderCheck = (given: { isQuiet: boolean }) => Promise<AppError | null>;
 
 /**
- * Checks the session of a stream's reader, which may end during the stream: at its start, whenever accounts change, when
- * the session's time is over, and whenever the stream is quiet. A check does not prolong the session.
+ * Checks the session of a stream's reader, which may end during the stream: at the start, when accounts change, when
+ * the session is due to expire, and whenever the stream is quiet. A check does not extend the session.
  * @param sessionId undefined if the portal itself reads, which is never refused
  */
 export function createReaderCheck(

@@ -22,36 +22,36 @@ const LEASE_MS = 20_000;
 const RENEW_EVERY_MS = 5_000;
 const KEPT_JOBS = 20;
 
-/** What a job reports when it is done. */
+/** The result of a completed job. */
 export type JobResult = { summary: string; counts: Record<string, number>; closing: readonly string[] };
 
 export type RunningJob = {
   id: string;
   say: Say;
   progress: Progress;
-  /** aborted when somebody else has ended the job, as its next progress finds out */
+  /** aborted if somebody else has ended the job, which its next progress report notices */
   signal: AbortSignal;
   /**
-   * Does the job's changes in one transaction, which also ends it: either all of it has happened and the job is done,
-   * or nothing has. Called once, at the end of the job.
+   * Makes the job's changes in the transaction that also ends the job, so either everything is done or nothing. Called
+   * once, at the end of the job.
    */
   finish<T>(work: (tx: Tx) => Promise<T>, told: (result: T) => JobResult): Promise<T>;
 };
 
-/** Marks jobs interrupted whose process is gone. Called before jobs are read. */
+/** Marks jobs of ended processes as interrupted. Called before jobs are read. */
 export async function endLostJobs(portal: Portal): Promise<void> {
   const now = portal.clock.now();
   await interruptLost(portal.db, now, now);
 }
 
-/** Marks every running job interrupted, for a process that is alone on its database and has just started. */
+/** Marks every running job as interrupted, for a process that is alone on its database and has just started. */
 export async function endJobsOfKilled(portal: Portal): Promise<void> {
   await interruptLost(portal.db, portal.clock.now(), null);
 }
 
 /**
- * Opens a job that is not running yet for its kind and season.
- * @throws AppError ALREADY_RUNNING, naming who started the other one and when
+ * Starts a job unless one of its kind is running for the season.
+ * @throws AppError ALREADY_RUNNING, which says who started the other one and when
  */
 export async function openJob(portal: Portal, job: NewJob) {
   await endLostJobs(portal);
@@ -84,7 +84,7 @@ export async function openJob(portal: Portal, job: NewJob) {
   };
 
   async function fail(error: unknown): Promise<void> {
-    // refused before it did anything: as if it had not been started
+    // refused before it did anything, so it is not recorded
     if (error instanceof AppError && !log.hasSpoken()) return await deleteJob(portal.db, id);
     const summary = `FAILED: ${failureText(portal, error)}`;
     const lines = await log.rest([summary]);
@@ -96,7 +96,7 @@ export async function openJob(portal: Portal, job: NewJob) {
   return {
     id,
     hasSpoken: log.hasSpoken,
-    /** Runs it to its end. @throws what `work` throws, after it has been recorded */
+    /** Runs the job to its end. @throws what `work` throws, after recording it */
     async run<T>(work: (job: RunningJob) => Promise<T>): Promise<T> {
       const beat = setInterval(() => {
         renewLease(portal.db, id, leaseUntil()).catch((error: unknown) =>
@@ -137,7 +137,7 @@ async function alreadyRunning(portal: Portal, { kind, seasonId }: NewJob): Promi
 }
 
 /**
- * Does one transaction's work as a job and waits for it.
+ * Runs one transaction as a job and waits for it.
  * @throws AppError ALREADY_RUNNING, and what `work` throws
  */
 export async function asJob<T>(

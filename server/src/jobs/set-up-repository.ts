@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 
-/** What the set-up of a season has come to, counted by the database. */
+/** Counts of what the set-up of a season has produced. */
 export type SetUpCounts = {
   /** of every season */
   gyms: number;
@@ -11,7 +11,7 @@ export type SetUpCounts = {
   teams: number;
   teamsWithoutCoach: number;
   coaches: number;
-  /** have neither an account nor an invitation */
+  /** coaches with neither an account nor an invitation */
   notInvited: number;
   /** in the schedule */
   slots: number;
@@ -60,7 +60,7 @@ export async function countSetUp(db: Db, seasonId: number | null): Promise<SetUp
   return counts;
 }
 
-/** The gyms of the season with most slots first. */
+/** The gyms of the season, those with the most slots first. */
 export async function listGymSlots(db: Db, seasonId: number): Promise<GymSlots[]> {
   const { rows } = await sql<GymSlots>`
     select school.name as "schoolName", v.gym_name as "gymName", count(*) as slots

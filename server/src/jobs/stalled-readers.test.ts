@@ -8,7 +8,7 @@ import { AS_EVENTS } from './event-stream.ts';
 import { createJobSignal } from './job-signal.ts';
 import { newsStream } from './stream-job.ts';
 
-/** Readers of logs who take nothing, and many of them at once (docs/spec/safety.md#g12). */
+/** Many simultaneous readers of logs, some of which read nothing (docs/spec/safety.md#g12). */
 
 const KILOBYTE = 1024;
 const READERS = 40;
@@ -49,7 +49,7 @@ async function readWhole(reader: Readable): Promise<string> {
   return text;
 }
 
-/** A socket whose other end has stopped reading. */
+/** A socket whose peer has stopped reading. */
 const openDeafSocket = () => new Writable({ write: () => undefined });
 
 it('reads only a few pages ahead for a stalled reader, and delays nobody', async () => {
@@ -70,7 +70,7 @@ it('leaves connections to other calls if there are many readers', async () => {
   const holder = new pg.Client(test.database.connection);
   await holder.connect();
   try {
-    // whoever looks at lines waits
+    // every reader of lines now waits
     await holder.query('begin; lock table job_line in access exclusive mode');
     for (let n = 0; n < READERS; n += 1) openReader().resume();
     // of this database only: other tests run on the same server

@@ -8,9 +8,7 @@ import type { NewJob } from './job-repository.ts';
 import type { JobSignal } from './job-signal.ts';
 import { type JobResult, openJob } from './run-job.ts';
 
-/**
- * A stream of what followers get, in one encoding. It reads no faster than it is read, and ends with its reader.
- */
+/** A stream of job news in one encoding. It is read on demand, and ends when its reader disconnects. */
 export function newsStream(
   portal: Portal,
   follower: Omit<Follower, 'signal'>,
@@ -54,9 +52,9 @@ const AS_TEXT = {
 };
 
 /**
- * Does one transaction's work as a job, and streams its log as text. The job continues to its end even if nobody reads. A
+ * Runs one transaction as a job, and streams its log as text. The job continues to its end even if nobody reads. A
  * failure after the first line ends the text with FAILED; the end of the reader's session ends it with STOPPED.
- * @returns once there is a first line; rejects with what was thrown before
+ * @returns as soon as there is a first line; rejects with any earlier error
  * @throws AppError ALREADY_RUNNING
  */
 export async function streamJob(
@@ -69,12 +67,12 @@ export async function streamJob(
   const opened = await openJob(portal, newJob);
   const begun = Promise.withResolvers<void>();
   const run = opened.run(async ({ finish, say }) => {
-    const sayAndBegin: Say = (line) => {
+    const logAndStart: Say = (line) => {
       say(line);
       begun.resolve();
     };
     await finish(
-      (tx) => job.work(tx, sayAndBegin),
+      (tx) => job.work(tx, logAndStart),
       (result) => result,
     );
   });

@@ -17,7 +17,7 @@ let open: ReturnType<typeof follow>[];
 beforeEach(async () => {
   test = await openOwnTestApp();
   league = await makeLeague(test.portal.db, test.clock.now());
-  // a stream that opens later hears nothing of it
+  // a stream that opens later does not receive it
   await test.portal.feed.waitUntilCurrent();
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   url = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`;
@@ -39,14 +39,14 @@ const named =
   ({ event }: Told): boolean =>
     event === name;
 
-/** The reader after what a stream begins with. */
+/** A reader that has received the first events of a stream. */
 async function begun(token: string): Promise<ReturnType<typeof follow>> {
   const reader = read(token);
   expect((await reader.next(named('slots'))).data).toEqual(ANYTHING);
   return reader;
 }
 
-/** Waits until the reader's session has been looked at: that ends the burst before the one of the second event. */
+/** Waits until the reader's session has been checked, which ends the burst before the second event. */
 async function untilLooked(reader: ReturnType<typeof follow>): Promise<void> {
   for (let turn = 0; turn < 2; turn += 1) {
     await noteChange(test.portal.db, 'settings');

@@ -1,25 +1,25 @@
 import type { Later } from './later.ts';
 
-/** Changes of one moment leave together. */
+/** Changes within this time are sent together. */
 const GATHER_MS = 10;
-/** Under steady change the next burst leaves so long after the one before: every one makes every browser ask again. */
+/** The minimum time between bursts while changes keep coming, because every burst makes every browser refetch. */
 const APART_MS = 500;
 
 export type Bursts = {
-  /** Something changed: a burst leaves in a moment. */
+  /** Reports a change: a burst is sent shortly after. */
   ask(): void;
   stop(): void;
 };
 
 /**
- * Makes few bursts of many changes: the first leaves almost at once, the next ones at a steady pace, and the last change
- * is never left out.
- * @param leave takes what has gathered; the next burst waits for it
+ * Combines many changes into a few bursts: the first is sent almost at once, the next ones at a steady pace, and the
+ * last change is never dropped.
+ * @param leave sends the collected changes; the next burst waits for it
  */
 export function inBursts(later: Later, leave: () => Promise<void>): Bursts {
   let isAsked = false;
   let isStopped = false;
-  /** a burst waits, is leaving, or has just left */
+  /** a burst is scheduled, is being sent, or was just sent */
   let isBusy = false;
   let callOff = () => {};
 

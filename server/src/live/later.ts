@@ -1,7 +1,7 @@
-/** Does the work after so many milliseconds. @returns calls it off */
+/** Runs the work after a number of milliseconds. @returns a function that cancels it */
 export type Later = (ms: number, work: () => void) => () => void;
 
-/** In real time; nothing that waits keeps the process alive. */
+/** A real timer that does not keep the process alive. */
 export const later: Later = (ms, work) => {
   const timer = setTimeout(work, ms);
   timer.unref();

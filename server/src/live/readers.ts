@@ -3,24 +3,24 @@ import type { OpenSessionState } from '#auth/open-sessions.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 
-/** An open stream, and for whom it is. */
+/** An open stream and its reader. */
 export type Reader = {
   caller: Caller;
-  /** null until the session was looked at */
+  /** null until the session was checked */
   session: OpenSessionState | null;
   stream: Readable;
 };
 
 export type ReaderLimits = {
-  /** open streams of one account: the tabs of a phone and a computer, and those that a sleeping phone has left behind */
+  /** open streams of one account: tabs on a phone and a computer, and stale ones of a sleeping phone */
   ofAccount: number;
-  /** open streams of an account whose address nobody has confirmed */
+  /** open streams of an account with an unconfirmed address */
   ofStranger: number;
   /** open streams of this process */
   inAll: number;
-  /** how many of them strangers may have, who are as many as somebody cares to register */
+  /** how many of them accounts with unconfirmed addresses may have, because anybody can register any number of those */
   ofStrangers: number;
-  /** a reader with more bytes than this unread, besides those in the connection, does not read */
+  /** a reader with more unread bytes than this, besides those in the socket's buffer, counts as stalled */
   unreadBytes: number;
 };
 
@@ -32,7 +32,7 @@ export const READER_LIMITS: ReaderLimits = {
   unreadBytes: 16_384,
 };
 
-/** Somebody who has not shown that the address is theirs. The current state of the session counts. */
+/** Whether the reader has not confirmed their address, by the current state of the session. */
 const isStranger = ({ session, caller }: Pick<Reader, 'session' | 'caller'>): boolean => {
   const { role, confirmed } = session ?? caller;
   return role !== 'ADMIN' && !confirmed;
@@ -40,7 +40,7 @@ const isStranger = ({ session, caller }: Pick<Reader, 'session' | 'caller'>): bo
 
 /** The open streams of this process. */
 export function createReaders(limits: ReaderLimits) {
-  /** in the order in which they began */
+  /** oldest first */
   const readers = new Set<Reader>();
 
   function end(reader: Reader): void {
@@ -48,7 +48,7 @@ export function createReaders(limits: ReaderLimits) {
     reader.stream.push(null);
   }
 
-  /** Ends the oldest stranger's stream if one more stream would be too many. @throws AppError BUSY */
+  /** Ends the oldest stream of an unconfirmed account if there is no room for one more. @throws AppError BUSY */
   function makeRoom(forStranger: boolean): void {
     const strangers = [...readers].filter(isStranger);
     const isFull = readers.size >= limits.inAll;

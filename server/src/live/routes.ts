@@ -10,7 +10,7 @@ export function liveRoutes(app: App, live: LiveService): void {
     handler: async (request, reply) => {
       reply
         .type('text/event-stream; charset=utf-8')
-        // a proxy must neither collect nor pack what is streamed
+        // a proxy must neither buffer nor compress the stream
         .header('cache-control', 'no-store, no-transform')
         .header('x-accel-buffering', 'no');
       // nobody reads the body of an answer to HEAD

@@ -36,10 +36,10 @@ async function callerOf({ id, email }: Person): Promise<Caller> {
   return { accountId: id, sessionId: session.id, email, ...name, role: 'COACH', confirmed: true };
 }
 
-/** The timers of a service that has looked at its readers' sessions. */
+/** How many timers a service has after it checked its readers' sessions. */
 const TICK_AND_BURST = 2;
 
-/** What has come out of a stream since it was last read. */
+/** The output of a stream since it was last read. */
 const read = (stream: Readable): string => String(stream.read() ?? '');
 const countOf = (text: string, event: string) => text.split(`event: ${event}\n`).length - 1;
 

@@ -10,20 +10,20 @@ import { later as inRealTime, type Later } from './later.ts';
 import { createReaders, READER_LIMITS, type Reader, type ReaderLimits } from './readers.ts';
 import { listCoachEmails } from './repository.ts';
 
-/** Milliseconds after which a reader that was cut off may come again. */
+/** Tells a disconnected reader after how many milliseconds to reconnect. */
 const RETRY_TEXT = 'retry: 2000\n\n';
-/** A sign of life that is no event. */
+/** A comment line, which keeps the connection alive and is not an event. */
 const HEARTBEAT = Buffer.from(': here\n\n');
 
 /**
- * A server-sent event. JSON text has no line breaks, so that nothing in a value can end its event and begin
- * another (docs/spec/safety.md#w9).
+ * A server-sent event. JSON text has no line breaks, so no value can end its event and begin another
+ * (docs/spec/safety.md#w9).
  */
 const eventText = <Kind extends keyof LiveEvents>(id: number, kind: Kind, data: LiveEvents[Kind]): string =>
   `id: ${id}\nevent: ${kind}\ndata: ${JSON.stringify(data)}\n\n`;
 
 const TICK_MS = 1_000;
-/** A proxy or a browser gives up on a stream that is quiet for long (docs/spec/safety.md#g12: at most 15 s). */
+/** A proxy or a browser closes a stream that is quiet for long (docs/spec/safety.md#g12: at most 15 s). */
 const TICKS_A_HEARTBEAT = 10;
 
 /** Events without details, and the topics that cause them. */
@@ -39,8 +39,8 @@ type PlainKind = (typeof PLAIN_EVENTS)[number][1];
 type LiveOptions = { later?: Later; limits?: Partial<ReaderLimits> };
 
 /**
- * Tells open browsers what changed, on whichever process it was changed. A stream lives as long as its session: that is
- * looked at when it opens, whenever accounts change, and when its time is over.
+ * Notifies open browsers of changes by any process. A stream ends with its session, which is checked when the stream
+ * opens, when accounts change, and when the session is due to expire.
  * @see docs/decisions/0023-live-changes.md
  */
 export function createLiveService(portal: Portal, options: LiveOptions = {}) {
@@ -57,7 +57,7 @@ export function createLiveService(portal: Portal, options: LiveOptions = {}) {
   let isStopped = false;
 
   const note = (change: () => void) => () => {
-    // who comes later begins with everything
+    // a later reader starts with an event for everything
     if (readers.count() === 0) return;
     change();
     bursts.ask();
@@ -122,7 +122,7 @@ export function createLiveService(portal: Portal, options: LiveOptions = {}) {
       const open = await findOpenSessions(portal, ids);
       for (const reader of looked) renew(reader, open.get(reader.caller.sessionId) ?? null);
     } catch (error) {
-      // an event without its session says next to nothing; the next tick tries again
+      // events contain almost nothing, so the stream stays open; the next tick tries again
       isLookDue = true;
       log.debug({ err: error }, 'could not check the sessions of live streams');
     }
@@ -157,7 +157,7 @@ export function createLiveService(portal: Portal, options: LiveOptions = {}) {
       if (isStopped) throw new AppError('BUSY', 'The portal is stopping.', { retryAfterSeconds: 2 });
       const reader = readers.add(caller);
       readers.push(reader, RETRY_TEXT);
-      // nobody knows what was missed before it
+      // changes before it may have been missed
       readers.push(reader, toEvent('slots', { days: null, own: true }));
       isLookDue = true;
       bursts.ask();
@@ -168,7 +168,7 @@ export function createLiveService(portal: Portal, options: LiveOptions = {}) {
     /** the streams open on this process */
     openStreams: () => readers.count(),
 
-    /** Ends every stream at once, and lets no other begin. */
+    /** Ends all streams at once, and refuses new ones. */
     stop(): void {
       isStopped = true;
       bursts.stop();

@@ -20,7 +20,7 @@ const TRY_MS = 60_000;
 const LEASE_MS = 120_000;
 /** how many emails are sent at once, and the pause after each, so that requests come first */
 const LANES = 3;
-const BREATH_MS = 100;
+const PAUSE_MS = 100;
 const MAX_ERROR = 500;
 
 export type SenderOptions = {
@@ -151,7 +151,7 @@ export function createMailSender(portal: Portal, options: SenderOptions) {
       const lane = async () => {
         busyLanes += 1;
         try {
-          while (!isStopping() && (await sendNext(hurry))) await pause(BREATH_MS);
+          while (!isStopping() && (await sendNext(hurry))) await pause(PAUSE_MS);
         } finally {
           busyLanes -= 1;
         }

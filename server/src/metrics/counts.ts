@@ -1,6 +1,6 @@
 import type { Family, Labels } from './text-format.ts';
 
-/** Counts that only grow, one for each set of labels that has occurred. */
+/** A counter for each set of labels that has occurred. */
 export function createCounter<const Name extends string>(
   name: string,
   help: string,
@@ -8,7 +8,7 @@ export function createCounter<const Name extends string>(
 ) {
   const counts = new Map<string, { labels: Labels; value: number }>();
   return {
-    /** @param values of the labels, in their order; each from a bounded set */
+    /** @param values of the labels, in order, each from a bounded set */
     add(...values: string[]): void {
       const key = values.join('\n');
       const found = counts.get(key);
@@ -25,8 +25,8 @@ export function createCounter<const Name extends string>(
 type Distribution = { labels: Labels; buckets: number[]; sum: number; count: number };
 
 /**
- * How values are distributed, for each set of labels that has occurred.
- * @param bounds upper bounds of the buckets, ascending; what is above the last is counted, too
+ * A histogram for each set of labels that has occurred.
+ * @param bounds upper bounds of the buckets, ascending; larger values are counted, too
  */
 export function createHistogram(
   name: string,

@@ -27,7 +27,7 @@ async function read(): Promise<Map<string, ReadFamily>> {
   return readMetrics(answer.body);
 }
 
-/** The value of one series; undefined where it is missing. */
+/** The value of one series; undefined if it is missing. */
 async function value(name: string, labels: Record<string, string> = {}): Promise<number | undefined> {
   const families = [...(await read()).values()].flatMap(({ samples }) => samples);
   return families.find(
@@ -194,8 +194,8 @@ describe('the outbox', () => {
 
 describe('the age of the backup', () => {
   it.each([
-    ['is told where the portal makes them', new Date('2026-11-16T17:00:00Z'), 86_400],
-    ['is missing where there is none yet', null, undefined],
+    ['is reported if the portal makes them', new Date('2026-11-16T17:00:00Z'), 86_400],
+    ['is missing if there is none yet', null, undefined],
   ])('%s', async (_, lastAt, seconds) => {
     await test.close();
     const status = async () => ({ lastAt, bytes: null, problem: null, isLate: false });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createLoopDelay } from './process-metrics.ts';
 
-/** Loop delays on a clock of our own; each watch tells the second in which it began, so that one sees which is asked. */
+/** Loop delays on a fake clock. Each watch reports the second in which it began, which shows which one was read. */
 function makeLoopDelay() {
   const world = { second: 0, stopped: [] as number[] };
   const delay = createLoopDelay(

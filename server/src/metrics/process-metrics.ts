@@ -5,7 +5,7 @@ import { type Family, gauge } from './text-format.ts';
 const WINDOW_MS = 60_000;
 const EVERY_MS = 20;
 
-/** Watches the event loop from now on, in nanoseconds. */
+/** Measures the event loop's delay from now on, in nanoseconds. */
 type Watch = () => { percentile(percentile: number): number; disable(): unknown };
 
 const watchLoop: Watch = () => {
@@ -15,9 +15,9 @@ const watchLoop: Watch = () => {
 };
 
 /**
- * The event loop's delay, 99th percentile of the last one to two minutes in seconds. It is watched from the first
- * question on: who never asks pays nothing. Watches overlap, so that none is asked in its first minute: of a few
- * moments, the 99th percentile is the worst.
+ * The event loop's delay, 99th percentile of the last one to two minutes in seconds. Measuring starts with the first
+ * query, so a portal without monitors has no overhead. Measurements overlap, so that none is read in its first minute:
+ * with few samples, the 99th percentile is just the maximum.
  */
 export function createLoopDelay(
   monotonicNow: () => number = () => performance.now(),
@@ -28,12 +28,12 @@ export function createLoopDelay(
     p99Seconds(): number {
       const now = monotonicNow();
       const youngest = running.at(-1);
-      // several monitors may ask: none takes the figure from another, as a reset at each question would
+      // several monitors may ask: a reset at each query would take the figure from the others
       if (youngest === undefined || now - youngest.since >= WINDOW_MS) {
         running.push({ monitor: watch(), since: now });
         if (running.length > 2) running.shift()?.monitor.disable();
       }
-      // Node measures from turn to turn of its timer: the timer's own pause is no delay
+      // Node measures the time between timer ticks, so subtract the timer's own interval
       return Math.max(0, (running[0]?.monitor.percentile(99) ?? 0) / 1e9 - EVERY_MS / 1_000);
     },
     stop() {
@@ -42,7 +42,7 @@ export function createLoopDelay(
   };
 }
 
-/** What the process knows of itself, under the names that dashboards for Node know. */
+/** Figures of this process, under the names that Node dashboards expect. */
 export function processFamilies(loopDelaySeconds: number): Family[] {
   const { rss, heapUsed, heapTotal, external } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
@@ -51,7 +51,7 @@ export function processFamilies(loopDelaySeconds: number): Family[] {
     gauge('process_resident_memory_bytes', 'Resident memory.', rss),
     gauge('nodejs_heap_size_used_bytes', 'Heap in use.', heapUsed),
     gauge('nodejs_heap_size_total_bytes', 'Heap reserved.', heapTotal),
-    gauge('nodejs_external_memory_bytes', 'Memory outside the heap that it holds on to.', external),
+    gauge('nodejs_external_memory_bytes', 'Memory held outside the heap.', external),
     gauge(
       'process_start_time_seconds',
       'When the process started, Unix time.',
@@ -66,7 +66,7 @@ export function processFamilies(loopDelaySeconds: number): Family[] {
     {
       name: 'portal_build_info',
       type: 'gauge',
-      help: 'The version that runs; always 1.',
+      help: 'The running version; always 1.',
       samples: [{ labels: { version: VERSION, node: process.version }, value: 1 }],
     },
   ];

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 
 export type StoredCounts = {
-  /** mails by state, of those that are kept */
+  /** stored emails by state */
   mails: Record<string, number>;
-  /** when the mail that waits longest was written; null if none waits */
+  /** when the longest-waiting email was written; null if none is waiting */
   oldestWaitingAt: Date | null;
   jobsRunning: number;
 };
 
-/** What only the database knows, in one question that indexes answer. */
+/** The counts that only the database has, in one query that uses indexes only. */
 export async function readStoredCounts(db: Db): Promise<StoredCounts> {
   const { rows } = await sql<StoredCounts>`
     select

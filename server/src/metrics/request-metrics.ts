@@ -9,17 +9,19 @@ const BOUNDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const BOOKING_URL = API_BASE + endpoints.reservePractice.url;
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Addresses that nothing answers are one label, whatever they spell. */
+/** The label of all addresses without a route. */
 const UNKNOWN = 'unknown';
 const PAGES = 'pages';
-/** Addresses that cannot be read end before any route is looked for. */
+/** The label of addresses that can't be decoded, which are refused before routing. */
 const UNREADABLE = 'unreadable';
 
-/** The pattern of the route, never the address: that may hold a name, and there is no end of addresses. */
+/**
+ * The pattern of the route, never the address, which may contain a name and would make the number of labels unbounded.
+ */
 function routeLabel(request: FastifyRequest, reply: FastifyReply): string {
   const url = request.is404 ? undefined : request.routeOptions.url;
   if (url?.startsWith(`${API_BASE}/`) || url?.startsWith('/calendars/')) return url;
-  // pages and their files: the same few for everybody
+  // pages and their files, a small fixed set
   return reply.statusCode < 400 ? PAGES : UNKNOWN;
 }
 
@@ -28,7 +30,7 @@ const statusClass = ({ statusCode }: FastifyReply): string => `${Math.floor(stat
 
 export type RequestMetrics = ReturnType<typeof createRequestMetrics>;
 
-/** Counts what this process has answered since it started. */
+/** Counts the answers of this process since its start. */
 export function createRequestMetrics() {
   const requests = createCounter(
     'portal_http_requests_total',
@@ -68,7 +70,7 @@ export function createRequestMetrics() {
       });
     },
 
-    /** Counts an address that cannot be read; no hook hears of it. */
+    /** Counts an address that can't be decoded, for which no hook runs. */
     noteUnreadable(request: FastifyRequest): void {
       requests.add(methodLabel(request), UNREADABLE, '4xx');
       refusals.add('INVALID_INPUT');

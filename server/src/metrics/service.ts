@@ -6,7 +6,7 @@ import { readStoredCounts, type StoredCounts } from './repository.ts';
 import type { RequestMetrics } from './request-metrics.ts';
 import { type Family, gauge, metricsText } from './text-format.ts';
 
-/** What the service asks of those who know. */
+/** Where the service gets its figures from. */
 export type MetricsSources = {
   requests: RequestMetrics;
   isReady: () => boolean;
@@ -14,17 +14,17 @@ export type MetricsSources = {
   openStreams: () => number;
   /** when this process last wrote its heartbeat; null until it has */
   lastBeatAt: () => Date | null;
-  /** when the newest daily backup was made; null if this portal makes none, or has none yet */
+  /** when the newest daily backup was made; null if there is none or this portal makes none */
   lastBackupAt: () => Promise<Date | null>;
 };
 
 /** The database is asked at most this often, however many monitors there are. */
 const KEPT_MS = 5_000;
-const ASKED_WITHIN_MS = 2_000;
+const QUERY_TIMEOUT_MS = 2_000;
 
 const secondsSince = (at: Date, now: Date): number => Math.max(0, now.getTime() - at.getTime()) / 1_000;
 
-/** A gauge of how long ago something was; without a sample until it has been. */
+/** A gauge of the seconds since an event; without a sample before the first event. */
 const ageGauge = (name: string, help: string, at: Date | null, now: Date): Family => ({
   name,
   type: 'gauge',
@@ -39,10 +39,10 @@ export function createMetricsService(portal: Portal, sources: MetricsSources) {
   let kept: { counts: Promise<StoredCounts | null>; at: number } | null = null;
   let isAsking = false;
 
-  /** null while the database is away, or so slow that it might as well be */
+  /** null while the database is unreachable or too slow */
   function askDatabase(): Promise<StoredCounts | null> {
     const { promise, resolve } = Promise.withResolvers<StoredCounts | null>();
-    const timer = setTimeout(() => resolve(null), ASKED_WITHIN_MS);
+    const timer = setTimeout(() => resolve(null), QUERY_TIMEOUT_MS);
     isAsking = true;
     readStoredCounts(db)
       .then(resolve, (error: unknown) => {
@@ -75,7 +75,7 @@ export function createMetricsService(portal: Portal, sources: MetricsSources) {
         help: 'Stored emails by state, of all processes.',
         samples: MAIL_STATES.map((state) => ({ labels: { state }, value: mails[state] ?? 0 })),
       },
-      gauge('portal_mail_oldest_waiting_seconds', 'Age of the email that waits longest; 0 for none.', oldest),
+      gauge('portal_mail_oldest_waiting_seconds', 'Age of the longest-waiting email; 0 for none.', oldest),
       gauge('portal_jobs_running', 'Set-up jobs that are running; of all processes.', jobsRunning),
     ];
   }
@@ -105,7 +105,7 @@ export function createMetricsService(portal: Portal, sources: MetricsSources) {
       ),
       ageGauge(
         'portal_backup_age_seconds',
-        'Seconds since the newest daily backup; missing where this process makes none, or has none yet.',
+        'Seconds since the newest daily backup; missing if there is none or this process makes none.',
         lastBackupAt,
         now,
       ),
@@ -113,7 +113,7 @@ export function createMetricsService(portal: Portal, sources: MetricsSources) {
   }
 
   return {
-    /** All figures as text. What the database keeps is missing while it is away. */
+    /** All figures as text. Those of the database are missing while it is unreachable. */
     async read(): Promise<string> {
       const stored = await storedCounts();
       return metricsText([

@@ -1,4 +1,4 @@
-/** The text that monitors read (Prometheus exposition format 0.0.4). @see docs/decisions/0033-metrics.md */
+/** The metrics text (Prometheus exposition format 0.0.4). @see docs/decisions/0033-metrics.md */
 
 export type Labels = Readonly<Record<string, string>>;
 export type Sample = { labels?: Labels; value: number };
@@ -30,7 +30,7 @@ function familyText({ name, type, help, samples }: Family): string {
   return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}`;
 }
 
-/** Families without a sample are left out: nothing is known of them. */
+/** Families without a sample are left out, because their value is unknown. */
 export const metricsText = (families: readonly Family[]): string =>
   families
     .filter(({ samples }) => samples.length > 0)

@@ -17,7 +17,7 @@ import {
 } from './permit-book-repository.ts';
 import { readTimes, timesOn } from './read-times.ts';
 
-/** What is behind the hours of a school in a month, and what can be returned. @throws AppError NOT_FOUND */
+/** The details of a school's hours in a month, and the hours that can be returned. @throws AppError NOT_FOUND */
 export async function getSchoolHours(portal: Portal, schoolId: number, month: Month): Promise<SchoolHours> {
   const { db } = portal;
   const courts = (await listCourts(db)).filter((court) => court.schoolId === schoolId);

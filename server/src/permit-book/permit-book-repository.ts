@@ -59,7 +59,7 @@ export async function listOfferedTimes(
   return rows;
 }
 
-/** Active entries that take court time for the league, with whether they are over. */
+/** Active entries that use court time for the league, and whether they are over. */
 export async function listBookedTimes(
   db: Db,
   { first, last }: Days,
@@ -187,7 +187,7 @@ export async function insertReturn(
   return id;
 }
 
-/** The days of gyms that a return has; none if it is not there. */
+/** The gyms and days of a return; empty if it does not exist. */
 export async function listReturnedDays(
   tx: Tx,
   returnId: number,

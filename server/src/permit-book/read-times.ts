@@ -33,8 +33,8 @@ export async function readPermitted(
 }
 
 /**
- * What hours are summed from, of all seasons: an invoice does not know them. Entries and permits of a gym that seasons
- * share count once.
+ * The times from which hours are summed, for all seasons, because an invoice covers all of them. Entries and permits of
+ * a gym that seasons share count once.
  */
 export async function readTimes(portal: Portal, db: Db, days: Days): Promise<SchoolTimes> {
   const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
@@ -51,7 +51,7 @@ export async function readTimes(portal: Portal, db: Db, days: Days): Promise<Sch
   };
 }
 
-/** The part of the times that is on these courts. */
+/** The times on these courts. */
 export function timesOn(times: SchoolTimes, courtIds: ReadonlySet<number>): SchoolTimes {
   const isThere = ({ courtId }: { courtId: number }) => courtIds.has(courtId);
   return {

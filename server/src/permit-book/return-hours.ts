@@ -43,7 +43,7 @@ export async function returnHours(
     if (gyms.size === 0) throw new AppError('NOT_FOUND', 'School not found.');
     if (asked.some(({ venueId }) => !gyms.has(venueId)))
       throw new AppError('NOT_FOUND', 'Gym not found in this school.');
-    // nobody books the days that are found free
+    // prevents bookings on the days that were found free
     await lockSeasonBookings(tx, season.id);
     const free = new Map((await listReturnable(portal, tx)).map((day) => [keyOf(day), day]));
     const returned = await returnsOf(tx, asked);

@@ -3,7 +3,7 @@ import { steadyClock } from './clock.ts';
 
 const HOUR = 3_600_000;
 
-/** What the clock says while the machine's shows these times. */
+/** The times that the clock returns while the machine's clock shows these. */
 function seenAt(readings: number[]): number[] {
   let reading = 0;
   const clock = steadyClock(() => reading);

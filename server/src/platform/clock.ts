@@ -3,12 +3,15 @@ import { type LeagueNow, leagueNow } from '@portal/domain/time/wall-clock.ts';
 /** Where "now" comes from; tests bring their own. */
 export type Clock = { now(): Date };
 
-/** A machine's clock that is set back further than this was wrong before, and is believed. In milliseconds. */
+/**
+ * In milliseconds. If the machine's clock is set back further than this, it was wrong before, and the new time is used.
+ */
 const HELD_MS = 2 * 3_600_000;
 
 /**
- * A clock that stops while the machine's clock is set back, until that has caught up: no slot that has begun opens
- * again, and no session that is over comes back (docs/spec/safety.md#g15).
+ * A clock that never goes back. If the machine's clock is set back, this one stops until the machine's has caught up,
+ * so a slot that has begun does not open again and an expired session does not become valid again
+ * (docs/spec/safety.md#g15).
  * @param read milliseconds since 1970, as the machine has them
  */
 export function steadyClock(read: () => number): Clock {
@@ -27,8 +30,8 @@ export const systemClock: Clock = steadyClock(Date.now);
 let last: { second: number; timeZone: string; shown: LeagueNow } | null = null;
 
 /**
- * Today's date and the time of day on the league's wall. The wall shows seconds, and polling asks thousands of times
- * in one: it is looked up once in each.
+ * Today's date and the time of day in league time. Computed once per second, because polling calls this thousands of
+ * times a second.
  */
 export function leagueNowOf(clock: Clock, timeZone: string): LeagueNow {
   const instant = clock.now();

@@ -15,7 +15,7 @@ const WINTER = { year: 2026, season: 'Winter' };
 let winterHawksId: number;
 let winterSlot: TestSlot;
 
-/** As files and administrators set a season up, behind the portal's back. */
+/** Inserts a season directly into the database, as files and administrators would set it up. */
 async function makeWinter(): Promise<void> {
   const { id } = await db()
     .insertInto('season')

@@ -20,8 +20,8 @@ export async function listAllSeasons({ db }: Portal): Promise<{ seasons: ListedS
 }
 
 /**
- * Creates a season that administrators prepare while another one is active; nobody else sees anything of it before it
- * becomes the active one. Doing it again changes nothing.
+ * Creates a season that administrators prepare while another one is active; nobody else sees it before it becomes
+ * active. A repeated call changes nothing.
  * @see docs/decisions/0042-two-seasons-at-once.md
  */
 export async function prepareSeason(

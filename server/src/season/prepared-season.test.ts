@@ -34,7 +34,7 @@ beforeEach(async () => {
   admin = await venueCalls(stage.test);
 });
 
-/** Everything that a coach can ask for, as it stands. */
+/** Everything that a coach can read at this moment. */
 async function whatTheCoachSees() {
   const email = stage.league.coach.email;
   const bodies = await Promise.all(
@@ -91,7 +91,7 @@ describe('a season that is prepared', () => {
       Inserted: 0,
       'Kept because booked': 0,
     });
-    // other hours: what the other season's practice takes is no booking of this one's
+    // at other hours: a practice of the other season does not count as a booking of this one
     const [permit] = (await admin.get('/admin/permits?year=2026&season=winter')).json<{
       permits: { id: number }[];
     }>().permits;

@@ -3,7 +3,9 @@ import type { Tx } from '#platform/db/database.ts';
 
 export type SeasonUses = { runningJobs: number; entries: number; players: number };
 
-/** What a season can't be removed with. Holds its row, so that until the removal nothing else comes to belong to it. */
+/**
+ * Counts what prevents the removal of a season. Locks its row, so that nothing else is added to it before the removal.
+ */
 export async function countSeasonUses(tx: Tx, seasonId: number): Promise<SeasonUses> {
   await sql`select from season where id = ${seasonId} for update`.execute(tx);
   const { rows } = await sql<SeasonUses>`
@@ -21,8 +23,9 @@ export async function countSeasonUses(tx: Tx, seasonId: number): Promise<SeasonU
 }
 
 /**
- * Deletes a season with its set-up. Entries and ratings are not deleted: the database refuses to delete what they refer to.
- * History goes that is left of reverted imports of games. Coaches go whom no other season has; the requests and rounds of the waitlist go with their teams and slots.
+ * Deletes a season with its set-up. Entries and ratings are not deleted: the database refuses to delete what they refer
+ * to. History left over from reverted imports of games is deleted, and so are coaches without a team in another season;
+ * requests and rounds of the waitlist are deleted with their teams and slots.
  */
 export async function deleteSeason(tx: Tx, seasonId: number): Promise<void> {
   const loads = sql`select id from enrollment_load where season_id = ${seasonId}`;
@@ -34,7 +37,7 @@ export async function deleteSeason(tx: Tx, seasonId: number): Promise<void> {
     delete from team_coach where team_id in (${teams}) returning coach_id as id`.execute(tx);
   const coachIds = [...new Set(coaches.map(({ id }) => id))];
   const rest: RawBuilder<unknown>[] = [
-    // held first: a coach who is being given a team elsewhere is seen with it
+    // locked first, so that a coach who is just getting a team in another season is seen with it
     sql`select from coach where id = any(${coachIds}) order by id for update`,
     sql`delete from coach c where c.id = any(${coachIds})
       and not exists (select from team_coach tc where tc.coach_id = c.id)`,

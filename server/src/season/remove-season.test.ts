@@ -20,7 +20,7 @@ const labels = async () =>
     .json<{ seasons: { label: string }[] }>()
     .seasons.map(({ label }) => label);
 
-/** How many rows every table has that a season's set-up writes to. */
+/** The number of rows of each table that a season's set-up writes to. */
 async function rowCounts() {
   const tables = [
     ...['season', 'division', 'team', 'coach', 'team_coach', 'permit', 'closure', 'generated_slot', 'slot'],
@@ -158,7 +158,7 @@ describe('removing a season', () => {
     expect(
       answers.map(({ statusCode }) => statusCode).filter((status) => ![200, 409].includes(status)),
     ).toEqual([]);
-    // whichever came first, the season that is active now is there as a whole or new
+    // whichever came first, the active season is either complete or newly created
     const { seasons } = (await admin.get('/admin/seasons')).json<{
       seasons: { label: string; isActive: boolean }[];
     }>();

@@ -10,10 +10,10 @@ import { findActiveSeason, findSeason, type StoredSeason, shareActiveSeason } fr
 import { lockSeason, seasonLabel } from './the-season.ts';
 
 /**
- * Removes a season that was made by mistake, with everything that was prepared for it. Removing what is not there changes
- * nothing.
+ * Removes a season that was created by mistake, with everything that was prepared for it. Removing a missing season
+ * changes nothing.
  * @throws AppError WRONG_STATE for the active season | IN_USE if anything was booked in it or it has rosters |
- *   ALREADY_RUNNING
+ * ALREADY_RUNNING
  * @see docs/decisions/0047-removing-a-season.md
  */
 export async function removeSeason(
@@ -23,7 +23,7 @@ export async function removeSeason(
   await endLostJobs(portal);
   const label = seasonLabel({ year, name });
   await inTransaction(portal.db, async (tx) => {
-    await shareActiveSeason(tx); // it stays inactive until it is gone
+    await shareActiveSeason(tx); // keeps it inactive until it is removed
     const season = await findSeason(tx, year, name);
     if (season === null) return;
     await refuseWhatIsNeeded(tx, season);

@@ -18,11 +18,11 @@ import { removeSeason } from './remove-season.ts';
 import { setActiveSeason } from './set-active-season.ts';
 import type { RequestedSeason } from './the-season.ts';
 
-/** Who runs a set-up step, and the session that reads its log. */
+/** The person who runs a set-up step, and the session that reads its log. */
 type SetUpActor = { accountId: number; actor: string; sessionId: string };
 
 function streamText(reply: FastifyReply, text: Readable): FastifyReply {
-  // a proxy must not collect the lines
+  // a proxy must not buffer the lines
   return reply.type('text/plain; charset=utf-8').header('x-accel-buffering', 'no').send(text);
 }
 
@@ -36,7 +36,7 @@ const seasonOf = (body: RequestedSeason | null | undefined): RequestedSeason => 
   season: body?.season,
 });
 
-/** A long file goes to the disk as it comes. @throws AppError INVALID_INPUT | TOO_LARGE | UNSUPPORTED_TYPE */
+/** Writes a long file to disk while it arrives. @throws AppError INVALID_INPUT | TOO_LARGE | UNSUPPORTED_TYPE */
 async function takeEnrollment(portal: Portal, request: FastifyRequest) {
   const arrived = allowSlowBody(request.raw);
   try {

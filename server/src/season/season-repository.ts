@@ -7,7 +7,7 @@ export type StoredSeason = { id: number; year: number; name: Season; programName
 
 const COLUMNS = ['id', 'year', 'name', 'program_name as programName'] as const;
 
-/** Number of our advisory locks on a season; any other would do that nothing else in the database uses. */
+/** The number of the advisory locks on seasons; any number that nothing else in the database uses would work. */
 const SEASON_LOCK = 5_021;
 const ACTIVE_SEASON_LOCK = 5_022;
 
@@ -35,7 +35,7 @@ export async function listSeasons(db: Db): Promise<SeasonInList[]> {
   return rows;
 }
 
-/** The season, made if it is new; which one is active stays as it is. */
+/** The season, created if it is new. Does not change which season is active. */
 export async function createSeason(
   tx: Tx,
   { year, name, now }: { year: number; name: Season; now: Date },
@@ -50,7 +50,7 @@ export async function createSeason(
   return season;
 }
 
-/** Keeps the active season what it is until the transaction ends; any number may do so at once. */
+/** Prevents a change of the active season until the transaction ends (a shared lock). */
 export async function shareActiveSeason(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${ACTIVE_SEASON_LOCK})`.execute(tx);
 }
@@ -89,9 +89,9 @@ export async function activateSeason(
 }
 
 /**
- * Takes the season for the rest of the transaction, for set-up work that must not run twice at once. Waits a moment if
- * somebody else has it: PostgreSQL releases the locks of a transaction that has ended one after the other.
- * @returns false if somebody else still has it; the transaction can then only be rolled back
+ * Locks the season for the rest of the transaction, for set-up work that must not run twice at the same time. Waits a
+ * moment for another holder, because PostgreSQL releases the locks of an ended transaction one by one.
+ * @returns false if the season is still locked; the transaction can then only be rolled back
  */
 export async function tryLockSeason(tx: Tx, seasonId: number, waitMs = WAIT_MS): Promise<boolean> {
   return await isLockedWithin(
@@ -101,7 +101,10 @@ export async function tryLockSeason(tx: Tx, seasonId: number, waitMs = WAIT_MS):
   );
 }
 
-/** The same together with other small changes, for as long as no set-up work has the season for itself. */
+/**
+ * Takes the lock in shared mode, for small changes that may run at the same time as each other but not during set-up
+ * work.
+ */
 export async function tryShareSeason(tx: Tx, seasonId: number, waitMs = WAIT_MS): Promise<boolean> {
   return await isLockedWithin(
     tx,

@@ -6,8 +6,8 @@ import { activateSeason } from './season-repository.ts';
 import { seasonLabel } from './the-season.ts';
 
 /**
- * Makes a season the active one; creates it if it is new, and says what is still to come of the others. Doing it again
- * changes nothing.
+ * Makes a season the active one and creates it if it is new. The answer says which upcoming entries other seasons have.
+ * A repeated call changes nothing.
  * @see docs/spec/decisions.md#active-season
  */
 export async function setActiveSeason(

@@ -31,7 +31,7 @@ export async function getActiveSeason(db: Db): Promise<StoredSeason> {
 }
 
 /**
- * A season that is not the active one, and stays so until the transaction ends.
+ * Gets a season that is not active and keeps it inactive until the transaction ends.
  * @throws AppError NOT_FOUND for one that was never set up; WRONG_STATE for the active one
  */
 export async function holdFormerSeason(tx: Tx, year: number, name: Season): Promise<StoredSeason> {
@@ -82,7 +82,7 @@ export async function getRequestedSeason(db: Db, { year, season }: RequestedSeas
   return year == null || season == null ? await getActiveSeason(db) : await getSeason(db, year, season);
 }
 
-/** The same for a call that only looks; null if it names none and none is active. */
+/** The same for a call that only reads; null if it names no season and none is active. */
 export async function requestedSeasonOrNone(db: Db, asked: RequestedSeason): Promise<StoredSeason | null> {
   return asked.year == null ? await findActiveSeason(db) : await getRequestedSeason(db, asked);
 }
@@ -103,7 +103,7 @@ export async function createRequestedSeason(
 }
 
 /**
- * Holds the season until the transaction ends, so that set-up work on it runs once at a time.
+ * Locks the season until the transaction ends, so that only one set-up step works on it at a time.
  * @throws AppError ALREADY_RUNNING
  */
 export async function lockSeason(tx: Tx, season: StoredSeason): Promise<void> {
@@ -115,7 +115,7 @@ export async function lockSeason(tx: Tx, season: StoredSeason): Promise<void> {
 }
 
 /**
- * Keeps set-up work off the season until the transaction ends; changes by hand may share it.
+ * Blocks set-up work on the season until the transaction ends; manual changes may run at the same time.
  * @throws AppError ALREADY_RUNNING
  */
 export async function shareSeason(tx: Tx, season: StoredSeason): Promise<void> {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { DUE, useReminderStage } from '#reminders/testing/reminder-stage.ts';
 import { BAD_VALUES } from './bad-values.ts';
 
-/** Malformed, hostile and foreign links of reminders: none tells more than another, and none changes anything. */
+/** Malformed, hostile and foreign links of reminders: all get the same answer, and none changes anything. */
 
 const stage = useReminderStage();
 

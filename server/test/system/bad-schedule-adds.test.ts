@@ -5,7 +5,7 @@ import { eventBody, gameBody, practiceBody, slotAt } from '@portal/testkit/sched
 import { describe, expect, it } from 'vitest';
 import { useBadStage } from './bad-schedule-stage.ts';
 
-/** Adds that are readable and yet can't be (docs/spec/safety.md#bad-schedule-input). */
+/** Well-formed Adds that must be refused (docs/spec/safety.md#bad-schedule-input). */
 
 const stage = useBadStage();
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { cancelOf, useBadStage } from './bad-schedule-stage.ts';
 import { clearSchedule, scheduleState } from './schedule-truth.ts';
 
-/** Cancels and undos that can't be (docs/spec/safety.md#bad-schedule-input). */
+/** Cancels and undos that must be refused (docs/spec/safety.md#bad-schedule-input). */
 
 const stage = useBadStage();
 

@@ -4,7 +4,7 @@ import { eventBody, slotAt } from '@portal/testkit/schedule-bodies.ts';
 import { describe, expect, it } from 'vitest';
 import { useBadStage } from './bad-schedule-stage.ts';
 
-/** Updates that are readable and yet can't be (docs/spec/safety.md#bad-schedule-input). */
+/** Well-formed updates that must be refused (docs/spec/safety.md#bad-schedule-input). */
 
 const stage = useBadStage();
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Bodies as they stand, sent as JSON by a coach. */
+/** Raw bodies, sent as JSON by a coach. */
 const BODIES: [about: string, body: string | Buffer, status: number][] = [
   ['nothing', '', 422],
   ['a space', ' ', 422],
@@ -54,7 +54,7 @@ const BODIES: [about: string, body: string | Buffer, status: number][] = [
   ['XML', '<teams/>', 422],
 ];
 
-/** Types that a sound JSON body travels as. */
+/** Content types that a valid JSON body is sent with. */
 const TYPES: [type: string | null, status: number][] = [
   [null, 415],
   ['', 415],
@@ -177,7 +177,7 @@ describe('an address', () => {
   });
 });
 
-/** What no HTTP client sends. */
+/** Bytes that no HTTP client sends. */
 const GARBAGE: [about: string, bytes: string | Buffer][] = [
   ['a line without HTTP', 'hello\r\n\r\n'],
   ['a greeting of TLS', Buffer.from('16030100a5010000a10303', 'hex')],

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@portal/contract/errors.ts';
 
 /**
- * The league's booking rules once more, in the plainest words and with nothing of the portal's own rules: what a
- * random run of the real services is compared with.
+ * A second, deliberately simple implementation of the booking rules that shares no code with the portal. Random runs of
+ * the real services are compared with it.
  */
 
 export type PermitWord = 'Approved' | 'Pending' | 'Declined' | 'Canceled';
@@ -103,7 +103,7 @@ export class BookingModel {
     return 'done';
   }
 
-  /** The school changes its mind about a permit; a withdrawn one takes what has not begun with it. */
+  /** The school changes a permit; withdrawing it cancels everything that has not begun. */
   setPermit(permit: number, word: PermitWord): void {
     const isGone = (status: PermitWord | undefined) => status === 'Canceled' || status === 'Declined';
     const wasGone = isGone(this.permits[permit]);

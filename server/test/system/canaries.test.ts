@@ -118,7 +118,7 @@ it('keeps no password and no token in its log or its tables', async () => {
   };
   const tables = await withDb(dumpAllTables);
   const log = portal.stdout() + portal.stderr();
-  // the dump and the log are what they should be
+  // the dump and the log contain what they should
   expect(tables).toContain(EMAIL);
   expect(log).toContain('/api/auth/reset-password/[hidden]');
   expect(log).toContain('"/unsubscribe/[hidden]');

@@ -41,10 +41,10 @@ const statusOf = (path: string) =>
 
 const untilAnswers = (path: string, status: number) => expect.poll(() => statusOf(path)).toBe(status);
 
-/** Books, cancels and looks at the list until told to stop; every answer is kept in `answers` as it comes. */
+/** Books, cancels and reads the list until stopped; all answers are collected in `answers`. */
 async function keepBusy(client: Client, signal: AbortSignal, answers: Sent[]): Promise<void> {
   while (!signal.aborted) {
-    // a 503 leaves it open whether the call went through: only the reads go on then
+    // after a 503 it is unknown whether the change was made, so only reads continue
     if (client.maybe === undefined) answers.push(await bookOrCancel(client, portal.url, Math.random()));
     for (const path of ['/reservations/availability', '/auth/sessions']) {
       answers.push(await callAs(client, portal.url, path));
@@ -86,7 +86,7 @@ it('survives restarts of its database under load and answers every call', async 
     const working = Promise.all(
       answersOf.map((answers, index) => keepBusy(clients[index] as Client, busy.signal, answers)),
     );
-    /** Resolves when each client has got so many more answers of this status; a hanging call would stop it. */
+    /** Resolves when each client has received this many more answers with the status; a hanging call would block it. */
     const untilAllGot = async (status: number, more: number) => {
       const counts = () => answersOf.map((answers) => answers.filter((one) => one.status === status).length);
       const before = counts();
@@ -122,7 +122,7 @@ it('survives restarts of its database under load and answers every call', async 
       client.maybe = undefined;
     }
     expect({ doubles: truth.doubles, halves: truth.halves }).toEqual({ doubles: 0, halves: 0 });
-    // the list in memory is not behind what happened meanwhile
+    // the cached list includes what happened in the meantime
     const [first] = clients;
     if (first === undefined) throw new Error('There are clients.');
     const list = await callAs(first, portal.url, '/reservations/availability');

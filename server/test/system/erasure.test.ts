@@ -10,7 +10,7 @@ const EMAIL = 'coach@example.org';
 
 const stage = useReminderStage();
 
-/** What the manual gives to an operator, as it stands there, for the address that stands there. */
+/** The commands of the manual, verbatim, for the address in its example. */
 function manualErasure(): string {
   const manual = readFileSync(MANUAL, 'utf8');
   const [, block] = /A person asks to be deleted[\s\S]*?```sql\n([\s\S]*?)```/.exec(manual) ?? [];

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** What the portal did wrong with a request; null if it did well. */
+/** What was wrong with the portal's answer; null if nothing was. */
 async function problemWith({ method, url, headers, payload }: HostileRequest): Promise<string | null> {
   const answer = await inject(portal.app, {
     method,
@@ -87,7 +87,10 @@ async function makeUntouched() {
   return { names, slot: await makeSlot(db, at), own: { ...league, venue } };
 }
 
-/** What the portal is for still works: the season, bookings, the lists and cancelling, for coaches and administrators. */
+/**
+ * Checks that the main functions still work: the season, bookings, lists and cancellations, for coaches and
+ * administrators.
+ */
 async function expectSoundLeague(): Promise<void> {
   const admin = bearer(await sessionOf('admin'));
   const coach = bearer(await sessionOf('coach'));

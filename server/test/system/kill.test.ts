@@ -14,7 +14,7 @@ import { findRunningDatabase } from '#platform/db/embedded/start.ts';
 
 const CYCLES = Number(process.env.PORTAL_KILL_CYCLES ?? 2);
 const CLIENTS = 8;
-/** how many calls all clients together get acknowledged before a kill: another moment of the work in each cycle */
+/** how many calls of all clients are acknowledged before a kill; each cycle kills at another moment */
 const callsBefore = (cycle: number) => CLIENTS * (cycle + 2) + cycle;
 
 const log = pino({ level: 'silent' });
@@ -80,7 +80,7 @@ it('loses nothing acknowledged when it is killed under load, and becomes ready a
     await ended;
     await busy;
     if (cycle % 2 === 1) {
-      // every other time the database goes with it
+      // every other time the database is killed, too
       const postmaster = readLockFile(join(dataDir, 'postgres', 'cluster'));
       if (postmaster) process.kill(postmaster.pid, 'SIGKILL');
     }
@@ -98,7 +98,7 @@ it('loses nothing acknowledged when it is killed under load, and becomes ready a
     }
     expect({ doubles: truth.doubles, halves: truth.halves }).toEqual({ doubles: 0, halves: 0 });
   }
-  // how soon it has to be is for the gate to say
+  // the gate checks how soon it is ready
   await annotate(`ready again after ${readyAgainMs.map((ms) => `${Math.round(ms)} ms`).join(', ')}`);
 });
 

@@ -149,7 +149,7 @@ it.each(STEPS)(
   },
 );
 
-/** What the newest job of the season has come to, as a process sees it that looks at jobs now. */
+/** The state of the newest job of the season, as a process reads it now. */
 async function newestState(test: OwnTestApp): Promise<() => Promise<string[]>> {
   const account = await makeAccount(test.portal.db, { role: 'ADMIN' });
   const token = await makeSession(test.portal.db, { accountId: account.id, now: test.clock.now() });

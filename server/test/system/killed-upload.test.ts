@@ -49,7 +49,7 @@ const spoolsOf = (pid: number) =>
     }
   });
 
-/** What a long upload leaves behind whose process is killed: nothing, on the disk or in the database. */
+/** A long upload whose process is killed leaves nothing on disk or in the database. */
 it.runIf(process.platform === 'linux')(
   'leaves no file and no row of an upload when it is killed',
   async () => {

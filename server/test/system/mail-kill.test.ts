@@ -59,7 +59,10 @@ async function start(smtpUrl: string): Promise<PortalProcess> {
   return portal;
 }
 
-/** Ends the process as a power failure would, and lets the leases of what it had taken run out, which takes two minutes. */
+/**
+ * Kills the process like a power failure, and expires the leases of the emails that it was sending, which would
+ * otherwise take two minutes.
+ */
 async function kill(killed: PortalProcess): Promise<void> {
   killed.child.kill('SIGKILL');
   await killed.ended;
@@ -156,6 +159,6 @@ it('finishes emails in flight when it stops, and sends the others after the next
   expect(sent).toBe(sink.caught.length);
   await start(sink.url);
   await expect.poll(countsOf).toEqual({ sent: MAILS });
-  // an orderly end repeats nothing
+  // a clean shutdown repeats nothing
   expect(sink.caught).toHaveLength(MAILS);
 });

@@ -12,7 +12,7 @@ import { entryOn, offerTrade, tradeIdOf } from '#trades/testing/trade-calls.ts';
 
 /**
  * What coaches read about other teams: names of teams, times and gyms, but no person, no note and no reason
- * (docs/spec/decisions.md#fairness). Every field is written down here, so that a new one is looked at before it is shown.
+ * (docs/spec/decisions.md#fairness). Every field is listed here, so that a new one is reviewed before it is shown.
  */
 
 const PLACE = ['date', 'startTime', 'endTime', 'schoolName', 'gymName', 'court', 'isOnlyCourt'];

@@ -18,7 +18,7 @@ const KINDS = {
 export type Kind = keyof typeof KINDS;
 export const ACTION_KINDS = Object.keys(KINDS) as Kind[];
 
-/** Numbers pick from what there is; each kind of action uses those that it needs. */
+/** Numbers that select from the existing items; each kind of action uses those that it needs. */
 export type Action = {
   kind: Kind;
   /** which of the two administrators, or of the coaches, through which portal */
@@ -35,7 +35,7 @@ export type Action = {
   isSure: boolean;
 };
 
-/** Several at once, or time that goes by before the next. */
+/** Simultaneous actions, or time that passes before the next batch. */
 export type Batch = { actions: Action[]; hoursBefore: number };
 
 const kind = fc.oneof(...ACTION_KINDS.map((name) => ({ weight: KINDS[name], arbitrary: fc.constant(name) })));

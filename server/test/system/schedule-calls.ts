@@ -7,12 +7,12 @@ import type { World, WorldSlot } from './schedule-world.ts';
 
 /** The calls that random actions make. */
 
-/** What an action may go by: the tables before its batch, and the cancels that can be undone. */
+/** The input of an action: the tables before its batch, and the cancels that can be undone. */
 export type Seen = { raw: RawSchedule; undos: readonly { id: number; person: number }[] };
 
 const from = <Item>(items: readonly Item[], pick: number): Item | undefined => items[pick % items.length];
 
-/** Sends the action's call; null if there is nothing to do it with. */
+/** Sends the action's call; null if nothing exists that it could apply to. */
 export function perform(world: World, seen: Seen, action: Action): Promise<LightMyRequestResponse | null> {
   const admin = world.adminCalls(action.person, action.portal);
   const add = ADDS[action.kind];
@@ -49,7 +49,7 @@ function teamOf(world: World, index: number) {
   return team;
 }
 
-/** When an entry of this action begins, as the pickers offer it, and ends; no end where the default is to be taken. */
+/** The start and end of an entry of this action, as the pickers offer them; no end stands for the default duration. */
 function timesOf(slot: WorldSlot, { shift, minutes }: Action) {
   const moved = addMinutes(slot.startTime, 30 * shift);
   const start = startTimeOptions(slot.date).includes(moved) ? moved : slot.startTime;

@@ -18,7 +18,7 @@ export type Names = {
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** The combined schedule once more, slot by slot from the tables and with nothing of the portal's own rules. */
+/** The combined schedule, computed slot by slot from the tables without the portal's code. */
 export function expectedRows(raw: RawSchedule, names: Names): ScheduleRowWire[] {
   const active = raw.entries.filter(({ state }) => state === 'active');
   return raw.slots.map((slot) => {

@@ -22,12 +22,14 @@ const MOST_ROUNDS = 8;
 const ZONE = 'America/New_York';
 
 let world: World;
-/** how often each kind of action was answered how */
+/** the number of answers by kind of action and status */
 const tally = new Map<string, number>();
 
 const count = (what: string) => tally.set(what, (tally.get(what) ?? 0) + 1);
 
-/** A sound call is done or meets something; only other people's cancels and moved blackouts may be senseless. */
+/**
+ * A valid call succeeds or meets a conflict; only canceling other people's entries and moved blackouts may be invalid.
+ */
 function statusesOf({ kind, shift }: Action): number[] {
   if (kind === 'undo') return [200, 409, 403];
   return kind === 'blackout' && shift !== 0 ? [200, 409, 422] : [200, 409];
@@ -65,7 +67,7 @@ async function expectSound(): Promise<Seen['raw']> {
   return raw;
 }
 
-/** Cancels what is there, one after the other, as an administrator would. */
+/** Cancels all entries one by one, as an administrator would. */
 async function cancelEverything(): Promise<void> {
   await world.moveTo(NOON);
   for (;;) {
@@ -102,7 +104,7 @@ it.each([
   'keeps every rule of the schedule while administrators and coaches act at once through %s',
   async (_, isAlone, part) => {
     tally.clear();
-    // stories in which some kind of action is never done prove little: then more are told
+    // runs more stories until every kind of action has succeeded, because otherwise they prove little
     const wantsAll = SEED === undefined && !isAlone;
     world = await openWorld({ isAlone });
     try {
@@ -115,7 +117,7 @@ it.each([
       )
         await fc.assert(fc.asyncProperty(story, tell), {
           numRuns: round === 0 ? Math.ceil(STORIES * part) : 1,
-          // a failure is made smaller when it is run again with its seed: that takes as long as it takes
+          // shrinking a failure, when it is run again with its seed, may take any time
           endOnFailure: SEED === undefined,
           ...(SEED === undefined ? {} : { seed: Number(SEED), path: process.env.PORTAL_SCHEDULE_PATH ?? '' }),
         });

@@ -1,8 +1,8 @@
 import { addMinutes } from '@portal/domain/time/wall-clock.ts';
 
 /**
- * What must be true of the tables at any time, in the plainest words, apart from the database's constraints and from
- * the portal's own rules. Each function lists the sentences that are broken.
+ * Invariants of the tables, written independently of the database's constraints and the portal's rules. Each function
+ * lists the violations.
  */
 
 export type RawEntry = {
@@ -38,7 +38,7 @@ export type RawBlackout = { id: number; scope: 'gym' | 'school'; start_time: str
 export type RawEvent = { action: string; entry_id: number | null };
 export type RawMail = { kind: string; recipient: string; data: Record<string, unknown> };
 
-/** The tables as one moment shows them. */
+/** A snapshot of the tables. */
 export type RawSchedule = {
   slots: RawSlot[];
   entries: RawEntry[];
@@ -58,7 +58,7 @@ const meet = (a: RawEntry, b: RawEntry) =>
   a.entry_date === b.entry_date && a.start_time < b.end_time && b.start_time < a.end_time;
 const teamsOf = (entry: RawEntry) => [entry.home_team_id, entry.away_team_id].filter((team) => team !== null);
 
-/** Everything that is broken. */
+/** All violations. */
 export function brokenRules(raw: RawSchedule): string[] {
   const active = raw.entries.filter(({ state }) => state === 'active');
   return [
@@ -86,12 +86,12 @@ function doubleBookings(active: readonly RawEntry[]): string[] {
   return broken;
 }
 
-/** Entries on no slot of theirs, and others than blackouts over time that the school has not approved. */
+/** Entries without a slot of their own, and entries other than blackouts at a time that the school has not approved. */
 function strayEntries(active: readonly RawEntry[], slots: readonly RawSlot[]): string[] {
   return active.flatMap((entry) => {
     const own = slots.find(({ id }) => id === entry.slot_id);
     if (own === undefined || own.court_id !== entry.court_id || own.slot_date !== entry.entry_date)
-      return [`${words(entry)} hangs on no slot of its court and day`];
+      return [`${words(entry)} has no slot on its court and day`];
     const closed = slots.filter(
       (slot) =>
         slot.permit_status !== 'approved' &&
@@ -128,7 +128,7 @@ function isApprovedThroughout(entry: RawEntry, slots: readonly RawSlot[]): boole
   return true;
 }
 
-/** Quota slots that exist twice or not at all, and those left empty although somebody practices without one. */
+/** Quota slots that are used twice or exceed the limit, and those left free although a practice has none. */
 function brokenWeeks(active: readonly RawEntry[], limits: ReadonlyMap<number, number>): string[] {
   const practices = active.filter(({ type }) => type === 'practice');
   const weeks = Map.groupBy(practices, (entry) => `team ${entry.home_team_id}, week ${entry.week_start}`);
@@ -163,7 +163,7 @@ function brokenBlackouts(entries: readonly RawEntry[], blackouts: readonly RawBl
   });
 }
 
-/** Each entry was added once, and canceled once more often than put back where it is canceled. */
+/** Each entry was added once; a canceled one was canceled once more than it was restored. */
 function brokenHistory(entries: readonly RawEntry[], history: readonly RawEvent[]): string[] {
   const events = Map.groupBy(history, ({ entry_id }) => entry_id);
   return entries.flatMap((entry) => {
@@ -176,7 +176,7 @@ function brokenHistory(entries: readonly RawEntry[], history: readonly RawEvent[
   });
 }
 
-/** Everybody of an entry with teams is told each thing that happened to it, and calendars hear it in order. */
+/** All coaches of an entry with teams are emailed each change of it, and calendars get the changes in order. */
 function brokenMails({ entries, history, mails, coaches }: RawSchedule): string[] {
   const events = Map.groupBy(history, ({ entry_id }) => entry_id);
   const byEntry = Map.groupBy(mails, ({ data }) => data.entryId);

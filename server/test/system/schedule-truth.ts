@@ -2,9 +2,9 @@ import type { Db } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
 import type { RawSchedule } from './schedule-rules.ts';
 
-/** The tables of the combined schedule as they stand, whatever the portal says. */
+/** The tables of the combined schedule, read without the portal. */
 
-/** Takes every entry and what was said about it away; names and types stay. */
+/** Deletes all entries with their history and emails; names and types stay. */
 export async function clearSchedule({ db }: Portal): Promise<void> {
   for (const table of ['history', 'mail', 'idempotency', 'entry', 'blackout', 'cancellation'] as const) {
     await db.deleteFrom(table).execute();
@@ -28,7 +28,7 @@ export async function scheduleState(db: Db) {
   };
 }
 
-/** What the rules are checked on. */
+/** The tables that the invariants are checked on. */
 export async function readSchedule(db: Db): Promise<RawSchedule> {
   const [slots, entries, blackouts, history, mails, limits, coached] = await Promise.all([
     db.selectFrom('slot').selectAll().where('withdrawn_at', 'is', null).orderBy('id').execute(),

@@ -34,7 +34,7 @@ describe('two portals on one PostgreSQL server', () => {
     return two;
   }
 
-  /** Says how often they migrated and made the demo league, and whether both serve. */
+  /** Reports how often they migrated and created the demo league, and whether both serve. */
   async function startOf(two: readonly PortalProcess[]) {
     const howOften = (said: string) => two.filter((portal) => portal.stdout().includes(said)).length;
     return {

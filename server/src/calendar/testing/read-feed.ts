@@ -16,7 +16,7 @@ export type ReadEvent = {
 const bySequence = (a: ReadEvent, b: ReadEvent) =>
   a.start.localeCompare(b.start) || a.uid.localeCompare(b.uid, 'en', { numeric: true });
 
-/** By ical.js, with the time zone that the file brings and no other. */
+/** Parsed by ical.js, with only the time zone in the file. */
 function byIcalJs(file: string): ReadEvent[] {
   const calendar = new ICAL.Component(ICAL.parse(file));
   const zoneBlock = calendar.getFirstSubcomponent('vtimezone');
@@ -41,7 +41,7 @@ function byIcalJs(file: string): ReadEvent[] {
   });
 }
 
-/** By node-ical, with the zone database of the machine. */
+/** Parsed by node-ical, with the time zone database of the machine. */
 function byNodeIcal(file: string): ReadEvent[] {
   const events = Object.values(nodeIcal.parseICS(file)).filter((part) => part?.type === 'VEVENT') as VEvent[];
   const plain = (field: unknown) =>

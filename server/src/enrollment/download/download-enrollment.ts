@@ -57,7 +57,7 @@ export async function downloadEnrollment(
 async function lookAgain(season: StoredSeason, file: LatestFile | null, job: RunningJob): Promise<void> {
   if (file === null) throw new Error('A download without a source needs a file.');
   job.say(`There is no source to download from: the file last uploaded for ${seasonLabel(season)} is used.`);
-  sayFile(job, { ...file, columns: file.fields });
+  logFile(job, { ...file, columns: file.fields });
   const summary = `${quoted(file.fileName)} with ${several(file.rows, 'row')} is ready to be loaded.`;
   await job.finish(
     async () => {},
@@ -114,14 +114,14 @@ async function keep(
   const { sha256, family, columns } = opened;
   job.say(`Read as ${family.label}.`);
   if (latest !== null && latest.sha256 === sha256) {
-    sayFile(job, { fileName, sha256, rows: latest.rows, columns });
+    logFile(job, { fileName, sha256, rows: latest.rows, columns });
     return await finishUnchanged(job, latest.rows, (db) => recordSource(db, latest.id, { sourceHash, etag }));
   }
   await job.finish(
     async (tx) => {
       const given = { seasonId: season.id, fileName, accountId, now: portal.clock.now() };
-      const saved = await opened.save(tx, { ...given, onRow: rowTeller(job) });
-      sayFile(job, { fileName, sha256, rows: saved.rows, columns });
+      const saved = await opened.save(tx, { ...given, onRow: createRowReporter(job) });
+      logFile(job, { fileName, sha256, rows: saved.rows, columns });
       await recordSource(tx, saved.id, { sourceHash, etag });
       return saved;
     },
@@ -134,7 +134,7 @@ async function keep(
 
 const TOLD_EVERY = 50_000;
 
-function rowTeller({ say }: RunningJob): () => void {
+function createRowReporter({ say }: RunningJob): () => void {
   let rows = 0;
   return () => {
     rows += 1;
@@ -151,7 +151,7 @@ async function finishUnchanged(
   await job.finish(note, () => ({ summary, counts: { rows }, closing: [`Done. ${summary}`] }));
 }
 
-function sayFile(
+function logFile(
   { say }: RunningJob,
   file: { fileName: string; sha256: string; rows: number; columns: readonly string[] },
 ): void {

@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 
-/** One server-sent event as it came. */
+/** A server-sent event as it was received. */
 export type Told = { id: string; event: string; data: Record<string, unknown> };
 
-/** What a stream begins with. */
+/** The first event of a stream. */
 export const ANYTHING = { days: null, own: true };
 
 /** A reader of `GET /events` on its own socket. */
@@ -51,7 +51,7 @@ export function follow(url: string, token: string) {
     answer: headers.promise,
     /** resolves when the server has ended the stream */
     ended: ended.promise,
-    /** Waits for an event that is like this, and takes it and those before it away. @throws if the stream ends before */
+    /** Waits for a matching event, and removes it and those before it. @throws if the stream ends first */
     async next(isLike: (told: Told) => boolean): Promise<Told> {
       for (;;) {
         const index = told.findIndex(isLike);
@@ -64,7 +64,7 @@ export function follow(url: string, token: string) {
       }
     },
     isOpen: () => !isEnded,
-    /** whether the server ended it in order, rather than cut it off */
+    /** whether the server ended the stream cleanly instead of cutting it off */
     isWhole: () => isWhole,
     close: () => sent.destroy(),
   };

@@ -1,6 +1,6 @@
 import type { Later } from '../later.ts';
 
-/** A timer that a test winds on by hand. */
+/** A timer that a test advances by hand. */
 export function handTimer() {
   let now = 0;
   let waiting: { at: number; work: () => void }[] = [];
@@ -14,13 +14,13 @@ export function handTimer() {
 
   return {
     later,
-    /** how much waits */
+    /** how many tasks are waiting */
     count: () => waiting.length,
-    /** Lets the time pass, and whatever was put off until then happen in its order. */
+    /** Advances the time, and runs the tasks that are due, in order. */
     async pass(ms: number): Promise<void> {
       const until = now + ms;
       for (;;) {
-        // work that has begun finishes before the next one
+        // each task finishes before the next one starts
         await new Promise<void>((resolve) => setImmediate(resolve));
         const [next] = waiting.filter(({ at }) => at <= until).toSorted((a, b) => a.at - b.at);
         if (next === undefined) break;
@@ -30,7 +30,7 @@ export function handTimer() {
       }
       now = until;
     },
-    /** Waits in real time until so much waits here. */
+    /** Waits in real time until this many tasks are waiting. */
     async untilWaiting(count: number): Promise<void> {
       while (waiting.length !== count) await new Promise<void>((resolve) => setImmediate(resolve));
     },

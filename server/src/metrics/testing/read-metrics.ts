@@ -54,7 +54,7 @@ function checkHistogram(name: string, { samples }: ReadFamily): void {
   }
 }
 
-/** Reads the text as strictly as the format is written down. @throws Error at the first line that breaks it */
+/** Parses the text strictly by the format's specification. @throws Error at the first invalid line */
 export function readMetrics(text: string): Map<string, ReadFamily> {
   if (!text.endsWith('\n')) throw new Error('The last line has no end.');
   const families = new Map<string, ReadFamily>();

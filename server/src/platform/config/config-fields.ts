@@ -2,12 +2,12 @@ import { isIP } from 'node:net';
 import { isTimeZone } from '@portal/domain/time/wall-clock.ts';
 import { z } from 'zod';
 
-/** A mailbox in the two parts the mailer takes, so that one string can never name two people. */
+/** A mailbox in the two parts that the mailer takes. One string could name two people. */
 export type Mailbox = { name: string; address: string };
 
 /**
- * A setting read from text. `parse` answers null if the text is wrong; the sentence is then read
- * with the variable's name in front of it.
+ * A setting parsed from text. `parse` returns null if the text is invalid; the error is then the variable's name
+ * followed by the sentence.
  */
 function setting<T>(parse: (value: string) => T | null, sentence: string) {
   return z.string().transform((value, context): T => {
@@ -75,14 +75,14 @@ function toAuthorization(value: string): string | null {
   return /^[^\s:]+:.+$/.test(value) ? `Basic ${Buffer.from(value).toString('base64')}` : null;
 }
 
-/** Over the network only with TLS; a stand-in on this machine may do without. */
+/** Requires TLS, except for a test server on this machine. */
 const isEnrollmentUrl = (value: string): boolean =>
   (hasProtocol(value, 'https:') || (hasProtocol(value, 'http:') && isThisMachine(value))) &&
   toUrl(value)?.username === '' &&
   value.includes('{year}') &&
   value.includes('{season}');
 
-/** Whether an address leads to this very machine. */
+/** Whether a URL points to this machine. */
 export const isThisMachine = (value: string): boolean =>
   ['127.0.0.1', '[::1]', 'localhost'].includes(toUrl(value)?.hostname ?? '');
 
@@ -102,7 +102,7 @@ export const databaseUrl = setting(
   'must look like postgres://user:password@host:5432/database.',
 );
 
-/** Every variable on its own; what they mean together is decided in config.ts. */
+/** Checks each variable separately; config.ts checks combinations. */
 export const environmentSchema = z.object({
   NODE_ENV: choice(ENVIRONMENTS).default('development'),
   PORT: setting(toPort, 'must be a whole number from 0 to 65535.').default(3000),

@@ -18,9 +18,9 @@ export type Config = {
   dataDir: string;
   /** null: the embedded database in dataDir */
   databaseUrl: string | null;
-  /** whether statements that repeat are prepared; poolers that don't know them can't be used otherwise */
+  /** whether repeated statements are prepared; off for poolers that do not support prepared statements */
   preparedStatements: boolean;
-  /** folder with `initdb` and `postgres` to use for the embedded database; null: the packaged ones */
+  /** folder with the `initdb` and `postgres` programs for the embedded database; null: the packaged ones */
   postgresBin: string | null;
   /** where backups of the embedded database go; absolute */
   backupDir: string;
@@ -34,7 +34,7 @@ export type Config = {
   /** null: mails are kept and shown to the administrator */
   smtpUrl: string | null;
   mailFrom: Mailbox;
-  /** in so many milliseconds, what happens to one team becomes one email to each person; 0: each goes at once */
+  /** milliseconds within which changes of one team become one email to each person; 0: each email is sent at once */
   mailPauseMs: number;
   leagueTimeZone: string;
   /** `url` holds {year} and {season}; `authorization` is the value of that header, or null */
@@ -53,7 +53,7 @@ const SAMPLE_SECRETS = new Set(
   ).split(' '),
 );
 
-/** Whether a secret is a sample from a guide: a word above, in any spelling and with any number. */
+/** Whether a secret is a sample from a guide: one of the words above, in any case and with any digits. */
 function isSampleSecret(secret: string): boolean {
   const word = secret.toLowerCase().replace(/[-_ ]/g, '');
   return (
@@ -85,7 +85,7 @@ function defaultMailFrom(publicUrl: string): Mailbox {
   return { name: 'Coaches Portal', address: `no-reply@${/[a-z]/i.test(host) ? host : 'localhost'}` };
 }
 
-/** Refuses what is fine alone but not together. */
+/** Refuses settings that are valid on their own but not together. */
 function checkTogether(env: Environment): void {
   if (env.NODE_ENV === 'production' && !env.THROTTLE) {
     throw new ConfigError('THROTTLE may be off only outside production.');
@@ -102,8 +102,8 @@ function checkTogether(env: Environment): void {
 }
 
 /**
- * The settings, from variables of the environment. An empty variable counts as absent.
- * @throws ConfigError with one sentence that names the variable; it never repeats a value
+ * Reads the settings from environment variables. An empty variable counts as missing.
+ * @throws ConfigError with one sentence that names the variable and never contains its value
  * @see docs/spec/decisions.md#running
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {

@@ -21,7 +21,7 @@ let db: Db;
 let league: TestLeague;
 /** a second process, which writes nothing */
 let feed: ChangeFeed;
-/** what it was told, in order */
+/** its notifications, in order */
 let heard: unknown[];
 
 const open = (alone: boolean) => openChangeFeed(database.connection, pino({ level: 'silent' }), { alone });
@@ -43,7 +43,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** What the second process was told since the last time. */
+/** What the second process has been notified of since the last call. */
 async function told(): Promise<unknown[]> {
   await nextTick();
   await feed.waitUntilCurrent();

@@ -6,26 +6,26 @@ import type { ConnectionConfig, Db } from './database.ts';
 /**
  * What a commit has changed. The triggers of `migrations/0034-changes.sql` say which table belongs to which topic.
  * - `slots`: slots, entries, holds, or names that they show; - `accounts`: sessions, roles, confirmations, teams of
- *   coaches; - `settings`: league settings and rules; - `mail`: an email waits in the outbox; - `outbox`: something has become
- *   known of one; - `jobs`: a job has reported progress or has ended, or the list of seasons changed; - `plans`: drafts of
- *   games and published plans
+ *   coaches; - `settings`: league settings and rules; - `mail`: an email waits in the outbox; - `outbox`: the state of
+ *   an email has changed; - `jobs`: a job has reported progress or has ended, or the list of seasons changed; -
+ *   `plans`: drafts of games and published plans
  */
 export type Topic = 'slots' | 'accounts' | 'settings' | 'mail' | 'outbox' | 'jobs' | 'plans';
 
-/** The league days ('YYYY-MM-DD') that a change of slots is about; null if it may be any. */
+/** The league days ('YYYY-MM-DD') whose slots changed; null if any day may have changed. */
 export type ChangedDays = readonly string[] | null;
-/** The ids of the teams whose entries changed; null if it may be any. */
+/** The ids of the teams whose entries changed; null if any team's may have. */
 export type ChangedTeams = readonly number[] | null;
 export type FeedListener = (days: ChangedDays, teams: ChangedTeams) => void;
 
 export type ChangeFeed = {
-  /** Calls `listener` at each change of the topic, and once (for any day) whenever changes may have been missed. */
+  /** Calls `listener` for each change of the topic, and once for any day when changes may have been missed. */
   subscribe(topic: Topic, listener: FeedListener): void;
   /** This process has committed something. */
   noteCommit(): void;
   /**
-   * Resolves when the listeners of this process have received every change that was committed before the call, by
-   * any process. Rejects while the database is away. Call it before you answer from memory (docs/spec/safety.md#g3).
+   * Resolves when the listeners of this process have received every change that any process committed before the call.
+   * Rejects while the database is unreachable. Call it before answering from a cache (docs/spec/safety.md#g3).
    */
   waitUntilCurrent(): Promise<void>;
   close(): Promise<void>;
@@ -33,12 +33,12 @@ export type ChangeFeed = {
 
 type Change = { topic: Topic; days: ChangedDays; teams: ChangedTeams };
 
-/** The trigger function `note_change` notifies it. */
+/** The trigger function `note_change` notifies this channel. */
 const CHANNEL = 'portal_changed';
 const RECONNECT_MS = [100, 250, 500, 1_000];
-const ANSWERS_WITHIN_MS = 3_000;
+const QUERY_TIMEOUT_MS = 3_000;
 
-/** Everything that transactions have changed which a snapshot did not see yet; without a snapshot nothing. */
+/** All changes of transactions that the snapshot did not include; none without a snapshot. */
 const NEWS = `select pg_current_snapshot()::text as snapshot, (
     select json_agg(json_build_object('topic', topic, 'days', days, 'teams', teams) order by id)
     from change
@@ -46,17 +46,17 @@ const NEWS = `select pg_current_snapshot()::text as snapshot, (
   ) as changes`;
 
 /**
- * Deletes changes that every process has read. A process that was away for longer than an hour has lost its connection,
- * and reads everything again.
+ * Deletes changes older than an hour, which every process has read. A process that was disconnected for longer reads
+ * everything again.
  */
 export async function deleteOldChanges(db: Db): Promise<void> {
   await sql`delete from change where at < now() - interval '1 hour'`.execute(db);
 }
 
 /**
- * Reads what has changed, on its own connection, which it opens again when it breaks.
- * @param options.alone no other portal process writes to this database (the embedded one is locked): then only a commit
- *   of this process, or a notification, gives a reason to ask
+ * Reads changes on its own connection, and reconnects when that breaks.
+ * @param options.alone no other portal process writes to this database (the embedded one is locked), so only a commit
+ * of this process or a notification causes a query
  * @see docs/decisions/0051-changes-by-trigger.md
  */
 export function openChangeFeed(
@@ -67,7 +67,7 @@ export function openChangeFeed(
   const listeners = new Map<Topic, Set<FeedListener>>();
   let client: pg.Client | null = null;
   let lose: (error: Error) => void = () => {};
-  /** what was visible when the changes were read last; null: everything may have changed since */
+  /** the snapshot of the last read; null: everything may have changed since */
   let snapshot: string | null = null;
   let mayBeBehind = true;
   let closed = false;
@@ -84,9 +84,9 @@ export function openChangeFeed(
   async function connect(): Promise<void> {
     const next = new pg.Client({
       ...connection,
-      connectionTimeoutMillis: ANSWERS_WITHIN_MS,
-      // a server that has gone without a word must not keep readers waiting
-      query_timeout: ANSWERS_WITHIN_MS,
+      connectionTimeoutMillis: QUERY_TIMEOUT_MS,
+      // a server that disappeared without closing the connection must not block readers
+      query_timeout: QUERY_TIMEOUT_MS,
       keepAlive: true,
       application_name: 'coaches-portal feed',
     });
@@ -98,7 +98,7 @@ export function openChangeFeed(
       log.warn({ err: error }, 'the change feed lost its connection');
       schedule();
     };
-    // a server that stops says so and then breaks the connection: two errors, and neither may end the process
+    // a stopping server sends an error and then closes the connection: two errors, neither of which may end the process
     next.on('error', lost);
     next.once('end', () => lost());
     next.on('notification', () => {
@@ -138,11 +138,11 @@ export function openChangeFeed(
     timer.unref();
   }
 
-  // One query serves every caller that came before it left.
+  // One query serves all callers that arrive before it is sent.
   let flying: Promise<void> | null = null;
   let queued: Promise<void> | null = null;
-  // Whoever goes on in the same tick in which an answer came began before it was asked for: a call that looks its
-  // session up and then reads a list asks once for both. What arrives from outside comes in a later tick.
+  // Code that continues in the tick in which an answer arrives started before the query was sent, so a call that looks
+  // its session up and then reads a list needs one query for both. New requests arrive in a later tick.
   let hasJustRead = false;
 
   async function read(): Promise<void> {

@@ -5,7 +5,10 @@ import { isWorthRetrying } from './faults.ts';
 import { type PreparedOptions, preparing } from './prepared-statements.ts';
 import type { Schema } from './schema.ts';
 
-/** What repositories take first: the pool or a transaction, so that no query slips out of a transaction unseen. */
+/**
+ * The first parameter of every repository function: the pool or a transaction. Passing it explicitly keeps queries from
+ * running outside a transaction by accident.
+ */
 export type Db = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
 
@@ -15,7 +18,7 @@ const INT8 = 20;
 const DATE = 1082;
 const TIME = 1083;
 
-/** Dates and wall-clock times stay the strings they are; int8 counts become numbers. */
+/** Dates and wall-clock times stay strings; int8 counts become numbers. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === INT8) return Number;
@@ -27,8 +30,8 @@ const types: pg.CustomTypesConfig = {
 const RETRIES = 2;
 
 /**
- * Opens a pool. A database that goes away breaks the connections, never the process: idle clients' errors are
- * logged here and the next call connects again.
+ * Opens a pool. When the database goes away, connections break but the process does not: errors of idle clients are
+ * logged here, and the next call reconnects.
  */
 export function openPool(connection: ConnectionConfig, log: Log, max = 16): pg.Pool {
   const pool = new pg.Pool({
@@ -36,9 +39,9 @@ export function openPool(connection: ConnectionConfig, log: Log, max = 16): pg.P
     ...connection,
     types,
     max,
-    // with a connection go its prepared statements and their plans
+    // closing a connection also frees its prepared statements and plans
     idleTimeoutMillis: 600_000,
-    // a statement leaves without waiting for the answer to the one before it
+    // sends a statement without waiting for the result of the previous one
     pipeline: true,
     keepAlive: true,
     application_name: 'coaches-portal',
@@ -57,7 +60,10 @@ export function openPool(connection: ConnectionConfig, log: Log, max = 16): pg.P
   return pool;
 }
 
-/** @param options.prepare false: every statement is sent without a name, for poolers that know no others */
+/**
+ * @param options.prepare false: every statement is sent without a name, for poolers that do not support prepared
+ * statements
+ */
 export const openDb = (pool: pg.Pool, options: PreparedOptions & { prepare?: boolean } = {}): Db =>
   new Kysely<Schema>({
     dialect: new PostgresDialect({
@@ -69,9 +75,9 @@ export const openDb = (pool: pg.Pool, options: PreparedOptions & { prepare?: boo
 export type PoolState = {
   inUse: number;
   idle: number;
-  /** questions that wait for a connection */
+  /** queries that wait for a connection */
   waiting: number;
-  /** connections that it may have */
+  /** the most connections it may open */
   most: number;
 };
 
@@ -82,7 +88,7 @@ export const poolStateOf = (pool: pg.Pool): PoolState => ({
   most: pool.options.max,
 });
 
-/** Runs `work` in one transaction; a deadlock, serialization failure or stale statement is tried again, at most twice. */
+/** Runs `work` in one transaction; retries at most twice after a deadlock, serialization failure or stale statement. */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -93,12 +99,12 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
-/** What must not be off on the server: it could lose acknowledged writes without. */
+/** Settings that must be on, because without them the server could lose acknowledged writes. */
 export const DURABLE_SETTINGS = ['fsync', 'synchronous_commit', 'full_page_writes'] as const;
 /** PostgreSQL 15, as `server_version_num` has it. */
 export const OLDEST_POSTGRES = 150_000;
 
-/** @throws Error with one sentence when the server could lose acknowledged writes (docs/spec/safety.md#f6). */
+/** @throws Error with one sentence if the server could lose acknowledged writes (docs/spec/safety.md#f6). */
 export async function checkDurability(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `select name from pg_settings where setting = 'off' and name = any($1) order by 1`,

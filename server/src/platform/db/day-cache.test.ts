@@ -10,9 +10,9 @@ type View = { text: string };
 let feed: ReturnType<typeof manualFeed>;
 let now: LeagueNow;
 let scope: object;
-/** what `read` finds */
+/** what `read` returns */
 let stored: Record<string, string>;
-/** what was asked of `read`, in order */
+/** the calls of `read`, in order */
 let reads: (readonly string[] | null)[];
 beforeEach(() => {
   feed = manualFeed();

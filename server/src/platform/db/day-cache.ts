@@ -1,15 +1,17 @@
 import { type IsoDate, isIsoDate, type LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import type { ChangeFeed, FeedListener, Topic } from './change-feed.ts';
 
-/** A day as it was read. Between two league wall clocks ('YYYY-MM-DDTHH:MM:SS') only a change makes it untrue. */
+/**
+ * A day as it was read. It is valid between two points in league time ('YYYY-MM-DDTHH:MM:SS') unless something changes.
+ */
 export type CachedDay<Value> = {
   value: Value;
   validFrom: string;
-  /** the first one at which it may be untrue */
+  /** the first moment at which it may no longer be valid */
   validUntil: string;
 };
 
-/** Before and after every wall clock. */
+/** Earlier and later than any wall-clock time. */
 export const ALWAYS = '';
 export const NEVER = '9999-12-31T24:00:00';
 
@@ -23,19 +25,16 @@ export type DayCache<View> = {
 
 type Options<Value, View> = {
   feed: Pick<ChangeFeed, 'subscribe' | 'waitUntilCurrent'>;
-  /** changes of these make days untrue: those that they name, or all */
+  /** changes of these topics invalidate the days that they name, or all days */
   topics: readonly Topic[];
   now(): LeagueNow;
-  /** what all days depend on; a different value (by identity) makes all days be read again */
+  /** what all days depend on; a new value (by identity) invalidates all days */
   scope?(): unknown;
   /** the days to show, in order; null: every day that `read` finds */
   days(now: LeagueNow): readonly IsoDate[] | null;
-  /**
-   * @param only null: every day that there is
-   * @returns one for each of `only`
-   */
+  /** @param only null: every day @returns one result for each day of `only` */
   read(only: readonly IsoDate[] | null, now: LeagueNow): Promise<ReadonlyMap<IsoDate, CachedDay<Value>>>;
-  /** @param before the last view, to keep what has not changed */
+  /** @param before the last view, whose unchanged parts can be reused */
   build(days: ReadonlyMap<IsoDate, Value>, before: View | null): View;
 };
 
@@ -44,7 +43,7 @@ type StoredDay<Value> = CachedDay<Value> & { generation: number };
 type Built<Value, View> = {
   view: View;
   days: ReadonlyMap<IsoDate, StoredDay<Value>>;
-  /** which change it was read after */
+  /** the number of the last change before it was read */
   generation: number;
   scope: unknown;
   date: IsoDate;
@@ -54,7 +53,7 @@ type Built<Value, View> = {
   all: { generation: number; date: IsoDate } | null;
 };
 
-/** Only time that moves while days are read asks for another read. */
+/** Another read is needed only if time advances while days are read. */
 const TRIES = 3;
 
 /**
@@ -69,7 +68,7 @@ export function createDayCache<Value, View>(options: Options<Value, View>): DayC
   let built: Built<Value, View> | null = null;
   let reading: { generation: number; done: Promise<Built<Value, View>> } | null = null;
 
-  // changes are counted; a read that begins now knows all of them
+  // the number of changes so far; a read that begins now includes all of them
   let count = 0;
   let anyDayAt = 0;
   const changedAt = new Map<IsoDate, number>();
@@ -101,7 +100,7 @@ export function createDayCache<Value, View>(options: Options<Value, View>): DayC
     const known = before?.days ?? new Map<IsoDate, StoredDay<Value>>();
     const wanted = options.days(at);
     const { all = null } = before ?? {};
-    // the clock may also be put back: then days that were empty may not be
+    // after the clock is set back, days that were empty may not be
     const isAllKnown = all !== null && all.generation >= anyDayAt && all.date <= at.date;
     const isKept = (date: IsoDate) => {
       const day = known.get(date);
@@ -150,7 +149,7 @@ export function createDayCache<Value, View>(options: Options<Value, View>): DayC
       const wanted = count;
       for (let attempt = 1; ; attempt += 1) {
         if (built !== null && isValid(built, wanted)) return built.view;
-        // one that began before the last known change is of no use; after it, little is left to read
+        // a read that began before the last known change is stale; after it, little is left to read
         while (reading !== null && reading.generation < wanted) await reading.done.catch(() => {});
         const one = await (reading ?? startReading()).done;
         if (isValid(one, wanted) || attempt === TRIES) return one.view;

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import { anyOf } from './many-rows.ts';
 
-/** An entry with the names of what it is about; '' if it has none. */
+/** An entry with the names of its teams and places; '' for those that it does not have. */
 export type NamedEntry = Awaited<ReturnType<ReturnType<typeof namedEntries>['execute']>>[number];
 
-/** Named entries, canceled ones included, for the caller to choose from. */
+/** A query for named entries, canceled ones included, which the caller narrows down. */
 export const namedEntries = (db: Db) =>
   db
     .selectFrom('entry_named')
@@ -36,12 +36,12 @@ export const namedEntries = (db: Db) =>
       'week_seat as quotaSlot',
     ]);
 
-/** Whom emails about an entry go to. */
+/** A recipient of emails about an entry. */
 export type EntryCoach = {
   email: string;
   /** '' if nobody knows it */
   firstName: string;
-  /** the team through which it concerns them; absent for a coach from outside the league */
+  /** the team that they coach; absent for a coach from outside the league */
   teamId?: number;
   /** coaches a team from outside the league */
   isGuest?: boolean;

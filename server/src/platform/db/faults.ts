@@ -37,17 +37,17 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /**
- * Whether a prepared statement was refused, before it did anything, for what happened since: its columns have changed,
- * the server has forgotten it, or somebody else has prepared one of its name (behind a pooler).
+ * Whether a prepared statement was refused before it ran, because its columns have changed, the server no longer has
+ * it, or (behind a pooler) another client has prepared one with the same name.
  */
 export function isStaleStatement(error: unknown): boolean {
   const code = codeOf(error);
-  // the code means anything that is not supported; where it was raised is not translated
+  // the code stands for anything unsupported; the name of the routine is not translated
   if (code === '0A000') return (error as { routine?: unknown }).routine === 'RevalidateCachedQuery';
   return code === '26000' || code === '42P05';
 }
 
-/** Whether the same transaction may succeed when simply tried again: deadlock, serialization failure, stale statement. */
+/** Whether a retry of the transaction may succeed: after a deadlock, serialization failure or stale statement. */
 export const isWorthRetrying = (error: unknown): boolean =>
   ['40001', '40P01'].includes(codeOf(error) ?? '') || isStaleStatement(error);
 

@@ -8,13 +8,13 @@ type EntryType = Schema['entry']['type'];
 export type EntryEvent = {
   action: `${EntryType}_${'booked' | 'changed' | 'moved' | 'cancelled' | 'restored'}`;
   accountId: number | null;
-  /** the address of the person, or how the league itself is named */
+  /** the email address of the person, or the name that stands for the league itself */
   actor: string;
   slotId: number;
   /** the slot that the entry was moved away from */
   fromSlotId?: number;
   entryId: number;
-  /** names and times as they were then, and why */
+  /** names and times at that moment, and the reason */
   detail: Record<string, unknown>;
   now: Date;
 };

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { AppError } from '#platform/errors.ts';
 import type { Tx } from './database.ts';
 
-/** What makes two calls the same: who, which call, its key and what was asked. */
+/** What identifies a repeated call: the account, the call, its key and its input. */
 export type OnceKey = {
   accountId: number;
-  /** the Idempotency-Key header; null runs the work without any memory of it */
+  /** the Idempotency-Key header; null: the call is not remembered */
   key: string | null;
   /** the call's name and its parsed input; only a hash is kept */
   request: readonly [call: string, input: unknown];
@@ -13,14 +13,14 @@ export type OnceKey = {
 };
 
 const KEPT_MS = 24 * 3_600_000;
-/** Each new key sweeps away at most this many that are older than a day, so that no timer is needed. */
+/** Each new key deletes at most this many expired ones, so no timer is needed. */
 const SWEPT_AT_ONCE = 20;
 const TRIES = 3;
 
 /**
- * Runs `work` once per key; a repeat gets the first answer. The row is the transaction's first lock: a repeat that
- * arrives before the first call commits waits for the commit and then reads its answer. A refusal rolls the row back
- * with everything else, so that the same key may be tried again.
+ * Runs `work` once per key; a repeated call gets the first answer. The key's row is the first lock of the transaction,
+ * so a repeat that arrives before the first call commits waits for the commit and then reads the answer. A refusal also
+ * rolls back the key's row, so the same key can be tried again.
  * @returns the answer, an object that JSON holds
  * @throws AppError KEY_REUSED if the key came with another request before
  * @see docs/spec/safety.md#g4
@@ -49,7 +49,7 @@ export async function onlyOnce<Answer extends Record<string, unknown>>(
       .where('account_id', '=', accountId)
       .where('key', '=', key)
       .executeTakeFirst();
-    // swept away between the two statements: the key is free again
+    // deleted between the two statements, so the key is free again
     if (first === undefined) continue;
     if (!hash.equals(first.request_hash)) {
       throw new AppError('KEY_REUSED', 'This Idempotency-Key was already used for another request.');

@@ -2,12 +2,12 @@ import { type InsertQueryBuilder, type InsertResult, type Selectable, sql } from
 import type { Db } from './database.ts';
 import type { Schema } from './schema.ts';
 
-/** What `json_populate_recordset` reads as the column's value. */
+/** Converts a value to what `json_populate_recordset` expects. */
 const toCell = (value: unknown): unknown => (Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value);
 
 /**
- * An insert of several rows, at least one, that all have the same columns. They travel as one parameter, so that the
- * statement's text does not depend on how many there are and can be prepared.
+ * Inserts one or more rows with the same columns. The rows are sent as one parameter, so the SQL text does not depend
+ * on their number and the statement can be prepared.
  */
 export function insertRows<T extends keyof Schema & string>(
   db: Db,
@@ -27,5 +27,5 @@ export function insertRows<T extends keyof Schema & string>(
     );
 }
 
-/** What a column is compared with to find any of these ids; the text is the same however many there are. */
+/** An expression to compare a column with any of these ids; its SQL text does not depend on their number. */
 export const anyOf = (ids: readonly number[]) => sql<number>`any(${ids as number[]}::int[])`;

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
-/** Any fixed number: the advisory lock that lets one of several starting portals migrate. */
+/** The number of an advisory lock that lets only one starting portal migrate at a time; any fixed number works. */
 export const MIGRATION_LOCK = 5_107_301;
 
 export type Migration = { name: string; sha256: string; sql: string };

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Whether what makes entry `e` count takes the time of slot `s` or belongs to it, as an expression. */
+/** An expression: whether entry `e`, if it meets the given condition, takes the time of slot `s` or belongs to it. */
 const takenBy = (counts: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
   select from entry e
   where ${counts}
@@ -10,16 +10,16 @@ const takenBy = (counts: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolea
 
 const BLOCKS = sql`e.state = 'active' and e.blocks`;
 
-/** Whether slot `s` carries a blocking entry or has one on any part of its time: the one rule of who is booked. */
+/** Whether slot `s` is booked: it has a blocking entry, or one overlaps its time. The only definition of "booked". */
 export const SLOT_IS_TAKEN: RawBuilder<boolean> = takenBy(BLOCKS);
 
-/** Whether slot `s` can be booked as far as its permit and its court go; its time may be past. */
+/** Whether the permit and court of slot `s` allow booking; its time may be past. */
 export const IS_OPEN: RawBuilder<boolean> = sql<boolean>`(
   s.withdrawn_at is null and s.permit_status = 'approved' and not ${SLOT_IS_TAKEN}
 )`;
 
 /**
- * Whether coaches may book slot `s` as far as its purpose goes.
+ * Whether the purpose of slot `s` lets coaches book it.
  * @param gamesUntil the last day whose slots for games are open for practices (lastReleasedDate)
  */
 export const isReleased = (gamesUntil: string): RawBuilder<boolean> =>
@@ -64,7 +64,7 @@ export async function listOpenSlots(
 ): Promise<OpenSlot[]> {
   const { first, last, only, now, gamesUntil, without = [] } = period;
   const wanted = only === undefined ? sql`` : sql`and s.slot_date = any(${only as string[]}::date[])`;
-  // beside the other condition and not in it: an `or` would keep both from their indexes
+  // a separate condition, because an `or` would keep both from using their indexes
   const notThere =
     without.length === 0 ? sql`` : sql`and not ${takenBy(sql`e.id = any(${without as number[]}::int[])`)}`;
   const { rows } = await sql<OpenSlot>`

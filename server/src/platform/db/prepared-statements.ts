@@ -4,25 +4,25 @@ import type pg from 'pg';
 import type { Log } from '#platform/log/log.ts';
 import { isStaleStatement } from './faults.ts';
 
-/** Statements that each connection keeps at most; the portal has fewer that repeat, so that none is left out. */
+/** The most statements that a connection keeps prepared; the portal repeats fewer than this. */
 const MOST_NAMES = 400;
-/** Texts that came once are forgotten when there are so many. */
+/** Texts seen only once are forgotten when there are this many. */
 const MOST_SEEN_ONCE = 1_000;
-/** How the query builder begins a transaction that asks for nothing special, and how it ends one. */
+/** The statements with which the query builder begins and ends an ordinary transaction. */
 const BEGIN = 'begin';
 const COMMIT = 'commit';
 const READS_ONLY = /^\s*select\b/i;
 
 type Names = {
-  /** The name to send a statement by; undefined: none. */
+  /** The name to prepare a statement under; undefined: none. */
   of(text: string): string | undefined;
-  /** From now on this text has no name. @returns whether it had one */
+  /** Stops using a name for this text. @returns whether it had one */
   drop(text: string): boolean;
 };
 
 /**
- * Texts get a name when they come for the second time. It is made of the text: behind a pooler that doesn't tell
- * sessions apart, the same name must never mean another statement.
+ * Gives a text a name when it is seen for the second time. The name is derived from the text, because behind a pooler
+ * that shares sessions one name must never stand for two statements.
  */
 function createNames(most: number): Names {
   const names = new Map<string, string | undefined>();
@@ -51,7 +51,7 @@ function createNames(most: number): Names {
 export type PreparedOptions = {
   log?: Log | undefined;
   most?: number | undefined;
-  /** called after everything that may have committed a change, before its answer is given on */
+  /** called after each statement that may have committed a change, before its result is returned */
   onCommit?: (() => void) | undefined;
 };
 
@@ -70,19 +70,19 @@ export function preparing(
     client: pg.PoolClient,
     { text, values, isAlone }: { text: string; values: unknown[]; isAlone: boolean },
   ): Promise<pg.QueryResult> {
-    // without values a text may hold several statements
+    // a text without values may contain several statements
     const name = values.length === 0 ? undefined : names.of(text);
     if (name === undefined) return await client.query(text, values);
     try {
       return await client.query({ name, text, values });
     } catch (error) {
       if (!isStaleStatement(error)) throw error;
-      // told once, not by each of the connections
+      // logged once, not by each connection
       if (names.drop(text)) {
         const told = 'a prepared statement has become invalid; from now on it is sent without a name';
         log?.warn({ err: error, statement: text }, told);
       }
-      // It was refused before it did anything. A transaction has failed by that, and begins again (inTransaction).
+      // The statement was refused before it ran. A transaction fails because of it, and is retried (inTransaction).
       if (!isAlone) throw error;
       return await client.query(text, values);
     }
@@ -93,7 +93,7 @@ export function preparing(
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect();
-      /** a `begin` that is on its way; the statement behind it answers for both */
+      /** `begin` was sent; the result of the next statement covers both */
       let begun: Promise<unknown> | null = null;
       function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
       function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;

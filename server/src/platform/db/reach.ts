@@ -5,14 +5,14 @@ import type { ConnectionConfig } from './database.ts';
 import { FolderBusyError } from './embedded/embedded-error.ts';
 import { findRunningDatabase, startEmbedded } from './embedded/start.ts';
 
-/** How a command reaches the portal's database, and what it does when it is done. */
+/** A connection of a command to the portal's database, and how to close it. */
 export type Reached = { connection: ConnectionConfig; stop(): Promise<void> };
 
 type Where = Pick<Config, 'databaseUrl' | 'dataDir' | 'postgresBin'>;
 
 const log = { info: () => {}, warn: (text: string) => void process.stderr.write(`${text}\n`) };
 
-/** @param patienceMs how long to wait for a portal that is just leaving the folder */
+/** @param patienceMs how long to wait for a portal that is stopping */
 async function startHere({ dataDir, postgresBin }: Where, patienceMs: number): Promise<Reached> {
   const { connection, stop } = await startEmbedded({ dataDir, binDir: postgresBin, log, patienceMs });
   return { connection, stop };
@@ -21,8 +21,9 @@ async function startHere({ dataDir, postgresBin }: Where, patienceMs: number): P
 const server = (url: string): Reached => ({ connection: { connectionString: url }, stop: async () => {} });
 
 /**
- * The database for a command that works beside a portal or without one; an embedded one is started for it if need be.
- * @throws EmbeddedError, or Error with one sentence while the portal is just starting or stopping
+ * The database for a command that works beside a portal or without one; an embedded one is started if it is not
+ * running.
+ * @throws EmbeddedError, or Error with one sentence while the portal is starting or stopping
  */
 export async function reachDatabase(where: Where): Promise<Reached> {
   if (where.databaseUrl !== null) return server(where.databaseUrl);
@@ -37,7 +38,7 @@ export async function reachDatabase(where: Where): Promise<Reached> {
 }
 
 /**
- * The database for a command that no portal may run beside. On a server that is not held back here.
+ * The database for a command that must run without a portal. This is not checked for a database server.
  * @throws Error with one sentence while a portal runs on the data folder
  */
 export async function reachAlone(where: Where): Promise<Reached> {
@@ -50,6 +51,6 @@ export async function reachAlone(where: Where): Promise<Reached> {
   }
 }
 
-/** Whether a data folder has an embedded database: a command must not make one in a folder named by mistake. */
+/** Whether a data folder has an embedded database. A command must not create one in a folder named by mistake. */
 export const hasEmbeddedDatabase = (dataDir: string): boolean =>
   existsSync(join(dataDir, 'postgres', 'cluster', 'PG_VERSION'));

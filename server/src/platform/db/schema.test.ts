@@ -15,7 +15,7 @@ const { resolve } = createRequire(import.meta.url);
 /** Tables that only hand-written SQL uses. */
 const NOT_TYPED = ['migration', 'change'];
 
-/** What the driver makes of each type. */
+/** The TypeScript type that the driver returns for each database type. */
 const TYPES: Record<string, string> = {
   bool: 'boolean',
   bytea: 'Buffer',
@@ -40,7 +40,7 @@ type Column = {
   type: string;
   isView: boolean;
   isNullable: boolean;
-  /** the database alone writes it */
+  /** only the database writes it */
   isComputed: boolean;
   hasDefault: boolean;
 };
@@ -57,7 +57,7 @@ const typeOf = (type: string): string =>
 
 const unionOf = (names: readonly string[]) => names.map((name) => `'${name}'`).join(' | ') || 'never';
 
-/** A program that compiles if the TypeScript schema says of each column what the database says of it. */
+/** A program that compiles only if the TypeScript schema and the database agree on every column. */
 function programOf(columns: readonly Column[]): string {
   const tables = Map.groupBy(columns, ({ table }) => table);
   const checks = [...tables].flatMap(([table, own]) => [
@@ -107,7 +107,7 @@ async function listColumns(): Promise<Column[]> {
   return rows;
 }
 
-/** What the compiler says of a schema with these columns, a line each. */
+/** The compiler's errors for a schema with these columns, one per line. */
 async function compile(columns: readonly Column[]): Promise<string[]> {
   writeFileSync(join(folder, 'program.mts'), programOf(columns));
   const options = { types: ['node'], typeRoots: [join(ROOT, 'node_modules', '@types')] };

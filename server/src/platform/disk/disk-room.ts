@@ -4,19 +4,19 @@ import { AppError } from '#platform/errors.ts';
 const MEGABYTE = 1024 * 1024;
 
 /**
- * So much stays free for what the database itself must write to answer at all; without it PostgreSQL stops, and with it
- * all reading (docs/decisions/0034).
+ * Bytes kept free for what the database must write to work at all; without them PostgreSQL stops, and nothing can be
+ * read (docs/decisions/0034).
  */
 export const RESERVE_BYTES = 64 * MEGABYTE;
-/** In a tenth of a second nobody writes the reserve full. */
-const LOOKED_AT_FOR_MS = 100;
+/** Nobody can fill the reserve in a tenth of a second. */
+const CHECK_INTERVAL_MS = 100;
 const ASKED_EVERY = 4 * MEGABYTE;
 
 type Look = (folder: string) => Promise<{ bavail: number; bsize: number }>;
 
 /**
- * Tells whether the volume of a folder has room for changes, as it was at most a tenth of a second ago. Where that can't
- * be known, it has.
+ * Checks whether the volume of a folder has room for changes, at most every tenth of a second. If the free space is
+ * unknown, it counts as enough.
  */
 export function watchRoom(
   folder: string,
@@ -25,7 +25,7 @@ export function watchRoom(
   let lookedAt = Number.NEGATIVE_INFINITY;
   let hasRoom = Promise.resolve(true);
   return () => {
-    if (monotonicNow() - lookedAt >= LOOKED_AT_FOR_MS) {
+    if (monotonicNow() - lookedAt >= CHECK_INTERVAL_MS) {
       lookedAt = monotonicNow();
       hasRoom = look(folder).then(
         ({ bavail, bsize }) => bavail * bsize >= RESERVE_BYTES,
@@ -36,7 +36,7 @@ export function watchRoom(
   };
 }
 
-/** What somebody is told whose change finds no room. */
+/** The refusal of a change while the disk is full. */
 export const diskIsFull = (): AppError =>
   new AppError(
     'BUSY',
@@ -44,7 +44,7 @@ export const diskIsFull = (): AppError =>
     { retryAfterSeconds: 60 },
   );
 
-/** Hands on what is to be written as long as there is room: asked first, and again every few megabytes. */
+/** Passes chunks on while there is room; checks before the first one and again every few megabytes. */
 export async function* whileThereIsRoom<T extends Uint8Array>(
   chunks: AsyncIterable<T>,
   hasRoom: () => Promise<boolean>,

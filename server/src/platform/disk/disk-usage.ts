@@ -2,8 +2,8 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * How full the volume of a folder is, in percent with one decimal, as `df` counts it; null if it can't be known. A
- * folder that is not there yet will be on the volume of the nearest one above it.
+ * How full the volume of a folder is, in percent with one decimal, as `df` computes it; null if unknown. For a missing
+ * folder it is the volume of the nearest existing parent.
  */
 export async function diskUsagePercent(folder: string): Promise<number | null> {
   try {
@@ -16,6 +16,6 @@ export async function diskUsagePercent(folder: string): Promise<number | null> {
   }
 }
 
-/** One decimal; nothing of nothing is 0. */
+/** Rounded to one decimal; 0 of 0 is 0. */
 export const percentOf = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((part / whole) * 1_000) / 10;

@@ -16,7 +16,7 @@ function hidesAddress({ url }: Pick<IncomingMessage, 'url'>) {
     err: (error: Error) =>
       Object.fromEntries(Object.entries(errorLine(error)).map(([name, value]) => [name, hide(value)])),
     line([first, ...rest]: Line): Line {
-      // a line without a text gets the message of its error
+      // a line without a message gets that of its error
       const error = first instanceof Object && 'err' in first ? first.err : null;
       const texts = rest.length === 0 && error instanceof Error ? [error.message] : rest;
       return [hide(first), ...texts.map(hide)] as Line;

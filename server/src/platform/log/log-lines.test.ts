@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLog } from './log.ts';
 import { readableLine } from './log-lines.ts';
 
-/** What a terminal shows for what is logged, without the time of day in front. */
+/** The terminal output for what is logged, without the time of day. */
 function shown(write: (log: ReturnType<typeof createLog>) => void): string {
   const lines: string[] = [];
   write(createLog('info', { write: (line) => void lines.push(readableLine(line)) }));

@@ -1,4 +1,4 @@
-/** What a line of the log holds; see `createLog`. */
+/** The fields of a log line; see `createLog`. */
 type Entry = {
   level: number;
   time: string;

@@ -7,7 +7,7 @@ export type Log = pino.Logger;
 /** Fields with secrets, anywhere in a logged object. Bodies are never logged. */
 const SECRETS = ['password', 'token', 'secret', 'authorization', 'cookie', 'password_hash'];
 
-/** What tells an error's place. PostgreSQL's errors also quote the row that was refused and carry the whole connection. */
+/** The fields of an error that are logged. PostgreSQL's errors also contain the refused row and the connection. */
 const OF_AN_ERROR = [
   'type',
   'message',
@@ -28,17 +28,17 @@ export function errorLine(error: Error): Record<string, unknown> {
 /** A request is never logged with its query or headers. */
 const requestLine = ({ method, url }: { method: string; url: string }) => ({ method, path: loggedPath(url) });
 
-/** What waits to be written while the log's volume is full; what comes beyond it is left out. */
+/** The most bytes that wait to be written while the log's volume is full; further lines are dropped. */
 const MAX_WAITING_BYTES = 1_000_000;
 
-/** A log that can't be written stops nothing; it continues when it can be written again. */
+/** A failed write to the log stops nothing; logging continues when writes succeed again. */
 function toStdout(): pino.DestinationStream {
   const stdout = pino.destination({ fd: 1, sync: true, maxLength: MAX_WAITING_BYTES });
   stdout.on('error', () => {});
   return stdout;
 }
 
-/** The same for a person who watches: short lines instead of JSON. */
+/** The same for a person at a terminal: short lines instead of JSON. */
 export function toTerminal(): pino.DestinationStream {
   const stdout = toStdout();
   return { write: (line) => stdout.write(readableLine(line)) };

@@ -1,7 +1,7 @@
 import { API_BASE } from '@portal/contract/api-base.ts';
 import { routes } from '@portal/contract/routes.ts';
 
-/** The words of the pages (web/src/paths.ts), and of the addresses beside the pages and the calls. */
+/** The path segments of pages (web/src/paths.ts), and of addresses that are neither pages nor calls. */
 const BESIDE_THE_CALLS = [
   ...['dashboard', 'login', 'register', 'forgot-password', 'reset-password', 'verify-email', 'unsubscribe'],
   ...['give-back', 'account', 'practice-request', 'your-practices', 'player-ratings', 'health-dashboard'],
@@ -14,8 +14,8 @@ const ofTheCalls = Object.values(routes)
   .filter((word) => word !== '' && !word.startsWith(':'));
 
 /**
- * What a path is made of where it holds neither a secret nor a person: words of the portal, plain numbers, and the built
- * files. A regular expression that nginx and Caddy read the same way; the samples in deploy/ have it word for word.
+ * Matches path segments that contain neither secrets nor personal data: the portal's own words, plain numbers, and
+ * built files. nginx and Caddy read this regular expression the same way; the samples in deploy/ contain it verbatim.
  */
 export const HARMLESS_SEGMENTS = [
   ...new Set([...BESIDE_THE_CALLS, ...ofTheCalls].map((word) => word.replaceAll('.', '[.]')).toSorted()),
@@ -26,8 +26,8 @@ export const HARMLESS_SEGMENTS = [
 const HARMLESS = new RegExp(`^(?:/(?:${HARMLESS_SEGMENTS})(?![^/]))*`);
 
 /**
- * A request's address as it may be logged: as far as it is known to be harmless, and never a query. A list of the paths
- * with secrets would miss those that somebody spells differently.
+ * The part of a request's path that may be logged: up to the first segment that is not known to be harmless, and never
+ * the query. A list of secret paths would miss variant spellings.
  */
 export function loggedPath(url: string): string {
   const path = url.split('?', 1)[0] ?? '';

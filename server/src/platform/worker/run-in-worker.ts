@@ -5,18 +5,18 @@ import { CompiledQuery } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 import { AppError, type RefusalDetails } from '#platform/errors.ts';
 
-/** What work in a worker process can do beside computing: query in the caller's transaction, and report how far it is. */
+/** Lets work in a worker process run queries in the caller's transaction and report progress. */
 export type WorkerContext<News = unknown> = { tx: Tx; report: (news: News) => void };
 
-/** A function that a worker process can run: its input and its answer are plain data. */
-// biome-ignore lint/suspicious/noExplicitAny: each work says itself what it takes
+/** A function that a worker process can run; its input and result are plain data. */
+// biome-ignore lint/suspicious/noExplicitAny: each function declares its own input type
 type Work = (input: any, context: WorkerContext<any>) => Promise<unknown>;
 type NewsOf<W extends Work> = Parameters<W> extends [unknown, WorkerContext<infer News>] ? News : never;
 
-/** What a worker process starts with: the exported function of a module, and what it is called with. */
+/** The first message to a worker process: the exported function to run, and its input. */
 export type WorkerStart = { module: string; name: string; input: unknown };
 
-/** What a worker process sends; queries are answered with their results, in the order in which they came. */
+/** A message from a worker process. Queries are answered with their results, in order. */
 export type WorkerMessage =
   | { kind: 'query'; sql: string; parameters: readonly unknown[] }
   | { kind: 'news'; news: unknown }
@@ -26,11 +26,11 @@ export type WorkerMessage =
 
 const ENTRY = fileURLToPath(new URL('./worker-entry.ts', import.meta.url));
 
-/** V8 aborts a process whose objects need more than they may have. */
+/** V8 aborts a process whose heap exceeds its limit. */
 const outOfMemory = () =>
   Object.assign(new Error('The work needs too much memory.'), { code: 'OUT_OF_MEMORY' });
 
-/** The database server ends a transaction in which nothing happens for 15 s (platform/db/database.ts). */
+/** The database server ends a transaction that is idle for 15 s (platform/db/database.ts). */
 const KEEP_ALIVE_MS = 5_000;
 
 type Options<W extends Work> = {
@@ -38,7 +38,7 @@ type Options<W extends Work> = {
   module: URL;
   name: string;
   input: Parameters<W>[0];
-  /** objects may take so much; more ends the work with OUT_OF_MEMORY */
+  /** the heap limit in MB; exceeding it ends the work with OUT_OF_MEMORY */
   heapMegabytes: number;
   /** the transaction in which the work's queries run */
   tx?: Tx;
@@ -47,11 +47,11 @@ type Options<W extends Work> = {
 };
 
 /**
- * Runs a function in its own process, which ends with it: the event loop stays free for other calls, and the memory
- * goes back to the system at once. A process takes 0.3 s to start. Not a worker thread: V8 may abort the whole portal
+ * Runs a function in its own process, which ends with it. This keeps the event loop free for other calls and returns
+ * the memory to the system at once. A process takes 0.3 s to start. Not a worker thread: V8 may abort the whole portal
  * when a thread runs out of memory.
- * @throws what the function throws (of errors other than AppError only a copy), what one of its queries fails with, and
- * the signal's reason
+ * @throws what the function throws (errors other than AppError as a copy), the error of a failed query, and the
+ * signal's reason
  */
 export async function runInWorker<W extends Work>({
   module,
@@ -64,7 +64,7 @@ export async function runInWorker<W extends Work>({
 }: Options<W>): Promise<Awaited<ReturnType<W>>> {
   const start: WorkerStart = { module: module.href, name, input };
   const worker = fork(ENTRY, [], {
-    // keeps dates and bytes what they are
+    // preserves dates and bytes
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${heapMegabytes}`],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

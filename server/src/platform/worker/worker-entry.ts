@@ -10,7 +10,10 @@ import type { Schema } from '#platform/db/schema.ts';
 import { AppError } from '#platform/errors.ts';
 import type { WorkerMessage, WorkerStart } from './run-in-worker.ts';
 
-/** The beginning of every worker process of `runInWorker`. Its first message says what to run, the others answer queries. */
+/**
+ * The entry point of the worker processes of `runInWorker`. The first message says what to run; the others are results
+ * of queries.
+ */
 const send = (message: WorkerMessage) => process.send?.(message);
 process.on('disconnect', () => process.exit());
 
@@ -18,7 +21,7 @@ const start = await new Promise<WorkerStart>((resolve) => process.once('message'
 const waiting: ((result: QueryResult<never>) => void)[] = [];
 process.on('message', (result: QueryResult<never>) => waiting.shift()?.(result));
 
-/** The caller's connection, which has begun its transaction and will end it. */
+/** Stands for the caller's connection, on which the caller begins and ends the transaction. */
 const connection: DatabaseConnection = {
   executeQuery: async ({ sql, parameters }) =>
     await new Promise((resolve) => {

@@ -36,7 +36,7 @@ export function readEvents(text: string): StreamEvent[] {
 export const linesOf = (events: StreamEvent[]) =>
   events.filter(({ event }) => event === 'log').map(({ data }) => String(data.line));
 
-/** The calls about jobs as an administrator makes them; streams are read to their end. */
+/** The calls of an administrator about jobs; streams are read to their end. */
 export async function jobCalls(test: OwnTestApp | TestApp) {
   const admin = await seasonCalls(test);
   const token = await makeSession(test.portal.db, { accountId: admin.account.id, now: test.clock.now() });
@@ -69,7 +69,9 @@ export async function jobCalls(test: OwnTestApp | TestApp) {
   };
 }
 
-/** A source that begins to answer and then waits until it is released; `drip` sends a byte, as a slow line does. */
+/**
+ * A source that begins to answer and then waits until it is released; `drip` sends one byte, like a slow connection.
+ */
 export function holdSource(source: Source, content = ONE_COACH) {
   const held: ServerResponse[] = [];
   let sent = 10;

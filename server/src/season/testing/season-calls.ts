@@ -7,7 +7,7 @@ import type { LightMyRequestResponse } from 'fastify';
 type File = string | Buffer;
 const WINTER = { year: '2026', season: 'Winter' };
 
-/** The set-up calls as an administrator makes them. */
+/** The set-up calls of an administrator. */
 export async function seasonCalls(test: TestApp) {
   const account = await makeAccount(test.portal.db, { role: 'ADMIN' });
   const token = await makeSession(test.portal.db, { accountId: account.id, now: test.clock.now() });
@@ -36,7 +36,7 @@ export async function seasonCalls(test: TestApp) {
 
 export type SeasonCalls = Awaited<ReturnType<typeof seasonCalls>>;
 
-/** The numbers that end a log: 'Kept because booked: 2' as {'Kept because booked': 2}. */
+/** The numbers at the end of a log: 'Kept because booked: 2' becomes {'Kept because booked': 2}. */
 export function numbersOf(answer: LightMyRequestResponse): Record<string, number> {
   const lines = answer.body.trimEnd().split('\n');
   return Object.fromEntries(

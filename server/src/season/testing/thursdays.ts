@@ -7,7 +7,7 @@ import { seasonCalls } from './season-calls.ts';
 
 const PERMITS = 'School,Gym,Court,Weekday,From,To,First Date,Last Date,Slot Minutes,Permit Status';
 
-/** A permit of the Thursdays of `makeLeague`'s only gym: three weeks, two courts, 18:00 to 20:00 unless said. */
+/** A permit for Thursdays in `makeLeague`'s only gym: three weeks, two courts, 18:00 to 20:00 by default. */
 export function thursdays(more: { to?: string; status?: string } = {}): string {
   const { to = '20:00', status = 'Approved' } = more;
   return `${PERMITS}\nSalk,Gym,All,Thursday,18:00,${to},2026-11-19,2026-12-03,60,${status}`;
@@ -19,7 +19,7 @@ export function firstOf(slots: TestSlot[]): TestSlot {
   return slot;
 }
 
-/** `makeLeague` with an administrator who sets its slots up; today is Tuesday 2026-11-17. */
+/** `makeLeague` with an administrator who sets up its slots; today is Tuesday, 2026-11-17. */
 export async function openThursdays() {
   const test = await openKeptTestApp();
   const { db } = test.portal;
@@ -38,7 +38,7 @@ export async function openThursdays() {
     league,
     admin,
     slots,
-    /** imports the permits, runs 3a, and answers with 3b */
+    /** imports the permits, runs step 3a, and returns the answer of step 3b */
     async run(permits: string, as = admin) {
       expect((await as.importPermits(permits)).statusCode).toBe(200);
       await as.generate();

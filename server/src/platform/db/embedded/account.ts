@@ -28,9 +28,9 @@ function ownerOf(path: string): number | null {
 }
 
 /**
- * Whom to run PostgreSQL as: null for the portal's own user; under root the present owner of the database, or else
- * an unprivileged account of the system.
- * @throws EmbeddedError when root finds no such account
+ * The account to run PostgreSQL as: null for the portal's own user; if that is root, the current owner of the database
+ * or else an unprivileged system account.
+ * @throws EmbeddedError if there is no such account
  */
 export function chooseAccount(clusterFolder: string): Account | null {
   if (process.getuid?.() !== 0) return null;
@@ -46,9 +46,8 @@ export function chooseAccount(clusterFolder: string): Account | null {
 }
 
 /**
- * How a child of the database is started: as the account, without the portal's secrets in its environment, in a
- * its own session (Ctrl-C is for the portal, which stops the database last), with the folder handle as its
- * descriptor 3.
+ * Options to start a database process: under the account, without the portal's secrets in its environment, in its own
+ * session (Ctrl-C reaches the portal only, which stops the database last), with the folder handle as file descriptor 3.
  */
 export function childOptions({ account, handle }: Run) {
   return {
@@ -60,7 +59,7 @@ export function childOptions({ account, handle }: Run) {
   };
 }
 
-/** Runs a program of the database to its end; a program that can't be started has status null. */
+/** Runs a database program to completion; its status is null if it could not be started. */
 export function run(command: string, args: string[], options: Run): Promise<Outcome> {
   const { extra, ...rest } = childOptions(options);
   return new Promise((resolve) => {

@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { type Account, run } from './account.ts';
 import { EmbeddedError } from './embedded-error.ts';
 
-/** PostgreSQL's programs: the folder they are in, and the major version. */
+/** The folder of PostgreSQL's programs, and their major version. */
 export type Binaries = { folder: string; major: number };
 
 const PLATFORMS: Record<string, string> = { win32: 'windows' };
@@ -25,7 +25,7 @@ function packagedFolder(): { folder: string; version: string } | null {
   }
 }
 
-/** Makes the links between library versions, which are missing if npm skipped install scripts. */
+/** Creates the links between library versions, which are missing if npm skipped the install scripts. */
 function linkLibraries(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -55,7 +55,10 @@ async function openToAll(folder: string): Promise<void> {
   }
 }
 
-/** A copy that every user may run, for when node_modules is below a folder closed to others. Root only. */
+/**
+ * Copies the programs to a place where every user may run them, in case node_modules is in a folder that others can't
+ * enter. Root only.
+ */
 async function sharedCopy(folder: string, version: string): Promise<string> {
   for (const parent of ['/var/lib', '/var/tmp', '/tmp']) {
     const home = join(parent, 'coaches-portal');
@@ -106,8 +109,8 @@ async function packagedBinaries(account: Account | null): Promise<Binaries> {
 }
 
 /**
- * PostgreSQL's programs: those in `binDir`, or else the packaged ones.
- * @throws EmbeddedError when there are none that the account can run
+ * Finds PostgreSQL's programs: in `binDir`, or else the packaged ones.
+ * @throws EmbeddedError if there are none that the account can run
  */
 export async function findBinaries(binDir: string | null, account: Account | null): Promise<Binaries> {
   if (process.platform === 'win32') {

@@ -28,7 +28,7 @@ function syncFolder(path: string): void {
   closeSync(folder);
 }
 
-/** Creates the cluster beside its final place and renames it, so that a half made one is never taken for whole. */
+/** Creates the cluster in a temporary folder and renames it, so that an incomplete one is never used. */
 async function createCluster(site: Site, binaries: Binaries): Promise<void> {
   for (const name of readdirSync(site.root)) {
     if (name.startsWith('new-'))
@@ -58,8 +58,8 @@ async function createCluster(site: Site, binaries: Binaries): Promise<void> {
 }
 
 /**
- * Makes sure that the cluster exists and suits the programs.
- * @throws EmbeddedError when it was made by another major version
+ * Makes sure that the cluster exists and matches the programs.
+ * @throws EmbeddedError if another major version created it
  */
 export async function ensureCluster(site: Site, binaries: Binaries): Promise<void> {
   const versionFile = join(site.cluster, 'PG_VERSION');
@@ -71,7 +71,9 @@ export async function ensureCluster(site: Site, binaries: Binaries): Promise<voi
   );
 }
 
-/** The server's arguments. They outrank the files in the cluster, so durability can't be edited away there. */
+/**
+ * The server's arguments. They override the cluster's configuration files, so durability can't be switched off there.
+ */
 export function serverArguments(site: Site): string[] {
   const settings = {
     listen_addresses: '',
@@ -89,7 +91,7 @@ export function serverArguments(site: Site): string[] {
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // errors belong to the portal's own log, which knows what may be in it
+    // errors go to the portal's own log, which hides secrets
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',

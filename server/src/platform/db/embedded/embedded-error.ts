@@ -3,5 +3,5 @@ export class EmbeddedError extends Error {
   override readonly name = 'EmbeddedError';
 }
 
-/** Another portal works on this data folder. */
+/** Another portal is using this data folder. */
 export class FolderBusyError extends EmbeddedError {}

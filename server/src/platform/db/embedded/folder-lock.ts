@@ -36,13 +36,14 @@ function tryLock(folder: string): DatabaseSync | null {
 }
 
 /**
- * Claims a data folder, which is made if need be, for this portal alone, until released or until the process ends in any way.
+ * Locks a data folder for this portal, and creates the folder if it is missing. The lock lasts until it is released or
+ * the process ends in any way.
  *
- * Node has no file locks, but the SQLite inside it takes one on a file in every system
- * that Node runs on. The kernel releases that lock even after kill -9, children don't inherit it, and no
- * stale file can be mistaken for a living holder. Nothing is ever stored in that file.
- * @param patienceMs how long to wait for a portal that is just stopping
- * @throws FolderBusyError when another portal keeps the folder
+ * Node has no file locks, but its built-in SQLite locks files on every system that Node supports. The kernel releases
+ * the lock even after kill -9, children don't inherit it, and a leftover file does not count as a lock. Nothing is
+ * stored in the file.
+ * @param patienceMs how long to wait for a portal that is stopping
+ * @throws FolderBusyError if another portal keeps the lock
  */
 export async function lockFolder(folder: string, patienceMs: number): Promise<FolderLock> {
   const deadline = performance.now() + patienceMs;

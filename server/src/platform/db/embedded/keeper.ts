@@ -9,7 +9,7 @@ type Options = { first: Server; bringUp(): Promise<Server>; log: KeeperLog };
 const FIRST_RETRY_MS = 50;
 const LAST_RETRY_MS = 5000;
 
-/** Starts the server again each time it ends by itself, with growing pauses, for as long as it takes. */
+/** Restarts the server whenever it ends unexpectedly, with growing pauses, until it succeeds. */
 export function keepRunning({ first, bringUp, log }: Options) {
   const listeners = new Set<(reason: string) => void>();
   const stopping = new AbortController();
@@ -45,7 +45,7 @@ export function keepRunning({ first, bringUp, log }: Options) {
     stopping.abort();
     if (!server.hasEnded()) await stopServer(server.pid, server.hasEnded);
     await watched;
-    // a restart that was under way may have brought up another one since
+    // a restart in progress may have started another server since
     if (!server.hasEnded()) await stopServer(server.pid, server.hasEnded);
   };
   return { pid: () => server.pid, listeners, stop };

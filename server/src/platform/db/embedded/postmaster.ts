@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EmbeddedError } from './embedded-error.ts';
 
-/** What the server writes about itself; null if the file is empty or cut short. */
+/** The contents of the server's lock file; null if it is empty or truncated. */
 export type LockFile = { pid: number; status: string } | null;
 
 const POLL_MS = 20;
 const hasProc = process.platform === 'linux';
 
-/** @returns undefined when there is no lock file */
+/** @returns undefined if there is no lock file */
 export function readLockFile(cluster: string): LockFile | undefined {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
@@ -22,7 +22,7 @@ export function readLockFile(cluster: string): LockFile | undefined {
   }
 }
 
-/** Whether a process still runs; one that ended and was not reaped yet does not. */
+/** Whether a process is running; a zombie does not count. */
 export function isRunning(pid: number): boolean {
   try {
     if (!hasProc) return process.kill(pid, 0);
@@ -33,7 +33,7 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** Whether a running process is a server of this cluster (servers work inside of their folder). */
+/** Whether a running process is a server of this cluster, which has the cluster as its working directory. */
 export function isServerOf(pid: number, cluster: string): boolean {
   if (!isRunning(pid)) return false;
   try {
@@ -45,13 +45,13 @@ export function isServerOf(pid: number, cluster: string): boolean {
   }
 }
 
-/** Whether any process at all, an abandoned back end for instance, still works inside the cluster. */
-function isInhabited(cluster: string): boolean {
+/** Whether any process, such as an orphaned backend, still has the cluster as its working directory. */
+function hasProcesses(cluster: string): boolean {
   if (!hasProc) return true;
   return readdirSync('/proc').some((name) => /^\d+$/.test(name) && isServerOf(Number(name), cluster));
 }
 
-/** Waits until `test` holds. @returns false when it did not within the time */
+/** Waits until `test` is true. @returns false if it did not become true in time */
 export async function waitUntil(test: () => boolean, timeoutMs: number): Promise<boolean> {
   const deadline = performance.now() + timeoutMs;
   while (!test()) {
@@ -62,9 +62,9 @@ export async function waitUntil(test: () => boolean, timeoutMs: number): Promise
 }
 
 /**
- * Stops a server in order (SIGINT: open transactions are rolled back, nothing is lost); if it takes too long, at
- * once (SIGQUIT: it recovers from its log at the next start).
- * @throws EmbeddedError when it outlives both
+ * Stops a server with SIGINT, which rolls back open transactions; if that takes too long, with SIGQUIT, after which it
+ * recovers from its log at the next start.
+ * @throws EmbeddedError if it survives both
  */
 export async function stopServer(pid: number, ended: () => boolean, graceMs = 10_000): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
@@ -79,11 +79,12 @@ export async function stopServer(pid: number, ended: () => boolean, graceMs = 10
 }
 
 /**
- * Removes the lock files (of the cluster, of the socket) that no process holds: empty, or of a process that
- * ended or is no server of this cluster. PostgreSQL alone is more careful, as it can't know that we hold the folder.
+ * Removes stale lock files of the cluster and the socket: those that are empty, or whose process has ended or is not a
+ * server of this cluster. PostgreSQL itself is more cautious, because it can't know that the portal has locked the
+ * folder.
  */
 export function clearDeadLockFiles(cluster: string, socketLock: string): void {
   const files = [join(cluster, 'postmaster.pid'), socketLock].filter((file) => existsSync(file));
-  if (files.length === 0 || isInhabited(cluster)) return;
+  if (files.length === 0 || hasProcesses(cluster)) return;
   for (const file of files) rmSync(file, { force: true });
 }

@@ -16,14 +16,14 @@ import {
 } from './postmaster.ts';
 import { type Site, SOCKET_NAME } from './site.ts';
 
-/** A running PostgreSQL: a child of ours, or one adopted from a portal that was killed. */
+/** A running PostgreSQL server: a child process, or one adopted from a portal that was killed. */
 export type Server = { pid: number; isAdopted: boolean; hasEnded(): boolean; ended: Promise<string> };
 
 const READY_TIMEOUT_MS = 120_000;
 const PREDECESSOR_TIMEOUT_MS = 15_000;
 const ADOPTED_POLL_MS = 250;
 const MAX_LOG_BYTES = 5_000_000;
-/** what PostgreSQL says while the remains of a killed server are still going away */
+/** PostgreSQL's message while processes of a killed server are still ending */
 const PREDECESSOR = /lock file|shared memory block|could not bind/;
 
 function rotateLog(path: string): void {
@@ -34,7 +34,7 @@ function rotateLog(path: string): void {
   }
 }
 
-/** The last complaint in the part of the log that was written after `offset`. */
+/** The last error in the part of the log after `offset`. */
 function complaint(path: string, offset: number): string | undefined {
   const lines = readFileSync(path).subarray(offset).toString().split('\n');
   const line = lines.findLast((text) => /FATAL|PANIC/.test(text)) ?? lines.findLast((text) => text !== '');
@@ -75,7 +75,7 @@ async function spawnServer(site: Site, binaries: Binaries): Promise<Server> {
   return { pid, isAdopted: false, hasEnded, ended };
 }
 
-/** Starts the server; waits while the remains of a killed one are still in the way. */
+/** Starts the server; waits while processes of a killed one are still ending. */
 export async function startServer(site: Site, binaries: Binaries): Promise<Server> {
   const deadline = performance.now() + PREDECESSOR_TIMEOUT_MS;
   for (;;) {
@@ -90,24 +90,24 @@ export async function startServer(site: Site, binaries: Binaries): Promise<Serve
   }
 }
 
-/** Whether the server of this cluster runs with the same programs and settings that we would start it with. */
-function isAsWeWouldStartIt(site: Site, binaries: Binaries): boolean {
+/** Whether the running server of this cluster has the programs and settings that a new one would get. */
+function hasCurrentSettings(site: Site, binaries: Binaries): boolean {
   const program = realpathSync(join(binaries.folder, 'postgres'));
   const wanted = [program, ...serverArguments(site).map((argument) => `"${argument}"`)].join(' ');
   return readFileSync(join(site.cluster, 'postmaster.opts'), 'utf8').trim() === wanted;
 }
 
 /**
- * What a killed portal left behind: its server is taken over when it is ready and as we want it; any other one is
- * stopped in order.
- * @returns null when no server runs
+ * Handles the server that a killed portal left running: adopts it if it is ready and has the right settings, or else
+ * stops it.
+ * @returns null if no server was adopted
  */
 export async function adoptServer(site: Site, binaries: Binaries): Promise<Server | null> {
   const lockFile = readLockFile(site.cluster);
   if (!lockFile || !isServerOf(lockFile.pid, site.cluster)) return null;
   const { pid, status } = lockFile;
   const hasEnded = () => !isRunning(pid);
-  if (status !== 'ready' || !isAsWeWouldStartIt(site, binaries)) {
+  if (status !== 'ready' || !hasCurrentSettings(site, binaries)) {
     await stopServer(pid, hasEnded);
     return null;
   }

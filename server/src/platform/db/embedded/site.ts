@@ -14,18 +14,18 @@ import { join } from 'node:path';
 import { type Account, chooseAccount, run } from './account.ts';
 import { EmbeddedError } from './embedded-error.ts';
 
-/** Where the embedded database lives, as the portal sees it and as its own user sees it. */
+/** The paths of the embedded database, for the portal and for the database's user. */
 export type Site = {
   account: Account | null;
   /** DATA_DIR/postgres, real path */
   root: string;
   cluster: string;
   log: string;
-  /** folder of the unix socket, as the portal reaches it */
+  /** folder of the Unix socket, as the portal accesses it */
   socket: string;
-  /** a path below root as the database's user reaches it */
+  /** converts a path below root to one that the database's user can access */
   seen(path: string): string;
-  /** the open root folder, to be handed down as descriptor 3; null if paths suffice */
+  /** the open root folder, passed to child processes as file descriptor 3; null if paths suffice */
   handle: number | null;
   close(): void;
 };
@@ -53,7 +53,7 @@ function privateFolder(path: string, account: Account | null): string {
   return path;
 }
 
-/** A short folder for the socket; in a place shared with others it must be provably ours. */
+/** A folder with a short path for the socket; in a shared place, its ownership is verified. */
 function shortSocketFolder(root: string, account: Account | null): string {
   const name = createHash('sha256').update(root).digest('hex').slice(0, 16);
   const path = join('/tmp', `coaches-portal-${name}`);
@@ -69,8 +69,8 @@ function shortSocketFolder(root: string, account: Account | null): string {
   throw new EmbeddedError(`${path} belongs to somebody else; remove it or give DATA_DIR a shorter path.`);
 }
 
-/** Removes a socket folder outside of the data; one that is in use still holds its socket and stays. */
-function leaveSocketFolder(path: string): void {
+/** Removes a socket folder outside the data folder; one that is in use contains a socket and stays. */
+function removeSocketFolder(path: string): void {
   if (!path.startsWith('/tmp/coaches-portal-')) return;
   try {
     rmdirSync(path);
@@ -86,13 +86,13 @@ function socketFolder(root: string, account: Account | null): string {
     : shortSocketFolder(root, account);
 }
 
-/** Whether the database's user reaches `path` when its descriptor 3 is `handle`. */
+/** Whether the database's user can enter `path` if its file descriptor 3 is `handle`. */
 async function canEnter(path: string, account: Account, handle: number | null): Promise<boolean> {
   const { status } = await run('/bin/sh', ['-c', 'cd -- "$0" && test -w .', path], { account, handle });
   return status === 0;
 }
 
-function layFolders(dataDir: string): Omit<Site, 'seen' | 'handle' | 'close'> {
+function createFolders(dataDir: string): Omit<Site, 'seen' | 'handle' | 'close'> {
   const path = join(realpathSync(dataDir), 'postgres');
   const account = chooseAccount(join(path, 'cluster'));
   try {
@@ -111,22 +111,22 @@ function layFolders(dataDir: string): Omit<Site, 'seen' | 'handle' | 'close'> {
 }
 
 /**
- * Prepares DATA_DIR/postgres. Under root the database's user may be unable to enter a folder above it (a clone
- * in a closed home, say); it then gets the opened folder itself as a descriptor and works through that.
- * @throws EmbeddedError when that user can't reach the folder in either way
+ * Prepares DATA_DIR/postgres. If the portal runs as root, the database's user may not be able to enter a parent folder,
+ * such as a closed home directory; it then gets the open folder as a file descriptor.
+ * @throws EmbeddedError if that user can't access the folder either way
  */
 export async function openSite(dataDir: string): Promise<Site> {
-  const site = layFolders(dataDir);
+  const site = createFolders(dataDir);
   const { account, root } = site;
   if (account === null || (await canEnter(root, account, null))) {
-    return { ...site, seen: (inner) => inner, handle: null, close: () => leaveSocketFolder(site.socket) };
+    return { ...site, seen: (inner) => inner, handle: null, close: () => removeSocketFolder(site.socket) };
   }
   const handle = openSync(root, 'r');
   if (await canEnter(HANDLE_PATH, account, handle)) {
     const seen = (inner: string) => (inner.startsWith(root) ? HANDLE_PATH + inner.slice(root.length) : inner);
     const close = () => {
       closeSync(handle);
-      leaveSocketFolder(site.socket);
+      removeSocketFolder(site.socket);
     };
     return { ...site, seen, handle, close };
   }

@@ -41,14 +41,14 @@ async function query(database: EmbeddedDatabase, sql: string): Promise<unknown[]
   }
 }
 
-/** A data folder with a database that holds one booking, as a portal that stopped in order leaves it. */
+/** A data folder whose database has one booking, as a portal leaves it after a clean shutdown. */
 function preparedFolder(...path: string[]): string {
   const folder = join(mkdtempSync(join(home, 'data-')), ...path);
   cpSync(prepared, folder, { recursive: true, filter: (name) => !statSync(name).isSocket() });
   return folder;
 }
 
-/** Another portal process on the folder, to be killed. @returns its database's process */
+/** Starts another portal process on the folder, to be killed later. @returns the process id of its database */
 async function startElsewhere(dataDir: string): Promise<{ child: ChildProcess; pid: number }> {
   const script = `
     const { startEmbedded } = await import(${JSON.stringify(new URL('./start.ts', import.meta.url).href)});

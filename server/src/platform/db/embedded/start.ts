@@ -11,20 +11,20 @@ export type Connection = { host: string; port: number; user: string; database: s
 
 export type EmbeddedDatabase = {
   connection: Connection;
-  /** the server's process at this moment; another one after a crash */
+  /** the current process id of the server, which changes after a crash */
   readonly pid: number;
-  /** stops the server in order and gives the folder free */
+  /** stops the server and releases the folder */
   stop(): Promise<void>;
-  /** told each time the server ended by itself; it is being started again by then */
+  /** called each time the server ended unexpectedly, while it is being restarted */
   onExit(listener: (reason: string) => void): void;
 };
 
 type Options = {
   dataDir: string;
-  /** a folder of system programs; null: the packaged ones */
+  /** the folder of installed PostgreSQL programs; null: the packaged ones */
   binDir?: string | null;
   log: KeeperLog;
-  /** how long to wait for another portal that is just leaving the folder */
+  /** how long to wait for another portal that is stopping */
   patienceMs?: number;
 };
 
@@ -59,7 +59,7 @@ async function ensureDatabase(connection: Connection): Promise<void> {
   }
 }
 
-/** Ends what a killed portal left connected: its unfinished transactions would keep holding their locks. */
+/** Ends connections of a killed portal, whose unfinished transactions would keep their locks. */
 function endOtherSessions(connection: Connection): Promise<void> {
   const sql = `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
     WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`;
@@ -69,7 +69,7 @@ function endOtherSessions(connection: Connection): Promise<void> {
 /**
  * Runs the embedded PostgreSQL of a data folder and keeps it running until stopped.
  * @throws EmbeddedError with one sentence for the person who starts the portal
- * @throws FolderBusyError when another portal runs on this folder
+ * @throws FolderBusyError if another portal is using this folder
  */
 export async function startEmbedded(options: Options): Promise<EmbeddedDatabase> {
   const { dataDir, binDir = null, log, patienceMs = PATIENCE_MS } = options;
@@ -115,9 +115,9 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
 }
 
 /**
- * The database of a folder that a portal is running on, for a command that wants to work beside it after
- * startEmbedded refused with FolderBusyError.
- * @returns null when that portal's database is not ready
+ * The running database of a folder that a portal is using, for commands that run beside the portal after startEmbedded
+ * threw FolderBusyError.
+ * @returns null if that database is not ready
  */
 export async function findRunningDatabase(dataDir: string): Promise<Connection | null> {
   const site = await openSite(dataDir);

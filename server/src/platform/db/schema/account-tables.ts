@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
-/** Who may log in, and what limits them. */
+/** Accounts, sessions, links and throttle counters. */
 export type AccountTables = {
   setting: { name: string; value: JSONColumnType<SettingValue> };
   account: {

@@ -1,4 +1,4 @@
-/** What teams had, lost and were offered. */
+/** Practices, games, offers and days off per team. */
 export type FairnessTables = {
   /** view: a row for each practice, game, offer and granted day off of a team */
   fairness_item: {
@@ -23,7 +23,7 @@ export type FairnessTables = {
     is_sunday: boolean;
     /** from the team's home gym; null without one */
     distance: 'home' | 'school' | 'away' | null;
-    /** on credit, or in the place of a practice that the league took */
+    /** booked with a credit, or in place of a practice that the league took */
     is_made_up: boolean;
   };
 };

@@ -31,7 +31,7 @@ function encodingOf(sample: Buffer): Encoding {
 }
 
 /**
- * Detects the encoding of a file from all of its bytes: one byte that is not UTF-8, even the last one, makes a whole file
+ * Detects the encoding of a file from all its bytes: one byte that is not valid UTF-8, even the last, makes the file
  * Windows-1252.
  */
 export class EncodingDetector {

@@ -3,11 +3,11 @@ import type { Table } from './table.ts';
 
 /** A column that a reader looks for. */
 export type WantedColumn = {
-  /** as messages call it */
+  /** its name in messages */
   title: string;
-  /** folded headers it goes by */
+  /** folded headers that it may have */
   names: readonly string[];
-  /** whether the file is of no use without it */
+  /** whether the file can't be read without it */
   isNeeded?: boolean;
 };
 
@@ -16,7 +16,7 @@ export type FoundColumns<Field extends string> = {
   at: Partial<Record<Field, number>>;
   /** titles of needed columns that it lacks */
   missing: string[];
-  /** titles of columns that occur more than once, so that nobody can say which is meant */
+  /** titles of columns that occur more than once, which makes them ambiguous */
   doubled: string[];
 };
 
@@ -28,7 +28,7 @@ export function findColumns<Field extends string>(
   const headers = table.columns.map(foldHeader);
   const found: FoundColumns<Field> = { at: {}, missing: [], doubled: [] };
   for (const [field, column] of Object.entries(wanted) as [Field, WantedColumn][]) {
-    // the first of its names that the file knows: an export may hold 'Team' beside 'Team Name'
+    // the first of its headers that the file has: an export may have both 'Team' and 'Team Name'
     const name = column.names.find((candidate) => headers.includes(candidate));
     if (name === undefined) {
       if (column.isNeeded) found.missing.push(column.title);

@@ -9,16 +9,16 @@ const PROGRAM = `This is a program, not a table. ${PLEASE}`;
 const PACKED = 'This is a packed file. Please unpack it and upload the CSV or Excel (.xlsx) file in it.';
 export const NO_TABLE = `This is not a table. ${PLEASE}`;
 
-/** How binary files begin, one character a byte: no table begins with these. */
+/** First bytes of binary files that are not tables, one character per byte. */
 const BINARY: readonly [sentence: string, ...beginnings: string[]][] = [
   [PICTURE, '\x89PNG', '\xff\xd8\xff', 'GIF87a', 'GIF89a', 'II*\0', 'MM\0*', '\0\0\x01\0'],
   [PROGRAM, '\x7fELF', 'MZ\x90\0', '\xcf\xfa\xed\xfe', '\xca\xfe\xba\xbe'],
   [PACKED, '\x1f\x8b', '7z\xbc\xaf', 'Rar!\x1a', 'BZh91AY', '\xfd7zXZ'],
 ];
-/** Pictures that begin with their length. */
+/** Image formats that begin with their length. */
 const SIZED_PICTURE = /^RIFF.{4}WEBP|^.{4}ftyp/s;
 
-/** How texts begin that are no tables. */
+/** Beginnings of text files that are not tables. */
 const TEXT: readonly [pattern: RegExp, sentence: string][] = [
   [/^%PDF-/, `This is a PDF document, not a table. ${PLEASE}`],
   [/^\{\\rtf/, WORD],
@@ -33,7 +33,8 @@ const TEXT: readonly [pattern: RegExp, sentence: string][] = [
 ];
 
 /**
- * Why a file that is neither archive nor old office file is no table, by how it begins; null if it may be one.
+ * Why a file that is neither an archive nor an old office file is not a table, judged by its first bytes; null if it
+ * may be one.
  * @param head its first bytes
  */
 export function foreignText(head: Buffer, encoding: Encoding): string | null {
@@ -47,7 +48,7 @@ export function foreignText(head: Buffer, encoding: Encoding): string | null {
   return TEXT.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 }
 
-/** The streams that distinguish old office files, as their directory names them. */
+/** The streams that distinguish old office files, by their names in the directory. */
 const STREAMS: readonly [name: string, sentence: string][] = [
   ['EncryptedPackage', `This Excel file is protected by a password. Please save it without one, or as CSV.`],
   ['WordDocument', WORD],
@@ -56,13 +57,13 @@ const STREAMS: readonly [name: string, sentence: string][] = [
   ['Book', `This is an old Excel file (.xls). ${SAVE_AS}`],
 ];
 
-/** What an old office file is. */
+/** Why an old office file can't be read, depending on its kind. */
 export function oldOfficeText(bytes: Buffer): string {
   const stream = STREAMS.find(([name]) => bytes.includes(Buffer.from(name, 'utf16le')));
   return stream?.[1] ?? `This is an old office file. ${SAVE_AS}`;
 }
 
-/** Why an archive with parts of these names is no workbook that can be read, or null if it is one. */
+/** Why an archive with parts of these names is not a readable workbook; null if it is one. */
 export function foreignArchive(names: readonly string[]): string | null {
   const has = (prefix: string) => names.some((name) => name.startsWith(prefix));
   if (has('xl/workbook.bin')) return `This is a binary Excel file (.xlsb). ${SAVE_AS}`;

@@ -15,8 +15,8 @@ function columnNumber(letters: string): number {
 }
 
 /**
- * Refuses a sheet with cells so far out that filling the gaps would fill the memory: a reader puts an empty row
- * or cell wherever a number is skipped.
+ * Refuses a sheet with cells so far out that filling the gaps would use up the memory: the reader adds an empty row or
+ * cell for each skipped number.
  */
 function checkExtent(xml: string): void {
   const strange = () => refuseFile('This Excel file cannot be read. Please save it again, or as CSV.');
@@ -60,8 +60,7 @@ function cellText(value: unknown): string {
 }
 
 /**
- * The rows of a workbook's first sheet; a row's line is its row number there. Formulas give the value they had when
- * the file was saved.
+ * The rows of a workbook's first sheet; `line` is the row number. Formulas have the value that was saved with the file.
  * @throws AppError INVALID_INPUT for a file that is damaged, protected or far too large
  */
 export async function parseWorkbook(file: Uint8Array): Promise<GridRow[]> {
@@ -70,7 +69,7 @@ export async function parseWorkbook(file: Uint8Array): Promise<GridRow[]> {
     if (/(^|\/)worksheets\/[^/]+\.xml$/.test(part.name)) checkExtent(part.data.toString('utf8'));
   }
   try {
-    // programs of 400 kB that only those want who set a season up (docs/decisions/0013)
+    // 400 kB of code that only the set-up of a season needs (docs/decisions/0013)
     const { readSheet } = await import('read-excel-file/node');
     const rows = await readSheet(await zipStored(parts), { trim: false });
     return rows.map((cells, index) => ({ line: index + 1, cells: cells.map(cellText) }));

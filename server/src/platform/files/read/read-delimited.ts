@@ -6,7 +6,7 @@ import { refuseFile } from './refuse-file.ts';
 import { type GridRow, HEADER_WITHIN, type HeaderTest, MAX_CELL, MAX_COLUMNS, tooManyRows } from './table.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'];
-/** Characters of a file's beginning in which the first line that is not empty is looked for. */
+/** The first non-empty line is looked for in this many characters. */
 const MAX_LOOK = 200_000;
 const HINT = /^\s*sep=(.)\n/i;
 const QUOTED = /"(?:[^"]|"")*"/g;
@@ -19,8 +19,8 @@ const firstLines = (text: string): string[] =>
     .slice(0, HEADER_WITHIN);
 
 /**
- * The separator that is most frequent in the first line that is not empty, outside quotation marks; if that makes none
- * of the first lines the header, the one that does.
+ * The most frequent separator outside quotation marks in the first non-empty line; if no header is found with it, the
+ * separator with which one is found.
  */
 function delimiterOf(text: string, isHeader: HeaderTest = () => true): string {
   const hint = HINT.exec(text.slice(0, 100))?.[1];
@@ -63,7 +63,7 @@ function refusalOf(error: unknown): unknown {
   return refuseFile(`This file cannot be read as a table${line}.`, error);
 }
 
-/** So many rows or cells are parsed before other calls have their turn; the parser takes longest for rows of uneven length. */
+/** Rows or cells that are parsed before other calls get their turn; rows of uneven length take the parser longest. */
 const ROWS_AT_ONCE = 500;
 const CELLS_AT_ONCE = 5_000;
 
@@ -90,12 +90,12 @@ function* slicesOf(text: string, delimiter: string): Generator<string> {
 type Parsed = { info: { lines: number }; record: string[] };
 
 /**
- * The rows of a text separated by comma, semicolon, tab or bar, which is detected. A row's line is the one on which
- * it begins, however many quoted line breaks are in the rows above it. Other calls are answered between two pieces.
+ * The rows of a text separated by comma, semicolon, tab or bar, which is detected. A row's line is the one on which it
+ * begins, however many quoted line breaks are in the rows above it. Other calls are answered between two pieces.
  * @param pieces a text with '\n' as its only line end, no piece ending within a character
  * @param maxRows below the header
- * @param isHeader decides about the separator if the first line is no header
- * @throws AppError INVALID_INPUT if quotes don't close or there are too many rows or columns
+ * @param isHeader determines the separator if the first line is not a header
+ * @throws AppError INVALID_INPUT for an unclosed quote, or too many rows or columns
  */
 export async function* readDelimited(
   pieces: AsyncIterable<string>,
@@ -137,7 +137,7 @@ export async function* readDelimited(
   }
 }
 
-/** The text in slices; other calls have their turn between two of them. */
+/** The text in slices; other calls get their turn between two of them. */
 async function* slicedText(
   beginning: string,
   rest: AsyncIterator<string>,

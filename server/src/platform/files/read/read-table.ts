@@ -23,7 +23,7 @@ import { listParts } from './unzip.ts';
 
 const ZIPS = [Buffer.from('PK\u0003\u0004', 'latin1'), Buffer.from('PK\u0005\u0006', 'latin1')];
 const OLD_OFFICE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
-/** A workbook is a packed archive that can only be read whole. */
+/** The maximum size of a workbook, a compressed archive that can only be read as a whole. */
 const MAX_WORKBOOK_BYTES = 20 * 1_024 * 1_024;
 
 async function* rowsOfWorkbook(file: TableFile): AsyncGenerator<GridRow, void> {
@@ -47,7 +47,7 @@ function gridOf(file: TableFile, maxRows: number, isHeader: HeaderTest): AsyncGe
   return readDelimited(decodePieces(file.pieces(), file.encoding), maxRows, isHeader);
 }
 
-/** The text's beginning; a character that would be cut in half is left out, because half of it cannot be stored. */
+/** The beginning of a text, without a surrogate cut in half, which could not be stored. */
 const cut = (text: string, max: number) =>
   text.length > max ? text.slice(0, max).replace(/[\ud800-\udbff]$/, '') : text;
 
@@ -57,12 +57,13 @@ function headerOf({ cells }: GridRow): string[] {
 }
 
 /**
- * The table in a file: CSV with any usual separator and encoding, or the first sheet of an .xlsx workbook, detected
- * by content and never by name. Cells are text, whatever they look like. Rows are read as they are asked for.
+ * The table in a file: CSV with any usual separator and encoding, or the first sheet of an .xlsx workbook, detected by
+ * content and never by name. Cells are text, whatever they look like. Rows are read on demand.
  * @param maxRows of a CSV; a workbook has its own limit
- * @param isHeader finds the header below lines with a report's name or date; without it the first filled row is the header
- * @throws AppError UNSUPPORTED_TYPE for a file that is something else than a table, INVALID_INPUT for one that is empty,
- * damaged or far too large, each with a sentence, here or while the rows are read
+ * @param isHeader finds the header below lines with a report's name or date; without it the first filled row is the
+ * header
+ * @throws AppError UNSUPPORTED_TYPE for a file that is not a table, INVALID_INPUT for one that is empty, damaged or far
+ * too large, each with a sentence, here or while the rows are read
  * @see docs/spec/decisions.md#enrollment-files
  */
 export async function openTable(
@@ -80,14 +81,15 @@ export async function openTable(
   };
 }
 
-/** A line above the header says a name, a date or both. What says more may be a row of the table. */
+/** A line above the header contains a name, a date or both. A line with more cells may be a row of the table. */
 const MOST_TITLE_CELLS = 2;
 const isTitle = ({ cells }: GridRow): boolean =>
   cells.filter((cell) => cell.trim() !== '').length <= MOST_TITLE_CELLS;
 
 /**
- * The header, and rows below it that were read on the way. Lines of a title above it are skipped, but none that could
- * be a row: if no header comes after such lines, the first filled row counts as the header, so that its reader names what it lacks.
+ * The header, and the rows below it that were read while looking for it. Title lines above it are skipped, but no line
+ * that could be a row. If no header follows, the first filled row counts as the header, so the error message names the
+ * columns that it lacks.
  */
 async function findHeader(
   grid: AsyncGenerator<GridRow, void>,
@@ -121,7 +123,7 @@ function toRow({ line, cells }: GridRow, width: number): TableRow {
 }
 
 /**
- * Reads a whole table, for files that are never long. Reading stops as soon as there are too many rows or cells.
+ * Reads a whole table into memory; for short files. Reading stops as soon as there are too many rows or cells.
  * @throws AppError UNSUPPORTED_TYPE | INVALID_INPUT
  */
 export async function readTable(

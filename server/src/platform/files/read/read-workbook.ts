@@ -6,12 +6,12 @@ import type { GridRow } from './table.ts';
 import { unzipXmlParts } from './unzip.ts';
 
 /**
- * Unpacked bytes up to which a workbook is read at once; a longer one is read in a worker process, so that other calls are
- * answered. The packed size says nothing: 30 kB may hold a thousand times as much.
+ * The most unpacked bytes of a workbook that is read in this process; a larger one is read in a worker process, so
+ * other calls are not delayed. The packed size tells little: 30 kB may unpack to a thousand times as much.
  */
 const SMALL = 500_000;
 const WORKER_HEAP_MB = 512;
-/** The longest table that is taken needs a few seconds; files made to be slow are refused. */
+/** The longest accepted table takes a few seconds; files crafted to be slow are refused. */
 const WORKER_MS = 20_000;
 
 async function isSmall(bytes: Buffer): Promise<boolean> {

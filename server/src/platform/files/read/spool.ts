@@ -8,18 +8,18 @@ import type { Portal } from '#portal.ts';
 import { EncodingDetector } from './decode-text.ts';
 import type { TableFile } from './table-file.ts';
 
-/** A file that is on the disk while it is read. */
+/** A file kept on disk while it is read. */
 export type Spool = TableFile & { sha256: string; close(): Promise<void> };
 
 const PIECE = 64 * 1_024;
 const PREFIX = 'upload-';
 
 /**
- * Writes what comes to a file without a name: nobody else can open it, and the system deletes it when it is closed
- * or its process ends, however that ends.
- * It is read only while there is room, too, because what is read of it goes to the database on the same disk.
- * @param portal its folder is made if it is missing
- * @throws AppError BUSY if the disk is full, here or while it is read; whatever `chunks` throws, with nothing left behind
+ * Writes an upload to an unnamed file, which nobody else can open and which the system deletes when it is closed or the
+ * process ends in any way. Reading also requires free space, because the data goes into the database on the same disk.
+ * @param portal its folder is created if it is missing
+ * @throws AppError BUSY if the disk is full, here or while it is read; whatever `chunks` throws, with nothing left
+ * behind
  */
 export async function spool(
   { spoolFolder, hasRoom }: Pick<Portal, 'spoolFolder' | 'hasRoom'>,

@@ -1,12 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Encoding, EncodingDetector } from './decode-text.ts';
 
-/** A file that a table is read from: in memory, or on the disk if it may be long. */
+/** A file that contains a table: in memory, or on disk if it may be long. */
 export type TableFile = {
   sizeBytes: number;
   /** its beginning */
   head: Buffer;
-  /** its encoding if it is text */
+  /** its encoding, if it is a text file */
   encoding: Encoding;
   /** all of it, piece by piece, from the beginning */
   pieces(): AsyncIterable<Uint8Array>;
@@ -16,7 +16,7 @@ export type TableFile = {
 
 const PIECE = 64 * 1_024;
 
-/** A file that is in memory already; other calls are answered while it is examined. */
+/** A file that is already in memory; other calls are answered while its encoding is detected. */
 export async function inMemory(bytes: Buffer): Promise<TableFile> {
   const detector = new EncodingDetector();
   for (let at = 0; at < bytes.length; at += PIECE) {

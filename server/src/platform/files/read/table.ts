@@ -1,7 +1,7 @@
 import { several } from '@portal/domain/text/several.ts';
 import { refuseFile } from './refuse-file.ts';
 
-/** A table of text as a file holds it, whatever its format was. */
+/** A table of text cells from a file of any format. */
 export type Table = {
   /** the header's cells, trimmed */
   columns: string[];
@@ -20,7 +20,7 @@ export type OpenTable = Pick<Table, 'columns'> & {
 /** Whether these cells are the header that a reader looks for. */
 export type HeaderTest = (cells: readonly string[]) => boolean;
 
-/** The header is looked for in so many lines. */
+/** The number of lines in which the header is looked for. */
 export const HEADER_WITHIN = 10;
 
 export type TableRow = {
@@ -32,12 +32,12 @@ export type TableRow = {
   isTooLong: boolean;
 };
 
-/** A row as a format's reader finds it, before the first filled one becomes the header. */
+/** A row as the reader of a format returns it, before the header is determined. */
 export type GridRow = { line: number; cells: string[] };
 
-/** Rows of a table that is read whole. */
+/** The most rows of a table that is read whole. */
 export const MAX_ROWS = 50_000;
-/** Cells of it, those of short rows filled in: together they are held in memory. */
+/** The most cells of such a table, including those that fill up short rows: all of them are in memory. */
 export const MAX_CELLS = 1_000_000;
 export const MAX_COLUMNS = 500;
 /** characters of one cell */

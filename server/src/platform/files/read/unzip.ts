@@ -5,7 +5,7 @@ import yazl from 'yazl';
 import { AppError } from '#platform/errors.ts';
 import { refuseFile } from './refuse-file.ts';
 
-/** What all parts of a workbook may weigh unpacked. */
+/** The most bytes that all parts of a workbook may have when unpacked. */
 const MAX_UNPACKED = 32 * 1_024 * 1_024;
 const MAX_PARTS = 2_000;
 
@@ -40,8 +40,8 @@ export async function listParts(bytes: Buffer): Promise<string[]> {
 }
 
 /**
- * The XML parts of a workbook, unpacked. A part that is longer than the archive declares is refused, so that a small file
- * can't fill the memory.
+ * The XML parts of a workbook, unpacked. A part that is longer than declared is refused, so a small file can't use up
+ * the memory.
  * @param maxUnpacked bytes that all parts together may have
  * @throws AppError INVALID_INPUT for a damaged, encrypted or far too large archive
  */
@@ -58,7 +58,7 @@ export async function unzipXmlParts(bytes: Buffer, maxUnpacked = MAX_UNPACKED): 
   return parts;
 }
 
-/** An archive of the parts as they are, uncompressed and with true sizes: safe to hand to any reader. */
+/** An uncompressed archive of the parts with correct sizes, which is safe for any reader. */
 export async function zipStored(parts: readonly Part[]): Promise<Buffer> {
   const zip = new yazl.ZipFile();
   for (const { name, data } of parts) zip.addBuffer(data, name, { compress: false });

@@ -2,12 +2,12 @@ import { safeCell } from '@portal/domain/text/safe-cell.ts';
 import { formatDate, formatTime } from '@portal/domain/time/format.ts';
 import { type IsoDate, minutesOf, type WallTime } from '@portal/domain/time/wall-clock.ts';
 
-/** What Excel reads as a day, a time of day, or both; the league's clocks show it, so that no zone ever shifts it. */
+/** A day, a time of day, or both, in league time; time zones never shift it. */
 export type TimedCell = {
-  /** how a CSV has it */
+  /** its text in a CSV */
   text: string;
   kind: 'date' | 'time' | 'moment';
-  /** days since the beginning of 1900 as Excel counts them; the time of day is a part of one */
+  /** days since the beginning of 1900 as Excel counts them; the time of day is the fraction */
   serial: number;
 };
 
@@ -36,5 +36,5 @@ export const momentCell = ({ date, time }: { date: IsoDate; time: WallTime }): C
 
 export const textOf = (cell: Cell): string => (typeof cell === 'string' ? cell : cell.text);
 
-/** A cell that no spreadsheet takes for a formula (docs/spec/safety.md#w20). */
+/** A text that no spreadsheet evaluates as a formula (docs/spec/safety.md#w20). */
 export const safe = (cell: Cell): Cell => (typeof cell === 'string' ? safeCell(cell) : cell);

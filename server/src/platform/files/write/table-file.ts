@@ -5,21 +5,21 @@ import { xlsxStream } from './xlsx-file.ts';
 
 export type FileFormat = 'csv' | 'excel';
 
-/** A download: its fixed name, its type and its bytes, which are made while they are read. */
+/** A download: its file name, its content type, and its bytes, which are produced while they are read. */
 export type TableFile = { name: string; type: string; content: Readable };
 
-/** What is written; `toCells` gives a row's cells; Excel has dates and times as such, a CSV as text. */
+/** The table to write. `toCells` returns a row's cells; dates and times are numbers in Excel and text in a CSV. */
 type Table<Row> = {
-  /** without its ending */
+  /** without its extension */
   name: string;
   sheet: string;
   headings: readonly string[];
-  /** in as many batches as are at hand */
+  /** in batches of any size */
   rows: Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>;
   toCells: (row: Row) => Cell[];
 };
 
-/** Rows written before other requests get their turn; they take some milliseconds. */
+/** Rows written before other requests get their turn; this takes a few milliseconds. */
 const ROWS_AT_ONCE = 500;
 /** Excel reads a CSV as UTF-8 only with a byte order mark. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -41,7 +41,9 @@ export function tableFile<Row>(format: FileFormat, table: Table<Row>): TableFile
       };
 }
 
-/** The cells of the rows, in slices of one size except the last; other requests have their turn between two slices. */
+/**
+ * The cells of the rows, in slices of equal size except for the last; other requests get their turn between two slices.
+ */
 async function* inSlices<Row>({ rows, toCells }: Table<Row>): AsyncGenerator<Cell[][]> {
   let slice: Cell[][] = [];
   for await (const batch of rows) {

@@ -2,7 +2,7 @@ import { type Cell, type TimedCell, textOf } from './cell.ts';
 
 const NARROWEST = 8;
 const WIDEST = 40;
-/** Columns are as wide as what these first lines hold, the headings included. */
+/** Column widths are computed from this many lines, including the headings. */
 const MEASURED = 200;
 
 const START =
@@ -11,7 +11,7 @@ const START =
   '<sheetView tabSelected="1" workbookViewId="0">' +
   '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
 
-/** Styles by their place in the workbook's list. */
+/** Styles by their index in the workbook. */
 const BOLD = ' s="1"';
 const STYLES: Readonly<Record<TimedCell['kind'], string>> = {
   date: ' s="2"',
@@ -20,8 +20,8 @@ const STYLES: Readonly<Record<TimedCell['kind'], string>> = {
 };
 
 /**
- * A sheet as XML, piece by piece: bold headings that stay in view, a cell of each kind, nothing for an empty one.
- * @param slices of the rows; the first has 200 rows or all that there are
+ * A sheet as XML, piece by piece, with bold frozen headings. Empty cells are left out.
+ * @param slices of the rows; the first has 200 rows, or all if there are fewer
  */
 export async function* sheetPieces(
   headings: readonly string[],
@@ -73,15 +73,15 @@ function toRow(names: readonly string[], row: number, cells: readonly Cell[], st
   return `${xml}</row>`;
 }
 
-/** What XML or Excel would take for something else, or drop. */
+/** Characters that XML or Excel would misread or drop. */
 const SPECIAL = /[&<>\p{Cc}\p{Cs}\uFFFE\uFFFF]|_x[\dA-Fa-f]{4}_|^\s|\s$/u;
 
 function toText(cell: string): string {
   if (!SPECIAL.test(cell)) return `<t>${cell}</t>`;
   const text = cell
-    // a character that XML has no way to write
+    // a character that can't be written in XML
     .replaceAll(/(?![\t\n\r])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, '')
-    // Excel reads _x0041_ as a letter's number
+    // Excel reads _x0041_ as an escaped character
     .replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
