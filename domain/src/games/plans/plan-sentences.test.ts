@@ -138,6 +138,7 @@ describe('the figures of a plan in sentences', () => {
       '- Hawks and Owls meet again after 1 day; the goal is 21.',
     ],
     ['days off', [{}, {}, { daysOff: { requested: 3, kept: 2 } }], '- 2 of 3 days off are kept.'],
+    ['two kept days off', [{}, {}, { daysOff: { requested: 2, kept: 2 } }], '+ Both days off are kept.'],
     [
       'coaches in two gyms',
       [{}, {}, { coachDaysInTwoGyms: 115 }],

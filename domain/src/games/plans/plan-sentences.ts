@@ -182,8 +182,10 @@ function rematchSentence({ league, figures }: SentenceBasis): PlanSentence[] {
 
 function daysOffSentence({ daysOff: { requested, kept } }: PlanFigures): PlanSentence[] {
   if (requested === 0) return [];
-  if (kept === requested)
-    return [good(requested === 1 ? 'The day off is kept.' : `All ${requested} days off are kept.`)];
+  if (kept === requested) {
+    if (requested === 1) return [good('The day off is kept.')];
+    return [good(`${requested === 2 ? 'Both' : `All ${requested}`} days off are kept.`)];
+  }
   return [bad(`${kept} of ${several(requested, 'day')} off are kept.`)];
 }
 

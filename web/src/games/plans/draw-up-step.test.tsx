@@ -94,7 +94,7 @@ describe('The Draw up step', () => {
   it('says what happens to the games in the schedule', async () => {
     const { server, poll } = await showStep({}, '', 14);
     const stay =
-      'The 14 games in the schedule stay where they are, in addition to these. You can cancel them when you publish.';
+      'The 14 games in the schedule stay where they are, in addition to these. You can cancel those between two teams of the league when you publish.';
     expect(screen.getByText(stay)).toBeTruthy();
     server.plans = somePlans({ plans: [aPlanLine(2, { state: 'published' })] });
     await poll();

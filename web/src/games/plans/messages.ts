@@ -15,8 +15,8 @@ export const planMessages = {
   haveFile: 'I have a spreadsheet',
   gamesStay: (games: number) =>
     games === 1
-      ? 'The game in the schedule stays where it is, in addition to these. You can cancel it when you publish.'
-      : `The ${games} games in the schedule stay where they are, in addition to these. You can cancel them when you publish.`,
+      ? 'The game in the schedule stays where it is, in addition to these. If two teams of the league play it, you can cancel it when you publish.'
+      : `The ${games} games in the schedule stay where they are, in addition to these. You can cancel those between two teams of the league when you publish.`,
   replacesPublished: (name: string) => `Publishing them replaces the games of ${name}.`,
   noGames: 'The rules don’t ask for any games.',
   noGamesHint:
