@@ -14,7 +14,7 @@ export const messages = {
   noTeams: 'No team is linked to your address yet',
   noTeamsText: 'You can compare teams in the divisions you coach in.',
   noDivisions: 'This season has no teams yet',
-  noDivisionsText: 'You can compare teams once teams and coaches are imported.',
+  noDivisionsText: 'You can compare teams once coaches and teams have been loaded.',
   onlyTeam: 'This division has one team, so there is nothing to compare.',
   nothing: 'Nothing to compare yet. Figures appear as practices and games are booked.',
   why: 'Why',

@@ -20,7 +20,7 @@ export const planMessages = {
   replacesPublished: (name: string) => `Publishing them replaces the games of ${name}.`,
   noGames: 'The rules don’t ask for any games.',
   noGamesHint:
-    'If there are no teams yet, import the coaches. Then set in the rules how many games each team plays.',
+    'If there are no teams yet, load the coaches. Then set in the rules how many games each team plays.',
   noTime: 'No gym time is approved for games.',
   noTimeHint: 'Approve permits on the Venues page, then create the slots on the admin dashboard.',
   loadCoaches: 'Load the coaches',

@@ -6,7 +6,7 @@ export const ruleMessages = {
   intro: 'Rules for each division’s games. The standard rules suit most leagues.',
   failed: 'The rules were not saved. Please try again.',
   noDivisions: 'This season has no divisions yet.',
-  noDivisionsHint: 'Import the coaches first. Their file lists the divisions and teams.',
+  noDivisionsHint: 'Load the coaches first. Their file lists the divisions and teams.',
   tableName: 'Rules by division',
   all: 'All divisions',
   allHint: 'Changes every row',
