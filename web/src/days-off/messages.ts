@@ -78,9 +78,8 @@ export const messages = {
   },
 } as const;
 
-/** '12 of 90 teams asked; 3 to decide'. */
-export function askedText(teams: number, asking: number, toDecide: number): string {
+/** '3 to decide', '12 teams asked, all decided' or 'No requests yet'. */
+export function askedText(asking: number, toDecide: number): string {
   if (asking === 0) return 'No requests yet';
-  const who = `${asking} of ${several(teams, 'team')} asked`;
-  return toDecide === 0 ? `${who}; all decided` : `${who}; ${toDecide} to decide`;
+  return toDecide === 0 ? `${several(asking, 'team')} asked, all decided` : `${toDecide} to decide`;
 }

@@ -169,15 +169,14 @@ function Steps({ selectedSeason, games, rules, daysOff, plans }: StepsProps) {
   );
 }
 
-/** 'Draft 3 is published', '450 games' or 'No games yet'. */
+/** 'Draft 3 is published', '450 games in the schedule' or 'No games yet'. */
 function publishText({ plans }: GamePlans, games: number): string {
   const published = plans.find(({ state }) => state === 'published');
   if (published) return messages.publishedAs(published.name);
-  return games === 0 ? messages.noGamesYet : several(games, 'game');
+  return games === 0 ? messages.noGamesYet : messages.inSchedule(games);
 }
 
-/** '12 of 90 teams asked; 3 to decide'. */
-function daysOffText({ teams, daysOff }: LeagueDaysOff): string {
+function daysOffText({ daysOff }: LeagueDaysOff): string {
   const asking = new Set(daysOff.map(({ teamId }) => teamId)).size;
-  return askedText(teams.length, asking, daysOff.filter(({ state }) => state === 'asked').length);
+  return askedText(asking, daysOff.filter(({ state }) => state === 'asked').length);
 }

@@ -15,6 +15,7 @@ export const messages = {
     publish: 'Publish',
   },
   drawUpInstead: 'Draw up the games instead',
+  inSchedule: (games: number) => `${several(games, 'game')} in the schedule`,
   gamesToDrawUp: (games: number) => `${several(games, 'game')} to draw up`,
   drawing: (percent: number) => `Drawing up: ${percent}%`,
   noDraft: 'No draft yet',

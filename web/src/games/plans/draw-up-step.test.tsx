@@ -76,7 +76,7 @@ async function showStep(changes: Partial<GamePlans> = {}, query = '', scheduledG
 describe('The Draw up step', () => {
   it('summarizes the rules and draws up the games with one press', async () => {
     const { sent, draw } = await showStep();
-    expect(screen.getByText('90 teams, 450 games, 12 weekends from Sat, Nov 28 to Sun, Feb 14')).toBeTruthy();
+    expect(screen.getByText('90 teams, 450 games, 12 weekends from Nov 28 to Feb 14')).toBeTruthy();
     await draw();
     expect(sent()).toEqual([
       {

@@ -1,6 +1,6 @@
 import { several } from '@portal/domain/text/several.ts';
+import { monthAndDay } from '@portal/domain/time/format.ts';
 import type { ChangeCounts } from './changes.ts';
-import { formatDay } from './day-text.ts';
 import type { Figure } from './team-figures.ts';
 
 /** The texts of the steps Draw up, Draft and Publish of /admin/games. */
@@ -187,7 +187,7 @@ export const FIGURE_NAMES: Record<Figure, { short: string; card: string; full: s
 export function demandText({ teams, games, weekends, firstDate, lastDate }: Asked): string {
   const parts = [several(teams, 'team'), several(games, 'game')];
   if (firstDate !== null && lastDate !== null) {
-    parts.push(`${several(weekends, 'weekend')} from ${formatDay(firstDate)} to ${formatDay(lastDate)}`);
+    parts.push(`${several(weekends, 'weekend')} from ${monthAndDay(firstDate)} to ${monthAndDay(lastDate)}`);
   }
   return parts.join(', ');
 }
