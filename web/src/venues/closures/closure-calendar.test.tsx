@@ -55,7 +55,7 @@ describe('ClosureCalendar', () => {
     expect(headers()[0]).toBe('Monday');
     expect(document.querySelectorAll('[data-day]')).toHaveLength(35);
     expect([...document.querySelectorAll('[aria-current="date"]')]).toEqual([day('2026-12-08')]);
-    expect(screen.getByText('No closure in December 2026.')).toBeTruthy();
+    expect(screen.getByText('No closures in December 2026.')).toBeTruthy();
     unmount();
     await show([], { weekStart: 'sunday' });
     expect(headers()).toEqual(['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']);
