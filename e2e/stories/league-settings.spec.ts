@@ -41,7 +41,7 @@ test('an administrator renames the league', async ({ page, browser, portal }) =>
 test('an administrator raises the weekly limit of every division', async ({ page }) => {
   await openSettings(page);
   const card = page.getByRole('region', { name: 'Practices per week' });
-  const buttons = card.getByRole('button', { name: /^Change practices of/ });
+  const buttons = card.getByRole('button', { name: /^Change practices for/ });
   await expect(buttons).toHaveCount(10);
   // a higher limit in every division: with another first day, one week may contain practices of two earlier weeks
   for (const button of await buttons.all()) {

@@ -62,7 +62,7 @@ test('an administrator changes the game rules, and a coach asks for a day off an
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row.getByText('Not decided yet')).toBeVisible();
   await row.getByRole('button', { name: `Grant Team 1, ${dayOffText(dayOff(DAY))}` }).click();
-  await expect(page.getByText(/asked; all decided$/)).toBeVisible();
+  await expect(page.getByText(/asked, all decided$/)).toBeVisible();
 
   await coach.reload();
   await expect(card.getByText('Granted')).toBeVisible();
