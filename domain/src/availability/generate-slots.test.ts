@@ -102,7 +102,7 @@ describe('generateSlots from one permit', () => {
     ['2026-12-30', '2027-01-05', ['2027-01-05']],
     ['2024-02-26', '2024-03-05', ['2024-02-27', '2024-03-05']],
     ['2026-12-08', '2026-11-23', []],
-  ])('from %s to %s covers the Tuesdays %j', (firstDate, lastDate, dates) => {
+  ])('generateSlots from one permit from %s to %s covers the Tuesdays %j', (firstDate, lastDate, dates) => {
     const { slots } = generate([permitOf({ firstDate, lastDate, toTime: '19:00:00' })]);
     expect(slots.map((slot) => slot.date)).toEqual(dates);
   });
@@ -185,7 +185,7 @@ describe('generateSlots from overlapping permits', () => {
     ['declined', 'pending', 'pending'],
     ['canceled', 'declined', 'declined'],
     ['declined', 'canceled', 'declined'],
-  ] as const)('of %s and %s keeps %s', (first, second, kept) => {
+  ] as const)('generateSlots from overlapping permits of %s and %s keeps %s', (first, second, kept) => {
     const { slots, conflicts } = generate([permitOf({ status: first }), permitOf({ status: second })]);
     expect(hoursOf(slots)).toEqual([`18:00-19:00 ${kept}`, `19:00-20:00 ${kept}`]);
     expect(conflicts).toEqual([]);

@@ -18,7 +18,7 @@ describe('the usual hours', () => {
     [1, '18:00:00', '22:00:00'],
     [5, '18:00:00', '22:00:00'],
     [6, '09:00:00', '18:00:00'],
-  ] as const)('of weekday %i are %s to %s', (weekday, fromTime, toTime) => {
+  ] as const)('the usual hours of weekday %i are %s to %s', (weekday, fromTime, toTime) => {
     expect(usualHours(weekday)).toEqual({ fromTime, toTime });
   });
 });
@@ -42,7 +42,7 @@ describe('the hours of a permit', () => {
     [{ firstDate: '2026-11-17', lastDate: '2026-11-23' }, []],
     [{ lastDate: '2027-12-21' }, []],
     [{ lastDate: '2027-12-22' }, ['lastDate']],
-  ])('with %j have problems in the fields %j', (changes, fields) => {
+  ])('the hours of a permit with %j have problems in the fields %j', (changes, fields) => {
     expect(Object.keys(permitProblems({ ...MONDAYS, ...changes }))).toEqual(fields);
   });
 
@@ -70,7 +70,7 @@ describe('two permits', () => {
     expect(permitsOverlap({ ...MONDAYS, ...changes }, MONDAYS)).toBe(isOverlap);
   });
 
-  it('on two courts of one gym do not overlap', () => {
+  it('two permits on two courts of one gym do not overlap', () => {
     expect(permitsOverlap({ ...MONDAYS, courtId: 7 }, { ...MONDAYS, courtId: 8 })).toBe(false);
     expect(permitsOverlap({ ...MONDAYS, courtId: 7 }, { ...MONDAYS, courtId: 7 })).toBe(true);
   });

@@ -75,7 +75,7 @@ describe('asking', () => {
     [null, 'not-yet'],
     ['2026-12-11', 'over'],
     ['2026-12-12', 'open'],
-  ])('with the last day %s is %s on Dec 12', (deadline, expected) => {
+  ])('a request with the last day %s is %s on Dec 12', (deadline, expected) => {
     expect(requestWindowOn('2026-12-12', deadline)).toBe(expected);
   });
 });

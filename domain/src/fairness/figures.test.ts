@@ -77,7 +77,7 @@ describe('spreadOf', () => {
     [[5], { least: 5, median: 5, most: 5 }],
     [[null], null],
     [[], null],
-  ])('of %j is %j', (values, spread) => {
+  ])('spreadOf of %j is %j', (values, spread) => {
     expect(spreadOf(values)).toEqual(spread);
   });
 });

@@ -56,7 +56,7 @@ describe('the number of games', () => {
     [1, 10, 0],
     [0, 10, 0],
     [8, 0, 0],
-  ])('of %i teams with %i games each is %i', (teams, gamesPerTeam, expected) => {
+  ])('the number of games of %i teams with %i games each is %i', (teams, gamesPerTeam, expected) => {
     expect(gamesNeeded(teams, gamesPerTeam)).toBe(expected);
   });
 });

@@ -27,7 +27,7 @@ describe('isBackupLate', () => {
     ['2026-11-15T12:00:00.000Z', false],
     ['2026-11-15T11:59:59.999Z', true],
     ['2026-11-18T12:00:00Z', false],
-  ])('for a last backup of %s, at noon of the 17th, is %s', (lastAt, expected) => {
+  ])('isBackupLate for a last backup of %s, at noon of the 17th, is %s', (lastAt, expected) => {
     expect(isBackupLate(new Date(lastAt), new Date('2026-11-17T12:00:00Z'))).toBe(expected);
   });
 });

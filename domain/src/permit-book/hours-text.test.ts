@@ -23,7 +23,7 @@ describe('hours as text', () => {
     ['1.2.3', null],
     ['1e3', null],
     ['999999', null],
-  ])('that people write as %j are %j minutes', (text, minutes) => {
+  ])('hours that people write as %j are %j minutes', (text, minutes) => {
     expect(parseHours(text)).toBe(minutes);
   });
 

@@ -34,7 +34,7 @@ describe('weeklyLimitText', () => {
     ['next', 1, 'Boys 1-2 Knicks already booked next week.'],
     ['current', 2, 'Boys 1-2 Knicks already booked 2 practices this week.'],
     ['next', 0, 'Boys 1-2 Knicks has no practices to book next week.'],
-  ] as const)('in the %s week with a limit of %i: %s', (week, limit, text) => {
+  ] as const)('weeklyLimitText in the %s week with a limit of %i: %s', (week, limit, text) => {
     expect(weeklyLimitText(team, week, limit)).toBe(text);
   });
 });
@@ -48,7 +48,7 @@ describe('freeQuotaSlot', () => {
     [[3, 2, 1], 3, null],
     [[5], 1, 1],
     [[], 0, null],
-  ])('of quota slots %j used and a limit of %i takes %s', (used, limit, slot) => {
+  ])('freeQuotaSlot of quota slots %j used and a limit of %i takes %s', (used, limit, slot) => {
     expect(freeQuotaSlot(used, limit)).toBe(slot);
   });
 

@@ -104,7 +104,7 @@ describe('a text that is not a list of names', () => {
     });
   });
 
-  it('before a list is skipped, and the list is parsed', () => {
+  it('text before a list of names is skipped, and the list is parsed', () => {
     expect(readPastedPlayers('Roster of the Hawks:\nAva Smith\nBen Stone\nCleo Day')).toMatchObject({
       players: [{}, {}, {}],
       problems: [{ line: 1, reason: 'This does not look like a name.' }],

@@ -23,7 +23,7 @@ describe('the first stretch that no slot covers', () => {
     ['18:00-19:00', ['17:00-21:00'], null],
     ['18:00-19:00', ['17:00-18:00', '19:00-20:00'], '18:00-19:00'],
     ['18:00-19:00', ['17:00-18:30', '18:15-18:45'], '18:45-19:00'],
-  ])('of %s with the slots %j is %s', (time, slots, expected) => {
+  ])('the first uncovered stretch of %s with the slots %j is %s', (time, slots, expected) => {
     expect(uncovered(time, slots)).toBe(expected);
   });
 });

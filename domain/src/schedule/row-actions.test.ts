@@ -160,7 +160,7 @@ describe('a past row', () => {
     ['2026-11-17', '12:00:01', true],
     ['2026-11-18', '00:00:00', true],
     ['2027-01-01', '08:00:00', true],
-  ])('at %s %s can be added to: %s', (date, startTime, allowed) => {
+  ])('a past row at %s %s can be added to: %s', (date, startTime, allowed) => {
     expect(mayAdd({ ...open, date, startTime }, NOW).allowed).toBe(allowed);
   });
 });

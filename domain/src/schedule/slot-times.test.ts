@@ -76,7 +76,7 @@ describe('defaultEndTime', () => {
     ['23:59:00', 15, null],
     ['09:00:00', 840, '23:00:00'],
     ['18:00:00', 1, '18:15:00'],
-  ])('of %s and %i minutes is %s', (start, minutes, end) => {
+  ])('defaultEndTime of %s and %i minutes is %s', (start, minutes, end) => {
     expect(defaultEndTime(start, minutes)).toBe(end);
   });
 

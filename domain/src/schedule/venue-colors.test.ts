@@ -19,7 +19,7 @@ describe('venueColor', () => {
     ['SALK-2', 'white'],
     ['constructor', 'white'],
     ['', 'white'],
-  ])('of %j is %s', (scheduleName, color) => {
+  ])('venueColor of %j is %s', (scheduleName, color) => {
     expect(venueColor(scheduleName)).toBe(color);
   });
 

@@ -66,7 +66,7 @@ describe('two requests', () => {
     expect(canMeet(request(changes), request(), span)).toBe(meet);
   });
 
-  it('for different gyms never match the same slot', () => {
+  it('two requests for different gyms never match the same slot', () => {
     expect(canMeet(request({ venueIds: [1, 2] }), request({ venueIds: [3] }), span)).toBe(false);
     expect(canMeet(request({ venueIds: [1, 2] }), request({ venueIds: [2, 3] }), span)).toBe(true);
   });

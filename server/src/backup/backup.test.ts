@@ -19,7 +19,7 @@ describe('a backup file is refused with one sentence', () => {
     return join(stage.folder, name);
   };
 
-  it('if it does not exist or is a folder', async () => {
+  it('a backup file is refused with one sentence if it does not exist or is a folder', async () => {
     await refuse(join(stage.folder, 'none.gz'), /^There is no file .*none\.gz\.$/);
     await refuse(stage.folder, /is a folder/);
   });
@@ -29,11 +29,11 @@ describe('a backup file is refused with one sentence', () => {
     ['is something else', 'PGDMP and so on'],
     ['is packed, but something else', gzipSync('id,name\n1,a\n')],
     ['is packed, and empty', gzipSync('')],
-  ])('if it %s', async (name, bytes) => {
+  ])('a backup file is refused with one sentence if it %s', async (name, bytes) => {
     await refuse(write(`${name}.gz`, bytes), /(is not a backup of the portal|its end is missing)/);
   });
 
-  it('if it ends too early, at any byte', async () => {
+  it('a backup file is refused with one sentence if it ends too early, at any byte', async () => {
     const whole = readFileSync(stage.file);
     for (const part of [0.001, 0.2, 0.9, 0.9999]) {
       await refuse(write('short.gz', whole.subarray(0, whole.length * part)), /its end is missing/);
@@ -45,7 +45,7 @@ describe('a backup file is refused with one sentence', () => {
     );
   });
 
-  it('if a byte was changed', async () => {
+  it('a backup file is refused with one sentence if a byte was changed', async () => {
     const bytes = readFileSync(stage.file);
     bytes[Math.floor(bytes.length / 2)] = (bytes[Math.floor(bytes.length / 2)] ?? 0) ^ 0x10;
     await refuse(write('turned.gz', bytes), /is damaged/);
@@ -58,11 +58,11 @@ describe('a backup file is refused with one sentence', () => {
       (text: string) => text.replace(/\n[^\n{]*jordan[^\n]*|\n[^\n{]*coach@example\.org[^\n]*/i, ''),
     ],
     ['written twice', (text: string) => text.replace(/(\n[^\n{]*coach@example\.org[^\n]*)/i, '$1$1')],
-  ])('if a row was %s', async (_, change) => {
+  ])('a backup file is refused with one sentence if a row was %s', async (_, change) => {
     await refuse(stage.changed(change), /the rows of account are not those that were written/);
   });
 
-  it('if anything follows its end', async () => {
+  it('a backup file is refused with one sentence if anything follows its end', async () => {
     await refuse(
       stage.changed((text) => `${text}more\n`),
       /something follows its end/,

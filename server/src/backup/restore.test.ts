@@ -96,7 +96,7 @@ describe('a restore that fails changes nothing', () => {
     return { target, before: await snapshotDatabase(target.connection) };
   }
 
-  it('while a portal is connected', async () => {
+  it('a restore that fails changes nothing while a portal is connected', async () => {
     const { target, before } = await occupied();
     const portal = new pg.Client({ ...target.connection, application_name: 'coaches-portal feed' });
     await portal.connect();
@@ -110,7 +110,7 @@ describe('a restore that fails changes nothing', () => {
     expect(await snapshotDatabase(target.connection)).toEqual(before);
   });
 
-  it('if somebody’s view depends on a table of the portal', async () => {
+  it('a restore that fails changes nothing if somebody’s view depends on a table of the portal', async () => {
     const { target } = await occupied();
     await runSql(target, 'create view seasons as select * from season');
     const before = await snapshotDatabase(target.connection);
@@ -127,19 +127,22 @@ describe('a restore that fails changes nothing', () => {
     ['view', 'create view mail as select 7 as id'],
     ['type', "create type season as enum ('dry', 'wet')"],
     ['function', 'create function check_slot_held() returns trigger language plpgsql as $$begin end$$'],
-  ])('if a %s of somebody else has a name that the portal needs', async (_, theirs) => {
-    const target = await stage.freshDatabase();
-    await runSql(target, `drop schema public cascade; create schema public; ${theirs}`);
-    const before = await snapshotDatabase(target.connection);
-    for (const replace of [false, true]) {
-      await expect(restore(target, stage.file, replace)).rejects.toThrow(
-        /^Something that is not the portal's has a name that the portal needs .*; use an empty database\.$/,
-      );
-    }
-    expect(await snapshotDatabase(target.connection)).toEqual(before);
-  });
+  ])(
+    'a restore that fails changes nothing if a %s of somebody else has a name that the portal needs',
+    async (_, theirs) => {
+      const target = await stage.freshDatabase();
+      await runSql(target, `drop schema public cascade; create schema public; ${theirs}`);
+      const before = await snapshotDatabase(target.connection);
+      for (const replace of [false, true]) {
+        await expect(restore(target, stage.file, replace)).rejects.toThrow(
+          /^Something that is not the portal's has a name that the portal needs .*; use an empty database\.$/,
+        );
+      }
+      expect(await snapshotDatabase(target.connection)).toEqual(before);
+    },
+  );
 
-  it('if a row in the file violates a constraint of the schema', async () => {
+  it('a restore that fails changes nothing if a row in the file violates a constraint of the schema', async () => {
     const { target, before } = await occupied();
     const path = join(stage.folder, 'broken-rule.gz');
     const broken = await stage.freshDatabase();
@@ -153,7 +156,7 @@ describe('a restore that fails changes nothing', () => {
     expect(await snapshotDatabase(target.connection)).toEqual(before);
   });
 
-  it('if the database belongs to a newer portal', async () => {
+  it('a restore that fails changes nothing if the database belongs to a newer portal', async () => {
     const { target } = await occupied();
     await runSql(target, `insert into migration (name, sha256) values ('9001-later.sql', '')`);
     const before = await snapshotDatabase(target.connection);
@@ -163,7 +166,7 @@ describe('a restore that fails changes nothing', () => {
     expect(await snapshotDatabase(target.connection)).toEqual(before);
   });
 
-  it('if the file lacks a table of its version of the schema', async () => {
+  it('a restore that fails changes nothing if the file lacks a table of its version of the schema', async () => {
     const { target, before } = await occupied();
     const path = stage.changed((text) =>
       text
@@ -197,7 +200,7 @@ describe('a restore that fails changes nothing', () => {
       (text: string) => text.replace('"program_name"', '"programme_name"'),
       /has a table season that is not as the portal makes it/,
     ],
-  ])('if the file has %s', async (_, change, sentence) => {
+  ])('a restore that fails changes nothing if the file has %s', async (_, change, sentence) => {
     const { target, before } = await occupied();
     await expect(restore(target, stage.changed(change), true)).rejects.toThrow(sentence);
     expect(await snapshotDatabase(target.connection)).toEqual(before);

@@ -81,7 +81,7 @@ describe('a dirty league file', () => {
     },
   );
 
-  it('of venues, permits and closures gives the slots that were counted day by day', async () => {
+  it('a dirty league file of venues, permits and closures gives the slots that were counted day by day', async () => {
     const run = async () => ({
       venues: (await admin.importVenues(await file('venues.csv'))).json().counts,
       permits: (await admin.importPermits(await file('permits.csv'))).json().counts,

@@ -57,7 +57,7 @@ describe('a long enrollment file', () => {
     ],
     ['volunteers', { rows: 12_000, added: 960, excluded: 11_040, doubtful: 0 }, { pairs: 960, coaches: 96 }],
   ])(
-    'of %s loads in pieces, changes nothing the second time, and can be reverted without a trace',
+    'a long enrollment file of %s loads in pieces, changes nothing the second time, and can be reverted without a trace',
     async (kind, counts, undone) => {
       expect((await send(longEnrollment(kind, 12_000, PROGRAM))).status).toBe(200);
       const empty = await leagueRows(db());

@@ -98,20 +98,23 @@ describe('a stream of events', () => {
     ['any job', 'header', 'is no longer an administrator', FORBIDDEN],
     ['a download', 'query', 'was idle for too long', EXPIRED],
     ['any job', 'header', 'was idle for too long', EXPIRED],
-  ] as const)('of %s, with the token in the %s, ends when its reader %s', async (what, where, how, said) => {
-    const { jobId, letGo } = await startDownload();
-    const path =
-      what === 'any job' ? `/admin/jobs/${jobId}/stream` : `/admin/download-enrollment/stream/${jobId}`;
-    const stream = await openStream(where === 'query' ? `${path}?token=${admin.token}` : path, {
-      headers: where === 'query' ? {} : bearer(admin.token),
-      until: 'Downloading',
-    });
-    await ENDINGS[how]();
-    const events = readEvents(await stream.rest());
-    expect(events.map(({ event }) => event)).toEqual(['log', 'error']);
-    expect(events.at(-1)?.data).toEqual(said);
-    letGo();
-  });
+  ] as const)(
+    'a stream of events of %s, with the token in the %s, ends when its reader %s',
+    async (what, where, how, said) => {
+      const { jobId, letGo } = await startDownload();
+      const path =
+        what === 'any job' ? `/admin/jobs/${jobId}/stream` : `/admin/download-enrollment/stream/${jobId}`;
+      const stream = await openStream(where === 'query' ? `${path}?token=${admin.token}` : path, {
+        headers: where === 'query' ? {} : bearer(admin.token),
+        until: 'Downloading',
+      });
+      await ENDINGS[how]();
+      const events = readEvents(await stream.rest());
+      expect(events.map(({ event }) => event)).toEqual(['log', 'error']);
+      expect(events.at(-1)?.data).toEqual(said);
+      letGo();
+    },
+  );
 
   it('continues when the session of somebody else ends', async () => {
     const { jobId, letGo } = await startDownload();
@@ -151,7 +154,7 @@ describe('a stream of events', () => {
     },
   );
 
-  it('of any job accepts its token only in the header', async () => {
+  it('a stream of events of any job accepts its token only in the header', async () => {
     const { id } = await admin.downloadWhole();
     const answer = await fetch(`${base}/admin/jobs/${id}/stream?token=${admin.token}`);
     expect(await answer.json()).toMatchObject({ code: 'NO_SESSION' });

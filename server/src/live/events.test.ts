@@ -178,15 +178,18 @@ describe('a session and its stream', () => {
   it.each([
     ['a coach', 'coach', 12],
     ['an administrator who does nothing', 'admin', 1],
-  ] as const)('of %s end together when the session expires', async (_who, kind, hours) => {
-    const reader = await begun(league[kind].token);
-    const other = await begun(league.other.token);
-    await untilLooked(reader);
-    test.clock.set(new Date(test.clock.now().getTime() + hours * 3_600_000));
-    await reader.ended;
-    if (kind === 'coach') await other.ended;
-    else expect(other.isOpen()).toBe(true);
-  });
+  ] as const)(
+    'a session of %s and its stream end together when the session expires',
+    async (_who, kind, hours) => {
+      const reader = await begun(league[kind].token);
+      const other = await begun(league.other.token);
+      await untilLooked(reader);
+      test.clock.set(new Date(test.clock.now().getTime() + hours * 3_600_000));
+      await reader.ended;
+      if (kind === 'coach') await other.ended;
+      else expect(other.isOpen()).toBe(true);
+    },
+  );
 
   it('continue if the session has been used in the meantime, also by another process', async () => {
     const reader = await begun(league.admin.token);

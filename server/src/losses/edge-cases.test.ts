@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 describe('a closure', () => {
-  it('that begins within three hours holds nothing, names three slots and gives credits', async () => {
+  it('a closure that begins within three hours holds nothing, names three slots and gives credits', async () => {
     await stage.travel('2026-11-19T20:30:00Z');
     await close();
     expect(await stage.outcomes()).toEqual(['none', 'none']);
@@ -43,7 +43,7 @@ describe('a closure', () => {
     });
   });
 
-  it('that covers a proposed slot gives the team another slot for the same lost practice', async () => {
+  it('a closure that covers a proposed slot gives the team another slot for the same lost practice', async () => {
     doneOf(await stage.lose());
     const memorial = { ...closure().closure, venueId: stage.league.venue.id + 1, firstDate: '2026-11-20' };
     const { shownHash } = (await stage.admin.post('/admin/losses/preview', { closure: memorial })).json<{
@@ -59,7 +59,7 @@ describe('a closure', () => {
 });
 
 describe('a blackout', () => {
-  it('that covers a proposed slot is accepted, and the team gets another slot', async () => {
+  it('a blackout that covers a proposed slot is accepted, and the team gets another slot', async () => {
     doneOf(await stage.lose());
     const { friday6 } = stage.memorial;
     const blackout = stage.eventBody(friday6, { reservationEndTime: '20:00' });

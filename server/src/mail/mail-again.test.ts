@@ -56,7 +56,7 @@ describe('a retry', () => {
     expect(await stage.newest()).toMatchObject({ id, state: 'waiting' });
   });
 
-  it('of an email with a link has a new link that works, and another Message-ID', async () => {
+  it('a retry of an email with a link has a new link that works, and another Message-ID', async () => {
     const id = await failed(() => stage.forgot('coach@example.org'));
     const before = await stage.mail(id);
     stage.minutesLater(45);
@@ -155,7 +155,7 @@ describe('a retry', () => {
     expect((await stage.retry(gone)).statusCode).toBe(200);
   });
 
-  it('of all emails sends those that are still true, and counts the others', async () => {
+  it('a retry of all emails sends those that are still true, and counts the others', async () => {
     await failed(() => stage.bookForOwls(1));
     await failed(() => stage.forgot('coach@example.org'));
     await failed(() => stage.forgot('new@example.org'));
@@ -193,7 +193,7 @@ describe('a resend', () => {
     expect(new Set((await stage.list()).mails.map(({ state }) => state))).toEqual(new Set(['sent']));
   });
 
-  it('of an email with a link ends the earlier link', async () => {
+  it('a resend of an email with a link ends the earlier link', async () => {
     await stage.forgot('coach@example.org');
     await stage.send();
     await stage.resend((await stage.newest()).id);

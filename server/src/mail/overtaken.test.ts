@@ -113,7 +113,7 @@ describe('an outage of a day', () => {
     expect(delivered).toHaveLength(20);
   });
 
-  it('of three days is shown as a failure, which a retry resolves', async () => {
+  it('an outage of three days is shown as a failure, which a retry resolves', async () => {
     const { clock } = stage.test;
     const mail = { recipient: 'coach@example.org', data: { firstName: 'Casey' }, now: clock.now() };
     await enqueueMails(db(), [{ kind: 'password_changed', ...mail }]);

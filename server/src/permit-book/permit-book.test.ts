@@ -132,7 +132,7 @@ describe('invoiced hours', () => {
     expect(await salk()).toMatchObject({ invoiced: null, difference: null });
   });
 
-  it('of a school that is not there change nothing', async () => {
+  it('invoiced hours of an unknown school change nothing', async () => {
     const { schoolId } = await salk();
     const answer = await stage.admin.put(`${BOOK}/invoiced`, {
       month: '2026-11',

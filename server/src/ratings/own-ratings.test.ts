@@ -171,7 +171,7 @@ describe('a rating', () => {
     });
   });
 
-  it('that was changed in another tab is refused, and the refusal contains the stored one', async () => {
+  it('a rating that was changed in another tab is refused, and the refusal contains the stored one', async () => {
     const first = await stage.coach.save(stage.players.ava, { marks: allMarks(3) });
     expect(first.statusCode).toBe(200);
     const stale = await stage.coach.save(stage.players.ava, { marks: allMarks(4), note: 'Other tab' });
@@ -187,7 +187,7 @@ describe('a rating', () => {
     expect(await stage.coach.ratingOf(stage.players.ava)).toEqual(first.json());
   });
 
-  it('that equals the stored one is accepted with any revision', async () => {
+  it('a rating that equals the stored one is accepted with any revision', async () => {
     const same = { marks: allMarks(3), note: 'Same' };
     const first = await stage.coach.save(stage.players.ava, same);
     stage.clock.set('2026-11-17T17:05:00Z');
@@ -197,7 +197,7 @@ describe('a rating', () => {
     }
   });
 
-  it('that was deleted since it was read is refused', async () => {
+  it('a rating that was deleted since it was read is refused', async () => {
     await stage.coach.save(stage.players.ava, { marks: allMarks(3) });
     await stage.db().deleteFrom('rating').execute();
     const answer = await stage.coach.save(stage.players.ava, { revision: 1, marks: allMarks(4) });
@@ -273,7 +273,7 @@ describe('a team’s ratings', () => {
     expect((await stage.coach.submit(team())).json()).toMatchObject({ state: 'submitted' });
   });
 
-  it('of one coach can be submitted while another coach’s are drafts', async () => {
+  it('a team’s ratings of one coach can be submitted while another coach’s are drafts', async () => {
     const person = await cocoach();
     await makeRating(stage.db(), {
       playerId: players.ava,

@@ -152,7 +152,7 @@ describe('a closure', () => {
     );
   });
 
-  it('of a court needs the court’s gym, and keeps the court', async () => {
+  it('a closure of a court needs the court’s gym, and keeps the court', async () => {
     const body = { ...SALK, courts: [{ name: '1' }, { name: '2' }] };
     await admin.add('venues', body);
     const venue = (await admin.get('/admin/venues'))

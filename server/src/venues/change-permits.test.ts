@@ -195,7 +195,7 @@ describe('a preview', () => {
     expect(await admin.effect()).toMatchObject({ ...NOTHING, inserted: 8 });
   });
 
-  it('of another status lists what would be canceled, and changes nothing', async () => {
+  it('a preview of another status lists what would be canceled, and changes nothing', async () => {
     const entry = await book();
     const permit = await onlyPermit();
     const before = { slots: await test.slots(), entries: await test.entries() };
@@ -245,7 +245,7 @@ describe('a preview', () => {
     expect(await admin.effect()).toMatchObject(NOTHING);
   });
 
-  it('of fewer hours shows which slots disappear and which stay booked', async () => {
+  it('a preview of fewer hours shows which slots disappear and which stay booked', async () => {
     const late = test.league.slots.nextWeek.find(({ startTime }) => startTime === '19:00:00');
     if (late === undefined) throw new Error('There is one.');
     await makeEntry(test.db, { slot: late, type: 'game', homeTeamId: test.league.owls.id });
@@ -258,7 +258,7 @@ describe('a preview', () => {
     expect(answer.json().effect).toMatchObject({ withdrawn: 5, keptBecauseBooked: 1, cancelled: [] });
   });
 
-  it('of a removal or an addition does not change the permits', async () => {
+  it('a preview of a removal or an addition does not change the permits', async () => {
     const added = await admin.add('permits', { ...tuesdays(), lastDate: '2026-11-30', preview: true });
     expect(added.json().effect).toMatchObject({ inserted: 16 });
     const permit = await onlyPermit();

@@ -69,7 +69,7 @@ describe('a request', () => {
     expect(await db().selectFrom('waiting_wish').select('id').execute()).toHaveLength(1);
   });
 
-  it('for next week counts as one for this week when that week begins', async () => {
+  it('a request for next week counts as one for this week when that week begins', async () => {
     await stage.request(stage.hawks, ids().hawks, { weeks: 'next' });
     expect((await stage.list(stage.hawks)).requests).toMatchObject([
       { weeks: 'next', places: [{ week: 'next' }] },

@@ -221,7 +221,7 @@ describe('an arrangement', () => {
     expect(tooMuch).toBeGreaterThan(0);
   });
 
-  it('after random changes has the same totals as a full recount and the judge', () => {
+  it('an arrangement after random changes has the same totals as a full recount and the judge', () => {
     for (const { seed, league } of leagues) {
       const random = new Random(2000 + seed);
       const listed = listGames(league, random).games;

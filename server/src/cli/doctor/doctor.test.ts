@@ -71,7 +71,7 @@ describe('mail', () => {
     return `127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   }
 
-  it('without a server is in order in a trial and an error in production', async () => {
+  it('mail without a server is in order in a trial and an error in production', async () => {
     expect(levels(await check(null))).toEqual(['ok']);
     const real = stage.config({ NODE_ENV: 'production' });
     expect(levels(await checkMail(real, { env: {}, testTo: null }))).toEqual(['error']);

@@ -140,7 +140,7 @@ describe('a waiting email', () => {
     expect(delivered).toHaveLength(1);
   });
 
-  it('of another group is sent', async () => {
+  it('a waiting email of another group is sent', async () => {
     await book(stage.other, OWLS);
     await switchTo({ reminders: false, offers: false }, stage.other);
     await stage.send();

@@ -50,7 +50,7 @@ const PLAIN = [
 ];
 
 describe('a roster file', () => {
-  it('from TeamSnap adds its players and nobody else', async () => {
+  it('a roster file from TeamSnap adds its players and nobody else', async () => {
     expect(await load(TEAM_SNAP.join('\n'))).toEqual({
       message: 'Rosters of Fall 2026: 2 new, 0 changed and 0 unchanged players.',
       family: 'TeamSnap roster',
@@ -81,7 +81,7 @@ describe('a roster file', () => {
     expect(doubtful).toEqual([{ line: 11, reason: 'The first name could not be read.' }]);
   });
 
-  it('from SportsEngine may be in UTF-16', async () => {
+  it('a roster file from SportsEngine may be in UTF-16', async () => {
     const file = Buffer.from(`\uFEFF${SPORTS_ENGINE.join('\r\n')}`, 'utf16le');
     expect(await load(file)).toMatchObject({
       family: 'SportsEngine teams',

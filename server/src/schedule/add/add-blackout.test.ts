@@ -54,7 +54,7 @@ describe('a blackout', () => {
     expect(await stage.coach.openSlotIds()).not.toContain(stage.at(19, 1).id);
   });
 
-  it('of scope school also closes the other gyms', async () => {
+  it('a blackout of scope school also closes the other gyms', async () => {
     const elsewhere = await makeOtherGym();
     const done = doneOf(await stage.blackout(stage.at(18), { blackoutScope: 'school' }));
     expect(done.popupMessage).toBe(
@@ -93,7 +93,7 @@ describe('a blackout', () => {
     ]);
   });
 
-  it('that blocks nothing is added next to existing entries', async () => {
+  it('a blackout that blocks nothing is added next to existing entries', async () => {
     const { db } = stage.test.portal;
     await db
       .updateTable('reservation_type')

@@ -57,7 +57,7 @@ describe('a blackout', () => {
     });
   });
 
-  it('of a school conflicts with another one of the school, and one of them is refused', async () => {
+  it('a blackout of a school conflicts with another one of the school, and one of them is refused', async () => {
     await inRounds(async (round) => {
       const answers = await Promise.all([
         admin(round).post('/admin/blackout', eventBody(at(0), '20:30', { blackoutScope: 'school' })),
@@ -67,7 +67,7 @@ describe('a blackout', () => {
     });
   });
 
-  it('of a school is replaced by simultaneous ones that cancel their conflicts, and only the last one stays', async () => {
+  it('a blackout of a school is replaced by simultaneous ones that cancel their conflicts, and only the last one stays', async () => {
     const bodies = Array.from({ length: 10 }, (_, index) =>
       eventBody(at(index % 4), '22:30', {
         blackoutScope: index % 2 ? 'gym' : 'school',

@@ -203,7 +203,7 @@ describe('a cancel', () => {
     ['playoff', 'cancelBlackout'],
     ['clinic', 'cancelBlackout'],
     ['blackout', 'cancelClinic'],
-  ] as const)('of a %s is refused by %s', async (type, call) => {
+  ] as const)('a cancel of a %s is refused by %s', async (type, call) => {
     const isGame = type === 'game' || type === 'playoff';
     const slot = stage.slot('thisWeek');
     await makeEntry(db(), { slot, type, homeTeamId: isGame ? stage.league.owls.id : null });

@@ -106,7 +106,7 @@ describe('a cancellation', () => {
     await expectConsistentHistory();
   });
 
-  it('of a blackout in both scopes cancel every part once', async () => {
+  it('a cancellation of a blackout in both scopes cancel every part once', async () => {
     const { court } = await makeVenue(db(), { schoolName: 'Salk', gymName: 'Small gym' });
     const small = await makeSlot(db(), { seasonId: league.season.id, courtId: court.id, date: slot.date });
     const slots = [...league.slots.thisWeek, small];
@@ -148,7 +148,7 @@ describe('an undo', () => {
     await expectConsistentHistory();
   });
 
-  it('or a simultaneous booking of a coach gets the slot, never both', async () => {
+  it('an undo or a simultaneous booking of a coach gets the slot, never both', async () => {
     const winners = new Set<number | null>();
     for (let round = 0; round < ROUNDS; round += 1) {
       await practice();
@@ -168,7 +168,7 @@ describe('an undo', () => {
     await expectConsistentHistory();
   });
 
-  it('or a simultaneous booking of the team’s coach uses the week, never both', async () => {
+  it('an undo or a simultaneous booking of the team’s coach uses the week, never both', async () => {
     const elsewhere = league.slots.thisWeek[3] as TestSlot;
     for (let round = 0; round < ROUNDS; round += 1) {
       await practice();

@@ -259,7 +259,7 @@ describe('the leftover entries of a former season', () => {
     });
   });
 
-  it('of one season are not canceled if the call names another season', async () => {
+  it('the leftover entries of one season are not canceled if the call names another season', async () => {
     await makeFall();
     await makeSeason(db(), { year: 2026, name: 'SPRING', isActive: false });
     await setActive(WINTER);

@@ -211,7 +211,7 @@ describe('a carry-over is refused', () => {
     [{ status: undefined }, 422, 'Please choose pending or approved.'],
     [{ preview: 'yes' }, 422, 'Please say true or false.'],
     [{ extra: 1 }, 422, ''],
-  ])('with %j', async (changes, status, sentence) => {
+  ])('a carry-over is refused with %j', async (changes, status, sentence) => {
     for (const preview of [{ preview: true }, {}]) {
       const answer = await stage.carry({ ...preview, ...changes });
       expect(answer.statusCode, answer.body).toBe(status);
@@ -233,7 +233,7 @@ describe('a carry-over is refused', () => {
     );
   });
 
-  it('from a season without permits', async () => {
+  it('a carry-over is refused from a season without permits', async () => {
     await makeSeason(db(), { year: 2026, name: 'SPRING', isActive: false });
     const answer = await stage.carry({ from: { year: 2026, season: 'Spring' } });
     expect([answer.statusCode, answer.json().error]).toEqual([

@@ -110,7 +110,7 @@ describe('undoing a carry-over', () => {
   });
 
   it.each(['4711', '0', '-1', 'x', '99999999999', '1; drop table permit'])(
-    'of %j finds nothing',
+    'undoing a carry-over of %j finds nothing',
     async (id) => {
       await carriedId();
       const { statusCode } = await stage.undo(encodeURIComponent(id));

@@ -89,7 +89,7 @@ describe('reading a table', () => {
           },
         ),
     ],
-  ])('of %s lets other calls run after 500 rows at most', async (_what, reading) => {
+  ])('reading a table of %s lets other calls run after 500 rows at most', async (_what, reading) => {
     expect(await mostInOneTurn((count) => reading(count)(5_000))).toBeLessThanOrEqual(500);
   });
 });
