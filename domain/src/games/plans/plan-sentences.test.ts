@@ -25,7 +25,7 @@ function sentences(
   hawks: Partial<TeamFigures> = {},
   spread: Partial<PlanFigures['divisions'][number]['spread']> = {},
   change: Partial<PlanFigures> = {},
-  counts: { unplaced?: number; broken?: number } = {},
+  counts: { unplaced?: number; broken?: number; games?: number } = {},
 ) {
   const figures: PlanFigures = {
     teams: [figuresOf(1, hawks), figuresOf(2)],
@@ -46,13 +46,13 @@ function sentences(
     idleMinutes: 0,
     ...change,
   };
-  const { unplaced = 0, broken = 0 } = counts;
+  const { unplaced = 0, broken = 0, games = 10 } = counts;
   const basis = {
     league,
     figures,
     unplaced,
     broken,
-    games: 10,
+    games,
     firstReason: 'a reason',
     firstBroken: 'a rule',
   };
@@ -97,6 +97,11 @@ describe('the figures of a plan in sentences', () => {
 
   it.each<[string, Parameters<typeof sentences>, string]>([
     ['games without a place', [{}, {}, {}, { unplaced: 1 }], '- 1 of 10 games has no place.'],
+    [
+      'a single game without a place',
+      [{}, {}, {}, { unplaced: 1, games: 1 }],
+      '- The only game has no place.',
+    ],
     ['games that break a rule', [{}, {}, {}, { broken: 2 }], '- 2 games break a rule.'],
     [
       'one home game more',

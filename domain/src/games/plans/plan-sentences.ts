@@ -50,8 +50,9 @@ const bad = (text: string, detail: string | null = null): PlanSentence => ({ tex
 function placesSentence({ league, figures, games, unplaced, firstReason }: SentenceBasis): PlanSentence {
   if (games === 0) return bad('This plan has no games.');
   if (unplaced > 0) {
+    const verb = unplaced === 1 ? 'has' : 'have';
     return bad(
-      unplaced === 1 ? `1 of ${games} games has no place.` : `${unplaced} of ${games} games have no place.`,
+      games === 1 ? 'The only game has no place.' : `${unplaced} of ${games} games ${verb} no place.`,
       firstReason,
     );
   }
