@@ -143,6 +143,8 @@ describe('the figures of a plan in sentences', () => {
       '- Hawks and Owls meet again after 1 day; the goal is 21.',
     ],
     ['days off', [{}, {}, { daysOff: { requested: 3, kept: 2 } }], '- 2 of 3 days off are kept.'],
+    ['one kept day off', [{}, {}, { daysOff: { requested: 2, kept: 1 } }], '- 1 of 2 days off is kept.'],
+    ['a lost day off', [{}, {}, { daysOff: { requested: 1, kept: 0 } }], '- The day off is not kept.'],
     ['two kept days off', [{}, {}, { daysOff: { requested: 2, kept: 2 } }], '+ Both days off are kept.'],
     [
       'coaches in two gyms',

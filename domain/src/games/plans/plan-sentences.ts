@@ -187,7 +187,8 @@ function daysOffSentence({ daysOff: { requested, kept } }: PlanFigures): PlanSen
     if (requested === 1) return [good('The day off is kept.')];
     return [good(`${requested === 2 ? 'Both' : `All ${requested}`} days off are kept.`)];
   }
-  return [bad(`${kept} of ${several(requested, 'day')} off are kept.`)];
+  if (requested === 1) return [bad('The day off is not kept.')];
+  return [bad(`${kept} of ${requested} days off ${kept === 1 ? 'is' : 'are'} kept.`)];
 }
 
 function coachSentence({ coachDaysInTwoGyms: days }: PlanFigures): PlanSentence {
