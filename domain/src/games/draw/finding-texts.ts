@@ -30,11 +30,13 @@ export function findingText(league: DrawLeague, finding: Finding): FindingText {
       const what =
         longestMinutes === 0
           ? `No court is open on the days, in the gyms and at the hours of ${division(finding.divisionId)}.`
-          : `Games of ${division(finding.divisionId)} take ${minutes} minutes, and no court is open for more than ${longestMinutes} in a row.`;
+          : `Games of ${division(finding.divisionId)} take ${minutes} minutes. On the days, in the gyms and at the hours of this division, no court is open for more than ${longestMinutes} minutes in a row.`;
       return {
         what,
         wayOut:
-          longestMinutes === 0 ? 'Allow more days, gyms or hours.' : 'Make games shorter, or permits longer.',
+          longestMinutes === 0
+            ? 'Allow more days, gyms or hours.'
+            : 'Make games shorter or permits longer, or allow more days, gyms or hours.',
       };
     }
     case 'team-days': {

@@ -46,7 +46,7 @@ const cases: { title: string; league: DrawLeague; finding: Finding; what: string
     title: 'slots shorter than games',
     league: plainLeague({ open: open(SATURDAYS, 585) }),
     finding: { kind: 'short-slots', divisionId: 1, minutes: 60, longestMinutes: 45 },
-    what: 'Games of Boys 5-6 take 60 minutes, and no court is open for more than 45 in a row.',
+    what: 'Games of Boys 5-6 take 60 minutes. On the days, in the gyms and at the hours of this division, no court is open for more than 45 minutes in a row.',
   },
   {
     title: 'a division whose gyms are never open',

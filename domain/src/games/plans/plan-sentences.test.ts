@@ -25,7 +25,7 @@ function sentences(
   hawks: Partial<TeamFigures> = {},
   spread: Partial<PlanFigures['divisions'][number]['spread']> = {},
   change: Partial<PlanFigures> = {},
-  counts: { unplaced?: number; broken?: number } = {},
+  counts: { unplaced?: number; broken?: number; games?: number } = {},
 ) {
   const figures: PlanFigures = {
     teams: [figuresOf(1, hawks), figuresOf(2)],
@@ -46,13 +46,13 @@ function sentences(
     idleMinutes: 0,
     ...change,
   };
-  const { unplaced = 0, broken = 0 } = counts;
+  const { unplaced = 0, broken = 0, games = 10 } = counts;
   const basis = {
     league,
     figures,
     unplaced,
     broken,
-    games: 10,
+    games,
     firstReason: 'a reason',
     firstBroken: 'a rule',
   };
@@ -97,6 +97,11 @@ describe('the figures of a plan in sentences', () => {
 
   it.each<[string, Parameters<typeof sentences>, string]>([
     ['games without a place', [{}, {}, {}, { unplaced: 1 }], '- 1 of 10 games has no place.'],
+    [
+      'a single game without a place',
+      [{}, {}, {}, { unplaced: 1, games: 1 }],
+      '- The only game has no place.',
+    ],
     ['games that break a rule', [{}, {}, {}, { broken: 2 }], '- 2 games break a rule.'],
     [
       'one home game more',
@@ -138,6 +143,8 @@ describe('the figures of a plan in sentences', () => {
       '- Hawks and Owls meet again after 1 day; the goal is 21.',
     ],
     ['days off', [{}, {}, { daysOff: { requested: 3, kept: 2 } }], '- 2 of 3 days off are kept.'],
+    ['one kept day off', [{}, {}, { daysOff: { requested: 2, kept: 1 } }], '- 1 of 2 days off is kept.'],
+    ['a lost day off', [{}, {}, { daysOff: { requested: 1, kept: 0 } }], '- The day off is not kept.'],
     ['two kept days off', [{}, {}, { daysOff: { requested: 2, kept: 2 } }], '+ Both days off are kept.'],
     [
       'coaches in two gyms',

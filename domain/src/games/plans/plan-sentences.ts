@@ -50,8 +50,9 @@ const bad = (text: string, detail: string | null = null): PlanSentence => ({ tex
 function placesSentence({ league, figures, games, unplaced, firstReason }: SentenceBasis): PlanSentence {
   if (games === 0) return bad('This plan has no games.');
   if (unplaced > 0) {
+    const verb = unplaced === 1 ? 'has' : 'have';
     return bad(
-      unplaced === 1 ? `1 of ${games} games has no place.` : `${unplaced} of ${games} games have no place.`,
+      games === 1 ? 'The only game has no place.' : `${unplaced} of ${games} games ${verb} no place.`,
       firstReason,
     );
   }
@@ -186,7 +187,8 @@ function daysOffSentence({ daysOff: { requested, kept } }: PlanFigures): PlanSen
     if (requested === 1) return [good('The day off is kept.')];
     return [good(`${requested === 2 ? 'Both' : `All ${requested}`} days off are kept.`)];
   }
-  return [bad(`${kept} of ${several(requested, 'day')} off are kept.`)];
+  if (requested === 1) return [bad('The day off is not kept.')];
+  return [bad(`${kept} of ${requested} days off ${kept === 1 ? 'is' : 'are'} kept.`)];
 }
 
 function coachSentence({ coachDaysInTwoGyms: days }: PlanFigures): PlanSentence {

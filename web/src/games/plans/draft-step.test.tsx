@@ -36,8 +36,13 @@ const COMPARISON: Comparison = {
   ],
 };
 
-async function showDraft(query: string, changes: Partial<GamePlan> = {}, width: 'wide' | 'phone' = 'wide') {
-  const server = { lines: LINES, changes: [] as string[] };
+async function showDraft(
+  query: string,
+  changes: Partial<GamePlan> = {},
+  width: 'wide' | 'phone' = 'wide',
+  lines = LINES,
+) {
+  const server = { lines, changes: [] as string[] };
   const page = await showGamesPage(
     makeServer(),
     {
@@ -45,6 +50,7 @@ async function showDraft(query: string, changes: Partial<GamePlan> = {}, width: 
       'GET /api/admin/game-plans/3': { body: aPlan(changes) },
       'GET /api/admin/game-plans/3/check': () => ({ body: { changes: server.changes, broken: [] } }),
       'GET /api/admin/game-plans/3/compare/2': { body: COMPARISON },
+      'GET /api/admin/game-plans/3/compare/1': { body: { ...COMPARISON, changed: 0, teams: [] } },
       'GET /api/admin/game-plans/2': { body: aPlan({ id: 2, name: 'Draft 2', state: 'published' }) },
       'GET /api/admin/game-plans/9': { status: 404, body: { error: 'Plan not found.', code: 'NOT_FOUND' } },
       'PUT /api/admin/game-plans/3': { body: { message: 'Renamed.' } },
@@ -210,6 +216,15 @@ describe('An open draft', () => {
     expect(screen.getByText('vs Team 2').parentElement?.textContent).toBe(
       'vs Team 2Before: Sat, Nov 28, 9 AM, Salk → , After: no place',
     );
+  });
+
+  it('is first compared with the draft that it is based on', async () => {
+    await showDraft('&plan=3&view=compare', { basedOn: { id: 1, name: 'Draft 1' } }, 'wide', [
+      ...LINES,
+      aPlanLine(1),
+    ]);
+    expect(screen.getByLabelText<HTMLSelectElement>('Compare with').selectedOptions[0]?.text).toBe('Draft 1');
+    expect(screen.getByText('All games are the same.')).toBeTruthy();
   });
 
   it('says that someone else may have removed it', async () => {
