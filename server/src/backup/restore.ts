@@ -21,7 +21,7 @@ class RestoreError extends Error {
 /** SQLSTATEs for a table or view, a function and a type whose name is taken. */
 const NAME_TAKEN: readonly unknown[] = ['42P07', '42723', '42710'];
 const LOCK_TIMEOUT_MS = 10_000;
-const LOOKS = 10;
+const MAX_CHECKS = 10;
 const CHECK_AGAIN_SECONDS = 0.2;
 
 /** The contents of the session's schema; null if no portal has used it. */
@@ -53,13 +53,13 @@ export async function findLeague(connection: ConnectionConfig): Promise<Holding 
 
 /** @throws RestoreError while a portal is connected, because its caches would become stale */
 async function refuseRunningPortal(client: pg.Client): Promise<void> {
-  for (let look = 1; ; look += 1) {
+  for (let check = 1; ; check += 1) {
     const { rows } = await client.query<{ address: string | null }>(`
       select host(client_addr) as address from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and application_name like 'coaches-portal%' limit 1`);
     const [running] = rows;
     if (running === undefined) return;
-    if (look === LOOKS) {
+    if (check === MAX_CHECKS) {
       const where = running.address === null ? '' : ` (from ${running.address})`;
       throw new RestoreError(`A portal is running on that database${where}; stop it first.`);
     }

@@ -1,6 +1,6 @@
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
-import { getActiveSeason, shareSeason } from '#season/the-season.ts';
+import { getActiveSeason, shareSeason } from '#season/find-season.ts';
 
 /**
  * Changes teams or coaches of the active season in one transaction. Refused while a set-up step of the season runs.

@@ -5,7 +5,7 @@ import { enqueueMails } from '#mail/outbox.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
-import { getActiveSeason } from '#season/the-season.ts';
+import { getActiveSeason } from '#season/find-season.ts';
 import { hasAccount, lockCoach } from './coach-repository.ts';
 import { countWithoutAccount, type Invitee, lockUninvited, markInvited } from './invitation-repository.ts';
 

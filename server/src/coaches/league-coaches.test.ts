@@ -4,7 +4,7 @@ import { makeCoach } from '@portal/testkit/factories.ts';
 import { multipart } from '@portal/testkit/multipart.ts';
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
-import { getActiveSeason, lockSeason } from '#season/the-season.ts';
+import { getActiveSeason, lockSeason } from '#season/find-season.ts';
 import { leagueCalls, SAM } from './testing/league-calls.ts';
 
 const stage = useBookingStage();

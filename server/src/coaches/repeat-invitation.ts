@@ -1,5 +1,5 @@
 import type { RepeatRule } from '#mail/repeats.ts';
-import { getActiveSeason } from '#season/the-season.ts';
+import { getActiveSeason } from '#season/find-season.ts';
 import { findCoachByEmail, hasAccount } from './coach-repository.ts';
 import { isCoachOfSeason } from './invitation-repository.ts';
 

@@ -11,7 +11,7 @@ import {
   type RequestedSeason,
   requestedSeasonOrNone,
   seasonLabel,
-} from '#season/the-season.ts';
+} from '#season/find-season.ts';
 import {
   type AskingWindow,
   deleteDayOff,

@@ -14,7 +14,7 @@ import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { activeSeasonOrNone, getActiveSeason } from '#season/the-season.ts';
+import { activeSeasonOrNone, getActiveSeason } from '#season/find-season.ts';
 import {
   deleteDayOff,
   findAskingWindow,

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seededRandom } from '#demo/random.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import { getActiveSeason } from '#season/the-season.ts';
+import { getActiveSeason } from '#season/find-season.ts';
 import { loadFile } from './load-file.ts';
 import { CANARY, dirtyExport, KINDS_OF_DIRT, type KindOfDirt } from './testing/dirty-export.ts';
 import type { TrueLeague } from './testing/dirty-league.ts';

@@ -1,6 +1,6 @@
 import type { EnrollmentLoad } from '@portal/contract/enrollment.ts';
 import type { Portal } from '#portal.ts';
-import { getRequestedSeason, type RequestedSeason } from '#season/the-season.ts';
+import { getRequestedSeason, type RequestedSeason } from '#season/find-season.ts';
 import { findNewestLoad, listLoads } from './load-repository.ts';
 
 const LISTED = 20;

@@ -4,7 +4,7 @@ import { asJob } from '#jobs/run-job.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { runInWorker } from '#platform/worker/run-in-worker.ts';
 import type { Portal } from '#portal.ts';
-import { getRequestedSeason, lockSeason, type RequestedSeason } from '#season/the-season.ts';
+import { getRequestedSeason, lockSeason, type RequestedSeason } from '#season/find-season.ts';
 import type { LoadNews, loadFile } from './load-file.ts';
 
 export type LoadRequest = RequestedSeason & { preview: boolean; accountId: number | null };

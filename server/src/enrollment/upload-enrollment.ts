@@ -5,7 +5,7 @@ import { refuseFile } from '#platform/files/read/refuse-file.ts';
 import type { Spool } from '#platform/files/read/spool.ts';
 import type { OpenTable } from '#platform/files/read/table.ts';
 import type { Portal } from '#portal.ts';
-import { createRequestedSeason, type RequestedSeason } from '#season/the-season.ts';
+import { createRequestedSeason, type RequestedSeason } from '#season/find-season.ts';
 import type { EnrollmentFamily, EnrollmentRow } from './family.ts';
 import { saveFile } from './file-repository.ts';
 import { isEnrollmentHeader, keepNeeded, missingColumns } from './read-enrollment.ts';

@@ -5,7 +5,7 @@ import { safe } from '#platform/files/write/cell.ts';
 import { type FileFormat, type TableFile, tableFile } from '#platform/files/write/table-file.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { getActiveSeason } from '#season/the-season.ts';
+import { getActiveSeason } from '#season/find-season.ts';
 import { listDivisions } from './fairness-repository.ts';
 import { measureDivisions } from './get-fairness.ts';
 

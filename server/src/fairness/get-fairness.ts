@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { activeSeasonOrNone, seasonLabel } from '#season/the-season.ts';
+import { activeSeasonOrNone, seasonLabel } from '#season/find-season.ts';
 import {
   findSeasonDays,
   findTeam,

@@ -1,6 +1,6 @@
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { getRequestedSeason, type RequestedSeason } from '#season/the-season.ts';
+import { getRequestedSeason, type RequestedSeason } from '#season/find-season.ts';
 import { deleteAnswer, saveAnswer } from './answer-repository.ts';
 
 /** Remembers an answer for this and later files of the season. @throws AppError WRONG_STATE */

@@ -3,7 +3,7 @@ import type { GameLayout } from '@portal/domain/games/game.ts';
 import { type Cell, dateCell, safe, timeCell } from '#platform/files/write/cell.ts';
 import { type FileFormat, type TableFile, tableFile } from '#platform/files/write/table-file.ts';
 import type { Portal } from '#portal.ts';
-import { getRequestedSeason, type RequestedSeason } from '#season/the-season.ts';
+import { getRequestedSeason, type RequestedSeason } from '#season/find-season.ts';
 import { listExportGames } from './game-repository.ts';
 
 const FORMATS: Readonly<Record<'csv' | 'xlsx', FileFormat>> = { csv: 'csv', xlsx: 'excel' };

@@ -9,7 +9,7 @@ import {
   type RequestedSeason,
   requestedSeasonOrNone,
   seasonLabel,
-} from '#season/the-season.ts';
+} from '#season/find-season.ts';
 import {
   findGameMinutes,
   findSeasonRules,

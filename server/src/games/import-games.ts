@@ -4,13 +4,13 @@ import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { RetryTransaction, retryAfterRaces } from '#schedule/change-once.ts';
-import type { StoredSeason } from '#season/season-repository.ts';
 import {
   activeSeasonOrNone,
   getRequestedSeason,
   type RequestedSeason,
   seasonLabel,
-} from '#season/the-season.ts';
+} from '#season/find-season.ts';
+import type { StoredSeason } from '#season/season-repository.ts';
 import { applyPlan } from './apply-plan.ts';
 import { mailGameNews, writeGameHistory } from './game-news.ts';
 import { countPeople, listGamesNow } from './game-repository.ts';

@@ -1,6 +1,6 @@
 import type { GamesImports } from '@portal/contract/games.ts';
 import type { Portal } from '#portal.ts';
-import { type RequestedSeason, requestedSeasonOrNone, seasonLabel } from '#season/the-season.ts';
+import { type RequestedSeason, requestedSeasonOrNone, seasonLabel } from '#season/find-season.ts';
 import { whyNotRevertible } from './revert-import.ts';
 import { countGames, listImports } from './revert-repository.ts';
 

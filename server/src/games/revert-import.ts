@@ -7,7 +7,7 @@ import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { RetryTransaction, retryAfterRaces } from '#schedule/change-once.ts';
 import { sidesText } from '#schedule/entry-texts.ts';
-import { activeSeasonOrNone, seasonLabel } from '#season/the-season.ts';
+import { activeSeasonOrNone, seasonLabel } from '#season/find-season.ts';
 import { type GameNews, mailGameNews, writeGameHistory } from './game-news.ts';
 import { listApprovedSlots, listGames, listGamesNow, listTakenTimes } from './game-repository.ts';
 import type { Importer } from './import-games.ts';

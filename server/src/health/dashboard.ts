@@ -7,7 +7,7 @@ import type { DayCache } from '#platform/db/day-cache.ts';
 import { percentOf } from '#platform/disk/disk-usage.ts';
 import { VERSION } from '#platform/version.ts';
 import type { Portal } from '#portal.ts';
-import { activeSeasonOrNone, seasonLabel } from '#season/the-season.ts';
+import { activeSeasonOrNone, seasonLabel } from '#season/find-season.ts';
 import { type DashboardDay, dashboardSpan } from './dashboard-days.ts';
 import { type DayFill, type GymDay, readServiceFacts, type ServiceFacts } from './dashboard-repository.ts';
 import { readUptime } from './uptime.ts';

@@ -6,7 +6,7 @@ import type { BackupStatus } from '#backup/daily-backups.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
-import { activeSeasonOrNone, seasonLabel } from '#season/the-season.ts';
+import { activeSeasonOrNone, seasonLabel } from '#season/find-season.ts';
 import {
   type EntryOfDay,
   hasSlots,

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@portal/contract/endpoint.ts';
 import type { listJobs as endpoint } from '@portal/contract/jobs.ts';
 import type { Portal } from '#portal.ts';
-import { type RequestedSeason, requestedSeasonOrNone, seasonLabel } from '#season/the-season.ts';
+import { type RequestedSeason, requestedSeasonOrNone, seasonLabel } from '#season/find-season.ts';
 import { listNewestJobs, readStock, type SeasonStock, type SetUpJob } from './list-repository.ts';
 import { endLostJobs } from './run-job.ts';
 import { countSetUp, listGymSlots } from './set-up-repository.ts';

@@ -3,7 +3,7 @@ import { inTransaction } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { type RequestedSeason, requestedSeasonOrNone } from '#season/the-season.ts';
+import { type RequestedSeason, requestedSeasonOrNone } from '#season/find-season.ts';
 import { listDivisionsOf, setPracticesPerWeek } from './division-repository.ts';
 
 /** The divisions of the season, by name; none if no season is active. */

@@ -5,7 +5,7 @@ import { makeSession } from '@portal/testkit/factories.ts';
 import { makeLeague, reserveBody, type TestLeague } from '@portal/testkit/league.ts';
 import { noteChange } from '@portal/testkit/note-change.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ANYTHING, follow, isSlots, type Told } from './testing/follow.ts';
+import { ANYTHING, follow, isSlots, type ReceivedEvent } from './testing/follow.ts';
 
 const HAWKS = { DivisionName: 'Boys 3-4', TeamName: 'Hawks' };
 
@@ -36,7 +36,7 @@ function read(token: string): ReturnType<typeof follow> {
 
 const named =
   (name: string) =>
-  ({ event }: Told): boolean =>
+  ({ event }: ReceivedEvent): boolean =>
     event === name;
 
 /** A reader that has received the first events of a stream. */

@@ -6,12 +6,12 @@ import { manualFeed } from '@portal/testkit/manual-feed.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '#platform/http/access.ts';
 import { createLiveService } from './service.ts';
-import { handTimer } from './testing/hand-timer.ts';
+import { manualTimer } from './testing/manual-timer.ts';
 
 let test: OwnTestApp;
 let league: TestLeague;
 let feed: ReturnType<typeof manualFeed>;
-let timer: ReturnType<typeof handTimer>;
+let timer: ReturnType<typeof manualTimer>;
 
 beforeAll(async () => {
   test = await openOwnTestApp();
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(() => {
   feed = manualFeed();
-  timer = handTimer();
+  timer = manualTimer();
 });
 
 const serve = (limits: NonNullable<Parameters<typeof createLiveService>[1]>['limits'] = {}) =>

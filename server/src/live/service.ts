@@ -5,10 +5,10 @@ import { addChange, type SlotChanges } from '#platform/db/slot-changes.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { inBursts } from './in-bursts.ts';
-import { later as inRealTime, type Later } from './later.ts';
+import { batchChanges } from './batch-changes.ts';
 import { createReaders, READER_LIMITS, type Reader, type ReaderLimits } from './readers.ts';
 import { listCoachEmails } from './repository.ts';
+import { startTimer as inRealTime, type StartTimer } from './start-timer.ts';
 
 /** Tells a disconnected reader after how many milliseconds to reconnect. */
 const RETRY_TEXT = 'retry: 2000\n\n';
@@ -36,7 +36,7 @@ const PLAIN_EVENTS = [
 ] as const;
 type PlainKind = (typeof PLAIN_EVENTS)[number][1];
 
-type LiveOptions = { later?: Later; limits?: Partial<ReaderLimits> };
+type LiveOptions = { later?: StartTimer; limits?: Partial<ReaderLimits> };
 
 /**
  * Notifies open browsers of changes by any process. A stream ends with its session, which is checked when the stream
@@ -47,7 +47,7 @@ export function createLiveService(portal: Portal, options: LiveOptions = {}) {
   const { db, feed, clock, log } = portal;
   const later = options.later ?? inRealTime;
   const readers = createReaders({ ...READER_LIMITS, ...options.limits });
-  const bursts = inBursts(later, leave);
+  const bursts = batchChanges(later, leave);
   let slots: SlotChanges | null = null;
   let due = new Set<PlainKind>();
   let isLookDue = false;

@@ -13,7 +13,7 @@ import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { cancelEntries } from '#schedule/cancel/cancel-entries.ts';
 import { doneAnswer } from '#schedule/entry-texts.ts';
-import { getActiveSeason, lockSeason } from '#season/the-season.ts';
+import { getActiveSeason, lockSeason } from '#season/find-season.ts';
 import { storeClosure } from '#venues/change-closures.ts';
 import { storePermit } from '#venues/change-permits.ts';
 import { closureFinder } from '#venues/find-closures.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 import type { TeamChangesMailData } from './kinds.ts';
-import type { ToldEntry } from './net-news.ts';
+import type { ReportedEntry } from './net-news.ts';
 import type { MailProblem } from './problems.ts';
 import type { WaitingMail } from './render.ts';
 
-type WaitingNews = ToldEntry & Pick<WaitingMail, 'id' | 'mail_group'>;
+type WaitingNews = ReportedEntry & Pick<WaitingMail, 'id' | 'mail_group'>;
 
 const waitingColumns = sql`id, message_id, kind, recipient, data, secret, mail_group, team_id, problem, attempts,
   queued_at, created_at`;

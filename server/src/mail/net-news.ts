@@ -8,7 +8,7 @@ const ENDS: ReadonlySet<EntryMailKind> = new Set([
 ]);
 
 /** What a waiting email reports, and the current state of its entry; null if the entry is gone. */
-export type ToldEntry = EntryNews & { isActive: boolean | null };
+export type ReportedEntry = EntryNews & { isActive: boolean | null };
 
 /** How news about one entry ends: its last state is reported, it came and went, or nothing has changed in the end. */
 type Sorted<News> = { told: News[]; passing: News[]; rest: News[] };
@@ -20,7 +20,7 @@ type Sorted<News> = { told: News[]; passing: News[]; rest: News[] };
  * - `passing`: the last email about each entry that was booked and canceled again before the reader knew about it;
  * - `rest`: everything else
  */
-export function sortNews<News extends ToldEntry>(news: readonly News[]): Sorted<News> {
+export function sortNews<News extends ReportedEntry>(news: readonly News[]): Sorted<News> {
   const sorted: Sorted<News> = { told: [], passing: [], rest: [] };
   for (const ofEntry of Map.groupBy(news, ({ data }) => data.entryId).values()) {
     const [first, last] = [ofEntry.at(0), ofEntry.at(-1)];
@@ -31,7 +31,11 @@ export function sortNews<News extends ToldEntry>(news: readonly News[]): Sorted<
   return sorted;
 }
 
-function outcomeOf(ofEntry: readonly ToldEntry[], first: ToldEntry, last: ToldEntry): keyof Sorted<unknown> {
+function outcomeOf(
+  ofEntry: readonly ReportedEntry[],
+  first: ReportedEntry,
+  last: ReportedEntry,
+): keyof Sorted<unknown> {
   const wasThere = !STARTS.has(first.kind);
   const isThere = !ENDS.has(last.kind);
   // later changes by the reader, who wants no emails about their own changes

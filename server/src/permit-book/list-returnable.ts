@@ -3,7 +3,7 @@ import { addDays } from '@portal/domain/time/wall-clock.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
-import { activeSeasonOrNone } from '#season/the-season.ts';
+import { activeSeasonOrNone } from '#season/find-season.ts';
 import { findLastPermitDay, getReturnDays, listUsedDays } from './permit-book-repository.ts';
 import { readPermitted } from './read-times.ts';
 

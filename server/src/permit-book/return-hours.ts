@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { getActiveSeason, shareSeason } from '#season/the-season.ts';
+import { getActiveSeason, shareSeason } from '#season/find-season.ts';
 import { closeGyms } from '#venues/close-gyms.ts';
 import { listReturnable } from './list-returnable.ts';
 import { findReturnOf, insertReturn, listCourts, lockReturns } from './permit-book-repository.ts';

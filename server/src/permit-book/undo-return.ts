@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { getActiveSeason, shareSeason } from '#season/the-season.ts';
+import { getActiveSeason, shareSeason } from '#season/find-season.ts';
 import { openGyms } from '#venues/close-gyms.ts';
 import { deleteReturn, listReturnedDays, listSlotsOfReturn, lockReturns } from './permit-book-repository.ts';
 import { RETURNED_REASON } from './return-hours.ts';

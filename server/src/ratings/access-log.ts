@@ -1,7 +1,7 @@
 import type { RatingAccessEntry } from '@portal/contract/ratings-league.ts';
 import { fullName } from '@portal/domain/coaches/names.ts';
 import type { Portal } from '#portal.ts';
-import { seasonLabel } from '#season/the-season.ts';
+import { seasonLabel } from '#season/find-season.ts';
 import { type AccessRow, listAccess, type RatingAction } from './access-repository.ts';
 
 const PAGE_SIZE = 50;

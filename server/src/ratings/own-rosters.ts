@@ -3,7 +3,7 @@ import { teamProgress, teamState } from '@portal/domain/ratings/marks.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { activeSeasonOrNone, seasonLabel } from '#season/the-season.ts';
+import { activeSeasonOrNone, seasonLabel } from '#season/find-season.ts';
 import { logAccess } from './access-repository.ts';
 import { listPlayers, listTeamsOf, type RosterTeam } from './player-repository.ts';
 import { listOwnRatings, type StoredRating } from './rating-repository.ts';

@@ -1,6 +1,6 @@
 import { isBegun } from '@portal/domain/ratings/marks.ts';
 import type { Db } from '#platform/db/database.ts';
-import { seasonLabel } from '#season/the-season.ts';
+import { seasonLabel } from '#season/find-season.ts';
 import {
   type GivenRating,
   type LeagueTeam,

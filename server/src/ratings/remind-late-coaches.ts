@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { getActiveSeason, seasonLabel } from '#season/the-season.ts';
+import { getActiveSeason, seasonLabel } from '#season/find-season.ts';
 import { logAccess } from './access-repository.ts';
 import { byTeam, type Late, listLate } from './late-coaches.ts';
 import { listTeamCoaches } from './league-repository.ts';

@@ -4,7 +4,7 @@ import { leagueNowOf } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
-import { activeSeasonOrNone } from '#season/the-season.ts';
+import { activeSeasonOrNone } from '#season/find-season.ts';
 import { lockWindow, type StoredWindow } from './window-repository.ts';
 
 export type WireWindow = { deadline: IsoDate | null; closed: Closed | null; windowText: string };

@@ -2,8 +2,8 @@ import type { ListedSeason } from '@portal/contract/season.ts';
 import type { Season } from '@portal/domain/season/season-name.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
+import { seasonLabel } from './find-season.ts';
 import { createSeason, listSeasons, type SeasonInList } from './season-repository.ts';
-import { seasonLabel } from './the-season.ts';
 
 const toWire = ({ year, name, programName, isActive, isPrepared }: SeasonInList): ListedSeason => ({
   year,

@@ -5,9 +5,9 @@ import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { lockCoaches } from '#platform/db/lock-coaches.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
+import { lockSeason, seasonLabel } from './find-season.ts';
 import { countSeasonUses, deleteSeason } from './removal-repository.ts';
 import { findActiveSeason, findSeason, type StoredSeason, shareActiveSeason } from './season-repository.ts';
-import { lockSeason, seasonLabel } from './the-season.ts';
 
 /**
  * Removes a season that was created by mistake, with everything that was prepared for it. Removing a missing season

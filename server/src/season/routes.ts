@@ -13,10 +13,10 @@ import type { App } from '#platform/http/app-types.ts';
 import { allowSlowBody } from '#platform/http/hardening.ts';
 import { readFilledSeason, receiveUpload } from '#platform/http/upload.ts';
 import type { Portal } from '#portal.ts';
+import type { RequestedSeason } from './find-season.ts';
 import { listAllSeasons, prepareSeason } from './prepare-season.ts';
 import { removeSeason } from './remove-season.ts';
 import { setActiveSeason } from './set-active-season.ts';
-import type { RequestedSeason } from './the-season.ts';
 
 /** The person who runs a set-up step, and the session that reads its log. */
 type SetUpActor = { accountId: number; actor: string; sessionId: string };

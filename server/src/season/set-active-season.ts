@@ -2,8 +2,8 @@ import { programName, type Season } from '@portal/domain/season/season-name.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
 import { leftoverText } from '#schedule/cancel/leftover-entries.ts';
+import { seasonLabel } from './find-season.ts';
 import { activateSeason } from './season-repository.ts';
-import { seasonLabel } from './the-season.ts';
 
 /**
  * Makes a season the active one and creates it if it is new. The answer says which upcoming entries other seasons have.

@@ -12,7 +12,7 @@ import {
   type RequestedSeason,
   requestedSeasonOrNone,
   seasonLabel,
-} from '#season/the-season.ts';
+} from '#season/find-season.ts';
 import { type Change, changeAnswer, changeHours, type HoursContext, hoursContext } from './change-hours.ts';
 import { closureKey } from './closure-rows.ts';
 import { closureText } from './describe.ts';

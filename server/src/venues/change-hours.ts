@@ -1,7 +1,7 @@
 import type { AvailabilityEffect, ChangeAnswer } from '@portal/contract/venues-hours.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
-import { createRequestedSeason, getRequestedSeason, type RequestedSeason } from '#season/the-season.ts';
+import { createRequestedSeason, getRequestedSeason, type RequestedSeason } from '#season/find-season.ts';
 import type { KnownVenue } from './known-venues.ts';
 import { saveOrPreview } from './save-or-preview.ts';
 import { listVenues } from './venue-repository.ts';

@@ -5,7 +5,7 @@ import { areSameHours } from '@portal/domain/venues/carry-over.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
-import { type RequestedSeason, requestedSeasonOrNone, seasonLabel } from '#season/the-season.ts';
+import { type RequestedSeason, requestedSeasonOrNone, seasonLabel } from '#season/find-season.ts';
 import { type Change, changeHours, type HoursContext, hoursContext } from './change-hours.ts';
 import { permitText } from './describe.ts';
 import {

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import { readTable } from '#platform/files/read/read-table.ts';
 import type { Table } from '#platform/files/read/table.ts';
 import type { Portal } from '#portal.ts';
-import { createRequestedSeason, type RequestedSeason, seasonLabel } from '#season/the-season.ts';
+import { createRequestedSeason, type RequestedSeason, seasonLabel } from '#season/find-season.ts';
 import { type ClosureRow, closureKey, readClosureRows } from './closure-rows.ts';
 import { compareRows } from './compare-rows.ts';
 import { closureText, permitText, venueText } from './describe.ts';

@@ -4,7 +4,7 @@ import { callerOf } from '#platform/http/access.ts';
 import type { App } from '#platform/http/app-types.ts';
 import { readImport } from '#platform/http/upload.ts';
 import type { Portal } from '#portal.ts';
-import { requestedSeasonOrNone } from '#season/the-season.ts';
+import { requestedSeasonOrNone } from '#season/find-season.ts';
 import { carryOverRoutes } from './carry-over/routes.ts';
 import { addClosure, changeClosure, listSeasonClosures, removeClosure } from './change-closures.ts';
 import { addPermit, changePermit, listSeasonPermits, removePermit } from './change-permits.ts';

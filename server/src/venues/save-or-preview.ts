@@ -2,7 +2,7 @@ import type { AvailabilityEffect } from '@portal/contract/venues-hours.ts';
 import { previewAvailability } from '#availability/preview-availability.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
-import { type RequestedSeason, requestedSeasonOrNone } from '#season/the-season.ts';
+import { type RequestedSeason, requestedSeasonOrNone } from '#season/find-season.ts';
 import { lockVenues } from './venue-repository.ts';
 
 type Change<Done> = {

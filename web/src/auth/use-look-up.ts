@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Looks up what an emailed link is for, and again on `lookAgain`.
+ * Looks up what an emailed link is for, and again on `refetch`.
  * @param token null sends no request
  */
 export function useLookUp<Found>(
@@ -23,5 +23,5 @@ export function useLookUp<Found>(
     return () => asking.abort();
   }, [token, tries]);
 
-  return { found, failure, lookAgain: () => setTries(tries + 1) };
+  return { found, failure, refetch: () => setTries(tries + 1) };
 }

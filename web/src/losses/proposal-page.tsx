@@ -22,9 +22,9 @@ export const ProposalPage = () => (
     tokenMissing={messages.tokenMissing}
     lookUp={(token, signal) => call('lookUpProposal', { params: { token }, signal })}
   >
-    {({ token, found: { state, proposal }, lookAgain }) =>
+    {({ token, found: { state, proposal }, refetch }) =>
       state === 'open' ? (
-        <Question token={token} proposal={proposal} onOutdated={lookAgain} />
+        <Question token={token} proposal={proposal} onOutdated={refetch} />
       ) : (
         <Ended {...ENDED[state]}>
           <Facts proposal={state === 'restored' ? { ...proposal, slot: proposal.lost } : proposal} />

@@ -17,16 +17,16 @@ type LinkPageProps<Found> = {
   /** shown if the page was opened without the secret; asks to open the link again */
   tokenMissing: string;
   lookUp: (token: string, signal: AbortSignal) => Promise<Found>;
-  children: (link: { token: string; found: Found; lookAgain: () => void }) => ReactNode;
+  children: (link: { token: string; found: Found; refetch: () => void }) => ReactNode;
 };
 
 /** A page for an emailed link that needs no login. The token is removed from the URL at once. */
 export function LinkPage<Found>({ path, title, tokenMissing, lookUp, children }: LinkPageProps<Found>) {
   const token = useLinkToken(path);
-  const { found, failure, lookAgain } = useLookUp(token, lookUp);
+  const { found, failure, refetch } = useLookUp(token, lookUp);
   if (!token) return <Outcome title={title} tabTitle={title} text={tokenMissing} />;
-  if (failure !== null) return <LookUpFailed title={title} failure={failure} onTryAgain={lookAgain} />;
-  if (found !== null) return children({ token, found, lookAgain });
+  if (failure !== null) return <LookUpFailed title={title} failure={failure} onTryAgain={refetch} />;
+  if (found !== null) return children({ token, found, refetch });
   return (
     <AccountFrame title={title}>
       <Loading />

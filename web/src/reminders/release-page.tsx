@@ -16,9 +16,9 @@ export const ReleasePage = () => (
     tokenMissing={messages.tokenMissing}
     lookUp={(token, signal) => call('lookUpRelease', { params: { token }, signal })}
   >
-    {({ token, found: { state, practice }, lookAgain }) =>
+    {({ token, found: { state, practice }, refetch }) =>
       state === 'open' ? (
-        <ReleaseQuestion token={token} practice={practice} onOutdated={lookAgain} />
+        <ReleaseQuestion token={token} practice={practice} onOutdated={refetch} />
       ) : (
         <Outcome {...ENDED[state]}>
           <PracticeFacts practice={practice} />

@@ -5,7 +5,7 @@ import { sizeText } from '@portal/domain/text/size.ts';
 import { checkBackup } from '#backup/check-backup.ts';
 import { listKeptBackups } from '#backup/kept-backups.ts';
 import type { Config } from '#platform/config/config.ts';
-import { contentsText, instantText } from '../words.ts';
+import { contentsText, instantText } from '../backup-texts.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
 const disk = findingsOf('Disk');

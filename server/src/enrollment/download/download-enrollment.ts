@@ -5,13 +5,13 @@ import { openJob, type RunningJob } from '#jobs/run-job.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { EnrollmentSource, Portal } from '#portal.ts';
-import type { StoredSeason } from '#season/season-repository.ts';
 import {
   createRequestedSeason,
   getRequestedSeason,
   type RequestedSeason,
   seasonLabel,
-} from '#season/the-season.ts';
+} from '#season/find-season.ts';
+import type { StoredSeason } from '#season/season-repository.ts';
 import { quoted } from '../redact.ts';
 import { MAX_ENROLLMENT_BYTES, openEnrollmentFile } from '../upload-enrollment.ts';
 import { findLatest, type LatestFile, recordSource } from './download-repository.ts';
@@ -47,14 +47,18 @@ export async function downloadEnrollment(
   const job = await openJob(portal, { kind: 'download-enrollment', seasonId: season.id, accountId });
   const work = (running: RunningJob) =>
     source === null
-      ? lookAgain(season, latest, running)
+      ? checkForNewFile(season, latest, running)
       : download(portal, running, { season, source, latest, accountId });
   // the job itself reports what fails from here on
   job.run(work).catch(() => {});
   return { message: `The download for ${seasonLabel(season)} has started.`, jobId: job.id };
 }
 
-async function lookAgain(season: StoredSeason, file: LatestFile | null, job: RunningJob): Promise<void> {
+async function checkForNewFile(
+  season: StoredSeason,
+  file: LatestFile | null,
+  job: RunningJob,
+): Promise<void> {
   if (file === null) throw new Error('A download without a source needs a file.');
   job.say(`There is no source to download from: the file last uploaded for ${seasonLabel(season)} is used.`);
   logFile(job, { ...file, columns: file.fields });
@@ -132,13 +136,13 @@ async function keep(
   );
 }
 
-const TOLD_EVERY = 50_000;
+const LOG_EVERY_ROWS = 50_000;
 
 function createRowReporter({ say }: RunningJob): () => void {
   let rows = 0;
   return () => {
     rows += 1;
-    if (rows % TOLD_EVERY === 0) say(`Read ${several(rows, 'row')}.`);
+    if (rows % LOG_EVERY_ROWS === 0) say(`Read ${several(rows, 'row')}.`);
   };
 }
 

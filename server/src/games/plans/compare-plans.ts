@@ -6,7 +6,7 @@ import { otherGames } from '@portal/domain/games/publish/other-games.ts';
 import type { Db } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
-import { activeSeasonOrNone } from '#season/the-season.ts';
+import { activeSeasonOrNone } from '#season/find-season.ts';
 import {
   findPlan,
   findPublishedPlan,

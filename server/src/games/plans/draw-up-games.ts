@@ -20,7 +20,7 @@ import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import { runInWorker } from '#platform/worker/run-in-worker.ts';
 import type { Portal } from '#portal.ts';
-import { getRequestedSeason, type RequestedSeason, requestedSeasonOrNone } from '#season/the-season.ts';
+import { getRequestedSeason, type RequestedSeason, requestedSeasonOrNone } from '#season/find-season.ts';
 import type { checkInWorker, Drawn, DrawReport, drawInWorker } from './draw-in-worker.ts';
 import {
   findPlan,

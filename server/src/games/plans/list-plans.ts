@@ -3,7 +3,7 @@ import { gamesNeeded } from '@portal/domain/games/game-rules.ts';
 import { assumptionTexts } from '@portal/domain/games/plans/assumptions.ts';
 import { findDrawing } from '#jobs/drawings.ts';
 import type { Portal } from '#portal.ts';
-import { type RequestedSeason, requestedSeasonOrNone, seasonLabel } from '#season/the-season.ts';
+import { type RequestedSeason, requestedSeasonOrNone, seasonLabel } from '#season/find-season.ts';
 import { getGameRules } from '../game-rules.ts';
 import { findGameDays, listPlanLines, type StoredPlanLine } from './plan-repository.ts';
 

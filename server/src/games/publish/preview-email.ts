@@ -4,7 +4,7 @@ import type { MailOptions } from '#mail/repeats.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
-import { activeSeasonOrNone, seasonLabel } from '#season/the-season.ts';
+import { activeSeasonOrNone, seasonLabel } from '#season/find-season.ts';
 import { gameNewsMails } from '../game-news.ts';
 import { listPendingNews } from './pending-news.ts';
 import { preparePublishing } from './prepare-publishing.ts';

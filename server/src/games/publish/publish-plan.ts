@@ -9,7 +9,7 @@ import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { RetryTransaction, retryAfterRaces } from '#schedule/change-once.ts';
-import { activeSeasonOrNone, seasonLabel } from '#season/the-season.ts';
+import { activeSeasonOrNone, seasonLabel } from '#season/find-season.ts';
 import { closeGyms } from '#venues/close-gyms.ts';
 import { applyPlan } from '../apply-plan.ts';
 import { mailGameNews, writeGameHistory } from '../game-news.ts';

@@ -1,14 +1,14 @@
 import { request } from 'node:http';
 
 /** A server-sent event as it was received. */
-export type Told = { id: string; event: string; data: Record<string, unknown> };
+export type ReceivedEvent = { id: string; event: string; data: Record<string, unknown> };
 
 /** The first event of a stream. */
 export const ANYTHING = { days: null, own: true };
 
 /** A reader of `GET /events` on its own socket. */
 export function follow(url: string, token: string) {
-  const told: Told[] = [];
+  const told: ReceivedEvent[] = [];
   let text = '';
   let isEnded = false;
   let isWhole = false;
@@ -33,7 +33,7 @@ export function follow(url: string, token: string) {
     answer.on('data', (chunk: Buffer) => {
       const pieces = (text + chunk.toString()).split('\n\n');
       text = pieces.pop() ?? '';
-      for (const piece of pieces) if (piece.startsWith('id: ')) told.push(toTold(piece));
+      for (const piece of pieces) if (piece.startsWith('id: ')) told.push(parseEvent(piece));
       tell();
     });
     answer.once('end', () => {
@@ -52,7 +52,7 @@ export function follow(url: string, token: string) {
     /** resolves when the server has ended the stream */
     ended: ended.promise,
     /** Waits for a matching event, and removes it and those before it. @throws if the stream ends first */
-    async next(isLike: (told: Told) => boolean): Promise<Told> {
+    async next(isLike: (told: ReceivedEvent) => boolean): Promise<ReceivedEvent> {
       for (;;) {
         const index = told.findIndex(isLike);
         if (index >= 0) {
@@ -70,7 +70,7 @@ export function follow(url: string, token: string) {
   };
 }
 
-function toTold(piece: string): Told {
+function parseEvent(piece: string): ReceivedEvent {
   const fields = new Map(
     piece.split('\n').map((line) => {
       const colon = line.indexOf(': ');
@@ -86,6 +86,6 @@ function toTold(piece: string): Told {
 
 export const isSlots =
   (day: string | null) =>
-  ({ event, data }: Told): boolean =>
+  ({ event, data }: ReceivedEvent): boolean =>
     event === 'slots' &&
     (day === null ? data.days === null : (data.days as string[] | null)?.includes(day) === true);

@@ -7,7 +7,7 @@ import { readTable } from '#platform/files/read/read-table.ts';
 import type { Table } from '#platform/files/read/table.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { getActiveSeason, seasonLabel, shareSeason } from '#season/the-season.ts';
+import { getActiveSeason, seasonLabel, shareSeason } from '#season/find-season.ts';
 import { logAccess } from '../access-repository.ts';
 import { type LeagueTeam, listTeams } from '../league-repository.ts';
 import { insertPlayers, listPlayers, updatePlayers } from '../player-repository.ts';

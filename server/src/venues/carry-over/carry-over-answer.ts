@@ -1,6 +1,6 @@
 import type { CarryOverAnswer, CarryOverRow } from '@portal/contract/venues-carry-over.ts';
 import { several } from '@portal/domain/text/several.ts';
-import { seasonLabel } from '#season/the-season.ts';
+import { seasonLabel } from '#season/find-season.ts';
 import { hoursText, venueText } from '../describe.ts';
 import type { KnownVenue } from '../known-venues.ts';
 import type { CarryPlan } from './carry-over.ts';

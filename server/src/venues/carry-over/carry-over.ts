@@ -5,14 +5,14 @@ import { leagueNowOf } from '#platform/clock.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
-import type { StoredSeason } from '#season/season-repository.ts';
 import {
   createRequestedSeason,
   getSeason,
   lockSeason,
   seasonLabel,
   seasonOrNone,
-} from '#season/the-season.ts';
+} from '#season/find-season.ts';
+import type { StoredSeason } from '#season/season-repository.ts';
 import { insertPermits, listPermits, type NewPermit, type StoredPermit } from '../hours-repository.ts';
 import { listVenues, lockVenues } from '../venue-repository.ts';
 import { countsOf, doneText, previewRows, previewText } from './carry-over-answer.ts';

@@ -2,8 +2,8 @@ import type { EarlierSeason, LastCarryOver } from '@portal/contract/venues-carry
 import { seasonSpan, suggestSpan } from '@portal/domain/venues/carry-over.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
+import { type RequestedSeason, requestedSeasonOrNone, seasonLabel } from '#season/find-season.ts';
 import type { StoredSeason } from '#season/season-repository.ts';
-import { type RequestedSeason, requestedSeasonOrNone, seasonLabel } from '#season/the-season.ts';
 import { closureText } from '../describe.ts';
 import { listClosures, listPermits } from '../hours-repository.ts';
 import type { KnownVenue } from '../known-venues.ts';

@@ -3,7 +3,7 @@ import { areSameHours } from '@portal/domain/venues/carry-over.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
-import { lockSeason, seasonLabel } from '#season/the-season.ts';
+import { lockSeason, seasonLabel } from '#season/find-season.ts';
 import { listPermits } from '../hours-repository.ts';
 import { lockVenues } from '../venue-repository.ts';
 import {

@@ -1,10 +1,10 @@
-import type { Later } from '../later.ts';
+import type { StartTimer } from '../start-timer.ts';
 
 /** A timer that a test advances by hand. */
-export function handTimer() {
+export function manualTimer() {
   let now = 0;
   let waiting: { at: number; work: () => void }[] = [];
-  const later: Later = (ms, work) => {
+  const later: StartTimer = (ms, work) => {
     const one = { at: now + ms, work };
     waiting.push(one);
     return () => {

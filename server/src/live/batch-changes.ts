@@ -1,11 +1,11 @@
-import type { Later } from './later.ts';
+import type { StartTimer } from './start-timer.ts';
 
 /** Changes within this time are sent together. */
 const GATHER_MS = 10;
 /** The minimum time between bursts while changes keep coming, because every burst makes every browser refetch. */
 const APART_MS = 500;
 
-export type Bursts = {
+export type Batcher = {
   /** Reports a change: a burst is sent shortly after. */
   ask(): void;
   stop(): void;
@@ -16,36 +16,36 @@ export type Bursts = {
  * last change is never dropped.
  * @param leave sends the collected changes; the next burst waits for it
  */
-export function inBursts(later: Later, leave: () => Promise<void>): Bursts {
-  let isAsked = false;
+export function batchChanges(later: StartTimer, leave: () => Promise<void>): Batcher {
+  let hasChanges = false;
   let isStopped = false;
   /** a burst is scheduled, is being sent, or was just sent */
   let isBusy = false;
-  let callOff = () => {};
+  let cancelTimer = () => {};
 
   const wait = (ms: number) => {
     isBusy = true;
-    callOff = later(ms, () => void burst());
+    cancelTimer = later(ms, () => void burst());
   };
 
   async function burst(): Promise<void> {
-    if (!isAsked) {
+    if (!hasChanges) {
       isBusy = false;
       return;
     }
-    isAsked = false;
+    hasChanges = false;
     await leave();
     if (!isStopped) wait(APART_MS);
   }
 
   return {
     ask() {
-      isAsked = true;
+      hasChanges = true;
       if (!isBusy && !isStopped) wait(GATHER_MS);
     },
     stop() {
       isStopped = true;
-      callOff();
+      cancelTimer();
     },
   };
 }

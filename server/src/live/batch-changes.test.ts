@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { inBursts } from './in-bursts.ts';
-import { handTimer } from './testing/hand-timer.ts';
+import { batchChanges } from './batch-changes.ts';
+import { manualTimer } from './testing/manual-timer.ts';
 
 function setUp(leave?: () => Promise<void>) {
-  const timer = handTimer();
+  const timer = manualTimer();
   let bursts = 0;
-  const { ask, stop } = inBursts(timer.later, async () => {
+  const { ask, stop } = batchChanges(timer.later, async () => {
     bursts += 1;
     await leave?.();
   });
