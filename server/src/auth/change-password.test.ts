@@ -110,7 +110,7 @@ describe('changing the password', () => {
     });
   });
 
-  it('is limited to ten an hour', async () => {
+  it('limits password changes to ten an hour', async () => {
     let current = PASSWORD;
     for (let index = 0; index < 10; index += 1) {
       const password = `Brand-New-Passw0rd-${index}`;

@@ -21,7 +21,7 @@ class RestoreError extends Error {
 /** SQLSTATEs for a table or view, a function and a type whose name is taken. */
 const NAME_TAKEN: readonly unknown[] = ['42P07', '42723', '42710'];
 const LOCK_TIMEOUT_MS = 10_000;
-const LOOKS = 10;
+const MAX_CHECKS = 10;
 const CHECK_AGAIN_SECONDS = 0.2;
 
 /** The contents of the session's schema; null if no portal has used it. */
@@ -59,7 +59,7 @@ async function refuseRunningPortal(client: pg.Client): Promise<void> {
       where datname = current_database() and pid <> pg_backend_pid() and application_name like 'coaches-portal%' limit 1`);
     const [running] = rows;
     if (running === undefined) return;
-    if (look === LOOKS) {
+    if (look === MAX_CHECKS) {
       const where = running.address === null ? '' : ` (from ${running.address})`;
       throw new RestoreError(`A portal is running on that database${where}; stop it first.`);
     }

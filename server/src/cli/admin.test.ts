@@ -13,12 +13,12 @@ afterEach(() => test.close());
 /** Runs the command without a terminal, on the test's database. */
 async function admin(
   ...words: string[]
-): Promise<{ code: number | null; output: string; complaint: string }> {
+): Promise<{ code: number | null; output: string; errorOutput: string }> {
   const { host, port, user, database } = test.database.connection;
   const query = new URLSearchParams({ host, port: String(port), user });
   const env = { DATABASE_URL: `postgres:///${database}?${query}` };
   const { code, stdout, stderr } = await runCommandProcess('admin', words, { env });
-  return { code, output: stdout, complaint: stderr };
+  return { code, output: stdout, errorOutput: stderr };
 }
 
 const passwordIn = (output: string) => /shown only this once: (\S+)/.exec(output)?.[1] ?? '';
@@ -34,7 +34,7 @@ describe('npm run admin', () => {
     expect((await admin('list')).output).toMatch(/^boss@example\.org {3}no name {3}since/);
     expect(await admin('create', 'boss@example.org')).toMatchObject({
       code: 1,
-      complaint: 'boss@example.org is an administrator already; "reset" gives a new password.\n',
+      errorOutput: 'boss@example.org is an administrator already; "reset" gives a new password.\n',
     });
     const second = passwordIn((await admin('reset', 'boss@example.org')).output);
     expect((await calls.login('boss@example.org', first)).statusCode).toBe(401);
@@ -56,7 +56,7 @@ describe('npm run admin', () => {
     ]);
     expect(await admin('create', 'bad@example.org', 'x'.repeat(81))).toMatchObject({
       code: 1,
-      complaint: 'Enter a name of plain letters, at most 80 characters.\n',
+      errorOutput: 'Enter a name of plain letters, at most 80 characters.\n',
     });
   });
 
@@ -71,10 +71,10 @@ describe('npm run admin', () => {
   it.each([[[]], [['create']], [['create', 'not an address']], [['constructor']]])(
     'explains itself when asked for %j',
     async (words) => {
-      const { code, complaint } = await admin(...words);
+      const { code, errorOutput } = await admin(...words);
       expect(code).toBe(1);
-      expect(complaint).toMatch(/npm run admin|is not an email address/);
-      expect(complaint).not.toMatch(/ {4}at |Error:/);
+      expect(errorOutput).toMatch(/npm run admin|is not an email address/);
+      expect(errorOutput).not.toMatch(/ {4}at |Error:/);
     },
   );
 });

@@ -11,7 +11,7 @@ export type Kept = { count: number; some: string[] };
 
 const TEAM_NAME = sql`d.name || ' ' || t.name`;
 const COACH_NAME = sql`trim(c.first_name || ' ' || c.last_name)`;
-const MAX_TOLD = 500;
+const MAX_LISTED = 500;
 
 /** Numbers of the pieces of a kind, in the order in which they were done. */
 export async function listPieces(tx: Tx, loadId: number, kind: ChangeKind): Promise<Done[]> {
@@ -30,7 +30,7 @@ async function told(tx: Tx, what: RawBuilder<unknown>): Promise<Kept> {
   const { rows } = await sql<Kept>`
     with kept as (${what})
     select (select count(*) from kept) as count,
-      array(select what from kept order by 1 limit ${MAX_TOLD}) as some`.execute(tx);
+      array(select what from kept order by 1 limit ${MAX_LISTED}) as some`.execute(tx);
   return rows[0] ?? { count: 0, some: [] };
 }
 
@@ -197,7 +197,7 @@ async function restored(
       where n.id not in (select id from done)
     )
     select (select count(*) from done) as restored, (select count(*) from kept) as count,
-      array(select what from kept limit ${MAX_TOLD}) as some`.execute(tx);
+      array(select what from kept limit ${MAX_LISTED}) as some`.execute(tx);
   const [{ restored: count, ...kept } = { restored: 0, count: 0, some: [] }] = rows;
   return { restored: count, kept };
 }

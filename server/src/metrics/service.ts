@@ -40,7 +40,7 @@ export function createMetricsService(portal: Portal, sources: MetricsSources) {
   let isAsking = false;
 
   /** null while the database is unreachable or too slow */
-  function askDatabase(): Promise<StoredCounts | null> {
+  function queryCounts(): Promise<StoredCounts | null> {
     const { promise, resolve } = Promise.withResolvers<StoredCounts | null>();
     const timer = setTimeout(() => resolve(null), QUERY_TIMEOUT_MS);
     isAsking = true;
@@ -62,7 +62,7 @@ export function createMetricsService(portal: Portal, sources: MetricsSources) {
     const isOld = kept === null || Math.abs(now - kept.at) >= KEPT_MS;
     // a database that does not respond gets no more queries
     if (isOld && isAsking) return Promise.resolve(null);
-    if (kept === null || isOld) kept = { counts: askDatabase(), at: now };
+    if (kept === null || isOld) kept = { counts: queryCounts(), at: now };
     return kept.counts;
   }
 

@@ -47,14 +47,14 @@ export async function downloadEnrollment(
   const job = await openJob(portal, { kind: 'download-enrollment', seasonId: season.id, accountId });
   const work = (running: RunningJob) =>
     source === null
-      ? lookAgain(season, latest, running)
+      ? useLastUpload(season, latest, running)
       : download(portal, running, { season, source, latest, accountId });
   // the job itself reports what fails from here on
   job.run(work).catch(() => {});
   return { message: `The download for ${seasonLabel(season)} has started.`, jobId: job.id };
 }
 
-async function lookAgain(season: StoredSeason, file: LatestFile | null, job: RunningJob): Promise<void> {
+async function useLastUpload(season: StoredSeason, file: LatestFile | null, job: RunningJob): Promise<void> {
   if (file === null) throw new Error('A download without a source needs a file.');
   job.say(`There is no source to download from: the file last uploaded for ${seasonLabel(season)} is used.`);
   logFile(job, { ...file, columns: file.fields });
@@ -132,13 +132,13 @@ async function keep(
   );
 }
 
-const TOLD_EVERY = 50_000;
+const PROGRESS_ROWS = 50_000;
 
 function createRowReporter({ say }: RunningJob): () => void {
   let rows = 0;
   return () => {
     rows += 1;
-    if (rows % TOLD_EVERY === 0) say(`Read ${several(rows, 'row')}.`);
+    if (rows % PROGRESS_ROWS === 0) say(`Read ${several(rows, 'row')}.`);
   };
 }
 

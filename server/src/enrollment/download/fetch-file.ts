@@ -6,7 +6,7 @@ const MAX_REDIRECTS = 5;
 const MEGABYTE = 1024 * 1024;
 const QUIET_MS = 60_000;
 const WITHIN_MS = 15 * 60_000;
-const TOLD_EVERY = 25 * MEGABYTE;
+const PROGRESS_BYTES = 25 * MEGABYTE;
 
 export type FetchedFile = { file: Spool; fileName: string; etag: string | null };
 
@@ -114,8 +114,8 @@ async function* bounded(
     size += chunk.byteLength;
     if (size > maxBytes) throw tooLarge();
     if (announced > 0) progress(size, announced);
-    if (size >= told + TOLD_EVERY) {
-      told += TOLD_EVERY;
+    if (size >= told + PROGRESS_BYTES) {
+      told += PROGRESS_BYTES;
       say(`Received ${told / MEGABYTE} MB so far.`);
     }
     yield chunk;

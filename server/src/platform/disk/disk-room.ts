@@ -10,7 +10,7 @@ const MEGABYTE = 1024 * 1024;
 export const RESERVE_BYTES = 64 * MEGABYTE;
 /** Nobody can fill the reserve in a tenth of a second. */
 const CHECK_INTERVAL_MS = 100;
-const ASKED_EVERY = 4 * MEGABYTE;
+const CHECK_INTERVAL_BYTES = 4 * MEGABYTE;
 
 type Look = (folder: string) => Promise<{ bavail: number; bsize: number }>;
 
@@ -50,10 +50,10 @@ export async function* whileThereIsRoom<T extends Uint8Array>(
   hasRoom: () => Promise<boolean>,
   refusal: () => Error,
 ): AsyncGenerator<T, void> {
-  let unasked = ASKED_EVERY;
+  let unasked = CHECK_INTERVAL_BYTES;
   for await (const chunk of chunks) {
     unasked += chunk.byteLength;
-    if (unasked >= ASKED_EVERY) {
+    if (unasked >= CHECK_INTERVAL_BYTES) {
       if (!(await hasRoom())) throw refusal();
       unasked = 0;
     }
