@@ -178,7 +178,7 @@ describe('the link to a new address', () => {
     expect((await calls.verify(token, link)).json()).toMatchObject({ email: NEW });
   });
 
-  it('is changed once by two tabs at the same time', async () => {
+  it('changes the address once for two tabs at the same time', async () => {
     const link = await changeTo(NEW);
     const answers = await Promise.all([calls.verify(token, link), calls.verify(token, link)]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);

@@ -99,7 +99,7 @@ describe('changing the password', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
   });
 
-  it('refuses the eleventh wrong password, and then the right one as well', async () => {
+  it('refuses wrong passwords from the eleventh on, and then the right one as well', async () => {
     for (let index = 0; index < 10; index += 1) {
       const wrong = await calls.changePassword(token, { ...CHANGE, currentPassword: `Not-the-0ne-${index}` });
       expect(wrong.statusCode).toBe(422);
@@ -110,7 +110,7 @@ describe('changing the password', () => {
     });
   });
 
-  it('is limited to ten an hour', async () => {
+  it('limits password changes to ten an hour', async () => {
     let current = PASSWORD;
     for (let index = 0; index < 10; index += 1) {
       const password = `Brand-New-Passw0rd-${index}`;

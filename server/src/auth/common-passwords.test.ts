@@ -29,7 +29,7 @@ describe('isCommonPassword', () => {
     expect(isCommonPassword(password)).toBe(false);
   });
 
-  it('is false for generated passwords', () => {
+  it('does not call generated passwords common', () => {
     for (let turn = 0; turn < 100; turn += 1) expect(isCommonPassword(generatePassword())).toBe(false);
   });
 });

@@ -113,7 +113,7 @@ describe('logging in', () => {
 });
 
 describe('wrong passwords', () => {
-  it('are refused without a check from the eleventh within 15 minutes on, for known and unknown addresses', async () => {
+  it('refuses wrong passwords from the eleventh on within 15 minutes without a check, for known and unknown addresses', async () => {
     expect(await tryWrong(10)).toEqual(Array(10).fill(401));
     expect(await tryWrong(10, { email: 'nobody@example.org' })).toEqual(Array(10).fill(401));
     const eleventh = await calls.login(COACH, WRONG);
@@ -128,7 +128,7 @@ describe('wrong passwords', () => {
     expect((await calls.login(COACH)).statusCode).toBe(200);
   });
 
-  it('are limited to ten in any interval of 15 minutes', async () => {
+  it('limits wrong passwords to ten in any interval of 15 minutes', async () => {
     expect(await tryWrong(1)).toEqual([401]);
     test.clock.set('2026-11-17T17:14:00Z');
     expect(await tryWrong(9)).toEqual(Array(9).fill(401));
@@ -136,13 +136,13 @@ describe('wrong passwords', () => {
     expect(await tryWrong(1)).toEqual([429]);
   });
 
-  it('are limited if they are sent at the same time', async () => {
+  it('limits wrong passwords if they are sent at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => calls.login(COACH, WRONG)));
     const codes = answers.map((answer) => answer.statusCode).sort();
     expect(codes).toEqual([...Array(10).fill(401), ...Array(30).fill(429)]);
   });
 
-  it('are counted together by all processes', async () => {
+  it('counts wrong passwords together across all processes', async () => {
     const second = await openTestApp({ connection: test.database.connection, now: '2026-11-17T17:00:00Z' });
     const other = accountCalls(second.app);
     expect(await tryWrong(5)).toEqual(Array(5).fill(401));
@@ -163,13 +163,13 @@ describe('wrong passwords', () => {
     expect(await tryWrong(1)).toEqual([429]);
   });
 
-  it('are counted together for the addresses of one IPv6 network', async () => {
+  it('counts wrong passwords together for the addresses of one IPv6 network', async () => {
     expect(await tryWrong(10, { calls: from('2001:db8::1') })).toEqual(Array(10).fill(401));
     expect(await tryWrong(1, { calls: from('2001:db8::2') })).toEqual([429]);
     expect(await tryWrong(1, { calls: from('2001:db8:0:1::2') })).toEqual([401]);
   });
 
-  it('are counted together for invented addresses of proxies', async () => {
+  it('counts wrong passwords together for invented addresses of proxies', async () => {
     const codes: number[] = [];
     for (let index = 0; index < 11; index += 1) {
       const answer = await test.app.inject({
@@ -202,7 +202,7 @@ describe('wrong passwords', () => {
     expect((await fresh.login(COACH, 'Brand-New-Passw0rd')).statusCode).toBe(200);
   });
 
-  it('are only counted if throttling is on', async () => {
+  it('counts wrong passwords only if throttling is on', async () => {
     const open = await openTestApp({ connection: test.database.connection, throttle: false });
     expect(await tryWrong(12, { calls: accountCalls(open.app) })).toEqual(Array(12).fill(401));
     expect(await open.portal.db.selectFrom('throttle').selectAll().execute()).toEqual([]);

@@ -51,7 +51,7 @@ describe('a request for a reset link', () => {
     },
   );
 
-  it('is throttled by address, known or not', async () => {
+  it('throttles reset requests by address, known or not', async () => {
     for (const email of [COACH, 'nobody@example.org']) {
       for (let index = 0; index < 5; index += 1) expect((await calls.forgot(email)).statusCode).toBe(200);
     }

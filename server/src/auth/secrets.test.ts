@@ -46,7 +46,7 @@ async function dump(db: Db): Promise<string> {
 }
 
 describe('secrets', () => {
-  it('are neither in the log nor in the database after the emails were sent', async () => {
+  it('keeps secrets out of the log and the database after the emails were sent', async () => {
     const lines: string[] = [];
     const log = createLog('trace', { write: (line: string) => void lines.push(line) });
     const portal = { ...test.portal, log };
@@ -91,7 +91,7 @@ describe('secrets', () => {
     expect(secrets.filter((secret) => logged.includes(secret))).toEqual([]);
   });
 
-  it('are long and always different', () => {
+  it('generates secrets that are long and always different', () => {
     const tokens = Array.from({ length: 10_000 }, newToken);
     expect(new Set(tokens).size).toBe(10_000);
     expect(tokens.every((token) => Buffer.from(token, 'base64url').length === 32)).toBe(true);

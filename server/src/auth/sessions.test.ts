@@ -96,7 +96,7 @@ describe('a session', () => {
     expect(await isAlive(token)).toBe(false);
   });
 
-  it('is found without a query while nothing changes', async () => {
+  it('finds a session without a query while nothing changes', async () => {
     const token = await calls.token(COACH);
     await calls.me(token);
     const query = vi.spyOn(test.portal.db, 'selectFrom');
@@ -109,7 +109,7 @@ describe('a session', () => {
     expect([query.mock.calls.length, update.mock.calls.length]).toEqual([0, 1]);
   });
 
-  it('is read from the database while the change feed is down', async () => {
+  it('reads a session from the database while the change feed is down', async () => {
     const token = await calls.token(COACH);
     const down = {
       ...test.portal.feed,
@@ -123,7 +123,7 @@ describe('a session', () => {
     expect(await sessions.findCaller(token)).toBeNull();
   });
 
-  it('is unknown under any other token', async () => {
+  it('does not find a session under any other token', async () => {
     const token = await calls.token(COACH);
     const changed = `${token.slice(0, -1)}${token.endsWith('A') ? 'E' : 'A'}`;
     for (const wrong of [changed, 'x', 'x'.repeat(512), `${token}x`, "' or 1=1"]) {

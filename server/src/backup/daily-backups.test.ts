@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 
 describe('the daily backup', () => {
-  it('is made once a night, at 3:30 in league time', async () => {
+  it('makes one backup a night, at 3:30 in league time', async () => {
     await run();
     await run();
     expect(names()).toEqual(['coaches-portal-2026-11-17T17-00-00Z.backup.gz']);
@@ -75,13 +75,13 @@ describe('the daily backup', () => {
     expect(names()).toHaveLength(2);
   });
 
-  it('is readable by its owner only', async () => {
+  it('lets only the owner read a backup', async () => {
     await run();
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     expect(statSync(join(folder, names()[0] ?? '')).mode & 0o777).toBe(0o600);
   });
 
-  it('is deleted after the configured number of days, and other files in the folder stay', async () => {
+  it('deletes a backup after the configured number of days and keeps other files in the folder', async () => {
     mkdirSync(folder);
     writeFileSync(join(folder, 'before-restore-2020-01-01T00-00-00Z.backup.gz'), '');
     writeFileSync(join(folder, 'coaches-portal-2020.backup.gz'), '');

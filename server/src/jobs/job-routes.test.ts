@@ -47,7 +47,7 @@ async function runJob(
 }
 
 describe('a stream of events', () => {
-  it('is neither cached nor buffered by proxies', async () => {
+  it('keeps proxies from caching or buffering the stream', async () => {
     const answer = await admin.stream((await admin.downloadWhole()).id);
     expect(answer.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -140,7 +140,7 @@ describe('a stream of events', () => {
 });
 
 describe('the token in the query', () => {
-  it('is accepted only for the stream, and a header takes precedence', async () => {
+  it('accepts the token in the query only for the stream, and prefers a header', async () => {
     const { id } = await admin.downloadWhole();
     const ask = (url: string, headers: Record<string, string> = {}) =>
       test.app.inject({ method: 'GET', url: `/api${url}`, headers });
@@ -158,7 +158,7 @@ describe('the token in the query', () => {
 });
 
 describe('a job', () => {
-  it('is not found if it does not exist or is of another kind', async () => {
+  it('does not find a job that does not exist or is of another kind', async () => {
     const merge = await runJob(['x'], 'merge');
     for (const id of ['0'.repeat(32), 'x', '..%2f..', merge.toUpperCase(), `${merge}'--`]) {
       expect((await admin.log(encodeURIComponent(id))).statusCode, id).toBe(404);
@@ -168,7 +168,7 @@ describe('a job', () => {
     expect((await admin.log(merge)).body).toBe('x\nDone.\n');
   });
 
-  it('is listed with its result, and each step with what it waits for', async () => {
+  it('lists a job with its result, and each step with what it waits for', async () => {
     const read = async () => (await admin.get('/admin/jobs')).json();
     expect(await read()).toEqual({
       season: { year: 2026, season: 'FALL', programName: 'Rec 2026 Season - Fall 2026' },
@@ -203,7 +203,7 @@ describe('a job', () => {
     }
   });
 
-  it('is not listed if it was refused before it began', async () => {
+  it('does not list a job that was refused before it began', async () => {
     expect((await admin.generate()).statusCode).toBe(409);
     expect((await admin.load(FALL)).statusCode).toBe(409);
     expect(await admin.jobs()).toEqual([]);
@@ -246,7 +246,7 @@ describe('a job', () => {
     expect(await admin.jobs()).toMatchObject([{ state: 'interrupted' }]);
   });
 
-  it('is never marked interrupted while its transaction is open', async () => {
+  it('never marks a job interrupted while its transaction is open', async () => {
     const { db } = test.portal;
     const { id: seasonId } = await db.selectFrom('season').select('id').executeTakeFirstOrThrow();
     const job = await openJob(test.portal, { kind: 'merge', seasonId, accountId: null });

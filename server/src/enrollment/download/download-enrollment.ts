@@ -47,14 +47,14 @@ export async function downloadEnrollment(
   const job = await openJob(portal, { kind: 'download-enrollment', seasonId: season.id, accountId });
   const work = (running: RunningJob) =>
     source === null
-      ? checkForNewFile(season, latest, running)
+      ? reuseLastUpload(season, latest, running)
       : download(portal, running, { season, source, latest, accountId });
   // the job itself reports what fails from here on
   job.run(work).catch(() => {});
   return { message: `The download for ${seasonLabel(season)} has started.`, jobId: job.id };
 }
 
-async function checkForNewFile(
+async function reuseLastUpload(
   season: StoredSeason,
   file: LatestFile | null,
   job: RunningJob,

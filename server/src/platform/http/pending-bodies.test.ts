@@ -64,7 +64,7 @@ function openClient(port: number, { from = '192.0.2.1', path = '/', bytes = 100 
 }
 
 describe('incomplete JSON bodies', () => {
-  it('are refused, the oldest first, when one network sends too much', async () => {
+  it('refuses the oldest incomplete bodies first when one network sends too much', async () => {
     const { port, untilPending } = await openServer({ ...PLENTY, perNetwork: 110 * KILOBYTE });
     const old = openClient(port);
     old.send(60 * KILOBYTE);
@@ -81,7 +81,7 @@ describe('incomplete JSON bodies', () => {
     }
   });
 
-  it('are refused, the oldest first, when all networks together send too much', async () => {
+  it('refuses the oldest incomplete bodies first when all networks together send too much', async () => {
     const { port, untilPending } = await openServer({ ...PLENTY, total: 110 * KILOBYTE });
     const old = openClient(port);
     old.send(60 * KILOBYTE);
@@ -93,7 +93,7 @@ describe('incomplete JSON bodies', () => {
     expect(await next.answer()).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it('are no longer counted after they are refused or their sender has gone', async () => {
+  it('stops counting bodies after they are refused or their sender has gone', async () => {
     const { port, bodies, untilPending } = await openServer(PLENTY);
     const gone = openClient(port);
     gone.send(60 * KILOBYTE);

@@ -40,11 +40,11 @@ describe('a body that takes longer than the limit to arrive', () => {
     return text;
   }
 
-  it('is cut off', async () => {
+  it('cuts off a slow body', async () => {
     expect(await sendSlowly(false)).toMatch(/^HTTP\/1\.1 408 .*took too long to arrive/s);
   });
 
-  it('is read if the call allows it', async () => {
+  it('reads a slow body if the call allows it', async () => {
     expect(await sendSlowly(true)).toMatch(/^HTTP\/1\.1 200 .*halfhalf/s);
   });
 });

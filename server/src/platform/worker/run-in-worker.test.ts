@@ -41,7 +41,7 @@ describe('work in a worker process', () => {
     await expect(run('fillMemory', undefined)).rejects.toMatchObject({ code: 'OUT_OF_MEMORY' });
   });
 
-  it('is ended by its signal, even if it is busy', async () => {
+  it('stops work at its signal, even if it is busy', async () => {
     const controller = new AbortController();
     const running = run('stayBusy', undefined, { signal: controller.signal });
     controller.abort(new Error('too long'));
@@ -98,7 +98,7 @@ describe('queries of a worker process', () => {
     expect(await names()).toEqual(['Renamed']);
   });
 
-  it('are rolled back with the transaction of the caller', async () => {
+  it('rolls back queries of the worker with the transaction of the caller', async () => {
     const before = await names();
     const failing = inTransaction(async (tx) => {
       await run('renameSeasons', 'Renamed', { tx });

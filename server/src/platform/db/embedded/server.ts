@@ -35,7 +35,7 @@ function rotateLog(path: string): void {
 }
 
 /** The last error in the part of the log after `offset`. */
-function complaint(path: string, offset: number): string | undefined {
+function lastErrorInLog(path: string, offset: number): string | undefined {
   const lines = readFileSync(path).subarray(offset).toString().split('\n');
   const line = lines.findLast((text) => /FATAL|PANIC/.test(text)) ?? lines.findLast((text) => text !== '');
   return line?.replace(/^.*?(FATAL|PANIC):\s*/, '');
@@ -67,7 +67,8 @@ async function spawnServer(site: Site, binaries: Binaries): Promise<Server> {
     return lockFile?.pid === pid && lockFile.status === 'ready';
   };
   const isSettled = await waitUntil(() => hasEnded() || isReady(), READY_TIMEOUT_MS);
-  if (hasEnded()) throw new EmbeddedError(`PostgreSQL did not start: ${complaint(site.log, offset) ?? end}`);
+  if (hasEnded())
+    throw new EmbeddedError(`PostgreSQL did not start: ${lastErrorInLog(site.log, offset) ?? end}`);
   if (!isSettled) {
     await stopServer(pid, hasEnded);
     throw new EmbeddedError(`PostgreSQL was not ready after ${READY_TIMEOUT_MS / 1000} s; see ${site.log}.`);

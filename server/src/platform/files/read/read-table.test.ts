@@ -38,11 +38,11 @@ describe('a table', () => {
     ['mixed line ends', Buffer.from('Name,Gym\r\nNuñez,"Salk, big"\nZoë,\r\n')],
     ['a short last row', Buffer.from('Name,Gym\nNuñez,"Salk, big"\nZoë')],
     ['empty columns at the end', Buffer.from('Name,Gym,,\nNuñez,"Salk, big",,\nZoë,,,\n')],
-  ])('is the same in %s', async (_kind, file) => {
+  ])('reads the same table from %s', async (_kind, file) => {
     expect(await rowsOf(file)).toEqual(EXPECTED);
   });
 
-  it('is the same in a workbook', async () => {
+  it('reads the same table from a workbook', async () => {
     const file = await workbook([
       ['Name', 'Gym'],
       ['Nuñez', 'Salk, big'],
@@ -89,11 +89,11 @@ describe('a table', () => {
       ['tabs', 'Season, roster; report\n\n\n\na\tb\tc\n1\t2, 3\t\n'],
       ['a lone quotation mark in the title', 'The 6" list\n\n\n\na;b;c\n1;"2, 3";\n'],
       ['the hint of a spreadsheet program', 'sep=;\nRoster report\n\n\na;b;c\n1;2, 3;\n'],
-    ])('is found with %s, and lines are counted from the top of the file', async (_, file) => {
+    ])('finds the header with %s, and counts lines from the top of the file', async (_, file) => {
       expect(await read(file)).toEqual(FOUND);
     });
 
-    it('is found in a workbook', async () => {
+    it('finds the header in a workbook', async () => {
       const file = await workbook([
         ['Season roster report'],
         [null],
@@ -105,7 +105,7 @@ describe('a table', () => {
       expect(await read(file)).toEqual(FOUND);
     });
 
-    it('is the first filled row if none of the first ten lines is a header', async () => {
+    it('takes the first filled row as the header if none of the first ten lines is a header', async () => {
       const titles = Array.from({ length: 10 }, (_, index) => `line ${index + 1}`);
       const { columns, rows } = await read([...titles, 'a,b,c', '1,2,3'].join('\n'));
       expect(columns).toEqual(['line 1']);
@@ -121,7 +121,7 @@ describe('a table', () => {
       ]);
     });
 
-    it('is the first filled row if a line above it might be a row', async () => {
+    it('takes the first filled row as the header if a line above it might be a row', async () => {
       const { columns, rows } = await read('a,b,x\n1,2,3\na,b,c\n4,5,6\n');
       expect(columns).toEqual(['a', 'b', 'x']);
       expect(rows).toEqual([
@@ -240,18 +240,14 @@ describe('a file that is no table', () => {
       sheetArchive('<row r="1"><c r="XFD1"><v>1</v></c></row>'),
       /more than 500/,
     ],
-    [
-      'a row number that is none',
-      sheetArchive('<row r="4e9"><c r="A1"><v>1</v></c></row>'),
-      /cannot be read/,
-    ],
+    ['an invalid row number', sheetArchive('<row r="4e9"><c r="A1"><v>1</v></c></row>'), /cannot be read/],
     ['a row number in disguise', sheetArchive('<row r="&#52;000000000"></row>'), /cannot be read/],
     [
       'a tag that hides its number',
       sheetArchive('<row spans=">" x=1 r="4000000000"></row>'),
       /cannot be read/,
     ],
-  ])('is refused with a sentence: %s', async (_kind, file, sentence) => {
+  ])('refuses a file with a clear message: %s', async (_kind, file, sentence) => {
     const refusal = await readTable(file).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(AppError);
     expect(refusal).toMatchObject({ code: 'INVALID_INPUT', message: expect.stringMatching(sentence) });

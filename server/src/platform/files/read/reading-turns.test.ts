@@ -55,7 +55,7 @@ describe('reading a table', () => {
     expect(pieces).toBeLessThan(4);
   });
 
-  it('is refused if it has too many cells in all', async () => {
+  it('refuses a table that has too many cells in all', async () => {
     const header = Array.from({ length: 500 }, (_, index) => `c${index}`).join(',');
     const bytes = Buffer.from(`${header}\n${'x\n'.repeat(3_000)}`);
     await expect(readTable(bytes)).rejects.toThrow('This file has more than 1,000,000 cells.');
