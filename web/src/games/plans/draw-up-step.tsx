@@ -9,7 +9,7 @@ import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { CantWorkDialog } from './cant-work-dialog.tsx';
-import { countWeekends } from './day-text.ts';
+import { countWeekends } from './count-weekends.ts';
 import { DrawOptions } from './draw-options.tsx';
 import { DrawingProgress } from './drawing-progress.tsx';
 import { Findings } from './findings.tsx';

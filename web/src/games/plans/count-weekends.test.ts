@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countWeekends } from './day-text.ts';
+import { countWeekends } from './count-weekends.ts';
 
 it.each([
   ['2026-11-28', '2026-11-28', 1],

@@ -1,8 +1,4 @@
-import { formatDayShort, monthAndDay } from '@portal/domain/time/format.ts';
 import { addDays, daysBetween, type IsoDate, weekdayOf } from '@portal/domain/time/wall-clock.ts';
-
-/** 'Sat, Nov 28'. */
-export const formatDay = (date: IsoDate): string => `${formatDayShort(date)}, ${monthAndDay(date)}`;
 
 /** The number of weekends between two days, counting partial ones. */
 export function countWeekends(first: IsoDate | null, last: IsoDate | null): number {
