@@ -360,8 +360,11 @@ describe('Games without a place', () => {
       'Sat, Nov 28, 9–10 AM, Salk - Gym, court 2PoorChanges places with Bulls vs Nets',
       'Sun, Nov 29, 9–10 AM, Memorial - Gym, court 1Fair',
     ]);
+    const hint = 'Choose a day to also see swaps with other games.';
+    expect(dialog.getByText(hint)).toBeTruthy();
     fireEvent.change(dialog.getByLabelText('Day'), { target: { value: SUNDAY } });
     await settle();
+    expect(dialog.queryByText(hint)).toBeNull();
     fireEvent.click(dialog.getByRole('radio'));
     await press(dialog.getByRole('button', { name: 'Move here' }));
     expect(sent()).toEqual([['jays-hawks', { place: { courtId: 3, date: SUNDAY, startTime: '09:00:00' } }]]);

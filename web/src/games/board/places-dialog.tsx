@@ -86,6 +86,7 @@ export function PlacesDialog({ plan, days, game, busy, onClose, onMove }: Places
       </p>
       <SelectField
         label={messages.placesDay}
+        hint={date === null && messages.chooseDayToSwap}
         value={date ?? ''}
         onChange={({ target }) => setDate(target.value === '' ? null : target.value)}
       >
