@@ -19,7 +19,7 @@ export async function makePeople(db: Db, count: number): Promise<string[]> {
 }
 
 /**
- * Everybody logs in, and again after each response. Each has their own IP address, so that nobody is throttled because
+ * Everyone logs in, and again after each response. Each has their own IP address, so that nobody is throttled because
  * of others.
  */
 export async function logInFor(

@@ -59,7 +59,7 @@ async function requestsDuring(url: string, token: string, work: () => Promise<un
   return times;
 }
 
-/** The rate of logins, and their effect on everybody else. */
+/** The rate of logins, and their effect on everyone else. */
 export async function benchLogins(): Promise<Figure[]> {
   let chances: Chance[] = [];
   const bench = await openWorkbench(async (db) => {

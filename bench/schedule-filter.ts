@@ -47,7 +47,7 @@ async function typeAndErase(page: Page, word: string): Promise<void> {
   await page.waitForTimeout(PAUSE_MS);
 }
 
-/** How soon the table updates while somebody types in its search field, in a browser with the built front end. */
+/** How soon the table updates while someone types in its search field, in a browser with the built front end. */
 export async function benchScheduleFilter(): Promise<Figure[]> {
   const bench = await openWorkbench(async () => {});
   const browser = await chromium.launch(launchOptions());

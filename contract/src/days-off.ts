@@ -164,7 +164,7 @@ export const decideDaysOff = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Grants or declines days off, or undoes that. Each decision includes the state that was shown; if somebody has changed it since, nothing happens (409)',
+      'Grants or declines days off, or undoes that. Each decision includes the state that was shown; if someone has changed it since, nothing happens (409)',
     body: z.strictObject({
       decisions: listSchema(
         z.strictObject({

@@ -33,7 +33,7 @@ export type DivisionRules = z.output<typeof divisionRulesSchema>;
 const gameRulesSchema = z.object({
   /** 'Winter 2026'; null while no season is active */
   season: z.string().nullable(),
-  /** 0 until somebody saves rules; send it back with a change */
+  /** 0 until someone saves rules; send it back with a change */
   revision: z.int(),
   /**
    * who last saved the rules and when (ISO instant); null if nobody has, or if the account no longer exists

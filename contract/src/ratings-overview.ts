@@ -6,7 +6,7 @@ import { marksSchema, playerShape, ratingStateSchema, windowShape } from '#ratin
 import { routes } from '#routes.ts';
 
 /**
- * Everybody's ratings, for administrators (docs/spec/decisions.md#player-ratings). Every view is recorded in
+ * Everyone's ratings, for administrators (docs/spec/decisions.md#player-ratings). Every view is recorded in
  * the access log.
  */
 

@@ -3,7 +3,7 @@ import type { Fault } from '../frame/fault.ts';
 /** Login limits that can be evaded. */
 export const faults: readonly Fault[] = [
   {
-    name: 'X-Forwarded-For is trusted from anybody',
+    name: 'X-Forwarded-For is trusted from anyone',
     caughtBy: { G18: 'of 5 ways to evade the limit with X-Forwarded-For, those that work' },
     edits: [
       {

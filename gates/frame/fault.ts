@@ -2,7 +2,7 @@
 export type Edit = { file: string; from: string; to: string };
 
 /**
- * A fault that somebody could introduce into the portal. It is planted only in a copy of the sources or in a gate's own
+ * A fault that someone could introduce into the portal. It is planted only in a copy of the sources or in a gate's own
  * database, never in shipped code. Each file in `gates/faults/` exports a list of them as `faults`.
  */
 export type Fault = {

@@ -45,7 +45,7 @@ describe('a short history', () => {
           returnedAt: calledAt + lasts,
           // a read without a response says nothing
           isMaybe: isMaybe && effect.kind !== 'is' && effect.kind !== 'isNot',
-          who: 'somebody',
+          who: 'someone',
         }));
         const isExplained = findViolation(all) === null;
         judged += 1;

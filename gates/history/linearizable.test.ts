@@ -15,7 +15,7 @@ const history = (rows: readonly Row[]): Operation[] =>
     returnedAt,
     effect,
     isMaybe: isMaybe !== undefined,
-    who: 'somebody',
+    who: 'someone',
   }));
 
 const GOOD: [string, Row[]][] = [

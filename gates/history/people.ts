@@ -29,7 +29,7 @@ export type Recording = {
   strange: string[];
   /** the kinds of calls of which at least one succeeded */
   kinds: Set<string>;
-  /** entries that somebody has moved */
+  /** entries that someone has moved */
   moved: Set<number>;
 };
 
@@ -158,7 +158,7 @@ async function workAsCoach(work: Work, person: Person, team: string): Promise<vo
   }
 }
 
-/** Moves the clinic of a slot, unless somebody has moved it, because its place is then unknown to others. */
+/** Moves the clinic of a slot, unless someone has moved it, because its place is then unknown to others. */
 async function moveOnce(work: Work, person: Person, from: LeagueSlot, to: LeagueSlot): Promise<boolean> {
   const { moved } = work.recording;
   const entryId = (await readSchedule(work, person)).get(from.id);
@@ -188,7 +188,7 @@ async function workAsAdministrator(work: Work, person: Person): Promise<void> {
   }
 }
 
-/** Everybody works until stopped, with one call at a time each. */
+/** Everyone works until stopped, with one call at a time each. */
 export async function workAll(work: Work): Promise<void> {
   await Promise.all(
     work.league.people.map((person) =>

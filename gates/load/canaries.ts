@@ -62,7 +62,7 @@ export async function findCanaries(context: GateContext, url: string): Promise<F
     const league = await context.inDatabase(connection, async (db) => {
       const made = await makeLeague(db, new Date(NOON));
       await storeRemindersSince(db, new Date(NOON));
-      // the coach registers like anybody
+      // the coach registers like anyone
       await db.deleteFrom('session').where('account_id', '=', made.coach.id).execute();
       await db.deleteFrom('account').where('id', '=', made.coach.id).execute();
       return made;

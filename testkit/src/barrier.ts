@@ -6,7 +6,7 @@ import { PATIENT } from './patience.ts';
 /** Key of the advisory lock that holds up commits. */
 const BARRIER = 4_711;
 
-/** Makes transactions that write to the table wait before their commit while somebody holds the barrier. */
+/** Makes transactions that write to the table wait before their commit while someone holds the barrier. */
 export async function commitAtBarrier(db: Db, table: string): Promise<void> {
   await sql`
     create or replace function wait_at_barrier() returns trigger language plpgsql as

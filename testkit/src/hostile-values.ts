@@ -132,7 +132,7 @@ export const anyThing = fc.oneof(
   { weight: 1, arbitrary: fc.nat(10_000).map((length) => new Array(length).fill('Hawks')) },
 );
 
-/** Keys that are dangerous when objects are merged, or that would raise somebody's privileges. */
+/** Keys that are dangerous when objects are merged, or that would raise someone's privileges. */
 export const KEYS = [
   '__proto__',
   'constructor',

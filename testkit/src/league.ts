@@ -24,7 +24,7 @@ export type LeagueSlot = TestSlot & { venueId: number; court: string };
 export type LeagueTeam = TestTeam & { divisionName: string; coach: Person };
 
 export type LeagueOptions = {
-  /** when everybody logged in; sessions are valid for twelve hours */
+  /** when everyone logged in; sessions are valid for twelve hours */
   now: Date;
   /** coaches are email addresses; each has a confirmed account by default */
   teams: readonly { division: string; name: string; coaches: readonly string[] }[];

@@ -8,8 +8,8 @@ export type PlayingTimes = {
 };
 
 /**
- * How many games fit one after the other into open court time at most, of any of the divisions: each game is the one after
- * which the court is free first. The pause behind the last game may be outside.
+ * The most games of any of these divisions that fit one after another into open court time. Always choosing the game
+ * after which the court is free first gives the most. The changeover after the last game may extend beyond the time.
  */
 export function maxGamesIn(
   { from, until }: { from: number; until: number },

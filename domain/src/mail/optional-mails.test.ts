@@ -21,7 +21,7 @@ const OPTIONAL: Partial<Record<MailKind, { group: OptionalMails; onlyOwn: boolea
 };
 
 describe('optionalGroupOf', () => {
-  it.each(MAIL_KINDS)('returns the group of %s about a change by somebody else', (kind) => {
+  it.each(MAIL_KINDS)('returns the group of %s about a change by someone else', (kind) => {
     const optional = OPTIONAL[kind];
     expect(optionalGroupOf(kind, false)).toBe(
       optional === undefined || optional.onlyOwn ? null : optional.group,
@@ -39,7 +39,7 @@ describe('optionalGroupOf', () => {
 });
 
 describe('unsubscribeGroupOf', () => {
-  it.each(MAIL_KINDS)('returns the group of %s only if somebody else caused the email', (kind) => {
+  it.each(MAIL_KINDS)('returns the group of %s only if someone else caused the email', (kind) => {
     const optional = OPTIONAL[kind];
     expect(unsubscribeGroupOf(kind)).toBe(optional?.hasLink ? optional.group : null);
   });

@@ -37,7 +37,7 @@ describe('blockedReason', () => {
     ['yesterday', on('2026-11-24', '23:00:00'), 'This slot is in the past.'],
     ['the day after the period', on('2026-12-07'), 'Only slots of this week and next week can be requested.'],
     ['a slot another team has', { takenByOtherTeam: 'Lakers' }, 'Lakers has this slot.'],
-    ['a slot somebody has', { takenByOtherTeam: '' }, 'This slot has just been taken.'],
+    ['a slot someone has', { takenByOtherTeam: '' }, 'This slot has just been taken.'],
     [
       'a used week',
       { week: { current: gone, next: free } },

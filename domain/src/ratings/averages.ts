@@ -42,7 +42,7 @@ export type PlayerAverage = {
   /** ratings with at least one score */
   raters: number;
   skills: Record<Skill, number | null>;
-  /** the mean of the skill averages, over skills that somebody has seen; null if nobody has seen any */
+  /** the mean of the skill averages, over skills that someone has seen; null if nobody has seen any */
   overall: number | null;
   /** the largest difference between two raters in one skill; null if no skill has two raters */
   apart: number | null;

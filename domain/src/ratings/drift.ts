@@ -2,7 +2,7 @@ import { mean, scoresOf } from './averages.ts';
 import type { Marks } from './marks.ts';
 import { SKILLS, type Skill } from './skills.ts';
 
-/** With fewer players, a difference says nothing about how somebody rates. */
+/** With fewer players, a difference says nothing about how someone rates. */
 export const MIN_DRIFT_PLAYERS = 5;
 /** Smaller differences may be chance. */
 const MIN_DRIFT = 0.5;

@@ -59,7 +59,7 @@ describe('the next step of a round', () => {
       round({ teams: [team(1, { hasOtherOffer: true }), team(2)] }),
       { kind: 'offer', teamId: 2, heldUntil: later(1) },
     ],
-    ['closes where everybody was asked', round({ teams: [team(1, { wasAsked: true })] }), { kind: 'close' }],
+    ['closes where everyone was asked', round({ teams: [team(1, { wasAsked: true })] }), { kind: 'close' }],
     ['closes where nobody waits', round({ teams: [] }), { kind: 'close' }],
     ['closes where the slot is gone', round({}, { isOpen: false }), { kind: 'close' }],
     ['waits while it is held', round({ offer: held }), { kind: 'wait' }],

@@ -88,7 +88,7 @@ export async function upsertAdministrator(db: Db, account: NewAccount): Promise<
 }
 
 /**
- * Sets a password for somebody who has received a link by email, which also confirms the address.
+ * Sets a password for someone who has received a link by email, which also confirms the address.
  * @returns the account, for the email about it
  */
 export async function setPassword(

@@ -103,7 +103,7 @@ export async function redeemNewAddress(
   await updateEmail(tx, { id: accountId, email: newEmail, now });
   // they were sent to the old address
   await deleteLinks(tx, accountId, ['confirm', 'reset']);
-  // somebody who never confirmed the old address had no right to its teams
+  // someone who never confirmed the old address had no right to its teams
   if (verifiedAt === null) return newEmail;
   await moveCoach(tx, { from: email, to: newEmail });
   await copySwitches(tx, { from: email, to: newEmail, now });

@@ -79,7 +79,7 @@ export function createConfirmAddress(portal: Portal, throttle: Throttle) {
   return {
     /**
      * Confirms the caller's address, or their new one, with the link sent to it. Only the account itself can do this (docs/spec/safety.md#w1):
-     * if somebody registers with a coach's address, the coach's click on the link does not confirm that account. The link
+     * if someone registers with a coach's address, the coach's click on the link does not confirm that account. The link
      * that has confirmed the address may be opened again.
      * @returns the account's address from now on
      * @throws AppError LINK_INVALID, IN_USE

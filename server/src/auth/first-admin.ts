@@ -13,7 +13,7 @@ export type PersonName = { firstName: string; lastName: string };
 const NO_NAME: PersonName = { firstName: '', lastName: '' };
 
 /**
- * Adds an administrator, or makes an existing account of that address one. Its sessions and links end, because somebody
+ * Adds an administrator, or makes an existing account of that address one. Its sessions and links end, because someone
  * else may have registered with that address.
  */
 async function upsertAndLogOut(tx: Tx, { email, name, passwordHash, now }: Person): Promise<void> {

@@ -53,7 +53,7 @@ describe('logging in', () => {
     );
   });
 
-  it('refuses everybody for an account without a password', async () => {
+  it('refuses everyone for an account without a password', async () => {
     const { email } = await makeAccount(test.portal.db, {});
     expect((await calls.login(email)).statusCode).toBe(401);
     expect((await calls.login(email, 'no password fits')).statusCode).toBe(401);

@@ -129,7 +129,7 @@ it('ending own sessions that have ended already notifies no other process', asyn
   await other.close();
 });
 
-it('a session of somebody else is treated as unknown', async () => {
+it('a session of someone else is treated as unknown', async () => {
   const mine = await calls.token(COACH);
   const theirs = await calls.token(ADMIN);
   const id = (await calls.sessions(theirs))[0]?.id ?? '';

@@ -88,7 +88,7 @@ describe('a session', () => {
     await other.close();
   });
 
-  it('stays expired if the clock is set back before anybody noticed the expiry', async () => {
+  it('stays expired if the clock is set back before anyone noticed the expiry', async () => {
     const token = await calls.token(COACH);
     test.clock.set('2026-11-18T00:00:30Z');
     await expireSessionsAndLinks(test.portal);

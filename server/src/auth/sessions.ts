@@ -101,7 +101,7 @@ export function createSessions(portal: Portal) {
       return (await findCached(token)) ?? (await lookUp(token));
     },
 
-    /** Why the session of a token was ended, if somebody else ended it. */
+    /** Why the session of a token was ended, if someone else ended it. */
     findEnd: (token: string): Promise<SessionEnd | null> => findSessionEnd(db, hashToken(token)),
 
     /**
@@ -139,7 +139,7 @@ export function createSessions(portal: Portal) {
 
     /**
      * Ends one of the caller's sessions. Succeeds if it has ended already.
-     * @throws AppError NOT_FOUND if the id is unknown or somebody else's
+     * @throws AppError NOT_FOUND if the id is unknown or someone else's
      */
     async endOwn(caller: Caller, id: string): Promise<void> {
       await inTransaction(db, async (tx) => {

@@ -4,7 +4,7 @@ import type { Purpose } from '@portal/domain/venues/purpose.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 
-/** Of one statement: making its parameters holds up everybody else. */
+/** Of one statement: making its parameters holds up everyone else. */
 const CHUNK = 2_000;
 
 export type SlotOfCourt = MergeableSlot<number>;

@@ -110,7 +110,7 @@ describe('a restore that fails changes nothing', () => {
     expect(await snapshotDatabase(target.connection)).toEqual(before);
   });
 
-  it('a restore that fails changes nothing if somebody’s view depends on a table of the portal', async () => {
+  it('a restore that fails changes nothing if someone’s view depends on a table of the portal', async () => {
     const { target } = await occupied();
     await runSql(target, 'create view seasons as select * from season');
     const before = await snapshotDatabase(target.connection);
@@ -128,7 +128,7 @@ describe('a restore that fails changes nothing', () => {
     ['type', "create type season as enum ('dry', 'wet')"],
     ['function', 'create function check_slot_held() returns trigger language plpgsql as $$begin end$$'],
   ])(
-    'a restore that fails changes nothing if a %s of somebody else has a name that the portal needs',
+    'a restore that fails changes nothing if a %s of someone else has a name that the portal needs',
     async (_, theirs) => {
       const target = await stage.freshDatabase();
       await runSql(target, `drop schema public cascade; create schema public; ${theirs}`);

@@ -22,7 +22,7 @@ const MISSED_TOO_OFTEN =
 
 /**
  * The calendar of a secret as the text of an .ics file. A network that requests many unknown calendars is refused for
- * those but can still read existing ones, because the servers of a calendar company fetch for everybody.
+ * those but can still read existing ones, because the servers of a calendar company fetch for everyone.
  * @param request.network the network that an unknown secret is counted for
  * @throws AppError NOT_FOUND if the link is unknown, was removed, or shows what its owner may no longer see; THROTTLED
  * @see docs/spec/decisions.md#calendar-feeds

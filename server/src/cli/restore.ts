@@ -65,7 +65,7 @@ async function restore({ connection, path, replace, signal }: Restoring, folder:
     say(`The backup is from an older portal: ${several(applied.length, 'migration')} applied.`);
   if (foreign.length > 0) say(`Left out, because they are not the portal's: ${foreign.join(', ')}.`);
   say(
-    'Passwords are those of that time. Everybody has to log in again, and needs new email links and calendar links.',
+    'Passwords are those of that time. Everyone has to log in again, and needs new email links and calendar links.',
   );
   if (waitingMails > 0) {
     say(

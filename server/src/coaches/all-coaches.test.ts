@@ -38,7 +38,7 @@ it('lists nobody without an active season', async () => {
   expect(await list()).toEqual([]);
 });
 
-it('refuses the list of coaches to everybody except administrators', async () => {
+it('refuses the list of coaches to everyone except administrators', async () => {
   expect(refusalOf(await stage.coach.get('/coaches/coaches-all'))).toMatchObject({
     status: 403,
     code: 'FORBIDDEN',

@@ -95,7 +95,7 @@ describe('inviting a coach', () => {
   });
 });
 
-describe('inviting everybody', () => {
+describe('inviting everyone', () => {
   it('invites each coach of the season without an account once, and returns the numbers', async () => {
     const { db } = stage.test.portal;
     const { girlsHawks } = stage.league;
@@ -138,7 +138,7 @@ describe('inviting everybody', () => {
     expect(await recipients()).toEqual([SAM.email]);
   });
 
-  it('reports that nobody was invited if everybody has an account', async () => {
+  it('reports that nobody was invited if everyone has an account', async () => {
     expect((await calls.inviteAll()).json()).toEqual({
       message: 'Everyone already has an account.',
       invited: 0,

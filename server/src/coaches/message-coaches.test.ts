@@ -10,7 +10,7 @@ import { leagueCalls, SAM } from './testing/league-calls.ts';
 const stage = useBookingStage();
 const calls = leagueCalls(stage);
 
-const MESSAGE = { subject: 'Picture day', messageText: 'Saturday at Salk.\r\n\r\nBring <b>everybody</b>.' };
+const MESSAGE = { subject: 'Picture day', messageText: 'Saturday at Salk.\r\n\r\nBring <b>everyone</b>.' };
 const PATH = '/admin/coaches/messages';
 
 const preview = (coachIds: readonly number[], message = MESSAGE) =>
@@ -53,7 +53,7 @@ describe('a message to coaches', () => {
     });
     expect(shown.subject).toBe('Picture day');
     expect(shown.html).toContain('Hello Casey,');
-    expect(shown.html).toContain('Bring &lt;b&gt;everybody&lt;/b&gt;.');
+    expect(shown.html).toContain('Bring &lt;b&gt;everyone&lt;/b&gt;.');
     expect([await recipients(), await history()]).toEqual([[], []]);
   });
 
@@ -63,7 +63,7 @@ describe('a message to coaches', () => {
     expect((await send([casey, robin, casey])).json()).toEqual({ message: 'Emailing 2 coaches.' });
     expect((await recipients()).toSorted()).toEqual(['coach@example.org', 'other@example.org']);
     expect((await messages())[0]).toMatchObject({
-      data: { subject: 'Picture day', text: 'Saturday at Salk.\n\nBring <b>everybody</b>.' },
+      data: { subject: 'Picture day', text: 'Saturday at Salk.\n\nBring <b>everyone</b>.' },
     });
     expect(await history()).toEqual([
       {

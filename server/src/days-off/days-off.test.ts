@@ -209,7 +209,7 @@ describe('an administrator', () => {
     expect((await own()).daysOff[0]?.state).toBe('asked');
   });
 
-  it('changes nothing if somebody else has decided one of them differently', async () => {
+  it('changes nothing if someone else has decided one of them differently', async () => {
     await open();
     const [first, second] = [await idOf(day('2026-12-12')), await idOf(day('2026-12-13'))];
     await decide({ id: first, was: 'asked', state: 'declined' });

@@ -23,7 +23,7 @@ export type CleanEnrollment = {
   repeated: number;
   /** other programs' rows, canceled ones, people who are no coaches */
   excluded: LeftOutRow[];
-  /** rows that can't be decided; they load nothing until somebody corrects the file or decides */
+  /** rows that can't be decided; they load nothing until someone corrects the file or decides */
   doubtful: Question[];
   /** rows that could be decided only by what an administrator answered */
   decided: Question[];

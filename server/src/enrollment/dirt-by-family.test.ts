@@ -278,7 +278,7 @@ describe.each(Object.entries(SHAPES))('a file of the %s family', (_family, { hea
       [...row(ADA), 'shifted'],
       row(BO),
       row(BO),
-      row({ ...BO, first: 'Somebody', last: 'Else' }),
+      row({ ...BO, first: 'Someone', last: 'Else' }),
     ];
     expect((await clean(bare([header, ...rows]).join('\n'))).doubtful).toEqual([
       '2 No team in this row.',

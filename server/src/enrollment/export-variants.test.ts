@@ -70,7 +70,7 @@ describe('an export of Sports Connect', () => {
     expect([coaches.length, excluded]).toEqual(isCoach ? [1, []] : [0, [`role ${role}`]]);
   });
 
-  it.each(['', 'No Answer', ' - '])('asks whether somebody with the role %j is a coach', async (role) => {
+  it.each(['', 'No Answer', ' - '])('asks whether someone with the role %j is a coach', async (role) => {
     const { teams, doubtful } = await clean(
       'Team Personnel Name,Team Personnel Role,Division Name,Team Name,User Email',
       `Ada Lane,${role},Boys 1-2,Hawks,ada@example.org`,
@@ -266,7 +266,7 @@ describe('an export of any family', () => {
     expect([coaches, doubtful]).toEqual([[], ['2 This isn’t a valid email.']]);
   });
 
-  it('loads somebody who is called Na', async () => {
+  it('loads someone who is called Na', async () => {
     const { coaches } = await clean(
       'Division,Team,Coach First Name,Coach Last Name,Email',
       'Boys 1-2,Hawks,Na,Kim,na@example.org',

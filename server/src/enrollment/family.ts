@@ -20,8 +20,8 @@ export type EnrollmentField = (typeof ENROLLMENT_FIELDS)[number];
 export type EnrollmentRow = { line: number; isTooLong?: boolean } & Partial<Record<EnrollmentField, string>>;
 
 /**
- * Whom a row is about: a coach; somebody of a team's roster, which proves that the team exists; somebody else, with the
- * reason why the row is left out; or perhaps a coach, which somebody has to say.
+ * Whom a row is about: a coach; someone of a team's roster, which proves that the team exists; someone else, with the
+ * reason why the row is left out; or perhaps a coach, which someone has to say.
  */
 export type RowSubject = { kind: 'coach' } | { kind: 'roster' | 'other' | 'unclear'; reason: string };
 
@@ -32,7 +32,7 @@ export type EnrollmentFamily = {
   /** folded headers that only this family has */
   signature: readonly string[];
   columns: Readonly<Partial<Record<EnrollmentField, WantedColumn>>>;
-  /** fields whose columns mean somebody or something else in a file with these folded headers */
+  /** fields whose columns mean someone or something else in a file with these folded headers */
   strangeFields?: (headers: readonly string[]) => readonly EnrollmentField[];
   subjectOf: (row: EnrollmentRow) => RowSubject;
 };

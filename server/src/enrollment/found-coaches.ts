@@ -12,7 +12,7 @@ export const pairKeyOf = ({ divisionKey, teamKey, email }: CleanPair): string =>
   `${teamKeyOf(divisionKey, teamKey)}\n${email}`;
 
 /**
- * Decides everybody's name, and makes teams, coaches and coaches of teams of the rows that are used, in the order of
+ * Decides everyone's name, and makes teams, coaches and coaches of teams of the rows that are used, in the order of
  * the file.
  * @param ask is called for a row whose name is in question. @returns whether the row is used
  */

@@ -25,7 +25,7 @@ export type Question = {
   /** the same for the same question in any file of any season */
   key: string;
   choices: Choice[];
-  /** what an administrator answered, now or in another season; null until somebody has */
+  /** what an administrator answered, now or in another season; null until someone has */
   decision: Decision | null;
 };
 

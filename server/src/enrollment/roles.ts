@@ -6,7 +6,7 @@ const COACH = /\bcoach(?:es)?\b/;
 const NO_COACH =
   /\b(?:not?|non)[ -](?:an? )?coach|\bcoach(?:es|ing)?['’]?s?['’]?[ -]+(?:coordinator|director|commissioner|liaison|administrator|applicant|interest\w*)\b/;
 
-/** Whether somebody with this role or position coaches: 'Head Coach', 'Asst. Coach', 'Coach 2', not 'Coach Coordinator'. */
+/** Whether someone with this role or position coaches: 'Head Coach', 'Asst. Coach', 'Coach 2', not 'Coach Coordinator'. */
 export function isCoachRole(text: string | undefined): boolean {
   const role = foldName(text ?? '').key;
   return COACH.test(role) && !NO_COACH.test(role);
@@ -15,7 +15,7 @@ export function isCoachRole(text: string | undefined): boolean {
 /** Whether the row says nothing of what the person does. */
 export const hasNoRole = ({ role }: EnrollmentRow): boolean => isNoAnswer(role ?? '');
 
-/** Somebody who does something else for the team, as the file calls it. */
+/** Someone who does something else for the team, as the file calls it. */
 export const otherRole = ({ role }: EnrollmentRow, what: 'role' | 'position' = 'role'): string =>
   `${what} ${foldName(role ?? '').shown}`;
 

@@ -15,7 +15,7 @@ const SEASON_RULES = sql`
     trim(a.first_name || ' ' || a.last_name) as "savedBy", x.travel_minutes as "travelMinutes"
   from game_season x left join account a on a.id = x.rules_saved_by`;
 
-/** Null before anybody has stored anything. */
+/** Null before anyone has stored anything. */
 export async function findSeasonRules(db: Db, seasonId: number): Promise<StoredSeasonRules | null> {
   const { rows } = await sql<StoredSeasonRules>`
     ${SEASON_RULES} where x.season_id = ${seasonId}`.execute(db);

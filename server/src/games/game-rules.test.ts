@@ -32,7 +32,7 @@ const setHomeGym = (teamId: number | undefined, venueId: number | null) =>
   });
 
 describe('the rules of games', () => {
-  it('have defaults for every division before anybody stores any', async () => {
+  it('have defaults for every division before anyone stores any', async () => {
     const rules = await read();
     expect(rules).toMatchObject({
       season: 'Fall 2026',
@@ -94,7 +94,7 @@ describe('the rules of games', () => {
     expect((await read()).divisions.map(({ gamesPerTeam }) => gamesPerTeam)).toEqual([10, 12]);
   });
 
-  it('are not overwritten by somebody who has not seen the last change', async () => {
+  it('are not overwritten by someone who has not seen the last change', async () => {
     const mine = await rulesToSend({ gamesPerTeam: 8 });
     expect((await save(await rulesToSend({ gamesPerTeam: 9 }))).statusCode).toBe(200);
     const { savedBy } = await read();

@@ -81,7 +81,7 @@ type RulesToStore = RequestedSeason & {
 /**
  * Stores the rules of the divisions. If they are stored already, the call succeeds with any revision, because the
  * response to the first call may have been lost.
- * @throws AppError WRONG_STATE if somebody has changed them since that revision; INVALID_INPUT for a division or gym
+ * @throws AppError WRONG_STATE if someone has changed them since that revision; INVALID_INPUT for a division or gym
  * that no longer exists
  */
 export async function changeGameRules(
@@ -127,7 +127,7 @@ const textOf = (rules: object) => JSON.stringify(Object.entries(rules).toSorted(
 const changedMeanwhile = ({ revision, savedBy }: StoredSeasonRules) =>
   new AppError(
     'WRONG_STATE',
-    `${savedBy ?? 'Somebody'} has changed the rules in the meantime. Please check them and save again.`,
+    `${savedBy ?? 'Someone'} has changed the rules in the meantime. Please check them and save again.`,
     { conflict: { revision } },
   );
 

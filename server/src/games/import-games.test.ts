@@ -164,7 +164,7 @@ describe('an import', () => {
     expect(answer.emailed).toBe(4);
   });
 
-  it('frees the old places immediately for everybody', async () => {
+  it('frees the old places immediately for everyone', async () => {
     await stage.imported(TWO);
     const nine = stage.slotAt('2026-11-21', 9);
     const coach = stage.coach('owls@example.org');

@@ -50,7 +50,7 @@ export async function previewGamesImport(portal: Portal, upload: GamesUpload): P
 
 /**
  * Imports games from a file in one transaction: new ones are added, changed ones stay the same entries, missing ones
- * are canceled, and rows that need review are left out. Everybody affected gets one email.
+ * are canceled, and rows that need review are left out. Everyone affected gets one email.
  * @throws AppError INVALID_INPUT | UNSUPPORTED_TYPE | WRONG_STATE
  * @see docs/spec/decisions.md#games-from-files
  */

@@ -23,7 +23,7 @@ export async function lockGames(tx: Tx, seasonId: number, waitMs = WAIT_MS): Pro
   if (await isLockedWithin(tx, waitMs, lock)) return;
   throw new AppError(
     'WRONG_STATE',
-    'Somebody else is changing the games of this season right now. Please try again in a moment.',
+    'Someone else is changing the games of this season right now. Please try again in a moment.',
   );
 }
 

@@ -28,7 +28,7 @@ import {
 /**
  * Reverts the newest import or published plan of its season, in one transaction: games that it added are deleted,
  * changed ones get back their former place, time and sides, and canceled ones become active again. A game stays as it
- * is, and is named, if it was changed since, has begun, or its former place is taken. Everybody affected gets one
+ * is, and is named, if it was changed since, has begun, or its former place is taken. Everyone affected gets one
  * email.
  * @throws AppError NOT_FOUND | WRONG_STATE
  * @see docs/spec/decisions.md#games-from-files

@@ -6,7 +6,7 @@ import { createDashboardDays } from './dashboard-days.ts';
 /** The maximum age of values that change only with time (uptime, the state of email). */
 const MAX_AGE_MS = 20_000;
 
-/** The dashboard, which is the same for everybody, with every change committed before the call. */
+/** The dashboard, which is the same for everyone, with every change committed before the call. */
 export function createDashboardCache(portal: Portal, hasMailServer: boolean): () => Promise<EncodedBody> {
   const days = createDashboardDays(portal);
   let cached: { readAt: number; body: Promise<EncodedBody> } | null = null;

@@ -18,7 +18,7 @@ const LATE_MAIL_MS = 10 * 60_000;
 type MailState = HealthDashboard['service']['mail'];
 
 /**
- * The state of the schedule and the service, the same for everybody and without personal data.
+ * The state of the schedule and the service, the same for everyone and without personal data.
  * @param hasMailServer false: emails are kept as files
  * @see docs/spec/decisions.md#health-dashboard
  */

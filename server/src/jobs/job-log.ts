@@ -35,7 +35,7 @@ function kept(line: string): string {
 /**
  * The log of one running job. It is limited in size, and written in order, shortly afterwards, on a separate
  * connection, so that others can read it while the job's transaction is open.
- * @param onEnded called when progress is reported for a job that somebody else has ended
+ * @param onEnded called when progress is reported for a job that someone else has ended
  */
 export function openJobLog(portal: Portal, jobId: string, onEnded: () => void) {
   let waiting: JobLine[] = [];

@@ -116,7 +116,7 @@ describe('a stream of events', () => {
     },
   );
 
-  it('continues when the session of somebody else ends', async () => {
+  it('continues when the session of someone else ends', async () => {
     const { jobId, letGo } = await startDownload();
     const { db, clock } = test.portal;
     const stream = await openStream(`/admin/jobs/${jobId}/stream`, {

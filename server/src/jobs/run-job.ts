@@ -29,7 +29,7 @@ export type RunningJob = {
   id: string;
   say: Say;
   progress: Progress;
-  /** aborted if somebody else has ended the job, which its next progress report notices */
+  /** aborted if someone else has ended the job, which its next progress report notices */
   signal: AbortSignal;
   /**
    * Makes the job's changes in the transaction that also ends the job, so either everything is done or nothing. Called

@@ -7,7 +7,7 @@ import { changeRole, listAccounts } from './accounts.ts';
 import { changeSettings } from './change-settings.ts';
 import { changeDivision, listDivisions } from './divisions.ts';
 
-/** The league's name and contact for everybody; settings, divisions and roles for administrators. */
+/** The league's name and contact for everyone; settings, divisions and roles for administrators. */
 export function leagueRoutes(app: App, portal: Portal): void {
   const { settings, clock } = portal;
   app.route({

@@ -65,7 +65,7 @@ describe('the league’s settings', () => {
     expect(await stage.coach.openSlotIds()).toEqual(ids);
   });
 
-  it('show everybody only the name, the contact and the current year of the league', async () => {
+  it('show everyone only the name, the contact and the current year of the league', async () => {
     const league = async () => (await stage.test.app.inject('/api/league')).json();
     const before = stage.test.clock.now();
     stage.test.clock.set(new Date('2027-01-01T04:59:59Z'));

@@ -18,7 +18,7 @@ export type ReaderLimits = {
   ofStranger: number;
   /** open streams of this process */
   inAll: number;
-  /** how many of them accounts with unconfirmed addresses may have, because anybody can register any number of those */
+  /** how many of them accounts with unconfirmed addresses may have, because anyone can register any number of those */
   ofStrangers: number;
   /** a reader with more unread bytes than this, besides those in the socket's buffer, counts as stalled */
   unreadBytes: number;

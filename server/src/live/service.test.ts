@@ -119,7 +119,7 @@ describe('a live stream', () => {
     expect(live.follow(coach).destroyed).toBe(false);
   });
 
-  it('is refused to everybody by a process with too many streams', async () => {
+  it('is refused to everyone by a process with too many streams', async () => {
     const live = serve({ inAll: 2 });
     const callers = await Promise.all([league.coach, league.other, league.admin].map(callerOf));
     const [one, two, three] = callers as [Caller, Caller, Caller];

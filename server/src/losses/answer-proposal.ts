@@ -184,7 +184,7 @@ const MISSED_TOO_OFTEN = 'Too many invalid links were tried. Please try again in
 export type ProposalLinks = ReturnType<typeof createProposalLinks>;
 
 /**
- * The calls behind the link in an email about a lost practice. Anybody with the link can make them, without a session.
+ * The calls behind the link in an email about a lost practice. Anyone with the link can make them, without a session.
  */
 export function createProposalLinks(portal: Portal, throttle: Throttle) {
   /** Only invalid links count against the network that tries them; valid links always work. */

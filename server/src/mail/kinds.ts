@@ -71,7 +71,7 @@ export type WaitingMailData = FreeSlot & {
   validUntil: string;
 };
 
-/** Without an offer, anybody may book the slot. */
+/** Without an offer, anyone may book the slot. */
 export type WaitingOfferMailData = WaitingMailData & {
   offerId: number | null;
   /** league wall clock */

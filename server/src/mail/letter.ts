@@ -8,7 +8,7 @@ export type Letter = {
   preview: string;
   heading: string;
   blocks: readonly Block[];
-  /** why somebody without an account gets it; for all others the account is the reason */
+  /** why someone without an account gets it; for all others the account is the reason */
   because?: string;
 };
 

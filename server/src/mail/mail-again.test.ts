@@ -128,7 +128,7 @@ describe('a retry', () => {
     expect((await stage.mail(id)).state).toBe('failed');
   });
 
-  it('is refused for an invitation of somebody who has registered', async () => {
+  it('is refused for an invitation of someone who has registered', async () => {
     const invite = (recipient: string) =>
       inTransaction(db(), (tx) =>
         enqueueMail(tx, {

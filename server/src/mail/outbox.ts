@@ -6,7 +6,7 @@ import type { Portal } from '#portal.ts';
 import type { NewMail } from './kinds.ts';
 import { insertWantedMails, type NewMailRow } from './outbox-repository.ts';
 
-/** Lower numbers are sent first: emails that somebody waits for, then those about entries, then all others. */
+/** Lower numbers are sent first: emails that someone waits for, then those about entries, then all others. */
 const PRIORITIES: Record<MailKind, 0 | 1 | 2> = {
   confirm_address: 0,
   reset_password: 0,

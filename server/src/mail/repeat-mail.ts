@@ -78,7 +78,7 @@ export const retryMail = (portal: Portal, options: MailOptions, id: number): Pro
     return { message, mail: await summarize(portal, tx, id, options) };
   });
 
-/** @returns whether it waits now; false if it makes no sense, null if somebody else was faster */
+/** @returns whether it waits now; false if it makes no sense, null if someone else was faster */
 const retryFailed = (portal: Portal, { rules }: MailOptions, id: number): Promise<boolean | null> =>
   inTransaction(portal.db, async (tx) => {
     const mail = await lockMail(tx, id);

@@ -20,7 +20,7 @@ export const TEMPLATES: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
     link: accountLink.confirm_address,
   },
   reset_password: {
-    about: 'Sent when somebody asks to reset their password.',
+    about: 'Sent when someone asks to reset their password.',
     letter: resetPassword,
     link: accountLink.reset_password,
   },
@@ -30,7 +30,7 @@ export const TEMPLATES: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   },
   new_address: {
     about:
-      'To the new address that somebody wants for their account. Nothing changes before its link is opened.',
+      'To the new address that someone wants for their account. Nothing changes before its link is opened.',
     letter: newAddress,
     link: accountLink.confirm_address,
   },
@@ -39,7 +39,7 @@ export const TEMPLATES: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
     letter: addressInUse,
   },
   address_changed: {
-    about: 'To the old address, when somebody asks for a new one and again once it is confirmed.',
+    about: 'To the old address, when someone asks for a new one and again once it is confirmed.',
     letter: addressChanged,
   },
   coach_invited: {
@@ -64,7 +64,7 @@ export const TEMPLATES: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   },
   games_imported: {
     about:
-      'To everybody whose games an import from a file or a published plan added, changed or canceled, and when it is reverted: one email for all their games.',
+      'To everyone whose games an import from a file or a published plan added, changed or canceled, and when it is reverted: one email for all their games.',
     letter: gamesImported,
     calendar: gamesCalendar,
     calendarFileName: 'games.ics',

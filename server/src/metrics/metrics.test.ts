@@ -82,9 +82,9 @@ describe('counts of answers', () => {
     await coach.get('/auth/me');
     await coach.get('/auth/me');
     await coach.get('/admin/system-health');
-    await coach.coachTeam('somebody.else@example.org');
+    await coach.coachTeam('someone.else@example.org');
     const text = (await ask(TOKEN)).body;
-    expect(text).not.toContain('somebody');
+    expect(text).not.toContain('someone');
     expect(text).toContain(
       'portal_http_requests_total{method="GET",route="/api/coaches/coach-team/:email",status="4xx"} 1\n',
     );

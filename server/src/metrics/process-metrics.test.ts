@@ -35,7 +35,7 @@ it('measures the delay of the event loop over the last one to two minutes', () =
   expect(stopped).toEqual([5, 65]);
 });
 
-it('returns the same delay to everybody who asks at the same time', () => {
+it('returns the same delay to everyone who asks at the same time', () => {
   const { askAt } = makeLoopDelay();
   askAt(5);
   askAt(65);

@@ -37,7 +37,7 @@ export type RefusalDetails = {
   fields?: Record<string, string>;
   /** the conflict */
   conflict?: Record<string, unknown>;
-  /** why a session has ended, if somebody else ended it */
+  /** why a session has ended, if someone else ended it */
   endedBy?: SessionEnd;
   /** seconds after which a retry may help; sent as Retry-After */
   retryAfterSeconds?: number;

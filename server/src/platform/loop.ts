@@ -21,7 +21,7 @@ export type LoopOptions = {
   /** the shortest pause between two runs, however often the loop is woken; default 0 */
   restMs?: number;
   /**
-   * Does the work once. `woken` aborts if somebody calls `wake` or `stop` while it runs.
+   * Does the work once. `woken` aborts if someone calls `wake` or `stop` while it runs.
    * @returns milliseconds until the next run is due; null: `everyMs`
    */
   run(woken: AbortSignal, stopping: AbortSignal): Promise<number | null>;

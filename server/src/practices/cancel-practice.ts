@@ -72,7 +72,7 @@ export async function cancelPracticeByLink(
 
 /** Who cancels a practice, and why. */
 type Cancelling = {
-  /** null for somebody without an account */
+  /** null for someone without an account */
   accountId: number | null;
   /** the coach's address */
   actor: string;

@@ -22,7 +22,7 @@ export const notThatCoachsTeam = () => new AppError('NOT_YOURS', 'This is not a 
 export const noSuchTeam = () => new AppError('NOT_FOUND', 'The active season has no such team.');
 export const noSuchSlot = () =>
   new AppError('NOT_FOUND', 'No practice slot at that place and time. Please check the list again.');
-/** The same for an unknown booking and somebody else's (docs/spec/safety.md#w18). */
+/** The same for an unknown booking and someone else's (docs/spec/safety.md#w18). */
 export const noSuchBooking = () => new AppError('NOT_FOUND', 'None of your teams has a booking there.');
 
 /** The slot or booking kept changing until the request ran out of retries. */

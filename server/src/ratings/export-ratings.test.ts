@@ -84,7 +84,7 @@ it('logs each export with its content', async () => {
   expect(await stage.accesses()).toEqual(['exported-averages ×1', 'exported-ratings ×1']);
 });
 
-it('refuses an export to everybody except administrators', async () => {
+it('refuses an export to everyone except administrators', async () => {
   const answer = await stage.coach.post('/admin/ratings/export', { format: 'csv', content: 'ratings' });
   expect(refusalOf(answer)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
 });

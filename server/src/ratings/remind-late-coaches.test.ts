@@ -137,7 +137,7 @@ describe('late coaches', () => {
   });
 });
 
-it('a coach of another team cannot remind anybody', async () => {
+it('a coach of another team cannot remind anyone', async () => {
   const { league } = stage;
   const person = await makeCoachPerson(stage.db(), stage.clock.now(), {
     email: 'co@example.org',

@@ -42,7 +42,7 @@ const cancelMails = () =>
 const isOpen = async () => (await stage.other.openSlotIds()).includes(stage.slot('thisWeek').id);
 
 describe('the link in a reminder', () => {
-  it('shows the practice to anybody who has the link, as often as it is opened', async () => {
+  it('shows the practice to anyone who has the link, as often as it is opened', async () => {
     const token = await reminded();
     const before = await entry();
     for (let time = 0; time < 3; time += 1) {

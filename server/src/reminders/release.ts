@@ -25,7 +25,7 @@ const RELEASED = 'This practice is already released. There is nothing more to do
 
 export type ReleaseService = ReturnType<typeof createReleaseService>;
 
-/** The calls behind the link in a reminder. Anybody with the link can make them, without a session. */
+/** The calls behind the link in a reminder. Anyone with the link can make them, without a session. */
 export function createReleaseService(portal: Portal, throttle: Throttle) {
   const { db, clock, settings } = portal;
 

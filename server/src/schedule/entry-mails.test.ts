@@ -62,7 +62,7 @@ describe('the emails about an entry', () => {
     expect(entryMails('booked', { ...game, type }, NOW)).toEqual([]);
   });
 
-  it('are sent once to somebody who coaches both sides', () => {
+  it('are sent once to someone who coaches both sides', () => {
     const coaches = [...game.coaches, { email: 'home@example.org', firstName: 'Casey' }];
     expect(entryMails('booked', { ...game, coaches }, NOW).map(({ recipient }) => recipient)).toEqual([
       'home@example.org',

@@ -76,7 +76,7 @@ const endOf = ({ from, quarters }: TruePermit) => Math.min(from + quarters, 95);
 const courtOf = ({ venue, court }: TruePermit) =>
   court === null ? null : (VENUES[venue]?.[3]?.split('|')[court] ?? null);
 
-/** The cells of a permit in one of the ways in which somebody may type them. */
+/** The cells of a permit in one of the ways in which someone may type them. */
 function typed(permit: TruePermit, isWorkbook: boolean, random: () => number): Record<string, Cell> {
   const pick = <T>(...items: T[]) => pickOf(items, random);
   const time = (quarter: number): Cell => {

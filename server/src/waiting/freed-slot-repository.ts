@@ -36,7 +36,7 @@ export async function deleteFreedSlots(db: Db, rowIds: readonly number[]): Promi
 }
 
 /**
- * Deletes all rows unless some team waits, because slots freed before the league's first request are open to everybody.
+ * Deletes all rows unless some team waits, because slots freed before the league's first request are open to everyone.
  */
 export async function deleteSlotsFreedBefore(tx: Tx, today: string): Promise<void> {
   await sql`delete from freed_slot where not exists (select from ${currentRequests(today)})`.execute(tx);

@@ -148,7 +148,7 @@ describe('the waitlist', () => {
     expect(await stage.offers()).toEqual([held(ids().hawks, early)]);
   });
 
-  it('does not offer an open slot whose end changes, because everybody could already book it', async () => {
+  it('does not offer an open slot whose end changes, because everyone could already book it', async () => {
     await db().updateTable('slot').set({ end_time: '18:50:00' }).where('id', '=', freed.id).execute();
     await stage.processWaitlist();
     expect(await stage.offers()).toEqual([]);

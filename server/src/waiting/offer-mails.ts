@@ -14,7 +14,7 @@ type OfferMailInput = {
   now: Date;
 };
 
-/** An email to each coach of the team that the slot is held for it, or, without an offer, that anybody may book it. */
+/** An email to each coach of the team that the slot is held for it, or, without an offer, that anyone may book it. */
 export function offerMails(told: OfferMailInput, offer: { id: number; heldUntil: Date } | null): NewMail[] {
   const { slot, timeZone, now } = told;
   const until = offer?.heldUntil ?? instantOf(slot.date, slot.startTime, timeZone);

@@ -32,7 +32,7 @@ export async function processWaitlist(
 }
 
 /**
- * The freed slots that fit a request. The rows of the others are deleted: everybody may book those immediately, like
+ * The freed slots that fit a request. The rows of the others are deleted: everyone may book those immediately, like
  * slots that open only because another day or week begins.
  */
 export async function takeRequestedSlots(portal: Portal): Promise<FreedSlot[]> {

@@ -32,7 +32,7 @@ const adminOnly = (answer: Answer): Answers => ({
   ...signedIn('FORBIDDEN'),
   admin: answer,
 });
-const everybody = (answer: Answer): Answers => ({
+const everyone = (answer: Answer): Answers => ({
   ...signedIn(answer),
   nobody: answer,
   garbage: answer,
@@ -43,8 +43,8 @@ const everybody = (answer: Answer): Answers => ({
  * to be changed twice. A call that is missing here does not compile.
  */
 const MATRIX: Record<RouteName, Answers> = {
-  register: everybody(200),
-  login: everybody('INVALID_CREDENTIALS'),
+  register: everyone(200),
+  login: everyone('INVALID_CREDENTIALS'),
   logout: signedIn(200),
   getMe: signedIn(200),
   changeName: signedIn(200),
@@ -56,14 +56,14 @@ const MATRIX: Record<RouteName, Answers> = {
   listSessions: signedIn(200),
   revokeOtherSessions: signedIn(200),
   revokeSession: signedIn('NOT_FOUND'),
-  forgotPassword: everybody(200),
-  resetPassword: everybody('LINK_INVALID'),
+  forgotPassword: everyone(200),
+  resetPassword: everyone('LINK_INVALID'),
   verifyEmail: signedIn('LINK_INVALID'),
   // their link was emailed a moment ago, and only their own session may know that
-  sendConfirmation: { ...everybody(200), unconfirmed: 'THROTTLED' },
+  sendConfirmation: { ...everyone(200), unconfirmed: 'THROTTLED' },
 
-  lookUpRelease: everybody('LINK_INVALID'),
-  releasePractice: everybody('LINK_INVALID'),
+  lookUpRelease: everyone('LINK_INVALID'),
+  releasePractice: everyone('LINK_INVALID'),
 
   listCoachTeams: { ...signedIn(200), unconfirmed: 'NOT_YOURS' },
 
@@ -111,9 +111,9 @@ const MATRIX: Record<RouteName, Answers> = {
   listOwnProposals: confirmed(200),
   acceptProposal: confirmed('NOT_FOUND'),
   declineProposal: confirmed('NOT_FOUND'),
-  lookUpProposal: everybody('LINK_INVALID'),
-  acceptLinkedProposal: everybody('LINK_INVALID'),
-  declineLinkedProposal: everybody('LINK_INVALID'),
+  lookUpProposal: everyone('LINK_INVALID'),
+  acceptLinkedProposal: everyone('LINK_INVALID'),
+  declineLinkedProposal: everyone('LINK_INVALID'),
   previewLoss: adminOnly(200),
   // what was shown is something else
   addLoss: adminOnly('WRONG_STATE'),
@@ -181,8 +181,8 @@ const MATRIX: Record<RouteName, Answers> = {
 
   getMailPreferences: confirmed(200),
   changeMailPreferences: confirmed(200),
-  getLinkedMails: everybody('LINK_INVALID'),
-  changeLinkedMails: everybody('LINK_INVALID'),
+  getLinkedMails: everyone('LINK_INVALID'),
+  changeLinkedMails: everyone('LINK_INVALID'),
 
   listMail: adminOnly(200),
   getMail: adminOnly('NOT_FOUND'),
@@ -206,7 +206,7 @@ const MATRIX: Record<RouteName, Answers> = {
   sendCoachMessage: adminOnly(200),
 
   followEvents: signedIn(200),
-  getLeague: everybody(200),
+  getLeague: everyone(200),
   getLeagueSettings: adminOnly(200),
   changeLeagueSettings: adminOnly(200),
   listDivisions: adminOnly(200),
@@ -275,8 +275,8 @@ const MATRIX: Record<RouteName, Answers> = {
   importRoster: adminOnly(200),
   listRatingAccess: adminOnly(200),
 
-  getHealth: everybody(200),
-  getReadiness: everybody(200),
+  getHealth: everyone(200),
+  getReadiness: everyone(200),
   getMetrics: adminOnly(200),
 };
 

@@ -205,7 +205,7 @@ describe('a question about a team', () => {
   });
 
   it.each(['other@example.org', 'nobody@example.org', 'admin@example.org'])(
-    'refuses the teams of %s to somebody else with the same words',
+    'refuses the teams of %s to someone else with the same words',
     async (email) => {
       const answer = await ask('listCoachTeams', { params: { email } });
       expectRefusal(answer, 403);

@@ -59,7 +59,7 @@ export async function openRealLeague({ portal, clock }: TestPortal) {
 
   const caller = (email: string): Caller => {
     const found = callers.get(email);
-    if (found === undefined) throw new Error('Everybody has an account.');
+    if (found === undefined) throw new Error('Everyone has an account.');
     return found;
   };
 
@@ -159,7 +159,7 @@ export async function openRealLeague({ portal, clock }: TestPortal) {
     return row.id;
   }
 
-  /** The open list, everybody's quotas and everybody's bookings are the model's. */
+  /** The open list, everyone's quotas and everyone's bookings are the model's. */
   async function compare(model: BookingModel): Promise<void> {
     const body = await openSlots.current();
     const { availability } = JSON.parse((await body.form('identity').bytes()).toString());

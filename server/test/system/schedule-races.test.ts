@@ -27,7 +27,7 @@ describe(`one slot and ${RACERS} people`, () => {
       expect(wins(answers)).toBe(1);
       const [entry, ...more] = (await stage.active()).filter(({ slot_id }) => slot_id === slot.id);
       expect(more).toEqual([]);
-      if (entry === undefined) throw new Error('Somebody has won.');
+      if (entry === undefined) throw new Error('Someone has won.');
       const undone = await cancelAs(
         stage.world,
         { person: round % 2, portal: round % 2 },

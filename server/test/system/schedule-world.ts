@@ -40,7 +40,7 @@ const TEAMS = [
 const LIMITS = { 'Boys 3-4': 1, 'Girls 5-6': 2 };
 
 /**
- * A crowded little league on one database with two portals, where anybody can act through either.
+ * A crowded little league on one database with two portals, where anyone can act through either.
  * @param isAlone one portal stands for both, and knows that nobody else writes to the database
  */
 export async function openWorld({ isAlone = false } = {}) {
@@ -92,11 +92,11 @@ export async function openWorld({ isAlone = false } = {}) {
   let calls: CoachCalls[][] = [];
   const callsOf = (person: number, portal: number): CoachCalls => {
     const found = calls[person]?.[portal];
-    if (found === undefined) throw new Error('Everybody has calls on both portals.');
+    if (found === undefined) throw new Error('Everyone has calls on both portals.');
     return found;
   };
 
-  /** Puts both clocks on an instant, where everybody logs in anew. */
+  /** Puts both clocks on an instant, where everyone logs in anew. */
   async function moveTo(instant: string | Date): Promise<void> {
     for (const { clock } of portals) clock.set(instant);
     const now = portals[0].clock.now();

@@ -74,7 +74,7 @@ export function* drawUp(league: DrawLeague, options: DrawOptions): Generator<Dra
   return { games: filled, violations: judge(league, filled).violations, short: listed.short, cost };
 }
 
-/** Games that have lost their places leave room for others, and may fit elsewhere. */
+/** Places the games that have no place, or have just lost it, where they break no rule, if there is room. */
 function fillUp(placement: Placement, placeOf: Int32Array): Int32Array {
   const unplaced = [...placeOf.keys()].filter((game) => placeOf[game] === NONE);
   if (unplaced.length === 0) return placeOf;

@@ -108,7 +108,7 @@ describe('the figures of a plan', () => {
       game(4, 1, 3, 660),
       game(2, 5, 0, 660),
     ];
-    // Four Saturdays fit two games each without anyone playing twice, so two more games make somebody play twice.
+    // Four Saturdays fit two games each without anyone playing twice, so two more games make someone play twice.
     const { doubles, leastDoubles } = planFigures(five, rounds);
     expect({ doubles, leastDoubles }).toEqual({ doubles: 2, leastDoubles: 2 });
   });

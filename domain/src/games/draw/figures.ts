@@ -181,7 +181,7 @@ function maxPerWeekend({ weekStart }: DrawLeague, { maxPerDay, maxPerWeek }: Dra
 }
 
 /**
- * If n teams can play on a weekend, n / 2 games fit without anybody playing twice. Each further game makes
+ * If n teams can play on a weekend, n / 2 games fit without anyone playing twice. Each further game makes
  * two teams play twice, or one if n is odd. A team with more games than weekends also plays twice. If a team can play
  * three or more games on a weekend, one weekend takes several of these.
  */

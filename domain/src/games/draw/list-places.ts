@@ -6,7 +6,7 @@ import { leagueIndex } from './league-facts.ts';
 export type PlaceInWindow = GamePlace & { venueId: number; window: number };
 export type Places = {
   windows: CourtTime[];
-  /** the first window of the row of each window: the pause behind a game in one window of a row may reach into the next */
+  /** the first window of the row of each window: the changeover after a game in one window of a row may reach into the next */
   rowOfWindow: number[];
   places: PlaceInWindow[];
   /** every start is a multiple of this many minutes after the start of its row */
@@ -64,16 +64,19 @@ export function listPlaces(league: DrawLeague): Places {
     }
     windows.push(window);
   }
-  const longestPause = Math.max(0, ...league.divisions.map(({ changeoverMinutes }) => changeoverMinutes));
-  const rowOfWindow = listRows(windows, longestPause);
+  const longestChangeover = Math.max(
+    0,
+    ...league.divisions.map(({ changeoverMinutes }) => changeoverMinutes),
+  );
+  const rowOfWindow = listRows(windows, longestChangeover);
   for (const [number, { from }] of windows.entries()) {
     cellMinutes = greatestDivisor(cellMinutes, from - (windows[rowOfWindow[number] ?? number]?.from ?? from));
   }
   return { windows, rowOfWindow, places, cellMinutes: Math.max(1, cellMinutes), stays };
 }
 
-/** Windows of a court are in a row if less than the longest pause lies between them. */
-function listRows(windows: readonly CourtTime[], longestPause: number): number[] {
+/** Windows of a court are in a row if the gap between them is shorter than the longest changeover. */
+function listRows(windows: readonly CourtTime[], longestChangeover: number): number[] {
   const rows = [...windows.keys()];
   const ofCourts = Map.groupBy(rows, (number) => `${windows[number]?.courtId} ${windows[number]?.date}`);
   for (const ofCourt of ofCourts.values()) {
@@ -82,7 +85,7 @@ function listRows(windows: readonly CourtTime[], longestPause: number): number[]
       const before = inOrder[index] ?? number;
       const gap = (windows[number]?.from ?? 0) - (windows[before]?.until ?? 0);
       // Games that stay may overlap; each then has a row of its own.
-      if (gap >= 0 && gap < longestPause) rows[number] = rows[before] ?? number;
+      if (gap >= 0 && gap < longestChangeover) rows[number] = rows[before] ?? number;
     }
   }
   return rows;

@@ -1,6 +1,6 @@
 import { several } from '@portal/domain/text/several.ts';
 
-/** `warning`: works, but somebody should check it. `error`: must be fixed. */
+/** `warning`: works, but someone should check it. `error`: must be fixed. */
 export type Level = 'ok' | 'warning' | 'error';
 
 export type Area = 'Settings' | 'Versions' | 'Database' | 'Clock' | 'Backups' | 'Disk' | 'Mail' | 'Address';

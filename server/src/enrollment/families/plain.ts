@@ -26,7 +26,7 @@ export const plain: EnrollmentFamily = {
     orderStatus: { title: 'Order Status', names: ['orderstatus', 'registrationstatus', 'status'] },
     role: { title: 'Role', names: ['coachrole', 'role'] },
   },
-  // beside "Coach Name", or among players, "First Name" is somebody else's
+  // beside "Coach Name", or among players, "First Name" is someone else's
   strangeFields: (headers) => {
     if (OWN_PARTS.every((name) => headers.includes(name))) return [];
     const isNamed = WHOLE_NAMES.some((name) => headers.includes(name));
@@ -34,7 +34,7 @@ export const plain: EnrollmentFamily = {
       ? ['coachFirstName', 'coachLastName']
       : [];
   },
-  // everybody in a list of coaches is one, unless the list says otherwise
+  // everyone in a list of coaches is one, unless the list says otherwise
   subjectOf: (row) =>
     hasNoRole(row) || isCoachRole(row.role) || !NO_COACH.test(row.role ?? '')
       ? { kind: 'coach' }

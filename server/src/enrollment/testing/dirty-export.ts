@@ -137,7 +137,7 @@ export function dirtyExport(
   for (const coach of league.coaches.keys()) {
     if ((named.get(coach) ?? 0) < 2 || !some('other names')) continue;
     const ghosts = place({ division: 'Nowhere', name: 'Ghosts' }, false);
-    add('doubtful', { ...coachRow(0, coach, true), ...ghosts, ...nameCells('Somebody', 'Else', false) });
+    add('doubtful', { ...coachRow(0, coach, true), ...ghosts, ...nameCells('Someone', 'Else', false) });
   }
   for (const team of league.teams) {
     const at = place(team, false);

@@ -1,6 +1,6 @@
 import { shuffled } from '#demo/random.ts';
 
-/** A league as it is meant, before anybody typed it. */
+/** A league as it is meant, before anyone typed it. */
 export type TrueLeague = {
   teams: { division: string; name: string }[];
   coaches: { email: string; first: string; last: string }[];

@@ -15,9 +15,9 @@ export type ExportShape = {
   coach: Role;
   /** of a player, who proves the team; absent if the shape has coaches and helpers only */
   player?: Role;
-  /** of somebody who is neither coach nor player; absent if the shape has coaches only */
+  /** of someone who is neither coach nor player; absent if the shape has coaches only */
   helper?: Role;
-  /** of somebody whose row does not say whether they coach */
+  /** of someone whose row does not say whether they coach */
   unclear?: Role;
   /** whether a team without coach is told by a row that says No Answer */
   tellsEmptyTeams: boolean;

@@ -127,7 +127,7 @@ describe('a game of a draft', () => {
 });
 
 describe('a change to a draft', () => {
-  it('is refused if somebody else has changed the games in the meantime, unless it is already made', async () => {
+  it('is refused if someone else has changed the games in the meantime, unless it is already made', async () => {
     const { plan, one, other } = await placeGames();
     const { shownHash } = plan;
     const wanted = { shownHash, place: place(2, '12:00') };

@@ -325,7 +325,7 @@ describe('a plan that can’t be published', () => {
     });
   });
 
-  it('names the game that somebody has since moved or canceled by hand', async () => {
+  it('names the game that someone has since moved or canceled by hand', async () => {
     await publish(await storePlan([HAWKS_OWLS, COMETS_STARS]));
     later();
     const id = await storePlan([HAWKS_OWLS, COMETS_STARS], { name: 'Draft 2' });

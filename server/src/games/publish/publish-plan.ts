@@ -41,7 +41,7 @@ export type PublishRequest = {
 
 /**
  * Publishes a plan in one transaction, like an import from a file: new games are added, moved games stay the same entries,
- * games that are not in the plan are canceled, and everybody affected gets one email. Publishing again
+ * games that are not in the plan are canceled, and everyone affected gets one email. Publishing again
  * changes nothing.
  * @throws AppError NOT_FOUND | WRONG_STATE, with what has changed since the plan was drawn up in `conflict.changes` |
  *   KEY_REUSED

@@ -34,7 +34,7 @@ describe('two administrators who publish at once', () => {
 });
 
 describe('the lock on the games of a season', () => {
-  it('is refused with a sentence if somebody else holds it for too long', async () => {
+  it('is refused with a sentence if someone else holds it for too long', async () => {
     const { db } = stage.test.portal;
     const { id } = stage.league.season;
     const later = db.transaction().execute(async (holder) => {
@@ -43,7 +43,7 @@ describe('the lock on the games of a season', () => {
     });
     await expect(later).rejects.toMatchObject({
       code: 'WRONG_STATE',
-      message: 'Somebody else is changing the games of this season right now. Please try again in a moment.',
+      message: 'Someone else is changing the games of this season right now. Please try again in a moment.',
     });
   });
 });

@@ -186,7 +186,7 @@ describe('the owner of a switch', () => {
     expect(await outbox()).toHaveLength(1);
   });
 
-  it('is not an account that has not confirmed the address, which may be somebody else’s', async () => {
+  it('is not an account that has not confirmed the address, which may be someone else’s', async () => {
     const stranger = coachCalls(stage.test.app, stage.league.unconfirmed);
     for (const answer of [
       await stranger.get('/auth/preferences'),

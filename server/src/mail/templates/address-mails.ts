@@ -79,7 +79,7 @@ export function addressChanged(data: MailData['address_changed'], sender: Sender
           },
           {
             kind: 'text',
-            text: `If it wasn’t you, reset your password right away with “Forgot Password?” on the login page, and tell ${contact}. That logs everybody out and stops the change.`,
+            text: `If it wasn’t you, reset your password right away with “Forgot Password?” on the login page, and tell ${contact}. That logs everyone out and stops the change.`,
           },
           { kind: 'button', label: 'Go to the login page', url: `${sender.publicUrl}/login` },
         ],

@@ -5,7 +5,7 @@ import { facts, placeOf, whenAndWhere } from './entry-facts.ts';
 
 const teamOf = ({ teamName, divisionName }: WaitingMailData) => `${teamName} (${divisionName})`;
 
-/** To a team that waits: a slot is held for it, or anybody may book it. */
+/** To a team that waits: a slot is held for it, or anyone may book it. */
 export function waitingListOffer(data: WaitingOfferMailData, sender: Sender): Letter {
   const { heldUntil, teamName } = data;
   const until = heldUntil && `${shortTime(heldUntil.time)} on ${formatDate(heldUntil.date)}`;

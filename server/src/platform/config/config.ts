@@ -70,7 +70,7 @@ function firstAdministrator({ ADMIN_EMAIL, ADMIN_PASSWORD }: Environment): Confi
   const problem = passwordProblem(ADMIN_PASSWORD);
   if (problem !== null) throw new ConfigError(`ADMIN_PASSWORD is refused: ${problem.replace(/^T/, 't')}`);
   if (isSampleSecret(ADMIN_PASSWORD)) {
-    throw new ConfigError('ADMIN_PASSWORD is a sample that everybody knows; choose another.');
+    throw new ConfigError('ADMIN_PASSWORD is a sample that everyone knows; choose another.');
   }
   return { email, password: ADMIN_PASSWORD };
 }
@@ -97,7 +97,7 @@ function checkTogether(env: Environment): void {
     throw new ConfigError('ENROLLMENT_AUTH has no use without ENROLLMENT_URL.');
   }
   if (env.METRICS_TOKEN !== undefined && isSampleSecret(env.METRICS_TOKEN)) {
-    throw new ConfigError('METRICS_TOKEN is a sample that everybody knows; choose another.');
+    throw new ConfigError('METRICS_TOKEN is a sample that everyone knows; choose another.');
   }
 }
 

@@ -5,7 +5,7 @@ import { codeOf } from './faults.ts';
 /** SQLSTATE lock_not_available */
 const LOCK_TIMED_OUT = '55P03';
 
-/** Waits so long for a lock. @returns false if somebody else still has it; the transaction can only be undone then */
+/** Waits so long for a lock. @returns false if someone else still has it; the transaction can only be undone then */
 export async function isLockedWithin(tx: Tx, waitMs: number, lock: RawBuilder<unknown>): Promise<boolean> {
   await sql`select set_config('lock_timeout', ${String(waitMs)}, true)`.execute(tx);
   try {

@@ -42,7 +42,7 @@ it('deletes values that were stored with another setting and never edited', asyn
   expect(await migrated()).toEqual({ weekStart: 'sunday' });
 });
 
-it('keeps a league that somebody has edited, even if only one field', async () => {
+it('keeps a league that someone has edited, even if only one field', async () => {
   const edited = { ...INVENTED, contactEmail: 'league@example.com' };
   await store(edited);
   expect(await migrated()).toEqual(edited);

@@ -40,7 +40,7 @@ export type OpenSlot = {
   isOnlyCourt: boolean;
   scheduleName: string;
   venueId: number;
-  /** until when it is held for a team of the waitlist; null if anybody may book it */
+  /** until when it is held for a team of the waitlist; null if anyone may book it */
   heldUntil: Date | null;
 };
 

@@ -68,7 +68,7 @@ function isToken(expected: string | null): (token: string) => boolean {
 
 type Guards = {
   findCaller: FindCaller;
-  /** why the session of a token was ended, if somebody else ended it */
+  /** why the session of a token was ended, if someone else ended it */
   findEnd: (token: string) => Promise<SessionEnd | null>;
   /** lets a monitor read `metrics` routes without an account */
   metricsToken: string | null;

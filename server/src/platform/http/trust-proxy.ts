@@ -1,6 +1,6 @@
 /**
  * Which proxies the framework trusts to report a client's address. A number is the number of proxies in front of the
- * portal. Fastify also accepts a number but then trusts nobody, because anybody could reach the port; with this setting the
+ * portal. Fastify also accepts a number but then trusts nobody, because anyone could reach the port; with this setting the
  * operator says that only the proxies can (docs/operating.md).
  * @param proxies from the settings: how many, which addresses, or none
  */

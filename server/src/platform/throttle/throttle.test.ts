@@ -21,8 +21,8 @@ afterEach(async () => {
   await database.drop();
 });
 
-const two = { limit: TWO, subject: 'somebody' };
-const five = { limit: FIVE, subject: 'somebody' };
+const two = { limit: TWO, subject: 'someone' };
+const five = { limit: FIVE, subject: 'someone' };
 const take = (...charges: (typeof two)[]) =>
   throttle.take(charges.length > 0 ? charges : [two], 'Too often.');
 const rows = () => test.portal.db.selectFrom('throttle').select(['key', 'hits']).orderBy('hits').execute();
@@ -75,7 +75,7 @@ describe('a throttle', () => {
   });
 
   it('keeps marks until they expire, and deletes ended counts', async () => {
-    const mark = { name: 'seen', subject: 'somebody' };
+    const mark = { name: 'seen', subject: 'someone' };
     await throttle.mark(mark, 100);
     (await take(two, five)).keep();
     expect(await throttle.isMarked(mark)).toBe(true);

@@ -179,7 +179,7 @@ async function insertParts(
     tx,
     parts.map((part) => ({ ...rest, ...part })),
   );
-  // somebody booked time between the slots, which no lock covers
+  // someone booked time between the slots, which no lock covers
   if (added.length < parts.length) throw new RetryTransaction();
   const entries = await listCoachedEntries(
     tx,

@@ -115,7 +115,7 @@ describe('the team and coach of an added practice', () => {
       field: 'other@example.org is not a coach of Boys 3-4 Hawks.',
     });
     doneOf(await stage.practice(stage.at(18), { coachEmail: '' }));
-    doneOf(await stage.practice(stage.at(19), { coachEmail: 'Coach@Example.org', coachName: 'Anybody' }));
+    doneOf(await stage.practice(stage.at(19), { coachEmail: 'Coach@Example.org', coachName: 'Anyone' }));
   });
 });
 

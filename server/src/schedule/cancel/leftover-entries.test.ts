@@ -174,7 +174,7 @@ describe('the leftover entries of a former season', () => {
   });
 
   it.each([
-    ['somebody cancels one meanwhile', 'cancelled'],
+    ['someone cancels one meanwhile', 'cancelled'],
     ['one is restored meanwhile', 'restored'],
     ['one begins meanwhile', 'begun'],
   ])('are listed again if %s, and nothing is canceled', async (_, change) => {

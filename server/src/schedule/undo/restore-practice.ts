@@ -54,7 +54,7 @@ export async function restoreCanceled(
 }
 
 /**
- * The administrator's practice beyond the limit that got the quota slot when this one was canceled; null if somebody
+ * The administrator's practice beyond the limit that got the quota slot when this one was canceled; null if someone
  * has booked since.
  */
 function promotedPractice({ practices, limit }: WeekFound): Practice | null {

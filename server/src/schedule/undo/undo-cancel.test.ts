@@ -94,7 +94,7 @@ describe('an undo of a cancel', () => {
     expect((await stage.calls().undo(id)).statusCode).toBe(200);
   });
 
-  it('is refused for everybody except the person who canceled', async () => {
+  it('is refused for everyone except the person who canceled', async () => {
     await practice();
     const id = await stage.calls().cancelled(stage.slot('thisWeek'));
     const other = await stage.otherAdmin();

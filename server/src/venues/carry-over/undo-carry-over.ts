@@ -65,7 +65,7 @@ async function removeCarried(tx: Tx, { season, permits, divisions }: StoredCarry
   const counts = {
     permits: unchanged.length,
     divisions: deletedDivisions,
-    // without permits that somebody has removed since
+    // without permits that someone has removed since
     keptPermits: permits.filter(({ id }) => storedIds.has(id)).length - unchanged.length,
     keptDivisions: divisions.length - deletedDivisions,
   };

@@ -66,7 +66,7 @@ function shortSocketFolder(root: string, account: Account | null): string {
   }
   const stat = lstatSync(path);
   if (stat.isDirectory() && stat.uid === owner && (stat.mode & 0o077) === 0) return path;
-  throw new EmbeddedError(`${path} belongs to somebody else; remove it or give DATA_DIR a shorter path.`);
+  throw new EmbeddedError(`${path} belongs to someone else; remove it or give DATA_DIR a shorter path.`);
 }
 
 /** Removes a socket folder outside the data folder; one that is in use contains a socket and stays. */
