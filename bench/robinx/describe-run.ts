@@ -1,3 +1,4 @@
+import { several } from '@portal/domain/text/several.ts';
 import type { Figure } from '../measure.ts';
 
 /** How an instance ended; `published` is the objective of its published schedule, or null if it has none. */
@@ -18,7 +19,7 @@ export function describeRun(outcomes: readonly Outcome[], how: string): Figure[]
   const sumPublished = compared.reduce((total, { published }) => total + published, 0);
   const hasTarget = compared.length === TARGET.instances;
   const named = others.map(({ name, objective, broken, published }) =>
-    broken > 0 ? `${name} ${broken} rules broken` : `${name} ${objective} (${published})`,
+    broken > 0 ? `${name} ${several(broken, 'rule')} broken` : `${name} ${objective} (${published})`,
   );
   return [
     {

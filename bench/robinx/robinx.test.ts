@@ -1,6 +1,7 @@
 import { search } from '@portal/domain/games/draw/search.ts';
 import type { SearchResult } from '@portal/domain/games/draw/search-run.ts';
 import { describe, expect, it } from 'vitest';
+import { describeRun } from './describe-run.ts';
 import { readInstance } from './read-instance.ts';
 import { SEARCH, toPlacement } from './to-placement.ts';
 
@@ -64,5 +65,39 @@ describe('the adapter for the public benchmark', () => {
     ['a rule without a limit', instance('<CA3 intp="4" type="HARD"/>'), 'a rule has no whole number for max'],
   ])('refuses %s with a sentence', (_, xml, sentence) => {
     expect(() => readInstance(xml)).toThrow(sentence);
+  });
+});
+
+describe('a run of the public benchmark', () => {
+  const outcome = (name: string, objective: number, published: number | null, broken = 0) => ({
+    ...{ name, objective, published, broken },
+  });
+
+  it('is compared with the published schedules, and instances without one are left out', () => {
+    const run = [
+      outcome('IF1', 120, null, 3),
+      outcome('IF2', 79, 80),
+      outcome('IF3', 59, 58),
+      outcome('IF4', 10, 54, 1),
+    ];
+    const figures = describeRun(run, 'seed 1');
+    expect(figures.map(({ measured }) => measured)).toEqual(['1 of 3', '1 of 3', '138']);
+    expect(figures[0]?.met).toBe(false);
+    expect(figures[1]?.how).toContain('IF3 59 (58), IF4 1 rule broken');
+    expect(figures[2]?.how).toContain('192');
+  });
+
+  it('meets the targets only in all instances and without a broken rule', () => {
+    const all = Array.from({ length: 44 }, (_, number) => outcome(`IF${number}`, number < 5 ? 2 : 1, 1));
+    const isMet = (run: typeof all) => describeRun(run, '').map(({ met }) => met);
+    expect(isMet(all)).toEqual([true, true, true]);
+    expect(isMet(all.slice(1))).toEqual([true, null, null]);
+    expect(isMet([outcome('IF0', 0, 1, 1), ...all.slice(1)])).toEqual([false, true, false]);
+    expect(isMet([outcome('IF0', 500, 1), ...all.slice(1)])).toEqual([true, true, false]);
+    expect(isMet(all.map((one, number) => ({ ...one, objective: number < 7 ? 2 : 1 })))).toEqual([
+      true,
+      false,
+      true,
+    ]);
   });
 });

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import type { SearchResult } from '@portal/domain/games/draw/search-run.ts';
+import { several } from '@portal/domain/text/several.ts';
 import type { Figure } from '../measure.ts';
 import { describeRun, type Outcome } from './describe-run.ts';
 import type { Budget, ThreadTask } from './draw-thread.ts';
@@ -42,7 +43,7 @@ export async function runRobinx(args: string[]): Promise<Figure[]> {
         published: published.get(name) ?? null,
       };
       outcomes.push(outcome);
-      const rules = found.broken === 0 ? 'no rule broken' : `${found.broken} rules broken`;
+      const rules = found.broken === 0 ? 'no rule broken' : `${several(found.broken, 'rule')} broken`;
       const compared = outcome.published === null ? '' : ` (published: ${outcome.published})`;
       process.stdout.write(
         `${name}: objective ${outcome.objective}${compared}, ${rules}, ${(found.moves / 1e6).toFixed(1)} million moves\n`,
