@@ -44,7 +44,7 @@ export const messages = {
   // administrators
   windowTitle: 'Requests from coaches',
   deadline: 'Last day to ask',
-  noDeadline: 'Leave this empty to stop taking requests.',
+  noDeadline: 'Leave the last day empty to stop taking requests.',
   perTeam: 'Days per team',
   save: 'Save',
   windowSaved: 'Saved',
