@@ -1,9 +1,9 @@
+import { storeDraft } from '@portal/server/games/plans/testing/store-draft.ts';
 /// <reference lib="dom" />
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { launchOptions, openAsAdministrator } from './chromium.ts';
-import { GAMES, makeGames, makeGamesLeague } from './games-league.ts';
+import { GAMES, makeGames, makeGamesLeague, plannedGames } from './games-league.ts';
 import { boundFigure, type Figure, median } from './measure.ts';
-import { plannedGames, storeDraft } from './stored-draft.ts';
 import { openWorkbench } from './workbench.ts';
 
 const RUNS = 7;
@@ -78,7 +78,11 @@ export async function benchGameBoard(): Promise<Figure[]> {
     const { league, saturdays } = await makeGamesLeague(bench);
     const [administrator] = league.administrators;
     if (administrator === undefined) throw new Error('The league has an administrator.');
-    const { id } = await storeDraft(bench, league, plannedGames(league, makeGames(saturdays)));
+    const { id } = await storeDraft(
+      bench.inside,
+      league.season.id,
+      plannedGames(league, makeGames(saturdays)),
+    );
     const url = `${bench.process.url}/admin/games?step=draft&plan=${id}`;
     const seen = await measureViews(browser, url, administrator);
     const how = `Chromium, 1280 × 800, code from its cache; median of ${RUNS}, in turns`;

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { PlanGame } from '@portal/domain/games/plans/season-facts.ts';
 import { addDays, type IsoDate, leagueNow } from '@portal/domain/time/wall-clock.ts';
 import { weekRange } from '@portal/domain/time/week.ts';
 import { bookingOf, buildLeague, type League } from '@portal/testkit/league.ts';
@@ -125,4 +126,28 @@ export function startBooking(
     await booking;
     return took;
   };
+}
+
+/** The games of a season in the shape that plans store. */
+export function plannedGames({ teams, slots }: League, games: readonly SeasonGame[]): PlanGame[] {
+  const teamOf = new Map(teams.map((team) => [`${team.divisionName} ${team.name}`, team]));
+  const courts = new Map(slots.map(({ court, courtId }) => [court, courtId]));
+  const met = new Map<string, number>();
+  return games.map(({ date, hour, court, division, home, away }) => {
+    const [one, other] = [teamOf.get(`${division} ${home}`), teamOf.get(`${division} ${away}`)];
+    const courtId = courts.get(court);
+    if (one === undefined || other === undefined || courtId === undefined) throw new Error('No such game.');
+    const pair = `${one.divisionId}-${Math.min(one.id, other.id)}-${Math.max(one.id, other.id)}`;
+    const times = (met.get(pair) ?? 0) + 1;
+    met.set(pair, times);
+    return {
+      key: `${pair}-${times}`,
+      divisionId: one.divisionId,
+      homeTeamId: one.id,
+      awayTeamId: other.id,
+      place: { courtId, date, startTime: `${time(hour)}:00`, endTime: `${time(hour + 1)}:00` },
+      pinned: false,
+      entryId: null,
+    };
+  });
 }

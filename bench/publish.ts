@@ -1,5 +1,6 @@
 import type { PublishedPlan } from '@portal/contract/game-plan-publishing.ts';
 import type { PlanGame } from '@portal/domain/games/plans/season-facts.ts';
+import { storeDraft } from '@portal/server/games/plans/testing/store-draft.ts';
 import type { League } from '@portal/testkit/league.ts';
 import { percentile } from '@portal/testkit/percentile.ts';
 import {
@@ -7,12 +8,12 @@ import {
   GAMES,
   makeGames,
   makeGamesLeague,
+  plannedGames,
   SWAPPED,
   startBooking,
   swapped,
 } from './games-league.ts';
 import { boundFigure, type Figure, median, noneFigure } from './measure.ts';
-import { plannedGames, storeDraft } from './stored-draft.ts';
 import { openWorkbench } from './workbench.ts';
 
 const ROUNDS = 7;
@@ -109,7 +110,7 @@ export async function benchPublish(): Promise<Figure[]> {
     };
     const round = async () => {
       await clear();
-      const first = await storeDraft(bench, league, before);
+      const first = await storeDraft(bench.inside, league.season.id, before);
       const stop = startBooking(bench.process.url, league);
       const all = await publish(first).finally(async () => took.booking.push(...(await stop())));
       checkCounts(all, { new: GAMES, moved: 0, canceled: 0 });
@@ -117,7 +118,7 @@ export async function benchPublish(): Promise<Figure[]> {
       await compareMails(0, before);
 
       const since = await lastMail();
-      const second = await storeDraft(bench, league, after);
+      const second = await storeDraft(bench.inside, league.season.id, after);
       const moving = await publish(second);
       checkCounts(moving, { new: 0, moved: SWAPPED, canceled: 0, unchanged: GAMES - SWAPPED });
       took.moving.push(moving.ms);

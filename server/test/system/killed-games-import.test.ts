@@ -1,6 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { NO_ASSUMPTIONS } from '@portal/domain/games/plans/assumptions.ts';
 import { addDays, weekdayOf } from '@portal/domain/time/wall-clock.ts';
 import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
 import { buildLeague, type League } from '@portal/testkit/league.ts';
@@ -9,8 +8,7 @@ import { type PortalProcess, startPortalProcess } from '@portal/testkit/portal-p
 import { scratchFolder } from '@portal/testkit/scratch.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { inputHashes, inputHashOf, shownHashOf } from '#games/plans/plan-hashes.ts';
-import { readSeason } from '#games/plans/read-season.ts';
+import { storeDraft } from '#games/plans/testing/store-draft.ts';
 
 /** Of the test's own database: other tests run on the same server. */
 const WAITING_LOCKS = `select 1 from pg_locks join pg_database on oid = database
@@ -67,37 +65,20 @@ async function makeLeague(): Promise<League & { token: string }> {
   return { ...league, token: league.administrators[0]?.token ?? '' };
 }
 
-/** A draft with the games of the file. */
-async function storeDraft({ season, divisions, teams, slots }: League) {
-  const { db } = test.portal;
+/** Stores the games of the file as a draft. */
+function storeGames({ season, divisions, teams, slots }: League) {
   const [division] = divisions;
   if (division === undefined) throw new Error('The league has a division.');
-  const input = inputHashes(await readSeason(test.portal, db, season.id));
-  const { id } = await db
-    .insertInto('game_plan')
-    .values({
-      season_id: season.id,
-      name: 'Draft 1',
-      keep: 'pinned',
-      supposed: JSON.stringify(NO_ASSUMPTIONS),
-      seed: 1,
-      moves: 1,
-      engine_version: 1,
-      input: JSON.stringify(input),
-      broken: 0,
-      doubles: 0,
-      made_at: new Date(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
   const games = slots.map((slot, index) => {
     const [home, away] = [teams[2 * index], teams[2 * index + 1]];
     if (home === undefined || away === undefined) throw new Error('There are two teams for each slot.');
     return {
       key: `${division.id}-${home.id}-${away.id}-1`,
+      divisionId: division.id,
       homeTeamId: home.id,
       awayTeamId: away.id,
       pinned: false,
+      entryId: null,
       place: {
         courtId: slot.courtId,
         date: slot.date,
@@ -106,23 +87,7 @@ async function storeDraft({ season, divisions, teams, slots }: League) {
       },
     };
   });
-  for (const { key, homeTeamId, awayTeamId, place } of games) {
-    await db
-      .insertInto('planned_game')
-      .values({
-        plan_id: id,
-        key,
-        division_id: division.id,
-        home_team_id: homeTeamId,
-        away_team_id: awayTeamId,
-        court_id: place.courtId,
-        game_date: place.date,
-        start_time: place.startTime,
-        end_time: place.endTime,
-      })
-      .execute();
-  }
-  return { id, shown: { inputHash: inputHashOf(input), shownHash: shownHashOf(games) } };
+  return storeDraft(test.portal, season.id, games);
 }
 
 function callsOf({ url }: PortalProcess, token: string) {
@@ -143,11 +108,11 @@ function callsOf({ url }: PortalProcess, token: string) {
         headers: { 'content-type': 'application/json', authorization },
         body: '{}',
       }),
-    publish: ({ id, shown }: Awaited<ReturnType<typeof storeDraft>>) =>
+    publish: ({ id, body }: Awaited<ReturnType<typeof storeGames>>) =>
       fetch(`${url}/api/admin/game-plans/${id}/publish`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization },
-        body: JSON.stringify(shown),
+        body: JSON.stringify(body),
       }),
   };
 }
@@ -173,7 +138,7 @@ it.each(['import', 'revert', 'publish'] as const)(
   async (what) => {
     const league = await makeLeague();
     const { token } = league;
-    const draft = await storeDraft(league);
+    const draft = await storeGames(league);
     portal = await start();
     const calls = callsOf(portal, token);
     const { importId } = what === 'revert' ? await calls.import() : {};

@@ -41,9 +41,9 @@ export function OwnDaysOffCard() {
     ask.reset();
     setOpen(false);
   };
-  const takeBack = useChange({
+  const withdraw = useChange({
     request: (id: number) => call('withdrawDayOff', { params: { id } }),
-    onDone: () => showToast({ title: messages.takenBack }),
+    onDone: () => showToast({ title: messages.withdrawn }),
     onSettled: reload,
   });
   if (!data || data.deadline === null || data.teams.length === 0) return null;
@@ -68,9 +68,9 @@ export function OwnDaysOffCard() {
           </Button>
         )}
       </div>
-      {takeBack.error && (
+      {withdraw.error && (
         <Notice tone="bad" className="mt-3">
-          {errorText(takeBack.error, messages)}
+          {errorText(withdraw.error, messages)}
         </Notice>
       )}
       {daysOff.length > 0 && (
@@ -80,8 +80,8 @@ export function OwnDaysOffCard() {
               key={dayOff.id}
               dayOff={dayOff}
               teamName={teams.length > 1 ? teamLabel(teams, dayOff.teamId) : ''}
-              busy={takeBack.busy}
-              onTakeBack={() => takeBack.send(dayOff.id)}
+              busy={withdraw.busy}
+              onWithdraw={() => withdraw.send(dayOff.id)}
             />
           ))}
         </ul>
@@ -123,9 +123,9 @@ function teamLabel(
   return isShared ? `${team.teamName} (${team.divisionName})` : team.teamName;
 }
 
-type ItemProps = { dayOff: OwnDayOff; teamName: string; busy: boolean; onTakeBack: () => void };
+type ItemProps = { dayOff: OwnDayOff; teamName: string; busy: boolean; onWithdraw: () => void };
 
-function Item({ dayOff, teamName, busy, onTakeBack }: ItemProps) {
+function Item({ dayOff, teamName, busy, onWithdraw }: ItemProps) {
   const text = dayOffText(dayOff);
   return (
     <li className="flex items-center justify-between gap-x-3 gap-y-1 rounded-lg border border-line bg-raised px-3 py-2 phone:flex-wrap">
@@ -149,10 +149,10 @@ function Item({ dayOff, teamName, busy, onTakeBack }: ItemProps) {
             size="small"
             className="min-h-11"
             busy={busy}
-            aria-label={messages.takeBackOf(teamName ? `${text}, ${teamName}` : text)}
-            onClick={onTakeBack}
+            aria-label={messages.withdrawOf(teamName ? `${text}, ${teamName}` : text)}
+            onClick={onWithdraw}
           >
-            {messages.takeBack}
+            {messages.withdraw}
           </Button>
         )}
       </div>

@@ -116,7 +116,9 @@ function Steps({ selectedSeason, games, rules, daysOff, plans }: StepsProps) {
           'days-off': daysOffText(daysOff),
           'draw-up': plans.drawing
             ? messages.drawing(plans.drawing.percent)
-            : messages.gamesToDrawUp(plans.games),
+            : publishedOf(plans)
+              ? several(plans.games, 'game')
+              : messages.gamesToDrawUp(plans.games),
           draft: plans.plans.length === 0 ? messages.noDraft : several(plans.plans.length, 'draft'),
           publish: publishText(plans, games.games),
         }}
@@ -169,9 +171,11 @@ function Steps({ selectedSeason, games, rules, daysOff, plans }: StepsProps) {
   );
 }
 
+const publishedOf = ({ plans }: GamePlans) => plans.find(({ state }) => state === 'published');
+
 /** 'Draft 3 is published', '450 games in the schedule' or 'No games yet'. */
-function publishText({ plans }: GamePlans, games: number): string {
-  const published = plans.find(({ state }) => state === 'published');
+function publishText(plans: GamePlans, games: number): string {
+  const published = publishedOf(plans);
   if (published) return messages.publishedAs(published.name);
   return games === 0 ? messages.noGamesYet : messages.inSchedule(games);
 }

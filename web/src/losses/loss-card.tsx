@@ -74,18 +74,18 @@ function Items({ items, titleId }: { items: readonly Item[]; titleId: string }) 
         </thead>
         <tbody className="@max-3xl:grid @max-3xl:gap-3">
           {items.map((item) => (
-            <Row key={item.id} item={item} onTakeBack={() => setAsked(item)} />
+            <Row key={item.id} item={item} onRemove={() => setAsked(item)} />
           ))}
         </tbody>
       </table>
-      {asked && <TakeBackDialog item={asked} onClose={() => setAsked(null)} />}
+      {asked && <RemoveCreditDialog item={asked} onClose={() => setAsked(null)} />}
     </div>
   );
 }
 
 const CELL = 'py-2 pe-3 align-top wrap-anywhere @max-3xl:p-0';
 
-function Row({ item, onTakeBack }: { item: Item; onTakeBack: () => void }) {
+function Row({ item, onRemove }: { item: Item; onRemove: () => void }) {
   const { team, lost, outcome, instead, credit } = item;
   const { label, tone } = OUTCOMES[outcome];
   return (
@@ -112,7 +112,7 @@ function Row({ item, onTakeBack }: { item: Item; onTakeBack: () => void }) {
             {credit.state === 'open' ? (
               <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
                 {messages.until(`${formatDayShort(credit.validUntil)}, ${monthAndDay(credit.validUntil)}`)}
-                <Button aria-label={messages.removeOf(team)} onClick={onTakeBack}>
+                <Button aria-label={messages.removeOf(team)} onClick={onRemove}>
                   {messages.remove}
                 </Button>
               </span>
@@ -126,7 +126,7 @@ function Row({ item, onTakeBack }: { item: Item; onTakeBack: () => void }) {
   );
 }
 
-function TakeBackDialog({ item: { team, credit }, onClose }: { item: Item; onClose: () => void }) {
+function RemoveCreditDialog({ item: { team, credit }, onClose }: { item: Item; onClose: () => void }) {
   const queries = useQueryClient();
   const change = useChange({
     request: () => call('waiveMakeUp', { params: { id: credit?.id ?? 0 } }),

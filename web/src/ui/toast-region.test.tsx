@@ -120,6 +120,21 @@ describe('ToastRegion', () => {
     bar.remove();
   });
 
+  it('moves above a bar that appears at the bottom of the window while a message is shown', async () => {
+    show({ title: 'Done' });
+    const lift = () => screen.getByLabelText('Messages').style.getPropertyValue('--lift');
+    expect(lift()).toBe('0px');
+    const bar = document.createElement('section');
+    bar.className = AT_WINDOW_BOTTOM;
+    bar.getBoundingClientRect = () => new DOMRect(0, window.innerHeight - 120, window.innerWidth, 120);
+    document.body.append(bar);
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(lift()).toBe('120px');
+    bar.remove();
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(lift()).toBe('0px');
+  });
+
   it('keeps the last three messages', () => {
     show({ title: '1' });
     for (const title of ['2', '3', '4']) act(() => showToast({ title }));

@@ -17,17 +17,26 @@ export const AT_WINDOW_BOTTOM = `${WINDOW_BAR} sticky bottom-0 [body:has([aria-l
 export function useLiftAboveBars(element: RefObject<HTMLElement | null>, isShown: boolean): void {
   useEffect(() => {
     if (!isShown) return;
-    const bars = [...document.querySelectorAll(`.${WINDOW_BAR}`)];
+    let bars: Element[] = [];
     const lift = () => element.current?.style.setProperty('--lift', `${coveredHeight(bars)}px`);
     const sizes = new ResizeObserver(lift);
-    for (const bar of bars) sizes.observe(bar);
+    const findBars = () => {
+      bars = [...document.querySelectorAll(`.${WINDOW_BAR}`)];
+      sizes.disconnect();
+      for (const bar of bars) sizes.observe(bar);
+      lift();
+    };
+    // bars come and go while a message is shown
+    const elements = new MutationObserver(findBars);
+    elements.observe(document.body, { childList: true, subtree: true });
     for (const event of ['scroll', 'resize']) window.addEventListener(event, lift, { passive: true });
-    lift();
+    findBars();
     return () => {
+      elements.disconnect();
       sizes.disconnect();
       for (const event of ['scroll', 'resize']) window.removeEventListener(event, lift);
     };
-  });
+  }, [element, isShown]);
 }
 
 /** The height covered by bars at the bottom of the window, in pixels. */

@@ -21,15 +21,17 @@ export type GameMove = {
   costs: string[];
   /** rules that the moved games would break, as sentences */
   broken: string[];
-  /**
-   * what would happen to the game at that place: 'Hawks – Owls moves to where this game is.'; null if the
-   * place is free
-   */
-  takes: string | null;
+  /** the game that has that place now, and whether it gets this game's place instead; null if the place is free */
+  takes: { name: string; swaps: boolean } | null;
 };
 
 export type PlaceLevel = 'good' | 'fair' | 'poor' | 'broken';
-export type PlaceOption = Omit<GameMove, 'moved' | 'cost'> & { place: PlanPlace; level: PlaceLevel };
+export type PlaceOption = Pick<GameMove, 'costs' | 'broken'> & {
+  place: PlanPlace;
+  level: PlaceLevel;
+  /** what would happen to the game at that place: 'Hawks vs Owls moves to where this game is.'; null if none is there */
+  takes: string | null;
+};
 
 /** A change that costs as much as a weekend with two games, or more, is a poor one. */
 const POOR_COST = WEIGHTS.twoInWeekend;
@@ -75,9 +77,9 @@ export class PlanEditor {
     if (this.staysBecause(otherGame) !== null) return `${name} is there and can no longer move.`;
     const swapped = drawn.place && { ...other, place: drawn.place };
     if (swapped !== null && this.#canSwap(drawn, at, swapped)) {
-      return this.#outcome(game, at, [swapped], `${name} moves to where this game is.`);
+      return this.#outcome(game, at, [swapped], { name, swaps: true });
     }
-    return this.#outcome(game, at, [{ ...other, place: null }], `${name} loses its place.`);
+    return this.#outcome(game, at, [{ ...other, place: null }], { name, swaps: false });
   }
 
   /** Removes the game from its place. */
@@ -97,8 +99,10 @@ export class PlanEditor {
       if (planned === null || isSamePlace(planned, game.place) || this.#isClosed(drawn, at)) return [];
       const outcome = this.move(game, planned);
       if (typeof outcome === 'string') return [];
-      const { moved: _, ...rest } = outcome;
-      return [{ ...rest, place: planned, level: levelOf(outcome) }];
+      const { cost, costs, broken, takes } = outcome;
+      return [
+        { cost, costs, broken, takes: takes && takesText(takes), place: planned, level: levelOf(outcome) },
+      ];
     });
     return options
       .toSorted((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level) || a.cost - b.cost)
@@ -142,7 +146,7 @@ export class PlanEditor {
     game: PlanGame,
     place: GamePlace | null,
     others: readonly DrawnGame[],
-    takes: string | null,
+    takes: GameMove['takes'],
   ): GameMove {
     const changed = [{ ...toDrawnGame(game), place }, ...others];
     const byKey = new Map(changed.map((one) => [one.key, one]));
@@ -173,6 +177,9 @@ export class PlanEditor {
   #nameOf = ({ homeTeamId, awayTeamId }: DrawnGame): string =>
     `${this.#texts.names([homeTeamId])} vs ${this.#texts.names([awayTeamId])}`;
 }
+
+const takesText = ({ name, swaps }: NonNullable<GameMove['takes']>): string =>
+  swaps ? `${name} moves to where this game is.` : `${name} loses its place.`;
 
 const LEVELS: readonly PlaceLevel[] = ['good', 'fair', 'poor', 'broken'];
 

@@ -84,7 +84,7 @@ describe('a game of a draft', () => {
   it('swaps places with the game that has its new place', async () => {
     const { plan, one, other } = await placeGames();
     const answer = await change(one, { shownHash: plan.shownHash, place: place(1, '10:00') });
-    expect(answer.json().message).toMatch(/^The game was moved\. .* moves to where this game is\.$/);
+    expect(answer.json().message).toMatch(/^The game was moved\. .* moved to where it was\.$/);
     expect([await whereIs(one), await whereIs(other)]).toEqual(['1 10:00:00', '1 09:00:00']);
   });
 
@@ -98,7 +98,7 @@ describe('a game of a draft', () => {
       .filter(({ takes }: { takes: string | null }) => takes?.endsWith(' loses its place.'));
     expect(pushing).toMatchObject([{ startTime: '10:00:00', level: 'poor' }]);
     const answer = await change(one, { shownHash: out.json().shownHash, place: place(1, '10:15') });
-    expect(answer.json().message).toMatch(/^The game was moved\. .* loses its place\.$/);
+    expect(answer.json().message).toMatch(/^The game was moved\. .* lost its place\.$/);
     expect([await whereIs(one), await whereIs(other)]).toEqual(['1 10:15:00', null]);
     expect((await stage.list()).plans[0]).toMatchObject({ unplaced: 1 });
   });

@@ -114,7 +114,10 @@ function refuse(field: string, message: string): never {
 }
 
 function messageOf({ place, pin }: GameChange, { takes }: GameMove): string {
-  if (place !== undefined) return takes === null ? 'The game was moved.' : `The game was moved. ${takes}`;
+  if (place !== undefined) {
+    if (takes === null) return 'The game was moved.';
+    return `The game was moved. ${takes.name} ${takes.swaps ? 'moved to where it was' : 'lost its place'}.`;
+  }
   if (pin === undefined) return 'The game has no place now.';
   return pin ? 'The game stays where it is.' : 'The game may move again.';
 }

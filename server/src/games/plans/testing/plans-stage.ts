@@ -1,15 +1,11 @@
 import { API_BASE } from '@portal/contract/api-base.ts';
 import type { GamePlansWire } from '@portal/contract/game-plans.ts';
-import { NO_ASSUMPTIONS } from '@portal/domain/games/plans/assumptions.ts';
 import type { PlanGame } from '@portal/domain/games/plans/season-facts.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
-import { inTransaction } from '#platform/db/database.ts';
 import { changeGameRules, getGameRules } from '../../game-rules.ts';
 import { type GamesStage, useGamesStage } from '../../testing/games-stage.ts';
-import { insertPlan } from '../draw-repository.ts';
-import { inputHashes } from '../plan-hashes.ts';
-import { readSeason } from '../read-season.ts';
+import { storeDraft } from './store-draft.ts';
 
 export type PlansStage = GamesStage & {
   ask(method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object): Promise<LightMyRequestResponse>;
@@ -58,25 +54,8 @@ export function usePlansStage(): PlansStage {
     list,
     setRules,
     async storeDraft(games: readonly PlanGame[]) {
-      const { db, clock } = stage.test.portal;
-      const seasonId = stage.league.season.id;
-      const plan = {
-        seasonId,
-        name: 'Draft 1',
-        basedOn: null,
-        keep: 'pinned',
-        divisionIds: null,
-        supposed: NO_ASSUMPTIONS,
-        seed: 1,
-        moves: 1,
-        engineVersion: 1,
-        input: inputHashes(await readSeason(stage.test.portal, db, seasonId)),
-        broken: 0,
-        doubles: 0,
-        accountId: null,
-        now: clock.now(),
-      } as const;
-      return await inTransaction(db, (tx) => insertPlan(tx, plan, games));
+      const { id } = await storeDraft(stage.test.portal, stage.league.season.id, games);
+      return id;
     },
     async drawUp(body: object = {}) {
       const answer = await ask('POST', '', { ...FROM_NOTHING, ...body });
