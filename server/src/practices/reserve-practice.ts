@@ -157,8 +157,8 @@ export async function takeSlot(
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const found = await findObstacles(tx, claim, weekStart);
     const held = found.heldUntil !== null ? isHeld(found.heldUntil, period) : null;
-    const seat = seatOrRefusal(claim, found, week, held);
-    const entryId = await insertPractice(tx, { ...claim, ...by, weekStart, ...seat }).catch(
+    const allowance = findAllowance(claim, found, week, held);
+    const entryId = await insertPractice(tx, { ...claim, ...by, weekStart, ...allowance }).catch(
       (error: unknown) => {
         // an administrator lowered the division's weekly limit at the same moment
         throw constraintOf(error) === 'weekly_limit' ? weeklyLimit(claim, week) : error;
@@ -190,15 +190,15 @@ function bookableWeek(
 }
 
 /** What allows the team another practice in the week: a quota slot or a credit. */
-type Seat = { quotaSlot: number | null; makeUpId: number | null };
+type Allowance = { quotaSlot: number | null; makeUpId: number | null };
 
 /** @throws AppError SLOT_TAKEN | WEEKLY_LIMIT | TEAM_BUSY */
-function seatOrRefusal(
+function findAllowance(
   claim: Claim,
   found: Obstacles,
   week: 'current' | 'next',
   held: AppError | null,
-): Seat {
+): Allowance {
   const { divisionName, teamName, limit, permitStatus, startTime, endTime } = claim;
   if (permitStatus !== 'approved') {
     throw notApproved({ type: permitStatus, start: startTime, end: endTime });

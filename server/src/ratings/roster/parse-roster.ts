@@ -60,8 +60,8 @@ export async function parseRoster(table: Table, program: string, findTeam: FindT
   for (const [index, row] of table.rows.entries()) {
     if ((index + 1) % READ_AT_ONCE === 0) await turn();
     const cell: CellOf = (field) => withoutInvisible(row.cells[at[field] ?? -1] ?? '').trim();
-    const doubt = parseRow(parsed, row, cell, { program, findTeam, lastNames });
-    if (doubt !== null) parsed.doubtful.push({ line: row.line, reason: doubt });
+    const reason = parseRow(parsed, row, cell, { program, findTeam, lastNames });
+    if (reason !== null) parsed.doubtful.push({ line: row.line, reason });
   }
   return parsed;
 }
