@@ -12,7 +12,7 @@ export function isRetention(seasons: number): boolean {
 /**
  * The seasons whose ratings are deleted: those with more than `keep` seasons after them, up to the active one. With 0
  * only the ratings of the active season are kept.
- * @param seasons ids of all seasons in the order in which they were set up; their names do not tell whether a winter
+ * @param seasons ids of all seasons in the order in which they first became active; names do not tell whether a winter
  * comes before or after the other seasons of its year
  */
 export function seasonsPastRetention(

@@ -20,9 +20,13 @@ function isOf(subject: FeedSubject, first: string): RawBuilder<boolean> {
     return sql<boolean>`court_id = any(array(select id from court where venue_id = ${subject.venueId}))`;
   }
   if ('teamId' in subject) return isOfTeams(sql`${subject.teamId}::int`, first);
+  // without a season in preparation (docs/spec/decisions.md#active-season)
   return isOfTeams(
     sql`select tc.team_id from coach c
       join team_coach tc on tc.coach_id = c.id
+      join team t on t.id = tc.team_id
+      join division d on d.id = t.division_id
+      join season x on x.id = d.season_id and x.activated_at is not null
       where c.email = ${subject.email}`,
     first,
   );

@@ -28,14 +28,17 @@ const hasEntriesFrom = (date: string): RawBuilder<boolean> => sql<boolean>`(
 
 /**
  * Teams of the active season: those of the coach with this address, or all if it is null.
- * @param today if given, teams of other seasons with entries from this day on are appended
+ * @param today if given, teams of other seasons with entries from this day on are appended, but for a coach none of a
+ * season in preparation (docs/spec/decisions.md#active-season)
  */
 export async function listTeams(
   db: Db,
   coachEmail: string | null,
   today: string | null = null,
 ): Promise<Team[]> {
-  const isListed = today === null ? sql`x.is_active` : sql`(x.is_active or ${hasEntriesFrom(today)})`;
+  const mayBeListed = coachEmail === null ? sql`true` : sql`x.activated_at is not null`;
+  const isListed =
+    today === null ? sql`x.is_active` : sql`(x.is_active or ${mayBeListed} and ${hasEntriesFrom(today)})`;
   const { rows } = await sql<Team>`
     select t.id, t.name, t.name_key as key, d.name as "divisionName", d.name_key as "divisionKey",
       d.practices_per_week as "limit", ${OTHER_SEASON} as "otherSeason",

@@ -147,6 +147,15 @@ describe('reminders of games', () => {
     expect(await db().selectFrom('give_back_link').selectAll().execute()).toEqual([]);
   });
 
+  it('sends no reminder of a game in a season in preparation', async () => {
+    await makePlayoff(stage.league.owls.id);
+    await stage.admin.post('/admin/set-active-season', { year: 2027, season: 'Winter' });
+    const { id } = stage.league.season;
+    await db().updateTable('season').set({ activated_at: null }).where('id', '=', id).execute();
+    await remindAt(DUE);
+    expect(await reminders()).toEqual([]);
+  });
+
   it('are not sent to the coach of a team from outside the league', async () => {
     await makePlayoff(null);
     await remindAt(DUE);

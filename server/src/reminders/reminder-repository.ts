@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 
-/** A game, playoff or practice of which nobody was reminded yet. */
+/** A game, playoff or practice of which nobody was reminded yet, in a season that is or was active. */
 export type EntryToRemind = { id: number; date: string; startTime: string; createdAt: Date };
 
 export async function listEntriesToRemind(db: Db, dates: readonly string[]): Promise<EntryToRemind[]> {
@@ -11,6 +11,10 @@ export async function listEntriesToRemind(db: Db, dates: readonly string[]): Pro
     where e.entry_date = any(${dates as string[]}::date[]) and e.state = 'active'
       and e.type in ('practice', 'game', 'playoff')
       and not exists (select from reminder r where r.entry_id = e.id and r.entry_date = e.entry_date)
+      and exists (
+        select from team t join division d on d.id = t.division_id join season x on x.id = d.season_id
+        where t.id = coalesce(e.home_team_id, e.away_team_id) and x.activated_at is not null
+      )
     order by e.entry_date, e.start_time, e.id`.execute(db);
   return rows;
 }

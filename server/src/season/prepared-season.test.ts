@@ -1,6 +1,6 @@
 import { HAWKS, useBookingStage } from '@portal/testkit/booking-stage.ts';
 import { coachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
-import { makeSession } from '@portal/testkit/factories.ts';
+import { makeEntry, makeSession } from '@portal/testkit/factories.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type VenueCalls, venueCalls } from '#venues/testing/venue-calls.ts';
 import { numbersOf } from './testing/season-calls.ts';
@@ -64,6 +64,39 @@ describe('a season that is prepared', () => {
     const jets = { DivisionName: 'Boys 3-4', TeamName: 'Jets' };
     expect((await stage.coach.reserve(stage.body(stage.slot('nextWeek'), jets))).statusCode).toBe(403);
     expect((await stage.admin.get('/admin/system-health')).json().availSlots7d).toMatch(/\/4$/);
+  });
+
+  it('shows coaches none of its games before it is active, and all of them then', async () => {
+    await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
+    await prepareWinter();
+    const { url } = (await stage.coach.post('/calendar-links', { kind: 'coach' })).json<{ url: string }>();
+    const everything = async () => {
+      const feed = await stage.test.app.inject({ method: 'GET', url: new URL(url).pathname });
+      return [await whatTheCoachSees(), feed.body];
+    };
+    const before = await everything();
+    const winterTeams = await db()
+      .selectFrom('team as t')
+      .innerJoin('division as d', 'd.id', 't.division_id')
+      .innerJoin('season as x', 'x.id', 'd.season_id')
+      .select('t.id')
+      .where('x.name', '=', 'WINTER')
+      .orderBy('t.name')
+      .execute();
+    const slot = await db()
+      .selectFrom('slot as s')
+      .innerJoin('season as x', 'x.id', 's.season_id')
+      .select(['s.id', 's.court_id as courtId', 's.slot_date as date'])
+      .select(['s.start_time as startTime', 's.end_time as endTime'])
+      .where('x.name', '=', 'WINTER')
+      .where('s.start_time', '=', '21:00:00')
+      .orderBy('s.id')
+      .executeTakeFirstOrThrow();
+    const [hawks, jets] = winterTeams;
+    await makeEntry(db(), { slot, type: 'game', homeTeamId: hawks?.id, awayTeamId: jets?.id });
+    expect(await everything()).toEqual(before);
+    await admin.setActive(WINTER);
+    expect(JSON.stringify(await stage.coach.bookings(['Jets']))).toContain('GAME');
   });
 
   it('is shown completely once it is active, with upcoming entries of the former one', async () => {

@@ -1,7 +1,7 @@
 import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
 import { expectRefusal } from '@portal/testkit/expect-refusal.ts';
 import { makeLeague, reserveBody, type TestLeague } from '@portal/testkit/league.ts';
-import { bearer, HAWKS, send } from '@portal/testkit/sample-calls.ts';
+import { bearer, HAWKS, routeNames, SAMPLE_CALLS, send } from '@portal/testkit/sample-calls.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let portal: OwnTestApp;
@@ -39,4 +39,19 @@ it('refuses changes while the disk is full, but allows reads, logins and logouts
   isFull = false;
   expect((await reserve()).statusCode).toBe(200);
   expect(await entries()).toHaveLength(1);
+});
+
+it('allows every download of an administrator while the disk is full', async () => {
+  isFull = true;
+  const exports = routeNames.filter((name) => name.startsWith('export'));
+  expect(exports.length).toBeGreaterThan(4);
+  for (const name of exports) {
+    const answer = await send(
+      portal.app,
+      name,
+      SAMPLE_CALLS[name](league, 'admin'),
+      bearer(league.admin.token),
+    );
+    expect({ name, status: answer.statusCode }).toEqual({ name, status: 200 });
+  }
 });

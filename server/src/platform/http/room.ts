@@ -11,6 +11,9 @@ const NEED_NO_ROOM: readonly RouteName[] = [
   'downloadReservations',
   'exportSchedule',
   'exportRatings',
+  'exportGames',
+  'exportFairness',
+  'exportPermitBook',
 ];
 const urls = new Set(NEED_NO_ROOM.map((name) => API_BASE + routes[name].url));
 
