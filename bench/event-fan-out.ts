@@ -76,8 +76,8 @@ async function timeRefresh(
   other: PlainClient,
   book: () => Promise<number>,
 ): Promise<{ last: number; others: number[] }> {
-  const told = await book();
-  const bookedAt = performance.now() - told;
+  const elapsedMs = await book();
+  const bookedAt = performance.now() - elapsedMs;
   const others: number[] = [];
   let isOver = false;
   const probe = async () => {

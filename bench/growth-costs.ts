@@ -114,11 +114,11 @@ export async function measureCosts(bench: Workbench, grown: GrownLeague, passwor
   const costs: Cost[] = [];
   // waits for the work that filling the league causes, which is not measured
   await waitUntilIdle(inside.db);
-  for (const { work, most, ...told } of [
+  for (const { work, most, ...cost } of [
     ...ownTasks(bench, coach, { sunday, password }),
     ...wholeTasks(bench, coach, league, sunday),
   ]) {
-    costs.push({ ...told, ms: await medianOf(work), mostExponent: most });
+    costs.push({ ...cost, ms: await medianOf(work), mostExponent: most });
   }
   const list = () => coach.get('/reservations/availability');
   const { etag } = await list();

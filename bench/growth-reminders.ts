@@ -6,7 +6,7 @@ import type { GrownLeague } from '@portal/testkit/grown-league.ts';
 import { median } from './measure.ts';
 
 const TIME = '20:00';
-const LOOKS = 9;
+const LATER_RUNS = 9;
 
 /**
  * The evening before a full day: the first run writes an email to each coach, and later runs find nothing.
@@ -24,13 +24,13 @@ export async function measureReminders(
     settings: { current: () => settings, storeDefaults: async () => {}, reload: async () => {} },
   };
   await storeRemindersSince(inside.db, new Date(now.getTime() - 3_600_000));
-  const look = async () => {
+  const run = async () => {
     const startedAt = performance.now();
     await remind(portal);
     return performance.now() - startedAt;
   };
-  const first = await look();
+  const first = await run();
   const later: number[] = [];
-  for (let index = 0; index < LOOKS; index += 1) later.push(await look());
+  for (let index = 0; index < LATER_RUNS; index += 1) later.push(await run());
   return { first, later: median(later) };
 }

@@ -18,7 +18,7 @@ const WEAK = [
   'ECDHE-RSA-AES128-SHA',
 ];
 
-const told = (seen: Handshake) =>
+const describe = (seen: Handshake) =>
   'refused' in seen ? `refused (${seen.refused})` : `${seen.protocol} ${seen.cipher}`;
 
 type Answer = { status: number; headers: NodeJS.Dict<string | string[]>; raw: string[] };
@@ -69,20 +69,20 @@ async function protocols(port: number): Promise<Figure[]> {
       'TLS 1.0 and 1.1',
       'refused',
       old.every((seen) => 'refused' in seen),
-      old.map(told).join('; '),
+      old.map(describe).join('; '),
     ),
     holds(
       'TLS 1.2 and 1.3',
       'taken',
       modern.every((seen) => 'protocol' in seen),
-      modern.map(told).join('; '),
+      modern.map(describe).join('; '),
     ),
     none(
       'weak ciphers that are accepted',
       weak.filter(([, seen]) => 'protocol' in seen).map(([cipher]) => cipher),
     ),
-    holds("a name other than the league's", 'refused', 'refused' in stranger, told(stranger)),
-    holds('HTTP/2', 'offered', 'alpn' in h2 && h2.alpn === 'h2', 'alpn' in h2 ? h2.alpn : told(h2)),
+    holds("a name other than the league's", 'refused', 'refused' in stranger, describe(stranger)),
+    holds('HTTP/2', 'offered', 'alpn' in h2 && h2.alpn === 'h2', 'alpn' in h2 ? h2.alpn : describe(h2)),
   ];
 }
 

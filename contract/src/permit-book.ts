@@ -166,7 +166,7 @@ const invoiceSchema = z.object({
       nearest: z.array(schoolChoiceSchema),
     }),
   ),
-  /** rows that can't be read or are of another month */
+  /** rows that can't be read or are for another month */
   leftOut: z.array(z.object({ line: z.int(), text: z.string(), reason: z.string() })),
   /** every school, to choose from */
   schools: z.array(schoolChoiceSchema),

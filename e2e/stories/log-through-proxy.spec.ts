@@ -69,14 +69,14 @@ test('a proxy forwards the log of a step line by line while the step runs', asyn
   const log = page.getByRole('log', { name: 'Log: Download enrollment' });
   const running = page.getByRole('progressbar', { name: 'Download enrollment is running' });
   /** the source redirects the portal, which adds a line to the log */
-  const leadOn = (to: string) =>
+  const redirectTo = (to: string) =>
     asking
       .shift()
       ?.writeHead(302, { location: `/${to}.csv` })
       .end();
   const isAsked = () => expect.poll(() => asking.length).toBe(1);
-  const leadsOn = /leads on to another address/g;
-  const timesLed = async () => (await log.textContent())?.match(leadsOn)?.length ?? 0;
+  const redirects = /redirects to another address/g;
+  const redirectCount = async () => (await log.textContent())?.match(redirects)?.length ?? 0;
 
   const started = page.waitForResponse('**/api/admin/download-enrollment');
   const streamed = page.waitForResponse((response) => isStream(response.request()));
@@ -94,9 +94,9 @@ test('a proxy forwards the log of a step line by line while the step runs', asyn
   const seen = await readElsewhere(elsewhere, `/api${path}?token=${encodeURIComponent(token)}`);
   await expect.poll(seen).toHaveLength(1);
 
-  leadOn('first');
+  redirectTo('first');
   await isAsked();
-  await expect.poll(timesLed).toBe(1);
+  await expect.poll(redirectCount).toBe(1);
   await expect.poll(seen).toHaveLength(2);
   await expect(running).toBeVisible();
 
@@ -104,9 +104,9 @@ test('a proxy forwards the log of a step line by line while the step runs', asyn
   const resumed = page.waitForRequest((request) => isStream(request) && 'last-event-id' in request.headers());
   await nginx.restart();
   expect((await resumed).headers()['last-event-id']).toBe('2');
-  leadOn('second');
+  redirectTo('second');
   await isAsked();
-  await expect.poll(timesLed).toBe(2);
+  await expect.poll(redirectCount).toBe(2);
   await expect.poll(seen).toHaveLength(3);
   await expect(running).toBeVisible();
 

@@ -22,13 +22,13 @@ export type Place = {
 type Work = { acknowledged: number; refused: number };
 
 /** Books, changes and cancels until the connection breaks. */
-async function work(client: Client, url: string, total: Work, told: () => void): Promise<void> {
+async function work(client: Client, url: string, total: Work, onAnswer: () => void): Promise<void> {
   for (;;) {
     try {
       const { status } = await bookChangeOrCancel(client, url, Math.random());
       if (status === 200) total.acknowledged += 1;
       else total.refused += 1;
-      told();
+      onAnswer();
     } catch {
       return;
     }
@@ -39,10 +39,10 @@ async function work(client: Client, url: string, total: Work, told: () => void):
 function underLoad(clients: readonly Client[], url: string, total: Work, calls: number) {
   const enough = total.acknowledged + total.refused + calls;
   const reached = Promise.withResolvers<void>();
-  const told = () => {
+  const onAnswer = () => {
     if (total.acknowledged + total.refused >= enough) reached.resolve();
   };
-  const busy = Promise.all(clients.map((client) => work(client, url, total, told)));
+  const busy = Promise.all(clients.map((client) => work(client, url, total, onAnswer)));
   return { busy, reached: Promise.race([reached.promise, busy]) };
 }
 

@@ -41,12 +41,12 @@ const timer = setInterval(() => {
   turn += 1;
 }, DRIP_MS / SLICES);
 
-const tell = (told: WorkerMessage) => parentPort?.postMessage(told);
+const send = (message: WorkerMessage) => parentPort?.postMessage(message);
 parentPort?.on('message', (asked: WorkerRequest) => {
   if (asked === 'stop') {
     isOver = true;
     clearInterval(timer);
-    tell(lasted);
+    send(lasted);
   } else {
     for (const slice of slices) for (const client of slice) client.close();
     parentPort?.close();
@@ -58,4 +58,4 @@ for (const slowness of ['mute', 'header', 'body', 'read'] as const)
     come(slowness, true);
     if (came % AT_ONCE === 0) await pause(AT_ONCE);
   }
-tell('begun');
+send('begun');

@@ -11,13 +11,13 @@ import type { SlowClientOptions, WorkerMessage, WorkerRequest } from './slow-cli
  */
 export async function keepSlowClients(options: SlowClientOptions) {
   const worker = new Worker(new URL('./slow-clients-worker.ts', import.meta.url), { workerData: options });
-  const told = async () => (await once(worker, 'message'))[0] as WorkerMessage;
+  const nextMessage = async () => (await once(worker, 'message'))[0] as WorkerMessage;
   const ask = (asked: WorkerRequest) => worker.postMessage(asked);
-  await told();
+  await nextMessage();
   return {
     /** Stops new connections. @returns the durations of the connections that the server closed, in seconds */
     async stop(): Promise<Record<Slowness, number[]>> {
-      const answer = told();
+      const answer = nextMessage();
       ask('stop');
       const lasted = await answer;
       if (lasted === 'begun') throw new Error('Unexpected message from the slow clients.');

@@ -125,9 +125,10 @@ function chooseSlots<Id>(candidates: readonly Candidate<Id>[]) {
     if (!rival || rankOf(candidate) <= rankOf(rival)) winners.set(candidate.startTime, candidate);
   }
   // Candidates that lose at their own start come last. They are used if the winner itself overlaps a better slot.
-  const isBeaten = (one: Candidate<Id>) => Number(winners.get(one.startTime) !== one);
+  const isBeaten = (one: Candidate<Id>) => winners.get(one.startTime) !== one;
   const ordered = candidates.toSorted(
-    (a, b) => isBeaten(a) - isBeaten(b) || rankOf(a) - rankOf(b) || a.permitIndex - b.permitIndex,
+    (a, b) =>
+      Number(isBeaten(a)) - Number(isBeaten(b)) || rankOf(a) - rankOf(b) || a.permitIndex - b.permitIndex,
   );
   const slots: GeneratedSlot<Id>[] = [];
   const conflicts: SlotConflict<Id>[] = [];

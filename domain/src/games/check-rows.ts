@@ -149,9 +149,9 @@ export function findGuestGames(
       ({ date, startTime, ...stored }) =>
         date === time.date && startTime === time.startTime && stored.courtId === courtId,
     );
-    const isThere = game !== undefined && kind.kind === 'game';
-    if (isThere) unchanged.set(row.row, game);
-    if (isThere || awayId !== null) return row;
+    const gameExists = game !== undefined && kind.kind === 'game';
+    if (gameExists) unchanged.set(row.row, game);
+    if (gameExists || awayId !== null) return row;
     const problem =
       'A file does not change games against teams from outside the league. Change this one in the schedule.';
     return { ...row, problem: row.problem ?? problem, asked: [] };

@@ -114,16 +114,16 @@ it('ending own sessions that have ended already notifies no other process', asyn
   const token = await calls.token(COACH);
   await calls.token(COACH);
   const other = await openTestApp({ connection: test.database.connection });
-  let told = 0;
+  let notifications = 0;
   await other.portal.feed.waitUntilCurrent();
   other.portal.feed.subscribe('accounts', () => {
-    told += 1;
+    notifications += 1;
   });
   const seen: number[] = [];
   for (let time = 0; time < 3; time += 1) {
     await calls.revokeOthers(token);
     await other.portal.feed.waitUntilCurrent();
-    seen.push(told);
+    seen.push(notifications);
   }
   expect(seen).toEqual([1, 1, 1]);
   await other.close();

@@ -14,8 +14,8 @@ const whenOf = (entry: { date: string; startTime: string; scheduleName: string }
   `${formatDate(entry.date)} ${formatTime(entry.startTime)} ${entry.scheduleName}`;
 
 /**
- * Cancels the entries of slots whose permit has become canceled or declined, and mails their coaches. What has
- * already begun stays as it was.
+ * Cancels the entries of slots whose permit has become canceled or declined, and emails their coaches. Entries that
+ * have begun stay.
  * @returns how many entries were canceled
  * @see docs/spec/decisions.md#withdrawn-permit
  */

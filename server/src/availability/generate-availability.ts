@@ -24,7 +24,7 @@ import type { GymHours } from '#venues/gym-hours.ts';
 import { readGymHours } from '#venues/gym-hours.ts';
 import { replaceGenerated } from './slot-repository.ts';
 
-/** More than any league has; it keeps a file of absurd permits from filling the memory. */
+/** More than any league has. Without a limit, a file of absurd permits could fill the memory. */
 const MAX_SLOTS = 100_000;
 const MAX_LISTED = 30;
 
@@ -67,8 +67,8 @@ async function generate(tx: Tx, season: StoredSeason, say: Say): Promise<Generat
 }
 
 /**
- * The slots that the hours give, day after day; other calls have their turn between two days.
- * @throws AppError WRONG_STATE if they are absurdly many
+ * The slots that the hours give. Computed day by day, so that other calls are answered in between.
+ * @throws AppError WRONG_STATE if there are more than MAX_SLOTS
  */
 export async function slotsOf({ permits, closures, venues }: GymHours) {
   checkSize({ permits, venues });
@@ -83,7 +83,7 @@ export async function slotsOf({ permits, closures, venues }: GymHours) {
   return { slots, conflicts };
 }
 
-function slotsAtMost(permit: Permit<number>, courts: number): number {
+function maxSlotsOf(permit: Permit<number>, courts: number): number {
   const weeks = Math.floor(daysBetween(permit.firstDate, permit.lastDate) / 7) + 1;
   const perDay = Math.floor((minutesOf(permit.toTime) - minutesOf(permit.fromTime)) / permit.slotMinutes);
   return weeks * perDay * (permit.courtId === null ? courts : 1);
@@ -91,7 +91,7 @@ function slotsAtMost(permit: Permit<number>, courts: number): number {
 
 function checkSize({ permits, venues }: Pick<GymHours, 'permits' | 'venues'>): void {
   const total = permits.reduce(
-    (sum, permit) => sum + slotsAtMost(permit, venues.get(permit.venueId)?.courts.length ?? 0),
+    (sum, permit) => sum + maxSlotsOf(permit, venues.get(permit.venueId)?.courts.length ?? 0),
     0,
   );
   if (total <= MAX_SLOTS) return;

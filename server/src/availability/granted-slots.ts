@@ -4,9 +4,9 @@ import { readGymHours } from '#venues/gym-hours.ts';
 import { hasGenerated } from './slot-repository.ts';
 
 /**
- * The slots that permits and closures give on these days as they are now, whether or not step 3b has run since.
+ * The slots that the current permits and closures give on these days, whether or not step 3b has published them.
  * @param dates each once
- * @returns null for a season that was never set up by permits, so that they say nothing about its slots
+ * @returns null for a season that never had permits, so that they say nothing about its slots
  */
 export async function slotsGrantedOn(
   db: Db,

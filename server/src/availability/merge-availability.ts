@@ -28,13 +28,14 @@ import {
 } from './slot-repository.ts';
 
 type Plan = MergePlan<SlotInPlace, SlotOfCourt>;
-/** What was done, and how many of the season's slots to come an entry of another season takes. */
+/** What was done, and how many of the season's upcoming slots are taken by entries of another season. */
 type Merged = { plan: Plan; takenByOthers: number };
 type Who = { accountId: number | null; actor: string; sessionId?: string };
 
 /**
- * Step 3b: brings the generated slots into the schedule, all or nothing, as a job whose log it streams. A booked slot is never
- * lost, a past one never changed; the entry of a slot whose permit was withdrawn is canceled and its coaches are mailed.
+ * Step 3b: brings the generated slots into the schedule, all or nothing. Runs as a job and streams its log. A booked slot
+ * is never lost, and a past one never changes. If the permit of a slot was withdrawn, its entry is canceled and the
+ * coaches get an email.
  * @throws AppError WRONG_STATE | ALREADY_RUNNING before the stream begins; later failures end the text with FAILED
  * @see docs/spec/decisions.md#schedule, docs/spec/decisions.md#availability
  */
@@ -71,7 +72,7 @@ async function merge(
   say(`Step 3b for ${seasonLabel(season)}.`);
   say(`Generated slots: ${generated.length}`);
   await lockBookings(tx, season.id);
-  // only now: waiting for the locks takes time
+  // read after the locks, because waiting for them takes time
   const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
   const stored = await listSlots(tx, season.id, now);
   const plan = await planMergeByDay(stored, generated);
@@ -81,7 +82,7 @@ async function merge(
   return { plan, takenByOthers: await countTakenByOthers(tx, season.id, now) };
 }
 
-/** Plans day after day; other calls have their turn between two days. */
+/** Plans day by day, so that other calls are answered in between. */
 export async function planMergeByDay(
   stored: readonly SlotInPlace[],
   generated: readonly SlotOfCourt[],
@@ -125,7 +126,7 @@ async function applyPlan(portal: Portal, tx: Tx, seasonId: number, plan: Plan): 
   await insertSlots(tx, seasonId, plan.insert);
 }
 
-/** Booked slots that this merge turns canceled or declined. */
+/** Booked slots whose permit this merge turns to canceled or declined. */
 export function withdrawnByPermit(plan: Plan): number[] {
   const isGone = (status: string) => status === 'canceled' || status === 'declined';
   return plan.update
@@ -134,7 +135,7 @@ export function withdrawnByPermit(plan: Plan): number[] {
     .map(({ stored }) => stored.id);
 }
 
-/** Booked slots that this merge turns from approved to pending. */
+/** Booked slots whose permit this merge turns from approved to pending. */
 const pendingAgain = (plan: Plan): number[] =>
   plan.update
     .filter(({ stored, generated }) => stored.isBooked && generated.permitStatus === 'pending')

@@ -9,8 +9,8 @@ import { entryMails } from '#schedule/entry-mails.ts';
 import { listEntriesTouching } from './withdrawn-repository.ts';
 
 /**
- * Notifies the coaches of entries on slots whose permit has just gone back to pending: they stay, and the school has to
- * confirm it again.
+ * Notifies the coaches of entries on slots whose permit has just gone back to pending. The entries stay, and the school
+ * has to confirm the permit again.
  * @see docs/spec/decisions.md#withdrawn-permit
  */
 export async function notifyUnconfirmed(

@@ -10,9 +10,9 @@ import { ungrantedToCome } from './ungranted-slots.ts';
 import { describeEntries, listEntriesOn, listEntriesTouching } from './withdrawn-repository.ts';
 
 /**
- * What steps 3a and 3b would do to the season's slots with the permits and closures in `db`; nothing is written.
+ * What steps 3a and 3b would do to the season's slots with the permits and closures in `db`. Changes nothing.
  * @returns null if the season has no permits, so that 3a would not run
- * @throws AppError WRONG_STATE if the permits give absurdly many slots
+ * @throws AppError WRONG_STATE if the permits give too many slots
  * @see docs/spec/decisions.md#withdrawn-permit, docs/spec/decisions.md#availability
  */
 export async function previewAvailability(
@@ -34,8 +34,8 @@ export async function previewAvailability(
 }
 
 /**
- * How many slots steps 3a and 3b would change, and which entries to come have slots that permits and closures no longer
- * give: on days that a file closed, and of permits that are gone.
+ * How many slots steps 3a and 3b would change, and which upcoming entries are on slots that permits and closures no
+ * longer give, because a file closed the day or the permit was removed.
  * @throws as `previewAvailability`
  */
 export async function checkAvailability(

@@ -22,7 +22,7 @@ type CourtDay = Pick<SlotOfCourt, 'courtId' | 'date'>;
 /** The courts and days of a season that a closure or a permit has changed. */
 export type ChangedDays = { seasonId: number; concerns: (place: CourtDay) => boolean };
 
-/** Slots to come that permits and closures no longer give, and what is booked there besides blackouts. */
+/** Upcoming slots that permits and closures no longer give, and the entries on them other than blackouts. */
 export type Ungranted = { days: ChangedDays; slots: SlotInPlace[]; entries: NamedEntry[] };
 
 /** Compares the slots of some courts and days with the permits and closures as they are now, published or not. */
@@ -42,12 +42,12 @@ export async function findUngranted(
 const isToCome = (slot: SlotInPlace) => slot.isWithdrawn !== true && slot.isPast !== true;
 const idOf = ({ id }: { id: number }) => id;
 
-/** Lets nobody book in the season until the transaction ends. */
+/** Locks the season against bookings until the transaction ends. */
 export const lockSeasonBookings = (tx: Tx, seasonId: number): Promise<void> => lockBookings(tx, seasonId);
 
 /**
- * Takes slots out of the schedule; those that a blackout still has go with it. Step 3b does not bring them back, even if
- * step 3a generated slots of these days before.
+ * Withdraws slots; one with a blackout is withdrawn when the blackout ends. Step 3b does not bring them back, even if
+ * step 3a has already generated slots for these days.
  */
 export async function dropSlots(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function dropSlots(
   await deleteGenerated(tx, seasonId, ungrantedOf(generated, granted));
 }
 
-/** Puts slots that are granted again back into the schedule. */
+/** Restores slots that permits and closures give again. */
 export async function restoreGranted(
   portal: Pick<Portal, 'clock' | 'settings'>,
   tx: Tx,
@@ -70,21 +70,21 @@ export async function restoreGranted(
   const ids = new Set(slotIds);
   const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
   const stored = await listSlots(tx, seasonId, now);
-  const gone = stored.filter(({ id }) => ids.has(id));
-  const granted = (await generatedOn(tx, seasonId, gone)).filter(
+  const withdrawn = stored.filter(({ id }) => ids.has(id));
+  const granted = (await generatedOn(tx, seasonId, withdrawn)).filter(
     ({ permitStatus }) => permitStatus === 'approved',
   );
-  const again = new Set(granted.map(timeKeyOf));
+  const grantedTimes = new Set(granted.map(timeKeyOf));
   const inPlace = Map.groupBy(
     stored.filter(({ isWithdrawn }) => isWithdrawn !== true),
     keyOf,
   );
-  // a slot of other times may have come in its place
+  // a slot with other times may have replaced it
   const isReplaced = (slot: SlotInPlace) =>
     (inPlace.get(keyOf(slot)) ?? []).some(
       (other) => other.id !== slot.id && other.startTime < slot.endTime && slot.startTime < other.endTime,
     );
-  const restored = gone.filter((slot) => again.has(timeKeyOf(slot)) && !isReplaced(slot));
+  const restored = withdrawn.filter((slot) => grantedTimes.has(timeKeyOf(slot)) && !isReplaced(slot));
   await restoreSlots(
     tx,
     restored.map(({ id }) => id),
@@ -96,13 +96,13 @@ const timeKeyOf = (slot: Pick<SlotOfCourt, 'courtId' | 'date' | 'startTime' | 'e
 
 const keyOf = ({ courtId, date }: CourtDay) => `${courtId} ${date}`;
 
-/** Those of the slots to come that no approved or pending permit gives. @param generated what all hours of the season give */
+/** The upcoming slots that no approved or pending permit gives. @param generated all slots that the season's hours give */
 export const ungrantedToCome = (
   slots: readonly SlotInPlace[],
   generated: readonly GeneratedSlot<number>[],
 ): SlotInPlace[] => ungrantedOf(slots.filter(isToCome), generated);
 
-/** Those of the slots that no approved or pending permit gives. */
+/** The slots that no approved or pending permit gives. */
 function ungrantedOf<Slot extends SlotOfCourt>(
   slots: readonly Slot[],
   generated: readonly GeneratedSlot<number>[],
@@ -125,7 +125,7 @@ async function generatedOn(
   return [...dates].flatMap((date) => generateSlots<number>(hours, date).slots);
 }
 
-/** Whether the slots together give the whole time. */
+/** Whether the slots together cover the whole time. */
 function isCovered(
   { startTime, endTime }: Pick<SlotOfCourt, 'startTime' | 'endTime'>,
   slots: readonly GeneratedSlot<number>[],

@@ -75,8 +75,8 @@ export async function checkBackup(path: string): Promise<Backup> {
   if (lost !== undefined) {
     throw new BackupFileError(`${path} lacks the table ${lost}; it can't be restored.`);
   }
-  const told = new Set(backup.head.migrations.map(({ name, sha256 }) => `${name} ${sha256}`));
-  if (told.symmetricDifference(applied).size > 0) {
+  const listed = new Set(backup.head.migrations.map(({ name, sha256 }) => `${name} ${sha256}`));
+  if (listed.symmetricDifference(applied).size > 0) {
     throw new BackupFileError(
       `${path} names other migrations than those that its tables were made with; it can't be restored.`,
     );

@@ -25,10 +25,10 @@ export async function summarizeRows(session: Session, table: TableShape): Promis
 }
 
 async function makeHead({ client }: Session, made: { portal: string; at: Date }): Promise<BackupHead> {
-  const { rows } = await client.query<{ isThere: boolean }>(
-    `select to_regclass('migration') is not null as "isThere"`,
+  const { rows } = await client.query<{ tableExists: boolean }>(
+    `select to_regclass('migration') is not null as "tableExists"`,
   );
-  if (rows[0]?.isThere !== true) throw new BackupFileError('There is no league in that database yet.');
+  if (rows[0]?.tableExists !== true) throw new BackupFileError('There is no league in that database yet.');
   const migrations = await client.query<{ name: string; sha256: string }>(
     'select name, sha256 from migration order by name',
   );

@@ -27,10 +27,10 @@ const CHECK_AGAIN_SECONDS = 0.2;
 /** The contents of the session's schema; null if no portal has used it. */
 async function readHolding(client: pg.Client): Promise<Holding | null> {
   // another program may have a table with one of these names, but hardly with all
-  const { rows } = await client.query<{ isThere: boolean }>(`
-    select bool_and(to_regclass(format('%I.%I', current_schema(), name)) is not null) as "isThere"
+  const { rows } = await client.query<{ tablesExist: boolean }>(`
+    select bool_and(to_regclass(format('%I.%I', current_schema(), name)) is not null) as "tablesExist"
     from unnest(array['account', 'season', 'entry']) name`);
-  if (rows[0]?.isThere !== true) return null;
+  if (rows[0]?.tablesExist !== true) return null;
   const counted = await client.query<Record<keyof Holding, number>>(`
     select (select count(*)::int from account) as accounts, (select count(*)::int from season) as seasons,
       (select count(*)::int from entry) as entries`);

@@ -13,7 +13,7 @@ export function demoSeason(today: IsoDate): DemoSeason {
   const middle = addDays(firstDate, Math.floor((DAYS_BEFORE + DAYS_AFTER) / 2));
   const year = Number(middle.slice(0, 4));
   const month = Number(middle.slice(5, 7));
-  // a winter has the year in which it begins
+  // a winter is named after the year in which it begins
   if (month <= 2) return { year: year - 1, season: 'WINTER', firstDate, lastDate };
   if (month === 12) return { year, season: 'WINTER', firstDate, lastDate };
   return { year, season: month <= 5 ? 'SPRING' : month <= 8 ? 'SUMMER' : 'FALL', firstDate, lastDate };

@@ -60,8 +60,8 @@ export async function demoLogins(portal: Pick<Portal, 'db'>): Promise<DemoLogin[
   return (await readDemoState(portal.db)).state === 'made' ? [...LOGINS] : [];
 }
 
-/** Waits for the end of a step. @throws Error with the failure in its log */
-async function finish(log: Readable): Promise<void> {
+/** Waits until a step has ended. @throws Error with the failure in its log */
+async function waitForEnd(log: Readable): Promise<void> {
   let text = '';
   for await (const chunk of log.setEncoding('utf8')) text += chunk;
   const failure = /^FAILED: .*$/m.exec(text)?.[0];
@@ -70,7 +70,7 @@ async function finish(log: Readable): Promise<void> {
 
 /**
  * Makes a league around today's date in an empty database, as an administrator would: season, venues, hours and
- * enrollment from files, then both availability steps and games from a file; then accounts and bookings. Only one process does it.
+ * enrollment from files, both availability steps, games from a file, then accounts and bookings.
  * @returns the new logins; none if another process makes the demo
  */
 export async function makeDemo(portal: Portal): Promise<{ logins: DemoLogin[] }> {
@@ -92,8 +92,8 @@ export async function makeDemo(portal: Portal): Promise<{ logins: DemoLogin[] }>
   await uploadEnrollment(portal, { ...season, fileName: 'enrollment.csv', file, accountId: null });
   await file.close();
   await loadCoachData(portal, { ...season, preview: false, accountId: null });
-  await finish(await generateAvailability(portal, jobSignal, nobody));
-  await finish(await mergeAvailability(portal, jobSignal, nobody));
+  await waitForEnd(await generateAvailability(portal, jobSignal, nobody));
+  await waitForEnd(await mergeAvailability(portal, jobSignal, nobody));
   const bookings = await planDemoBookings(portal, today);
   await importDemoGames(portal, bookings);
   const people = await makePeopleAndBookings(portal, today, bookings.others);
@@ -106,7 +106,7 @@ export async function makeDemo(portal: Portal): Promise<{ logins: DemoLogin[] }>
 
 type DemoBookings = { games: ExportGame[]; others: DemoEntry[] };
 
-/** The bookings of the demo. Games that are still to come are apart, because they are imported from a file. */
+/** The bookings of the demo. Upcoming games are separate, because they are imported from a file. */
 async function planDemoBookings(portal: Portal, today: string): Promise<DemoBookings> {
   const { weekStart, timeZone } = portal.settings.current();
   const now = leagueNowOf(portal.clock, timeZone);

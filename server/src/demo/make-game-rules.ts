@@ -11,15 +11,15 @@ const SATURDAY = 6;
 /** The youngest have fewer and shorter games, early in the day. */
 const YOUNGEST = { gamesPerTeam: 8, gameMinutes: 60, latestTime: '15:00:00' };
 
-type Asked = { weeks: number; kind: 'must' | 'prefer'; reason: string };
-const REASONS: readonly Asked[] = [
+type DayOffRequest = { weeks: number; kind: 'must' | 'prefer'; reason: string };
+const DAYS_OFF: readonly DayOffRequest[] = [
   { weeks: 3, kind: 'must', reason: 'School play' },
   { weeks: 5, kind: 'prefer', reason: '' },
   { weeks: 6, kind: 'must', reason: 'Half of the team is away' },
   { weeks: 4, kind: 'prefer', reason: 'Coach’s wedding' },
 ];
 
-/** Rules for games that differ by age, and days off that teams asked for: of the demo's coach and of some others. */
+/** Sets rules for games that differ by age, and days off of some teams, among them one of the demo's coach. */
 export async function makeGameRules(
   portal: Portal,
   { admin, coach, teams, today }: DemoPeople,
@@ -36,17 +36,17 @@ export async function makeGameRules(
   const deadline = addDays(today, DAYS_LEFT);
   await changeDaysOffWindow(portal, admin, { deadline, daysPerTeam: DAYS_PER_TEAM });
   const saturday = addDays(today, (SATURDAY - weekdayOf(today) + 7) % 7);
-  const dayOff = (teamId: number, { weeks, kind, reason }: Asked) => {
+  const dayOff = (teamId: number, { weeks, kind, reason }: DayOffRequest) => {
     const date = addDays(saturday, 7 * weeks);
     return { teamId, firstDate: date, lastDate: date, fromTime: null, untilTime: null, kind, reason };
   };
   const own = teams.filter(({ coachEmails }) => coachEmails.includes(coach.email));
   const others = teams.filter((team) => !own.includes(team) && team.id % 9 === 4);
   for (const [index, team] of [...own.slice(0, 1), ...others].entries()) {
-    const asked = REASONS[index % REASONS.length];
+    const request = DAYS_OFF[index % DAYS_OFF.length];
     const [email] = own.includes(team) ? [coach.email] : team.coachEmails;
-    if (asked === undefined || email === undefined) continue;
-    const wanted = dayOff(team.id, asked);
+    if (request === undefined || email === undefined) continue;
+    const wanted = dayOff(team.id, request);
     if (index % 4 === 3) await addDayOff(portal, admin, wanted);
     else await askForDayOff(portal, { ...coach, email }, wanted);
   }

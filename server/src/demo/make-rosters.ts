@@ -15,8 +15,8 @@ const DAYS_LEFT = 21;
 export const secretHash = (cost: PasswordCost): Promise<string> => hashPassword(generatePassword(), cost);
 
 /**
- * Adds rosters and ratings for the divisions of the demo's coach, so that the coach's form and the league's overview have
- * something to show.
+ * Adds rosters and ratings for the divisions of the demo's coach, so that the coach's form and the league's overview are
+ * not empty.
  * @param own the demo's coach
  * @param how.passwordHash of the other coaches who have rated
  */
@@ -34,15 +34,15 @@ export async function makeRosters(
     const [coach] = coaches;
     const isOwn = coaches.some(({ email }) => email === own.email);
     const count = raters.get(team.divisionId) ?? 0;
-    const rates = !isOwn && coach !== undefined && count < RATERS_PER_DIVISION;
-    if (rates) {
+    const isRater = !isOwn && coach !== undefined && count < RATERS_PER_DIVISION;
+    if (isRater) {
       raters.set(team.divisionId, count + 1);
       if (!accounts.has(coach.email)) {
         const id = await insertDemoAccount(tx, { ...coach, role: 'COACH', passwordHash }, now);
         if (id !== null) accounts.set(coach.email, id);
       }
     }
-    withRaters.push({ ...team, raters: isOwn ? [own.email] : rates ? [coach.email] : [] });
+    withRaters.push({ ...team, raters: isOwn ? [own.email] : isRater ? [coach.email] : [] });
   }
   const players = planRosters(withRaters, own.email, seededRandom(SEED));
   await insertDemoRosters(tx, players, { accounts, deadline: addDays(today, DAYS_LEFT), now });

@@ -9,7 +9,7 @@ export type DemoLeague = {
   weekStart: WeekStart;
   slots: readonly DemoSlot[];
   teams: readonly DemoTeam[];
-  /** the teams of the demo's coach, who has one week booked and something left to do */
+  /** the teams of the demo's coach, of which some still need a practice */
   coachTeamIds: readonly number[];
   random: () => number;
 };

@@ -27,14 +27,14 @@ const NOTES = [
   'Was away for two practices.',
 ];
 
-/** How much coaches of a division have rated, and how much higher than the others they score. */
+/** `share`: of the players whom a coach has rated; `drift`: how much higher than the others the coach scores. */
 const HABITS = [
   { share: 1, isSubmitted: true, drift: 0 },
   { share: 1, isSubmitted: true, drift: 1 },
   { share: 1, isSubmitted: true, drift: -0.2 },
   { share: 0.6, isSubmitted: false, drift: 0.2 },
 ] as const;
-/** The demo's coach has one team begun, one submitted, and one still to do. */
+/** The demo's coach has begun the ratings of one team, submitted those of another, and not begun a third. */
 const OWN_HABITS = [
   { share: 0.6, isSubmitted: false, drift: 0 },
   { share: 1, isSubmitted: true, drift: 0 },
@@ -60,7 +60,7 @@ function marksOf(strength: number, random: () => number): Marks {
 }
 
 /**
- * Plans rosters of the teams, and what their coaches have rated so far. The same input gives the same plan.
+ * Plans the rosters of the teams, and what coaches have rated so far. The same input gives the same plan.
  * @param ownCoach the address of the demo's coach, whose teams come first
  */
 export function planRosters(

@@ -69,9 +69,9 @@ async function write(league: TrueLeague, { shape, style, hasMore, dirt, seed }: 
 }
 
 /** What a shape can tell of the league. */
-function meantBy(league: TrueLeague, { tellsEmptyTeams }: ExportShape) {
+function meantBy(league: TrueLeague, { listsTeamsWithoutCoach }: ExportShape) {
   const coached = new Set(league.pairs.map(([team]) => team));
-  const teams = league.teams.filter((_, index) => tellsEmptyTeams || coached.has(index));
+  const teams = league.teams.filter((_, index) => listsTeamsWithoutCoach || coached.has(index));
   const id = ({ division, name }: TrueLeague['teams'][number]) => `${division} | ${name}`;
   return {
     teams: teams.map(id).sort(),
@@ -160,7 +160,7 @@ describe.each(Object.keys(EXPORT_SHAPES))('any league in a file of the %s family
         await loadAndCount(league, other, { teams: meant.teams.length, pairs: meant.pairs.length });
         const both = meantBy(league, {
           ...file.shape,
-          tellsEmptyTeams: file.shape.tellsEmptyTeams || other.shape.tellsEmptyTeams,
+          listsTeamsWithoutCoach: file.shape.listsTeamsWithoutCoach || other.shape.listsTeamsWithoutCoach,
         });
         const { names: _, ...after } = await stored();
         expect(after).toEqual(both);

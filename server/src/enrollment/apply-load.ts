@@ -12,17 +12,17 @@ import {
 import type { CleanCoach } from './found-coaches.ts';
 import type { LoadPlan } from './plan-load.ts';
 
-/** Rows of one statement, which is far from its time limit. */
+/** Rows per statement; the statement stays far below its time limit. */
 const AT_ONCE = 2_500;
 
 /** A coach without a name gets the part of the address before the @, until a file or the coach gives a name. */
-const named = (coach: CleanCoach): CleanCoach =>
+const withName = (coach: CleanCoach): CleanCoach =>
   coach.firstName === '' && coach.lastName === ''
     ? { ...coach, firstName: coach.email.slice(0, coach.email.indexOf('@')) }
     : coach;
 
 /**
- * Does what the plan says and stores what was done, a piece at a time.
+ * Carries out the plan and records what was done, piece by piece.
  * @param progress is called after each piece with the number of changes made so far
  */
 export async function applyLoad(
@@ -48,7 +48,7 @@ export async function applyLoad(
   await each(plan.renamedCoaches, (piece, batch) => renameCoaches(tx, piece, batch));
   await each(plan.newDivisions, (piece, batch) => insertDivisions(tx, piece, batch));
   await each(plan.newTeams, (piece, batch) => insertTeams(tx, piece, batch));
-  await each(plan.newCoaches, (piece, batch) => insertCoaches(tx, piece, batch.map(named)));
+  await each(plan.newCoaches, (piece, batch) => insertCoaches(tx, piece, batch.map(withName)));
   await each(plan.newPairs, (piece, batch) => insertPairs(tx, piece, batch));
 }
 

@@ -1,6 +1,6 @@
 import { normalizeEmail } from '@portal/domain/auth/email.ts';
 import { foldName, fullName, isNoAnswer } from '@portal/domain/coaches/names.ts';
-import { compareKey, type Name, nameOf } from './coach-names.ts';
+import { type Name, nameKeyOf, nameOf } from './coach-names.ts';
 import type { EnrollmentFamily, EnrollmentRow } from './family.ts';
 import { foreignReason } from './foreign-rows.ts';
 import { type CleanCoach, type CleanPair, type CoachRow, findCoaches } from './found-coaches.ts';
@@ -21,18 +21,18 @@ export type CleanEnrollment = {
   blank: number;
   /** rows that repeat what another row says */
   repeated: number;
-  /** other programs' rows, canceled ones, people who are no coaches */
+  /** rows of other programs, canceled rows, and rows of people who aren't coaches */
   excluded: LeftOutRow[];
-  /** rows that can't be decided; they load nothing until someone corrects the file or decides */
+  /** rows with an open question; they load nothing until someone answers it or corrects the file */
   doubtful: Question[];
-  /** rows that could be decided only by what an administrator answered */
+  /** rows whose question an administrator has answered */
   decided: Question[];
 };
 
 /** Answers to questions by the question's key. */
 export type Decisions = ReadonlyMap<string, string>;
 
-/** A question before its choices are known; `name` is the row's if coaches of the same name may be meant. */
+/** A question without its choices. `name` is the row's name if coaches of the same name are offered, else null. */
 type OpenQuestion = Omit<Question, 'choices'> & { kind: QuestionKind; name: Name | null };
 
 const SHIFTED = 'This row has more cells than the header has columns. A separator may have shifted it.';
@@ -42,11 +42,11 @@ const MAX_NAME = 120;
 const NO_TEAM = new Set(['unallocated', 'unassigned', 'no team']);
 
 /**
- * Reads a league out of an enrollment file's rows. No row is dropped silently: each is used, blank, repeated, excluded,
- * in question or decided.
+ * Reads a league from the rows of an enrollment file. No row is dropped silently: each is used, blank, repeated,
+ * excluded, doubtful or decided.
  * @param rows in the order of the file; read once
  * @param program the program of the season; rows of any other are excluded
- * @param decisions what administrators answered to questions; what nobody answered stays in question
+ * @param decisions the answers of administrators; a row whose question has none is doubtful
  * @see docs/spec/decisions.md#enrollment-files
  */
 export async function cleanEnrollment(
@@ -66,7 +66,7 @@ export async function cleanEnrollment(
   const addCoach = (row: EnrollmentRow, email: string, name: Name | null) =>
     coachRows.push({ line: row.line, team: teams.teamOf(row), email, name });
   const addTeam = (row: EnrollmentRow) => teams.add(teams.teamOf(row), row.line);
-  /** Notes the question, and returns the answer to it; null if there is none. */
+  /** Adds a question. @returns its answer; null if there is none */
   const ask = (row: EnrollmentRow, kind: QuestionKind, reason: string) => {
     const key = questionKey(kind, rowParts(row));
     const decision = decisions.get(key) ?? null;
@@ -111,12 +111,12 @@ export async function cleanEnrollment(
     }
     const name = rawNameOf(row);
     if (isNoAnswer(row.coachEmail ?? '')) {
-      const isNamed = [name.one, name.first, name.last].some((part) => !isNoAnswer(part));
+      const isNamed = [name.full, name.first, name.last].some((part) => !isNoAnswer(part));
       if (isNamed) askForAddress(row, 'no-address', 'This coach has no email.');
       else if (!addTeam(row)) repeated += 1;
       continue;
     }
-    const email = addressOf(row.coachEmail ?? '');
+    const email = parseAddress(row.coachEmail ?? '');
     if (email === null) {
       askForAddress(row, 'bad-address', 'This isn’t a valid email.');
       continue;
@@ -130,7 +130,7 @@ export async function cleanEnrollment(
     questions.push({ line, reason, key, kind: 'other-name', decision, name: null });
     return decision !== null && decision !== 'leave-out';
   });
-  const asked = withChoices(
+  const complete = addChoices(
     questions.sort((a, b) => a.line - b.line),
     found.coaches,
   );
@@ -142,14 +142,14 @@ export async function cleanEnrollment(
     blank,
     repeated: repeated + found.repeated,
     excluded,
-    doubtful: asked.filter(({ decision }) => decision === null),
-    decided: asked.filter(({ decision }) => decision !== null),
+    doubtful: complete.filter(({ decision }) => decision === null),
+    decided: complete.filter(({ decision }) => decision !== null),
   };
 }
 
 const isNone = (text: string | undefined) => isNoAnswer(text ?? '') || NO_TEAM.has(foldName(text ?? '').key);
 
-/** Why the row gives no usable division and team; null if it does. */
+/** Why the row has no usable division and team; null if it has. */
 function teamProblem(row: EnrollmentRow): string | null {
   if (isNone(row.divisionName)) return 'No division in this row.';
   if (isNone(row.teamName)) return 'No team in this row.';
@@ -159,25 +159,25 @@ function teamProblem(row: EnrollmentRow): string | null {
   return isLong ? `The name of the division or team is longer than ${MAX_NAME} characters.` : null;
 }
 
-/** The address of a cell, also out of 'Ada Lane <ada@example.org>' and 'mailto:ada@example.org'; null if none can be used. */
-function addressOf(text: string): string | null {
+/** The address in a cell, also in 'Ada Lane <ada@example.org>' or 'mailto:ada@example.org'; null if there is no valid one. */
+function parseAddress(text: string): string | null {
   const { shown } = foldName(text);
   const bare = /^[^<>@]*<([^<>]*)>$/.exec(shown)?.[1] ?? shown;
   return normalizeEmail(bare.replace(/^mailto:/i, ''));
 }
 
-/** Adds the choices to each question; the coaches of the file who have the row's name are among them. */
-function withChoices(questions: readonly OpenQuestion[], coaches: readonly CleanCoach[]): Question[] {
+/** Adds the choices to each question. Coaches of the file with the name of the row are among them. */
+function addChoices(questions: readonly OpenQuestion[], coaches: readonly CleanCoach[]): Question[] {
   const namesakes = new Map<string, CleanCoach[]>();
-  for (const { name } of questions) if (name !== null) namesakes.set(compareKey(name), []);
+  for (const { name } of questions) if (name !== null) namesakes.set(nameKeyOf(name), []);
   if (namesakes.size > 0) {
     for (const coach of coaches) {
-      const same = namesakes.get(compareKey(coach));
+      const same = namesakes.get(nameKeyOf(coach));
       if (same !== undefined && same.length < MAX_CANDIDATES) same.push(coach);
     }
   }
   return questions.map(({ kind, name, ...question }) => {
-    const same = name === null ? [] : (namesakes.get(compareKey(name)) ?? []);
+    const same = name === null ? [] : (namesakes.get(nameKeyOf(name)) ?? []);
     const candidates = same.map(({ email, firstName, lastName }) => ({
       email,
       name: fullName(firstName, lastName),

@@ -2,26 +2,26 @@ import { foldName, fullName, isNoAnswer, splitFullName } from '@portal/domain/co
 import { questionKey } from './questions.ts';
 import { bestSpelling, countSpelling, isMixedCase, type Spellings } from './spellings.ts';
 
-/** A coach's name as a row gives it, in one column or two. */
-export type RawName = { one: string; first: string; last: string };
+/** A coach's name as the columns of a row have it; '' for a column that is absent or empty. */
+export type RawName = { full: string; first: string; last: string };
 
 export type Name = { firstName: string; lastName: string };
 
 /** Whether a name column holds no name; 'Na' is a name, unlike 'NA'. */
 const isNoName = (part: string) => isNoAnswer(part) && part !== 'Na';
 
-/** The name of a row in two parts; null if the row gives none. Two columns go before one. */
-export function nameOf({ one, first, last }: RawName): Name | null {
+/** Splits the name of a row in two; null if it has none. The columns of first and last name take precedence. */
+export function nameOf({ full, first, last }: RawName): Name | null {
   const firstName = isNoName(first) ? '' : first;
   const lastName = isNoName(last) ? '' : last;
   if (firstName !== '' || lastName !== '') return { firstName, lastName };
-  if (isNoAnswer(one)) return null;
-  const split = splitFullName(one);
+  if (isNoAnswer(full)) return null;
+  const split = splitFullName(full);
   return { firstName: split.first, lastName: split.last };
 }
 
-/** A name as it is compared between rows: without case, accents, points and dashes, so that 'Jose' is 'José'. */
-export function compareKey(name: Name): string {
+/** Names with the same key count as the same: case, accents, spaces and punctuation are ignored. */
+export function nameKeyOf(name: Name): string {
   return fullName(name.firstName, name.lastName)
     .normalize('NFD')
     .toLowerCase()
@@ -36,13 +36,13 @@ type Spelled = { name: Name; count: number };
 const textOf = ({ firstName, lastName }: Name) => `${firstName}\n${lastName}`;
 
 /**
- * One name for an address. If rows give it different names, the name that an administrator called the right one
- * counts, else the most frequent one, the earlier of two that are equally frequent; the rows with another name are in
- * question, except those with the most frequent one.
- * @param names the names that rows give, in the order of the file
- * @returns also the key of a row's question by its name; null if there is none
+ * Chooses one name for an address. If its rows have different names, that is the name that an administrator chose, else
+ * the most frequent one; of equally frequent ones, the first. A row with any name but the most frequent one needs an
+ * answer.
+ * @param names of the address's rows, in the order of the file
+ * @returns the name, and a function that returns the key of the question about a row's name, null if there is none
  */
-export function coachName(
+export function chooseName(
   email: string,
   names: readonly Name[],
   decisions: ReadonlyMap<string, string>,
@@ -57,22 +57,22 @@ export function coachName(
   const [frequent] = groups.toSorted((a, b) => b.count - a.count);
   if (frequent === undefined) return { name: names[0] ?? NO_NAME, questionKeyOf: NO_QUESTIONS };
   const keyOf = (key: string) => questionKey('other-name', [email, key]);
-  const right = groups.find(({ key }) => decisions.get(keyOf(key)) === 'this-name') ?? frequent;
+  const chosen = groups.find(({ key }) => decisions.get(keyOf(key)) === 'this-name') ?? frequent;
   const questions = new Map(
     groups
       .filter((group) => group !== frequent)
       .flatMap((group) => group.spelled.map(({ name }) => [textOf(name), keyOf(group.key)] as const)),
   );
   return {
-    name: bestName(right.spelled),
+    name: bestName(chosen.spelled),
     questionKeyOf: (name) => (name === null ? null : (questions.get(textOf(name)) ?? null)),
   };
 }
 
-/** Names that are the same when compared, in the order in which the file first has them. */
+/** Groups the spellings that count as the same name, in the order in which the file first has them. */
 function groupsOf(spelled: readonly Spelled[]): { key: string; count: number; spelled: Spelled[] }[] {
-  const whole = wholeNames(spelled.map(({ name }) => name));
-  const byKey = Map.groupBy(spelled, ({ name }) => compareKey(whole(name)));
+  const complete = createNameCompleter(spelled.map(({ name }) => name));
+  const byKey = Map.groupBy(spelled, ({ name }) => nameKeyOf(complete(name)));
   return [...byKey].map(([key, own]) => ({
     key,
     count: own.reduce((sum, { count }) => sum + count, 0),
@@ -80,22 +80,22 @@ function groupsOf(spelled: readonly Spelled[]): { key: string; count: number; sp
   }));
 }
 
-const isWhole = ({ firstName, lastName }: Name) => firstName !== '' && lastName !== '';
+const isComplete = ({ firstName, lastName }: Name) => firstName !== '' && lastName !== '';
 
-/** Gives a name of which one part is missing as another of the names has it whole: 'Ada' or 'Lane' as 'Ada Lane'. */
-function wholeNames(all: readonly Name[]): (name: Name) => Name {
+/** Completes a name that lacks a part from another of the names: 'Ada' or 'Lane' becomes 'Ada Lane'. */
+function createNameCompleter(all: readonly Name[]): (name: Name) => Name {
   const byPart = new Map<string, Name>();
-  for (const name of all.filter(isWhole)) {
+  for (const name of all.filter(isComplete)) {
     for (const part of [name.firstName, name.lastName]) {
-      const key = compareKey({ firstName: part, lastName: '' });
+      const key = nameKeyOf({ firstName: part, lastName: '' });
       if (!byPart.has(key)) byPart.set(key, name);
     }
   }
-  return (name) => (isWhole(name) ? name : (byPart.get(compareKey(name)) ?? name));
+  return (name) => (isComplete(name) ? name : (byPart.get(nameKeyOf(name)) ?? name));
 }
 
-/** How often each text that `pick` gives occurs; null is no text. */
-function counted(spelled: readonly Spelled[], pick: (name: Name) => string | null): Spellings {
+/** Counts the texts that `pick` returns; null is not counted. */
+function countTexts(spelled: readonly Spelled[], pick: (name: Name) => string | null): Spellings {
   const counts: Spellings = new Map();
   for (const { name, count } of spelled) {
     const text = pick(name);
@@ -104,17 +104,17 @@ function counted(spelled: readonly Spelled[], pick: (name: Name) => string | nul
   return counts;
 }
 
-/** The best-looking of several spellings of one name, 'Ada Lane' of 'Ada LANE' and 'ADA Lane'. */
+/** The best spelling of one name, part by part: 'Ada Lane' from 'Ada LANE' and 'ADA Lane'. */
 function bestName(spelled: readonly Spelled[]): Name {
-  const wholeText = ({ firstName, lastName }: Name) => fullName(firstName, lastName);
-  const whole = spelled.filter(({ name }) => isWhole(name));
-  const candidates = whole.length > 0 ? whole : spelled;
-  const text = bestSpelling(counted(candidates, wholeText));
-  const best = candidates.find(({ name }) => wholeText(name) === text)?.name ?? NO_NAME;
-  const mixed = spelled.filter(({ name }) => isMixedCase(wholeText(name)));
+  const textOfName = ({ firstName, lastName }: Name) => fullName(firstName, lastName);
+  const complete = spelled.filter(({ name }) => isComplete(name));
+  const candidates = complete.length > 0 ? complete : spelled;
+  const text = bestSpelling(countTexts(candidates, textOfName));
+  const best = candidates.find(({ name }) => textOfName(name) === text)?.name ?? NO_NAME;
+  const mixed = spelled.filter(({ name }) => isMixedCase(textOfName(name)));
   const bestPart = (part: keyof Name) => {
     const { key } = foldName(best[part]);
-    const counts = counted(mixed, (name) => (foldName(name[part]).key === key ? name[part] : null));
+    const counts = countTexts(mixed, (name) => (foldName(name[part]).key === key ? name[part] : null));
     return counts.size > 0 ? bestSpelling(counts) : best[part];
   };
   return { firstName: bestPart('firstName'), lastName: bestPart('lastName') };

@@ -4,8 +4,8 @@ import { deleteDecision, saveDecision } from './decision-repository.ts';
 import { isAnswer, isQuestionKey } from './questions.ts';
 
 /**
- * Remembers the answer to a question; every later preview and load follows it. Answering again changes the answer.
- * @throws AppError INVALID_INPUT if the key is no question's, or the answer makes no sense for it
+ * Saves the answer to a question for every later preview and load. Answering again replaces the answer.
+ * @throws AppError INVALID_INPUT if no question has this key, or this answer is not among its choices
  * @see docs/spec/decisions.md#enrollment-files
  */
 export async function decideEnrollment(
@@ -19,9 +19,9 @@ export async function decideEnrollment(
   return { message: 'Choice saved, for this file and future ones.' };
 }
 
-/** Forgets an answer, so that its rows are in question again. What was loaded with it stays. */
+/** Deletes an answer, so that its rows need review again. What was loaded because of it stays. */
 export async function removeDecision(portal: Portal, key: string): Promise<{ message: string }> {
-  // nothing else was ever remembered, and not every text is one that the database can look for
+  // other keys are never saved, and PostgreSQL refuses some texts, such as those with a zero byte
   if (isQuestionKey(key)) await deleteDecision(portal.db, key);
   return { message: 'Choice cleared. Its rows need review again.' };
 }

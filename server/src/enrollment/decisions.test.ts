@@ -55,10 +55,10 @@ describe('a preview', () => {
     );
     const { rows, cut } = await admin.preview();
     expect(cut).toEqual({});
-    const told = rows.map((row: EnrollmentRowAnswer) =>
+    const shown = rows.map((row: EnrollmentRowAnswer) =>
       [row.kind, row.line, row.division, row.team, row.coach, row.email, row.reason].join('|'),
     );
-    expect(told).toEqual([
+    expect(shown).toEqual([
       'added|3|Boys 1-2|Hawks|Cy Lane|cy@example.org|New coach of this team.',
       'added|4|Boys 5-6|Bees|||New team without a coach.',
       'changed|2|Boys 1-2||||The division was spelled "BOYS 1-2".',

@@ -1,7 +1,7 @@
 import { withoutInvisible } from '@portal/domain/coaches/names.ts';
 import type { WantedColumn } from '#platform/files/read/find-columns.ts';
 
-/** What the league needs of an enrollment row; nothing else of it is ever kept. */
+/** The fields of an enrollment row that the league needs; nothing else is ever kept. */
 export const ENROLLMENT_FIELDS = [
   'divisionName',
   'teamName',
@@ -20,8 +20,8 @@ export type EnrollmentField = (typeof ENROLLMENT_FIELDS)[number];
 export type EnrollmentRow = { line: number; isTooLong?: boolean } & Partial<Record<EnrollmentField, string>>;
 
 /**
- * Whom a row is about: a coach; someone of a team's roster, which proves that the team exists; someone else, with the
- * reason why the row is left out; or perhaps a coach, which someone has to say.
+ * Whom a row is about: a coach; someone on a team's roster, which proves that the team exists; someone else; or unclear,
+ * if an administrator has to decide. `reason` says why the row is excluded or unclear.
  */
 export type RowSubject = { kind: 'coach' } | { kind: 'roster' | 'other' | 'unclear'; reason: string };
 
@@ -32,8 +32,8 @@ export type EnrollmentFamily = {
   /** folded headers that only this family has */
   signature: readonly string[];
   columns: Readonly<Partial<Record<EnrollmentField, WantedColumn>>>;
-  /** fields whose columns mean someone or something else in a file with these folded headers */
-  strangeFields?: (headers: readonly string[]) => readonly EnrollmentField[];
+  /** fields that are ignored in a file with these folded headers, because there their columns mean something else */
+  ignoredFields?: (headers: readonly string[]) => readonly EnrollmentField[];
   subjectOf: (row: EnrollmentRow) => RowSubject;
 };
 

@@ -2,26 +2,27 @@ import { foldName, isNoAnswer, withoutInvisible } from '@portal/domain/coaches/n
 import type { EnrollmentRow } from './family.ts';
 import { quoted } from './redact.ts';
 
-/** Words in a status, or in a program's name, of a row that no longer counts. */
-const CANCELLED =
+/** Words that mark a row as canceled, in its status or in the name of its program. */
+const CANCELED =
   /\b(?:cancel\w*|void\w*|refund\w*|withdr[ae]w\w*|dropped|declined|denied|rejected|removed|deleted|inactive)\b/i;
-const STILL_STANDS = /\b(?:partial|not)\b|\bpartially\b/i;
-const isCanceled = (text: string) => CANCELLED.test(text) && !STILL_STANDS.test(text);
+/** 'Partial refund' and 'not canceled' cancel nothing. */
+const NOT_CANCELED = /\b(?:partial|not)\b|\bpartially\b/i;
+const isCanceled = (text: string) => CANCELED.test(text) && !NOT_CANCELED.test(text);
 
-/** A program's name as it is compared: words alone, because dashes and brackets come in many kinds. */
+/** Programs with the same key count as the same: only words matter, because people type different dashes and brackets. */
 const programKey = (text: string) =>
   foldName(text)
     .key.replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Why a row does not belong to this program; null if it does, or if the file names no programs at all. */
+/** Why a row is excluded: it names another program, or is canceled. Null if it counts, even if it names no program. */
 export function foreignReason(row: EnrollmentRow, program: string): string | null {
   if (row.programName !== undefined && !isNoAnswer(row.programName)) {
     const name = programKey(row.programName);
     const ours = programKey(program);
     if (name !== ours) {
-      const told = `program ${quoted(row.programName)}`;
-      return name.includes(ours) && isCanceled(name) ? `canceled: ${told}` : told;
+      const reason = `program ${quoted(row.programName)}`;
+      return name.includes(ours) && isCanceled(name) ? `canceled: ${reason}` : reason;
     }
   }
   const status = withoutInvisible(row.orderStatus ?? '').trim();

@@ -1,4 +1,4 @@
-import { coachName, type Name } from './coach-names.ts';
+import { chooseName, type Name } from './coach-names.ts';
 import { type FoundTeams, type RowTeam, teamKeyOf } from './found-teams.ts';
 
 export type CleanCoach = { email: string; firstName: string; lastName: string };
@@ -12,9 +12,9 @@ export const pairKeyOf = ({ divisionKey, teamKey, email }: CleanPair): string =>
   `${teamKeyOf(divisionKey, teamKey)}\n${email}`;
 
 /**
- * Decides everyone's name, and makes teams, coaches and coaches of teams of the rows that are used, in the order of
- * the file.
- * @param ask is called for a row whose name is in question. @returns whether the row is used
+ * Chooses the name of each coach, and collects teams, coaches and coaches of teams from the rows that are used, in the
+ * order of the file.
+ * @param ask is called for a row whose name needs an answer, and returns whether the row is used
  */
 export function findCoaches(
   rows: readonly CoachRow[],
@@ -25,7 +25,7 @@ export function findCoaches(
   const named = new Map(
     [...Map.groupBy(rows, ({ email }) => email)].map(([email, own]) => [
       email,
-      coachName(
+      chooseName(
         email,
         own.flatMap(({ name }) => name ?? []),
         decisions,

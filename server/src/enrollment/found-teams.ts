@@ -5,13 +5,13 @@ import { bestSpelling, countSpelling, isMixedCase, type Spellings } from './spel
 /** `line` is the first one of the file that names the team. */
 export type CleanTeam = { divisionKey: string; key: string; name: string; line: number };
 
-/** A team's name in a division, whether a team or not: `line` is 0 until a row makes it one. */
+/** A name in the team column of a division. `line` is 0 until a row adds it as a team. */
 type FoundTeam = { divisionKey: string; key: string; line: number; spellings: Spellings };
 
-/** What a row says about its team, and how it spells it. */
+/** The team that a row names, and how the row spells division and team. */
 export type RowTeam = { found: FoundTeam; divisionName: string; name: string };
 
-/** A key for a team within a season; names never hold a line break. */
+/** A key for a team within a season; names never contain a line break. */
 export const teamKeyOf = (divisionKey: string, key: string): string => `${divisionKey}\n${key}`;
 
 const collator = new Intl.Collator('en', { numeric: true });
@@ -20,10 +20,10 @@ const collator = new Intl.Collator('en', { numeric: true });
 export class FoundTeams {
   readonly #teams = new Map<string, FoundTeam>();
   readonly #divisions = new Map<string, Spellings>();
-  /** of the same team name in all divisions */
+  /** by team name, over all divisions */
   readonly #names = new Map<string, Spellings>();
 
-  /** The team that a row names; that alone makes no team. */
+  /** Looks up the team that a row names, and does not add it. */
   teamOf(row: EnrollmentRow): RowTeam {
     const division = foldName(row.divisionName ?? '');
     const team = foldName(row.teamName ?? '');
@@ -38,7 +38,7 @@ export class FoundTeams {
     return { found, divisionName: division.shown, name: team.shown };
   }
 
-  /** Makes it a team. @returns whether it was none before */
+  /** Adds the team of a row. @returns false if an earlier row added it */
   add({ found, divisionName, name }: RowTeam, line: number): boolean {
     const isNew = found.line === 0;
     countSpelling(this.#divisions.get(found.divisionKey) ?? new Map(), divisionName);
@@ -48,7 +48,7 @@ export class FoundTeams {
     return isNew;
   }
 
-  /** Divisions and teams in the order in which people read them, each as it is spelled best. */
+  /** Divisions and teams, sorted by name (1-2 before 10-11), each in its best spelling. */
   list(): { divisions: { key: string; name: string }[]; teams: CleanTeam[] } {
     const divisions = [...this.#divisions]
       .filter(([, spellings]) => spellings.size > 0)
@@ -68,7 +68,7 @@ export class FoundTeams {
     return { divisions, teams };
   }
 
-  /** The best spelling in its division, or, if that has only 'HAWKS', the best one of the same name elsewhere. */
+  /** The best spelling in its division. If that has only 'HAWKS', a mixed-case spelling from another division. */
   #bestName({ key, spellings }: FoundTeam): string {
     const here = bestSpelling(spellings);
     if (isMixedCase(here)) return here;

@@ -9,10 +9,10 @@ import type { LoadNews, loadFile } from './load-file.ts';
 
 export type LoadRequest = RequestedSeason & { preview: boolean; accountId: number | null };
 
-/** Half a million rows take less than half of it. */
+/** Half a million rows need less than half of it. */
 const HEAP_MB = 1_500;
-/** Previews run one at a time, because each may fill its memory; of loads a season has one anyway. */
-const inLane = pLimit(1);
+/** Previews run one at a time, because each may need so much memory. A season has only one load at a time anyway. */
+const limitPreviews = pLimit(1);
 
 /**
  * Cleans the season's last uploaded file and brings its teams and coaches into the season, in one transaction. It only
@@ -32,7 +32,7 @@ export async function loadCoachData(portal: Portal, request: LoadRequest): Promi
       tx,
       onNews,
     });
-  if (preview) return await inLane(() => inTransaction(portal.db, (tx) => load(tx)));
+  if (preview) return await limitPreviews(() => inTransaction(portal.db, (tx) => load(tx)));
   const answer = await asJob(
     portal,
     { kind: 'load', seasonId: season.id, accountId },

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { type LoadNews, loadProgress } from './load-file.ts';
+import { createLoadProgress, type LoadNews } from './load-file.ts';
 
 it('reports every 50,000 rows and changes of a load, and moves its bar from beginning to end', () => {
   const news: LoadNews[] = [];
-  const progress = loadProgress((one) => news.push(one));
+  const progress = createLoadProgress((one) => news.push(one));
   const read = progress('Read', 'rows', 120_000);
   for (let done = 1_000; done <= 120_000; done += 1_000) read(done);
   const wrote = progress('Wrote', 'changes', 102_500);

@@ -15,15 +15,15 @@ import { type LoadPlan, planLoad } from './plan-load.ts';
 import { MAX_LISTED, previewRows } from './preview-rows.ts';
 import { getFamily, missingColumns } from './read-enrollment.ts';
 
-/** What a load reports while it runs: a line for its log, or how far it is. */
+/** What a load reports while it runs: a line for its log, or its progress. */
 export type LoadNews = { line: string } | { done: number; of: number };
 
-/** A line of the log comes each time that so much more is done. */
-const REPORTED_EVERY = 50_000;
+/** How many rows or changes there are between two lines of the log. */
+const LOG_EVERY = 50_000;
 
 /**
  * Cleans the season's last uploaded file, compares it with the season and, unless it is a preview, writes what is new.
- * Runs in a worker process, because it keeps the event loop busy for seconds and half a million rows fill its memory.
+ * Runs in a worker process, because it keeps the event loop busy for seconds, and half a million rows need much memory.
  * @throws AppError WRONG_STATE (no upload) | INVALID_INPUT (needed column missing)
  */
 export async function loadFile(
@@ -44,7 +44,7 @@ export async function loadFile(
   }
   checkColumns(file);
   const family = getFamily(file.family);
-  const progress = loadProgress(report);
+  const progress = createLoadProgress(report);
   const rows = readRows(tx, file, progress('Read', 'rows', file.rowCount));
   const clean = await cleanEnrollment(rows, family, season.programName, await readDecisions(tx));
   const plan = await planLoad(clean, readLeague(tx, season.id));
@@ -68,8 +68,8 @@ export async function loadFile(
   };
 }
 
-/** Reports how far a load is: reading the file is its first half, writing the other. */
-export function loadProgress(report: (news: LoadNews) => void) {
+/** Reports the progress of a load: reading the file is the first half, writing the second. */
+export function createLoadProgress(report: (news: LoadNews) => void) {
   let half = 0;
   return (verb: string, what: string, total: number): ((done: number) => void) => {
     const start = half * total;
@@ -77,8 +77,8 @@ export function loadProgress(report: (news: LoadNews) => void) {
     let reported = 0;
     return (done) => {
       report({ done: start + done, of: 2 * total });
-      if (done < reported + REPORTED_EVERY) return;
-      reported = done - (done % REPORTED_EVERY);
+      if (done < reported + LOG_EVERY) return;
+      reported = done - (done % LOG_EVERY);
       report({ line: `${verb} ${formatNumber(done)} of ${formatNumber(total)} ${what}.` });
     };
   };

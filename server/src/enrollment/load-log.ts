@@ -6,10 +6,10 @@ import type { CleanPair } from './found-coaches.ts';
 import type { LoadPlan, StoredPair } from './plan-load.ts';
 import { quoted, redactEmail } from './redact.ts';
 
-/** What one log may hold, in bytes (docs/spec/safety.md#w21). */
+/** The longest log, in bytes (docs/spec/safety.md#w21). */
 const MAX_LOG_BYTES = 64 * 1_024;
 const TAIL_LINES = 20;
-const MADE_AT_ONCE = 500;
+const LINES_AT_ONCE = 500;
 const MAX_REASONS = 500;
 const LINES_LISTED = 10;
 
@@ -22,16 +22,16 @@ export type LoadLogs = {
   raw: string;
 };
 
-/** The lines of a log, made when they are asked for: a load may have a million and shows a few thousand. */
+/** The lines of a log, created on demand: a load may have a million, of which a log has room for a few thousand. */
 type Lines = { length: number; slice(from: number, to: number): string[] };
 
-/** As many lines as fit; a last line says how many did not. */
+/** As many lines as fit, and a last line with the number of the others. */
 function boundedText(lines: Lines, maxBytes = MAX_LOG_BYTES): string {
   const room = maxBytes - 100;
   const kept: string[] = [];
   let bytes = 0;
-  for (let from = 0; from < lines.length && bytes <= room; from += MADE_AT_ONCE) {
-    for (const line of lines.slice(from, from + MADE_AT_ONCE)) {
+  for (let from = 0; from < lines.length && bytes <= room; from += LINES_AT_ONCE) {
+    for (const line of lines.slice(from, from + LINES_AT_ONCE)) {
       bytes += Buffer.byteLength(line) + 1;
       if (bytes > room) break;
       kept.push(line);
@@ -41,7 +41,7 @@ function boundedText(lines: Lines, maxBytes = MAX_LOG_BYTES): string {
   return (rest > 0 ? [...kept, `… and ${several(rest, 'more line')}`] : kept).join('\n');
 }
 
-/** Lists of lines one after the other. */
+/** Concatenates lists of lines. */
 const joined = (...lists: readonly Lines[]): Lines => ({
   length: lists.reduce((sum, { length }) => sum + length, 0),
   slice(from, to) {
@@ -65,7 +65,7 @@ const listed = (title: string, leftOut: readonly LeftOutRow[]): Lines =>
     lined(leftOut, ({ line, reason }) => `  line ${line}: ${reason}`),
   );
 
-/** Reasons with how often each occurs, so that 700 players make one line. */
+/** Counts how often each reason occurs, so that 700 players need one line. */
 function counted(title: string, excluded: readonly LeftOutRow[]): string[] {
   const reasons = new Map<string, { count: number; lines: number[] }>();
   for (const { line, reason } of excluded) {
@@ -82,11 +82,11 @@ function counted(title: string, excluded: readonly LeftOutRow[]): string[] {
   return [`${title}: ${excluded.length}`, ...texts];
 }
 
-/** 'same-as:ada@example.org' without the address. */
+/** Of 'same-as:ada@example.org', the log shows only 'same-as'. */
 const asDecided = ({ line, reason, decision }: { line: number; reason: string; decision: string | null }) =>
   `  line ${line}: ${reason} Resolved: ${(decision ?? '').split(':', 1)[0]}`;
 
-/** The cleaning log: what was read, and what was left out and why. */
+/** The cleaning log: what was read, and which rows were skipped and why. */
 export function cleaningLog(
   file: { fileName: string; sha256: string },
   family: EnrollmentFamily,
@@ -112,13 +112,13 @@ export function cleaningLog(
   );
 }
 
-/** The missing pair's team as it is called after the load. */
+/** The names of a missing pair's division and team after the load. */
 export const missingTeam = ({ divisionKey, teamKey, division, team }: StoredPair, plan: LoadPlan) => ({
   division: plan.divisionName(divisionKey) ?? division,
   team: plan.teamName(divisionKey, teamKey) ?? team,
 });
 
-/** The load log: every single thing that is added, changed or missing. */
+/** The load log: a line for everything that is added, changed or missing. */
 export function loadLog(plan: LoadPlan): Lines {
   const teamName = (divisionKey: string, key: string) =>
     quoted(`${plan.divisionName(divisionKey) ?? ''} ${plan.teamName(divisionKey, key) ?? ''}`);
@@ -144,7 +144,7 @@ export function loadLog(plan: LoadPlan): Lines {
   );
 }
 
-/** Puts the logs together, each within its bound. */
+/** Creates the logs, each no longer than its limit. */
 export function loadLogs(cleaning: Lines, load: Lines, closing: readonly string[]): LoadLogs {
   return {
     cleanupScript: boundedText(cleaning),

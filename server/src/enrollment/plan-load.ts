@@ -6,15 +6,15 @@ import { type CleanTeam, teamKeyOf } from './found-teams.ts';
 import { isBetterSpelling } from './spellings.ts';
 
 export type StoredTeam = { id: number; divisionKey: string; key: string; name: string; hasCoach: boolean };
-/** With the names under which people know it. */
+/** A coach of a team, with the names that people see. */
 export type StoredPair = CleanPair & { division: string; team: string; coach: string };
 
-/** The season's teams and coaches as they are stored; each list is read once, a part at a time. */
+/** The season's teams and coaches as they are stored. Each list can be read once. */
 export type StoredLeague = {
   divisions: AsyncIterable<{ id: number; key: string; name: string }>;
   teams: AsyncIterable<StoredTeam>;
   pairs: AsyncIterable<StoredPair>;
-  /** coaches who have these addresses, of the season or not */
+  /** coaches with these addresses, of any season */
   coachesOf(emails: readonly string[]): Promise<(CleanCoach & { id: number })[]>;
   /** how many coaches the season's teams have */
   coachCount(): Promise<number>;
@@ -22,11 +22,11 @@ export type StoredLeague = {
 
 type Renamed<Value> = { id: number; before: Value; after: Value };
 
-/** What a load has to do. Nothing is ever deleted: what the file lacks is only counted. */
+/** What a load has to do. It never deletes anything: what the file lacks is only counted. */
 export type LoadPlan = {
   newDivisions: { key: string; name: string }[];
   newTeams: CleanTeam[];
-  /** those of them that have no coach, by line */
+  /** the new teams without a coach, by line */
   newTeamsWithoutCoach: CleanTeam[];
   newCoaches: CleanCoach[];
   newPairs: (CleanPair & { line: number })[];
@@ -34,18 +34,17 @@ export type LoadPlan = {
   renamedTeams: (Renamed<string> & { team: CleanTeam })[];
   renamedCoaches: (Renamed<Name> & { email: string })[];
   unchangedPairs: number;
-  /** pairs that are stored and that the file does not have */
+  /** stored pairs that the file lacks */
   missingPairs: StoredPair[];
   /** the season as it is after the load */
   after: { divisions: number; teams: number; teamsWithoutCoach: number; coaches: number; pairs: number };
   isNewTeam(divisionKey: string, key: string): boolean;
-  /** what people call a division and a team after the load; null for one that the file does not have */
+  /** the name of a division or team after the load; null if the file lacks it */
   divisionName(key: string): string | null;
   teamName(divisionKey: string, key: string): string | null;
 };
 
-/** Coaches who are looked up at once. */
-const LOOK_UP = 2_000;
+const COACHES_PER_LOOKUP = 2_000;
 
 /** Whether the file spells a coach differently; a name all in capitals never replaces a better one. */
 function isRenamed(stored: Name, fresh: Name): boolean {
@@ -55,7 +54,7 @@ function isRenamed(stored: Name, fresh: Name): boolean {
   return foldName(before).key !== foldName(after).key || isBetterSpelling(before, after);
 }
 
-/** Compares a file with what is stored. Planning again after the plan is done finds nothing to do. */
+/** Compares a file with what is stored. After the plan is applied, a new plan has nothing to do. */
 export async function planLoad(clean: CleanEnrollment, stored: StoredLeague): Promise<LoadPlan> {
   const divisions = new Map((await Array.fromAsync(stored.divisions)).map((one) => [one.key, one]));
   const teams = new Map<string, StoredTeam>();
@@ -68,7 +67,7 @@ export async function planLoad(clean: CleanEnrollment, stored: StoredLeague): Pr
   const coached = new Set(clean.pairs.map(({ divisionKey, teamKey }) => teamKeyOf(divisionKey, teamKey)));
   const hasNoCoach = (team: { divisionKey: string; key: string }) => !coached.has(keyOf(team));
   const newTeamsWithoutCoach = newTeams.filter(hasNoCoach).sort((a, b) => a.line - b.line);
-  const staying = [...teams.values()].filter((team) => !team.hasCoach && hasNoCoach(team));
+  const storedTeamsWithoutCoach = [...teams.values()].filter((team) => !team.hasCoach && hasNoCoach(team));
 
   const nameAfter = (before: { name: string } | undefined, { name }: { name: string }) =>
     before === undefined || isBetterSpelling(before.name, name) ? name : before.name;
@@ -98,7 +97,7 @@ export async function planLoad(clean: CleanEnrollment, stored: StoredLeague): Pr
     after: {
       divisions: divisions.size + newDivisions.length,
       teams: teams.size + newTeams.length,
-      teamsWithoutCoach: staying.length + newTeamsWithoutCoach.length,
+      teamsWithoutCoach: storedTeamsWithoutCoach.length + newTeamsWithoutCoach.length,
       coaches: (await stored.coachCount()) + newInSeason,
       pairs: storedPairs + newPairs.length,
     },
@@ -118,8 +117,8 @@ function betterSpelled(stored: { id: number; name: string } | undefined, name: s
 async function compareCoaches({ coaches }: CleanEnrollment, stored: StoredLeague) {
   const newCoaches: LoadPlan['newCoaches'] = [];
   const renamedCoaches: LoadPlan['renamedCoaches'] = [];
-  for (let from = 0; from < coaches.length; from += LOOK_UP) {
-    const some = coaches.slice(from, from + LOOK_UP);
+  for (let from = 0; from < coaches.length; from += COACHES_PER_LOOKUP) {
+    const some = coaches.slice(from, from + COACHES_PER_LOOKUP);
     const known = await stored.coachesOf(some.map(({ email }) => email));
     const byEmail = new Map(known.map((coach) => [coach.email, coach]));
     for (const coach of some) {

@@ -11,11 +11,11 @@ type Kind = Row['kind'];
 
 export type PreviewRows = { rows: Row[]; cut: Partial<Record<Kind, number>> };
 
-/** A preview lists so many rows of a kind. */
+/** The most rows of a kind that a preview lists. */
 export const MAX_LISTED = 5_000;
 
 /**
- * What a load would do, line by line: everything except what stays as it is, at most 5,000 rows of a kind.
+ * Lists what a load would do, line by line, except what stays as it is; at most MAX_LISTED rows of a kind.
  * @param rowsAt returns unchanged rows of the file, by their lines
  * @returns the rows by kind, each kind in the order of the file; `cut` says how many of a kind are left out
  */
@@ -95,17 +95,17 @@ function addedRow(clean: CleanEnrollment, plan: LoadPlan) {
   };
 }
 
-/** The text of a line of the file, unchanged. */
+/** Describes a line with the texts of the file. */
 function rawRows(byLine: ReadonlyMap<number, EnrollmentRow>) {
   const shown = (text: string | undefined) => foldName(text ?? '').shown;
   return (line: number): Omit<Row, 'kind' | 'reason'> => {
     const row = byLine.get(line) ?? { line };
-    const { one, first, last } = rawNameOf(row);
+    const { full, first, last } = rawNameOf(row);
     return {
       line,
       division: shown(row.divisionName),
       team: shown(row.teamName),
-      coach: fullName(first, last) || one,
+      coach: fullName(first, last) || full,
       email: shown(row.coachEmail),
     };
   };
@@ -142,7 +142,7 @@ function changedRow(clean: CleanEnrollment, plan: LoadPlan) {
   };
 }
 
-/** The first line of the items of each key. */
+/** The first line of each key. */
 function firstLines<T extends Lined>(
   items: readonly T[],
   keyOf: (item: T) => string,

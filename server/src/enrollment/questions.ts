@@ -3,7 +3,7 @@ import { normalizeEmail } from '@portal/domain/auth/email.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
 import type { EnrollmentRow } from './family.ts';
 
-/** What puts a row in question, and which answers make sense for it. `same-as` names the coach by address. */
+/** The kinds of questions about rows, and the answers that each allows. `same-as` names the coach by address. */
 const ANSWERS = {
   shifted: ['use', 'leave-out'],
   'no-program': ['use', 'leave-out'],
@@ -40,13 +40,13 @@ const LABELS: Record<Exclude<Answer, 'same-as'>, string> = {
   'leave-out': 'Leave this row out',
 };
 
-/** The key of a question: its kind, and a fingerprint of what it is about, so that it contains no address or name. */
+/** The key of a question: its kind and a hash of what it is about, so that it contains no address or name. */
 export function questionKey(kind: QuestionKind, parts: readonly string[]): string {
   const folded = parts.map((part) => foldName(part).key).join('\n');
   return `${kind}:${createHash('sha256').update(folded).digest('hex').slice(0, 32)}`;
 }
 
-/** What a question about a whole row is about. */
+/** The texts of a row that a question about it is about. */
 export function rowParts(row: EnrollmentRow): string[] {
   const { divisionName, teamName, coachName, coachFirstName, coachLastName, coachEmail } = row;
   const name = coachName ?? `${coachFirstName ?? ''} ${coachLastName ?? ''}`;
@@ -58,7 +58,7 @@ export function sameAs(decision: Decision | null): string | null {
   return decision?.startsWith(SAME_AS) === true ? decision.slice(SAME_AS.length) : null;
 }
 
-/** What can be answered. @param candidates addresses of coaches who may be meant */
+/** The answers to choose from. @param candidates coaches who may be meant */
 export function choicesOf(
   kind: QuestionKind,
   candidates: readonly { email: string; name: string }[],

@@ -2,6 +2,7 @@ import { foldName } from '@portal/domain/coaches/names.ts';
 import { foldHeader } from '@portal/domain/text/fold-header.ts';
 import { findColumns } from '#platform/files/read/find-columns.ts';
 import { isBlankRow, type Table, type TableRow } from '#platform/files/read/table.ts';
+import type { RawName } from './coach-names.ts';
 import { plain } from './families/plain.ts';
 import { sportsConnect } from './families/sports-connect.ts';
 import { sportsEngine } from './families/sports-engine.ts';
@@ -14,7 +15,7 @@ import {
 } from './family.ts';
 
 const FAMILIES: readonly EnrollmentFamily[] = [sportsConnect, teamSnap, sportsEngine, plain];
-/** The name columns that can replace each other; one pair or the other is needed. */
+/** A file needs the full name, or first and last name. */
 const NAME_FIELDS = ['coachName', 'coachFirstName', 'coachLastName'] as const;
 const PRIVATE_FIELDS: readonly EnrollmentField[] = [...NAME_FIELDS, 'coachEmail'];
 
@@ -24,7 +25,7 @@ function familyOf(columns: readonly string[]): EnrollmentFamily {
   return FAMILIES.find((family) => family.signature.some((header) => headers.includes(header))) ?? plain;
 }
 
-/** @throws Error for a name that no family has: the database holds only ours */
+/** @throws Error for an unknown name, which the database never contains */
 export function getFamily(name: string): EnrollmentFamily {
   const family = FAMILIES.find((known) => known.name === name);
   if (family === undefined) throw new Error(`No such family of enrollment files: ${name}`);
@@ -33,14 +34,14 @@ export function getFamily(name: string): EnrollmentFamily {
 
 /** The columns to look for in a file with these headers. */
 function ownColumns(family: EnrollmentFamily, columns: readonly string[]): EnrollmentFamily['columns'] {
-  const strange = family.strangeFields?.(columns.map(foldHeader)) ?? [];
-  const own = Object.entries(family.columns).filter(([field]) => !strange.includes(field as EnrollmentField));
+  const ignored = family.ignoredFields?.(columns.map(foldHeader)) ?? [];
+  const own = Object.entries(family.columns).filter(([field]) => !ignored.includes(field as EnrollmentField));
   return Object.fromEntries(own);
 }
 
 /**
- * What is kept of a file with these columns: those that the league needs, unchanged, and for people who are not coaches
- * not even those. Only the line of a blank row is kept.
+ * Decides what is kept of a file with these columns: only the values that the league needs, unchanged, and no names and
+ * addresses of people who aren't coaches. Of a blank row only the line is kept.
  * @returns the fields that the file has, titles of columns that it has more than once, and how to reduce a row
  */
 export function keepNeeded({ columns }: Pick<Table, 'columns'>): {
@@ -66,13 +67,13 @@ export function keepNeeded({ columns }: Pick<Table, 'columns'>): {
   return { family, fields: ENROLLMENT_FIELDS.filter((field) => at[field] !== undefined), doubled, keep };
 }
 
-/** Titles of the columns that the load needs and a file with these fields has not. */
+/** Titles of the columns that the load needs and a file with these fields lacks. */
 export function missingColumns(family: EnrollmentFamily, fields: readonly EnrollmentField[]): string[] {
   const missing = Object.entries(family.columns)
     .filter(([field, column]) => column.isNeeded && !fields.includes(field as EnrollmentField))
     .map(([, column]) => column.title);
   const { coachName, coachFirstName, coachLastName } = family.columns;
-  // if a family may have the name in one column or in two, one of the two is needed
+  // a family that allows the name in one column or in two needs one of the two
   if (coachName !== undefined && !fields.includes('coachName')) {
     const [hasFirst, hasLast] = [fields.includes('coachFirstName'), fields.includes('coachLastName')];
     if (!hasFirst && !hasLast) missing.push(coachName.title);
@@ -82,21 +83,20 @@ export function missingColumns(family: EnrollmentFamily, fields: readonly Enroll
   return missing;
 }
 
-/** Whether a file with these columns can be loaded, which distinguishes the header from lines above it. */
+/** Whether a file with these columns can be loaded. This tells the header from title lines above it. */
 export function isEnrollmentHeader(columns: readonly string[]): boolean {
   const { family, fields } = keepNeeded({ columns: [...columns] });
   return missingColumns(family, fields).length === 0;
 }
 
-/** Whether nothing but its line was kept of the row. */
+/** Whether only the line of the row was kept. */
 export function isBlankEnrollmentRow(row: EnrollmentRow): boolean {
   return Object.keys(row).length === 1;
 }
 
-/** A person's name of a row in two parts, from one column or two; both empty if there is none. */
-export function rawNameOf(row: EnrollmentRow): { one: string; first: string; last: string } {
+export function rawNameOf(row: EnrollmentRow): RawName {
   return {
-    one: foldName(row.coachName ?? '').shown,
+    full: foldName(row.coachName ?? '').shown,
     first: foldName(row.coachFirstName ?? '').shown,
     last: foldName(row.coachLastName ?? '').shown,
   };

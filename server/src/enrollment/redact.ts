@@ -5,15 +5,15 @@ export function redactEmail(email: string): string {
   return `${email.trim().charAt(0).toLowerCase()}***${email.slice(at).trim().toLowerCase()}`;
 }
 
-/** An address that begins in what is shown ends well before this. */
-const MAX_LOOKED_AT = 400;
+/** An address that begins within the 80 characters that are shown ends before this. */
+const MAX_SCANNED = 400;
 
-/** Text out of a file as part of a sentence or log line: one line, short, addresses hidden. */
+/** Quotes a text of a file for a sentence or log line: on one line, shortened, with addresses hidden. */
 export function quoted(text: string): string {
   const line = text
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
-    .slice(0, MAX_LOOKED_AT);
+    .slice(0, MAX_SCANNED);
   const hidden = line.replace(/(?<![^\s@<>"',;])[^\s@<>"',;]+@[^\s@<>"',;]*/g, redactEmail);
   return `"${hidden.length > 80 ? `${hidden.slice(0, 80)}…` : hidden}"`;
 }

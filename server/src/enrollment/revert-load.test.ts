@@ -75,7 +75,7 @@ describe('reverting a load', () => {
     expect(answer.json()).toEqual({
       message:
         'Import for Winter 2026 undone: 2 coach assignments, 2 teams, 2 coaches and 1 division were removed, ' +
-        '3 names are as they were.',
+        '3 names were restored.',
       counts: { pairs: 2, teams: 2, coaches: 2, divisions: 1, names: 3 },
       kept: [],
       keptCount: 0,
@@ -96,7 +96,7 @@ describe('reverting a load', () => {
       409,
       expect.objectContaining({
         code: 'WRONG_STATE',
-        error: 'A newer load of Winter 2026 depends on this one. Please revert that one first.',
+        error: 'A newer import for Winter 2026 depends on this one. Please undo that one first.',
       }),
     ]);
     expect(await leagueRows(db())).toEqual(before);

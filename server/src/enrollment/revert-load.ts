@@ -9,13 +9,13 @@ import type { StoredSeason } from '#season/season-repository.ts';
 import { findLoad, findNewestLoad, markReverted } from './load-repository.ts';
 import * as changes from './revert-repository.ts';
 
-/** At most so much of what stays is listed; the answer says how much it is. */
+/** The answer lists so many of the things that are kept, and counts all of them. */
 const MAX_KEPT = 500;
 
 /**
- * Reverts the newest load of its season, in one transaction: what it added is deleted unless something depends on it by
- * now, and names get their former spelling unless they were changed again. What stays is listed. Asked twice it answers
- * the same.
+ * Reverts the newest load of its season in one transaction. What it added is deleted unless something else depends on
+ * it, and names get their former spelling back unless they were changed again. The answer lists what is kept. A second
+ * call returns the same answer.
  * @throws AppError NOT_FOUND | WRONG_STATE (a newer load was not reverted) | ALREADY_RUNNING
  * @see docs/spec/decisions.md#enrollment-files
  */
@@ -25,7 +25,7 @@ export async function revertLoad(
 ): Promise<RevertAnswer> {
   const answer = await inTransaction(portal.db, async (tx) => {
     const known = await findLoad(tx, id);
-    if (known === null || !isOf(known.season, asked)) {
+    if (known === null || !isRequestedSeason(known.season, asked)) {
       throw new AppError('NOT_FOUND', 'Import not found.');
     }
     const { season } = known;
@@ -37,7 +37,7 @@ export async function revertLoad(
     if ((await findNewestLoad(tx, season.id)) !== id) {
       throw new AppError(
         'WRONG_STATE',
-        `A newer load of ${seasonLabel(season)} depends on this one. Please revert that one first.`,
+        `A newer import for ${seasonLabel(season)} depends on this one. Please undo that one first.`,
       );
     }
     const reverted = await revertChanges(tx, id, seasonLabel(season));
@@ -51,7 +51,7 @@ export async function revertLoad(
   return answer;
 }
 
-const isOf = (season: StoredSeason, asked: RequestedSeason) =>
+const isRequestedSeason = (season: StoredSeason, asked: RequestedSeason) =>
   asked.year == null || (asked.year === season.year && asked.season === season.name);
 
 /** Why a team stays; the first reason that applies is given. */
@@ -70,8 +70,8 @@ async function revertChanges(tx: Tx, loadId: number, season: string): Promise<Re
     keptCount += count;
     for (const what of some.slice(0, MAX_KEPT - kept.length)) kept.push({ what, reason });
   };
-  /** Reverts the pieces of a kind. @returns how much of it */
-  const each = async (kind: changes.ChangeKind, revert: (piece: changes.Done) => Promise<number>) => {
+  /** Reverts all changes of a kind. @returns how many could be reverted */
+  const revertAll = async (kind: changes.ChangeKind, revert: (piece: changes.Done) => Promise<number>) => {
     let count = 0;
     for (const piece of await changes.listPieces(tx, loadId, kind)) count += await revert(piece);
     return count;
@@ -82,29 +82,29 @@ async function revertChanges(tx: Tx, loadId: number, season: string): Promise<Re
     return done.restored;
   };
 
-  const pairs = await each('pair', async (piece) => {
+  const pairs = await revertAll('pair', async (piece) => {
     keep('It has practices or games.', await changes.bookedPairs(tx, piece));
     return await changes.deletePairs(tx, piece);
   });
-  const teams = await each('team', async (piece) => {
+  const teams = await revertAll('team', async (piece) => {
     const deleted = await changes.deleteTeams(tx, piece);
     for (const [why, reason] of STAYING_TEAMS) keep(reason, await changes.stayingTeams(tx, piece, why));
     return deleted;
   });
-  const coaches = await each('coach', async (piece) => {
+  const coaches = await revertAll('coach', async (piece) => {
     const deleted = await changes.deleteCoaches(tx, piece);
     keep('The coach has a team.', await changes.stayingCoaches(tx, piece));
     return deleted;
   });
-  const divisions = await each('division', async (piece) => {
+  const divisions = await revertAll('division', async (piece) => {
     const deleted = await changes.deleteDivisions(tx, piece);
     keep('The division has teams.', await changes.stayingDivisions(tx, piece));
     return deleted;
   });
   const names =
-    (await each('division-name', (piece) => restoreName(changes.restoreNames(tx, piece, 'division')))) +
-    (await each('team-name', (piece) => restoreName(changes.restoreNames(tx, piece, 'team')))) +
-    (await each('coach-name', (piece) => restoreName(changes.restoreCoaches(tx, piece))));
+    (await revertAll('division-name', (piece) => restoreName(changes.restoreNames(tx, piece, 'division')))) +
+    (await revertAll('team-name', (piece) => restoreName(changes.restoreNames(tx, piece, 'team')))) +
+    (await revertAll('coach-name', (piece) => restoreName(changes.restoreCoaches(tx, piece))));
 
   const counts = { pairs, teams, coaches, divisions, names };
   return { message: messageOf(season, counts, keptCount), counts, kept, keptCount };
@@ -115,7 +115,7 @@ function messageOf(season: string, counts: RevertAnswer['counts'], kept: number)
   const undone =
     `${several(pairs, 'coach assignment')}, ${several(teams, 'team')}, ` +
     `${several(coaches, 'coach', 'coaches')} and ${several(divisions, 'division')} were removed, ` +
-    several(names, 'name is as it was', 'names are as they were');
+    several(names, 'name was restored', 'names were restored');
   const inUse = several(
     kept,
     'could not be undone because it is in use',

@@ -26,7 +26,7 @@ const pairsOf = (piece: Done) =>
   sql`${pieceAs(piece, sql`unnest(ec.ids), unnest(ec.coach_ids)`)} as p (team_id, coach_id)`;
 
 /** Some of the names and how many there are, of a query that gives them as `what`. */
-async function told(tx: Tx, what: RawBuilder<unknown>): Promise<Kept> {
+async function listKept(tx: Tx, what: RawBuilder<unknown>): Promise<Kept> {
   const { rows } = await sql<Kept>`
     with kept as (${what})
     select (select count(*) from kept) as count,
@@ -61,7 +61,7 @@ const isBooked = ({ loadId }: Done) => sql`exists (
 
 /** Coaches of teams who stay because of what is booked. */
 export async function bookedPairs(tx: Tx, piece: Done): Promise<Kept> {
-  return await told(
+  return await listKept(
     tx,
     sql`
     select ${COACH_NAME} || ' as coach of ' || ${TEAM_NAME} as what
@@ -106,7 +106,7 @@ const STAYING = {
 
 /** Teams of the load that are still there for this reason, and for none that goes before it. */
 export async function stayingTeams(tx: Tx, piece: Done, why: keyof typeof STAYING): Promise<Kept> {
-  return await told(
+  return await listKept(
     tx,
     sql`
     select ${TEAM_NAME} as what from team t join division d on d.id = t.division_id
@@ -127,7 +127,7 @@ export async function deleteCoaches(tx: Tx, piece: Done): Promise<number> {
 }
 
 export async function stayingCoaches(tx: Tx, piece: Done): Promise<Kept> {
-  return await told(tx, sql`select ${COACH_NAME} as what from coach c where c.id in ${idsOf(piece)}`);
+  return await listKept(tx, sql`select ${COACH_NAME} as what from coach c where c.id in ${idsOf(piece)}`);
 }
 
 export async function deleteDivisions(tx: Tx, piece: Done): Promise<number> {
@@ -138,7 +138,7 @@ export async function deleteDivisions(tx: Tx, piece: Done): Promise<number> {
 }
 
 export async function stayingDivisions(tx: Tx, piece: Done): Promise<Kept> {
-  return await told(tx, sql`select d.name as what from division d where d.id in ${idsOf(piece)}`);
+  return await listKept(tx, sql`select d.name as what from division d where d.id in ${idsOf(piece)}`);
 }
 
 const namesOf = (piece: Done) =>

@@ -2,7 +2,7 @@ import { foldName, isNoAnswer } from '@portal/domain/coaches/names.ts';
 import type { EnrollmentRow, RowSubject } from './family.ts';
 
 const COACH = /\bcoach(?:es)?\b/;
-/** They look after coaches, or would like to be one. */
+/** People who organize coaches, or want to become one. */
 const NO_COACH =
   /\b(?:not?|non)[ -](?:an? )?coach|\bcoach(?:es|ing)?['’]?s?['’]?[ -]+(?:coordinator|director|commissioner|liaison|administrator|applicant|interest\w*)\b/;
 
@@ -12,14 +12,14 @@ export function isCoachRole(text: string | undefined): boolean {
   return COACH.test(role) && !NO_COACH.test(role);
 }
 
-/** Whether the row says nothing of what the person does. */
+/** Whether the row doesn't say what the person does. */
 export const hasNoRole = ({ role }: EnrollmentRow): boolean => isNoAnswer(role ?? '');
 
-/** Someone who does something else for the team, as the file calls it. */
+/** The reason to exclude someone with another role, which is named as in the file. */
 export const otherRole = ({ role }: EnrollmentRow, what: 'role' | 'position' = 'role'): string =>
   `${what} ${foldName(role ?? '').shown}`;
 
-/** A row of helpers that does not say what the person does: a coach may be among them. */
+/** For a row without a role, which may be a coach's. */
 export const UNCLEAR_ROLE: RowSubject = {
   kind: 'unclear',
   reason: 'This row doesn’t say whether this is a coach.',

@@ -6,7 +6,7 @@ import { decideEnrollment, removeDecision } from './decide-enrollment.ts';
 import { listEnrollmentLoads } from './list-loads.ts';
 import { revertLoad } from './revert-load.ts';
 
-/** What surrounds a load: answers to questions, the loads so far, and reverting one. */
+/** Answers to questions about rows, the list of loads, and reverting one. */
 export function enrollmentRoutes(app: App, portal: Portal): void {
   app.route({
     ...endpoints.listEnrollmentLoads,

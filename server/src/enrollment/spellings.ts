@@ -1,4 +1,4 @@
-/** How often each spelling of one name is used, in the order in which they come first. */
+/** How often each spelling of one name is used, in the order of first use. */
 export type Spellings = Map<string, number>;
 
 export function countSpelling(spellings: Spellings, spelling: string, count = 1): void {
@@ -11,8 +11,8 @@ export function isMixedCase(text: string): boolean {
 }
 
 /**
- * The best-looking of several spellings of one name: the most frequent one in mixed case, the most frequent of all if
- * none is; the earliest of several that are equally frequent; '' of none.
+ * The best of several spellings of one name: the most frequent one in mixed case, or of all if none is in mixed case;
+ * of equally frequent ones, the first; '' if there is none.
  */
 export function bestSpelling(spellings: ReadonlyMap<string, number>): string {
   const mixed = [...spellings].filter(([spelling]) => isMixedCase(spelling));
@@ -22,7 +22,7 @@ export function bestSpelling(spellings: ReadonlyMap<string, number>): string {
   return best;
 }
 
-/** Whether a stored spelling should give way to the one of a newer file: only if that looks better. */
+/** Whether the spelling of a newer file should replace the stored one, because only the newer one is in mixed case. */
 export function isBetterSpelling(stored: string, fresh: string): boolean {
   return stored !== fresh && !isMixedCase(stored) && isMixedCase(fresh);
 }

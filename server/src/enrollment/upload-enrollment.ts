@@ -21,9 +21,9 @@ export type EnrollmentFile = {
   /** the header, unchanged */
   columns: string[];
   /**
-   * Keeps the file, whole or not at all.
+   * Stores the whole file or nothing.
    * @returns its id, how many rows it has, and why it can't be loaded, or ''
-   * @throws AppError UNSUPPORTED_TYPE | INVALID_INPUT if the file turns out to be no table, or to be too long
+   * @throws AppError UNSUPPORTED_TYPE | INVALID_INPUT if the rest of the file is no table, or too long
    */
   save(
     tx: Tx,
@@ -76,13 +76,13 @@ function warningOf(missing: readonly string[], filledCount: number): string {
 export type UploadedEnrollment = RequestedSeason & {
   fileName: string;
   file: Spool;
-  /** null if the portal itself does it (the demo) */
+  /** null if the portal does it, for the demo */
   accountId: number | null;
 };
 
 /**
- * Keeps an enrollment file for the load. A season that it names and that is new is created, unless it has to exist.
- * @throws AppError WRONG_STATE if it names none and none is active, or it has to exist and does not; UNSUPPORTED_TYPE | INVALID_INPUT if the file is no table
+ * Stores an enrollment file for the load, and creates the season of the request if it is new.
+ * @throws AppError WRONG_STATE if the request names no season and none is active, or it asks for an existing one and there is none; UNSUPPORTED_TYPE | INVALID_INPUT if the file is no table
  * @see docs/decisions/0011-enrollment-files.md
  */
 export async function uploadEnrollment(

@@ -83,20 +83,20 @@ export function gameNewsMails(
 ): NewMail[] {
   const byPerson = new Map<string, { coach: EntryCoach; news: EntryNews[] }>();
   for (const one of news) {
-    for (const [coach, told] of newsByPerson(one)) {
+    for (const [coach, ownNews] of newsByPerson(one)) {
       const person = byPerson.get(coach.email) ?? { coach, news: [] };
-      person.news.push(told);
+      person.news.push(ownNews);
       byPerson.set(coach.email, person);
     }
   }
   return [...byPerson.values()].map(
-    ({ coach, news: told }): NewMail => ({
+    ({ coach, news: ownNews }): NewMail => ({
       kind: 'games_imported',
       recipient: coach.email,
       data: {
         firstName: coach.firstName,
         season,
-        news: told.toSorted((a, b) => (whenOf(a) < whenOf(b) ? -1 : 1)),
+        news: ownNews.toSorted((a, b) => (whenOf(a) < whenOf(b) ? -1 : 1)),
         ...(coach.isGuest ? { isGuest: true } : {}),
       },
       now,
@@ -109,7 +109,7 @@ const whenOf = ({ data }: EntryNews) => `${data.date} ${data.startTime} ${data.e
 /** What each person is told about a game. Coaches whose team no longer plays in it are told that it is canceled. */
 function newsByPerson({ what, before, entry, reason }: MailedGameNews): [EntryCoach, EntryNews][] {
   const because = reason === null ? {} : { reason };
-  const told = (
+  const newsFor = (
     kind: 'game_scheduled' | 'game_changed' | 'game_cancelled',
     game: MailedEntry,
     coach: EntryCoach,
@@ -120,9 +120,9 @@ function newsByPerson({ what, before, entry, reason }: MailedGameNews): [EntryCo
     return [coach, { kind, data }] satisfies [EntryCoach, EntryNews];
   };
   const people = peopleOf(entry);
-  if (what === 'canceled') return people.map((coach) => told('game_cancelled', entry, coach));
+  if (what === 'canceled') return people.map((coach) => newsFor('game_cancelled', entry, coach));
   if (what !== 'changed' || before === null)
-    return people.map((coach) => told('game_scheduled', entry, coach));
+    return people.map((coach) => newsFor('game_scheduled', entry, coach));
   const were = peopleOf(before);
   const isAmong = ({ email }: EntryCoach, others: readonly EntryCoach[]) =>
     others.some((other) => other.email === email);
@@ -130,10 +130,12 @@ function newsByPerson({ what, before, entry, reason }: MailedGameNews): [EntryCo
     whenAndWhere(before) === whenAndWhere(entry) ? {} : { reason: `It was ${whenAndWhere(before)} before.` };
   return [
     ...people.map((coach): [EntryCoach, EntryNews] => {
-      if (!isAmong(coach, were)) return told('game_scheduled', entry, coach);
-      const [person, news] = told('game_changed', entry, coach);
+      if (!isAmong(coach, were)) return newsFor('game_scheduled', entry, coach);
+      const [person, news] = newsFor('game_changed', entry, coach);
       return [person, { ...news, data: { ...news.data, ...was } }];
     }),
-    ...were.filter((coach) => !isAmong(coach, people)).map((coach) => told('game_cancelled', before, coach)),
+    ...were
+      .filter((coach) => !isAmong(coach, people))
+      .map((coach) => newsFor('game_cancelled', before, coach)),
   ];
 }

@@ -110,8 +110,8 @@ describe('the machine', () => {
   });
 
   it.skipIf(process.platform === 'win32')('has the disk usage that df reports', async () => {
-    const told = execFileSync('df', ['-P', tmpdir()], { encoding: 'utf8' });
-    const percent = Number(/(\d+)%/.exec(told)?.[1]);
+    const output = execFileSync('df', ['-P', tmpdir()], { encoding: 'utf8' });
+    const percent = Number(/(\d+)%/.exec(output)?.[1]);
     const { diskUsage } = await health();
     // df rounds up, and others write meanwhile
     expect(Math.abs((diskUsage ?? -100) - percent)).toBeLessThanOrEqual(2);

@@ -218,8 +218,8 @@ describe('a follower', () => {
     const leaving = new AbortController();
     const jobSignal = createJobSignal(test.portal.feed);
     const follower = { jobId, after: 0, sessionId, jobSignal, signal: leaving.signal, silence };
-    const told = followJob(test.portal, follower, (news: JobNews) => news);
-    const next = async () => (await told.next()).value as JobNews | undefined;
+    const jobNews = followJob(test.portal, follower, (news: JobNews) => news);
+    const next = async () => (await jobNews.next()).value as JobNews | undefined;
     return { next, silences, db, sessionId, jobId };
   }
 

@@ -35,7 +35,7 @@ export type RunningJob = {
    * Makes the job's changes in the transaction that also ends the job, so either everything is done or nothing. Called
    * once, at the end of the job.
    */
-  finish<T>(work: (tx: Tx) => Promise<T>, told: (result: T) => JobResult): Promise<T>;
+  finish<T>(work: (tx: Tx) => Promise<T>, toResult: (result: T) => JobResult): Promise<T>;
 };
 
 /** Marks jobs of ended processes as interrupted. Called before jobs are read. */
@@ -70,11 +70,11 @@ export async function openJob(portal: Portal, job: NewJob) {
     say: log.say,
     progress: log.progress,
     signal: ended.signal,
-    async finish(work, told) {
+    async finish(work, toResult) {
       return await inTransaction(portal.db, async (tx) => {
         if (!(await lockJob(tx, id))) throw interrupted();
         const done = await work(tx);
-        const { summary, counts, closing } = told(done);
+        const { summary, counts, closing } = toResult(done);
         const lines = await log.rest(closing);
         const end = { id, state: 'done', summary, counts, lines, now: portal.clock.now() } as const;
         if (!(await endJob(tx, end))) throw interrupted();
@@ -144,8 +144,8 @@ export async function asJob<T>(
   portal: Portal,
   job: NewJob,
   work: (tx: Tx, job: Pick<RunningJob, 'say' | 'progress'>) => Promise<T>,
-  told: (result: T) => JobResult,
+  toResult: (result: T) => JobResult,
 ): Promise<T> {
   const opened = await openJob(portal, job);
-  return await opened.run((job) => job.finish((tx) => work(tx, job), told));
+  return await opened.run((job) => job.finish((tx) => work(tx, job), toResult));
 }

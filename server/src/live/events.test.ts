@@ -77,7 +77,7 @@ describe('a stream of changes', () => {
 
   it('begins with an event for any day, also for a coach without a confirmed address', async () => {
     const reader = await begun(league.unconfirmed.token);
-    expect(reader.told).toEqual([]);
+    expect(reader.received).toEqual([]);
   });
 
   it('reports the day of a booking to every reader, and marks it as their own for the team’s coaches', async () => {
@@ -97,7 +97,7 @@ describe('a stream of changes', () => {
       };
       expect(data).toEqual({ days: [day], own: isOwn });
     }
-    const ids = other?.told.map(({ id }) => Number(id)) ?? [];
+    const ids = other?.received.map(({ id }) => Number(id)) ?? [];
     expect(ids).toEqual(ids.toSorted((a, b) => a - b));
   });
 
@@ -227,5 +227,5 @@ it('are ended at once by a portal that stops', async () => {
   const closed = test.app.close();
   await reader.ended;
   await closed;
-  expect([reader.isWhole(), reader.told]).toEqual([true, []]);
+  expect([reader.isWhole(), reader.received]).toEqual([true, []]);
 });

@@ -121,8 +121,8 @@ async function loseToBlackout(
           closing: conflicts.lockedSlots,
           caller,
           now: because.now,
-          cancel: (conflicting, told) =>
-            cancelConflictingEntries(portal, tx, { ...conflicts, conflicting }, because, told),
+          cancel: (conflicting, emails) =>
+            cancelConflictingEntries(portal, tx, { ...conflicts, conflicting }, because, emails),
         });
         lossIds = settled.lossIds;
         return settled.canceled;

@@ -129,7 +129,7 @@ export async function applyHoursChange(
     closing,
     caller,
     now,
-    cancel: async (lost, { notOffered, byCaller: toldByCaller }, reason) => {
+    cancel: async (lost, { notOffered, byCaller: emailedByCaller }, reason) => {
       if (lost.length === 0) return [];
       const done = await cancelEntries(portal, tx, {
         entryIds: lost.map(({ entryId }) => entryId),
@@ -138,7 +138,7 @@ export async function applyHoursChange(
         reason,
         now,
         notOffered: new Set([...closing, ...notOffered]),
-        toldByCaller,
+        emailedByCaller,
       });
       return done.entries;
     },

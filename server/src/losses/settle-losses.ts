@@ -58,7 +58,7 @@ export type Lost = {
    */
   cancel: (
     entries: readonly NamedEntry[],
-    told: { notOffered: readonly number[]; byCaller: ReadonlySet<number> },
+    emails: { notOffered: readonly number[]; byCaller: ReadonlySet<number> },
     reason: string,
   ) => Promise<readonly CoachedEntry[]>;
 };

@@ -4,11 +4,11 @@ import { timeZoneBlock } from '#calendar/time-zone-block.ts';
 
 /** One appointment as an iCalendar message (RFC 5545 and 5546). */
 export type CalendarMessage = {
-  /** puts the appointment in, or takes it out */
+  /** adds the appointment to the calendar or updates it, or cancels it */
   method: 'REQUEST' | 'CANCEL';
   /** the same for every message about one appointment */
   uid: string;
-  /** grows with each of them */
+  /** increases with every message about the appointment */
   sequence: number;
   /** when the message was made */
   madeAt: Date;
@@ -24,8 +24,8 @@ export type CalendarMessage = {
 };
 
 /**
- * Appointments as the text of an .ics file. One is a message that calendars act on; several can only be published for
- * their reader to put in, with those taken out as canceled (RFC 5546 section 3.2).
+ * Appointments as the text of an .ics file. One is a message that calendars act on. Several can only be published for
+ * the reader to import, and removed ones are marked as canceled (RFC 5546 section 3.2).
  */
 export function calendarFile(...messages: readonly [CalendarMessage, ...CalendarMessage[]]): string {
   const [first] = messages;
@@ -36,7 +36,7 @@ export function calendarFile(...messages: readonly [CalendarMessage, ...Calendar
     'PRODID:-//Coaches Portal//EN',
     'CALSCALE:GREGORIAN',
     `METHOD:${methodOf(messages)}`,
-    // years before and after it included
+    // including the years before and after
     ...timeZoneBlock(timeZone, Number(first.date.slice(0, 4))),
     ...messages.flatMap((message) => eventLines(message, methodOf(messages) === 'PUBLISH')),
     'END:VCALENDAR',

@@ -19,13 +19,13 @@ export async function combineMails(
   const isFirstTry = mail.attempts === 1 && mail.problem === null;
   if (mail.team_id === null || !isFirstTry) return mail;
   const news = await listWaitingNews(tx, mail);
-  const { told, passing } = sortNews(news);
-  const [only] = told;
+  const { reported, passing } = sortNews(news);
+  const [only] = reported;
   if (only === undefined) {
     await endMails(tx, news, 'taken_back', times.now);
     return null;
   }
-  if (told.length === 1 && passing.length === 0) {
+  if (reported.length === 1 && passing.length === 0) {
     await endMails(
       tx,
       news.filter(({ id }) => id !== only.id),
@@ -35,8 +35,8 @@ export async function combineMails(
     return only.id === mail.id ? mail : await takeMail(tx, only.id, times);
   }
   await endMails(tx, news, 'combined', times.now);
-  const data = { firstName: only.data.firstName, news: told.map(plain), passing: passing.map(plain) };
-  const group = told.some(({ mail_group }) => mail_group === null) ? null : only.mail_group;
+  const data = { firstName: only.data.firstName, news: reported.map(plain), passing: passing.map(plain) };
+  const group = reported.some(({ mail_group }) => mail_group === null) ? null : only.mail_group;
   return await insertTaken(tx, { mail, messageId: newMessageId(), data, group, ...times });
 }
 

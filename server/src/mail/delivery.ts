@@ -9,7 +9,7 @@ import type { MailProblem } from './problems.ts';
 export type OutgoingMail = { id: number; message: SendMailOptions; recipient: string; link: string | null };
 
 /** Delivers an email. `sent`: the mail server accepted it; `kept`: it is in the data folder. @throws DeliveryError */
-export type Deliver = (parcel: OutgoingMail, signal: AbortSignal) => Promise<'sent' | 'kept'>;
+export type Deliver = (mail: OutgoingMail, signal: AbortSignal) => Promise<'sent' | 'kept'>;
 
 /**
  * - `refused`: the server will never accept this email; - `later`: not now, but it may accept others;
@@ -32,7 +32,7 @@ const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
 type MailerError = Error & { code?: string; responseCode?: number };
 
-/** Commands before the email itself: a refused login or handshake says nothing about the email. */
+/** Whether the server refused the email itself, rather than a login or handshake before it. */
 const isAboutTheMail = ({ code }: MailerError) => code === 'EENVELOPE' || code === 'EMESSAGE';
 
 /** Classifies an error of the mailer. */

@@ -2,7 +2,7 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Mailbox } from '#platform/config/config-fields.ts';
 import type { RenderedMail } from './render.ts';
 
-const BY_A_MACHINE = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+const AUTOMATIC_HEADERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
 /** The same for all tries of one email, so that mail programs recognize duplicates. */
 const messageIdOf = (messageId: string, from: Mailbox) =>
@@ -18,13 +18,13 @@ function unsubscribeHeaders(url: string | null): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, ...(url.startsWith('https://') ? oneClick : {}) };
 }
 
-/** Headers as they are: broken into lines, an address without a space would begin below its own name. */
-const asTheyAre = (headers: Record<string, string>) =>
+/** Headers that the mailer must not fold: it would put a long URL on the line below the header's name. */
+const unfolded = (headers: Record<string, string>) =>
   Object.entries(headers).map(([key, value]) => ({ key, value: { prepared: true, value } }));
 
 type Addressed = { message_id: string; created_at: Date };
 
-/** A rendered email as the mailer takes it. @param recipient normalized: one address and nothing else */
+/** A rendered email as the mailer expects it. @param recipient normalized: one address and nothing else */
 export function toMessage(
   mail: Addressed,
   { subject, text, html, calendar, moreCalendars, replyTo, unsubscribeUrl }: RenderedMail,
@@ -40,7 +40,7 @@ export function toMessage(
     html,
     messageId: messageIdOf(mail.message_id, from),
     date: mail.created_at,
-    headers: asTheyAre({ ...BY_A_MACHINE, ...unsubscribeHeaders(unsubscribeUrl) }),
+    headers: unfolded({ ...AUTOMATIC_HEADERS, ...unsubscribeHeaders(unsubscribeUrl) }),
     ...(calendar === null
       ? {}
       : {
@@ -69,7 +69,7 @@ export function shownHeaders(
     Subject: subject,
     Date: mail.created_at.toUTCString(),
     'Message-ID': messageIdOf(mail.message_id, from),
-    ...BY_A_MACHINE,
+    ...AUTOMATIC_HEADERS,
     ...unsubscribeHeaders(unsubscribeUrl),
   };
   return Object.entries(headers).map(([name, value]) => ({ name, value }));

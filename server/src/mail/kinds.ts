@@ -106,12 +106,12 @@ export type TeamChangesMailData = {
   passing: readonly EntryNews[];
 };
 
-/** What an import of games from a file, or its reverting, did to the games of one person. */
+/** What an import of games, or its revert, did to the games of one person. */
 export type GamesImportedMailData = {
   firstName: string;
   /** 'Winter 2026' */
   season: string;
-  /** by the time of the games */
+  /** in the order of the games' times */
   news: readonly EntryNews[];
   isGuest?: boolean | undefined;
 };
@@ -175,7 +175,7 @@ export type EntryMailKind =
     ? Exclude<Kind, 'practice_reminder' | 'game_reminder'>
     : never;
 
-/** Kinds whose email carries a link; the link's token travels in `secret` and is deleted when the email is sent. */
+/** Kinds whose email has a secret link; its token is in `secret`, which is deleted when the email is sent. */
 export type LinkMailKind =
   | 'confirm_address'
   | 'reset_password'

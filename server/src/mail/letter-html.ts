@@ -24,10 +24,10 @@ const escapeHtml = (text: string): string =>
 const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
 
 /**
- * The light colors are inline styles, which every mail program reads. The dark ones are for programs that know
- * `prefers-color-scheme`, and for Outlook's own words for it; the others darken by themselves.
+ * The dark colors; the light ones are inline styles, which every mail program reads. Some programs know
+ * `prefers-color-scheme`, Outlook has its own attributes, and the others darken light colors by themselves.
  */
-const NIGHT: readonly (readonly [name: string, rules: Readonly<Record<string, string>>])[] = [
+const DARK: readonly (readonly [name: string, rules: Readonly<Record<string, string>>])[] = [
   ['page', { background: '#101713' }],
   ['card', { background: '#1b2620', 'border-color': '#3a4a40' }],
   ['band', { background: '#0f3d2f', color: '#f8f0e0' }],
@@ -40,21 +40,21 @@ const NIGHT: readonly (readonly [name: string, rules: Readonly<Record<string, st
 const rulesOf = (rules: Readonly<Record<string, string>>) =>
   Object.entries(rules).map(([name, value]) => `${name}:${value}!important`);
 
-const night = NIGHT.map(([name, rules]) => `.${name}{${rulesOf(rules).join(';')}}`).join('');
-const outlookNight = NIGHT.map(([name, { color, ...boxes }]) => {
+const darkRules = DARK.map(([name, rules]) => `.${name}{${rulesOf(rules).join(';')}}`).join('');
+const outlookDarkRules = DARK.map(([name, { color, ...boxes }]) => {
   const ink = color === undefined ? '' : `[data-ogsc] .${name}{${rulesOf({ color }).join(';')}}`;
   const box = Object.keys(boxes).length === 0 ? '' : `[data-ogsb] .${name}{${rulesOf(boxes).join(';')}}`;
   return ink + box;
 }).join('');
 
 const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (prefers-color-scheme:dark){${night}}
-${outlookNight}
+@media (prefers-color-scheme:dark){${darkRules}}
+${outlookDarkRules}
 @media (max-width:480px){.pad{padding-left:20px!important;padding-right:20px!important}.stack th,.stack td{display:block!important;padding-right:0!important}.stack th{padding-bottom:0!important}.stack td{padding-top:2px!important}}`;
 
-/** Names of so many characters leave the values room beside them on a phone; longer ones go above. */
+/** The longest name that leaves room for its value on a phone; with a longer one, values go below their names. */
 const NARROW_NAME = 10;
-/** Up to here a name stays on one line: a date does. */
+/** The longest name that is not broken, such as a date. */
 const LONG_NAME = 20;
 
 function blockHtml(block: Block): string {
@@ -84,14 +84,14 @@ const factLink = (url: string, text: string) =>
 const linkHtml = (url: string, label: string) =>
   `<a class="soft" href="${escapeHtml(url)}" style="color:#535d50;text-decoration:underline">${escapeHtml(label)}</a>`;
 
-const outHtml = ({ url, label, choicesUrl }: UnsubscribeFooter) =>
+const unsubscribeHtml = ({ url, label, choicesUrl }: UnsubscribeFooter) =>
   `\n<p class="soft" style="margin:8px 4px 0;font-size:13px;line-height:2;color:#535d50;text-align:center">${linkHtml(url, label)} &nbsp;&middot;&nbsp; ${linkHtml(choicesUrl, CHOICES_LABEL)}</p>`;
 
 /**
- * The letter as HTML that mail programs of all ages show alike: tables for the layout, styles in place, nothing fetched
- * from anywhere; by night as well as by day.
+ * Renders the letter as HTML that old and new mail programs show alike: tables for the layout, inline styles, nothing
+ * that has to be fetched, in light and dark colors.
  */
-export function toHtml(letter: Letter, sender: Sender, out: UnsubscribeFooter | null = null): string {
+export function toHtml(letter: Letter, sender: Sender, unsubscribe: UnsubscribeFooter | null = null): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -114,7 +114,7 @@ export function toHtml(letter: Letter, sender: Sender, out: UnsubscribeFooter | 
 ${letter.blocks.map(blockHtml).join('\n')}
 </td></tr>
 </table>
-<p class="soft" style="margin:16px 4px 0;font-size:13px;line-height:1.5;color:#535d50;text-align:center;overflow-wrap:anywhere">${escapeHtml(footer(letter, sender))}</p>${out === null ? '' : outHtml(out)}
+<p class="soft" style="margin:16px 4px 0;font-size:13px;line-height:1.5;color:#535d50;text-align:center;overflow-wrap:anywhere">${escapeHtml(footer(letter, sender))}</p>${unsubscribe === null ? '' : unsubscribeHtml(unsubscribe)}
 </div>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>

@@ -8,7 +8,7 @@ import {
   type UnsubscribeFooter,
 } from './letter.ts';
 
-/** Mail programs of all ages show so many columns. */
+/** Even old mail programs show lines of this length. */
 const WIDTH = 78;
 
 /**
@@ -31,7 +31,7 @@ function wrap(text: string, width = WIDTH): string[] {
   });
 }
 
-/** 'Date:  Tue, Nov 24' with the values below one another, also if one needs several lines. */
+/** Facts such as 'Date:  Tue, Nov 24', with all values and their further lines in one column. */
 function factsText(rows: readonly Fact[]): string {
   const indent = Math.max(...rows.map(([name]) => name.length)) + 2;
   const lines = rows
@@ -44,7 +44,7 @@ function factsText(rows: readonly Fact[]): string {
   return [lines, ...links].join('\n\n');
 }
 
-/** A link has its own line, because mail programs cut it anywhere else. */
+/** A link has its own line, because mail programs break it in running text. */
 const linkText = ({ label, url }: { label: string; url: string }) => `${label}:\n${url}`;
 
 function blockText(block: Block): string {
@@ -54,13 +54,15 @@ function blockText(block: Block): string {
   return factsText(block.rows);
 }
 
-/** The letter as plain text; every link has its own line. */
-export function toText(letter: Letter, sender: Sender, out: UnsubscribeFooter | null = null): string {
+/** Renders the letter as plain text. */
+export function toText(letter: Letter, sender: Sender, unsubscribe: UnsubscribeFooter | null = null): string {
   const parts = [
     wrap(letter.heading).join('\n'),
     ...letter.blocks.map(blockText),
     `-- \n${wrap(footer(letter, sender)).join('\n')}`,
-    ...(out === null ? [] : [`${out.label}:\n${out.url}`, `${CHOICES_LABEL}:\n${out.choicesUrl}`]),
+    ...(unsubscribe === null
+      ? []
+      : [linkText(unsubscribe), linkText({ label: CHOICES_LABEL, url: unsubscribe.choicesUrl })]),
   ];
   return `${parts.join('\n\n')}\n`;
 }

@@ -8,7 +8,7 @@ export type Letter = {
   preview: string;
   heading: string;
   blocks: readonly Block[];
-  /** why someone without an account gets it; for all others the account is the reason */
+  /** why the reader gets it, if not because of an account */
   because?: string;
 };
 
@@ -48,21 +48,21 @@ export type UnsubscribeFooter = {
 
 export const CHOICES_LABEL = 'Email settings';
 
-const WAY_OUT_LABELS: Readonly<Record<OptionalMails, string>> = {
+const UNSUBSCRIBE_LABELS: Readonly<Record<OptionalMails, string>> = {
   reminders: 'Turn off reminders',
   bookings: 'Turn off confirmations',
   offers: 'Turn off waitlist offers',
   messages: 'Turn off messages',
 };
 
-/** @param token the secret of the link that switches these emails off */
+/** @param token the secret of the link that turns off these emails */
 export const unsubscribeFooter = (
   group: OptionalMails,
   token: string,
   { publicUrl }: Sender,
 ): UnsubscribeFooter => ({
   url: `${publicUrl}/unsubscribe/${token}`,
-  label: WAY_OUT_LABELS[group],
+  label: UNSUBSCRIBE_LABELS[group],
   choicesUrl: `${publicUrl}/account`,
 });
 
@@ -84,7 +84,7 @@ export const portalOf = ({ leagueName }: Sender): string =>
   leagueName === '' ? 'the coaches portal' : `the coaches portal of ${leagueName}`;
 
 /**
- * A link that says behind its '#' what the page may fill in. Browsers keep that part to themselves, so it is in no log.
+ * A link with values after its '#' that the page fills in. Browsers don't send that part, so it is in no log.
  */
 export function withFragment(url: string, known: Readonly<Record<string, string | undefined>>): string {
   const pairs = Object.entries(known).flatMap(([name, value]) =>
@@ -93,7 +93,7 @@ export function withFragment(url: string, known: Readonly<Record<string, string 
   return pairs.length === 0 ? url : `${url}#${pairs.join('&')}`;
 }
 
-/** The address for answers: the league's, if there is one. */
+/** Whom to ask: the league's address, if there is one. */
 export const leagueContact = ({ contactEmail }: Sender): string => contactEmail || 'the league';
 
 /** What happened, and at the end the league's name (docs/spec/decisions.md#email). */

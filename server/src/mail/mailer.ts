@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 
 /**
- * The mailer in its form for `require`. Its other form imports `node:http`, which has Node load its whole client for
- * `fetch`, and that is 10 MB for a portal that calls nobody (docs/decisions/0013).
+ * The CommonJS build of the mailer. Importing its ES module loads `node:http` and with it the `fetch` client of Node.js,
+ * which needs 10 MB and is not used otherwise (docs/decisions/0013).
  */
 export const { createTransport }: typeof import('nodemailer') = createRequire(import.meta.url)('nodemailer');

@@ -19,12 +19,12 @@ export const isAboutEntry = (data: object): data is AboutEntry => 'entryId' in d
 export const newsOf = (data: object): AboutEntry[] =>
   'news' in data && Array.isArray(data.news) ? data.news.map((news) => news.data) : [];
 
-/** The data of an email of the waitlist or about the offer of a trade: it is valid for a limited time and for the coaches of one team. */
+/** The data of an email about an offer of the waitlist or of a trade, which one team's coaches have until `validUntil`. */
 type OfOffer = { teamId: number; validUntil: string; offerId?: number | null; tradeId?: number };
 
 const isOffer = (data: object): data is OfOffer => 'validUntil' in data && 'teamId' in data;
 
-/** Why an email of the waitlist or about the offer of a trade is out of date; null if it is not. */
+/** Why an email about an offer of the waitlist or of a trade is out of date; null if it is not. */
 export async function offerProblem(
   db: Db,
   { recipient, data }: { recipient: string; data: object },
@@ -53,15 +53,15 @@ export async function overtakenBy(
   if (isReminder(kind) && isAboutEntry(data)) {
     const { date, startTime, entryId, sequence } = data;
     const isAhead = !isPast(date, startTime, leagueNow);
-    const isTrue = isAhead && (await isUnchangedFor(db, { recipient, entryId, sequence }));
-    return isTrue ? null : 'reminder_over';
+    const isUpToDate = isAhead && (await isUnchangedFor(db, { recipient, entryId, sequence }));
+    return isUpToDate ? null : 'reminder_over';
   }
   if (isAboutEntry(data)) return await entryProblem(db, mail, data, leagueNow);
   if (findTemplate(kind)?.link !== undefined) {
     return (await isLinkUsable({ kind, secret: secret ?? '', now })) ? null : 'link_over';
   }
   if (isOffer(data)) return (await offerProblem(db, { recipient, data }, now)) && 'offer_over';
-  // one entry that has not changed is reason enough to send it
+  // it is sent as long as the news about at least one entry is up to date
   const problems = await Promise.all(newsOf(data).map((news) => entryProblem(db, mail, news, leagueNow)));
   return problems.includes(null) ? null : (problems[0] ?? null);
 }

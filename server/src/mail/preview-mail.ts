@@ -9,7 +9,7 @@ import type { MailOptions } from './repeats.ts';
 import { SAMPLE_RECIPIENT, sampleData } from './samples.ts';
 import { findTemplate, TEMPLATES } from './templates.ts';
 
-/** Stands in place of the secret of a link: nobody but the recipient sees that. */
+/** Replaces the secret of a link, which only the recipient may see. */
 const HIDDEN = '[link]';
 
 /** Every kind of email with the subject of an example. */

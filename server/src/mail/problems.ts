@@ -1,4 +1,4 @@
-/** Why an email was not sent: a word in the database, and a sentence for administrators. */
+/** Why an email was not sent: a code in the database, and a sentence for administrators. */
 const TEXTS = {
   bad_address: 'The address is not an email address.',
   address_refused: 'The mail server doesn’t accept email for this address. Is it spelled right?',
@@ -22,6 +22,6 @@ const TEXTS = {
 
 export type MailProblem = keyof typeof TEXTS;
 
-/** The sentence for a word of the database; a newer portal may have written one that is unknown here. */
+/** The sentence for a code of the database; a newer portal may have written one that is unknown here. */
 export const problemText = (problem: string | null): string =>
   problem !== null && Object.hasOwn(TEXTS, problem) ? TEXTS[problem as MailProblem] : 'It could not be sent.';

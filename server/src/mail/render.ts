@@ -8,7 +8,7 @@ import { toText } from './letter-text.ts';
 import type { CalendarNews } from './template.ts';
 import { findTemplate } from './templates.ts';
 
-/** What of an email its content is made of; it is the same at every try. */
+/** The data from which an email is rendered; it is the same at every try. */
 export type MailToRender = {
   kind: string;
   recipient: string;
@@ -22,13 +22,13 @@ export type WaitingMail = MailToRender & {
   id: number;
   /** the left part of the Message-ID */
   message_id: string;
-  /** the switch it depends on; null: it always goes */
+  /** the group that its reader may turn off; null if it is always sent */
   mail_group: OptionalMails | null;
-  /** the team it tells of, if it may be combined with others about it */
+  /** the team that it is about, if it may be combined with others about that team */
   team_id: number | null;
   /** what was wrong at the last try */
   problem: string | null;
-  /** this try included */
+  /** including this one */
   attempts: number;
   queued_at: Date;
 };
@@ -37,15 +37,15 @@ export type RenderedMail = {
   subject: string;
   text: string;
   html: string;
-  /** the link that it carries, if it carries a secret one */
+  /** its secret link; null if it has none */
   link: string | null;
-  /** where answers go; null: to the sender */
+  /** where replies go; null: to the sender */
   replyTo: string | null;
-  /** the link that switches such emails off; null for those that always go */
+  /** the link that turns off such emails; null if they are always sent */
   unsubscribeUrl: string | null;
-  /** the first calendar file, which mail programs offer to put in */
+  /** the first calendar file, which mail programs offer to add to the calendar */
   calendar: CalendarPart | null;
-  /** the files of other appointments that it tells of */
+  /** the files of its other appointments */
   moreCalendars: CalendarPart[];
 };
 
@@ -53,16 +53,16 @@ type CalendarPart = { method: ReturnType<typeof methodOf>; fileName: string; con
 
 export type RenderContext = Sender & {
   timeZone: string;
-  /** whom it comes from */
+  /** the sender of all emails */
   from: { name: string; address: string };
 };
 
-/** Makes the secret of the link that switches a group of emails to an address off. */
+/** Creates the secret of the link that turns off a group of emails to an address. */
 export type UnsubscribeToken = (linked: { email: string; group: OptionalMails }) => string;
 
 type AnyData = MailData[keyof MailData];
 
-/** The calendar files of an email: one for each appointment unless its template has one for all. */
+/** The calendar files of an email: one for each appointment, or a single one called `oneName`. */
 function calendarsOf(
   news: readonly CalendarNews[],
   oneName: string | undefined,
@@ -90,8 +90,8 @@ function calendarsOf(
 }
 
 /**
- * Makes the email that is sent. It depends on nothing but the row and the settings: each try sends the same.
- * @param unsubscribeToken null: without the link that switches such emails off
+ * Renders an email. The result depends only on the row and the settings, so that every try sends the same.
+ * @param unsubscribeToken null to leave out the link that turns off such emails
  * @throws Error for a kind that only a newer portal on this database knows
  */
 export function renderMail(
@@ -102,30 +102,30 @@ export function renderMail(
   const template = findTemplate(mail.kind);
   if (template === null) throw new Error(`This portal has no email of the kind ${mail.kind}.`);
   const token = mail.secret ?? '';
-  // written by enqueueMail, which ties each kind to its data
+  // enqueueMail gives each kind its data
   const data = mail.data as AnyData;
   const letter = template.letter(data, context, token);
   const news = [template.calendar?.(data, context) ?? []].flat();
   const [calendar, ...moreCalendars] = calendarsOf(news, template.calendarFileName, mail, context);
-  // a kind with a template is one of ours
+  // only known kinds have a template
   const group = unsubscribeGroupOf(mail.kind as MailKind);
-  const out =
+  const unsubscribe =
     group === null || unsubscribeToken === null
       ? null
       : unsubscribeFooter(group, unsubscribeToken({ email: mail.recipient, group }), context);
   return {
     subject: subjectLine(letter, context),
-    text: toText(letter, context, out),
-    html: toHtml(letter, context, out),
+    text: toText(letter, context, unsubscribe),
+    html: toHtml(letter, context, unsubscribe),
     link: template.link?.(context, token) ?? null,
     replyTo: template.replyTo?.(data) ?? null,
-    unsubscribeUrl: out?.url ?? null,
+    unsubscribeUrl: unsubscribe?.url ?? null,
     calendar: calendar ?? null,
     moreCalendars,
   };
 }
 
-/** Its subject alone, for lists. */
+/** The subject of an email, for lists. */
 export function subjectOf(mail: Pick<MailToRender, 'kind' | 'data'>, context: Sender): string {
   const template = findTemplate(mail.kind);
   if (template === null) return mail.kind;

@@ -21,14 +21,14 @@ import { toSummary } from './to-wire.ts';
 
 type Repeated = { message: string; mail: MailSummary };
 
-/** Emails that a retry of all reads with one statement. */
+/** Emails that `retryAllMail` reads with one statement. */
 const AT_ONCE = 200;
 
 const noSuchMail = () => new AppError('NOT_FOUND', 'Email not found.');
 const wrongState = (text: string) => new AppError('WRONG_STATE', text);
 
-/** @returns a sentence if repeating the email makes no sense, else its fresh link's secret, null for none */
-async function verdictOn(rules: RepeatRules, tx: Tx, mail: StoredMail, now: Date) {
+/** @returns why the email must not be sent again, or the secret of its new link, null if it has none */
+async function checkRepeat(rules: RepeatRules, tx: Tx, mail: StoredMail, now: Date) {
   const { recipient, data } = mail;
   if (findTemplate(mail.kind) === null)
     return { refusal: 'This kind of email needs a newer version of the portal.' };
@@ -49,7 +49,7 @@ async function summarize(portal: Portal, tx: Tx, id: number, { from }: MailOptio
   return toSummary(mail, renderContextOf(portal, from));
 }
 
-/** @returns why not, or null if it waits now */
+/** @returns why the email must not be sent again; null if it is queued now */
 async function requeue(
   { clock }: Portal,
   tx: Tx,
@@ -57,7 +57,7 @@ async function requeue(
   rules: RepeatRules,
 ): Promise<string | null> {
   const now = clock.now();
-  const verdict = await verdictOn(rules, tx, mail, now);
+  const verdict = await checkRepeat(rules, tx, mail, now);
   if (verdict.refusal !== null) return verdict.refusal;
   const { secret } = verdict;
   const fresh = secret === null ? null : { secret, messageId: newMessageId() };
@@ -65,7 +65,7 @@ async function requeue(
   return null;
 }
 
-/** Sends a failed email again. @throws AppError NOT_FOUND; WRONG_STATE if it no longer makes sense */
+/** Sends a failed email again. @throws AppError NOT_FOUND; WRONG_STATE if it is out of date */
 export const retryMail = (portal: Portal, options: MailOptions, id: number): Promise<Repeated> =>
   inTransaction(portal.db, async (tx) => {
     const mail = await getLockedMail(tx, id);
@@ -78,7 +78,7 @@ export const retryMail = (portal: Portal, options: MailOptions, id: number): Pro
     return { message, mail: await summarize(portal, tx, id, options) };
   });
 
-/** @returns whether it waits now; false if it makes no sense, null if someone else was faster */
+/** @returns whether it is queued now: false if it is out of date, null if someone else has retried it */
 const retryFailed = (portal: Portal, { rules }: MailOptions, id: number): Promise<boolean | null> =>
   inTransaction(portal.db, async (tx) => {
     const mail = await lockMail(tx, id);
@@ -86,7 +86,7 @@ const retryFailed = (portal: Portal, { rules }: MailOptions, id: number): Promis
     return (await requeue(portal, tx, mail, rules)) === null;
   });
 
-/** Each email in its own transaction: a retried one stays retried whatever happens to the rest. */
+/** Retries each failed email in its own transaction, so that a failure does not undo earlier ones. */
 export async function retryAllMail(
   portal: Portal,
   options: MailOptions,
@@ -105,8 +105,8 @@ export async function retryAllMail(
 }
 
 /**
- * The email once more, as a new one.
- * @throws AppError NOT_FOUND | KEY_REUSED; WRONG_STATE if it was not sent yet or no longer makes sense
+ * Sends an email again, as a new one.
+ * @throws AppError NOT_FOUND | KEY_REUSED; WRONG_STATE if it was not sent yet or is out of date
  */
 export function resendMail(
   portal: Portal,
@@ -123,7 +123,7 @@ export function resendMail(
       const notYet = NOT_SENT_YET[mail.state];
       if (notYet !== null) throw wrongState(notYet);
       const now = clock.now();
-      const verdict = await verdictOn(options.rules, tx, mail, now);
+      const verdict = await checkRepeat(options.rules, tx, mail, now);
       if (verdict.refusal !== null) throw wrongState(verdict.refusal);
       const copyId = await copyMail(tx, id, { secret: verdict.secret, messageId: newMessageId(), now });
       const message = `Sending the email to ${mail.recipient} again.`;

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/database.ts';
 /** An email that an administrator wants to send again. */
 export type MailToRepeat = { kind: MailKind; recipient: string; data: Record<string, unknown> };
 
-/** Why it no longer makes sense, in a sentence; or the secret of a fresh link, null if it has none. */
+/** A sentence that says why it must not be sent again; or the secret of its new link, null if it has none. */
 export type RepeatVerdict = { refusal: string } | { refusal: null; secret: string | null };
 
 /** Checks in the transaction of the repeat whether an email is still up to date. */

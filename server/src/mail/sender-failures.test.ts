@@ -98,7 +98,7 @@ describe('an email that can’t be sent', () => {
   });
 
   it('keeps its lease if the portal stops while it is being sent', async () => {
-    const hurry = new AbortController();
+    const abortController = new AbortController();
     const { promise: reached, resolve } = Promise.withResolvers<void>();
     const sender = createMailSender(stage.test.portal, {
       deliver: (_parcel, signal) => {
@@ -110,9 +110,9 @@ describe('an email that can’t be sent', () => {
       ...STEADY,
     });
     await reset('casey@example.org');
-    const ended = sender.sendDue(hurry.signal, () => hurry.signal.aborted);
+    const ended = sender.sendDue(abortController.signal, () => abortController.signal.aborted);
     await reached;
-    hurry.abort();
+    abortController.abort();
     await ended;
     expect(await mails()).toMatchObject([{ state: 'waiting', secret: TOKEN, last_error: null }]);
     later(120);

@@ -137,13 +137,13 @@ describe('sending the outbox', () => {
 });
 
 describe('the log and open pages of the outbox', () => {
-  /** How many emails are in that state each time that it is told; the last time counts. */
-  const toldOf = (portal: TestPortal['portal']) => {
-    const told: Promise<unknown>[] = [];
-    portal.feed.subscribe('outbox', () => told.push(mails()));
+  /** The outbox each time that a process is notified of a change of it. */
+  const watchOutbox = (portal: TestPortal['portal']) => {
+    const seen: Promise<unknown>[] = [];
+    portal.feed.subscribe('outbox', () => seen.push(mails()));
     return {
-      count: () => told.length,
-      last: () => told.at(-1),
+      count: () => seen.length,
+      last: () => seen.at(-1),
     };
   };
 
@@ -155,12 +155,12 @@ describe('the log and open pages of the outbox', () => {
     await stage.openSink({ verdict: () => verdict });
     const there = await openTestPortal({ connection: stage.database.connection, now: START });
     try {
-      const told = toldOf(there.portal);
+      const outbox = watchOutbox(there.portal);
       await reset('casey@example.org');
       await send();
       await there.portal.feed.waitUntilCurrent();
-      expect(told.count()).toBe(1);
-      expect(await told.last()).toMatchObject([expected]);
+      expect(outbox.count()).toBe(1);
+      expect(await outbox.last()).toMatchObject([expected]);
     } finally {
       await there.close();
     }
@@ -173,10 +173,10 @@ describe('the log and open pages of the outbox', () => {
     await sql`alter table mail add constraint away check (state <> 'sent')`.execute(db);
     await expect(sender.sendDue(forever, () => false)).rejects.toThrow('away');
     await sql`alter table mail drop constraint away`.execute(db);
-    const told = toldOf(stage.test.portal);
+    const outbox = watchOutbox(stage.test.portal);
     await sender.sendDue(forever, () => false);
     await feed.waitUntilCurrent();
-    expect(told.count()).toBe(1);
-    expect(await told.last()).toMatchObject([{ state: 'sent' }]);
+    expect(outbox.count()).toBe(1);
+    expect(await outbox.last()).toMatchObject([{ state: 'sent' }]);
   });
 });

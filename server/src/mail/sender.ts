@@ -19,7 +19,7 @@ import { AWAY_MS, backoffMs, isGivenUp, jittered, MAX_ATTEMPTS } from './retries
 const TRY_MS = 60_000;
 const LEASE_MS = 120_000;
 /** how many emails are sent at once, and the pause after each, so that requests come first */
-const LANES = 3;
+const SENT_AT_ONCE = 3;
 const PAUSE_MS = 100;
 const MAX_ERROR = 500;
 
@@ -31,7 +31,7 @@ export type SenderOptions = {
   random: () => number;
 };
 
-/** What a try has shown about the mail server; null if the server was not called. */
+/** What a try shows about the mail server; null if the server was not called. */
 function serverVerdict(outcome: Outcome): 'away' | 'back' | null {
   if (!('problem' in outcome)) return outcome.state === 'sent' ? 'back' : null;
   if (['away', 'away_too_long', 'login_refused'].includes(outcome.problem)) return 'away';
@@ -44,20 +44,21 @@ export function createMailSender(portal: Portal, options: SenderOptions) {
   const { from, isLinkUsable, random } = options;
   const unsubscribeLinks = createUnsubscribeLinks(db);
   let awayUntil = 0;
-  let busyLanes = 0;
+  let inProgress = 0;
   /** an earlier process may have left an outage open */
   let mayBeAway = true;
-  /** sent, but not recorded yet because the database was away */
+  /** tried, but not recorded yet because the database was unreachable */
   const unsettled = new Map<number, Outcome>();
 
-  async function whyNot(mail: WaitingMail): Promise<Outcome | null> {
+  /** The outcome of an email that must not be sent; null if it may be sent. */
+  async function outcomeWithoutTry(mail: WaitingMail): Promise<Outcome | null> {
     if (mail.attempts > MAX_ATTEMPTS) return { state: 'failed', problem: 'too_many_tries', detail: '' };
     const leagueNow = leagueNowOf(clock, portal.settings.current().timeZone);
     const problem = await overtakenBy(db, mail, { leagueNow, now: clock.now(), isLinkUsable });
     return problem === null ? null : { state: 'overtaken', problem, detail: '' };
   }
 
-  async function handOver(mail: WaitingMail, signal: AbortSignal): Promise<Outcome> {
+  async function trySending(mail: WaitingMail, signal: AbortSignal): Promise<Outcome> {
     const recipient = normalizeEmail(mail.recipient);
     if (recipient === null) return { state: 'failed', problem: 'bad_address', detail: mail.recipient };
     const rendered = renderMail(mail, renderContextOf(portal, from), await unsubscribeLinks.sealer());
@@ -97,7 +98,7 @@ export function createMailSender(portal: Portal, options: SenderOptions) {
   }
 
   /** Records outages of the mail server for administrators and the health page. */
-  async function noteServer(outcome: Outcome): Promise<void> {
+  async function recordServerState(outcome: Outcome): Promise<void> {
     const verdict = serverVerdict(outcome);
     if (verdict === 'back' && mayBeAway) {
       await recordRecovery(db, clock.now());
@@ -121,43 +122,46 @@ export function createMailSender(portal: Portal, options: SenderOptions) {
     if (taken === null) return false;
     const { mail } = taken;
     if (mail === null) return true;
-    const refused = await whyNot(mail);
+    const untried = await outcomeWithoutTry(mail);
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(TRY_MS)]);
     const outcome =
-      refused ??
-      (await handOver(mail, signal).catch((error: unknown) => {
-        // aborted because this process stops: the next worker tries it when the lease expires
+      untried ??
+      (await trySending(mail, signal).catch((error: unknown) => {
+        // aborted because this process stops: another worker tries it when the lease expires
         return stopping.aborted ? null : afterError(mail, error);
       }));
     if (outcome !== null) {
       await settle(mail.id, outcome);
-      await noteServer(outcome);
+      await recordServerState(outcome);
     }
     return true;
   }
 
   return {
     /**
-     * Tries every email that is due, a few at a time over all calls in progress: an email to a server that does not answer
-     * keeps one slot busy for a minute while others are sent.
-     * @param hurry aborts the tries in progress; `isStopping` only starts no more
-     * @throws the database's error when it is away; what was sent then is recorded by the next call
+     * Tries every email that is due, at most SENT_AT_ONCE at a time over all calls in progress. If a server does not answer,
+     * a try takes a minute, and the others continue.
+     * @param abortSignal aborts the tries in progress
+     * @param isStopping if true, no further try is started
+     * @throws the database's error if it is unreachable; the next call records what was tried
      */
-    async sendDue(hurry: AbortSignal, isStopping: () => boolean): Promise<void> {
+    async sendDue(abortSignal: AbortSignal, isStopping: () => boolean): Promise<void> {
       for (const [id, outcome] of unsettled) {
         unsettled.delete(id);
         await settle(id, outcome);
       }
-      const lane = async () => {
-        busyLanes += 1;
+      const sendOneByOne = async () => {
+        inProgress += 1;
         try {
-          while (!isStopping() && (await sendNext(hurry))) await pause(PAUSE_MS);
+          while (!isStopping() && (await sendNext(abortSignal))) await pause(PAUSE_MS);
         } finally {
-          busyLanes -= 1;
+          inProgress -= 1;
         }
       };
-      const due = await countDueMails(db, { now: clock.now(), most: LANES - busyLanes });
-      const ends = await Promise.allSettled(Array.from({ length: Math.min(due, LANES - busyLanes) }, lane));
+      const due = await countDueMails(db, { now: clock.now(), most: SENT_AT_ONCE - inProgress });
+      const ends = await Promise.allSettled(
+        Array.from({ length: Math.min(due, SENT_AT_ONCE - inProgress) }, sendOneByOne),
+      );
       const broken = ends.find((end) => end.status === 'rejected');
       if (broken !== undefined) throw broken.reason;
     },

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db/database.ts';
 import { findLastOutage, findLastSentAt, type MailOutage } from './outage-repository.ts';
 
-/** When a mail server last took an email, and its last outage; null if unknown. */
+/** When a mail server last accepted an email, and its last outage; null if unknown. */
 export async function readMailServer(
   db: Db,
 ): Promise<{ lastSentAt: Date | null; lastOutage: MailOutage | null }> {

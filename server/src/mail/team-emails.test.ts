@@ -171,14 +171,14 @@ describe('changes of one team within a minute', () => {
 
 it('are at most one email a minute to a co-coach while a coach keeps booking and canceling', async () => {
   const sentAt: number[] = [];
-  const told = () => subjectsTo(CO_COACH).length;
+  const countSent = () => subjectsTo(CO_COACH).length;
   for (let second = 0; second < 300; second += 10) {
     stage.test.clock.set(new Date(start + second * 1_000));
     // ten changes; twenty are allowed in an hour
     if (second % 30 === 0) await (second % 60 === 0 ? book : cancel)(stage.coach, 'thisWeek', 0);
-    const before = told();
+    const before = countSent();
     await at(second);
-    sentAt.push(...Array(told() - before).fill(second));
+    sentAt.push(...Array(countSent() - before).fill(second));
   }
   await at(600);
   expect(sentAt.length).toBeGreaterThan(1);

@@ -12,11 +12,11 @@ export type CalendarNews = Omit<CalendarMessage, 'madeAt' | 'timeZone' | 'organi
 export type MailTemplate<Kind extends MailKind> = {
   /** when it is sent, in a sentence for administrators */
   about: string;
-  /** @param token the secret of its link; '' if it carries none */
+  /** @param token the secret of its link; '' if it has none */
   letter(data: MailData[Kind], sender: Sender, token: string): Letter;
-  /** the whole link of an email that carries a secret one */
+  /** the secret link of the email, if it has one */
   link?(sender: Sender, token: string): string;
-  /** where answers go, if not to the sender */
+  /** where replies go, if not to the sender */
   replyTo?(data: MailData[Kind]): string;
   /** several if it is about several appointments */
   calendar?(data: MailData[Kind], sender: Sender): CalendarNews | CalendarNews[];

@@ -103,6 +103,6 @@ export const TEMPLATES: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
 /** The template of a kind as the database has it; null for one that only a newer portal knows. */
 export function findTemplate(kind: string): MailTemplate<MailKind> | null {
   if (!Object.hasOwn(TEMPLATES, kind)) return null;
-  // a row's data is what enqueueMail tied to its kind
+  // enqueueMail gives each kind its data
   return TEMPLATES[kind as MailKind] as MailTemplate<MailKind>;
 }

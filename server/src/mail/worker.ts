@@ -26,7 +26,7 @@ export type MailWorkerOptions = {
 const IDLE_MS = 15_000;
 const TIDY_EVERY_MS = 3_600_000;
 const KEPT_MS = MAIL_KEPT_DAYS * 86_400_000;
-/** how long emails in progress may take when the worker stops */
+/** how long emails in progress may take after the worker was told to stop */
 const STOP_MS = 4_000;
 
 /**
@@ -40,12 +40,12 @@ export function startMailWorker(portal: Portal, options: MailWorkerOptions): { s
   const deliver = options.smtpUrl === null ? saveToFolder(folder, log) : sendOverSmtp(options.smtpUrl);
   const sender = createMailSender(portal, { deliver, from, isLinkUsable, random });
   let tidiedAt = Number.NEGATIVE_INFINITY;
-  const hurry = new AbortController();
+  const abortController = new AbortController();
   let isStopping = false;
   const rounds = new Set<Promise<number | null>>();
 
   async function round(): Promise<number | null> {
-    await sender.sendDue(hurry.signal, () => isStopping);
+    await sender.sendDue(abortController.signal, () => isStopping);
     const now = portal.clock.now();
     if (now.getTime() - tidiedAt >= TIDY_EVERY_MS) {
       await tidyMails(portal.db, folder, now);
@@ -77,7 +77,7 @@ export function startMailWorker(portal: Portal, options: MailWorkerOptions): { s
   return {
     async stop() {
       isStopping = true;
-      const timer = setTimeout(() => hurry.abort(), STOP_MS);
+      const timer = setTimeout(() => abortController.abort(), STOP_MS);
       await loop.stop();
       await Promise.all(rounds);
       clearTimeout(timer);

@@ -34,7 +34,7 @@ export async function exportPermitBook(
     rows: [[...schools, { schoolName: 'Total', ...totals }]],
     toCells: (row) => [
       safe(row.schoolName),
-      // numbers made here, whose minus sign is no formula
+      // our own numbers need no escaping: their minus sign starts no formula
       ...COLUMNS.map(([, field]) => cellOf(row[field])),
       differenceText(row.difference),
       cellOf(row.custodian),

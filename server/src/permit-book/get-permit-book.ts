@@ -10,7 +10,7 @@ import { readTimes, timesOn } from './read-times.ts';
 export const daysOfMonth = (month: Month): Days => ({ first: `${month}-01`, last: lastDayOf(month) });
 
 /**
- * The hours of all schools in a month. If none is named it is the last one, or this one if the last one has no hours.
+ * The hours of all schools in a month: by default last month, or this month if last month has no hours.
  * @see docs/spec/decisions.md#permit-book
  */
 export async function getPermitBook(portal: Portal, asked: Month | undefined): Promise<PermitBook> {

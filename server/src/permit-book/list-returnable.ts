@@ -15,7 +15,7 @@ export async function listReturnable(portal: Portal, db: Db): Promise<Returnable
   const last = await findLastPermitDay(db, season.id);
   if (last === null || last <= today) return [];
   const days = { first: addDays(today, 1), last };
-  // what was returned is closed, and so not permitted here
+  // returned days are closed, so they are not permitted here
   const permitted = await readPermitted(db, season.id, days, []);
   return returnableDays(permitted, await listUsedDays(db, days), {
     today,

@@ -182,7 +182,7 @@ describe('an invoice from a file', () => {
         },
       ],
       leftOut: [
-        { line: 6, text: 'Salk, 10/29/2026, 4', reason: 'it is of another month' },
+        { line: 6, text: 'Salk, 10/29/2026, 4', reason: 'it is for another month' },
         { line: 7, text: 'Salk, 11/27/2026, none', reason: 'its hours aren’t a number above 0' },
       ],
       schools: [{ schoolId, schoolName: 'Salk' }],

@@ -41,8 +41,8 @@ const COLUMNS = {
 type School = Invoice['schools'][number];
 
 /**
- * The hours per school of an invoice's file. Schools are found by name; one that is unknown is shown with the nearest
- * names. What can't be read is listed. Changes nothing.
+ * Reads the hours per school from the file of an invoice. Schools are found by name; an unknown name comes with the
+ * nearest ones. Lines that can't be read are listed. Changes nothing.
  * @throws AppError INVALID_INPUT | UNSUPPORTED_TYPE
  */
 export async function readInvoice(portal: Portal, bytes: Buffer, month: Month): Promise<Invoice> {
@@ -100,10 +100,10 @@ function problemOf(
   if (date === '') return null;
   const day = parseDateCell(date);
   if (day === null) return 'its date can’t be read';
-  return monthOf(day) === month ? null : 'it is of another month';
+  return monthOf(day) === month ? null : 'it is for another month';
 }
 
-/** Lines with the same name are one row. */
+/** Adds up lines with the same name. */
 function toRows(lines: readonly Line[], schools: readonly School[]): Invoice['rows'] {
   const byKey = new Map(schools.map((school) => [foldName(school.schoolName).key, school]));
   const similar = new SimilarNames(schools, ({ schoolName }) => schoolName);

@@ -12,7 +12,7 @@ import {
   listSeasonsWithPermits,
 } from './permit-book-repository.ts';
 
-/** The hours of a season's permits on these days, those that were returned included. */
+/** The permitted hours of a season on these days, including those in `returned`. */
 export async function readPermitted(
   db: Db,
   seasonId: number,
@@ -33,8 +33,8 @@ export async function readPermitted(
 }
 
 /**
- * The times from which hours are summed, for all seasons, because an invoice covers all of them. Entries and permits of
- * a gym that seasons share count once.
+ * The times from which hours are summed, of all seasons, because an invoice covers all of them. If seasons share a gym,
+ * its entries and permits count once.
  */
 export async function readTimes(portal: Portal, db: Db, days: Days): Promise<SchoolTimes> {
   const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
@@ -53,11 +53,11 @@ export async function readTimes(portal: Portal, db: Db, days: Days): Promise<Sch
 
 /** The times on these courts. */
 export function timesOn(times: SchoolTimes, courtIds: ReadonlySet<number>): SchoolTimes {
-  const isThere = ({ courtId }: { courtId: number }) => courtIds.has(courtId);
+  const isOnCourts = ({ courtId }: { courtId: number }) => courtIds.has(courtId);
   return {
-    permitted: times.permitted.filter(isThere),
-    offered: times.offered.filter(isThere),
-    booked: times.booked.filter(isThere),
-    returned: times.returned.filter(isThere),
+    permitted: times.permitted.filter(isOnCourts),
+    offered: times.offered.filter(isOnCourts),
+    booked: times.booked.filter(isOnCourts),
+    returned: times.returned.filter(isOnCourts),
   };
 }

@@ -18,8 +18,8 @@ type VenueDay = { venueId: number; date: string };
 const keyOf = ({ venueId, date }: VenueDay) => `${date} ${venueId}`;
 
 /**
- * Returns the hours of gyms on days that nobody uses: closes the gyms on them, withdraws their slots and records it.
- * Days that are returned already are left out.
+ * Returns the hours of gyms on days that nobody uses: closes the gyms on those days, withdraws their slots and records
+ * the return. Days that are returned already are left out.
  * @throws AppError NOT_FOUND | WRONG_STATE if one of the days can't be returned | ALREADY_RUNNING
  * @see docs/spec/decisions.md#permit-book
  */

@@ -13,19 +13,23 @@ export async function storeInvoicedHours(
   { month, schools }: { month: Month; schools: readonly { schoolId: number; minutes: number | null }[] },
 ): Promise<{ message: string }> {
   const bySchool = new Map(schools.map((school) => [school.schoolId, school]));
-  // in order, so that two of these never wait for each other
+  // in order, so that two calls don't wait for each other
   const ordered = [...bySchool.values()].toSorted((a, b) => a.schoolId - b.schoolId);
   await inTransaction(portal.db, async (tx) => {
     for (const school of ordered) {
-      const isThere = await storeInvoiced(tx, { month, ...school }, { accountId, now: portal.clock.now() });
-      if (!isThere) throw new AppError('NOT_FOUND', 'School not found.');
+      const schoolExists = await storeInvoiced(
+        tx,
+        { month, ...school },
+        { accountId, now: portal.clock.now() },
+      );
+      if (!schoolExists) throw new AppError('NOT_FOUND', 'School not found.');
     }
   });
   portal.log.info({ accountId, month, schools: ordered }, 'invoiced hours stored');
   return { message: `Invoiced hours of ${several(ordered.length, 'school')} saved for ${monthName(month)}.` };
 }
 
-/** Changes how many days before its day an hour has to be returned. */
+/** Changes how many days in advance hours have to be returned. */
 export async function changeReturnDeadline(
   portal: Portal,
   { accountId }: Pick<Caller, 'accountId'>,

@@ -10,7 +10,7 @@ import { deleteReturn, listReturnedDays, listSlotsOfReturn, lockReturns } from '
 import { RETURNED_REASON } from './return-hours.ts';
 
 /**
- * Takes back a return that was a mistake: removes its record and its closures, and opens the slots that it took.
+ * Takes back a return that was a mistake: removes its record and closures, and restores the slots that it withdrew.
  * @throws AppError NOT_FOUND | WRONG_STATE if one of its days has come
  * @see docs/spec/decisions.md#permit-book
  */

@@ -66,7 +66,7 @@ export async function cancelPracticeByLink(
   const coach = booking.coaches.find(({ email }) => email === coachEmail);
   const name = coach === undefined ? '' : fullName(coach.firstName, coach.lastName);
   const reason = `Released by ${name || coachEmail} through the reminder’s link`;
-  const by = { accountId: null, actor: coachEmail, byLeague: false, reason, told: reason };
+  const by = { accountId: null, actor: coachEmail, byLeague: false, reason, emailedReason: reason };
   return await cancelBooking(portal, tx, booking, by);
 }
 
@@ -81,7 +81,7 @@ type Cancelling = {
   /** for the history */
   reason: string;
   /** the reason in the emails about a coach's cancel, if any */
-  told?: string;
+  emailedReason?: string;
 };
 
 /**
@@ -92,7 +92,7 @@ async function cancelBooking(
   portal: Portal,
   tx: Tx,
   booking: Booking,
-  { accountId, actor, byLeague, reason, told }: Cancelling,
+  { accountId, actor, byLeague, reason, emailedReason }: Cancelling,
 ): Promise<Canceled> {
   checkCancelable(portal, booking);
   const { entryId, slotId } = booking;
@@ -116,7 +116,7 @@ async function cancelBooking(
         reason,
         freeSlots: (await freeSlotsFor(portal, tx, { entryIds: [entryId] })).get(entryId),
       })
-    : entryMails('cancelled', entry, now, { by: actor, reason: told });
+    : entryMails('cancelled', entry, now, { by: actor, reason: emailedReason });
   await enqueueTeamMails(portal, tx, mails);
   return { message: canceledText(booking) };
 }

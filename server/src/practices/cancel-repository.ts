@@ -32,7 +32,7 @@ export async function lockBooking(
   place: BookingPlace,
   coachEmail: string | null,
 ): Promise<Booking | null> {
-  const isThere = 'slotId' in place ? sql`e.slot_id = ${place.slotId}` : sql`e.id = ${place.entryId}`;
+  const isAtPlace = 'slotId' in place ? sql`e.slot_id = ${place.slotId}` : sql`e.id = ${place.entryId}`;
   const { rows } = await sql<Booking>`
     select e.id as "entryId", e.slot_id as "slotId", e.type, e.entry_date as date, e.start_time as "startTime", e.end_time as "endTime",
       t.id as "teamId", t.name as "teamName", d.name as "divisionName",
@@ -44,7 +44,7 @@ export async function lockBooking(
     join division d on d.id = t.division_id
     ${joinOwnLink(coachEmail)}
     join court_place p on p.court_id = e.court_id
-    where ${isThere} and e.state = 'active'
+    where ${isAtPlace} and e.state = 'active'
     order by (e.type = 'practice') desc, e.id
     limit 1
     for no key update of t for no key update of e ${lockOwnLink(coachEmail)}`.execute(tx);

@@ -25,7 +25,7 @@ export type FreeSlots = ReadonlyMap<number, readonly FreeSlot[]>;
  * this week and the next, the nearest open slots that the weekly limit allows and at which its team is free. Teams that
  * can't book another practice in these weeks are left out.
  * @param lost.entryIds entries already canceled in this transaction; their court time is not offered
- * @param lost.told the entries among these whose teams are told; all by default
+ * @param lost.emailed the entries among these whose teams get an email; all by default
  * @param lost.notOffered slots that are about to be closed
  * @see docs/spec/decisions.md#kinds-of-email, docs/spec/decisions.md#bump-help
  */
@@ -34,18 +34,18 @@ export async function freeSlotsFor(
   tx: Tx,
   {
     entryIds,
-    told = entryIds,
+    emailed = entryIds,
     notOffered,
   }: {
     entryIds: readonly number[];
-    told?: readonly number[];
+    emailed?: readonly number[];
     notOffered?: ReadonlySet<number> | undefined;
   },
 ): Promise<FreeSlots> {
   const { timeZone, weekStart, releaseDays } = portal.settings.current();
   const now = leagueNowOf(portal.clock, timeZone);
   const range = weekRange(now.date, weekStart);
-  const lost = (await listLostPractices(tx, told)).filter(({ date }) => weekOf(date, range) !== null);
+  const lost = (await listLostPractices(tx, emailed)).filter(({ date }) => weekOf(date, range) !== null);
   if (lost.length === 0) return new Map();
   const days = { first: range.current.start, last: range.next.end };
   const gamesUntil = lastReleasedDate(now.date, releaseDays);

@@ -15,10 +15,10 @@ type OfferMailInput = {
 };
 
 /** An email to each coach of the team that the slot is held for it, or, without an offer, that anyone may book it. */
-export function offerMails(told: OfferMailInput, offer: { id: number; heldUntil: Date } | null): NewMail[] {
-  const { slot, timeZone, now } = told;
+export function offerMails(input: OfferMailInput, offer: { id: number; heldUntil: Date } | null): NewMail[] {
+  const { slot, timeZone, now } = input;
   const until = offer?.heldUntil ?? instantOf(slot.date, slot.startTime, timeZone);
-  return toCoaches(told, until).map(({ recipient, data }) => ({
+  return toCoaches(input, until).map(({ recipient, data }) => ({
     kind: 'waiting_list_offer',
     recipient,
     data: {
@@ -31,9 +31,9 @@ export function offerMails(told: OfferMailInput, offer: { id: number; heldUntil:
 }
 
 /** An email to each coach of a team that the league has taken the held slot. */
-export function lostHoldMails(told: OfferMailInput): NewMail[] {
-  const { slot, timeZone, now } = told;
-  const mails = toCoaches(told, instantOf(slot.date, slot.endTime, timeZone));
+export function lostHoldMails(input: OfferMailInput): NewMail[] {
+  const { slot, timeZone, now } = input;
+  const mails = toCoaches(input, instantOf(slot.date, slot.endTime, timeZone));
   return mails.map((mail) => ({ kind: 'waiting_list_gone', ...mail, now }));
 }
 

@@ -156,10 +156,10 @@ describe('a coach', () => {
       kind: 'must',
       reason: 'Secret surgery',
     });
-    const told: string[] = [];
+    const bodies: string[] = [];
     const note = (answer: { statusCode: number; body: string }, status = 200) => {
       expect(answer.statusCode, answer.body).toBe(status);
-      told.push(answer.body);
+      bodies.push(answer.body);
       return answer;
     };
     const [own, owls] = [await stage.proposalId(), await stage.proposalId('other')];
@@ -201,8 +201,8 @@ describe('a coach', () => {
     note(await coach.get(`/fairness?division=${league.boys.id}`));
     note(await coach.get(`/fairness/teams/${league.owls.id}`));
 
-    expect(told.filter((body) => body.includes(OWLS.TeamName)).length).toBeGreaterThan(4);
-    expect(told.filter((body) => body.includes(HAWKS.TeamName)).length).toBeGreaterThan(4);
-    expect(told.filter((body) => PRIVATE.test(body))).toEqual([]);
+    expect(bodies.filter((body) => body.includes(OWLS.TeamName)).length).toBeGreaterThan(4);
+    expect(bodies.filter((body) => body.includes(HAWKS.TeamName)).length).toBeGreaterThan(4);
+    expect(bodies.filter((body) => PRIVATE.test(body))).toEqual([]);
   });
 });

@@ -78,10 +78,10 @@ describe('a blackout over simultaneous bookings', () => {
       expect(new Set(parts.map(({ blackout_id }) => blackout_id)).size).toBe(1);
       const put = (await stage.world.read()).entries.filter(({ type }) => type === 'practice');
       const mails = await stage.world.db.selectFrom('mail').select(['kind', 'data']).execute();
-      const told = mails
+      const emailedIds = mails
         .filter(({ kind }) => kind === 'practice_cancelled_by_league')
         .map(({ data }) => data.entryId);
-      expect(told.toSorted()).toEqual(put.map(({ id }) => id).toSorted());
+      expect(emailedIds.toSorted()).toEqual(put.map(({ id }) => id).toSorted());
       await stage.world.clear();
     }
   });

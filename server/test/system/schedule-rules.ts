@@ -169,10 +169,10 @@ function brokenHistory(entries: readonly RawEntry[], history: readonly RawEvent[
   return entries.flatMap((entry) => {
     const said = (events.get(entry.id) ?? []).map(({ action }) => action.replace(`${entry.type}_`, ''));
     const count = (action: string) => said.filter((other) => other === action).length;
-    const isTold =
+    const isRecorded =
       count('booked') === 1 &&
       count('cancelled') - count('restored') === (entry.state === 'cancelled' ? 1 : 0);
-    return isTold ? [] : [`${words(entry)} is ${entry.state}, and its history says ${said}`];
+    return isRecorded ? [] : [`${words(entry)} is ${entry.state}, and its history says ${said}`];
   });
 }
 
@@ -183,20 +183,23 @@ function brokenMails({ entries, history, mails, coaches }: RawSchedule): string[
   return entries.flatMap((entry) => {
     const people = new Set(teamsOf(entry).flatMap((team) => coaches.get(team) ?? []));
     if (entry.external_email !== null) people.add(entry.external_email);
-    const told = byEntry.get(entry.id) ?? [];
-    const strangers = told.filter(({ recipient }) => !people.has(recipient));
+    const ofEntry = byEntry.get(entry.id) ?? [];
+    const strangers = ofEntry.filter(({ recipient }) => !people.has(recipient));
     const happened = events.get(entry.id)?.length ?? 0;
-    const untold = [...people].flatMap((person) => {
-      const own = told.filter(({ recipient }) => recipient === person);
+    const problems = [...people].flatMap((person) => {
+      const own = ofEntry.filter(({ recipient }) => recipient === person);
       const sequence = own.map(({ data }) => Number(data.sequence));
       const isOrdered = sequence.every((number, index) => index === 0 || number > (sequence[index - 1] ?? 0));
       const isLast = own.at(-1)?.kind.includes('_cancelled') === (entry.state === 'cancelled');
       return own.length === happened && isOrdered && isLast
         ? []
         : [
-            `${person} was told ${own.map(({ kind }) => kind)} (${sequence}) of ${words(entry)}, ${entry.state}`,
+            `${person} was emailed ${own.map(({ kind }) => kind)} (${sequence}) of ${words(entry)}, ${entry.state}`,
           ];
     });
-    return [...untold, ...strangers.map(({ recipient }) => `${recipient} was told of ${words(entry)}`)];
+    return [
+      ...problems,
+      ...strangers.map(({ recipient }) => `${recipient} was emailed about ${words(entry)}`),
+    ];
   });
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { cssFor, partMail } from './frame-html.ts';
+import { cssFor, splitMail } from './frame-html.ts';
 
 const HTML =
   '<html><head><style>.a{color:red}</style></head><body style="margin:0"><a class="b" href="https://example.org/verify-email/x" style="color:blue">style=&quot;x&quot;</a></body></html>';
 
 describe('frameHtml', () => {
   it('removes styles and links from an email but keeps its text', () => {
-    expect(partMail(HTML)).toEqual({
+    expect(splitMail(HTML)).toEqual({
       css: '.a{color:red}',
       markup:
         '<html><head></head><body data-style="margin:0"><a class="b" data-style="color:blue">style=&quot;x&quot;</a></body></html>',

@@ -9,7 +9,7 @@ export const STYLE_ATTRIBUTE = 'data-style';
  * can show it: markup without styles, and the style sheet. Links lose their targets, so that a preview confirms
  * nothing.
  */
-export function partMail(html: string): { markup: string; css: string } {
+export function splitMail(html: string): { markup: string; css: string } {
   const sheets: string[] = [];
   const markup = html
     .replace(/<style>([\s\S]*?)<\/style>/g, (_, css: string) => {

@@ -16,7 +16,7 @@ export type MailActions = {
 
 export type MailRowsProps = { mails: readonly MailSummary[]; actions: MailActions };
 
-/** The state of an email, since when it has it, and why. */
+/** The state of an email, when it was sent or given up or will be tried, and what went wrong. */
 export function MailState({ mail }: { mail: MailSummary }) {
   const { state, attempts, nextAttemptAt, finishedAt, problem } = mail;
   const at = state === 'waiting' ? nextAttemptAt : finishedAt;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { cssFor, partMail, type Scheme, STYLE_ATTRIBUTE } from './frame-html.ts';
+import { cssFor, type Scheme, STYLE_ATTRIBUTE, splitMail } from './frame-html.ts';
 
 type TrustedTypes = {
   createPolicy(name: string, rules: { createHTML(text: string): string }): TrustedPolicy;
@@ -34,12 +34,12 @@ type MailFrameProps = {
 export function MailFrame({ html, title, scheme, widthPx }: MailFrameProps) {
   const ref = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(FIRST_HEIGHT_PX);
-  const [isDressed, setIsDressed] = useState(false);
+  const [isStyled, setIsStyled] = useState(false);
 
   useEffect(() => {
     const frame = ref.current;
     if (frame === null) return;
-    const { markup, css } = partMail(html);
+    const { markup, css } = splitMail(html);
     const observer = new ResizeObserver(() => {
       const root = frame.contentDocument?.body;
       if (root) setHeight(Math.ceil(root.getBoundingClientRect().height));
@@ -47,9 +47,9 @@ export function MailFrame({ html, title, scheme, widthPx }: MailFrameProps) {
     function handleLoad() {
       const inside = frame?.contentDocument;
       if (!inside) return;
-      dress(inside, cssFor(css, scheme));
+      applyStyles(inside, cssFor(css, scheme));
       observer.observe(inside.body);
-      setIsDressed(true);
+      setIsStyled(true);
     }
     frame.addEventListener('load', handleLoad);
     frame.srcdoc = trusted(markup);
@@ -67,13 +67,13 @@ export function MailFrame({ html, title, scheme, widthPx }: MailFrameProps) {
       sandbox="allow-same-origin"
       width={widthPx}
       height={height}
-      className={`mx-auto block max-w-full rounded-lg border border-line ${isDressed ? '' : 'invisible'}`}
+      className={`mx-auto block max-w-full rounded-lg border border-line ${isStyled ? '' : 'invisible'}`}
     />
   );
 }
 
 /** Sets the styles through the object model, which a content security policy allows to the page's own scripts. */
-function dress(inside: Document, css: string): void {
+function applyStyles(inside: Document, css: string): void {
   const Sheet = (inside.defaultView as (Window & typeof globalThis) | null)?.CSSStyleSheet;
   if (Sheet) {
     const sheet = new Sheet();

@@ -18,7 +18,7 @@ export function MailTable({ mails, actions }: MailRowsProps) {
               To
             </th>
             <th scope="col" className={HEAD}>
-              Mail
+              Email
             </th>
             <th scope="col" className={`${HEAD} w-[20%]`}>
               State

@@ -68,7 +68,7 @@ export function planPublishing(input: PublishInput): Publishing {
   });
   const movers = steps.flatMap((step) => {
     const { place, stored: game } = step;
-    return place === null || (game !== null && isThere(game, step, place)) ? [] : [{ ...step, place }];
+    return place === null || (game !== null && isUnchanged(game, step, place)) ? [] : [{ ...step, place }];
   });
   for (const game of gone) places.free(game);
   for (const { stored: game } of movers) if (game !== null) places.free(game);
@@ -133,7 +133,7 @@ type Step = GameToPublish & { stored: StoredGame | null };
 
 const stepOf = (game: GameToPublish, stored: StoredGame | null): Step => ({ ...game, stored });
 
-const isThere = (game: StoredGame, wanted: GameToPublish, place: NonNullable<GameToPublish['place']>) =>
+const isUnchanged = (game: StoredGame, wanted: GameToPublish, place: NonNullable<GameToPublish['place']>) =>
   game.courtId === place.courtId &&
   game.date === place.date &&
   game.startTime === place.startTime &&

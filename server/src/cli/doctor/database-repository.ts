@@ -48,9 +48,9 @@ export async function readServerFacts(db: Db): Promise<ServerFacts> {
 
 /** The applied migrations; null if the database has no tables of a portal. */
 export async function listApplied(db: Db): Promise<{ name: string; sha256: string }[] | null> {
-  const { rows: there } = await sql<{ isThere: boolean }>`
-    select to_regclass('migration') is not null as "isThere"`.execute(db);
-  if (there[0]?.isThere !== true) return null;
+  const { rows: found } = await sql<{ tableExists: boolean }>`
+    select to_regclass('migration') is not null as "tableExists"`.execute(db);
+  if (found[0]?.tableExists !== true) return null;
   const { rows } = await sql<{ name: string; sha256: string }>`select name, sha256 from migration`.execute(
     db,
   );

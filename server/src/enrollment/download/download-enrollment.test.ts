@@ -106,7 +106,7 @@ describe('a download from the source', () => {
       else response.writeHead(302, { location: '/moved.csv' }).end();
     });
     const { events } = await admin.downloadWhole();
-    expect(linesOf(events)).toContain(`The source leads on to another address on 127.0.0.1:${source.port}.`);
+    expect(linesOf(events)).toContain(`The source redirects to another address on 127.0.0.1:${source.port}.`);
     expect(await files()).toMatchObject([{ file_name: 'moved.csv' }]);
   });
 

@@ -22,8 +22,8 @@ const MAX_COLUMNS_LISTED = 60;
 export type DownloadRequest = RequestedSeason & { accountId: number };
 
 /**
- * Starts fetching the enrollment file of a season in the background: from the configured source, or else the file last
- * uploaded is looked at again. If there is a source, a season that is new is created.
+ * Starts a job that downloads the enrollment file of a season from the configured source, and creates the season if it
+ * is new. Without a source, the job only describes the file that was uploaded last.
  * @returns the job's id, as soon as it runs
  * @throws AppError WRONG_STATE (season not set up, nothing to fetch) | ALREADY_RUNNING
  * @see docs/spec/decisions.md#enrollment-files
@@ -49,7 +49,7 @@ export async function downloadEnrollment(
     source === null
       ? reuseLastUpload(season, latest, running)
       : download(portal, running, { season, source, latest, accountId });
-  // the job itself reports what fails from here on
+  // from here on, the job reports what fails
   job.run(work).catch(() => {});
   return { message: `The download for ${seasonLabel(season)} has started.`, jobId: job.id };
 }
@@ -69,7 +69,7 @@ async function reuseLastUpload(
   );
 }
 
-/** The address of a season's file, as the setting spells it. */
+/** The address of a season's file: the setting with year and season filled in. */
 function addressOf({ url }: EnrollmentSource, { year, name }: StoredSeason): URL {
   return new URL(url.replaceAll('{year}', String(year)).replaceAll('{season}', seasonName(name)));
 }

@@ -10,43 +10,43 @@ const LOG_EVERY_BYTES = 25 * MEGABYTE;
 
 export type FetchedFile = { file: Spool; fileName: string; etag: string | null };
 
-type Asked = {
+type FetchRequest = {
   /** an address without placeholders */
   url: URL;
   authorization: EnrollmentSource['authorization'];
-  /** tag of the file that is here already; null asks for it in any case */
+  /** of the file that is stored already; null to download it in any case */
   etag: string | null;
   say: (line: string) => void;
-  /** is called with the number of bytes received and in all, if the source says how many that is */
+  /** is called with the bytes received and the total, if the source announces the total */
   progress: (done: number, of: number) => void;
   /** where the file is stored while it is read */
   portal: Pick<Portal, 'spoolFolder' | 'hasRoom'>;
-  /** bytes; and how long the source may say nothing, and take in all, in milliseconds */
+  /** the largest file in bytes; the longest pause and the longest download in milliseconds */
   limits: { maxBytes: number; quietMs?: number; withinMs?: number };
 };
 
 const refuse = (sentence: string, cause?: unknown) => new AppError('WRONG_STATE', sentence, { cause });
 
-/** Whether credentials may go there, too: the same host and port, and never from TLS to none. */
-const isSameHost = (from: URL, to: URL) => to.protocol === from.protocol && to.host === from.host;
+/** Whether credentials may be sent to the other address, too. */
+const isSameOrigin = (from: URL, to: URL) => to.protocol === from.protocol && to.host === from.host;
 
 /**
- * Fetches a file from its source to the disk. Redirects are followed on the source's own host only.
- * @returns null if the source says that the file is the one of the tag
+ * Downloads a file from its source to the disk. Follows redirects only within the same origin.
+ * @returns null if the source says that the file still has the etag
  * @throws AppError WRONG_STATE with a sentence that contains neither credentials nor the query
  */
-export async function fetchFile(asked: Asked): Promise<FetchedFile | null> {
-  const { quietMs = QUIET_MS, withinMs = WITHIN_MS } = asked.limits;
+export async function fetchFile(request: FetchRequest): Promise<FetchedFile | null> {
+  const { quietMs = QUIET_MS, withinMs = WITHIN_MS } = request.limits;
   const quiet = new AbortController();
   const timer = setTimeout(() => quiet.abort(), quietMs);
   const whole = AbortSignal.timeout(withinMs);
   try {
-    const { response, url } = await follow(asked, AbortSignal.any([quiet.signal, whole]));
+    const { response, url } = await follow(request, AbortSignal.any([quiet.signal, whole]));
     if (response.status === 304) return null;
     checkAnswer(response);
     const file = await spool(
-      asked.portal,
-      bounded(response, asked, () => timer.refresh()),
+      request.portal,
+      bounded(response, request, () => timer.refresh()),
     );
     return { file, fileName: fileNameOf(url), etag: response.headers.get('etag') };
   } catch (error) {
@@ -61,7 +61,7 @@ export async function fetchFile(asked: Asked): Promise<FetchedFile | null> {
   }
 }
 
-async function follow({ url, authorization, etag, say }: Asked, signal: AbortSignal) {
+async function follow({ url, authorization, etag, say }: FetchRequest, signal: AbortSignal) {
   const headers: Record<string, string> = { 'accept-encoding': 'identity' };
   if (authorization !== null) headers.authorization = authorization;
   if (etag !== null) headers['if-none-match'] = etag;
@@ -74,10 +74,10 @@ async function follow({ url, authorization, etag, say }: Asked, signal: AbortSig
     }
     await response.body?.cancel();
     const next = URL.parse(location, at.href);
-    if (next === null || !isSameHost(url, next)) {
+    if (next === null || !isSameOrigin(url, next)) {
       throw refuse('The source redirects to another host, from which nothing is downloaded.');
     }
-    say(`The source leads on to another address on ${next.host}.`);
+    say(`The source redirects to another address on ${next.host}.`);
     at = next;
   }
   throw refuse(`The source redirects more than ${MAX_REDIRECTS} times.`);
@@ -95,11 +95,11 @@ function checkAnswer(response: Response): void {
   }
 }
 
-/** What comes, as long as it is not too much; each piece is a sign of life. */
+/** The bytes of the response, up to the limit. `onChunk` is called with each chunk that arrives. */
 async function* bounded(
   response: Response,
-  { limits: { maxBytes }, say, progress }: Asked,
-  lives: () => void,
+  { limits: { maxBytes }, say, progress }: FetchRequest,
+  onChunk: () => void,
 ): AsyncGenerator<Uint8Array, void> {
   const tooLarge = () => refuse(`The file is larger than ${Math.floor(maxBytes / MEGABYTE)} MB.`);
   const announced = Number(response.headers.get('content-length') ?? 0);
@@ -108,21 +108,21 @@ async function* bounded(
     throw tooLarge();
   }
   let size = 0;
-  let told = 0;
+  let logged = 0;
   for await (const chunk of response.body ?? []) {
-    lives();
+    onChunk();
     size += chunk.byteLength;
     if (size > maxBytes) throw tooLarge();
     if (announced > 0) progress(size, announced);
-    if (size >= told + LOG_EVERY_BYTES) {
-      told += LOG_EVERY_BYTES;
-      say(`Received ${told / MEGABYTE} MB so far.`);
+    if (size >= logged + LOG_EVERY_BYTES) {
+      logged += LOG_EVERY_BYTES;
+      say(`Received ${logged / MEGABYTE} MB so far.`);
     }
     yield chunk;
   }
 }
 
-/** The last part of the path in plain letters. */
+/** The last part of the path, with special characters replaced. */
 function fileNameOf(url: URL): string {
   const last = url.pathname.split('/').at(-1) ?? '';
   return last.replace(/%[0-9a-f]{2}|[^\w.-]/gi, '_').slice(0, 100) || 'enrollment';

@@ -3,10 +3,10 @@ import { hasNoRole, isCoachRole, otherRole } from '../roles.ts';
 
 const NO_COACH = /\b(?:parent|player|manager|referee|official|score ?keeper|snack|board)\b/i;
 const OWN_PARTS = ['coachfirstname', 'coachlastname'];
-const WHOLE_NAMES = ['coachname', 'coachfullname', 'coach'];
+const FULL_NAMES = ['coachname', 'coachfullname', 'coach'];
 const OF_PLAYERS = /^player|jersey|uniform/;
 
-/** A list of coaches by hand: one row for each coach of a team. */
+/** A list of coaches that someone typed: one row for each coach of a team. */
 export const plain: EnrollmentFamily = {
   name: 'plain',
   label: 'Plain list',
@@ -14,7 +14,7 @@ export const plain: EnrollmentFamily = {
   columns: {
     divisionName: { title: 'Division Name', names: ['divisionname', 'division'], isNeeded: true },
     teamName: { title: 'Team Name', names: ['teamname', 'team'], isNeeded: true },
-    coachName: { title: 'Coach Name', names: WHOLE_NAMES },
+    coachName: { title: 'Coach Name', names: FULL_NAMES },
     coachFirstName: { title: 'Coach First Name', names: ['coachfirstname', 'firstname'] },
     coachLastName: { title: 'Coach Last Name', names: ['coachlastname', 'lastname'] },
     coachEmail: {
@@ -26,11 +26,11 @@ export const plain: EnrollmentFamily = {
     orderStatus: { title: 'Order Status', names: ['orderstatus', 'registrationstatus', 'status'] },
     role: { title: 'Role', names: ['coachrole', 'role'] },
   },
-  // beside "Coach Name", or among players, "First Name" is someone else's
-  strangeFields: (headers) => {
+  // beside "Coach Name" or columns about players, "First Name" is not the coach's
+  ignoredFields: (headers) => {
     if (OWN_PARTS.every((name) => headers.includes(name))) return [];
-    const isNamed = WHOLE_NAMES.some((name) => headers.includes(name));
-    return isNamed || headers.some((name) => OF_PLAYERS.test(name))
+    const hasFullName = FULL_NAMES.some((name) => headers.includes(name));
+    return hasFullName || headers.some((name) => OF_PLAYERS.test(name))
       ? ['coachFirstName', 'coachLastName']
       : [];
   },

@@ -1,7 +1,7 @@
 import type { EnrollmentFamily, EnrollmentField } from '../family.ts';
 import { hasNoRole, isCoachRole, otherRole, UNCLEAR_ROLE } from '../roles.ts';
 
-const WHOLE_NAMES = ['teampersonnelname', 'volunteername'];
+const FULL_NAMES = ['teampersonnelname', 'volunteername'];
 const NAME_PARTS: readonly EnrollmentField[] = ['coachFirstName', 'coachLastName'];
 
 /**
@@ -15,7 +15,7 @@ export const sportsConnect: EnrollmentFamily = {
   columns: {
     divisionName: { title: 'Division Name', names: ['divisionname', 'division'], isNeeded: true },
     teamName: { title: 'Team Name', names: ['teamname', 'team'], isNeeded: true },
-    coachName: { title: 'Team Personnel Name', names: WHOLE_NAMES },
+    coachName: { title: 'Team Personnel Name', names: FULL_NAMES },
     coachFirstName: { title: 'Volunteer First Name', names: ['volunteerfirstname'] },
     coachLastName: { title: 'Volunteer Last Name', names: ['volunteerlastname'] },
     role: { title: 'Team Personnel Role', names: ['teampersonnelrole', 'volunteerrole'], isNeeded: true },
@@ -35,8 +35,8 @@ export const sportsConnect: EnrollmentFamily = {
     programName: { title: 'Program Name', names: ['programname', 'program'] },
     orderStatus: { title: 'Order Status', names: ['orderstatus', 'volunteerstatus', 'status'] },
   },
-  // the export by team has the first name alone beside the whole one
-  strangeFields: (headers) => (WHOLE_NAMES.some((name) => headers.includes(name)) ? NAME_PARTS : []),
+  // the export by team has a column with the first name beside the full name, and none with the last name
+  ignoredFields: (headers) => (FULL_NAMES.some((name) => headers.includes(name)) ? NAME_PARTS : []),
   subjectOf: (row) => {
     if (isCoachRole(row.role)) return { kind: 'coach' };
     return hasNoRole(row) ? UNCLEAR_ROLE : { kind: 'other', reason: otherRole(row) };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 
-/** What loads and merges write, written again without any of their work: what they are measured against. */
+/** Writes the rows that loads and merges write, without their other work. Benchmarks compare them with this. */
 
 const column = <Row, Key extends keyof Row>(
   rows: readonly Row[],
@@ -9,7 +9,7 @@ const column = <Row, Key extends keyof Row>(
   type: 'int' | 'text' | 'date' | 'time',
 ) => sql`${rows.map((row) => row[key])}::${sql.raw(type)}[]`;
 
-/** Forgets the league and how it was loaded. */
+/** Deletes the league and the records of its loads. */
 export async function clearLeague(db: Db): Promise<void> {
   await sql`truncate team_coach, coach, team, division, enrollment_change, enrollment_load cascade`.execute(
     db,
@@ -27,7 +27,7 @@ export async function readLeague(db: Db) {
 
 type League = Awaited<ReturnType<typeof readLeague>>;
 
-/** The very same rows, and nothing else, in one transaction. */
+/** Writes the same rows, and nothing else, in one transaction. */
 export async function insertLeague(
   db: Db,
   seasonId: number,
@@ -59,7 +59,7 @@ export async function insertLeague(
   });
 }
 
-/** Forgets every slot. */
+/** Deletes all slots. */
 export async function clearSlots(db: Db): Promise<void> {
   await sql`truncate slot, generated_slot cascade`.execute(db);
 }

@@ -3,12 +3,12 @@ import { shuffled } from '#demo/random.ts';
 import { isMixedCase } from '../spellings.ts';
 import type { Dirt, TrueLeague } from './dirty-league.ts';
 import type { ExportRow, ExportShape } from './export-shapes.ts';
-import { canTurnRound } from './true-leagues.ts';
+import { canBeReversed } from './true-leagues.ts';
 
-/** Stands in everything that the portal has no business to keep. */
+/** Part of every text that the portal must not keep. */
 export const CANARY = 'canary';
 
-/** Kinds of dirt, each of which a file may have or not. */
+/** Kinds of dirt. A file may have any of them. */
 export const KINDS_OF_DIRT = [
   'spaces',
   'capitals',
@@ -53,7 +53,7 @@ function spaced(text: string, random: Random): string {
   );
 }
 
-/** The text in capitals or small letters, where the best spelling stays the one that is meant. */
+/** The text in capitals or small letters, unless that changes which spelling is the best. */
 function cased(text: string, random: Random): string {
   const other = pickOf([text, text.toUpperCase(), text.toLowerCase()], random);
   const isSame = foldName(other).key === foldName(text).key;
@@ -86,7 +86,7 @@ export function dirtyExport(
     if (!shape.hasOneNameColumn) {
       return { coachFirstName: soil(first, mayChange), coachLastName: soil(last, mayChange) };
     }
-    const isTurned = mayChange && some('turned names') && canTurnRound(first, last);
+    const isTurned = mayChange && some('turned names') && canBeReversed(first, last);
     return { coachName: soil(isTurned ? `${last}, ${first}` : `${first} ${last}`, mayChange) };
   };
   const noName = (): ExportRow =>
@@ -150,7 +150,7 @@ export function dirtyExport(
         };
         add('excluded', { ...at, ...kid, ...roleCells(shape.player) });
       }
-    } else if (shape.tellsEmptyTeams) {
+    } else if (shape.listsTeamsWithoutCoach) {
       add('good', { ...at, ...noName(), ...roleCells(shape.coach), coachEmail: pickOf(NO_ANSWERS, random) });
     }
     if (some('blank rows', 0.3)) add('blank', random() < 0.5 ? null : {});
@@ -186,6 +186,6 @@ export function dirtyExport(
   const [first, ...others] = shuffled(rows, random).sort(
     (a, b) => Number(a.kind === 'blank') - Number(b.kind === 'blank'),
   );
-  // a blank row at the end is none: nothing says that it is there
+  // the last row is not blank, because a reader can't see blank rows at the end
   return first === undefined ? [] : [...shuffled(others, random), first];
 }

@@ -1,6 +1,6 @@
 import { shuffled } from '#demo/random.ts';
 
-/** A league as it is meant, before anyone typed it. */
+/** A league before anyone typed it into a file. */
 export type TrueLeague = {
   teams: { division: string; name: string }[];
   coaches: { email: string; first: string; last: string }[];
@@ -53,7 +53,7 @@ function encode(text: string, encoding: FileStyle['encoding']): Buffer {
   return Buffer.from(encoding === 'utf8-bom' ? `\uFEFF${text}` : text);
 }
 
-/** The league as a plain list typed by many hands, and what of it is dirt. */
+/** The league as a plain list that many people typed, and how many of its rows are dirt. */
 export function dirtyFile(league: TrueLeague, style: FileStyle, program: string, random: Random) {
   const nameCells = (first: string, last: string) =>
     style.hasTwoNameColumns
@@ -100,7 +100,7 @@ export function dirtyFile(league: TrueLeague, style: FileStyle, program: string,
     if (random() < 0.1) add('doubtful', row({ ...team, name: 'Broken' }, stranger(), 'broken.address@'));
     if (random() < 0.1) add('blank', ['', ' ', ...none().map(() => ''), '', '', '']);
   }
-  // every team is in it once more without a coach, so that teams without any are in the file, well spelled
+  // each team has one more row without a coach, so that all teams are in the file and spelled well
   for (const team of league.teams) rows.push([team.division, team.name, ...none(), '', program, '']);
   const names = style.hasTwoNameColumns ? ['Coach FIRST name', 'coachLastName'] : [' Coach  Name'];
   const header = ['Division Name ', 'teamname', ...names, 'Coach  Email', 'PROGRAM NAME', 'Comments'];

@@ -19,8 +19,8 @@ export type ExportShape = {
   helper?: Role;
   /** of someone whose row does not say whether they coach */
   unclear?: Role;
-  /** whether a team without coach is told by a row that says No Answer */
-  tellsEmptyTeams: boolean;
+  /** whether a team without a coach has a row that says No Answer */
+  listsTeamsWithoutCoach: boolean;
 };
 
 const DIVISION = ['Division Name', 'Division'];
@@ -44,7 +44,7 @@ const plain = {
   family: 'plain',
   optional,
   coach: {},
-  tellsEmptyTeams: true,
+  listsTeamsWithoutCoach: true,
 };
 const plainHeaders = {
   divisionName: [...DIVISION, 'divisionName'],
@@ -59,7 +59,7 @@ const sportsConnect = {
   coach: { role: COACH_ROLES },
   helper: { role: ['Team Parent', 'Team Manager', 'Referee', 'Coach Coordinator', 'Snack Parent'] },
   unclear: { role: ['', 'No Answer', 'TBD'] },
-  tellsEmptyTeams: false,
+  listsTeamsWithoutCoach: false,
 };
 const sportsConnectHeaders = {
   divisionName: DIVISION,
@@ -128,7 +128,7 @@ export const EXPORT_SHAPES: Readonly<Record<string, readonly ExportShape[]>> = {
       player: { role: ['', 'Guard', 'C'], nonPlayer: NO },
       helper: { role: ['Manager', 'Team Parent', 'Scorekeeper'], nonPlayer: YES },
       unclear: { role: ['', 'N/A'], nonPlayer: YES },
-      tellsEmptyTeams: true,
+      listsTeamsWithoutCoach: true,
     },
   ],
   'sports-engine': [
@@ -150,7 +150,7 @@ export const EXPORT_SHAPES: Readonly<Record<string, readonly ExportShape[]>> = {
       player: { role: ['Player', 'PLAYER', 'player'] },
       helper: { role: ['Manager', 'Team Parent', 'Team Administrator'] },
       unclear: { role: ['', 'n/a'] },
-      tellsEmptyTeams: true,
+      listsTeamsWithoutCoach: true,
     },
   ],
 };

@@ -1,7 +1,7 @@
 import { keepNeeded } from '#enrollment/read-enrollment.ts';
 import { readTable } from '#platform/files/read/read-table.ts';
 
-/** What is kept of a file that is in memory, all rows at once. */
+/** What the portal keeps of a file, all rows at once. */
 export async function kept(bytes: Buffer) {
   const table = await readTable(bytes);
   const { keep, ...found } = keepNeeded(table);

@@ -1,4 +1,4 @@
-/** What fills a long file: years of a club's volunteers of every program, or a coach of our own on each row. */
+/** The rows of a long file: volunteers of all programs of a club, or one of our coaches on each row. */
 export type LongKind = 'volunteers' | 'coaches';
 
 const PROGRAMS = ['Soccer', 'Baseball', 'Swimming', 'Basketball Camp'];
@@ -10,7 +10,7 @@ const nth = (items: readonly string[], number: number) => items[number % items.l
 const nameOf = (number: number) =>
   `${nth(FIRST, number)} ${nth(LAST, Math.floor(number / FIRST.length))} ${String.fromCharCode(97 + (number % 26))}`;
 
-/** Ten rows of a team, ten teams of a division and more of each as the file grows. */
+/** Ten rows for each team; up to 500 divisions, whose number of teams grows with the file. */
 const placeOf = (coach: number) => {
   const team = Math.floor(coach / 10);
   return { division: `Division ${team % 500}`, team: `Team ${Math.floor(team / 500)}` };
@@ -25,7 +25,7 @@ const HEADERS: Record<LongKind, string> = {
 
 function volunteer(row: number, program: string): string {
   const { division, team } = placeOf(row);
-  // of 25 rows 20 are other programs', 3 no coaches, and 2 ours: the coach of 5 teams on both
+  // of 25 rows, 20 are of other programs, 3 of people who aren't coaches, and 2 of our coaches, each of ten teams
   const kind = row % 25;
   const isOther = kind < 20;
   const coach = Math.floor(row / 250) * 2 + (kind % 2);
@@ -58,7 +58,7 @@ function coachRow(row: number): string {
 const ROWS_OF_PIECE = 500;
 
 /**
- * An enrollment file of any length, piece by piece, so that nobody ever has to hold it.
+ * An enrollment file of any length, piece by piece, so that it never has to fit into memory.
  * @param program the season's, for the rows that are ours
  */
 export function* longEnrollment(kind: LongKind, rows: number, program: string): Generator<Buffer> {

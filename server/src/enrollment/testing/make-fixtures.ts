@@ -5,8 +5,8 @@ import { seededRandom } from '#demo/random.ts';
 import { dirtyFile, randomLeague } from './dirty-league.ts';
 
 /**
- * Writes the files in ../fixtures anew, the same ones every time: node server/src/enrollment/testing/make-fixtures.ts, then npm run format.
- * What they mean goes to expected.json; the slots there are counted day by day, not with the portal's own generator.
+ * Writes the files in ../fixtures, the same ones every time: node server/src/enrollment/testing/make-fixtures.ts, then npm run format.
+ * expected.json says what is in them; its slots are counted day by day, not with the portal's own generator.
  */
 
 const FOLDER = resolve(import.meta.dirname, '../fixtures');

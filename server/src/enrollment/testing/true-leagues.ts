@@ -2,7 +2,7 @@ import { foldName, isNoAnswer, splitFullName } from '@portal/domain/coaches/name
 import fc from 'fast-check';
 import type { TrueLeague } from './dirty-league.ts';
 
-/** Leagues as they are meant, with names as odd as people's names are. */
+/** Leagues before anyone typed them, with names as odd as people's names are. */
 
 const BASIC = [...'abcdefghijklmnopqrstuvwxyz'];
 /** letters that Windows-1252 has too, and those that need more */
@@ -109,6 +109,6 @@ export const leagues: fc.Arbitrary<TrueLeague> = fc.oneof(
   leaguesOf(fc.oneof({ arbitrary: wordOf(LATIN), weight: 5 }, fc.constantFrom(...OTHER_SCRIPTS))),
 );
 
-/** Whether 'Last, First' can be told from 'Name, Jr.' */
-export const canTurnRound = (first: string, last: string): boolean =>
+/** Whether 'Last, First' is recognized as reversed, unlike 'Name, Jr.' */
+export const canBeReversed = (first: string, last: string): boolean =>
   splitFullName(`${last}, ${first}`).first === first;

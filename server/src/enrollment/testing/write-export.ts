@@ -28,7 +28,7 @@ const CANARIES = [
 ];
 
 /**
- * A file with the rows of an export, its columns in any order.
+ * Writes a file with the rows of an export and its columns in any order.
  * @param hasMore whether there are columns that nobody needs, with canaries in them
  */
 export async function writeExport(
@@ -52,11 +52,11 @@ export async function writeExport(
   const table = rows.map(({ cells, overflow }) => {
     if (cells === null) return [];
     const isBlank = Object.keys(cells).length === 0;
-    const told = columns.map(({ field }) => {
+    const texts = columns.map(({ field }) => {
       if (isBlank) return pickOf(['', ' ', '\u00a0'], random);
       return field === null ? pickOf(CANARIES, random) : (cells[field] ?? '');
     });
-    return overflow === undefined ? told : [...told, overflow];
+    return overflow === undefined ? texts : [...texts, overflow];
   });
   const headers = columns.map(({ header }) => header);
   return { ...(await writeFile([headers, ...table], style, random)), columns: headers };

@@ -9,11 +9,11 @@ export type FileStyle = {
   encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
   hasMark: boolean;
   lineEnd: '\n' | '\r\n' | '\r';
-  /** the line with which Excel is told the separator */
+  /** whether the first line is 'sep=;', which tells Excel the separator */
   hasHint: boolean;
   /** headers in other cases, with other spaces and signs */
   oddHeaders: boolean;
-  /** lines above the header, such as the name of a report; none unless said */
+  /** lines above the header, such as the name of a report; none by default */
   title?: readonly (readonly string[])[];
 };
 
@@ -44,13 +44,13 @@ function encode(text: string, { encoding, hasMark }: FileStyle): Buffer {
   if (encoding === 'utf-8' || encoding === 'windows-1252') {
     return Buffer.from(hasMark ? `\uFEFF${text}` : text);
   }
-  // without a mark it is told by its zeros, of which other scripts have none
+  // without a byte order mark it is recognized by its zero bytes, which letters of other scripts don't have
   const hasZeros = [...plainer(text)].every((letter) => letter <= '\u00ff' || letter === '’');
   const little = Buffer.from(hasMark || !hasZeros ? `\uFEFF${text}` : plainer(text), 'utf16le');
   return encoding === 'utf-16le' ? little : little.swap16();
 }
 
-/** The header as people write it who don't look. */
+/** The header as people write it carelessly. */
 export function oddHeader(header: string, random: Random): string {
   const cased = pickOf([header, header.toUpperCase(), header.toLowerCase()], random);
   const joined = cased.replaceAll(' ', pickOf([' ', '  ', '_', '-', '\u00a0', '\n'], random));
@@ -63,7 +63,7 @@ export function oddHeader(header: string, random: Random): string {
 /** The bytes, and the line of each row below the header as a person counts. */
 export type WrittenFile = { bytes: Buffer; lines: number[] };
 
-/** A file of rows, the first of which is the header; cells that are no text need a workbook. */
+/** Writes a file; its first row is the header. Cells that aren't text need a workbook. */
 export async function writeFile(
   below: readonly Cell[][],
   style: FileStyle,
@@ -93,7 +93,7 @@ export async function writeFile(
   return { bytes: encode(text, style), lines: starts.slice(title.length + (style.hasHint ? 2 : 1)) };
 }
 
-/** The lines above the header of a report; the last ones have signs that might be taken for separators or quotes. */
+/** Lines above the header of a report, some with characters that could be taken for separators or quotes. */
 export const TITLES: fc.Arbitrary<readonly (readonly string[])[]> = fc.constantFrom(
   [],
   [],

@@ -10,13 +10,13 @@ import { listPendingNews } from './pending-news.ts';
 import { preparePublishing } from './prepare-publishing.ts';
 import { findPlanToPublish } from './publish-repository.ts';
 
-export type EmailAsked = { planId: number; email: string; cancelOthers?: number | undefined };
+export type EmailRequest = { planId: number; email: string; cancelOthers?: number | undefined };
 
 /** The email that a person would get if the plan were published now. @throws AppError NOT_FOUND */
 export async function previewPlanEmail(
   portal: Portal,
   { from }: Pick<MailOptions, 'from'>,
-  { planId, email, cancelOthers = 0 }: EmailAsked,
+  { planId, email, cancelOthers = 0 }: EmailRequest,
 ) {
   return await inTransaction(portal.db, async (tx) => {
     const plan = await findPlanToPublish(tx, planId);

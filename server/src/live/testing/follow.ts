@@ -8,21 +8,21 @@ export const ANYTHING = { days: null, own: true };
 
 /** A reader of `GET /events` on its own socket. */
 export function follow(url: string, token: string) {
-  const told: ReceivedEvent[] = [];
+  const received: ReceivedEvent[] = [];
   let text = '';
   let isEnded = false;
   let isWhole = false;
   let ring = Promise.withResolvers<void>();
   const headers = Promise.withResolvers<{ status: number; headers: Record<string, unknown> }>();
   const ended = Promise.withResolvers<void>();
-  const tell = () => {
+  const wake = () => {
     ring.resolve();
     ring = Promise.withResolvers<void>();
   };
   const end = () => {
     isEnded = true;
     ended.resolve();
-    tell();
+    wake();
   };
   const sent = request(`${url}/api/events`, {
     headers: { authorization: `Bearer ${token}` },
@@ -33,8 +33,8 @@ export function follow(url: string, token: string) {
     answer.on('data', (chunk: Buffer) => {
       const pieces = (text + chunk.toString()).split('\n\n');
       text = pieces.pop() ?? '';
-      for (const piece of pieces) if (piece.startsWith('id: ')) told.push(parseEvent(piece));
-      tell();
+      for (const piece of pieces) if (piece.startsWith('id: ')) received.push(parseEvent(piece));
+      wake();
     });
     answer.once('end', () => {
       isWhole = true;
@@ -47,16 +47,16 @@ export function follow(url: string, token: string) {
 
   return {
     /** every event so far */
-    told,
+    received,
     answer: headers.promise,
     /** resolves when the server has ended the stream */
     ended: ended.promise,
     /** Waits for a matching event, and removes it and those before it. @throws if the stream ends first */
-    async next(isLike: (told: ReceivedEvent) => boolean): Promise<ReceivedEvent> {
+    async next(isLike: (received: ReceivedEvent) => boolean): Promise<ReceivedEvent> {
       for (;;) {
-        const index = told.findIndex(isLike);
+        const index = received.findIndex(isLike);
         if (index >= 0) {
-          const [found] = told.splice(0, index + 1).slice(-1);
+          const [found] = received.splice(0, index + 1).slice(-1);
           if (found !== undefined) return found;
         }
         if (isEnded) throw new Error('The stream has ended.');

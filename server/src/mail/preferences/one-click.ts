@@ -8,7 +8,7 @@ import type { MailPreferencesService } from './service.ts';
 
 /** Both ways in which RFC 8058 lets a mail program send its one field. */
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
-const MOST_BYTES = 4_096;
+const MAX_BYTES = 4_096;
 
 /** Whether the form says what a mail program sends when its reader presses "Unsubscribe". */
 async function isOneClick({ body, headers }: FastifyRequest): Promise<boolean> {
@@ -32,7 +32,7 @@ export function oneClickRoute(
   app.register(async (scope) => {
     addCallHeaders(scope, portal.publicUrl);
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(FORMS, { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
+    scope.addContentTypeParser(FORMS, { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) =>
       done(null, body),
     );
     scope.route<{ Params: { token: string } }>({

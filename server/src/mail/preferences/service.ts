@@ -21,8 +21,8 @@ type Wanted = { [Group in OptionalMails]?: boolean | undefined };
 export type MailPreferencesService = ReturnType<typeof createMailPreferences>;
 
 /**
- * Which emails go to an address. They are the address's own: an account has those of its address once that is
- * confirmed, and a link those of the address that it was sent to.
+ * Which emails go to an address. Preferences belong to the address: an account has those of its confirmed address, and a
+ * link those of the address that it was sent to.
  * @see docs/decisions/0029-email-preferences.md
  */
 export function createMailPreferences(portal: Portal, throttle: Throttle) {

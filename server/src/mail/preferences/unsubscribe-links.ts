@@ -2,19 +2,19 @@ import type { Db } from '#platform/db/database.ts';
 import { findUnsubscribeKey } from './preference-repository.ts';
 import { type LinkedSwitch, openToken, sealToken } from './unsubscribe-token.ts';
 
-/** The links at the foot of emails. Their key lies in the database: all processes share it, and a backup has it. */
+/** The unsubscribe links of emails. Their key is in the database, so that all processes share it and backups have it. */
 export function createUnsubscribeLinks(db: Db) {
   let known: Buffer | null = null;
   const key = async () => (known ??= await findUnsubscribeKey(db));
 
   return {
-    /** @returns what makes the token of a switch */
+    /** @returns a function that creates the token of a link */
     async sealer(): Promise<(linked: LinkedSwitch) => string> {
       const secret = await key();
       return (linked) => sealToken(secret, linked);
     },
 
-    /** What a token changes; null if this portal did not create it. */
+    /** What a token turns off; null if this portal did not create it. */
     open: async (token: string): Promise<LinkedSwitch | null> => openToken(await key(), token),
   };
 }

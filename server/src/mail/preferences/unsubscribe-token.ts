@@ -5,7 +5,7 @@ import type { OptionalMails } from '@portal/domain/mail/optional-mails.ts';
 /** What an unsubscribe link turns off: one group of emails to one address. */
 export type LinkedSwitch = { email: string; group: OptionalMails };
 
-/** One letter each; links are in mailboxes for years, so that a letter never gets another meaning. */
+/** Links are in mailboxes for years, so a letter must never get another meaning. */
 const LETTERS = { reminders: 'r', bookings: 'b', offers: 'o', messages: 'm' } as const satisfies Record<
   OptionalMails,
   string
@@ -14,30 +14,29 @@ const LETTERS = { reminders: 'r', bookings: 'b', offers: 'o', messages: 'm' } as
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** a token's length tells how long the address is in steps of so many bytes */
+/** addresses are padded to a multiple of this, so that a token doesn't reveal their exact length */
 const STEP_BYTES = 32;
-/** the longest address makes one of 379 characters */
+/** the token of the longest address has 379 characters */
 const TOKEN = /^[A-Za-z0-9_-]{80,379}$/;
 
 const derive = (key: Buffer, use: string) => createHmac('sha256', key).update(use).digest();
 
 /**
- * The secret of an unsubscribe link: the switch itself, encrypted and signed (AES-256-GCM, a tag of 128 bits). The same switch
- * gives the same token, so that every try of an email is the same email, and nothing has to be kept for a link to work as
- * long as emails are kept.
+ * The secret of an unsubscribe link: group and address, encrypted and signed (AES-256-GCM, a tag of 128 bits). They always
+ * give the same token, so that every try of an email is the same email. Nothing is stored, so links never expire.
  * @param key 32 bytes, the portal's own
  */
 export function sealToken(key: Buffer, { email, group }: LinkedSwitch): string {
   const text = LETTERS[group] + email;
   const plain = text.padEnd(Math.ceil(text.length / STEP_BYTES) * STEP_BYTES, ' ');
-  // made from the text, so that it never serves two of them
+  // derived from the text, so that no two texts share it
   const iv = createHmac('sha256', derive(key, 'iv')).update(plain).digest().subarray(0, IV_BYTES);
   const cipher = createCipheriv(CIPHER, derive(key, 'text'), iv, { authTagLength: TAG_BYTES });
   const sealed = Buffer.concat([iv, cipher.update(plain, 'ascii'), cipher.final(), cipher.getAuthTag()]);
   return sealed.toString('base64url');
 }
 
-/** What a token switches; null unless this key has made it. */
+/** What a token turns off; null if it was not created with this key. */
 export function openToken(key: Buffer, token: string): LinkedSwitch | null {
   if (!TOKEN.test(token)) return null;
   const sealed = Buffer.from(token, 'base64url');

@@ -10,7 +10,7 @@ import {
   practiceUnconfirmed,
 } from './practice-mails.ts';
 
-/** The kinds that tell what has happened to a practice or game. */
+/** The kinds that report what happened to a practice or game. */
 export const ENTRY_TEMPLATES: { readonly [Kind in EntryMailKind]: MailTemplate<Kind> } = {
   practice_booked: {
     about: 'To the coaches of a team that got a practice, whoever booked it, and when a cancel is undone.',
@@ -50,7 +50,8 @@ export const ENTRY_TEMPLATES: { readonly [Kind in EntryMailKind]: MailTemplate<K
     calendar: gameNews('REQUEST'),
   },
   game_changed: {
-    about: 'To the coaches of both sides when a game or playoff is not what they were told before.',
+    about:
+      'To the coaches of both sides when a game or playoff is changed, or restored after it was canceled.',
     letter: gameChanged,
     calendar: gameNews('REQUEST'),
   },

@@ -98,7 +98,7 @@ export function gameCanceled(data: GameMailData, sender: Sender): Letter {
   };
 }
 
-/** What happens to it in the calendars of both sides. */
+/** The calendar message to both sides. */
 export const gameNews =
   (method: CalendarNews['method']) =>
   (data: GameMailData, sender: Sender): CalendarNews => ({

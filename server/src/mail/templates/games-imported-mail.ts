@@ -6,7 +6,7 @@ import type { CalendarNews } from '../template.ts';
 import { placeOf, portalButton } from './entry-facts.ts';
 import { gameName, gameNews, sidesOf } from './game-mails.ts';
 
-type GameTold = Extract<EntryNews, { data: GameMailData }>;
+type NewsOfGame = Extract<EntryNews, { data: GameMailData }>;
 
 /** What became of games, in the order of the email. */
 const PARTS = [
@@ -15,7 +15,7 @@ const PARTS = [
   { kind: 'game_cancelled', one: 'Canceled game', more: 'Canceled games' },
 ] as const;
 
-const isGame = (told: EntryNews): told is GameTold => 'homeTeam' in told.data;
+const isGame = (news: EntryNews): news is NewsOfGame => 'homeTeam' in news.data;
 
 /** One email about all games of a person that an import added, changed or canceled. */
 export function gamesImported(
@@ -53,7 +53,7 @@ export function gamesImported(
   };
 }
 
-function partOf(games: readonly GameTold[], { one, more }: { one: string; more: string }): Block[] {
+function partOf(games: readonly NewsOfGame[], { one, more }: { one: string; more: string }): Block[] {
   if (games.length === 0) return [];
   return [
     { kind: 'heading', text: games.length === 1 ? one : more },
@@ -69,7 +69,7 @@ const factOf = (data: GameMailData) =>
     `${placeOf(data)}${data.reason ? `. ${data.reason}` : ''}`,
   ].join(', ');
 
-/** Every game in one file: new and changed ones put in, canceled ones taken out. */
+/** All games in one file, canceled ones marked as canceled. */
 export const gamesCalendar = ({ news }: GamesImportedMailData, sender: Sender): CalendarNews[] =>
   news
     .filter(isGame)

@@ -1,7 +1,7 @@
 import type { MailData } from '../kinds.ts';
 import { greeting, type Letter, leagueContact, portalOf, type Sender, withFragment } from '../letter.ts';
 
-/** Whose email it is decides which address to register: nothing in it is secret, and nothing opens a team by itself. */
+/** The link is not secret: it only fills in the form, and a coach sees their teams after confirming the address. */
 export function coachInvited(
   { firstName, lastName, email, teams }: MailData['coach_invited'],
   sender: Sender,

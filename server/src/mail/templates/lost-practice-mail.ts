@@ -10,7 +10,7 @@ import { type Block, greeting, type Letter, type Sender } from '../letter.ts';
 import { placeOf, portalButton, whenAndWhere } from './entry-facts.ts';
 import { endedFacts } from './practice-mails.ts';
 
-/** To a team that lost its practice: why, and what it could take instead. */
+/** To a team that lost its practice: why, and which slots it could book instead. */
 export function practiceLost(data: LostPracticeMailData, sender: Sender): Letter {
   return {
     subject: `Practice canceled by the league: ${data.teamName}, ${whenAndWhere(data)}`,

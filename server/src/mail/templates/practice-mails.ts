@@ -16,7 +16,7 @@ const teamOf = (data: PracticeMailData) => `${data.teamName} (${data.divisionNam
 export const practiceFacts = (data: PracticeMailData) =>
   facts(data, [['Team', teamOf(data)]], directions(data));
 
-/** The same with the reason of its end. */
+/** The facts of a canceled practice, with the reason. */
 export const endedFacts = (data: PracticeMailData) => facts(data, [['Team', teamOf(data)]], reasonRow(data));
 const practicesButton = (sender: Sender) => portalButton(sender, 'See your practices');
 
@@ -93,7 +93,7 @@ export function practiceCanceled(data: PracticeMailData, sender: Sender): Letter
   };
 }
 
-/** What happens to it in the coach's calendar. */
+/** The calendar message to the coach. */
 export const practiceNews =
   (method: CalendarNews['method']) =>
   (data: PracticeMailData, sender: Sender): CalendarNews => ({

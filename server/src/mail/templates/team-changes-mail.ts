@@ -5,11 +5,11 @@ import type { CalendarNews, MailTemplate } from '../template.ts';
 import { portalButton, whenAndWhere } from './entry-facts.ts';
 import { ENTRY_TEMPLATES } from './entry-templates.ts';
 
-/** How many of what came and went are named. */
-const NAMED = 8;
+/** How many of the entries that were booked and canceled again are listed. */
+const MAX_LISTED = 8;
 
 const templateOf = ({ kind }: EntryNews) =>
-  // each kind's data goes with it
+  // `news` has the data of its kind
   ENTRY_TEMPLATES[kind] as unknown as MailTemplate<MailKind>;
 
 const letterOf = (news: EntryNews, sender: Sender): Letter =>
@@ -18,7 +18,7 @@ const letterOf = (news: EntryNews, sender: Sender): Letter =>
 const sidesOf = (data: EntryNews['data']) =>
   'teamName' in data ? data.teamName : `${data.homeTeam} vs ${data.awayTeam}`;
 
-/** 'Hawks', or 'Hawks vs Owls' if nothing else tells whose game it is */
+/** 'Hawks', or 'Hawks vs Owls' for a game of which no other news names a team */
 function teamsOf(news: readonly EntryNews[]): string {
   const teams = new Set(news.flatMap(({ data }) => ('teamName' in data ? data.teamName : [])));
   const isNamed = ({ data }: EntryNews) =>
@@ -35,7 +35,7 @@ function headingsOf(letters: readonly Letter[]): string {
     .join(', ');
 }
 
-/** What it tells without its greeting and its button: the whole has its own. */
+/** A letter without its greeting and button, because the combined email has its own. */
 const partOf = ({ heading, blocks }: Letter): Block[] => [
   { kind: 'heading', text: heading },
   ...blocks.slice(1).filter(({ kind }) => kind !== 'button'),
@@ -43,7 +43,7 @@ const partOf = ({ heading, blocks }: Letter): Block[] => [
 
 function passingBlocks(passing: readonly EntryNews[]): Block[] {
   if (passing.length === 0) return [];
-  const named = passing.slice(0, NAMED).map(({ data }) => `${sidesOf(data)}, ${whenAndWhere(data)}`);
+  const named = passing.slice(0, MAX_LISTED).map(({ data }) => `${sidesOf(data)}, ${whenAndWhere(data)}`);
   const left = passing.length - named.length;
   return [
     { kind: 'heading', text: 'Added and canceled again' },
@@ -51,7 +51,7 @@ function passingBlocks(passing: readonly EntryNews[]): Block[] {
   ];
 }
 
-/** Several changes of a team within a minute. If only one is left, it keeps the subject that it would have alone. */
+/** Several changes of a team within a minute. If only one is left to report, the email has the subject of its own kind. */
 export function teamChanged({ firstName, news, passing }: TeamChangesMailData, sender: Sender): Letter {
   const letters = news.map((one) => letterOf(one, sender));
   const [only] = letters;

@@ -10,23 +10,23 @@ import { createMailSender } from '../sender.ts';
 
 export type MailList = AnswerOf<(typeof endpoints)['listMail']>;
 
-/** What mail servers say. */
+/** Errors of mail servers. */
 export const refused = () => new DeliveryError('refused', 'address_refused', new Error('550 no such user'));
 export const later = () => new DeliveryError('later', 'later', new Error('451 greylisted'));
 export const away = () => new DeliveryError('away', 'away', new Error('connect ECONNREFUSED'));
 
 type Delivered = { to: string; subject: string; messageId: string; text: string };
 
-/** The booking stage with the outbox and its calls; read it inside the tests only. */
+/** The booking stage with the outbox and its calls; use it inside of tests only. */
 export type MailStage = BookingStage & {
-  /** what was handed over, in order */
+  /** the emails that the mail server accepted, in order */
   delivered: Delivered[];
-  /** throws what a mail server would say; nothing lets an email through */
+  /** `of` returns the error of the mail server for an address; null if it accepts the email */
   verdict: { of: (to: string) => Error | null };
   send(): Promise<void>;
-  /** asks for a link to a new password */
+  /** requests a link that resets the password */
   forgot(email?: string): ReturnType<BookingStage['admin']['post']>;
-  /** the Owls' coach books the first slot of this week, unless another is said */
+  /** the Owls' coach books the first slot of this week, or another one */
   bookForOwls(index?: number): ReturnType<BookingStage['other']['reserve']>;
   minutesLater(minutes: number): void;
   /** moves the clock, and every session with it */

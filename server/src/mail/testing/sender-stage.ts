@@ -77,7 +77,7 @@ export function useSenderStage(): SenderStage {
   return stage;
 }
 
-/** A header of an email as it came, its lines unfolded. */
+/** A header of a received email, unfolded. */
 export const header = (source: string, name: string) =>
   new RegExp(`^${name}: (.*(?:\r\n .*)*)`, 'im')
     .exec(source.split('\r\n\r\n', 1)[0] ?? '')?.[1]

@@ -35,7 +35,7 @@ beforeEach(async () => {
   heard = [];
   for (const topic of TOPICS) feed.subscribe(topic, (days, teams) => heard.push({ topic, days, teams }));
   await vi.waitFor(() => feed.waitUntilCurrent(), PATIENT);
-  await told();
+  await nextNews();
 });
 afterEach(async () => {
   await feed.close();
@@ -43,8 +43,8 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** What the second process has been notified of since the last call. */
-async function told(): Promise<unknown[]> {
+/** What the second process was notified of since the last call. */
+async function nextNews(): Promise<unknown[]> {
   await nextTick();
   await feed.waitUntilCurrent();
   return heard.splice(0);
@@ -58,36 +58,36 @@ const slot = () => {
 describe('another process', () => {
   it('is notified of a changed entry with its day and teams, however it was written', async () => {
     const { id } = await makeEntry(db, { slot: slot(), type: 'game', homeTeamId: league.owls.id });
-    expect(await told()).toEqual([{ topic: 'slots', days: [slot().date], teams: [league.owls.id] }]);
+    expect(await nextNews()).toEqual([{ topic: 'slots', days: [slot().date], teams: [league.owls.id] }]);
     await sql`update entry set away_team_id = ${league.boysHawks.id} where id = ${id}`.execute(db);
     const both = [league.owls.id, league.boysHawks.id].toSorted((a, b) => a - b);
-    expect(await told()).toEqual([{ topic: 'slots', days: [slot().date], teams: both }]);
+    expect(await nextNews()).toEqual([{ topic: 'slots', days: [slot().date], teams: both }]);
     await db.deleteFrom('entry').where('id', '=', id).execute();
-    expect(await told()).toEqual([{ topic: 'slots', days: [slot().date], teams: both }]);
+    expect(await nextNews()).toEqual([{ topic: 'slots', days: [slot().date], teams: both }]);
   });
 
   it('is notified of the old and the new day of a moved entry', async () => {
     const { id } = await makeEntry(db, { slot: slot(), type: 'clinic' });
-    await told();
+    await nextNews();
     const [other] = league.slots.nextWeek;
     if (other === undefined) throw new Error('The league has slots.');
     const place = { slot_id: other.id, court_id: other.courtId, entry_date: other.date };
     await db.updateTable('entry').set(place).where('id', '=', id).execute();
     const days = [slot().date, other.date].toSorted();
-    expect(await told()).toEqual([{ topic: 'slots', days, teams: [] }]);
+    expect(await nextNews()).toEqual([{ topic: 'slots', days, teams: [] }]);
   });
 
   it('is notified of any day after more than 60 days, and once per transaction of a rename', async () => {
     await sql`insert into slot (season_id, court_id, slot_date, start_time, end_time, permit_status)
       select season_id, court_id, date '2027-01-01' + n, start_time, end_time, permit_status
       from slot, generate_series(1, 61) n where id = ${slot().id}`.execute(db);
-    expect(await told()).toEqual([{ topic: 'slots', days: null, teams: null }]);
+    expect(await nextNews()).toEqual([{ topic: 'slots', days: null, teams: null }]);
     await inTransaction(db, async (tx) => {
       for (const name of ['Kites', 'Wrens']) {
         await tx.updateTable('team').set({ name }).where('id', '=', league.owls.id).execute();
       }
     });
-    expect(await told()).toEqual([
+    expect(await nextNews()).toEqual([
       { topic: 'slots', days: null, teams: null },
       { topic: 'accounts', days: null, teams: null },
     ]);
@@ -96,31 +96,31 @@ describe('another process', () => {
   it('is not notified of a rollback, nor before the commit', async () => {
     const failed = inTransaction(db, async (tx) => {
       await makeEntry(tx, { slot: slot(), type: 'clinic' });
-      expect(await told()).toEqual([]);
+      expect(await nextNews()).toEqual([]);
       throw new Error('no');
     });
     await expect(failed).rejects.toThrow('no');
-    expect(await told()).toEqual([]);
+    expect(await nextNews()).toEqual([]);
   });
 
   it('is notified of a long transaction when it ends, after changes that began later', async () => {
     await inTransaction(db, async (tx) => {
       await makeEntry(tx, { slot: slot(), type: 'clinic' });
       await noteChange(db, 'settings');
-      expect(await told()).toMatchObject([{ topic: 'settings' }]);
+      expect(await nextNews()).toMatchObject([{ topic: 'settings' }]);
     });
-    expect(await told()).toMatchObject([{ topic: 'slots' }]);
+    expect(await nextNews()).toMatchObject([{ topic: 'slots' }]);
   });
 
   it('is notified when a session ends or its permissions change, not when it is used', async () => {
     const { id } = await db.selectFrom('session').select('id').limit(1).executeTakeFirstOrThrow();
     const set = (values: object) => db.updateTable('session').set(values).where('id', '=', id).execute();
     await set({ last_used_at: new Date('2026-11-17T18:00:00Z') });
-    expect(await told()).toEqual([]);
+    expect(await nextNews()).toEqual([]);
     await set({ revoked_at: new Date('2026-11-17T18:00:00Z') });
-    expect(await told()).toMatchObject([{ topic: 'accounts' }]);
+    expect(await nextNews()).toMatchObject([{ topic: 'accounts' }]);
     await db.updateTable('account').set({ role: 'ADMIN' }).where('id', '=', league.coach.id).execute();
-    expect(await told()).toMatchObject([{ topic: 'accounts' }]);
+    expect(await nextNews()).toMatchObject([{ topic: 'accounts' }]);
   });
 
   it('reads everything again after its connection is restored', async () => {

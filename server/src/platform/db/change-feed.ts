@@ -66,7 +66,7 @@ export function openChangeFeed(
 ): ChangeFeed {
   const listeners = new Map<Topic, Set<FeedListener>>();
   let client: pg.Client | null = null;
-  let lose: (error: Error) => void = () => {};
+  let dropConnection: (error: Error) => void = () => {};
   /** the snapshot of the last read; null: everything may have changed since */
   let snapshot: string | null = null;
   let mayBeBehind = true;
@@ -114,7 +114,7 @@ export function openChangeFeed(
       snapshot = null;
       mayBeBehind = true;
       client = next;
-      lose = (error) => {
+      dropConnection = (error) => {
         lost(error);
         next.end().catch(() => {});
       };
@@ -157,7 +157,7 @@ export function openChangeFeed(
       .query<News>({ name: 'news', text: NEWS, values: [snapshot] })
       .catch((error: Error) => {
         mayBeBehind = true;
-        if (client === asked) lose(error);
+        if (client === asked) dropConnection(error);
         throw error;
       });
     const [news] = rows;

@@ -79,8 +79,8 @@ export function preparing(
       if (!isStaleStatement(error)) throw error;
       // logged once, not by each connection
       if (names.drop(text)) {
-        const told = 'a prepared statement has become invalid; from now on it is sent without a name';
-        log?.warn({ err: error, statement: text }, told);
+        const warning = 'a prepared statement has become invalid; from now on it is sent without a name';
+        log?.warn({ err: error, statement: text }, warning);
       }
       // The statement was refused before it ran. A transaction fails because of it, and is retried (inTransaction).
       if (!isAlone) throw error;

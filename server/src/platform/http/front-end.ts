@@ -20,17 +20,17 @@ const UNREADABLE = '/unreadable-address';
 
 const isBelowApi = (path: string) => path === '/api' || path.startsWith('/api/');
 
-type AskedFor = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
+type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 
 /** Whether a person opened the address: browsers then ask for HTML, scripts do not. */
-const isOpenedInBrowser = ({ method, headers }: Pick<AskedFor, 'method' | 'headers'>) =>
+const isOpenedInBrowser = ({ method, headers }: Pick<RequestHead, 'method' | 'headers'>) =>
   (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html');
 
 /**
  * The address that is routed. The router refuses an address that can't be decoded. A person who opens such an address
  * outside `/api` gets a page with a sentence instead of JSON.
  */
-export function readableUrl(request: AskedFor): string {
+export function readableUrl(request: RequestHead): string {
   const { url = '/' } = request;
   const path = pathOf(url);
   if (!path.includes('%') || isBelowApi(path) || !isOpenedInBrowser(request)) return url;

@@ -55,8 +55,8 @@ export async function conflictsError(
 
 /**
  * Cancels the conflicting entries, as one cancellation, and emails their coaches.
- * @param told.notOffered slots that are not offered as replacements, in addition to the locked ones
- * @param told.byCaller entries whose coaches the caller emails
+ * @param emails.notOffered slots that are not offered as replacements, in addition to the locked ones
+ * @param emails.byCaller entries whose coaches the caller emails
  * @returns the canceled entries
  * @throws AppError SLOT_PAST if one has begun; RetryTransaction if there is a new one that is not locked
  */
@@ -65,7 +65,7 @@ export async function cancelConflictingEntries(
   tx: Tx,
   { date, conflicting, lockedTeams, lockedSlots }: Conflicts,
   because: CancelContext,
-  told: { notOffered?: readonly number[]; byCaller?: ReadonlySet<number> } = {},
+  emails: { notOffered?: readonly number[]; byCaller?: ReadonlySet<number> } = {},
 ): Promise<CoachedEntry[]> {
   if (conflicting.length === 0) return [];
   const begun = conflicting.find(({ startTime }) => isPast(date, startTime, because.leagueNow));
@@ -84,8 +84,8 @@ export async function cancelConflictingEntries(
     actor: because.caller.email,
     reason: blackoutReason(because.title),
     now: because.now,
-    notOffered: new Set([...lockedSlots, ...(told.notOffered ?? [])]),
-    toldByCaller: told.byCaller,
+    notOffered: new Set([...lockedSlots, ...(emails.notOffered ?? [])]),
+    emailedByCaller: emails.byCaller,
   });
   return entries;
 }

@@ -28,7 +28,7 @@ type Cancel = {
   /** slots that the caller is about to close, so they are not offered as replacements */
   notOffered?: ReadonlySet<number> | undefined;
   /** entries whose coaches the caller emails */
-  toldByCaller?: ReadonlySet<number> | undefined;
+  emailedByCaller?: ReadonlySet<number> | undefined;
 };
 
 /**
@@ -38,7 +38,7 @@ type Cancel = {
  * @see docs/spec/decisions.md#canceling
  */
 export async function cancelEntries(portal: Portal, tx: Tx, cancel: Cancel): Promise<CanceledEntries> {
-  const { accountId, actor, reason, now, notOffered, toldByCaller } = cancel;
+  const { accountId, actor, reason, now, notOffered, emailedByCaller } = cancel;
   const ids = await lockActiveEntries(tx, cancel.entryIds);
   if (ids.length === 0) throw justChanged();
   const cancellationId = await insertCancellation(tx, cancel);
@@ -56,10 +56,10 @@ export async function cancelEntries(portal: Portal, tx: Tx, cancel: Cancel): Pro
       now,
     })),
   );
-  const emailedEntries = entries.filter(({ entryId }) => toldByCaller?.has(entryId) !== true);
+  const emailedEntries = entries.filter(({ entryId }) => emailedByCaller?.has(entryId) !== true);
   const offers = await freeSlotsFor(portal, tx, {
     entryIds: ids,
-    told: emailedEntries.map(({ entryId }) => entryId),
+    emailed: emailedEntries.map(({ entryId }) => entryId),
     notOffered,
   });
   const mails = emailedEntries.flatMap((entry) =>

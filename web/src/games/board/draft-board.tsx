@@ -16,7 +16,7 @@ import { PHONE_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts'
 import { BrokenGames } from './broken-games.tsx';
 import { DayChoice } from './day-choice.tsx';
 import { GameCards } from './game-cards.tsx';
-import { type AskedOfGame, GameDialogs } from './game-dialogs.tsx';
+import { GameDialogs, type OpenGameDialog } from './game-dialogs.tsx';
 import { GameTray } from './game-tray.tsx';
 import { LevelLegend } from './level-legend.tsx';
 import { boardMessages as messages } from './messages.ts';
@@ -44,7 +44,7 @@ function Board({ plan, days, day, now }: BoardProps) {
   const [, changeParams] = useSearchParams();
   const isPhone = useIsWindowUpTo(PHONE_MAX_WIDTH_PX);
   const [held, setHeld] = useState<Moving<MovedGame> | null>(null);
-  const [asked, setAsked] = useState<AskedOfGame | null>(null);
+  const [asked, setAsked] = useState<OpenGameDialog | null>(null);
   const changes = useGameChanges(plan);
   const ofDay = useMemo(() => days.rowsOf.get(day) ?? [], [days, day]);
   const open = useMemo(() => ofDay.filter(({ shown }) => shown.kind === 'open'), [ofDay]);

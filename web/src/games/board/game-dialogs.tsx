@@ -10,7 +10,7 @@ import type { OfferedGamePlace } from './use-moving-game.ts';
 type Place = OfferedGamePlace['place'];
 
 /** The open dialog about a game. */
-export type AskedOfGame =
+export type OpenGameDialog =
   | { what: 'menu'; game: NamedGame; element: HTMLElement }
   | { what: 'places'; game: NamedGame }
   /** the game was dropped at a place that breaks a rule */
@@ -19,7 +19,7 @@ export type AskedOfGame =
 type GameDialogsProps = {
   plan: BoardPlan;
   days: PlanDays;
-  asked: AskedOfGame;
+  asked: OpenGameDialog;
   whyNot: (game: NamedGame) => string | null;
   busy: boolean;
   onClose: () => void;

@@ -1,8 +1,8 @@
 import type { AveragedPlayer } from '@portal/contract/ratings-overview.ts';
 import { playerName } from '@portal/domain/ratings/player.ts';
-import type { AskedPlayer } from './player-dialog.tsx';
+import type { ShownPlayer } from './player-dialog.tsx';
 
-type PlayerButtonProps = { player: AveragedPlayer; onOpen: (player: AskedPlayer) => void };
+type PlayerButtonProps = { player: AveragedPlayer; onOpen: (player: ShownPlayer) => void };
 
 /** A player's name as a button that opens the player's ratings. */
 export function PlayerButton({ player, onOpen }: PlayerButtonProps) {

@@ -16,10 +16,10 @@ import { RemovePlayerDialog } from '../remove-player-dialog.tsx';
 import { messages } from './messages.ts';
 import { ratedPlayer } from './queries.ts';
 
-/** the player whose ratings are shown */
-export type AskedPlayer = { id: number; name: string };
+/** The player whose ratings are shown. */
+export type ShownPlayer = { id: number; name: string };
 
-type PlayerDialogProps = AskedPlayer & {
+type PlayerDialogProps = ShownPlayer & {
   /** whether the player may be renamed and removed here */
   canEdit?: boolean;
   onClose: () => void;

@@ -12,7 +12,7 @@ import { useSearchText } from '#ui/use-search-text.ts';
 import { countText, gradeText } from '../rating-text.ts';
 import { messages } from './messages.ts';
 import { PlayerButton } from './player-button.tsx';
-import { type AskedPlayer, PlayerDialog } from './player-dialog.tsx';
+import { PlayerDialog, type ShownPlayer } from './player-dialog.tsx';
 import { ratedPlayers, type Scope } from './queries.ts';
 
 /** All players with their averages, filtered by division and text. */
@@ -21,7 +21,7 @@ export function PlayersView({ scope, canEdit }: { scope: Scope; canEdit: boolean
   const [params, change] = useSearchParams();
   const search = useSearchText(params.get('q') ?? '', (q) => change({ q: q || null }));
   const division = params.get('division') ?? '';
-  const [open, setOpen] = useState<AskedPlayer | null>(null);
+  const [open, setOpen] = useState<ShownPlayer | null>(null);
   // keeps typing responsive while hundreds of rows are rendered
   const words = useDeferredValue(search.words).toLowerCase();
 
@@ -84,7 +84,7 @@ export function PlayersView({ scope, canEdit }: { scope: Scope; canEdit: boolean
 const CELL = 'px-3 py-2 whitespace-nowrap';
 const number = (value: number | null) => value?.toFixed(1) ?? '–';
 
-type PlayerTableProps = { players: readonly AveragedPlayer[]; onOpen: (player: AskedPlayer) => void };
+type PlayerTableProps = { players: readonly AveragedPlayer[]; onOpen: (player: ShownPlayer) => void };
 
 function PlayerTable({ players, onOpen }: PlayerTableProps) {
   return (

@@ -10,7 +10,7 @@ import { countText } from '../rating-text.ts';
 import { BalanceMeter } from './balance-meter.tsx';
 import { DotPlot } from './dot-plot.tsx';
 import { messages } from './messages.ts';
-import { type AskedPlayer, PlayerDialog } from './player-dialog.tsx';
+import { PlayerDialog, type ShownPlayer } from './player-dialog.tsx';
 import { PlayerMenu } from './player-menu.tsx';
 import { addMove, currentTeams, type Moves, suggestedMoves, type Team, withMoves } from './proposal.ts';
 
@@ -25,7 +25,7 @@ const NONE: Moves = new Map();
 /** Tries out moves of players between the teams of a division and shows the resulting balance. Nothing is saved. */
 export function ProposedTeams({ players, emptyTeams }: ProposedTeamsProps) {
   const [moves, setMoves] = useState(NONE);
-  const [open, setOpen] = useState<AskedPlayer | null>(null);
+  const [open, setOpen] = useState<ShownPlayer | null>(null);
   const [menu, setMenu] = useState<{ player: AveragedPlayer; trigger: HTMLElement } | null>(null);
   const current = useMemo(() => currentTeams(players, emptyTeams), [players, emptyTeams]);
   const teams = useMemo(() => withMoves(current, moves), [current, moves]);

@@ -17,7 +17,7 @@ import { messages } from './messages.ts';
 import { type Undoable, type UndoOutcome, useUndo } from './use-undo.ts';
 
 /** `agreed` are the holds that the user was shown and overrides */
-type AskedUndo = { change: Undoable; agreed?: readonly ConflictingHold[] };
+type UndoRequest = { change: Undoable; agreed?: readonly ConflictingHold[] };
 
 type HistoryDialogProps = { row: ScheduleRow; onClose: () => void; onUndone: () => void };
 
@@ -28,10 +28,10 @@ export function HistoryDialog({ row, onClose, onUndone }: HistoryDialogProps) {
   const undo = useUndo();
   const [outcome, setOutcome] = useState<UndoOutcome | null>(null);
   /** an undo that waits for a confirmation because the time is now held */
-  const [heldUndo, setHeldUndo] = useState<Required<AskedUndo> | null>(null);
+  const [heldUndo, setHeldUndo] = useState<Required<UndoRequest> | null>(null);
   const notice = useRef<HTMLDivElement>(null);
   const { busy, input, send } = useChange({
-    request: ({ change, agreed }: AskedUndo) => undo(change, agreed),
+    request: ({ change, agreed }: UndoRequest) => undo(change, agreed),
     onDone: (next, { change }) => {
       if (next.holds) return setHeldUndo({ change, agreed: next.holds });
       setOutcome(next);
@@ -42,9 +42,9 @@ export function HistoryDialog({ row, onClose, onUndone }: HistoryDialogProps) {
   });
   const busyId = busy ? input?.change.id : undefined;
 
-  function handleUndo(asked: AskedUndo) {
+  function handleUndo(request: UndoRequest) {
     setHeldUndo(null);
-    void send(asked);
+    void send(request);
   }
 
   if (heldUndo) {
