@@ -59,10 +59,14 @@ export function readLeague(tx: Tx, seasonId: number): StoredLeague {
       return rows;
     },
     coachCount: async () => {
-      const { rows } = await sql<{ count: number }>`
-        select count(distinct tc.coach_id) from team_coach tc join team t on t.id = tc.team_id
-        join division d on d.id = t.division_id where ${ofSeason}`.execute(tx);
-      return rows[0]?.count ?? 0;
+      const { count } = await tx
+        .selectFrom('team_coach as tc')
+        .innerJoin('team as t', 't.id', 'tc.team_id')
+        .innerJoin('division as d', 'd.id', 't.division_id')
+        .select(({ fn }) => fn.count<number>('tc.coach_id').distinct().as('count'))
+        .where('d.season_id', '=', seasonId)
+        .executeTakeFirstOrThrow();
+      return count;
     },
   };
 }

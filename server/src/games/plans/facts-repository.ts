@@ -9,15 +9,19 @@ import type { Db } from '#platform/db/database.ts';
 
 /** Teams with their coaches and home gyms, by division and name. */
 export async function listTeamFacts(db: Db, seasonId: number): Promise<SeasonTeam[]> {
-  const { rows } = await sql<SeasonTeam>`
-    select t.id, t.name, d.id as "divisionId", h.venue_id as "homeVenueId",
-      array(select tc.coach_id from team_coach tc where tc.team_id = t.id order by tc.coach_id) as "coachIds"
-    from team t
-    join division d on d.id = t.division_id
-    left join home_venue h on h.team_id = t.id
-    where d.season_id = ${seasonId}
-    order by d.name_key, t.name_key, t.id`.execute(db);
-  return rows;
+  const coachIds = sql<number[]>`array(
+    select tc.coach_id from team_coach tc where tc.team_id = t.id order by tc.coach_id
+  )`;
+  return await db
+    .selectFrom('team as t')
+    .innerJoin('division as d', 'd.id', 't.division_id')
+    .leftJoin('home_venue as h', 'h.team_id', 't.id')
+    .select(['t.id', 't.name', 'd.id as divisionId', 'h.venue_id as homeVenueId', coachIds.as('coachIds')])
+    .where('d.season_id', '=', seasonId)
+    .orderBy('d.name_key')
+    .orderBy('t.name_key')
+    .orderBy('t.id')
+    .execute();
 }
 
 /**
@@ -57,13 +61,16 @@ export async function listTakenTimes(db: Db, seasonId: number): Promise<TakenTim
 
 /** Granted days off of the season's teams. */
 export async function listGrantedDaysOff(db: Db, seasonId: number): Promise<SeasonFacts['daysOff']> {
-  const { rows } = await sql<SeasonFacts['daysOff'][number]>`
-    select o.team_id as "teamId", o.first_date as "firstDate", o.last_date as "lastDate", o.from_time as "fromTime",
-      o.until_time as "untilTime", o.kind
-    from team_day_off o
-    join team t on t.id = o.team_id
-    join division d on d.id = t.division_id
-    where d.season_id = ${seasonId} and o.state = 'granted'
-    order by o.team_id, o.first_date, o.id`.execute(db);
-  return rows;
+  return await db
+    .selectFrom('team_day_off as o')
+    .innerJoin('team as t', 't.id', 'o.team_id')
+    .innerJoin('division as d', 'd.id', 't.division_id')
+    .select(['o.team_id as teamId', 'o.first_date as firstDate', 'o.last_date as lastDate'])
+    .select(['o.from_time as fromTime', 'o.until_time as untilTime', 'o.kind'])
+    .where('d.season_id', '=', seasonId)
+    .where('o.state', '=', 'granted')
+    .orderBy('o.team_id')
+    .orderBy('o.first_date')
+    .orderBy('o.id')
+    .execute();
 }
