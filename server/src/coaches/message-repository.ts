@@ -43,7 +43,7 @@ export async function lockMessages(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${MESSAGES_LOCK})`.execute(tx);
 }
 
-/** Messages and their emails since an instant. */
+/** How many messages and emails were sent since then. */
 export async function countMessages(tx: Tx, since: Date): Promise<{ messages: number; emails: number }> {
   return await tx
     .selectFrom('coach_message')

@@ -5,9 +5,9 @@ import type { StoredLeague, StoredPair, StoredTeam } from './plan-load.ts';
 const AT_ONCE = 2_000;
 
 /**
- * Everything that a query gives, some rows at a time. A cursor runs the query once, however much it gives; asking for
- * page after page would run it as often as there are pages.
- * @param name of the cursor, once in a transaction
+ * All rows of a query, read in batches. A cursor runs the query once; reading it page by page would run it again for
+ * each page.
+ * @param name of the cursor, unique within the transaction
  * @param query without parameters, which a cursor can't have
  */
 async function* rowsOf<Row>(tx: Tx, name: string, query: RawBuilder<unknown>): AsyncGenerator<Row, void> {

@@ -196,7 +196,7 @@ export type StoredItem = ItemFacts & {
   offerState: 'held' | 'accepted' | 'declined' | 'expired' | 'rested' | 'taken' | null;
 };
 
-/** The items of one team, not counted, in order of time. */
+/** The items of one team, one by one, in order of time. */
 export async function listItems(
   db: Db,
   teamId: number,

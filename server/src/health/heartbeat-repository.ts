@@ -3,7 +3,7 @@ import type { Run } from '@portal/domain/health/uptime.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 
-/** Writes a heartbeat; the first one of a run inserts the row. A clock that is set back shortens nothing. */
+/** Writes a heartbeat; the first one of a run inserts the row. A clock that is set back does not shorten a run. */
 export async function writeBeat(db: Db, run: { id: string; version: string }, now: Date): Promise<void> {
   await sql`
     insert into portal_run (id, version, started_at, last_beat_at) values (${run.id}, ${run.version}, ${now}, ${now})

@@ -49,7 +49,10 @@ export async function listPracticesSince(tx: Tx, first: IsoDate): Promise<Counte
     .execute();
 }
 
-/** In one statement. No quota slot is taken twice on the way, because old and new weeks begin on different weekdays. */
+/**
+ * Gives practices other weeks, in one statement. No quota slot is taken twice in between, because old and new weeks
+ * begin on different weekdays.
+ */
 export async function moveToWeeks(
   tx: Tx,
   moved: readonly { id: number; weekStart: IsoDate; quotaSlot: number | null }[],

@@ -125,7 +125,7 @@ export async function listEntryIds(db: Db, planIds: readonly number[]): Promise<
   return rows.flatMap(({ entryId }) => entryId ?? []);
 }
 
-/** How many practices are still booked on these days, in one gym, or in all gyms if it is null. */
+/** How many practices are still booked on these days in the gym, or in all gyms if `venueId` is null. */
 export async function countPractices(
   db: Db,
   days: readonly { venueId: number | null; firstDate: IsoDate; lastDate: IsoDate }[],
