@@ -29,20 +29,26 @@ export async function listTeamFacts(db: Db, seasonId: number): Promise<SeasonTea
  * even if step 3b has not removed the slots of that day yet.
  */
 export async function listGameSlots(db: Db, seasonId: number): Promise<GameSlot[]> {
-  const { rows } = await sql<GameSlot>`
-    select s.id, s.court_id as "courtId", s.slot_date as date, s.start_time as "startTime", s.end_time as "endTime",
-      exists (select from waiting_offer o where o.slot_id = s.id and o.state = 'held') as "isHeld"
-    from slot s
-    join court_place p on p.court_id = s.court_id
-    where s.season_id = ${seasonId} and s.withdrawn_at is null and s.permit_status = 'approved'
-      and s.purpose <> 'practices'
-      and not exists (
-        select from closure c
-        where c.season_id = s.season_id and s.slot_date between c.first_date and c.last_date
-          and (c.school_id is null or c.school_id = p.school_id) and (c.venue_id is null or c.venue_id = p.venue_id)
-      )
-    order by s.slot_date, s.court_id, s.start_time`.execute(db);
-  return rows;
+  const isHeld = sql<boolean>`exists (select from waiting_offer o where o.slot_id = s.id and o.state = 'held')`;
+  const isGymOpen = sql<boolean>`not exists (
+    select from closure c
+    where c.season_id = s.season_id and s.slot_date between c.first_date and c.last_date
+      and (c.school_id is null or c.school_id = p.school_id) and (c.venue_id is null or c.venue_id = p.venue_id)
+  )`;
+  return await db
+    .selectFrom('slot as s')
+    .innerJoin('court_place as p', 'p.court_id', 's.court_id')
+    .select(['s.id', 's.court_id as courtId', 's.slot_date as date'])
+    .select(['s.start_time as startTime', 's.end_time as endTime', isHeld.as('isHeld')])
+    .where('s.season_id', '=', seasonId)
+    .where('s.withdrawn_at', 'is', null)
+    .where('s.permit_status', '=', 'approved')
+    .where('s.purpose', '<>', 'practices')
+    .where(isGymOpen)
+    .orderBy('s.slot_date')
+    .orderBy('s.court_id')
+    .orderBy('s.start_time')
+    .execute();
 }
 
 /** The active entries of all seasons on the days of the season's slots. */
