@@ -28,7 +28,7 @@ export async function lockAccount(tx: Tx, id: number): Promise<AccountRow> {
   return await row.executeTakeFirstOrThrow();
 }
 
-/** The hash of the own password. */
+/** The hash of the account's password. */
 export async function getPasswordHash(db: Db, accountId: number): Promise<string> {
   const row = db.selectFrom('account').select('password_hash').where('id', '=', accountId);
   return (await row.executeTakeFirstOrThrow()).password_hash;

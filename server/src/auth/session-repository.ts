@@ -61,8 +61,8 @@ export type NewSession = {
 };
 
 /**
- * Opens a session if the account still has the password that was verified. The lock makes a password reset wait that
- * runs at the same time, so that it ends this session, too.
+ * Opens a session if the account still has the password that was verified. A password reset at the same time waits
+ * for the lock, and then ends this session, too.
  * @returns false if the password has changed in the meantime
  */
 export async function insertSession(db: Db, session: NewSession): Promise<boolean> {

@@ -3,8 +3,9 @@ import type { MergeableSlot, StoredSlot } from '@portal/domain/availability/plan
 import type { Purpose } from '@portal/domain/venues/purpose.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/many-rows.ts';
 
-/** Of one statement: making its parameters holds up everyone else. */
+/** Slots of one statement: making its parameters blocks the process for everyone else. */
 const CHUNK = 2_000;
 
 export type SlotOfCourt = MergeableSlot<number>;
@@ -37,12 +38,15 @@ export async function replaceGenerated(
 }
 
 export async function listGenerated(db: Db, seasonId: number): Promise<SlotOfCourt[]> {
-  const { rows } = await sql<SlotOfCourt>`
-    select court_id as "courtId", slot_date as date, start_time as "startTime", end_time as "endTime",
-      permit_status as "permitStatus", purpose
-    from generated_slot where season_id = ${seasonId}
-    order by slot_date, start_time, court_id`.execute(db);
-  return rows;
+  return await db
+    .selectFrom('generated_slot')
+    .select(['court_id as courtId', 'slot_date as date', 'start_time as startTime', 'end_time as endTime'])
+    .select(['permit_status as permitStatus', 'purpose'])
+    .where('season_id', '=', seasonId)
+    .orderBy('slot_date')
+    .orderBy('start_time')
+    .orderBy('court_id')
+    .execute();
 }
 
 /** Whether step 3a has ever generated slots for the season. */
@@ -57,20 +61,31 @@ export async function hasGenerated(db: Db, seasonId: number): Promise<boolean> {
 }
 
 /**
- * Holds all bookings of the season back for the rest of the transaction: teams by id, then slots by id, as a booking
- * takes them.
+ * Makes all bookings of the season wait until the transaction ends: locks teams by id, then slots by id, in the order
+ * in which a booking locks them.
  */
 export async function lockBookings(tx: Tx, seasonId: number): Promise<void> {
-  await sql`
-    select t.id from team t join division d on d.id = t.division_id
-    where d.season_id = ${seasonId} order by t.id for no key update of t`.execute(tx);
-  await sql`select id from slot where season_id = ${seasonId} order by id for no key update`.execute(tx);
+  await tx
+    .selectFrom('team as t')
+    .innerJoin('division as d', 'd.id', 't.division_id')
+    .select('t.id')
+    .where('d.season_id', '=', seasonId)
+    .orderBy('t.id')
+    .forNoKeyUpdate('t')
+    .execute();
+  await tx
+    .selectFrom('slot')
+    .select('id')
+    .where('season_id', '=', seasonId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /**
- * Every slot of the season, withdrawn ones too. A slot is booked if an entry uses it or one of the same season
- * takes; past is one that has begun at `now`. An entry of another season belongs to a slot of that season, which keeps it
- * whatever becomes of this season's.
+ * Every slot of the season, withdrawn ones included. A slot is booked if an entry of the same season uses it or takes
+ * part of its time; it is past if it has begun at `now`. An entry of another season belongs to a slot of that season,
+ * which keeps it whatever happens to this season's slots.
  */
 export async function listSlots(
   db: Db,
@@ -94,7 +109,7 @@ export async function listSlots(
   return rows;
 }
 
-/** How many slots of the season after `now` an entry of another season takes. */
+/** How many slots of the season after `now` are taken by an entry of another season. */
 export async function countTakenByOthers(
   db: Db,
   seasonId: number,
@@ -136,7 +151,7 @@ export async function updateSlots(
   }
 }
 
-/** Marks the slots that stay only because they are booked; the mark of all others is removed. */
+/** Marks the slots that stay only because they are booked, and removes the mark from all others. */
 export async function markDropped(
   tx: Tx,
   seasonId: number,
@@ -144,17 +159,15 @@ export async function markDropped(
 ): Promise<void> {
   await sql`
     update slot set dropped_at = case when dropped_at is null then ${now}::timestamptz end
-    where season_id = ${seasonId} and (dropped_at is null) = (id = any(${ids as number[]}::int[]))`.execute(
-    tx,
-  );
+    where season_id = ${seasonId} and (dropped_at is null) = (id = ${anyOf(ids)})`.execute(tx);
 }
 
 export async function withdrawSlots(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   if (ids.length === 0) return;
-  await sql`update slot set withdrawn_at = ${now} where id = any(${ids as number[]}::int[])`.execute(tx);
+  await tx.updateTable('slot').set({ withdrawn_at: now }).where('id', '=', anyOf(ids)).execute();
 }
 
-/** Withdraws slots, or marks them to go with what still takes them. */
+/** Marks slots as dropped, and withdraws those that no entry takes. */
 export async function withdrawUngranted(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   await sql`
     update slot s set dropped_at = coalesce(s.dropped_at, ${now}::timestamptz),
@@ -163,7 +176,7 @@ export async function withdrawUngranted(tx: Tx, ids: readonly number[], now: Dat
         where e.state = 'active' and e.court_id = s.court_id and e.entry_date = s.slot_date
           and (e.slot_id = s.id or (e.blocks and e.during && s.during))
       ) then ${now}::timestamptz end
-    where s.id = any(${ids as number[]}::int[])`.execute(tx);
+    where s.id = ${anyOf(ids)}`.execute(tx);
 }
 
 /** Deletes slots that step 3a generated, so that step 3b does not bring them in. */
@@ -187,13 +200,15 @@ export async function deleteGenerated(
 
 /** Undoes `withdrawUngranted`. */
 export async function restoreSlots(tx: Tx, ids: readonly number[]): Promise<void> {
-  await sql`
-    update slot set withdrawn_at = null, dropped_at = null, permit_status = 'approved'
-    where id = any(${ids as number[]}::int[])`.execute(tx);
+  await tx
+    .updateTable('slot')
+    .set({ withdrawn_at: null, dropped_at: null, permit_status: 'approved' })
+    .where('id', '=', anyOf(ids))
+    .execute();
   await sql`
     insert into generated_slot (season_id, court_id, slot_date, start_time, end_time, permit_status, purpose)
     select s.season_id, s.court_id, s.slot_date, s.start_time, s.end_time, s.permit_status, s.purpose from slot s
-    where s.id = any(${ids as number[]}::int[])
+    where s.id = ${anyOf(ids)}
       and exists (select from generated_slot g where g.season_id = s.season_id)
     on conflict do nothing`.execute(tx);
 }

@@ -9,10 +9,13 @@ export async function listEntriesOn(
   slotIds: readonly number[],
   now: { date: string; time: string },
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select e.id from entry e
-    where e.slot_id = any(${slotIds as number[]}::int[]) and e.state = 'active'
-      and (e.entry_date, e.start_time) > (${now.date}::date, ${now.time}::time)`.execute(tx);
+  const rows = await tx
+    .selectFrom('entry')
+    .select('id')
+    .where('slot_id', '=', anyOf(slotIds))
+    .where('state', '=', 'active')
+    .where((entry) => entry(entry.refTuple('entry_date', 'start_time'), '>', entry.tuple(now.date, now.time)))
+    .execute();
   return rows.map(({ id }) => id);
 }
 
@@ -27,7 +30,7 @@ export async function listEntriesTouching(
     join entry e on e.state = 'active' and e.court_id = s.court_id and e.entry_date = s.slot_date
       and (e.slot_id = s.id or e.during && s.during)
     join slot own on own.id = e.slot_id and own.season_id = s.season_id
-    where s.id = any(${slotIds as number[]}::int[])
+    where s.id = ${anyOf(slotIds)}
       and (e.entry_date, e.start_time) > (${now.date}::date, ${now.time}::time)`.execute(tx);
   return rows.map(({ id }) => id);
 }
@@ -37,22 +40,26 @@ export async function listEntriesReachingInto(
   tx: Tx,
   slotIds: readonly number[],
 ): Promise<{ type: string; date: string; startTime: string; endTime: string; scheduleName: string }[]> {
-  const { rows } = await sql<{
-    type: string;
-    date: string;
-    startTime: string;
-    endTime: string;
-    scheduleName: string;
-  }>`
-    select distinct e.id, e.type, e.entry_date as date, e.start_time as "startTime", e.end_time as "endTime",
-      p.schedule_name as "scheduleName"
-    from slot s
-    join entry e on e.state = 'active' and e.court_id = s.court_id and e.entry_date = s.slot_date
-      and e.slot_id <> s.id and e.start_time < s.end_time and s.start_time < e.end_time
-    join court_place p on p.court_id = e.court_id
-    where s.id = any(${slotIds as number[]}::int[])
-    order by date, "startTime", e.id`.execute(tx);
-  return rows;
+  return await tx
+    .selectFrom('slot as s')
+    .innerJoin('entry as e', (join) =>
+      join
+        .onRef('e.court_id', '=', 's.court_id')
+        .onRef('e.entry_date', '=', 's.slot_date')
+        .onRef('e.slot_id', '<>', 's.id')
+        .onRef('e.start_time', '<', 's.end_time')
+        .onRef('e.end_time', '>', 's.start_time'),
+    )
+    .innerJoin('court_place as p', 'p.court_id', 'e.court_id')
+    .select(['e.id', 'e.type', 'e.entry_date as date', 'e.start_time as startTime'])
+    .select(['e.end_time as endTime', 'p.schedule_name as scheduleName'])
+    .distinct()
+    .where('s.id', '=', anyOf(slotIds))
+    .where('e.state', '=', 'active')
+    .orderBy('e.entry_date')
+    .orderBy('e.start_time')
+    .orderBy('e.id')
+    .execute();
 }
 
 /** The entries with the names that a person knows them by, by date and time. */

@@ -45,8 +45,8 @@ export const listFeedEntries = (
   { first, canceledSince }: { first: string; canceledSince: Date },
 ) =>
   namedEntries(db)
-    .select([
-      sql<boolean>`state = 'cancelled'`.as('isCanceled'),
+    .select((entry) => [
+      entry('state', '=', 'cancelled').$castTo<boolean>().as('isCanceled'),
       sql<Date>`greatest(created_at, cancelled_at, (
         select max(h.at) from history h where h.entry_id = entry_named.id))`.as('changedAt'),
     ])

@@ -70,7 +70,7 @@ export async function insertLink(
   },
   most: number,
 ): Promise<number | null> {
-  await sql`select from account where id = ${link.accountId} for no key update`.execute(tx);
+  await tx.selectFrom('account').select('id').where('id', '=', link.accountId).forNoKeyUpdate().execute();
   const { rows } = await sql<{ id: number }>`
     insert into calendar_link (account_id, kind, team_id, venue_id, secret_hash, created_at)
     select ${link.accountId}, ${link.kind}, ${link.teamId}::int, ${link.venueId}::int, ${link.secretHash}, ${link.now}

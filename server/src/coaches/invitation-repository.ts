@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/many-rows.ts';
+import type { Schema } from '#platform/db/schema.ts';
 
 /** A coach to invite, with the coach's teams in order of division and name. */
 export type Invitee = {
@@ -10,14 +12,28 @@ export type Invitee = {
   teams: { teamName: string; divisionName: string }[];
 };
 
-const isOfSeason = (seasonId: number) => sql<boolean>`exists (
-  select from team_coach tc join team t on t.id = tc.team_id join division d on d.id = t.division_id
-  where tc.coach_id = c.id and d.season_id = ${seasonId}
-)`;
-const hasNoAccount = sql<boolean>`not exists (select from account a where a.email = c.email)`;
+type CoachExpression = ExpressionBuilder<Schema, 'coach'>;
 
-const isOneOf = (ids: readonly number[] | null) =>
-  ids === null ? sql<boolean>`true` : sql<boolean>`c.id = any(${ids as number[]}::int[])`;
+const isOfSeason = (seasonId: number) => (coach: CoachExpression) =>
+  coach.exists(
+    coach
+      .selectFrom('team_coach as tc')
+      .innerJoin('team as t', 't.id', 'tc.team_id')
+      .innerJoin('division as d', 'd.id', 't.division_id')
+      .select('t.id')
+      .whereRef('tc.coach_id', '=', 'coach.id')
+      .where('d.season_id', '=', seasonId),
+  );
+
+/** The coaches of the season without an account. @param asked null for all */
+const withoutAccount = (tx: Tx, seasonId: number, asked: readonly number[] | null) =>
+  tx
+    .selectFrom('coach')
+    .where(isOfSeason(seasonId))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('account as a').select('a.id').whereRef('a.email', '=', 'coach.email'))),
+    )
+    .$if(asked !== null, (all) => all.where('coach.id', '=', anyOf(asked ?? [])));
 
 /**
  * Locks the coaches of the season without an account whose last invitation is not after `before`, in the order of ids.
@@ -28,11 +44,12 @@ export async function lockUninvited(
   seasonId: number,
   { asked, before }: { asked: readonly number[] | null; before: Date },
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select c.id from coach c
-    where ${isOfSeason(seasonId)} and ${hasNoAccount} and ${isOneOf(asked)} and (c.invited_at is null or c.invited_at <= ${before})
-    order by c.id
-    for update of c`.execute(tx);
+  const rows = await withoutAccount(tx, seasonId, asked)
+    .select('coach.id')
+    .where((coach) => coach.or([coach('invited_at', 'is', null), coach('invited_at', '<=', before)]))
+    .orderBy('coach.id')
+    .forUpdate('coach')
+    .execute();
   return rows.map(({ id }) => id);
 }
 
@@ -41,11 +58,10 @@ export async function countWithoutAccount(
   seasonId: number,
   asked: readonly number[] | null,
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from coach c where ${isOfSeason(seasonId)} and ${hasNoAccount} and ${isOneOf(asked)}`.execute(
-    tx,
-  );
-  return rows[0]?.count ?? 0;
+  const { count } = await withoutAccount(tx, seasonId, asked)
+    .select((coach) => coach.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Stores the time of the invitation and returns what the emails need. Skips coaches without a team in the season. */
@@ -61,7 +77,7 @@ export async function markInvited(
         json_build_object('teamName', t.name, 'divisionName', d.name)
         order by d.name_key collate "C", t.name_key collate "C", t.id) as teams
       from team_coach tc join team t on t.id = tc.team_id join division d on d.id = t.division_id
-      where d.season_id = ${seasonId} and tc.coach_id = any(${ids as number[]}::int[])
+      where d.season_id = ${seasonId} and tc.coach_id = ${anyOf(ids)}
       group by tc.coach_id
     ) of_season
     where c.id = of_season.coach_id
@@ -72,8 +88,6 @@ export async function markInvited(
 }
 
 export async function isCoachOfSeason(tx: Tx, seasonId: number, coachId: number): Promise<boolean> {
-  const { rows } = await sql`select from coach c where c.id = ${coachId} and ${isOfSeason(seasonId)}`.execute(
-    tx,
-  );
-  return rows.length > 0;
+  const found = tx.selectFrom('coach').select('id').where('id', '=', coachId).where(isOfSeason(seasonId));
+  return (await found.executeTakeFirst()) !== undefined;
 }

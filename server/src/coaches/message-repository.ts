@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/many-rows.ts';
 
 export type Addressee = {
   id: number;
@@ -12,21 +13,26 @@ export type Addressee = {
   isCoach: boolean;
 };
 
-const isCoach: RawBuilder<boolean> = sql<boolean>`exists (
+const IS_COACH = sql<boolean>`exists (
   select from team_coach tc join team t on t.id = tc.team_id join division d on d.id = t.division_id
     join season x on x.id = d.season_id
   where tc.coach_id = c.id and x.is_active
 )`;
+const IS_OFF = sql<boolean>`exists (
+  select from mail_switched_off s where s.email = c.email and s.mail_group = 'messages'
+)`;
 
 /** The coaches with these ids by name; unknown ids are skipped. */
 export async function listAddressees(db: Db, ids: readonly number[]): Promise<Addressee[]> {
-  const { rows } = await sql<Addressee>`
-    select c.id, c.first_name as "firstName", c.last_name as "lastName", c.email, ${isCoach} as "isCoach",
-      exists (select from mail_switched_off s where s.email = c.email and s.mail_group = 'messages') as "isOff"
-    from coach c
-    where c.id = any(${ids as number[]}::int[])
-    order by lower(c.first_name) collate "C", lower(c.last_name) collate "C", c.email`.execute(db);
-  return rows;
+  return await db
+    .selectFrom('coach as c')
+    .select(['c.id', 'c.first_name as firstName', 'c.last_name as lastName', 'c.email'])
+    .select([IS_OFF.as('isOff'), IS_COACH.as('isCoach')])
+    .where('c.id', '=', anyOf(ids))
+    .orderBy(sql`lower(c.first_name) collate "C"`)
+    .orderBy(sql`lower(c.last_name) collate "C"`)
+    .orderBy('c.email')
+    .execute();
 }
 
 /** Key of an advisory lock. The number is arbitrary, but nothing else may use it. */
@@ -37,13 +43,16 @@ export async function lockMessages(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${MESSAGES_LOCK})`.execute(tx);
 }
 
-/** Messages and their emails since an instant. */
+/** How many messages and emails were sent since then. */
 export async function countMessages(tx: Tx, since: Date): Promise<{ messages: number; emails: number }> {
-  const { rows } = await sql<{ messages: number; emails: number }>`
-    select count(*) as messages, coalesce(sum(recipients), 0) as emails
-    from coach_message where sent_at > ${since}`.execute(tx);
-  const { messages = 0, emails = 0 } = rows[0] ?? {};
-  return { messages: Number(messages), emails: Number(emails) };
+  return await tx
+    .selectFrom('coach_message')
+    .select(({ fn, lit }) => [
+      fn.countAll<number>().as('messages'),
+      fn.coalesce(fn.sum<number>('recipients'), lit(0)).as('emails'),
+    ])
+    .where('sent_at', '>', since)
+    .executeTakeFirstOrThrow();
 }
 
 export type NewMessage = { sentAt: Date; sentBy: number; subject: string; body: string; recipients: number };

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/many-rows.ts';
 import { OTHER_SEASON } from '#platform/db/other-season.ts';
 
 export type Team = {
@@ -64,17 +65,22 @@ export type TeamCoach = {
 
 /** Every team with each of its coaches, in order of division, team and coach. */
 export async function listTeamCoaches(db: Db): Promise<TeamCoach[]> {
-  const { rows } = await sql<TeamCoach>`
-    select d.name as "divisionName", t.name as "teamName", c.first_name as "firstName", c.last_name as "lastName",
-      c.email
-    from season x
-    join division d on d.season_id = x.id
-    join team t on t.division_id = d.id
-    left join (team_coach tc join coach c on c.id = tc.coach_id) on tc.team_id = t.id
-    where x.is_active
-    order by d.name_key collate "C", t.name_key collate "C", t.id, lower(c.first_name) collate "C",
-      lower(c.last_name) collate "C", c.email`.execute(db);
-  return rows;
+  return await db
+    .selectFrom('season as x')
+    .innerJoin('division as d', 'd.season_id', 'x.id')
+    .innerJoin('team as t', 't.division_id', 'd.id')
+    .leftJoin('team_coach as tc', 'tc.team_id', 't.id')
+    .leftJoin('coach as c', 'c.id', 'tc.coach_id')
+    .select(['d.name as divisionName', 't.name as teamName'])
+    .select(['c.first_name as firstName', 'c.last_name as lastName', 'c.email'])
+    .where('x.is_active', '=', true)
+    .orderBy('d.name_key', (key) => key.collate('C'))
+    .orderBy('t.name_key', (key) => key.collate('C'))
+    .orderBy('t.id')
+    .orderBy(sql`lower(c.first_name) collate "C"`)
+    .orderBy(sql`lower(c.last_name) collate "C"`)
+    .orderBy('c.email')
+    .execute();
 }
 
 /** @returns null if no coach has the address */
@@ -111,7 +117,7 @@ export async function listPractices(
     from entry e
     join court_place p on p.court_id = e.court_id
     where e.state = 'active' and e.type = 'practice'
-      and e.home_team_id = any(${teamIds}::int[]) and e.week_start = any(${weekStarts}::date[])
+      and e.home_team_id = ${anyOf(teamIds)} and e.week_start = any(${weekStarts}::date[])
     order by e.entry_date, e.start_time, e.id`.execute(db);
   return rows;
 }

@@ -89,12 +89,14 @@ export async function lockTeam(tx: Tx, seasonId: number, id: number): Promise<Lo
 
 /** Locks a team only against removal, so that bookings don't wait while its coaches are changed. */
 export async function lockTeamForCoaches(tx: Tx, seasonId: number, id: number): Promise<LockedTeam | null> {
-  const { rows } = await sql<LockedTeam>`
-    select t.id, t.name, d.id as "divisionId", d.name as "divisionName"
-    from division d join team t on t.division_id = d.id
-    where t.id = ${id} and d.season_id = ${seasonId}
-    for key share of t`.execute(tx);
-  return rows[0] ?? null;
+  const locked = tx
+    .selectFrom('division as d')
+    .innerJoin('team as t', 't.division_id', 'd.id')
+    .select(['t.id', 't.name', 'd.id as divisionId', 'd.name as divisionName'])
+    .where('t.id', '=', id)
+    .where('d.season_id', '=', seasonId)
+    .forKeyShare('t');
+  return (await locked.executeTakeFirst()) ?? null;
 }
 
 export async function findTeam(

@@ -5,7 +5,7 @@ import {
   DEFAULT_DAYS_OFF,
 } from '@portal/domain/days-off/day-off.ts';
 import type { GameOnDayOff } from '@portal/domain/days-off/game-on-day-off.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { anyOf } from '#platform/db/many-rows.ts';
 
@@ -35,8 +35,11 @@ export async function storeAskingWindow(
 
 export type StoredTeam = { teamId: number; teamName: string; divisionName: string };
 
-const TEAM = sql`select t.id as "teamId", t.name as "teamName", d.name as "divisionName"
-  from team t join division d on d.id = t.division_id`;
+const teams = (db: Db) =>
+  db
+    .selectFrom('team as t')
+    .innerJoin('division as d', 'd.id', 't.division_id')
+    .select(['t.id as teamId', 't.name as teamName', 'd.name as divisionName']);
 
 /** The season's teams by division and name. @param coachEmail only those of this coach; null for all */
 export async function listSeasonTeams(
@@ -44,17 +47,16 @@ export async function listSeasonTeams(
   seasonId: number,
   coachEmail: string | null,
 ): Promise<StoredTeam[]> {
-  const isOwn: RawBuilder<unknown> =
-    coachEmail === null
-      ? sql`true`
-      : sql`exists (
-          select from team_coach link join coach own on own.id = link.coach_id
-          where link.team_id = t.id and own.email = ${coachEmail}
-        )`;
-  const { rows } = await sql<StoredTeam>`
-    ${TEAM} where d.season_id = ${seasonId} and ${isOwn}
-    order by d.name_key, t.name_key`.execute(db);
-  return rows;
+  const isOwn = sql<boolean>`exists (
+    select from team_coach link join coach own on own.id = link.coach_id
+    where link.team_id = t.id and own.email = ${coachEmail}
+  )`;
+  return await teams(db)
+    .where('d.season_id', '=', seasonId)
+    .$if(coachEmail !== null, (all) => all.where(isOwn))
+    .orderBy('d.name_key')
+    .orderBy('t.name_key')
+    .execute();
 }
 
 /**
@@ -62,20 +64,21 @@ export async function listSeasonTeams(
  * @returns null if it is not theirs, or there is no such team
  */
 export async function lockOwnTeam(tx: Tx, teamId: number, coachEmail: string): Promise<StoredTeam | null> {
-  const { rows } = await sql<StoredTeam>`
-    ${TEAM}
-    join season x on x.id = d.season_id and x.is_active
-    join team_coach link on link.team_id = t.id
-    join coach own on own.id = link.coach_id and own.email = ${coachEmail}
-    where t.id = ${teamId}
-    for no key update of t for key share of link, own`.execute(tx);
-  return rows[0] ?? null;
+  const locked = teams(tx)
+    .innerJoin('season as x', 'x.id', 'd.season_id')
+    .innerJoin('team_coach as link', 'link.team_id', 't.id')
+    .innerJoin('coach as own', 'own.id', 'link.coach_id')
+    .where('t.id', '=', teamId)
+    .where('x.is_active', '=', true)
+    .where('own.email', '=', coachEmail)
+    .forNoKeyUpdate('t')
+    .forKeyShare(['link', 'own']);
+  return (await locked.executeTakeFirst()) ?? null;
 }
 
 /** The same for administrators: any team of any season. */
 export async function lockTeam(tx: Tx, teamId: number): Promise<StoredTeam | null> {
-  const { rows } = await sql<StoredTeam>`${TEAM} where t.id = ${teamId} for no key update of t`.execute(tx);
-  return rows[0] ?? null;
+  return (await teams(tx).where('t.id', '=', teamId).forNoKeyUpdate('t').executeTakeFirst()) ?? null;
 }
 
 export type StoredDayOff = DayOffTime & {
@@ -86,16 +89,21 @@ export type StoredDayOff = DayOffTime & {
   reason: string;
 };
 
-const DAY_OFF = sql`o.id, o.team_id as "teamId", o.first_date as "firstDate", o.last_date as "lastDate",
-  o.from_time as "fromTime", o.until_time as "untilTime", o.kind, o.state, o.reason`;
+const daysOff = (db: Db) =>
+  db
+    .selectFrom('team_day_off as o')
+    .select(['o.id', 'o.team_id as teamId', 'o.first_date as firstDate', 'o.last_date as lastDate'])
+    .select(['o.from_time as fromTime', 'o.until_time as untilTime', 'o.kind', 'o.state', 'o.reason']);
 
 /** The days off of these teams by day. */
 export async function listDaysOffOf(db: Db, teamIds: readonly number[]): Promise<StoredDayOff[]> {
-  const { rows } = await sql<StoredDayOff>`
-    select ${DAY_OFF} from team_day_off o
-    where o.team_id = ${anyOf(teamIds)}
-    order by o.first_date, o.last_date, o.from_time nulls first, o.id`.execute(db);
-  return rows;
+  return await daysOff(db)
+    .where('o.team_id', '=', anyOf(teamIds))
+    .orderBy('o.first_date')
+    .orderBy('o.last_date')
+    .orderBy('o.from_time', (time) => time.nullsFirst())
+    .orderBy('o.id')
+    .execute();
 }
 
 /** The games of these teams while they have a day off, by time. */
@@ -133,17 +141,23 @@ export async function listSeasonDaysOff(
   db: Db,
   seasonId: number,
 ): Promise<(StoredDayOff & { askedBy: string | null; decidedBy: string | null })[]> {
-  const { rows } = await sql<StoredDayOff & { askedBy: string | null; decidedBy: string | null }>`
-    select ${DAY_OFF}, trim(asker.first_name || ' ' || asker.last_name) as "askedBy",
-      trim(decider.first_name || ' ' || decider.last_name) as "decidedBy"
-    from team_day_off o
-    join team t on t.id = o.team_id
-    join division d on d.id = t.division_id
-    left join account asker on asker.id = o.asked_by
-    left join account decider on decider.id = o.decided_by
-    where d.season_id = ${seasonId}
-    order by d.name_key, t.name_key, o.first_date, o.last_date, o.from_time nulls first, o.id`.execute(db);
-  return rows;
+  return await daysOff(db)
+    .innerJoin('team as t', 't.id', 'o.team_id')
+    .innerJoin('division as d', 'd.id', 't.division_id')
+    .leftJoin('account as asker', 'asker.id', 'o.asked_by')
+    .leftJoin('account as decider', 'decider.id', 'o.decided_by')
+    .select([
+      sql<string | null>`trim(asker.first_name || ' ' || asker.last_name)`.as('askedBy'),
+      sql<string | null>`trim(decider.first_name || ' ' || decider.last_name)`.as('decidedBy'),
+    ])
+    .where('d.season_id', '=', seasonId)
+    .orderBy('d.name_key')
+    .orderBy('t.name_key')
+    .orderBy('o.first_date')
+    .orderBy('o.last_date')
+    .orderBy('o.from_time', (time) => time.nullsFirst())
+    .orderBy('o.id')
+    .execute();
 }
 
 export type NewDayOff = Omit<StoredDayOff, 'id'> & { askedBy: number; now: Date };
@@ -175,9 +189,7 @@ export async function insertDayOff(tx: Tx, dayOff: NewDayOff): Promise<number | 
 
 /** Locks these days off in the order of their ids. */
 export async function lockDaysOff(tx: Tx, ids: readonly number[]): Promise<StoredDayOff[]> {
-  const { rows } = await sql<StoredDayOff>`
-    select ${DAY_OFF} from team_day_off o where o.id = ${anyOf(ids)} order by o.id for update`.execute(tx);
-  return rows;
+  return await daysOff(tx).where('o.id', '=', anyOf(ids)).orderBy('o.id').forUpdate().execute();
 }
 
 export async function storeState(

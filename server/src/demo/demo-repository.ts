@@ -21,11 +21,16 @@ export async function readDemoState(db: Db): Promise<DemoState> {
 
 /** Whether there is a season, a school or a coach. */
 export async function hasLeague(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from season) or exists (select from school) or exists (select from coach) as found`.execute(
-    db,
-  );
-  return rows[0]?.found === true;
+  const { found } = await db
+    .selectNoFrom(({ or, exists, selectFrom }) => [
+      or([
+        exists(selectFrom('season').select('id')),
+        exists(selectFrom('school').select('id')),
+        exists(selectFrom('coach').select('id')),
+      ]).as('found'),
+    ])
+    .executeTakeFirstOrThrow();
+  return found === true;
 }
 
 /**
@@ -61,23 +66,28 @@ export async function nameDemoLeague(db: Db): Promise<void> {
 }
 
 export async function markDemoMade(tx: Tx): Promise<void> {
-  await sql`update setting set value = ${JSON.stringify({ value: MADE })}::jsonb where name = ${SETTING}`.execute(
-    tx,
-  );
+  const value = JSON.stringify({ value: MADE });
+  await tx.updateTable('setting').set({ value }).where('name', '=', SETTING).execute();
 }
 
 /** Approved slots from the first day to the last, by time and court. */
 export async function listApprovedSlots(db: Db, first: string, last: string): Promise<DemoSlot[]> {
-  const { rows } = await sql<DemoSlot>`
-    select s.id, s.court_id as "courtId", p.venue_id as "venueId", s.slot_date as date,
-      s.start_time as "startTime", s.end_time as "endTime", p.school_name as "schoolName", p.gym_name as "gymName",
-      p.court_name as "courtName"
-    from slot s
-    join season x on x.id = s.season_id and x.is_active
-    join court_place p on p.court_id = s.court_id
-    where s.permit_status = 'approved' and s.withdrawn_at is null and s.slot_date between ${first} and ${last}
-    order by s.slot_date, s.start_time, s.court_id`.execute(db);
-  return rows;
+  return await db
+    .selectFrom('slot as s')
+    .innerJoin('season as x', 'x.id', 's.season_id')
+    .innerJoin('court_place as p', 'p.court_id', 's.court_id')
+    .select(['s.id', 's.court_id as courtId', 'p.venue_id as venueId', 's.slot_date as date'])
+    .select(['s.start_time as startTime', 's.end_time as endTime'])
+    .select(['p.school_name as schoolName', 'p.gym_name as gymName', 'p.court_name as courtName'])
+    .where('x.is_active', '=', true)
+    .where('s.permit_status', '=', 'approved')
+    .where('s.withdrawn_at', 'is', null)
+    .where('s.slot_date', '>=', first)
+    .where('s.slot_date', '<=', last)
+    .orderBy('s.slot_date')
+    .orderBy('s.start_time')
+    .orderBy('s.court_id')
+    .execute();
 }
 
 /** The teams of the active season; `coachEmail` is the first of `coachEmails`. */

@@ -53,7 +53,7 @@ export async function insertTeams(tx: Tx, piece: Piece, teams: readonly CleanTea
   await insertPiece(tx, piece, 'team', insert);
 }
 
-/** A coach whom a load of another season has just brought as well stays as they are. */
+/** Coaches whom a load of another season has added in the meantime stay as they are. */
 export async function insertCoaches(tx: Tx, piece: Piece, coaches: readonly CleanCoach[]): Promise<void> {
   const insert = sql`
     insert into coach (email, first_name, last_name)
@@ -76,7 +76,7 @@ export async function insertPairs(tx: Tx, piece: Piece, pairs: readonly CleanPai
         ${texts(pairs, ({ teamKey }) => teamKey)},
         ${texts(pairs, ({ email }) => email)}
       ) as n (division_key, team_key, email)
-      -- looked up one by one: a plan for a whole piece reads all coaches anew for each
+      -- looked up one by one: a plan for a whole piece reads all coaches again for each pair
       cross join lateral (
         select team.id from division d join team on team.division_id = d.id
         where d.season_id = ${piece.seasonId} and d.name_key = n.division_key and team.name_key = n.team_key

@@ -21,11 +21,11 @@ type NewFile = Pick<StoredFile, 'fileName' | 'sha256' | 'family' | 'fields'> & {
 
 const ROWS_OF_PAGE = 1_000;
 
-/** A row as a page stores it: its line and a cell for each field, then 1 if it was too long; only the line of a blank row. */
+/** A row as a page stores it: its line and a cell for each field, then 1 if it was too long; if blank, only its line. */
 type PageRow = [line: number, ...cells: (string | number)[]];
 
 /**
- * Stores a file, reduced to its needed columns. Its rows are read and written a page at a time; nobody sees the file
+ * Stores a file with only the columns that are needed. Its rows are read and written a page at a time; nobody sees the file
  * before the transaction ends.
  * @returns its id, and how many rows there were
  */

@@ -5,9 +5,9 @@ import type { StoredLeague, StoredPair, StoredTeam } from './plan-load.ts';
 const AT_ONCE = 2_000;
 
 /**
- * Everything that a query gives, some rows at a time. A cursor runs the query once, however much it gives; asking for
- * page after page would run it as often as there are pages.
- * @param name of the cursor, once in a transaction
+ * All rows of a query, read in batches. A cursor runs the query once; reading it page by page would run it again for
+ * each page.
+ * @param name of the cursor, unique within the transaction
  * @param query without parameters, which a cursor can't have
  */
 async function* rowsOf<Row>(tx: Tx, name: string, query: RawBuilder<unknown>): AsyncGenerator<Row, void> {
@@ -59,10 +59,14 @@ export function readLeague(tx: Tx, seasonId: number): StoredLeague {
       return rows;
     },
     coachCount: async () => {
-      const { rows } = await sql<{ count: number }>`
-        select count(distinct tc.coach_id) from team_coach tc join team t on t.id = tc.team_id
-        join division d on d.id = t.division_id where ${ofSeason}`.execute(tx);
-      return rows[0]?.count ?? 0;
+      const { count } = await tx
+        .selectFrom('team_coach as tc')
+        .innerJoin('team as t', 't.id', 'tc.team_id')
+        .innerJoin('division as d', 'd.id', 't.division_id')
+        .select(({ fn }) => fn.count<number>('tc.coach_id').distinct().as('count'))
+        .where('d.season_id', '=', seasonId)
+        .executeTakeFirstOrThrow();
+      return count;
     },
   };
 }

@@ -13,8 +13,8 @@ export type StoredLoad = {
   revertedBy: string | null;
 };
 
-const nameOf = (account: RawBuilder<unknown>): RawBuilder<string> =>
-  sql`trim(${account}.first_name || ' ' || ${account}.last_name)`;
+const nameOf = (account: RawBuilder<unknown>) =>
+  sql<string | null>`trim(${account}.first_name || ' ' || ${account}.last_name)`;
 
 /** Records a load; what it does is recorded piece by piece. @returns its id */
 export async function saveLoad(
@@ -43,16 +43,18 @@ export async function saveLoad(
 
 /** The last loads of the season, newest first. */
 export async function listLoads(db: Db, seasonId: number, limit: number): Promise<StoredLoad[]> {
-  const { rows } = await sql<StoredLoad>`
-    select l.id, l.loaded_at as "loadedAt", coalesce(${nameOf(sql`a`)}, 'the portal') as who,
-      f.file_name as "fileName", l.counts, l.taken_back_at as "revertedAt", ${nameOf(sql`b`)} as "revertedBy"
-    from enrollment_load l
-    join enrollment_file f on f.id = l.file_id
-    left join account a on a.id = l.loaded_by
-    left join account b on b.id = l.taken_back_by
-    where l.season_id = ${seasonId}
-    order by l.id desc limit ${limit}`.execute(db);
-  return rows;
+  return await db
+    .selectFrom('enrollment_load as l')
+    .innerJoin('enrollment_file as f', 'f.id', 'l.file_id')
+    .leftJoin('account as a', 'a.id', 'l.loaded_by')
+    .leftJoin('account as b', 'b.id', 'l.taken_back_by')
+    .select(['l.id', 'l.loaded_at as loadedAt', 'f.file_name as fileName', 'l.counts'])
+    .select(['l.taken_back_at as revertedAt', nameOf(sql`b`).as('revertedBy')])
+    .select(sql<string>`coalesce(${nameOf(sql`a`)}, 'the portal')`.as('who'))
+    .where('l.season_id', '=', seasonId)
+    .orderBy('l.id', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 /** The season's newest load that was not reverted; null if there is none. */

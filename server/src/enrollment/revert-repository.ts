@@ -6,7 +6,7 @@ import type { Name } from './coach-names.ts';
 export type Done = { loadId: number; number: number };
 export type ChangeKind = 'division' | 'team' | 'coach' | 'pair' | `${'division' | 'team' | 'coach'}-name`;
 
-/** What stays, as people call it: some of it, and how much it is. */
+/** What stays: how many, and some of their names. */
 export type Kept = { count: number; some: string[] };
 
 const TEAM_NAME = sql`d.name || ' ' || t.name`;
@@ -25,7 +25,7 @@ const idsOf = (piece: Done) => pieceAs(piece, sql`unnest(ec.ids)`);
 const pairsOf = (piece: Done) =>
   sql`${pieceAs(piece, sql`unnest(ec.ids), unnest(ec.coach_ids)`)} as p (team_id, coach_id)`;
 
-/** Some of the names and how many there are, of a query that gives them as `what`. */
+/** How many names a query returns as `what`, and some of them. */
 async function listKept(tx: Tx, what: RawBuilder<unknown>): Promise<Kept> {
   const { rows } = await sql<Kept>`
     with kept as (${what})
@@ -35,8 +35,8 @@ async function listKept(tx: Tx, what: RawBuilder<unknown>): Promise<Kept> {
 }
 
 /**
- * Locks the teams that a load added or gave coaches against bookings, which lock their team first. Later statements see
- * what was booked before.
+ * Makes bookings for the teams that a load added or gave coaches wait: a booking locks its team first. Later statements
+ * see what was booked before.
  * @see docs/spec/safety.md#w11
  */
 export async function lockTeams(tx: Tx, loadId: number): Promise<void> {
@@ -50,7 +50,7 @@ export async function lockTeams(tx: Tx, loadId: number): Promise<void> {
     ) held`.execute(tx);
 }
 
-/** Whether the coach of the pair booked for its team, or the team is the load's own and has entries. */
+/** Whether the coach of the pair booked for its team, or the load added the team and it has entries. */
 const isBooked = ({ loadId }: Done) => sql`exists (
   select from entry e left join account a on a.id = e.created_by
   where (e.home_team_id = p.team_id or e.away_team_id = p.team_id)
@@ -59,7 +59,7 @@ const isBooked = ({ loadId }: Done) => sql`exists (
     ))
 )`;
 
-/** Coaches of teams who stay because of what is booked. */
+/** Coaches who stay with their teams because of what is booked. */
 export async function bookedPairs(tx: Tx, piece: Done): Promise<Kept> {
   return await listKept(
     tx,
@@ -89,7 +89,7 @@ const IS_BOOKED = sql`(
 /** Whether a coach has rated players of the team. */
 const IS_RATED = sql`exists (select from player p join rating r on r.player_id = p.id where p.team_id = t.id)`;
 
-/** @returns how many teams are gone, with their rosters: those without coaches, entries and ratings */
+/** Deletes the teams without coaches, entries and ratings, with their rosters. @returns how many */
 export async function deleteTeams(tx: Tx, piece: Done): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from team t where t.id in ${idsOf(piece)}
@@ -104,7 +104,7 @@ const STAYING = {
   coached: sql`not ${IS_RATED} and not ${IS_BOOKED}`,
 };
 
-/** Teams of the load that are still there for this reason, and for none that goes before it. */
+/** Teams of the load that are still there for this reason; each team has one. */
 export async function stayingTeams(tx: Tx, piece: Done, why: keyof typeof STAYING): Promise<Kept> {
   return await listKept(
     tx,

@@ -15,17 +15,18 @@ export type StoredDivision = FairnessTimes & {
 
 /** The divisions of the season by name. */
 export async function listDivisions(db: Db, seasonId: number, coachEmail: string): Promise<StoredDivision[]> {
-  const { rows } = await sql<StoredDivision>`
-    select d.id, d.name, d.prime_from as "primeFrom", d.prime_until as "primeUntil", d.late_from as "lateFrom",
-      d.early_before as "earlyBefore",
-      exists (
-        select from team t join team_coach link on link.team_id = t.id join coach own on own.id = link.coach_id
-        where t.division_id = d.id and own.email = ${coachEmail}
-      ) as "isOwn"
-    from division d
-    where d.season_id = ${seasonId}
-    order by d.name_key collate "C", d.id`.execute(db);
-  return rows;
+  const isOwn = sql<boolean>`exists (
+    select from team t join team_coach link on link.team_id = t.id join coach own on own.id = link.coach_id
+    where t.division_id = d.id and own.email = ${coachEmail}
+  )`;
+  return await db
+    .selectFrom('division as d')
+    .select(['d.id', 'd.name', 'd.prime_from as primeFrom', 'd.prime_until as primeUntil'])
+    .select(['d.late_from as lateFrom', 'd.early_before as earlyBefore', isOwn.as('isOwn')])
+    .where('d.season_id', '=', seasonId)
+    .orderBy('d.name_key', (key) => key.collate('C'))
+    .orderBy('d.id')
+    .execute();
 }
 
 export type StoredTeam = {
@@ -79,10 +80,15 @@ export async function findSeasonDays(
   db: Db,
   seasonId: number,
 ): Promise<{ first: IsoDate; last: IsoDate } | null> {
-  const { rows } = await sql<{ first: IsoDate | null; last: IsoDate | null }>`
-    select min(slot_date) as first, max(slot_date) as last from slot
-    where season_id = ${seasonId} and withdrawn_at is null`.execute(db);
-  const { first = null, last = null } = rows[0] ?? {};
+  const { first, last } = await db
+    .selectFrom('slot')
+    .select(({ fn }) => [
+      fn.min<IsoDate | null>('slot_date').as('first'),
+      fn.max<IsoDate | null>('slot_date').as('last'),
+    ])
+    .where('season_id', '=', seasonId)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirstOrThrow();
   return first === null || last === null ? null : { first, last };
 }
 
@@ -190,7 +196,7 @@ export type StoredItem = ItemFacts & {
   offerState: 'held' | 'accepted' | 'declined' | 'expired' | 'rested' | 'taken' | null;
 };
 
-/** The items of one team, not counted, in order of time. */
+/** The items of one team, one by one, in order of time. */
 export async function listItems(
   db: Db,
   teamId: number,

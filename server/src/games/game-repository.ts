@@ -2,21 +2,23 @@ import type { ExportGame } from '@portal/domain/games/export-games.ts';
 import type { GamePlanInput, GameSlot, GameTeam, StoredGame } from '@portal/domain/games/game.ts';
 import type { SeasonCourt } from '@portal/domain/games/plans/season-facts.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import { type NamedEntry, namedEntries } from '#platform/db/entries.ts';
 import { anyOf } from '#platform/db/many-rows.ts';
 
 /** The season's teams with the ids of their coaches. */
-
 export async function listTeams(db: Db, seasonId: number): Promise<GameTeam[]> {
-  const { rows } = await sql<GameTeam>`
-    select t.id, t.name, d.id as "divisionId", d.name as "divisionName",
-      array(select tc.coach_id from team_coach tc where tc.team_id = t.id order by tc.coach_id) as "coachIds"
-    from team t join division d on d.id = t.division_id
-    where d.season_id = ${seasonId}
-    order by t.id`.execute(db);
-  return rows;
+  const coachIds = sql<number[]>`array(
+    select tc.coach_id from team_coach tc where tc.team_id = t.id order by tc.coach_id
+  )`;
+  return await db
+    .selectFrom('team as t')
+    .innerJoin('division as d', 'd.id', 't.division_id')
+    .select(['t.id', 't.name', 'd.id as divisionId', 'd.name as divisionName', coachIds.as('coachIds')])
+    .where('d.season_id', '=', seasonId)
+    .orderBy('t.id')
+    .execute();
 }
 
 export async function listCourts(db: Db): Promise<SeasonCourt[]> {
@@ -37,14 +39,19 @@ export async function listCourts(db: Db): Promise<SeasonCourt[]> {
 
 /** The season's approved slots, in the order of day, court and time. */
 export async function listApprovedSlots(db: Db, seasonId: number): Promise<GameSlot[]> {
-  const { rows } = await sql<GameSlot>`
-    select s.id, s.court_id as "courtId", s.slot_date as date, s.start_time as "startTime", s.end_time as "endTime",
-      o.id is not null as "isHeld"
-    from slot s
-    left join waiting_offer o on o.slot_id = s.id and o.state = 'held'
-    where s.season_id = ${seasonId} and s.withdrawn_at is null and s.permit_status = 'approved'
-    order by s.slot_date, s.court_id, s.start_time`.execute(db);
-  return rows;
+  return await db
+    .selectFrom('slot as s')
+    .leftJoin('waiting_offer as o', (join) => join.onRef('o.slot_id', '=', 's.id').on('o.state', '=', 'held'))
+    .select(['s.id', 's.court_id as courtId', 's.slot_date as date'])
+    .select(['s.start_time as startTime', 's.end_time as endTime'])
+    .select((slot) => slot('o.id', 'is not', null).$castTo<boolean>().as('isHeld'))
+    .where('s.season_id', '=', seasonId)
+    .where('s.withdrawn_at', 'is', null)
+    .where('s.permit_status', '=', 'approved')
+    .orderBy('s.slot_date')
+    .orderBy('s.court_id')
+    .orderBy('s.start_time')
+    .execute();
 }
 
 /** The active entries of all seasons on these days. */
@@ -61,15 +68,23 @@ export const listTakenTimes = (db: Db, firstDate: IsoDate, lastDate: IsoDate): P
 
 /** The season's active games and playoffs, in the order of time. */
 export async function listGames(db: Db, seasonId: number): Promise<StoredGame[]> {
-  const { rows } = await sql<StoredGame>`
-    select e.id as "entryId", e.type, e.game_number as number, e.file_season_id is not null as "isImported",
-      e.home_team_id as "homeTeamId", e.away_team_id as "awayTeamId", e.external_team as "guestName",
-      e.court_id as "courtId", e.slot_id as "slotId", e.entry_date as date, e.start_time as "startTime",
-      e.end_time as "endTime"
-    from entry e join slot s on s.id = e.slot_id
-    where s.season_id = ${seasonId} and e.state = 'active' and e.type in ('game', 'playoff')
-    order by e.entry_date, e.start_time, e.court_id, e.id`.execute(db);
-  return rows;
+  return await db
+    .selectFrom('entry as e')
+    .innerJoin('slot as s', 's.id', 'e.slot_id')
+    .select(['e.id as entryId', 'e.type', 'e.game_number as number'])
+    .select((game) => game('e.file_season_id', 'is not', null).$castTo<boolean>().as('isImported'))
+    .select(['e.home_team_id as homeTeamId', 'e.away_team_id as awayTeamId', 'e.external_team as guestName'])
+    .select(['e.court_id as courtId', 'e.slot_id as slotId', 'e.entry_date as date'])
+    .select(['e.start_time as startTime', 'e.end_time as endTime'])
+    .where('s.season_id', '=', seasonId)
+    .where('e.state', '=', 'active')
+    .where('e.type', 'in', ['game', 'playoff'])
+    .orderBy('e.entry_date')
+    .orderBy('e.start_time')
+    .orderBy('e.court_id')
+    .orderBy('e.id')
+    .$narrowType<{ type: 'game' | 'playoff'; homeTeamId: NotNull }>()
+    .execute();
 }
 
 /** The game numbers of the season's canceled games. */
@@ -86,21 +101,30 @@ export async function listCanceledNumbers(db: Db, seasonId: number): Promise<str
 
 /** The season's active games and playoffs with the fields that files have. */
 export async function listExportGames(db: Db, seasonId: number): Promise<ExportGame[]> {
-  const { rows } = await sql<ExportGame>`
-    select e.type, e.game_number as number, e.entry_date as date, e.start_time as "startTime", e.end_time as "endTime",
-      d.name as "divisionName", home.name as "homeName", coalesce(away.name, e.external_team) as "awayName",
-      other.name as "awayDivisionName", p.school_name as "schoolName", p.gym_name as "gymName",
-      p.court_name as "courtName"
-    from entry e
-    join slot s on s.id = e.slot_id
-    join court_place p on p.court_id = e.court_id
-    join team home on home.id = e.home_team_id
-    join division d on d.id = home.division_id
-    left join team away on away.id = e.away_team_id
-    left join division other on other.id = away.division_id
-    where s.season_id = ${seasonId} and e.state = 'active' and e.type in ('game', 'playoff')
-    order by e.entry_date, e.start_time, p.school_name, p.gym_name, p.court_name, e.id`.execute(db);
-  return rows;
+  return await db
+    .selectFrom('entry as e')
+    .innerJoin('slot as s', 's.id', 'e.slot_id')
+    .innerJoin('court_place as p', 'p.court_id', 'e.court_id')
+    .innerJoin('team as home', 'home.id', 'e.home_team_id')
+    .innerJoin('division as d', 'd.id', 'home.division_id')
+    .leftJoin('team as away', 'away.id', 'e.away_team_id')
+    .leftJoin('division as other', 'other.id', 'away.division_id')
+    .select(['e.type', 'e.game_number as number', 'e.entry_date as date'])
+    .select(['e.start_time as startTime', 'e.end_time as endTime'])
+    .select(['d.name as divisionName', 'home.name as homeName', 'other.name as awayDivisionName'])
+    .select(({ fn }) => fn.coalesce('away.name', 'e.external_team').as('awayName'))
+    .select(['p.school_name as schoolName', 'p.gym_name as gymName', 'p.court_name as courtName'])
+    .where('s.season_id', '=', seasonId)
+    .where('e.state', '=', 'active')
+    .where('e.type', 'in', ['game', 'playoff'])
+    .orderBy('e.entry_date')
+    .orderBy('e.start_time')
+    .orderBy('p.school_name')
+    .orderBy('p.gym_name')
+    .orderBy('p.court_name')
+    .orderBy('e.id')
+    .$narrowType<{ type: 'game' | 'playoff'; awayName: NotNull }>()
+    .execute();
 }
 
 /** The entries of these games with their places and teams. */
@@ -130,10 +154,10 @@ export async function countPeople(
   const { rows } = await sql<{ people: number }>`
     select count(*) as people from (
       select c.email from team_coach tc join coach c on c.id = tc.coach_id
-      where tc.team_id = any(${teamIds as number[]}::int[])
+      where tc.team_id = ${anyOf(teamIds)}
       union
       select e.external_email from entry e
-      where e.id = any(${entryIds as number[]}::int[]) and e.external_email is not null
+      where e.id = ${anyOf(entryIds)} and e.external_email is not null
     ) p`.execute(db);
   return rows[0]?.people ?? 0;
 }

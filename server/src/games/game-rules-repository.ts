@@ -1,7 +1,7 @@
 import type { GameRules, OpenTime } from '@portal/domain/games/game-rules.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
-import { insertRows } from '#platform/db/many-rows.ts';
+import { anyOf, insertRows } from '#platform/db/many-rows.ts';
 
 export type StoredSeasonRules = {
   revision: number;
@@ -10,16 +10,21 @@ export type StoredSeasonRules = {
   travelMinutes: number;
 };
 
-const SEASON_RULES = sql`
-  select x.rules_revision as revision, x.rules_saved_at as "savedAt",
-    trim(a.first_name || ' ' || a.last_name) as "savedBy", x.travel_minutes as "travelMinutes"
-  from game_season x left join account a on a.id = x.rules_saved_by`;
+const seasonRules = (db: Db, seasonId: number) =>
+  db
+    .selectFrom('game_season as x')
+    .leftJoin('account as a', 'a.id', 'x.rules_saved_by')
+    .select([
+      'x.rules_revision as revision',
+      'x.rules_saved_at as savedAt',
+      'x.travel_minutes as travelMinutes',
+    ])
+    .select(sql<string | null>`trim(a.first_name || ' ' || a.last_name)`.as('savedBy'))
+    .where('x.season_id', '=', seasonId);
 
 /** Null before anyone has stored anything. */
 export async function findSeasonRules(db: Db, seasonId: number): Promise<StoredSeasonRules | null> {
-  const { rows } = await sql<StoredSeasonRules>`
-    ${SEASON_RULES} where x.season_id = ${seasonId}`.execute(db);
-  return rows[0] ?? null;
+  return (await seasonRules(db, seasonId).executeTakeFirst()) ?? null;
 }
 
 /** Lets only one transaction at a time change the season's rules. */
@@ -29,11 +34,7 @@ export async function lockSeasonRules(tx: Tx, seasonId: number): Promise<StoredS
     .values({ season_id: seasonId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const { rows } = await sql<StoredSeasonRules>`
-    ${SEASON_RULES} where x.season_id = ${seasonId} for update of x`.execute(tx);
-  const [stored] = rows;
-  if (stored === undefined) throw new Error(`Season ${seasonId} has no rules to lock.`);
-  return stored;
+  return await seasonRules(tx, seasonId).forUpdate('x').executeTakeFirstOrThrow();
 }
 
 export type DivisionWithRules = {
@@ -160,7 +161,7 @@ export async function storeDivisionRules(
   }));
   const ids = divisions.map(({ divisionId }) => divisionId);
   // the gyms of the rules are deleted by cascade
-  await sql`delete from game_rule where division_id = any(${ids}::int[])`.execute(tx);
+  await tx.deleteFrom('game_rule').where('division_id', '=', anyOf(ids)).execute();
   await insertRows(tx, 'game_rule', rows).execute();
   const venues = divisions.flatMap(({ divisionId, venueIds }) =>
     (venueIds ?? []).map((venue_id) => ({ division_id: divisionId, venue_id })),
@@ -189,24 +190,32 @@ type StoredRevision = { revision: number; travelMinutes: number; accountId: numb
 
 /** @returns the ids of these gyms that exist; they stay until the transaction ends */
 export async function lockVenues(tx: Tx, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from venue where id = any(${ids as number[]}::int[]) order by id for key share`.execute(tx);
-  return rows.map(({ id }) => id);
+  const held = tx.selectFrom('venue').select('id').where('id', '=', anyOf(ids)).orderBy('id').forKeyShare();
+  return (await held.execute()).map(({ id }) => id);
 }
 
 /** @returns the ids of these divisions that the season has; they stay until the transaction ends */
 export async function lockDivisions(tx: Tx, seasonId: number, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from division where season_id = ${seasonId} and id = any(${ids as number[]}::int[])
-    order by id for key share`.execute(tx);
+  const rows = await tx
+    .selectFrom('division')
+    .select('id')
+    .where('season_id', '=', seasonId)
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
   return rows.map(({ id }) => id);
 }
 
 /** @returns the team's name; null if there is no such team. It stays until the transaction ends. */
 export async function lockTeam(tx: Tx, id: number): Promise<string | null> {
-  const { rows } = await sql<{ name: string }>`
-    select name from team where id = ${id} for key share`.execute(tx);
-  return rows[0]?.name ?? null;
+  const team = await tx
+    .selectFrom('team')
+    .select('name')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  return team?.name ?? null;
 }
 
 export async function storeHomeVenue(tx: Tx, teamId: number, venueId: number | null): Promise<void> {

@@ -46,8 +46,13 @@ export async function lockTeamsAndSlots(
   games: readonly (GameTeams & GamePlace & { slotId: number })[],
 ): Promise<void> {
   const slotIds = games.map(({ slotId }) => slotId);
-  await sql`
-    select from team where id = any(${teamIdsOf(games)}::int[]) order by id for no key update`.execute(tx);
+  await tx
+    .selectFrom('team')
+    .select('id')
+    .where('id', '=', anyOf(teamIdsOf(games)))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
   await sql`
     select from slot where id in (
       select unnest(${slotIds}::int[])
@@ -117,9 +122,11 @@ export type ChangedGame = Omit<PlannedGame, 'awayTeamId'> & {
  */
 export async function changeGames(tx: Tx, games: readonly ChangedGame[], now: Date): Promise<void> {
   if (games.length === 0) return;
-  await sql`
-    update entry set state = 'cancelled', cancelled_at = ${now}
-    where id = any(${games.map(({ id }) => id)}::int[])`.execute(tx);
+  await tx
+    .updateTable('entry')
+    .set({ state: 'cancelled', cancelled_at: now })
+    .where('id', '=', anyOf(games.map(({ id }) => id)))
+    .execute();
   await sql`
     update entry e set type = g.type, slot_id = g."slotId", court_id = g."courtId", entry_date = g.date,
       start_time = g."startTime", end_time = g."endTime", home_team_id = g."homeTeamId",

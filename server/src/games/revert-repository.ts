@@ -15,15 +15,17 @@ export type StoredImport = {
 };
 
 export async function findImport(db: Db, id: number): Promise<StoredImport | null> {
-  const { rows } = await sql<StoredImport>`
-    select i.id, i.season_id as "seasonId", i.file_name as "fileName", i.plan_id is not null as "isPlan",
-      i.reverted_at as "revertedAt",
-      not exists (
-        select from game_import newer
-        where newer.season_id = i.season_id and newer.id > i.id and newer.reverted_at is null
-      ) as "isNewest"
-    from game_import i where i.id = ${id}`.execute(db);
-  return rows[0] ?? null;
+  const isNewest = sql<boolean>`not exists (
+    select from game_import newer
+    where newer.season_id = i.season_id and newer.id > i.id and newer.reverted_at is null
+  )`;
+  const found = db
+    .selectFrom('game_import as i')
+    .select(['i.id', 'i.season_id as seasonId', 'i.file_name as fileName', 'i.reverted_at as revertedAt'])
+    .select((one) => one('i.plan_id', 'is not', null).$castTo<boolean>().as('isPlan'))
+    .select(isNewest.as('isNewest'))
+    .where('i.id', '=', id);
+  return (await found.executeTakeFirst()) ?? null;
 }
 
 /** What an import did to a game, and where the game was before. */
@@ -89,10 +91,12 @@ export async function deleteGames(tx: Tx, ids: readonly number[]): Promise<void>
 /** Puts canceled games back on the schedule. */
 export async function restoreGames(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await sql`
-    update entry set state = 'active', cancelled_by = null, cancelled_at = null, cancel_reason = null,
-      cancellation_id = null, revision = revision + 1
-    where id = any(${ids as number[]}::int[])`.execute(tx);
+  await tx
+    .updateTable('entry')
+    .set({ state: 'active', cancelled_by: null, cancelled_at: null, cancel_reason: null })
+    .set((entry) => ({ cancellation_id: null, revision: entry('revision', '+', 1) }))
+    .where('id', '=', anyOf(ids))
+    .execute();
 }
 
 export async function markReverted(
@@ -114,7 +118,7 @@ export async function keepEarlierParts(tx: Tx, importId: number, entryIds: reado
   await sql`
     update game_import_part earlier set revision = e.revision
     from game_import_part p join entry e on e.id = p.entry_id
-    where p.import_id = ${importId} and p.entry_id = any(${entryIds as number[]}::int[])
+    where p.import_id = ${importId} and p.entry_id = ${anyOf(entryIds)}
       and earlier.entry_id = p.entry_id and earlier.import_id < p.import_id
       and earlier.revision = p.from_revision`.execute(tx);
 }
@@ -135,20 +139,29 @@ export type ListedImport = {
 
 /** The newest first. */
 export async function listImports(db: Db, seasonId: number, most: number): Promise<ListedImport[]> {
-  const { rows } = await sql<ListedImport>`
-    select i.id, i.at, a.first_name || ' ' || a.last_name as who, i.file_name as "fileName", i.new_count as new,
-      i.changed_count as changed, i.gone_count as gone, i.unchanged_count as unchanged, i.review_count as review,
-      i.reverted_at as "revertedAt"
-    from game_import i left join account a on a.id = i.account_id
-    where i.season_id = ${seasonId}
-    order by i.id desc limit ${most}`.execute(db);
-  return rows;
+  return await db
+    .selectFrom('game_import as i')
+    .leftJoin('account as a', 'a.id', 'i.account_id')
+    .select(['i.id', 'i.at', 'i.file_name as fileName', 'i.reverted_at as revertedAt'])
+    .select(sql<string | null>`a.first_name || ' ' || a.last_name`.as('who'))
+    .select(['i.new_count as new', 'i.changed_count as changed', 'i.gone_count as gone'])
+    .select(['i.unchanged_count as unchanged', 'i.review_count as review'])
+    .where('i.season_id', '=', seasonId)
+    .orderBy('i.id', 'desc')
+    .limit(most)
+    .execute();
 }
 
 export async function countGames(db: Db, seasonId: number): Promise<{ games: number; fromFiles: number }> {
-  const { rows } = await sql<{ games: number; fromFiles: number }>`
-    select count(*) as games, count(*) filter (where e.file_season_id is not null) as "fromFiles"
-    from entry e join slot s on s.id = e.slot_id
-    where s.season_id = ${seasonId} and e.state = 'active' and e.type in ('game', 'playoff')`.execute(db);
-  return rows[0] ?? { games: 0, fromFiles: 0 };
+  return await db
+    .selectFrom('entry as e')
+    .innerJoin('slot as s', 's.id', 'e.slot_id')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('games'),
+      fn.count<number>('e.file_season_id').as('fromFiles'),
+    ])
+    .where('s.season_id', '=', seasonId)
+    .where('e.state', '=', 'active')
+    .where('e.type', 'in', ['game', 'playoff'])
+    .executeTakeFirstOrThrow();
 }

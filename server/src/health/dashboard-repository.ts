@@ -68,15 +68,20 @@ export type DayFill = { date: string; total: number; booked: number };
 
 /** Days without a slot have no row. */
 export async function listDayFills(db: Db, dates: readonly string[]): Promise<DayFill[]> {
-  const { rows } = await sql<DayFill>`
-    select s.slot_date as date, count(*) as total,
-      count(*) filter (where ${SLOT_IS_TAKEN}) as booked
-    from season x
-    join slot s on s.season_id = x.id
-    where x.is_active and s.withdrawn_at is null and s.permit_status = 'approved'
-      and s.slot_date = any(${dates as string[]}::date[])
-    group by s.slot_date`.execute(db);
-  return rows;
+  return await db
+    .selectFrom('season as x')
+    .innerJoin('slot as s', 's.season_id', 'x.id')
+    .select(({ fn }) => [
+      's.slot_date as date',
+      fn.countAll<number>().as('total'),
+      fn.countAll<number>().filterWhere(SLOT_IS_TAKEN).as('booked'),
+    ])
+    .where('x.is_active', '=', true)
+    .where('s.withdrawn_at', 'is', null)
+    .where('s.permit_status', '=', 'approved')
+    .where(sql<boolean>`s.slot_date = any(${dates as string[]}::date[])`)
+    .groupBy('s.slot_date')
+    .execute();
 }
 
 export type ServiceFacts = {

@@ -3,7 +3,7 @@ import type { Run } from '@portal/domain/health/uptime.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 
-/** Writes a heartbeat; the first one of a run inserts the row. A clock that is set back shortens nothing. */
+/** Writes a heartbeat; the first one of a run inserts the row. A clock that is set back does not shorten a run. */
 export async function writeBeat(db: Db, run: { id: string; version: string }, now: Date): Promise<void> {
   await sql`
     insert into portal_run (id, version, started_at, last_beat_at) values (${run.id}, ${run.version}, ${now}, ${now})
@@ -13,10 +13,14 @@ export async function writeBeat(db: Db, run: { id: string; version: string }, no
 
 /** The runs with a heartbeat after `since`, and the last one before, which shows an outage that began earlier. */
 export async function listRuns(db: Db, since: Date): Promise<Run[]> {
-  const { rows } = await sql<{ startedAt: Date; lastBeatAt: Date }>`
-    select started_at as "startedAt", last_beat_at as "lastBeatAt" from portal_run
-    where last_beat_at >= coalesce(
-      (select max(last_beat_at) from portal_run where last_beat_at < ${since}), ${since})`.execute(db);
+  const first = sql<Date>`coalesce(
+    (select max(last_beat_at) from portal_run where last_beat_at < ${since}), ${since}
+  )`;
+  const rows = await db
+    .selectFrom('portal_run')
+    .select(['started_at as startedAt', 'last_beat_at as lastBeatAt'])
+    .where('last_beat_at', '>=', first)
+    .execute();
   return rows.map(({ startedAt, lastBeatAt }) => ({
     startedAt: startedAt.getTime(),
     lastBeatAt: lastBeatAt.getTime(),
@@ -67,7 +71,13 @@ export async function listSamples(db: Db, since: Date): Promise<StoredSample[]> 
 /** Deletes older runs and samples, except for the last run. */
 export async function deleteOldHealth(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('health_sample').where('at', '<', before).execute();
-  await sql`
-    delete from portal_run where last_beat_at < (
-      select max(last_beat_at) from portal_run where last_beat_at < ${before})`.execute(db);
+  await db
+    .deleteFrom('portal_run')
+    .where('last_beat_at', '<', (run) =>
+      run
+        .selectFrom('portal_run')
+        .select(({ fn }) => fn.max('last_beat_at').as('last'))
+        .where('last_beat_at', '<', before),
+    )
+    .execute();
 }

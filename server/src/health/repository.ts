@@ -26,8 +26,9 @@ export type Figures = {
 /**
  * What the database knows of the portal's health.
  * @param since.today the instant at which the league's day began
- * @param since.weekAgo of the mails given up
- * @param from, until the approved slots counted start after the one and not after the other
+ * @param since.weekAgo start of the period in which failed emails are counted
+ * @param from only approved slots that start after it are counted
+ * @param until only approved slots that start by then are counted
  */
 export async function readFigures(
   db: Db,

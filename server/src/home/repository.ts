@@ -89,27 +89,44 @@ export type TeamUse = {
 
 /** The practices of every team of the active season with a weekly limit, by division and name. */
 export async function listTeamUse(db: Db, span: DaySpan): Promise<TeamUse[]> {
-  const { rows } = await sql<TeamUse>`
-    select t.name as "teamName", d.name as "divisionName", count(e.id) as practices,
-      count(e.id) filter (where e.entry_date between ${span.start}::date and ${span.end}::date) as "inSpan"
-    from season x
-    join division d on d.season_id = x.id and d.practices_per_week > 0
-    join team t on t.division_id = d.id
-    left join entry e on e.home_team_id = t.id and e.type = 'practice' and e.state = 'active'
-    where x.is_active
-    group by t.id, d.id
-    order by d.name_key collate "C", t.name_key collate "C", t.id`.execute(db);
-  return rows;
+  return await db
+    .selectFrom('season as x')
+    .innerJoin('division as d', 'd.season_id', 'x.id')
+    .innerJoin('team as t', 't.division_id', 'd.id')
+    .leftJoin('entry as e', (join) =>
+      join.onRef('e.home_team_id', '=', 't.id').on('e.type', '=', 'practice').on('e.state', '=', 'active'),
+    )
+    .select(({ fn, between }) => [
+      't.name as teamName',
+      'd.name as divisionName',
+      fn.count<number>('e.id').as('practices'),
+      fn
+        .count<number>('e.id')
+        .filterWhere(between('e.entry_date', span.start, span.end))
+        .as('inSpan'),
+    ])
+    .where('x.is_active', '=', true)
+    .where('d.practices_per_week', '>', 0)
+    .groupBy(['t.id', 'd.id'])
+    .orderBy('d.name_key', (key) => key.collate('C'))
+    .orderBy('t.name_key', (key) => key.collate('C'))
+    .orderBy('t.id')
+    .execute();
 }
 
 /** Whether the active season has an approved slot on one of these days. */
 export async function hasSlots(db: Db, span: DaySpan): Promise<boolean> {
-  const { rows } = await sql`
-    select from season x join slot s on s.season_id = x.id
-    where x.is_active and s.withdrawn_at is null and s.permit_status = 'approved'
-      and s.slot_date between ${span.start}::date and ${span.end}::date
-    limit 1`.execute(db);
-  return rows.length > 0;
+  const slot = await db
+    .selectFrom('season as x')
+    .innerJoin('slot as s', 's.season_id', 'x.id')
+    .select('s.id')
+    .where('x.is_active', '=', true)
+    .where('s.withdrawn_at', 'is', null)
+    .where('s.permit_status', '=', 'approved')
+    .where(({ between }) => between('s.slot_date', span.start, span.end))
+    .limit(1)
+    .executeTakeFirst();
+  return slot !== undefined;
 }
 
 export type EntryOfDay = {
@@ -133,21 +150,27 @@ export type EntryOfDay = {
  * gym, time and court.
  */
 export async function listNextDay(db: Db, now: LeagueNow): Promise<EntryOfDay[]> {
-  const { rows } = await sql<EntryOfDay>`
-    select e.id as "entryId", e.entry_date as date, e.start_time as "startTime", e.end_time as "endTime", e.type,
-      e.title, e.home_team as "homeTeam", e.away_team as "awayTeam",
-      e.division_name as "divisionName", p.court_name as court, p.venue_id as "venueId",
-      p.school_name as "schoolName", p.gym_name as "gymName"
-    from entry_named e
-    join court_place p on p.court_id = e.court_id
-    where e.state = 'active' and e.entry_date = (
-      select min(n.entry_date) from entry n
-      where n.state = 'active' and n.type <> 'blackout' and n.entry_date >= ${now.date}::date
-        and (n.entry_date, n.end_time) > (${now.date}::date, ${now.time}::time)
-    )
-    order by p.school_key collate "C", p.gym_key collate "C", e.start_time, length(p.court_key),
-      p.court_key collate "C", e.id`.execute(db);
-  return rows;
+  const nextDay = sql<IsoDate>`(
+    select min(n.entry_date) from entry n
+    where n.state = 'active' and n.type <> 'blackout' and n.entry_date >= ${now.date}::date
+      and (n.entry_date, n.end_time) > (${now.date}::date, ${now.time}::time)
+  )`;
+  return await db
+    .selectFrom('entry_named as e')
+    .innerJoin('court_place as p', 'p.court_id', 'e.court_id')
+    .select(['e.id as entryId', 'e.type', 'e.title', 'e.entry_date as date'])
+    .select(['e.start_time as startTime', 'e.end_time as endTime', 'e.division_name as divisionName'])
+    .select(['e.home_team as homeTeam', 'e.away_team as awayTeam', 'p.court_name as court'])
+    .select(['p.venue_id as venueId', 'p.school_name as schoolName', 'p.gym_name as gymName'])
+    .where('e.state', '=', 'active')
+    .where('e.entry_date', '=', nextDay)
+    .orderBy('p.school_key', (key) => key.collate('C'))
+    .orderBy('p.gym_key', (key) => key.collate('C'))
+    .orderBy('e.start_time')
+    .orderBy(({ fn }) => fn('length', ['p.court_key']))
+    .orderBy('p.court_key', (key) => key.collate('C'))
+    .orderBy('e.id')
+    .execute();
 }
 
 /**

@@ -71,14 +71,22 @@ export type SeasonStock = {
 };
 
 export async function readStock(db: Db, seasonId: number): Promise<SeasonStock> {
-  const { rows: have } = await sql<{ hasPermits: boolean; hasGenerated: boolean }>`
-    select exists (select from permit where season_id = ${seasonId}) as "hasPermits",
-      exists (select from generated_slot where season_id = ${seasonId}) as "hasGenerated"`.execute(db);
-  const { rows: files } = await sql<NonNullable<SeasonStock['file']>>`
-    select f.file_name as "fileName", f.row_count as rows, f.uploaded_at as "uploadedAt",
-      ${NAME} as who
-    from enrollment_file f left join account a on a.id = f.uploaded_by
-    where f.season_id = ${seasonId} order by f.id desc limit 1`.execute(db);
-  const { hasPermits = false, hasGenerated = false } = have[0] ?? {};
-  return { hasPermits, hasGenerated, file: files[0] ?? null };
+  const permit = db.selectFrom('permit').select('id').where('season_id', '=', seasonId);
+  const generated = db.selectFrom('generated_slot').select('court_id').where('season_id', '=', seasonId);
+  const have = await db
+    .selectNoFrom(({ exists }) => [
+      exists(permit).$castTo<boolean>().as('hasPermits'),
+      exists(generated).$castTo<boolean>().as('hasGenerated'),
+    ])
+    .executeTakeFirstOrThrow();
+  const file = await db
+    .selectFrom('enrollment_file as f')
+    .leftJoin('account as a', 'a.id', 'f.uploaded_by')
+    .select(['f.file_name as fileName', 'f.row_count as rows', 'f.uploaded_at as uploadedAt'])
+    .select(NAME.as('who'))
+    .where('f.season_id', '=', seasonId)
+    .orderBy('f.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { ...have, file: file ?? null };
 }

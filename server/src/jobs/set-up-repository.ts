@@ -62,12 +62,19 @@ export async function countSetUp(db: Db, seasonId: number | null): Promise<SetUp
 
 /** The gyms of the season, those with the most slots first. */
 export async function listGymSlots(db: Db, seasonId: number): Promise<GymSlots[]> {
-  const { rows } = await sql<GymSlots>`
-    select school.name as "schoolName", v.gym_name as "gymName", count(*) as slots
-    from slot s
-    join court c on c.id = s.court_id join venue v on v.id = c.venue_id join school on school.id = v.school_id
-    where s.season_id = ${seasonId} and s.withdrawn_at is null
-    group by school.name, v.id, v.gym_name
-    order by slots desc, school.name, v.gym_name, v.id`.execute(db);
-  return rows;
+  return await db
+    .selectFrom('slot as s')
+    .innerJoin('court as c', 'c.id', 's.court_id')
+    .innerJoin('venue as v', 'v.id', 'c.venue_id')
+    .innerJoin('school', 'school.id', 'v.school_id')
+    .select(['school.name as schoolName', 'v.gym_name as gymName'])
+    .select(({ fn }) => fn.countAll<number>().as('slots'))
+    .where('s.season_id', '=', seasonId)
+    .where('s.withdrawn_at', 'is', null)
+    .groupBy(['school.name', 'v.id'])
+    .orderBy('slots', 'desc')
+    .orderBy('school.name')
+    .orderBy('v.gym_name')
+    .orderBy('v.id')
+    .execute();
 }

@@ -8,19 +8,21 @@ export async function listDivisionsOf(
   db: Db,
   { seasonId = null, id = null }: { seasonId?: number | null; id?: number | null },
 ): Promise<StoredDivision[]> {
-  const { rows } = await sql<StoredDivision>`
-    select d.id, d.name, (select count(*) from team t where t.division_id = d.id) as teams,
-      d.practices_per_week as "practicesPerWeek"
-    from division d
-    where d.season_id = ${seasonId}::int or d.id = ${id}::int
-    order by d.name_key`.execute(db);
-  return rows;
+  const teams = sql<number>`(select count(*) from team t where t.division_id = d.id)`;
+  return await db
+    .selectFrom('division as d')
+    .select(['d.id', 'd.name', teams.as('teams'), 'd.practices_per_week as practicesPerWeek'])
+    .where((division) => division.or([division('d.season_id', '=', seasonId), division('d.id', '=', id)]))
+    .orderBy('d.name_key')
+    .execute();
 }
 
 /** @returns whether the division exists */
 export async function setPracticesPerWeek(db: Db, id: number, practicesPerWeek: number): Promise<boolean> {
-  const result = await sql`
-    update division d set practices_per_week = ${practicesPerWeek}
-    where d.id = ${id}`.execute(db);
-  return result.numAffectedRows === 1n;
+  const result = await db
+    .updateTable('division')
+    .set({ practices_per_week: practicesPerWeek })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
 }

@@ -12,9 +12,18 @@ export type AccountFound = {
   lastUsedAt: Date | null;
 };
 
-const accountColumns = sql`a.id, a.email, a.first_name as "firstName", a.last_name as "lastName", a.role,
-  a.email_verified_at is not null as "isConfirmed",
-  (select max(s.last_used_at) from session s where s.account_id = a.id) as "lastUsedAt"`;
+const accounts = (db: Db) =>
+  db
+    .selectFrom('account as a')
+    .select(['a.id', 'a.email', 'a.first_name as firstName', 'a.last_name as lastName', 'a.role'])
+    .select((account) => [
+      account('a.email_verified_at', 'is not', null).$castTo<boolean>().as('isConfirmed'),
+      account
+        .selectFrom('session as s')
+        .select(({ fn }) => fn.max('s.last_used_at').as('at'))
+        .whereRef('s.account_id', '=', 'a.id')
+        .as('lastUsedAt'),
+    ]);
 
 /**
  * A page of the accounts whose name or email contains the text, in any case; administrators first.
@@ -25,21 +34,26 @@ export async function searchAccounts(
   db: Db,
   { search, limit, offset }: { search: string; limit: number; offset: number },
 ): Promise<{ accounts: AccountFound[]; total: number }> {
-  const isFound = sql`position(lower(${search}) in lower(a.first_name || ' ' || a.last_name || ' ' || a.email)) > 0`;
-  const { rows } = await sql<AccountFound>`
-    select ${accountColumns} from account a where ${isFound}
-    order by a.role = 'ADMIN' desc, lower(a.last_name), lower(a.first_name), a.email
-    limit ${limit} offset ${offset}`.execute(db);
-  const counted = await sql<{
-    total: number;
-  }>`select count(*) as total from account a where ${isFound}`.execute(db);
-  return { accounts: rows, total: counted.rows[0]?.total ?? 0 };
+  const isFound = sql<boolean>`position(lower(${search}) in lower(a.first_name || ' ' || a.last_name || ' ' || a.email)) > 0`;
+  const page = await accounts(db)
+    .where(isFound)
+    .orderBy((account) => account('a.role', '=', 'ADMIN'), 'desc')
+    .orderBy(({ fn }) => fn('lower', ['a.last_name']))
+    .orderBy(({ fn }) => fn('lower', ['a.first_name']))
+    .orderBy('a.email')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await db
+    .selectFrom('account as a')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(isFound)
+    .executeTakeFirstOrThrow();
+  return { accounts: page, total };
 }
 
 export async function findAccount(db: Db, id: number): Promise<AccountFound | null> {
-  const { rows } = await sql<AccountFound>`
-    select ${accountColumns} from account a where a.id = ${id}`.execute(db);
-  return rows[0] ?? null;
+  return (await accounts(db).where('a.id', '=', id).executeTakeFirst()) ?? null;
 }
 
 /** The ids of all administrators. Locks them, so that nobody else can change their roles until the commit. */

@@ -26,19 +26,33 @@ export async function lockEntries(tx: Tx): Promise<void> {
 
 /** All practices from that day on, including canceled ones, because their cancel may be undone. */
 export async function listPracticesSince(tx: Tx, first: IsoDate): Promise<CountedPractice[]> {
-  const { rows } = await sql<CountedPractice>`
-    select e.id, e.entry_date as date, e.state = 'active' as "isActive", e.booked_by as "bookedBy",
-      e.week_seat as "quotaSlot", t.id as "teamId", t.name as "teamName", d.name as "divisionName",
-      d.practices_per_week as "limit"
-    from entry e
-    join team t on t.id = e.home_team_id
-    join division d on d.id = t.division_id
-    where e.type = 'practice' and e.entry_date >= ${first}
-    order by d.name_key, t.name_key, t.id, e.entry_date, e.start_time, e.id`.execute(tx);
-  return rows;
+  return await tx
+    .selectFrom('entry as e')
+    .innerJoin('team as t', 't.id', 'e.home_team_id')
+    .innerJoin('division as d', 'd.id', 't.division_id')
+    .select(['e.id', 'e.entry_date as date', 'e.booked_by as bookedBy', 'e.week_seat as quotaSlot'])
+    .select((practice) => practice('e.state', '=', 'active').$castTo<boolean>().as('isActive'))
+    .select([
+      't.id as teamId',
+      't.name as teamName',
+      'd.name as divisionName',
+      'd.practices_per_week as limit',
+    ])
+    .where('e.type', '=', 'practice')
+    .where('e.entry_date', '>=', first)
+    .orderBy('d.name_key')
+    .orderBy('t.name_key')
+    .orderBy('t.id')
+    .orderBy('e.entry_date')
+    .orderBy('e.start_time')
+    .orderBy('e.id')
+    .execute();
 }
 
-/** In one statement. No quota slot is taken twice on the way, because old and new weeks begin on different weekdays. */
+/**
+ * Gives practices other weeks, in one statement. No quota slot is taken twice in between, because old and new weeks
+ * begin on different weekdays.
+ */
 export async function moveToWeeks(
   tx: Tx,
   moved: readonly { id: number; weekStart: IsoDate; quotaSlot: number | null }[],

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/many-rows.ts';
 
 /** The addresses of the coaches of these teams. */
 export async function listCoachEmails(db: Db, teamIds: readonly number[]): Promise<string[]> {
@@ -8,7 +8,7 @@ export async function listCoachEmails(db: Db, teamIds: readonly number[]): Promi
     .innerJoin('coach as c', 'c.id', 'tc.coach_id')
     .select('c.email')
     .distinct()
-    .where(sql<boolean>`tc.team_id = any(${teamIds}::int[])`)
+    .where('tc.team_id', '=', anyOf(teamIds))
     .execute();
   return rows.map(({ email }) => email);
 }

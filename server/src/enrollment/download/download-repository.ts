@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 
 /** The newest file of a season without its rows. */
@@ -14,11 +13,14 @@ export type LatestFile = {
 };
 
 export async function findLatest(db: Db, seasonId: number): Promise<LatestFile | null> {
-  const { rows } = await sql<LatestFile>`
-    select f.id, f.file_name as "fileName", f.sha256, f.row_count as rows,
-      f.source_hash as "sourceHash", f.etag, f.fields
-    from enrollment_file f where f.season_id = ${seasonId} order by f.id desc limit 1`.execute(db);
-  return rows[0] ?? null;
+  const latest = db
+    .selectFrom('enrollment_file')
+    .select(['id', 'file_name as fileName', 'sha256', 'row_count as rows', 'fields'])
+    .select(['source_hash as sourceHash', 'etag'])
+    .where('season_id', '=', seasonId)
+    .orderBy('id', 'desc')
+    .limit(1);
+  return (await latest.executeTakeFirst()) ?? null;
 }
 
 /** Stores where a file came from, so that the next download can ask whether it changed. */

@@ -4,7 +4,7 @@ import type { PlanGame } from '@portal/domain/games/plans/season-facts.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
-import { insertRows } from '#platform/db/many-rows.ts';
+import { anyOf, insertRows } from '#platform/db/many-rows.ts';
 
 export type StoredPlan = {
   id: number;
@@ -18,11 +18,13 @@ export type StoredPlan = {
 
 /** Null if there is no such plan. */
 export async function findPlan(db: Db, id: number): Promise<StoredPlan | null> {
-  const { rows } = await sql<StoredPlan>`
-    select id, season_id as "seasonId", name, state, supposed, input from game_plan where id = ${id}`.execute(
-    db,
-  );
-  return rows[0] ?? null;
+  const plan = await db
+    .selectFrom('game_plan')
+    .select(['id', 'season_id as seasonId', 'name', 'state', 'supposed', 'input'])
+    .where('id', '=', id)
+    .$narrowType<{ supposed: Assumptions; input: InputParts }>()
+    .executeTakeFirst();
+  return plan ?? null;
 }
 
 /** The id of the season's published plan. */
@@ -73,19 +75,26 @@ export async function listScheduledGames(
   db: Db,
   seasonId: number,
 ): Promise<(Omit<PlanGame, 'key' | 'place' | 'pinned'> & { place: NonNullable<PlanGame['place']> })[]> {
-  type Row = { divisionId: number; homeTeamId: number; awayTeamId: number; entryId: number };
-  const { rows } = await sql<Row & NonNullable<PlanGame['place']>>`
-    select home.division_id as "divisionId", e.home_team_id as "homeTeamId", e.away_team_id as "awayTeamId",
-      e.id as "entryId", e.court_id as "courtId", e.entry_date as date, e.start_time as "startTime",
-      e.end_time as "endTime"
-    from entry e
-    join slot s on s.id = e.slot_id
-    join team home on home.id = e.home_team_id
-    join team away on away.id = e.away_team_id
-    join division d on d.id = home.division_id and d.season_id = s.season_id
-    join division other on other.id = away.division_id and other.season_id = s.season_id
-    where s.season_id = ${seasonId} and e.state = 'active' and e.type = 'game' and home.id <> away.id
-    order by e.entry_date, e.start_time, e.id`.execute(db);
+  const rows = await db
+    .selectFrom('entry as e')
+    .innerJoin('slot as s', 's.id', 'e.slot_id')
+    .innerJoin('team as home', 'home.id', 'e.home_team_id')
+    .innerJoin('team as away', 'away.id', 'e.away_team_id')
+    .innerJoin('division as d', 'd.id', 'home.division_id')
+    .innerJoin('division as other', 'other.id', 'away.division_id')
+    .select(['home.division_id as divisionId', 'home.id as homeTeamId', 'away.id as awayTeamId'])
+    .select(['e.id as entryId', 'e.court_id as courtId', 'e.entry_date as date'])
+    .select(['e.start_time as startTime', 'e.end_time as endTime'])
+    .where('s.season_id', '=', seasonId)
+    .where('d.season_id', '=', seasonId)
+    .where('other.season_id', '=', seasonId)
+    .where('e.state', '=', 'active')
+    .where('e.type', '=', 'game')
+    .whereRef('home.id', '<>', 'away.id')
+    .orderBy('e.entry_date')
+    .orderBy('e.start_time')
+    .orderBy('e.id')
+    .execute();
   return rows.map(({ courtId, date, startTime, endTime, ...game }) => ({
     ...game,
     place: { courtId, date, startTime, endTime },
@@ -167,7 +176,7 @@ export async function listCoaches(
       'c.email',
       sql<string>`trim(c.first_name || ' ' || c.last_name)`.as('name'),
     ])
-    .where(sql<boolean>`tc.team_id = any(${teamIds}::int[])`)
+    .where('tc.team_id', '=', anyOf(teamIds))
     .orderBy(sql`lower(c.first_name) collate "C"`)
     .orderBy(sql`lower(c.last_name) collate "C"`)
     .orderBy('c.email')

@@ -9,15 +9,19 @@ import type { Db } from '#platform/db/database.ts';
 
 /** Teams with their coaches and home gyms, by division and name. */
 export async function listTeamFacts(db: Db, seasonId: number): Promise<SeasonTeam[]> {
-  const { rows } = await sql<SeasonTeam>`
-    select t.id, t.name, d.id as "divisionId", h.venue_id as "homeVenueId",
-      array(select tc.coach_id from team_coach tc where tc.team_id = t.id order by tc.coach_id) as "coachIds"
-    from team t
-    join division d on d.id = t.division_id
-    left join home_venue h on h.team_id = t.id
-    where d.season_id = ${seasonId}
-    order by d.name_key, t.name_key, t.id`.execute(db);
-  return rows;
+  const coachIds = sql<number[]>`array(
+    select tc.coach_id from team_coach tc where tc.team_id = t.id order by tc.coach_id
+  )`;
+  return await db
+    .selectFrom('team as t')
+    .innerJoin('division as d', 'd.id', 't.division_id')
+    .leftJoin('home_venue as h', 'h.team_id', 't.id')
+    .select(['t.id', 't.name', 'd.id as divisionId', 'h.venue_id as homeVenueId', coachIds.as('coachIds')])
+    .where('d.season_id', '=', seasonId)
+    .orderBy('d.name_key')
+    .orderBy('t.name_key')
+    .orderBy('t.id')
+    .execute();
 }
 
 /**
@@ -25,20 +29,26 @@ export async function listTeamFacts(db: Db, seasonId: number): Promise<SeasonTea
  * even if step 3b has not removed the slots of that day yet.
  */
 export async function listGameSlots(db: Db, seasonId: number): Promise<GameSlot[]> {
-  const { rows } = await sql<GameSlot>`
-    select s.id, s.court_id as "courtId", s.slot_date as date, s.start_time as "startTime", s.end_time as "endTime",
-      exists (select from waiting_offer o where o.slot_id = s.id and o.state = 'held') as "isHeld"
-    from slot s
-    join court_place p on p.court_id = s.court_id
-    where s.season_id = ${seasonId} and s.withdrawn_at is null and s.permit_status = 'approved'
-      and s.purpose <> 'practices'
-      and not exists (
-        select from closure c
-        where c.season_id = s.season_id and s.slot_date between c.first_date and c.last_date
-          and (c.school_id is null or c.school_id = p.school_id) and (c.venue_id is null or c.venue_id = p.venue_id)
-      )
-    order by s.slot_date, s.court_id, s.start_time`.execute(db);
-  return rows;
+  const isHeld = sql<boolean>`exists (select from waiting_offer o where o.slot_id = s.id and o.state = 'held')`;
+  const isGymOpen = sql<boolean>`not exists (
+    select from closure c
+    where c.season_id = s.season_id and s.slot_date between c.first_date and c.last_date
+      and (c.school_id is null or c.school_id = p.school_id) and (c.venue_id is null or c.venue_id = p.venue_id)
+  )`;
+  return await db
+    .selectFrom('slot as s')
+    .innerJoin('court_place as p', 'p.court_id', 's.court_id')
+    .select(['s.id', 's.court_id as courtId', 's.slot_date as date'])
+    .select(['s.start_time as startTime', 's.end_time as endTime', isHeld.as('isHeld')])
+    .where('s.season_id', '=', seasonId)
+    .where('s.withdrawn_at', 'is', null)
+    .where('s.permit_status', '=', 'approved')
+    .where('s.purpose', '<>', 'practices')
+    .where(isGymOpen)
+    .orderBy('s.slot_date')
+    .orderBy('s.court_id')
+    .orderBy('s.start_time')
+    .execute();
 }
 
 /** The active entries of all seasons on the days of the season's slots. */
@@ -57,13 +67,16 @@ export async function listTakenTimes(db: Db, seasonId: number): Promise<TakenTim
 
 /** Granted days off of the season's teams. */
 export async function listGrantedDaysOff(db: Db, seasonId: number): Promise<SeasonFacts['daysOff']> {
-  const { rows } = await sql<SeasonFacts['daysOff'][number]>`
-    select o.team_id as "teamId", o.first_date as "firstDate", o.last_date as "lastDate", o.from_time as "fromTime",
-      o.until_time as "untilTime", o.kind
-    from team_day_off o
-    join team t on t.id = o.team_id
-    join division d on d.id = t.division_id
-    where d.season_id = ${seasonId} and o.state = 'granted'
-    order by o.team_id, o.first_date, o.id`.execute(db);
-  return rows;
+  return await db
+    .selectFrom('team_day_off as o')
+    .innerJoin('team as t', 't.id', 'o.team_id')
+    .innerJoin('division as d', 'd.id', 't.division_id')
+    .select(['o.team_id as teamId', 'o.first_date as firstDate', 'o.last_date as lastDate'])
+    .select(['o.from_time as fromTime', 'o.until_time as untilTime', 'o.kind'])
+    .where('d.season_id', '=', seasonId)
+    .where('o.state', '=', 'granted')
+    .orderBy('o.team_id')
+    .orderBy('o.first_date')
+    .orderBy('o.id')
+    .execute();
 }

@@ -43,17 +43,22 @@ export async function findPlanLine(db: Db, id: number): Promise<StoredPlanLine |
   return rows[0] ?? null;
 }
 
-/** The first and the last day with time that is approved for games; null without any. */
+/** The first and the last day with time that is approved for games; both null if there is none. */
 export async function findGameDays(
   db: Db,
   seasonId: number,
 ): Promise<{ firstDate: IsoDate | null; lastDate: IsoDate | null }> {
-  const { rows } = await sql<{ firstDate: IsoDate | null; lastDate: IsoDate | null }>`
-    select min(s.slot_date) as "firstDate", max(s.slot_date) as "lastDate"
-    from slot s
-    where s.season_id = ${seasonId} and s.withdrawn_at is null and s.permit_status = 'approved'
-      and s.purpose <> 'practices'`.execute(db);
-  return rows[0] ?? { firstDate: null, lastDate: null };
+  return await db
+    .selectFrom('slot')
+    .select(({ fn }) => [
+      fn.min<IsoDate | null>('slot_date').as('firstDate'),
+      fn.max<IsoDate | null>('slot_date').as('lastDate'),
+    ])
+    .where('season_id', '=', seasonId)
+    .where('withdrawn_at', 'is', null)
+    .where('permit_status', '=', 'approved')
+    .where('purpose', '<>', 'practices')
+    .executeTakeFirstOrThrow();
 }
 
 /** Locks a plan until the transaction ends; null if there is none. */

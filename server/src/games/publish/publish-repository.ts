@@ -1,8 +1,10 @@
 import type { Assumptions } from '@portal/domain/games/plans/assumptions.ts';
+import type { InputParts } from '@portal/domain/games/plans/input-parts.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import type { CourtFacts } from '@portal/domain/venues/court-facts.ts';
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/many-rows.ts';
 import type { ShownGame } from '../plans/plan-hashes.ts';
 
 /** A plan that is about to be published. */
@@ -12,15 +14,18 @@ export type PlanToPublish = {
   name: string;
   state: 'draft' | 'published' | 'superseded';
   supposed: Assumptions;
-  input: Record<string, string>;
+  input: InputParts;
   madeAt: Date;
 };
 
 export async function findPlanToPublish(db: Db, id: number): Promise<PlanToPublish | null> {
-  const { rows } = await sql<PlanToPublish>`
-    select id, season_id as "seasonId", name, state, supposed, input, made_at as "madeAt"
-    from game_plan where id = ${id}`.execute(db);
-  return rows[0] ?? null;
+  const plan = await db
+    .selectFrom('game_plan')
+    .select(['id', 'season_id as seasonId', 'name', 'state', 'supposed', 'input', 'made_at as madeAt'])
+    .where('id', '=', id)
+    .$narrowType<{ supposed: Assumptions; input: InputParts }>()
+    .executeTakeFirst();
+  return plan ?? null;
 }
 
 export type StoredPlannedGame = ShownGame & {
@@ -31,20 +36,17 @@ export type StoredPlannedGame = ShownGame & {
 
 /** The games of a plan, by key. */
 export async function listPlannedGames(db: Db, planId: number): Promise<StoredPlannedGame[]> {
-  type Row = Omit<StoredPlannedGame, 'place'> & {
-    courtId: number | null;
-    date: IsoDate;
-    startTime: WallTime;
-    endTime: WallTime;
-  };
-  const { rows } = await sql<Row>`
-    select g.key, g.division_id as "divisionId", g.home_team_id as "homeTeamId", g.away_team_id as "awayTeamId",
-      g.court_id as "courtId", g.game_date as date, g.start_time as "startTime", g.end_time as "endTime", g.pinned,
-      e.id as "entryId"
-    from planned_game g
-    left join entry e on e.id = g.entry_id and e.state = 'active'
-    where g.plan_id = ${planId}
-    order by g.key collate "C"`.execute(db);
+  const rows = await db
+    .selectFrom('planned_game as g')
+    .leftJoin('entry as e', (join) => join.onRef('e.id', '=', 'g.entry_id').on('e.state', '=', 'active'))
+    .select(['g.key', 'g.division_id as divisionId', 'g.home_team_id as homeTeamId'])
+    .select(['g.away_team_id as awayTeamId', 'g.court_id as courtId', 'g.game_date as date'])
+    .select(['g.start_time as startTime', 'g.end_time as endTime', 'g.pinned', 'e.id as entryId'])
+    .where('g.plan_id', '=', planId)
+    .orderBy('g.key', (key) => key.collate('C'))
+    // a game with a court has day and time, too
+    .$narrowType<{ date: NotNull; startTime: NotNull; endTime: NotNull }>()
+    .execute();
   return rows.map(({ courtId, date, startTime, endTime, ...game }) => ({
     ...game,
     place: courtId === null ? null : { courtId, date, startTime, endTime },
@@ -71,12 +73,22 @@ export async function listImportsSince(
   seasonId: number,
   since: Date,
 ): Promise<{ name: string; isPlan: boolean; isReverted: boolean }[]> {
-  const { rows } = await sql<{ name: string; isPlan: boolean; isReverted: boolean }>`
-    select file_name as name, plan_id is not null as "isPlan", reverted_at is not null as "isReverted"
-    from game_import
-    where season_id = ${seasonId} and (at > ${since} and reverted_at is null or at <= ${since} and reverted_at > ${since})
-    order by id`.execute(db);
-  return rows;
+  return await db
+    .selectFrom('game_import')
+    .select((one) => [
+      'file_name as name',
+      one('plan_id', 'is not', null).$castTo<boolean>().as('isPlan'),
+      one('reverted_at', 'is not', null).$castTo<boolean>().as('isReverted'),
+    ])
+    .where('season_id', '=', seasonId)
+    .where((one) =>
+      one.or([
+        one('at', '>', since).and('reverted_at', 'is', null),
+        one('at', '<=', since).and('reverted_at', '>', since),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
 }
 
 /** The entries among these that people, not an import, have changed since then, canceled ones included. */
@@ -85,26 +97,35 @@ export async function listChangedSince(
   entryIds: readonly number[],
   since: Date,
 ): Promise<{ entryId: number; isCanceled: boolean }[]> {
-  const { rows } = await sql<{ entryId: number; isCanceled: boolean }>`
-    select e.id as "entryId", e.state = 'cancelled' as "isCanceled"
-    from entry e
-    where e.id = any(${entryIds as number[]}::int[]) and exists (
-      select from history h where h.entry_id = e.id and h.at > ${since} and h.detail ->> 'importId' is null
-    )
-    order by e.id`.execute(db);
-  return rows;
+  const isChanged = sql<boolean>`exists (
+    select from history h where h.entry_id = e.id and h.at > ${since} and h.detail ->> 'importId' is null
+  )`;
+  return await db
+    .selectFrom('entry as e')
+    .select((entry) => [
+      'e.id as entryId',
+      entry('e.state', '=', 'cancelled').$castTo<boolean>().as('isCanceled'),
+    ])
+    .where('e.id', '=', anyOf(entryIds))
+    .where(isChanged)
+    .orderBy('e.id')
+    .execute();
 }
 
 /** The entries that the games of these plans have in the schedule, canceled ones included. */
 export async function listEntryIds(db: Db, planIds: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ entryId: number }>`
-    select distinct entry_id as "entryId" from planned_game
-    where plan_id = any(${planIds as number[]}::int[]) and entry_id is not null
-    order by entry_id`.execute(db);
-  return rows.map(({ entryId }) => entryId);
+  const rows = await db
+    .selectFrom('planned_game')
+    .select('entry_id as entryId')
+    .distinct()
+    .where('plan_id', '=', anyOf(planIds))
+    .where('entry_id', 'is not', null)
+    .orderBy('entry_id')
+    .execute();
+  return rows.flatMap(({ entryId }) => entryId ?? []);
 }
 
-/** How many practices are still booked on these days, in one gym, or in all gyms if it is null. */
+/** How many practices are still booked on these days in the gym, or in all gyms if `venueId` is null. */
 export async function countPractices(
   db: Db,
   days: readonly { venueId: number | null; firstDate: IsoDate; lastDate: IsoDate }[],
@@ -149,12 +170,16 @@ export async function storeEntryIds(
 
 /** Makes a plan whose publishing was reverted a draft again, and the one before it the published one. */
 export async function unpublish(tx: Tx, importId: number): Promise<void> {
-  const { rows } = await sql<{ formerId: number | null }>`
-    update game_plan p set state = 'draft', published_at = null
-    from game_import i
-    where i.id = ${importId} and p.id = i.plan_id and p.state = 'published'
-    returning i.former_plan_id as "formerId"`.execute(tx);
-  const formerId = rows[0]?.formerId ?? null;
+  const plan = await tx
+    .updateTable('game_plan as p')
+    .from('game_import as i')
+    .set({ state: 'draft', published_at: null })
+    .where('i.id', '=', importId)
+    .whereRef('p.id', '=', 'i.plan_id')
+    .where('p.state', '=', 'published')
+    .returning('i.former_plan_id as formerId')
+    .executeTakeFirst();
+  const formerId = plan?.formerId ?? null;
   if (formerId === null) return;
   await tx
     .updateTable('game_plan')
