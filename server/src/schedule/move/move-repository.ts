@@ -294,13 +294,15 @@ export async function listTakenTimes(
   db: Db,
   { from, teamIds, exceptEntryId }: { from: IsoDate; teamIds: readonly number[]; exceptEntryId: number },
 ): Promise<TakenTime[]> {
-  const { rows } = await sql<TakenTime>`
-    select e.id as "entryId", e.slot_id as "slotId", e.court_id as "courtId", e.entry_date as date,
-      e.start_time as "startTime", e.end_time as "endTime", e.blocks, e.type,
-      coalesce(e.home_team_id = any(${teamIds as number[]}::int[])
-        or e.away_team_id = any(${teamIds as number[]}::int[]), false) as "isOfTeams"
-    from entry e
-    where e.state = 'active' and e.entry_date >= ${from} and e.id <> ${exceptEntryId}
-    order by e.start_time`.execute(db);
-  return rows;
+  const isOfTeams = sql<boolean>`
+    coalesce(home_team_id = ${anyOf(teamIds)} or away_team_id = ${anyOf(teamIds)}, false)`;
+  return await db
+    .selectFrom('entry')
+    .select(['id as entryId', 'slot_id as slotId', 'court_id as courtId', 'entry_date as date'])
+    .select(['start_time as startTime', 'end_time as endTime', 'blocks', 'type', isOfTeams.as('isOfTeams')])
+    .where('state', '=', 'active')
+    .where('entry_date', '>=', from)
+    .where('id', '<>', exceptEntryId)
+    .orderBy('start_time')
+    .execute();
 }
