@@ -1,4 +1,5 @@
 import type { LeagueHome } from '@portal/contract/home.ts';
+import type { Weekday } from '@portal/domain/time/wall-clock.ts';
 import { openOwnTestApp } from '@portal/testkit/app.ts';
 import { HAWKS as HAWKS_BODY, useBookingStage } from '@portal/testkit/booking-stage.ts';
 import { coachCalls } from '@portal/testkit/coach-calls.ts';
@@ -146,7 +147,7 @@ describe('what needs attention', () => {
 
   it('counts pending permits until they are over, and slots to publish', async () => {
     const { db } = stage.test.portal;
-    const permit = (weekday: number, last_date: string) =>
+    const permit = (weekday: Weekday, last_date: string) =>
       db
         .insertInto('permit')
         .values({

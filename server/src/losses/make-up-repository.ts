@@ -8,17 +8,22 @@ export type OpenMakeUp = { teamName: string; divisionName: string; validUntil: I
 
 /** Credits that the coach's teams can still use, ordered by their last day. */
 export async function listOpenMakeUps(db: Db, coachEmail: string, today: IsoDate): Promise<OpenMakeUp[]> {
-  const { rows } = await sql<OpenMakeUp>`
-    select t.name as "teamName", d.name as "divisionName", m.valid_until as "validUntil"
-    from make_up m
-    join team t on t.id = m.team_id
-    join division d on d.id = t.division_id
-    join season x on x.id = d.season_id and x.is_active
-    where m.waived_at is null and m.valid_until >= ${today} and not ${IS_USED}
-      and exists (select from team_coach tc join coach c on c.id = tc.coach_id
-        where tc.team_id = t.id and c.email = ${coachEmail})
-    order by m.valid_until, m.id`.execute(db);
-  return rows;
+  return await db
+    .selectFrom('make_up as m')
+    .innerJoin('team as t', 't.id', 'm.team_id')
+    .innerJoin('division as d', 'd.id', 't.division_id')
+    .innerJoin('season as x', 'x.id', 'd.season_id')
+    .innerJoin('team_coach as tc', 'tc.team_id', 't.id')
+    .innerJoin('coach as c', 'c.id', 'tc.coach_id')
+    .select(['t.name as teamName', 'd.name as divisionName', 'm.valid_until as validUntil'])
+    .where('x.is_active', '=', true)
+    .where('c.email', '=', coachEmail)
+    .where('m.waived_at', 'is', null)
+    .where('m.valid_until', '>=', today)
+    .where((makeUp) => makeUp.not(IS_USED))
+    .orderBy('m.valid_until')
+    .orderBy('m.id')
+    .execute();
 }
 
 export type StoredMakeUp = {
@@ -31,15 +36,17 @@ export type StoredMakeUp = {
 
 /** Every credit of the active season, the newest first. */
 export async function listMakeUps(db: Db): Promise<StoredMakeUp[]> {
-  const { rows } = await sql<StoredMakeUp>`
-    select m.id, d.name || ' ' || t.name as team, m.valid_until as "validUntil", ${IS_USED} as "isUsed",
-      m.waived_at is not null as "isWaived"
-    from make_up m
-    join team t on t.id = m.team_id
-    join division d on d.id = t.division_id
-    join season x on x.id = d.season_id and x.is_active
-    order by m.id desc`.execute(db);
-  return rows;
+  return await db
+    .selectFrom('make_up as m')
+    .innerJoin('team as t', 't.id', 'm.team_id')
+    .innerJoin('division as d', 'd.id', 't.division_id')
+    .innerJoin('season as x', 'x.id', 'd.season_id')
+    .select(['m.id', 'm.valid_until as validUntil', IS_USED.as('isUsed')])
+    .select(sql<string>`d.name || ' ' || t.name`.as('team'))
+    .select((makeUp) => makeUp('m.waived_at', 'is not', null).$castTo<boolean>().as('isWaived'))
+    .where('x.is_active', '=', true)
+    .orderBy('m.id', 'desc')
+    .execute();
 }
 
 /** @returns false if there is no such credit */

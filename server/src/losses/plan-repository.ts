@@ -2,6 +2,7 @@ import type { FairnessTimes } from '@portal/domain/fairness/times.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/many-rows.ts';
 import { IS_OPEN } from '#platform/db/open-slots.ts';
 
 /** A practice of the active season that is about to be lost. */
@@ -92,14 +93,27 @@ export async function readTravel(db: Db): Promise<{ schoolOf: Map<number, number
  * @returns the ids of those that could be locked
  */
 export async function lockOpenSlots(tx: Tx, slotIds: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select s.id from slot s where s.id = any(${slotIds as number[]}::int[])
-    order by s.id for no key update skip locked`.execute(tx);
-  const ids = rows.map(({ id }) => id);
-  // checked again, now that they are locked
-  const open = await sql<{ id: number }>`
-    select s.id from slot s
-    where s.id = any(${ids}::int[]) and ${IS_OPEN}
-      and not exists (select from waiting_offer o where o.slot_id = s.id and o.state = 'held')`.execute(tx);
-  return open.rows.map(({ id }) => id);
+  const locked = await tx
+    .selectFrom('slot')
+    .select('id')
+    .where('id', '=', anyOf(slotIds))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute();
+  // checked now that they are locked
+  const open = await tx
+    .selectFrom('slot as s')
+    .select('s.id')
+    .where('s.id', '=', anyOf(locked.map(({ id }) => id)))
+    .where(IS_OPEN)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('waiting_offer as o').whereRef('o.slot_id', '=', 's.id').where('o.state', '=', 'held'),
+        ),
+      ),
+    )
+    .execute();
+  return open.map(({ id }) => id);
 }

@@ -32,7 +32,7 @@ export type StoredProposal = {
   hasPractice: boolean;
   /** approved and not taken */
   isOpen: boolean;
-  /** the practice that the team has booked there since the slot is held, other than by accepting; null if none */
+  /** the practice that the team has booked there since the slot has been held, other than by accepting; null if none */
   bookedId: number | null;
   isInActiveSeason: boolean;
 };
@@ -101,8 +101,8 @@ export async function lockProposal(
   tx: Tx,
   { teamId, slotId }: { teamId: number; slotId: number },
 ): Promise<void> {
-  await sql`select from team where id = ${teamId} for no key update`.execute(tx);
-  await sql`select from slot where id = ${slotId} for no key update`.execute(tx);
+  await tx.selectFrom('team').select('id').where('id', '=', teamId).forNoKeyUpdate().execute();
+  await tx.selectFrom('slot').select('id').where('id', '=', slotId).forNoKeyUpdate().execute();
 }
 
 export async function endProposal(
@@ -139,10 +139,14 @@ export async function setOutcome(
 
 /** Whether the person with that address coaches the team. */
 export async function isCoachOf(db: Db, teamId: number, email: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from team_coach tc join coach c on c.id = tc.coach_id
-    where tc.team_id = ${teamId} and c.email = ${email}`.execute(db);
-  return rows.length > 0;
+  const row = await db
+    .selectFrom('team_coach as tc')
+    .innerJoin('coach as c', 'c.id', 'tc.coach_id')
+    .select('c.id')
+    .where('tc.team_id', '=', teamId)
+    .where('c.email', '=', email)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The recipient and the proposal of a link; null if there is no such link. */

@@ -6,13 +6,15 @@ import type { Outcome } from './loss-repository.ts';
 
 /** The teams that lost a practice to the blackout that this entry is a part of. */
 export async function listTeamsOfBlackout(db: Db, partId: number): Promise<number[]> {
-  const { rows } = await sql<{ teamId: number }>`
-    select distinct i.team_id as "teamId"
-    from entry part
-    join loss l on l.blackout_id = part.blackout_id
-    join loss_item i on i.loss_id = l.id
-    where part.id = ${partId}
-    order by 1`.execute(db);
+  const rows = await db
+    .selectFrom('entry as part')
+    .innerJoin('loss as l', 'l.blackout_id', 'part.blackout_id')
+    .innerJoin('loss_item as i', 'i.loss_id', 'l.id')
+    .select('i.team_id as teamId')
+    .distinct()
+    .where('part.id', '=', partId)
+    .orderBy('i.team_id')
+    .execute();
   return rows.map(({ teamId }) => teamId);
 }
 

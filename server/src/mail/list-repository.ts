@@ -22,8 +22,22 @@ export type StoredMail = {
   mail_group: OptionalMails | null;
 };
 
-const columns = sql`id, message_id, kind, recipient, data, state, attempts, next_attempt_at, problem, last_error,
-  created_at, finished_at, resend_of, mail_group`;
+const COLUMNS = [
+  'id',
+  'message_id',
+  'kind',
+  'recipient',
+  'data',
+  'state',
+  'attempts',
+  'next_attempt_at',
+  'problem',
+  'last_error',
+  'created_at',
+  'finished_at',
+  'resend_of',
+  'mail_group',
+] as const;
 
 export type MailFilter = {
   kind?: string | undefined;
@@ -41,31 +55,32 @@ export async function listMails(
   filter: MailFilter & { state?: MailState | undefined },
   page: { before: number | undefined; limit: number },
 ): Promise<StoredMail[]> {
-  const { rows } = await sql<StoredMail>`
-    select ${columns} from mail
-    where ${isFound(filter)}
-      and ${filter.state === undefined ? sql`true` : sql`state = ${filter.state}`}
-      and ${page.before === undefined ? sql`true` : sql`id < ${page.before}`}
-    order by id desc limit ${page.limit}`.execute(db);
-  return rows;
+  let found = db.selectFrom('mail').select(COLUMNS).where(isFound(filter));
+  if (filter.state !== undefined) found = found.where('state', '=', filter.state);
+  if (page.before !== undefined) found = found.where('id', '<', page.before);
+  return await found.orderBy('id', 'desc').limit(page.limit).execute();
 }
 
 /** How many emails the filter finds in each state that occurs. */
 export async function countMails(db: Db, filter: MailFilter): Promise<Partial<Record<MailState, number>>> {
-  const { rows } = await sql<{ state: MailState; count: number }>`
-    select state, count(*) as count from mail where ${isFound(filter)} group by state`.execute(db);
+  const rows = await db
+    .selectFrom('mail')
+    .select((mail) => ['state', mail.fn.countAll<number>().as('count')])
+    .where(isFound(filter))
+    .groupBy('state')
+    .execute();
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
 export async function findMail(db: Db, id: number): Promise<StoredMail | null> {
-  const { rows } = await sql<StoredMail>`select ${columns} from mail where id = ${id}`.execute(db);
-  return rows[0] ?? null;
+  const row = await db.selectFrom('mail').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+  return row ?? null;
 }
 
-/** The email, which nobody else changes until the commit. */
+/** Locks the email until the transaction ends. */
 export async function lockMail(tx: Tx, id: number): Promise<StoredMail | null> {
-  const { rows } = await sql<StoredMail>`select ${columns} from mail where id = ${id} for update`.execute(tx);
-  return rows[0] ?? null;
+  const row = await tx.selectFrom('mail').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst();
+  return row ?? null;
 }
 
 /** Ids of failed emails, oldest first, from `after` on. */
@@ -83,8 +98,8 @@ export async function listFailedIds(db: Db, after: number, limit: number): Promi
 
 /**
  * Puts a failed email back into the outbox, as if it had just been written.
- * @param fresh the secret of a new link, with its own Message-ID: a mail program that has seen the old one by then
- *   must not take the new one for a repeat. Null if the email carries none: it is the same email
+ * @param fresh the secret of a new link and a new Message-ID, because a mail program that has the old email must not
+ *   treat the new one as a duplicate. Null if the email has no link: it stays the same email
  */
 export async function requeueMail(
   tx: Tx,
@@ -97,7 +112,7 @@ export async function requeueMail(
       state: 'waiting',
       attempts: 0,
       queued_at: now,
-      // it may have left once: it stays what it was
+      // it may have been delivered before, so it is not combined with other emails about the team
       team_id: null,
       next_attempt_at: now,
       finished_at: null,

@@ -15,7 +15,7 @@ export async function recordOutage(
         problem = excluded.problem, detail = excluded.detail`.execute(db);
 }
 
-/** Notes that the mail server answers again. @returns whether an outage ended by that */
+/** Notes that the mail server answers again. @returns whether this ended an outage */
 export async function recordRecovery(db: Db, now: Date): Promise<boolean> {
   const ended = await db
     .updateTable('mail_outage')

@@ -33,7 +33,7 @@ export type Outcome =
       problem: MailProblem;
       detail: string;
       nextAttemptAt: Date;
-      /** false: the mail server could not be reached, so that it was no try of this email */
+      /** false if the mail server could not be reached, which does not count as a try of this email */
       counts: boolean;
     };
 
@@ -71,7 +71,7 @@ export async function nextMailDueAt(db: Db): Promise<Date | null> {
   return row?.due ?? null;
 }
 
-/** Whether the recipient was sent a later email about the same entry than one of this sequence, alone or among others. */
+/** Whether the recipient was sent a newer email about the entry than the one with this sequence, alone or combined. */
 export async function hasNewerMail(
   db: Db,
   mail: { recipient: string; entryId: number; sequence: number },
@@ -102,13 +102,13 @@ export async function isUnchangedFor(
 
 /** Whether an email of the waitlist is still up to date. */
 export type OfferState = {
-  /** the slot is held still; true, too, of an email that tells of no offer */
+  /** the slot is still held, or the trade is still open; true for an email about neither */
   isOn: boolean;
   /** the recipient coaches the team */
   isCoach: boolean;
 };
 
-/** @param mail without an offer if it is about a slot that nothing holds for the team */
+/** @param mail.offerId null if the email is not about a slot that is held for the team */
 export async function readOfferState(
   db: Db,
   mail: { recipient: string; teamId: number; offerId: number | null; tradeId: number | null },
@@ -132,11 +132,19 @@ const DELETED_AT_ONCE = 5_000;
 
 /** Deletes emails that left the outbox before that instant. @returns the ids of those that were kept as files */
 export async function deleteOldMails(db: Db, before: Date): Promise<number[]> {
-  const { rows } = await sql<{ id: number; state: string }>`
-    delete from mail where id in (
-      select id from mail
-      where state in ('sent', 'kept', 'failed', 'overtaken') and finished_at < ${before}
-      limit ${DELETED_AT_ONCE} for update skip locked
-    ) returning id, state`.execute(db);
-  return rows.filter(({ state }) => state === 'kept').map(({ id }) => id);
+  const deleted = await db
+    .deleteFrom('mail')
+    .where('id', 'in', (old) =>
+      old
+        .selectFrom('mail')
+        .select('id')
+        .where('state', 'in', ['sent', 'kept', 'failed', 'overtaken'])
+        .where('finished_at', '<', before)
+        .limit(DELETED_AT_ONCE)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'state'])
+    .execute();
+  return deleted.filter(({ state }) => state === 'kept').map(({ id }) => id);
 }

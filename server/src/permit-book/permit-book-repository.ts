@@ -21,26 +21,36 @@ type SchoolCourt = {
 
 /** Every court with its gym and school, in the order in which people read them. */
 export async function listCourts(db: Db): Promise<SchoolCourt[]> {
-  const { rows } = await sql<SchoolCourt>`
-    select court_id as "courtId", case when is_only_court then '' else court_name end as court, venue_id as "venueId", gym_name as "gymName",
-      school_id as "schoolId", school_name as "schoolName"
-    from court_place order by ${COURT_ORDER}`.execute(db);
-  return rows;
+  return await db
+    .selectFrom('court_place')
+    .select(['court_id as courtId', 'venue_id as venueId', 'gym_name as gymName'])
+    .select(['school_id as schoolId', 'school_name as schoolName'])
+    .select(sql<string>`case when is_only_court then '' else court_name end`.as('court'))
+    .orderBy(COURT_ORDER)
+    .execute();
 }
 
-/** Seasons with a permit that may give hours on these days, prepared and former ones too. */
+/** Seasons with a permit that may give hours on these days, including prepared and former ones. */
 export async function listSeasonsWithPermits(db: Db, { first, last }: Days): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select distinct season_id as id from permit
-    where first_date <= ${last}::date and last_date >= ${first}::date order by 1`.execute(db);
+  const rows = await db
+    .selectFrom('permit')
+    .select('season_id as id')
+    .distinct()
+    .where('first_date', '<=', last)
+    .where('last_date', '>=', first)
+    .orderBy('season_id')
+    .execute();
   return rows.map(({ id }) => id);
 }
 
 /** The last day of the season's permits; null without any. */
 export async function findLastPermitDay(db: Db, seasonId: number): Promise<IsoDate | null> {
-  const { rows } = await sql<{ last: IsoDate | null }>`
-    select max(last_date) as last from permit where season_id = ${seasonId}`.execute(db);
-  return rows[0]?.last ?? null;
+  const row = await db
+    .selectFrom('permit')
+    .select((permit) => permit.fn.max('last_date').as('last'))
+    .where('season_id', '=', seasonId)
+    .executeTakeFirst();
+  return row?.last ?? null;
 }
 
 /** Approved slots, with whether they have begun. */
@@ -49,14 +59,14 @@ export async function listOfferedTimes(
   { first, last }: Days,
   now: LeagueNow,
 ): Promise<(CourtTime & { hasBegun: boolean })[]> {
-  const { rows } = await sql<CourtTime & { hasBegun: boolean }>`
-    select court_id as "courtId", slot_date as date, start_time as "startTime", end_time as "endTime",
-      (slot_date, start_time) <= (${now.date}::date, ${now.time}::time) as "hasBegun"
-    from slot
-    where slot_date between ${first}::date and ${last}::date and withdrawn_at is null and permit_status = 'approved'`.execute(
-    db,
-  );
-  return rows;
+  return await db
+    .selectFrom('slot')
+    .select(['court_id as courtId', 'slot_date as date', 'start_time as startTime', 'end_time as endTime'])
+    .select(sql<boolean>`(slot_date, start_time) <= (${now.date}::date, ${now.time}::time)`.as('hasBegun'))
+    .where((slot) => slot.between('slot_date', first, last))
+    .where('withdrawn_at', 'is', null)
+    .where('permit_status', '=', 'approved')
+    .execute();
 }
 
 /** Active entries that use court time for the league, and whether they are over. */
@@ -65,26 +75,28 @@ export async function listBookedTimes(
   { first, last }: Days,
   now: LeagueNow,
 ): Promise<(CourtTime & { isOver: boolean })[]> {
-  const { rows } = await sql<CourtTime & { isOver: boolean }>`
-    select court_id as "courtId", entry_date as date, start_time as "startTime", end_time as "endTime",
-      (entry_date, end_time) <= (${now.date}::date, ${now.time}::time) as "isOver"
-    from entry
-    where entry_date between ${first}::date and ${last}::date and state = 'active' and blocks and type <> 'blackout'`.execute(
-    db,
-  );
-  return rows;
+  return await db
+    .selectFrom('entry')
+    .select(['court_id as courtId', 'entry_date as date', 'start_time as startTime', 'end_time as endTime'])
+    .select(sql<boolean>`(entry_date, end_time) <= (${now.date}::date, ${now.time}::time)`.as('isOver'))
+    .where((entry) => entry.between('entry_date', first, last))
+    .where('state', '=', 'active')
+    .where('blocks', '=', true)
+    .where('type', '<>', 'blackout')
+    .execute();
 }
 
 export async function listReturnedTimes(
   db: Db,
   { first, last }: Days,
 ): Promise<(VenueTime & { isInTime: boolean })[]> {
-  const { rows } = await sql<VenueTime & { isInTime: boolean }>`
-    select c.venue_id as "venueId", t.court_id as "courtId", t.returned_date as date, t.start_time as "startTime",
-      t.end_time as "endTime", t.is_in_time as "isInTime"
-    from returned_time t join court c on c.id = t.court_id
-    where t.returned_date between ${first}::date and ${last}::date`.execute(db);
-  return rows;
+  return await db
+    .selectFrom('returned_time as t')
+    .innerJoin('court as c', 'c.id', 't.court_id')
+    .select(['c.venue_id as venueId', 't.court_id as courtId', 't.returned_date as date'])
+    .select(['t.start_time as startTime', 't.end_time as endTime', 't.is_in_time as isInTime'])
+    .where((time) => time.between('t.returned_date', first, last))
+    .execute();
 }
 
 /** Days of gyms with an active entry of any kind. */
@@ -92,19 +104,23 @@ export async function listUsedDays(
   db: Db,
   { first, last }: Days,
 ): Promise<{ venueId: number; date: IsoDate }[]> {
-  const { rows } = await sql<{ venueId: number; date: IsoDate }>`
-    select distinct c.venue_id as "venueId", e.entry_date as date
-    from entry e join court c on c.id = e.court_id
-    where e.entry_date between ${first}::date and ${last}::date and e.state = 'active'`.execute(db);
-  return rows;
+  return await db
+    .selectFrom('entry as e')
+    .innerJoin('court as c', 'c.id', 'e.court_id')
+    .select(['c.venue_id as venueId', 'e.entry_date as date'])
+    .distinct()
+    .where((entry) => entry.between('e.entry_date', first, last))
+    .where('e.state', '=', 'active')
+    .execute();
 }
 
 /** Invoiced minutes by school. */
 export async function listInvoiced(db: Db, month: Month): Promise<Map<number, number>> {
-  const { rows } = await sql<{ schoolId: number; minutes: number }>`
-    select school_id as "schoolId", minutes from invoiced_hours where month = ${`${month}-01`}::date`.execute(
-    db,
-  );
+  const rows = await db
+    .selectFrom('invoiced_hours')
+    .select(['school_id as schoolId', 'minutes'])
+    .where('month', '=', `${month}-01`)
+    .execute();
   return new Map(rows.map(({ schoolId, minutes }) => [schoolId, minutes]));
 }
 
@@ -153,15 +169,19 @@ export async function lockReturns(tx: Tx): Promise<void> {
   await sql`lock table hours_return in share row exclusive mode`.execute(tx);
 }
 
-/** The newest return that has one of these days of a gym; null if nobody returned them. */
+/** The newest return that includes this day of a gym; null if the day was not returned. */
 export async function findReturnOf(
   tx: Tx,
   { venueId, date }: { venueId: number; date: IsoDate },
 ): Promise<number | null> {
-  const { rows } = await sql<{ id: number | null }>`
-    select max(t.return_id) as id from returned_time t join court c on c.id = t.court_id
-    where c.venue_id = ${venueId} and t.returned_date = ${date}::date`.execute(tx);
-  return rows[0]?.id ?? null;
+  const row = await tx
+    .selectFrom('returned_time as t')
+    .innerJoin('court as c', 'c.id', 't.court_id')
+    .select((time) => time.fn.max('t.return_id').as('id'))
+    .where('c.venue_id', '=', venueId)
+    .where('t.returned_date', '=', date)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** @returns its id */
@@ -192,21 +212,32 @@ export async function listReturnedDays(
   tx: Tx,
   returnId: number,
 ): Promise<{ venueId: number; date: IsoDate }[]> {
-  const { rows } = await sql<{ venueId: number; date: IsoDate }>`
-    select distinct c.venue_id as "venueId", t.returned_date as date
-    from returned_time t join court c on c.id = t.court_id
-    where t.return_id = ${returnId} order by 2, 1`.execute(tx);
-  return rows;
+  return await tx
+    .selectFrom('returned_time as t')
+    .innerJoin('court as c', 'c.id', 't.court_id')
+    .select(['c.venue_id as venueId', 't.returned_date as date'])
+    .distinct()
+    .where('t.return_id', '=', returnId)
+    .orderBy('t.returned_date')
+    .orderBy('c.venue_id')
+    .execute();
 }
 
 /** The slots that were withdrawn with a return. */
 export async function listSlotsOfReturn(tx: Tx, returnId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select distinct s.id
-    from hours_return r
-    join returned_time t on t.return_id = r.id
-    join slot s on s.court_id = t.court_id and s.slot_date = t.returned_date and s.withdrawn_at = r.returned_at
-    where r.id = ${returnId}`.execute(tx);
+  const rows = await tx
+    .selectFrom('hours_return as r')
+    .innerJoin('returned_time as t', 't.return_id', 'r.id')
+    .innerJoin('slot as s', (join) =>
+      join
+        .onRef('s.court_id', '=', 't.court_id')
+        .onRef('s.slot_date', '=', 't.returned_date')
+        .onRef('s.withdrawn_at', '=', 'r.returned_at'),
+    )
+    .select('s.id')
+    .distinct()
+    .where('r.id', '=', returnId)
+    .execute();
   return rows.map(({ id }) => id);
 }
 

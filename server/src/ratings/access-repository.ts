@@ -77,14 +77,21 @@ export async function listAccess(
   db: Db,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: AccessRow[]; total: number }> {
-  const { rows } = await sql<AccessRow>`
-    select l.id, l.at, l.last_at as "lastAt", l.times, l.action, l.subject, a.first_name as "firstName",
-      a.last_name as "lastName", a.email, x.year, x.name as season
-    from rating_access l
-    left join account a on a.id = l.account_id
-    left join season x on x.id = l.season_id
-    order by l.last_at desc, l.id desc
-    limit ${limit} offset ${offset}`.execute(db);
-  const counted = await sql<{ total: number }>`select count(*) as total from rating_access`.execute(db);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  const rows = await db
+    .selectFrom('rating_access as l')
+    .leftJoin('account as a', 'a.id', 'l.account_id')
+    .leftJoin('season as x', 'x.id', 'l.season_id')
+    .select(['l.id', 'l.at', 'l.last_at as lastAt', 'l.times', 'l.action', 'l.subject'])
+    .select(['a.first_name as firstName', 'a.last_name as lastName', 'a.email', 'x.year', 'x.name as season'])
+    .orderBy('l.last_at', 'desc')
+    .orderBy('l.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .$narrowType<{ action: RatingAction }>()
+    .execute();
+  const { total } = await db
+    .selectFrom('rating_access')
+    .select((log) => log.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
 }

@@ -3,8 +3,8 @@ import { SKILLS } from '@portal/domain/ratings/skills.ts';
 import type { Season } from '@portal/domain/season/season-name.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import { type MarksColumns, marksOf } from './marks-columns.ts';
-import { PLAYER_ORDER, type StoredPlayer } from './player-repository.ts';
+import { marksOf } from './marks-columns.ts';
+import { PLAYER_COLUMNS, PLAYER_ORDER, type StoredPlayer } from './player-repository.ts';
 
 export type RatedSeason = {
   id: number;
@@ -33,12 +33,15 @@ export type LeagueTeam = { id: number; name: string; divisionId: number; divisio
 
 /** The season's teams in order of division and name. */
 export async function listTeams(db: Db, seasonId: number): Promise<LeagueTeam[]> {
-  const { rows } = await sql<LeagueTeam>`
-    select t.id, t.name, d.id as "divisionId", d.name as "divisionName"
-    from division d join team t on t.division_id = d.id
-    where d.season_id = ${seasonId}
-    order by d.name_key collate "C", t.name_key collate "C", t.id`.execute(db);
-  return rows;
+  return await db
+    .selectFrom('division as d')
+    .innerJoin('team as t', 't.division_id', 'd.id')
+    .select(['t.id', 't.name', 'd.id as divisionId', 'd.name as divisionName'])
+    .where('d.season_id', '=', seasonId)
+    .orderBy('d.name_key', (key) => key.collate('C'))
+    .orderBy('t.name_key', (key) => key.collate('C'))
+    .orderBy('t.id')
+    .execute();
 }
 
 /** `accountId` is null if no account has confirmed the coach's address. */
@@ -52,16 +55,19 @@ export type TeamCoach = {
 };
 
 export async function listTeamCoaches(db: Db, seasonId: number): Promise<TeamCoach[]> {
-  const { rows } = await sql<TeamCoach>`
-    select tc.team_id as "teamId", c.id as "coachId", c.email, a.id as "accountId", c.first_name as "firstName", c.last_name as "lastName"
-    from division d
-    join team t on t.division_id = d.id
-    join team_coach tc on tc.team_id = t.id
-    join coach c on c.id = tc.coach_id
-    left join account a on a.email = c.email and a.email_verified_at is not null
-    where d.season_id = ${seasonId}
-    order by lower(c.first_name) collate "C", lower(c.last_name) collate "C", c.email`.execute(db);
-  return rows;
+  return await db
+    .selectFrom('division as d')
+    .innerJoin('team as t', 't.division_id', 'd.id')
+    .innerJoin('team_coach as tc', 'tc.team_id', 't.id')
+    .innerJoin('coach as c', 'c.id', 'tc.coach_id')
+    .leftJoin('account as a', (join) =>
+      join.onRef('a.email', '=', 'c.email').on('a.email_verified_at', 'is not', null),
+    )
+    .select(['tc.team_id as teamId', 'c.id as coachId', 'c.email', 'a.id as accountId'])
+    .select(['c.first_name as firstName', 'c.last_name as lastName'])
+    .where('d.season_id', '=', seasonId)
+    .orderBy(sql`lower(c.first_name) collate "C", lower(c.last_name) collate "C", c.email`)
+    .execute();
 }
 
 /** In the order of rosters. */
@@ -69,12 +75,15 @@ export async function listSeasonPlayers(
   db: Db,
   seasonId: number,
 ): Promise<(StoredPlayer & { teamId: number })[]> {
-  const { rows } = await sql<StoredPlayer & { teamId: number }>`
-    select p.id, p.first_name as "firstName", p.last_initial as "lastInitial", p.jersey_number as "jerseyNumber",
-      p.grade, p.team_id as "teamId"
-    from division d join team t on t.division_id = d.id join player p on p.team_id = t.id
-    where d.season_id = ${seasonId} order by ${PLAYER_ORDER}`.execute(db);
-  return rows;
+  return await db
+    .selectFrom('division as d')
+    .innerJoin('team as t', 't.division_id', 'd.id')
+    .innerJoin('player as p', 'p.team_id', 't.id')
+    .select(PLAYER_COLUMNS)
+    .select('p.team_id as teamId')
+    .where('d.season_id', '=', seasonId)
+    .orderBy(PLAYER_ORDER)
+    .execute();
 }
 
 export type GivenRating = {
@@ -88,19 +97,21 @@ export type GivenRating = {
   savedAt: Date;
 };
 
-const SKILL_COLUMNS = sql.join(SKILLS.map((skill) => sql.ref(`r.${skill}`)));
-
 /** All ratings of the season, oldest first. */
 export async function listSeasonRatings(db: Db, seasonId: number): Promise<GivenRating[]> {
-  const { rows } = await sql<Omit<GivenRating, 'marks'> & MarksColumns>`
-    select r.player_id as "playerId", r.account_id as "accountId", a.first_name as "firstName",
-      a.last_name as "lastName", ${SKILL_COLUMNS}, r.note, r.state, r.saved_at as "savedAt"
-    from division d
-    join team t on t.division_id = d.id
-    join player p on p.team_id = t.id
-    join rating r on r.player_id = p.id
-    join account a on a.id = r.account_id
-    where d.season_id = ${seasonId} order by r.id`.execute(db);
+  const rows = await db
+    .selectFrom('division as d')
+    .innerJoin('team as t', 't.division_id', 'd.id')
+    .innerJoin('player as p', 'p.team_id', 't.id')
+    .innerJoin('rating as r', 'r.player_id', 'p.id')
+    .innerJoin('account as a', 'a.id', 'r.account_id')
+    .select(['r.player_id as playerId', 'r.account_id as accountId'])
+    .select(['a.first_name as firstName', 'a.last_name as lastName'])
+    .select(SKILLS)
+    .select(['r.note', 'r.state', 'r.saved_at as savedAt'])
+    .where('d.season_id', '=', seasonId)
+    .orderBy('r.id')
+    .execute();
   return rows.map(({ playerId, accountId, firstName, lastName, note, state, savedAt, ...columns }) => ({
     playerId,
     accountId,
@@ -115,8 +126,12 @@ export async function listSeasonRatings(db: Db, seasonId: number): Promise<Given
 
 /** @returns null if there is no such player */
 export async function findSeasonOfPlayer(db: Db, playerId: number): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    select d.season_id as id from player p join team t on t.id = p.team_id join division d on d.id = t.division_id
-    where p.id = ${playerId}`.execute(db);
-  return rows[0]?.id ?? null;
+  const row = await db
+    .selectFrom('player as p')
+    .innerJoin('team as t', 't.id', 'p.team_id')
+    .innerJoin('division as d', 'd.id', 't.division_id')
+    .select('d.season_id as id')
+    .where('p.id', '=', playerId)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }

@@ -1,7 +1,7 @@
 import type { PlayerFields } from '@portal/domain/ratings/player.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
-import { insertRows } from '#platform/db/many-rows.ts';
+import { anyOf, insertRows } from '#platform/db/many-rows.ts';
 
 export type StoredPlayer = PlayerFields & { id: number };
 /** The teams that a caller may change: those of the coach with this address; null for all teams (administrators). */
@@ -19,23 +19,32 @@ const lockOwnTeams = ({ coachEmail }: TeamAccess): RawBuilder<unknown> =>
   coachEmail === null ? sql`` : sql`for key share of link, own`;
 
 const TEAM = sql`t.id, t.name, d.name as "divisionName"`;
-const PLAYER = sql`p.id, p.first_name as "firstName", p.last_initial as "lastInitial",
-  p.jersey_number as "jerseyNumber", p.grade`;
+/** The columns of `StoredPlayer`, selected from `player p`. */
+export const PLAYER_COLUMNS = [
+  'p.id',
+  'p.first_name as firstName',
+  'p.last_initial as lastInitial',
+  'p.jersey_number as jerseyNumber',
+  'p.grade',
+] as const;
 /** By name, then by jersey number: 4, 12, none. */
 export const PLAYER_ORDER = sql`lower(p.first_name), p.last_initial, p.jersey_number::int nulls last, p.jersey_number, p.id`;
 
 /** The coach's teams in the active season, by division and name. */
 export async function listTeamsOf(db: Db, coachEmail: string): Promise<RosterTeam[]> {
-  const { rows } = await sql<RosterTeam>`
-    select ${TEAM}
-    from season x
-    join division d on d.season_id = x.id
-    join team t on t.division_id = d.id
-    where x.is_active and exists (
-      select from team_coach tc join coach c on c.id = tc.coach_id where tc.team_id = t.id and c.email = ${coachEmail}
-    )
-    order by d.name_key collate "C", t.name_key collate "C", t.id`.execute(db);
-  return rows;
+  return await db
+    .selectFrom('season as x')
+    .innerJoin('division as d', 'd.season_id', 'x.id')
+    .innerJoin('team as t', 't.division_id', 'd.id')
+    .innerJoin('team_coach as tc', 'tc.team_id', 't.id')
+    .innerJoin('coach as c', 'c.id', 'tc.coach_id')
+    .select(['t.id', 't.name', 'd.name as divisionName'])
+    .where('x.is_active', '=', true)
+    .where('c.email', '=', coachEmail)
+    .orderBy('d.name_key', (key) => key.collate('C'))
+    .orderBy('t.name_key', (key) => key.collate('C'))
+    .orderBy('t.id')
+    .execute();
 }
 
 /**
@@ -82,15 +91,22 @@ export async function listPlayers(
   db: Db,
   teamIds: readonly number[],
 ): Promise<(StoredPlayer & { teamId: number })[]> {
-  const { rows } = await sql<StoredPlayer & { teamId: number }>`
-    select ${PLAYER}, p.team_id as "teamId" from player p
-    where p.team_id = any(${teamIds as number[]}::int[]) order by ${PLAYER_ORDER}`.execute(db);
-  return rows;
+  return await db
+    .selectFrom('player as p')
+    .select(PLAYER_COLUMNS)
+    .select('p.team_id as teamId')
+    .where('p.team_id', '=', anyOf(teamIds))
+    .orderBy(PLAYER_ORDER)
+    .execute();
 }
 
 export async function findPlayer(db: Db, id: number): Promise<StoredPlayer | null> {
-  const { rows } = await sql<StoredPlayer>`select ${PLAYER} from player p where p.id = ${id}`.execute(db);
-  return rows[0] ?? null;
+  const row = await db
+    .selectFrom('player as p')
+    .select(PLAYER_COLUMNS)
+    .where('p.id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 const rowOf = ({ firstName, lastInitial, jerseyNumber, grade }: PlayerFields) => ({

@@ -1,7 +1,8 @@
 import type { Marks, RatingState } from '@portal/domain/ratings/marks.ts';
 import { SKILLS } from '@portal/domain/ratings/skills.ts';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/many-rows.ts';
 import { columnsOf, type MarksColumns, marksOf } from './marks-columns.ts';
 
 export type StoredRating = {
@@ -40,7 +41,7 @@ export async function listOwnRatings(
     .selectFrom('rating')
     .select(COLUMNS)
     .where('account_id', '=', accountId)
-    .where(sql<SqlBool>`player_id = any(${playerIds as number[]}::int[])`)
+    .where('player_id', '=', anyOf(playerIds))
     .execute();
   return rows.map(toRating);
 }
@@ -56,7 +57,7 @@ export async function lockOwnRatings(
     .selectFrom('rating')
     .select(COLUMNS)
     .where('account_id', '=', accountId)
-    .where(sql<SqlBool>`player_id = any(${playerIds as number[]}::int[])`)
+    .where('player_id', '=', anyOf(playerIds))
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -91,12 +92,12 @@ export async function insertRating(tx: Tx, rating: RatingToStore): Promise<Store
 export async function updateRating(tx: Tx, rating: RatingToStore): Promise<StoredRating> {
   const row = await tx
     .updateTable('rating')
-    .set({
+    .set((row) => ({
       ...columnsOf(rating.marks),
       note: rating.note,
       saved_at: rating.now,
-      revision: sql`revision + 1`,
-    })
+      revision: row('revision', '+', 1),
+    }))
     .where('player_id', '=', rating.playerId)
     .where('account_id', '=', rating.accountId)
     .returning(COLUMNS)
@@ -114,7 +115,7 @@ export async function setRatingState(
     .updateTable('rating')
     .set({ state: given.submittedAt === null ? 'draft' : 'submitted', submitted_at: given.submittedAt })
     .where('account_id', '=', given.accountId)
-    .where(sql<SqlBool>`player_id = any(${given.playerIds as number[]}::int[])`)
+    .where('player_id', '=', anyOf(given.playerIds))
     .where('state', '=', given.submittedAt === null ? 'submitted' : 'draft')
     .execute();
 }

@@ -27,12 +27,20 @@ export async function markDue(tx: Tx, pastIds: readonly number[], now: Date): Pr
 
 /** Seasons that were due by then and still have players. */
 export async function listDue(db: Db, before: Date): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select w.season_id as id from rating_season w
-    where w.due_at <= ${before} and exists (
-      select from division d join team t on t.division_id = d.id join player p on p.team_id = t.id
-      where d.season_id = w.season_id
-    ) order by 1`.execute(db);
+  const rows = await db
+    .selectFrom('rating_season as w')
+    .select('w.season_id as id')
+    .where('w.due_at', '<=', before)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('division as d')
+          .innerJoin('team as t', 't.division_id', 'd.id')
+          .innerJoin('player as p', 'p.team_id', 't.id')
+          .whereRef('d.season_id', '=', 'w.season_id'),
+      ),
+    )
+    .orderBy('w.season_id')
+    .execute();
   return rows.map(({ id }) => id);
 }
 

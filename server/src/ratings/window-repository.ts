@@ -4,12 +4,17 @@ import type { Db, Tx } from '#platform/db/database.ts';
 export type StoredWindow = { deadline: string | null; lockedAt: Date | null; lockedBy: string | null };
 
 const DEFAULT_WINDOW: StoredWindow = { deadline: null, lockedAt: null, lockedBy: null };
-const WINDOW = sql`select x.deadline, x.locked_at as "lockedAt", trim(a.first_name || ' ' || a.last_name) as "lockedBy"
-  from rating_season x left join account a on a.id = x.locked_by`;
+
+const windowOf = (db: Db, seasonId: number) =>
+  db
+    .selectFrom('rating_season as x')
+    .leftJoin('account as a', 'a.id', 'x.locked_by')
+    .select(['x.deadline', 'x.locked_at as lockedAt'])
+    .select(sql<string | null>`trim(a.first_name || ' ' || a.last_name)`.as('lockedBy'))
+    .where('x.season_id', '=', seasonId);
 
 export async function findWindow(db: Db, seasonId: number): Promise<StoredWindow> {
-  const { rows } = await sql<StoredWindow>`${WINDOW} where x.season_id = ${seasonId}`.execute(db);
-  return rows[0] ?? DEFAULT_WINDOW;
+  return (await windowOf(db, seasonId).executeTakeFirst()) ?? DEFAULT_WINDOW;
 }
 
 /**
@@ -26,9 +31,9 @@ export async function lockWindow(
     .values({ season_id: seasonId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const lock = how === 'share' ? sql`for share of x` : sql`for update of x`;
-  const { rows } = await sql<StoredWindow>`${WINDOW} where x.season_id = ${seasonId} ${lock}`.execute(tx);
-  return rows[0] ?? DEFAULT_WINDOW;
+  const window = windowOf(tx, seasonId);
+  const locked = how === 'share' ? window.forShare('x') : window.forUpdate('x');
+  return (await locked.executeTakeFirst()) ?? DEFAULT_WINDOW;
 }
 
 export async function storeDeadline(tx: Tx, seasonId: number, deadline: string | null): Promise<void> {

@@ -1,22 +1,35 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 
-/** A game, playoff or practice of which nobody was reminded yet, in a season that is or was active. */
+/** A game, playoff or practice that nobody has been reminded of yet, in a season that is or was active. */
 export type EntryToRemind = { id: number; date: string; startTime: string; createdAt: Date };
 
 export async function listEntriesToRemind(db: Db, dates: readonly string[]): Promise<EntryToRemind[]> {
-  const { rows } = await sql<EntryToRemind>`
-    select e.id, e.entry_date as date, e.start_time as "startTime", e.created_at as "createdAt"
-    from entry e
-    where e.entry_date = any(${dates as string[]}::date[]) and e.state = 'active'
-      and e.type in ('practice', 'game', 'playoff')
-      and not exists (select from reminder r where r.entry_id = e.id and r.entry_date = e.entry_date)
-      and exists (
-        select from team t join division d on d.id = t.division_id join season x on x.id = d.season_id
-        where t.id = coalesce(e.home_team_id, e.away_team_id) and x.activated_at is not null
-      )
-    order by e.entry_date, e.start_time, e.id`.execute(db);
-  return rows;
+  return await db
+    .selectFrom('entry as e')
+    .innerJoin('team as t', (join) =>
+      join.on('t.id', '=', ({ fn }) => fn.coalesce('e.home_team_id', 'e.away_team_id')),
+    )
+    .innerJoin('division as d', 'd.id', 't.division_id')
+    .innerJoin('season as x', 'x.id', 'd.season_id')
+    .select(['e.id', 'e.entry_date as date', 'e.start_time as startTime', 'e.created_at as createdAt'])
+    .where('x.activated_at', 'is not', null)
+    .where('e.entry_date', '=', sql<string>`any(${dates as string[]}::date[])`)
+    .where('e.state', '=', 'active')
+    .where('e.type', 'in', ['practice', 'game', 'playoff'])
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('reminder as r')
+            .whereRef('r.entry_id', '=', 'e.id')
+            .whereRef('r.entry_date', '=', 'e.entry_date'),
+        ),
+      ),
+    )
+    .orderBy('e.entry_date')
+    .orderBy('e.start_time')
+    .orderBy('e.id')
+    .execute();
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/many-rows.ts';
 
 /** A practice of the active season with its team's weekly limit. */
 export type LostPractice = {
@@ -14,16 +15,18 @@ export type LostPractice = {
 
 /** The entries among these that are practices of the active season. */
 export async function listLostPractices(tx: Tx, entryIds: readonly number[]): Promise<LostPractice[]> {
-  const { rows } = await sql<LostPractice>`
-    select e.id as "entryId", t.id as "teamId", d.practices_per_week as "limit", e.entry_date as date,
-      e.start_time as "startTime", k.venue_id as "venueId"
-    from entry e
-    join team t on t.id = e.home_team_id
-    join division d on d.id = t.division_id
-    join season x on x.id = d.season_id and x.is_active
-    join court k on k.id = e.court_id
-    where e.id = any(${entryIds as number[]}::int[]) and e.type = 'practice'`.execute(tx);
-  return rows;
+  return await tx
+    .selectFrom('entry as e')
+    .innerJoin('team as t', 't.id', 'e.home_team_id')
+    .innerJoin('division as d', 'd.id', 't.division_id')
+    .innerJoin('season as x', 'x.id', 'd.season_id')
+    .innerJoin('court as k', 'k.id', 'e.court_id')
+    .select(['e.id as entryId', 't.id as teamId', 'd.practices_per_week as limit', 'e.entry_date as date'])
+    .select(['e.start_time as startTime', 'k.venue_id as venueId'])
+    .where('e.id', '=', anyOf(entryIds))
+    .where('e.type', '=', 'practice')
+    .where('x.is_active', '=', true)
+    .execute();
 }
 
 /** A time at which a team is busy. */

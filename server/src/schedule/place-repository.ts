@@ -4,6 +4,7 @@ import type { PermitStatus } from '@portal/domain/schedule/status.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/many-rows.ts';
 
 /**
  * Where an entry should be: the slot with that id, or the slot of a venue's court that begins at or contains the time.
@@ -119,17 +120,22 @@ export async function listHolds(
   slotIds: readonly number[],
   except: { teamId: number | null; proposed: boolean },
 ): Promise<ConflictingHold[]> {
-  const { rows } = await sql<Omit<ConflictingHold, 'heldUntilAt'> & { heldUntil: Date }>`
-    select o.id as "OfferId", s.id as "AvailabilityId", s.slot_date as date, s.start_time as start, s.end_time as end,
-      p.school_name as "SchoolName", p.gym_name as "GymName", p.court_name as "Court", d.name || ' ' || t.name as team,
-      o.held_until as "heldUntil"
-    from waiting_offer o
-    join slot s on s.id = o.slot_id
-    join court_place p on p.court_id = s.court_id
-    join team t on t.id = o.team_id
-    join division d on d.id = t.division_id
-    where o.state = 'held' and o.slot_id = any(${slotIds as number[]}::int[])
-      and o.team_id is distinct from ${except.teamId}::int and (o.loss_item_id is null or not ${except.proposed}::bool)
-    order by s.start_time, s.id`.execute(tx);
+  const rows = await tx
+    .selectFrom('waiting_offer as o')
+    .innerJoin('slot as s', 's.id', 'o.slot_id')
+    .innerJoin('court_place as p', 'p.court_id', 's.court_id')
+    .innerJoin('team as t', 't.id', 'o.team_id')
+    .innerJoin('division as d', 'd.id', 't.division_id')
+    .select(['o.id as OfferId', 's.id as AvailabilityId', 'o.held_until as heldUntil'])
+    .select(['s.slot_date as date', 's.start_time as start', 's.end_time as end'])
+    .select(['p.school_name as SchoolName', 'p.gym_name as GymName', 'p.court_name as Court'])
+    .select(sql<string>`d.name || ' ' || t.name`.as('team'))
+    .where('o.state', '=', 'held')
+    .where('o.slot_id', '=', anyOf(slotIds))
+    .where('o.team_id', 'is distinct from', except.teamId)
+    .$if(except.proposed, (holds) => holds.where('o.loss_item_id', 'is', null))
+    .orderBy('s.start_time')
+    .orderBy('s.id')
+    .execute();
   return rows.map(({ heldUntil, ...hold }) => ({ ...hold, heldUntilAt: heldUntil.toISOString() }));
 }

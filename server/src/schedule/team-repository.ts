@@ -1,6 +1,7 @@
 import { foldName } from '@portal/domain/coaches/names.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/many-rows.ts';
 
 /** A team of the active season with the people who get emails about its entries. */
 export type ScheduleTeam = {
@@ -50,5 +51,11 @@ export async function findNamedTeam(
 /** Locks teams against other changes to their schedules, in the order of their ids. */
 export async function lockTeams(tx: Tx, teamIds: readonly number[]): Promise<void> {
   if (teamIds.length === 0) return;
-  await sql`select from team where id = any(${teamIds}::int[]) order by id for no key update`.execute(tx);
+  await tx
+    .selectFrom('team')
+    .select('id')
+    .where('id', '=', anyOf(teamIds))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 }

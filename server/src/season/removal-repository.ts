@@ -7,7 +7,7 @@ export type SeasonUses = { runningJobs: number; entries: number; players: number
  * Counts what prevents the removal of a season. Locks its row, so that nothing else is added to it before the removal.
  */
 export async function countSeasonUses(tx: Tx, seasonId: number): Promise<SeasonUses> {
-  await sql`select from season where id = ${seasonId} for update`.execute(tx);
+  await tx.selectFrom('season').select('id').where('id', '=', seasonId).forUpdate().execute();
   const { rows } = await sql<SeasonUses>`
     with of_season as (
       select t.id from team t join division d on d.id = t.division_id where d.season_id = ${seasonId}

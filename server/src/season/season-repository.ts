@@ -28,11 +28,14 @@ export type SeasonInList = StoredSeason & { isActive: boolean; isPrepared: boole
 
 /** Every season, the latest first. */
 export async function listSeasons(db: Db): Promise<SeasonInList[]> {
-  const { rows } = await sql<SeasonInList>`
-    select id, year, name, program_name as "programName", is_active as "isActive", activated_at is null as "isPrepared"
-    from season
-    order by year desc, array_position(array['WINTER', 'SPRING', 'SUMMER', 'FALL'], name) desc`.execute(db);
-  return rows;
+  return await db
+    .selectFrom('season')
+    .select(COLUMNS)
+    .select('is_active as isActive')
+    .select((season) => season('activated_at', 'is', null).$castTo<boolean>().as('isPrepared'))
+    .orderBy('year', 'desc')
+    .orderBy(sql`array_position(array['WINTER', 'SPRING', 'SUMMER', 'FALL'], name)`, 'desc')
+    .execute();
 }
 
 /** The season, created if it is new. Does not change which season is active. */

@@ -3,6 +3,7 @@ import type { TradeState } from '@portal/domain/trades/trade.ts';
 import type { CourtFacts } from '@portal/domain/venues/court-facts.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/many-rows.ts';
 
 /** A practice as it was when a trade was offered, with the names of its place. */
 export type TradedPractice = CourtFacts & {
@@ -111,24 +112,34 @@ export async function lockTeamsAndSlots(
   ids: { teamIds: readonly number[]; slotIds: readonly number[] },
   coachEmail: string,
 ): Promise<void> {
-  await sql`
-    select from team where id = any(${ids.teamIds as number[]}::int[]) order by id for no key update`.execute(
-    tx,
-  );
-  await sql`
-    select from team_coach link join coach own on own.id = link.coach_id and own.email = ${coachEmail}
-    where link.team_id = any(${ids.teamIds as number[]}::int[]) order by link.team_id for key share of link, own`.execute(
-    tx,
-  );
-  await sql`
-    select from slot where id = any(${ids.slotIds as number[]}::int[]) order by id for no key update`.execute(
-    tx,
-  );
+  await tx
+    .selectFrom('team')
+    .select('id')
+    .where('id', '=', anyOf(ids.teamIds))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  await tx
+    .selectFrom('team_coach as link')
+    .innerJoin('coach as own', 'own.id', 'link.coach_id')
+    .select('link.team_id')
+    .where('link.team_id', '=', anyOf(ids.teamIds))
+    .where('own.email', '=', coachEmail)
+    .orderBy('link.team_id')
+    .forKeyShare(['link', 'own'])
+    .execute();
+  await tx
+    .selectFrom('slot')
+    .select('id')
+    .where('id', '=', anyOf(ids.slotIds))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /** Locks a trade, so that it ends only once. */
 export async function lockTrade(tx: Tx, id: number): Promise<void> {
-  await sql`select from trade where id = ${id} for update`.execute(tx);
+  await tx.selectFrom('trade').select('id').where('id', '=', id).forUpdate().execute();
 }
 
 export type NewTrade = {
@@ -191,11 +202,15 @@ export async function findOpenTradeOf(db: Db, entryId: number): Promise<StoredTr
   return rows[0] ?? null;
 }
 
-/** The open trades that have expired, or of which a practice is no longer at its place. */
+/** The open trades that have expired, or in which a practice is no longer at its place. */
 export async function listStaleTrades(db: Db, now: Date): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select r.id from trade r where r.state = 'open' and (r.expires_at <= ${now} or not ${IS_UNCHANGED})
-    order by r.id`.execute(db);
+  const rows = await db
+    .selectFrom('trade as r')
+    .select('r.id')
+    .where('r.state', '=', 'open')
+    .where((trade) => trade.or([trade('r.expires_at', '<=', now), trade.not(IS_UNCHANGED)]))
+    .orderBy('r.id')
+    .execute();
   return rows.map(({ id }) => id);
 }
 
@@ -209,9 +224,11 @@ export async function lockOpenTrade(tx: Tx, id: number): Promise<StoredTrade | n
 }
 
 export async function listTeamsOfCoach(db: Db, coachEmail: string): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select tc.team_id as id from team_coach tc join coach c on c.id = tc.coach_id where c.email = ${coachEmail}`.execute(
-    db,
-  );
+  const rows = await db
+    .selectFrom('team_coach as tc')
+    .innerJoin('coach as c', 'c.id', 'tc.coach_id')
+    .select('tc.team_id as id')
+    .where('c.email', '=', coachEmail)
+    .execute();
   return rows.map(({ id }) => id);
 }

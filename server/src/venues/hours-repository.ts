@@ -9,11 +9,19 @@ export type StoredPermit = NewPermit & { id: number };
 export type StoredClosure = NewClosure & { id: number };
 
 export async function listPermits(db: Db, seasonId: number): Promise<StoredPermit[]> {
-  const { rows } = await sql<StoredPermit>`
-    select id, venue_id as "venueId", court_id as "courtId", weekday, from_time as "fromTime", to_time as "toTime",
-      first_date as "firstDate", last_date as "lastDate", slot_minutes as "slotMinutes", status, purpose
-    from permit where season_id = ${seasonId} order by id`.execute(db);
-  return rows;
+  return await db
+    .selectFrom('permit')
+    .select(['id', 'venue_id as venueId', 'court_id as courtId', 'weekday'])
+    .select([
+      'from_time as fromTime',
+      'to_time as toTime',
+      'first_date as firstDate',
+      'last_date as lastDate',
+    ])
+    .select(['slot_minutes as slotMinutes', 'status', 'purpose'])
+    .where('season_id', '=', seasonId)
+    .orderBy('id')
+    .execute();
 }
 
 export async function insertPermits(tx: Tx, seasonId: number, permits: readonly NewPermit[]): Promise<void> {
@@ -51,11 +59,19 @@ export async function updatePermits(tx: Tx, permits: readonly StoredPermit[]): P
 }
 
 export async function listClosures(db: Db, seasonId: number): Promise<StoredClosure[]> {
-  const { rows } = await sql<StoredClosure>`
-    select id, first_date as "firstDate", last_date as "lastDate", school_id as "schoolId", venue_id as "venueId",
-      reason, court_id as "courtId", weekday, from_time as "fromTime", to_time as "toTime"
-    from closure where season_id = ${seasonId} order by id`.execute(db);
-  return rows;
+  return await db
+    .selectFrom('closure')
+    .select(['id', 'school_id as schoolId', 'venue_id as venueId', 'court_id as courtId', 'weekday'])
+    .select([
+      'from_time as fromTime',
+      'to_time as toTime',
+      'first_date as firstDate',
+      'last_date as lastDate',
+    ])
+    .select('reason')
+    .where('season_id', '=', seasonId)
+    .orderBy('id')
+    .execute();
 }
 
 export async function insertClosures(

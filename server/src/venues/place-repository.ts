@@ -1,5 +1,7 @@
-import { type SqlBool, sql } from 'kysely';
+import type { Weekday } from '@portal/domain/time/wall-clock.ts';
+import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/many-rows.ts';
 import type { VenueNotes } from './known-venues.ts';
 
 type Name = { shown: string; key: string };
@@ -45,14 +47,8 @@ export async function renameCourts(tx: Tx, courts: readonly { id: number; name: 
 
 /** Deletes courts with their generated slots, which are not in the schedule yet. */
 export async function deleteCourts(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tx
-    .deleteFrom('generated_slot')
-    .where(sql<SqlBool>`court_id = any(${ids as number[]}::int[])`)
-    .execute();
-  await tx
-    .deleteFrom('court')
-    .where(sql<SqlBool>`id = any(${ids as number[]}::int[])`)
-    .execute();
+  await tx.deleteFrom('generated_slot').where('court_id', '=', anyOf(ids)).execute();
+  await tx.deleteFrom('court').where('id', '=', anyOf(ids)).execute();
 }
 
 export async function deleteVenue(tx: Tx, id: number): Promise<void> {
@@ -65,15 +61,23 @@ export async function deleteSchool(tx: Tx, id: number): Promise<void> {
 
 /** How many slots the courts have in all seasons. Locks the courts, so that none is added until the transaction ends. */
 export async function countSlotsOf(tx: Tx, courtIds: readonly number[]): Promise<number> {
-  const ids = courtIds as number[];
-  await sql`select id from court where id = any(${ids}::int[]) order by id for update`.execute(tx);
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from slot where court_id = any(${ids}::int[])`.execute(tx);
-  return rows[0]?.count ?? 0;
+  await tx
+    .selectFrom('court')
+    .select('id')
+    .where('id', '=', anyOf(courtIds))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const { count } = await tx
+    .selectFrom('slot')
+    .select((slot) => slot.fn.countAll<number>().as('count'))
+    .where('court_id', '=', anyOf(courtIds))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 type Hours = {
-  weekday: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+  weekday: Weekday;
   fromTime: string;
   toTime: string;
   firstDate: string;
@@ -85,11 +89,18 @@ export async function listPermitsOn(
   tx: Tx,
   place: { courtIds: readonly number[]; venueId: number | null },
 ): Promise<Hours[]> {
-  const { rows } = await sql<Hours>`
-    select weekday, from_time as "fromTime", to_time as "toTime", first_date as "firstDate", last_date as "lastDate"
-    from permit where court_id = any(${place.courtIds as number[]}::int[]) or venue_id = ${place.venueId}
-    order by first_date, weekday, from_time, id`.execute(tx);
-  return rows;
+  return await tx
+    .selectFrom('permit')
+    .select(['weekday', 'from_time as fromTime', 'to_time as toTime'])
+    .select(['first_date as firstDate', 'last_date as lastDate'])
+    .where((permit) =>
+      permit.or([permit('court_id', '=', anyOf(place.courtIds)), permit('venue_id', '=', place.venueId)]),
+    )
+    .orderBy('first_date')
+    .orderBy('weekday')
+    .orderBy('from_time')
+    .orderBy('id')
+    .execute();
 }
 
 /** Closures of the courts and, unless null, of the whole venue and of the whole school, in all seasons. */
@@ -97,13 +108,19 @@ export async function listClosuresOn(
   tx: Tx,
   place: { courtIds: readonly number[]; venueId: number | null; schoolId: number | null },
 ): Promise<{ firstDate: string; lastDate: string; reason: string }[]> {
-  const { rows } = await sql<{ firstDate: string; lastDate: string; reason: string }>`
-    select first_date as "firstDate", last_date as "lastDate", reason
-    from closure
-    where court_id = any(${place.courtIds as number[]}::int[]) or venue_id = ${place.venueId}
-      or school_id = ${place.schoolId}
-    order by first_date, id`.execute(tx);
-  return rows;
+  return await tx
+    .selectFrom('closure')
+    .select(['first_date as firstDate', 'last_date as lastDate', 'reason'])
+    .where((closure) =>
+      closure.or([
+        closure('court_id', '=', anyOf(place.courtIds)),
+        closure('venue_id', '=', place.venueId),
+        closure('school_id', '=', place.schoolId),
+      ]),
+    )
+    .orderBy('first_date')
+    .orderBy('id')
+    .execute();
 }
 
 /** How many slots, permits and closures each venue has, in all seasons; closures of its school if it is the last one. */

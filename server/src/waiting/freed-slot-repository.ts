@@ -49,7 +49,7 @@ export async function deleteSlotsFreedBefore(tx: Tx, today: string): Promise<voi
 export async function beginRound(tx: Tx, { rowId, slotId }: FreedSlot, at: Date): Promise<void> {
   const row = await tx.deleteFrom('freed_slot').where('id', '=', rowId).returning('id').executeTakeFirst();
   if (row === undefined) return;
-  await sql`select from slot where id = ${slotId} for no key update`.execute(tx);
+  await tx.selectFrom('slot').select('id').where('id', '=', slotId).forNoKeyUpdate().execute();
   await tx
     .insertInto('waiting_round')
     .values({ slot_id: slotId, began_at: at })

@@ -3,8 +3,9 @@ import type { WeekRange } from '@portal/domain/time/week.ts';
 import type { GymTime } from '@portal/domain/waiting/gym-time.ts';
 import type { WaitlistRequest } from '@portal/domain/waiting/request.ts';
 import { MAX_REQUESTS } from '@portal/domain/waiting/request.ts';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/many-rows.ts';
 
 export type StoredRequest = WaitlistRequest & { id: number; teamId: number; askedAt: Date };
 
@@ -43,16 +44,20 @@ export type OwnTeam = { id: number; name: string; divisionName: string };
 
 /** @returns null if the coach does not have this team, or there is no such team */
 export async function lockOwnTeam(tx: Tx, teamId: number, coachEmail: string): Promise<OwnTeam | null> {
-  const { rows } = await sql<OwnTeam>`
-    select t.id, t.name, d.name as "divisionName"
-    from team t
-    join division d on d.id = t.division_id
-    join season x on x.id = d.season_id and x.is_active
-    join team_coach link on link.team_id = t.id
-    join coach own on own.id = link.coach_id and own.email = ${coachEmail}
-    where t.id = ${teamId}
-    for no key update of t for key share of link, own`.execute(tx);
-  return rows[0] ?? null;
+  const row = await tx
+    .selectFrom('team as t')
+    .innerJoin('division as d', 'd.id', 't.division_id')
+    .innerJoin('season as x', 'x.id', 'd.season_id')
+    .innerJoin('team_coach as link', 'link.team_id', 't.id')
+    .innerJoin('coach as own', 'own.id', 'link.coach_id')
+    .select(['t.id', 't.name', 'd.name as divisionName'])
+    .where('t.id', '=', teamId)
+    .where('x.is_active', '=', true)
+    .where('own.email', '=', coachEmail)
+    .forNoKeyUpdate('t')
+    .forKeyShare(['link', 'own'])
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** The team of a request; null if there is no such request. */
@@ -67,11 +72,7 @@ export async function findTeamOfRequest(db: Db, requestId: number): Promise<numb
 
 /** The venues with these ids that exist. */
 export async function listKnownVenues(db: Db, ids: readonly number[]): Promise<number[]> {
-  const rows = await db
-    .selectFrom('venue')
-    .select('id')
-    .where(sql<SqlBool>`id = any(${ids as number[]}::int[])`)
-    .execute();
+  const rows = await db.selectFrom('venue').select('id').where('id', '=', anyOf(ids)).execute();
   return rows.map(({ id }) => id);
 }
 

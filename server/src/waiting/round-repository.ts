@@ -1,5 +1,5 @@
 import type { CourtFacts } from '@portal/domain/venues/court-facts.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { type NotNull, type RawBuilder, sql } from 'kysely';
 import { COURT_FACTS } from '#platform/db/court-facts.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { IS_OPEN, isReleased } from '#platform/db/open-slots.ts';
@@ -54,9 +54,14 @@ export type RoundNow = { date: string; time: string; gamesUntil: string };
  * @returns null if the round is over
  */
 export async function lockRound(tx: Tx, roundId: number, now: RoundNow): Promise<HeldRound | null> {
-  await sql`
-    select from slot where id = (select slot_id from waiting_round where id = ${roundId})
-    for no key update`.execute(tx);
+  await tx
+    .selectFrom('slot')
+    .select('id')
+    .where('id', '=', (round) =>
+      round.selectFrom('waiting_round').select('slot_id').where('id', '=', roundId),
+    )
+    .forNoKeyUpdate()
+    .execute();
   const [round] = await listRounds(tx, sql`r.id = ${roundId}`, now);
   return round ?? null;
 }
@@ -107,7 +112,7 @@ export async function listRoundParts(db: Db, roundIds: readonly number[]): Promi
       select o.round_id as "roundId", o.team_id as "teamId", o.state = 'declined' as "hasDeclined", true as "wasAsked"
       from waiting_offer o where o.round_id = ${ids}
       union all
-      -- what the league cancels is one cancelling of its own; a team that lost the slot to it gets it back first
+      -- entries that the league canceled have a cancellation and are left out: their teams get the slot back first
       select r.id, e.home_team_id, true, false
       from waiting_round r
       join history h on h.slot_id = r.slot_id
@@ -190,17 +195,22 @@ export async function findOwnOffer(
   offerId: number,
   coachEmail: string,
 ): Promise<{ roundId: number; state: EndState | 'held' } | null> {
-  const { rows } = await sql<{ roundId: number; state: EndState | 'held' }>`
-    select o.round_id as "roundId", o.state
-    from waiting_offer o
-    join team t on t.id = o.team_id
-    join division d on d.id = t.division_id
-    join season x on x.id = d.season_id and x.is_active
-    where o.id = ${offerId} and o.loss_item_id is null and exists (
-      select from team_coach tc join coach c on c.id = tc.coach_id
-      where tc.team_id = t.id and c.email = ${coachEmail}
-    )`.execute(db);
-  return rows[0] ?? null;
+  const row = await db
+    .selectFrom('waiting_offer as o')
+    .innerJoin('team as t', 't.id', 'o.team_id')
+    .innerJoin('division as d', 'd.id', 't.division_id')
+    .innerJoin('season as x', 'x.id', 'd.season_id')
+    .innerJoin('team_coach as tc', 'tc.team_id', 't.id')
+    .innerJoin('coach as c', 'c.id', 'tc.coach_id')
+    .select(['o.round_id as roundId', 'o.state'])
+    .where('o.id', '=', offerId)
+    .where('o.loss_item_id', 'is', null)
+    .where('x.is_active', '=', true)
+    .where('c.email', '=', coachEmail)
+    // null only if it is held after a loss
+    .$narrowType<{ roundId: NotNull }>()
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Deletes rounds that ended before this instant, with their offers. */

@@ -1,4 +1,4 @@
-import { type NamedVenue, venueName } from '@portal/domain/venues/venue-name.ts';
+import { venueName } from '@portal/domain/venues/venue-name.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 
@@ -73,9 +73,12 @@ export async function listBusyHolders(db: Db, teamIds: readonly number[]): Promi
 
 /** Gyms by name, in order. */
 export async function listGyms(db: Db): Promise<{ id: number; name: string }[]> {
-  const { rows } = await sql<{ id: number } & NamedVenue>`
-    select v.id, sc.name as "schoolName", v.gym_name as "gymName"
-    from venue v join school sc on sc.id = v.school_id
-    order by sc.name_key collate "C", v.gym_key collate "C"`.execute(db);
+  const rows = await db
+    .selectFrom('venue as v')
+    .innerJoin('school as sc', 'sc.id', 'v.school_id')
+    .select(['v.id', 'sc.name as schoolName', 'v.gym_name as gymName'])
+    .orderBy('sc.name_key', (key) => key.collate('C'))
+    .orderBy('v.gym_key', (key) => key.collate('C'))
+    .execute();
   return rows.map(({ id, ...venue }) => ({ id, name: venueName(venue) }));
 }

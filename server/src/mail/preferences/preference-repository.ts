@@ -1,5 +1,5 @@
 import type { OptionalMails } from '@portal/domain/mail/optional-mails.ts';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { insertRows } from '#platform/db/many-rows.ts';
 
@@ -32,7 +32,7 @@ export async function switchOn(tx: Tx, email: string, groups: readonly OptionalM
   await tx
     .deleteFrom('mail_switched_off')
     .where('email', '=', email)
-    .where(sql<SqlBool>`mail_group = any(${groups as OptionalMails[]})`)
+    .where('mail_group', '=', sql<OptionalMails>`any(${groups as OptionalMails[]})`)
     .execute();
 }
 

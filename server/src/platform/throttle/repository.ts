@@ -1,11 +1,11 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import type { Limit } from './limits.ts';
 
 /** A limit and the key of its count. */
 export type Counter = { key: string; limit: Limit };
 
-const isOneOf = (keys: readonly string[]) => sql<SqlBool>`key = any(${keys as string[]})`;
+const anyKey = (keys: readonly string[]) => sql<string>`any(${keys as string[]})`;
 
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000);
 
@@ -46,7 +46,7 @@ export async function removeHits(db: Db, keys: readonly string[]): Promise<void>
 
 /** Deletes counters and marks. */
 export async function deleteKeys(db: Db, keys: readonly string[]): Promise<void> {
-  if (keys.length > 0) await db.deleteFrom('throttle').where(isOneOf(keys)).execute();
+  if (keys.length > 0) await db.deleteFrom('throttle').where('key', '=', anyKey(keys)).execute();
 }
 
 /** The latest end of the windows of these keys; null if there is none. */
@@ -54,7 +54,7 @@ export async function latestWindowEnd(db: Db, keys: readonly string[]): Promise<
   const row = await db
     .selectFrom('throttle')
     .select((eb) => eb.fn.max('window_ends_at').as('end'))
-    .where(isOneOf(keys))
+    .where('key', '=', anyKey(keys))
     .executeTakeFirst();
   return row?.end ?? null;
 }

@@ -1,11 +1,16 @@
-import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/many-rows.ts';
 
 /** Locks the entries by id. @returns the ids of the active ones */
 export async function lockActiveEntries(tx: Tx, entryIds: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from entry where id = any(${entryIds as number[]}::int[]) and state = 'active'
-    order by id for no key update`.execute(tx);
+  const rows = await tx
+    .selectFrom('entry')
+    .select('id')
+    .where('id', '=', anyOf(entryIds))
+    .where('state', '=', 'active')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
   return rows.map(({ id }) => id);
 }
 
@@ -28,8 +33,16 @@ export async function markCanceled(
   cancellationId: number,
   { accountId, reason, now }: Cancelling,
 ): Promise<void> {
-  await sql`
-    update entry set state = 'cancelled', cancelled_by = ${accountId}, cancelled_at = ${now}, cancel_reason = ${reason},
-      cancellation_id = ${cancellationId}, revision = revision + 1
-    where id = any(${entryIds as number[]}::int[])`.execute(tx);
+  await tx
+    .updateTable('entry')
+    .set((entry) => ({
+      state: 'cancelled',
+      cancelled_by: accountId,
+      cancelled_at: now,
+      cancel_reason: reason,
+      cancellation_id: cancellationId,
+      revision: entry('revision', '+', 1),
+    }))
+    .where('id', '=', anyOf(entryIds))
+    .execute();
 }

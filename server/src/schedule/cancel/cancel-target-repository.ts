@@ -2,6 +2,7 @@ import type { EntryType, PermitStatus } from '@portal/domain/schedule/status.ts'
 import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/many-rows.ts';
 
 /** The fields of a slot that a cancel needs. */
 export type TargetSlot = {
@@ -23,33 +24,39 @@ export type TargetEntry = {
 
 /** The active entries of a slot, in the order of time. */
 export async function listTargetEntries(db: Db, slotId: number): Promise<TargetEntry[]> {
-  const { rows } = await sql<TargetEntry>`
-    select e.id as "entryId", e.type, e.blocks, e.start_time as "startTime", e.blackout_id as "blackoutId",
-      array_remove(array[e.home_team_id, e.away_team_id], null) as "teamIds"
-    from entry e
-    where e.slot_id = ${slotId} and e.state = 'active'
-    order by e.start_time, e.id`.execute(db);
-  return rows;
+  return await db
+    .selectFrom('entry')
+    .select(['id as entryId', 'type', 'blocks', 'start_time as startTime', 'blackout_id as blackoutId'])
+    .select(sql<number[]>`array_remove(array[home_team_id, away_team_id], null)`.as('teamIds'))
+    .where('slot_id', '=', slotId)
+    .where('state', '=', 'active')
+    .orderBy('start_time')
+    .orderBy('id')
+    .execute();
 }
 
 /** Locks the slots with these ids, in that order. */
 export async function lockTargetSlots(tx: Tx, slotIds: readonly number[]): Promise<TargetSlot[]> {
-  const { rows } = await sql<TargetSlot>`
-    select s.id, s.slot_date as date, s.start_time as "startTime", s.permit_status as "permitStatus"
-    from slot s
-    where s.id = any(${slotIds as number[]}::int[]) and s.withdrawn_at is null
-    order by s.id for no key update of s`.execute(tx);
-  return rows;
+  return await tx
+    .selectFrom('slot')
+    .select(['id', 'slot_date as date', 'start_time as startTime', 'permit_status as permitStatus'])
+    .where('id', '=', anyOf(slotIds))
+    .where('withdrawn_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /** How many of the slots the schools permit now. */
 export async function countGranted(tx: Tx, slotIds: readonly number[]): Promise<number> {
-  const { rows } = await sql<{ granted: number }>`
-    select count(*)::int as granted from slot
-    where id = any(${slotIds as number[]}::int[]) and permit_status = 'approved' and withdrawn_at is null`.execute(
-    tx,
-  );
-  return rows[0]?.granted ?? 0;
+  const { granted } = await tx
+    .selectFrom('slot')
+    .select((slot) => slot.fn.countAll<number>().as('granted'))
+    .where('id', '=', anyOf(slotIds))
+    .where('permit_status', '=', 'approved')
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return granted;
 }
 
 /** Another slot's entry that takes part of the slot's time. */
@@ -57,13 +64,23 @@ export async function findTaker(
   db: Db,
   slotId: number,
 ): Promise<{ type: string; startTime: string; endTime: string } | null> {
-  const { rows } = await sql<{ type: string; startTime: string; endTime: string }>`
-    select e.type, e.start_time as "startTime", e.end_time as "endTime"
-    from slot s
-    join entry e on e.entry_date = s.slot_date and e.court_id = s.court_id and e.during && s.during
-    where s.id = ${slotId} and e.slot_id <> s.id and e.state = 'active' and e.blocks
-    order by e.start_time limit 1`.execute(db);
-  return rows[0] ?? null;
+  const row = await db
+    .selectFrom('slot as s')
+    .innerJoin('entry as e', (join) =>
+      join
+        .onRef('e.entry_date', '=', 's.slot_date')
+        .onRef('e.court_id', '=', 's.court_id')
+        .onRef('e.during', '&&', 's.during'),
+    )
+    .select(['e.type', 'e.start_time as startTime', 'e.end_time as endTime'])
+    .where('s.id', '=', slotId)
+    .whereRef('e.slot_id', '<>', 's.id')
+    .where('e.state', '=', 'active')
+    .where('e.blocks', '=', true)
+    .orderBy('e.start_time')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /**

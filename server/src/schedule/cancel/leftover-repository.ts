@@ -2,6 +2,7 @@ import type { Season } from '@portal/domain/season/season-name.ts';
 import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/many-rows.ts';
 
 /** An upcoming entry of a season that is not the active one. */
 export type LeftoverEntry = {
@@ -38,6 +39,11 @@ export async function listLeftover(
 
 /** Locks slots of any season, in the order of their ids. */
 export async function lockSlotsById(tx: Tx, slotIds: readonly number[]): Promise<void> {
-  await sql`
-    select from slot where id = any(${slotIds as number[]}::int[]) order by id for no key update`.execute(tx);
+  await tx
+    .selectFrom('slot')
+    .select('id')
+    .where('id', '=', anyOf(slotIds))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 }

@@ -46,12 +46,12 @@ export async function countSlotsOfDays(
 
 /** Every court in the order of rows: school, gym, court, short court names first (2 before 10). */
 export async function listCourts(tx: Tx): Promise<CourtNames[]> {
-  const { rows } = await sql<CourtNames>`
-    select court_id as id, school_name as "schoolName", gym_name as "gymName", court_name as court,
-      schedule_name as "scheduleName", venue_id as "venueId"
-    from court_place
-    order by ${COURT_ORDER}`.execute(tx);
-  return rows;
+  return await tx
+    .selectFrom('court_place')
+    .select(['court_id as id', 'school_name as schoolName', 'gym_name as gymName', 'court_name as court'])
+    .select(['schedule_name as scheduleName', 'venue_id as venueId'])
+    .orderBy(COURT_ORDER)
+    .execute();
 }
 
 /** The slots of these days that have a row. */
@@ -92,12 +92,14 @@ export const listDayEntries = (tx: Tx, days: readonly string[]): Promise<DayEntr
 
 /** The slots of these days that are held for a team of the waitlist. */
 export async function listDayHolds(tx: Tx, days: readonly string[]): Promise<DayHold[]> {
-  const { rows } = await sql<DayHold>`
-    select s.slot_date as date, s.id as "slotId", d.name || ' ' || t.name as team, o.held_until as "heldUntil"
-    from waiting_offer o
-    join slot s on s.id = o.slot_id
-    join team t on t.id = o.team_id
-    join division d on d.id = t.division_id
-    where o.state = 'held' and s.slot_date = any(${days}::date[])`.execute(tx);
-  return rows;
+  return await tx
+    .selectFrom('waiting_offer as o')
+    .innerJoin('slot as s', 's.id', 'o.slot_id')
+    .innerJoin('team as t', 't.id', 'o.team_id')
+    .innerJoin('division as d', 'd.id', 't.division_id')
+    .select(['s.slot_date as date', 's.id as slotId', 'o.held_until as heldUntil'])
+    .select(sql<string>`d.name || ' ' || t.name`.as('team'))
+    .where('o.state', '=', 'held')
+    .where('s.slot_date', '=', sql<string>`any(${days as string[]}::date[])`)
+    .execute();
 }

@@ -1,7 +1,7 @@
 import type { EntryType, PermitStatus } from '@portal/domain/schedule/status.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import type { Purpose } from '@portal/domain/venues/purpose.ts';
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { namedEntries } from '#platform/db/entries.ts';
 import { anyOf, insertRows } from '#platform/db/many-rows.ts';
@@ -38,13 +38,15 @@ export type TargetSlot = {
 
 /** The slots among these that are not withdrawn. */
 export async function listTargetSlots(db: Db, ids: readonly number[]): Promise<TargetSlot[]> {
-  const { rows } = await sql<TargetSlot>`
-    select s.id, s.season_id as "seasonId", s.court_id as "courtId", p.venue_id as "venueId", s.slot_date as date,
-      s.start_time as "startTime", s.end_time as "endTime", s.purpose, p.school_name as "schoolName",
-      p.gym_name as "gymName"
-    from slot s join court_place p on p.court_id = s.court_id
-    where s.id = any(${ids as number[]}::int[]) and s.withdrawn_at is null`.execute(db);
-  return rows;
+  return await db
+    .selectFrom('slot as s')
+    .innerJoin('court_place as p', 'p.court_id', 's.court_id')
+    .select(['s.id', 's.season_id as seasonId', 's.court_id as courtId', 'p.venue_id as venueId'])
+    .select(['s.slot_date as date', 's.start_time as startTime', 's.end_time as endTime', 's.purpose'])
+    .select(['p.school_name as schoolName', 'p.gym_name as gymName'])
+    .where('s.id', '=', anyOf(ids))
+    .where('s.withdrawn_at', 'is', null)
+    .execute();
 }
 
 /** Where and when an entry will be. */
@@ -81,9 +83,11 @@ export async function lockSlotsOfPlaces(
 
 /** Takes entries off the schedule for the rest of the transaction, so that they can swap places. */
 export async function parkEntries(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
-  await sql`update entry set state = 'cancelled', cancelled_at = ${now} where id = any(${ids as number[]}::int[])`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('entry')
+    .set({ state: 'cancelled', cancelled_at: now })
+    .where('id', '=', anyOf(ids))
+    .execute();
 }
 
 /** A practice beyond the weekly limit and the credit that it uses. */
@@ -91,11 +95,15 @@ export type UsedCredit = { entryId: number; teamId: number; makeUpId: number };
 
 /** The credits that the practices of these teams use now. */
 export async function listUsedCredits(tx: Tx, teamIds: readonly number[]): Promise<UsedCredit[]> {
-  const { rows } = await sql<UsedCredit>`
-    select id as "entryId", home_team_id as "teamId", make_up_id as "makeUpId" from entry
-    where home_team_id = any(${teamIds as number[]}::int[]) and state = 'active' and make_up_id is not null
-    order by id`.execute(tx);
-  return rows;
+  return await tx
+    .selectFrom('entry')
+    .select(['id as entryId', 'home_team_id as teamId', 'make_up_id as makeUpId'])
+    .where('home_team_id', '=', anyOf(teamIds))
+    .where('state', '=', 'active')
+    .where('make_up_id', 'is not', null)
+    .orderBy('id')
+    .$narrowType<{ teamId: NotNull; makeUpId: NotNull }>()
+    .execute();
 }
 
 /**
@@ -211,7 +219,7 @@ export type BusyCoach = {
   gymName: string;
 };
 
-/** @param exceptEntryIds entries that are about to be somewhere else */
+/** @param exceptEntryIds entries that are about to move elsewhere */
 export async function listBusyCoaches(
   db: Db,
   asked: { teamIds: readonly number[]; date: IsoDate; exceptEntryIds: readonly number[] },
@@ -286,13 +294,15 @@ export async function listTakenTimes(
   db: Db,
   { from, teamIds, exceptEntryId }: { from: IsoDate; teamIds: readonly number[]; exceptEntryId: number },
 ): Promise<TakenTime[]> {
-  const { rows } = await sql<TakenTime>`
-    select e.id as "entryId", e.slot_id as "slotId", e.court_id as "courtId", e.entry_date as date,
-      e.start_time as "startTime", e.end_time as "endTime", e.blocks, e.type,
-      coalesce(e.home_team_id = any(${teamIds as number[]}::int[])
-        or e.away_team_id = any(${teamIds as number[]}::int[]), false) as "isOfTeams"
-    from entry e
-    where e.state = 'active' and e.entry_date >= ${from} and e.id <> ${exceptEntryId}
-    order by e.start_time`.execute(db);
-  return rows;
+  const isOfTeams = sql<boolean>`
+    coalesce(home_team_id = ${anyOf(teamIds)} or away_team_id = ${anyOf(teamIds)}, false)`;
+  return await db
+    .selectFrom('entry')
+    .select(['id as entryId', 'slot_id as slotId', 'court_id as courtId', 'entry_date as date'])
+    .select(['start_time as startTime', 'end_time as endTime', 'blocks', 'type', isOfTeams.as('isOfTeams')])
+    .where('state', '=', 'active')
+    .where('entry_date', '>=', from)
+    .where('id', '<>', exceptEntryId)
+    .orderBy('start_time')
+    .execute();
 }

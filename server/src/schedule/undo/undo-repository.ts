@@ -2,6 +2,7 @@ import { SHARING_TYPES } from '@portal/domain/schedule/shared-slot.ts';
 import type { EntryType, PermitStatus } from '@portal/domain/schedule/status.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/many-rows.ts';
 
 type Cancellation = { id: number; at: Date; accountId: number | null; undoneAt: Date | null };
 
@@ -117,12 +118,21 @@ export async function findObstacle(
   return rows[0] ?? null;
 }
 
+const NOT_CANCELED = {
+  state: 'active',
+  cancelled_by: null,
+  cancelled_at: null,
+  cancel_reason: null,
+  cancellation_id: null,
+} as const;
+
 /** Restores entries unchanged, with the next revision. Practices get their quota slots one by one. */
 export async function restoreEntries(tx: Tx, entryIds: readonly number[]): Promise<void> {
-  await sql`
-    update entry set state = 'active', cancelled_by = null, cancelled_at = null, cancel_reason = null,
-      cancellation_id = null, revision = revision + 1
-    where id = any(${entryIds as number[]}::int[])`.execute(tx);
+  await tx
+    .updateTable('entry')
+    .set((entry) => ({ ...NOT_CANCELED, revision: entry('revision', '+', 1) }))
+    .where('id', '=', anyOf(entryIds))
+    .execute();
 }
 
 /** The same for one practice, which takes that quota slot of its team's week, or that credit. */
@@ -131,11 +141,16 @@ export async function restorePractice(
   entryId: number,
   { quotaSlot, makeUpId }: { quotaSlot: number | null; makeUpId: number | null },
 ): Promise<void> {
-  await sql`
-    update entry set state = 'active', cancelled_by = null, cancelled_at = null, cancel_reason = null,
-      cancellation_id = null, revision = revision + 1, week_seat = ${quotaSlot}::smallint,
-      make_up_id = ${makeUpId}::int
-    where id = ${entryId}`.execute(tx);
+  await tx
+    .updateTable('entry')
+    .set((entry) => ({
+      ...NOT_CANCELED,
+      revision: entry('revision', '+', 1),
+      week_seat: quotaSlot,
+      make_up_id: makeUpId,
+    }))
+    .where('id', '=', entryId)
+    .execute();
 }
 
 /** A team's week when a practice is restored. */

@@ -1,7 +1,7 @@
 import type { Season } from '@portal/domain/season/season-name.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
-import { insertRows } from '#platform/db/many-rows.ts';
+import { anyOf, insertRows } from '#platform/db/many-rows.ts';
 import type { StoredPermit } from '../hours-repository.ts';
 
 export type SeasonWithPermits = { id: number; year: number; name: Season; divisions: number };
@@ -131,7 +131,7 @@ export async function markUndone(
 }
 
 export async function deletePermits(tx: Tx, ids: readonly number[]): Promise<void> {
-  await sql`delete from permit where id = any(${ids as number[]}::int[])`.execute(tx);
+  await tx.deleteFrom('permit').where('id', '=', anyOf(ids)).execute();
 }
 
 /** Deletes those of the divisions that have no team and were not changed. @returns how many were deleted */

@@ -1,3 +1,4 @@
+import type { Weekday } from '@portal/domain/time/wall-clock.ts';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** Seasons, teams and their coaches, gyms and their permits. */
@@ -56,7 +57,7 @@ export type LeagueTables = {
     season_id: number;
     venue_id: number;
     court_id: number | null;
-    weekday: number;
+    weekday: Weekday;
     from_time: string;
     to_time: string;
     first_date: string;
@@ -74,7 +75,7 @@ export type LeagueTables = {
     venue_id: number | null;
     reason: string;
     court_id: number | null;
-    weekday: number | null;
+    weekday: Weekday | null;
     from_time: string | null;
     to_time: string | null;
   };
