@@ -25,7 +25,7 @@ describe('a withdrawn permit', () => {
     });
 
   it.each(['Declined', 'Canceled'])(
-    'cancels the entries of its slots and emails every coach (%s)',
+    'cancels the entries of a permit that becomes %s, and emails every coach',
     async (status) => {
       await test.run(thursdays());
       const [one, two] = test.league.slots.thisWeek as [TestSlot, TestSlot];
@@ -101,7 +101,7 @@ describe('a withdrawn permit', () => {
     },
   );
 
-  it('frees the week, and an extra practice moves into the free quota slot', async () => {
+  it('moves an extra practice into the quota slot that a withdrawn permit frees', async () => {
     await test.run(`${thursdays()}\nSalk,Gym,All,Friday,18:00,20:00,2026-11-20,2026-12-04,60,Approved`);
     const friday = await test.db
       .selectFrom('slot')
@@ -127,7 +127,7 @@ describe('a withdrawn permit', () => {
     });
   });
 
-  it('keeps its bookings if it becomes pending or its time is past', async () => {
+  it('keeps a booking if its permit becomes pending or its slot has begun', async () => {
     await test.run(thursdays());
     await practice(firstOf(test.league.slots.thisWeek), test.league.boysHawks.id);
     await test.run(thursdays({ status: 'Pending' }));
@@ -142,7 +142,7 @@ describe('a withdrawn permit', () => {
     ]);
   });
 
-  it('logs an entry that extends into it from another slot', async () => {
+  it('logs an entry that extends from another slot into the time of a withdrawn permit', async () => {
     const two = (second: string) =>
       `${thursdays({ to: '19:00' })}\nSalk,Gym,All,Thursday,19:00,20:00,2026-11-19,2026-12-03,60,${second}`;
     await test.run(two('Approved'));
@@ -157,7 +157,7 @@ describe('a withdrawn permit', () => {
     expect(await test.entries()).toMatchObject([{ state: 'active' }]);
   });
 
-  it('never misses a booking that is made at the same time', async () => {
+  it('never misses a booking that is made while its permit is withdrawn', async () => {
     const coach = coachCalls(test.app, test.league.coach);
     for (let round = 0; round < 6; round += 1) {
       await test.run(thursdays());

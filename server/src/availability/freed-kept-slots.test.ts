@@ -36,7 +36,7 @@ const practiceOn = (slot: TestSlot) =>
   });
 
 describe('a booked slot that the school no longer grants', () => {
-  it('is offered to nobody after its coach cancels', async () => {
+  it('does not offer a slot that the school no longer grants after its coach cancels', async () => {
     const slot = first(late());
     await practiceOn(slot);
     await test.run(ONLY_FIRST_HOUR);
@@ -48,7 +48,7 @@ describe('a booked slot that the school no longer grants', () => {
     expect(await test.stateOf(slot.id)).toEqual({ permit: 'approved', isWithdrawn: true });
   });
 
-  it('does not come back if a cancel is undone', async () => {
+  it('refuses to undo a cancel in a slot that the school no longer grants', async () => {
     const slot = first(late());
     await practiceOn(slot);
     await test.run(ONLY_FIRST_HOUR);
@@ -60,7 +60,7 @@ describe('a booked slot that the school no longer grants', () => {
     expect(await other().openSlotIds()).not.toContain(slot.id);
   });
 
-  it('is gone when the blackout over it ends', async () => {
+  it('does not offer slots that the school no longer grants after their blackout is canceled', async () => {
     const slots = late();
     await makeBlackout(test.db, { slots, scope: 'gym' });
     await test.run(ONLY_FIRST_HOUR);
@@ -69,7 +69,7 @@ describe('a booked slot that the school no longer grants', () => {
     expect(slots.filter(({ id }) => open.includes(id))).toEqual([]);
   });
 
-  it('is gone when the entry of the slot before it is made shorter', async () => {
+  it('does not offer a slot that the school no longer grants after an entry over it is made shorter', async () => {
     const slot = first(late());
     const early = test.league.slots.thisWeek.find(
       ({ courtId, startTime }) => courtId === slot.courtId && startTime === '18:00:00',
@@ -92,7 +92,7 @@ describe('a booked slot that the school no longer grants', () => {
     expect(await other().openSlotIds()).not.toContain(slot.id);
   });
 
-  it('stays bookable once the school grants it again', async () => {
+  it('offers a slot after its coach cancels if the school grants it again', async () => {
     const slot = first(late());
     await practiceOn(slot);
     await test.run(ONLY_FIRST_HOUR);
@@ -102,7 +102,7 @@ describe('a booked slot that the school no longer grants', () => {
   });
 });
 
-describe('undoing a cancel checks the current permits and closures, also before step 3b has run', () => {
+describe('undoing a cancel before step 3b has run', () => {
   const cancelled = async (): Promise<{ slot: TestSlot; undoId: number }> => {
     const slot = first(late());
     await practiceOn(slot);
@@ -113,7 +113,7 @@ describe('undoing a cancel checks the current permits and closures, also before 
     error: 'The school no longer permits the gym at 7 PM, so this can’t be restored.',
   };
 
-  it('is refused if the permit was made shorter', async () => {
+  it('refuses to undo a cancel if the permit was made shorter', async () => {
     const { slot, undoId } = await cancelled();
     await test.admin.importPermits(ONLY_FIRST_HOUR);
     expect(refusalOf(await admin().undo(undoId))).toMatchObject(refused);
@@ -122,26 +122,26 @@ describe('undoing a cancel checks the current permits and closures, also before 
     expect(slot.startTime).toBe('19:00:00');
   });
 
-  it('is refused if the permit is no longer approved', async () => {
+  it('refuses to undo a cancel if the permit is no longer approved', async () => {
     const { undoId } = await cancelled();
     await test.admin.importPermits(thursdays({ status: 'Pending' }));
     expect(refusalOf(await admin().undo(undoId))).toMatchObject(refused);
   });
 
-  it('is refused if the gym is closed on that day', async () => {
+  it('refuses to undo a cancel if the gym is closed on that day', async () => {
     const { undoId } = await cancelled();
     const closures = 'First Date,Last Date,School,Gym,Reason\n2026-11-19,2026-11-19,All,,Snow';
     expect((await test.admin.importClosures(closures)).statusCode).toBe(200);
     expect(refusalOf(await admin().undo(undoId))).toMatchObject(refused);
   });
 
-  it('is refused if every permit was removed', async () => {
+  it('refuses to undo a cancel if every permit was removed', async () => {
     const { undoId } = await cancelled();
     await test.db.deleteFrom('permit').execute();
     expect(refusalOf(await admin().undo(undoId))).toMatchObject(refused);
   });
 
-  it('is refused for a blackout over time that the season no longer has', async () => {
+  it('refuses to restore a blackout over time that is no longer permitted', async () => {
     const slots = late();
     await makeBlackout(test.db, { slots, scope: 'gym' });
     const answer = await admin().cancelBlackout(first(slots), { blackoutScope: 'gym' });
@@ -149,7 +149,7 @@ describe('undoing a cancel checks the current permits and closures, also before 
     expect(refusalOf(await admin().undo(answer.json().undo.id))).toMatchObject(refused);
   });
 
-  it('is refused if the hour after its own slot was withdrawn', async () => {
+  it('refuses to restore an entry that extends into time that is not permitted', async () => {
     const slot = test.league.slots.thisWeek.find(({ startTime }) => startTime === '18:00:00') as TestSlot;
     await makeEntry(test.db, {
       slot,
@@ -165,7 +165,7 @@ describe('undoing a cancel checks the current permits and closures, also before 
     expect((await admin().undo(undoId)).statusCode).toBe(200);
   });
 
-  it('restores a practice if the school still grants its time', async () => {
+  it('restores a canceled practice if the school still grants its time', async () => {
     const { undoId } = await cancelled();
     expect((await admin().undo(undoId)).statusCode).toBe(200);
     expect((await coach().bookings([HAWKS])).map(({ Status }) => Status)).toHaveLength(1);

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 describe('step 3a or 3b', () => {
-  it('is refused out of order, with what has to come first', async () => {
+  it('refuses step 3a or 3b out of order, and says what has to come first', async () => {
     await test.db.updateTable('season').set({ is_active: false }).execute();
     for (const call of [test.admin.generate, test.admin.merge]) {
       const answer = await call();
@@ -39,7 +39,7 @@ describe('step 3a or 3b', () => {
     expect(await test.slots()).toEqual(before);
   });
 
-  it('is refused while either of them runs', async () => {
+  it('refuses step 3a, step 3b and a load while another step runs', async () => {
     await test.run(thursdays());
     await test.admin.upload('division,team,coach name,email\na,b,c,d@example.org', {
       year: '2026',
@@ -56,7 +56,7 @@ describe('step 3a or 3b', () => {
     for (const call of calls) expect((await call()).statusCode).toBe(200);
   });
 
-  it('is refused if the permits would give millions of slots', async () => {
+  it('refuses step 3a if the permits would give more than 100,000 slots', async () => {
     const rows = [...Array(30).keys()].map(
       (n) => `Salk,Gym,,Friday,0:00,23:45,11/${n + 1}/2026,2027-11-20,15,Approved`,
     );
@@ -70,7 +70,7 @@ describe('step 3a or 3b', () => {
 });
 
 describe('the log of step 3a or 3b', () => {
-  it('is plain text, line by line, and ends with the counts', async () => {
+  it('logs steps 3a and 3b as plain text, line by line, with their counts', async () => {
     await test.admin.importPermits(thursdays());
     const generated = await test.admin.generate();
     expect(generated.headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -102,7 +102,7 @@ describe('the log of step 3a or 3b', () => {
     ]);
   });
 
-  it('ends with one clear line if the step fails, and nothing is half merged', async () => {
+  it('ends the log with one clear line if step 3b fails, and merges nothing', async () => {
     await test.admin.importPermits(thursdays({ to: '22:00' }));
     await test.admin.generate();
     await sql`
@@ -121,7 +121,7 @@ describe('the log of step 3a or 3b', () => {
     expect(numbersOf(await test.admin.merge())).toMatchObject({ Inserted: 14, Withdrawn: 0 });
   });
 
-  it('is not needed by the step, which continues when the reader disconnects', async () => {
+  it('continues step 3b when the reader of its log disconnects', async () => {
     await test.admin.importPermits(thursdays({ to: '22:00' }));
     await test.admin.generate();
     await test.app.listen({ port: 0, host: '127.0.0.1' });

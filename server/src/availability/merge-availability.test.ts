@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 describe('a merge', () => {
-  it('keeps booked slots and withdraws free ones, and restores them unchanged', async () => {
+  it('withdraws only free slots if a permit gets shorter, and restores them if it gets longer again', async () => {
     await test.run(thursdays());
     const [late, free] = test.league.slots.thisWeek.filter(({ startTime }) => startTime === '19:00:00') as [
       TestSlot,
@@ -43,7 +43,7 @@ describe('a merge', () => {
     expect(await test.stateOf(free.id)).toEqual({ permit: 'approved', isWithdrawn: false });
   });
 
-  it('gives the slots, booked or not, what their permit is for', async () => {
+  it('gives every slot the purpose of its permit', async () => {
     await test.run(thursdays());
     const purposes = async () =>
       (
@@ -63,7 +63,7 @@ describe('a merge', () => {
     expect(numbersOf(await test.admin.merge())).toMatchObject({ Updated: 0, Unchanged: 12 });
   });
 
-  it('keeps a slot if a longer entry takes its time', async () => {
+  it('keeps a slot if a longer entry extends into it', async () => {
     await test.run(thursdays());
     const early = firstOf(test.league.slots.thisWeek);
     await makeEntry(test.db, {
@@ -79,7 +79,7 @@ describe('a merge', () => {
     });
   });
 
-  it('leaves past slots as they were', async () => {
+  it('does not change past slots in a merge', async () => {
     await test.run(thursdays());
     const before = await test.slots();
     // the league's earlier slots and the first of three Thursdays are over, and the first hour of the second has just begun
@@ -98,7 +98,7 @@ describe('a merge', () => {
     expect(numbersOf(await later.merge())).toMatchObject({ Updated: 0, Inserted: 0, Withdrawn: 0 });
   });
 
-  it('leaves a slot unchanged that has begun', async () => {
+  it('does not change a slot that has begun, even if its permit has moved to other hours', async () => {
     await test.run(thursdays());
     test.clock.set('2026-11-19T23:10:00Z');
     const later = await seasonCalls(test);

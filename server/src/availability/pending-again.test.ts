@@ -50,7 +50,7 @@ const rowOf = async (slot: TestSlot) =>
 const marks = async () => (await coach().bookings([HAWKS])).map(({ awaitsSchool }) => awaitsSchool);
 
 describe('a booked slot whose permit goes back to pending', () => {
-  it('is emailed once to each coach of its practice or game', async () => {
+  it('emails each coach of a practice or game once if its permit goes back to pending', async () => {
     await makeGame();
     const answer = await test.run(PENDING);
     expect(answer.body).toContain(
@@ -68,7 +68,7 @@ describe('a booked slot whose permit goes back to pending', () => {
     expect(await mails()).toEqual(once);
   });
 
-  it('is PENDING in the combined schedule and shows its entry', async () => {
+  it('shows a booked slot of a pending permit as PENDING in the combined schedule, with its entry', async () => {
     await makeGame();
     await test.run(PENDING);
     expect(await rowOf(booked)).toMatchObject({
@@ -84,7 +84,7 @@ describe('a booked slot whose permit goes back to pending', () => {
     });
   });
 
-  it('is marked in the list of its coach until the school approves it again', async () => {
+  it('marks a booking in its coach’s list until the school approves the permit again', async () => {
     expect(await marks()).toEqual([undefined]);
     await test.run(PENDING);
     expect(await marks()).toEqual([true]);
@@ -94,7 +94,7 @@ describe('a booked slot whose permit goes back to pending', () => {
     expect(await test.entries()).toMatchObject([{ state: 'active' }]);
   });
 
-  it('can be canceled by its coach, and is then offered to nobody', async () => {
+  it('lets a coach cancel a practice in a pending slot, and then offers the slot to nobody', async () => {
     await test.run(PENDING);
     const answer = await coach().cancel({ AvailabilityId: booked.id });
     expect(answer.json()).toEqual({
@@ -106,7 +106,7 @@ describe('a booked slot whose permit goes back to pending', () => {
     expect(await rowOf(booked)).toMatchObject({ Type: 'OPEN', StatusEffective: 'PENDING' });
   });
 
-  it('can be canceled by an administrator, but not a slot without an entry', async () => {
+  it('lets an administrator cancel the entry of a pending slot, but not a slot without an entry', async () => {
     await test.run(PENDING);
     const { cancelEntry } = cancelCalls(admin());
     expect((await cancelEntry(booked)).statusCode).toBe(200);
@@ -118,7 +118,7 @@ describe('a booked slot whose permit goes back to pending', () => {
     });
   });
 
-  it('concerns an entry that only extends into it, unless that has begun', async () => {
+  it('emails the coaches of an entry that only extends into a pending slot, unless it has begun', async () => {
     const lateHour = (status: string) =>
       `${thursdays({ to: '19:00' })}\nSalk,Gym,All,Thursday,19:00,20:00,2026-11-19,2026-12-03,60,${status}`;
     await test.db.updateTable('entry').set({ end_time: '20:00:00' }).execute();

@@ -143,7 +143,7 @@ async function loadAndCount(league: TrueLeague, file: File, before: { teams: num
 }
 
 describe.each(Object.keys(EXPORT_SHAPES))('any league in a file of the %s family', (family) => {
-  it('loads with every row accounted for, and an equivalent file then changes nothing', async () => {
+  it('accounts for every row of a file, and of an equivalent file of any family loaded after it', async () => {
     const shapes = EXPORT_SHAPES[family] ?? [];
     await fc.assert(
       fc.asyncProperty(leagues, fileOf(shapes), fileOf(ALL_SHAPES), async (league, file, other) => {

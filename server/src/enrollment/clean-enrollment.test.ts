@@ -15,7 +15,7 @@ const pairsOf = ({ pairs }: Awaited<ReturnType<typeof clean>>) =>
   pairs.map(({ divisionKey, teamKey, email }) => `${divisionKey} ${teamKey} ${email}`);
 
 describe('a plain list', () => {
-  it('merges spellings of divisions and teams, and shows the best-looking one', async () => {
+  it('merges the spellings of divisions and teams, and keeps the best one', async () => {
     const league = await clean(`${HEADER}
 boys 1-2 ,HAWKS,Ada Lane,ada@example.org
 Boys  1-2,hawks ,Bo Lane,bo@example.org
@@ -47,19 +47,19 @@ Boys 3-4,Hawks,ADA LANE,ada@example.org`);
   });
 
   it.each(['No Answer', 'TBD', 'n/a', '', ' - '])(
-    'makes a team without a coach if the name is %j',
+    'makes a team without a coach if the coach’s name and address are %j',
     async (none) => {
       const league = await clean(`${HEADER}\nBoys 1-2,Hawks,${none},${none}`);
       expect([league.teams.length, league.coaches, league.pairs, league.doubtful]).toEqual([1, [], [], []]);
     },
   );
 
-  it('loads a coach by address if the name is not known', async () => {
+  it('loads a coach by address if the name is unknown', async () => {
     const league = await clean(`${HEADER}\nBoys 1-2,Hawks,TBD,ada@example.org`);
     expect(league.coaches).toEqual([{ email: 'ada@example.org', firstName: '', lastName: '' }]);
   });
 
-  it('reads the name from two columns as well as from one', async () => {
+  it('reads the name of a coach from two columns as well as from one', async () => {
     const header = 'divisionName;teamName;coachFirstName;coachLastName;coachEmail';
     const league = await clean(`${header}\nBoys 1-2;Hawks;Milo;St. John;milo@example.org`);
     expect(league.coaches).toEqual([{ email: 'milo@example.org', firstName: 'Milo', lastName: 'St. John' }]);
@@ -74,13 +74,13 @@ Boys 3-4,Hawks,ADA LANE,ada@example.org`);
     ['Boys 1-2,Hawks,Ada Lane,"ada@example.org, bo@example.org"', 'This isn’t a valid email.'],
     ['Boys 1-2,Hawks,Ada Lane,ada@example.org,shifted', /more cells than the header/],
     [`Boys 1-2,${'x'.repeat(121)},Ada Lane,ada@example.org`, /longer than 120/],
-  ])('lists a row that needs review, and loads nothing of it: %s', async (row, reason) => {
+  ])('lists a row that needs review, and loads nothing from it: %s', async (row, reason) => {
     const league = await clean(`${HEADER}\n\n${row}`);
     expect(league.doubtful).toMatchObject([{ line: 3, reason: expect.stringMatching(reason) }]);
     expect([league.teams, league.pairs, league.blank]).toEqual([[], [], 1]);
   });
 
-  it('questions the name that fewer rows give an address, but not its accents and case', async () => {
+  it('asks about a row whose name differs from most rows of its address by more than accents and case', async () => {
     const league = await clean(`${HEADER}
 Boys 1-2,Hawks,Jose Nunez,jo@example.org
 Boys 3-4,Hawks,JOSÉ NUÑEZ,jo@example.org
@@ -93,7 +93,7 @@ Boys 7-8,Hawks,José Nuñez,jo@example.org`);
     expect(league.coaches).toMatchObject([{ email: 'jo@example.org' }]);
   });
 
-  it('recognizes a coach by half a name if other rows have the whole name', async () => {
+  it('recognizes a coach by part of a name if other rows have the full name', async () => {
     const league = await clean(`divisionName,teamName,coachFirstName,coachLastName,coachEmail
 Boys 1-2,Hawks,N/A,Kim,na@example.org
 Boys 3-4,Hawks,Na,KIM,na@example.org
@@ -103,14 +103,14 @@ Boys 7-8,Hawks,,Other,na@example.org`);
     expect(league.coaches).toEqual([{ email: 'na@example.org', firstName: 'Na', lastName: 'Kim' }]);
   });
 
-  it('shows the best spelling of each part of a name', async () => {
+  it('keeps the best spelling of each part of a coach’s name', async () => {
     const league = await clean(`divisionName,teamName,coachFirstName,coachLastName,coachEmail
 Boys 1-2,Hawks,Ada,LANE,ada@example.org
 Boys 3-4,Hawks,ADA,Lane,ada@example.org`);
     expect(league.coaches).toEqual([{ email: 'ada@example.org', firstName: 'Ada', lastName: 'Lane' }]);
   });
 
-  it('excludes other programs and canceled ones, with a reason for each', async () => {
+  it('excludes rows of other programs and canceled ones, with a reason for each', async () => {
     const league = await clean(`${HEADER},Program Name
 Boys 1-2,Hawks,Ada Lane,ada@example.org,rec 2026 season -  winter 2026
 Boys 1-2,Ghosts,Bo Lane,bo@example.org,Rec 2025 Season - Winter 2025
@@ -124,7 +124,7 @@ Boys 1-2,Shades,Di Lane,di@example.org,`);
     expect(league.doubtful).toMatchObject([{ line: 5, reason: 'No program in this row.' }]);
   });
 
-  it('keeps only the needed columns', async () => {
+  it('keeps only the needed columns of a file', async () => {
     const league = await clean(
       `Birth Date,${HEADER},Allergies\n1980-01-02,Boys 1-2,Hawks,Ada Lane,ada@example.org,nuts`,
     );
@@ -141,7 +141,7 @@ Boys 1-2,Shades,Di Lane,di@example.org,`);
 });
 
 describe('an export of a known provider', () => {
-  it('keeps head and assistant coaches of Sports Connect', async () => {
+  it('keeps only head and assistant coaches from a Sports Connect export', async () => {
     const league =
       await clean(`Team Personnel Name,Team Personnel Role,Division Name,Team Name,Program Name,User Email,Order Status
 Ada Lane,Head Coach,Boys 1-2,Hawks,${PROGRAM},ada@example.org,Complete
@@ -158,7 +158,7 @@ Di Lane,Head Coach,Boys 1-2,Ghosts,${PROGRAM},di@example.org,Cancelled`);
     expect(JSON.stringify(league.kept)).not.toMatch(/Cy Lane|cy@/);
   });
 
-  it('keeps coaches of TeamSnap, and only the team of players', async () => {
+  it('keeps the coaches of a TeamSnap export, but only the team names of its players', async () => {
     const league = await clean(`First\tLast\tPosition\tNon-Player\tEmail\tTeam\tDivision
 Ada\tLane\tCoach\tY\tada@example.org\tHawks\tBoys 1-2
 Kid\tSmall\t\tN\tparent@example.org\tOwls\tBoys 1-2
@@ -170,7 +170,7 @@ Eve\tHelper\tManager\tYes\teve@example.org\tOwls\tBoys 1-2`);
     expect(JSON.stringify(league.kept)).not.toMatch(/Kid|Small|parent@|eve@/);
   });
 
-  it('keeps staff of SportsEngine, and only the team of players', async () => {
+  it('keeps the staff of a SportsEngine export, but only the team names of its players', async () => {
     const league =
       await clean(`Division,Team Name*,Team Role* (Player/Staff),First Name*,Last Name*,Email*,Date of Birth* (YYYY/MM/DD)
 Boys 1-2,Hawks,STAFF ,Ada,Lane,ada@example.org,1980/01/02

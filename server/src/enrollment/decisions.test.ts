@@ -33,8 +33,8 @@ const FILE = csv(
   ['Boys 1-2', 'Crows', 'Di', 'di@example.org', 'one cell too many'],
 );
 
-describe('a preview', () => {
-  it('lists every row that would be added or changed, is missing or needs review, with its line', async () => {
+describe('a preview of a load', () => {
+  it('previews every row that is added, changed, missing, excluded or needs review, with its line', async () => {
     await admin.upload(
       csv(
         HEADER,
@@ -70,14 +70,14 @@ describe('a preview', () => {
     ]);
   });
 
-  it('shows 5,000 rows of a kind and says how many more there are', async () => {
+  it('previews 5,000 rows of a kind, and says how many more there are', async () => {
     const rows = [...Array(5_002).keys()].map((n) => ['Boys', `Team ${n}`, '', '']);
     await admin.upload(csv(HEADER, ...rows));
     const answer = await admin.preview();
     expect([answer.rows.length, answer.cut, answer.counts.teamsAdded]).toEqual([5_000, { added: 2 }, 5_002]);
   });
 
-  it('is not part of the answer to a load', async () => {
+  it('leaves the rows of the preview out of the answer to a load', async () => {
     await admin.upload(FILE);
     const answer = (await admin.load()).json();
     expect([answer.rows, answer.cut]).toEqual([undefined, undefined]);
@@ -89,7 +89,7 @@ describe('an answer to a question', () => {
     await admin.upload(FILE);
   });
 
-  it('is offered only if it makes sense for that question', async () => {
+  it('offers only the answers that make sense for a question', async () => {
     expect((await rowsOf('doubtful')).map((row) => [row.line, answersOf(row)])).toEqual([
       [4, ['same-coach', 'this-name', 'leave-out']],
       [5, ['same-as:ada@example.org', 'team-only', 'leave-out']],
@@ -109,7 +109,7 @@ describe('an answer to a question', () => {
       .sort();
   };
 
-  it('is followed by the next preview and load, and its rows are listed as decided', async () => {
+  it('applies answers in the next preview and load, and lists their rows as decided', async () => {
     for (const [line, decision] of [
       [4, 'this-name'],
       [5, 'same-as:ada@example.org'],
@@ -139,13 +139,13 @@ describe('an answer to a question', () => {
     ]);
   });
 
-  it('keeps the name of most rows if it says that it is the same coach', async () => {
+  it('keeps the name on most rows if the answer is that it is the same coach', async () => {
     await admin.decide((await question(4)).key, 'same-coach');
     await admin.load();
     expect(await pairs()).toEqual(['Bees: Ada Lane', 'Hawks: Ada Lane', 'Owls: Ada Lane']);
   });
 
-  it('also counts in another season and for another file', async () => {
+  it('applies an answer in another season and to another file, too', async () => {
     const { key } = await question(4);
     await admin.decide(key, 'leave-out');
     const fall = { year: 2026, season: 'Fall' };
@@ -163,7 +163,7 @@ describe('an answer to a question', () => {
     expect(counts).toMatchObject({ doubtful: 0, decided: 1, added: 2 });
   });
 
-  it('can be changed and deleted', async () => {
+  it('changes and deletes an answer', async () => {
     const { key } = await question(8);
     await admin.decide(key, 'use');
     await admin.decide(key, 'leave-out');
@@ -173,7 +173,7 @@ describe('an answer to a question', () => {
     expect((await question(8)).key).toBe(key);
   });
 
-  it('is refused if it does not answer a question', async () => {
+  it('rejects an answer that does not fit its question', async () => {
     const { key } = await question(7);
     const email = (await question(5)).key;
     for (const [of, decision] of [
@@ -200,7 +200,7 @@ describe('an answer to a question', () => {
     expect((await admin.preview()).counts).toMatchObject({ decided: 0, doubtful: 5 });
   });
 
-  it('has a key without addresses and names', async () => {
+  it('identifies each question by a key without addresses and names', async () => {
     const rows = await rowsOf('doubtful');
     for (const { key } of rows) expect(key).toMatch(/^[a-z-]+:[0-9a-f]{32}$/);
     expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);

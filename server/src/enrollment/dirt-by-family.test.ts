@@ -178,17 +178,17 @@ describe.each(Object.entries(SHAPES))('a file of the %s family', (_family, { hea
 
   it.each<[string, () => string | Buffer | Promise<Buffer>]>([
     ['with a byte order mark', () => `\uFEFF${bare(both).join('\n')}`],
-    ['in UTF-16, little end first', () => Buffer.from(`\uFEFF${bare(both).join('\n')}`, 'utf16le')],
-    ['in UTF-16, big end first', () => Buffer.from(`\uFEFF${bare(both).join('\n')}`, 'utf16le').swap16()],
-    ['in UTF-16 without a mark', () => Buffer.from(bare(both).join('\n'), 'utf16le')],
+    ['in little-endian UTF-16', () => Buffer.from(`\uFEFF${bare(both).join('\n')}`, 'utf16le')],
+    ['in big-endian UTF-16', () => Buffer.from(`\uFEFF${bare(both).join('\n')}`, 'utf16le').swap16()],
+    ['in UTF-16 without a byte order mark', () => Buffer.from(bare(both).join('\n'), 'utf16le')],
     ['in Windows-1252', () => Buffer.from(bare(both).join('\n'), 'latin1')],
     ['with commas', () => bare(both, ',').join('\n')],
     ['with semicolons', () => bare(both, ';').join('\n')],
     ['with tabs', () => bare(both, '\t').join('\n')],
-    ['with the line ends of Windows', () => bare(both).join('\r\n')],
-    ['with the line ends of an old Mac', () => bare(both).join('\r')],
+    ['with Windows line endings', () => bare(both).join('\r\n')],
+    ['with old Mac line endings', () => bare(both).join('\r')],
     ['with every cell quoted', () => quoted(both).join('\n')],
-    ['as a workbook', () => workbook(both)],
+    ['saved as a workbook', () => workbook(both)],
     ['with its columns in another order', () => bare(both.map((line) => shifted(3, line))).join('\n')],
     [
       'with headers in other cases and spaces',
@@ -221,12 +221,12 @@ describe.each(Object.entries(SHAPES))('a file of the %s family', (_family, { hea
           row({ ...BO, team: 'Hawks\n' }),
         ]).join('\n'),
     ],
-  ])('is parsed %s', async (_kind, file) => {
+  ])('parses a file %s', async (_kind, file) => {
     const league = await clean(await file());
     expect(league).toMatchObject({ pairs: PAIRS, rows: 2, blank: 0, excluded: [], doubtful: [] });
   });
 
-  it('is parsed with blank rows, which are counted', async () => {
+  it('parses a file with blank rows, and counts them', async () => {
     const lines = bare(both);
     const file = [...lines.slice(0, 2), '', header.map(() => ' ').join(','), ...lines.slice(2), ''].join(
       '\n',
@@ -246,7 +246,7 @@ describe.each(Object.entries(SHAPES))('a file of the %s family', (_family, { hea
     expect([league.coaches.length, league.repeated]).toEqual([1, 2]);
   });
 
-  it.each(['No Answer', 'TBD', 'N/A', '-', ''])('treats %j as no name', async (none) => {
+  it.each(['No Answer', 'TBD', 'N/A', '-', ''])('treats %j as a missing name', async (none) => {
     const league = await clean(bare([header, row({ first: none, last: '' })]).join('\n'));
     expect(league.pairs).toEqual(['Boys 1-2 Hawks ada@example.org  ']);
   });
@@ -259,7 +259,7 @@ describe.each(Object.entries(SHAPES))('a file of the %s family', (_family, { hea
     },
   );
 
-  it('leaves out other programs and canceled ones, and counts them', async () => {
+  it('excludes rows of other programs and canceled ones, with their lines and reasons', async () => {
     const other = row({ program: 'Rec 2025 Season - Winter 2025', team: 'Ghosts' });
     const cancelled = row({ program: `${PROGRAM} - Cancelled`, team: 'Ghosts' });
     const league = await clean(bare([header, row(ADA), other, cancelled, row(BO)]).join('\n'));
@@ -269,7 +269,7 @@ describe.each(Object.entries(SHAPES))('a file of the %s family', (_family, { hea
     });
   });
 
-  it('lists rows that need review', async () => {
+  it('lists the rows of a file that need review, with their reasons', async () => {
     const rows = [
       row({ team: '' }),
       row({ division: 'TBD' }),
@@ -290,7 +290,7 @@ describe.each(Object.entries(SHAPES))('a file of the %s family', (_family, { hea
     ]);
   });
 
-  it('cannot be loaded without a needed column, which is named', async () => {
+  it('names the needed column that a file lacks', async () => {
     const keys = header.map((name) => name.replace(/[^A-Z]/gi, '').toLowerCase());
     const at = keys.findIndex((key) => key.startsWith(needed.replace(/[^A-Z]/gi, '').toLowerCase()));
     const without = both.map((line) => line.filter((_, index) => index !== at));

@@ -24,7 +24,7 @@ async function clean(...lines: string[]) {
 const UNCLEAR = 'This row doesn’t say whether this is a coach.';
 
 describe('an export of Sports Connect', () => {
-  it('may list volunteers by person as well as by team', async () => {
+  it('reads a Sports Connect export that lists volunteers by person', async () => {
     const league = await clean(
       'Program Name,Division Name,Team Name,Volunteer Role,Volunteer First Name,Volunteer Last Name,Volunteer Email Address,Volunteer Cellphone',
       `${PROGRAM},Boys 1-2,Hawks,Head Coach,Ada,Lane,ada@example.org,555`,
@@ -40,7 +40,7 @@ describe('an export of Sports Connect', () => {
     expect(league.kept).not.toMatch(/Bo |"Bo"|bo@|555/);
   });
 
-  it('names the team personnel in one column, and a first name beside it is ignored', async () => {
+  it('reads team personnel from one column, and ignores a first name beside it', async () => {
     const header =
       'Volunteer First Name,Volunteer Last Name,Team Personnel Name,Team Personnel Role,Division,Team,Email';
     const { coaches } = await clean(header, 'Addie,,Ada Lane,Head Coach,Boys 1-2,Hawks,ada@example.org');
@@ -62,7 +62,7 @@ describe('an export of Sports Connect', () => {
     ['Non-Coach Volunteer', false],
     ['Coaches’ Liaison', false],
     ['Referee', false],
-  ])('may have the role %j, which is a coach: %j', async (role, isCoach) => {
+  ])('decides whether the role %j is a coach’s: %j', async (role, isCoach) => {
     const { coaches, excluded } = await clean(
       'Team Personnel Name,Team Personnel Role,Division Name,Team Name,User Email',
       `Ada Lane,"${role}",Boys 1-2,Hawks,ada@example.org`,
@@ -91,7 +91,7 @@ describe('an export of Sports Connect', () => {
     ['Withdrawn', true],
     ['Declined', true],
     ['Inactive', true],
-  ])('may have the order status %j, which is canceled: %j', async (status, isCanceled) => {
+  ])('decides whether the order status %j means canceled: %j', async (status, isCanceled) => {
     const { coaches, excluded } = await clean(
       'Team Personnel Name,Team Personnel Role,Division Name,Team Name,User Email,Order Status',
       `Ada Lane,Head Coach,Boys 1-2,Hawks,ada@example.org,${status}`,
@@ -110,14 +110,20 @@ describe('an export of TeamSnap', () => {
     ['Asst Coach', 'TRUE'],
     ['Coach/Manager', '1'],
     ['coach', ' x '],
-  ])('has a coach if the position is %j and Non-Player is %j', async (position, nonPlayer) => {
-    const league = await clean(header, `Ada,Lane,${position},${nonPlayer},,,ada@example.org,Hawks,Boys 1-2`);
-    expect(league).toMatchObject({
-      family: 'team-snap',
-      coaches: ['Ada Lane ada@example.org'],
-      doubtful: [],
-    });
-  });
+  ])(
+    'loads a coach from TeamSnap if the position is %j and Non-Player is %j',
+    async (position, nonPlayer) => {
+      const league = await clean(
+        header,
+        `Ada,Lane,${position},${nonPlayer},,,ada@example.org,Hawks,Boys 1-2`,
+      );
+      expect(league).toMatchObject({
+        family: 'team-snap',
+        coaches: ['Ada Lane ada@example.org'],
+        doubtful: [],
+      });
+    },
+  );
 
   it.each([
     ['Guard', 'N', 'player'],
@@ -125,14 +131,17 @@ describe('an export of TeamSnap', () => {
     ['', 'FALSE', 'player'],
     ['', '0', 'player'],
     ['Manager', 'Y', 'position Manager'],
-  ])('has no coach if the position is %j and Non-Player is %j', async (position, nonPlayer, reason) => {
-    const league = await clean(
-      header,
-      `Kid,Small,${position},${nonPlayer},Mom,mom@example.org,kid@example.org,Hawks,Boys 1-2`,
-    );
-    expect(league).toMatchObject({ coaches: [], teams: ['Hawks'], excluded: [reason], doubtful: [] });
-    expect(league.kept).not.toMatch(/Kid|Small|kid@|Mom|mom@/);
-  });
+  ])(
+    'loads no coach from TeamSnap if the position is %j and Non-Player is %j',
+    async (position, nonPlayer, reason) => {
+      const league = await clean(
+        header,
+        `Kid,Small,${position},${nonPlayer},Mom,mom@example.org,kid@example.org,Hawks,Boys 1-2`,
+      );
+      expect(league).toMatchObject({ coaches: [], teams: ['Hawks'], excluded: [reason], doubtful: [] });
+      expect(league.kept).not.toMatch(/Kid|Small|kid@|Mom|mom@/);
+    },
+  );
 
   it.each([
     ['', 'Y', UNCLEAR],
@@ -151,7 +160,7 @@ describe('an export of SportsEngine', () => {
   const header = 'Division\t*Team Name\t*Team Role (Player/Staff)\t*First Name\t*Last Name\t*Email';
 
   it.each(['Staff', 'STAFF ', 'Coach', 'Head Coach', 'assistant coach'])(
-    'has a coach if the role is %j',
+    'loads a coach from SportsEngine if the role is %j',
     async (role) => {
       const league = await clean(header, `Boys 1-2\tHawks\t${role}\tAda\tLane\tada@example.org`);
       expect(league).toMatchObject({
@@ -166,7 +175,7 @@ describe('an export of SportsEngine', () => {
     ['Player', ['Hawks'], ['player'], []],
     ['Team Manager', [], ['role Team Manager'], []],
     ['', [], [], [`2 ${UNCLEAR}`]],
-  ])('judges a row with the role %j', async (role, teams, excluded, doubtful) => {
+  ])('loads no coach from SportsEngine if the role is %j', async (role, teams, excluded, doubtful) => {
     const league = await clean(header, `Boys 1-2\tHawks\t${role}\tKid\tSmall\tkid@example.org`);
     expect(league).toMatchObject({ coaches: [], teams, excluded, doubtful });
   });
@@ -178,20 +187,23 @@ describe('a person who may be a coach', () => {
   it.each([
     ['use', ['ada@example.org'], ['Hawks']],
     ['leave-out', [], []],
-  ])('counts as what an administrator answers: %s', async (decision, emails, names) => {
-    const row = 'Ada Lane,,Boys 1-2,Hawks,ada@example.org';
-    const { family, rows } = await kept(Buffer.from(file + row));
-    const [doubt] = (await cleanEnrollment(rows, family, PROGRAM)).doubtful;
-    expect(doubt?.choices.map((choice) => choice.decision)).toEqual(['use', 'leave-out']);
-    const decisions = new Map([[doubt?.key ?? '', decision]]);
-    const { coaches, teams, doubtful, decided } = await cleanEnrollment(rows, family, PROGRAM, decisions);
-    expect([coaches.map(({ email }) => email), teams.map(({ name }) => name)]).toEqual([emails, names]);
-    expect([doubtful.length, decided.length]).toEqual([0, 1]);
-  });
+  ])(
+    'decides by an administrator’s answer whether a person is a coach: %s',
+    async (decision, emails, names) => {
+      const row = 'Ada Lane,,Boys 1-2,Hawks,ada@example.org';
+      const { family, rows } = await kept(Buffer.from(file + row));
+      const [doubt] = (await cleanEnrollment(rows, family, PROGRAM)).doubtful;
+      expect(doubt?.choices.map((choice) => choice.decision)).toEqual(['use', 'leave-out']);
+      const decisions = new Map([[doubt?.key ?? '', decision]]);
+      const { coaches, teams, doubtful, decided } = await cleanEnrollment(rows, family, PROGRAM, decisions);
+      expect([coaches.map(({ email }) => email), teams.map(({ name }) => name)]).toEqual([emails, names]);
+      expect([doubtful.length, decided.length]).toEqual([0, 1]);
+    },
+  );
 });
 
 describe('a plain list', () => {
-  it('may also name the child of the coach', async () => {
+  it('reads the coach from a plain list that also names the coach’s child', async () => {
     const { coaches } = await clean(
       'First Name,Last Name,Coach Name,Email,Team,Division',
       'Kid,Small,Ada Lane,ada@example.org,Hawks,Boys 1-2',
@@ -199,7 +211,7 @@ describe('a plain list', () => {
     expect(coaches).toEqual(['Ada Lane ada@example.org']);
   });
 
-  it('does not load players as coaches', async () => {
+  it('does not load the players of a plain list as coaches', async () => {
     const { family, fields, rows } = await kept(
       Buffer.from('First Name,Last Name,Email,Team,Division,Jersey #\nKid,Small,k@example.org,Hawks,Boys,7'),
     );
@@ -207,7 +219,7 @@ describe('a plain list', () => {
     expect(JSON.stringify(rows)).not.toMatch(/Kid|Small/);
   });
 
-  it('may have roles, and leaves out only people who are certainly no coaches', async () => {
+  it('excludes from a plain list only people whose role is certainly not a coach’s', async () => {
     const { coaches, excluded } = await clean(
       'Role,Coach,Email,Team,Division',
       'HC,Ada Lane,ada@example.org,Hawks,Boys 1-2',
@@ -239,7 +251,7 @@ describe('an export of any family', () => {
     [`${PROGRAM} Waitlist`, ''],
     ['Travel 2026 Season - Winter 2026', ''],
     ['Rec 2025 Season - Winter 2025', ''],
-  ])('recognizes another or a canceled program: %j', async (program, how) => {
+  ])('excludes another or a canceled program: %j', async (program, how) => {
     expect(await list(program)).toMatchObject({ coaches: [], excluded: [`${how}program "${program}"`] });
   });
 
@@ -248,7 +260,7 @@ describe('an export of any family', () => {
     ['Ada Lane <ada@example.org>', 'ada@example.org'],
     ['\u200bada@example.org\u00a0', 'ada@example.org'],
     ['ada@example.org\n', 'ada@example.org'],
-  ])('finds the address in %j', async (cell, email) => {
+  ])('finds the email address in %j', async (cell, email) => {
     const { coaches } = await clean('Division,Team,Coach,Email', `Boys 1-2,Hawks,Ada Lane,"${cell}"`);
     expect(coaches).toEqual([`Ada Lane ${email}`]);
   });
@@ -258,7 +270,7 @@ describe('an export of any family', () => {
     'ada@example.org, bo@example.org',
     'a@b.org <ada@example.org>',
     'ada example.org',
-  ])('asks about the address %j', async (cell) => {
+  ])('asks about the invalid email address %j', async (cell) => {
     const { coaches, doubtful } = await clean(
       'Division,Team,Coach,Email',
       `Boys 1-2,Hawks,Ada Lane,"${cell}"`,
@@ -266,7 +278,7 @@ describe('an export of any family', () => {
     expect([coaches, doubtful]).toEqual([[], ['2 This isn’t a valid email.']]);
   });
 
-  it('loads someone who is called Na', async () => {
+  it('loads a coach whose first name is Na', async () => {
     const { coaches } = await clean(
       'Division,Team,Coach First Name,Coach Last Name,Email',
       'Boys 1-2,Hawks,Na,Kim,na@example.org',

@@ -60,9 +60,9 @@ function meantPairs() {
     .sort();
 }
 
-describe('a dirty league file', () => {
+describe('the dirty files of a league', () => {
   it.each(Object.keys(files))(
-    '%s gives the league that was meant, and changes nothing when loaded again',
+    'loads the intended league from %s, and changes nothing the second time',
     async (name) => {
       const { rows, ...dirt } = files[name] ?? { rows: 0 };
       expect((await admin.upload(await file(name))).json()).toMatchObject({ rows });
@@ -81,7 +81,7 @@ describe('a dirty league file', () => {
     },
   );
 
-  it('a dirty league file of venues, permits and closures gives the slots that were counted day by day', async () => {
+  it('generates the slots that were counted day by day from dirty files of venues, permits and closures', async () => {
     const run = async () => ({
       venues: (await admin.importVenues(await file('venues.csv'))).json().counts,
       permits: (await admin.importPermits(await file('permits.csv'))).json().counts,

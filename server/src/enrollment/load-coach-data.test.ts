@@ -32,7 +32,7 @@ describe('a load of coach data', () => {
     return await Promise.all(tables.map((table) => db().selectFrom(table).selectAll().execute()));
   };
 
-  it('answers with counts, rows that need review and logs, and stores what it did', async () => {
+  it('answers a load with counts, rows that need review and logs, and stores what it changed', async () => {
     await admin.upload(`${FILE}\r\nBoys 1-2,,Lost Soul,lost@example.org,`);
     const answer = (await admin.load()).json();
     expect(answer).toMatchObject({
@@ -90,7 +90,7 @@ describe('a load of coach data', () => {
     ]);
   });
 
-  it('never shows an address in full, in logs or in reasons', async () => {
+  it('never shows a full address in the logs or reasons of a load', async () => {
     await admin.upload(`${FILE}\r\nBoys 1-2,Hawks,Cy,cy.secret@,\r\nBoys 1-2,Hawks,Dee,bo@example.org,`);
     const answer = await admin.load();
     expect(answer.json().doubtful).toHaveLength(2);
@@ -111,7 +111,7 @@ describe('a load of coach data', () => {
     expect((await db().selectFrom('enrollment_load').select('id').execute()).length).toBe(1);
   });
 
-  it('changes nothing the second time', async () => {
+  it('changes nothing when the same file is loaded again', async () => {
     await admin.upload(FILE);
     await admin.load();
     const before = await snapshot();
@@ -121,7 +121,7 @@ describe('a load of coach data', () => {
     expect(await snapshot()).toEqual(before);
   });
 
-  it('adds and corrects from a newer file, and keeps what that file lacks', async () => {
+  it('adds and corrects data from a newer file, and keeps what that file lacks', async () => {
     await admin.upload(
       csv(
         HEADER,
@@ -188,7 +188,7 @@ describe('a load of coach data', () => {
     }
   });
 
-  it('is refused if a needed column is missing, which is named', async () => {
+  it('refuses to load a file without a needed column, and names the column', async () => {
     const upload = await admin.upload(csv(['Division', 'Team', 'Coach Name'], ['Boys', 'Hawks', 'Ada']));
     expect(upload.json().message).toMatch(/cannot be loaded: the column "Coach Email" is missing/);
     for (const preview of [true, false]) {
@@ -203,7 +203,7 @@ describe('a load of coach data', () => {
     expect((await snapshot()).flat()).toEqual([]);
   });
 
-  it('is refused without a file, without rows and without the season', async () => {
+  it('refuses a load without a file, without rows or without the season', async () => {
     const noFile = await admin.load();
     expect([noFile.statusCode, noFile.json().error]).toEqual([
       409,
@@ -219,7 +219,7 @@ describe('a load of coach data', () => {
     ]);
   });
 
-  it('runs once at a time for a season', async () => {
+  it('runs one load at a time for a season', async () => {
     await admin.upload(FILE);
     const answers = await Promise.all([...Array(6)].map(() => admin.load()));
     const statuses = answers.map(({ statusCode }) => statusCode).sort();
@@ -232,7 +232,7 @@ describe('a load of coach data', () => {
     expect((await admin.load()).statusCode).toBe(200);
   });
 
-  it('treats hostile cells as plain text', async () => {
+  it('loads hostile cells as plain text', async () => {
     const evil = [
       "'; drop table team; --",
       '=CMD()',
@@ -253,7 +253,7 @@ describe('a load of coach data', () => {
     });
   });
 
-  it('keeps its logs within 64 KB', async () => {
+  it('keeps the logs of a load within 64 KB', async () => {
     const rows = [...Array(3_000).keys()].map((n) => [
       `Boys ${n % 9}`,
       `Team ${n}`,

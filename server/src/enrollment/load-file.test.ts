@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createLoadProgress, type LoadNews } from './load-file.ts';
 
-it('reports every 50,000 rows and changes of a load, and moves its bar from beginning to end', () => {
+it('reports every 50,000 rows and changes of a load, and moves the progress bar from start to end', () => {
   const news: LoadNews[] = [];
   const progress = createLoadProgress((one) => news.push(one));
   const read = progress('Read', 'rows', 120_000);

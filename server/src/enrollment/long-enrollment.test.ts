@@ -57,7 +57,7 @@ describe('a long enrollment file', () => {
     ],
     ['volunteers', { rows: 12_000, added: 960, excluded: 11_040, doubtful: 0 }, { pairs: 960, coaches: 96 }],
   ])(
-    'a long enrollment file of %s loads in pieces, changes nothing the second time, and can be reverted without a trace',
+    'loads a long file of %s, changes nothing the second time, and reverts it without a trace',
     async (kind, counts, undone) => {
       expect((await send(longEnrollment(kind, 12_000, PROGRAM))).status).toBe(200);
       const empty = await leagueRows(db());
@@ -76,7 +76,7 @@ describe('a long enrollment file', () => {
     },
   );
 
-  it('has a preview of the first 5,000 rows of a kind, in the order of the file', async () => {
+  it('previews the first 5,000 rows of a kind in a long file, in the order of the file', async () => {
     await send(longEnrollment('coaches', 6_000, PROGRAM));
     const { rows, cut } = (await admin.load({ preview: true })).json();
     const lines = rows.map(({ line }: { line: number }) => line);
@@ -84,7 +84,7 @@ describe('a long enrollment file', () => {
     expect(cut).toEqual({ added: 1_000 });
   });
 
-  it('is refused if it is one row longer than the limit, and nothing of it is kept', async () => {
+  it('refuses a file that is one row longer than the limit, and keeps nothing of it', async () => {
     const upload = async (rows: number) => {
       const file = await spool(test.portal, Readable.from(longEnrollment('coaches', rows, PROGRAM)));
       const given = { fileName: 'long.csv', file, year: 2026, season: 'WINTER', accountId: null } as const;
@@ -99,7 +99,7 @@ describe('a long enrollment file', () => {
     expect(await pages()).toHaveLength(3);
   });
 
-  it('is refused if it breaks off in the middle of a quoted cell, and nothing of it is kept', async () => {
+  it('refuses a long file that breaks off inside a quoted cell, and keeps nothing of it', async () => {
     async function* broken() {
       yield* longEnrollment('coaches', 4_000, PROGRAM);
       yield Buffer.from('Boys,"Hawks,Ada,Lane,a@example.org\n');
@@ -109,7 +109,7 @@ describe('a long enrollment file', () => {
     expect([await files(), await pages()]).toEqual([[], []]);
   });
 
-  it('can be uploaded at the same time as another one', async () => {
+  it('accepts two long files at the same time', async () => {
     const answers = await Promise.all([
       send(longEnrollment('coaches', 5_000, PROGRAM)),
       send(longEnrollment('volunteers', 4_000, PROGRAM)),
@@ -120,7 +120,7 @@ describe('a long enrollment file', () => {
   });
 
   it.runIf(process.platform === 'linux')(
-    'leaves nothing, not even on the disk, if its sender disconnects',
+    'keeps nothing of a long file, not even on disk, if its sender disconnects',
     async () => {
       const isUnderWay = Promise.withResolvers<void>();
       const gone = new Error('gone');

@@ -66,7 +66,7 @@ describe('reverting a load', () => {
     };
   };
 
-  it('restores exactly the league of before, and answers the same when asked twice', async () => {
+  it('reverts a load to exactly the league before it, and gives a repeated call the same answer', async () => {
     const first = await loadFile(FIRST);
     const before = await leagueRows(db());
     const second = await loadFile(SECOND);
@@ -87,7 +87,7 @@ describe('reverting a load', () => {
     expect(Object.values(await leagueRows(db())).flat()).toEqual([]);
   });
 
-  it('is possible only for the newest load', async () => {
+  it('reverts only the newest load', async () => {
     const first = await loadFile(FIRST);
     const second = await loadFile(SECOND);
     const before = await leagueRows(db());
@@ -104,7 +104,7 @@ describe('reverting a load', () => {
     expect((await admin.revert(first)).statusCode).toBe(200);
   });
 
-  it('is refused for loads that do not exist', async () => {
+  it('refuses to revert a load that does not exist', async () => {
     const unknown = await admin.revert(4711);
     expect([unknown.statusCode, unknown.json().error]).toEqual([404, 'Import not found.']);
     for (const id of [0, -1, 1.5, '1e3', 'x', "1' or 1=1", '99999999999999999999']) {
@@ -113,7 +113,7 @@ describe('reverting a load', () => {
     }
   });
 
-  it('keeps what has been booked since, and lists it', async () => {
+  it('does not revert what has been booked since the load, and lists it', async () => {
     await loadFile(FIRST);
     const second = await loadFile(SECOND);
     await makeEntry(db(), {
@@ -143,7 +143,7 @@ describe('reverting a load', () => {
     expect(entries).toEqual([{ state: 'active' }]);
   });
 
-  it('keeps a coach on an older team for which that coach has booked', async () => {
+  it('keeps a coach on an older team for which that coach has booked since the load', async () => {
     await loadFile(FIRST);
     const second = await loadFile(SECOND);
     const account = await makeAccount(db(), { email: 'cy@example.org' });
@@ -160,7 +160,7 @@ describe('reverting a load', () => {
     ]);
   });
 
-  it('keeps a team whose players are rated, and deletes an unrated roster with its team', async () => {
+  it('keeps a team with rated players on a revert, and deletes an unrated roster with its team', async () => {
     await loadFile(FIRST);
     const second = await loadFile(SECOND);
     const rated = await makePlayer(db(), { id: await teamId('Stars') });
@@ -176,7 +176,7 @@ describe('reverting a load', () => {
     expect(await db().selectFrom('player').select('id').execute()).toEqual([{ id: rated }]);
   });
 
-  it('keeps names that have been changed since', async () => {
+  it('does not revert names that have been changed since the load', async () => {
     await loadFile(FIRST);
     const second = await loadFile(SECOND);
     await db()
@@ -194,7 +194,7 @@ describe('reverting a load', () => {
     expect((await names()).coaches[0]).toBe('Ada Quill');
   });
 
-  it('keeps a coach who has since got a team of another season', async () => {
+  it('keeps a coach who has joined a team of another season since the load', async () => {
     const first = await loadFile(FIRST);
     const fall = { year: '2026', season: 'Fall' };
     await admin.setActive(fall);
@@ -210,7 +210,7 @@ describe('reverting a load', () => {
     });
   });
 
-  it('removes the team from a confirmed coach at once', async () => {
+  it('takes a team away from a confirmed coach at once when the load is reverted', async () => {
     const account = await makeAccount(db(), { email: 'ada@example.org' });
     const token = await makeSession(db(), { accountId: account.id, now: test.clock.now() });
     const teams = async () => {
@@ -224,7 +224,7 @@ describe('reverting a load', () => {
     expect(await teams()).toEqual([]);
   });
 
-  it('happens once, however many ask at the same time, and never during a load', async () => {
+  it('reverts a load once, however many ask at the same time, and never during another load', async () => {
     const first = await loadFile(FIRST);
     const asked = await Promise.all([...Array(6)].map(() => admin.revert(first)));
     const done = asked.filter(({ statusCode }) => statusCode === 200);
@@ -243,7 +243,7 @@ describe('reverting a load', () => {
     ]).toContainEqual([pairs, teams, coaches, divisions].map(({ length }) => length));
   });
 
-  it('is shown in the list of loads', async () => {
+  it('lists loads, and says which were reverted and which can be', async () => {
     expect((await admin.loads()).json()).toEqual({ loads: [] });
     const first = await loadFile(FIRST);
     const second = await loadFile(SECOND);
@@ -264,7 +264,7 @@ describe('any league', () => {
   beforeAll(open);
   afterAll(() => test.close());
 
-  it('is as before after a load into it is reverted', async () => {
+  it('restores any league when a load into it is reverted', async () => {
     const sizes = fc.record({
       teams: fc.integer({ min: 1, max: 24 }),
       coaches: fc.integer({ min: 0, max: 40 }),

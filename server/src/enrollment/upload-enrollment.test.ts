@@ -24,7 +24,7 @@ const db = () => test.portal.db;
 
 describe('an upload of an enrollment file', () => {
   it.each([false, true])(
-    'is accepted with its fields before or after the file (file first: %s)',
+    'accepts an upload with its fields before or after the file (file first: %s)',
     async (fileFirst) => {
       await admin.setActive();
       const answer = await admin.upload(FILE, { year: '2026', season: 'WINTER' }, fileFirst);
@@ -38,7 +38,7 @@ describe('an upload of an enrollment file', () => {
     },
   );
 
-  it('keeps only the columns that are needed', async () => {
+  it('keeps only the needed columns of an uploaded file', async () => {
     await admin.setActive();
     await admin.upload(FILE);
     const kept = await db().selectFrom('enrollment_file').selectAll().execute();
@@ -70,7 +70,7 @@ describe('an upload of an enrollment file', () => {
       csv(['Team Name', 'Division', 'teamname'], ['a', 'b', 'c']),
       /"Team Name" appears/,
     ],
-  ])('is refused for %s', async (_kind, content, sentence) => {
+  ])('rejects an upload of %s', async (_kind, content, sentence) => {
     await admin.setActive();
     const answer = await admin.upload(content);
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'INVALID_INPUT']);
@@ -81,21 +81,21 @@ describe('an upload of an enrollment file', () => {
     [{ year: '1989', season: 'Winter' }, 'year'],
     [{ year: '2026' }, 'season'],
     [{ season: 'Winter' }, 'year'],
-  ])('is refused with the fields %j', async (fields, bad) => {
+  ])('rejects an upload with the fields %j', async (fields, bad) => {
     await admin.setActive();
     const answer = await admin.upload(FILE, fields as Record<string, string>);
     expect(answer.statusCode).toBe(422);
     expect(Object.keys(answer.json().fields)).toEqual([bad]);
   });
 
-  it('is refused if no season is active and none is named', async () => {
+  it('refuses an upload if no season is active and none is named', async () => {
     const answer = await admin.upload(FILE, {});
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'WRONG_STATE']);
     expect(answer.json().error).toMatch(/^No season is active yet/);
     expect((await admin.upload(FILE)).statusCode).toBe(200);
   });
 
-  it('does not recreate a season that was removed since the screen was opened', async () => {
+  it('does not let an upload recreate a season that was removed since the screen was opened', async () => {
     await admin.setActive();
     const answer = await admin.upload(FILE, { year: '2027', season: 'Spring', existing: 'true' });
     expect([answer.statusCode, answer.json().code, answer.json().error]).toEqual([
@@ -110,7 +110,7 @@ describe('an upload of an enrollment file', () => {
     );
   });
 
-  it('has to be one whole file in the field "file" of a form', async () => {
+  it('accepts only one whole file in the field "file" of a form', async () => {
     await admin.setActive();
     const form = (...parts: string[]) => {
       const payload = `${parts.map((part) => `--b\r\n${part}\r\n`).join('')}--b--\r\n`;

@@ -51,7 +51,7 @@ async function nameEverywhere(coach: ReturnType<typeof coachCalls>, DivisionName
 }
 const FINE = { check: 200, list: 200, download: 200, reserve: 200 };
 
-it('books for a team whose name had direction marks in the file', async () => {
+it('books a practice for a team whose name had direction marks in the file', async () => {
   const coach = await importTeams([['\u200eBoys 9-10\u200f', '\u202aTigers\u202c']]);
   expect(await coach.teams(COACH)).toMatchObject([
     { TeamName: 'Tigers', DivisionName: 'Boys 9-10', CoachName: 'Kim Lane', coach_email: COACH },
@@ -75,7 +75,7 @@ it('accepts the name of every imported team in every call of its coach', async (
   expect(teams.length).toBeGreaterThan(40);
   for (const { DivisionName, TeamName } of teams) {
     const answer = await nameEverywhere(coach, DivisionName, TeamName);
-    // one slot: who comes first has it
+    // only the first team gets the one slot
     expect({ ...answer, TeamName }).toEqual({
       ...FINE,
       TeamName,
@@ -84,7 +84,7 @@ it('accepts the name of every imported team in every call of its coach', async (
   }
 });
 
-it('imports gyms, courts and reasons without direction marks', async () => {
+it('imports gyms, courts and reasons of closures without direction marks', async () => {
   const venues = 'School,Gym,Schedule Name,Courts\n\u202aNorth\u202c,\u200eMain,\u2066NORTH\u2069,1|\u200e2';
   expect((await test.admin.importVenues(venues)).statusCode).toBe(200);
   const permits =

@@ -21,7 +21,7 @@ async function secondAdmin() {
 }
 
 describe('the list of accounts', () => {
-  it('has administrators first, then by name, with role, confirmation and last use', async () => {
+  it('lists administrators first, then accounts by name, with role, confirmation and last use', async () => {
     const now = stage.test.clock.now().toISOString();
     await makeAccount(db(), { email: 'idle@example.org', firstName: 'Ida', lastName: 'Adler' });
     const { accounts, ...rest } = await list();
@@ -51,11 +51,11 @@ describe('the list of accounts', () => {
     ['?search=%25', []],
     ['?search=_', []],
     ['?page=2', []],
-  ])('is searched by name and email: %s', async (query, found) => {
+  ])('searches accounts by name and email: %s', async (query, found) => {
     expect(await emails(query)).toEqual(found);
   });
 
-  it('is returned in pages', async () => {
+  it('returns accounts in pages', async () => {
     for (let number = 10; number < 35; number += 1) {
       await makeAccount(db(), { email: `many${number}@example.org`, lastName: `Zz${number}` });
     }
@@ -66,15 +66,15 @@ describe('the list of accounts', () => {
   });
 
   it.each(['?page=0', '?page=x', '?page=1&page=2', '?search=%00', '?role=ADMIN'])(
-    'refuses %s',
+    'rejects a list of accounts with the query %s',
     async (query) => {
       expect(refusalOf(await stage.admin.get(`/admin/accounts${query}`)).status).toBe(422);
     },
   );
 });
 
-describe('an administrator', () => {
-  it('can be made of a confirmed account, whose sessions have the role at once', async () => {
+describe('the role of an administrator', () => {
+  it('makes a confirmed account an administrator, also in its current sessions', async () => {
     const { coach } = stage.league;
     expect((await stage.coach.get('/admin/accounts')).statusCode).toBe(403);
     expect((await put(coach.id, 'ADMIN')).json()).toMatchObject({ email: coach.email, role: 'ADMIN' });
@@ -83,7 +83,7 @@ describe('an administrator', () => {
     expect(await administrators()).toEqual(['coach@example.org', 'admin@example.org']);
   });
 
-  it('has no session that lasts longer than an administrator’s', async () => {
+  it('shortens the sessions of a new administrator to twelve hours', async () => {
     const { coach } = stage.league;
     const inMonths = new Date('2027-01-01T00:00:00Z');
     await db().updateTable('session').set({ expires_at: inMonths }).execute();
@@ -96,7 +96,7 @@ describe('an administrator', () => {
     expect(expires_at.getTime() - stage.test.clock.now().getTime()).toBe(12 * 3_600_000);
   });
 
-  it('can’t be made of an account whose address is not confirmed', async () => {
+  it('refuses to make an account an administrator if its address is not confirmed', async () => {
     expect(refusalOf(await put(stage.league.unconfirmed.id, 'ADMIN'))).toEqual({
       status: 409,
       code: 'WRONG_STATE',
@@ -104,7 +104,7 @@ describe('an administrator', () => {
     });
   });
 
-  it('loses all access at once with the role, and stays logged in as a coach', async () => {
+  it('ends admin access at once when the role is removed, and keeps the person logged in as a coach', async () => {
     const second = await secondAdmin();
     expect((await second.calls.get('/admin/accounts')).statusCode).toBe(200);
     expect((await put(second.id, 'COACH')).json()).toMatchObject({ role: 'COACH' });
@@ -112,7 +112,7 @@ describe('an administrator', () => {
     expect((await second.calls.get('/auth/me')).json()).toMatchObject({ user: { role: 'COACH' } });
   });
 
-  it('cannot lose the role as the last one', async () => {
+  it('refuses to remove the role of the last administrator', async () => {
     const last = { status: 409, code: 'WRONG_STATE' };
     expect(refusalOf(await put(stage.league.admin.id, 'COACH'))).toMatchObject({
       ...last,
@@ -123,7 +123,7 @@ describe('an administrator', () => {
     expect(refusalOf(await put(second.id, 'COACH', second.calls))).toMatchObject(last);
   });
 
-  it('is still there if two remove each other’s role at the same time', async () => {
+  it('leaves one administrator if two remove each other’s role at the same time', async () => {
     const second = await secondAdmin();
     for (let round = 0; round < 5; round += 1) {
       await db()
@@ -146,7 +146,7 @@ describe('an administrator', () => {
     ['x', 'ADMIN', 422],
     ['1', 'OWNER', 422],
     ['1', null, 422],
-  ])('is refused for the account id %s and the role %s', async (id, role, status) => {
+  ])('rejects a change of the account %s to the role %s', async (id, role, status) => {
     const answer = await stage.admin.put(`/admin/accounts/${id}/role`, { role });
     expect(refusalOf(answer).status).toBe(status);
   });

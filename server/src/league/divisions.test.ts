@@ -11,7 +11,7 @@ const allow = (practicesPerWeek: unknown, id = stage.league.boys.id) =>
 const reserve = (index: number) => stage.coach.reserve(stage.body(stage.slot('thisWeek', index), HAWKS));
 
 describe('practices per week', () => {
-  it('are listed for the divisions of the active season', async () => {
+  it('lists practices per week for the divisions of the active season', async () => {
     const other = await makeSeason(stage.test.portal.db, { year: 2025, isActive: false });
     await makeDivision(stage.test.portal.db, { seasonId: other.id });
     const { boys, girls } = stage.league;
@@ -25,7 +25,7 @@ describe('practices per week', () => {
     });
   });
 
-  it('apply from the next booking on, and do not change booked practices', async () => {
+  it('applies a new weekly limit from the next booking on, and does not change booked practices', async () => {
     expect((await reserve(0)).statusCode).toBe(200);
     expect(refusalOf(await reserve(2))).toMatchObject({ code: 'WEEKLY_LIMIT' });
     expect((await allow(2)).json()).toMatchObject({ name: 'Boys 3-4', practicesPerWeek: 2 });
@@ -43,14 +43,17 @@ describe('practices per week', () => {
     });
   });
 
-  it.each([-1, 15, 1.5, '2', null, 1e308])('are rejected as %j', async (value) => {
-    expect(refusalOf(await allow(value))).toMatchObject({
-      status: 422,
-      fields: { practicesPerWeek: 'Enter a number of practices from 0 to 14.' },
-    });
-  });
+  it.each([-1, 15, 1.5, '2', null, 1e308])(
+    'rejects %j as the number of practices per week',
+    async (value) => {
+      expect(refusalOf(await allow(value))).toMatchObject({
+        status: 422,
+        fields: { practicesPerWeek: 'Enter a number of practices from 0 to 14.' },
+      });
+    },
+  );
 
-  it.each(['x', '0', '2147483648'])('are refused for the division %s', async (id) => {
+  it.each(['x', '0', '2147483648'])('refuses to set practices per week for the division %s', async (id) => {
     const answer = await stage.admin.put(`/admin/divisions/${id}`, { practicesPerWeek: 1 });
     expect([404, 422]).toContain(answer.statusCode);
     expect(refusalOf(answer).fields?.id ?? refusalOf(answer).error).toBe('Division not found.');

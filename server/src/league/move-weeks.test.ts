@@ -42,7 +42,7 @@ const book = async (slot: TestSlot, team = HAWKS) => {
 };
 
 describe('another first day of the week', () => {
-  it('assigns the practices of this week and later ones to new weeks, and back again', async () => {
+  it('assigns practices to new weeks when the first day of the week changes, and back again', async () => {
     await book(stage.slot('thisWeek'));
     await book(stage.slot('nextWeek'));
     const before = await practices();
@@ -59,7 +59,7 @@ describe('another first day of the week', () => {
     expect(refusalOf(full)).toMatchObject({ code: 'WEEKLY_LIMIT' });
   });
 
-  it('moves a Sunday into the next week, so that this week can be booked again', async () => {
+  it('moves a Sunday practice into the next week if weeks begin on Sunday, and frees this week', async () => {
     await book(onSunday);
     await beginOn('sunday');
     expect(await practices()).toEqual([[SUNDAY, SUNDAY, 1]]);
@@ -69,7 +69,7 @@ describe('another first day of the week', () => {
     });
   });
 
-  it('does not change weeks that are over', async () => {
+  it('does not change weeks that are over when the first day of the week changes', async () => {
     const { boysHawks } = stage.league;
     await makeEntry(db(), { slot: await slotOn('2026-11-14'), type: 'practice', homeTeamId: boysHawks.id });
     await makeEntry(db(), {
@@ -86,7 +86,7 @@ describe('another first day of the week', () => {
     ]);
   });
 
-  it('is refused with the teams that would have more practices than their division allows', async () => {
+  it('refuses another first day of the week, and names the teams that would exceed the weekly limit', async () => {
     await book(onSunday);
     await book(stage.slot('nextWeek'));
     await book(stage.slot('nextWeek', 1), GIRLS_HAWKS);
@@ -108,7 +108,7 @@ describe('another first day of the week', () => {
     ]);
   });
 
-  it('allows more practices of administrators, which get a quota slot that becomes free', async () => {
+  it('allows extra practices of administrators, and gives them a quota slot that becomes free', async () => {
     const { boysHawks } = stage.league;
     await makeEntry(db(), { slot: onSunday, type: 'practice', homeTeamId: boysHawks.id, bookedBy: 'admin' });
     await book(stage.slot('nextWeek'));
@@ -124,7 +124,7 @@ describe('another first day of the week', () => {
     ]);
   });
 
-  it('moves canceled practices, too, so that undoing a cancel counts in the right week', async () => {
+  it('moves canceled practices to new weeks, too, so that undoing a cancel counts in the right week', async () => {
     const slot = stage.slot('nextWeek');
     await book(slot);
     const cancelled = await stage.admin.post('/admin/cancel-reservation', { AvailabilityId: slot.id });
@@ -136,7 +136,7 @@ describe('another first day of the week', () => {
     expect(await practices()).toEqual([['2026-11-26', SUNDAY, 1]]);
   });
 
-  it('invalidates the caches of every process', async () => {
+  it('invalidates the caches of every process when the first day of the week changes', async () => {
     const changes: unknown[] = [];
     const other = await openTestPortal({ connection: stage.test.database.connection });
     other.portal.feed.subscribe('slots', (days) => changes.push(days));
@@ -147,7 +147,7 @@ describe('another first day of the week', () => {
     await other.close();
   });
 
-  it('makes a booking retry that another process made with the old weeks', async () => {
+  it('refuses a booking as BUSY if another process has changed the first day of the week', async () => {
     await db()
       .insertInto('setting')
       .values({ name: 'weekStart', value: JSON.stringify({ value: 'sunday' }) })
@@ -164,7 +164,7 @@ describe('another first day of the week', () => {
     await book(stage.slot('thisWeek'));
   });
 
-  it('always agrees with the weeks of practices, whatever is booked and canceled at the same time', async () => {
+  it('keeps practices in the right weeks, whatever is booked and canceled while the first day changes', async () => {
     const slots = [...stage.league.slots.thisWeek, ...stage.league.slots.nextWeek];
     await Promise.all([
       ...slots.flatMap((slot) => [

@@ -32,7 +32,7 @@ const put = (change: object) => stage.admin.put(PATH, { ...FIRST, ...change });
 const read = async () => (await stage.admin.get(PATH)).json();
 
 describe('the league’s settings', () => {
-  it('begin without a league and with defaults, and are stored when they change', async () => {
+  it('begins with default settings and without a league, and stores changes', async () => {
     expect(await read()).toEqual(BEGINNING);
     expect((await stage.admin.get('/league')).json()).toMatchObject({ name: '', phone: '', email: '' });
     const answer = await stage.admin.put(PATH, OTHERS);
@@ -42,7 +42,7 @@ describe('the league’s settings', () => {
     expect((await stage.admin.put(PATH, OTHERS)).json()).toEqual(OTHERS);
   });
 
-  it('apply at once in all processes', async () => {
+  it('applies new settings at once in all processes', async () => {
     const topics: string[] = [];
     const other = await openTestPortal({ connection: stage.test.database.connection });
     other.portal.feed.subscribe('settings', () => topics.push('settings'));
@@ -59,13 +59,13 @@ describe('the league’s settings', () => {
     });
   });
 
-  it('do not change dates and times when the time zone changes', async () => {
+  it('keeps the same slots open when the time zone changes', async () => {
     const ids = await stage.coach.openSlotIds();
     await put({ timeZone: 'America/Los_Angeles' });
     expect(await stage.coach.openSlotIds()).toEqual(ids);
   });
 
-  it('show everyone only the name, the contact and the current year of the league', async () => {
+  it('shows everyone only the name, the contact and the current year of the league', async () => {
     const league = async () => (await stage.test.app.inject('/api/league')).json();
     const before = stage.test.clock.now();
     stage.test.clock.set(new Date('2027-01-01T04:59:59Z'));
@@ -85,7 +85,7 @@ describe('the league’s settings', () => {
     });
   });
 
-  it('are stored in normalized form', async () => {
+  it('stores the league’s name and email in normalized form', async () => {
     const answer = await put({ leagueName: '  Hillside  ', contactEmail: ' League@Example.ORG ' });
     expect(answer.json()).toMatchObject({ leagueName: 'Hillside', contactEmail: 'league@example.org' });
   });
@@ -113,7 +113,7 @@ describe('the league’s settings', () => {
     [{ releaseDays: 61 }, { releaseDays: RELEASE }],
     [{ releaseDays: '7' }, { releaseDays: RELEASE }],
     [{ secret: 1 }, { secret: 'This call does not take: secret.' }],
-  ])('are rejected with %j', async (change, fields) => {
+  ])('rejects settings with %j', async (change, fields) => {
     expect(refusalOf(await put(change))).toMatchObject({ status: 422, fields });
     expect(await read()).toEqual(BEGINNING);
   });

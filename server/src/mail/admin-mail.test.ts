@@ -10,7 +10,7 @@ const db = () => stage.test.portal.db;
 const { delivered, verdict } = stage;
 
 describe('the list of emails', () => {
-  it('shows each with its subject, its recipient and its state', async () => {
+  it('lists each email with its subject, recipient and state', async () => {
     await stage.forgot('coach@example.org');
     await stage.bookForOwls(1);
     expect(await stage.newest()).toMatchObject({
@@ -46,7 +46,7 @@ describe('the list of emails', () => {
     expect(keptDays).toBe(90);
   });
 
-  it('filters by state, kind and a part of the address in any case', async () => {
+  it('filters emails by state, kind and part of the address, ignoring case', async () => {
     await stage.forgot('coach@example.org');
     await stage.bookForOwls(1);
     await stage.send();
@@ -70,7 +70,7 @@ describe('the list of emails', () => {
     expect(await found({ search: '%' })).toEqual([[], 0, 0]);
   });
 
-  it('has pages that miss nothing, also while emails are added', async () => {
+  it('pages through all emails without missing any while new ones are added', async () => {
     const { clock } = stage.test;
     const write = (index: number) =>
       enqueueMail(db(), {
@@ -94,7 +94,7 @@ describe('the list of emails', () => {
     expect(seen).toEqual(Array.from({ length: 102 }, (_, index) => `a${101 - index}@example.org`));
   });
 
-  it('shows the mail server’s last outage, and that it is over', async () => {
+  it('shows the mail server’s last outage and when it ended', async () => {
     await stage.bookForOwls(1);
     verdict.of = away;
     await stage.send();
@@ -119,7 +119,7 @@ describe('the list of emails', () => {
 });
 
 describe('an email on the Email page', () => {
-  it('is shown as the recipient sees it, without the secret of its link', async () => {
+  it('shows an email as its recipient sees it, but without the secret in its link', async () => {
     await stage.forgot('coach@example.org');
     const { secret } = await db().selectFrom('mail').select('secret').executeTakeFirstOrThrow();
     const { id } = await stage.newest();
@@ -142,14 +142,14 @@ describe('an email on the Email page', () => {
     expect((await stage.mail(id)).text).toContain('[link]');
   });
 
-  it('shows its calendar file', async () => {
+  it('shows the calendar file of an email', async () => {
     await stage.bookForOwls(1);
     const { calendar } = await stage.mail((await stage.newest()).id);
     expect(calendar?.fileName).toBe('practice.ics');
     expect(calendar?.content).toContain('METHOD:REQUEST\r\n');
   });
 
-  it('is listed but not opened if only a newer portal knows its kind', async () => {
+  it('lists an email of a kind that only a newer portal knows, but neither opens nor sends it', async () => {
     await stage.bookForOwls(1);
     await db().updateTable('mail').set({ kind: 'carrier_pigeon' }).execute();
     const mail = await stage.newest();
@@ -164,8 +164,8 @@ describe('an email on the Email page', () => {
   });
 });
 
-describe('the previews', () => {
-  it('show every kind with its subject', async () => {
+describe('the previews of emails', () => {
+  it('lists a preview of every kind of email with its subject', async () => {
     const { previews } = (await stage.admin.get('/admin/mail/previews')).json();
     expect(previews.map(({ kind }: { kind: string }) => kind)).toEqual(MAIL_KINDS);
     for (const { subject, about, label } of previews) {
@@ -175,7 +175,7 @@ describe('the previews', () => {
     }
   });
 
-  it.each(MAIL_KINDS)('show %s whole', async (kind) => {
+  it.each(MAIL_KINDS)('previews an email of the kind %s in full', async (kind) => {
     const preview = (await stage.admin.get(`/admin/mail/previews/${kind}`)).json();
     expect(preview.html).toContain('<!doctype html>');
     expect(preview.text).toContain('Hello Casey,');

@@ -48,7 +48,7 @@ it('keeps a practice as one appointment while it is added, changed, canceled and
   ]);
 });
 
-it('makes a game one appointment in the calendars of both sides, different from any practice', async () => {
+it('makes a game one appointment in the calendars of both teams, different from any practice', async () => {
   await stage.practice(stage.at(18));
   await stage.game(stage.at(19));
   const [practice, home] = await newsTo('coach@example.org');

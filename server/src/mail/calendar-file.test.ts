@@ -23,7 +23,7 @@ const unfold = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
 const lineOf = (file: string, name: string) => unfold(file).find((line) => line.startsWith(name));
 
 describe('calendarFile', () => {
-  it('writes wall-clock times with their zone, and the stamp in UTC', () => {
+  it('writes wall-clock times with their time zone, and the timestamp in UTC', () => {
     const lines = unfold(calendarFile(message));
     expect(lines).toContain('DTSTART;TZID=America/New_York:20261124T180000');
     expect(lines).toContain('DTEND;TZID=America/New_York:20261124T190000');
@@ -32,7 +32,7 @@ describe('calendarFile', () => {
     expect(lines.slice(-2)).toEqual(['END:VCALENDAR', '']);
   });
 
-  it('escapes special characters in text and names', () => {
+  it('escapes special characters in the text and names of a calendar file', () => {
     const file = calendarFile({
       ...message,
       attendee: { name: 'A\r\nEND:VEVENT', address: 'a@example.org' },
@@ -43,13 +43,13 @@ describe('calendarFile', () => {
     expect(unfold(file).filter((line) => line === 'END:VEVENT')).toHaveLength(1);
   });
 
-  it('cancels the same appointment', () => {
+  it('writes a cancellation with the UID of the appointment', () => {
     const lines = unfold(calendarFile({ ...message, method: 'CANCEL', sequence: 1 }));
     expect(lines).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'SEQUENCE:1', 'STATUS:CANCELLED']));
     expect(lines).toContain('UID:entry-7@portal.example');
   });
 
-  it('folds at 75 octets without splitting a character', () => {
+  it('folds lines at 75 octets without splitting a character', () => {
     const summary = `Practice ${'Ünïcødé 🏀 '.repeat(30)}`;
     const file = calendarFile({ ...message, summary });
     const folded = file.split('\r\n');
@@ -60,7 +60,7 @@ describe('calendarFile', () => {
 });
 
 describe('timeZoneBlock', () => {
-  it('has both clock changes of New York', () => {
+  it('writes both clock changes of New York', () => {
     const lines = timeZoneBlock('America/New_York', 2026).join('\n');
     expect(lines).toContain(
       'BEGIN:DAYLIGHT\nDTSTART:20260308T020000\nTZOFFSETFROM:-0500\nTZOFFSETTO:-0400\nTZNAME:EDT\nEND:DAYLIGHT',
@@ -71,7 +71,7 @@ describe('timeZoneBlock', () => {
     expect(lines.match(/BEGIN:DAYLIGHT/g)).toHaveLength(3);
   });
 
-  it('has one observance if clocks never change', () => {
+  it('writes one observance for a time zone whose clocks never change', () => {
     expect(timeZoneBlock('Asia/Kathmandu', 2026)).toEqual([
       'BEGIN:VTIMEZONE',
       'TZID:Asia/Kathmandu',

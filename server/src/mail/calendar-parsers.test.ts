@@ -4,7 +4,7 @@ import { sync as nodeIcal, type VEvent } from 'node-ical';
 import { describe, expect, it } from 'vitest';
 import { type CalendarMessage, calendarFile } from './calendar-file.ts';
 
-/** Our calendar files as two parsers read them that know nothing of us and nothing of each other. */
+/** Our calendar files, read by two independent parsers. */
 
 const message: CalendarMessage = {
   method: 'REQUEST',
@@ -82,8 +82,8 @@ const PARSERS = [
   ['node-ical', byNodeIcal],
 ] as const;
 
-describe.each(PARSERS)('%s', (_, parse) => {
-  it('reads everything in the file', () => {
+describe.each(PARSERS)('the parser %s', (_, parse) => {
+  it('reads every field of a calendar file', () => {
     expect(parse(calendarFile(message))).toEqual({
       method: 'REQUEST',
       uid: 'entry-7@portal.example',
@@ -101,7 +101,7 @@ describe.each(PARSERS)('%s', (_, parse) => {
     });
   });
 
-  it('reads the cancellation of the same appointment', () => {
+  it('reads a cancellation with the UID of its appointment', () => {
     const cancel = parse(calendarFile({ ...message, method: 'CANCEL', sequence: 4 }));
     expect(cancel).toMatchObject({
       method: 'CANCEL',
@@ -127,7 +127,7 @@ describe.each(PARSERS)('%s', (_, parse) => {
     ['Australia/Lord_Howe', '2026-04-05', '09:00:00'],
     ['Australia/Lord_Howe', '2026-10-04', '09:00:00'],
     ['Pacific/Kiritimati', '2026-11-24', '18:00:00'],
-  ])('computes the instant in %s on %s at %s', (timeZone, date, startTime) => {
+  ])('computes the instant of an event in %s on %s at %s', (timeZone, date, startTime) => {
     const endTime = startTime.replace(/:[0-9]{2}:/, ':45:');
     const { start, end } = parse(calendarFile({ ...message, timeZone, date, startTime, endTime }));
     expect(start).toEqual(instantOf(date, startTime, timeZone));

@@ -7,7 +7,7 @@ import { toMessage } from './envelope.ts';
 import { renderMail } from './render.ts';
 import { sampleData } from './samples.ts';
 
-/** Each kind as it stands on the wire, read by a MIME parser of its own. */
+/** Every kind of email as it is sent, read back by a MIME parser. */
 
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 const context = {
@@ -34,8 +34,8 @@ const LINK = /^(?:http:\/\/portal\.example\/|https:\/\/www\.openstreetmap\.org\/
 /** A quoted-printable body ends its lines with CRLF; what a reader sees is the same. */
 const lines = (text: string | undefined) => text?.replaceAll('\r\n', '\n').trimEnd();
 
-describe.each(MAIL_KINDS)('%s', (kind) => {
-  it('is parsed into the parts that were composed', async () => {
+describe.each(MAIL_KINDS)('an email of the kind %s', (kind) => {
+  it('composes an email whose parts a MIME parser reads back unchanged', async () => {
     const { rendered, parsed } = await compose(kind);
     expect(parsed.subject).toBe(rendered.subject);
     expect(lines(parsed.text)).toBe(lines(rendered.text));
@@ -56,7 +56,7 @@ describe.each(MAIL_KINDS)('%s', (kind) => {
     );
   });
 
-  it('offers plain text first, then HTML, then what a calendar reads', async () => {
+  it('puts the plain text of an email first, then HTML, then the calendar files', async () => {
     const { source, rendered } = await compose(kind);
     const types = [...source.matchAll(/^Content-Type: ([\w/]+)(?:.*?(method=\w+))?/gim)].map(
       ([, type, method]) => (method === undefined ? type : `${type} ${method}`),
@@ -76,7 +76,7 @@ describe.each(MAIL_KINDS)('%s', (kind) => {
     );
   });
 
-  it('has lines that SMTP accepts, and plain text of at most 78 columns', async () => {
+  it('writes an email with lines that SMTP accepts and plain text of at most 78 columns', async () => {
     const { source, rendered } = await compose(kind);
     expect(Math.max(...source.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(998);
     expect(source.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
@@ -88,7 +88,7 @@ describe.each(MAIL_KINDS)('%s', (kind) => {
     expect(rendered.text).not.toMatch(/&(amp|lt|gt|quot|#39|nbsp);|<\/?[a-z]+>/);
   });
 
-  it('puts each link of the plain text on its own line', async () => {
+  it('puts each link on its own line in the plain text of an email', async () => {
     const { rendered } = await compose(kind);
     const withLink = rendered.text.split('\n').filter((line) => line.includes('http'));
     // a message says what an administrator wrote, and nothing else
@@ -96,7 +96,7 @@ describe.each(MAIL_KINDS)('%s', (kind) => {
     for (const line of withLink) expect(line).toMatch(LINK);
   });
 
-  it('names the league in its subject', async () => {
+  it('names the league in the subject of an email', async () => {
     const { rendered } = await compose(kind);
     expect(rendered.subject).toContain(context.leagueName);
   });

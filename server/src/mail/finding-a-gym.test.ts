@@ -22,7 +22,7 @@ async function bookingMail() {
 const saveNotes = (address: string, doorNote: string) =>
   stage.test.portal.db.updateTable('venue').set({ address, door_note: doorNote }).execute();
 
-it('says in the email about a practice where the gym is and how to get in', async () => {
+it('says in an email about a practice where the gym is and how to get in', async () => {
   await saveNotes('1 Salk & Main St, Maplewood', 'Use the <rear> entrance.');
   await stage.practice(stage.at(18));
   const { text, html, location } = await bookingMail();
@@ -35,7 +35,7 @@ it('says in the email about a practice where the gym is and how to get in', asyn
   expect(location).toBe('Salk, court 1, 1 Salk & Main St, Maplewood');
 });
 
-it('says only the gym and court if the league has not entered more', async () => {
+it('names only the gym and court in an email if the gym has no address or door note', async () => {
   await stage.practice(stage.at(18));
   const { text, location } = await bookingMail();
   expect(text).toContain('Gym:  Salk, court 1\n');
@@ -43,7 +43,7 @@ it('says only the gym and court if the league has not entered more', async () =>
   expect(location).toBe('Salk, court 1');
 });
 
-it('does not name the court of a gym that has only one', async () => {
+it('does not name the court in an email if the gym has only one', async () => {
   const { portal } = stage.test;
   const slot = stage.at(18);
   const { court_id: kept } = await portal.db

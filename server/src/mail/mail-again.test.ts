@@ -24,8 +24,8 @@ async function failed(write: () => Promise<unknown>): Promise<number> {
   return id;
 }
 
-describe('a retry', () => {
-  it('sends the same failed email now, and happens once', async () => {
+describe('a retry of an email', () => {
+  it('sends a failed email again on a retry, exactly once and with the same Message-ID', async () => {
     const id = await failed(() => stage.bookForOwls(1));
     const before = await stage.mail(id);
     stage.minutesLater(30);
@@ -44,7 +44,7 @@ describe('a retry', () => {
     expect(delivered.map((mail) => [mail.to, mail.messageId])).toEqual([['other@example.org', messageId]]);
   });
 
-  it('gives the email another three days', async () => {
+  it('gives a retried email another three days', async () => {
     const id = await failed(() => stage.bookForOwls(1));
     await db()
       .updateTable('mail')
@@ -56,7 +56,7 @@ describe('a retry', () => {
     expect(await stage.newest()).toMatchObject({ id, state: 'waiting' });
   });
 
-  it('a retry of an email with a link has a new link that works, and another Message-ID', async () => {
+  it('gives a retried email a new working link and a new Message-ID if it contains a link', async () => {
     const id = await failed(() => stage.forgot('coach@example.org'));
     const before = await stage.mail(id);
     stage.minutesLater(45);
@@ -71,7 +71,7 @@ describe('a retry', () => {
 
   it.each([
     [
-      'an address that is confirmed by now',
+      'to confirm an address that is already confirmed',
       () => stage.admin.post('/mail/sendRegistrationConfirmationEmail', { email: 'new@example.org' }),
       () =>
         db()
@@ -82,25 +82,25 @@ describe('a retry', () => {
       'The address new@example.org is confirmed already.',
     ],
     [
-      'an account that is gone',
+      'to an account that no longer exists',
       () => stage.forgot('unused@example.org'),
       () => db().deleteFrom('account').where('email', '=', 'unused@example.org').execute(),
       'The account unused@example.org no longer exists.',
     ],
     [
-      'a practice that was cancelled',
+      'about a practice that was canceled',
       () => stage.bookForOwls(1),
       () => stage.other.cancel({ AvailabilityId: stage.slot('thisWeek', 1).id }),
       'It has changed since. Please use the newest email about it.',
     ],
     [
-      'a practice that is over',
+      'about a practice that is over',
       () => stage.bookForOwls(1),
       () => stage.travel('2026-11-20T00:00:00Z'),
       'This email is out of date.',
     ],
     [
-      'a coach whose address was corrected',
+      'to a coach whose address was corrected',
       () => stage.bookForOwls(1),
       () =>
         db()
@@ -110,7 +110,7 @@ describe('a retry', () => {
           .execute(),
       'other@example.org no longer coaches any of its teams.',
     ],
-  ] as const)('is refused for %s', async (_, write, change, text) => {
+  ] as const)('refuses to retry an email %s', async (_, write, change, text) => {
     await db()
       .insertInto('account')
       .values({
@@ -128,7 +128,7 @@ describe('a retry', () => {
     expect((await stage.mail(id)).state).toBe('failed');
   });
 
-  it('is refused for an invitation of someone who has registered', async () => {
+  it('refuses to retry an invitation of someone who has registered or coaches no team this season', async () => {
     const invite = (recipient: string) =>
       inTransaction(db(), (tx) =>
         enqueueMail(tx, {
@@ -155,7 +155,7 @@ describe('a retry', () => {
     expect((await stage.retry(gone)).statusCode).toBe(200);
   });
 
-  it('a retry of all emails sends those that are still true, and counts the others', async () => {
+  it('retries all failed emails that are not out of date, and counts the others', async () => {
     await failed(() => stage.bookForOwls(1));
     await failed(() => stage.forgot('coach@example.org'));
     await failed(() => stage.forgot('new@example.org'));
@@ -174,8 +174,8 @@ describe('a retry', () => {
   });
 });
 
-describe('a resend', () => {
-  it('is a separate email, and a repeated call sends no second one', async () => {
+describe('a resend of an email', () => {
+  it('resends an email as a separate email, and only once if the call is repeated', async () => {
     await stage.bookForOwls(1);
     await stage.send();
     const { id } = await stage.newest();
@@ -193,7 +193,7 @@ describe('a resend', () => {
     expect(new Set((await stage.list()).mails.map(({ state }) => state))).toEqual(new Set(['sent']));
   });
 
-  it('a resend of an email with a link ends the earlier link', async () => {
+  it('invalidates the link of an email when that email is resent', async () => {
     await stage.forgot('coach@example.org');
     await stage.send();
     await stage.resend((await stage.newest()).id);
@@ -204,7 +204,7 @@ describe('a resend', () => {
     expect([await reset(old), await reset(fresh)]).toEqual([422, 200]);
   });
 
-  it('is refused for an email that was not sent yet', async () => {
+  it('refuses to resend an email that has not been sent', async () => {
     await stage.bookForOwls(1);
     const { id } = await stage.newest();
     expect(refusalOf(await stage.resend(id)).error).toBe('This email is still waiting to be sent.');
@@ -214,7 +214,7 @@ describe('a resend', () => {
     );
   });
 
-  it('is refused once its practice has changed', async () => {
+  it('refuses to resend an email once its practice has changed', async () => {
     await book();
     await stage.send();
     const { id } = await stage.newest();

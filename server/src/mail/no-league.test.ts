@@ -20,14 +20,14 @@ function render(kind: (typeof MAIL_KINDS)[number], league: typeof LEAGUE) {
 }
 
 describe.each(MAIL_KINDS)('an email of the kind %s', (kind) => {
-  it('begins its subject with what happened and ends it with the league’s name', () => {
+  it('begins the subject of an email with what happened, and ends it with the league’s name', () => {
     const { subject } = render(kind, LEAGUE);
     expect(subject).toMatch(/^[A-Z].+ · Elm Grove Basketball$/);
     expect(subject.indexOf('Elm Grove')).toBe(subject.lastIndexOf('Elm Grove'));
     expect(render(kind, NO_LEAGUE).subject).toBe(subject.replace(' · Elm Grove Basketball', ''));
   });
 
-  it('names no league, and leaves no gap, while no league name is set', () => {
+  it('writes an email without a league name and without gaps while no league name is set', () => {
     const { text, html, calendar } = render(kind, NO_LEAGUE);
     for (const part of [text, html, calendar?.content ?? '']) {
       expect(part).not.toMatch(/Maplewood|555 0100|coaches@example\.org|Questions:|undefined|null/);
@@ -37,7 +37,7 @@ describe.each(MAIL_KINDS)('an email of the kind %s', (kind) => {
   });
 });
 
-it('gives the time and place of a practice briefly in the subject', () => {
+it('gives the time and place of a practice or game briefly in the subject of an email', () => {
   expect(render('practice_booked', LEAGUE).subject).toBe(
     'Practice booked: Hawks, Thu Nov 19, 6 PM, Salk Main · Elm Grove Basketball',
   );

@@ -24,7 +24,7 @@ const over = (kind: string, problem: string) => ({
 });
 
 describe('an email that is out of date', () => {
-  it('is not sent if its link has expired', async () => {
+  it('does not send an email whose link has expired', async () => {
     await stage.forgot();
     stage.minutesLater(29);
     verdict.of = away;
@@ -37,7 +37,7 @@ describe('an email that is out of date', () => {
     expect(delivered).toEqual([]);
   });
 
-  it('is not sent if a newer link has replaced its link', async () => {
+  it('does not send an email whose link was replaced by a newer one', async () => {
     await stage.forgot();
     stage.minutesLater(2);
     await stage.forgot();
@@ -46,7 +46,7 @@ describe('an email that is out of date', () => {
     expect(delivered).toHaveLength(1);
   });
 
-  it('is not sent if its practice is over', async () => {
+  it('does not send an email about a practice that is over', async () => {
     await stage.bookForOwls();
     stage.test.clock.set('2026-11-19T23:59:59Z');
     verdict.of = away;
@@ -60,7 +60,7 @@ describe('an email that is out of date', () => {
     expect(delivered).toEqual([]);
   });
 
-  it('is not sent if a newer email about the same practice was sent first', async () => {
+  it('does not send an email if a newer one about the same practice was sent first', async () => {
     await stage.bookForOwls();
     verdict.of = later;
     await stage.send();
@@ -73,14 +73,14 @@ describe('an email that is out of date', () => {
     expect(await outbox()).toMatchObject([over('practice_booked', 'newer_sent'), { state: 'sent' }]);
   });
 
-  it('is sent in order if nothing failed, as both emails were true', async () => {
+  it('sends two waiting emails about the same practice if neither has failed', async () => {
     await stage.bookForOwls();
     await stage.other.cancel({ AvailabilityId: stage.slot('thisWeek').id });
     await stage.send();
     expect(await outbox()).toMatchObject([{ state: 'sent' }, { state: 'sent' }]);
   });
 
-  it('is not counted as a failure', async () => {
+  it('does not count an email that is out of date as a failure', async () => {
     await stage.forgot();
     stage.minutesLater(31);
     await stage.send();
@@ -91,8 +91,8 @@ describe('an email that is out of date', () => {
   });
 });
 
-describe('an outage of a day', () => {
-  it('costs no email an attempt, and all of them are sent when it is over', async () => {
+describe('an outage of the mail server', () => {
+  it('counts no attempts during an outage of a day, and sends all emails when it is over', async () => {
     const { clock } = stage.test;
     const mails = Array.from({ length: 20 }, (_, index) => ({
       kind: 'password_changed' as const,
@@ -113,7 +113,7 @@ describe('an outage of a day', () => {
     expect(delivered).toHaveLength(20);
   });
 
-  it('an outage of three days is shown as a failure, which a retry resolves', async () => {
+  it('fails an email after an outage of three days, and sends it on a retry', async () => {
     const { clock } = stage.test;
     const mail = { recipient: 'coach@example.org', data: { firstName: 'Casey' }, now: clock.now() };
     await enqueueMails(db(), [{ kind: 'password_changed', ...mail }]);
@@ -131,7 +131,7 @@ describe('an outage of a day', () => {
 });
 
 describe('the order of the outbox', () => {
-  it('sends links first, then news about entries, then invitations', async () => {
+  it('sends emails with links and emails about entries before invitations', async () => {
     const { clock } = stage.test;
     const invitation = (index: number) => ({
       kind: 'coach_invited' as const,

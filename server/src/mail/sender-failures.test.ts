@@ -8,15 +8,13 @@ import { MAX_ATTEMPTS } from './retries.ts';
 import { createMailSender } from './sender.ts';
 import { forever, header, START, TOKEN, useSenderStage } from './testing/sender-stage.ts';
 
-/** Emails that do not leave. */
-
 const stage = useSenderStage();
 const { senderTo, send, reset, mails, later } = stage;
 
 const DAY_SECONDS = 86_400;
 
 describe('an email that can’t be sent', () => {
-  it('is given up at once if the server refuses it permanently', async () => {
+  it('gives up on an email at once if the mail server refuses it permanently', async () => {
     await stage.openSink({ verdict: (to) => (to === 'gone@example.org' ? 550 : null) });
     await reset('gone@example.org');
     await reset('here@example.org');
@@ -27,7 +25,7 @@ describe('an email that can’t be sent', () => {
     ]);
   });
 
-  it('is tried again with growing pauses if the server refuses it temporarily', async () => {
+  it('retries an email with growing pauses if the mail server refuses it temporarily', async () => {
     let code: number | null = 451;
     await stage.openSink({ verdict: () => code });
     await reset('busy@example.org');
@@ -45,7 +43,7 @@ describe('an email that can’t be sent', () => {
     expect(await mails()).toMatchObject([{ state: 'sent', attempts: 4, secret: null, last_error: null }]);
   });
 
-  it('fails if the server has refused it temporarily for three days', async () => {
+  it('gives up on an email that the mail server has refused temporarily for three days', async () => {
     await stage.openSink({ verdict: () => 451 });
     await reset('busy@example.org');
     later(3 * DAY_SECONDS - 1);
@@ -57,7 +55,7 @@ describe('an email that can’t be sent', () => {
     expect(await mails()).toMatchObject([{ state: 'failed', problem: 'too_long', secret: null }]);
   });
 
-  it('is given up after several attempts if it crashes the process that sends it', async () => {
+  it('gives up on an email that repeatedly crashes the process that sends it', async () => {
     await reset('casey@example.org');
     await stage.test.portal.db.updateTable('mail').set({ attempts: MAX_ATTEMPTS }).execute();
     await send();
@@ -65,7 +63,7 @@ describe('an email that can’t be sent', () => {
     expect(await mails()).toMatchObject([{ state: 'failed', problem: 'too_many_tries' }]);
   });
 
-  it('waits with all others while the server is unreachable, and all are sent when it is back', async () => {
+  it('keeps all emails waiting while the mail server is unreachable, and sends them when it is back', async () => {
     const { port } = stage.sink;
     await stage.sink.close();
     for (let index = 0; index < 12; index += 1) await reset(`coach${index}@example.org`);
@@ -82,7 +80,7 @@ describe('an email that can’t be sent', () => {
     expect(stage.sink.caught).toHaveLength(12);
   });
 
-  it('is sent by the next worker if its worker was killed, with the same Message-ID', async () => {
+  it('lets the next worker send the email of a killed worker, with the same Message-ID', async () => {
     await reset('casey@example.org');
     const times = { now: stage.test.clock.now(), leaseEnds: new Date(Date.parse(START) + 120_000) };
     const taken = await inTransaction(stage.test.portal.db, (tx) => claimMail(tx, times));
@@ -97,7 +95,7 @@ describe('an email that can’t be sent', () => {
     expect(await mails()).toMatchObject([{ state: 'sent', attempts: 2 }]);
   });
 
-  it('keeps its lease if the portal stops while it is being sent', async () => {
+  it('keeps the lease of an email if the portal stops while it is being sent', async () => {
     const abortController = new AbortController();
     const { promise: reached, resolve } = Promise.withResolvers<void>();
     const sender = createMailSender(stage.test.portal, {
@@ -120,7 +118,7 @@ describe('an email that can’t be sent', () => {
     expect(stage.sink.caught).toHaveLength(1);
   });
 
-  it('is not sent again if only storing its result failed', async () => {
+  it('does not send an email again if only storing its result failed', async () => {
     await reset('casey@example.org');
     const sender = senderTo(stage.sink.url);
     const { db } = stage.test.portal;

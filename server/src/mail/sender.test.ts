@@ -24,7 +24,7 @@ const practice: PracticeMailData = {
   sequence: 0,
 };
 
-/** The mail's text with its transfer encoding undone. */
+/** The email's text with its transfer encoding undone. */
 const plain = (source: string) =>
   Buffer.from(
     source
@@ -49,7 +49,7 @@ describe('sending the outbox', () => {
     expect(await mails()).toMatchObject([{ state: 'sent', attempts: 1, secret: null, last_error: null }]);
   });
 
-  it('sends nothing of a transaction that was rolled back', async () => {
+  it('sends no email of a transaction that was rolled back', async () => {
     const broken = inTransaction(stage.test.portal.db, async (tx) => {
       const now = stage.test.clock.now();
       await enqueueMail(tx, {
@@ -65,7 +65,7 @@ describe('sending the outbox', () => {
     expect(stage.sink.caught).toEqual([]);
   });
 
-  it('adds a practice to the calendar and removes the same one again', async () => {
+  it('sends a calendar request for a booked practice, and a cancellation with the same UID', async () => {
     const { db, clock } = stage.test.portal;
     const both = [
       { kind: 'practice_booked', data: practice },
@@ -86,7 +86,7 @@ describe('sending the outbox', () => {
     expect(cancelled).toContain('>Gym floor &lt;is&gt; wet</td>');
   });
 
-  it('escapes names so that they can’t become a header, markup or a link', async () => {
+  it('keeps names in an email from becoming a header, markup or a link', async () => {
     const { db, clock } = stage.test.portal;
     const firstName = 'Win at evil.example\r\nBcc: all@example.org <b>';
     await inTransaction(db, (tx) =>
@@ -118,14 +118,14 @@ describe('sending the outbox', () => {
     expect(html).not.toContain('<img');
   });
 
-  it('gives up at once on anything but a single address', async () => {
+  it('gives up at once on an email whose recipient is not a single address', async () => {
     await reset('a@example.org,b@example.org');
     await send();
     expect(stage.sink.caught).toEqual([]);
     expect(await mails()).toMatchObject([{ state: 'failed', secret: null }]);
   });
 
-  it('is shared by several processes without sending anything twice', async () => {
+  it('sends no email twice if several processes share the outbox', async () => {
     for (let index = 0; index < 24; index += 1) await reset(`coach${index}@example.org`);
     const second = await openTestPortal({ connection: stage.database.connection, now: START });
     await Promise.all([send(), senderTo(stage.sink.url, second.portal).sendDue(forever, () => false)]);
@@ -136,8 +136,8 @@ describe('sending the outbox', () => {
   });
 });
 
-describe('the log and open pages of the outbox', () => {
-  /** The outbox each time that a process is notified of a change of it. */
+describe('the change feed of the outbox', () => {
+  /** Reads all emails at each notification about the outbox. */
   const watchOutbox = (portal: TestPortal['portal']) => {
     const seen: Promise<unknown>[] = [];
     portal.feed.subscribe('outbox', () => seen.push(mails()));
@@ -148,10 +148,10 @@ describe('the log and open pages of the outbox', () => {
   };
 
   it.each([
-    ['left', null, { state: 'sent' }],
-    ['was put off', 451, { state: 'waiting', problem: 'later' }],
+    ['was sent', null, { state: 'sent' }],
+    ['has to wait', 451, { state: 'waiting', problem: 'later' }],
     ['was refused', 550, { state: 'failed', problem: 'address_refused' }],
-  ] as const)('report on every process that an email %s', async (_, verdict, expected) => {
+  ] as const)('notifies every process that an email %s', async (_, verdict, expected) => {
     await stage.openSink({ verdict: () => verdict });
     const there = await openTestPortal({ connection: stage.database.connection, now: START });
     try {
@@ -166,7 +166,7 @@ describe('the log and open pages of the outbox', () => {
     }
   });
 
-  it('show an email of which the result could only be stored later', async () => {
+  it('notifies of a sent email whose result could only be stored later', async () => {
     await reset('casey@example.org');
     const sender = senderTo(stage.sink.url);
     const { db, feed } = stage.test.portal;

@@ -15,7 +15,7 @@ import { startMailWorker } from './worker.ts';
 
 type Tarpit = { url: string; holds(count: number): Promise<void>; letGo(): Promise<void>; greeted: number };
 
-/** A mail server that takes connections, speaks the first words where told, and then says nothing more. */
+/** A mail server that accepts connections, sends the greeting if there is one, and then stays silent. */
 async function openTarpit(greeting: string | null): Promise<Tarpit> {
   const held = new Set<Socket>();
   const waiting: { count: number; resolve: () => void }[] = [];
@@ -95,7 +95,7 @@ it.each([
   }
 });
 
-it('sends later emails although the server never accepts an earlier one', async () => {
+it('sends later emails although the mail server never accepts an earlier one', async () => {
   const test = await openOwnTestApp();
   const { portal, clock } = test;
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-tarpit-'));

@@ -69,7 +69,7 @@ async function calendarsTo(recipient: string) {
 }
 
 describe('changes of one team within a minute', () => {
-  it('are one email to a co-coach after that minute, with the calendar file of each practice', async () => {
+  it('sends a co-coach one email about all changes within a minute, with a calendar file for each practice', async () => {
     await book(stage.coach, 'thisWeek', 0);
     await at(20);
     await book(stage.coach, 'nextWeek', 0);
@@ -92,7 +92,7 @@ describe('changes of one team within a minute', () => {
     expect(subjectsTo(CO_COACH)).toHaveLength(1);
   });
 
-  it('are emailed at once to the coach who made them, and to the others a minute later', async () => {
+  it('emails coaches about their own first change at once, and about further changes a minute later', async () => {
     await book(stage.coach, 'thisWeek', 0);
     await at(0);
     expect(subjectsTo(COACH)).toEqual([expect.stringMatching(/^Practice booked: Hawks, /)]);
@@ -108,7 +108,7 @@ describe('changes of one team within a minute', () => {
     ]);
   });
 
-  it('are not emailed to a co-coach if they were reverted', async () => {
+  it('does not email a co-coach about a practice that was booked and canceled within a minute', async () => {
     await book(stage.coach, 'thisWeek', 0);
     await cancel(stage.coach, 'thisWeek', 0);
     await at(600);
@@ -119,7 +119,7 @@ describe('changes of one team within a minute', () => {
     ]);
   });
 
-  it('are listed as booked and canceled together with what is still booked', async () => {
+  it('mentions a practice that was added and canceled again in the email about what is still booked', async () => {
     await book(stage.coach, 'thisWeek', 0);
     await cancel(stage.coach, 'thisWeek', 0);
     await book(stage.coach, 'thisWeek', 1);
@@ -129,7 +129,7 @@ describe('changes of one team within a minute', () => {
     expect(await calendarsTo(CO_COACH)).toMatchObject([{ method: 'REQUEST', sequence: '0' }]);
   });
 
-  it('are emailed at once to another coach who then makes a change', async () => {
+  it('emails co-coaches about all changes as soon as they make one themselves', async () => {
     await book(stage.coach, 'thisWeek', 0);
     await at(30);
     await book(co, 'nextWeek', 0);
@@ -137,7 +137,7 @@ describe('changes of one team within a minute', () => {
     expect(subjectsTo(CO_COACH)).toEqual(['Practice booked (2): Hawks']);
   });
 
-  it('leave out a practice that the recipient has canceled with such emails turned off', async () => {
+  it('does not email coaches about a practice that they canceled with such emails turned off', async () => {
     await book(stage.coach, 'thisWeek', 0);
     await stage.test.portal.db
       .insertInto('mail_switched_off')
@@ -153,7 +153,7 @@ describe('changes of one team within a minute', () => {
     expect(subjectsTo(CO_COACH)).toEqual([]);
   });
 
-  it('do not include the emails of another team of the same coach', async () => {
+  it('sends a coach of two teams a separate email about each team', async () => {
     const { db } = stage.test.portal;
     await makeCoach(db, {
       email: 'both@example.org',
@@ -169,7 +169,7 @@ describe('changes of one team within a minute', () => {
   });
 });
 
-it('are at most one email a minute to a co-coach while a coach keeps booking and canceling', async () => {
+it('emails a co-coach at most once a minute while a coach keeps booking and canceling', async () => {
   const sentAt: number[] = [];
   const countSent = () => subjectsTo(CO_COACH).length;
   for (let second = 0; second < 300; second += 10) {
@@ -185,11 +185,11 @@ it('are at most one email a minute to a co-coach while a coach keeps booking and
   for (const [index, second] of sentAt.entries()) {
     expect(second - (sentAt[index - 1] ?? -60)).toBeGreaterThanOrEqual(60);
   }
-  // the last word is what stands
+  // the last email says what is true now
   expect(subjectsTo(CO_COACH).at(-1)).toMatch(/^Practice canceled: Hawks, /);
 });
 
-it('are retried in the same combined email, and later changes are not lost', async () => {
+it('retries a combined email as it was, and sends later changes in another email', async () => {
   await book(stage.coach, 'thisWeek', 0);
   await book(stage.coach, 'nextWeek', 0);
   stage.verdict.of = (to) => (to === CO_COACH ? new Error('451 later') : null);

@@ -58,7 +58,7 @@ describe('the mail worker', () => {
     await sink.close();
   });
 
-  it('does not query the database until the portal is ready', async () => {
+  it('sends no email until the portal is ready', async () => {
     const sink = await openMailSink();
     await enqueue('casey@example.org');
     const worker = startMailWorker(test.portal, {
@@ -73,7 +73,7 @@ describe('the mail worker', () => {
     expect(mails).toEqual([{ attempts: 0 }]);
   });
 
-  it('stores emails as files if no server is set, and logs the link in one line', async () => {
+  it('stores emails as files if no mail server is set, and logs their link in one line', async () => {
     const lines: string[] = [];
     const { promise: logged, resolve } = Promise.withResolvers<void>();
     const log = createLog('trace', {

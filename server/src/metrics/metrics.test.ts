@@ -41,16 +41,16 @@ describe('access to the metrics', () => {
     ['the monitor', () => TOKEN, 200],
     ['an administrator', () => league.admin.token, 200],
     ['a coach', () => league.coach.token, 403],
-    ['nobody', () => null, 401],
-    ['one letter wrong', () => `${TOKEN.slice(0, -1)}x`, 401],
-    ['more than the token', () => `${TOKEN}x`, 401],
-    ['the token in capitals', () => TOKEN.toUpperCase(), 401],
+    ['a caller without a token', () => null, 401],
+    ['a caller with one wrong letter in the token', () => `${TOKEN.slice(0, -1)}x`, 401],
+    ['a caller with an extra letter after the token', () => `${TOKEN}x`, 401],
+    ['a caller with the token in capitals', () => TOKEN.toUpperCase(), 401],
   ];
-  it.each(holders)('%s', async (_who, token, status) => {
+  it.each(holders)('decides by the token whether %s may read the metrics', async (_who, token, status) => {
     expect((await ask(token())).statusCode).toBe(status);
   });
 
-  it('is refused for every token if none is set', async () => {
+  it('refuses every token if no metrics token is set', async () => {
     const other = await openOwnTestApp();
     try {
       const answers = await Promise.all(
@@ -62,7 +62,7 @@ describe('access to the metrics', () => {
     }
   });
 
-  it('does not let the monitor make any other call', async () => {
+  it('refuses every other call with the monitor’s token', async () => {
     const monitor = coachCalls(test.app, { token: TOKEN });
     for (const path of ['/admin/system-health', '/auth/me', '/events']) {
       expect((await monitor.get(path)).statusCode, path).toBe(401);
@@ -70,14 +70,14 @@ describe('access to the metrics', () => {
   });
 });
 
-it('have the content type of the format, and are not cached', async () => {
+it('serves metrics with the content type of their format, and forbids caching them', async () => {
   const { headers } = await ask(TOKEN);
   expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
   expect(headers['cache-control']).toBe('no-store');
 });
 
 describe('counts of answers', () => {
-  it('are grouped by route pattern, method and status class', async () => {
+  it('counts answers by route pattern, method and status class', async () => {
     const coach = coachCalls(test.app, league.coach);
     await coach.get('/auth/me');
     await coach.get('/auth/me');
@@ -93,7 +93,7 @@ describe('counts of answers', () => {
     expect(await value('portal_refusals_total', { code: 'FORBIDDEN' })).toBe(1);
   });
 
-  it('have few labels, whatever is requested', async () => {
+  it('counts answers with few labels, whatever is requested', async () => {
     const before = (await ask(TOKEN)).body.length;
     for (const { method, url } of randomRoutes(400)) await test.app.inject({ method, url });
     const requests = (await read()).get('portal_http_requests_total')?.samples ?? [];
@@ -102,7 +102,7 @@ describe('counts of answers', () => {
     expect((await ask(TOKEN)).body.length - before).toBeLessThan(12_000);
   });
 
-  it('never contain a secret or an address', async () => {
+  it('never shows a secret or an address in the metrics', async () => {
     const calls = coachCalls(test.app, { token: null });
     await calls.post('/auth/reset-password/canary-secret-1', { password: 'x' });
     await test.app.inject({ method: 'GET', url: '/calendars/canary-secret-2.ics?token=canary-secret-3' });
@@ -113,7 +113,7 @@ describe('counts of answers', () => {
     expect(body).not.toContain(TOKEN);
   });
 
-  it('include live streams, but not their duration', async () => {
+  it('counts live streams, but does not measure their duration', async () => {
     const url = await test.app.listen({ host: '127.0.0.1', port: 0 });
     const answer = await fetch(`${url}/api/events`, {
       headers: { authorization: `Bearer ${league.coach.token}` },
@@ -133,7 +133,7 @@ describe('counts of answers', () => {
   });
 });
 
-it('include the outcomes of practice requests', async () => {
+it('counts the outcomes of practice requests', async () => {
   const coach = coachCalls(test.app, league.coach);
   const [slot, other] = league.slots.thisWeek;
   if (!slot || !other) throw new Error('The league lacks slots.');
@@ -145,7 +145,7 @@ it('include the outcomes of practice requests', async () => {
   expect(await value('portal_refusals_total', { code: 'WEEKLY_LIMIT' })).toBe(1);
 });
 
-describe('the outbox', () => {
+describe('the metrics of the outbox', () => {
   const mail = (message_id: string, state: 'waiting' | 'sent' | 'failed', minutesAgo: number) => {
     const at = new Date(test.clock.now().getTime() - minutesAgo * 60_000);
     return {
@@ -161,7 +161,7 @@ describe('the outbox', () => {
     };
   };
 
-  it('is reported by state, with the age of the oldest waiting email', async () => {
+  it('reports emails by state, with the age of the oldest waiting one', async () => {
     const { db } = test.portal;
     await db.deleteFrom('mail').execute();
     const mails = [
@@ -178,7 +178,7 @@ describe('the outbox', () => {
     expect(await value('portal_mail_oldest_waiting_seconds')).toBe(180);
   });
 
-  it('is queried once every five seconds, however many ask', async () => {
+  it('counts the emails of the outbox at most once every five seconds', async () => {
     const { db } = test.portal;
     await db.deleteFrom('mail').execute();
     expect(await value('portal_mails', { state: 'waiting' })).toBe(0);
@@ -194,8 +194,8 @@ describe('the outbox', () => {
 
 describe('the age of the backup', () => {
   it.each([
-    ['is reported if the portal makes them', new Date('2026-11-16T17:00:00Z'), 86_400],
-    ['is missing if there is none yet', null, undefined],
+    ['reports the age of the backup if the portal makes backups', new Date('2026-11-16T17:00:00Z'), 86_400],
+    ['leaves out the age of the backup if there is none yet', null, undefined],
   ])('%s', async (_, lastAt, seconds) => {
     await test.close();
     const status = async () => ({ lastAt, bytes: null, problem: null, isLate: false });
@@ -207,27 +207,27 @@ describe('the age of the backup', () => {
     expect(await value('portal_backup_age_seconds')).toBe(seconds);
   });
 
-  it('is missing if the portal makes no backups', async () => {
+  it('leaves out the age of the backup if the portal makes no backups', async () => {
     expect(await value('portal_backup_age_seconds')).toBeUndefined();
   });
 });
 
 describe('readiness', () => {
-  it('is 1, with the figures of the database', async () => {
+  it('reports that the portal is ready, with the figures of the database', async () => {
     expect(await value('portal_ready')).toBe(1);
     expect(await value('portal_jobs_running')).toBe(0);
     expect(await value('portal_db_pool_max')).toBe(8);
     expect(await value('portal_build_info', { version: '0.1.0' })).toBe(1);
   });
 
-  it('is 0 while the portal starts, without unknown figures', async () => {
+  it('reports that the portal is not ready while it starts, and leaves out unknown figures', async () => {
     isReady = false;
     expect(await value('portal_ready')).toBe(0);
     expect((await read()).has('portal_mails')).toBe(false);
     expect((await read()).has('process_resident_memory_bytes')).toBe(true);
   });
 
-  it('is 0 when the database is unreachable', async () => {
+  it('reports that the portal is not ready if the database is unreachable', async () => {
     await test.portal.db.destroy();
     expect(await value('portal_ready')).toBe(0);
   });

@@ -35,14 +35,14 @@ it('measures the delay of the event loop over the last one to two minutes', () =
   expect(stopped).toEqual([5, 65]);
 });
 
-it('returns the same delay to everyone who asks at the same time', () => {
+it('returns the same event loop delay to everyone who asks at the same time', () => {
   const { askAt } = makeLoopDelay();
   askAt(5);
   askAt(65);
   expect([askAt(125), askAt(125), askAt(125)]).toEqual([65, 65, 65]);
 });
 
-it('stops all its measurements', () => {
+it('stops all measurements of the event loop delay', () => {
   const { askAt, delay, stopped } = makeLoopDelay();
   askAt(5);
   askAt(65);
@@ -50,7 +50,7 @@ it('stops all its measurements', () => {
   expect(stopped).toEqual([5, 65]);
 });
 
-it('measures this process in seconds', () => {
+it('measures the event loop delay of this process in seconds', () => {
   const delay = createLoopDelay();
   expect(delay.p99Seconds()).toBeGreaterThanOrEqual(0);
   delay.stop();

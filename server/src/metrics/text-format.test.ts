@@ -4,7 +4,7 @@ import { readMetrics } from './testing/read-metrics.ts';
 import { gauge, metricsText } from './text-format.ts';
 
 describe('the text format of metrics', () => {
-  it('matches the format exactly', () => {
+  it('writes gauges, counters and histograms exactly in the text format', () => {
     const requests = createCounter('seen_total', 'Seen.', ['what', 'how']);
     requests.add('a', 'b');
     requests.add('a', 'b');
@@ -37,12 +37,12 @@ describe('the text format of metrics', () => {
     });
   });
 
-  it('leaves out unknown metrics', () => {
+  it('leaves out metrics without values', () => {
     expect(metricsText([createCounter('none_total', 'None.', []).family()])).toBe('');
   });
 });
 
-describe('the reader of these tests', () => {
+describe('the metrics reader of these tests', () => {
   it.each([
     ['no end of the last line', '# HELP a A.\n# TYPE a gauge\na 1'],
     ['a sample without a family', 'a 1\n'],
@@ -55,7 +55,7 @@ describe('the reader of these tests', () => {
       'buckets that shrink',
       '# HELP a A.\n# TYPE a histogram\na_bucket{le="1"} 2\na_bucket{le="+Inf"} 1\na_sum 1\na_count 1\n',
     ],
-  ])('refuses %s', (_what, text) => {
+  ])('refuses to read metrics with %s', (_what, text) => {
     expect(() => readMetrics(text)).toThrow();
   });
 });

@@ -62,13 +62,13 @@ beforeEach(async () => {
 });
 
 describe('a coach after another season became active', () => {
-  it('sees upcoming entries of the former season, and no past ones', async () => {
+  it('shows a coach upcoming entries of the former season, but no past ones', async () => {
     expect(await listed([HAWKS])).toEqual([FALL_PRACTICE, FALL_GAME]);
     expect(await listed(['Hawks'])).toEqual([FALL_PRACTICE, GIRLS_PRACTICE, FALL_GAME]);
     expect(await listed([GIRLS_HAWKS])).toEqual([GIRLS_PRACTICE]);
   });
 
-  it('sees the practices of both teams of the same name', async () => {
+  it('shows a coach the practices of both teams of the same name', async () => {
     expect((await stage.coach.reserve(stage.body(winterSlot, HAWKS))).statusCode).toBe(200);
     expect(await listed([HAWKS])).toEqual([
       FALL_PRACTICE,
@@ -77,12 +77,12 @@ describe('a coach after another season became active', () => {
     ]);
   });
 
-  it('still sees nothing of other coaches’ teams', async () => {
+  it('shows a coach no entries of other coaches’ teams', async () => {
     expect(await listed([OWLS])).toEqual([]);
     expect(await listed([HAWKS], stage.other)).toEqual([]);
   });
 
-  it('sees a practice of today until the day is over', async () => {
+  it('shows a coach today’s practice of the former season until the day is over', async () => {
     stage.test.clock.set('2026-11-19T23:30:00Z');
     await stage.renewSessions();
     expect(await listed([HAWKS])).toContain('Boys 3-4 Hawks 2026-11-19 practice PAST false Fall 2026');
@@ -90,13 +90,13 @@ describe('a coach after another season became active', () => {
     expect(await listed([HAWKS])).toEqual([FALL_GAME]);
   });
 
-  it('downloads the same list', async () => {
+  it('includes entries of the former season in a coach’s download', async () => {
     const answer = await stage.coach.download({ format: 'csv', teams: [HAWKS] });
     expect(answer.body.trim().split('\r\n')).toHaveLength(3);
     expect(answer.body).toContain('2026-11-19');
   });
 
-  it('cancels a practice of the former season, once, but not a game', async () => {
+  it('lets a coach cancel a practice of the former season once, but not a game', async () => {
     const at = { AvailabilityId: stage.slot('thisWeek').id };
     const cancelled = await stage.coach.cancel(at);
     expect(cancelled.statusCode).toBe(200);
@@ -114,7 +114,7 @@ describe('a coach after another season became active', () => {
     expect((await stage.other.cancel({ AvailabilityId: stage.slot('nextWeek', 1).id })).statusCode).toBe(404);
   });
 
-  it('books for the team of the active season, whose week counts only its own practices', async () => {
+  it('books for the team of the active season, and counts only that team’s practices of the week', async () => {
     const query = { ...HAWKS, reservationDate: '2026-11-19' };
     expect((await stage.coach.checkTeam(query)).json()).toMatchObject({ hasPracticeThisWeek: false });
     const answer = await stage.coach.reserve(stage.body(winterSlot, HAWKS));
@@ -130,13 +130,13 @@ describe('a coach after another season became active', () => {
     expect((await stage.coach.checkTeam(query)).json()).toMatchObject({ hasPracticeThisWeek: true });
   });
 
-  it('finds no open slot of the former season, and can’t book one', async () => {
+  it('offers no open slot of the former season, and refuses to book one', async () => {
     expect(await stage.coach.openSlotIds()).toEqual([winterSlot.id]);
     const again = stage.slot('thisWeek', 1);
     expect((await stage.coach.reserve(stage.body(again, HAWKS))).statusCode).toBe(404);
   });
 
-  it('gets the teams with upcoming entries of the former season on request', async () => {
+  it('lists a coach’s teams with upcoming entries of the former season on request', async () => {
     const email = stage.league.coach.email;
     expect(
       (await stage.coach.teams(email)).map(({ DivisionName, Season }) => [DivisionName, Season]),
@@ -151,7 +151,7 @@ describe('a coach after another season became active', () => {
     ]);
   });
 
-  it('keeps calendars with the former season, and can subscribe to a team of it', async () => {
+  it('keeps the former season in calendars, and lets a coach subscribe to a team of it', async () => {
     const feedOf = async (asked: object) => {
       const { url } = (await stage.coach.post('/calendar-links', asked)).json<{ url: string }>();
       return (await stage.test.app.inject({ method: 'GET', url: new URL(url).pathname })).body;
@@ -177,7 +177,7 @@ describe('an administrator after another season became active', () => {
       .filter(({ OtherSeason }) => OtherSeason !== undefined)
       .map(({ AvailabilityId }) => AvailabilityId);
 
-  it('sees upcoming entries of the former season in the combined schedule', async () => {
+  it('shows leftover entries of the former season in the combined schedule', async () => {
     expect(await rowOf(stage.slot('thisWeek'))).toMatchObject({
       Type: 'PRACTICE',
       StatusEffective: 'PRACTICE',
@@ -194,7 +194,7 @@ describe('an administrator after another season became active', () => {
     expect(file.body.trim().split('\r\n')).toHaveLength(5);
   });
 
-  it('sees a former entry on days on which the active season has no slot, until the day is over', async () => {
+  it('shows leftover entries on days without slots of the active season, until the day is over', async () => {
     expect((await rows()).map(({ AvailableDate }) => AvailableDate)).toEqual([
       '2026-11-19',
       '2026-11-19',
@@ -207,7 +207,7 @@ describe('an administrator after another season became active', () => {
     expect(await ofFall()).toHaveLength(3);
   });
 
-  it('cancels a former entry, reads its history, and undoes the cancel', async () => {
+  it('lets an administrator cancel a leftover entry, read its history, and undo the cancel', async () => {
     const { id } = stage.slot('thisWeek');
     const cancellation = await stage.calls().cancelled(stage.slot('thisWeek'));
     expect(await rowOf(stage.slot('thisWeek'))).toBeUndefined();
@@ -217,7 +217,7 @@ describe('an administrator after another season became active', () => {
     expect(await rowOf(stage.slot('thisWeek'))).toMatchObject({ Type: 'PRACTICE', OtherSeason: 'Fall 2026' });
   });
 
-  it('changes the end of a former entry', async () => {
+  it('lets an administrator change the end of a leftover entry', async () => {
     const { id, date, startTime } = stage.slot('thisWeek');
     const answer = await stage.admin.post('/admin/reservations/update-endtime', {
       availabilityId: id,

@@ -51,8 +51,8 @@ async function whatTheCoachSees() {
   return { bodies, bookings: await stage.coach.bookings(['Hawks', 'Jets']), gyms, fill, seasonLabel };
 }
 
-describe('a season that is prepared', () => {
-  it('is shown to no coach and not in the combined schedule before it is active', async () => {
+describe('a prepared season', () => {
+  it('hides a prepared season from coaches and the combined schedule until it is active', async () => {
     await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
     const before = await whatTheCoachSees();
     const schedule = (await stage.admin.get('/admin/combined-schedule')).body;
@@ -66,7 +66,7 @@ describe('a season that is prepared', () => {
     expect((await stage.admin.get('/admin/system-health')).json().availSlots7d).toMatch(/\/4$/);
   });
 
-  it('shows coaches none of its games before it is active, and all of them then', async () => {
+  it('shows coaches no game of a prepared season before it is active, and every game then', async () => {
     await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
     await prepareWinter();
     const { url } = (await stage.coach.post('/calendar-links', { kind: 'coach' })).json<{ url: string }>();
@@ -106,7 +106,7 @@ describe('a season that is prepared', () => {
     expect(await stage.coach.bookings(['Jets'])).toMatchObject([{ TeamName: 'Jets', Opponent: 'Hawks' }]);
   });
 
-  it('is shown completely once it is active, with upcoming entries of the former one', async () => {
+  it('shows a prepared season completely once it is active, with upcoming entries of the former one', async () => {
     await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
     await prepareWinter();
     await admin.setActive(WINTER);
@@ -120,7 +120,7 @@ describe('a season that is prepared', () => {
     expect(await stage.coach.openSlotIds()).toHaveLength(8);
   });
 
-  it('has its slots on courts and at times of the active season, and neither loses any', async () => {
+  it('lets a prepared season use courts and times of the active one, and neither loses slots', async () => {
     await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
     const ofFall = await slotCount('FALL');
     await prepareWinter();
@@ -147,7 +147,7 @@ describe('a season that is prepared', () => {
     expect(await stage.coach.bookings([HAWKS])).toHaveLength(1);
   });
 
-  it('does not change the permits, files, jobs and divisions of the active season', async () => {
+  it('prepares a season without changing permits, files, jobs or divisions of the active one', async () => {
     const { id: seasonId } = stage.league.season;
     const rowsOf = async () => ({
       slots: await db().selectFrom('slot').selectAll().where('season_id', '=', seasonId).execute(),
@@ -183,7 +183,7 @@ describe('a season that is prepared', () => {
     expect((await admin.post(url, WINTER)).json()).toMatchObject({ counts: { teams: 2 } });
   });
 
-  it('has its own progress of the set-up, gym by gym', async () => {
+  it('reports the set-up progress of a prepared season separately, gym by gym', async () => {
     await prepareWinter();
     const setUpOf = async (query: string) => (await admin.get(`/admin/jobs${query}`)).json().setUp;
     const winter = {
@@ -214,7 +214,7 @@ describe('a season that is prepared', () => {
     expect(await setUpOf('?year=2026&season=winter')).toEqual({ ...winter, bookable: 0, weeks: 0 });
   });
 
-  it('accepts permits and closures entered by hand, and previews them', async () => {
+  it('accepts and previews permits and closures entered by hand for a prepared season', async () => {
     const day = { firstDate: '2026-11-19', lastDate: '2026-11-26', ...WINTER };
     const hours = { venueId: stage.league.venue.id, weekday: 4, status: 'approved', ...day };
     const preview = await admin.add('permits', { ...hours, preview: true });
@@ -234,7 +234,7 @@ describe('a season that is prepared', () => {
     expect((await admin.get('/admin/permits')).json()).toEqual({ season: 'Fall 2026', permits: [] });
   });
 
-  it('can start from the permits and divisions of an earlier season', async () => {
+  it('prepares a season from the permits and divisions of an earlier one', async () => {
     await sendFile('/admin/permits/import', permits('18:00', '20:00'), {});
     const body = {
       from: { year: 2026, season: 'Fall' },
@@ -268,7 +268,7 @@ describe('the season of a set-up call', () => {
     lastDate: '2026-11-26',
   });
 
-  it('is created by a call that adds something to it, and listed as prepared', async () => {
+  it('creates the season of a call that adds something to it, and lists it as prepared', async () => {
     expect(
       (await sendFile('/admin/enrollment/upload', COACHES, { year: '2027', season: 'Spring' })).statusCode,
     ).toBe(200);
@@ -293,7 +293,7 @@ describe('the season of a set-up call', () => {
     ['a download without a source', () => admin.post('/admin/download-enrollment', WINTER)],
     ['a look at the permits', () => admin.get('/admin/permits?year=2026&season=winter')],
     ['a look at the steps', () => admin.get('/admin/jobs?year=2026&season=winter')],
-  ])('has to exist for %s', async (_what, call) => {
+  ])('refuses %s for a season that does not exist', async (_what, call) => {
     expect(refusalOf(await call())).toEqual({
       status: 409,
       code: 'WRONG_STATE',
@@ -313,7 +313,7 @@ describe('the season of a set-up call', () => {
     ],
     ['a closure', () => admin.add('closures', { ...CLOSED, ...WINTER, existing: true })],
     ['a download', () => admin.post('/admin/download-enrollment', { ...WINTER, existing: true })],
-  ])('is not created by %s that says that it exists', async (_what, call) => {
+  ])('does not create a season for %s if the call says that the season exists', async (_what, call) => {
     expect(refusalOf(await call())).toEqual({
       status: 409,
       code: 'WRONG_STATE',
@@ -324,7 +324,7 @@ describe('the season of a set-up call', () => {
     expect((await admin.add('closures', { ...CLOSED, ...WINTER, existing: true })).statusCode).toBe(200);
   });
 
-  it('is the active one unless it is named', async () => {
+  it('uses the active season for a set-up call that names none', async () => {
     await sendFile('/admin/enrollment/upload', COACHES, {});
     expect((await admin.post('/admin/load-coach-data', { preview: true })).json().message).toContain(
       'Fall 2026',
@@ -340,12 +340,12 @@ describe('the season of a set-up call', () => {
     ['/season/3b/stream', { year: '2026', season: 'Autumn' }, 'season'],
     ['/admin/download-enrollment', { year: 2101, season: 'Fall' }, 'year'],
     ['/admin/seasons', { year: 2027 }, 'season'],
-  ])('is refused by %s if it is %j', async (url, body, field) => {
+  ])('rejects a call of %s with the season %j', async (url, body, field) => {
     const answer = await admin.post(url, body);
     expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([422, [field]]);
   });
 
-  it('is refused for files and lists if only its year or name is given', async () => {
+  it('rejects an import, an upload or a list if only the year of the season is given', async () => {
     for (const answer of [
       await sendFile('/admin/permits/import', permits('18:00', '20:00'), { year: '2026' }),
       await sendFile('/admin/enrollment/upload', COACHES, { year: '2026' }),
@@ -355,7 +355,7 @@ describe('the season of a set-up call', () => {
     }
   });
 
-  it('is reported as active or former if it already is', async () => {
+  it('says if a season to prepare is active or was active before', async () => {
     const prepare = async (season: object) => (await admin.post('/admin/seasons', season)).json().message;
     const FALL = { year: '2026', season: 'fall' };
     expect(await prepare(FALL)).toBe('Fall 2026 is the active season.');
@@ -366,7 +366,7 @@ describe('the season of a set-up call', () => {
     );
   });
 
-  it('is announced to every administrator’s screen when it is created, removed or activated', async () => {
+  it('notifies the pages of administrators when a season is created, removed or activated', async () => {
     const heard: string[] = [];
     stage.test.portal.feed.subscribe('jobs', () => heard.push('jobs'));
     const spring = { year: 2027, season: 'Spring' };
@@ -383,7 +383,7 @@ describe('the season of a set-up call', () => {
     }
   });
 
-  it('can be prepared only by an administrator', async () => {
+  it('lets only administrators prepare and list seasons', async () => {
     const token = await makeSession(db(), { accountId: stage.league.coach.id, now: stage.test.clock.now() });
     const coach = coachCalls(stage.test.app, { token });
     expect((await coach.post('/admin/seasons', WINTER)).statusCode).toBe(403);

@@ -42,7 +42,7 @@ async function rowCounts() {
 }
 
 describe('removing a season', () => {
-  it('deletes everything that was prepared, and nothing of the active season', async () => {
+  it('removes a season with everything prepared for it, and nothing of the active season', async () => {
     const before = await rowCounts();
     const slots = (await stage.coach.get('/reservations/availability')).body;
     await prepareWinter(admin);
@@ -56,7 +56,7 @@ describe('removing a season', () => {
     expect((await remove('2026/winter')).statusCode).toBe(200);
   });
 
-  it('keeps a coach who has a team in another season', async () => {
+  it('keeps a coach of a removed season who has a team in another one', async () => {
     const file = csv(
       ['Division', 'Team', 'Coach Name', 'Email'],
       ['Boys 3-4', 'Kites', 'Kim New', 'kim@example.org'],
@@ -77,7 +77,7 @@ describe('removing a season', () => {
     expect(await coach()).toEqual([]);
   });
 
-  it('keeps permits and divisions that another season copied from it', async () => {
+  it('keeps permits that another season copied from a removed one', async () => {
     await prepareWinter(admin);
     const carried = await admin.post('/admin/carry-over', {
       from: WINTER,
@@ -92,14 +92,14 @@ describe('removing a season', () => {
     expect(permits).toHaveLength(1);
   });
 
-  it('deletes a season that was active by mistake', async () => {
+  it('removes a season that was active by mistake', async () => {
     await admin.setActive({ year: 2072, season: 'Fall' });
     await admin.setActive({ year: 2026, season: 'Fall' });
     expect((await remove('2072/FALL')).statusCode).toBe(200);
     expect(await labels()).toEqual(['Fall 2026']);
   });
 
-  it('is refused for the active season', async () => {
+  it('refuses to remove the active season', async () => {
     expect(refusalOf(await remove('2026/FALL'))).toEqual({
       status: 409,
       code: 'WRONG_STATE',
@@ -107,7 +107,7 @@ describe('removing a season', () => {
     });
   });
 
-  it('is refused if anything was ever booked in it', async () => {
+  it('refuses to remove a season in which anything was ever booked', async () => {
     await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
     await stage.coach.cancel({ AvailabilityId: stage.slot('thisWeek').id });
     await admin.setActive(WINTER);
@@ -120,7 +120,7 @@ describe('removing a season', () => {
     expect(await labels()).toEqual(['Fall 2026', 'Winter 2026']);
   });
 
-  it('is refused if it has rosters of players', async () => {
+  it('refuses to remove a season that has rosters of players', async () => {
     const { boysHawks } = stage.league;
     await stage.test.portal.db
       .insertInto('player')
@@ -132,7 +132,7 @@ describe('removing a season', () => {
     );
   });
 
-  it('is refused while a set-up step runs for it', async () => {
+  it('refuses to remove a season while a set-up step runs for it', async () => {
     await prepareWinter(admin);
     await stage.test.portal.db
       .updateTable('job')
@@ -147,7 +147,7 @@ describe('removing a season', () => {
     expect(refusalOf(await remove('2026/WINTER'))).toMatchObject({ status: 409, code: 'ALREADY_RUNNING' });
   });
 
-  it('happens once if two administrators do it at the same time and a third one activates the season', async () => {
+  it('leaves a season active if two administrators remove it while a third activates it', async () => {
     await prepareWinter(admin);
     const answers = await Promise.all([
       remove('2026/WINTER'),
@@ -168,7 +168,7 @@ describe('removing a season', () => {
     ]);
   });
 
-  it('is refused for coaches and for an invalid season', async () => {
+  it('does not let a coach remove a season, and rejects an invalid season', async () => {
     const url = `${API_BASE}/admin/seasons/2026/WINTER`;
     const headers = { authorization: `Bearer ${stage.league.coach.token}` };
     expect((await stage.test.app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(403);

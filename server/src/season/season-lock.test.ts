@@ -17,7 +17,7 @@ describe('the lock of a season', () => {
   it.each([
     ['set-up work', tryLockSeason],
     ['a change by hand', tryShareSeason],
-  ])('makes %s wait that begins while the lock is being released', async (_, take) => {
+  ])('makes %s wait for the lock of its season until the lock is released', async (_, take) => {
     const { db } = stage.test.portal;
     const { id } = stage.league.season;
     const { later } = await db.transaction().execute(async (holder) => {

@@ -14,7 +14,7 @@ afterEach(() => test.close());
 const db = () => test.portal.db;
 
 describe('setting the active season', () => {
-  it('creates it once and leaves exactly one active', async () => {
+  it('creates the active season once, and leaves exactly one season active', async () => {
     expect((await admin.setActive({ year: '2026', season: 'winter' })).json()).toEqual({
       message: 'Winter 2026 is now the active season.',
       programName: 'Rec 2026 Season - Winter 2026',
@@ -32,7 +32,7 @@ describe('setting the active season', () => {
     ]);
   });
 
-  it('leaves exactly one active if many are set at the same time', async () => {
+  it('leaves exactly one season active if many are set at the same time', async () => {
     const years = [2026, 2027, 2028, 2026, 2027, 2028];
     const answers = await Promise.all(years.map((year) => admin.setActive({ year, season: 'FALL' })));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(years.map(() => 200));
@@ -51,7 +51,7 @@ describe('setting the active season', () => {
     [{ year: 2026, season: 'Winter; rm -rf /' }, 'season'],
     [{ year: 2026, season: null }, 'season'],
     [{ year: 2026, season: 'Winter', id: 3 }, 'id'],
-  ])('refuses %j', async (body, field) => {
+  ])('rejects %j as the active season', async (body, field) => {
     const answer = await admin.setActive(body);
     expect(answer.statusCode).toBe(422);
     expect(Object.keys(answer.json().fields)).toContain(field);

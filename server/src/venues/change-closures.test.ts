@@ -26,7 +26,7 @@ const firstId = async (): Promise<number> => {
 };
 
 describe('a closure', () => {
-  it('is for all schools, a school or a gym, for one or more days, and listed by date', async () => {
+  it('adds closures of all schools, a school or a gym for one or more days, and lists them by date', async () => {
     const [venue] = (await admin.get('/admin/venues')).json();
     const added = [
       { ...HOLIDAYS, reason: ' School   holidays ' },
@@ -61,7 +61,7 @@ describe('a closure', () => {
     });
   });
 
-  it('can be added again, but not with another reason for the same days', async () => {
+  it('accepts the same closure again, but not with another reason for the same days', async () => {
     await admin.add('closures', HOLIDAYS);
     expect((await admin.add('closures', HOLIDAYS)).statusCode).toBe(200);
     const other = await admin.add('closures', { ...HOLIDAYS, reason: 'Snow' });
@@ -89,13 +89,13 @@ describe('a closure', () => {
     [{ firstDate: '2026-12-31', weekday: 1 }, 'weekday'],
     [{ fromTime: '18:00' }, 'toTime'],
     [{ fromTime: '20:00', toTime: '18:00' }, 'toTime'],
-  ])('is refused with %j', async (changes, field) => {
+  ])('rejects a closure with %j', async (changes, field) => {
     const answer = await admin.add('closures', { ...HOLIDAYS, ...changes });
     expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([422, [field]]);
     expect(await closures()).toEqual([]);
   });
 
-  it('is changed, removed, and unknown afterwards', async () => {
+  it('changes and removes a closure, which is unknown afterward', async () => {
     await admin.add('closures', HOLIDAYS);
     await admin.add('closures', { ...HOLIDAYS, firstDate: '2026-12-23' });
     const id = await firstId();
@@ -110,7 +110,7 @@ describe('a closure', () => {
     expect(await closures()).toHaveLength(1);
   });
 
-  it('can be previewed, and needs an active season', async () => {
+  it('previews a closure, and refuses one if no season is active', async () => {
     await test.run(thursdays());
     const day = { firstDate: '2026-11-26', reason: 'Thanksgiving' };
     const preview = await admin.add('closures', { ...day, preview: true });
@@ -126,7 +126,7 @@ describe('a closure', () => {
     expect((await admin.get('/admin/closures')).json()).toEqual({ season: null, closures: [] });
   });
 
-  it('can be of one court, one weekday and some hours, and takes their slots alone', async () => {
+  it('limits a closure to a court, a weekday and hours, and withdraws only their slots', async () => {
     await test.run(thursdays());
     const [venue] = (await admin.get('/admin/venues')).json();
     const [court] = venue.courts;
@@ -152,7 +152,7 @@ describe('a closure', () => {
     );
   });
 
-  it('a closure of a court needs the court’s gym, and keeps the court', async () => {
+  it('rejects a closure of an unknown court, and refuses to remove a court with a closure', async () => {
     const body = { ...SALK, courts: [{ name: '1' }, { name: '2' }] };
     await admin.add('venues', body);
     const venue = (await admin.get('/admin/venues'))
@@ -169,7 +169,7 @@ describe('a closure', () => {
     ]);
   });
 
-  it('is refused by the database if its court is in another gym', async () => {
+  it('the database refuses a closure whose court is in another gym', async () => {
     await admin.add('venues', { ...SALK, courts: [{ name: '1' }] });
     const [venue, other] = (await admin.get('/admin/venues')).json();
     await admin.add('closures', { ...HOLIDAYS, venueId: venue.id, courtId: venue.courts[0].id });

@@ -31,7 +31,7 @@ const bodyOf = ({ id: _, ...permit }: Permit) => permit;
 const courtIds = () => test.league.venue.courts.map(({ id }) => id);
 
 describe('a permit', () => {
-  it('has default hours and slots of one hour', async () => {
+  it('gives a permit default hours and slots of one hour', async () => {
     const answer = await admin.add('permits', tuesdays());
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
@@ -48,7 +48,7 @@ describe('a permit', () => {
     });
   });
 
-  it('can be added again without effect', async () => {
+  it('adds nothing when the same permit is added again', async () => {
     await admin.add('permits', tuesdays());
     expect((await admin.add('permits', { ...tuesdays(), fromTime: '18:00' })).statusCode).toBe(200);
     expect(await permits()).toHaveLength(1);
@@ -60,7 +60,7 @@ describe('a permit', () => {
     ['part of the hours', { fromTime: '21:30', toTime: '23:00' }],
     ['the last day', { firstDate: '2027-03-09', lastDate: '2027-06-01' }],
   ])(
-    'is refused if it overlaps another one: %s',
+    'refuses a permit that overlaps another one: %s',
     async (_, { court, ...changes }: Record<string, unknown>) => {
       await admin.add('permits', tuesdays());
       const place = court === undefined ? {} : { courtId: courtIds()[Number(court)] };
@@ -82,7 +82,7 @@ describe('a permit', () => {
     ['another weekday', { weekday: 3 }],
     ['the hours after it', { fromTime: '22:00', toTime: '23:00' }],
     ['the days after it', { firstDate: '2027-03-15', lastDate: '2027-06-01' }],
-  ])('does not overlap another one: %s', async (_, changes) => {
+  ])('accepts a permit that does not overlap another one: %s', async (_, changes) => {
     await admin.add('permits', tuesdays());
     expect((await admin.add('permits', { ...tuesdays(), ...changes })).statusCode).toBe(200);
     expect(await permits()).toHaveLength(2);
@@ -101,20 +101,20 @@ describe('a permit', () => {
     [{ lastDate: '2026-11-16' }, 'lastDate', 'This weekday does not occur between'],
     [{ status: 'open' }, 'status', 'Please choose approved'],
     [{ extra: 1 }, 'extra', ''],
-  ])('is refused with %j', async (changes, field, sentence) => {
+  ])('rejects a permit with %j', async (changes, field, sentence) => {
     const answer = await admin.add('permits', { ...tuesdays(), ...changes });
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'INVALID_INPUT']);
     expect(answer.json().fields[field]).toContain(sentence);
     expect(await permits()).toEqual([]);
   });
 
-  it('is refused with a court of another gym', async () => {
+  it('rejects a permit with a court of another gym', async () => {
     const other = await makeVenue(test.db, {});
     const answer = await admin.add('permits', { ...tuesdays(), courtId: other.court.id });
     expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([422, ['courtId']]);
   });
 
-  it('is changed as a whole, also when the change is repeated', async () => {
+  it('changes a permit as a whole, even if the change is repeated', async () => {
     await admin.add('permits', tuesdays());
     const { id } = await onlyPermit();
     const changed = {
@@ -135,7 +135,7 @@ describe('a permit', () => {
     }
   });
 
-  it('may change only its status if it overlaps another one from a file', async () => {
+  it('changes only the status of a permit that overlaps another one from a file', async () => {
     await admin.importPermits(thursdays());
     await admin.importPermits(thursdays().replace('18:00,20:00', '19:00,21:00'));
     const [first] = await permits();
@@ -146,7 +146,7 @@ describe('a permit', () => {
     expect([hours.statusCode, hours.json().code]).toEqual([409, 'IN_USE']);
   });
 
-  it('is unknown in another season, and removing it there has no effect', async () => {
+  it('does not find a permit of another season, and does not remove it', async () => {
     await admin.add('permits', tuesdays());
     const { id } = await onlyPermit();
     await test.db.updateTable('season').set({ is_active: false }).execute();
@@ -157,7 +157,7 @@ describe('a permit', () => {
     expect(await test.db.selectFrom('permit').select('id').execute()).toEqual([{ id }]);
   });
 
-  it('needs an active season; the list is empty without one', async () => {
+  it('refuses a permit and lists none if no season is active', async () => {
     await test.db.updateTable('season').set({ is_active: false }).execute();
     const answer = await admin.add('permits', tuesdays());
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'WRONG_STATE']);
@@ -165,7 +165,7 @@ describe('a permit', () => {
     expect(await admin.effect()).toBeNull();
   });
 
-  it('is removed, also when the call is repeated', async () => {
+  it('removes a permit, even if the call is repeated', async () => {
     await admin.add('permits', tuesdays());
     const { id } = await onlyPermit();
     for (const _ of [1, 2]) expect((await admin.remove('permits', id)).statusCode).toBe(200);
@@ -173,7 +173,7 @@ describe('a permit', () => {
   });
 });
 
-describe('a preview', () => {
+describe('a preview of a change of permits', () => {
   const NOTHING = { inserted: 0, updated: 0, withdrawn: 0, keptBecauseBooked: 0, cancelled: [] };
 
   beforeEach(() => test.run(thursdays()));
@@ -189,13 +189,13 @@ describe('a preview', () => {
     });
   }
 
-  it('shows what the steps would do, and nothing once they have run', async () => {
+  it('previews what steps 3a and 3b would do, and nothing once they have run', async () => {
     expect(await admin.effect()).toMatchObject(NOTHING);
     await admin.add('permits', { ...tuesdays(), firstDate: '2026-11-24', lastDate: '2026-11-24' });
     expect(await admin.effect()).toMatchObject({ ...NOTHING, inserted: 8 });
   });
 
-  it('a preview of another status lists what would be canceled, and changes nothing', async () => {
+  it('previews what another status of a permit would cancel, and changes nothing', async () => {
     const entry = await book();
     const permit = await onlyPermit();
     const before = { slots: await test.slots(), entries: await test.entries() };
@@ -229,7 +229,7 @@ describe('a preview', () => {
     expect(await test.db.selectFrom('mail').select('id').execute()).toEqual([]);
   });
 
-  it('lists exactly what steps 3a and 3b then cancel', async () => {
+  it('previews exactly what steps 3a and 3b then cancel', async () => {
     await book();
     const permit = await onlyPermit();
     const changed = { ...bodyOf(permit), status: 'canceled' };
@@ -245,7 +245,7 @@ describe('a preview', () => {
     expect(await admin.effect()).toMatchObject(NOTHING);
   });
 
-  it('a preview of fewer hours shows which slots disappear and which stay booked', async () => {
+  it('previews how many slots a permit with fewer hours withdraws and how many stay booked', async () => {
     const late = test.league.slots.nextWeek.find(({ startTime }) => startTime === '19:00:00');
     if (late === undefined) throw new Error('There is one.');
     await makeEntry(test.db, { slot: late, type: 'game', homeTeamId: test.league.owls.id });
@@ -258,7 +258,7 @@ describe('a preview', () => {
     expect(answer.json().effect).toMatchObject({ withdrawn: 5, keptBecauseBooked: 1, cancelled: [] });
   });
 
-  it('a preview of a removal or an addition does not change the permits', async () => {
+  it('previews the addition or removal of a permit without changing the permits', async () => {
     const added = await admin.add('permits', { ...tuesdays(), lastDate: '2026-11-30', preview: true });
     expect(added.json().effect).toMatchObject({ inserted: 16 });
     const permit = await onlyPermit();
@@ -271,7 +271,7 @@ describe('a preview', () => {
     expect(await permits()).toHaveLength(2);
   });
 
-  it('is refused like the change itself', async () => {
+  it('refuses the preview of a change that would be refused', async () => {
     const permit = await onlyPermit();
     const overlap = await admin.add('permits', { ...bodyOf(permit), toTime: '21:00', preview: true });
     expect([overlap.statusCode, overlap.json().code]).toEqual([409, 'IN_USE']);

@@ -34,7 +34,7 @@ const courtOf = (venue: Venue, at: number): Court => {
 const UNUSED = { slots: 0, permits: 0, closures: 0 };
 
 describe('a gym', () => {
-  it('is added with its school and courts and with cleaned names', async () => {
+  it('adds a gym with its school and courts, and cleans their names', async () => {
     const answer = await admin.add('venues', {
       schoolName: '  Madison\u00a0 Park ',
       gymName: 'Gym',
@@ -61,7 +61,7 @@ describe('a gym', () => {
     expect(await list()).toEqual([{ ...answer.json().venue, usedBy: UNUSED }]);
   });
 
-  it('has an address and a door note, which stay if a change does not name them', async () => {
+  it('keeps the address and the door note of a gym if a change does not name them', async () => {
     const notes = { address: ' 155 Salk Street, Maplewood ', doorNote: 'Use the rear entrance.' };
     const kept = { address: '155 Salk Street, Maplewood', doorNote: 'Use the rear entrance.' };
     const { venue } = (await admin.add('venues', { ...SALK, ...notes })).json();
@@ -77,7 +77,7 @@ describe('a gym', () => {
   });
 
   it.each([['address'], ['doorNote']])(
-    'has no %s of more than 200 characters or several lines',
+    'rejects a gym whose %s has more than 200 characters or several lines',
     async (field) => {
       for (const text of ['x'.repeat(201), 'a\nb', 'a\u0000b']) {
         const answer = await admin.add('venues', { ...SALK, [field]: text });
@@ -87,7 +87,7 @@ describe('a gym', () => {
     },
   );
 
-  it('can be added again without effect, but not a different one with its name', async () => {
+  it('adds nothing when the same gym is added again, and refuses a different one with its name', async () => {
     const first = await addSalk();
     const again = await admin.add('venues', { ...SALK, schoolName: ' SALK' });
     expect([again.statusCode, again.json().message, again.json().venue]).toEqual([
@@ -103,7 +103,7 @@ describe('a gym', () => {
     expect(await list()).toEqual([{ ...first, usedBy: UNUSED }]);
   });
 
-  it('may share a school, and the list is ordered by school and gym', async () => {
+  it('lets two gyms share a school, and lists gyms by school and name', async () => {
     const first = await addSalk();
     const second = (await admin.add('venues', { ...SALK, schoolName: 'SALK', gymName: 'Annex' })).json()
       .venue;
@@ -124,14 +124,14 @@ describe('a gym', () => {
     [{ courts: [{ name: 'all' }] }, 'courts', '“all” means every court'],
     [{ courts: [{ name: '1|2' }] }, 'courts', 'can’t contain a comma, semicolon or vertical bar'],
     [{ courts: [{ id: 1, name: '1' }] }, 'courts', 'Court not found in this gym.'],
-  ])('is refused with %j', async (changes, field, sentence) => {
+  ])('rejects a gym with %j', async (changes, field, sentence) => {
     const answer = await admin.add('venues', { ...SALK, ...changes });
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'INVALID_INPUT']);
     expect(answer.json().fields[field]).toContain(sentence);
     expect(await list()).toEqual([]);
   });
 
-  it('is renamed with its school and courts, which may exchange names', async () => {
+  it('renames a gym with its school and courts, which may exchange names', async () => {
     const salk = await addSalk();
     await admin.add('venues', { ...SALK, gymName: 'Annex' });
     const [one, two] = [courtOf(salk, 0), courtOf(salk, 1)];
@@ -152,7 +152,7 @@ describe('a gym', () => {
     expect(await names()).toEqual(['Salk - Annex', 'Salk - Gym']);
   });
 
-  it('is refused with the name of another one or a court of another gym', async () => {
+  it('refuses to give a gym the name or a court of another one', async () => {
     const salk = await addSalk();
     const annex = (await admin.add('venues', { ...SALK, gymName: 'Annex' })).json().venue as Venue;
     await admin.add('venues', { ...SALK, schoolName: 'Memorial' });
@@ -179,7 +179,7 @@ describe('a gym', () => {
     expect(await names()).toEqual(['Memorial - Gym', 'Salk - Annex', 'Salk - Gym']);
   });
 
-  it('invalidates the schedule, which shows its names, in all processes', async () => {
+  it('invalidates the schedule in all processes when a gym is added', async () => {
     const other = await openTestApp({ connection: test.database.connection });
     const received = { here: [] as unknown[], there: [] as unknown[] };
     test.portal.feed.subscribe('slots', (days) => received.here.push(days));
@@ -194,7 +194,7 @@ describe('a gym', () => {
 });
 
 describe('removing a gym or court', () => {
-  it('deletes a gym, its courts and with the last gym the school, and may be repeated', async () => {
+  it('removes a gym with its courts, and the school with its last gym, even if repeated', async () => {
     const salk = await addSalk();
     const annex = (await admin.add('venues', { ...SALK, gymName: 'Annex' })).json().venue as Venue;
     expect((await admin.remove('venues', salk.id)).json()).toEqual({ message: 'Salk - Gym was removed.' });
@@ -210,7 +210,7 @@ describe('removing a gym or court', () => {
     }
   });
 
-  it('deletes an unused court together with its generated slots', async () => {
+  it('removes an unused court together with its generated slots', async () => {
     const salk = await addSalk();
     const season = await makeSeason(test.portal.db);
     await test.portal.db
@@ -228,7 +228,7 @@ describe('removing a gym or court', () => {
     expect(answer.json().venue.courts).toEqual([courtOf(salk, 0)]);
   });
 
-  it('is refused if a court has slots or permits, and lists them', async () => {
+  it('refuses to remove a court that has slots or permits, and lists them', async () => {
     const salk = await addSalk();
     const season = await makeSeason(test.portal.db);
     const second = courtOf(salk, 1).id;
@@ -264,7 +264,7 @@ describe('removing a gym or court', () => {
     ]);
   });
 
-  it('is refused for a gym that anything of any season uses', async () => {
+  it('refuses to remove a gym that has permits or closures in any season', async () => {
     const salk = await addSalk();
     await makeSeason(test.portal.db);
     await admin.add('permits', {

@@ -18,13 +18,13 @@ afterEach(() => test.close());
 
 const db = () => test.portal.db;
 
-describe('closures', () => {
+describe('an import of closures', () => {
   beforeEach(async () => {
     await admin.setActive();
     await admin.importVenues(csv(VENUES, SALK, ['Salk', 'Old Gym', 'SALK-OLD', '1']));
   });
 
-  it('are imported for all schools, a school or a gym, and their reason is updated', async () => {
+  it('imports closures of all schools, a school or a gym, and updates their reason', async () => {
     const file = (reason: string) =>
       csv(
         CLOSURES,
@@ -70,7 +70,7 @@ describe('closures', () => {
     [['2026-12-24', '2026-12-23', 'All', '', 'x'], 'Last Date: this must not be before'],
     [['2026-12-24', '2028-12-23', 'All', '', 'x'], 'Last Date: a closure lasts a season'],
     [['2026-12-24', '2026-12-31', 'All', '', 'x'.repeat(201)], 'Reason: please use at most 200'],
-  ])('are all refused because of the row %j', async (row, sentence) => {
+  ])('imports no closures if the file has the row %j', async (row, sentence) => {
     const answer = await admin.importClosures(csv(CLOSURES, ['2026-12-10', '', 'All', '', ''], row));
     expect(answer.statusCode).toBe(422);
     expect(answer.json().error).toMatch(new RegExp(`^Nothing was imported. Line 3, ${sentence}`));

@@ -49,13 +49,13 @@ const permits = () =>
     .orderBy('id')
     .execute();
 
-describe('permits', () => {
+describe('an import of permits', () => {
   beforeEach(async () => {
     await admin.setActive();
     await admin.importVenues(csv(VENUES, SALK));
   });
 
-  it('are imported from many notations', async () => {
+  it('imports permits from many notations', async () => {
     const answer = await admin.importPermits(
       csv(
         PERMIT_HEADS,
@@ -104,7 +104,7 @@ describe('permits', () => {
     ]);
   });
 
-  it('have the purpose that the file says, and keep theirs if it says none', async () => {
+  it('gives permits the purpose in the file, and keeps their purpose if the file has none', async () => {
     const heads = [...PERMIT_HEADS, 'Purpose'];
     const purposes = async () =>
       (await db().selectFrom('permit').select('purpose').orderBy('id').execute()).map(
@@ -121,7 +121,7 @@ describe('permits', () => {
     expect(refused.json().error).toContain('Purpose: enter Any, Practices or Games.');
   });
 
-  it('are updated by place, weekday, start and first date, and repeated rows count once', async () => {
+  it('updates permits by place, weekday, start and first date, and counts repeated rows once', async () => {
     await admin.importPermits(csv(PERMIT_HEADS, permit(), permit()));
     expect(await permits()).toHaveLength(1);
     const changed = csv(PERMIT_HEADS, permit([5, '21:00'], [9, 'Declined']), permit([3, 'Friday']));
@@ -130,7 +130,7 @@ describe('permits', () => {
     expect(await permits()).toMatchObject([{ to_time: '21:00:00', status: 'declined' }, { weekday: 5 }]);
   });
 
-  it('are imported from a workbook with real dates and numbers', async () => {
+  it('imports permits from a workbook with real dates and numbers', async () => {
     const file = await workbook([
       PERMIT_HEADS,
       [
@@ -180,14 +180,14 @@ describe('permits', () => {
     [permit([9, '']), 'Permit Status: enter Approved'],
     [permit([9, 'OPEN']), 'Permit Status: enter Approved'],
     [permit([5, '21:00']), 'contradicts line 2'],
-  ])('are all refused because of the row %j', async (row, sentence) => {
+  ])('imports no permits if the file has the row %j', async (row, sentence) => {
     const answer = await admin.importPermits(csv(PERMIT_HEADS, permit(), row));
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'INVALID_INPUT']);
     expect(answer.json().error).toMatch(new RegExp(`^Nothing was imported. Line 3,? ${sentence}`));
     expect(await permits()).toEqual([]);
   });
 
-  it('are refused with all problems of the file at once', async () => {
+  it('refuses a file of permits, and lists all its problems at once', async () => {
     const answer = await admin.importPermits(
       csv(PERMIT_HEADS, permit([3, 'x'], [9, 'y']), permit(), permit([6, 'z'])),
     );
@@ -201,7 +201,7 @@ describe('permits', () => {
     ]);
   });
 
-  it('are refused without a needed column, without rows and without an active season', async () => {
+  it('refuses permits without a needed column, without rows or without an active season', async () => {
     const column = await admin.importPermits(csv(PERMIT_HEADS.slice(0, 9), permit().slice(0, 9)));
     expect([column.statusCode, column.json().error]).toEqual([
       422,

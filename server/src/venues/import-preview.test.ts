@@ -15,7 +15,7 @@ const count = async (table: 'venue' | 'court' | 'permit' | 'closure') =>
   (await test.db.selectFrom(table).select('id').execute()).length;
 
 describe('a preview of a file', () => {
-  it('a preview of a file of venues shows what each line would do, and changes nothing', async () => {
+  it('previews what each line of a file of venues would do, and changes nothing', async () => {
     const file = [
       'School,Gym,Schedule Name,Courts',
       'Salk,Gym,SALK,1|2',
@@ -37,7 +37,7 @@ describe('a preview of a file', () => {
     expect([await count('venue'), await count('court')]).toEqual([1, 2]);
   });
 
-  it('a preview of a file of permits shows lines and what steps 3a and 3b would do', async () => {
+  it('previews the lines of a file of permits and what steps 3a and 3b would do', async () => {
     await test.run(thursdays());
     const file = thursdays({ to: '19:00' }).concat(
       '\nSalk,Gym,1,Friday,18:00,20:00,2026-11-19,2026-11-26,60,Pending',
@@ -64,7 +64,7 @@ describe('a preview of a file', () => {
     expect(await count('permit')).toBe(2);
   });
 
-  it('a preview of a file of closures shows lines and effects, and is requested with true or false', async () => {
+  it('previews the lines of a file of closures, and rejects a "preview" that is not true or false', async () => {
     const file = 'First Date,Last Date,School,Gym,Reason\n2026-12-24,2026-12-31,All,,Holidays';
     expect((await admin.preview('closures', file)).json()).toMatchObject({
       rows: [{ line: 2, change: 'added', text: 'Dec 24 – Dec 31, 2026, all schools: Holidays' }],
@@ -76,7 +76,7 @@ describe('a preview of a file', () => {
     expect(await count('closure')).toBe(1);
   });
 
-  it('is refused like the import itself', async () => {
+  it('refuses the preview of a file that could not be imported', async () => {
     const answer = await admin.preview('closures', 'First Date,School,Reason\ntomorrow,All,x');
     expect([answer.statusCode, answer.json().error]).toEqual([
       422,

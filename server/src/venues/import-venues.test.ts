@@ -17,7 +17,7 @@ afterEach(() => test.close());
 
 const db = () => test.portal.db;
 
-describe('venues', () => {
+describe('an import of venues', () => {
   const stored = () =>
     db()
       .selectFrom('court')
@@ -32,7 +32,7 @@ describe('venues', () => {
       .orderBy('court.id')
       .execute();
 
-  it('are imported with their courts, and nothing changes the second time', async () => {
+  it('imports venues with their courts, and changes nothing the second time', async () => {
     const file = csv(
       VENUES,
       SALK,
@@ -58,7 +58,7 @@ describe('venues', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('take addresses and door notes from their columns, and keep them if a cell is empty', async () => {
+  it('imports addresses and door notes of venues, and keeps them if a cell is empty', async () => {
     const notes = () =>
       db().selectFrom('venue').select(['address', 'door_note as doorNote']).orderBy('id').execute();
     const columns = [...VENUES, 'Address', 'Door Note'];
@@ -75,7 +75,7 @@ describe('venues', () => {
     expect(await notes()).toEqual([{ ...kept[0], doorNote: 'Front doors' }]);
   });
 
-  it('are refused if an address is too long', async () => {
+  it('refuses a file of venues if an address is too long', async () => {
     const answer = await admin.importVenues(csv([...VENUES, 'Address'], [...SALK, 'x'.repeat(201)]));
     expect([answer.statusCode, answer.json().error]).toEqual([
       422,
@@ -83,7 +83,7 @@ describe('venues', () => {
     ]);
   });
 
-  it('are updated by school and gym in any case, and keep courts that are not in the file', async () => {
+  it('updates venues by school and gym in any case, and keeps courts that are not in the file', async () => {
     await admin.importVenues(csv(VENUES, SALK));
     const answer = await admin.importVenues(csv(VENUES, ['salk ', ' GYM', 'SALK-NEW', '2|3']));
     expect(answer.json().counts).toEqual(counts(0, 1, 0));
@@ -103,7 +103,7 @@ describe('venues', () => {
     ['a name that is too long', ['x'.repeat(81), 'Gym', 'X', '1'], 'Line 3, School: please name'],
     ['a repeated venue', ['SALK', 'gym', 'X', '1'], 'Line 3, Gym: Salk - gym is already on line 2'],
     ['too many cells', ['Salk', 'Gym 2', 'X', '1', 'y'], 'Line 3, the row: it has more cells'],
-  ])('are all refused because of %s', async (_kind, row, sentence) => {
+  ])('imports no venues if the file has %s', async (_kind, row, sentence) => {
     const answer = await admin.importVenues(csv(VENUES, SALK, row));
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'INVALID_INPUT']);
     expect(answer.json().error).toMatch(new RegExp(`^Nothing was imported. ${sentence}`));
@@ -111,7 +111,7 @@ describe('venues', () => {
   });
 });
 
-it('simultaneous imports run one after the other', async () => {
+it('runs simultaneous imports of venues one after the other', async () => {
   const file = csv(VENUES, SALK, ['Sandburg', 'Gym', 'SANDBURG', '1|2|3']);
   const answers = await Promise.all([...Array(5)].map(() => admin.importVenues(file)));
   const inserted = answers.map((answer) => answer.json().counts.inserted).sort();

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-it('refuses each file as one of another kind, names its kind, and stores nothing', async () => {
+it('refuses a file of venues, permits or closures as one of another kind, and names that kind', async () => {
   const errorOf = async (answer: ReturnType<SeasonCalls['importVenues']>) => {
     const { statusCode } = await answer;
     return [statusCode, (await answer).json().error];
@@ -52,7 +52,7 @@ it('refuses each file as one of another kind, names its kind, and stores nothing
   expect(await test.portal.db.selectFrom('closure').selectAll().execute()).toEqual([]);
 });
 
-it('lists only the missing columns for a file of unknown kind, and accepts one file for venues and permits', async () => {
+it('names only the missing columns of a file of unknown kind, and accepts one file for venues and permits', async () => {
   const answer = await admin.importClosures(csv(['School'], ['Salk']));
   expect(answer.json().error).toBe('Nothing was imported: the column "First Date" is missing in this file.');
   const both = csv(

@@ -28,7 +28,7 @@ const files = () =>
     .execute();
 
 describe('a download from the source', () => {
-  it('asks for the season with the credentials, logs what it received, and keeps it for the load', async () => {
+  it('downloads the file of a season with the credentials, logs what it received, and keeps it for the load', async () => {
     source.serve(ONE_COACH, { etag: '"v1"' });
     const { events } = await admin.downloadWhole();
     expect(source.asked[0]?.url).toBe('/export/2026/Fall.csv?key=s3cret-key');
@@ -57,7 +57,7 @@ describe('a download from the source', () => {
     expect((await admin.load(FALL)).json().counts).toMatchObject({ added: 1 });
   });
 
-  it('logs no secret and no address of a coach', async () => {
+  it('logs no secret and no coach’s address during a download', async () => {
     source.serve(`${ONE_COACH.replace('coachName', 'casey@example.org')}`);
     const { id } = await admin.downloadWhole();
     const log = (await admin.log(id)).body;
@@ -66,7 +66,7 @@ describe('a download from the source', () => {
       expect(log).not.toContain(secret);
   });
 
-  it('asks with the tag of the last download, and ends as unchanged', async () => {
+  it('sends the ETag of the last download, and reports an unchanged file', async () => {
     source.serve(ONE_COACH, { etag: '"v1"' });
     await admin.downloadWhole();
     source.answer((request, response) => {
@@ -77,7 +77,7 @@ describe('a download from the source', () => {
     expect(await files()).toHaveLength(1);
   });
 
-  it('recognizes the same file without a tag, and asks without a tag if another was uploaded since', async () => {
+  it('recognizes an unchanged file without an ETag, and sends no ETag after another file was uploaded', async () => {
     source.serve(ONE_COACH, { etag: '"v1"' });
     await admin.downloadWhole();
     expect((await admin.upload(`${ONE_COACH}Boys 3-4,Owls,Robin Owl,r@example.org`, FALL)).statusCode).toBe(
@@ -90,7 +90,7 @@ describe('a download from the source', () => {
     expect(await files()).toHaveLength(3);
   });
 
-  it('uses no tag that came from another address', async () => {
+  it('sends no ETag that came from another address', async () => {
     source.serve(ONE_COACH, { etag: '"v1"' });
     await admin.downloadWhole();
     await test.portal.db.updateTable('enrollment_file').set({ source_hash: 'of another address' }).execute();
@@ -100,7 +100,7 @@ describe('a download from the source', () => {
     expect(source.asked.at(-1)?.headers['if-none-match']).toBe('"v1"');
   });
 
-  it('follows redirects on its own host only', async () => {
+  it('follows a redirect on the host of the source', async () => {
     source.answer((request, response) => {
       if (request.url === '/moved.csv') response.end(ONE_COACH);
       else response.writeHead(302, { location: '/moved.csv' }).end();
@@ -115,7 +115,7 @@ describe('a download from the source', () => {
     ['to another port', { location: 'http://127.0.0.1:1/x.csv' }, 'redirects to another host'],
     ['to a file of this machine', { location: 'file:///etc/passwd' }, 'redirects to another host'],
     ['in a circle', { location: '/export/2026/Fall.csv' }, 'redirects more than 5 times'],
-  ])('fails if the source redirects %s', async (_, headers, sentence) => {
+  ])('fails a download if the source redirects %s', async (_, headers, sentence) => {
     source.answer((_request, response) => void response.writeHead(302, headers).end());
     const { events } = await admin.downloadWhole();
     expect(events.at(-1)?.data).toMatchObject({ state: 'failed', exitCode: 1 });
@@ -130,15 +130,18 @@ describe('a download from the source', () => {
     [204, {}, 'answered with 204'],
     [200, { 'content-type': 'text/html; charset=utf-8' }, 'a web page'],
     [200, { 'content-length': String(201 * 1024 * 1024) }, 'larger than 200 MB'],
-  ])('fails with a clear sentence if the source answers %s %o', async (status, headers, sentence) => {
-    source.answer((_request, response) => void response.writeHead(status, headers).end());
-    const { events } = await admin.downloadWhole();
-    expect(linesOf(events).at(-1)).toContain(sentence);
-    expect(linesOf(events).at(-1)).toContain('Nothing was changed.');
-    expect(await files()).toEqual([]);
-  });
+  ])(
+    'fails a download with a clear message if the source answers %s %o',
+    async (status, headers, sentence) => {
+      source.answer((_request, response) => void response.writeHead(status, headers).end());
+      const { events } = await admin.downloadWhole();
+      expect(linesOf(events).at(-1)).toContain(sentence);
+      expect(linesOf(events).at(-1)).toContain('Nothing was changed.');
+      expect(await files()).toEqual([]);
+    },
+  );
 
-  it('fails with a clear sentence if the source breaks off or is no table', async () => {
+  it('fails a download with a clear message if the source breaks off or sends no table', async () => {
     source.answer((_request, response) => {
       response.writeHead(200, { 'content-length': '1000' });
       response.write('divisionName,');
@@ -150,7 +153,7 @@ describe('a download from the source', () => {
     expect(await files()).toEqual([]);
   });
 
-  it('creates a season that is new, unless it has to exist', async () => {
+  it('creates a missing season for a download, unless the call says that it exists', async () => {
     source.serve(ONE_COACH);
     const spring = { year: 2027, season: 'Spring' };
     expect((await admin.download({ ...spring, existing: true })).statusCode).toBe(409);
@@ -158,7 +161,7 @@ describe('a download from the source', () => {
     expect((await admin.download(spring)).statusCode).toBe(200);
   });
 
-  it('runs one at a time, and says who started the other one and when', async () => {
+  it('runs one download at a time, and says who started the running one and when', async () => {
     const held = holdSource(source);
     const first = (await admin.download()).json<{ jobId: string }>();
     const second = await admin.download();
@@ -178,7 +181,7 @@ describe('a download from the source', () => {
     expect((await admin.download()).statusCode).toBe(200);
   });
 
-  it('starts exactly once if many ask at the same time', async () => {
+  it('starts exactly one download if many are requested at the same time', async () => {
     const held = holdSource(source);
     const answers = await Promise.all(Array.from({ length: 12 }, () => admin.download()));
     const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
@@ -189,7 +192,7 @@ describe('a download from the source', () => {
 });
 
 describe('a download without a source', () => {
-  it('uses the file that was uploaded last, or says that there is none', async () => {
+  it('uses the last uploaded file if no source is set, or says that there is none', async () => {
     const plain = await openOwnTestApp();
     try {
       const other = await jobCalls(plain);

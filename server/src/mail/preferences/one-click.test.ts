@@ -52,7 +52,7 @@ async function reminded(publicUrl: string, kind: 'game_reminder' | 'game_changed
   return sink.caught.slice(before).find(({ to }) => to.includes(CASEY))?.source ?? null;
 }
 
-/** Headers as a mail program reads them: by name, in small letters. */
+/** Headers as an email program reads them: by name, in lower case. */
 function headersOf(source: string | null): Map<string, string> {
   const lines = (source?.split('\r\n\r\n', 1)[0] ?? '').replace(/\r\n[ \t]+/g, ' ').split('\r\n');
   return new Map(
@@ -70,7 +70,7 @@ describe('an email program', () => {
     await db().deleteFrom('mail').execute();
   });
 
-  it('finds the unsubscribe link in the email, follows it with one click, and no more reminders are sent', async () => {
+  it('sends no more reminders after an email program follows the one-click unsubscribe link', async () => {
     const source = await reminded('https://portal.example');
     const headers = headersOf(source);
     expect(headers.get('list-unsubscribe-post')).toBe(ONE_CLICK);
@@ -100,12 +100,12 @@ describe('an email program', () => {
     );
   });
 
-  it('gets the header on one line, however long the link is', async () => {
+  it('writes the List-Unsubscribe header on one line, however long the link is', async () => {
     const source = await reminded('https://a-rather-long-name-of-a-league.portal.example');
     expect(source).toMatch(/^List-Unsubscribe: <https:\/\/\S+>\r$/m);
   });
 
-  it('gets the link without one-click if the portal is not served over TLS', async () => {
+  it('offers the unsubscribe link without one-click if the portal is not served over TLS', async () => {
     const headers = headersOf(await reminded('http://127.0.0.1:3000'));
     expect(headers.get('list-unsubscribe')).toMatch(/^<http:\/\/127\.0\.0\.1:3000\/unsubscribe\/[\w-]+>$/);
     expect(headers.has('list-unsubscribe-post')).toBe(false);
@@ -127,18 +127,21 @@ describe('one-click unsubscribing', () => {
     ],
     ['a form with more in it', `a=b&${ONE_CLICK}`, URL_ENCODED],
     ['a form in parts', multipart('List-Unsubscribe', 'One-Click'), MULTIPART],
-  ])('is accepted as %s, and may be repeated', async (_, payload, headers) => {
-    const token = await tokenFor();
-    for (let time = 0; time < 2; time += 1) {
-      const answer = await press(token, payload, headers);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.json()).toEqual({ message: 'These emails are turned off.' });
-      expect(await isOn()).toBe(false);
-    }
-  });
+  ])(
+    'accepts a one-click unsubscribe request sent as %s, even if it is repeated',
+    async (_, payload, headers) => {
+      const token = await tokenFor();
+      for (let time = 0; time < 2; time += 1) {
+        const answer = await press(token, payload, headers);
+        expect(answer.statusCode).toBe(200);
+        expect(answer.json()).toEqual({ message: 'These emails are turned off.' });
+        expect(await isOn()).toBe(false);
+      }
+    },
+  );
 
   it.each([
-    ['nothing', '', URL_ENCODED, 422],
+    ['an empty body', '', URL_ENCODED, 422],
     ['another field', 'unsubscribe=yes', URL_ENCODED, 422],
     ['another value', 'List-Unsubscribe=Two-Clicks', URL_ENCODED, 422],
     ['the field in capitals', 'LIST-UNSUBSCRIBE=One-Click', URL_ENCODED, 422],
@@ -150,7 +153,7 @@ describe('one-click unsubscribing', () => {
     ],
     ['plain text', ONE_CLICK, { 'content-type': 'text/plain' }, 415],
     ['XML', '<x/>', { 'content-type': 'application/xml' }, 415],
-    ['no type', ONE_CLICK, {}, 415],
+    ['no content type', ONE_CLICK, {}, 415],
     [
       'parts without a boundary',
       multipart('List-Unsubscribe', 'One-Click'),
@@ -160,17 +163,17 @@ describe('one-click unsubscribing', () => {
     ['broken parts', `--${BOUNDARY}\r\nContent-Disp`, MULTIPART, 422],
     ['other parts', multipart('x', 'One-Click'), MULTIPART, 422],
     ['a bad escape', 'List-Unsubscribe=%ZZ%', URL_ENCODED, 422],
-    ['bytes', Buffer.from([0, 255, 254, 10]), URL_ENCODED, 422],
-    ['five kilobytes', `${ONE_CLICK}&x=${'x'.repeat(5_000)}`, URL_ENCODED, 413],
+    ['binary data', Buffer.from([0, 255, 254, 10]), URL_ENCODED, 422],
+    ['a body of five kilobytes', `${ONE_CLICK}&x=${'x'.repeat(5_000)}`, URL_ENCODED, 413],
   ] as [string, string | Buffer, Headers, number][])(
-    'is refused as %s',
+    'rejects a one-click unsubscribe request with %s',
     async (_, payload, headers, status) => {
       expectRefusal(await press(await tokenFor(), payload, headers), status);
       expect(await isOn()).toBe(true);
     },
   );
 
-  it('needs POST, and GET changes nothing', async () => {
+  it('unsubscribes only by POST, and changes nothing for any other method', async () => {
     const token = await tokenFor();
     for (const method of ['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const) {
       const answer = await stage.test.app.inject({
@@ -184,7 +187,7 @@ describe('one-click unsubscribing', () => {
     expect(await isOn()).toBe(true);
   });
 
-  it('is answered with 503 and the time to wait while the portal starts', async () => {
+  it('answers an unsubscribe request with 503 and the time to wait while the portal starts', async () => {
     const { connection } = stage.test.database;
     const starting = await openTestApp({ connection, isReady: () => false });
     try {
@@ -203,7 +206,7 @@ describe('one-click unsubscribing', () => {
     }
   });
 
-  it('turns off the emails of its link, and nothing else', async () => {
+  it('turns off only the emails that the unsubscribe link is for', async () => {
     await press(await tokenFor());
     const off = await db().selectFrom('mail_switched_off').selectAll().execute();
     const now = stage.test.clock.now();
@@ -212,7 +215,7 @@ describe('one-click unsubscribing', () => {
 });
 
 describe('the unsubscribe link', () => {
-  it('shows the masked address, and turns the emails on again', async () => {
+  it('shows the masked address of an unsubscribe link, and turns its emails off and on again', async () => {
     const token = await tokenFor();
     expect((await put(token, false)).json()).toEqual({
       address: 'c•••@e•••.net',
@@ -224,14 +227,14 @@ describe('the unsubscribe link', () => {
     expect(await isOn()).toBe(true);
   });
 
-  it('works for years', async () => {
+  it('accepts an unsubscribe link that is years old', async () => {
     const token = await tokenFor();
     stage.test.clock.set('2031-11-17T17:00:00Z');
     expect((await press(token)).statusCode).toBe(200);
     expect(await isOn()).toBe(false);
   });
 
-  it('turns off the emails of the account with that address, which shows it', async () => {
+  it('shows in the preferences of an account that its unsubscribe link has turned emails off', async () => {
     await press(await tokenFor('coach@example.org'));
     expect((await stage.coach.get('/auth/preferences')).json()).toMatchObject({ reminders: false });
     await stage.coach.put('/auth/preferences', { reminders: true });
@@ -240,13 +243,13 @@ describe('the unsubscribe link', () => {
 
   it.each([
     ['random', async () => 'A'.repeat(80)],
-    ['short', async () => 'x'],
-    ['of another alphabet', async () => encodeURIComponent('ключ')],
+    ['too short', async () => 'x'],
+    ['in another alphabet', async () => encodeURIComponent('ключ')],
     ['an injection', async () => encodeURIComponent("' or 1=1 --")],
     ['cut off', async () => (await tokenFor()).slice(0, -1)],
-    ['continued', async () => `${await tokenFor()}A`],
+    ['too long', async () => `${await tokenFor()}A`],
     ['changed', async () => (await tokenFor()).replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))],
-  ])('gets the same answer as every invalid one if it is %s', async (_, make) => {
+  ])('gives the same answer to every invalid unsubscribe link, including one that is %s', async (_, make) => {
     const token = await make();
     for (const answer of [await press(token), await look(token), await put(token, false)]) {
       expectRefusal(answer, 422);
@@ -258,7 +261,7 @@ describe('the unsubscribe link', () => {
     expect(await db().selectFrom('mail_switched_off').selectAll().execute()).toEqual([]);
   });
 
-  it('can’t be guessed, because a network has to wait after sixty invalid ones, while valid ones still work', async () => {
+  it('makes a network wait after sixty invalid unsubscribe links, but still accepts valid ones', async () => {
     for (let time = 0; time < 60; time += 1) expect((await look('A'.repeat(80))).statusCode).toBe(422);
     const refused = await press('B'.repeat(80));
     expectRefusal(refused, 429);
@@ -266,7 +269,7 @@ describe('the unsubscribe link', () => {
     expect((await press(await tokenFor())).statusCode).toBe(200);
   });
 
-  it('changes the setting at most thirty times an hour', async () => {
+  it('lets an unsubscribe link change the setting at most thirty times an hour', async () => {
     const token = await tokenFor();
     for (let time = 0; time < 30; time += 1) expect((await put(token, time % 2 === 0)).statusCode).toBe(200);
     expectRefusal(await put(token, true), 429);

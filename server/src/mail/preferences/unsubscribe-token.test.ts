@@ -7,8 +7,8 @@ const OTHER_KEY = Buffer.alloc(32, 8);
 const casey = { email: 'casey.coach@example.org', group: 'reminders' } as const;
 const longest = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(57)}.org`;
 
-describe('the token of a link', () => {
-  it.each(OPTIONAL_MAILS)('is decoded to its contents: %s', (group) => {
+describe('the token of an unsubscribe link', () => {
+  it.each(OPTIONAL_MAILS)('decodes a token to its address and group: %s', (group) => {
     for (const email of [
       'a@b.co',
       'casey.coach@example.org',
@@ -19,13 +19,13 @@ describe('the token of a link', () => {
     }
   });
 
-  it('fits into a URL, however long the email address is', () => {
+  it('makes a token that fits into a URL, however long the email address is', () => {
     expect(longest).toHaveLength(254);
     expect(sealToken(KEY, { email: longest, group: 'reminders' })).toMatch(/^[\w-]{379}$/);
     expect(sealToken(KEY, { email: 'a@b.co', group: 'offers' })).toMatch(/^[\w-]{80}$/);
   });
 
-  it('is the same for every attempt to send an email, and different for each address and group', () => {
+  it('makes the same token for the same address, group and key, and a different one otherwise', () => {
     const tokens = [
       sealToken(KEY, casey),
       sealToken(KEY, { ...casey, group: 'offers' }),
@@ -36,7 +36,7 @@ describe('the token of a link', () => {
     expect(new Set(tokens.map((token) => token.slice(0, 16))).size).toBe(4);
   });
 
-  it('does not reveal the address', () => {
+  it('does not reveal the address in a token', () => {
     const bytes = Buffer.from(sealToken(KEY, casey), 'base64url');
     expect(bytes.includes('casey')).toBe(false);
     expect(bytes.includes('example')).toBe(false);
@@ -44,7 +44,7 @@ describe('the token of a link', () => {
     expect(shorter).toHaveLength(sealToken(KEY, casey).length);
   });
 
-  it('is invalid if any of its characters is changed, missing or added', () => {
+  it('rejects a token with a changed, missing or added character', () => {
     const token = sealToken(KEY, casey);
     for (let at = 0; at < token.length; at += 1) {
       const other = token[at] === 'A' ? 'B' : 'A';
@@ -71,9 +71,9 @@ describe('the token of a link', () => {
     'A'.repeat(4_000),
     'é'.repeat(80),
     '../../etc',
-  ])('is invalid as %j', (token) => expect(openToken(KEY, token)).toBeNull());
+  ])('rejects %j as a token', (token) => expect(openToken(KEY, token)).toBeNull());
 
-  it('is invalid if another portal made it', () => {
+  it('rejects the token of another portal', () => {
     expect(openToken(OTHER_KEY, sealToken(KEY, casey))).toBeNull();
   });
 });

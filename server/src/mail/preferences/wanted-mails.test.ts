@@ -35,7 +35,7 @@ const outbox = () =>
 const book = (as = stage.coach, team = HAWKS, index = 0) =>
   as.reserve(stage.body(stage.slot('thisWeek', index), team));
 
-/** Which switch keeps which email from being written; all others always go. By hand, apart from the rule. */
+/** Which switch stops which kind of email; no switch stops the others. Written by hand, independently of the rule. */
 const DEPENDS: Partial<Record<MailKind, OptionalMails>> = {
   coach_message: 'messages',
   ratings_reminder: 'messages',
@@ -51,17 +51,20 @@ const DEPENDS: Partial<Record<MailKind, OptionalMails>> = {
 };
 
 describe('every kind of email', () => {
-  it.each(OPTIONAL_MAILS)('is added to the outbox unless its switch is off: %s', async (group) => {
-    await switchTo({ [group]: false });
-    await enqueueMails(
-      db(),
-      MAIL_KINDS.map((kind) => aMail(kind, CASEY, CASEY)),
-    );
-    const written = (await outbox()).map(({ kind }) => kind);
-    expect(written).toEqual(MAIL_KINDS.filter((kind) => DEPENDS[kind] !== group));
-  });
+  it.each(OPTIONAL_MAILS)(
+    'adds every kind of email to the outbox except those whose switch is off: %s',
+    async (group) => {
+      await switchTo({ [group]: false });
+      await enqueueMails(
+        db(),
+        MAIL_KINDS.map((kind) => aMail(kind, CASEY, CASEY)),
+      );
+      const written = (await outbox()).map(({ kind }) => kind);
+      expect(written).toEqual(MAIL_KINDS.filter((kind) => DEPENDS[kind] !== group));
+    },
+  );
 
-  it('is added in the given order, whatever is left out', async () => {
+  it('adds emails to the outbox in the given order, whatever is left out', async () => {
     await switchTo({ reminders: false });
     const mails = Array.from({ length: 40 }, (_, index) =>
       aMail(
@@ -76,7 +79,7 @@ describe('every kind of email', () => {
     );
   });
 
-  it('is still sent to others', async () => {
+  it('still adds every kind of email for recipients who have not turned any off', async () => {
     await switchTo({ reminders: false, bookings: false, offers: false });
     await enqueueMails(
       db(),
@@ -87,7 +90,7 @@ describe('every kind of email', () => {
 });
 
 describe('emails about the coach’s own actions', () => {
-  it('are not sent to that coach but to the other coaches of the team', async () => {
+  it('emails only the other coaches of the team if a coach has turned off emails about their own actions', async () => {
     await switchTo({ bookings: false });
     await book();
     await stage.coach.cancel({ AvailabilityId: stage.slot('thisWeek').id });
@@ -97,7 +100,7 @@ describe('emails about the coach’s own actions', () => {
     ]);
   });
 
-  it('can be off while emails about actions of others are on', async () => {
+  it('emails a coach about actions of others although emails about their own actions are off', async () => {
     await switchTo({ bookings: false });
     await book(stage.admin);
     await stage.admin.cancel({ AvailabilityId: stage.slot('thisWeek').id });
@@ -105,14 +108,14 @@ describe('emails about the coach’s own actions', () => {
     expect(mine.map(({ kind }) => kind)).toEqual(['practice_booked', 'practice_cancelled_by_league']);
   });
 
-  it('are sent if they are on', async () => {
+  it('emails a coach about their own actions if these emails are on', async () => {
     await book();
     expect((await outbox()).map(({ recipient }) => recipient)).toContain(CASEY);
   });
 });
 
 describe('a waiting email', () => {
-  it('is not sent once its recipient has turned it off, not even on a retry', async () => {
+  it('does not send a waiting email that its recipient has turned off, not even on a retry', async () => {
     await book(stage.other, OWLS);
     verdict.of = away;
     await stage.send();
@@ -132,7 +135,7 @@ describe('a waiting email', () => {
     }
   });
 
-  it('is sent if its recipient has turned it on again in time', async () => {
+  it('sends a waiting email if its recipient has turned it off and on again', async () => {
     await book(stage.other, OWLS);
     await switchTo({ bookings: false }, stage.other);
     await switchTo({ bookings: true }, stage.other);
@@ -140,14 +143,14 @@ describe('a waiting email', () => {
     expect(delivered).toHaveLength(1);
   });
 
-  it('a waiting email of another group is sent', async () => {
+  it('sends a waiting email if its recipient has turned off only other groups', async () => {
     await book(stage.other, OWLS);
     await switchTo({ reminders: false, offers: false }, stage.other);
     await stage.send();
     expect(delivered).toHaveLength(1);
   });
 
-  it('is sent if it is older than the switches', async () => {
+  it('sends a waiting email that was written before there were switches', async () => {
     await book(stage.other, OWLS);
     await db().updateTable('mail').set({ mail_group: null }).execute();
     await switchTo({ bookings: false }, stage.other);
@@ -156,7 +159,7 @@ describe('a waiting email', () => {
   });
 });
 
-it('is not resent by an administrator if its recipient has turned it off', async () => {
+it('does not let an administrator resend an email that its recipient has turned off', async () => {
   await book(stage.other, OWLS);
   await stage.send();
   const { id } = await stage.newest();
@@ -164,13 +167,13 @@ it('is not resent by an administrator if its recipient has turned it off', async
   await switchTo({ bookings: false }, stage.other);
   const said = { status: 409, error: 'other@example.org has turned off these emails.' };
   expect(refusalOf(await stage.resend(id))).toMatchObject(said);
-  // the copy waits, and knows what it depends on
+  // the copy that waits depends on the same switch
   await stage.send();
   expect(await outbox()).toMatchObject([{ state: 'sent' }, { state: 'overtaken', problem: 'unwanted' }]);
 });
 
 describe('the owner of a switch', () => {
-  it('can be an address without an account', async () => {
+  it('turns off emails to an address without an account', async () => {
     const remind = () => enqueueMail(db(), aMail('practice_reminder', 'nobody@example.org'));
     await remind();
     await stage.test.portal.db
@@ -186,7 +189,7 @@ describe('the owner of a switch', () => {
     expect(await outbox()).toHaveLength(1);
   });
 
-  it('is not an account that has not confirmed the address, which may be someone else’s', async () => {
+  it('does not let an account turn off emails to an address that it has not confirmed', async () => {
     const stranger = coachCalls(stage.test.app, stage.league.unconfirmed);
     for (const answer of [
       await stranger.get('/auth/preferences'),
@@ -198,7 +201,7 @@ describe('the owner of a switch', () => {
     expect(await outbox()).toHaveLength(1);
   });
 
-  it('gets every email at a new address, and the old address keeps its switches', async () => {
+  it('sends a coach every email at a new address, and keeps the switches of the old address', async () => {
     await switchTo({ reminders: false });
     const { coaches } = (await stage.admin.get('/admin/teams'))
       .json<{ name: string; coaches: { id: number; email: string }[] }[]>()
@@ -218,7 +221,7 @@ describe('the switches of an account', () => {
   const ALL_ON = { reminders: true, bookings: true, offers: true, messages: true };
   const read = async (as = stage.coach) => (await as.get('/auth/preferences')).json();
 
-  it('are all on at first, change one by one, and return their state', async () => {
+  it('begins with all switches on, changes each one separately, and returns their state', async () => {
     expect(await read()).toEqual(ALL_ON);
     expect((await switchTo({ reminders: false })).json()).toEqual({ ...ALL_ON, reminders: false });
     expect((await switchTo({ offers: false })).json()).toEqual({
@@ -231,7 +234,7 @@ describe('the switches of an account', () => {
     expect(await read(stage.other)).toEqual(ALL_ON);
   });
 
-  it('keep the time since a switch is off when it is turned off again', async () => {
+  it('keeps the time at which a switch was turned off when it is turned off again', async () => {
     await switchTo({ reminders: false });
     const off = () => db().selectFrom('mail_switched_off').selectAll().execute();
     const first = await off();
@@ -243,11 +246,11 @@ describe('the switches of an account', () => {
     ]);
   });
 
-  it('also exist for administrators', async () => {
+  it('lets an administrator turn off emails, too', async () => {
     expect((await switchTo({ bookings: false }, stage.admin)).json()).toEqual({ ...ALL_ON, bookings: false });
   });
 
-  it('apply on every process at once, also if twenty calls change them at the same time', async () => {
+  it('applies switches in every process at once, even if twenty calls change them at the same time', async () => {
     const second = await openTestApp({ connection: stage.test.database.connection });
     try {
       const there = coachCalls(second.app, stage.league.coach);

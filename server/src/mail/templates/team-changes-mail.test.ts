@@ -10,7 +10,7 @@ const sender = {
   contactEmail: 'league@example.org',
 };
 
-it('names a team once, also if it has a practice and a game', () => {
+it('names a team once in an email about its practices and games', () => {
   const letter = teamChanged({ ...rest, news: [...news, game] }, sender);
   expect([letter.subject, letter.heading]).toEqual([
     'Practice canceled, Practice booked, Game changed: Hawks',
@@ -18,6 +18,6 @@ it('names a team once, also if it has a practice and a game', () => {
   ]);
 });
 
-it('names both teams if it is only about games', () => {
+it('names both teams in an email that is only about their games', () => {
   expect(teamChanged({ ...rest, news: [game, game] }, sender).heading).toBe('2 changes for Hawks vs Owls');
 });

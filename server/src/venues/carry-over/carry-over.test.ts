@@ -19,7 +19,7 @@ const activeId = async () =>
   (await db().selectFrom('season').select('id').where('is_active', '=', true).executeTakeFirstOrThrow()).id;
 
 describe('the seasons to start from', () => {
-  it('are listed with their days and with suggested days', async () => {
+  it('lists the seasons to start from with their days and suggested days', async () => {
     expect(await overview()).toEqual({
       season: { year: 2027, season: 'WINTER', label: 'Winter 2027' },
       permits: 0,
@@ -40,7 +40,7 @@ describe('the seasons to start from', () => {
     });
   });
 
-  it('begin with the season of the same name and contain no later year', async () => {
+  it('lists the earlier season of the same name first, and no season of a later year', async () => {
     await makeSeason(db(), { year: 2025, name: 'FALL', isActive: false });
     for (const season of ['Spring', 'Fall']) {
       await stage.admin.setActive({ year: 2027, season });
@@ -62,14 +62,14 @@ describe('the seasons to start from', () => {
     expect(await labels(2025, 'Winter')).toEqual([]);
   });
 
-  it('are empty if no season is active', async () => {
+  it('lists no seasons to start from if no season is active', async () => {
     await db().updateTable('season').set({ is_active: false }).execute();
     expect(await overview()).toEqual({ season: null, permits: 0, earlier: [], last: null });
   });
 });
 
 describe('a preview of a carry-over', () => {
-  it('shows what happens to every permit and division, and changes nothing', async () => {
+  it('previews what a carry-over does with every permit and division, and changes nothing', async () => {
     const now = await makeDivision(db(), { seasonId: await activeId(), name: 'Girls 5-6' });
     const answer = await stage.carried({ preview: true });
     expect(answer).toMatchObject({
@@ -114,7 +114,7 @@ describe('a preview of a carry-over', () => {
 });
 
 describe('a season that starts from an earlier one', () => {
-  it('has its permits, which the schools have to approve again, and its divisions', async () => {
+  it('copies the divisions of an earlier season, and its permits as pending', async () => {
     expect(await stage.carried()).toEqual({
       message: 'Copied into Winter 2027: 3 permits and 2 divisions of Winter 2026.',
       carryOverId: expect.any(Number),
@@ -135,12 +135,12 @@ describe('a season that starts from an earlier one', () => {
     });
   });
 
-  it('may have approved permits', async () => {
+  it('copies permits as approved on request', async () => {
     await stage.carried({ status: 'approved' });
     expect((await stage.permits()).map(({ status }) => status)).toEqual(['approved', 'approved', 'approved']);
   });
 
-  it('does not change when the copy is repeated, also after the schools have answered', async () => {
+  it('changes nothing when a carry-over is repeated, even after the schools have answered', async () => {
     await stage.carried();
     const [first] = (await stage.admin.get('/admin/permits')).json().permits;
     const { id, ...permit } = first;
@@ -155,7 +155,7 @@ describe('a season that starts from an earlier one', () => {
     expect(await db().selectFrom('carry_over').select('id').execute()).toHaveLength(1);
   });
 
-  it('keeps what it has, and gets only what it lacks', async () => {
+  it('keeps what the new season has, and copies only what it lacks', async () => {
     const [salk] = (await stage.admin.get('/admin/venues')).json();
     const own = { ...MONDAYS, toTime: '21:00:00', status: 'approved' };
     await stage.admin.add('permits', { venueId: salk.id, ...own });
@@ -167,12 +167,12 @@ describe('a season that starts from an earlier one', () => {
     expect(await stage.divisions()).toEqual(['Boys 3-4: 1', 'girls 5-6: 3']);
   });
 
-  it('has everything that steps 3a and 3b need', async () => {
+  it('copies everything from an earlier season that steps 3a and 3b need', async () => {
     await stage.carried({ status: 'approved' });
     expect((await stage.admin.effect()).inserted).toBe(17 * 2 * 4 + 5 * 2 + 12 * 4);
   });
 
-  it('gets everything once, also from two administrators at the same time', async () => {
+  it('copies an earlier season once, even if several administrators ask at the same time', async () => {
     const answers = await Promise.all([stage.carry(), stage.carry(), stage.carry({ status: 'approved' })]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     expect(answers.map((answer) => answer.json().counts.carried).toSorted()).toEqual([0, 0, 3]);
@@ -180,7 +180,7 @@ describe('a season that starts from an earlier one', () => {
     expect(await db().selectFrom('carry_over').select('id').execute()).toHaveLength(1);
   });
 
-  it('waits for a step that is running', async () => {
+  it('refuses a carry-over while a set-up step is running', async () => {
     await db()
       .transaction()
       .execute(async (tx) => {
@@ -193,7 +193,7 @@ describe('a season that starts from an earlier one', () => {
   });
 });
 
-describe('a carry-over is refused', () => {
+describe('a refused carry-over', () => {
   it.each([
     [{ into: { year: 2026, season: 'Winter' } }, 422, 'Please choose an earlier season to start from.'],
     [{ from: { year: 2025, season: 'Winter' } }, 409, 'Winter 2025 is not set up yet.'],
@@ -211,7 +211,7 @@ describe('a carry-over is refused', () => {
     [{ status: undefined }, 422, 'Please choose pending or approved.'],
     [{ preview: 'yes' }, 422, 'Please say true or false.'],
     [{ extra: 1 }, 422, ''],
-  ])('a carry-over is refused with %j', async (changes, status, sentence) => {
+  ])('refuses a carry-over with %j', async (changes, status, sentence) => {
     for (const preview of [{ preview: true }, {}]) {
       const answer = await stage.carry({ ...preview, ...changes });
       expect(answer.statusCode, answer.body).toBe(status);
@@ -221,7 +221,7 @@ describe('a carry-over is refused', () => {
     expect(await stage.divisions()).toEqual([]);
   });
 
-  it('into a season that has to exist and was removed', async () => {
+  it('refuses a carry-over into a season that was removed if the call says that it exists', async () => {
     const into = { year: 2031, season: 'Winter' };
     for (const preview of [true, false]) {
       const answer = await stage.carry({ into, existing: true, preview });
@@ -233,7 +233,7 @@ describe('a carry-over is refused', () => {
     );
   });
 
-  it('a carry-over is refused from a season without permits', async () => {
+  it('refuses a carry-over from a season without permits', async () => {
     await makeSeason(db(), { year: 2026, name: 'SPRING', isActive: false });
     const answer = await stage.carry({ from: { year: 2026, season: 'Spring' } });
     expect([answer.statusCode, answer.json().error]).toEqual([

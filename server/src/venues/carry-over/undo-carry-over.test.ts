@@ -15,7 +15,7 @@ async function carriedId(changes: object = {}): Promise<number> {
 }
 
 describe('undoing a carry-over', () => {
-  it('removes everything, and returns the same answer when repeated', async () => {
+  it('removes everything that was carried over, and gives a repeated call the same answer', async () => {
     const id = await carriedId();
     const answer = await stage.undo(id);
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -31,7 +31,7 @@ describe('undoing a carry-over', () => {
     expect(await stage.permits()).toHaveLength(3);
   });
 
-  it('keeps a permit that has another purpose now', async () => {
+  it('keeps a copied permit that has another purpose now', async () => {
     const id = await carriedId();
     const [{ id: permitId, ...permit }] = await storedPermits();
     const answer = await stage.admin.change('permits', permitId, { ...permit, purpose: 'games' });
@@ -39,14 +39,14 @@ describe('undoing a carry-over', () => {
     expect((await stage.undo(id)).json().counts).toMatchObject({ permits: 2, keptPermits: 1 });
   });
 
-  it('does not change the old season', async () => {
+  it('does not change the earlier season when a carry-over is undone', async () => {
     await stage.undo(await carriedId());
     await stage.admin.setActive({ year: 2026, season: 'Winter' });
     expect(await stage.permits()).toHaveLength(4);
     expect(await stage.divisions()).toEqual(['Boys 3-4: 1', 'Girls 5-6: 2']);
   });
 
-  it('keeps everything that was changed, added or used since', async () => {
+  it('keeps everything that was changed, added or used since the carry-over', async () => {
     const id = await carriedId();
     const [first, second] = await storedPermits();
     const { id: approved, ...permit } = first;
@@ -66,7 +66,7 @@ describe('undoing a carry-over', () => {
     expect(await stage.divisions()).toHaveLength(1);
   });
 
-  it('keeps a division whose number was changed', async () => {
+  it('keeps a copied division whose practices per week were changed', async () => {
     const id = await carriedId();
     const { id: division } = await db()
       .selectFrom('division')
@@ -78,7 +78,7 @@ describe('undoing a carry-over', () => {
     expect((await stage.undo(id)).json().counts).toMatchObject({ divisions: 1, keptDivisions: 1 });
   });
 
-  it('deletes the slots that were generated from it, so that none is published', async () => {
+  it('deletes the slots that were generated from a carry-over, so that none is published', async () => {
     const id = await carriedId({ status: 'approved' });
     await stage.admin.generate();
     expect((await stage.undo(id)).statusCode).toBe(200);
@@ -87,7 +87,7 @@ describe('undoing a carry-over', () => {
     expect(await db().selectFrom('slot').select('id').execute()).toEqual([]);
   });
 
-  it('is refused once step 3b has run, whichever season is active', async () => {
+  it('refuses to undo a carry-over once step 3b has run, whichever season is active', async () => {
     const id = await carriedId({ status: 'approved' });
     await stage.admin.generate();
     await stage.admin.merge();
@@ -100,7 +100,7 @@ describe('undoing a carry-over', () => {
     expect((await stage.undo(id)).json().error).toContain('The slots of Winter 2027 are already published.');
   });
 
-  it('undoes the newest one first, and each one separately', async () => {
+  it('undoes the newest carry-over first, and each one separately', async () => {
     const first = await carriedId({ lastDate: '2027-12-12' });
     const second = await carriedId({ firstDate: '2027-12-13', lastDate: '2028-03-12' });
     expect((await standing()).id).toBe(second);
@@ -110,7 +110,7 @@ describe('undoing a carry-over', () => {
   });
 
   it.each(['4711', '0', '-1', 'x', '99999999999', '1; drop table permit'])(
-    'undoing a carry-over of %j finds nothing',
+    'finds no carry-over to undo with the id %j',
     async (id) => {
       await carriedId();
       const { statusCode } = await stage.undo(encodeURIComponent(id));
@@ -119,7 +119,7 @@ describe('undoing a carry-over', () => {
     },
   );
 
-  it('happens once if two administrators do it at the same time', async () => {
+  it('undoes a carry-over once if two administrators do it at the same time', async () => {
     const id = await carriedId();
     const answers = await Promise.all([stage.undo(id), stage.undo(id), stage.carry()]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
