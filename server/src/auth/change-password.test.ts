@@ -31,7 +31,7 @@ const mailsOf = async (kind: string) =>
   (await listMails(test.portal.db)).filter((mail) => mail.kind === kind);
 
 describe('changing the password', () => {
-  it('keeps this session, ends all others and says why to each of them', async () => {
+  it('keeps the session that changes the password, and ends all others with the reason', async () => {
     const other = await calls.token(COACH);
     const answer = await calls.changePassword(token, CHANGE);
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -91,7 +91,7 @@ describe('changing the password', () => {
     expect(refusalOf(answer)).toMatchObject({ status: 422, error: sentence, fields: { password: sentence } });
   });
 
-  it('succeeds once if it is sent twice', async () => {
+  it('changes the password once if two changes are sent at the same time', async () => {
     const answers = await Promise.all([
       calls.changePassword(token, CHANGE),
       calls.changePassword(token, { ...CHANGE, password: 'An-0ther-One' }),
@@ -125,7 +125,7 @@ describe('changing the password', () => {
 });
 
 describe('changing the name', () => {
-  it('trims it and shows it at once', async () => {
+  it('trims a new name and shows it at once', async () => {
     const answer = await calls.changeName(token, { firstname: ' Cassie ', lastname: 'O’Neil' });
     expect(answer.json()).toMatchObject({ message: 'Your name is saved.', user: { firstname: 'Cassie' } });
     expect((await calls.me(token)).json()).toMatchObject({

@@ -9,7 +9,7 @@ import { readBackup } from './read-backup.ts';
 
 const stage = useBackupStage();
 
-describe('a backup file is refused with one sentence', () => {
+describe('a bad backup file', () => {
   const refuse = async (path: string, sentence: RegExp) => {
     await expect(readBackup(path)).rejects.toThrow(sentence);
     await expect(readBackup(path)).rejects.toMatchObject({ name: 'BackupFileError' });
@@ -71,7 +71,7 @@ describe('a backup file is refused with one sentence', () => {
 });
 
 describe('making a backup', () => {
-  it('makes it readable by its owner only, and leaves no other file', async () => {
+  it('makes a backup that only its owner can read, and leaves no other file', async () => {
     expect(statSync(stage.file).mode & 0o777).toBe(0o600);
     expect(readdirSync(stage.folder).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
@@ -106,7 +106,7 @@ describe('making a backup', () => {
     expect(new Set(seen).size).toBeGreaterThan(1);
   });
 
-  it('says that the folder does not exist or that the file is a folder, and leaves no file', async () => {
+  it('refuses to make a backup in a missing folder or in place of a folder, and leaves no file', async () => {
     const before = readdirSync(stage.folder);
     await expect(backUp(stage.source, join(stage.folder, 'no', 'file.gz'))).rejects.toThrow(
       /^The folder of .* is not there\.$/,
@@ -118,7 +118,7 @@ describe('making a backup', () => {
     expect(readdirSync(stage.folder)).toEqual(before);
   });
 
-  it('keeps the old file if it is stopped', async () => {
+  it('keeps the old backup if making a new one is stopped', async () => {
     const before = readFileSync(stage.file);
     const stopped = makeBackup({
       connection: stage.source.connection,

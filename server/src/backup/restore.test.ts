@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 const stage = useBackupStage();
 
 describe('a restored backup', () => {
-  it('gives the same rows, the same schema and the same next ids', async () => {
+  it('restores the same rows, the same schema and the same next ids', async () => {
     const target = await stage.freshDatabase();
     await restore(target, stage.file);
     const [before, after] = [
@@ -44,7 +44,7 @@ describe('a restored backup', () => {
     expect(rows.account).not.toMatchObject({ rows: 0 });
   });
 
-  it('makes the schema in an empty database', async () => {
+  it('makes the schema when it restores into an empty database', async () => {
     const target = await stage.freshDatabase();
     await runSql(target, 'drop schema public cascade; create schema public');
     const { applied, backup: read } = await restore(target, stage.file);
@@ -85,7 +85,7 @@ describe('a restored backup', () => {
   });
 });
 
-describe('a restore that fails changes nothing', () => {
+describe('a failed restore', () => {
   /** A database with a league of its own, and what it holds. */
   async function occupied() {
     const target = await stage.freshDatabase();

@@ -26,7 +26,7 @@ const OWLS = { teamName: 'Owls', divisionName: 'Boys 3-4' };
 const GIRLS = { teamName: 'Hawks', divisionName: 'Girls 5-6' };
 
 describe('what needs attention', () => {
-  it('is only teams without a practice if the league has no problems', async () => {
+  it('shows only teams without a practice if the league has no problems', async () => {
     expect(await attention()).toEqual({
       teamsWithoutCoach: 0,
       coachesToInvite: 0,
@@ -198,7 +198,7 @@ describe('what needs attention', () => {
     expect((await attention()).bookedWhileClosed).toEqual([]);
   });
 
-  it('has no number of slots to publish if a permit gives too many slots, but counts the rest', async () => {
+  it('shows no number of slots to publish if a permit gives too many slots, but counts the rest', async () => {
     const { db } = stage.test.portal;
     await db
       .insertInto('permit')
@@ -311,7 +311,7 @@ describe('the board of the next day', () => {
 });
 
 describe('the season', () => {
-  it('has hours by week and practices by team', async () => {
+  it('shows the season’s hours by week and practices by team', async () => {
     const { db } = stage.test.portal;
     await makeEntry(db, { slot: stage.slot('past'), type: 'practice', homeTeamId: stage.league.owls.id });
     await makeEntry(db, {
@@ -336,7 +336,7 @@ describe('the season', () => {
     ]);
   });
 
-  it('has twelve weeks around today, or the last twelve if the season is over', async () => {
+  it('shows twelve weeks around today, or the last twelve if the season is over', async () => {
     const { db } = stage.test.portal;
     const place = { seasonId: stage.league.season.id, courtId: stage.league.venue.court.id };
     await makeSlot(db, { ...place, date: '2026-10-05', startTime: '18:00:00' });
@@ -352,7 +352,7 @@ describe('the season', () => {
     expect(await shown()).toEqual([12, '2026-12-14', '2027-03-01']);
   });
 
-  it('is null on an empty portal', async () => {
+  it('shows no season on an empty portal', async () => {
     const test = await openOwnTestApp();
     try {
       const { id: accountId } = await makeAccount(test.portal.db, { role: 'ADMIN' });

@@ -72,7 +72,7 @@ describe('a link', () => {
     else expectRefusal(answer, status);
   });
 
-  it.each(['PUT', 'DELETE', 'PATCH'] as const)('answers 404 to %s', async (method) => {
+  it.each(['PUT', 'DELETE', 'PATCH'] as const)('answers 404 to %s on the link of a reminder', async (method) => {
     const token = await reminded();
     expectRefusal(await stage.test.app.inject({ method, url: `/api/give-back/${token}` }), 404);
     expect(await stage.stateOf(token)).toBe('open');
