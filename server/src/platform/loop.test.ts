@@ -29,7 +29,7 @@ function startStepped(options: Partial<LoopOptions> = {}) {
 }
 
 describe('a background loop', () => {
-  it('starts the next run when woken, but never two at a time', async () => {
+  it('starts the next run when the loop is woken, but never two at a time', async () => {
     const { loop, started, untilStarted } = startStepped();
     await untilStarted(1);
     loop.wake();
@@ -81,7 +81,7 @@ describe('a background loop', () => {
     expect(started).toEqual([]);
   });
 
-  it('aborts the run in progress when it is stopped, waits for it, and starts no other', async () => {
+  it('aborts the run in progress when the loop is stopped, waits for it, and starts no other', async () => {
     const signals: AbortSignal[] = [];
     const run = Promise.withResolvers<null>();
     const { loop } = startStepped({
