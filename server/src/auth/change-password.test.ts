@@ -44,7 +44,7 @@ describe('changing the password', () => {
     expect((await calls.login(COACH, NEW_PASSWORD)).statusCode).toBe(200);
   });
 
-  it('notifies the owner of a confirmed address', async () => {
+  it('tells the owner of a confirmed address that the password is changed', async () => {
     await confirm();
     await calls.changePassword(token, CHANGE);
     expect(await mailsOf('password_changed')).toMatchObject([
@@ -52,7 +52,7 @@ describe('changing the password', () => {
     ]);
   });
 
-  it('sends nothing to an address that nobody has confirmed', async () => {
+  it('sends no notice of a changed password to an address that nobody has confirmed', async () => {
     await calls.changePassword(token, CHANGE);
     expect(await mailsOf('password_changed')).toEqual([]);
   });

@@ -201,7 +201,7 @@ describe('a calendar link', () => {
     expect((await linksOf(stage.coach)).links).toEqual([]);
   });
 
-  it('refuses a thirty-first link, also if two are made at the same time', async () => {
+  it('refuses a thirty-first link, even if two are made at the same time', async () => {
     for (let count = 2; count < 30; count += 1) await make(stage.coach, { kind: 'coach' });
     const answers = await Promise.all(
       [1, 2].map(() => stage.coach.post('/calendar-links', { kind: 'coach' })),

@@ -63,7 +63,7 @@ describe('canceling a blackout', () => {
     expect((await entryStates(db()))[later[0] ?? 0]).toBe('active');
   });
 
-  it('reopens the slot if the blackout covers only one', async () => {
+  it('reopens the slot of a blackout that covers only one', async () => {
     const [one, two] = [stage.slot('nextWeek'), stage.slot('nextWeek', 1)];
     const first = await makeEntry(db(), { slot: one, type: 'blackout' });
     const second = await makeEntry(db(), { slot: two, type: 'blackout' });
@@ -71,7 +71,7 @@ describe('canceling a blackout', () => {
     expect(await entryStates(db())).toMatchObject({ [first.id]: 'cancelled', [second.id]: 'active' });
   });
 
-  it('is undone as a whole', async () => {
+  it('undoes the cancel of a blackout as a whole', async () => {
     const id = undoIdOf(
       await stage.calls().cancelBlackout(stage.slot('thisWeek'), { blackoutScope: 'school' }),
     );
@@ -80,7 +80,7 @@ describe('canceling a blackout', () => {
     expect(await activeParts()).toEqual(parts);
   });
 
-  it('is not undone in part', async () => {
+  it('refuses to undo the cancel of a blackout in part', async () => {
     const id = undoIdOf(
       await stage.calls().cancelBlackout(stage.slot('thisWeek'), { blackoutScope: 'school' }),
     );

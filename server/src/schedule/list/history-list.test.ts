@@ -55,7 +55,7 @@ describe('the history of a slot', () => {
     expect(await undos()).toEqual([null, null, null]);
   });
 
-  it('lists entries of other slots that took some of its time', async () => {
+  it('lists entries of other slots that took some of the slot’s time', async () => {
     const game = {
       type: 'game',
       homeTeamId: stage.league.boysHawks.id,
@@ -70,7 +70,7 @@ describe('the history of a slot', () => {
     expect(await texts(stage.slot('nextWeek'))).toEqual([]);
   });
 
-  it('leaves out entries that only adjoin it or block nothing', async () => {
+  it('leaves out entries that only adjoin the slot or block nothing', async () => {
     const slot = stage.slot('thisWeek');
     await makeEntry(db(), { slot, type: 'clinic', blocks: false, endTime: '20:00:00' });
     await stage.calls().cancelClinic(slot);
@@ -109,7 +109,7 @@ describe('the history of a slot', () => {
     ]);
   });
 
-  it('is available for withdrawn slots, and to administrators only', async () => {
+  it('shows the history of withdrawn slots, and to administrators only', async () => {
     const { court } = await makeVenue(db());
     const withdrawn = await makeSlot(db(), {
       seasonId: stage.league.season.id,
