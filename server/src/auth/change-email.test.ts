@@ -117,7 +117,7 @@ describe('a request for a new address', () => {
     });
   });
 
-  it('sends at most one email a minute to a mailbox, and five a day for an account', async () => {
+  it('sends a mailbox at most one email a minute, and an account five a day', async () => {
     await calls.requestEmail(token, NEW);
     expect(refusalOf(await calls.requestEmail(token, NEW))).toMatchObject({ status: 429, code: 'THROTTLED' });
     for (const name of ['a', 'b', 'c', 'd']) {

@@ -28,7 +28,7 @@ describe('ensureFirstAdmin', () => {
     expect(await ensureFirstAdmin(test.portal, common)).toBe(false);
   });
 
-  it('adds an administrator if there is none, and no second one', async () => {
+  it('adds the first administrator if there is none, and no second one', async () => {
     expect(await ensureFirstAdmin(test.portal, BOSS)).toBe(true);
     expect(await ensureFirstAdmin(test.portal, { ...BOSS, email: 'second@example.org' })).toBe(false);
     expect((await calls.login(BOSS.email, BOSS.password)).json()).toMatchObject({

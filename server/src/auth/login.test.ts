@@ -151,7 +151,7 @@ describe('wrong passwords', () => {
     await second.close();
   });
 
-  it('wrong passwords from one network never block the right password from another one', async () => {
+  it('never lets wrong passwords from one network block the right password from another one', async () => {
     await tryWrong(30);
     expect((await from('198.51.100.7').login(COACH)).statusCode).toBe(200);
   });
@@ -183,13 +183,13 @@ describe('wrong passwords', () => {
     expect(codes).toEqual([...Array(10).fill(401), 429]);
   });
 
-  it('wrong passwords from one network are limited over all email addresses', async () => {
+  it('limits wrong passwords from one network over all email addresses', async () => {
     for (let index = 0; index < 10; index += 1) await tryWrong(10, { email: `person${index}@example.org` });
     expect((await calls.login('person10@example.org', WRONG)).statusCode).toBe(429);
     expect((await from('198.51.100.7').login(COACH)).statusCode).toBe(200);
   });
 
-  it('wrong passwords from many networks block unknown networks, but not those that the coach uses, nor a reset', async () => {
+  it('blocks unknown networks after wrong passwords from many, but not the coach’s own networks, nor a reset', async () => {
     await from('203.0.113.1').token(COACH);
     for (let index = 0; index < 5; index += 1) await tryWrong(10, { calls: from(`192.0.2.${10 + index}`) });
     expect((await from('198.51.100.7').login(COACH)).statusCode).toBe(429);

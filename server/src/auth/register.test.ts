@@ -26,7 +26,7 @@ const accounts = () =>
     .execute();
 
 describe('registering', () => {
-  it('adds an unconfirmed coach who can log in, and sends one link', async () => {
+  it('registers an unconfirmed coach who can log in, and sends one link', async () => {
     const answer = await calls.register(registration('  Casey@Example.ORG '));
     expect(answer.statusCode).toBe(200);
     expect(await accounts()).toEqual([
@@ -84,7 +84,7 @@ describe('registering', () => {
     },
   );
 
-  it('gives the address to one of several simultaneous registrations', async () => {
+  it('gives an address to one of several simultaneous registrations', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => calls.register(registration('casey@example.org'))),
     );
@@ -170,7 +170,7 @@ describe('confirming the address', () => {
   });
 });
 
-it('registering rejects a common password, and names the field', async () => {
+it('rejects a common password at registration, and names the field', async () => {
   const answer = await calls.register({ ...registration('casey@example.org'), password: 'Password1' });
   expect(refusalOf(answer)).toMatchObject({
     status: 422,

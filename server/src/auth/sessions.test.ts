@@ -41,7 +41,7 @@ describe('a session', () => {
       '2026-11-17T12:59:59Z',
       '2026-11-17T13:00:00Z',
     ],
-  ])('a session of %s expires in time', async (_who, email, remember, last, over) => {
+  ])('ends a session of %s in time', async (_who, email, remember, last, over) => {
     const used = await calls.token(email, PASSWORD, { remember });
     const unused = await calls.token(email, PASSWORD, { remember });
     if (email === COACH) {
@@ -56,7 +56,7 @@ describe('a session', () => {
   it.each([
     ['an administrator', false],
     ['an administrator who asks to be remembered', true],
-  ])('a session of %s lasts while it is used, but at most 12 hours', async (_who, remember) => {
+  ])('lets a session of %s last while it is used, but at most 12 hours', async (_who, remember) => {
     const token = await calls.token(ADMIN, PASSWORD, { remember });
     const other = await openTestApp({ connection: test.database.connection, now: '2026-11-17T12:00:00Z' });
     for (let minutes = 50; minutes < 12 * 60; minutes += 50) {

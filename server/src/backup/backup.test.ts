@@ -19,7 +19,7 @@ describe('a bad backup file', () => {
     return join(stage.folder, name);
   };
 
-  it('a backup file is refused with one sentence if it does not exist or is a folder', async () => {
+  it('refuses a backup file that does not exist or is a folder with one sentence', async () => {
     await refuse(join(stage.folder, 'none.gz'), /^There is no file .*none\.gz\.$/);
     await refuse(stage.folder, /is a folder/);
   });
@@ -29,11 +29,11 @@ describe('a bad backup file', () => {
     ['is something else', 'PGDMP and so on'],
     ['is packed, but something else', gzipSync('id,name\n1,a\n')],
     ['is packed, and empty', gzipSync('')],
-  ])('a backup file is refused with one sentence if it %s', async (name, bytes) => {
+  ])('refuses a backup file with one sentence if it %s', async (name, bytes) => {
     await refuse(write(`${name}.gz`, bytes), /(is not a backup of the portal|its end is missing)/);
   });
 
-  it('a backup file is refused with one sentence if it ends too early, at any byte', async () => {
+  it('refuses a backup file that ends too early, at any byte, with one sentence', async () => {
     const whole = readFileSync(stage.file);
     for (const part of [0.001, 0.2, 0.9, 0.9999]) {
       await refuse(write('short.gz', whole.subarray(0, whole.length * part)), /its end is missing/);
@@ -45,7 +45,7 @@ describe('a bad backup file', () => {
     );
   });
 
-  it('a backup file is refused with one sentence if a byte was changed', async () => {
+  it('refuses a backup file with a changed byte with one sentence', async () => {
     const bytes = readFileSync(stage.file);
     bytes[Math.floor(bytes.length / 2)] = (bytes[Math.floor(bytes.length / 2)] ?? 0) ^ 0x10;
     await refuse(write('turned.gz', bytes), /is damaged/);
@@ -58,11 +58,11 @@ describe('a bad backup file', () => {
       (text: string) => text.replace(/\n[^\n{]*jordan[^\n]*|\n[^\n{]*coach@example\.org[^\n]*/i, ''),
     ],
     ['written twice', (text: string) => text.replace(/(\n[^\n{]*coach@example\.org[^\n]*)/i, '$1$1')],
-  ])('a backup file is refused with one sentence if a row was %s', async (_, change) => {
+  ])('refuses a backup file with one sentence if a row was %s', async (_, change) => {
     await refuse(stage.changed(change), /the rows of account are not those that were written/);
   });
 
-  it('a backup file is refused with one sentence if anything follows its end', async () => {
+  it('refuses a backup file with anything after its end with one sentence', async () => {
     await refuse(
       stage.changed((text) => `${text}more\n`),
       /something follows its end/,
@@ -76,7 +76,7 @@ describe('making a backup', () => {
     expect(readdirSync(stage.folder).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  it('takes one snapshot, which contains a simultaneous booking in full or not at all', async () => {
+  it('makes a backup of one snapshot, with a simultaneous booking in full or not at all', async () => {
     const target = await stage.freshDatabase();
     await runSql(
       target,

@@ -203,7 +203,7 @@ describe('renaming a team', () => {
     });
   });
 
-  it('rejects a name of another team of the division, but not one of another division', async () => {
+  it('rejects the name of another team of the division, but not one of another division', async () => {
     const sentence = 'There is already a team called “Hawks” in Boys 3-4.';
     expect(refusalOf(await calls.rename(stage.league.owls.id, 'hawks'))).toEqual({
       status: 409,
@@ -226,11 +226,14 @@ describe('renaming a team', () => {
     expect(names.filter((name) => name === 'falcons')).toHaveLength(1);
   });
 
-  it.each(['4711', '0', '-1', '1.5', 'x', '99999999999'])('finds no team to rename with the id %s', async (id) => {
-    const { status, ...refusal } = refusalOf(await calls.rename(id, 'Falcons'));
-    expect([404, 422]).toContain(status);
-    expect(refusal.error).toBe('Team not found.');
-  });
+  it.each(['4711', '0', '-1', '1.5', 'x', '99999999999'])(
+    'finds no team to rename with the id %s',
+    async (id) => {
+      const { status, ...refusal } = refusalOf(await calls.rename(id, 'Falcons'));
+      expect([404, 422]).toContain(status);
+      expect(refusal.error).toBe('Team not found.');
+    },
+  );
 
   it('renames and removes teams in the active season only', async () => {
     const { db } = stage.test.portal;

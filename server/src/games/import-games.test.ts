@@ -41,7 +41,7 @@ describe('a preview', () => {
 });
 
 describe('an import', () => {
-  it('adds every game with its number, and answers with the new entries', async () => {
+  it('imports every game with its number, and answers with the new entries', async () => {
     const answer = await stage.imported(TWO);
     expect(answer.counts).toEqual({ new: 2, changed: 0, gone: 0, unchanged: 0, review: 0 });
     expect(answer.importId).toEqual(expect.any(Number));
@@ -59,7 +59,7 @@ describe('an import', () => {
     );
   });
 
-  it('changes nothing the second time: no entry, no history, no email, no import', async () => {
+  it('changes nothing when a file is imported again: no entry, no history, no email, no import', async () => {
     await stage.imported(TWO);
     const before = [await stage.everyRow(), await stage.mails(), await stage.history()];
     const again = await stage.imported(TWO);
@@ -120,7 +120,7 @@ describe('an import', () => {
     expect(await stage.schedule()).toHaveLength(1);
   });
 
-  it('leaves practices and their quota slots unchanged', async () => {
+  it('leaves practices and their quota slots unchanged by an import', async () => {
     expect((await addPractice('2026-11-21', 9, 'Stars')).statusCode).toBe(200);
     const answer = await stage.imported(gamesFile({}, { date: '2026-11-28' }));
     expect(answer.counts).toMatchObject({ new: 1, review: 1 });
@@ -135,7 +135,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('writes one line of history for each game, which names the import', async () => {
+  it('writes one line of history for each imported game, which names the import', async () => {
     const { importId } = await stage.imported(TWO);
     await stage.imported(gamesFile({ start: '12:00', end: '13:00', 'game number': '1' }));
     const lines = await stage.history();

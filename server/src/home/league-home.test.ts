@@ -233,7 +233,7 @@ describe('what needs attention', () => {
     expect((await attention()).leftoverEntries).toBe(1);
   });
 
-  it('names no team while next week has no slot, and no team without a weekly limit', async () => {
+  it('names no team without a practice while next week has no slot, and none without a weekly limit', async () => {
     const { db } = stage.test.portal;
     const camp = await makeDivision(db, { seasonId: stage.league.season.id, name: 'Camp' });
     await db.updateTable('division').set({ practices_per_week: 0 }).where('id', '=', camp.id).execute();
@@ -269,7 +269,7 @@ describe('what needs attention', () => {
 });
 
 describe('the board of the next day', () => {
-  it('shows the first day with an upcoming entry other than a blackout, by gym and time', async () => {
+  it('shows the next day with an upcoming entry other than a blackout, by gym and time', async () => {
     const { db } = stage.test.portal;
     const place = { seasonId: stage.league.season.id, courtId: stage.league.venue.court.id };
     expect((await home()).board).toBeNull();

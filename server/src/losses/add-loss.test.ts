@@ -51,7 +51,7 @@ describe('the preview of a loss', () => {
 });
 
 describe('a loss', () => {
-  it('closes the gym, holds a slot for each team, and emails each coach a link', async () => {
+  it('closes the gym for a loss, holds a slot for each team, and emails each coach a link', async () => {
     doneOf(await stage.lose());
     expect(await what()).toEqual(Array(2).fill(['blackout 18:00-19:00', 'blackout 19:00-20:00']).flat());
     expect(await stage.mails()).toEqual([

@@ -100,7 +100,7 @@ describe('a closure that conflicts with practices', () => {
     ]);
   });
 
-  it('closes open slots immediately if nothing is booked', async () => {
+  it('closes open slots immediately for a closure if nothing is booked', async () => {
     const day = closing({ firstDate: '2026-11-26', lastDate: '2026-11-26' });
     const shown = await preview(day);
     expect([shown.practices, shown.others, shown.emails]).toEqual([[], [], 0]);
@@ -135,7 +135,7 @@ describe('a closure that conflicts with practices', () => {
     },
   );
 
-  it('does not reopen slots that others have replaced', async () => {
+  it('does not reopen slots that others have replaced when a closure is removed', async () => {
     const publish = async () => {
       await stage.admin.post('/season/3a/stream', { includeAll: true });
       await stage.admin.post('/season/3b/stream', {});

@@ -245,7 +245,7 @@ describe('a credit', () => {
     await decline(await stage.proposalId());
   };
 
-  it('lets the team book one practice beyond the weekly limit, once', async () => {
+  it('lets a team book one practice on credit beyond the weekly limit, once', async () => {
     await declined();
     const check = async () =>
       (await stage.coach.checkTeam({ ...HAWKS, reservationDate: '2026-11-21' })).json<{

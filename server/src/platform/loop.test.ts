@@ -53,7 +53,7 @@ describe('a background loop', () => {
     await loop.stop();
   });
 
-  it('logs a run that fails, and continues', async () => {
+  it('logs a failed run of a loop, and continues', async () => {
     const { loop, started, lines, untilStarted } = startStepped();
     await untilStarted(1);
     started[0]?.reject(new Error('The database is away.'));
@@ -68,7 +68,7 @@ describe('a background loop', () => {
     await loop.stop();
   });
 
-  it('starts no run while the portal is not ready', async () => {
+  it('starts no run of a loop while the portal is not ready', async () => {
     let looks = 0;
     const { loop, started } = startStepped({
       isReady: () => {

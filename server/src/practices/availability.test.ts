@@ -177,7 +177,7 @@ describe('the response with open slots', () => {
 });
 
 describe('the list as time passes', () => {
-  it('leaves out a slot from the second when it starts', async () => {
+  it('leaves a slot out of the list from the second when it starts', async () => {
     expect(await at('2026-11-19T22:59:59Z')).toEqual(ids('thisWeek', 'nextWeek'));
     expect(await at('2026-11-19T23:00:00Z')).toEqual([
       ...league.slots.thisWeek.filter((slot) => slot.startTime > '18:00:00').map((slot) => slot.id),

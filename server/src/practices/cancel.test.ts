@@ -44,7 +44,7 @@ const setLimit = (practices: number) =>
   test.portal.db.updateTable('division').set({ practices_per_week: practices }).execute();
 
 describe('canceling a practice', () => {
-  it('opens the slot again and stores who canceled it, when and why', async () => {
+  it('opens the slot of a canceled practice again and stores who canceled it, when and why', async () => {
     const slot = slotAt(0);
     const { id } = await practiceOn(slot);
     expect(await other.openSlotIds()).not.toContain(slot.id);
@@ -181,22 +181,25 @@ describe('a cancel by a coach', () => {
     expect((await coach.cancel({ AvailabilityId: slotAt(0).id })).statusCode).toBe(200);
   });
 
-  it.each(['game', 'playoff'] as const)('refuses to let a coach cancel a %s, at home or away', async (type) => {
-    await makeEntry(test.portal.db, {
-      slot: slotAt(0),
-      type,
-      homeTeamId: league.owls.id,
-      awayTeamId: league.boysHawks.id,
-    });
-    const answer = refusalOf(await coach.cancel({ AvailabilityId: slotAt(0).id }));
-    expect(answer).toEqual({
-      status: 409,
-      error: `A ${type} can only be canceled by the league.`,
-      code: 'WRONG_STATE',
-      conflict: { type },
-    });
-    expect(refusalOf(await other.cancel({ AvailabilityId: slotAt(0).id }))).toEqual(answer);
-  });
+  it.each(['game', 'playoff'] as const)(
+    'refuses to let a coach cancel a %s, at home or away',
+    async (type) => {
+      await makeEntry(test.portal.db, {
+        slot: slotAt(0),
+        type,
+        homeTeamId: league.owls.id,
+        awayTeamId: league.boysHawks.id,
+      });
+      const answer = refusalOf(await coach.cancel({ AvailabilityId: slotAt(0).id }));
+      expect(answer).toEqual({
+        status: 409,
+        error: `A ${type} can only be canceled by the league.`,
+        code: 'WRONG_STATE',
+        conflict: { type },
+      });
+      expect(refusalOf(await other.cancel({ AvailabilityId: slotAt(0).id }))).toEqual(answer);
+    },
+  );
 
   it('refuses to cancel in the name of another coach', async () => {
     await practiceOn(slotAt(0));

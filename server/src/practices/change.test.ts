@@ -164,7 +164,7 @@ describe('changing the time of a practice', () => {
     );
   });
 
-  it('responds to a repeated call with the same key as to the first', async () => {
+  it('responds to a repeated change with the same key as to the first', async () => {
     const [from, to] = [stage.slot('thisWeek', 0), stage.slot('thisWeek', 1)];
     await book(from);
     const first = await change(from, to, { key: 'change-1' });

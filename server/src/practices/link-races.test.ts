@@ -68,13 +68,16 @@ describe('a booking while the coach is removed from the team', () => {
     expect(await activeEntries()).toEqual([]);
   });
 
-  it.each(WAYS)('accepts a booking that came first, and then removes the coach from the team: %s', async (way) => {
-    await commitAtBarrier(db(), 'entry');
-    const { first, second, isSecondEarlier } = await beforeCommit(db(), reserve, takeAway[way]);
-    expect(isSecondEarlier).toBe(false);
-    expect([first.statusCode, second.statusCode], second.body).toEqual([200, 200]);
-    expect(await activeEntries()).toEqual([{ home_team_id: stage.league.boysHawks.id }]);
-  });
+  it.each(WAYS)(
+    'accepts a booking that came first, and then removes the coach from the team: %s',
+    async (way) => {
+      await commitAtBarrier(db(), 'entry');
+      const { first, second, isSecondEarlier } = await beforeCommit(db(), reserve, takeAway[way]);
+      expect(isSecondEarlier).toBe(false);
+      expect([first.statusCode, second.statusCode], second.body).toEqual([200, 200]);
+      expect(await activeEntries()).toEqual([{ home_team_id: stage.league.boysHawks.id }]);
+    },
+  );
 });
 
 describe('a cancellation while the coach is removed from the team', () => {

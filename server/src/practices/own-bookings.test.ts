@@ -256,11 +256,14 @@ describe('the quota check of a team', () => {
     expect(refusalOf(unknown)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 
-  it.each(['2026-02-30', 'infinity', '11/19/2026', ''])('refuses the quota check for the date %j', async (date) => {
-    const answer = await coach.checkTeam({ ...HAWKS, reservationDate: date });
-    expect(refusalOf(answer)).toMatchObject({
-      status: 422,
-      fields: { reservationDate: 'Enter a date like 2026-11-21.' },
-    });
-  });
+  it.each(['2026-02-30', 'infinity', '11/19/2026', ''])(
+    'refuses the quota check for the date %j',
+    async (date) => {
+      const answer = await coach.checkTeam({ ...HAWKS, reservationDate: date });
+      expect(refusalOf(answer)).toMatchObject({
+        status: 422,
+        fields: { reservationDate: 'Enter a date like 2026-11-21.' },
+      });
+    },
+  );
 });

@@ -42,21 +42,24 @@ describe('a team that requests twenty slots of one week at the same time', () =>
   it.each([
     ['one portal', () => 0],
     ['two portals', (index: number) => index],
-  ])('gives a team one of twenty slots of a week, and lets it book the next week: %s', async (_, portalOf) => {
-    const racer = await stage.makeRacer();
-    const slots = await stage.makeSlots('2026-11-19', RACERS);
-    const [nextWeek] = await stage.makeSlots('2026-11-26', 1);
-    if (nextWeek === undefined) throw new Error('A slot is missing.');
-    const bodies = await Promise.all(slots.map((slot) => stage.bodyOf(racer, slot)));
-    const answers = await Promise.all(
-      bodies.map((body, index) => stage.callsOn(portalOf(index), racer).reserve(body)),
-    );
-    const codes = answers.map((answer) => (answer.statusCode === 200 ? 'booked' : refusalOf(answer).code));
-    expect(tally(codes)).toEqual({ booked: 1, WEEKLY_LIMIT: RACERS - 1 });
-    expect(await stage.activeEntries()).toHaveLength(1);
-    const later = await stage.callsOn(0, racer).reserve(await stage.bodyOf(racer, nextWeek));
-    expect(later.statusCode).toBe(200);
-  });
+  ])(
+    'gives a team one of twenty slots of a week, and lets it book the next week: %s',
+    async (_, portalOf) => {
+      const racer = await stage.makeRacer();
+      const slots = await stage.makeSlots('2026-11-19', RACERS);
+      const [nextWeek] = await stage.makeSlots('2026-11-26', 1);
+      if (nextWeek === undefined) throw new Error('A slot is missing.');
+      const bodies = await Promise.all(slots.map((slot) => stage.bodyOf(racer, slot)));
+      const answers = await Promise.all(
+        bodies.map((body, index) => stage.callsOn(portalOf(index), racer).reserve(body)),
+      );
+      const codes = answers.map((answer) => (answer.statusCode === 200 ? 'booked' : refusalOf(answer).code));
+      expect(tally(codes)).toEqual({ booked: 1, WEEKLY_LIMIT: RACERS - 1 });
+      expect(await stage.activeEntries()).toHaveLength(1);
+      const later = await stage.callsOn(0, racer).reserve(await stage.bodyOf(racer, nextWeek));
+      expect(later.statusCode).toBe(200);
+    },
+  );
 });
 
 describe('a booking while the division’s weekly limit is set to 0', () => {

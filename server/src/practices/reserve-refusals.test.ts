@@ -61,20 +61,23 @@ describe('the slot of a request', () => {
     });
   });
 
-  it.each(['pending', 'declined', 'canceled'] as const)('refuses a slot whose permit is %s', async (status) => {
-    const at = stage.slot('thisWeek');
-    await stage.test.portal.db
-      .updateTable('slot')
-      .set({ permit_status: status })
-      .where('id', '=', at.id)
-      .execute();
-    expect(refusalOf(await stage.coach.reserve(stage.body(at, HAWKS)))).toEqual({
-      status: 409,
-      error: 'This slot is not open: the school has not approved it.',
-      code: 'SLOT_TAKEN',
-      conflict: { type: status, start: '18:00:00', end: '19:00:00' },
-    });
-  });
+  it.each(['pending', 'declined', 'canceled'] as const)(
+    'refuses a slot whose permit is %s',
+    async (status) => {
+      const at = stage.slot('thisWeek');
+      await stage.test.portal.db
+        .updateTable('slot')
+        .set({ permit_status: status })
+        .where('id', '=', at.id)
+        .execute();
+      expect(refusalOf(await stage.coach.reserve(stage.body(at, HAWKS)))).toEqual({
+        status: 409,
+        error: 'This slot is not open: the school has not approved it.',
+        code: 'SLOT_TAKEN',
+        conflict: { type: status, start: '18:00:00', end: '19:00:00' },
+      });
+    },
+  );
 });
 
 describe('the conflicts of a request', () => {

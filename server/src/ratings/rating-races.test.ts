@@ -11,23 +11,26 @@ const save = (score: 1 | 2 | 3 | 4 | 5, revision = 0) =>
 const stored = () => stage.db().selectFrom('rating').select(['speed', 'revision', 'state']).execute();
 
 describe('two tabs that save at the same time', () => {
-  it.each([0, 1])('keeps two tabs from overwriting each other’s rating with revision %d', async (revision) => {
-    if (revision === 1) await save(1);
-    await commitAtBarrier(stage.db(), 'rating');
-    const { first, second, isSecondEarlier } = await beforeCommit(
-      stage.db(),
-      () => save(4, revision),
-      () => save(5, revision),
-    );
-    expect(isSecondEarlier).toBe(false);
-    expect(first.statusCode, first.body).toBe(200);
-    expect(refusalOf(second)).toMatchObject({
-      status: 409,
-      code: 'WRONG_STATE',
-      conflict: { rating: { note: 'Tab 4', revision: revision + 1 } },
-    });
-    expect(await stored()).toEqual([{ speed: 4, revision: revision + 1, state: 'draft' }]);
-  });
+  it.each([0, 1])(
+    'keeps two tabs from overwriting each other’s rating with revision %d',
+    async (revision) => {
+      if (revision === 1) await save(1);
+      await commitAtBarrier(stage.db(), 'rating');
+      const { first, second, isSecondEarlier } = await beforeCommit(
+        stage.db(),
+        () => save(4, revision),
+        () => save(5, revision),
+      );
+      expect(isSecondEarlier).toBe(false);
+      expect(first.statusCode, first.body).toBe(200);
+      expect(refusalOf(second)).toMatchObject({
+        status: 409,
+        code: 'WRONG_STATE',
+        conflict: { rating: { note: 'Tab 4', revision: revision + 1 } },
+      });
+      expect(await stored()).toEqual([{ speed: 4, revision: revision + 1, state: 'draft' }]);
+    },
+  );
 
   it('accepts the same rating from two tabs at the same time', async () => {
     await commitAtBarrier(stage.db(), 'rating');

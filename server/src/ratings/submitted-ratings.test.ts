@@ -25,14 +25,17 @@ describe('a player whose ratings another coach has submitted', () => {
     await makeRating(stage.db(), { playerId: players.ava, accountId: coCoach.id, marks: allMarks(4) });
   });
 
-  it.each(['', '?withRatings=true'])('refuses to let a coach remove a player whose ratings another coach has submitted (%s)', async (query) => {
-    expect(refusalOf(await stage.remove(players.ava, stage.league.coach, query))).toEqual({
-      status: 409,
-      code: 'WRONG_STATE',
-      error: `${asked} remove the player.`,
-    });
-    expect(await ratings()).toHaveLength(1);
-  });
+  it.each(['', '?withRatings=true'])(
+    'refuses to let a coach remove a player whose ratings another coach has submitted (%s)',
+    async (query) => {
+      expect(refusalOf(await stage.remove(players.ava, stage.league.coach, query))).toEqual({
+        status: 409,
+        code: 'WRONG_STATE',
+        error: `${asked} remove the player.`,
+      });
+      expect(await ratings()).toHaveLength(1);
+    },
+  );
 
   it.each([
     ['another name', player('Eva', 'S', { jerseyNumber: '12', grade: '3' })],

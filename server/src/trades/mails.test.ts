@@ -31,7 +31,7 @@ const outcomes = async () =>
   );
 
 describe('the email about an offer', () => {
-  it('tells each team what it gives, what it gets and the deadline, and names no person', async () => {
+  it('tells each team in an offer what it gives, what it gets and the deadline, and names no person', async () => {
     await stage.send();
     const [toOwls] = sentTo('other@example.org');
     expect(toOwls?.subject).toContain('Trade offered: Owls, Thu Nov 19, 6 PM, Salk');

@@ -201,7 +201,7 @@ describe('offering a trade', () => {
 });
 
 describe('accepting a trade', () => {
-  it('swaps the places of both practices, and each stays the same entry', async () => {
+  it('swaps the places of the practices of an accepted trade, and each stays the same entry', async () => {
     const { ofHawks, ofOwls, id } = await openTrade();
     const entries = [await entryOn(db(), ofHawks), await entryOn(db(), ofOwls)];
     const answer = await answerTrade(stage.other, id, 'accept');
@@ -233,7 +233,7 @@ describe('accepting a trade', () => {
     ]);
   });
 
-  it('emails each coach the new place of their practice once', async () => {
+  it('emails each coach the new place of their traded practice once', async () => {
     const { id } = await openTrade();
     await forget();
     await answerTrade(stage.other, id, 'accept');
@@ -650,7 +650,7 @@ describe('the list of trades for a practice', () => {
     });
   });
 
-  it('leaves out teams without a coach, and practices that have begun or wait for the school', async () => {
+  it('lists no trades with teams without a coach, or of practices that have begun or wait for the school', async () => {
     const { ofHawks, ofOwls } = await bothBook();
     const alone = await makeTeam(db(), { divisionId: stage.league.boys.id, name: 'Alone' });
     await db().updateTable('slot').set({ permit_status: 'pending' }).where('id', '=', ofOwls.id).execute();

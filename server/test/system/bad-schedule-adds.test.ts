@@ -266,10 +266,13 @@ describe('the texts of the specification for missing fields', () => {
     ['scheduleGame', 'game', 'awayCoachEmail', MISSING_GAME],
     ['addBlackout', 'event', 'reservationDate', MISSING_PLACE],
     ['addClinic', 'event', 'reservationTime', MISSING_PLACE],
-  ])('refuses %s for a %s without %s in the words of the specification', async (name, sound, field, error) => {
-    for (const value of [undefined, null, '']) {
-      const body = await stage.expectRefused(name, stage[sound]({ [field]: value }), 422);
-      expect(body.error).toBe(error);
-    }
-  });
+  ])(
+    'refuses %s for a %s without %s in the words of the specification',
+    async (name, sound, field, error) => {
+      for (const value of [undefined, null, '']) {
+        const body = await stage.expectRefused(name, stage[sound]({ [field]: value }), 422);
+        expect(body.error).toBe(error);
+      }
+    },
+  );
 });

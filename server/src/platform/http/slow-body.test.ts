@@ -40,7 +40,7 @@ describe('a body that takes longer than the limit to arrive', () => {
     return text;
   }
 
-  it('cuts off a slow body', async () => {
+  it('cuts off a body that takes longer than the limit to arrive', async () => {
     expect(await sendSlowly(false)).toMatch(/^HTTP\/1\.1 408 .*took too long to arrive/s);
   });
 

@@ -66,7 +66,7 @@ describe('a blackout', () => {
     );
   });
 
-  it('leaves out slots that are not approved, are withdrawn or have begun', async () => {
+  it('leaves slots out of a blackout that are not approved, are withdrawn or have begun', async () => {
     const { db } = stage.test.portal;
     const seasonId = stage.league.season.id;
     const courtId = stage.league.venue.court.id;

@@ -119,17 +119,20 @@ describe('the time of an Add', () => {
     ['18:00', '18:50', 'reservationEndTime'],
     ['18:00', '23:46', 'reservationEndTime'],
     ['23:45', null, 'reservationEndTime'],
-  ])('refuses an Add whose times are not on a step: %s to %s', async (reservationTime, reservationEndTime, field) => {
-    const slot = stage.at(18);
-    const changes = { availabilityId: slot.id, reservationTime, reservationEndTime };
-    const answer = refusedField(await stage.practice(slot, changes), field);
-    expect(answer).toMatchObject({ status: 422, code: 'INVALID_INPUT', error: answer.field });
-    expect(answer.field).toMatch(
-      field === 'reservationTime'
-        ? /^Please choose a start on the hour or half hour/
-        : /^Please choose an end later than the start/,
-    );
-  });
+  ])(
+    'refuses an Add whose times are not on a step: %s to %s',
+    async (reservationTime, reservationEndTime, field) => {
+      const slot = stage.at(18);
+      const changes = { availabilityId: slot.id, reservationTime, reservationEndTime };
+      const answer = refusedField(await stage.practice(slot, changes), field);
+      expect(answer).toMatchObject({ status: 422, code: 'INVALID_INPUT', error: answer.field });
+      expect(answer.field).toMatch(
+        field === 'reservationTime'
+          ? /^Please choose a start on the hour or half hour/
+          : /^Please choose an end later than the start/,
+      );
+    },
+  );
 
   it('refuses an Add if the slot or the start is past', async () => {
     await stage.travel('2026-11-19T23:00:00Z');
@@ -194,17 +197,14 @@ describe('what an Add conflicts with', () => {
     ['pending', 'Actions disabled: pending'],
     ['declined', 'The school has declined this time'],
     ['canceled', 'The school has canceled this time'],
-  ] as const)(
-    'refuses an Add on a slot whose permit is not approved: %s',
-    async (permit_status, error) => {
-      await stage.test.portal.db.updateTable('slot').set({ permit_status }).execute();
-      expect(refusalOf(await stage.practice(stage.at(18)))).toEqual({
-        status: 409,
-        code: 'WRONG_STATE',
-        error,
-      });
-    },
-  );
+  ] as const)('refuses an Add on a slot whose permit is not approved: %s', async (permit_status, error) => {
+    await stage.test.portal.db.updateTable('slot').set({ permit_status }).execute();
+    expect(refusalOf(await stage.practice(stage.at(18)))).toEqual({
+      status: 409,
+      code: 'WRONG_STATE',
+      error,
+    });
+  });
 
   it('refuses an Add at the time of another entry of the team elsewhere', async () => {
     await makeEntry(stage.test.portal.db, {

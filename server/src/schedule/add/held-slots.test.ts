@@ -65,11 +65,7 @@ describe('a slot that is held for a waiting team', () => {
   });
 
   it.each<[about: string, url: string, body: () => object]>([
-    [
-      'a longer practice',
-      '/admin/reserve',
-      () => practice('Owls', { reservationEndTime: '18:30:00' }),
-    ],
+    ['a longer practice', '/admin/reserve', () => practice('Owls', { reservationEndTime: '18:30:00' })],
     [
       'a clinic',
       '/admin/clinic',

@@ -63,7 +63,7 @@ describe('canceling a practice', () => {
   });
 
   it.each([[{}], [{ reason: null }], [{ reason: '' }], [{ reason: ' \t ' }]])(
-    'gives the league as the reason if the body has none: %j',
+    'gives the league as the reason of a cancel if the body has none: %j',
     async (body) => {
       await practice();
       expect((await stage.calls().cancelEntry(stage.slot('thisWeek'), body)).statusCode).toBe(200);
@@ -85,7 +85,7 @@ describe('canceling a practice', () => {
     ]);
   });
 
-  it('ignores names and addresses of people in the body', async () => {
+  it('ignores names and addresses of people in the body of a cancel', async () => {
     await practice();
     const answer = await stage.calls().cancelEntry(stage.slot('thisWeek'), {
       RequestingCoachEmail: 'stranger@example.com',
@@ -169,7 +169,7 @@ describe('a clinic', () => {
     expect(await mailsOf(db())).toEqual([]);
   });
 
-  it('leaves time closed that the school has not confirmed, and reports it', async () => {
+  it('leaves the time of a canceled clinic closed that the school has not confirmed, and reports it', async () => {
     await makeEntry(db(), { slot: stage.slot('thisWeek'), type: 'clinic' });
     await db().updateTable('slot').set({ permit_status: 'pending' }).execute();
     const answer = await stage.calls().cancelClinic(stage.slot('thisWeek'));

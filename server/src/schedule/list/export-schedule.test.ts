@@ -89,7 +89,7 @@ describe('the schedule as a file', () => {
     expect(cells).toHaveLength(13);
   });
 
-  it('leaves past rows out unless they are asked for, by the league’s clock', async () => {
+  it('exports past rows only if they are asked for, by the league’s clock', async () => {
     const { past, thisWeek } = stage.league.slots;
     const pastIds = past.map(({ id }) => id);
     expect(await idsOf({})).not.toEqual(expect.arrayContaining(pastIds));

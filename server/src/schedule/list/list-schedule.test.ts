@@ -47,7 +47,7 @@ describe('the combined schedule', () => {
     expect(others).toMatchObject([{ AvailabilityId: foreign.id, Type: 'CLINIC', OtherSeason: 'Fall 2025' }]);
   });
 
-  it('leaves out canceled entries', async () => {
+  it('leaves canceled entries out of the schedule', async () => {
     const slot = stage.slot('thisWeek');
     await makeEntry(stage.test.portal.db, { slot, type: 'clinic', canceledAt: stage.test.clock.now() });
     expect((await list()).every((row) => row.StatusEffective === 'OPEN')).toBe(true);
@@ -78,7 +78,7 @@ describe('the combined schedule', () => {
     expect(await slotIds()).toHaveLength(12);
   });
 
-  it('shows what a coach has just booked and canceled', async () => {
+  it('shows in the schedule what a coach has just booked and canceled', async () => {
     const slot = stage.slot('thisWeek');
     const row = async () => (await list()).find((found) => found.AvailabilityId === slot.id);
     expect(await row()).toMatchObject({ Type: 'OPEN' });

@@ -90,7 +90,7 @@ describe('the cached schedule', () => {
   });
 
   it.each([null, ['an unknown kind of day'], ['']])(
-    'reads everything again after a change of days %j',
+    'reads the whole schedule again after a change of days %j',
     async (days) => {
       const feed = manualFeed();
       const cache = cacheWith(feed);
@@ -192,7 +192,7 @@ describe('the cached schedule', () => {
     expect(await statusOf(cache, second)).toBe('OPEN');
   });
 
-  it('shows the same season until a new active one is announced', async () => {
+  it('shows the schedule of the same season until a new active one is announced', async () => {
     const feed = manualFeed();
     const cache = cacheWith(feed);
     const before = await rowsOf(cache);
@@ -203,7 +203,7 @@ describe('the cached schedule', () => {
     expect(await rowsOf(cache)).toEqual([]);
   });
 
-  it('loses no change if a read fails', async () => {
+  it('loses no change if a read of the schedule fails', async () => {
     let isAway = false;
     const feed = manualFeed();
     const cache = cacheWatching(feed, async () => {

@@ -50,7 +50,7 @@ describe('moving an entry', () => {
     expect((await stage.practice(stage.at(18), { teamName: 'Owls' })).statusCode).toBe(200);
   });
 
-  it('accepts a different start and end on quarter hours', async () => {
+  it('moves an entry to a different start and end on quarter hours', async () => {
     const id = await addGame({ scheduleEndTime: '19:00' });
     expect((await move(id, stage.at(18), { startTime: '18:15', endTime: '19:45' })).statusCode).toBe(200);
     expect(await stage.entries()).toMatchObject([{ id, what: 'game 18:15-19:45', slotId: stage.at(18).id }]);
@@ -79,27 +79,27 @@ describe('moving an entry', () => {
     expect(answer.json()).toMatchObject({ emailed: sent.length });
   });
 
-  it('responds to a repeated call with the same key as to the first', async () => {
+  it('responds to a repeated move with the same key as to the first', async () => {
     const id = await addGame({ scheduleEndTime: '19:00' });
     const first = await move(id, stage.at(19, 1), {}, 'move-1');
     expect((await move(id, stage.at(19, 1), {}, 'move-1')).json()).toEqual(first.json());
     expect(await stage.entries()).toMatchObject([{ revision: 1 }]);
   });
 
-  it('refuses a place that is taken, and names the entry there', async () => {
+  it('refuses to move an entry to a place that is taken, and names the entry there', async () => {
     const id = await addGame({ scheduleEndTime: '19:00' });
     await stage.clinic(stage.at(19, 1), { clinicNameText: 'Skills', reservationEndTime: '20:00' });
     expect(refusalOf(await move(id, stage.at(19, 1)))).toMatchObject({ status: 409, code: 'SLOT_TAKEN' });
     expect(await stage.entries()).toContainEqual(expect.objectContaining({ id, what: 'game 18:00-19:00' }));
   });
 
-  it('refuses a time that the school has not approved', async () => {
+  it('refuses to move an entry to a time that the school has not approved', async () => {
     const id = await addGame({ scheduleEndTime: '19:00' });
     const answer = await move(id, stage.at(19), { endTime: '21:00' });
     expect(refusalOf(answer)).toMatchObject({ status: 409, code: 'WRONG_STATE' });
   });
 
-  it('refuses a time at which one of the teams is somewhere else', async () => {
+  it('refuses to move an entry to a time at which one of the teams is somewhere else', async () => {
     const id = await addGame({ scheduleEndTime: '19:00' });
     await stage.practice(stage.at(19), { teamName: 'Owls' });
     expect(refusalOf(await move(id, stage.at(19, 1)))).toMatchObject({ status: 409, code: 'TEAM_BUSY' });
@@ -109,14 +109,14 @@ describe('moving an entry', () => {
     [{ startTime: '18:10' }, 'startTime'],
     [{ startTime: '19:00', endTime: '18:00' }, 'endTime'],
     [{ startTime: '10:00' }, 'startTime'],
-  ])('refuses the times %j', async (times, field) => {
+  ])('refuses to move an entry to the times %j', async (times, field) => {
     const id = await addGame({ scheduleEndTime: '19:00' });
     const answer = await move(id, stage.at(18), times);
     expect(answer.statusCode).toBe(422);
     expect(Object.keys(answer.json().fields)).toEqual([field]);
   });
 
-  it('refuses an entry that was canceled, and a slot that does not exist', async () => {
+  it('refuses to move an entry that was canceled, or to a slot that does not exist', async () => {
     const id = await addGame();
     expect(refusalOf(await move(4_711, stage.at(19)))).toMatchObject({ status: 404 });
     expect(
@@ -126,7 +126,7 @@ describe('moving an entry', () => {
     });
   });
 
-  it('refuses an entry that has begun', async () => {
+  it('refuses to move an entry that has begun', async () => {
     const id = await addGame({ scheduleEndTime: '19:00' });
     await stage.travel(`${stage.at(18).date}T23:30:00Z`);
     expect(refusalOf(await move(id, stage.at(19, 1)))).toMatchObject({ code: 'SLOT_PAST' });

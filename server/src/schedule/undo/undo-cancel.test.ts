@@ -33,7 +33,7 @@ const quotaSlots = async () =>
   );
 
 describe('undoing a cancel', () => {
-  it('restores the same entry unchanged, and emails its coaches again', async () => {
+  it('restores a canceled entry unchanged, and emails its coaches again', async () => {
     const { id } = await practice();
     const [before] = await db().selectFrom('entry').selectAll().execute();
     const undo = await stage.calls().cancelled(stage.slot('thisWeek'));
