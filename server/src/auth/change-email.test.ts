@@ -69,7 +69,7 @@ async function teamsOf(email: string): Promise<string[]> {
 }
 
 describe('a request for a new address', () => {
-  it('emails a link there and a notice to the old address, and changes nothing', async () => {
+  it('emails a link to the new address and a notice to the old one, and changes nothing yet', async () => {
     const answer = await calls.requestEmail(token, ' Casey.NEW@example.org');
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
@@ -101,7 +101,7 @@ describe('a request for a new address', () => {
     expect(refusalOf(again)).toEqual(refusalOf(unknown));
   });
 
-  it('needs the current password', async () => {
+  it('refuses a change of address without the current password', async () => {
     const answer = await calls.requestEmail(token, NEW, 'Not-the-0ne');
     expect(refusalOf(answer)).toMatchObject({
       status: 422,
@@ -110,14 +110,14 @@ describe('a request for a new address', () => {
     expect(await news()).toEqual([]);
   });
 
-  it('refuses the address that the account has', async () => {
+  it('refuses a change to the address that the account has', async () => {
     expect(refusalOf(await calls.requestEmail(token, 'CASEY@example.org'))).toMatchObject({
       status: 422,
       fields: { email: 'This is already your email address.' },
     });
   });
 
-  it('sends at most one email a minute to a mailbox, and five a day for an account', async () => {
+  it('sends a mailbox at most one email a minute, and an account five a day', async () => {
     await calls.requestEmail(token, NEW);
     expect(refusalOf(await calls.requestEmail(token, NEW))).toMatchObject({ status: 429, code: 'THROTTLED' });
     for (const name of ['a', 'b', 'c', 'd']) {
@@ -132,7 +132,7 @@ describe('a request for a new address', () => {
     expect(await news()).toEqual([['new_address', NEW]]);
   });
 
-  it('can be canceled, and canceled again', async () => {
+  it('cancels a requested change of address, even if it is canceled twice', async () => {
     const link = await changeTo(NEW);
     for (const _ of [1, 2]) {
       expect((await calls.cancelEmail(token)).json()).toEqual({
@@ -161,7 +161,7 @@ describe('the link to a new address', () => {
     });
   });
 
-  it('works only in a session of the account that asked for it', async () => {
+  it('accepts the link to a new address only in a session of the account that asked for it', async () => {
     const stranger = await newAccount(OTHER);
     const link = await changeTo(NEW);
     expect(refusalOf(await calls.verify(stranger, link))).toMatchObject({
@@ -172,7 +172,7 @@ describe('the link to a new address', () => {
     expect((await calls.verify(token, link)).statusCode).toBe(200);
   });
 
-  it('may be opened again', async () => {
+  it('answers the same if the link to a new address is opened again', async () => {
     const link = await changeTo(NEW);
     await calls.verify(token, link);
     expect((await calls.verify(token, link)).json()).toMatchObject({ email: NEW });
@@ -186,7 +186,7 @@ describe('the link to a new address', () => {
     expect(notices).toHaveLength(2);
   });
 
-  it('stops working after 48 hours', async () => {
+  it('refuses the link to a new address after 48 hours', async () => {
     const link = await changeTo(NEW);
     test.clock.set('2026-11-19T12:00:00Z');
     const later = await calls.token(OLD);
@@ -194,14 +194,14 @@ describe('the link to a new address', () => {
     expect((await calls.pendingEmail(later)).json()).toEqual({ email: null });
   });
 
-  it('stops working once a newer one is sent', async () => {
+  it('refuses the link to a new address once a newer one is sent', async () => {
     const first = await changeTo(NEW);
     const second = await changeTo('second@example.org');
     expect(refusalOf(await calls.verify(token, first))).toMatchObject({ code: 'LINK_INVALID' });
     expect((await calls.verify(token, second)).json()).toMatchObject({ email: 'second@example.org' });
   });
 
-  it('stops working after a password reset, which the notice recommends to a stranger’s victim', async () => {
+  it('refuses the link to a new address after a password reset', async () => {
     const link = await changeTo(NEW);
     await calls.forgot(OLD);
     await calls.reset(await newestLink(test.portal.db, OLD), 'Brand-New-Passw0rd');
@@ -209,7 +209,7 @@ describe('the link to a new address', () => {
     expect(refusalOf(await calls.verify(later, link))).toMatchObject({ code: 'LINK_INVALID' });
   });
 
-  it('does not replace an account that the address got in the meantime', async () => {
+  it('refuses to replace an account that the new address got in the meantime', async () => {
     const link = await changeTo(NEW);
     await calls.register(registration(NEW));
     expect(refusalOf(await calls.verify(token, link))).toMatchObject({
@@ -230,13 +230,13 @@ describe('the link to a new address', () => {
 });
 
 describe('the teams of a coach with a new address', () => {
-  it('stay with the account', async () => {
+  it('keeps the teams of a coach whose account gets a new address', async () => {
     await addCoach(OLD, await addTeams('Hawks', 'Owls'));
     await calls.verify(token, await changeTo(NEW));
     expect([await teamsOf(OLD), await teamsOf(NEW)]).toEqual([[], ['Hawks', 'Owls']]);
   });
 
-  it('join the teams that the league lists with the new address', async () => {
+  it('joins the coach’s teams with those that the league lists under the new address', async () => {
     const [hawks = 0, owls = 0] = await addTeams('Hawks', 'Owls');
     await addCoach(OLD, [hawks, owls]);
     await addCoach(NEW, [owls]);
@@ -244,7 +244,7 @@ describe('the teams of a coach with a new address', () => {
     expect([await teamsOf(OLD), await teamsOf(NEW)]).toEqual([[], ['Hawks', 'Owls']]);
   });
 
-  it('do not follow an account that never confirmed their address', async () => {
+  it('gives no teams to a new address if the account never confirmed the old one', async () => {
     const [hawks = 0] = await addTeams('Hawks');
     await addCoach(OTHER, [hawks]);
     token = await newAccount(OTHER, false);
@@ -253,7 +253,7 @@ describe('the teams of a coach with a new address', () => {
     expect([await teamsOf(OTHER), await teamsOf(NEW)]).toEqual([['Hawks'], []]);
   });
 
-  it('keep the emails off that the coach has switched off', async () => {
+  it('keeps the emails off that the coach has switched off', async () => {
     const preferences = (body?: unknown) =>
       calls.send(body === undefined ? 'GET' : 'PUT', '/auth/preferences', { token, body });
     await preferences({ reminders: false });

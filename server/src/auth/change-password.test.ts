@@ -31,7 +31,7 @@ const mailsOf = async (kind: string) =>
   (await listMails(test.portal.db)).filter((mail) => mail.kind === kind);
 
 describe('changing the password', () => {
-  it('keeps this session, ends all others and says why to each of them', async () => {
+  it('keeps the session that changes the password, and ends all others with the reason', async () => {
     const other = await calls.token(COACH);
     const answer = await calls.changePassword(token, CHANGE);
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -44,7 +44,7 @@ describe('changing the password', () => {
     expect((await calls.login(COACH, NEW_PASSWORD)).statusCode).toBe(200);
   });
 
-  it('notifies the owner of a confirmed address', async () => {
+  it('tells the owner of a confirmed address that the password is changed', async () => {
     await confirm();
     await calls.changePassword(token, CHANGE);
     expect(await mailsOf('password_changed')).toMatchObject([
@@ -52,7 +52,7 @@ describe('changing the password', () => {
     ]);
   });
 
-  it('sends nothing to an address that nobody has confirmed', async () => {
+  it('sends no notice of a changed password to an address that nobody has confirmed', async () => {
     await calls.changePassword(token, CHANGE);
     expect(await mailsOf('password_changed')).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe('changing the password', () => {
     expect(refusalOf(answer)).toMatchObject({ status: 422, error: sentence, fields: { password: sentence } });
   });
 
-  it('succeeds once if it is sent twice', async () => {
+  it('changes the password once if two changes are sent at the same time', async () => {
     const answers = await Promise.all([
       calls.changePassword(token, CHANGE),
       calls.changePassword(token, { ...CHANGE, password: 'An-0ther-One' }),
@@ -125,7 +125,7 @@ describe('changing the password', () => {
 });
 
 describe('changing the name', () => {
-  it('trims it and shows it at once', async () => {
+  it('trims a new name and shows it at once', async () => {
     const answer = await calls.changeName(token, { firstname: ' Cassie ', lastname: 'O’Neil' });
     expect(answer.json()).toMatchObject({ message: 'Your name is saved.', user: { firstname: 'Cassie' } });
     expect((await calls.me(token)).json()).toMatchObject({

@@ -12,7 +12,7 @@ describe('isCommonPassword', () => {
     'Qwerty123',
     'Basketball1!',
     'Welcome1',
-  ])('recognizes %s', (password) => {
+  ])('recognizes the common password %s', (password) => {
     expect(isCommonPassword(password)).toBe(true);
   });
 
@@ -25,11 +25,11 @@ describe('isCommonPassword', () => {
     '"',
     '',
     '東京東京東京東京',
-  ])('does not recognize %s', (password) => {
+  ])('does not take %s for a common password', (password) => {
     expect(isCommonPassword(password)).toBe(false);
   });
 
-  it('does not call generated passwords common', () => {
+  it('does not take a generated password for a common one', () => {
     for (let turn = 0; turn < 100; turn += 1) expect(isCommonPassword(generatePassword())).toBe(false);
   });
 });

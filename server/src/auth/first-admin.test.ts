@@ -28,7 +28,7 @@ describe('ensureFirstAdmin', () => {
     expect(await ensureFirstAdmin(test.portal, common)).toBe(false);
   });
 
-  it('adds an administrator if there is none, and no second one', async () => {
+  it('adds the first administrator if there is none, and no second one', async () => {
     expect(await ensureFirstAdmin(test.portal, BOSS)).toBe(true);
     expect(await ensureFirstAdmin(test.portal, { ...BOSS, email: 'second@example.org' })).toBe(false);
     expect((await calls.login(BOSS.email, BOSS.password)).json()).toMatchObject({
@@ -37,14 +37,14 @@ describe('ensureFirstAdmin', () => {
     expect((await calls.login('second@example.org', BOSS.password)).statusCode).toBe(401);
   });
 
-  it('leaves the name empty', async () => {
+  it('leaves the name of the first administrator empty', async () => {
     await ensureFirstAdmin(test.portal, BOSS);
     expect((await calls.login(BOSS.email, BOSS.password)).json()).toMatchObject({
       user: { firstname: '', lastname: '' },
     });
   });
 
-  it('adds one if several portals start at the same time', async () => {
+  it('adds one administrator if several portals start at the same time', async () => {
     const other = await openTestApp({ connection: test.database.connection });
     const made = await Promise.all(
       [test.portal, other.portal, test.portal, other.portal].map((portal, index) =>
@@ -55,7 +55,7 @@ describe('ensureFirstAdmin', () => {
     expect(made.filter(Boolean)).toHaveLength(1);
   });
 
-  it('gives no access to a stranger who registered with that address before', async () => {
+  it('gives no access to a stranger who registered with the address of the first administrator before', async () => {
     await calls.register(registration(BOSS.email));
     const link = await newestLink(test.portal.db, BOSS.email);
     const stranger = await calls.token(BOSS.email);
@@ -69,7 +69,7 @@ describe('ensureFirstAdmin', () => {
 });
 
 describe('generatePassword', () => {
-  it('returns a different password each time, and each meets the rules', () => {
+  it('generates a different password each time, and each meets the rules', () => {
     const made = Array.from({ length: 500 }, generatePassword);
     expect(made.map(passwordProblem).filter((problem) => problem !== null)).toEqual([]);
     expect(new Set(made).size).toBe(500);

@@ -30,7 +30,7 @@ async function tryWrong(times: number, { calls: by = calls, email = COACH } = {}
 }
 
 describe('logging in', () => {
-  it('returns a token and the person', async () => {
+  it('returns a token and the person for a login', async () => {
     const answer = await calls.login(' CASEY@example.org ');
     const { token, ...rest } = answer.json<{ token: string }>();
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -94,7 +94,7 @@ describe('logging in', () => {
     expect(tokens.size).toBe(16);
   });
 
-  it('replaces a hash that has a lower cost, and keeps the session', async () => {
+  it('replaces a password hash that has a lower cost, and keeps the session', async () => {
     const real = await openTestApp({ connection: test.database.connection, passwordCost: PASSWORD_COST });
     const there = accountCalls(real.app);
     const weak = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
@@ -113,7 +113,7 @@ describe('logging in', () => {
 });
 
 describe('wrong passwords', () => {
-  it('refuses wrong passwords from the eleventh on within 15 minutes without a check, for known and unknown addresses', async () => {
+  it('refuses wrong passwords from the eleventh within 15 minutes on without a check, for any address', async () => {
     expect(await tryWrong(10)).toEqual(Array(10).fill(401));
     expect(await tryWrong(10, { email: 'nobody@example.org' })).toEqual(Array(10).fill(401));
     const eleventh = await calls.login(COACH, WRONG);
@@ -151,12 +151,12 @@ describe('wrong passwords', () => {
     await second.close();
   });
 
-  it('wrong passwords from one network never block the right password from another one', async () => {
+  it('never lets wrong passwords from one network block the right password from another one', async () => {
     await tryWrong(30);
     expect((await from('198.51.100.7').login(COACH)).statusCode).toBe(200);
   });
 
-  it('no longer count after a right one', async () => {
+  it('stops counting earlier wrong passwords after a right one', async () => {
     await tryWrong(9);
     expect((await calls.login(COACH)).statusCode).toBe(200);
     expect(await tryWrong(10)).toEqual(Array(10).fill(401));
@@ -183,13 +183,13 @@ describe('wrong passwords', () => {
     expect(codes).toEqual([...Array(10).fill(401), 429]);
   });
 
-  it('wrong passwords from one network are limited over all email addresses', async () => {
+  it('limits wrong passwords from one network over all email addresses', async () => {
     for (let index = 0; index < 10; index += 1) await tryWrong(10, { email: `person${index}@example.org` });
     expect((await calls.login('person10@example.org', WRONG)).statusCode).toBe(429);
     expect((await from('198.51.100.7').login(COACH)).statusCode).toBe(200);
   });
 
-  it('wrong passwords from many networks block unknown networks, but not those that the coach uses, nor a reset', async () => {
+  it('blocks unknown networks after wrong passwords from many, but not the coach’s own networks, nor a reset', async () => {
     await from('203.0.113.1').token(COACH);
     for (let index = 0; index < 5; index += 1) await tryWrong(10, { calls: from(`192.0.2.${10 + index}`) });
     expect((await from('198.51.100.7').login(COACH)).statusCode).toBe(429);

@@ -24,7 +24,7 @@ afterEach(() => test.close());
 
 const isAlive = async (token: string) => (await calls.me(token)).statusCode === 200;
 
-it('own open sessions are listed newest first', async () => {
+it('lists own open sessions newest first', async () => {
   await calls.token(COACH);
   test.clock.set('2026-11-17T23:00:00Z');
   const remembered = await calls.token(COACH, PASSWORD, { remember: true });
@@ -52,7 +52,7 @@ it('own open sessions are listed newest first', async () => {
   expect((await calls.sessions(remembered)).map((session) => session.current)).toEqual([false, true]);
 });
 
-it('at most a hundred own sessions are listed, including this one, and the others are counted', async () => {
+it('lists at most a hundred own sessions, including this one, and counts the others', async () => {
   const mine = await calls.token(COACH);
   const { db } = test.portal;
   const newer = Array.from({ length: 130 }, (_, index) => new Date(Date.UTC(2026, 10, 17, 13, index)));
@@ -73,7 +73,7 @@ it('at most a hundred own sessions are listed, including this one, and the other
   expect(more).toBe(31);
 });
 
-it('own sessions of an administrator are listed if they were used within the hour', async () => {
+it('lists own sessions of an administrator that were used within the hour', async () => {
   const first = await calls.token(ADMIN);
   test.clock.set('2026-11-17T12:59:59Z');
   const second = await calls.token(ADMIN);
@@ -83,7 +83,7 @@ it('own sessions of an administrator are listed if they were used within the hou
   expect(await isAlive(first)).toBe(false);
 });
 
-it('own sessions can be ended one by one, and repeating it succeeds', async () => {
+it('ends own sessions one by one, and accepts a repeat', async () => {
   const [keep, lose] = [await calls.token(COACH), await calls.token(COACH)];
   expect(await isAlive(lose)).toBe(true);
   const id = (await calls.sessions(lose)).find((session) => session.current)?.id ?? '';
@@ -93,7 +93,7 @@ it('own sessions can be ended one by one, and repeating it succeeds', async () =
   expect(await isAlive(keep)).toBe(true);
 });
 
-it('all other own sessions can be ended at once in every process, also those that are not listed', async () => {
+it('ends all other own sessions at once in every process, also those that are not listed', async () => {
   const { db } = test.portal;
   const [keep, lose] = [await calls.token(COACH), await calls.token(COACH)];
   const stranger = await calls.token(ADMIN);
@@ -110,7 +110,7 @@ it('all other own sessions can be ended at once in every process, also those tha
   await other.close();
 });
 
-it('ending own sessions that have ended already notifies no other process', async () => {
+it('notifies no other process when own sessions are ended that have ended already', async () => {
   const token = await calls.token(COACH);
   await calls.token(COACH);
   const other = await openTestApp({ connection: test.database.connection });
@@ -129,7 +129,7 @@ it('ending own sessions that have ended already notifies no other process', asyn
   await other.close();
 });
 
-it('a session of someone else is treated as unknown', async () => {
+it('treats a session of someone else as unknown', async () => {
   const mine = await calls.token(COACH);
   const theirs = await calls.token(ADMIN);
   const id = (await calls.sessions(theirs))[0]?.id ?? '';

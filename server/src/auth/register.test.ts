@@ -26,7 +26,7 @@ const accounts = () =>
     .execute();
 
 describe('registering', () => {
-  it('adds an unconfirmed coach who can log in, and sends one link', async () => {
+  it('registers an unconfirmed coach who can log in, and sends one link', async () => {
     const answer = await calls.register(registration('  Casey@Example.ORG '));
     expect(answer.statusCode).toBe(200);
     expect(await accounts()).toEqual([
@@ -70,7 +70,7 @@ describe('registering', () => {
   });
 
   it.each(['casey@example.org', 'CASEY@EXAMPLE.ORG', 'ｃａｓｅｙ@example.org', ' casey@example.org\t'])(
-    'tells an address that is taken, spelled as %j',
+    'tells that the address %j is taken',
     async (email) => {
       await calls.register(registration('casey@example.org'));
       const answer = await calls.register({ ...registration(email), password: 'Other-Passw0rd' });
@@ -84,7 +84,7 @@ describe('registering', () => {
     },
   );
 
-  it('gives the address to one of several simultaneous registrations', async () => {
+  it('gives an address to one of several simultaneous registrations', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => calls.register(registration('casey@example.org'))),
     );
@@ -123,7 +123,7 @@ describe('confirming the address', () => {
   const isConfirmed = async () =>
     (await calls.me(token)).json<{ user: { emailVerified: boolean } }>().user.emailVerified;
 
-  it('works with the link in a session of that account, and applies at once to all its sessions', async () => {
+  it('confirms an address with the link in a session of its account, and applies it to all its sessions at once', async () => {
     const otherDevice = await calls.token('casey@example.org');
     await calls.me(otherDevice);
     expect(await isConfirmed()).toBe(false);
@@ -132,7 +132,7 @@ describe('confirming the address', () => {
     expect((await calls.me(otherDevice)).json()).toMatchObject({ user: { emailVerified: true } });
   });
 
-  it('may be repeated with the same link', async () => {
+  it('answers the same if a confirmation link is used again', async () => {
     const first = await calls.verify(token, link);
     const second = await calls.verify(token, link);
     expect([second.statusCode, second.body]).toEqual([200, first.body]);
@@ -163,14 +163,14 @@ describe('confirming the address', () => {
     expect(refusals).toEqual(Array(4).fill(refusals[0]));
   });
 
-  it('does nothing on GET', async () => {
+  it('confirms nothing on GET', async () => {
     const answer = await calls.send('GET', `/auth/verify-email/${link}`, { token });
     expect(answer.statusCode).toBe(404);
     expect(await isConfirmed()).toBe(false);
   });
 });
 
-it('registering rejects a common password, and names the field', async () => {
+it('rejects a common password at registration, and names the field', async () => {
   const answer = await calls.register({ ...registration('casey@example.org'), password: 'Password1' });
   expect(refusalOf(answer)).toMatchObject({
     status: 422,
@@ -197,7 +197,7 @@ describe('sending the link again', () => {
     expect(await mailsTo('casey@example.org')).toBe(1);
   });
 
-  it('sends at most one email a minute and five a day', async () => {
+  it('sends at most one confirmation email a minute and five a day', async () => {
     await calls.register(registration('casey@example.org'));
     const counts: number[] = [];
     for (const time of [
@@ -297,7 +297,7 @@ describe('sending the link again', () => {
     expect((await ask()).json().message).toBe('Your email address is already confirmed.');
   });
 
-  it('ignores other fields that the caller sends', async () => {
+  it('puts no password into the email, and refuses to send a link to an invalid address', async () => {
     await calls.register(registration('casey@example.org'));
     const dump = JSON.stringify(await test.portal.db.selectFrom('mail').selectAll().execute());
     expect(dump).not.toContain(PASSWORD);

@@ -124,13 +124,13 @@ describe('resetting a password', () => {
     expect((await calls.login(COACH, NEW_PASSWORD)).statusCode).toBe(200);
   });
 
-  it('works until the last second of the 30 minutes', async () => {
+  it('accepts a reset link until the last second of its 30 minutes', async () => {
     const link = await askForLink();
     test.clock.set('2026-11-17T12:29:59Z');
     expect((await calls.reset(link, NEW_PASSWORD)).statusCode).toBe(200);
   });
 
-  it('succeeds for one of several simultaneous uses of a link', async () => {
+  it('sets the password once if a reset link is used several times at the same time', async () => {
     const link = await askForLink();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => calls.reset(link, `${NEW_PASSWORD}${index}`)),
@@ -153,7 +153,7 @@ describe('resetting a password', () => {
     expect((await calls.reset(link, NEW_PASSWORD)).statusCode).toBe(200);
   });
 
-  it('also ends the session of a simultaneous login with the old password', async () => {
+  it('ends the session of a login with the old password at the same time as the reset', async () => {
     for (let round = 0; round < 4; round += 1) {
       const [before, after] = round % 2 === 0 ? [PASSWORD, NEW_PASSWORD] : [NEW_PASSWORD, PASSWORD];
       const link = await askForLink();
@@ -169,7 +169,7 @@ describe('resetting a password', () => {
     }
   });
 
-  it('does nothing on GET', async () => {
+  it('resets nothing on GET, and the link stays valid', async () => {
     const link = await askForLink();
     expect((await calls.send('GET', `/auth/reset-password/${link}`)).statusCode).toBe(404);
     expect((await calls.reset(link, NEW_PASSWORD)).statusCode).toBe(200);

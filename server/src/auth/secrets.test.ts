@@ -91,7 +91,7 @@ describe('secrets', () => {
     expect(secrets.filter((secret) => logged.includes(secret))).toEqual([]);
   });
 
-  it('generates secrets that are long and always different', () => {
+  it('generates long secrets that always differ', () => {
     const tokens = Array.from({ length: 10_000 }, newToken);
     expect(new Set(tokens).size).toBe(10_000);
     expect(tokens.every((token) => Buffer.from(token, 'base64url').length === 32)).toBe(true);

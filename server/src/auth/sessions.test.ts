@@ -41,7 +41,7 @@ describe('a session', () => {
       '2026-11-17T12:59:59Z',
       '2026-11-17T13:00:00Z',
     ],
-  ])('a session of %s expires in time', async (_who, email, remember, last, over) => {
+  ])('ends a session of %s in time', async (_who, email, remember, last, over) => {
     const used = await calls.token(email, PASSWORD, { remember });
     const unused = await calls.token(email, PASSWORD, { remember });
     if (email === COACH) {
@@ -56,7 +56,7 @@ describe('a session', () => {
   it.each([
     ['an administrator', false],
     ['an administrator who asks to be remembered', true],
-  ])('a session of %s lasts while it is used, but at most 12 hours', async (_who, remember) => {
+  ])('lets a session of %s last while it is used, but at most 12 hours', async (_who, remember) => {
     const token = await calls.token(ADMIN, PASSWORD, { remember });
     const other = await openTestApp({ connection: test.database.connection, now: '2026-11-17T12:00:00Z' });
     for (let minutes = 50; minutes < 12 * 60; minutes += 50) {
@@ -72,7 +72,7 @@ describe('a session', () => {
     expect(await isAlive(token)).toBe(false);
   });
 
-  it('stays expired if the clock is set back', async () => {
+  it('leaves a session expired if the clock is set back', async () => {
     const token = await calls.token(COACH);
     const idle = await calls.token(ADMIN);
     expect(await isAlive(token)).toBe(true);
@@ -88,7 +88,7 @@ describe('a session', () => {
     await other.close();
   });
 
-  it('stays expired if the clock is set back before anyone noticed the expiry', async () => {
+  it('leaves a session expired if the clock is set back before anyone noticed the expiry', async () => {
     const token = await calls.token(COACH);
     test.clock.set('2026-11-18T00:00:30Z');
     await expireSessionsAndLinks(test.portal);
@@ -135,7 +135,7 @@ describe('a session', () => {
     expect(cookie.statusCode).toBe(401);
   });
 
-  it('keeps only a hash of its token', async () => {
+  it('stores only a hash of the token of a session', async () => {
     const token = await calls.token(COACH);
     const rows = await test.portal.db.selectFrom('session').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(token);
@@ -144,7 +144,7 @@ describe('a session', () => {
 });
 
 describe('logging out', () => {
-  it('ends only this session, in every process', async () => {
+  it('ends only the session that logs out, in every process', async () => {
     const [here, there] = [await calls.token(COACH), await calls.token(COACH)];
     const other = await openTestApp({ connection: test.database.connection, now: '2026-11-17T12:00:00Z' });
     const elsewhere = accountCalls(other.app);
@@ -159,7 +159,7 @@ describe('logging out', () => {
 });
 
 describe('two processes', () => {
-  it('never answer from a stale cache after a change was acknowledged', async () => {
+  it('never answers from a stale session after another process acknowledged a change', async () => {
     const token = await calls.token(COACH);
     // this process learns of changes only when it asks for them
     const late: FeedListener[] = [];
@@ -180,7 +180,7 @@ describe('two processes', () => {
     expect(await slow.findCaller(token)).toBeNull();
   });
 
-  it('open no session with a password that is being changed', async () => {
+  it('opens no session with a password that is being changed', async () => {
     const { db } = test.portal;
     const account = await db
       .selectFrom('account')

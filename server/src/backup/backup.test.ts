@@ -9,7 +9,7 @@ import { readBackup } from './read-backup.ts';
 
 const stage = useBackupStage();
 
-describe('a backup file is refused with one sentence', () => {
+describe('a bad backup file', () => {
   const refuse = async (path: string, sentence: RegExp) => {
     await expect(readBackup(path)).rejects.toThrow(sentence);
     await expect(readBackup(path)).rejects.toMatchObject({ name: 'BackupFileError' });
@@ -19,7 +19,7 @@ describe('a backup file is refused with one sentence', () => {
     return join(stage.folder, name);
   };
 
-  it('a backup file is refused with one sentence if it does not exist or is a folder', async () => {
+  it('refuses a backup file that does not exist or is a folder with one sentence', async () => {
     await refuse(join(stage.folder, 'none.gz'), /^There is no file .*none\.gz\.$/);
     await refuse(stage.folder, /is a folder/);
   });
@@ -29,11 +29,11 @@ describe('a backup file is refused with one sentence', () => {
     ['is something else', 'PGDMP and so on'],
     ['is packed, but something else', gzipSync('id,name\n1,a\n')],
     ['is packed, and empty', gzipSync('')],
-  ])('a backup file is refused with one sentence if it %s', async (name, bytes) => {
+  ])('refuses a backup file with one sentence if it %s', async (name, bytes) => {
     await refuse(write(`${name}.gz`, bytes), /(is not a backup of the portal|its end is missing)/);
   });
 
-  it('a backup file is refused with one sentence if it ends too early, at any byte', async () => {
+  it('refuses a backup file that ends too early, at any byte, with one sentence', async () => {
     const whole = readFileSync(stage.file);
     for (const part of [0.001, 0.2, 0.9, 0.9999]) {
       await refuse(write('short.gz', whole.subarray(0, whole.length * part)), /its end is missing/);
@@ -45,7 +45,7 @@ describe('a backup file is refused with one sentence', () => {
     );
   });
 
-  it('a backup file is refused with one sentence if a byte was changed', async () => {
+  it('refuses a backup file with a changed byte with one sentence', async () => {
     const bytes = readFileSync(stage.file);
     bytes[Math.floor(bytes.length / 2)] = (bytes[Math.floor(bytes.length / 2)] ?? 0) ^ 0x10;
     await refuse(write('turned.gz', bytes), /is damaged/);
@@ -58,11 +58,11 @@ describe('a backup file is refused with one sentence', () => {
       (text: string) => text.replace(/\n[^\n{]*jordan[^\n]*|\n[^\n{]*coach@example\.org[^\n]*/i, ''),
     ],
     ['written twice', (text: string) => text.replace(/(\n[^\n{]*coach@example\.org[^\n]*)/i, '$1$1')],
-  ])('a backup file is refused with one sentence if a row was %s', async (_, change) => {
+  ])('refuses a backup file with one sentence if a row was %s', async (_, change) => {
     await refuse(stage.changed(change), /the rows of account are not those that were written/);
   });
 
-  it('a backup file is refused with one sentence if anything follows its end', async () => {
+  it('refuses a backup file with anything after its end with one sentence', async () => {
     await refuse(
       stage.changed((text) => `${text}more\n`),
       /something follows its end/,
@@ -71,12 +71,12 @@ describe('a backup file is refused with one sentence', () => {
 });
 
 describe('making a backup', () => {
-  it('makes it readable by its owner only, and leaves no other file', async () => {
+  it('makes a backup that only its owner can read, and leaves no other file', async () => {
     expect(statSync(stage.file).mode & 0o777).toBe(0o600);
     expect(readdirSync(stage.folder).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  it('takes one snapshot, which contains a simultaneous booking in full or not at all', async () => {
+  it('makes a backup of one snapshot, with a simultaneous booking in full or not at all', async () => {
     const target = await stage.freshDatabase();
     await runSql(
       target,
@@ -106,7 +106,7 @@ describe('making a backup', () => {
     expect(new Set(seen).size).toBeGreaterThan(1);
   });
 
-  it('says that the folder does not exist or that the file is a folder, and leaves no file', async () => {
+  it('refuses to make a backup in a missing folder or in place of a folder, and leaves no file', async () => {
     const before = readdirSync(stage.folder);
     await expect(backUp(stage.source, join(stage.folder, 'no', 'file.gz'))).rejects.toThrow(
       /^The folder of .* is not there\.$/,
@@ -118,7 +118,7 @@ describe('making a backup', () => {
     expect(readdirSync(stage.folder)).toEqual(before);
   });
 
-  it('keeps the old file if it is stopped', async () => {
+  it('keeps the old backup if making a new one is stopped', async () => {
     const before = readFileSync(stage.file);
     const stopped = makeBackup({
       connection: stage.source.connection,

@@ -66,7 +66,7 @@ describe('the daily backup', () => {
     expect(tail.tables.length).toBeGreaterThan(30);
   });
 
-  it('is not repeated by a process that starts later, and is made at the start if no process ran', async () => {
+  it('makes no second backup in a process that starts later, and one at the start if no process ran', async () => {
     await run();
     await make().runIfDue(never);
     expect(names()).toHaveLength(1);
@@ -96,7 +96,7 @@ describe('the daily backup', () => {
     ]);
   });
 
-  it('is made even if a wrong clock dated another one later, and the others stay', async () => {
+  it('makes a backup even if a wrong clock dated another one later, and keeps the others', async () => {
     await run();
     at('2027-11-17T17:00:00Z');
     await run();
@@ -121,7 +121,7 @@ describe('the daily backup', () => {
     expect(names()).toEqual(['coaches-portal-2026-11-17T17-00-00Z.backup.gz']);
   });
 
-  it('reports a failure, tries again after an hour, and clears the failure after a success', async () => {
+  it('reports a failed backup, tries again after an hour, and clears the failure after a success', async () => {
     writeFileSync(folder, 'a file where the folder should be');
     await run();
     const failed = await backups.status();
@@ -136,7 +136,7 @@ describe('the daily backup', () => {
     expect(await backups.status()).toMatchObject({ problem: null, lastAt: new Date('2026-11-17T18:00:00Z') });
   });
 
-  it('leaves the database the disk space that it needs, and no partial file', async () => {
+  it('leaves the database the disk space that it needs, and no partial backup', async () => {
     backups = make({ hasRoom: async () => false });
     await run();
     expect(names()).toEqual([]);
@@ -144,7 +144,7 @@ describe('the daily backup', () => {
     expect((await backups.status()).problem).toBe(`There is no room left for ${path}; nothing was kept.`);
   });
 
-  it('says that the database failed, and keeps the old backups', async () => {
+  it('reports that the database failed, and keeps the old backups', async () => {
     for (const day of [1, 2]) {
       at(`2026-11-0${day}T12:00:00Z`);
       await run();
@@ -161,7 +161,7 @@ describe('the daily backup', () => {
     expect(names()).toEqual(before);
   });
 
-  it('counts no failure if the portal stops, and is made after the next start', async () => {
+  it('counts no failure if the portal stops, and makes the backup after the next start', async () => {
     await backups.runIfDue(AbortSignal.abort());
     expect(names()).toEqual([]);
     expect(await backups.status()).toMatchObject({ problem: null, lastAt: null });
@@ -188,7 +188,7 @@ describe('System Health', () => {
     return JSON.parse(body).backups;
   }
 
-  it('shows the last backup, and whether it is too old', async () => {
+  it('shows the last backup in System Health, and whether it is too old', async () => {
     await run();
     const { size } = statSync(join(folder, names()[0] ?? ''));
     const shown = {
@@ -204,7 +204,7 @@ describe('System Health', () => {
     expect(await health(backups)).toEqual({ ...shown, isLate: true });
   });
 
-  it('shows no backup if the portal makes none', async () => {
+  it('shows no backup in System Health if the portal makes none', async () => {
     expect(await health(null)).toBeNull();
   });
 });

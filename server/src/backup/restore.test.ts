@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 const stage = useBackupStage();
 
 describe('a restored backup', () => {
-  it('gives the same rows, the same schema and the same next ids', async () => {
+  it('restores the same rows, the same schema and the same next ids', async () => {
     const target = await stage.freshDatabase();
     await restore(target, stage.file);
     const [before, after] = [
@@ -44,7 +44,7 @@ describe('a restored backup', () => {
     expect(rows.account).not.toMatchObject({ rows: 0 });
   });
 
-  it('makes the schema in an empty database', async () => {
+  it('makes the schema when it restores into an empty database', async () => {
     const target = await stage.freshDatabase();
     await runSql(target, 'drop schema public cascade; create schema public');
     const { applied, backup: read } = await restore(target, stage.file);
@@ -55,7 +55,7 @@ describe('a restored backup', () => {
     );
   });
 
-  it('replaces another league, and leaves tables of others unchanged', async () => {
+  it('replaces another league, and leaves other people’s tables unchanged', async () => {
     const target = await stage.freshDatabase();
     await runSql(
       target,
@@ -71,7 +71,7 @@ describe('a restored backup', () => {
     expect(report).toMatchObject({ rows: 1 });
   });
 
-  it('leaves out tables of others that were beside the portal’s', async () => {
+  it('leaves other people’s tables beside the portal’s out of the backup', async () => {
     const beside = await stage.freshDatabase();
     await runSql(
       beside,
@@ -85,7 +85,7 @@ describe('a restored backup', () => {
   });
 });
 
-describe('a restore that fails changes nothing', () => {
+describe('a failed restore', () => {
   /** A database with a league of its own, and what it holds. */
   async function occupied() {
     const target = await stage.freshDatabase();
@@ -96,7 +96,7 @@ describe('a restore that fails changes nothing', () => {
     return { target, before: await snapshotDatabase(target.connection) };
   }
 
-  it('a restore that fails changes nothing while a portal is connected', async () => {
+  it('changes nothing if a restore fails because a portal is connected', async () => {
     const { target, before } = await occupied();
     const portal = new pg.Client({ ...target.connection, application_name: 'coaches-portal feed' });
     await portal.connect();
@@ -110,7 +110,7 @@ describe('a restore that fails changes nothing', () => {
     expect(await snapshotDatabase(target.connection)).toEqual(before);
   });
 
-  it('a restore that fails changes nothing if someone’s view depends on a table of the portal', async () => {
+  it('changes nothing if a restore fails because someone’s view depends on a table of the portal', async () => {
     const { target } = await occupied();
     await runSql(target, 'create view seasons as select * from season');
     const before = await snapshotDatabase(target.connection);
@@ -128,7 +128,7 @@ describe('a restore that fails changes nothing', () => {
     ['type', "create type season as enum ('dry', 'wet')"],
     ['function', 'create function check_slot_held() returns trigger language plpgsql as $$begin end$$'],
   ])(
-    'a restore that fails changes nothing if a %s of someone else has a name that the portal needs',
+    'changes nothing if a restore fails because someone else’s %s has a name that the portal needs',
     async (_, theirs) => {
       const target = await stage.freshDatabase();
       await runSql(target, `drop schema public cascade; create schema public; ${theirs}`);
@@ -142,7 +142,7 @@ describe('a restore that fails changes nothing', () => {
     },
   );
 
-  it('a restore that fails changes nothing if a row in the file violates a constraint of the schema', async () => {
+  it('changes nothing if a restore fails because a row in the file violates a constraint of the schema', async () => {
     const { target, before } = await occupied();
     const path = join(stage.folder, 'broken-rule.gz');
     const broken = await stage.freshDatabase();
@@ -156,7 +156,7 @@ describe('a restore that fails changes nothing', () => {
     expect(await snapshotDatabase(target.connection)).toEqual(before);
   });
 
-  it('a restore that fails changes nothing if the database belongs to a newer portal', async () => {
+  it('changes nothing if a restore fails because the database belongs to a newer portal', async () => {
     const { target } = await occupied();
     await runSql(target, `insert into migration (name, sha256) values ('9001-later.sql', '')`);
     const before = await snapshotDatabase(target.connection);
@@ -166,7 +166,7 @@ describe('a restore that fails changes nothing', () => {
     expect(await snapshotDatabase(target.connection)).toEqual(before);
   });
 
-  it('a restore that fails changes nothing if the file lacks a table of its version of the schema', async () => {
+  it('changes nothing if a restore fails because the file lacks a table of its version of the schema', async () => {
     const { target, before } = await occupied();
     const path = stage.changed((text) =>
       text
@@ -200,7 +200,7 @@ describe('a restore that fails changes nothing', () => {
       (text: string) => text.replace('"program_name"', '"programme_name"'),
       /has a table season that is not as the portal makes it/,
     ],
-  ])('a restore that fails changes nothing if the file has %s', async (_, change, sentence) => {
+  ])('changes nothing if a restore fails because the file has %s', async (_, change, sentence) => {
     const { target, before } = await occupied();
     await expect(restore(target, stage.changed(change), true)).rejects.toThrow(sentence);
     expect(await snapshotDatabase(target.connection)).toEqual(before);

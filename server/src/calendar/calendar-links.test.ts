@@ -17,7 +17,7 @@ const read = async (url: string) => readByBoth((await fetchFeed(url)).body);
 const summaries = async (url: string) => (await read(url)).map(({ summary }) => summary);
 
 describe('a coach’s calendar', () => {
-  it('shows practices and games of all the coach’s teams, and nobody else’s', async () => {
+  it('shows the practices and games of all the coach’s teams, and nobody else’s', async () => {
     const { url, link } = await make(stage.coach, { kind: 'coach' });
     expect(url).toMatch(/\/calendars\/[\w-]{43}\.ics$/);
     expect(link).toMatchObject({ kind: 'coach', name: 'All my teams', lastReadAt: null, isLive: true });
@@ -60,7 +60,7 @@ describe('a coach’s calendar', () => {
     ]);
   });
 
-  it('has the UID of the emails, and shows a canceled entry as canceled, under a higher sequence', async () => {
+  it('gives an entry the UID of its emails, and shows a canceled one as canceled with a higher sequence', async () => {
     const { url } = await make(stage.coach, { kind: 'coach' });
     const slot = stage.slot('thisWeek');
     await stage.coach.reserve(stage.body(slot, HAWKS));
@@ -92,7 +92,7 @@ describe('a coach’s calendar', () => {
     expect(await summaries(url)).toEqual([]);
   });
 
-  it('leaves out a team as soon as it is no longer the coach’s', async () => {
+  it('leaves out a team as soon as the coach is removed from it', async () => {
     const { url } = await make(stage.coach, { kind: 'coach' });
     await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
     await stage.test.portal.db
@@ -104,7 +104,7 @@ describe('a coach’s calendar', () => {
 });
 
 describe('a team’s calendar', () => {
-  it('is made by its coach, and is empty while they do not coach the team', async () => {
+  it('lets the coach of a team make its calendar, and answers 404 while they do not coach the team', async () => {
     const teamId = stage.league.boysHawks.id;
     const { url, link } = await make(stage.coach, { kind: 'team', teamId });
     expect(link).toMatchObject({ name: 'Hawks (Boys 3-4)', teamId });
@@ -118,7 +118,7 @@ describe('a team’s calendar', () => {
     expect((await fetchFeed(url)).statusCode).toBe(200);
   });
 
-  it('is refused with the same answer for another coach’s team and an unknown one, and allowed to administrators', async () => {
+  it('refuses another coach’s team and an unknown one in the same words, and lets administrators link any team', async () => {
     const foreign = await stage.coach.post('/calendar-links', { kind: 'team', teamId: stage.league.owls.id });
     const unknown = await stage.coach.post('/calendar-links', { kind: 'team', teamId: 4_711 });
     expect(refusalOf(foreign)).toMatchObject({ status: 403, code: 'NOT_YOURS' });
@@ -129,7 +129,7 @@ describe('a team’s calendar', () => {
 });
 
 describe('a gym’s calendar', () => {
-  it('shows all entries there, without names of people', async () => {
+  it('shows all entries of a gym, without names of people', async () => {
     const { url, link } = await make(stage.admin, { kind: 'gym', venueId: stage.league.venue.id });
     await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
     await makeEntry(stage.test.portal.db, { slot: stage.slot('later'), type: 'blackout' });
@@ -145,7 +145,7 @@ describe('a gym’s calendar', () => {
     expect(file).not.toContain(stage.league.coach.email);
   });
 
-  it('is available to administrators for existing gyms, and ends with the role', async () => {
+  it('lets administrators link existing gyms, and ends their links with the role', async () => {
     const body = { kind: 'gym', venueId: stage.league.venue.id };
     expect(refusalOf(await stage.coach.post('/calendar-links', body))).toMatchObject({ status: 403 });
     expect(refusalOf(await stage.admin.post('/calendar-links', { ...body, venueId: 4_711 }))).toMatchObject({
@@ -158,13 +158,13 @@ describe('a gym’s calendar', () => {
   });
 });
 
-describe('a link', () => {
+describe('a calendar link', () => {
   let made: NewCalendarLink;
   beforeEach(async () => {
     made = await make(stage.coach, { kind: 'coach' });
   });
 
-  it('is stored only as a hash', async () => {
+  it('stores only a hash of a calendar link', async () => {
     const secret = new URL(made.url).pathname.slice('/calendars/'.length, -'.ics'.length);
     const rows = await stage.test.portal.db.selectFrom('calendar_link').selectAll().execute();
     expect(rows).toHaveLength(1);
@@ -172,7 +172,7 @@ describe('a link', () => {
     expect(JSON.stringify(await linksOf(stage.coach))).not.toContain(secret);
   });
 
-  it('records that it was read once an hour', async () => {
+  it('records at most once an hour that a calendar was read', async () => {
     const lastRead = async () => (await linksOf(stage.coach)).links[0]?.lastReadAt;
     const at = stage.test.clock.now();
     await fetchFeed(made.url);
@@ -184,7 +184,7 @@ describe('a link', () => {
     expect(await lastRead()).not.toBe(at.toISOString());
   });
 
-  it('ends when its owner removes it, and a repeat has the same answer', async () => {
+  it('ends a link that its owner removes, and answers the same if they remove it again', async () => {
     const remove = (by: { token: string }) =>
       stage.test.app.inject({
         method: 'DELETE',
@@ -201,7 +201,7 @@ describe('a link', () => {
     expect((await linksOf(stage.coach)).links).toEqual([]);
   });
 
-  it('is one of at most thirty, also if two are made at the same time', async () => {
+  it('refuses a thirty-first link, even if two are made at the same time', async () => {
     for (let count = 2; count < 30; count += 1) await make(stage.coach, { kind: 'coach' });
     const answers = await Promise.all(
       [1, 2].map(() => stage.coach.post('/calendar-links', { kind: 'coach' })),
@@ -209,7 +209,7 @@ describe('a link', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });
 
-  it('needs a confirmed address', async () => {
+  it('answers 404 to the link of an account whose address is not confirmed', async () => {
     const { db } = stage.test.portal;
     await db
       .updateTable('account')
@@ -219,7 +219,7 @@ describe('a link', () => {
     expect((await fetchFeed(made.url)).statusCode).toBe(404);
   });
 
-  it('is read by GET and HEAD, is compressed, and is not sent again unchanged', async () => {
+  it('serves a calendar by GET and HEAD, compresses it, and does not send it again unchanged', async () => {
     await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
     const plain = await fetchFeed(made.url);
     expect(plain.headers).toMatchObject({
@@ -246,7 +246,7 @@ describe('a link', () => {
     '%00.ics',
     `${"'".repeat(43)}.ics`,
     '..%2f.ics',
-  ])('is not found for %s', async (file) => {
+  ])('finds no calendar for %s', async (file) => {
     expect(refusalOf(await fetchFeed(`http://x/calendars/${file}`))).toMatchObject({
       status: 404,
       code: 'NOT_FOUND',
@@ -264,7 +264,7 @@ describe('a link', () => {
     [{ kind: 'gym', venueId: 1e308 }, 422],
     [[], 422],
     [null, 422],
-  ])('is refused for the body %j', async (body, status) => {
+  ])('refuses to make a link for the body %j', async (body, status) => {
     expect((await stage.admin.post('/calendar-links', body)).statusCode).toBe(status);
   });
 });

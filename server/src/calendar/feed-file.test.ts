@@ -58,7 +58,7 @@ describe('feedFile', () => {
     [entry({ type: 'clinic', homeTeam: '', title: 'Skills clinic' }), 'Clinic: Skills clinic'],
     [entry({ type: 'blackout', homeTeam: '', title: '' }), 'Closed'],
     [entry({ isCanceled: true, revision: 2 }), 'Canceled: Practice: Hawks'],
-  ])('describes itself', (each, summary) => {
+  ])('writes the summary, status, place and UID of an entry', (each, summary) => {
     const status = each.isCanceled ? 'CANCELLED' : 'CONFIRMED';
     expect(readByBoth(feedFile([each], context))).toMatchObject([
       {
@@ -78,7 +78,7 @@ describe('feedFile', () => {
     ]);
   });
 
-  it('is read back unchanged by two parsers, whatever the names contain', () => {
+  it('writes a file that two parsers read back unchanged, whatever the names contain', () => {
     const text = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
       .map((name) => `a${name.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, '')}z`);

@@ -26,7 +26,7 @@ const leaveOne = async (limit: { name: string; hits: number }) => {
 };
 
 describe('a calendar that is read too often', () => {
-  it('is refused as text with the time to wait, and is available again after the hour', async () => {
+  it('refuses a calendar that is read too often as text with the time to wait, and serves it again after the hour', async () => {
     expect((await fetchFeed(url)).statusCode).toBe(200);
     await leaveOne(LIMITS.calendarLink);
     expect((await fetchFeed(url, '198.51.100.7')).statusCode).toBe(200);
@@ -44,7 +44,7 @@ describe('a calendar that is read too often', () => {
     expect((await fetchFeed(url)).statusCode).toBe(200);
   });
 
-  it('does not limit the other calendars of the same network', async () => {
+  it('does not limit other calendars that the same network reads', async () => {
     await fetchFeed(url);
     await leaveOne(LIMITS.calendarLink);
     await fetchFeed(url);
@@ -62,7 +62,7 @@ describe('a network that requests calendars that do not exist', () => {
     expect((await fetchFeed(wrong())).statusCode).toBe(404);
   });
 
-  it('has to wait, while others do not', async () => {
+  it('makes a network wait that requests too many missing calendars, but no other network', async () => {
     const refused = await fetchFeed(wrong());
     expect(refused.statusCode).toBe(429);
     expect(refused.headers['retry-after']).toBe('3600');
@@ -70,7 +70,7 @@ describe('a network that requests calendars that do not exist', () => {
     expect((await fetchFeed(wrong(), '198.51.100.7')).statusCode).toBe(404);
   });
 
-  it('can still read those that exist', async () => {
+  it('still serves existing calendars to a network that requested too many missing ones', async () => {
     expect((await fetchFeed(wrong())).statusCode).toBe(429);
     expect((await fetchFeed(url)).statusCode).toBe(200);
   });

@@ -67,7 +67,7 @@ describe('npm run admin', () => {
   });
 
   it.each([[[]], [['create']], [['create', 'not an address']], [['constructor']]])(
-    'explains itself when asked for %j',
+    'prints help or the reason when asked for %j',
     async (words) => {
       const { code, errors } = await admin(...words);
       expect(code).toBe(1);

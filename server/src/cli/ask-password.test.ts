@@ -15,9 +15,9 @@ it('accepts a password that is typed twice, and lets the portal choose one if no
 
 it.each([
   ['one of the most common passwords', ['Password123!', 'Password123!'], COMMON_PASSWORD_TEXT],
-  ['one that breaks the rules', ['short', 'short'], /password/i],
+  ['a password that breaks the rules', ['short', 'short'], /password/i],
   [
-    'one that is typed differently the second time',
+    'a password that is typed differently the second time',
     ['blue Otter 7', 'blue Otter 8'],
     'Passwords do not match.',
   ],

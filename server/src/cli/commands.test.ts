@@ -90,7 +90,7 @@ afterEach(async () => {
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 describe('npm run backup and restore', () => {
-  it('copy the embedded league to an empty data folder', async () => {
+  it('copies the embedded league to an empty data folder', async () => {
     const file = join(folder, 'league.gz');
     expect(await done('backup', [file], { env: { DATA_DIR: dataDir } })).toMatch(
       /^Wrote .*league\.gz: .* kB, \d+ tables with [\d,]+ rows, read back and verified\.\n$/,
@@ -101,7 +101,7 @@ describe('npm run backup and restore', () => {
     expect(await onEmbedded(snapshotDatabase, other)).toEqual(await onEmbedded(snapshotDatabase));
   });
 
-  it('replace a league only with --replace, and keep a copy of it', async () => {
+  it('replaces a league only with --replace, and keeps a copy of it', async () => {
     const before = await onEmbedded(snapshotDatabase);
     const later = await onEmbedded(async (connection) => {
       await run(connection, SEASON(2027));
@@ -118,7 +118,7 @@ describe('npm run backup and restore', () => {
     expect(tail.tables.find(({ name }) => name === 'season')?.rows).toBe(2);
   });
 
-  it('refuse harmful calls with one sentence', async () => {
+  it('refuses harmful calls with one sentence', async () => {
     const file = join(folder, 'league.gz');
     writeFileSync(file, 'my only backup');
     expect(await refused('backup', [file])).toMatch(
@@ -136,7 +136,7 @@ describe('npm run backup and restore', () => {
     );
   });
 
-  it('keep the old file and leave no partial file if the disk is full', async () => {
+  it('keeps the old file and leaves no partial backup if the disk is full', async () => {
     const file = join(folder, 'league.gz');
     writeFileSync(file, 'the old one');
     const database = await freshDatabase();
@@ -152,7 +152,7 @@ describe('npm run backup and restore', () => {
   });
 
   it.each(['SIGKILL', 'SIGINT'] as const)(
-    'change nothing when a restore gets %s at its last step',
+    'changes nothing when a restore gets %s at its last step',
     async (signal) => {
       const target = await freshDatabase();
       await run(target.connection, SEASON(2027));
@@ -198,7 +198,7 @@ describe('npm run move', () => {
     expect(await refused('move', ['--to', `${urlOf(target)}&password=hunter2`])).not.toContain('hunter2');
   });
 
-  it('refuses to run beside a portal, and unknown arguments', async () => {
+  it('refuses to move the league beside a running portal, and rejects unknown arguments', async () => {
     const target = await freshDatabase();
     const running = await startEmbedded({ dataDir, log });
     expect(await refused('move', ['--to', urlOf(target)])).toBe(

@@ -33,7 +33,7 @@ it('lists every team with each coach, in order of division, team and coach, incl
   ]);
 });
 
-it('lists nobody without an active season', async () => {
+it('lists no coaches without an active season', async () => {
   await stage.test.portal.db.updateTable('season').set({ is_active: false }).execute();
   expect(await list()).toEqual([]);
 });

@@ -23,7 +23,7 @@ async function makeSam(): Promise<number> {
 }
 
 describe('inviting a coach', () => {
-  it('sends one email with the coach’s teams, and stores the time', async () => {
+  it('invites a coach with one email about their teams, and stores the time', async () => {
     const id = await makeSam();
     expect((await calls.invite(id)).json()).toEqual({ message: 'Invitation sent to sam@example.org.' });
     expect(await invitations()).toMatchObject([
@@ -42,7 +42,7 @@ describe('inviting a coach', () => {
     expect((await calls.coachOf(SAM.email)).invitedAt).toBe(stage.test.clock.now().toISOString());
   });
 
-  it('is possible once an hour', async () => {
+  it('invites a coach at most once an hour', async () => {
     const id = await makeSam();
     await calls.invite(id);
     later(59);
@@ -58,14 +58,14 @@ describe('inviting a coach', () => {
     expect(await recipients()).toEqual([SAM.email, SAM.email]);
   });
 
-  it('happens once if two administrators do it at the same time', async () => {
+  it('invites a coach once if several administrators do it at the same time', async () => {
     const id = await makeSam();
     const answers = await Promise.all(Array.from({ length: 6 }, () => calls.invite(id)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429, 429, 429, 429, 429]);
     expect(await recipients()).toEqual([SAM.email]);
   });
 
-  it('is refused for a coach with an account, without a team, or unknown', async () => {
+  it('refuses to invite a coach who has an account or no team, or who is unknown', async () => {
     const { db } = stage.test.portal;
     const idle = await makeCoach(db, { firstName: 'Ida', lastName: 'Idle' });
     const registered = await calls.coachOf('new@example.org');
@@ -84,7 +84,7 @@ describe('inviting a coach', () => {
     expect(await recipients()).toEqual([]);
   });
 
-  it('is possible again for another address', async () => {
+  it('lets a coach be invited again at another address', async () => {
     const id = await makeSam();
     await calls.invite(id);
     await calls.change(id, { ...SAM, firstName: 'Samuel' });
@@ -147,7 +147,7 @@ describe('inviting everyone', () => {
   });
 });
 
-it('the email names the teams and links to the register page, without a secret', async () => {
+it('names the teams in the invitation and links to the register page, without a secret', async () => {
   const mail = {
     id: 1,
     message_id: 'x',

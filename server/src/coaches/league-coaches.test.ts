@@ -13,14 +13,14 @@ const countCoaches = async () =>
   (await stage.test.portal.db.selectFrom('coach').select('id').execute()).length;
 
 describe('a coach of a team', () => {
-  it('can be added as a second coach, and a repeat changes nothing', async () => {
+  it('adds a second coach to a team, and changes nothing when it is repeated', async () => {
     const { owls } = stage.league;
     expect((await calls.link(owls.id, SAM)).json()).toEqual({ message: 'Sam Spark coaches Owls now.' });
     expect((await calls.link(owls.id, SAM)).json()).toEqual({ message: 'Sam Spark coaches Owls already.' });
     expect(await calls.lines()).toContain('Boys 3-4 Owls: other@example.org, sam@example.org');
   });
 
-  it('is identified by the address, and keeps the name that the league has', async () => {
+  it('identifies a coach by the address, and keeps the name that the league has', async () => {
     const answer = await calls.link(stage.league.owls.id, {
       firstName: 'C.',
       lastName: 'H.',
@@ -33,13 +33,13 @@ describe('a coach of a team', () => {
     expect(await stage.coach.teams('coach@example.org')).toHaveLength(3);
   });
 
-  it('gets the given name if the stored one was derived from the address', async () => {
+  it('gives a coach the given name if the stored one was derived from the address', async () => {
     await makeCoach(stage.test.portal.db, { email: 'sam@example.org', firstName: 'sam', lastName: '' });
     await calls.link(stage.league.owls.id, SAM);
     expect(await calls.coachOf('sam@example.org')).toMatchObject({ firstName: 'Sam', lastName: 'Spark' });
   });
 
-  it('is stored once if several administrators add the same person at the same time', async () => {
+  it('stores a coach once if several administrators add the same person at the same time', async () => {
     const { owls, girlsHawks } = stage.league;
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => calls.link(index % 2 === 0 ? owls.id : girlsHawks.id, SAM)),
@@ -49,7 +49,7 @@ describe('a coach of a team', () => {
     expect((await calls.lines()).filter((line) => line.includes('sam@example.org'))).toHaveLength(2);
   });
 
-  it('must have a team of the season, a name and an address', async () => {
+  it('refuses a coach without a team of the season, a name or an address', async () => {
     expect(refusalOf(await calls.link(4711, SAM))).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     expect(refusalOf(await calls.link(stage.league.owls.id, { email: 'no' })).fields).toEqual({
       firstName: 'Enter a first name.',
@@ -58,7 +58,7 @@ describe('a coach of a team', () => {
     });
   });
 
-  it('can be removed from the team, which keeps its bookings; a repeat changes nothing', async () => {
+  it('removes a coach from a team, which keeps its bookings, and changes nothing when it is repeated', async () => {
     const { boysHawks } = stage.league;
     const slot = stage.slot('thisWeek');
     expect((await stage.coach.reserve(stage.body(slot, HAWKS))).statusCode).toBe(200);
@@ -77,7 +77,7 @@ describe('a coach of a team', () => {
 });
 
 describe('changing a coach', () => {
-  it('changes the name in every team', async () => {
+  it('changes the name of a coach in every team', async () => {
     const { id } = await calls.coachOf('coach@example.org');
     const answer = await calls.change(id, { firstName: ' Casey ', lastName: '', email: 'COACH@example.org' });
     expect(answer.json()).toEqual({ message: 'Casey is saved.' });
@@ -87,7 +87,7 @@ describe('changing a coach', () => {
     ]);
   });
 
-  it('moves the teams to a new address, and says that the old account loses them', async () => {
+  it('moves the teams to a coach’s new address, and says that the old account loses them', async () => {
     const { id } = await calls.coachOf('coach@example.org');
     const casey = { firstName: 'Casey', lastName: 'Hawk', email: 'casey@example.org' };
     expect((await calls.change(id, casey)).json()).toEqual({
@@ -102,7 +102,7 @@ describe('changing a coach', () => {
     });
   });
 
-  it('refuses the address of another coach', async () => {
+  it('refuses to give a coach the address of another one', async () => {
     const { id } = await calls.coachOf('coach@example.org');
     const sentence = 'other@example.org is the address of another coach, Robin Owl.';
     expect(refusalOf(await calls.change(id, { ...SAM, email: 'Other@example.org' }))).toEqual({
@@ -137,7 +137,7 @@ describe('changes during a load of the enrollment', () => {
     return answer.json().counts;
   };
 
-  it('keep teams and coaches that were added by hand, matched by names and addresses', async () => {
+  it('keeps teams and coaches that were added by hand, matched by names and addresses, when a file is loaded', async () => {
     await calls.add('Coed 1-2', 'Sparks', SAM);
     await calls.link(stage.league.owls.id, SAM);
     await calls.rename(stage.league.boysHawks.id, 'Falcons');
@@ -151,7 +151,7 @@ describe('changes during a load of the enrollment', () => {
     expect(await calls.lines()).toEqual(before);
   });
 
-  it('wait for the end of the load', async () => {
+  it('refuses changes by hand while a file is loaded, and makes them afterward', async () => {
     const { db } = stage.test.portal;
     await inTransaction(db, async (tx) => {
       await lockSeason(tx, await getActiveSeason(tx));

@@ -33,7 +33,7 @@ const OFF = [
 ] as const;
 
 describe('the teams of the league', () => {
-  it('are listed by division and name, with their coaches and the state of their accounts', async () => {
+  it('lists the teams by division and name, with their coaches and the state of their accounts', async () => {
     const { db } = stage.test.portal;
     const { boys, owls } = stage.league;
     await makeTeam(db, { divisionId: boys.id, name: 'Bears' });
@@ -89,7 +89,7 @@ describe('the teams of the league', () => {
     ]);
   });
 
-  it('include the practices of both weeks that count toward the limit', async () => {
+  it('lists the practices of both weeks that count toward the limit', async () => {
     const { db } = stage.test.portal;
     const practice = { type: 'practice', homeTeamId: stage.league.boysHawks.id } as const;
     await makeEntry(db, { ...practice, slot: stage.slot('thisWeek'), quotaSlot: 1 });
@@ -103,7 +103,7 @@ describe('the teams of the league', () => {
     ]);
   });
 
-  it('are empty without an active season, and none can be added', async () => {
+  it('lists no teams without an active season, and adds none', async () => {
     await stage.test.portal.db.updateTable('season').set({ is_active: false }).execute();
     expect(await calls.list()).toEqual([]);
     expect(refusalOf(await calls.add('Boys 3-4', 'Bears'))).toMatchObject({
@@ -114,7 +114,7 @@ describe('the teams of the league', () => {
 });
 
 describe('adding a team', () => {
-  it('also adds a new division and the first coach', async () => {
+  it('adds a new division and the first coach along with a team', async () => {
     const answer = await calls.add('  Coed   1-2 ', ' Sparks ', { ...SAM, email: ' SAM@Example.org' });
     expect(answer.json()).toEqual({
       id: expect.any(Number),
@@ -135,7 +135,7 @@ describe('adding a team', () => {
     expect(await calls.lines()).toHaveLength(3);
   });
 
-  it('gives a confirmed account immediate access to the team', async () => {
+  it('gives a confirmed account immediate access to its new team', async () => {
     expect(await stage.other.teams('other@example.org')).toHaveLength(1);
     await calls.add('Girls 5-6', 'Owls', { firstName: 'Robin', lastName: 'Owl', email: 'other@example.org' });
     expect((await stage.other.teams('other@example.org')).map((team) => team.DivisionName)).toEqual([
@@ -169,7 +169,7 @@ describe('adding a team', () => {
     [{ coach: { ...SAM, lastName: 'x'.repeat(81) } }, 'coach.lastName', 'At most 80 characters, please.'],
     [{ coach: { ...SAM, lastName: '\u200b' } }, 'coach.lastName', 'Please use plain letters only.'],
     [{ coach: { ...SAM, role: 'ADMIN' } }, 'role', 'This call does not take: role.'],
-  ])('rejects %j', async (change, field, sentence) => {
+  ])('refuses to add a team with %j', async (change, field, sentence) => {
     const body = { divisionName: 'Coed 1-2', teamName: 'Sparks', ...change };
     expect(refusalOf(await stage.admin.post('/admin/teams', body))).toMatchObject({
       status: 422,
@@ -181,7 +181,7 @@ describe('adding a team', () => {
 });
 
 describe('renaming a team', () => {
-  it('keeps its coaches and is immediately visible in the schedule', async () => {
+  it('keeps the coaches of a renamed team, and shows its new name in the schedule immediately', async () => {
     const slot = stage.slot('thisWeek');
     await stage.coach.reserve(stage.body(slot, { DivisionName: 'Boys 3-4', TeamName: 'Hawks' }));
     const teamNames = async () => {
@@ -196,14 +196,14 @@ describe('renaming a team', () => {
     expect(await calls.lines()).toContain('Boys 3-4 Falcons: coach@example.org, new@example.org');
   });
 
-  it('may change the case of its own name', async () => {
+  it('lets a team change the case of its own name', async () => {
     expect((await calls.rename(stage.league.owls.id, 'OWLS')).statusCode).toBe(200);
     expect((await calls.rename(stage.league.owls.id, 'OWLS')).json()).toEqual({
       message: 'The team is still called OWLS.',
     });
   });
 
-  it('rejects a name of another team of the division, but not one of another division', async () => {
+  it('rejects the name of another team of the division, but not one of another division', async () => {
     const sentence = 'There is already a team called “Hawks” in Boys 3-4.';
     expect(refusalOf(await calls.rename(stage.league.owls.id, 'hawks'))).toEqual({
       status: 409,
@@ -226,13 +226,16 @@ describe('renaming a team', () => {
     expect(names.filter((name) => name === 'falcons')).toHaveLength(1);
   });
 
-  it.each(['4711', '0', '-1', '1.5', 'x', '99999999999'])('fails for the unknown team %s', async (id) => {
-    const { status, ...refusal } = refusalOf(await calls.rename(id, 'Falcons'));
-    expect([404, 422]).toContain(status);
-    expect(refusal.error).toBe('Team not found.');
-  });
+  it.each(['4711', '0', '-1', '1.5', 'x', '99999999999'])(
+    'finds no team to rename with the id %s',
+    async (id) => {
+      const { status, ...refusal } = refusalOf(await calls.rename(id, 'Falcons'));
+      expect([404, 422]).toContain(status);
+      expect(refusal.error).toBe('Team not found.');
+    },
+  );
 
-  it('is possible in the active season only', async () => {
+  it('renames and removes teams in the active season only', async () => {
     const { db } = stage.test.portal;
     const lastYear = await makeSeason(db, { year: 2025, isActive: false });
     const old = await makeTeam(db, { divisionId: (await makeDivision(db, { seasonId: lastYear.id })).id });
@@ -243,7 +246,7 @@ describe('renaming a team', () => {
 });
 
 describe('removing a team', () => {
-  it('works if nothing uses the team, even when repeated', async () => {
+  it('removes a team that nothing uses, even when it is repeated', async () => {
     const { id } = (await calls.add('Coed 1-2', 'Sparks')).json();
     const gone = { message: 'The team is no longer in the league.' };
     expect((await calls.removeTeam(id)).json()).toEqual(gone);
@@ -251,7 +254,7 @@ describe('removing a team', () => {
     expect(await calls.lines()).toHaveLength(3);
   });
 
-  it('is refused with what uses the team', async () => {
+  it('refuses to remove a team that is in use, and says what uses it', async () => {
     const { owls, girlsHawks } = stage.league;
     expect(refusalOf(await calls.removeTeam(owls.id))).toEqual({
       status: 409,
@@ -272,7 +275,7 @@ describe('removing a team', () => {
     expect(await calls.lines()).toHaveLength(3);
   });
 
-  it('waits for a running booking of the team, and then finds it', async () => {
+  it('waits for a running booking before it removes a team, and then finds the booking', async () => {
     const { db } = stage.test.portal;
     const { id } = (await calls.add('Boys 3-4', 'Bears')).json();
     let removed: ReturnType<typeof calls.removeTeam> | undefined;

@@ -37,7 +37,7 @@ const turnOff = (email: string) =>
     .execute();
 
 describe('a message to coaches', () => {
-  it('is previewed with its text, who gets it, who does not, and why', async () => {
+  it('previews a message with its text, who gets it, who does not, and why', async () => {
     const casey = await idOf('coach@example.org');
     const robin = await idOf('other@example.org');
     const idle = await makeCoach(stage.test.portal.db, { firstName: 'Ida', lastName: 'Idle' });
@@ -57,7 +57,7 @@ describe('a message to coaches', () => {
     expect([await recipients(), await history()]).toEqual([[], []]);
   });
 
-  it('becomes one email for a coach of several teams, and a line of history', async () => {
+  it('sends one email to a coach of several teams, and writes a line of history', async () => {
     const casey = await idOf('coach@example.org');
     const robin = await idOf('other@example.org');
     expect((await send([casey, robin, casey])).json()).toEqual({ message: 'Emailing 2 coaches.' });
@@ -76,7 +76,7 @@ describe('a message to coaches', () => {
     ]);
   });
 
-  it('is sent once for a double click', async () => {
+  it('sends a message once for a double click', async () => {
     const casey = await idOf('coach@example.org');
     const answers = await Promise.all([1, 2, 3].map(() => send([casey], MESSAGE, 'double-click')));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
@@ -84,7 +84,7 @@ describe('a message to coaches', () => {
     expect(await history()).toHaveLength(1);
   });
 
-  it('is sent to nobody if one of the coaches has left or turned messages off since the preview', async () => {
+  it('sends nothing if one of the coaches has left or turned messages off since the preview', async () => {
     await calls.link(stage.league.owls.id, SAM);
     const [casey, robin, sam] = await Promise.all(
       ['coach@example.org', 'other@example.org', SAM.email].map(idOf),
@@ -100,7 +100,7 @@ describe('a message to coaches', () => {
     expect([await recipients(), await history()]).toEqual([[], []]);
   });
 
-  it('is refused after 20 messages within an hour', async () => {
+  it('refuses further messages after 20 within an hour', async () => {
     const casey = await idOf('coach@example.org');
     for (let count = 0; count < 20; count += 1) await send([casey]);
     expect(refusalOf(await send([casey]))).toMatchObject({ status: 429, code: 'THROTTLED' });
@@ -116,7 +116,7 @@ describe('a message to coaches', () => {
     ['an empty text', 'messageText', ' \n '],
     ['a text that is too long', 'messageText', 'x'.repeat(5_001)],
     ['a text with controls', 'messageText', 'a\u0000b'],
-  ])('refuses %s', async (_, field, text) => {
+  ])('refuses a message with %s', async (_, field, text) => {
     const answer = await send([1], { ...MESSAGE, [field]: text });
     expect([answer.statusCode, Object.keys(answer.json().fields ?? {})]).toEqual([422, [field]]);
   });

@@ -16,7 +16,7 @@ afterEach(() => test.close());
 const as = (person: 'coach' | 'other' | 'unconfirmed' | 'admin') => coachCalls(test.app, league[person]);
 
 describe('the teams of a coach', () => {
-  it('are listed with both weeks and the practices in them', async () => {
+  it('lists a coach’s teams with both weeks and the practices in them', async () => {
     const { db } = test.portal;
     const [monday] = league.slots.past;
     const [thursday] = league.slots.thisWeek;
@@ -46,11 +46,11 @@ describe('the teams of a coach', () => {
     ]);
   });
 
-  it('are found with any case of the address', async () => {
+  it('finds a coach’s teams with any case of the address', async () => {
     expect(await as('coach').teams(' Coach@EXAMPLE.org ')).toHaveLength(2);
   });
 
-  it('are refused for another address, with the same response whether it is known or not', async () => {
+  it('refuses the teams of another address, with the same response whether it is known or not', async () => {
     const known = refusalOf(await as('coach').coachTeam('other@example.org'));
     expect(known).toEqual({
       status: 403,
@@ -60,24 +60,24 @@ describe('the teams of a coach', () => {
     expect(refusalOf(await as('coach').coachTeam('nobody@example.org'))).toEqual(known);
   });
 
-  it('are empty while the address is not confirmed', async () => {
+  it('lists no teams while the address is not confirmed', async () => {
     expect(await as('unconfirmed').teams('new@example.org')).toEqual([]);
     expect(await as('admin').teams('new@example.org')).toHaveLength(1);
   });
 
-  it('are shown to an administrator for any address', async () => {
+  it('shows an administrator the teams of any address', async () => {
     const teams = await as('admin').teams('other@example.org');
     expect(teams.map((team) => [team.TeamName, team.CoachName])).toEqual([['Owls', 'Robin Owl']]);
     expect(await as('admin').teams('nobody@example.org')).toEqual([]);
   });
 
-  it('do not include teams of other seasons', async () => {
+  it('lists no teams of other seasons', async () => {
     await test.portal.db.updateTable('season').set({ is_active: false }).execute();
     expect(await as('coach').teams('coach@example.org')).toEqual([]);
   });
 
   it.each(['a@x.org,b@x.org', 'coach', '"a b"@x.org', 'x'.repeat(300)])(
-    'are refused without a valid address: %.40s',
+    'refuses to list teams without a valid address: %.40s',
     async (email) => {
       expect(refusalOf(await as('coach').coachTeam(email))).toMatchObject({
         status: 422,

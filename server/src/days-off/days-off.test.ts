@@ -44,7 +44,7 @@ const states = async () => (await all()).daysOff.map(({ state }) => state);
 const decide = (...decisions: object[]) => send(league.admin, 'PUT', '/admin/days-off', { decisions });
 
 describe('asking for a day off', () => {
-  it('is not possible before the league has set a deadline', async () => {
+  it('takes no requests for days off before the league has set a deadline', async () => {
     expect(await own()).toMatchObject({ asking: 'not-yet', deadline: null, daysOff: [] });
     expect(refusalOf(await ask(day('2026-12-12')))).toEqual({
       status: 409,
@@ -53,7 +53,7 @@ describe('asking for a day off', () => {
     });
   });
 
-  it('is possible until the end of the last day, in league time', async () => {
+  it('takes requests for days off until the end of the last day, in league time', async () => {
     await open('2026-11-17');
     // 23:59:59 in New York
     test.clock.set('2026-11-18T04:59:59Z');
@@ -69,7 +69,7 @@ describe('asking for a day off', () => {
     expect(await own()).toMatchObject({ asking: 'over', deadline: '2026-11-17' });
   });
 
-  it('is listed for the coach and the administrator', async () => {
+  it('lists a requested day off for the coach and the administrator', async () => {
     await open();
     const wanted = day('2026-12-12', { kind: 'prefer', fromTime: '09:00:00', untilTime: '12:00:00' });
     const answer = await ask(wanted);
@@ -91,7 +91,7 @@ describe('asking for a day off', () => {
     ]);
   });
 
-  it('changes nothing when it is repeated, and is refused for an overlapping request', async () => {
+  it('changes nothing when a request is repeated, and refuses an overlapping one', async () => {
     await open();
     const id = await idOf(day('2026-12-12'));
     expect(await idOf(day('2026-12-12'))).toBe(id);
@@ -102,7 +102,7 @@ describe('asking for a day off', () => {
     });
   });
 
-  it('is refused beyond the limit of the team, toward which declined days and other teams do not count', async () => {
+  it('refuses a day off beyond the team’s limit, which ignores declined days and other teams', async () => {
     await open('2026-11-30', 2);
     const id = await idOf(day('2026-12-12'));
     expect((await ask(day('2026-12-13'))).statusCode).toBe(200);
@@ -135,14 +135,14 @@ describe('asking for a day off', () => {
     ['an end before the start', { lastDate: '2026-12-11' }, 'lastDate'],
     ['only one of the two times', { fromTime: '09:00:00' }, 'untilTime'],
     ['a long reason', { reason: 'x'.repeat(201) }, 'reason'],
-  ])('is refused for %s', async (_, changed, field) => {
+  ])('refuses a day off with %s', async (_, changed, field) => {
     await open();
     const refused = refusalOf(await ask(day('2026-12-12', changed)));
     expect(refused.status).toBe(422);
     expect(Object.keys(refused.fields ?? {})).toEqual([field]);
   });
 
-  it('is refused for the team of another coach, and while no season is active', async () => {
+  it('refuses a day off for another coach’s team, and while no season is active', async () => {
     await open();
     const stranger = day('2026-12-12', { teamId: league.owls.id });
     expect(refusalOf(await ask(stranger))).toMatchObject({ status: 403, code: 'NOT_YOURS' });
@@ -153,7 +153,7 @@ describe('asking for a day off', () => {
 });
 
 describe('the reason of a day off', () => {
-  it('is visible to the team’s coaches and administrators, and to no other coach', async () => {
+  it('shows the reason of a day off to the team’s coaches and administrators, and to no other coach', async () => {
     await open();
     await ask(day('2026-12-12'));
     const answer = await send(league.other, 'GET', '/days-off');
@@ -166,7 +166,7 @@ describe('the reason of a day off', () => {
 });
 
 describe('withdrawing a day off', () => {
-  it('removes it, even after the deadline, and a repeat gets the same response', async () => {
+  it('withdraws a day off even after the deadline, and answers a repeat the same', async () => {
     await open();
     const id = await idOf(day('2026-12-12'));
     await open('2026-11-16');
@@ -176,7 +176,7 @@ describe('withdrawing a day off', () => {
     expect((await own()).daysOff).toEqual([]);
   });
 
-  it('is refused once the league has decided', async () => {
+  it('refuses to withdraw a day off that the league has decided on', async () => {
     await open();
     const id = await idOf(day('2026-12-12'));
     await decide({ id, was: 'asked', state: 'granted' });
@@ -187,7 +187,7 @@ describe('withdrawing a day off', () => {
     });
   });
 
-  it('is refused for another coach', async () => {
+  it('refuses to withdraw a day off of another coach’s team', async () => {
     await open();
     const id = await idOf(day('2026-12-12'));
     expect(refusalOf(await send(league.other, 'DELETE', `/days-off/${id}`)).status).toBe(404);
@@ -196,7 +196,7 @@ describe('withdrawing a day off', () => {
 });
 
 describe('an administrator', () => {
-  it('grants and declines several at once, and undoes it', async () => {
+  it('lets an administrator grant and decline several days off at once, and undo it', async () => {
     await open();
     const ids = [await idOf(day('2026-12-12')), await idOf(day('2026-12-13'))];
     const move = (was: string, state: string) => decide(...ids.map((id) => ({ id, was, state })));
@@ -209,7 +209,7 @@ describe('an administrator', () => {
     expect((await own()).daysOff[0]?.state).toBe('asked');
   });
 
-  it('changes nothing if someone else has decided one of them differently', async () => {
+  it('changes nothing if someone else has decided one of the days off differently', async () => {
     await open();
     const [first, second] = [await idOf(day('2026-12-12')), await idOf(day('2026-12-13'))];
     await decide({ id: first, was: 'asked', state: 'declined' });
@@ -234,7 +234,7 @@ describe('an administrator', () => {
     expect(refusalOf(await send(league.admin, 'POST', '/admin/days-off', stranger)).status).toBe(404);
   });
 
-  it('sets and clears the last day and the number of days', async () => {
+  it('sets and clears the last day for requests and the number of days', async () => {
     expect((await open('2026-11-30', 5)).json()).toEqual({
       message: 'Coaches may ask for 5 days off per team until Mon, Nov 30, 2026.',
     });
@@ -244,7 +244,7 @@ describe('an administrator', () => {
     expect((await own()).asking).toBe('not-yet');
   });
 
-  it('gets an empty list while no season is active', async () => {
+  it('lists no days off for an administrator while no season is active', async () => {
     await test.portal.db.updateTable('season').set({ is_active: false }).execute();
     expect(await all()).toMatchObject({ season: null, teams: [], daysOff: [] });
     expect(refusalOf(await open())).toMatchObject({ status: 409, code: 'WRONG_STATE' });
@@ -252,7 +252,7 @@ describe('an administrator', () => {
 });
 
 describe('days off once the games are in the schedule', () => {
-  it('say whether they were kept, and why not, once requests are closed', async () => {
+  it('says whether days off were kept, and why not, once requests are closed', async () => {
     await open('2026-11-17');
     const evening = { fromTime: '18:30:00', untilTime: '21:00:00' };
     await ask(day('2026-12-03'));
@@ -286,7 +286,7 @@ describe('days off once the games are in the schedule', () => {
     ]);
   });
 
-  it('are kept by a game that ends when they begin', async () => {
+  it('counts a day off as kept if a game ends when it begins', async () => {
     await open('2026-11-17');
     await ask(day('2026-12-03', { fromTime: '19:00:00', untilTime: '21:00:00' }));
     const [slot] = league.slots.later;

@@ -31,7 +31,7 @@ describe('the demo', () => {
     ['a Sunday evening before the clocks change', '2026-11-01T03:00:00Z'],
     ['New Year', '2027-01-01T05:00:00Z'],
     ['a summer Monday', '2027-07-05T12:00:00Z'],
-  ])('makes a league around %s', async (_name, now) => {
+  ])('makes a demo league around %s', async (_name, now) => {
     test = await openOwnTestApp({ now });
     expect(await isEmpty(test.portal)).toBe(true);
     expect(await demoLogins(test.portal)).toEqual([]);
@@ -72,7 +72,7 @@ describe('the demo', () => {
     expect(permits).toHaveLength(4);
   });
 
-  it('has three teams for its coach, one of them free in both weeks, and open slots', async () => {
+  it('gives the demo coach three teams, one of them free in both weeks, and open slots', async () => {
     test = await openOwnTestApp();
     const { logins } = await makeDemo(test.portal);
     const [, coach] = logins;
@@ -91,7 +91,7 @@ describe('the demo', () => {
     expect((await get('/reservations/availability')).json().availability.length).toBeGreaterThan(50);
   });
 
-  it('has rosters for its coach, one begun, one submitted and one not started, and raters who differ', async () => {
+  it('gives the demo coach rosters: one begun, one submitted and one not started, with raters who differ', async () => {
     test = await openOwnTestApp();
     const { logins } = await makeDemo(test.portal);
     const ask = async (url: string, of: number) => {
@@ -117,7 +117,7 @@ describe('the demo', () => {
     }
   });
 
-  it('has rules for games that fit into its gyms, and days off that teams requested', async () => {
+  it('makes rules for games that fit into the gyms, and days off that teams requested', async () => {
     test = await openOwnTestApp();
     const { logins } = await makeDemo(test.portal);
     const ask = async (url: string, of: number) => {
@@ -135,7 +135,7 @@ describe('the demo', () => {
     expect([own.asking, own.daysOff.length]).toEqual(['open', 1]);
   });
 
-  it('has games that can be drawn up', async () => {
+  it('makes a demo league whose games can be drawn up', async () => {
     test = await openOwnTestApp();
     const { logins } = await makeDemo(test.portal);
     const token = await login(logins[0]?.email ?? '', logins[0]?.password ?? '');
@@ -151,7 +151,7 @@ describe('the demo', () => {
     expect(plans).toMatchObject([{ state: 'draft', games, unplaced: 0, broken: 0 }]);
   });
 
-  it('is made once, and finished if a process was killed while making it', async () => {
+  it('makes the demo once, and finishes it if a process was killed while making it', async () => {
     test = await openOwnTestApp();
     const made = await Promise.all([makeDemo(test.portal), makeDemo(test.portal)]);
     expect(made.map(({ logins }) => logins.length).sort()).toEqual([0, 2]);

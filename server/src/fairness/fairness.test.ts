@@ -51,7 +51,7 @@ const game = async (date: string, startTime: string, courtId = league.venue.cour
   });
 
 describe('the figures of a team', () => {
-  it('are 0 or unknown at first', async () => {
+  it('shows 0 or unknown for every figure of a new team', async () => {
     expect(await figuresOf()).toEqual({
       practices: 0,
       hours: 0,
@@ -77,7 +77,7 @@ describe('the figures of a team', () => {
     });
   });
 
-  it('count practices, hours, prime time and late practices, including the bounds of these times', async () => {
+  it('counts practices, hours, prime time and late practices, including the bounds of these times', async () => {
     const times = ['17:29:00', '17:30:00', '19:30:00', '19:31:00', '20:29:00', '20:30:00'];
     // Wednesdays
     const days = ['2026-10-07', '2026-10-14', '2026-10-21', '2026-10-28', '2026-11-04', '2026-11-11'];
@@ -87,7 +87,7 @@ describe('the figures of a team', () => {
     expect(await figuresOf()).toMatchObject({ practices: 7, hours: 7, prime: 2, late: 1 });
   });
 
-  it('use the division’s settings for prime time and late hours', async () => {
+  it('uses the division’s settings for prime time and late hours', async () => {
     await practice('2026-11-18', '16:00:00');
     await practice('2026-11-25', '19:00:00');
     const times = { primeFrom: '16:00', primeUntil: '17:00', lateFrom: '19:00', earlyBefore: '10:00' };
@@ -102,7 +102,7 @@ describe('the figures of a team', () => {
     });
   });
 
-  it('count practices that a coach released or the league took, with the hours of notice', async () => {
+  it('counts practices that a coach released or the league took, with the hours of notice', async () => {
     const [own, taken] = [await practice('2026-11-18', '18:00:00'), await practice('2026-11-19', '20:00:00')];
     const slotOf = async (id: number) =>
       (await db().selectFrom('entry').select('slot_id').where('id', '=', id).executeTakeFirstOrThrow())
@@ -121,7 +121,7 @@ describe('the figures of a team', () => {
     expect(await figuresOf()).toMatchObject({ practices: 1, released: 1, taken: 0, noticeHours: null });
   });
 
-  it('leave out a booking that its coach cancels within ten minutes', async () => {
+  it('leaves out a booking that its coach cancels within ten minutes', async () => {
     const { id } = await practice('2026-11-18', '18:00:00');
     const now = test.clock.now().getTime();
     const canceledAfter = async (minutes: number) => {
@@ -137,7 +137,7 @@ describe('the figures of a team', () => {
     expect(await canceledAfter(10)).toEqual([1, 1]);
   });
 
-  it('count make-ups: on credit, in place of a lost practice, or moved instead of lost', async () => {
+  it('counts make-ups: on credit, in place of a lost practice, or moved instead of lost', async () => {
     const lost = [
       await practice('2026-11-18', '18:00:00'),
       await practice('2026-11-19', '20:00:00'),
@@ -209,7 +209,7 @@ describe('the figures of a team', () => {
     ]);
   });
 
-  it('count a practice that an administrator cancels for a coach as taken by the league', async () => {
+  it('counts a practice that an administrator cancels for a coach as taken by the league', async () => {
     const { id } = await practice('2026-11-18', '18:00:00');
     const { slot_id } = await db()
       .selectFrom('entry')
@@ -221,7 +221,7 @@ describe('the figures of a team', () => {
     expect(await figuresOf()).toMatchObject({ released: 0, taken: 1 });
   });
 
-  it('count games at home, away, early, late, on Sundays and twice a day', async () => {
+  it('counts games at home, away, early, late, on Sundays and twice a day', async () => {
     await game('2026-11-15', '09:00:00');
     await game('2026-11-15', '12:00:00');
     await game('2026-11-21', '09:30:00');
@@ -231,7 +231,7 @@ describe('the figures of a team', () => {
     expect(await figuresOf(league.owls.id)).toMatchObject({ ...games, homeGames: 0, awayGames: 4 });
   });
 
-  it('count granted days off, and those without a game', async () => {
+  it('counts granted days off, and those without a game', async () => {
     const off = (firstDate: string, lastDate: string, hours: object = {}) =>
       send(league.admin, 'POST', '/admin/days-off', {
         teamId: league.boysHawks.id,
@@ -252,7 +252,7 @@ describe('the figures of a team', () => {
     expect(await figuresOf()).toMatchObject({ daysOff: 4, daysOffKept: 2 });
   });
 
-  it('add up the minutes from the home gym to practices and games', async () => {
+  it('adds up the minutes from the home gym to practices and games', async () => {
     const near = await makeVenue(db(), { schoolName: 'Salk', gymName: 'Annex' });
     const far = await makeVenue(db(), { schoolName: 'Shepard' });
     await send(league.admin, 'PUT', `/admin/game-rules/home-gyms/${league.boysHawks.id}`, {
@@ -265,7 +265,7 @@ describe('the figures of a team', () => {
     expect((await figuresOf(league.owls.id)).travelMinutes).toBeNull();
   });
 
-  it('count the waitlist’s offers and how many were declined', async () => {
+  it('counts the waitlist’s offers and how many were declined', async () => {
     const slot = await slotOn('2026-11-18', '19:00:00');
     const at = test.clock.now();
     for (const state of ['expired', 'declined'] as const) {
@@ -290,7 +290,7 @@ describe('the figures of a team', () => {
     expect(await figuresOf()).toMatchObject({ offers: 2, declined: 1 });
   });
 
-  it('include the practices per week since the team was added, until the end of this week', async () => {
+  it('shows the practices per week since the team was added, until the end of this week', async () => {
     // the season's first slot is on Monday of last week
     await practice('2026-11-09', '18:00:00');
     await practice('2026-11-18', '18:00:00');
@@ -298,7 +298,7 @@ describe('the figures of a team', () => {
     expect(await figuresOf()).toMatchObject({ practices: 3, perWeek: 1 });
   });
 
-  it('count the weeks of a team from the day when it was added, or from its first entry if that is earlier', async () => {
+  it('counts the weeks of a team from the day when it was added, or from an earlier first entry', async () => {
     await practice('2026-11-02', '18:00:00', league.owls.id);
     const created = { created_at: test.clock.now() };
     await db().updateTable('team').set(created).where('id', '=', league.boysHawks.id).execute();
@@ -318,7 +318,7 @@ describe('the figures of a team', () => {
     ]);
   });
 
-  it('depend on when a team was added or loaded', async () => {
+  it('stores when a team was added', async () => {
     const coach = { firstName: 'Sam', lastName: 'Spark', email: 'sparks@example.org' };
     await send(league.admin, 'POST', '/admin/teams', {
       divisionName: 'Boys 3-4',
@@ -331,7 +331,7 @@ describe('the figures of a team', () => {
 });
 
 describe('a division', () => {
-  it('has the minimum, median and maximum of each figure, and marks the coach’s teams', async () => {
+  it('shows the minimum, median and maximum of each figure in a division, and marks the coach’s teams', async () => {
     await makeTeam(db(), { divisionId: league.boys.id, name: 'Bears' });
     await practice('2026-11-18', '18:00:00');
     await practice('2026-11-25', '18:00:00');
@@ -356,7 +356,7 @@ describe('a division', () => {
     ]);
   });
 
-  it('is visible only to administrators and the coaches of its teams', async () => {
+  it('shows a division only to administrators and the coaches of its teams', async () => {
     const girls = `/fairness?division=${league.girls.id}`;
     const refused = {
       status: 403,
@@ -374,7 +374,7 @@ describe('a division', () => {
     expect(refusalOf(await send(league.admin, 'GET', '/fairness/teams/999999'))).toMatchObject(unknown);
   });
 
-  it('is by default one in which the administrator coaches a team', async () => {
+  it('shows an administrator by default a division in which they coach a team', async () => {
     const { id: coachId } = await makeCoach(db(), {
       email: league.admin.email,
       teamIds: [league.girlsHawks.id],
@@ -389,7 +389,7 @@ describe('a division', () => {
     expect((await send(league.admin, 'GET', '/fairness')).json<Fairness>().division?.name).toBe('Boys 3-4');
   });
 
-  it('is null without an active season, and for a coach without a team', async () => {
+  it('shows no division without an active season, nor to a coach without a team', async () => {
     await db().deleteFrom('team_coach').execute();
     const none = { season: 'Fall 2026', divisions: [], division: null };
     expect((await send(league.coach, 'GET', '/fairness')).json()).toEqual(none);
@@ -400,7 +400,7 @@ describe('a division', () => {
 });
 
 describe('the entries behind the figures of another team', () => {
-  it('include its practices, games, losses and offers with times and places', async () => {
+  it('lists another team’s practices, games, losses and offers with times and places', async () => {
     await practice('2026-11-18', '18:00:00', league.owls.id);
     await game('2026-11-21', '09:00:00');
     expect(await itemsOf(league.owls.id)).toMatchObject([
@@ -419,7 +419,7 @@ describe('the entries behind the figures of another team', () => {
     ]);
   });
 
-  it('include no person, note or reason', async () => {
+  it('lists another team’s entries without a person, note or reason', async () => {
     const { id } = await practice('2026-11-18', '18:00:00', league.owls.id);
     await send(league.admin, 'POST', '/admin/days-off', {
       teamId: league.owls.id,
@@ -447,7 +447,7 @@ describe('the entries behind the figures of another team', () => {
 });
 
 describe('the export', () => {
-  it('has a row for each team of a division, or of all', async () => {
+  it('exports a row for each team of a division, or of all', async () => {
     await practice('2026-11-18', '18:00:00');
     const ask = (body: object) => send(league.admin, 'POST', '/admin/fairness/export', body);
     const answer = await ask({ division: league.boys.id, format: 'csv' });
@@ -506,7 +506,7 @@ describe('a change that affects the figures', () => {
           .values({ season_id: league.season.id, days_off_deadline: '2026-12-24' }),
       () => ['settings'],
     ],
-  ])('is announced to open pages: %s', async (_what, change, expected) => {
+  ])('announces a change of the figures to open pages: %s', async (_what, change, expected) => {
     const announced: unknown[] = [];
     const { feed } = test.portal;
     await feed.waitUntilCurrent();
@@ -519,7 +519,7 @@ describe('a change that affects the figures', () => {
 });
 
 describe('the times of a division', () => {
-  it('are refused if prime time ends before it begins, and for an unknown division', async () => {
+  it('refuses prime time that ends before it begins, and times of an unknown division', async () => {
     const times = { primeFrom: '19:30', primeUntil: '17:30', lateFrom: '20:30', earlyBefore: '09:30' };
     const change = (id: number, body: object) =>
       send(league.admin, 'PUT', `/admin/fairness/divisions/${id}`, body);

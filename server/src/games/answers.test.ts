@@ -21,7 +21,7 @@ const deleteAnswer = (key: string) =>
   });
 
 describe('the answer to a question', () => {
-  it('is stored for this and later files until it is deleted', async () => {
+  it('stores the answer to a question for this and later files until it is deleted', async () => {
     const question = await getQuestion();
     expect(question).toMatchObject({ state: 'review', answer: null });
     const [best] = question.choices;
@@ -35,7 +35,7 @@ describe('the answer to a question', () => {
     expect((await deleteAnswer(question.key)).statusCode).toBe(200);
   });
 
-  it('can be changed', async () => {
+  it('changes the answer to a question', async () => {
     const { key, choices } = await getQuestion();
     const [best, other] = choices;
     for (const choice of [other, best])
@@ -47,7 +47,7 @@ describe('the answer to a question', () => {
     [{ key: '', answer: 'x' }, 'key'],
     [{ key: 'team:x', answer: '' }, 'answer'],
     [{ key: 'team:x', answer: 'x', year: 2026 }, 'season'],
-  ])('is refused with the body %j', async (body, field) => {
+  ])('refuses an answer with the body %j', async (body, field) => {
     const refused = refusalOf(await stage.admin.post('/admin/games/answers', body));
     expect(refused.status).toBe(422);
     expect(Object.keys(refused.fields ?? {})).toEqual([field]);
@@ -55,7 +55,7 @@ describe('the answer to a question', () => {
 });
 
 describe('a slot that is held for a team of the waitlist', () => {
-  it('prompts a question, and is used only if the answer allows it', async () => {
+  it('asks about a game on a slot that is held for a waiting team, and imports it only if the answer allows it', async () => {
     const slot = stage.slotAt('2026-11-21', 9);
     const [team] = stage.league.teams;
     const { db } = stage.test.portal;

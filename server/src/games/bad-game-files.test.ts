@@ -45,7 +45,7 @@ describe('a file that contains no table of games', () => {
     ['is binary', Buffer.from([0, 1, 2, 3, 255, 254, 0, 0, 7]), 415, /^This is not a table/],
     ['is a binary workbook', archive({ 'xl/workbook.bin': 'x' }), 415, /\(\.xlsb\)/],
     ['is a damaged workbook', Buffer.from('PK\u0003\u0004 not really'), 422, /./],
-  ])('is refused with a sentence if it %s', async (_about, file, status, sentence) => {
+  ])('refuses a file of games with a sentence if it %s', async (_about, file, status, sentence) => {
     const answer = await stage.send(file);
     expect(refusalOf(answer)).toMatchObject({ status, error: expect.stringMatching(sentence) });
     expect(await stage.schedule()).toEqual([]);
@@ -67,13 +67,13 @@ describe('an unusual file', () => {
       'has macros',
       () => archive({ ...partsOf(sheet(HEAD, ROW)), 'xl/vbaProject.bin': Buffer.from('macro') }),
     ],
-  ])('is read if it %s', async (_about, file) => {
+  ])('reads a file of games if it %s', async (_about, file) => {
     const answer = await stage.imported(await file());
     expect(answer.counts).toMatchObject({ new: 1, review: 0 });
     expect(await stage.schedule()).toEqual([GAME]);
   });
 
-  it('is recognized by its content even if its extension is wrong', async () => {
+  it('recognizes a file by its content even if its extension is wrong', async () => {
     expect((await stage.send(gamesFile({}), {}, 'games.xlsx')).statusCode).toBe(200);
     expect(await stage.schedule()).toEqual([GAME]);
   });
@@ -89,7 +89,7 @@ describe('an unusual file', () => {
     ['has a team twice', ROW.with(5, 'Hawks')],
     ['has a day outside the season', ROW.with(0, '2027-08-21')],
     ['has a team that nobody knows', ROW.with(4, 'H\u200da\u202ewks 2')],
-  ])('has its row set aside with a reason if the row %s', async (_about, row) => {
+  ])('sets a row aside with a reason if the row %s', async (_about, row) => {
     const answer = await stage.imported(lines(HEAD, row, ROW.with(0, '2026-11-28')));
     expect(answer.counts).toMatchObject({ new: 1, review: 1 });
     expect(answer.rows.find(({ line }) => line === 2)).toMatchObject({

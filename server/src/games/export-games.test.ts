@@ -19,7 +19,7 @@ const GAMES = gamesFile(
 );
 
 describe('an export of games', () => {
-  it('has the plain columns, and is named for its format', async () => {
+  it('exports games with the plain columns, in a file that is named for its format', async () => {
     await stage.imported(GAMES);
     const csv = await exported('plain', 'csv');
     expect(csv.headers['content-disposition']).toBe('attachment; filename="games.csv"');
@@ -31,7 +31,7 @@ describe('an export of games', () => {
     ]);
   });
 
-  it('has date and time cells in a workbook', async () => {
+  it('exports date and time cells in a workbook', async () => {
     await stage.imported(GAMES);
     const xlsx = await exported('plain', 'xlsx');
     expect(xlsx.headers['content-disposition']).toBe('attachment; filename="games.xlsx"');
@@ -42,7 +42,7 @@ describe('an export of games', () => {
   it.each([
     [{ layout: 'ical', format: 'csv' }, 'layout'],
     [{ layout: 'plain', format: 'pdf' }, 'format'],
-  ])('refuses %j', async (body, field) => {
+  ])('refuses to export games with %j', async (body, field) => {
     const answer = refusalOf(await stage.admin.post('/admin/games/export', body));
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.fields ?? {})).toEqual([field]);
@@ -83,8 +83,8 @@ function randomGames(seed: number): string {
   );
 }
 
-describe.each(GAME_LAYOUTS)('what was exported in the layout %s', (layout) => {
-  it.each(['csv', 'xlsx'])('changes nothing when it is imported again as %s', async (format) => {
+describe.each(GAME_LAYOUTS)('an export in the layout %s', (layout) => {
+  it.each(['csv', 'xlsx'])('changes nothing when exported games are imported again as %s', async (format) => {
     for (const seed of [17, 4_711]) {
       const { counts } = await stage.imported(randomGames(seed));
       expect(counts).toMatchObject({ review: 0 });

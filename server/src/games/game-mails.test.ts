@@ -51,7 +51,7 @@ describe('the email about an import', () => {
     expect(comets.subject).toMatch(/: 1 new game, 1 canceled game/);
   });
 
-  it('has one calendar file with all of them, in which a changed game is the same event with a higher sequence', async () => {
+  it('attaches one calendar file, in which a changed game is the same event with a higher sequence', async () => {
     const { rows } = await stage.imported(FIRST);
     const first = await mailTo('hawks@example.org');
     expect(first.moreCalendars).toEqual([]);
@@ -86,7 +86,7 @@ describe('the email about an import', () => {
     ]);
   });
 
-  it('is not sent before the season is active', async () => {
+  it('emails nobody about an import before the season is active', async () => {
     await stage.test.portal.db.updateTable('season').set({ is_active: false }).execute();
     const season = { year: String(stage.league.season.year), season: stage.league.season.name };
     const answer = await stage.imported(FIRST, season);

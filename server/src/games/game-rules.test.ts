@@ -32,7 +32,7 @@ const setHomeGym = (teamId: number | undefined, venueId: number | null) =>
   });
 
 describe('the rules of games', () => {
-  it('have defaults for every division before anyone stores any', async () => {
+  it('gives every division default rules before anyone stores any', async () => {
     const rules = await read();
     expect(rules).toMatchObject({
       season: 'Fall 2026',
@@ -56,7 +56,7 @@ describe('the rules of games', () => {
     });
   });
 
-  it('are announced to open pages when a division’s rules change', async () => {
+  it('announces changed rules of a division to open pages', async () => {
     const announced: string[] = [];
     const { feed } = stage.test.portal;
     const body = await rulesToSend({ gamesPerTeam: 7 });
@@ -67,7 +67,7 @@ describe('the rules of games', () => {
     expect(announced).toContain('settings');
   });
 
-  it('are stored for all divisions at once, with the administrator who did it', async () => {
+  it('stores the rules of all divisions at once, with the administrator who did it', async () => {
     const { venues } = stage.league;
     const wanted = await rulesToSend({
       gameMinutes: 60,
@@ -88,13 +88,13 @@ describe('the rules of games', () => {
     expect(rules.divisions).toMatchObject(wanted.divisions);
   });
 
-  it('stay the same for a division that the change does not name', async () => {
+  it('leaves the rules of a division unchanged that the change does not name', async () => {
     const { divisions, ...rest } = await rulesToSend();
     await save({ ...rest, divisions: divisions.slice(1).map((rules) => ({ ...rules, gamesPerTeam: 12 })) });
     expect((await read()).divisions.map(({ gamesPerTeam }) => gamesPerTeam)).toEqual([10, 12]);
   });
 
-  it('are not overwritten by someone who has not seen the last change', async () => {
+  it('refuses to overwrite rules for someone who has not seen the last change', async () => {
     const mine = await rulesToSend({ gamesPerTeam: 8 });
     expect((await save(await rulesToSend({ gamesPerTeam: 9 }))).statusCode).toBe(200);
     const { savedBy } = await read();
@@ -108,7 +108,7 @@ describe('the rules of games', () => {
     expect((await save({ ...mine, revision: 1 })).statusCode).toBe(200);
   });
 
-  it('can be saved again if the response was lost', async () => {
+  it('accepts the same rules again if the response was lost', async () => {
     const mine = await rulesToSend({ gamesPerTeam: 8 });
     await save(mine);
     expect((await save(mine)).statusCode).toBe(200);
@@ -120,14 +120,14 @@ describe('the rules of games', () => {
     ['an end before the start', { latestTime: '08:00:00' }, 'latestTime'],
     ['more games on a day than in a week', { gamesPerDay: 3 }, 'gamesPerDay'],
     ['a gym that does not exist', { venueIds: [999_999] }, 'venueIds'],
-  ])('are refused with %s, and nothing is stored', async (_, changed, field) => {
+  ])('refuses rules with %s, and stores nothing', async (_, changed, field) => {
     const refused = refusalOf(await save(await rulesToSend(changed)));
     expect(refused.status).toBe(422);
     expect(Object.keys(refused.fields ?? {})).toContain(`divisions.0.${field}`);
     expect((await read()).revision).toBe(0);
   });
 
-  it('are refused for a division of another season, and for one that is named twice', async () => {
+  it('refuses rules for a division of another season, and for one that is named twice', async () => {
     const { divisions, ...rest } = await rulesToSend();
     const [first] = divisions;
     const stranger = { ...first, divisionId: 999_999 };
@@ -138,14 +138,14 @@ describe('the rules of games', () => {
     expect(refusalOf(await save({ ...rest, divisions: [first, first] })).status).toBe(422);
   });
 
-  it('are empty while no season is active, and can’t be stored', async () => {
+  it('shows no rules while no season is active, and refuses to store any', async () => {
     const body = await rulesToSend();
     await stage.test.portal.db.updateTable('season').set({ is_active: false }).execute();
     expect(await read()).toMatchObject({ season: null, divisions: [] });
     expect(refusalOf(await save(body))).toMatchObject({ status: 409, code: 'WRONG_STATE' });
   });
 
-  it('name no gym if the selected ones were removed', async () => {
+  it('names no gym in the rules if the selected ones were removed', async () => {
     const { db } = stage.test.portal;
     const { id: schoolId } = await db
       .insertInto('school')
@@ -203,7 +203,7 @@ describe('open gym time', () => {
 });
 
 describe('the home gym of a team', () => {
-  it('is set, changed and removed', async () => {
+  it('sets, changes and removes the home gym of a team', async () => {
     const [hawks] = stage.league.teams;
     const venueId = stage.league.venues[0]?.id ?? 0;
     expect((await setHomeGym(hawks?.id, venueId)).json()).toEqual({
@@ -216,7 +216,7 @@ describe('the home gym of a team', () => {
     expect((await homes()).every((id) => id === null)).toBe(true);
   });
 
-  it('is refused for a team or a gym that does not exist', async () => {
+  it('refuses a home gym for an unknown team, and an unknown gym', async () => {
     expect(refusalOf(await setHomeGym(999_999, null)).status).toBe(404);
     expect(refusalOf(await setHomeGym(stage.league.teams[0]?.id, 999_999))).toMatchObject({
       status: 422,

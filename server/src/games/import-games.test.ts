@@ -41,7 +41,7 @@ describe('a preview', () => {
 });
 
 describe('an import', () => {
-  it('adds every game with its number, and answers with the new entries', async () => {
+  it('imports every game with its number, and answers with the new entries', async () => {
     const answer = await stage.imported(TWO);
     expect(answer.counts).toEqual({ new: 2, changed: 0, gone: 0, unchanged: 0, review: 0 });
     expect(answer.importId).toEqual(expect.any(Number));
@@ -59,7 +59,7 @@ describe('an import', () => {
     );
   });
 
-  it('changes nothing the second time: no entry, no history, no email, no import', async () => {
+  it('changes nothing when a file is imported again: no entry, no history, no email, no import', async () => {
     await stage.imported(TWO);
     const before = [await stage.everyRow(), await stage.mails(), await stage.history()];
     const again = await stage.imported(TWO);
@@ -120,7 +120,7 @@ describe('an import', () => {
     expect(await stage.schedule()).toHaveLength(1);
   });
 
-  it('leaves practices and their quota slots unchanged', async () => {
+  it('leaves practices and their quota slots unchanged by an import', async () => {
     expect((await addPractice('2026-11-21', 9, 'Stars')).statusCode).toBe(200);
     const answer = await stage.imported(gamesFile({}, { date: '2026-11-28' }));
     expect(answer.counts).toMatchObject({ new: 1, review: 1 });
@@ -135,7 +135,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('writes one line of history for each game, which names the import', async () => {
+  it('writes one line of history for each imported game, which names the import', async () => {
     const { importId } = await stage.imported(TWO);
     await stage.imported(gamesFile({ start: '12:00', end: '13:00', 'game number': '1' }));
     const lines = await stage.history();
@@ -152,7 +152,7 @@ describe('an import', () => {
     });
   });
 
-  it('sends each person one email, however many games and teams of theirs it has', async () => {
+  it('sends each person one email, however many games and teams of theirs the import changes', async () => {
     const girls = { division: 'Girls 5-6', home: 'Hawks', away: 'Lynx', start: '13:00', end: '14:00' };
     const answer = await stage.imported(gamesFile({}, { date: '2026-11-28', away: 'Stars' }, girls));
     expect((await stage.mails()).toSorted()).toEqual([
@@ -164,7 +164,7 @@ describe('an import', () => {
     expect(answer.emailed).toBe(4);
   });
 
-  it('frees the old places immediately for everyone', async () => {
+  it('frees the old places of moved games immediately for everyone', async () => {
     await stage.imported(TWO);
     const nine = stage.slotAt('2026-11-21', 9);
     const coach = stage.coach('owls@example.org');
@@ -178,12 +178,12 @@ describe('an import', () => {
 });
 
 describe('an import that confirms its preview', () => {
-  it('runs if the outcome is the same', async () => {
+  it('imports a file whose preview was confirmed if the outcome is the same', async () => {
     const { shown = '' } = await stage.previewed(TWO);
     expect((await stage.imported(TWO, { shown })).counts.new).toBe(2);
   });
 
-  it('is refused if a place has been taken since, and names the row', async () => {
+  it('refuses an import if a place has been taken since its preview, and names the row', async () => {
     const { shown = '' } = await stage.previewed(TWO);
     expect((await addPractice('2026-11-21', 9, 'Stars')).statusCode).toBe(200);
     const refused = refusalOf(await stage.send(TWO, { shown }));
@@ -198,7 +198,7 @@ describe('an import that confirms its preview', () => {
 });
 
 describe('a long file', () => {
-  it('is planned in a separate process, and every row has its outcome', async () => {
+  it('plans a long file in a separate process, and answers with the outcome of every row', async () => {
     const unknown = Array.from({ length: 600 }, (_, index) => ({ home: `Nobody ${index}` }));
     const answer = await stage.imported(gamesFile({}, ...unknown));
     expect(answer.counts).toEqual({ new: 1, changed: 0, gone: 0, unchanged: 0, review: 600 });
@@ -207,7 +207,7 @@ describe('a long file', () => {
 });
 
 describe('several administrators at once', () => {
-  it('import every game once', async () => {
+  it('imports every game once if several administrators import a file at the same time', async () => {
     const answers = await Promise.all([stage.send(TWO), stage.send(TWO), stage.send(TWO)]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     const added = answers.map((answer) => answer.json<{ counts: { new: number } }>().counts.new);
@@ -218,13 +218,13 @@ describe('several administrators at once', () => {
 });
 
 describe('the season of an import', () => {
-  it('is refused with a sentence if it is not set up', async () => {
+  it('refuses to import games for a season that is not set up, with a sentence', async () => {
     const answer = refusalOf(await stage.send(TWO, { year: '2031', season: 'Spring' }));
     expect(answer).toMatchObject({ status: 409, code: 'WRONG_STATE' });
     expect(answer.error).toContain('Spring 2031 is not set up yet.');
   });
 
-  it('is refused with a sentence if only its year or name is given', async () => {
+  it('refuses to import games if only the year of the season is given', async () => {
     expect(refusalOf(await stage.send(TWO, { year: '2026' }))).toMatchObject({
       status: 422,
       code: 'INVALID_INPUT',

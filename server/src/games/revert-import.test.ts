@@ -25,7 +25,7 @@ const reverted = async (id: number | undefined) => {
 const imports = async () => (await stage.admin.get('/admin/games/imports')).json<GamesImports>();
 
 describe('reverting an import', () => {
-  it('leaves every row as it was before', async () => {
+  it('leaves every row as it was before the import', async () => {
     const empty = await stage.everyRow();
     const first = await stage.imported(FIRST);
     const before = await stage.everyRow();
@@ -42,13 +42,13 @@ describe('reverting an import', () => {
     expect(await stage.everyRow()).toEqual(empty);
   });
 
-  it('lets the next import of the file add the games again', async () => {
+  it('lets the next import of a reverted file add the games again', async () => {
     const { importId } = await stage.imported(FIRST);
     await reverted(importId);
     expect((await stage.imported(FIRST)).counts).toMatchObject({ new: 3, review: 0 });
   });
 
-  it('sends each person one email and writes one line for each game', async () => {
+  it('sends each person one email about a reverted import, and writes one line for each game', async () => {
     const { importId } = await stage.imported(FIRST);
     const [mails, lines] = [await stage.mails(), await stage.history()];
     await reverted(importId);
@@ -67,14 +67,14 @@ describe('reverting an import', () => {
     expect(written[0]?.detail).toMatchObject({ importId, reason: 'Import of games.csv reverted.' });
   });
 
-  it('is refused the second time', async () => {
+  it('refuses to revert an import twice', async () => {
     const { importId } = await stage.imported(FIRST);
     await reverted(importId);
     const answer = refusalOf(await stage.revert(importId));
     expect(answer).toMatchObject({ status: 409, error: 'This import is already reverted.' });
   });
 
-  it('is refused while a newer import is not reverted', async () => {
+  it('refuses to revert an import while a newer one is not reverted', async () => {
     const first = await stage.imported(FIRST);
     await stage.imported(SECOND);
     expect(refusalOf(await stage.revert(first.importId))).toMatchObject({
@@ -83,7 +83,7 @@ describe('reverting an import', () => {
     });
   });
 
-  it('is refused for an unknown import', async () => {
+  it('refuses to revert an unknown import', async () => {
     expect(refusalOf(await stage.revert(4_711))).toMatchObject({ status: 404 });
   });
 
@@ -138,7 +138,7 @@ describe('reverting an import', () => {
     ]);
   });
 
-  it('happens once if two administrators ask at once', async () => {
+  it('reverts an import once if two administrators ask at once', async () => {
     const { importId } = await stage.imported(FIRST);
     const answers = await Promise.all([stage.revert(importId), stage.revert(importId)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
@@ -146,7 +146,7 @@ describe('reverting an import', () => {
 });
 
 describe('the list of imports', () => {
-  it('is ordered newest first, and says which ones can be reverted', async () => {
+  it('lists imports newest first, and says which ones can be reverted', async () => {
     const first = await stage.imported(FIRST);
     const second = await stage.imported(SECOND);
     const list = await imports();
@@ -162,7 +162,7 @@ describe('the list of imports', () => {
     ]);
   });
 
-  it('is empty while no season is active', async () => {
+  it('lists no imports while no season is active', async () => {
     await stage.test.portal.db.updateTable('season').set({ is_active: false }).execute();
     expect(await imports()).toEqual({ season: null, games: 0, fromFiles: 0, imports: [] });
   });

@@ -64,7 +64,7 @@ it('shows the same days from the cache as from the database, on every process an
   expect(shown).toBeGreaterThan(0);
 });
 
-it('reads only the changed days again', async () => {
+it('reads only the changed days of the dashboard again', async () => {
   const { portal } = two.portals[0];
   setClocks('2026-11-17', '12:00:00');
   const days = createDashboardDays(portal);

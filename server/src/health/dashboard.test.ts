@@ -20,10 +20,8 @@ async function hoursOn(day: string) {
   return gyms[0]?.hours[days.indexOf(day)];
 }
 
-/** Notifies the portal of changed slots, as every write of entries does. */
-
 describe('the gyms of the next 14 days', () => {
-  it('begin today and show the open hours of all courts together', async () => {
+  it('shows fourteen days from today, with the open hours of all courts of a gym together', async () => {
     const { days, gyms, seasonLabel, timeZone } = await dashboard();
     expect(timeZone).toBe('America/New_York');
     expect(days).toHaveLength(14);
@@ -40,7 +38,7 @@ describe('the gyms of the next 14 days', () => {
     expect(seasonLabel).toMatch(/^(Winter|Spring|Summer|Fall) 20\d\d$/);
   });
 
-  it('distinguish practices and clinics, games, and blackouts, and count no time twice', async () => {
+  it('distinguishes practices and clinics, games, and blackouts, and counts no time twice', async () => {
     const { db } = stage.test.portal;
     const { date } = stage.slot('thisWeek');
     const whole = stage.league.slots.thisWeek.length;
@@ -62,7 +60,7 @@ describe('the gyms of the next 14 days', () => {
     expect(await hoursOn(date)).toEqual({ ...NONE, open: whole - 2.5, booked: 1, game: 1.5 });
   });
 
-  it('leave out what is canceled, does not block, is not approved, or has begun', async () => {
+  it('leaves out entries that are canceled or do not block, and slots that are not approved or have begun', async () => {
     const { db, settings } = stage.test.portal;
     const { date } = stage.slot('thisWeek');
     const before = await hoursOn(date);
@@ -78,7 +76,7 @@ describe('the gyms of the next 14 days', () => {
     expect(settings.current().timeZone).toBe('America/New_York');
   });
 
-  it('are ordered by school and gym, without those that have no time', async () => {
+  it('orders the gyms by school and gym, and leaves out those without hours', async () => {
     const { db } = stage.test.portal;
     const make = async (school: string) => {
       const venue = await makeVenue(db, { schoolName: school });
@@ -92,7 +90,7 @@ describe('the gyms of the next 14 days', () => {
     expect(gyms[0]?.schoolName).toBe('Aardvark School');
   });
 
-  it('are empty without an active season', async () => {
+  it('shows no gyms without an active season', async () => {
     await stage.test.portal.db.updateTable('season').set({ is_active: false }).execute();
     expect(await dashboard()).toMatchObject({
       gyms: [],
@@ -102,7 +100,7 @@ describe('the gyms of the next 14 days', () => {
   });
 });
 
-it('the fill rate counts approved slots of this week, the next, and the 14 days', async () => {
+it('counts approved slots of this week, the next, and the 14 days in the fill rate', async () => {
   const { thisWeek, nextWeek, past } = stage.league.slots;
   await makeEntry(stage.test.portal.db, {
     slot: stage.slot('nextWeek'),
@@ -192,7 +190,7 @@ describe('the service', () => {
   });
 });
 
-it('is not sent again while the page is unchanged', async () => {
+it('does not send the Health Dashboard again while it is unchanged', async () => {
   const first = await stage.coach.get(PATH);
   const again = await stage.test.app.inject({
     method: 'GET',

@@ -28,11 +28,11 @@ async function live(ms: number, ...recorders: HealthRecorder[]) {
 const iso = (at: Date) => at.toISOString();
 
 describe('uptime', () => {
-  it('is unknown before the first heartbeat', async () => {
+  it('does not know the uptime before the first heartbeat', async () => {
     expect((await history()).uptime).toEqual({ measuredFrom: null, percent: null, gaps: [], upSince: null });
   });
 
-  it('counts from the first heartbeat on, and shows a gap while no process ran', async () => {
+  it('counts uptime from the first heartbeat on, and shows a gap while no process ran', async () => {
     const begun = stage.test.clock.now();
     await live(600_000, recorder);
     const stopped = stage.test.clock.now();
@@ -52,14 +52,14 @@ describe('uptime', () => {
     expect(uptime.percent).toBe(Math.floor((1 - (600_000 - GRACE_MS) / 1_200_000) * 10_000) / 100);
   });
 
-  it('shows a gap while a running process could not write', async () => {
+  it('shows a gap in uptime while a running process could not write', async () => {
     await live(60_000, recorder);
     advance(GRACE_MS + 1);
     await recorder.record();
     expect((await history()).uptime.gaps).toHaveLength(1);
   });
 
-  it('has no gap while one of two processes runs', async () => {
+  it('shows no gap in uptime while one of two processes runs', async () => {
     const other = createHealthRecorder(stage.test.portal, tmpdir());
     await live(60_000, recorder);
     await live(60_000, recorder, other);
@@ -67,7 +67,7 @@ describe('uptime', () => {
     expect((await history()).uptime).toMatchObject({ percent: 100, gaps: [] });
   });
 
-  it('includes an outage that began before its seven days', async () => {
+  it('includes an outage that began before the seven days', async () => {
     await live(60_000, recorder);
     advance(9 * DAY_MS);
     await tidyHealth(stage.test.portal);
@@ -77,7 +77,7 @@ describe('uptime', () => {
 });
 
 describe('samples of the figures', () => {
-  it('are taken once every ten minutes, whichever process is first', async () => {
+  it('takes one sample of the figures every ten minutes, whichever process is first', async () => {
     const other = createHealthRecorder(stage.test.portal, tmpdir());
     await live(2 * SAMPLE_MS, recorder, other);
     const { samples, timeZone } = await history();
@@ -86,7 +86,7 @@ describe('samples of the figures', () => {
     expect(samples[0]).toMatchObject({ usersToday: 4, availPct7d: 0, emailFailures: 0 });
   });
 
-  it('have the time at which they were taken, never one before the start of the portal', async () => {
+  it('gives a sample the time at which it was taken, never one before the start of the portal', async () => {
     advance(4 * 60_000);
     const begun = stage.test.clock.now();
     await recorder.record();
@@ -95,7 +95,7 @@ describe('samples of the figures', () => {
     expect((await history()).samples.map(({ at }) => at)).toEqual([iso(begun)]);
   });
 
-  it('are shown for seven days and deleted after eight', async () => {
+  it('shows samples for seven days and deletes them after eight', async () => {
     await recorder.record();
     advance(7 * DAY_MS + SAMPLE_MS);
     await tidyHealth(stage.test.portal);

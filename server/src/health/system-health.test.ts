@@ -15,7 +15,7 @@ const stage = useBookingStage();
 const health = async (): Promise<SystemHealth> => (await stage.admin.get(PATH)).json();
 
 describe('the slots of the next seven days', () => {
-  it('are the approved future ones, booked if a blocking entry takes their time', async () => {
+  it('counts approved future slots, and as booked those whose time a blocking entry takes', async () => {
     // Thursday's four; Monday's are past and the next Thursday's too far
     expect(await health()).toMatchObject({ availSlots7d: '0/4', availPct7d: 0 });
     const { db } = stage.test.portal;
@@ -31,7 +31,7 @@ describe('the slots of the next seven days', () => {
     expect(await health()).toMatchObject({ availSlots7d: '3/4', availPct7d: 75 });
   });
 
-  it('start after now and not later than seven days from now', async () => {
+  it('counts slots that start after now and not later than seven days from now', async () => {
     const { db } = stage.test.portal;
     const place = { seasonId: stage.league.season.id, courtId: stage.league.venue.court.id };
     await makeSlot(db, { ...place, date: '2026-11-17', startTime: '11:00:00', endTime: '12:00:00' });
@@ -48,7 +48,7 @@ describe('the slots of the next seven days', () => {
     expect((await health()).availSlots7d).toBe('0/6');
   });
 
-  it('are 0 of 0 without an active season', async () => {
+  it('counts 0 of 0 slots without an active season', async () => {
     await stage.test.portal.db.updateTable('season').set({ is_active: false }).execute();
     expect(await health()).toMatchObject({ availSlots7d: '0/0', availPct7d: 0 });
   });
@@ -97,7 +97,7 @@ it('counts failed emails for seven days', async () => {
 });
 
 describe('the machine', () => {
-  it('has as many connections as are open to this database', async () => {
+  it('reports as many connections as are open to this database', async () => {
     const before = (await health()).dbConnections;
     expect(before).toBeGreaterThanOrEqual(2);
     const other = await openTestApp({ connection: stage.test.database.connection, connections: 2 });
@@ -109,7 +109,7 @@ describe('the machine', () => {
     }
   });
 
-  it.skipIf(process.platform === 'win32')('has the disk usage that df reports', async () => {
+  it.skipIf(process.platform === 'win32')('reports the disk usage that df reports', async () => {
     const output = execFileSync('df', ['-P', tmpdir()], { encoding: 'utf8' });
     const percent = Number(/(\d+)%/.exec(output)?.[1]);
     const { diskUsage } = await health();
@@ -132,6 +132,6 @@ describe('the machine', () => {
   });
 });
 
-it('is shown to administrators only', async () => {
+it('shows System Health to administrators only', async () => {
   expect(refusalOf(await stage.coach.get(PATH))).toMatchObject({ status: 403, code: 'FORBIDDEN' });
 });

@@ -27,7 +27,7 @@ const OWLS = { teamName: 'Owls', divisionName: 'Boys 3-4' };
 const GIRLS = { teamName: 'Hawks', divisionName: 'Girls 5-6' };
 
 describe('what needs attention', () => {
-  it('is only teams without a practice if the league has no problems', async () => {
+  it('shows only teams without a practice if the league has no problems', async () => {
     expect(await attention()).toEqual({
       teamsWithoutCoach: 0,
       coachesToInvite: 0,
@@ -199,7 +199,7 @@ describe('what needs attention', () => {
     expect((await attention()).bookedWhileClosed).toEqual([]);
   });
 
-  it('has no number of slots to publish if a permit gives too many slots, but counts the rest', async () => {
+  it('shows no number of slots to publish if a permit gives too many slots, but counts the rest', async () => {
     const { db } = stage.test.portal;
     await db
       .insertInto('permit')
@@ -234,7 +234,7 @@ describe('what needs attention', () => {
     expect((await attention()).leftoverEntries).toBe(1);
   });
 
-  it('names no team while next week has no slot, and no team without a weekly limit', async () => {
+  it('names no team without a practice while next week has no slot, and none without a weekly limit', async () => {
     const { db } = stage.test.portal;
     const camp = await makeDivision(db, { seasonId: stage.league.season.id, name: 'Camp' });
     await db.updateTable('division').set({ practices_per_week: 0 }).where('id', '=', camp.id).execute();
@@ -270,7 +270,7 @@ describe('what needs attention', () => {
 });
 
 describe('the board of the next day', () => {
-  it('shows the first day with an upcoming entry other than a blackout, by gym and time', async () => {
+  it('shows the next day with an upcoming entry other than a blackout, by gym and time', async () => {
     const { db } = stage.test.portal;
     const place = { seasonId: stage.league.season.id, courtId: stage.league.venue.court.id };
     expect((await home()).board).toBeNull();
@@ -312,7 +312,7 @@ describe('the board of the next day', () => {
 });
 
 describe('the season', () => {
-  it('has hours by week and practices by team', async () => {
+  it('shows the season’s hours by week and practices by team', async () => {
     const { db } = stage.test.portal;
     await makeEntry(db, { slot: stage.slot('past'), type: 'practice', homeTeamId: stage.league.owls.id });
     await makeEntry(db, {
@@ -337,7 +337,7 @@ describe('the season', () => {
     ]);
   });
 
-  it('has twelve weeks around today, or the last twelve if the season is over', async () => {
+  it('shows twelve weeks around today, or the last twelve if the season is over', async () => {
     const { db } = stage.test.portal;
     const place = { seasonId: stage.league.season.id, courtId: stage.league.venue.court.id };
     await makeSlot(db, { ...place, date: '2026-10-05', startTime: '18:00:00' });
@@ -353,7 +353,7 @@ describe('the season', () => {
     expect(await shown()).toEqual([12, '2026-12-14', '2027-03-01']);
   });
 
-  it('is null on an empty portal', async () => {
+  it('shows no season on an empty portal', async () => {
     const test = await openOwnTestApp();
     try {
       const { id: accountId } = await makeAccount(test.portal.db, { role: 'ADMIN' });

@@ -57,7 +57,7 @@ describe('a stream of events', () => {
     });
   });
 
-  it('escapes values that look like an event', async () => {
+  it('escapes log lines that look like an event', async () => {
     const id = await runJob([
       'x\n\nevent: done\ndata: {"state":"done","exitCode":0}\n\n',
       'y\r\revent: done\rdata: {}\r\r',
@@ -71,7 +71,7 @@ describe('a stream of events', () => {
     expect(events.at(-1)?.data.message).toBe('All said.');
   });
 
-  it('resumes after the last event that was seen', async () => {
+  it('resumes a stream of events after the last event that was seen', async () => {
     const id = await runJob(Array.from({ length: 250 }, (_, index) => `line ${index + 1}`));
     const all = readEvents((await admin.stream(id)).body);
     expect(all.filter(({ event }) => event === 'log').map((event) => Number(event.id))).toEqual(
@@ -84,7 +84,7 @@ describe('a stream of events', () => {
     expect(readEvents(odd.body)).toHaveLength(252);
   });
 
-  it('shows lines while the job runs, also on another process, and the job continues without a reader', async () => {
+  it('shows lines while the job runs, also on another process, and lets the job continue without a reader', async () => {
     const second = await openTestApp({ connection: test.database.connection });
     try {
       await second.app.listen({ port: 0, host: '127.0.0.1' });
@@ -106,7 +106,7 @@ describe('a stream of events', () => {
     }
   });
 
-  it('ends when its process stops, without an event that the job has ended', async () => {
+  it('ends a stream when its process stops, without an event that the job has ended', async () => {
     const second = await openTestApp({ connection: test.database.connection });
     await second.app.listen({ port: 0, host: '127.0.0.1' });
     const held = holdSource(source);
@@ -129,7 +129,7 @@ describe('a stream of events', () => {
     held.letGo();
   });
 
-  it('limits the log and shows that it is cut', async () => {
+  it('limits the log of a job and shows that it is cut', async () => {
     const id = await runJob(Array.from({ length: 20_050 }, (_, index) => `${index}`));
     const lines = (await admin.log(id)).body.trimEnd().split('\n');
     expect(lines).toHaveLength(20_002);
@@ -209,7 +209,7 @@ describe('a job', () => {
     expect(await admin.jobs()).toEqual([]);
   });
 
-  it('becomes interrupted when its lease expires', async () => {
+  it('marks a job interrupted when its lease expires', async () => {
     const held = holdSource(source);
     const { jobId } = (await admin.download()).json<{ jobId: string }>();
     await expect.poll(held.asked).toBe(1);
@@ -227,7 +227,7 @@ describe('a job', () => {
       .toEqual([{ state: 'interrupted' }]);
   });
 
-  it('can change nothing once it is marked interrupted', async () => {
+  it('lets a job change nothing once it is marked interrupted', async () => {
     const { id: seasonId } = await test.portal.db.selectFrom('season').select('id').executeTakeFirstOrThrow();
     const job = await openJob(test.portal, { kind: 'merge', seasonId, accountId: null });
     let hasChanged = false;

@@ -99,7 +99,7 @@ describe('a stream of events', () => {
     ['a download', 'query', 'was idle for too long', EXPIRED],
     ['any job', 'header', 'was idle for too long', EXPIRED],
   ] as const)(
-    'a stream of events of %s, with the token in the %s, ends when its reader %s',
+    'ends a stream of events of %s, with the token in the %s, when its reader %s',
     async (what, where, how, said) => {
       const { jobId, letGo } = await startDownload();
       const path =
@@ -116,7 +116,7 @@ describe('a stream of events', () => {
     },
   );
 
-  it('continues when the session of someone else ends', async () => {
+  it('continues a stream when the session of someone else ends', async () => {
     const { jobId, letGo } = await startDownload();
     const { db, clock } = test.portal;
     const stream = await openStream(`/admin/jobs/${jobId}/stream`, {
@@ -131,7 +131,7 @@ describe('a stream of events', () => {
     expect(events.at(-1)).toMatchObject({ event: 'done', data: { state: 'done' } });
   });
 
-  it('begins with the last lines on request, and Last-Event-ID takes precedence', async () => {
+  it('begins a stream with the last lines on request, and lets Last-Event-ID take precedence', async () => {
     const { id, events } = await admin.downloadWhole();
     const lines = linesOf(events);
     const read = async (query: string, headers: Record<string, string> = {}) =>
@@ -147,14 +147,14 @@ describe('a stream of events', () => {
   });
 
   it.each(['0'.repeat(32), 'x', '..%2f..', '%00', "1'--"])(
-    'is refused for a job that does not exist: %s',
+    'refuses a stream of a job that does not exist: %s',
     async (id) => {
       const answer = await admin.get(`/admin/jobs/${encodeURIComponent(id)}/stream?tail=20`);
       expect([answer.statusCode, answer.json().error]).toEqual([404, 'Job not found.']);
     },
   );
 
-  it('a stream of events of any job accepts its token only in the header', async () => {
+  it('accepts the token for the stream of any job only in the header', async () => {
     const { id } = await admin.downloadWhole();
     const answer = await fetch(`${base}/admin/jobs/${id}/stream?token=${admin.token}`);
     expect(await answer.json()).toMatchObject({ code: 'NO_SESSION' });
@@ -162,7 +162,7 @@ describe('a stream of events', () => {
 });
 
 describe('the text of step 3b', () => {
-  it('ends with STOPPED when its reader logs out, and the step continues', async () => {
+  it('ends the text of step 3b with STOPPED when its reader logs out, and continues the step', async () => {
     const { db } = test.portal;
     await admin.importVenues('School,Gym,Schedule Name,Courts\nSalk,Gym,SALK,1');
     await admin.importPermits(
@@ -198,7 +198,7 @@ describe('the text of step 3b', () => {
   });
 });
 
-describe('a follower', () => {
+describe('following a job', () => {
   /** Follows a job that logs nothing; the test ends the quiet periods. */
   async function follow() {
     const { db } = test.portal;
@@ -223,7 +223,7 @@ describe('a follower', () => {
     return { next, silences, db, sessionId, jobId };
   }
 
-  it('starts no timer while there is more to read', async () => {
+  it('starts no timer while there are more lines to read', async () => {
     const { next, silences, db, jobId } = await follow();
     const lines = Array.from({ length: 50 }, (_, index) => ({ number: index + 1, text: 'said' }));
     await insertLines(
@@ -255,7 +255,7 @@ describe('a follower', () => {
     expect(await next()).toBeUndefined();
   });
 
-  it('gets its heartbeat even if a jobSignal keeps notifying others', async () => {
+  it('returns at the heartbeat even if the jobSignal keeps notifying others', async () => {
     const { next, silences } = await follow();
     const first = next();
     await expect.poll(() => silences.length).toBe(1);

@@ -22,7 +22,7 @@ it('sends the first of many changes within 50 ms, and simultaneous ones together
   expect(bursts()).toBe(1);
 });
 
-it('is fast again after a second without changes', async () => {
+it('sends a change within 50 ms again after a second without changes', async () => {
   const { ask, pass, bursts } = setUp();
   ask();
   await pass(1_000);
@@ -59,7 +59,7 @@ it('waits for a slow burst, and then sends what has changed in the meantime', as
   expect(bursts()).toBe(2);
 });
 
-it('sends nothing after it is stopped', async () => {
+it('sends nothing after the batches are stopped', async () => {
   const { ask, stop, pass, bursts, count } = setUp();
   ask();
   stop();

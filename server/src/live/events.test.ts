@@ -63,7 +63,7 @@ async function reserve(): Promise<string> {
 }
 
 describe('a stream of changes', () => {
-  it('is not cached, buffered or compressed on the way', async () => {
+  it('sends a stream of changes that is not cached, buffered or compressed on the way', async () => {
     const { status, headers } = await read(league.coach.token).answer;
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -75,7 +75,7 @@ describe('a stream of changes', () => {
     expect(headers).not.toHaveProperty('content-encoding');
   });
 
-  it('begins with an event for any day, also for a coach without a confirmed address', async () => {
+  it('begins a stream with an event for any day, also for a coach without a confirmed address', async () => {
     const reader = await begun(league.unconfirmed.token);
     expect(reader.received).toEqual([]);
   });
@@ -101,7 +101,7 @@ describe('a stream of changes', () => {
     expect(ids).toEqual(ids.toSorted((a, b) => a - b));
   });
 
-  it('contains no person, team or gym', async () => {
+  it('sends no person, team or gym in a stream of changes', async () => {
     const other = await begun(league.other.token);
     await reserve();
     const { data } = await other.next(named('slots'));
@@ -153,7 +153,7 @@ describe('a stream of changes', () => {
 });
 
 describe('a session and its stream', () => {
-  it('end together, while another session of the same person continues', async () => {
+  it('ends a session and its stream together, while another session of the same person continues', async () => {
     const second = await makeSession(test.portal.db, { accountId: league.coach.id, now: test.clock.now() });
     const [first, other] = await Promise.all([begun(league.coach.token), begun(second)]);
     expect((await coachCalls(test.app, league.coach).post('/auth/logout', {})).statusCode).toBe(200);
@@ -164,7 +164,7 @@ describe('a session and its stream', () => {
     expect(status).toBe(401);
   });
 
-  it('end together when another process ends it', async () => {
+  it('ends the stream of a session that another process ends', async () => {
     const there = await openTestApp({ connection: test.database.connection });
     try {
       const reader = await begun(league.coach.token);
@@ -179,7 +179,7 @@ describe('a session and its stream', () => {
     ['a coach', 'coach', 12],
     ['an administrator who does nothing', 'admin', 1],
   ] as const)(
-    'a session of %s and its stream end together when the session expires',
+    'ends the session of %s and its stream together when the session expires',
     async (_who, kind, hours) => {
       const reader = await begun(league[kind].token);
       const other = await begun(league.other.token);
@@ -191,7 +191,7 @@ describe('a session and its stream', () => {
     },
   );
 
-  it('continue if the session has been used in the meantime, also by another process', async () => {
+  it('continues a stream if its session has been used in the meantime, also by another process', async () => {
     const reader = await begun(league.admin.token);
     const start = test.clock.now().getTime();
     const there = await openTestApp({
@@ -208,7 +208,7 @@ describe('a session and its stream', () => {
     }
   });
 
-  it('gets an event for a new role, and then the events of that role', async () => {
+  it('sends an event for a new role, and then the events of that role', async () => {
     const reader = await begun(league.coach.token);
     const body = { role: 'ADMIN' };
     const answer = await coachCalls(test.app, league.admin).put(
@@ -222,7 +222,7 @@ describe('a session and its stream', () => {
   });
 });
 
-it('are ended at once by a portal that stops', async () => {
+it('ends every stream at once when the portal stops', async () => {
   const reader = await begun(league.coach.token);
   const closed = test.app.close();
   await reader.ended;

@@ -88,7 +88,7 @@ describe('a live stream', () => {
     expect([countOf(text, 'slots'), countOf(text, 'account')]).toEqual([1, 0]);
   });
 
-  it('is closed if it is not read, while another one continues', async () => {
+  it('closes a stream that is not read, while another one continues', async () => {
     const live = serve({ unreadBytes: 1_024 });
     const caller = await callerOf(league.coach);
     const [stalled, other] = [live.follow(caller), live.follow(caller)];
@@ -105,7 +105,7 @@ describe('a live stream', () => {
     expect([other.destroyed, events]).toEqual([false, 41]);
   });
 
-  it('is refused to an account with too many streams until one of them ends', async () => {
+  it('refuses a stream to an account with too many until one of them ends', async () => {
     const live = serve({ ofAccount: 2 });
     const [coach, admin] = await Promise.all([callerOf(league.coach), callerOf(league.admin)]);
     const first = live.follow(coach);
@@ -119,7 +119,7 @@ describe('a live stream', () => {
     expect(live.follow(coach).destroyed).toBe(false);
   });
 
-  it('is refused to everyone by a process with too many streams', async () => {
+  it('refuses everyone a stream from a process with too many streams', async () => {
     const live = serve({ inAll: 2 });
     const callers = await Promise.all([league.coach, league.other, league.admin].map(callerOf));
     const [one, two, three] = callers as [Caller, Caller, Caller];
@@ -130,7 +130,7 @@ describe('a live stream', () => {
     );
   });
 
-  it('is refused earlier to accounts with an unconfirmed address, so that coaches and administrators still get one', async () => {
+  it('refuses unconfirmed accounts a stream earlier, so that coaches and administrators still get one', async () => {
     const live = serve({ ofStranger: 1, ofStrangers: 2, inAll: 4 });
     const [coach, other, admin] = (await Promise.all(
       [league.coach, league.other, league.admin].map(callerOf),
@@ -154,7 +154,7 @@ describe('a live stream', () => {
     expect(members.map(({ destroyed }) => destroyed)).toEqual([false, false, false, false]);
   });
 
-  it('continues while the database is unreachable, and ends once the session is known to be over', async () => {
+  it('continues a stream while the database is unreachable, and ends it once the session is known to be over', async () => {
     let isAway = true;
     const { db } = test.portal;
     const away = new Proxy(db, {

@@ -51,7 +51,7 @@ describe('the preview of a loss', () => {
 });
 
 describe('a loss', () => {
-  it('closes the gym, holds a slot for each team, and emails each coach a link', async () => {
+  it('closes the gym for a loss, holds a slot for each team, and emails each coach a link', async () => {
     doneOf(await stage.lose());
     expect(await what()).toEqual(Array(2).fill(['blackout 18:00-19:00', 'blackout 19:00-20:00']).flat());
     expect(await stage.mails()).toEqual([
@@ -113,7 +113,7 @@ describe('a loss', () => {
     expect(await stage.credits()).toBe(0);
   });
 
-  it('is refused if other practices are lost, or other slots proposed, than were shown', async () => {
+  it('refuses a loss if other practices are lost, or other slots proposed, than were shown', async () => {
     const { shownHash } = await stage.preview();
     const owl = (await stage.entries()).find(({ courtId }) => courtId !== stage.at(18).courtId);
     await stage.test.portal.db
@@ -164,7 +164,7 @@ describe('a loss', () => {
     ]);
   });
 
-  it('holds nothing within three hours, names three slots and gives the credit', async () => {
+  it('holds no slot within three hours of the loss, names three slots and gives a credit', async () => {
     await stage.travel('2026-11-19T20:30:00Z');
     doneOf(await stage.lose());
     expect(await stage.outcomes()).toEqual(['none', 'none']);
@@ -194,7 +194,7 @@ describe('a loss', () => {
     expect(await stage.credits()).toBe(2);
   });
 
-  it('happens once when the call is repeated with its key', async () => {
+  it('saves a loss once when the call is repeated with its key', async () => {
     const { shownHash } = await stage.preview();
     const body = { ...stage.closing(), shownHash, decisions: [] };
     const send = () => stage.admin.post('/admin/losses', body, { 'idempotency-key': 'one-loss' });

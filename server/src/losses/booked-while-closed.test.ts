@@ -46,7 +46,7 @@ const losses = async () => (await stage.admin.get('/admin/losses')).json<LossLis
 const what = async () => (await stage.entries()).map((entry) => entry.what);
 
 describe('an entry that is booked while its gym is closed', () => {
-  it('is listed with its closure, and nothing changes', async () => {
+  it('lists an entry that is booked while its gym is closed, with the closure, and changes nothing', async () => {
     doneOf(await stage.game(stage.at(19), { scheduleEndTime: '20:00' }));
     await close('Concert', { courtId: courtId(0) });
     await close('Floor work', { courtId: courtId(1), fromTime: '17:00', toTime: '18:30' });
@@ -63,7 +63,7 @@ describe('an entry that is booked while its gym is closed', () => {
     expect(await losses()).toEqual([]);
   });
 
-  it('is settled together with others, as a loss of its closure, and its slots close immediately', async () => {
+  it('settles several entries at once as losses of their closures, and closes their slots immediately', async () => {
     await close('Concert', { courtId: courtId(0) });
     await close('Floor work', { courtId: courtId(1) });
     expect(doneOf(await settle()).popupMessage).toMatch(
@@ -89,7 +89,7 @@ describe('an entry that is booked while its gym is closed', () => {
     expect(await what()).toEqual(['practice 18:00-19:00']);
   });
 
-  it('is never moved to a slot that is closed but still in the schedule', async () => {
+  it('proposes no slot that is closed but still in the schedule', async () => {
     await close('Concert');
     await close('Holiday', {
       venueId: stage.league.venue.id + 1,
@@ -101,7 +101,7 @@ describe('an entry that is booked while its gym is closed', () => {
     expect(practices.flatMap(({ spare }) => spare).map(({ date }) => date)).not.toContain('2026-11-20');
   });
 
-  it('can also be on time whose permit no longer exists', async () => {
+  it('lists an entry on time whose permit no longer exists', async () => {
     expect((await stage.admin.remove(`/admin/permits/${permitId}`)).statusCode).toBe(200);
     expect((await preview()).practices.map(({ closedBy }) => closedBy)).toEqual([
       'No permit gives this time.',
@@ -113,12 +113,12 @@ describe('an entry that is booked while its gym is closed', () => {
     ]);
   });
 
-  it('does not exist in a season without permits, whose slots need none', async () => {
+  it('lists no entry in a season without permits, whose slots need none', async () => {
     await stage.test.portal.db.deleteFrom('permit').execute();
     expect(await preview()).toMatchObject({ practices: [], others: [], slots: 0 });
   });
 
-  it('is not settled if the list has changed since it was shown', async () => {
+  it('refuses to settle entries if the list has changed since it was shown', async () => {
     await close('Concert', { courtId: courtId(0) });
     const { shownHash } = await preview();
     await close('Floor work', { courtId: courtId(1) });

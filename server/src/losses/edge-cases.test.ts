@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 describe('a closure', () => {
-  it('a closure that begins within three hours holds nothing, names three slots and gives credits', async () => {
+  it('holds nothing for a closure that begins within three hours, names three slots and gives credits', async () => {
     await stage.travel('2026-11-19T20:30:00Z');
     await close();
     expect(await stage.outcomes()).toEqual(['none', 'none']);
@@ -43,7 +43,7 @@ describe('a closure', () => {
     });
   });
 
-  it('a closure that covers a proposed slot gives the team another slot for the same lost practice', async () => {
+  it('gives a team another slot for the same lost practice if a closure covers the proposed one', async () => {
     doneOf(await stage.lose());
     const memorial = { ...closure().closure, venueId: stage.league.venue.id + 1, firstDate: '2026-11-20' };
     const { shownHash } = (await stage.admin.post('/admin/losses/preview', { closure: memorial })).json<{
@@ -59,7 +59,7 @@ describe('a closure', () => {
 });
 
 describe('a blackout', () => {
-  it('a blackout that covers a proposed slot is accepted, and the team gets another slot', async () => {
+  it('accepts a blackout that covers a proposed slot, and gives the team another one', async () => {
     doneOf(await stage.lose());
     const { friday6 } = stage.memorial;
     const blackout = stage.eventBody(friday6, { reservationEndTime: '20:00' });
@@ -76,7 +76,7 @@ describe('a blackout', () => {
 });
 
 describe('a proposal', () => {
-  it('can be accepted from the email by a coach without an account', async () => {
+  it('lets a coach without an account accept a proposal from the email', async () => {
     await stage.test.portal.db
       .updateTable('coach')
       .set({ email: 'nobody@example.org' })
@@ -89,14 +89,14 @@ describe('a proposal', () => {
     expect((await stage.outcomes())[0]).toBe('accepted');
   });
 
-  it('prevents the removal of its team, like a practice', async () => {
+  it('refuses to remove a team that has a proposal, like one that has a practice', async () => {
     doneOf(await stage.lose());
     const answer = await stage.admin.remove(`/admin/teams/${stage.league.boysHawks.id}`);
     expect(answer.json()).toMatchObject({ code: 'IN_USE', conflict: { entries: 1 } });
     expect(await stage.proposals()).toHaveLength(1);
   });
 
-  it('can still be accepted after the first day of the week has changed', async () => {
+  it('accepts a proposal after the first day of the week has changed', async () => {
     doneOf(await stage.lose());
     const settings = (await stage.admin.get('/admin/league-settings')).json<object>();
     const league = {

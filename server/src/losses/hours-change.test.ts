@@ -63,7 +63,7 @@ const openOn = async (date: string) =>
 const openInSalk = () => openOn('2026-11-19');
 
 describe('a closure that conflicts with practices', () => {
-  it('shows what each team would get instead, and changes nothing', async () => {
+  it('shows what each team would get instead of a lost practice, and changes nothing', async () => {
     const before = await openInSalk();
     const shown = await preview();
     expect(shown.practices.map(({ team, proposed }) => [team, proposed?.AvailabilityId])).toEqual([
@@ -75,7 +75,7 @@ describe('a closure that conflicts with practices', () => {
     expect(await stage.mails()).toEqual([]);
   });
 
-  it('is stored, closes the slots of its days immediately, and asks each team', async () => {
+  it('stores a closure, closes the slots of its days immediately, and asks each team', async () => {
     doneOf(await stage.game(stage.at(19), { scheduleEndTime: '20:00' }));
     await stage.test.portal.db.deleteFrom('mail').execute();
     expect((await preview()).others.map(({ type }) => type)).toEqual(['game']);
@@ -100,7 +100,7 @@ describe('a closure that conflicts with practices', () => {
     ]);
   });
 
-  it('closes open slots immediately if nothing is booked', async () => {
+  it('closes open slots immediately for a closure if nothing is booked', async () => {
     const day = closing({ firstDate: '2026-11-26', lastDate: '2026-11-26' });
     const shown = await preview(day);
     expect([shown.practices, shown.others, shown.emails]).toEqual([[], [], 0]);
@@ -114,7 +114,7 @@ describe('a closure that conflicts with practices', () => {
     ['Snow', 'Vote'],
     ['Vote', 'Snow'],
   ])(
-    'opens its slots again immediately if it is removed, unless another closure covers them: %s first',
+    'opens slots again when a closure is removed, unless another one covers them: %s first',
     async (first, second) => {
       const day = '2026-11-26';
       const before = await openOn(day);
@@ -135,7 +135,7 @@ describe('a closure that conflicts with practices', () => {
     },
   );
 
-  it('does not reopen slots that others have replaced', async () => {
+  it('does not reopen slots that others have replaced when a closure is removed', async () => {
     const publish = async () => {
       await stage.admin.post('/season/3a/stream', { includeAll: true });
       await stage.admin.post('/season/3b/stream', {});
@@ -153,7 +153,7 @@ describe('a closure that conflicts with practices', () => {
     expect(await openInSalk()).toBe(before);
   });
 
-  it('opens its slots again immediately if it is removed after steps 3a and 3b', async () => {
+  it('opens slots again when a closure is removed after steps 3a and 3b', async () => {
     const day = '2026-11-26';
     await stage.admin.post('/season/3a/stream', { includeAll: true });
     await stage.admin.post('/season/3b/stream', {});
@@ -166,7 +166,7 @@ describe('a closure that conflicts with practices', () => {
     expect(await openOn(day)).toBe(before);
   });
 
-  it('is refused if something was booked after a preview without practices', async () => {
+  it('refuses a closure if something was booked after a preview without practices', async () => {
     const day = closing({ firstDate: '2026-11-26', lastDate: '2026-11-26' });
     const { shownHash } = await preview(day);
     const [slot] = stage.league.slots.nextWeek;
@@ -177,7 +177,7 @@ describe('a closure that conflicts with practices', () => {
     expect(await closures()).toEqual([]);
   });
 
-  it('is refused as a whole if other practices are lost than were shown', async () => {
+  it('refuses a closure as a whole if other practices are lost than were shown', async () => {
     const { shownHash } = await preview();
     doneOf(await stage.practice(stage.at(19)));
     const answer = await stage.admin.post('/admin/losses', { ...closing(), shownHash, decisions: [] });
@@ -186,12 +186,12 @@ describe('a closure that conflicts with practices', () => {
     expect(await stage.outcomes()).toEqual([]);
   });
 
-  it('leaves other days and gyms unchanged', async () => {
+  it('leaves other days and gyms unchanged by a closure', async () => {
     const shown = await preview(closing({ firstDate: '2026-11-20', lastDate: '2026-11-20' }));
     expect([shown.practices, shown.others]).toEqual([[], []]);
   });
 
-  it('restores every team’s practice if it is removed, and ends the proposals', async () => {
+  it('restores every team’s practice when a closure is removed, and ends the proposals', async () => {
     const before = await openInSalk();
     doneOf(await lose());
     await stage.coach.post(`/proposals/${await stage.proposalId()}/decline`, {});
@@ -211,7 +211,7 @@ describe('a closure that conflicts with practices', () => {
     expect(makeUps.map(({ state }) => state)).toEqual(['waived']);
   });
 
-  it('leaves the team exactly one of the two practices if it is removed while a coach accepts', async () => {
+  it('leaves the team exactly one of the two practices if a closure is removed while a coach accepts', async () => {
     doneOf(await lose());
     const [proposalId, closure] = [await stage.proposalId(), (await closures())[0]];
     const [accepted, removed] = await Promise.all([
@@ -233,7 +233,7 @@ describe('a closure that conflicts with practices', () => {
     expect(await stage.proposals()).toEqual([]);
   });
 
-  it('keeps an accepted practice when it is removed, and tells the coach that the old time is open', async () => {
+  it('keeps an accepted practice when a closure is removed, and tells the coach that the old time is open', async () => {
     doneOf(await lose());
     await stage.coach.post(`/proposals/${await stage.proposalId()}/accept`, {});
     await stage.test.portal.db.deleteFrom('mail').execute();
@@ -252,7 +252,7 @@ describe('a closure of some hours', () => {
   const teamsOf = async (changes: object) =>
     (await preview(closing({ ...evening, ...changes }))).practices.map(({ team }) => team);
 
-  it('takes only the practices on its court, weekday and hours', async () => {
+  it('takes only the practices on the court, weekday and hours of a closure', async () => {
     const hours = { toTime: '18:30' };
     expect(await teamsOf(hours)).toEqual(['Boys 3-4 Hawks', 'Boys 3-4 Owls']);
     expect(await teamsOf({ ...hours, weekday: 3 })).toEqual([]);
@@ -262,7 +262,7 @@ describe('a closure of some hours', () => {
     expect(await teamsOf({ ...hours, courtId: courts[1] })).toEqual(['Boys 3-4 Owls']);
   });
 
-  it('leaves the other hours open, and restores the practices if it is removed', async () => {
+  it('leaves the other hours open, and restores the practices when the closure of some hours is removed', async () => {
     await stage.admin.post('/season/3a/stream', { includeAll: true });
     await stage.admin.post('/season/3b/stream', {});
     const before = await openInSalk();
@@ -277,7 +277,7 @@ describe('a closure of some hours', () => {
     expect(await what()).toEqual(['practice 18:00-19:00', 'practice 18:00-19:00']);
   });
 
-  it('is stored and emailed only once if the request is repeated', async () => {
+  it('stores and emails a closure only once if the request is repeated', async () => {
     const body = closing({ ...evening, toTime: '19:00' });
     const request = { ...body, shownHash: (await preview(body)).shownHash, decisions: [] };
     const first = doneOf(await stage.admin.post('/admin/losses', request, KEYED));
@@ -302,7 +302,7 @@ describe('a permit change that cancels practices', () => {
     },
   );
 
-  it('cancels only practices outside the new hours', async () => {
+  it('cancels only practices outside the new hours of a permit', async () => {
     const later = { permit: { id: permitId, ...permit({ fromTime: '19:00' }) } };
     expect((await preview(later)).practices).toHaveLength(2);
     const shorter = { permit: { id: permitId, ...permit({ toTime: '19:00' }) } };
@@ -314,7 +314,7 @@ describe('a permit change that cancels practices', () => {
     expect((await preview(longer)).practices).toEqual([]);
   });
 
-  it('can remove the permit with its slots', async () => {
+  it('removes a permit with its slots, and asks each team', async () => {
     doneOf(await lose({ removedPermitId: permitId }));
     expect(await stage.outcomes()).toEqual(['proposed', 'proposed']);
     const { permits } = (await stage.admin.get('/admin/permits')).json<{ permits: { id: number }[] }>();
@@ -332,7 +332,7 @@ describe('slots that step 3a has already generated', () => {
     ['a closure', () => closing()],
     ['a permit that is canceled', () => ({ permit: { id: permitId, ...permit({ status: 'canceled' }) } })],
     ['a permit that is removed', () => ({ removedPermitId: permitId })],
-  ])('are not published by step 3b after %s took them', async (_, what) => {
+  ])('publishes no slots in step 3b that step 3a generated before %s took them', async (_, what) => {
     await stage.admin.post('/season/3a/stream', { includeAll: true });
     doneOf(await lose(what()));
     const log = await stage.admin.post('/season/3b/stream', {});
@@ -340,7 +340,7 @@ describe('slots that step 3a has already generated', () => {
     expect(await openInSalk()).toBe(0);
   });
 
-  it('are published by step 3b if the closure leaves their days open', async () => {
+  it('publishes slots in step 3b if the closure leaves their days open', async () => {
     await stage.admin.post('/season/3a/stream', { includeAll: true });
     doneOf(await lose());
     await stage.admin.post('/season/3b/stream', {});
@@ -349,7 +349,7 @@ describe('slots that step 3a has already generated', () => {
 });
 
 describe('the cause of a loss', () => {
-  it('is exactly one of a blackout, a closure and a permit', async () => {
+  it('refuses a loss with no cause or two causes', async () => {
     for (const body of [{}, { ...closing(), removedPermitId: permitId }]) {
       expect(refusalOf(await stage.admin.post('/admin/losses/preview', body))).toMatchObject({
         status: 422,

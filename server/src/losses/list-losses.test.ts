@@ -45,7 +45,7 @@ describe('the list of lost practices', () => {
 });
 
 describe('the administrator’s home page', () => {
-  it('counts proposals without an answer and credits that are not used', async () => {
+  it('counts proposals without an answer and unused credits on the administrator’s home page', async () => {
     expect(await attention()).toEqual([0, 0]);
     doneOf(await stage.lose());
     expect(await attention()).toEqual([2, 0]);

@@ -23,7 +23,7 @@ const memorialBody = (hour: number, team = HAWKS, date = '2026-11-20') => ({
 });
 
 describe('a proposal', () => {
-  it('is accepted in one step, and only once if the call is repeated', async () => {
+  it('accepts a proposal in one step, and only once if the call is repeated', async () => {
     doneOf(await stage.lose());
     const id = await stage.proposalId();
     expect((await accept(id)).statusCode).toBe(200);
@@ -37,7 +37,7 @@ describe('a proposal', () => {
     ]);
   });
 
-  it('can end at 23:45 on the last day of the next week', async () => {
+  it('proposes a slot that ends at 23:45 on the last day of the next week', async () => {
     const { db } = stage.test.portal;
     const { friday6, friday7, saturday, tuesday } = stage.memorial;
     await db
@@ -57,7 +57,7 @@ describe('a proposal', () => {
     expect(await bookings()).toEqual(['2026-11-29 22:45:00']);
   });
 
-  it('is a different slot for the second of two losses of a team', async () => {
+  it('proposes a different slot for the second of two losses of a team', async () => {
     await stage.test.portal.db.updateTable('division').set({ practices_per_week: 2 }).execute();
     await stage.coach.reserve(stage.body(stage.at(19), HAWKS));
     const later = { availabilityId: stage.at(19).id, reservationTime: '19:00:00' };
@@ -71,7 +71,7 @@ describe('a proposal', () => {
     expect(await bookings()).toHaveLength(2);
   });
 
-  it('can be answered only by a coach of its team', async () => {
+  it('lets only a coach of the team answer a proposal', async () => {
     doneOf(await stage.lose());
     const id = await stage.proposalId();
     for (const answer of [await accept(id, 'other'), await decline(id, 'other')]) {
@@ -80,7 +80,7 @@ describe('a proposal', () => {
     expect(refusalOf(await accept(4711))).toMatchObject({ status: 404 });
   });
 
-  it('leaves a credit and an open slot when it is declined', async () => {
+  it('leaves a credit and an open slot when a proposal is declined', async () => {
     doneOf(await stage.lose());
     const id = await stage.proposalId();
     for (let time = 0; time < 2; time += 1) expect((await decline(id)).statusCode).toBe(200);
@@ -92,7 +92,7 @@ describe('a proposal', () => {
     expect((await stage.coach.reserve(memorialBody(18))).statusCode).toBe(200);
   });
 
-  it('expires after 24 hours with a credit, and a late answer is refused with the reason', async () => {
+  it('ends a proposal after 24 hours with a credit, and refuses a late answer with the reason', async () => {
     doneOf(await stage.lose());
     const id = await stage.proposalId();
     await nextDay();
@@ -111,7 +111,7 @@ describe('a proposal', () => {
     expect(await stage.credits()).toBe(2);
   });
 
-  it('frees its slot for the waitlist when nobody takes it', async () => {
+  it('frees a proposed slot for the waitlist when nobody takes it', async () => {
     doneOf(await stage.lose());
     const asked = await stage.other.post('/waitlist/requests', {
       teamId: stage.league.owls.id,
@@ -132,7 +132,7 @@ describe('a proposal', () => {
     expect(offers.length).toBe(1);
   });
 
-  it('is replaced if its slot is lost as well, with another slot and another email', async () => {
+  it('replaces a proposal whose slot is lost as well, with another slot and another email', async () => {
     doneOf(await stage.lose());
     const before = (await stage.proposals())[0];
     const held = stage.memorial.friday6;
@@ -153,7 +153,7 @@ describe('a proposal', () => {
     expect((await accept(after?.id ?? 0)).statusCode).toBe(200);
   });
 
-  it('ends with a credit and an email when its slot is lost and no other is left', async () => {
+  it('ends a proposal with a credit and an email when its slot is lost and no other is left', async () => {
     doneOf(await stage.lose());
     await stage.test.portal.db.deleteFrom('mail').execute();
     await stage.test.portal.db.updateTable('slot').set({ permit_status: 'canceled' }).execute();
@@ -167,7 +167,7 @@ describe('a proposal', () => {
     ]);
   });
 
-  it('ends when its season ends', async () => {
+  it('ends a proposal when its season ends', async () => {
     doneOf(await stage.lose());
     await stage.test.portal.db.updateTable('season').set({ is_active: false }).execute();
     await endProposals(stage.test.portal);
@@ -184,7 +184,7 @@ describe('a proposal whose slot the team books as usual', () => {
     return id;
   };
 
-  it('counts as accepted, without another slot or a credit', async () => {
+  it('counts a proposal as accepted, without another slot or a credit, if the team books its slot as usual', async () => {
     await bookHeld();
     expect(await stage.proposals()).toEqual([]);
     await stage.test.portal.db.deleteFrom('mail').execute();
@@ -195,7 +195,7 @@ describe('a proposal whose slot the team books as usual', () => {
     expect(await stage.mails()).toEqual([]);
   });
 
-  it('tells a coach who answers that the team has the practice', async () => {
+  it('tells a coach who answers that the team has booked the proposed slot already', async () => {
     const id = await bookHeld();
     expect(refusalOf(await decline(id)).error).toMatch(/^Your team has booked this slot\./);
     expect((await accept(id)).json()).toEqual({
@@ -207,7 +207,7 @@ describe('a proposal whose slot the team books as usual', () => {
 });
 
 describe('the link in an email', () => {
-  it('shows the held slot, and accepts it without a login', async () => {
+  it('shows the held slot on the page of the link, and accepts it without a login', async () => {
     doneOf(await stage.lose());
     const token = await stage.tokenOf('new@example.org');
     expect((await stage.link(token)).json()).toMatchObject({
@@ -220,7 +220,7 @@ describe('the link in an email', () => {
     expect(await bookings()).toEqual(['2026-11-20 18:00:00']);
   });
 
-  it('also declines, and stops working for a former coach of the team', async () => {
+  it('declines by the link, which stops working for a former coach of the team', async () => {
     doneOf(await stage.lose());
     const [token, former] = [
       await stage.tokenOf('coach@example.org'),
@@ -245,7 +245,7 @@ describe('a credit', () => {
     await decline(await stage.proposalId());
   };
 
-  it('lets the team book one practice beyond the weekly limit, once', async () => {
+  it('lets a team book one practice on credit beyond the weekly limit, once', async () => {
     await declined();
     const check = async () =>
       (await stage.coach.checkTeam({ ...HAWKS, reservationDate: '2026-11-21' })).json<{
@@ -262,7 +262,7 @@ describe('a credit', () => {
     expect(refusalOf(again)).toMatchObject({ code: 'WEEKLY_LIMIT' });
   });
 
-  it('can be used again when its practice is canceled or gets a quota slot', async () => {
+  it('lets a credit be used again when its practice is canceled or gets a quota slot', async () => {
     await declined();
     await stage.coach.reserve(memorialBody(18));
     const second = (await stage.coach.reserve(memorialBody(10, HAWKS, '2026-11-21'))).json<{
@@ -277,7 +277,7 @@ describe('a credit', () => {
     expect(await open()).toBe(1);
   });
 
-  it('expires after its last day, and is removed once by an administrator', async () => {
+  it('ends a credit after its last day, and lets an administrator remove it once', async () => {
     await declined();
     const list = async () =>
       (await stage.admin.get('/admin/losses')).json<{ makeUps: { id: number; state: string }[] }>();
@@ -293,7 +293,7 @@ describe('a credit', () => {
     });
   });
 
-  it('is used again by an undo only if no other practice uses it', async () => {
+  it('lets an undo use a credit again only if no other practice uses it', async () => {
     await declined();
     await decline(await stage.proposalId('other'), 'other');
     await stage.coach.reserve(memorialBody(18));

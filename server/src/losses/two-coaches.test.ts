@@ -58,7 +58,7 @@ describe('two coaches of a team', () => {
       },
     ],
   ])(
-    '%s and accept at the same time get one practice, and the second is told that the team has it',
+    'gives two coaches %s one practice if both accept, and tells the second that the team has it',
     async (_, both) => {
       const answers = await both();
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
@@ -71,7 +71,7 @@ describe('two coaches of a team', () => {
     },
   );
 
-  it('get one outcome if one accepts and the other declines, and the second is told which', async () => {
+  it('decides once if one coach accepts and the other declines, and tells the second which', async () => {
     const [accepted, declined] = await Promise.all([
       answer(stage.coach, 'accept'),
       answer(colleague, 'decline'),
@@ -84,7 +84,7 @@ describe('two coaches of a team', () => {
     expect(await stage.credits()).toBe(isBooked ? 0 : 1);
   });
 
-  it('are told what the other did first', async () => {
+  it('tells a coach what the other one did first', async () => {
     expect(textOf(await answer(stage.coach, 'accept'))).toBe(BOOKED);
     expect(refusalOf(await answer(colleague, 'decline'))).toMatchObject({ status: 409, error: NOT_NEEDED });
     await stage.coach.cancel({ AvailabilityId: stage.memorial.friday6.id });
@@ -95,7 +95,7 @@ describe('two coaches of a team', () => {
     expect((await stage.link(token)).json()).toMatchObject({ state: 'over' });
   });
 
-  it('get the first response again if they repeat their own call with its key', async () => {
+  it('gives a coach who repeats a call with its key the first response again', async () => {
     expect(textOf(await answer(stage.coach, 'accept', 'mine'))).toBe(BOOKED);
     expect(textOf(await answer(colleague, 'accept', 'mine'))).toBe(ALREADY);
     expect(textOf(await answer(stage.coach, 'accept', 'mine'))).toBe(BOOKED);

@@ -19,7 +19,7 @@ const answer = async (how: 'accept' | 'decline') => {
 };
 
 describe('a blackout that is canceled', () => {
-  it('restores every team’s practice, and ends the proposals', async () => {
+  it('restores every team’s practice when a blackout is canceled, and ends the proposals', async () => {
     doneOf(await stage.lose());
     await reopen();
     expect(await what()).toEqual(['practice 18:00-19:00', 'practice 18:00-19:00']);
@@ -32,7 +32,7 @@ describe('a blackout that is canceled', () => {
     ]);
   });
 
-  it('removes an unused credit', async () => {
+  it('removes an unused credit when the blackout is canceled', async () => {
     doneOf(await stage.lose());
     await answer('decline');
     await reopen();
@@ -41,7 +41,7 @@ describe('a blackout that is canceled', () => {
     expect(makeUps.map(({ state }) => state)).toEqual(['waived']);
   });
 
-  it('keeps an accepted practice, and tells the coach that the old time is open', async () => {
+  it('keeps an accepted practice when the blackout is canceled, and tells the coach that the old time is open', async () => {
     doneOf(await stage.lose());
     await answer('accept');
     await reopen();
@@ -122,14 +122,14 @@ describe('a practice on credit whose blackout is canceled', () => {
     expect(await creditStates()).toEqual(['open']);
   });
 
-  it('stays lost if another practice has used the credit since', async () => {
+  it('does not restore a practice on credit if another practice has used the credit since', async () => {
     await book('2026-11-20', 19);
     await openMemorial();
     expect(await days()).toEqual(['2026-11-20 18:00:00', '2026-11-20 19:00:00']);
     expect(await creditStates()).toEqual(['used']);
   });
 
-  it('is restored on the credit, which can be used again when the coach cancels', async () => {
+  it('restores a practice on its credit, which can be used again when the coach cancels', async () => {
     await openMemorial();
     expect(await days()).toEqual(['2026-11-20 18:00:00', '2026-11-21 10:00:00']);
     expect(await creditStates()).toEqual(['used']);
@@ -137,7 +137,7 @@ describe('a practice on credit whose blackout is canceled', () => {
     expect(await creditStates()).toEqual(['open']);
   });
 
-  it('leaves the team the credit for its earlier loss if it is restored in a quota slot', async () => {
+  it('leaves the team the credit of an earlier loss if a practice is restored in a quota slot', async () => {
     await stage.coach.cancel({ AvailabilityId: stage.memorial.friday6.id });
     await openMemorial();
     expect(await days()).toEqual(['2026-11-21 10:00:00']);

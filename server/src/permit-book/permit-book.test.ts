@@ -51,7 +51,7 @@ const giveBack = async (...dates: string[]) =>
 const refusal = (answer: Awaited<ReturnType<typeof giveBack>>) => [answer.statusCode, refusalOf(answer).code];
 
 describe('the hours of a month', () => {
-  it('are those of permits, slots and entries', async () => {
+  it('adds up the hours of permits, slots and entries in a month', async () => {
     const [, , late] = stage.league.slots.thisWeek;
     if (late === undefined) throw new Error('There is a slot at 19:00.');
     await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
@@ -75,7 +75,7 @@ describe('the hours of a month', () => {
     ]);
   });
 
-  it('keep the past days when the permit is canceled in the middle of the month', async () => {
+  it('keeps the hours of past days when the permit is canceled in the middle of the month', async () => {
     const answer = await stage.admin.get('/admin/permits');
     const [first] = answer.json<{ permits: { id: number }[] }>().permits;
     stage.test.clock.set('2026-11-20T02:00:00Z');
@@ -85,7 +85,7 @@ describe('the hours of a month', () => {
     expect(await salk()).toMatchObject({ permitted: 4 * 60 + 2 * 60, offered: 10 * 60 });
   });
 
-  it('are of the last month if none is named, or of this one if the last one has none', async () => {
+  it('shows the last month if none is named, or this one if the last one has no hours', async () => {
     expect((await stage.admin.get(BOOK)).json<PermitBook>()).toMatchObject({
       month: '2026-11',
       today: '2026-11-17',
@@ -98,12 +98,12 @@ describe('the hours of a month', () => {
     });
   });
 
-  it('have every school, by name', async () => {
+  it('lists every school, by name', async () => {
     await makeVenue(db(), { schoolName: 'Adams', gymName: 'Gym' });
     expect((await book()).schools.map(({ schoolName }) => schoolName)).toEqual(['Adams', 'Salk']);
   });
 
-  it('name the courts and days behind them', async () => {
+  it('names the courts and days behind the hours of a school', async () => {
     const { days, sums } = await hours();
     expect(days.map(({ date, court, permitted }) => `${date} ${court} ${permitted}`)).toEqual([
       '2026-11-16 1 60',
@@ -116,13 +116,13 @@ describe('the hours of a month', () => {
     expect(days.reduce((sum, { permitted }) => sum + permitted, 0)).toBe(sums.permitted);
   });
 
-  it('are not found for a school that is not there', async () => {
+  it('finds no hours of an unknown school', async () => {
     expect((await stage.admin.get(`${BOOK}/schools/999999?month=2026-11`)).statusCode).toBe(404);
   });
 });
 
 describe('invoiced hours', () => {
-  it('are compared with what is due, and can be changed and removed', async () => {
+  it('compares invoiced hours with what is due, and changes and removes them', async () => {
     expect((await invoice(630)).statusCode).toBe(200);
     expect(await salk()).toMatchObject({ due: 600, invoiced: 630, difference: 30 });
     await invoice(570);
@@ -132,7 +132,7 @@ describe('invoiced hours', () => {
     expect(await salk()).toMatchObject({ invoiced: null, difference: null });
   });
 
-  it('invoiced hours of an unknown school change nothing', async () => {
+  it('changes nothing for invoiced hours of an unknown school', async () => {
     const { schoolId } = await salk();
     const answer = await stage.admin.put(`${BOOK}/invoiced`, {
       month: '2026-11',
@@ -194,18 +194,18 @@ describe('an invoice from a file', () => {
     ['School,Amount\nSalk,5', 'Please add a column "Hours".'],
     ['School,Hours', 'This file has no rows.'],
     ['School,Hours,Hours\nSalk,5,5', 'The column "Hours" is there twice.'],
-  ])('is refused if it is %j', async (content, sentence) => {
+  ])('refuses an invoice from a file with the content %j', async (content, sentence) => {
     const answer = await read(content);
     expect([answer.statusCode, refusalOf(answer).error]).toEqual([422, sentence]);
   });
 
-  it('is refused without a month', async () => {
+  it('refuses an invoice from a file without a month', async () => {
     expect((await read('School,Hours\nSalk,5', 'November')).statusCode).toBe(422);
   });
 });
 
 describe('returned hours', () => {
-  it('are offered for the days after today that nobody uses', async () => {
+  it('offers to return the hours of days after today that nobody uses', async () => {
     await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
     expect(
       (await hours()).returnable.map(({ date, minutes, isInTime }) => [date, minutes, isInTime]),
@@ -217,7 +217,7 @@ describe('returned hours', () => {
     ]);
   });
 
-  it('close the gym, are no longer due if they are in time, and have a letter', async () => {
+  it('closes the gym for returned hours, which are no longer due if they are in time, and writes a letter', async () => {
     const answer = await giveBack('2026-11-26', '2026-12-03');
     expect(answer.json()).toMatchObject({ message: '8 hours on 2 days returned, 4 hours of them late.' });
     expect(await salk('2026-11')).toMatchObject({ permitted: 600, returnedLate: 240, due: 600 });
@@ -241,7 +241,7 @@ describe('returned hours', () => {
     ]);
   });
 
-  it('can no longer be booked, whatever steps 3a and 3b do', async () => {
+  it('lets nobody book returned hours, whatever steps 3a and 3b do', async () => {
     await giveBack('2026-11-19');
     const book = stage.body(stage.slot('thisWeek'), HAWKS);
     expect((await stage.coach.reserve(book)).statusCode).toBe(404);
@@ -259,7 +259,7 @@ describe('returned hours', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('do not come back with slots that step 3a generated before', async () => {
+  it('publishes no slots for returned hours that step 3a generated before', async () => {
     await stage.admin.post('/season/3a/stream', { includeAll: true });
     await giveBack('2026-11-19');
     await stage.admin.post('/season/3b/stream', {});
@@ -274,7 +274,7 @@ describe('returned hours', () => {
     expect(open).toHaveLength(5);
   });
 
-  it('are refused as a whole if one of the days is already used', async () => {
+  it('refuses to return any hours if one of the days is already used', async () => {
     await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
     expect(refusal(await giveBack('2026-11-19', '2026-12-03'))).toEqual([409, 'WRONG_STATE']);
     expect((await hours()).returns).toEqual([]);
@@ -282,13 +282,13 @@ describe('returned hours', () => {
   });
 
   it.each(['2026-11-17', '2026-11-12', '2026-11-20', '2027-01-07'])(
-    'are refused on %s, which is past or has no permit',
+    'refuses to return hours on %s, which is past or has no permit',
     async (date) => {
       expect(refusal(await giveBack(date))).toEqual([409, 'WRONG_STATE']);
     },
   );
 
-  it('are returned once, however often that is asked for', async () => {
+  it('returns hours once, however often that is asked for', async () => {
     const first = (await giveBack('2026-12-03')).json();
     const again = await giveBack('2026-12-03');
     expect([again.statusCode, again.json()]).toEqual([
@@ -301,13 +301,13 @@ describe('returned hours', () => {
     expect(await salk('2026-12')).toMatchObject({ returnedInTime: 480 });
   });
 
-  it('are returned once by two administrators at the same time', async () => {
+  it('returns hours once for two administrators at the same time', async () => {
     const answers = await Promise.all([giveBack('2026-12-03'), giveBack('2026-12-03')]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect((await hours()).returns).toHaveLength(1);
   });
 
-  it('are never booked at the same time', async () => {
+  it('either books a slot or returns its hours at the same time, never both', async () => {
     const [booked, returned] = await Promise.all([
       stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS)),
       giveBack('2026-11-19'),
@@ -316,7 +316,7 @@ describe('returned hours', () => {
     expect((await hours()).returns).toHaveLength(returned.statusCode === 200 ? 1 : 0);
   });
 
-  it('are in time by the deadline that the league has set', async () => {
+  it('uses the deadline of the league to say which returned hours are in time', async () => {
     expect((await stage.admin.put(`${BOOK}/deadline`, { returnDays: 16 })).statusCode).toBe(200);
     expect((await hours()).returnable.map(({ date, isInTime }) => `${date} ${isInTime}`)).toEqual([
       '2026-11-19 false',
@@ -329,7 +329,7 @@ describe('returned hours', () => {
     expect((await hours()).returnable.find(({ date }) => date === '2026-12-03')?.isInTime).toBe(false);
   });
 
-  it('can be taken back before their first day, and can be booked again', async () => {
+  it('takes returned hours back before their first day, and lets coaches book them again', async () => {
     await stage.admin.post('/admin/closures', {
       firstDate: '2026-12-10',
       lastDate: '2026-12-10',
@@ -354,7 +354,7 @@ describe('returned hours', () => {
     expect((await stage.admin.remove(`${BOOK}/returns/${returnId}`)).statusCode).toBe(404);
   });
 
-  it('can’t be taken back once one of their days has come', async () => {
+  it('refuses to take returned hours back once one of their days has come', async () => {
     const { returnId } = (await giveBack('2026-11-19', '2026-12-03')).json();
     stage.test.clock.set('2026-11-19T17:00:00Z');
     const session = { accountId: stage.league.admin.id, now: stage.test.clock.now() };
@@ -363,7 +363,7 @@ describe('returned hours', () => {
     expect((await hours()).returns.map(({ canUndo }) => canUndo)).toEqual([false]);
   });
 
-  it('are of gyms of the school', async () => {
+  it('refuses to return hours in a gym of another school', async () => {
     const other = await makeVenue(db(), { schoolName: 'Adams', gymName: 'Gym' });
     const answer = await stage.admin.post(`${BOOK}/returns`, {
       schoolId: (await salk()).schoolId,
@@ -374,7 +374,7 @@ describe('returned hours', () => {
 });
 
 describe('the file of the permit book', () => {
-  it('has a row for each school and the totals, in hours', async () => {
+  it('exports a row for each school and the totals, in hours', async () => {
     await invoice(630);
     const file = await stage.admin.post(`${BOOK}/export`, { month: '2026-11', format: 'csv' });
     expect(file.headers['content-disposition']).toBe('attachment; filename="permit-book-2026-11.csv"');

@@ -13,7 +13,7 @@ function seenAt(readings: number[]): number[] {
   });
 }
 
-it('does not go back if the system clock is set back an hour', () => {
+it('never goes back, even if the system clock is set back an hour', () => {
   const readings = [10 * HOUR, 10 * HOUR + 5, 9 * HOUR, 9.5 * HOUR, 10 * HOUR + 4, 10 * HOUR + 6];
   expect(seenAt(readings)).toEqual([0, 5, 5, 5, 5, 6].map((ms) => 10 * HOUR + ms));
 });

@@ -29,7 +29,7 @@ function startStepped(options: Partial<LoopOptions> = {}) {
 }
 
 describe('a background loop', () => {
-  it('starts the next run when woken, but never two at a time', async () => {
+  it('starts the next run when the loop is woken, but never two at a time', async () => {
     const { loop, started, untilStarted } = startStepped();
     await untilStarted(1);
     loop.wake();
@@ -53,7 +53,7 @@ describe('a background loop', () => {
     await loop.stop();
   });
 
-  it('logs a run that fails, and continues', async () => {
+  it('logs a failed run of a loop, and continues', async () => {
     const { loop, started, lines, untilStarted } = startStepped();
     await untilStarted(1);
     started[0]?.reject(new Error('The database is away.'));
@@ -68,7 +68,7 @@ describe('a background loop', () => {
     await loop.stop();
   });
 
-  it('starts no run while the portal is not ready', async () => {
+  it('starts no run of a loop while the portal is not ready', async () => {
     let looks = 0;
     const { loop, started } = startStepped({
       isReady: () => {
@@ -81,7 +81,7 @@ describe('a background loop', () => {
     expect(started).toEqual([]);
   });
 
-  it('aborts the run in progress when it is stopped, waits for it, and starts no other', async () => {
+  it('aborts the run in progress when the loop is stopped, waits for it, and starts no other', async () => {
     const signals: AbortSignal[] = [];
     const run = Promise.withResolvers<null>();
     const { loop } = startStepped({

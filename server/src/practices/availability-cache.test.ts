@@ -66,7 +66,7 @@ const bookingOf = (slot: TestSlot) => ({
 });
 
 describe('the cached list of open slots', () => {
-  it('immediately includes this process’s own bookings and cancellations', async () => {
+  it('immediately lists this process’s own bookings and cancellations', async () => {
     const alone = await openTestPortal({ connection: database.connection, alone: true });
     const availability = createAvailability(alone.portal);
     const slot = firstSlot();
@@ -78,7 +78,7 @@ describe('the cached list of open slots', () => {
     await alone.close();
   });
 
-  it('waits for changes of other processes', async () => {
+  it('waits for changes of other processes before it lists open slots', async () => {
     let isPending = false;
     const feed = manualFeed(async (tell) => {
       if (isPending) tell('slots');
@@ -93,7 +93,7 @@ describe('the cached list of open slots', () => {
     expect(await openIds(here)).not.toContain(slot.id);
   });
 
-  it('is not served while changes can’t be received', async () => {
+  it('serves no list while changes can’t be received', async () => {
     let isAway = false;
     const feed = manualFeed(async () => {
       if (isAway) throw Object.assign(new Error('Connection terminated'), { code: '08003' });
@@ -104,7 +104,7 @@ describe('the cached list of open slots', () => {
     await expect(openIds(availability)).rejects.toThrow('Connection terminated');
   });
 
-  it('is read once for simultaneous requests', async () => {
+  it('reads the list once for simultaneous requests', async () => {
     let queries = 0;
     const availability = availabilityWatching(manualFeed(), async () => {
       queries += 1;
@@ -115,7 +115,7 @@ describe('the cached list of open slots', () => {
   });
 
   it.each([{ days: null }, { days: ['2026-11-18'] }])(
-    'is read again for requests after a change of $days that a running query has missed',
+    'reads the list again after a change of $days that a running query has missed',
     async ({ days }) => {
       const feed = manualFeed();
       const gate = Promise.withResolvers<void>();
@@ -137,7 +137,7 @@ describe('the cached list of open slots', () => {
     },
   );
 
-  it('is served to requests that need a later query, even if the running one fails', async () => {
+  it('serves requests that need a later query, even if the running one fails', async () => {
     const feed = manualFeed();
     const gate = Promise.withResolvers<void>();
     const hasRead = Promise.withResolvers<void>();
@@ -158,7 +158,7 @@ describe('the cached list of open slots', () => {
     expect(await late).toContain(firstSlot().id);
   });
 
-  it('reads only the changed days', async () => {
+  it('reads only the changed days of the list', async () => {
     const feed = manualFeed();
     const availability = createAvailability({ ...test.portal, feed });
     const before = await openIds(availability);
@@ -169,7 +169,7 @@ describe('the cached list of open slots', () => {
     expect(await openIds(availability)).toEqual([id, ...before]);
   });
 
-  it('keeps its bytes, compressed only once, if a change does not affect them', async () => {
+  it('keeps the bytes of the list, compressed only once, if a change does not affect them', async () => {
     const feed = manualFeed();
     const availability = createAvailability({ ...test.portal, feed });
     const packed = async () => await (await availability.current()).form('br').bytes();
@@ -180,7 +180,7 @@ describe('the cached list of open slots', () => {
     expect(await packed()).toBe(before);
   });
 
-  it('is read again when the settings change', async () => {
+  it('reads the list again when the settings change', async () => {
     const availability = createAvailability({ ...test.portal, feed: manualFeed() });
     expect(await openIds(availability)).toContain(firstSlot().id);
     await test.portal.db.updateTable('slot').set({ withdrawn_at: test.clock.now() }).execute();
@@ -188,7 +188,7 @@ describe('the cached list of open slots', () => {
     expect(await openIds(availability)).toEqual([]);
   });
 
-  it('is read again after a failed query', async () => {
+  it('reads the list again after a failed query', async () => {
     let isAway = true;
     const availability = availabilityWatching(manualFeed(), async () => {
       if (isAway) throw new Error('away');

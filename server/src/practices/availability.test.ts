@@ -30,7 +30,7 @@ const at = async (instant: string) => {
 };
 
 describe('the list of open slots', () => {
-  it('has the future slots of this week and the next, in the format of the API', async () => {
+  it('lists the future slots of this week and the next, in the format of the API', async () => {
     const answer = await coach.availability();
     expect(answer.statusCode).toBe(200);
     const { availability } = answer.json<{ availability: { Id: number }[] }>();
@@ -82,7 +82,7 @@ describe('the list of open slots', () => {
     expect(await coach.openSlotIds()).toContain(slot.id);
   });
 
-  it('is ordered by date, time, school, gym and court', async () => {
+  it('orders open slots by date, time, school, gym and court', async () => {
     const { db } = test.portal;
     const [zoo, ark] = [
       await makeVenue(db, { schoolName: 'Zoo', courts: ['10', '2', 'A'] }),
@@ -97,12 +97,12 @@ describe('the list of open slots', () => {
     expect((await coach.openSlotIds()).slice(0, 5)).toEqual([first.id, ark1.id, two?.id, a?.id, ten?.id]);
   });
 
-  it('is empty without a season', async () => {
+  it('lists no open slots without a season', async () => {
     await test.portal.db.updateTable('season').set({ is_active: false }).execute();
     expect((await coach.availability()).json()).toEqual({ availability: [] });
   });
 
-  it('is available to any logged-in user, confirmed or not', async () => {
+  it('lists open slots for any logged-in user, confirmed or not', async () => {
     const unconfirmed = coachCalls(test.app, league.unconfirmed);
     expect(await unconfirmed.openSlotIds()).toEqual(ids('thisWeek', 'nextWeek'));
     const nobody = await coachCalls(test.app, { token: null }).availability();
@@ -115,20 +115,20 @@ describe('the response with open slots', () => {
     ['br', 'gzip, deflate, br', brotliDecompressSync],
     ['gzip', 'gzip, deflate', gunzipSync],
     ['gzip', 'br;q=0, *', gunzipSync],
-  ])('is sent as %s to a browser that accepts %s', async (encoding, accepted, unpack) => {
+  ])('sends the list as %s to a browser that accepts %s', async (encoding, accepted, unpack) => {
     const plain = await coach.availability();
     const packed = await coach.availability({ 'accept-encoding': accepted });
     expect(packed.headers['content-encoding']).toBe(encoding);
     expect(unpack(packed.rawPayload).toString()).toBe(plain.body);
   });
 
-  it('is sent uncompressed to a browser that accepts no encoding', async () => {
+  it('sends the list uncompressed to a browser that accepts no encoding', async () => {
     const answer = await coach.availability({ 'accept-encoding': 'br;q=0, gzip;q=0' });
     expect(answer.headers['content-encoding']).toBeUndefined();
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  it('is sent once, and a request with an unchanged ETag gets a 304 without a body', async () => {
+  it('sends the list once, and answers a request with an unchanged ETag with a 304 without a body', async () => {
     const first = await coach.availability({ 'accept-encoding': 'br' });
     const etag = String(first.headers.etag);
     expect(etag).toMatch(/^"[\w-]+"$/);
@@ -144,7 +144,7 @@ describe('the response with open slots', () => {
     }
   });
 
-  it('has a different ETag for each encoding', async () => {
+  it('gives each encoding of the list a different ETag', async () => {
     const accepted = ['identity', 'gzip', 'br'];
     const tags = await Promise.all(
       accepted.map(
@@ -157,7 +157,7 @@ describe('the response with open slots', () => {
     expect(other.statusCode).toBe(200);
   });
 
-  it('has another ETag after a change, and the old one after the change is undone', async () => {
+  it('gives the list another ETag after a change, and the old one after the change is undone', async () => {
     const before = (await coach.availability()).headers.etag;
     const slot = league.slots.thisWeek[0];
     if (slot === undefined) throw new Error('The list has no slot.');
@@ -177,7 +177,7 @@ describe('the response with open slots', () => {
 });
 
 describe('the list as time passes', () => {
-  it('leaves out a slot from the second when it starts', async () => {
+  it('leaves a slot out of the list from the second when it starts', async () => {
     expect(await at('2026-11-19T22:59:59Z')).toEqual(ids('thisWeek', 'nextWeek'));
     expect(await at('2026-11-19T23:00:00Z')).toEqual([
       ...league.slots.thisWeek.filter((slot) => slot.startTime > '18:00:00').map((slot) => slot.id),
@@ -186,18 +186,18 @@ describe('the list as time passes', () => {
     expect(await at('2026-11-20T00:00:00Z')).toEqual(ids('nextWeek'));
   });
 
-  it('moves to the next period at midnight in league time', async () => {
+  it('lists the next period from midnight in league time on', async () => {
     expect(await at('2026-11-23T04:59:59Z')).toEqual(ids('nextWeek'));
     expect(await at('2026-11-23T05:00:00Z')).toEqual(ids('nextWeek', 'later'));
   });
 
-  it('moves to the next period even if no slot starts in the meantime', async () => {
+  it('lists the next period even if no slot starts in the meantime', async () => {
     await test.portal.db.deleteFrom('slot').where('slot_date', '<', '2026-12-01').execute();
     expect(await at('2026-11-23T04:59:59Z')).toEqual([]);
     expect(await at('2026-11-23T05:00:00Z')).toEqual(ids('later'));
   });
 
-  it('is not read again while nothing changes', async () => {
+  it('does not read the list again while nothing changes', async () => {
     await coach.openSlotIds();
     await withoutTriggers(test.portal.db, (tx) =>
       tx.deleteFrom('slot').where('slot_date', '=', '2026-11-19').execute(),
@@ -207,7 +207,7 @@ describe('the list as time passes', () => {
     expect(await coach.openSlotIds()).toEqual(ids('nextWeek'));
   });
 
-  it('reflects a change of the settings immediately', async () => {
+  it('applies changed settings to the list immediately', async () => {
     const { id } = await makeSlot(test.portal.db, {
       seasonId: league.season.id,
       courtId: league.venue.court.id,
@@ -226,7 +226,7 @@ describe('the list as time passes', () => {
 describe('the week range', () => {
   const range = async () => (await coach.get('/reservations/week-range')).json<Record<string, string>>();
 
-  it('is this week and the next by the league’s calendar', async () => {
+  it('gives this week and the next by the league’s calendar', async () => {
     expect(await range()).toEqual({
       start_of_period: '2026-11-16',
       end_of_period: '2026-11-29',
@@ -237,7 +237,7 @@ describe('the week range', () => {
     });
   });
 
-  it('changes at midnight in league time, not in UTC', async () => {
+  it('changes the week range at midnight in league time, not in UTC', async () => {
     test.clock.set('2026-11-23T04:59:59Z');
     expect(await range()).toMatchObject({ start_of_period: '2026-11-16' });
     test.clock.set('2026-11-23T05:00:00Z');

@@ -44,7 +44,7 @@ const setLimit = (practices: number) =>
   test.portal.db.updateTable('division').set({ practices_per_week: practices }).execute();
 
 describe('canceling a practice', () => {
-  it('opens the slot again and stores who canceled it, when and why', async () => {
+  it('opens the slot of a canceled practice again and stores who canceled it, when and why', async () => {
     const slot = slotAt(0);
     const { id } = await practiceOn(slot);
     expect(await other.openSlotIds()).not.toContain(slot.id);
@@ -76,7 +76,7 @@ describe('canceling a practice', () => {
     ]);
   });
 
-  it('emails every coach of the team', async () => {
+  it('emails every coach of the team about a canceled practice', async () => {
     const { id } = await practiceOn(slotAt(0));
     await coach.cancel({ AvailabilityId: slotAt(0).id });
     const mails = await test.portal.db
@@ -98,7 +98,7 @@ describe('canceling a practice', () => {
     expect(mails.map(({ data }) => data.sequence)).toEqual([5, 5]);
   });
 
-  it('lets the team book again in that week', async () => {
+  it('lets the team book again in the week of a canceled practice', async () => {
     const names = { DivisionName: 'Boys 3-4', TeamName: 'Hawks', reservationDate: '2026-11-19' };
     await practiceOn(slotAt(0));
     expect((await coach.checkTeam(names)).json()).toMatchObject({ hasPracticeThisWeek: true });
@@ -106,7 +106,7 @@ describe('canceling a practice', () => {
     expect((await coach.checkTeam(names)).json()).toMatchObject({ hasPracticeThisWeek: false });
   });
 
-  it('is refused the second time, which changes nothing', async () => {
+  it('refuses to cancel a practice twice, and changes nothing', async () => {
     await practiceOn(slotAt(0));
     await coach.cancel({ AvailabilityId: slotAt(0).id });
     expect(refusalOf(await coach.cancel({ AvailabilityId: slotAt(0).id }))).toEqual({
@@ -118,7 +118,7 @@ describe('canceling a practice', () => {
     expect(history).toHaveLength(1);
   });
 
-  it('happens once if it is requested twenty times at the same time', async () => {
+  it('cancels a practice once if that is requested twenty times at the same time', async () => {
     await practiceOn(slotAt(0));
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => coach.cancel({ AvailabilityId: slotAt(0).id })),
@@ -128,12 +128,12 @@ describe('canceling a practice', () => {
     expect(mails).toHaveLength(2);
   });
 
-  it('also works for a practice that an administrator added', async () => {
+  it('lets a coach cancel a practice that an administrator added', async () => {
     await practiceOn(slotAt(0), { bookedBy: 'admin', quotaSlot: null });
     expect((await coach.cancel({ AvailabilityId: slotAt(0).id })).statusCode).toBe(200);
   });
 
-  it('finds the practice even if the slot has another entry', async () => {
+  it('finds the practice to cancel even if the slot has another entry', async () => {
     const slot = slotAt(0);
     await makeEntry(test.portal.db, {
       slot,
@@ -149,7 +149,7 @@ describe('canceling a practice', () => {
 });
 
 describe('a cancel by a coach', () => {
-  it('is refused with the same response for another team’s slot, an open one and an unknown one', async () => {
+  it('refuses to cancel another team’s slot, an open one and an unknown one with the same response', async () => {
     await practiceOn(slotAt(0), { homeTeamId: league.owls.id });
     const foreign = refusalOf(await coach.cancel({ AvailabilityId: slotAt(0).id }));
     const open = refusalOf(await coach.cancel({ AvailabilityId: slotAt(1).id }));
@@ -165,7 +165,7 @@ describe('a cancel by a coach', () => {
     expect(refusalOf(await coach.cancel({ AvailabilityId: slotAt(0).id }))).toEqual(foreign);
   });
 
-  it('is refused once the practice has begun, and not a second earlier', async () => {
+  it('refuses to cancel once the practice has begun, and not a second earlier', async () => {
     await practiceOn(slotAt(0));
     await test.portal.db
       .updateTable('session')
@@ -181,24 +181,27 @@ describe('a cancel by a coach', () => {
     expect((await coach.cancel({ AvailabilityId: slotAt(0).id })).statusCode).toBe(200);
   });
 
-  it.each(['game', 'playoff'] as const)('is refused for a %s, at home or away', async (type) => {
-    await makeEntry(test.portal.db, {
-      slot: slotAt(0),
-      type,
-      homeTeamId: league.owls.id,
-      awayTeamId: league.boysHawks.id,
-    });
-    const answer = refusalOf(await coach.cancel({ AvailabilityId: slotAt(0).id }));
-    expect(answer).toEqual({
-      status: 409,
-      error: `A ${type} can only be canceled by the league.`,
-      code: 'WRONG_STATE',
-      conflict: { type },
-    });
-    expect(refusalOf(await other.cancel({ AvailabilityId: slotAt(0).id }))).toEqual(answer);
-  });
+  it.each(['game', 'playoff'] as const)(
+    'refuses to let a coach cancel a %s, at home or away',
+    async (type) => {
+      await makeEntry(test.portal.db, {
+        slot: slotAt(0),
+        type,
+        homeTeamId: league.owls.id,
+        awayTeamId: league.boysHawks.id,
+      });
+      const answer = refusalOf(await coach.cancel({ AvailabilityId: slotAt(0).id }));
+      expect(answer).toEqual({
+        status: 409,
+        error: `A ${type} can only be canceled by the league.`,
+        code: 'WRONG_STATE',
+        conflict: { type },
+      });
+      expect(refusalOf(await other.cancel({ AvailabilityId: slotAt(0).id }))).toEqual(answer);
+    },
+  );
 
-  it('is refused in the name of another coach', async () => {
+  it('refuses to cancel in the name of another coach', async () => {
     await practiceOn(slotAt(0));
     const answer = await coach.cancel({
       AvailabilityId: slotAt(0).id,
@@ -207,14 +210,14 @@ describe('a cancel by a coach', () => {
     expect(refusalOf(answer)).toMatchObject({ status: 403, code: 'NOT_YOURS' });
   });
 
-  it('is refused for an account that is not confirmed', async () => {
+  it('refuses a cancel from an account that is not confirmed', async () => {
     await practiceOn(slotAt(0));
     const answer = await coachCalls(test.app, league.unconfirmed).cancel({ AvailabilityId: slotAt(0).id });
     expect(refusalOf(answer)).toMatchObject({ status: 403, code: 'EMAIL_NOT_CONFIRMED' });
   });
 
   it.each([[{ AvailabilityId: '1' }], [{ AvailabilityId: -1 }], [{ AvailabilityId: 1e308 }], [{}]])(
-    'is refused if the body names no slot: %j',
+    'refuses a cancel whose body names no slot: %j',
     async (body) => {
       expect(refusalOf(await coach.cancel(body))).toMatchObject({
         status: 422,
@@ -226,7 +229,7 @@ describe('a cancel by a coach', () => {
 });
 
 describe('an administrator', () => {
-  it('cancels for any team, or for the coach that the call names', async () => {
+  it('lets an administrator cancel for any team, or for the coach that the call names', async () => {
     await practiceOn(slotAt(0));
     const notHis = { AvailabilityId: slotAt(0).id, RequestingCoachEmail: 'other@example.org' };
     expect(refusalOf(await admin.cancel(notHis))).toMatchObject({ status: 404, code: 'NOT_FOUND' });
@@ -238,14 +241,14 @@ describe('an administrator', () => {
 });
 
 describe('the freed quota slot', () => {
-  it('goes to a practice beyond the weekly limit, which keeps the week full in the database', async () => {
+  it('gives the freed quota slot to a practice beyond the weekly limit, which keeps the week full', async () => {
     await practiceOn(slotAt(0));
     const extra = await practiceOn(slotAt(2), { bookedBy: 'admin', quotaSlot: null });
     await coach.cancel({ AvailabilityId: slotAt(0).id });
     expect(await entries()).toContainEqual({ id: extra.id, state: 'active', week_seat: 1 });
   });
 
-  it('goes to the practice with the highest quota slot if all have one', async () => {
+  it('gives the freed quota slot to the practice with the highest one if all have one', async () => {
     await setLimit(3);
     await practiceOn(slotAt(0), { quotaSlot: 1 });
     const second = await practiceOn(slotAt(2), { quotaSlot: 2 });
@@ -253,7 +256,7 @@ describe('the freed quota slot', () => {
     expect(await entries()).toContainEqual({ id: second.id, state: 'active', week_seat: 1 });
   });
 
-  it('is not used again if the division’s weekly limit is lower now', async () => {
+  it('does not use the freed quota slot again if the division’s weekly limit is lower now', async () => {
     await setLimit(2);
     const first = await practiceOn(slotAt(0), { quotaSlot: 1 });
     await practiceOn(slotAt(2), { quotaSlot: 2 });
@@ -264,7 +267,7 @@ describe('the freed quota slot', () => {
     expect(await entries()).toContainEqual({ id: extra.id, state: 'active', week_seat: null });
   });
 
-  it('belongs to one team and one week', async () => {
+  it('does not give the freed quota slot to another team or week', async () => {
     await practiceOn(slotAt(0));
     const otherWeek = league.slots.nextWeek[0] ?? slotAt(1);
     const later = await practiceOn(otherWeek, { bookedBy: 'admin', quotaSlot: null });

@@ -26,7 +26,7 @@ const bookedSlots = async () =>
   (await stage.coach.bookings([HAWKS])).map(({ AvailabilityId }) => AvailabilityId);
 
 describe('changing the time of a practice', () => {
-  it('moves it to another open slot of the week, and opens the old one', async () => {
+  it('moves a practice to another open slot of the week, and opens the old one', async () => {
     const [from, to] = [stage.slot('thisWeek', 0), stage.slot('thisWeek', 1)];
     await book(from);
     const answer = await change(from, to);
@@ -37,7 +37,7 @@ describe('changing the time of a practice', () => {
     expect(await stage.other.openSlotIds()).not.toContain(to.id);
   });
 
-  it('moves it to the next week, toward whose limit it then counts', async () => {
+  it('moves a practice to the next week, toward whose limit it then counts', async () => {
     const [from, to] = [stage.slot('thisWeek'), stage.slot('nextWeek')];
     await book(from);
     expect((await change(from, to)).statusCode).toBe(200);
@@ -47,7 +47,7 @@ describe('changing the time of a practice', () => {
     });
   });
 
-  it('is refused in a week that is full, and keeps the old slot', async () => {
+  it('refuses to move a practice into a week that is full, and keeps the old slot', async () => {
     const from = stage.slot('thisWeek');
     const used = stage.slot('nextWeek');
     const to = stage.league.slots.nextWeek.find(({ startTime }) => startTime !== used.startTime) ?? used;
@@ -57,7 +57,7 @@ describe('changing the time of a practice', () => {
     expect(await bookedSlots()).toContain(from.id);
   });
 
-  it('is refused if another team has the new slot, without naming that team, and keeps the old one', async () => {
+  it('refuses a slot that another team has, without naming that team, and keeps the old one', async () => {
     const [from, to] = [stage.slot('thisWeek', 0), stage.slot('thisWeek', 1)];
     await book(from);
     await book(to, OWLS);
@@ -70,7 +70,7 @@ describe('changing the time of a practice', () => {
     expect(await bookedSlots()).toEqual([from.id]);
   });
 
-  it('is refused while the new slot is held for another team, without naming it, and accepted from that team', async () => {
+  it('refuses a slot that is held for another team, without naming it, and accepts it from that team', async () => {
     const [from, theirs, to] = [0, 1, 2].map((index) => stage.slot('thisWeek', index)) as [
       TestSlot,
       TestSlot,
@@ -94,7 +94,7 @@ describe('changing the time of a practice', () => {
     expect((await change(theirs, to, { by: stage.other })).statusCode).toBe(200);
   });
 
-  it('is refused if the school has not approved the new slot', async () => {
+  it('refuses a new slot that the school has not approved', async () => {
     const [from, to] = [stage.slot('thisWeek', 0), stage.slot('thisWeek', 1)];
     await book(from);
     await stage.test.portal.db
@@ -109,7 +109,7 @@ describe('changing the time of a practice', () => {
     expect(await bookedSlots()).toEqual([from.id]);
   });
 
-  it('is refused once the practice, or the new slot, has begun', async () => {
+  it('refuses a change once the practice, or the new slot, has begun', async () => {
     const [from, past] = [stage.slot('thisWeek'), stage.slot('past')];
     await book(from);
     expect(refusalOf(await change(from, past))).toEqual({
@@ -127,7 +127,7 @@ describe('changing the time of a practice', () => {
     expect(await bookedSlots()).toEqual([from.id]);
   });
 
-  it('is refused for the practice’s own time', async () => {
+  it('refuses to change a practice to its own time', async () => {
     const from = stage.slot('thisWeek');
     await book(from);
     expect(refusalOf(await change(from, from))).toEqual({
@@ -137,7 +137,7 @@ describe('changing the time of a practice', () => {
     });
   });
 
-  it('is refused if the practice was canceled', async () => {
+  it('refuses to change a practice that was canceled', async () => {
     const from = stage.slot('thisWeek');
     await book(from);
     await stage.admin.post('/admin/cancel-reservation', { AvailabilityId: from.id });
@@ -148,14 +148,14 @@ describe('changing the time of a practice', () => {
     });
   });
 
-  it('is refused for slots after the two weeks of the period', async () => {
+  it('refuses slots after the two weeks of the period', async () => {
     await book(stage.slot('thisWeek'));
     expect(refusalOf(await change(stage.slot('thisWeek'), stage.slot('later')))).toMatchObject({
       code: 'OUTSIDE_PERIOD',
     });
   });
 
-  it('gets the same response for a practice of another team as for an unknown one', async () => {
+  it('answers the same for a practice of another team as for an unknown one', async () => {
     const slot = stage.slot('thisWeek');
     const foreign = await change(slot, stage.slot('nextWeek'), { by: stage.other });
     await book(slot);
@@ -164,7 +164,7 @@ describe('changing the time of a practice', () => {
     );
   });
 
-  it('responds to a repeated call with the same key as to the first', async () => {
+  it('responds to a repeated change with the same key as to the first', async () => {
     const [from, to] = [stage.slot('thisWeek', 0), stage.slot('thisWeek', 1)];
     await book(from);
     const first = await change(from, to, { key: 'change-1' });
@@ -184,7 +184,7 @@ describe('changing the time of a practice', () => {
     expect(await bookedSlots()).toEqual(isChanged ? [to.id] : []);
   });
 
-  it('gives the slot to one of two teams that change to it at the same time', async () => {
+  it('gives a slot to one of two teams that change to it at the same time', async () => {
     const [mine, theirs, wanted] = [0, 1, 2].map((index) => stage.slot('thisWeek', index)) as [
       TestSlot,
       TestSlot,
@@ -224,7 +224,7 @@ async function mailsTo(recipient: string) {
 }
 
 describe('the email about a changed time', () => {
-  it('gives both times and who changed it, and moves the event in the calendar', async () => {
+  it('emails both times and who changed it, and moves the event in the calendar', async () => {
     await book(stage.slot('thisWeek'));
     expect((await change(stage.slot('thisWeek'), stage.slot('nextWeek', 2))).statusCode).toBe(200);
     const [booked, changed] = await mailsTo('coach@example.org');
@@ -243,7 +243,7 @@ describe('the email about a changed time', () => {
     expect(toColleague?.event).toEqual(changed?.event);
   });
 
-  it('names the league if an administrator moved the practice', async () => {
+  it('names the league in the email if an administrator moved the practice', async () => {
     await book(stage.slot('thisWeek'));
     const answer = await change(stage.slot('thisWeek'), stage.slot('thisWeek', 2), { by: stage.admin });
     expect(answer.statusCode).toBe(200);

@@ -79,7 +79,7 @@ async function makeHostileBookings(): Promise<void> {
 }
 
 describe('the CSV file', () => {
-  it('has a name, a UTF-8 byte order mark, quoted cells and no formulas', async () => {
+  it('writes a CSV file with a name, a UTF-8 byte order mark, quoted cells and no formulas', async () => {
     await makeHostileBookings();
     const answer = await coach.download({ format: 'csv', teams: ['Hawks'] });
     expect(answer.statusCode).toBe(200);
@@ -120,7 +120,7 @@ describe('the CSV file', () => {
     ]);
   });
 
-  it('has only the headings for other coaches’ teams, unknown teams and no teams', async () => {
+  it('writes only the headings for other coaches’ teams, unknown teams and no teams', async () => {
     await makeEntry(test.portal.db, {
       slot: first('thisWeek'),
       type: 'game',
@@ -134,7 +134,7 @@ describe('the CSV file', () => {
 });
 
 describe('the Excel file', () => {
-  it('has the same cells as the CSV file, with real dates and times and everything else as text', async () => {
+  it('writes the cells of the CSV file to Excel, with real dates and times and everything else as text', async () => {
     await makeHostileBookings();
     const csv = await coach.download({ format: 'csv', teams: ['Hawks'] });
     const excel = await coach.download({ format: 'excel', teams: ['Hawks'] });
@@ -147,7 +147,7 @@ describe('the Excel file', () => {
     expect(cells[1]?.slice(0, 3)).toEqual(['date 2026-11-18', 'time 9:30 AM', 'time 10:45 AM']);
   });
 
-  it('opens in LibreOffice with the same cells as the CSV file', {
+  it('writes an Excel file that opens in LibreOffice with the same cells as the CSV file', {
     ...needsPrograms('soffice'),
     timeout: 90_000,
   }, async () => {
@@ -162,7 +162,7 @@ describe('the Excel file', () => {
 });
 
 describe('a download', () => {
-  it('requires a confirmed address', async () => {
+  it('refuses a download until the address is confirmed', async () => {
     const answer = await coachCalls(test.app, league.unconfirmed).download({
       format: 'csv',
       teams: ['Hawks'],
@@ -173,7 +173,7 @@ describe('a download', () => {
     });
   });
 
-  it.each(['pdf', 'CSV', '', null, ['csv']])('is refused for the format %j', async (format) => {
+  it.each(['pdf', 'CSV', '', null, ['csv']])('refuses a download in the format %j', async (format) => {
     const answer = await coach.download({ format, teams: ['Hawks'] });
     expect(refusalOf(answer)).toMatchObject({
       status: 422,

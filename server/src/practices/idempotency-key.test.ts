@@ -5,7 +5,7 @@ import { useRacingStage } from './testing/racing-stage.ts';
 const stage = useRacingStage();
 
 describe('an Idempotency-Key', () => {
-  it('turns fifty simultaneous calls into one booking with one response', async () => {
+  it('turns fifty simultaneous calls with one key into one booking with one response', async () => {
     const racer = await stage.makeRacer();
     const slot = await stage.makeOneSlot();
     const body = await stage.bodyOf(racer, slot);
@@ -19,7 +19,7 @@ describe('an Idempotency-Key', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('turns several simultaneous calls into one cancellation', async () => {
+  it('turns several simultaneous calls with one key into one cancellation', async () => {
     const racer = await stage.makeRacer();
     const slot = await stage.makeOneSlot();
     await stage.callsOn(0, racer).reserve(await stage.bodyOf(racer, slot));
@@ -34,7 +34,7 @@ describe('an Idempotency-Key', () => {
     expect(history.map((event) => event.action)).toEqual(['practice_booked', 'practice_cancelled']);
   });
 
-  it('is refused for a different request, and is separate for each account', async () => {
+  it('refuses a key for a different request, and separates the keys of each account', async () => {
     const [first, second] = [await stage.makeRacer(), await stage.makeRacer()];
     const slots = await stage.makeSlots('2026-11-19', 2);
     const [one, two] = slots;
@@ -55,7 +55,7 @@ describe('an Idempotency-Key', () => {
     ).toBe(200);
   });
 
-  it('may be used again after a refusal', async () => {
+  it('lets a key be used again after a refusal', async () => {
     const [holder, waiter] = [await stage.makeRacer(), await stage.makeRacer()];
     const slot = await stage.makeOneSlot();
     await stage.callsOn(0, holder).reserve(await stage.bodyOf(holder, slot));
@@ -65,7 +65,7 @@ describe('an Idempotency-Key', () => {
     expect((await stage.callsOn(0, waiter).reserve(body, 'key-1')).statusCode).toBe(200);
   });
 
-  it('is stored for a day and deleted when later keys are stored', async () => {
+  it('stores a key for a day and deletes it when later keys are stored', async () => {
     const { db } = stage.apps[0].portal;
     const racer = await stage.makeRacer();
     const slot = await stage.makeOneSlot();
@@ -87,7 +87,7 @@ describe('an Idempotency-Key', () => {
     expect(await keys()).toEqual(['key-1']);
   });
 
-  it('must have 1 to 200 visible characters', async () => {
+  it('refuses a key that has more than 200 characters', async () => {
     const racer = await stage.makeRacer();
     const slot = await stage.makeOneSlot();
     const answer = await stage.callsOn(0, racer).reserve(await stage.bodyOf(racer, slot), 'x'.repeat(201));

@@ -56,7 +56,7 @@ const reserve = () => lee.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
 const WAYS = ['take-back', 'unlink', 'address'] as const;
 
 describe('a booking while the coach is removed from the team', () => {
-  it.each(WAYS)('is refused if the removal came first: %s', async (way) => {
+  it.each(WAYS)('refuses a booking if the coach’s removal from the team came first: %s', async (way) => {
     await commitAtBarrier(db(), way === 'address' ? 'coach' : 'team_coach');
     const { first, second } = await beforeCommit(db(), takeAway[way], reserve);
     expect(first.statusCode, first.body).toBe(200);
@@ -68,17 +68,20 @@ describe('a booking while the coach is removed from the team', () => {
     expect(await activeEntries()).toEqual([]);
   });
 
-  it.each(WAYS)('succeeds if it came first, and the removal follows: %s', async (way) => {
-    await commitAtBarrier(db(), 'entry');
-    const { first, second, isSecondEarlier } = await beforeCommit(db(), reserve, takeAway[way]);
-    expect(isSecondEarlier).toBe(false);
-    expect([first.statusCode, second.statusCode], second.body).toEqual([200, 200]);
-    expect(await activeEntries()).toEqual([{ home_team_id: stage.league.boysHawks.id }]);
-  });
+  it.each(WAYS)(
+    'accepts a booking that came first, and then removes the coach from the team: %s',
+    async (way) => {
+      await commitAtBarrier(db(), 'entry');
+      const { first, second, isSecondEarlier } = await beforeCommit(db(), reserve, takeAway[way]);
+      expect(isSecondEarlier).toBe(false);
+      expect([first.statusCode, second.statusCode], second.body).toEqual([200, 200]);
+      expect(await activeEntries()).toEqual([{ home_team_id: stage.league.boysHawks.id }]);
+    },
+  );
 });
 
 describe('a cancellation while the coach is removed from the team', () => {
-  it.each(WAYS)('is refused if the removal came first: %s', async (way) => {
+  it.each(WAYS)('refuses a cancellation if the coach’s removal from the team came first: %s', async (way) => {
     const at = stage.slot('thisWeek');
     await makeEntry(db(), {
       slot: at,

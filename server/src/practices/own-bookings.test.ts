@@ -28,7 +28,7 @@ const practiceOf = (homeTeamId: number, slot: TestSlot) =>
   makeEntry(test.portal.db, { slot, type: 'practice', homeTeamId, quotaSlot: 1, bookedBy: 'coach' });
 
 describe('the bookings of a coach’s own teams', () => {
-  it('include practices, games and playoffs by date and time, in the format of the API', async () => {
+  it('lists practices, games and playoffs by date and time, in the format of the API', async () => {
     await makeEntry(test.portal.db, {
       slot: first('nextWeek'),
       type: 'playoff',
@@ -90,7 +90,7 @@ describe('the bookings of a coach’s own teams', () => {
     ]);
   });
 
-  it('leave out canceled entries and entries without a team', async () => {
+  it('leaves out canceled entries and entries without a team', async () => {
     const { db } = test.portal;
     await makeEntry(db, {
       slot: first('thisWeek'),
@@ -102,7 +102,7 @@ describe('the bookings of a coach’s own teams', () => {
     expect(await coach.bookings(['Hawks'])).toEqual([]);
   });
 
-  it('become past at their start', async () => {
+  it('lists bookings as past from their start on', async () => {
     await practiceOf(league.boysHawks.id, first('thisWeek'));
     await test.portal.db
       .updateTable('session')
@@ -116,7 +116,7 @@ describe('the bookings of a coach’s own teams', () => {
     expect(await states('2026-11-19T23:00:00Z')).toEqual([{ hist: 'PAST', canCancel: false }]);
   });
 
-  it('name an opponent from outside the league', async () => {
+  it('names an opponent from outside the league', async () => {
     const { id } = await makeEntry(test.portal.db, {
       slot: first('thisWeek'),
       type: 'game',
@@ -130,7 +130,7 @@ describe('the bookings of a coach’s own teams', () => {
     expect(await coach.bookings([HAWKS])).toMatchObject([{ Opponent: 'Visitors', Status: 'game' }]);
   });
 
-  it('distinguish two teams with the same name by their division', async () => {
+  it('distinguishes two teams with the same name by their division', async () => {
     await practiceOf(league.boysHawks.id, first('thisWeek'));
     await practiceOf(league.girlsHawks.id, first('thisWeek', 1));
     const divisions = async (teams: Parameters<CoachCalls['bookings']>[0]) =>
@@ -141,7 +141,7 @@ describe('the bookings of a coach’s own teams', () => {
     expect(await divisions(['Hawks', HAWKS, ' hawks '])).toEqual(['Boys 3-4', 'Girls 5-6']);
   });
 
-  it('include a game between two own teams once for each team', async () => {
+  it('lists a game between two own teams once for each team', async () => {
     await makeEntry(test.portal.db, {
       slot: first('thisWeek'),
       type: 'game',
@@ -159,7 +159,7 @@ describe('the bookings of a coach’s own teams', () => {
     ]);
   });
 
-  it('are empty for other coaches’ teams and for unknown teams', async () => {
+  it('lists no bookings of other coaches’ teams and of unknown teams', async () => {
     await practiceOf(league.owls.id, first('thisWeek'));
     const list = (teams: unknown) => coach.post('/reservations/reservations-for-teams', { teams });
     const foreign = await list(['Owls', { DivisionName: 'Boys 3-4', TeamName: 'Owls' }]);
@@ -171,19 +171,19 @@ describe('the bookings of a coach’s own teams', () => {
     expect((await list([])).body).toBe(foreign.body);
   });
 
-  it('are empty for an account that is not confirmed', async () => {
+  it('lists no bookings for an account that is not confirmed', async () => {
     await practiceOf(league.boysHawks.id, first('thisWeek'));
     expect(await coachCalls(test.app, league.unconfirmed).bookings(['Hawks'])).toEqual([]);
     expect(await coach.bookings(['Hawks'])).toHaveLength(1);
   });
 
-  it('are shown to an administrator for any team', async () => {
+  it('shows an administrator the bookings of any team', async () => {
     await practiceOf(league.owls.id, first('thisWeek'));
     expect(await coachCalls(test.app, league.admin).bookings(['Owls'])).toHaveLength(1);
   });
 
   it.each([[{ teams: 'Hawks' }], [{ teams: [1] }], [{ teams: Array(501).fill('Hawks') }], [{}]])(
-    'are refused for an invalid list: %.60j',
+    'refuses to list bookings for an invalid list of teams: %.60j',
     async (body) => {
       const answer = await coach.post('/reservations/reservations-for-teams', body);
       expect(refusalOf(answer)).toMatchObject({ status: 422, code: 'INVALID_INPUT' });
@@ -201,7 +201,7 @@ describe('the quota check of a team', () => {
     nextAlertMessage: '',
   };
 
-  it('checks only the week of the date', async () => {
+  it('checks the quota only in the week of the date', async () => {
     await practiceOf(league.boysHawks.id, first('thisWeek'));
     expect(await check('2026-11-16')).toEqual({
       ...NOTHING,
@@ -220,13 +220,13 @@ describe('the quota check of a team', () => {
     expect(await check('2026-11-15')).toEqual(NOTHING);
   });
 
-  it('checks the team of the given division', async () => {
+  it('checks the quota of the team in the given division', async () => {
     await practiceOf(league.girlsHawks.id, first('thisWeek'));
     expect(await check('2026-11-19')).toEqual(NOTHING);
     expect(await check('2026-11-19', GIRLS_HAWKS)).toMatchObject({ hasPracticeThisWeek: true });
   });
 
-  it('finds no problem until the weekly limit is reached', async () => {
+  it('reports no used quota until the weekly limit is reached', async () => {
     await test.portal.db.updateTable('division').set({ practices_per_week: 2 }).execute();
     await practiceOf(league.boysHawks.id, first('thisWeek'));
     expect(await check('2026-11-19')).toEqual(NOTHING);
@@ -240,7 +240,7 @@ describe('the quota check of a team', () => {
     });
   });
 
-  it('has the same bytes for other coaches’ teams as for unknown ones', async () => {
+  it('answers the quota check with the same bytes for other coaches’ teams as for unknown ones', async () => {
     const asked = { DivisionName: 'Boys 3-4', reservationDate: '2026-11-19' };
     await practiceOf(league.owls.id, first('thisWeek'));
     const foreign = await coach.checkTeam({ ...asked, TeamName: 'Owls' });
@@ -256,11 +256,14 @@ describe('the quota check of a team', () => {
     expect(refusalOf(unknown)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 
-  it.each(['2026-02-30', 'infinity', '11/19/2026', ''])('refuses the date %j', async (date) => {
-    const answer = await coach.checkTeam({ ...HAWKS, reservationDate: date });
-    expect(refusalOf(answer)).toMatchObject({
-      status: 422,
-      fields: { reservationDate: 'Enter a date like 2026-11-21.' },
-    });
-  });
+  it.each(['2026-02-30', 'infinity', '11/19/2026', ''])(
+    'refuses the quota check for the date %j',
+    async (date) => {
+      const answer = await coach.checkTeam({ ...HAWKS, reservationDate: date });
+      expect(refusalOf(answer)).toMatchObject({
+        status: 422,
+        fields: { reservationDate: 'Enter a date like 2026-11-21.' },
+      });
+    },
+  );
 });

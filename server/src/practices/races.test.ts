@@ -17,7 +17,7 @@ describe('a contested slot', () => {
   it.each([
     ['one portal', () => 0],
     ['two portals', (index: number) => index],
-  ])('goes to exactly one of twenty teams: %s', async (_, portalOf) => {
+  ])('gives a contested slot to exactly one of twenty teams: %s', async (_, portalOf) => {
     const slot = await stage.makeOneSlot();
     const racers = await Promise.all(Array.from({ length: RACERS }, stage.makeRacer));
     const bodies = await Promise.all(racers.map((racer) => stage.bodyOf(racer, slot)));
@@ -42,25 +42,28 @@ describe('a team that requests twenty slots of one week at the same time', () =>
   it.each([
     ['one portal', () => 0],
     ['two portals', (index: number) => index],
-  ])('gets exactly one slot, and can still book the next week: %s', async (_, portalOf) => {
-    const racer = await stage.makeRacer();
-    const slots = await stage.makeSlots('2026-11-19', RACERS);
-    const [nextWeek] = await stage.makeSlots('2026-11-26', 1);
-    if (nextWeek === undefined) throw new Error('A slot is missing.');
-    const bodies = await Promise.all(slots.map((slot) => stage.bodyOf(racer, slot)));
-    const answers = await Promise.all(
-      bodies.map((body, index) => stage.callsOn(portalOf(index), racer).reserve(body)),
-    );
-    const codes = answers.map((answer) => (answer.statusCode === 200 ? 'booked' : refusalOf(answer).code));
-    expect(tally(codes)).toEqual({ booked: 1, WEEKLY_LIMIT: RACERS - 1 });
-    expect(await stage.activeEntries()).toHaveLength(1);
-    const later = await stage.callsOn(0, racer).reserve(await stage.bodyOf(racer, nextWeek));
-    expect(later.statusCode).toBe(200);
-  });
+  ])(
+    'gives a team one of twenty slots of a week, and lets it book the next week: %s',
+    async (_, portalOf) => {
+      const racer = await stage.makeRacer();
+      const slots = await stage.makeSlots('2026-11-19', RACERS);
+      const [nextWeek] = await stage.makeSlots('2026-11-26', 1);
+      if (nextWeek === undefined) throw new Error('A slot is missing.');
+      const bodies = await Promise.all(slots.map((slot) => stage.bodyOf(racer, slot)));
+      const answers = await Promise.all(
+        bodies.map((body, index) => stage.callsOn(portalOf(index), racer).reserve(body)),
+      );
+      const codes = answers.map((answer) => (answer.statusCode === 200 ? 'booked' : refusalOf(answer).code));
+      expect(tally(codes)).toEqual({ booked: 1, WEEKLY_LIMIT: RACERS - 1 });
+      expect(await stage.activeEntries()).toHaveLength(1);
+      const later = await stage.callsOn(0, racer).reserve(await stage.bodyOf(racer, nextWeek));
+      expect(later.statusCode).toBe(200);
+    },
+  );
 });
 
 describe('a booking while the division’s weekly limit is set to 0', () => {
-  it('is refused with that reason, and nothing is booked', async () => {
+  it('refuses a booking while the division’s weekly limit is set to 0, with that reason', async () => {
     const { db } = stage.apps[0].portal;
     const racer = await stage.makeRacer();
     const slot = await stage.makeOneSlot();
@@ -82,7 +85,7 @@ describe('a booking while the division’s weekly limit is set to 0', () => {
 });
 
 describe('a permit that the school withdraws during a booking', () => {
-  it('makes the booking wait and is then respected', async () => {
+  it('makes a booking wait for a permit that the school is withdrawing, and then refuses it', async () => {
     const { db } = stage.apps[0].portal;
     const racer = await stage.makeRacer();
     const slot = await stage.makeOneSlot();
@@ -108,7 +111,7 @@ describe('a permit that the school withdraws during a booking', () => {
 });
 
 describe('a booking that one portal has acknowledged', () => {
-  it('appears in the next list of the other portal, and so does its cancellation', async () => {
+  it('shows an acknowledged booking, and its cancellation, in the next list of the other portal', async () => {
     const racer = await stage.makeRacer();
     const slots = await stage.makeSlots('2026-11-19', 5);
     for (const slot of slots) {
@@ -121,7 +124,7 @@ describe('a booking that one portal has acknowledged', () => {
     }
   });
 
-  it('appears in every list requested after it while others keep requesting lists', async () => {
+  it('shows an acknowledged booking in every later list while others keep requesting lists', async () => {
     const racer = await stage.makeRacer();
     const slots = await stage.makeSlots('2026-11-19', 10);
     let isDone = false;

@@ -11,7 +11,7 @@ describe('the slot of a request', () => {
     ['another time', { ReservationTime: '18:30' }],
     ['another day', { ReservationDate: '2026-11-20' }],
     ['another venue', { VenueId: 2_000_000_000 }],
-  ])('is not found at %s', async (_, change) => {
+  ])('finds no slot at %s', async (_, change) => {
     expect(refusalOf(await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS, change)))).toEqual({
       status: 404,
       error: 'No practice slot at that place and time. Please check the list again.',
@@ -19,7 +19,7 @@ describe('the slot of a request', () => {
     });
   });
 
-  it('is not found if it was withdrawn or is of another season', async () => {
+  it('finds no slot that was withdrawn or is of another season', async () => {
     const { db } = stage.test.portal;
     const at = stage.slot('thisWeek');
     await db
@@ -36,7 +36,7 @@ describe('the slot of a request', () => {
     });
   });
 
-  it('is refused in the second when it begins, and accepted a second earlier', async () => {
+  it('refuses a slot in the second when it begins, and accepts it a second earlier', async () => {
     const at = stage.slot('thisWeek');
     stage.test.clock.set('2026-11-19T23:00:00Z');
     const token = { token: stage.league.coach.token };
@@ -50,7 +50,7 @@ describe('the slot of a request', () => {
     expect((await coachCalls(stage.test.app, token).reserve(stage.body(at, HAWKS))).statusCode).toBe(200);
   });
 
-  it('is refused if it is past or after next week', async () => {
+  it('refuses a slot that is past or after next week', async () => {
     expect(refusalOf(await stage.coach.reserve(stage.body(stage.slot('past'), HAWKS)))).toMatchObject({
       code: 'SLOT_PAST',
     });
@@ -61,24 +61,27 @@ describe('the slot of a request', () => {
     });
   });
 
-  it.each(['pending', 'declined', 'canceled'] as const)('is refused if its permit is %s', async (status) => {
-    const at = stage.slot('thisWeek');
-    await stage.test.portal.db
-      .updateTable('slot')
-      .set({ permit_status: status })
-      .where('id', '=', at.id)
-      .execute();
-    expect(refusalOf(await stage.coach.reserve(stage.body(at, HAWKS)))).toEqual({
-      status: 409,
-      error: 'This slot is not open: the school has not approved it.',
-      code: 'SLOT_TAKEN',
-      conflict: { type: status, start: '18:00:00', end: '19:00:00' },
-    });
-  });
+  it.each(['pending', 'declined', 'canceled'] as const)(
+    'refuses a slot whose permit is %s',
+    async (status) => {
+      const at = stage.slot('thisWeek');
+      await stage.test.portal.db
+        .updateTable('slot')
+        .set({ permit_status: status })
+        .where('id', '=', at.id)
+        .execute();
+      expect(refusalOf(await stage.coach.reserve(stage.body(at, HAWKS)))).toEqual({
+        status: 409,
+        error: 'This slot is not open: the school has not approved it.',
+        code: 'SLOT_TAKEN',
+        conflict: { type: status, start: '18:00:00', end: '19:00:00' },
+      });
+    },
+  );
 });
 
 describe('the conflicts of a request', () => {
-  it('name what took the slot and when, but not who', async () => {
+  it('names what took the slot and when, but not who', async () => {
     const at = stage.slot('thisWeek');
     await stage.other.reserve(stage.body(at, OWLS));
     expect(refusalOf(await stage.coach.reserve(stage.body(at, HAWKS)))).toEqual({
@@ -89,7 +92,7 @@ describe('the conflicts of a request', () => {
     });
   });
 
-  it('include the team’s own booking of the slot if a call is repeated without a key', async () => {
+  it('names the team’s own booking of the slot if a call is repeated without a key', async () => {
     const at = stage.slot('thisWeek');
     await stage.coach.reserve(stage.body(at, HAWKS));
     expect(refusalOf(await stage.coach.reserve(stage.body(at, HAWKS)))).toMatchObject({
@@ -99,7 +102,7 @@ describe('the conflicts of a request', () => {
     });
   });
 
-  it('include an entry of another slot that overlaps', async () => {
+  it('refuses a slot that overlaps an entry of another slot', async () => {
     await makeEntry(stage.test.portal.db, {
       slot: stage.slot('thisWeek'),
       type: 'game',
@@ -116,7 +119,7 @@ describe('the conflicts of a request', () => {
     });
   });
 
-  it('include an entry of the slot that was moved off its time', async () => {
+  it('refuses a slot whose entry was moved off its time', async () => {
     const at = stage.slot('thisWeek');
     await makeEntry(stage.test.portal.db, {
       slot: at,
@@ -132,7 +135,7 @@ describe('the conflicts of a request', () => {
     });
   });
 
-  it('do not include an entry that blocks nothing or was canceled', async () => {
+  it('accepts a slot with an entry that blocks nothing or was canceled', async () => {
     const { db } = stage.test.portal;
     const [first, second] = [stage.slot('thisWeek'), stage.slot('nextWeek')];
     await makeEntry(db, { slot: first, type: 'clinic', blocks: false });
@@ -141,7 +144,7 @@ describe('the conflicts of a request', () => {
     expect((await stage.coach.reserve(stage.body(second, HAWKS))).statusCode).toBe(200);
   });
 
-  it('include a second practice in a week, with the text of the quota check', async () => {
+  it('refuses a second practice in a week with the text of the quota check', async () => {
     await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
     await stage.coach.reserve(stage.body(stage.slot('nextWeek'), HAWKS));
     const thisWeek = refusalOf(await stage.coach.reserve(stage.body(stage.slot('thisWeek', 1), HAWKS)));
@@ -157,7 +160,7 @@ describe('the conflicts of a request', () => {
     expect(precheck.json()).toMatchObject({ currentAlertMessage: thisWeek.error });
   });
 
-  it('include practices that an administrator added, with or without a quota slot', async () => {
+  it('counts practices that an administrator added toward the limit, with or without a quota slot', async () => {
     await makeEntry(stage.test.portal.db, {
       slot: stage.slot('past'),
       type: 'practice',
@@ -169,7 +172,7 @@ describe('the conflicts of a request', () => {
     });
   });
 
-  it('depend on the weekly limit of the division, down to zero', async () => {
+  it('applies the weekly limit of the division, down to zero', async () => {
     const setLimit = (practices: number) =>
       stage.test.portal.db
         .updateTable('division')
@@ -194,7 +197,7 @@ describe('the conflicts of a request', () => {
     expect(quotaSlots.map((entry) => entry.week_seat)).toEqual([1, 2]);
   });
 
-  it('include a game of the team elsewhere at that time', async () => {
+  it('refuses a slot at the time of a game of the team elsewhere', async () => {
     const { db } = stage.test.portal;
     const gym = await makeVenue(db);
     const elsewhere = await makeSlot(db, {
@@ -234,7 +237,7 @@ describe('the body of a request', () => {
     ['RequestingCoachEmail', { RequestingCoachEmail: 'a@x.org,b@x.org' }],
     ['Status', { Status: 7 }],
     ['AvailabilityId', { AvailabilityId: 1 }],
-  ])('is refused with the name of the invalid field %s: %j', async (field, change) => {
+  ])('refuses a request with the name of the invalid field %s: %j', async (field, change) => {
     const answer = refusalOf(await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS, change)));
     expect(answer).toMatchObject({
       status: 422,

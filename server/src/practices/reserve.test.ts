@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const stage = useBookingStage();
 
 describe('a booking', () => {
-  it('takes the slot for the team and is confirmed', async () => {
+  it('takes the slot for the team and confirms the booking', async () => {
     const at = stage.slot('thisWeek');
     const answer = await stage.coach.reserve(stage.body(at, HAWKS));
     expect(answer.statusCode).toBe(200);
@@ -31,7 +31,7 @@ describe('a booking', () => {
     expect(await stage.coach.openSlotIds()).not.toContain(at.id);
   });
 
-  it('is recorded and emailed to every coach of the team', async () => {
+  it('records a booking and emails it to every coach of the team', async () => {
     const at = stage.slot('thisWeek');
     await stage.coach.reserve(stage.body(at, HAWKS));
     const history = await stage.test.portal.db.selectFrom('history').selectAll().execute();
@@ -95,7 +95,7 @@ describe('a booking', () => {
     expect(answer.json<{ message: string }>().message).toContain('at Salk, court 1.');
   });
 
-  it('also accepts the name that the league has for the coach', async () => {
+  it('accepts the name that the league has for the coach', async () => {
     await stage.test.portal.db
       .updateTable('account')
       .set({ first_name: 'Cas', last_name: 'H.' })
@@ -107,7 +107,7 @@ describe('a booking', () => {
     ).toBe(200);
   });
 
-  it('is allowed once per week for each team of the coach', async () => {
+  it('lets a coach book once per week for each of their teams', async () => {
     for (const [at, team] of [
       [stage.slot('thisWeek'), HAWKS],
       [stage.slot('nextWeek'), HAWKS],
@@ -119,7 +119,7 @@ describe('a booking', () => {
 });
 
 describe('the team of a booking', () => {
-  it('is refused with the same response if it is another coach’s, unknown, or of another division', async () => {
+  it('refuses another coach’s team, an unknown one and one of another division with the same response', async () => {
     const at = stage.slot('thisWeek');
     const foreign = refusalOf(await stage.coach.reserve(stage.body(at, OWLS)));
     const unknown = refusalOf(await stage.coach.reserve(stage.body(at, { ...HAWKS, TeamName: 'Nobody' })));
@@ -133,7 +133,7 @@ describe('the team of a booking', () => {
     expect(elsewhere).toEqual(foreign);
   });
 
-  it('is checked before the slot, which a refusal does not mention', async () => {
+  it('checks the team of a booking before the slot, which a refusal does not mention', async () => {
     const known = refusalOf(await stage.coach.reserve(stage.body(stage.slot('thisWeek'), OWLS)));
     const unknown = refusalOf(
       await stage.coach.reserve(stage.body(stage.slot('thisWeek'), OWLS, { Court: '99' })),
@@ -141,7 +141,7 @@ describe('the team of a booking', () => {
     expect(unknown).toEqual(known);
   });
 
-  it('is refused to a coach who names another coach', async () => {
+  it('refuses a booking of a coach who names another coach', async () => {
     const at = stage.slot('thisWeek');
     const byEmail = await stage.coach.reserve(
       stage.body(at, HAWKS, { RequestingCoachEmail: 'other@example.org' }),
@@ -156,7 +156,7 @@ describe('the team of a booking', () => {
     expect(await stage.coach.openSlotIds()).toContain(at.id);
   });
 
-  it('is refused if its season is not active', async () => {
+  it('refuses a booking of a team whose season is not active', async () => {
     await stage.test.portal.db.updateTable('season').set({ is_active: false }).execute();
     await makeSeason(stage.test.portal.db, { year: 2027 });
     expect(refusalOf(await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS)))).toMatchObject({
@@ -164,7 +164,7 @@ describe('the team of a booking', () => {
     });
   });
 
-  it('is refused to an unconfirmed account and to a call without a session', async () => {
+  it('refuses a booking from an unconfirmed account and from a call without a session', async () => {
     const unconfirmed = await coachCalls(stage.test.app, stage.league.unconfirmed).reserve(
       stage.body(stage.slot('thisWeek'), HAWKS),
     );
@@ -179,7 +179,7 @@ describe('the team of a booking', () => {
     expect(refusalOf(nobody)).toMatchObject({ status: 401, code: 'NO_SESSION' });
   });
 
-  it('may be any team for an administrator, within the rules', async () => {
+  it('lets an administrator book for any team, within the rules', async () => {
     const forCoach = { RequestingCoachEmail: 'other@example.org', CoachName: 'Robin Owl' };
     const notHis = await stage.admin.reserve(stage.body(stage.slot('thisWeek'), HAWKS, forCoach));
     expect(refusalOf(notHis)).toMatchObject({ status: 403, code: 'NOT_YOURS' });

@@ -23,7 +23,7 @@ const coach = () => coachCalls(stage.test.app, { token: stage.league.coach.token
 const isListed = async () => (await coach().openSlotIds()).includes(later.id);
 
 describe('a slot for games', () => {
-  it('is hidden from coaches until midnight of the day on which it opens for practices', async () => {
+  it('hides a slot for games from coaches until midnight of the day on which it opens for practices', async () => {
     expect(await isListed()).toBe(false);
     expect(refusalOf(await coach().reserve(stage.body(later, HAWKS)))).toEqual(REFUSED);
     stage.test.clock.set('2026-11-19T04:59:59Z');
@@ -37,7 +37,7 @@ describe('a slot for games', () => {
     expect((await coach().reserve(stage.body(later, HAWKS))).statusCode).toBe(200);
   });
 
-  it('can’t be the new place of a practice before that day', async () => {
+  it('refuses to move a practice to a slot for games before that day', async () => {
     const from = stage.slot('thisWeek');
     expect((await coach().reserve(stage.body(from, HAWKS))).statusCode).toBe(200);
     const move = () =>
@@ -47,11 +47,11 @@ describe('a slot for games', () => {
     expect((await move()).statusCode).toBe(200);
   });
 
-  it('can be booked by an administrator at any time', async () => {
+  it('lets an administrator book a slot for games at any time', async () => {
     expect((await stage.admin.reserve(stage.body(later, HAWKS))).statusCode).toBe(200);
   });
 
-  it('opens the configured number of days before, even right after the setting changes', async () => {
+  it('opens slots for games the configured number of days before, even right after the setting changes', async () => {
     expect(await isListed()).toBe(false);
     const stored = (await stage.admin.get('/admin/league-settings')).json();
     const named = { leagueName: 'Hoops', contactPhone: '+1 732 555 0100', contactEmail: 'hoops@example.org' };

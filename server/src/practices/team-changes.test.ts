@@ -53,7 +53,7 @@ it('limits bookings and cancellations of a team to twenty an hour', async () => 
   expect((await stage.coach.reserve(stage.body(stage.slot('thisWeek', 1), HAWKS))).statusCode).toBe(200);
 });
 
-it('does not count calls that are refused for another reason', async () => {
+it('does not count calls toward the hourly limit that are refused for another reason', async () => {
   const slot = stage.slot('thisWeek');
   await stage.coach.reserve(stage.body(slot, HAWKS));
   for (let turn = 0; turn < 25; turn += 1) {

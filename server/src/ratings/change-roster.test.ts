@@ -11,7 +11,7 @@ const shown = ({ firstName, lastInitial, jerseyNumber, grade }: RosterPlayer) =>
 const names = async () => (await stage.coach.roster(hawks())).players.map(shown);
 
 describe('rosters', () => {
-  it('accept several players at once, and adding them again changes nothing', async () => {
+  it('adds several players at once, and changes nothing when they are added again', async () => {
     const both = [player('Ben', 't', { jerseyNumber: '00', grade: 'K' }), player(' Mary  Ann ', 'É')];
     const added = await stage.coach.add(hawks(), ...both);
     expect(added.json().message).toBe('2 players were added.');
@@ -21,7 +21,7 @@ describe('rosters', () => {
     expect(await names()).toEqual(['Ava S 12 3', 'Ben T 00 K', 'Mary Ann É  ']);
   });
 
-  it('distinguish players of the same name by their jersey number', async () => {
+  it('distinguishes players of the same name by their jersey number', async () => {
     const sameNames = [player('Ava', 'S', { jerseyNumber: '7' }), player('Ava', 'S'), player('Ava', 'S')];
     expect((await stage.coach.add(hawks(), ...sameNames)).json().message).toBe(
       '2 players were added. The others are on the team already.',
@@ -29,7 +29,7 @@ describe('rosters', () => {
     expect(await names()).toEqual(['Ava S 7 ', 'Ava S 12 3', 'Ava S  ']);
   });
 
-  it('have at most forty players', async () => {
+  it('refuses more than forty players on a team', async () => {
     const many = Array.from({ length: 40 }, (_, index) =>
       player('Kim', 'K', { jerseyNumber: String(index) }),
     );
@@ -41,7 +41,7 @@ describe('rosters', () => {
     expect(refusalOf(await stage.coach.add(hawks(), player('One', 'M')))).toMatchObject({ status: 409 });
   });
 
-  it('keep the ratings of a player who is changed', async () => {
+  it('keeps the ratings of a player who is changed', async () => {
     await stage.coach.save(players.ava, { marks: allMarks(4) });
     const changed = await stage.coach.change(
       players.ava,
@@ -52,7 +52,7 @@ describe('rosters', () => {
     expect(await stage.coach.ratingOf(players.ava)).toMatchObject({ marks: allMarks(4) });
   });
 
-  it('refuse to give a player the name and number of another player on the team', async () => {
+  it('refuses to give a player the name and number of another player on the team', async () => {
     const ben = await makePlayer(stage.db(), stage.league.boysHawks, 'Ben T');
     const sentence = 'There is already a player Ava S. #12 on Hawks. A jersey number tells two apart.';
     const taken = player('aVA', 's', { jerseyNumber: '12' });
@@ -67,7 +67,7 @@ describe('rosters', () => {
     expect((await stage.coach.change(players.ava, same)).statusCode).toBe(200);
   });
 
-  it('let a coach remove a player whom nobody has rated', async () => {
+  it('lets a coach remove a player whom nobody has rated', async () => {
     // an empty rating does not count
     await stage.coach.save(players.ava);
     expect((await stage.remove(players.ava, stage.league.coach)).json()).toEqual({
@@ -77,7 +77,7 @@ describe('rosters', () => {
     expect(refusalOf(await stage.remove(players.ava, stage.league.coach))).toMatchObject({ status: 404 });
   });
 
-  it('require a confirmation to remove a player with ratings', async () => {
+  it('requires a confirmation to remove a player with ratings', async () => {
     await stage.coach.save(players.ava, { note: 'A note alone counts.' });
     const refused = await stage.remove(players.ava, stage.league.coach);
     expect(refusalOf(refused)).toEqual({
@@ -99,7 +99,7 @@ describe('rosters', () => {
 });
 
 describe('an administrator', () => {
-  it('changes the roster of any team, even after the deadline, but not while ratings are locked', async () => {
+  it('lets an administrator change any team’s roster after the deadline, but not while ratings are locked', async () => {
     await stage.setDeadline('2026-11-01');
     const added = await stage.admin.add(stage.league.owls.id, player('Zed', 'Z'));
     expect(added.json().roster.players.map(shown)).toEqual(['Olive T  ', 'Zed Z  ']);
@@ -125,14 +125,14 @@ describe('a team', () => {
     });
   const left = () => stage.db().selectFrom('player').select('id').execute();
 
-  it('is removed with its players if nobody has rated them', async () => {
+  it('removes a team with its players if nobody has rated them', async () => {
     const { owls } = stage.league;
     await stage.unlink(owls.id, 'other@example.org');
     expect((await drop(owls.id)).statusCode).toBe(200);
     expect(await left()).toEqual([{ id: players.ava }]);
   });
 
-  it('is not removed while its players have ratings', async () => {
+  it('refuses to remove a team while its players have ratings', async () => {
     const { owls, other } = stage.league;
     await makeRating(stage.db(), { playerId: players.olive, accountId: other.id, marks: allMarks(3) });
     await stage.unlink(owls.id, 'other@example.org');
@@ -169,11 +169,11 @@ describe('the database', () => {
     ['an email address as a name', { first_name: 'zed@example.org' }],
     ['a word as a jersey number', { jersey_number: 'YM' }],
     ['a year as a grade', { grade: '2016' }],
-  ])('refuses %s', async (_, fields) => {
+  ])('refuses %s in the database', async (_, fields) => {
     await expect(insert(fields)).rejects.toMatchObject({ code: '23514' });
   });
 
-  it('has no column for other data about a player', async () => {
+  it('stores no other data about a player', async () => {
     await insert({});
     const row = await stage.db().selectFrom('player').selectAll().executeTakeFirstOrThrow();
     expect(Object.keys(row)).toEqual([
@@ -186,7 +186,7 @@ describe('the database', () => {
     ]);
   });
 
-  it('refuses the same player twice', async () => {
+  it('refuses the same player twice in the database', async () => {
     await insert({});
     await expect(insert({ first_name: 'zed' })).rejects.toMatchObject({ constraint: 'player_once' });
   });

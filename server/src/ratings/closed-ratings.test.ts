@@ -21,7 +21,7 @@ describe('ratings', () => {
     await stage.remove(players.ava, stage.league.coach, '?withRatings=true'),
   ];
 
-  it('close after the deadline in league time', async () => {
+  it('closes ratings after the deadline in league time', async () => {
     await stage.booking.renewSessions();
     await stage.coach.save(players.ava, { marks: allMarks(3) });
     await stage.setDeadline('2026-11-20');
@@ -43,7 +43,7 @@ describe('ratings', () => {
     expect((await stage.coach.save(players.ava, { revision: 1, marks: allMarks(5) })).statusCode).toBe(200);
   });
 
-  it('are closed while the league has locked them, even before the deadline', async () => {
+  it('closes ratings while the league has locked them, even before the deadline', async () => {
     await stage.coach.save(players.ava, { marks: allMarks(3) });
     await stage.setDeadline('2026-12-20');
     await stage.lock(true);
@@ -54,7 +54,7 @@ describe('ratings', () => {
     expect((await stage.coach.submit(team())).statusCode).toBe(200);
   });
 
-  it('are protected by the database while they are locked', async () => {
+  it('refuses changed ratings in the database while they are locked', async () => {
     await stage.coach.save(players.ava, { marks: allMarks(3) });
     await stage.lock(true);
     const write = stage.db().updateTable('rating').set({ note: 'Late' }).execute();

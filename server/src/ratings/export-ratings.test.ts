@@ -31,7 +31,7 @@ describe.each([
   ['csv', 'csv', 'text/csv; charset=utf-8'],
   ['excel', 'xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
 ] as const)('the export as %s', (format, ending, type) => {
-  it('has a row for each submitted rating, with its note as text', async () => {
+  it('exports a row for each submitted rating, with its note as text', async () => {
     const answer = await download({ format, content: 'ratings' });
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.headers['content-type']).toBe(type);
@@ -48,7 +48,7 @@ describe.each([
     ]);
   });
 
-  it('has drafts only on request', async () => {
+  it('exports drafts only on request', async () => {
     const table = await readTable((await download({ format, content: 'ratings', drafts: true })).rawPayload);
     expect(table.rows.map(({ cells }) => [cells[2], cells[7]])).toEqual([
       ['Ava', 'submitted'],
@@ -56,7 +56,7 @@ describe.each([
     ]);
   });
 
-  it('has every player with the averages', async () => {
+  it('exports every player with the averages', async () => {
     await makePlayer(stage.db(), stage.league.girlsHawks, 'Gia G');
     const answer = await download({ format, content: 'averages' });
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="player-averages.${ending}"`);

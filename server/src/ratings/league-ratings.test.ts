@@ -124,7 +124,7 @@ describe('the overview', () => {
     ]);
   });
 
-  it('is available for any season, and empty if no season is active', async () => {
+  it('shows the overview of any season, and an empty one if no season is active', async () => {
     const { id } = await makeSeason(stage.db(), { year: 2025, name: 'SPRING', isActive: false });
     expect(await overview(`?season=${id}`)).toMatchObject({
       season: { id, label: 'Spring 2025' },
@@ -141,7 +141,7 @@ describe('the overview', () => {
 });
 
 describe('rated players', () => {
-  it('are listed with their averages, by division, team and name', async () => {
+  it('lists rated players with their averages, by division, team and name', async () => {
     const { coach, girlsHawks, boys: division } = stage.league;
     await makePlayer(stage.db(), girlsHawks, 'Gia G');
     const co = await makeCoachPerson(stage.db(), stage.clock.now(), {
@@ -171,7 +171,7 @@ describe('rated players', () => {
     expect(await listPlayers('?division=4711')).toEqual([]);
   });
 
-  it('are shown individually with every rating and note', async () => {
+  it('shows a player with every rating and note', async () => {
     await rate(players.ava, stage.league.coach, 4, { note: 'Looks up.' });
     await rate(players.ava, stage.league.admin, 2, { isDraft: true });
     const answer = await stage.admin.get(`/admin/ratings/players/${players.ava}`);

@@ -24,7 +24,7 @@ const cocoach = () =>
   });
 
 describe('the rosters of a coach’s own teams', () => {
-  it('include the coach’s teams, in order, with progress', async () => {
+  it('lists the rosters of the coach’s teams, in order, with progress', async () => {
     await makePlayer(stage.db(), stage.league.boysHawks, 'ben T', { jerseyNumber: '4' });
     await makePlayer(stage.db(), stage.league.boysHawks, 'Ava S', { jerseyNumber: '4' });
     const rosters = await stage.coach.rosters();
@@ -50,13 +50,13 @@ describe('the rosters of a coach’s own teams', () => {
     });
   });
 
-  it('are empty for an administrator who is not a coach, and refused to an unconfirmed address', async () => {
+  it('lists no rosters for an administrator who is not a coach, and refuses an unconfirmed address', async () => {
     expect((await stage.admin.rosters()).teams).toEqual([]);
     const answer = await stage.as(stage.league.unconfirmed).get('/ratings/rosters');
     expect(refusalOf(answer)).toMatchObject({ status: 403, code: 'EMAIL_NOT_CONFIRMED' });
   });
 
-  it('are empty for an administrator who has not confirmed a coach’s address', async () => {
+  it('lists no rosters for an administrator who has not confirmed a coach’s address', async () => {
     const { id } = stage.league.unconfirmed;
     await stage.db().updateTable('account').set({ role: 'ADMIN' }).where('id', '=', id).execute();
     const kim = stage.as(stage.league.unconfirmed);
@@ -64,7 +64,7 @@ describe('the rosters of a coach’s own teams', () => {
     expect(refusalOf(await kim.save(stage.players.ava))).toEqual(NO_SUCH_PLAYER);
   });
 
-  it('are empty if no season is active', async () => {
+  it('lists no rosters if no season is active', async () => {
     await stage.db().updateTable('season').set({ is_active: false }).execute();
     expect(await stage.coach.rosters()).toEqual({
       season: null,
@@ -77,7 +77,7 @@ describe('the rosters of a coach’s own teams', () => {
     expect(refusalOf(await stage.coach.submit(stage.league.boysHawks.id))).toEqual(NO_SUCH_TEAM);
   });
 
-  it('no longer include a team as soon as its coach is removed from it', async () => {
+  it('no longer lists the roster of a team as soon as its coach is removed from it', async () => {
     await stage.coach.save(stage.players.ava, { marks: allMarks(4) });
     expect((await stage.unlink(stage.league.boysHawks.id, 'coach@example.org')).statusCode).toBe(200);
     expect((await stage.coach.rosters()).teams.map(({ divisionName }) => divisionName)).toEqual([
@@ -90,7 +90,7 @@ describe('the rosters of a coach’s own teams', () => {
 });
 
 describe('a request for data that is not the coach’s own', () => {
-  it('gets exactly the same response as one for data that does not exist', async () => {
+  it('answers a request for someone else’s data exactly like one for data that does not exist', async () => {
     const { ava, olive } = stage.players;
     const { owls } = stage.league;
     const fields = { firstName: 'Zed', lastInitial: 'Z', jerseyNumber: null, grade: null };
@@ -115,7 +115,7 @@ describe('a request for data that is not the coach’s own', () => {
     expect(refusalOf(await stage.admin.save(ava, { marks: allMarks(1) }))).toEqual(NO_SUCH_PLAYER);
   });
 
-  it('includes requests for ratings of another coach of the same team', async () => {
+  it('hides the ratings of a coach from another coach of the same team, who saves their own', async () => {
     const co = stage.as(await cocoach());
     await stage.coach.save(stage.players.ava, { marks: allMarks(2), note: 'Hidden from Corey.' });
     const answer = await co.get('/ratings/rosters');
@@ -126,7 +126,7 @@ describe('a request for data that is not the coach’s own', () => {
     expect(await co.ratingOf(stage.players.ava)).toMatchObject({ note: 'Mine.', marks: allMarks(5) });
   });
 
-  it('includes requests for players of a former season', async () => {
+  it('refuses ratings of players of a former season like those of unknown players', async () => {
     const { id } = await stage
       .db()
       .insertInto('season')
@@ -140,7 +140,7 @@ describe('a request for data that is not the coach’s own', () => {
 });
 
 describe('a rating', () => {
-  it('can be saved incomplete, and saved again', async () => {
+  it('saves an incomplete rating, and saves it again', async () => {
     const first = await stage.coach.save(stage.players.ava, { marks: marks({ speed: 5 }) });
     expect(first.json()).toEqual({
       marks: marks({ speed: 5 }),
@@ -171,7 +171,7 @@ describe('a rating', () => {
     });
   });
 
-  it('a rating that was changed in another tab is refused, and the refusal contains the stored one', async () => {
+  it('refuses a rating that was changed in another tab, and answers with the stored one', async () => {
     const first = await stage.coach.save(stage.players.ava, { marks: allMarks(3) });
     expect(first.statusCode).toBe(200);
     const stale = await stage.coach.save(stage.players.ava, { marks: allMarks(4), note: 'Other tab' });
@@ -187,7 +187,7 @@ describe('a rating', () => {
     expect(await stage.coach.ratingOf(stage.players.ava)).toEqual(first.json());
   });
 
-  it('a rating that equals the stored one is accepted with any revision', async () => {
+  it('accepts a rating that equals the stored one with any revision', async () => {
     const same = { marks: allMarks(3), note: 'Same' };
     const first = await stage.coach.save(stage.players.ava, same);
     stage.clock.set('2026-11-17T17:05:00Z');
@@ -197,7 +197,7 @@ describe('a rating', () => {
     }
   });
 
-  it('a rating that was deleted since it was read is refused', async () => {
+  it('refuses a rating that was deleted since it was read', async () => {
     await stage.coach.save(stage.players.ava, { marks: allMarks(3) });
     await stage.db().deleteFrom('rating').execute();
     const answer = await stage.coach.save(stage.players.ava, { revision: 1, marks: allMarks(4) });
@@ -209,7 +209,7 @@ describe('a team’s ratings', () => {
   const { players } = stage;
   const team = () => stage.league.boysHawks.id;
 
-  it('can be submitted when each skill has an answer, and reopened', async () => {
+  it('submits a team’s ratings when each skill has an answer, and reopens them', async () => {
     const ben = await makePlayer(stage.db(), stage.league.boysHawks, 'Ben T');
     await stage.coach.save(players.ava, { marks: { ...allMarks(3), speed: null, handling: null } });
     expect(refusalOf(await stage.coach.submit(team()))).toEqual({
@@ -257,14 +257,14 @@ describe('a team’s ratings', () => {
     expect(saved.json()).toMatchObject({ state: 'draft', revision: 3, submittedAt: null });
   });
 
-  it('cannot be submitted without players', async () => {
+  it('refuses to submit the ratings of a team without players', async () => {
     expect(refusalOf(await stage.coach.submit(stage.league.girlsHawks.id))).toMatchObject({
       status: 409,
       error: 'This team has no players yet.',
     });
   });
 
-  it('become a draft again when a player joins, but submitted ratings stay submitted', async () => {
+  it('makes a team’s ratings a draft again when a player joins, but leaves submitted ratings submitted', async () => {
     await stage.coach.save(players.ava, { marks: allMarks(3) });
     await stage.coach.submit(team());
     const ben = await makePlayer(stage.db(), stage.league.boysHawks, 'Ben T');
@@ -273,7 +273,7 @@ describe('a team’s ratings', () => {
     expect((await stage.coach.submit(team())).json()).toMatchObject({ state: 'submitted' });
   });
 
-  it('a team’s ratings of one coach can be submitted while another coach’s are drafts', async () => {
+  it('submits a team’s ratings of one coach while another coach’s are drafts', async () => {
     const person = await cocoach();
     await makeRating(stage.db(), {
       playerId: players.ava,

@@ -11,25 +11,28 @@ const save = (score: 1 | 2 | 3 | 4 | 5, revision = 0) =>
 const stored = () => stage.db().selectFrom('rating').select(['speed', 'revision', 'state']).execute();
 
 describe('two tabs that save at the same time', () => {
-  it.each([0, 1])('do not overwrite each other with revision %d', async (revision) => {
-    if (revision === 1) await save(1);
-    await commitAtBarrier(stage.db(), 'rating');
-    const { first, second, isSecondEarlier } = await beforeCommit(
-      stage.db(),
-      () => save(4, revision),
-      () => save(5, revision),
-    );
-    expect(isSecondEarlier).toBe(false);
-    expect(first.statusCode, first.body).toBe(200);
-    expect(refusalOf(second)).toMatchObject({
-      status: 409,
-      code: 'WRONG_STATE',
-      conflict: { rating: { note: 'Tab 4', revision: revision + 1 } },
-    });
-    expect(await stored()).toEqual([{ speed: 4, revision: revision + 1, state: 'draft' }]);
-  });
+  it.each([0, 1])(
+    'keeps two tabs from overwriting each other’s rating with revision %d',
+    async (revision) => {
+      if (revision === 1) await save(1);
+      await commitAtBarrier(stage.db(), 'rating');
+      const { first, second, isSecondEarlier } = await beforeCommit(
+        stage.db(),
+        () => save(4, revision),
+        () => save(5, revision),
+      );
+      expect(isSecondEarlier).toBe(false);
+      expect(first.statusCode, first.body).toBe(200);
+      expect(refusalOf(second)).toMatchObject({
+        status: 409,
+        code: 'WRONG_STATE',
+        conflict: { rating: { note: 'Tab 4', revision: revision + 1 } },
+      });
+      expect(await stored()).toEqual([{ speed: 4, revision: revision + 1, state: 'draft' }]);
+    },
+  );
 
-  it('both succeed if they save the same rating', async () => {
+  it('accepts the same rating from two tabs at the same time', async () => {
     await commitAtBarrier(stage.db(), 'rating');
     const { first, second } = await beforeCommit(
       stage.db(),
@@ -40,7 +43,7 @@ describe('two tabs that save at the same time', () => {
     expect(second.json()).toEqual(first.json());
   });
 
-  it('save exactly one of twenty ratings', async () => {
+  it('saves exactly one of twenty different ratings', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, tab) =>
         stage.coach.save(players.ava, { marks: allMarks(3), note: `Tab ${tab}` }),
@@ -58,7 +61,7 @@ describe('ratings that are locked at the same time', () => {
     ['a save', () => save(5, 1)],
     ['submitting', () => stage.coach.submit(hawks())],
     ['adding a player', () => stage.coach.add(hawks(), player('Zed', 'Z'))],
-  ])('are not changed by %s', async (_, late) => {
+  ])('refuses %s at the same time as the lock of the ratings', async (_, late) => {
     await save(3);
     await commitAtBarrier(stage.db(), 'rating_season');
     const { first, second, isSecondEarlier } = await beforeCommit(stage.db(), () => stage.lock(true), late);
@@ -71,7 +74,7 @@ describe('ratings that are locked at the same time', () => {
   it.each([
     ['save', 'rating', () => save(4)],
     ['new player', 'player', () => stage.coach.add(hawks(), player('Zed', 'Z'))],
-  ])('keep a %s that came first, and are locked afterward', async (_, table, early) => {
+  ])('keeps a %s that came before the lock of the ratings', async (_, table, early) => {
     // the season's row exists, so nothing but the lock can wait
     await stage.setDeadline('2026-12-18');
     await commitAtBarrier(stage.db(), table);
@@ -82,7 +85,7 @@ describe('ratings that are locked at the same time', () => {
   });
 });
 
-it('a save at the same time as submitting is refused, and the submitted rating is complete', async () => {
+it('refuses a save at the same time as submitting, and submits a complete rating', async () => {
   await save(3);
   await commitAtBarrier(stage.db(), 'rating');
   const { first, second } = await beforeCommit(
@@ -95,7 +98,7 @@ it('a save at the same time as submitting is refused, and the submitted rating i
   expect(await stored()).toEqual([{ speed: 3, revision: 1, state: 'submitted' }]);
 });
 
-it('a coach who is being removed from the team can no longer save', async () => {
+it('refuses the rating of a coach who is being removed from the team', async () => {
   await commitAtBarrier(stage.db(), 'team_coach');
   const { first, second, isSecondEarlier } = await beforeCommit(
     stage.db(),
@@ -108,7 +111,7 @@ it('a coach who is being removed from the team can no longer save', async () => 
   expect(await stored()).toEqual([]);
 });
 
-it('a player who is being removed cannot be rated', async () => {
+it('refuses a rating of a player who is being removed', async () => {
   await commitAtBarrier(stage.db(), 'player');
   const { first, second } = await beforeCommit(
     stage.db(),
@@ -119,7 +122,7 @@ it('a player who is being removed cannot be rated', async () => {
   expect(refusalOf(second)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
 });
 
-it('ratings of a season that is being deleted cannot be saved', async () => {
+it('refuses ratings of a season that is being deleted', async () => {
   await save(3);
   await commitAtBarrier(stage.db(), 'player');
   const { first, second } = await beforeCommit(
@@ -132,7 +135,7 @@ it('ratings of a season that is being deleted cannot be saved', async () => {
   expect(await stored()).toEqual([]);
 });
 
-it('two tabs that add the same player add it once', async () => {
+it('adds a player once that two tabs add at the same time', async () => {
   await commitAtBarrier(stage.db(), 'player');
   const add = () => stage.coach.add(hawks(), player('Zed', 'Z'));
   const { first, second } = await beforeCommit(stage.db(), add, add);

@@ -14,7 +14,7 @@ const overview = async (query = '') =>
   (await stage.admin.get(`/admin/ratings${query}`)).json<RatingOverview>();
 
 describe('a setting of ratings', () => {
-  it('is confirmed in a sentence, even when it is repeated', async () => {
+  it('confirms a setting in a sentence, even when it is repeated', async () => {
     const say = async (answer: ReturnType<typeof stage.setDeadline>) => (await answer).json().message;
     expect(await say(stage.setDeadline('2026-12-18'))).toBe(
       'Ratings of Fall 2026 are open until the end of Fri, Dec 18, 2026.',
@@ -33,7 +33,7 @@ describe('a setting of ratings', () => {
     expect(await overview()).toMatchObject({ deadline: null, closed: null, lockedAt: null, lockedBy: null });
   });
 
-  it('can be changed for another season', async () => {
+  it('changes the settings of another season', async () => {
     const { id } = await makeSeason(stage.db(), { year: 2027, name: 'WINTER', isActive: false });
     const decided = await stage.admin.post('/admin/ratings/lock', { confirm: true, season: id });
     expect(decided.json().message).toBe('Ratings of Winter 2027 are locked.');

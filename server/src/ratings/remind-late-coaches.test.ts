@@ -30,7 +30,7 @@ const rate = (playerId: number, accountId: number, isDraft = false) =>
   makeRating(stage.db(), { playerId, accountId, marks: allMarks(3), isDraft });
 
 describe('late coaches', () => {
-  it('are the coaches of teams whose ratings nobody has submitted', async () => {
+  it('lists the coaches of teams whose ratings nobody has submitted as late', async () => {
     const { boysHawks, coach } = stage.league;
     expect((await division()).teamStates).toEqual({ submitted: 0, draft: 0, notStarted: 2 });
     expect((await late()).map(({ name, teams }) => `${name}: ${teams}`)).toEqual([
@@ -49,7 +49,7 @@ describe('late coaches', () => {
     expect((await division()).teamStates).toEqual({ submitted: 0, draft: 1, notStarted: 1 });
   });
 
-  it('get one email about all of their late teams, which names no player', async () => {
+  it('sends a late coach one email about all of their late teams, which names no player', async () => {
     await makePlayer(stage.db(), stage.league.girlsHawks, 'Gia G');
     await stage.setDeadline('2026-12-18');
     const answer = await remind(await idOf('Casey Hawk'), await idOf('Robin Owl'), 4711);
@@ -68,7 +68,7 @@ describe('late coaches', () => {
     expect(await stage.accesses()).toContain('reminded 2 coaches ×1');
   });
 
-  it('are asked to sign up if they have no account', async () => {
+  it('asks late coaches without an account to sign up', async () => {
     await remind(await idOf('Kim Newcomer'));
     const [mail] = await reminders();
     expect(mail?.data).toMatchObject({ email: mail?.recipient, deadline: null });
@@ -94,7 +94,7 @@ describe('late coaches', () => {
     expect(textOf(data)).toContain('https://hoops.example/player-ratings');
   });
 
-  it('are reminded at most once a day, even by two simultaneous calls', async () => {
+  it('reminds a late coach at most once a day, even for two simultaneous calls', async () => {
     const casey = await idOf('Casey Hawk');
     const answers = await Promise.all([remind(casey), remind(casey)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
@@ -116,7 +116,7 @@ describe('late coaches', () => {
     expect(await recipients()).toEqual(['coach@example.org', 'coach@example.org']);
   });
 
-  it('are not reminded if they have turned messages off, have submitted, or ratings are closed', async () => {
+  it('reminds nobody who has turned messages off or has submitted, nor when ratings are closed', async () => {
     const [casey, robin] = [await idOf('Casey Hawk'), await idOf('Robin Owl')];
     await stage
       .db()
@@ -137,7 +137,7 @@ describe('late coaches', () => {
   });
 });
 
-it('a coach of another team cannot remind anyone', async () => {
+it('refuses a coach who wants to remind late coaches', async () => {
   const { league } = stage;
   const person = await makeCoachPerson(stage.db(), stage.clock.now(), {
     email: 'co@example.org',

@@ -58,7 +58,7 @@ it('keeps ratings for two later seasons, and deletes them a week after the third
   ]);
 });
 
-it('clears the date if the season is within retention again, for example after a wrong season was active', async () => {
+it('clears the date of deletion if the season is within retention again', async () => {
   await rateOwnSeason();
   await beginSeasons(3);
   await tidy();
@@ -76,7 +76,7 @@ it('clears the date if the season is within retention again, for example after a
   expect(await left()).toBe(0);
 });
 
-it('follows the league’s setting, and shows the day of deletion in advance', async () => {
+it('follows the league’s setting for retention, and shows the day of deletion in advance', async () => {
   await rateOwnSeason();
   await beginSeasons(1);
   const seasons = async () => (await stage.admin.get('/admin/ratings')).json().seasons;
@@ -112,7 +112,7 @@ it('never deletes ratings of the active season, nor of any season if none is act
   expect(await stage.db().selectFrom('player').select('id').execute()).toHaveLength(3);
 });
 
-it('does not count a season that is being prepared', async () => {
+it('does not count a season that is being prepared toward retention', async () => {
   await rateOwnSeason();
   await makeSeason(stage.db(), { year: 2040, isActive: false });
   await stage.db().updateTable('season').set({ activated_at: null }).where('year', '=', 2040).execute();

@@ -25,21 +25,24 @@ describe('a player whose ratings another coach has submitted', () => {
     await makeRating(stage.db(), { playerId: players.ava, accountId: coCoach.id, marks: allMarks(4) });
   });
 
-  it.each(['', '?withRatings=true'])('cannot be removed by a coach (%s)', async (query) => {
-    expect(refusalOf(await stage.remove(players.ava, stage.league.coach, query))).toEqual({
-      status: 409,
-      code: 'WRONG_STATE',
-      error: `${asked} remove the player.`,
-    });
-    expect(await ratings()).toHaveLength(1);
-  });
+  it.each(['', '?withRatings=true'])(
+    'refuses to let a coach remove a player whose ratings another coach has submitted (%s)',
+    async (query) => {
+      expect(refusalOf(await stage.remove(players.ava, stage.league.coach, query))).toEqual({
+        status: 409,
+        code: 'WRONG_STATE',
+        error: `${asked} remove the player.`,
+      });
+      expect(await ratings()).toHaveLength(1);
+    },
+  );
 
   it.each([
     ['another name', player('Eva', 'S', { jerseyNumber: '12', grade: '3' })],
     ['another initial', player('Ava', 'T', { jerseyNumber: '12', grade: '3' })],
     ['another number', player('Ava', 'S', { jerseyNumber: '13', grade: '3' })],
     ['no number', player('Ava', 'S', { grade: '3' })],
-  ])('cannot get %s from a coach', async (_, fields) => {
+  ])('refuses %s from a coach for a player whose ratings another coach has submitted', async (_, fields) => {
     for (const query of ['', '?withRatings=true']) {
       const answer = await stage.coach.put(`/ratings/players/${players.ava}${query}`, fields);
       expect(refusalOf(answer)).toEqual({
@@ -51,7 +54,7 @@ describe('a player whose ratings another coach has submitted', () => {
     expect(await shownNames()).toEqual(['Ava S 12 3']);
   });
 
-  it('can still get a grade and a corrected spelling from a coach', async () => {
+  it('accepts a grade and a corrected spelling from a coach although another one has submitted ratings', async () => {
     const answer = await stage.coach.change(
       players.ava,
       player('AVA', 'S', { jerseyNumber: '12', grade: '4' }),
@@ -60,7 +63,7 @@ describe('a player whose ratings another coach has submitted', () => {
     expect(await shownNames()).toEqual(['AVA S 12 4']);
   });
 
-  it('is removed by an administrator who confirms the list of raters', async () => {
+  it('removes a player with submitted ratings for an administrator who confirms the list of raters', async () => {
     await makeRating(stage.db(), {
       playerId: players.ava,
       accountId: stage.league.coach.id,
@@ -79,7 +82,7 @@ describe('a player whose ratings another coach has submitted', () => {
     expect(await ratings()).toEqual([]);
   });
 
-  it('is renamed by an administrator who confirms the list of raters', async () => {
+  it('renames a player with submitted ratings for an administrator who confirms the list of raters', async () => {
     const eva = player('Eva', 'S', { jerseyNumber: '12', grade: '3' });
     expect(refusalOf(await stage.admin.change(players.ava, eva))).toEqual({
       status: 409,

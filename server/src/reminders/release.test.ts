@@ -80,14 +80,14 @@ describe('the link in a reminder', () => {
     expect((await stage.newest()).kind).toBe('practice_cancelled');
   });
 
-  it('lets another team book the slot immediately', async () => {
+  it('lets another team book the slot of a released practice immediately', async () => {
     const token = await reminded();
     await stage.release(token);
     const booked = await stage.other.reserve(stage.body(stage.slot('thisWeek'), OWLS));
     expect(booked.statusCode).toBe(200);
   });
 
-  it('works for a coach who has no account', async () => {
+  it('releases a practice for a coach who has no account', async () => {
     await reminded();
     const token = await stage.tokenOf('new@example.org');
     await db().deleteFrom('session').execute();
@@ -95,7 +95,7 @@ describe('the link in a reminder', () => {
     expect((await stage.release(token)).statusCode).toBe(200);
   });
 
-  it('releases the practice once, and a repeat says that it is already released', async () => {
+  it('releases a practice once, and tells a repeat that it is already released', async () => {
     const token = await reminded();
     await stage.release(token);
     const again = await stage.release(token);
@@ -107,7 +107,7 @@ describe('the link in a reminder', () => {
     expect(await stage.stateOf(token)).toBe('released');
   });
 
-  it('does not change a later booking of the slot, even by the same team', async () => {
+  it('does not change a later booking of the released slot, even by the same team', async () => {
     const token = await reminded();
     await stage.release(token);
     await stage.book();
@@ -128,7 +128,7 @@ describe('the link in a reminder', () => {
     expect(await isOpen()).toBe(false);
   });
 
-  it('expires at the start of the practice, and not a second earlier', async () => {
+  it('refuses to release a practice from its start on, and not a second earlier', async () => {
     const token = await reminded();
     stage.test.clock.set('2026-11-19T22:59:59Z');
     expect(await stage.stateOf(token)).toBe('open');
@@ -141,7 +141,7 @@ describe('the link in a reminder', () => {
     expect((await entry()).state).toBe('active');
   });
 
-  it('does nothing if the practice has been moved to another day', async () => {
+  it('refuses to release a practice that has been moved to another day', async () => {
     const token = await reminded();
     const to = stage.slot('nextWeek');
     await db()
@@ -153,7 +153,7 @@ describe('the link in a reminder', () => {
     expect((await entry()).state).toBe('active');
   });
 
-  it('still works if another season has become active', async () => {
+  it('releases a practice even if another season has become active', async () => {
     const token = await reminded();
     await stage.admin.post('/admin/set-active-season', { year: 2027, season: 'Winter' });
     expect(await stage.stateOf(token)).toBe('open');
@@ -161,7 +161,7 @@ describe('the link in a reminder', () => {
     expect((await entry()).state).toBe('cancelled');
   });
 
-  it('still works if the practice was extended', async () => {
+  it('releases a practice that was extended', async () => {
     const token = await reminded();
     await db().updateTable('entry').set({ end_time: '19:30', revision: 1 }).execute();
     expect((await stage.release(token)).statusCode).toBe(200);
@@ -181,7 +181,7 @@ describe('an invalid link', () => {
           .execute(),
     ],
     ['forgotten', () => db().deleteFrom('give_back_link').execute()],
-  ])('is refused like an unknown one: %s', async (_what, change) => {
+  ])('refuses an invalid link like an unknown one: %s', async (_what, change) => {
     const token = await reminded();
     await change();
     for (const answer of [await stage.lookUp(token), await stage.release(token)]) {
@@ -190,7 +190,7 @@ describe('an invalid link', () => {
     expect((await entry()).state).toBe('active');
   });
 
-  it('is throttled for a network that tries many, while valid ones still work', async () => {
+  it('throttles a network that tries many invalid links, while valid ones still work', async () => {
     const token = await reminded();
     const tried = await Promise.all(
       Array.from({ length: 101 }, (_, index) => stage.lookUp(`${index}`.padStart(43, 'a'))),
@@ -204,7 +204,7 @@ describe('an invalid link', () => {
 });
 
 describe('simultaneous releases', () => {
-  it('release a practice once if one link is used twenty times at two portals', async () => {
+  it('releases a practice once if one link is used twenty times at two portals', async () => {
     const token = await reminded();
     const second = await openTestApp({ connection: stage.test.database.connection, now: DUE });
     const apps = [stage.test.app, second.app];
@@ -218,14 +218,14 @@ describe('simultaneous releases', () => {
     expect(await cancelMails()).toHaveLength(2);
   });
 
-  it('release a practice once if both coaches’ links and a cancellation are used', async () => {
+  it('releases a practice once if both coaches’ links and a cancellation are used', async () => {
     const tokens = [await reminded(), await stage.tokenOf('new@example.org')];
     const answers = await Promise.all([...tokens.map(stage.release), cancelByHand()]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
     expect(await cancelMails()).toHaveLength(2);
   });
 
-  it('never take a slot from the team that has just booked it', async () => {
+  it('never takes a slot from the team that has just booked it', async () => {
     const token = await reminded();
     const take = () => stage.other.reserve(stage.body(stage.slot('thisWeek'), OWLS));
     const [first, given, second] = await Promise.all([take(), stage.release(token), take()]);
@@ -239,7 +239,7 @@ describe('simultaneous releases', () => {
 });
 
 describe('a reminder that is sent again', () => {
-  it('has a new link, and both links work', async () => {
+  it('gives a reminder that is sent again a new link, and accepts both links', async () => {
     const token = await reminded();
     await stage.send();
     const sent = (await stage.list({ kind: 'practice_reminder', search: 'coach@example.org' })).mails[0];
@@ -254,7 +254,7 @@ describe('a reminder that is sent again', () => {
   it.each([
     ['was cancelled', cancelByHand, 'It has changed since. Please use the newest email about it.'],
     ['has begun', () => stage.travel('2026-11-19T23:30:00Z'), 'It has already started.'],
-  ])('is refused if the practice %s', async (_why, change, error) => {
+  ])('refuses to send a reminder again if the practice %s', async (_why, change, error) => {
     await reminded();
     await stage.send();
     const sent = (await stage.list({ kind: 'practice_reminder', search: 'coach@example.org' })).mails[0];

@@ -51,7 +51,7 @@ async function makePlayoff(awayTeamId: number | null): Promise<TestSlot> {
 }
 
 describe('reminders', () => {
-  it('are sent once to each coach of a team, at the set hour on the day before', async () => {
+  it('reminds each coach of a team once, at the set hour on the day before', async () => {
     await book();
     await remindAt('2026-11-18T21:59:59Z');
     expect(await reminders()).toEqual([]);
@@ -61,7 +61,7 @@ describe('reminders', () => {
     expect(await reminders()).toEqual(OF_HAWKS);
   });
 
-  it('are added once by several simultaneous processes', async () => {
+  it('adds reminders once in several simultaneous processes', async () => {
     await book();
     await stage.other.reserve(stage.body(stage.slot('thisWeek', 1), OWLS));
     const { connection } = stage.test.database;
@@ -77,14 +77,14 @@ describe('reminders', () => {
     await Promise.all(others.map(({ close }) => close()));
   });
 
-  it('are separate for each practice if a coach has several', async () => {
+  it('reminds a coach of several practices separately', async () => {
     await book(0, HAWKS);
     await book(2, GIRLS_HAWKS);
     await remindAt(DUE);
     expect((await reminders()).filter(([, recipient]) => recipient === 'coach@example.org')).toHaveLength(2);
   });
 
-  it('are sent late after an outage if the start is at least two hours away', async () => {
+  it('sends reminders late after an outage if the start is at least two hours away', async () => {
     await book(0);
     await stage.other.reserve(stage.body(stage.slot('thisWeek', 2), OWLS));
     await remindAt('2026-11-19T21:30:00Z');
@@ -92,21 +92,21 @@ describe('reminders', () => {
     expect(await reminders()).toEqual([['practice_reminder', 'other@example.org', 'Owls', 'waiting']]);
   });
 
-  it('are not sent for a practice that was booked after that hour', async () => {
+  it('sends no reminder of a practice that was booked after that hour', async () => {
     await stage.travel('2026-11-18T22:00:01Z');
     await book();
     await remindAt('2026-11-18T22:01:00Z');
     expect(await reminders()).toEqual([]);
   });
 
-  it('are not sent for a practice that was canceled before', async () => {
+  it('sends no reminder of a practice that was canceled before', async () => {
     await book();
     await cancel();
     await remindAt(DUE);
     expect(await reminders()).toEqual([]);
   });
 
-  it('are not added twice if the clock is set back', async () => {
+  it('does not add reminders twice if the clock is set back', async () => {
     await book();
     await remindAt(DUE);
     await remindAt('2026-11-18T20:00:00Z');
@@ -114,7 +114,7 @@ describe('reminders', () => {
     expect(await reminders()).toEqual(OF_HAWKS);
   });
 
-  it('are sent again if the practice is moved to another day', async () => {
+  it('reminds coaches again if the practice is moved to another day', async () => {
     await book();
     await remindAt(DUE);
     const to = stage.slot('nextWeek');
@@ -127,7 +127,7 @@ describe('reminders', () => {
     expect(await reminders()).toHaveLength(4);
   });
 
-  it('are sent even for a practice of a former season', async () => {
+  it('reminds coaches even of a practice of a former season', async () => {
     await book();
     await stage.admin.post('/admin/set-active-season', { year: 2027, season: 'Winter' });
     await remindAt(DUE);
@@ -136,7 +136,7 @@ describe('reminders', () => {
 });
 
 describe('reminders of games', () => {
-  it('are sent to the coaches of both sides, without a link', async () => {
+  it('reminds the coaches of both sides of a game, without a link', async () => {
     await makePlayoff(stage.league.owls.id);
     await remindAt(DUE);
     expect((await reminders()).map(([kind, recipient]) => [kind, recipient]).toSorted()).toEqual([
@@ -156,7 +156,7 @@ describe('reminders of games', () => {
     expect(await reminders()).toEqual([]);
   });
 
-  it('are not sent to the coach of a team from outside the league', async () => {
+  it('does not remind the coach of a team from outside the league', async () => {
     await makePlayoff(null);
     await remindAt(DUE);
     expect((await reminders()).map(([, recipient]) => recipient)).toEqual([
@@ -167,7 +167,7 @@ describe('reminders of games', () => {
 });
 
 describe('the hour of reminders', () => {
-  it('is set by the league', async () => {
+  it('sends reminders at the hour that the league has set', async () => {
     await book();
     await setting({ reminderTime: '09:30' });
     await remindAt('2026-11-18T14:29:59Z');
@@ -176,7 +176,7 @@ describe('the hour of reminders', () => {
     expect(await reminders()).toEqual(OF_HAWKS);
   });
 
-  it('has no effect while reminders are off, and those due in the meantime are never sent', async () => {
+  it('never sends reminders that are due while reminders are off', async () => {
     await book();
     await setting({ reminderTime: 'off' });
     await remindAt('2026-11-18T22:30:00Z');
@@ -188,7 +188,7 @@ describe('the hour of reminders', () => {
     expect(await reminders()).toEqual([]);
   });
 
-  it('applies after a change to reminders that were not sent yet', async () => {
+  it('applies a changed hour to reminders that were not sent yet', async () => {
     await book();
     await stage.travel('2026-11-18T19:00:00Z');
     await setting({ reminderTime: '12:00' });
@@ -199,7 +199,7 @@ describe('the hour of reminders', () => {
     expect(await reminders()).toEqual(OF_HAWKS);
   });
 
-  it('changes with the league’s time zone, and no reminder is repeated', async () => {
+  it('moves the hour with the league’s time zone, and repeats no reminder', async () => {
     await book();
     await remindAt(DUE);
     await setting({ timeZone: 'America/Los_Angeles' });
@@ -207,7 +207,7 @@ describe('the hour of reminders', () => {
     expect(await reminders()).toEqual(OF_HAWKS);
   });
 
-  it('applies only to reminders that are due after the portal was set up', async () => {
+  it('sends only reminders that are due after the portal was set up', async () => {
     await book();
     await stage.travel('2026-11-19T13:00:00Z');
     await remind(stage.test.portal);
@@ -219,7 +219,7 @@ describe('the hour of reminders', () => {
 describe('a reminder in the outbox', () => {
   const states = async () => (await reminders()).map(([, , , state]) => state);
 
-  it('is sent while it is still correct', async () => {
+  it('sends a reminder that is still correct', async () => {
     await book();
     await remindAt(DUE);
     await stage.send();
@@ -232,7 +232,7 @@ describe('a reminder in the outbox', () => {
     ['it has begun', () => stage.travel('2026-11-19T23:00:00Z')],
     ['the team is no longer theirs', () => db().deleteFrom('team_coach').execute()],
     ['they have other addresses now', () => sql`update coach set email = 'new.' || email`.execute(db())],
-  ])('is not sent if %s', async (_why, change) => {
+  ])('does not send a reminder of a practice if %s', async (_why, change) => {
     await book();
     await remindAt(DUE);
     await change();
@@ -244,7 +244,7 @@ describe('a reminder in the outbox', () => {
     );
   });
 
-  it('is not sent if it is about a canceled game', async () => {
+  it('does not send a reminder of a canceled game', async () => {
     const { id } = await makePlayoff(stage.league.owls.id);
     await remindAt(DUE);
     const cancel = await stage.admin.post('/admin/cancel-reservation', { AvailabilityId: id });
@@ -260,7 +260,7 @@ describe('the record of a sent reminder', () => {
     (await db().selectFrom('give_back_link').selectAll().execute()).length,
   ];
 
-  it('is deleted a month later', async () => {
+  it('deletes the record of a sent reminder a month later', async () => {
     await book();
     await remindAt(DUE);
     stage.test.clock.set(`${addDays('2026-11-19', 30)}T12:00:00Z`);

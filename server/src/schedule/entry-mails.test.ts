@@ -49,7 +49,7 @@ describe('the emails about an entry', () => {
     ['game', 'restored', 'game_changed'],
     ['playoff', 'cancelled', 'game_cancelled'],
     ['playoff', 'lost', 'game_cancelled'],
-  ] as const)('about a %s that is %s: %s', (type, kind, expected) => {
+  ] as const)('emails both sides about a %s that is %s: %s', (type, kind, expected) => {
     const mails = entryMails(kind, { ...game, type }, NOW);
     expect(mails.map((mail) => [mail.kind, mail.recipient])).toEqual([
       [expected, 'home@example.org'],
@@ -58,11 +58,11 @@ describe('the emails about an entry', () => {
     expect(mails.map(({ data }) => 'sequence' in data && data.sequence)).toEqual([3, 3]);
   });
 
-  it.each(['clinic', 'blackout'] as const)('are not sent for a %s', (type) => {
+  it.each(['clinic', 'blackout'] as const)('sends no emails about a %s', (type) => {
     expect(entryMails('booked', { ...game, type }, NOW)).toEqual([]);
   });
 
-  it('are sent once to someone who coaches both sides', () => {
+  it('sends one email to someone who coaches both sides', () => {
     const coaches = [...game.coaches, { email: 'home@example.org', firstName: 'Casey' }];
     expect(entryMails('booked', { ...game, coaches }, NOW).map(({ recipient }) => recipient)).toEqual([
       'home@example.org',
@@ -72,7 +72,7 @@ describe('the emails about an entry', () => {
 });
 
 describe('the email about a game', () => {
-  it('names the sides, the time and the place, and adds the game to the calendar', () => {
+  it('names the sides, the time and the place of a game, and adds it to the calendar', () => {
     const { subject, text, calendar } = render(entryMails('booked', game, NOW)[0]);
     expect(subject).toBe('Game scheduled: Hawks vs Visitors, Tue Nov 24, 6 PM, Salk Main · Hoops League');
     expect(text).toContain(
@@ -104,7 +104,7 @@ describe('the email about a game', () => {
     expect(unfolded(calendar?.content)).toMatch(/METHOD:CANCEL[\s\S]*SEQUENCE:3[\s\S]*SUMMARY:Playoff: /);
   });
 
-  it('has no links that need an account if it is sent to a guest', () => {
+  it('sends a guest no links that need an account', () => {
     const { text, html, calendar } = render(entryMails('booked', game, NOW)[1]);
     expect(text).toContain('Hello,\n');
     expect(text).toContain('because your team plays a team in this\nleague.');
@@ -118,7 +118,7 @@ describe('the email about a game', () => {
 });
 
 describe('the email about a practice', () => {
-  it('reports a change and moves the calendar event', () => {
+  it('reports a changed practice and moves the calendar event', () => {
     const { subject, text, calendar } = render(entryMails('changed', practice, NOW)[0]);
     expect(subject).toBe('Practice changed: Hawks, Tue Nov 24, 6 PM, Salk Main · Hoops League');
     expect(text).toContain('The league changed this practice. Updated details:');
@@ -135,7 +135,7 @@ describe('the email about a practice', () => {
 });
 
 describe('the email about a changed practice', () => {
-  it('gives the old and the new time', () => {
+  it('gives the old and the new time of a changed practice', () => {
     const [mail] = entryMails('changed', practice, NOW, { reason: 'It was 6–7 PM before.' });
     const { text, subject } = render(mail);
     expect(subject).toBe('Practice changed: Hawks, Tue Nov 24, 6 PM, Salk Main · Hoops League');

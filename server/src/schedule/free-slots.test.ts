@@ -47,7 +47,7 @@ const more = (date: string, startTime: string) =>
   });
 
 describe('a team that loses its practice to the league', () => {
-  it('is offered the nearest open slots of both weeks, but not the one it lost', async () => {
+  it('offers a team that loses its practice the nearest open slots of both weeks, but not the lost one', async () => {
     await practiceOn(stage.slot('thisWeek'));
     await more('2026-11-20', '18:00:00');
     await more('2026-11-21', '09:00:00');
@@ -61,7 +61,7 @@ describe('a team that loses its practice to the league', () => {
     ]);
   });
 
-  it('is offered no slot in a week that it has used up or during its game', async () => {
+  it('offers a team no slot in a week that it has used up or during its game', async () => {
     await practiceOn(stage.slot('thisWeek'));
     await practiceOn(stage.slot('nextWeek'));
     await makeEntry(db(), {
@@ -74,7 +74,7 @@ describe('a team that loses its practice to the league', () => {
     expect(await offered()).toEqual(['11-19 18:00 Gym/2']);
   });
 
-  it('is told if nothing is free', async () => {
+  it('tells a team that loses its practice if nothing is free', async () => {
     await practiceOn(stage.slot('thisWeek'));
     for (const slot of [...stage.league.slots.thisWeek.slice(1), ...stage.league.slots.nextWeek]) {
       await makeEntry(db(), { slot, type: 'clinic' });
@@ -83,7 +83,7 @@ describe('a team that loses its practice to the league', () => {
     expect(await offered()).toEqual([]);
   });
 
-  it('is offered nothing beyond the two weeks, nor in a week in which it keeps a practice', async () => {
+  it('offers a team nothing beyond the two weeks, nor in a week in which it keeps a practice', async () => {
     await practiceOn(stage.slot('later'));
     await lose(stage.slot('later'));
     expect(await offered()).toBeUndefined();
@@ -95,7 +95,7 @@ describe('a team that loses its practice to the league', () => {
     expect(await offered()).toBeUndefined();
   });
 
-  it('is not offered slots that the same blackout is about to close', async () => {
+  it('does not offer slots that the same blackout is about to close', async () => {
     await practiceOn(stage.slot('thisWeek'));
     const slot = stage.slot('thisWeek');
     const answer = await stage.admin.post('/admin/blackout', {
@@ -110,7 +110,7 @@ describe('a team that loses its practice to the league', () => {
     expect(await offered()).toEqual(['11-26 18:00 Gym/1', '11-26 19:00 Gym/1']);
   });
 
-  it('is offered the same slots if an administrator cancels for a coach', async () => {
+  it('offers a team the same slots if an administrator cancels for a coach', async () => {
     await practiceOn(stage.slot('thisWeek'));
     await stage.admin.cancel({ AvailabilityId: stage.slot('thisWeek').id });
     expect((await mailsOf(db()))[0]?.kind).toBe('practice_cancelled_by_league');
@@ -118,14 +118,14 @@ describe('a team that loses its practice to the league', () => {
   });
 });
 
-it('is offered nothing if its coach cancels', async () => {
+it('offers a team nothing if its coach cancels', async () => {
   await practiceOn(stage.slot('thisWeek'));
   await stage.other.cancel({ AvailabilityId: stage.slot('thisWeek').id });
   expect((await mailsOf(db()))[0]?.kind).toBe('practice_cancelled');
   expect(await offered()).toBeUndefined();
 });
 
-it('is offered different slots than other teams that lose practices at the same time', async () => {
+it('offers different slots to teams that lose practices at the same time', async () => {
   const division = await makeDivision(db(), { seasonId: stage.league.season.id });
   const slots = [...stage.league.slots.thisWeek, ...stage.league.slots.nextWeek.slice(0, 1)];
   const entryIds: number[] = [];

@@ -42,7 +42,7 @@ describe('two games of half an hour on one slot', () => {
     first = (await makeGame(slot, 18, { homeTeamId: stage.league.boysHawks.id })).id;
   });
 
-  it('have a row each, ordered by time', async () => {
+  it('shows a row for each of two games on one slot, ordered by time', async () => {
     const rows = await rowsOf(slot);
     expect(rows).toMatchObject([
       { EntryId: first, StatusEffective: 'GAME', HomeTeam: 'Hawks', SlotEndTime: '19:00:00' },
@@ -51,7 +51,7 @@ describe('two games of half an hour on one slot', () => {
     expect(timesOf(rows)).toEqual(['GAME 18:00-18:30', 'GAME 18:30-19:00']);
   });
 
-  it('are both in the exported file', async () => {
+  it('exports both games on one slot', async () => {
     const file = await stage.admin.post('/admin/combined-schedule/export', {
       format: 'csv',
       filters: { type: 'GAME' },
@@ -59,7 +59,7 @@ describe('two games of half an hour on one slot', () => {
     expect(file.body.trim().split('\r\n')).toHaveLength(3);
   });
 
-  it('are canceled one by one, and each cancel can be undone', async () => {
+  it('cancels games on one slot one by one, and undoes each cancel', async () => {
     const canceled = await cancel(slot, { EntryId: second });
     expect(timesOf(await rowsOf(slot))).toEqual(['GAME 18:00-18:30']);
     expect((await cancel(slot)).statusCode).toBe(200);
@@ -68,13 +68,13 @@ describe('two games of half an hour on one slot', () => {
     expect(timesOf(await rowsOf(slot))).toEqual(['GAME 18:30-19:00']);
   });
 
-  it('share the slot again if a cancel is undone while the other game is still there', async () => {
+  it('lets games share the slot again if a cancel is undone while the other one is still there', async () => {
     const canceled = await cancel(slot, { EntryId: first });
     expect((await undo(undoIdOf(canceled))).statusCode).toBe(200);
     expect((await rowsOf(slot)).map(({ EntryId }) => EntryId)).toEqual([first, second]);
   });
 
-  it('are not canceled by the slot alone, because that does not identify a game', async () => {
+  it('refuses to cancel one of two games by the slot alone, because that does not identify a game', async () => {
     for (const path of ['/admin/cancel-reservation', '/admin/cancel/clinic', '/admin/cancel/blackout']) {
       expect(refusalOf(await stage.admin.post(path, { AvailabilityId: slot.id }))).toMatchObject({
         status: 422,
@@ -86,7 +86,7 @@ describe('two games of half an hour on one slot', () => {
     expect(await rowsOf(slot)).toHaveLength(2);
   });
 
-  it('can each be named by an Update', async () => {
+  it('updates the one of two games that is named', async () => {
     const end = { reservationTime: '18:30', reservationEndTime: '18:45' };
     expect(refusalOf(await stage.update(slot, { ...end, entryId: second }))).toMatchObject({
       code: 'WRONG_STATE',
@@ -95,7 +95,7 @@ describe('two games of half an hour on one slot', () => {
     expect(refusalOf(await stage.update(slot, end))).toMatchObject({ status: 422, error: SEVERAL });
   });
 
-  it('are moved one by one: away, and back to the slot with the other game', async () => {
+  it('moves games on one slot one by one: away, and back to the slot with the other game', async () => {
     expect((await move(second, stage.at(19), { endTime: '20:00' })).statusCode).toBe(200);
     expect(timesOf(await rowsOf(slot))).toEqual(['GAME 18:00-18:30']);
     expect(timesOf(await rowsOf(stage.at(19)))).toEqual(['GAME 19:00-20:00']);
@@ -110,7 +110,7 @@ describe('two games of half an hour on one slot', () => {
     });
   });
 
-  it('keep the slot closed to coaches while one of them is there', async () => {
+  it('keeps a slot closed to coaches while one of its games is there', async () => {
     const { other } = stage;
     const book = () => other.reserve(stage.body(slot, { ...HAWKS, TeamName: 'Owls' }));
     for (const game of [first, second]) {
@@ -122,7 +122,7 @@ describe('two games of half an hour on one slot', () => {
     expect((await book()).statusCode).toBe(200);
   });
 
-  it('are both listed as conflicts when an administrator closes the gym', async () => {
+  it('lists both games as conflicts when an administrator closes the gym', async () => {
     const refused = refusalOf(await stage.blackout(slot, { reservationEndTime: '19:00' }));
     expect(refused.conflict).toMatchObject({ entries: [{ EntryId: first }, { EntryId: second }] });
   });
@@ -134,13 +134,13 @@ describe('a slot with a game in its first half', () => {
     game = (await makeGame(stage.at(18), 18)).id;
   });
 
-  it('is not open, accepts no Add, and is not offered to a coach', async () => {
+  it('keeps a slot with a game in its first half closed to Adds and to coaches', async () => {
     expect(await stage.coach.openSlotIds()).not.toContain(stage.at(18).id);
     expect(refusalOf(await stage.practice(stage.at(18), { reservationTime: '18:30' })).status).toBe(409);
     expect(refusalOf(await stage.game(stage.at(18), { scheduleTime: '18:30' })).status).toBe(409);
   });
 
-  it('accepts a game that is moved to its second half, but no practice and no clinic', async () => {
+  it('accepts a game that is moved to the second half of a slot, but no practice and no clinic', async () => {
     const late = { startTime: '18:30', endTime: '19:00' };
     const there = stage.at(19, 1);
     const practice = await makeEntry(db(), {
@@ -165,7 +165,7 @@ describe('a slot with a game in its first half', () => {
     expect((await rowsOf(stage.at(18))).map(({ EntryId }) => EntryId)).toEqual([game, other.id]);
   });
 
-  it('accepts no other entry in the database, even at another time', async () => {
+  it('refuses a second entry other than a game on a slot in the database, even at another time', async () => {
     const late = { slot: stage.at(18), startTime: '18:30:00', endTime: '19:00:00' };
     for (const type of ['clinic', 'blackout', 'practice'] as const) {
       const homeTeamId = type === 'practice' ? stage.league.boysHawks.id : null;
@@ -197,7 +197,7 @@ describe('a court with slots of an hour from 9 to 18', () => {
     { minutes: 30, games: 18, rows: 18 },
     { minutes: 180, games: 3, rows: 9 },
   ])(
-    'has room for $games games of $minutes minutes, one after the other',
+    'fits $games games of $minutes minutes on a court from 9 to 18, one after the other',
     async ({ minutes, games, rows }) => {
       const [here, there] = [slots.slice(0, 9), slots.slice(9)];
       const placed = Array.from({ length: games }, (_, index) => {

@@ -31,7 +31,7 @@ const outcomes = async () =>
   );
 
 describe('the email about an offer', () => {
-  it('tells each team what it gives, what it gets and the deadline, and names no person', async () => {
+  it('tells each team in an offer what it gives, what it gets and the deadline, and names no person', async () => {
     await stage.send();
     const [toOwls] = sentTo('other@example.org');
     expect(toOwls?.subject).toContain('Trade offered: Owls, Thu Nov 19, 6 PM, Salk');
@@ -51,7 +51,7 @@ describe('the email about an offer', () => {
     expect(toHawks?.text).not.toMatch(/Robin|other@/);
   });
 
-  it('is not sent once the offer has been answered', async () => {
+  it('sends no email about an offer that has been answered', async () => {
     await answerTrade(stage.coach, id, 'withdraw');
     await stage.send();
     expect(await outcomes()).toEqual([
@@ -60,7 +60,7 @@ describe('the email about an offer', () => {
     ]);
   });
 
-  it('is not sent to a coach who has left the team', async () => {
+  it('sends no email about an offer to a coach who has left the team', async () => {
     await db().deleteFrom('team_coach').where('team_id', '=', stage.league.owls.id).execute();
     await stage.send();
     expect(sentTo('other@example.org')).toEqual([]);
@@ -82,7 +82,7 @@ describe('the email about the outcome', () => {
     );
   });
 
-  it('says that nobody answered in time', async () => {
+  it('says that nobody answered the offer in time', async () => {
     await stage.send();
     await stage.travel('2026-11-19T17:00:00Z');
     await endStaleTrades(stage.test.portal);

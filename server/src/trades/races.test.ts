@@ -49,7 +49,7 @@ describe.each([
   ['one portal', () => 0],
   ['two portals', (index: number) => index],
 ])('simultaneous calls at %s', (_, portalOf) => {
-  it('trade only once for two taps on Accept', async () => {
+  it('trades only once for two taps on Accept', async () => {
     const [from, to] = (await makeTraders(2)) as [Trader, Trader];
     const id = await offer(from, to);
     const answers = await Promise.all(
@@ -59,7 +59,7 @@ describe.each([
     expect(await practicesByTeam(db())).toEqual({ [from.teamId]: [to.slot.id], [to.teamId]: [from.slot.id] });
   });
 
-  it('give the practice to only one of the teams that want it', async () => {
+  it('gives a practice to only one of the teams that want it', async () => {
     const [wanted, ...others] = (await makeTraders(4)) as [Trader, ...Trader[]];
     const ids: number[] = [];
     for (const other of others) ids.push(await offer(other, wanted));
@@ -77,7 +77,7 @@ describe.each([
     }
   });
 
-  it('either accept or withdraw a trade', async () => {
+  it('either accepts or withdraws a trade', async () => {
     const [from, to] = (await makeTraders(2)) as [Trader, Trader];
     const id = await offer(from, to);
     const [accept, withdraw] = await Promise.all([
@@ -92,7 +92,7 @@ describe.each([
     });
   });
 
-  it('either trade a practice and then cancel it at its new place, or cancel it first', async () => {
+  it('either trades a practice and then cancels it at its new place, or cancels it first', async () => {
     const [from, to] = (await makeTraders(2)) as [Trader, Trader];
     const id = await offer(from, to);
     const [accept, cancel] = await Promise.all([
@@ -110,7 +110,7 @@ describe.each([
     }
   });
 
-  it('leave a team one practice if it accepts one and books one in the same week', async () => {
+  it('leaves a team one practice if it accepts one and books one in the same week', async () => {
     const [from] = (await makeTraders(1)) as [Trader];
     const [free] = await stage.makeSlots('2026-11-20', 1);
     if (free === undefined) throw new Error('A slot is missing.');
@@ -130,7 +130,7 @@ describe.each([
     expect((await practicesByTeam(db()))[toTeamId]).toHaveLength(1);
   });
 
-  it('end an expired trade once, with one email to each coach, and let nobody accept it', async () => {
+  it('ends an expired trade once, with one email to each coach, and lets nobody accept it', async () => {
     const [from, to] = (await makeTraders(2)) as [Trader, Trader];
     const id = await offer(from, to);
     const later = new Date(stage.apps[0].portal.clock.now().getTime() + 48 * 3_600_000);

@@ -64,7 +64,7 @@ const HAWKS_COACHES = ['coach@example.org', 'new@example.org'];
 const EVERYBODY = [...HAWKS_COACHES, 'other@example.org'];
 
 describe('offering a trade', () => {
-  it('changes nothing yet, and is listed for both teams with its deadline', async () => {
+  it('changes nothing yet for an offer, and lists it for both teams with its deadline', async () => {
     const { ofHawks, ofOwls, id } = await openTrade();
     const { boysHawks, owls } = stage.league;
     expect(await practicesByTeam(db())).toEqual({ [boysHawks.id]: [ofHawks.id], [owls.id]: [ofOwls.id] });
@@ -87,7 +87,7 @@ describe('offering a trade', () => {
     expect(await tradesOf(stage.other)).toEqual([{ ...trade, isFromOwn: false, isToOwn: true }]);
   });
 
-  it('emails each coach of both teams once', async () => {
+  it('emails each coach of both teams once about an offer', async () => {
     await openTrade();
     expect(await mailed()).toEqual(EVERYBODY.map((person) => `trade_offered ${person}`));
     const [toHawks, , toOwls] = await mails();
@@ -108,14 +108,14 @@ describe('offering a trade', () => {
     });
   });
 
-  it('happens once for the same key', async () => {
+  it('offers a trade once for the same key', async () => {
     const { ofHawks, ofOwls } = await bothBook();
     const first = await offer(ofHawks, ofOwls, 'a');
     expect((await offer(ofHawks, ofOwls, 'a')).json()).toEqual(first.json());
     expect(await tradesOf(stage.coach)).toHaveLength(1);
   });
 
-  it('is refused while the practice is already offered, and possible again once that offer is withdrawn', async () => {
+  it('refuses to offer a practice twice, and allows it again once the first offer is withdrawn', async () => {
     const { ofHawks, ofOwls, id } = await openTrade();
     expect(refusalOf(await offer(ofHawks, ofOwls))).toEqual({
       status: 409,
@@ -126,7 +126,7 @@ describe('offering a trade', () => {
     expect((await offer(ofHawks, ofOwls)).statusCode).toBe(200);
   });
 
-  it('is possible in both directions at once, and one offer ends when the other is accepted', async () => {
+  it('allows offers in both directions at once, and ends one when the other is accepted', async () => {
     const { ofHawks, ofOwls, id } = await openTrade();
     const back = await offerTrade(stage.other, {
       AvailabilityId: ofOwls.id,
@@ -142,7 +142,7 @@ describe('offering a trade', () => {
     });
   });
 
-  it('is refused for a practice of another team, as if it did not exist', async () => {
+  it('refuses to offer a practice of another team, as if it did not exist', async () => {
     const { ofOwls } = await bothBook();
     const asked = { toTeamId: stage.league.girlsHawks.id, wantedEntryId: null };
     const foreign = refusalOf(await offerTrade(stage.coach, { ...asked, AvailabilityId: ofOwls.id }));
@@ -150,7 +150,7 @@ describe('offering a trade', () => {
     expect(refusalOf(await offerTrade(stage.coach, { ...asked, AvailabilityId: 999_999 }))).toEqual(foreign);
   });
 
-  it('is refused to the team itself, to an unknown team, or for a practice that the named team does not have', async () => {
+  it('refuses an offer to the team itself or an unknown one, or for a practice that the team does not have', async () => {
     const { ofHawks, ofOwls } = await bothBook();
     const ask = async (toTeamId: number, wantedEntryId: number | null) =>
       refusalOf(await offerTrade(stage.coach, { AvailabilityId: ofHawks.id, toTeamId, wantedEntryId }));
@@ -165,7 +165,7 @@ describe('offering a trade', () => {
     });
   });
 
-  it('is refused for a game, and once the practice has begun', async () => {
+  it('refuses to offer a game, or a practice that has begun', async () => {
     const { ofHawks, ofOwls } = await bothBook();
     const { slots, owls, boysHawks } = stage.league;
     const [game] = slots.nextWeek;
@@ -181,7 +181,7 @@ describe('offering a trade', () => {
     });
   });
 
-  it('ends when the earlier practice begins, if that is within 48 hours', async () => {
+  it('ends an offer when the earlier practice begins, if that is within 48 hours', async () => {
     const { ofHawks, ofOwls } = await bothBook();
     await stage.renewSessions();
     stage.test.clock.set('2026-11-18T20:00:00Z');
@@ -189,7 +189,7 @@ describe('offering a trade', () => {
     expect(await tradesOf(stage.coach)).toMatchObject([{ expiresAt: '2026-11-19T18:00:00' }]);
   });
 
-  it('counts among the changes that a team may make within an hour', async () => {
+  it('counts offers among the changes that a team may make within an hour', async () => {
     const { ofHawks, ofOwls } = await bothBook();
     for (let turn = 1; turn < 20; turn += 1) {
       const answer = await offer(ofHawks, ofOwls);
@@ -201,7 +201,7 @@ describe('offering a trade', () => {
 });
 
 describe('accepting a trade', () => {
-  it('swaps the places of both practices, and each stays the same entry', async () => {
+  it('swaps the places of the practices of an accepted trade, and each stays the same entry', async () => {
     const { ofHawks, ofOwls, id } = await openTrade();
     const entries = [await entryOn(db(), ofHawks), await entryOn(db(), ofOwls)];
     const answer = await answerTrade(stage.other, id, 'accept');
@@ -218,7 +218,7 @@ describe('accepting a trade', () => {
     ]);
   });
 
-  it('writes one line of history for each practice, and increases its revision', async () => {
+  it('writes one line of history for each traded practice, and increases its revision', async () => {
     const { ofHawks, ofOwls, id } = await openTrade();
     await answerTrade(stage.other, id, 'accept');
     const { rows } = await sql`
@@ -233,7 +233,7 @@ describe('accepting a trade', () => {
     ]);
   });
 
-  it('emails each coach the new place of their practice once', async () => {
+  it('emails each coach the new place of their traded practice once', async () => {
     const { id } = await openTrade();
     await forget();
     await answerTrade(stage.other, id, 'accept');
@@ -247,7 +247,7 @@ describe('accepting a trade', () => {
     expect(toOwls?.data).toMatchObject({ tradedWith: 'Boys 3-4 Hawks', startTime: '18:00:00' });
   });
 
-  it('works across weeks, and the practices count toward their new weeks', async () => {
+  it('trades practices across weeks, and counts them toward their new weeks', async () => {
     const { ofHawks, ofOwls } = await bothBook(stage.slot('thisWeek', 0), stage.slot('nextWeek', 2));
     const id = tradeIdOf(await offer(ofHawks, ofOwls));
     expect((await answerTrade(stage.other, id, 'accept')).statusCode).toBe(200);
@@ -266,7 +266,7 @@ describe('accepting a trade', () => {
     await book(stage.coach, stage.slot('thisWeek', 3), HAWKS);
   });
 
-  it('is refused with 403 to the coach who offered it, and with 404 for an unknown trade', async () => {
+  it('refuses an acceptance by the coach who offered the trade with 403, and an unknown trade with 404', async () => {
     const { id } = await openTrade();
     for (const answer of ['accept', 'decline'] as const) {
       expect(refusalOf(await answerTrade(stage.coach, id, answer))).toMatchObject({
@@ -284,7 +284,7 @@ describe('accepting a trade', () => {
     expect(await tradesOf(stage.admin)).toEqual([]);
   });
 
-  it('is refused a second time, but a repeated call with the same key gets the first response', async () => {
+  it('refuses to accept a trade a second time, but answers the same key with the first response', async () => {
     const { id } = await openTrade();
     const first = await answerTrade(stage.other, id, 'accept', 'once');
     expect((await answerTrade(stage.other, id, 'accept', 'once')).json()).toEqual(first.json());
@@ -295,7 +295,7 @@ describe('accepting a trade', () => {
     });
   });
 
-  it('is refused from the minute when the offer expires, and the practices stay', async () => {
+  it('refuses to accept a trade from the minute when the offer expires, and keeps the practices', async () => {
     const { ofHawks, ofOwls, id } = await openTrade();
     await stage.renewSessions();
     stage.test.clock.set('2026-11-19T17:00:00Z');
@@ -336,7 +336,7 @@ describe('accepting a trade', () => {
           .where('slot_id', '=', slot.id)
           .execute(),
     ],
-  ])('is refused after a practice was %s, and the trade ends automatically', async (_, change) => {
+  ])('refuses a trade after a practice was %s, and ends it automatically', async (_, change) => {
     const { ofHawks, id } = await openTrade();
     const changed = await change(ofHawks);
     if ('statusCode' in changed) expect(changed.statusCode).toBe(200);
@@ -356,7 +356,7 @@ describe('accepting a trade', () => {
     ]);
   });
 
-  it('is refused if a team now has another entry at that time', async () => {
+  it('refuses a trade if a team now has another entry at that time', async () => {
     const { ofOwls, id } = await openTrade();
     const { boysHawks } = stage.league;
     const at = stage.league.slots.thisWeek.find(
@@ -372,7 +372,7 @@ describe('accepting a trade', () => {
     expect(await tradesOf(stage.other)).toMatchObject([{ state: 'open' }]);
   });
 
-  it('is refused if a coach would now be in two places at once', async () => {
+  it('refuses a trade if a coach would now be in two places at once', async () => {
     const { id } = await openTrade();
     await book(stage.coach, stage.slot('thisWeek', 3), GIRLS_HAWKS);
     expect(refusalOf(await answerTrade(stage.other, id, 'accept'))).toEqual({
@@ -382,7 +382,7 @@ describe('accepting a trade', () => {
     });
   });
 
-  it('is refused if a team’s week is now full', async () => {
+  it('refuses a trade if a team’s week is now full', async () => {
     const { ofHawks, ofOwls } = await bothBook(stage.slot('thisWeek', 0), stage.slot('nextWeek', 2));
     const id = tradeIdOf(await offer(ofHawks, ofOwls));
     await book(stage.coach, stage.slot('nextWeek', 0), HAWKS);
@@ -393,7 +393,7 @@ describe('accepting a trade', () => {
     });
   });
 
-  it('is refused while the school has to confirm one of the places again', async () => {
+  it('refuses a trade while the school has to confirm one of the places again', async () => {
     const { ofOwls, id } = await openTrade();
     await db().updateTable('slot').set({ permit_status: 'pending' }).where('id', '=', ofOwls.id).execute();
     expect(refusalOf(await answerTrade(stage.other, id, 'accept'))).toEqual({
@@ -403,20 +403,20 @@ describe('accepting a trade', () => {
     });
   });
 
-  it('is refused to a coach who was removed from the team', async () => {
+  it('refuses an acceptance by a coach who was removed from the team', async () => {
     const { id } = await openTrade();
     await db().deleteFrom('team_coach').where('team_id', '=', stage.league.owls.id).execute();
     expect(refusalOf(await answerTrade(stage.other, id, 'accept'))).toMatchObject({ status: 403 });
   });
 
-  it('is refused once another season is active', async () => {
+  it('refuses a trade once another season is active', async () => {
     const { id } = await openTrade();
     await db().updateTable('season').set({ is_active: false }).execute();
     expect(refusalOf(await answerTrade(stage.other, id, 'accept'))).toMatchObject({ status: 409 });
     expect(await tradesOf(stage.other)).toMatchObject([{ state: 'ended' }]);
   });
 
-  it('works for a team that is over its limit in that week', async () => {
+  it('trades with a team that is over its limit in that week', async () => {
     const { ofHawks, ofOwls } = await bothBook();
     const { boysHawks, season } = stage.league;
     const evening = { courtId: ofHawks.courtId, date: ofHawks.date, startTime: '20:00:00' };
@@ -457,7 +457,7 @@ describe('a team that has a practice beyond its limit on credit', () => {
       .execute();
 
   it.each(['the one with the quota slot', 'the one on credit'])(
-    'still has one of each after it trades %s within the week',
+    'keeps a team’s quota slot and credit after it trades %s within the week',
     async (which) => {
       const { ofHawks, ofOwls, onCredit, credit } = await withCredit();
       const id = tradeIdOf(await offer(which === 'the one on credit' ? onCredit : ofHawks, ofOwls));
@@ -469,7 +469,7 @@ describe('a team that has a practice beyond its limit on credit', () => {
     },
   );
 
-  it('gets its credit back if the practice moves to a week with a free quota slot', async () => {
+  it('gives the credit back if the practice moves to a week with a free quota slot', async () => {
     const { onCredit } = await withCredit();
     const change = { AvailabilityId: onCredit.id, NewAvailabilityId: stage.slot('nextWeek').id };
     expect((await stage.coach.post('/reservations/change', change)).statusCode).toBe(200);
@@ -481,7 +481,7 @@ describe('declining and withdrawing', () => {
   it.each([
     ['decline', 'declined', 'The offer was declined.'],
     ['withdraw', 'withdrawn', 'The offer was withdrawn.'],
-  ] as const)('%s ends the offer once and tells both teams', async (answer, state, message) => {
+  ] as const)('ends an offer once on %s and tells both teams', async (answer, state, message) => {
     const { ofHawks, ofOwls, id } = await openTrade();
     await forget();
     const by = answer === 'decline' ? stage.other : stage.coach;
@@ -497,7 +497,7 @@ describe('declining and withdrawing', () => {
 });
 
 describe('an offer that nobody answers', () => {
-  it('expires once, and both teams are told', async () => {
+  it('ends an offer that nobody answers once, and tells both teams', async () => {
     const { id } = await openTrade();
     await forget();
     await endStaleTrades(stage.test.portal);
@@ -514,7 +514,7 @@ describe('an offer that nobody answers', () => {
 });
 
 describe('giving a practice away', () => {
-  it('cancels it for one team and books it for the other', async () => {
+  it('cancels a practice given away for one team and books it for the other', async () => {
     const slot = stage.slot('thisWeek', 0);
     await book(stage.coach, slot, HAWKS);
     const entryId = await entryOn(db(), slot);
@@ -542,7 +542,7 @@ describe('giving a practice away', () => {
     });
   });
 
-  it('is refused to a team whose week is full, even if it became full after the offer', async () => {
+  it('refuses to give a practice to a team whose week is full, even if it became full after the offer', async () => {
     const { ofHawks } = await bothBook();
     expect(refusalOf(await offer(ofHawks, null))).toMatchObject({
       status: 409,
@@ -556,7 +556,7 @@ describe('giving a practice away', () => {
     expect((await practicesByTeam(db()))[stage.league.boysHawks.id]).toEqual([ofHawks.id]);
   });
 
-  it('happens immediately between two teams of one coach, without an offer', async () => {
+  it('gives a practice away immediately between two teams of one coach, without an offer', async () => {
     const slot = stage.slot('thisWeek', 0);
     await book(stage.coach, slot, HAWKS);
     await forget();
@@ -576,7 +576,7 @@ describe('giving a practice away', () => {
 });
 
 describe('trading between two teams of one coach', () => {
-  it('happens immediately', async () => {
+  it('trades immediately between two teams of one coach', async () => {
     const [first, second] = [stage.slot('thisWeek', 0), stage.slot('nextWeek', 2)];
     await book(stage.coach, first, HAWKS);
     await book(stage.coach, second, GIRLS_HAWKS);
@@ -595,7 +595,7 @@ describe('trading between two teams of one coach', () => {
 });
 
 describe('the list of trades for a practice', () => {
-  it('has what the rules allow for both teams, with team, day, time and gym, but no person', async () => {
+  it('lists what the rules allow for both teams, with team, day, time and gym, but no person', async () => {
     const { ofHawks, ofOwls } = await bothBook();
     await book(stage.other, stage.slot('nextWeek', 3), OWLS);
     const { boysHawks, girlsHawks, owls } = stage.league;
@@ -634,7 +634,7 @@ describe('the list of trades for a practice', () => {
     });
   });
 
-  it('says why it is empty', async () => {
+  it('says why the list of trades is empty', async () => {
     const slot = stage.slot('thisWeek', 0);
     await book(stage.coach, slot, HAWKS);
     expect(await partnersOf(stage.coach, slot)).toMatchObject({
@@ -650,7 +650,7 @@ describe('the list of trades for a practice', () => {
     });
   });
 
-  it('leaves out teams without a coach, and practices that have begun or wait for the school', async () => {
+  it('lists no trades with teams without a coach, or of practices that have begun or wait for the school', async () => {
     const { ofHawks, ofOwls } = await bothBook();
     const alone = await makeTeam(db(), { divisionId: stage.league.boys.id, name: 'Alone' });
     await db().updateTable('slot').set({ permit_status: 'pending' }).where('id', '=', ofOwls.id).execute();
@@ -661,7 +661,7 @@ describe('the list of trades for a practice', () => {
     expect((await partnersOf(stage.coach, ofHawks)).teams.map(({ teamName }) => teamName)).toContain('Alone');
   });
 
-  it('is shown only to the coaches of the practice', async () => {
+  it('shows the list of trades only to the coaches of the practice', async () => {
     const { ofOwls } = await bothBook();
     const ask = (slotId: number) => stage.coach.get(`/trades/partners?AvailabilityId=${slotId}`);
     const foreign = refusalOf(await ask(ofOwls.id));

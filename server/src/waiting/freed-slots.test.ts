@@ -138,7 +138,7 @@ describe('the waitlist', () => {
     expect(await stage.offers()).toEqual([held(ids().hawks, first), held(ids().owls, second)]);
   });
 
-  it('offers a slot that a game no longer overlaps because it ends earlier', async () => {
+  it('offers a slot that a game no longer overlaps because the game ends earlier', async () => {
     const early = stage.slot('thisWeek');
     const late = stage.slot('thisWeek', 2);
     await makeEntry(db(), { slot: late, type: 'game', startTime: '18:50:00', endTime: '20:00:00' });

@@ -21,7 +21,7 @@ describe('a held slot', () => {
     expect(await stage.offers()).toEqual([held(ids().hawks)]);
   });
 
-  it('may be taken by the league, which emails the team and keeps its request', async () => {
+  it('lets the league take a held slot, emails the waiting team and keeps its request', async () => {
     const { hawks } = ids();
     const body = {
       ...{ divisionName: 'Boys 3-4', teamName: 'Owls', venueId: stage.league.venue.id, court: '1' },
@@ -40,7 +40,7 @@ describe('a held slot', () => {
     expect((await stage.list(stage.hawks)).requests).toHaveLength(1);
   });
 
-  it('returns to the team whose practice the league canceled if that is undone, and the waiting team gets an email', async () => {
+  it('returns a held slot to the team whose canceled practice is restored, and emails the waiting team', async () => {
     const other = stage.slot('nextWeek');
     await stage.jays.reserve(stage.body(other, JAYS));
     await decline(stage.hawks);
@@ -60,13 +60,13 @@ describe('a held slot', () => {
     expect((await stage.mails()).at(-1)?.kind).toBe('waiting_list_gone');
   });
 
-  it('is released with an email if the school withdraws its permit', async () => {
+  it('releases a held slot with an email if the school withdraws the permit', async () => {
     await db().updateTable('slot').set({ permit_status: 'declined' }).where('id', '=', freed.id).execute();
     await stage.processWaitlist();
     expect(await stage.offers()).toEqual([over(ids().hawks, 'taken')]);
   });
 
-  it('is released if its team books another slot of the week', async () => {
+  it('releases a held slot if its team books another slot of the week', async () => {
     expect((await stage.hawks.reserve(stage.body(stage.slot('thisWeek', 2), HAWKS))).statusCode).toBe(200);
     await stage.processWaitlist();
     expect(await stage.offers()).toEqual([over(ids().hawks, 'rested')]);
@@ -74,7 +74,7 @@ describe('a held slot', () => {
     expect((await stage.owls.reserve(stage.body(freed, OWLS))).statusCode).toBe(200);
   });
 
-  it('goes to the next team if its team books and cancels it before the waitlist is processed', async () => {
+  it('passes on a held slot if its team books and cancels it before the waitlist is processed', async () => {
     const { hawks, owls } = ids();
     await stage.request(stage.owls, owls);
     expect((await stage.hawks.reserve(stage.body(freed, HAWKS))).statusCode).toBe(200);
@@ -83,7 +83,7 @@ describe('a held slot', () => {
     expect(await stage.offers()).toEqual([over(hawks, 'rested'), held(owls)]);
   });
 
-  it('is not updated while the hold continues', async () => {
+  it('does not lock a held slot while its hold continues', async () => {
     const warn = vi.spyOn(stage.test.portal.log, 'warn');
     const next = await db()
       .transaction()
@@ -96,14 +96,14 @@ describe('a held slot', () => {
     expect(await stage.offers()).toEqual([held(ids().hawks)]);
   });
 
-  it('is released if its team gets a game elsewhere at that time', async () => {
+  it('releases a held slot if its team gets a game elsewhere at that time', async () => {
     const { hawks } = ids();
     await makeEntry(db(), { slot: stage.slot('thisWeek', 1), type: 'game', homeTeamId: hawks });
     await stage.processWaitlist();
     expect(await stage.offers()).toEqual([over(hawks, 'rested')]);
   });
 
-  it('is released if its team removes the request', async () => {
+  it('releases a held slot if its team removes the request', async () => {
     await db().deleteFrom('waiting_wish').execute();
     await stage.processWaitlist();
     expect(await stage.offers()).toEqual([over(ids().hawks, 'rested')]);
@@ -112,7 +112,7 @@ describe('a held slot', () => {
   it.each([
     ['removes the request', 'DELETE', undefined],
     ['changes the request', 'PUT', { ...THURSDAYS, fromTime: '19:00' }],
-  ] as const)('is checked again by every process if its team %s', async (_, method, payload) => {
+  ] as const)('lets every process check a held slot again if its team %s', async (_, method, payload) => {
     const [, other] = stage.apps;
     await other.portal.feed.waitUntilCurrent();
     const heard: unknown[] = [];
@@ -129,7 +129,7 @@ describe('a held slot', () => {
     expect(heard).toEqual([{ days: [freed.date], teams: [ids().hawks] }]);
   });
 
-  it('is refused by the database to other teams, even of the same coach', async () => {
+  it('refuses a held slot to other teams in the database, even of the same coach', async () => {
     const row = {
       slot_id: freed.id,
       court_id: freed.courtId,
@@ -151,7 +151,7 @@ describe('a held slot', () => {
     await expect(insert(ids().hawks)).resolves.toBeTruthy();
   });
 
-  it('can’t be held twice, and one team can’t have two', async () => {
+  it('refuses two holds of a slot and two held slots of a team', async () => {
     const { id: roundId } = await db()
       .insertInto('waiting_round')
       .values({ slot_id: stage.slot('thisWeek', 1).id, began_at: stage.test.clock.now() })

@@ -36,7 +36,7 @@ const states = async () =>
   );
 
 describe('the email of an offer', () => {
-  it('gives the held slot, the team and the end of the hold, and links to the portal', async () => {
+  it('emails the held slot, the team and the end of the hold, and links to the portal', async () => {
     await send();
     // both are sent at the same time, in any order
     const [first, second] = delivered.toSorted((a, b) => a.to.localeCompare(b.to));
@@ -54,8 +54,8 @@ describe('the email of an offer', () => {
   });
 
   it.each([
-    ['is sent in the last second of the hold', '2026-11-17T17:59:59Z', ['sent', null]],
-    ['is not sent when the hold is over', '2026-11-17T18:00:00Z', ['overtaken', 'offer_over']],
+    ['sends the email in the last second of the hold', '2026-11-17T17:59:59Z', ['sent', null]],
+    ['sends no email when the hold is over', '2026-11-17T18:00:00Z', ['overtaken', 'offer_over']],
   ] as const)('%s', async (_, instant, outcome) => {
     await stage.travel(instant);
     await send();
@@ -64,7 +64,7 @@ describe('the email of an offer', () => {
   });
 
   it.each(['accepted', 'declined', 'expired', 'rested', 'taken'] as const)(
-    'is not sent if the offer is %s in the meantime',
+    'sends no email about an offer that is %s in the meantime',
     async (state) => {
       await db().updateTable('waiting_offer').set({ state, ended_at: stage.test.clock.now() }).execute();
       await send();
@@ -73,7 +73,7 @@ describe('the email of an offer', () => {
     },
   );
 
-  it('is not sent to a former coach of the team', async () => {
+  it('sends no email about an offer to a former coach of the team', async () => {
     const { id } = await db()
       .selectFrom('coach')
       .select('id')
@@ -88,7 +88,7 @@ describe('the email of an offer', () => {
     expect(delivered.map(({ to }) => to)).toEqual(['coach@example.org']);
   });
 
-  it('may be sent again to a coach of the team only while the slot is held', async () => {
+  it('sends an offer again to a coach of the team only while the slot is held', async () => {
     await send();
     const [mail] = await db().selectFrom('mail').select('id').orderBy('id').execute();
     const resend = () => stage.admin.post(`/admin/mail/${mail?.id}/resend`, {});
@@ -106,7 +106,7 @@ describe('the email of an offer', () => {
     });
   });
 
-  it('is not sent to a coach who has turned such emails off', async () => {
+  it('sends no email to a coach who has turned off emails about offers', async () => {
     const since = stage.test.clock.now();
     const off = { email: 'coach@example.org', mail_group: 'offers', since, by_way_of: 'account' } as const;
     await db().insertInto('mail_switched_off').values(off).execute();

@@ -18,7 +18,7 @@ const openSlot = async (who: typeof stage.hawks, id = freed.id) =>
   (await who.availability()).json().availability.find(({ Id }: { Id: number }) => Id === id);
 
 describe('a freed slot', () => {
-  it('is held for the first team in line, whose coaches get an email, and is refused to others', async () => {
+  it('holds a freed slot for the first team in line, emails its coaches, and refuses it to others', async () => {
     const { hawks, owls } = ids();
     await stage.request(stage.hawks, hawks);
     await stage.request(stage.owls, owls);
@@ -52,7 +52,7 @@ describe('a freed slot', () => {
     expect((await stage.list(stage.hawks)).offers).toEqual([]);
   });
 
-  it('goes to the next team immediately after a decline, and to no team twice', async () => {
+  it('offers a slot to the next team immediately after a decline, and to no team twice', async () => {
     const { hawks, owls } = ids();
     await stage.request(stage.hawks, hawks);
     await stage.request(stage.owls, owls);
@@ -70,7 +70,7 @@ describe('a freed slot', () => {
     expect(await stage.offers()).toHaveLength(2);
   });
 
-  it('is offered to all teams again if it is freed again', async () => {
+  it('offers a slot to all teams again if it is freed again', async () => {
     const { hawks, owls } = ids();
     await stage.request(stage.hawks, hawks);
     await free();
@@ -86,7 +86,7 @@ describe('a freed slot', () => {
     expect(await stage.offers()).toHaveLength(2);
   });
 
-  it('goes to the next team when the hold has expired, on any process, and never earlier', async () => {
+  it('offers a slot to the next team when the hold has expired, on any process, and never earlier', async () => {
     const { hawks, owls } = ids();
     await stage.request(stage.hawks, hawks);
     await stage.request(stage.owls, owls);
@@ -102,7 +102,7 @@ describe('a freed slot', () => {
     expect(refusalOf(refused)).toMatchObject({ status: 409, error: 'Held for another team until 2:00 PM.' });
   });
 
-  it('is offered first to teams without a practice that week, and never to a team whose week is full', async () => {
+  it('offers a slot first to teams without a practice that week, and never to one whose week is full', async () => {
     const { hawks, owls } = ids();
     await db().updateTable('division').set({ practices_per_week: 2 }).execute();
     await stage.request(stage.hawks, hawks);
@@ -117,7 +117,7 @@ describe('a freed slot', () => {
     expect((await stage.offers())[1]).toEqual(over(hawks, 'rested'));
   });
 
-  it('goes to the team with fewer practices this season before a team with an earlier request', async () => {
+  it('offers a slot to the team with fewer practices this season before one with an earlier request', async () => {
     const { hawks, owls } = ids();
     await stage.request(stage.hawks, hawks);
     await stage.request(stage.owls, owls);
@@ -132,7 +132,7 @@ describe('a freed slot', () => {
     expect(await stage.offers()).toEqual([held(owls)]);
   });
 
-  it('is not offered to the team that released it, but to a team from which the league took it', async () => {
+  it('does not offer a slot to the team that released it, but to one from which the league took it', async () => {
     const { jays } = ids();
     await stage.request(stage.jays, jays);
     await free();
@@ -146,7 +146,7 @@ describe('a freed slot', () => {
     expect(await stage.offers()).toEqual([held(jays, other)]);
   });
 
-  it('goes to the next team if the first one already has a held slot', async () => {
+  it('offers a slot to the next team if the first one already has a held slot', async () => {
     const { hawks, owls } = ids();
     await stage.request(stage.hawks, hawks);
     await stage.request(stage.owls, owls);
@@ -160,14 +160,14 @@ describe('a freed slot', () => {
     expect(await stage.offers()).toEqual([held(hawks), held(owls, second)]);
   });
 
-  it('is open to all if it fits no request', async () => {
+  it('opens a freed slot to all if it fits no request', async () => {
     await stage.request(stage.hawks, ids().hawks, { fromTime: '19:00' });
     await free();
     expect(await stage.offers()).toEqual([]);
     expect((await stage.owls.reserve(stage.body(freed, OWLS))).statusCode).toBe(200);
   });
 
-  it('is held for nobody if it starts within three hours, and every waiting team gets an email', async () => {
+  it('holds a slot for nobody if it starts within three hours, and emails every waiting team', async () => {
     const { hawks, owls } = ids();
     await stage.request(stage.owls, owls);
     await stage.travel('2026-11-19T19:59:00Z');
@@ -185,7 +185,7 @@ describe('a freed slot', () => {
     expect((await stage.owls.reserve(stage.body(freed, OWLS))).statusCode).toBe(200);
   });
 
-  it('is held overnight, and the email says so', async () => {
+  it('holds a slot overnight, and says so in the refusal to others', async () => {
     const { hawks } = ids();
     await stage.request(stage.hawks, hawks);
     await stage.travel('2026-11-18T02:15:00Z');
@@ -197,7 +197,7 @@ describe('a freed slot', () => {
 });
 
 describe('an answer to an offer', () => {
-  it('gets the same response from a coach of another team as for an unknown offer', async () => {
+  it('answers a coach of another team as for an unknown offer', async () => {
     await stage.request(stage.hawks, ids().hawks);
     await free();
     const [offer] = (await stage.list(stage.hawks)).offers;
@@ -207,7 +207,7 @@ describe('an answer to an offer', () => {
     expect(await stage.offers()).toEqual([held(ids().hawks)]);
   });
 
-  it('may be repeated, and is refused with the reason if it is too late', async () => {
+  it('accepts a repeated decline, and refuses it with the reason if it is too late', async () => {
     await stage.request(stage.hawks, ids().hawks);
     await free();
     const [offer] = (await stage.list(stage.hawks)).offers;

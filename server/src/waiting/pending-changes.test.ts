@@ -13,7 +13,7 @@ describe('the changes to process', () => {
     pending = createPendingChanges(1_000);
   });
 
-  it('are all changes at first, and then the reported ones', () => {
+  it('takes all changes at first, and then the reported ones', () => {
     pending.add([THURSDAY], [1]);
     expect(pending.take(0)).toEqual(ANY_CHANGE);
     pending.add([FRIDAY, THURSDAY], []);
@@ -25,7 +25,7 @@ describe('the changes to process', () => {
   it.each([
     ['names no days', null],
     ['has an unknown word for days', [THURSDAY, 'soon']],
-  ])('are all changes after one that %s, even if others follow', (_, days) => {
+  ])('takes all changes after one that %s, even if others follow', (_, days) => {
     pending.take(0);
     pending.add(days, [1]);
     pending.add([THURSDAY], []);
@@ -33,7 +33,7 @@ describe('the changes to process', () => {
     expect(pending.take(2)).toEqual(just([]));
   });
 
-  it('are all changes from time to time, even if every change names its days', () => {
+  it('takes all changes from time to time, even if every change names its days', () => {
     pending.take(0);
     pending.add([THURSDAY], []);
     expect(pending.take(999)).toEqual(just([THURSDAY]));

@@ -27,7 +27,7 @@ const active = () =>
 const rounds = () => db().selectFrom('waiting_round').selectAll().execute();
 
 describe('a slot that is freed', () => {
-  it('is offered once, however many workers run at the same time', async () => {
+  it('offers a freed slot once, however many workers run at the same time', async () => {
     await stage.jays.cancel({ AvailabilityId: freed.id });
     await Promise.all(
       Array.from({ length: 8 }, (_, index) => stage.processWaitlist(stage.apps[index % 2 === 0 ? 0 : 1])),
@@ -37,7 +37,7 @@ describe('a slot that is freed', () => {
     expect(await rounds()).toHaveLength(1);
   });
 
-  it('is never both held for one team and booked by another if both happen at the same time', async () => {
+  it('never holds a freed slot for one team while another team books it', async () => {
     for (let turn = 0; turn < 6; turn += 1) {
       await stage.jays.cancel({ AvailabilityId: freed.id });
       const [booking] = await Promise.all([
@@ -61,7 +61,7 @@ describe('a slot that is freed', () => {
     }
   });
 
-  it('is offered by another process if one is killed in between', async () => {
+  it('offers a freed slot in another process if one is killed in between', async () => {
     await stage.jays.cancel({ AvailabilityId: freed.id });
     const [row, ...others] = await takeRequestedSlots(stage.test.portal);
     if (row === undefined || others.length > 0) throw new Error('Expected exactly one freed slot.');
@@ -79,7 +79,7 @@ describe('a held slot', () => {
     await stage.processWaitlist();
   });
 
-  it('is either booked or passed on if a team declines and books at the same time', async () => {
+  it('either books or passes on a held slot if its team declines and books at the same time', async () => {
     const [offer] = (await stage.list(stage.hawks)).offers;
     const [booking, no] = await Promise.all([
       stage.hawks.reserve(stage.body(freed, HAWKS)),
@@ -99,7 +99,7 @@ describe('a held slot', () => {
     expect((await active()).length).toBe(booking.statusCode === 200 ? 1 : 0);
   });
 
-  it('is passed on by a decline, even if the next team is offered another slot at the same time', async () => {
+  it('passes on a declined slot even if the next team is offered another slot at the same time', async () => {
     const [offer] = (await stage.list(stage.hawks)).offers;
     const slot_id = stage.slot('thisWeek', 1).id;
     const now = stage.test.clock.now();
@@ -128,7 +128,7 @@ describe('a held slot', () => {
     ]);
   });
 
-  it('is passed on once if it expires on two processes', async () => {
+  it('passes on a held slot once if it expires on two processes', async () => {
     await stage.travel('2026-11-17T18:00:00Z');
     await Promise.all([
       stage.processWaitlist(),
@@ -143,7 +143,7 @@ describe('a held slot', () => {
     expect(await stage.mails()).toHaveLength(3);
   });
 
-  it('is shown as held in the next list of either process, and as open after a decline', async () => {
+  it('shows a held slot as held in the next list of either process, and as open after a decline', async () => {
     const until = async (index: 0 | 1) => {
       const answer = await stage.apps[index].app.inject({
         method: 'GET',

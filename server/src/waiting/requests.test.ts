@@ -10,7 +10,7 @@ const ids = () => ({ hawks: stage.league.boysHawks.id, owls: stage.league.owls.i
 const minuteLater = (minute: number) => stage.travel(`2026-11-17T17:0${minute}:00Z`);
 
 describe('a request', () => {
-  it('is listed in words for the coaches of its team and nobody else', async () => {
+  it('lists a request in words for the coaches of its team and nobody else', async () => {
     const { hawks } = ids();
     const id = await stage.request(stage.hawks, hawks, {
       venueIds: [stage.league.venue.id],
@@ -36,13 +36,13 @@ describe('a request', () => {
     expect((await stage.list(stage.owls)).requests).toEqual([]);
   });
 
-  it('is stored once if it is sent twice', async () => {
+  it('stores a request once if it is sent twice', async () => {
     const first = await stage.request(stage.hawks, ids().hawks);
     expect(await stage.request(stage.hawks, ids().hawks)).toBe(first);
     expect((await stage.list(stage.hawks)).requests).toHaveLength(1);
   });
 
-  it('is one of at most five, even if many are sent at the same time', async () => {
+  it('refuses a sixth request of a team, even if many are sent at the same time', async () => {
     const body = (hour: number) => ({ teamId: ids().hawks, ...THURSDAYS, fromTime: `${hour}:00` });
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => stage.hawks.post('/waitlist/requests', body(10 + index))),
@@ -58,7 +58,7 @@ describe('a request', () => {
     expect(await stage.request(stage.hawks, stage.league.girlsHawks.id)).toBeGreaterThan(0);
   });
 
-  it('ends with its week, and no longer counts', async () => {
+  it('ends a request with its week, and no longer counts it', async () => {
     for (const hour of [10, 11, 12, 13, 14]) {
       await stage.request(stage.hawks, ids().hawks, { weeks: 'this', fromTime: `${hour}:00` });
     }
@@ -69,7 +69,7 @@ describe('a request', () => {
     expect(await db().selectFrom('waiting_wish').select('id').execute()).toHaveLength(1);
   });
 
-  it('a request for next week counts as one for this week when that week begins', async () => {
+  it('counts a request for next week as one for this week when that week begins', async () => {
     await stage.request(stage.hawks, ids().hawks, { weeks: 'next' });
     expect((await stage.list(stage.hawks)).requests).toMatchObject([
       { weeks: 'next', places: [{ week: 'next' }] },
@@ -80,7 +80,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('is removed with its team, together with its offers', async () => {
+  it('removes the requests and offers of a team with the team', async () => {
     await stage.request(stage.owls, ids().owls);
     await db().deleteFrom('team_coach').where('team_id', '=', ids().owls).execute();
     await db().deleteFrom('team').where('id', '=', ids().owls).execute();
@@ -94,7 +94,7 @@ describe('the request of a team without a coach', () => {
     await db().deleteFrom('team_coach').where('team_id', '=', ids().owls).execute();
   });
 
-  it('has no place in line, and no slot is held for it', async () => {
+  it('gives a team without a coach no place in line, and holds no slot for it', async () => {
     const slot = stage.slot('thisWeek');
     await minuteLater(1);
     await stage.request(stage.hawks, ids().hawks);
@@ -134,7 +134,7 @@ describe('a place in line', () => {
     expect(answer.body).not.toMatch(/example\.org|Robin|Casey|coach@/);
   });
 
-  it('counts only teams that wait for the same slots', async () => {
+  it('counts only teams that wait for the same slots in the line', async () => {
     const { season, venue } = stage.league;
     const court = { seasonId: season.id, courtId: venue.courts[0]?.id ?? 0 };
     await makeSlot(db(), { ...court, date: '2026-11-20' });
@@ -145,7 +145,7 @@ describe('a place in line', () => {
     expect(await ahead()).toMatchObject([{ place: 1 }, { place: 1 }]);
   });
 
-  it('is paused while the week is full', async () => {
+  it('gives no place in line while the week is full', async () => {
     await stage.request(stage.hawks, ids().hawks);
     await makeEntry(db(), { slot: stage.slot('thisWeek'), type: 'practice', homeTeamId: ids().hawks });
     expect((await stage.list(stage.hawks)).requests[0]?.places[0]).toEqual({
@@ -156,7 +156,7 @@ describe('a place in line', () => {
     });
   });
 
-  it('is lost by a change, and kept if the same request is saved again', async () => {
+  it('moves a changed request to the end of the line, but not one that is saved again unchanged', async () => {
     const id = await stage.request(stage.hawks, ids().hawks);
     await minuteLater(1);
     await stage.request(stage.owls, ids().owls);

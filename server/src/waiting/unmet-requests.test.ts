@@ -18,20 +18,20 @@ describe('a request that no future slot can meet', () => {
     ],
     [{ weekdays: [6] }, 'the league has gym time on Thursday only.'],
     [{ weekdays: [1], weeks: 'next' }, 'the league has gym time next week on Thursday only.'],
-  ])('is refused with what is possible: %j', async (changes, text) => {
+  ])('refuses a request that no future slot can meet, with what is possible: %j', async (changes, text) => {
     const sentence = `No slot can match this: ${text}`;
     expect(await refused(changes)).toMatchObject({ status: 422, code: 'INVALID_INPUT', error: sentence });
     expect((await stage.list(stage.hawks)).requests).toEqual([]);
   });
 
-  it('is also refused as a change, and the request stays unchanged', async () => {
+  it('refuses a change to a request that no slot can meet, and leaves the request unchanged', async () => {
     const id = await stage.request(stage.hawks, stage.league.boysHawks.id);
     const answer = await stage.hawks.put(`/waitlist/requests/${id}`, { ...THURSDAYS, weekdays: [6] });
     expect(refusalOf(answer)).toMatchObject({ status: 422, code: 'INVALID_INPUT' });
     expect((await stage.list(stage.hawks)).requests).toMatchObject([{ weekdays: [4] }]);
   });
 
-  it('may be saved unchanged after its slots no longer exist', async () => {
+  it('saves a request unchanged after its slots no longer exist', async () => {
     const id = await stage.request(stage.hawks, stage.league.boysHawks.id);
     await stage.test.portal.db.updateTable('slot').set({ permit_status: 'declined' }).execute();
     expect((await stage.hawks.put(`/waitlist/requests/${id}`, THURSDAYS)).statusCode).toBe(200);
@@ -40,7 +40,7 @@ describe('a request that no future slot can meet', () => {
     });
   });
 
-  it('is not met by slots that are past, withdrawn or on another day', async () => {
+  it('ignores slots that are past, withdrawn or on another day', async () => {
     const { db } = stage.test.portal;
     const courtId = stage.league.venue.courts[0]?.id ?? 0;
     const seasonId = stage.league.season.id;
@@ -52,7 +52,7 @@ describe('a request that no future slot can meet', () => {
 });
 
 describe('a request that a slot can meet', () => {
-  it('is accepted even while the slot is booked or its permit is pending', async () => {
+  it('accepts a request while its slot is booked or its permit is pending', async () => {
     const { db } = stage.test.portal;
     await makeEntry(db, {
       slot: stage.slot('thisWeek'),
@@ -63,7 +63,7 @@ describe('a request that a slot can meet', () => {
     expect((await ask({ weeks: 'this' })).statusCode).toBe(200);
   });
 
-  it('is within one of the gym times that coaches can list', async () => {
+  it('lists the gym times of slots that can meet a request', async () => {
     const answer = await stage.hawks.get('/waitlist/gym-times');
     const venueId = stage.league.venue.id;
     expect(answer.json()).toEqual({

@@ -373,7 +373,7 @@ describe('a session', () => {
     }
   });
 
-  it('answers TokenExpired when it is revoked, expired or forged', async () => {
+  it('answers TokenExpired to a session that is revoked, expired or forged', async () => {
     const { db } = portal.portal;
     const { id } = await makeAccount(db);
     const now = portal.clock.now();

@@ -56,7 +56,7 @@ describe('the headers of refusals', () => {
       503,
       `GET /calendars/${'x'.repeat(43)}.ics HTTP/1.1\r\n${close}\r\n`,
     ],
-  ])('forbid caching and type guessing for %s, %i', async (_what, status, request) => {
+  ])('forbids caching and type guessing in the refusal of %s, %i', async (_what, status, request) => {
     isReady = status !== 503;
     const answer = await rawRequest(port, request);
     isReady = true;

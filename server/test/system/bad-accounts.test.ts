@@ -24,7 +24,7 @@ const ask = (name: RouteName, call: Call, token: string | null = null) =>
 
 describe('a registered address', () => {
   it.each(['coach@example.org', 'COACH@Example.ORG', ' coach@example.org ', 'ｃｏａｃｈ@example.org'])(
-    'can’t be registered again as %s',
+    'refuses to register a registered address again as %s',
     async (email) => {
       const answer = await ask('register', {
         body: { firstname: 'Ann', lastname: 'Bee', email, password: GOOD },

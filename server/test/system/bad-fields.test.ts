@@ -263,7 +263,7 @@ describe.each(CALLS)('$call', ({ call, fields }) => {
     expectRefusal(await ask(call, { ...soundCall(call), ...sent }), 422, about, familyOf(call));
 
   if (body !== undefined && body.length > 0) {
-    it('refuses a body with a field that it does not know', async () => {
+    it('refuses a body with an unknown field', async () => {
       const before = await rows();
       for (const stranger of STRANGERS.filter((name) => !body.includes(name))) {
         await isRefused({ body: { ...asFields(soundCall(call).body), [stranger]: 1 } }, stranger);
@@ -277,7 +277,7 @@ describe.each(CALLS)('$call', ({ call, fields }) => {
   }
 
   if (query !== undefined && query.length > 0) {
-    it('refuses an address that says something twice', async () => {
+    it('refuses an address that gives a parameter twice', async () => {
       for (const name of query) {
         const { method } = routes[call];
         const url = `${addressOf(call, { ...soundCall(call), query: {} })}${name}=1&${name}=2`;
@@ -291,7 +291,7 @@ describe.each(CALLS)('$call', ({ call, fields }) => {
     });
 
     if (!TAKES_ANY_QUERY.includes(call)) {
-      it('refuses an address with a field that it does not know', async () => {
+      it('refuses an address with an unknown parameter', async () => {
         const given = soundCall(call).query ?? {};
         for (const stranger of ['extra', 'sort', '__proto__']) {
           await isRefused({ query: { ...given, [stranger]: '1' } }, stranger);

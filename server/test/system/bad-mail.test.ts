@@ -38,7 +38,7 @@ describe('the id of a mail', () => {
 
 describe('the list of emails', () => {
   it.each(['%', '_', '\\', "'; drop table mail; --", '\ud800', '<b>', '€', ' '])(
-    'searches for %j literally',
+    'searches the emails for %j literally',
     async (search) => {
       const answer = await ask('listMail', { query: { search } });
       expect(answer.statusCode).toBe(200);
@@ -46,7 +46,7 @@ describe('the list of emails', () => {
     },
   );
 
-  it('ends when nothing follows the cursor', async () => {
+  it('ends the list of emails when nothing follows the cursor', async () => {
     const answer = await ask('listMail', { query: { cursor: '1' } });
     expect(answer.json()).toMatchObject({ mails: [], next: null });
   });

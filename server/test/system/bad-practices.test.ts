@@ -163,7 +163,7 @@ describe('a cancellation', () => {
 });
 
 describe('a list of teams', () => {
-  it('lists only the practices of the own teams for foreign, unknown, hostile and repeated names', async () => {
+  it('lists only the practices of the coach’s own teams for foreign, unknown, hostile and repeated names', async () => {
     await ask('reservePractice', { body: sound() });
     const own = await ask('listTeamReservations', { body: { teams: ['Hawks'] } });
     expect(own.json().reservations).toHaveLength(1);

@@ -224,7 +224,7 @@ describe.each(['addBlackout', 'addClinic'] as const)('%s', (name) => {
 });
 
 describe('a blackout with cancelConflicts', () => {
-  it('cancels nothing if an entry has begun already', async () => {
+  it('cancels nothing for a blackout if an entry has begun already', async () => {
     const { db } = stage.portal.portal;
     const [first, second] = [slotAt(stage.league, 'thisWeek', 0), slotAt(stage.league, 'thisWeek', 3)];
     await makeEntry(db, { slot: second, type: 'game', homeTeamId: stage.league.owls.id });
@@ -249,7 +249,7 @@ const MISSING_PLACE = 'Missing Info: Date, time, and venue are required.';
 const MISSING_GAME = 'Select division, both teams, and both coaches (email required for External).';
 const MISSING_PRACTICE = 'Select division and one team.';
 
-describe('what the specification says about missing fields', () => {
+describe('the texts of the specification for missing fields', () => {
   it.each<[RouteName, 'practice' | 'game' | 'event', string, string]>([
     ['addPractice', 'practice', 'venueId', MISSING_PLACE],
     ['addPractice', 'practice', 'reservationDate', MISSING_PLACE],
@@ -266,10 +266,13 @@ describe('what the specification says about missing fields', () => {
     ['scheduleGame', 'game', 'awayCoachEmail', MISSING_GAME],
     ['addBlackout', 'event', 'reservationDate', MISSING_PLACE],
     ['addClinic', 'event', 'reservationTime', MISSING_PLACE],
-  ])('says in %s of a %s what is missing without %s', async (name, sound, field, error) => {
-    for (const value of [undefined, null, '']) {
-      const body = await stage.expectRefused(name, stage[sound]({ [field]: value }), 422);
-      expect(body.error).toBe(error);
-    }
-  });
+  ])(
+    'refuses %s for a %s without %s in the words of the specification',
+    async (name, sound, field, error) => {
+      for (const value of [undefined, null, '']) {
+        const body = await stage.expectRefused(name, stage[sound]({ [field]: value }), 422);
+        expect(body.error).toBe(error);
+      }
+    },
+  );
 });

@@ -46,7 +46,7 @@ describe.each(KINDS)('%s', (name, own) => {
     expect(body.error).toContain('Not cancelable (OPEN)');
   });
 
-  it('answers 404 for an unknown slot', async () => {
+  it('answers 404 to a cancel on an unknown slot', async () => {
     await stage.expectRefused(
       name,
       { body: { AvailabilityId: 999_999 } },

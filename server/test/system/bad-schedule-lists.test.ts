@@ -16,7 +16,7 @@ describe('the lists', () => {
     ['changeReservationType', { params: { code: 'party' }, body: {} }, 422],
     ['getTeamWeek', { query: { divisionName: 'Boys 3-4', teamName: 'Nobodies', date: '2026-11-19' } }, 404],
     ['listHistory', { params: { id: '999999' } }, 404],
-  ])('refuses %s with %j as %i', async (name, call, status) => {
+  ])('refuses %s with %j and the status %i', async (name, call, status) => {
     await stage.expectRefused(name, call, status);
   });
 });

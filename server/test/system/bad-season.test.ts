@@ -38,10 +38,16 @@ async function expectRefused(name: RouteName, call: Call, statuses: number | rea
 }
 
 describe('the year of a season', () => {
-  it.each(['1989', '2101', '2026abc', '２０２６', ''])('is refused with a file if it is %j', async (year) => {
-    const form = multipart({ content: 'divisionName,teamName,coachName,coachEmail\n' }, { ...SEASON, year });
-    await expectRefused('uploadEnrollment', { form }, 422);
-  });
+  it.each(['1989', '2101', '2026abc', '２０２６', ''])(
+    'refuses an enrollment file for the year %j',
+    async (year) => {
+      const form = multipart(
+        { content: 'divisionName,teamName,coachName,coachEmail\n' },
+        { ...SEASON, year },
+      );
+      await expectRefused('uploadEnrollment', { form }, 422);
+    },
+  );
 });
 
 describe('a season', () => {

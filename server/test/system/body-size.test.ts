@@ -60,22 +60,22 @@ const JSON_CALLS = [
 ];
 
 describe.each(JSON_CALLS)('POST %s', (path) => {
-  it('answers 413 when 10 MB are announced, before they are sent', async () => {
+  it('answers 413 when a body of 10 MB is announced, before it is sent', async () => {
     const answer = await answered(post(path, 10 * MEGABYTE, { connection: 'keep-alive' }));
     expectRefusal(answer, 413);
     expect(answer.headers.connection).toBe('close');
   });
 
-  it('refuses 10 MB that are sent', async () => {
+  it('refuses a body of 10 MB that is sent', async () => {
     await expectTooLarge([post(path, 10 * MEGABYTE), Buffer.alloc(10 * MEGABYTE, ' ')]);
   });
 
-  it('refuses 10 MB that come in chunks', async () => {
+  it('refuses a body of 10 MB that comes in chunks', async () => {
     const bytes = inChunks(post(path, 'chunked'), Buffer.alloc(MEGABYTE, ' '), 10);
     await expectTooLarge(bytes);
   });
 
-  it('reads a megabyte and refuses one byte more', async () => {
+  it('reads a body of a megabyte and refuses one byte more', async () => {
     const text = (size: number) => Buffer.from(`"${'x'.repeat(size - 2)}"`);
     await expectTooLarge([post(path, MEGABYTE + 1), text(MEGABYTE + 1)]);
     expectRefusal(await answered([post(path, MEGABYTE), text(MEGABYTE)]), 422);
@@ -100,7 +100,7 @@ describe.each(JSON_CALLS)('POST %s', (path) => {
   });
 });
 
-describe('headers', () => {
+describe('the headers of a request', () => {
   const get = (header: string) =>
     `GET /api/auth/me HTTP/1.1\r\nhost: portal.example\r\nconnection: close\r\n${header}\r\n\r\n`;
 

@@ -139,7 +139,7 @@ describe('a coach', () => {
   /** of the other team's coach, the administrator, and what they wrote */
   const PRIVATE = /robin|other@|admin@|secret/i;
 
-  it('reads nobody’s name, address, note or reason in any of these calls', async () => {
+  it('shows a coach nobody’s name, address, note or reason in any of these calls', async () => {
     const { coach, other, admin, league } = stage;
     await stage.test.portal.db
       .updateTable('account')

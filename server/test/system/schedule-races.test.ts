@@ -177,7 +177,7 @@ describe('time that two entries want', () => {
 });
 
 describe('an entry that many people cancel', () => {
-  it('is canceled once and restored once when many ask at the same time', async () => {
+  it('cancels an entry once and restores it once when many people ask at the same time', async () => {
     const slot = stage.slot('A', '2026-11-26', '18:00:00');
     const holder = stage.racer(0);
     await stage.practice(holder, slot, 0);

@@ -44,7 +44,7 @@ describe('two portals on one PostgreSQL server', () => {
     };
   }
 
-  it('migrate once and make one demo league when they start at once on an empty database', async () => {
+  it('migrates once and makes one demo league when two portals start at once on an empty database', async () => {
     const two = await startTwo('demo', 'on');
     try {
       expect(await startOf(two)).toEqual({ migrated: 1, demos: 1, statuses: [200, 200] });
@@ -71,11 +71,11 @@ describe('two portals on one PostgreSQL server', () => {
     });
     afterAll(() => Promise.all(two.map((portal) => portal.stop())));
 
-    it('migrate once and create nothing else', async () => {
+    it('migrates once and creates nothing else when two portals start without a demo league', async () => {
       expect(await startOf(two)).toEqual({ migrated: 1, demos: 0, statuses: [200, 200] });
     });
 
-    it('give a slot to one of two coaches and show each other’s changes at once', async () => {
+    it('gives a slot to one of two coaches at two portals, and shows each other’s changes at once', async () => {
       const [first] = clients;
       if (first === undefined) throw new Error('There are clients.');
       const open = async (url: string) =>
@@ -116,7 +116,7 @@ describe('two portals on one PostgreSQL server', () => {
       });
     });
 
-    it('notify open browsers of bookings at the other portal, and close streams of sessions that end there', async () => {
+    it('notifies open browsers of bookings at the other portal, and closes streams of sessions that end there', async () => {
       const readers = [
         follow(left, reading.token),
         follow(right, reading.token),
@@ -159,7 +159,7 @@ describe('a second portal on one DATA_DIR', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('exits with one sentence while the first one keeps running', async () => {
+  it('exits with one sentence if another portal already runs on the same DATA_DIR, which keeps running', async () => {
     const second = await spawnPortal({ DATA_DIR: dataDir, DEMO: 'off' });
     expect(await second.ended).toEqual({ code: 1, signal: null });
     expect(second.stderr().trim()).toMatch(/^[A-Z][^\n]*\.$/);

@@ -15,7 +15,7 @@ import type { Finding } from './finding.ts';
 
 const stage = useDoctorStage();
 
-describe('the database', () => {
+describe('checking the database', () => {
   let database: TestDatabase;
   let db: Db;
   beforeEach(async () => {
@@ -27,7 +27,7 @@ describe('the database', () => {
     );
   });
 
-  it('reports no problems if it is in order', async () => {
+  it('reports no problems with a database that is in order', async () => {
     expect(levels(await checkDatabase(db))).toEqual(['ok', 'ok', 'ok']);
   });
 
@@ -54,7 +54,7 @@ describe('the database', () => {
       `update migration set sha256 = 'x' where name = '0001-accounts.sql'`,
     ],
     ['has no league', 'warning', /^There is no league in it yet\.$/, '', 'drop table migration'],
-  ])('is reported if it %s', async (_, level, text, where, change) => {
+  ])('reports a database that %s', async (_, level, text, where, change) => {
     const pool = openPool(database.connection, createLog('silent'), 1);
     await pool.query(where === '' ? change : `${change} migration where ${where}`);
     await pool.end();
@@ -63,7 +63,7 @@ describe('the database', () => {
     expect(last?.text).toMatch(text);
   });
 
-  it('is an error if its own settings could lose bookings', async () => {
+  it('reports an error for a database whose own settings could lose bookings', async () => {
     const pool = openPool(database.connection, createLog('silent'), 1);
     await pool.query(`alter database ${database.connection.database} set synchronous_commit = off`);
     await pool.end();
@@ -96,7 +96,7 @@ describe('the database', () => {
     ['a role that can create no tables', { mayCreate: false }, 'error'],
     ['a transaction that stays open', { longestMinutes: 5 }, 'warning'],
     ['too many connections', { connections: 80 }, 'warning'],
-  ])('is judged by its facts: %s', (_, changes, worst) => {
+  ])('judges a database server by its facts: %s', (_, changes, worst) => {
     const found = judgeServer({ ...FACTS, ...changes }).filter(({ level }) => level !== 'ok');
     expect(levels(found)).toEqual(worst === null ? [] : [worst]);
   });
@@ -108,24 +108,24 @@ describe('the database', () => {
     [-3_000, 'warning'],
     [-61_000, 'error'],
     [61_000, 'error'],
-  ])('is judged for clocks that are %i ms apart: %s', async (ms, level) => {
+  ])('judges clocks that are %i ms apart: %s', async (ms, level) => {
     const [difference] = await checkClock(db, 'America/New_York', () => Date.now() + ms);
     expect(difference?.level).toBe(level);
   });
 
   it.each(['America/New_York', 'Asia/Kathmandu', 'Pacific/Kiritimati', 'Europe/Berlin', 'UTC'])(
-    'agrees with the portal on %s',
+    'reports no difference between the portal and the database on %s',
     async (zone) => {
       expect((await checkClock(db, zone, Date.now))[1]?.level).toBe('ok');
     },
   );
 
-  it('is reported if it lacks a time zone', async () => {
+  it('reports a time zone that the database lacks', async () => {
     const [, zone] = await checkClock(db, 'Mars/Olympus', Date.now);
     expect(zone?.text).toBe('The database server does not know the zone Mars/Olympus.');
   });
 
-  describe('backups', () => {
+  describe('checking the backups', () => {
     async function keep(instant: string): Promise<string> {
       const path = join(stage.folder, 'data', 'backups', nameOfDaily(new Date(instant)));
       const { connection } = database;
@@ -133,14 +133,14 @@ describe('the database', () => {
       return path;
     }
 
-    it('are in order if they are recent and complete, with a warning on the database’s own disk', async () => {
+    it('accepts backups that are recent and complete, with a warning on the database’s own disk', async () => {
       await keep('2026-11-17T08:30:00Z');
       expect(levels(await checkBackups(stage.config(), NOW))).toEqual(['ok']);
       const real = stage.config({ NODE_ENV: 'production' });
       expect(levels(await checkBackups(real, NOW))).toEqual(['ok', 'warning']);
     });
 
-    it('are reported if they are missing, late, damaged or off', async () => {
+    it('reports backups that are missing, late, damaged or off', async () => {
       expect(only(await checkBackups(stage.config(), NOW))?.text).toBe('There is no daily backup yet.');
       expect(only(await checkBackups(stage.config({ BACKUP_KEEP: 'off' }), NOW))?.level).toBe('warning');
       const path = await keep('2026-11-15T08:30:00Z');

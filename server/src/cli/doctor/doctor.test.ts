@@ -17,7 +17,7 @@ import { type Finding, findingsText } from './finding.ts';
 const stage = useDoctorStage();
 
 describe('settings', () => {
-  it('are an error with the message of the start if they prevent it', () => {
+  it('reports settings that prevent the start with the error message of the start', () => {
     const { config: read, findings } = checkSettings({ PORT: 'x' });
     expect(read).toBeNull();
     expect(only(findings)).toMatchObject({
@@ -37,7 +37,7 @@ describe('settings', () => {
       ['warning'],
     ],
     ['a proxy that is not trusted', { NODE_ENV: 'production', PUBLIC_URL: 'https://a.org' }, ['warning']],
-  ])('are judged for %s', (_, env, expected) => {
+  ])('judges the settings of %s', (_, env, expected) => {
     expect(levels(checkSettings(env).findings)).toEqual(['ok', ...expected]);
   });
 });
@@ -49,7 +49,7 @@ it('reports an error for a folder that is not writable', () => {
   expect(levels(checkDisk(stage.config({ BACKUP_DIR: stage.folder })))[0]).toBe('error');
 });
 
-describe('mail', () => {
+describe('checking email', () => {
   const hasMx: ResolveMx = async () => [{}];
   const env = { MAIL_FROM: 'league@a.org' };
   const check = (
@@ -71,13 +71,13 @@ describe('mail', () => {
     return `127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   }
 
-  it('mail without a server is in order in a trial and an error in production', async () => {
+  it('accepts a missing mail server in a trial, and reports an error in production', async () => {
     expect(levels(await check(null))).toEqual(['ok']);
     const real = stage.config({ NODE_ENV: 'production' });
     expect(levels(await checkMail(real, { env: {}, testTo: null }))).toEqual(['error']);
   });
 
-  it('sends nothing unless asked to, and then one test email', async () => {
+  it('sends no email unless asked to, and then one test email', async () => {
     const sink = await openMailSink();
     stage.cleanUps.push(() => sink.close());
     expect(levels(await check(sink.url))).toEqual(['ok', 'ok']);
@@ -110,7 +110,7 @@ describe('mail', () => {
     );
   });
 
-  it('checks the sender', async () => {
+  it('checks the sender of emails', async () => {
     const sink = await openMailSink();
     stage.cleanUps.push(() => sink.close());
     expect((await check(sink.url, { given: {} }))[1]?.text).toMatch(
@@ -136,13 +136,13 @@ describe('the address', () => {
   const check = (publicUrl: string, env = {}) =>
     checkAddress(stage.config({ PUBLIC_URL: publicUrl, ...env }), NOW);
 
-  it('is in order if the portal answers, but not unencrypted in production', async () => {
+  it('accepts an address at which the portal answers, but not an unencrypted one in production', async () => {
     const url = await serve((_request, response) => response.end('{"status":"up"}'));
     expect(levels(await check(url))).toEqual(['ok']);
     expect(levels(await check(url, { NODE_ENV: 'production' }))).toEqual(['ok', 'error']);
   });
 
-  it('is an error if something else answers', async () => {
+  it('reports an error for an address at which something else answers', async () => {
     const other = await serve((_request, response) => response.end('<h1>It works!</h1>'));
     expect(only(await check(other))).toMatchObject({
       level: 'error',
@@ -152,7 +152,7 @@ describe('the address', () => {
     expect(only(await check(moved))?.text).toContain('is not the portal (HTTP 301)');
   });
 
-  it('is a warning if nobody answers, and an error in production', async () => {
+  it('warns of an address at which nobody answers, and reports an error in production', async () => {
     const url = await serve(() => {});
     await stage.cleanUps.pop()?.();
     expect(only(await check(url))).toMatchObject({

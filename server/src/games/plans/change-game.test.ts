@@ -58,7 +58,7 @@ const whereIs = async (key: string) => {
 };
 
 describe('a game of a draft', () => {
-  it('is announced to open pages of administrators when it moves', async () => {
+  it('announces the move of a game in a draft to open pages of administrators', async () => {
     const { feed } = stage.test.portal;
     await feed.waitUntilCurrent();
     let changes = 0;
@@ -69,7 +69,7 @@ describe('a game of a draft', () => {
     expect(changes).toBe(1);
   });
 
-  it('moves to a free place, and the answer says what that changes', async () => {
+  it('moves a game to a free place, and answers what that changes', async () => {
     const { plan, one } = await placeGames();
     const answer = await change(one, { shownHash: plan.shownHash, place: place(2, '15:00') });
     expect(answer.json()).toEqual({
@@ -81,14 +81,14 @@ describe('a game of a draft', () => {
     expect(await whereIs(one)).toBe('2 15:00:00');
   });
 
-  it('swaps places with the game that has its new place', async () => {
+  it('swaps a game with the one that has its new place', async () => {
     const { plan, one, other } = await placeGames();
     const answer = await change(one, { shownHash: plan.shownHash, place: place(1, '10:00') });
     expect(answer.json().message).toMatch(/^The game was moved\. .* moved to where it was\.$/);
     expect([await whereIs(one), await whereIs(other)]).toEqual(['1 10:00:00', '1 09:00:00']);
   });
 
-  it('leaves another game without a place if it takes that place and the other can’t move elsewhere', async () => {
+  it('leaves a game without a place if another one takes that place and it can’t move elsewhere', async () => {
     const { plan, one, other } = await placeGames();
     const out = await change(one, { shownHash: plan.shownHash, out: true });
     expect(out.json().message).toBe('The game has no place now.');
@@ -103,7 +103,7 @@ describe('a game of a draft', () => {
     expect((await stage.list()).plans[0]).toMatchObject({ unplaced: 1 });
   });
 
-  it('can move to a place that breaks a rule, and the draft reports it', async () => {
+  it('moves a game to a place that breaks a rule, and reports it in the draft', async () => {
     const { plan, one } = await placeGames();
     const answer = await change(one, { shownHash: plan.shownHash, place: place(2, '18:30') });
     expect(answer.json().broken).toEqual([
@@ -113,7 +113,7 @@ describe('a game of a draft', () => {
     expect((await stage.list()).plans[0]).toMatchObject({ broken: 1 });
   });
 
-  it('is pinned, so that no other game can take its place, and unpinned', async () => {
+  it('pins a game, so that no other game can take its place, and unpins it', async () => {
     const { plan, one, other } = await placeGames();
     const pinned = await change(other, { shownHash: plan.shownHash, pin: true });
     expect(pinned.json().message).toBe('The game stays where it is.');
@@ -127,7 +127,7 @@ describe('a game of a draft', () => {
 });
 
 describe('a change to a draft', () => {
-  it('is refused if someone else has changed the games in the meantime, unless it is already made', async () => {
+  it('refuses a change if someone else has changed the games in the meantime, unless it is already made', async () => {
     const { plan, one, other } = await placeGames();
     const { shownHash } = plan;
     const wanted = { shownHash, place: place(2, '12:00') };
@@ -159,7 +159,7 @@ describe('a change to a draft', () => {
       'Games end by 11:45 PM.',
     ],
     ['with two changes at once', { pin: true, out: true }, 422, 'Please send a place, a pin or out.'],
-  ])('is refused %s', async (_, body, status, error) => {
+  ])('refuses to change a game %s', async (_, body, status, error) => {
     const { shownHash, games } = await get();
     const wanted =
       'place' in body && (body.place as { courtId: number }).courtId === 1
@@ -170,7 +170,7 @@ describe('a change to a draft', () => {
     expect(Object.values(refused.fields ?? {})).toContain(error);
   });
 
-  it('is refused if it pins a game without a place, or names a game that does not exist', async () => {
+  it('refuses to pin a game without a place, and to change a game that does not exist', async () => {
     const { plan, one } = await placeGames();
     const { shownHash } = (await change(one, { shownHash: plan.shownHash, out: true })).json();
     expect(refusalOf(await change(one, { shownHash, pin: true }))).toMatchObject({
@@ -183,7 +183,7 @@ describe('a change to a draft', () => {
     );
   });
 
-  it('is refused for a plan that was published', async () => {
+  it('refuses to change a game of a plan that was published', async () => {
     const { plan, one } = await placeGames();
     await stage.test.portal.db
       .updateTable('game_plan')
@@ -197,7 +197,7 @@ describe('a change to a draft', () => {
 });
 
 describe('places of a game', () => {
-  it('are listed for a day, the best first, with what prevents each', async () => {
+  it('lists the places of a game on a day, the best first, with what prevents each', async () => {
     const { one } = await placeGames();
     const places = (
       await stage.admin.get(`/admin/game-plans/${id}/games/${one}/places?date=2026-12-05`)
@@ -211,7 +211,7 @@ describe('places of a game', () => {
     ]);
   });
 
-  it('are the best free ones of all days if no day is given', async () => {
+  it('lists the best free places of a game on all days if no day is given', async () => {
     const { one } = await placeGames();
     const places = (await stage.admin.get(`/admin/game-plans/${id}/games/${one}/places`)).json();
     expect(places).toHaveLength(30);

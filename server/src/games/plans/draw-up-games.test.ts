@@ -43,14 +43,14 @@ describe('drawing up games from nothing', () => {
     expect(await stage.mails()).toEqual([]);
   });
 
-  it('gives the same draft for the same seed and moves', async () => {
+  it('draws up the same draft for the same seed and moves', async () => {
     const one = await places(await stage.drawUp());
     const other = await places(await stage.drawUp());
     expect(other).toEqual(one);
     expect((await stage.list()).plans.map(({ name }) => name)).toEqual(['Draft 2', 'Draft 1']);
   });
 
-  it('uses time for games and for anything, not that for practices, and not while the gym is closed', async () => {
+  it('uses slots for games or for any purpose, not those for practices, nor while the gym is closed', async () => {
     const { db } = stage.test.portal;
     const isOn = (date: string) => db.updateTable('slot').where('slot_date', '=', date);
     await isOn('2026-11-21').set({ purpose: 'practices' }).execute();
@@ -94,7 +94,7 @@ describe('drawing up games from nothing', () => {
     expect((await games(id)).map(({ division_id }) => division_id)).toEqual(Array(6).fill(boys?.divisionId));
   });
 
-  it('uses the assumptions of the request', async () => {
+  it('draws up games under the assumptions of the request', async () => {
     const lost = [{ venueId: null, firstDate: '2026-11-28', lastDate: '2026-11-28' }];
     const supposed = { withoutVenueIds: [], lost, firstDate: null, lastDate: null };
     const id = await stage.drawUp({ supposed, anyway: true });
@@ -117,7 +117,7 @@ describe('drawing up games again', () => {
     expect(drawn.map(({ start_time }) => start_time).toSorted()).toEqual(['09:00:00', '09:15:00']);
   });
 
-  it('keeps pinned games in place, and other games if no rule prevents it', async () => {
+  it('keeps the games of a draft in place when it is drawn up again and no rule prevents it', async () => {
     const first = await stage.drawUp();
     const before = await places(first);
     const again = await stage.drawUp({ from: first });
@@ -168,12 +168,12 @@ describe('a request to draw up games', () => {
       409,
       'The schedule has no games yet. Please draw up new ones.',
     ],
-  ])('is refused %s', async (_, body, status, error) => {
+  ])('refuses to draw up games %s', async (_, body, status, error) => {
     expect(await refused(body)).toMatchObject({ status, error });
     expect((await stage.list()).plans).toEqual([]);
   });
 
-  it('is refused with the reasons and what would help if not all games can have a place', async () => {
+  it('refuses to draw up games with the reasons and what would help if not all of them can have a place', async () => {
     await stage.setRules({ gamesPerTeam: 10 });
     const { status, error, conflict } = await refused({});
     expect([status, error]).toEqual([422, expect.stringMatching(/^Not all games can have a place: /)]);
@@ -188,7 +188,7 @@ describe('a request to draw up games', () => {
     expect((await stage.list()).plans[0]?.unplaced).toBeGreaterThan(0);
   });
 
-  it('is refused if the rules ask for no games', async () => {
+  it('refuses to draw up games if the rules ask for none', async () => {
     await stage.setRules({ gamesPerTeam: 0 });
     expect(await refused({})).toMatchObject({
       status: 409,
@@ -197,7 +197,7 @@ describe('a request to draw up games', () => {
     expect((await stage.list()).plans).toEqual([]);
   });
 
-  it('is refused for divisions without teams', async () => {
+  it('refuses to draw up games of divisions without teams', async () => {
     const { id } = await makeDivision(stage.test.portal.db, { seasonId: stage.league.season.id });
     expect(await refused({ divisionIds: [id] })).toMatchObject({
       status: 422,
@@ -205,7 +205,7 @@ describe('a request to draw up games', () => {
     });
   });
 
-  it('is refused without gym time or without teams', async () => {
+  it('refuses to draw up games without gym time or without teams', async () => {
     const { db } = stage.test.portal;
     await db.updateTable('slot').set({ permit_status: 'pending' }).execute();
     expect(await refused({})).toMatchObject({
@@ -224,7 +224,7 @@ describe('a request to draw up games', () => {
     expect((await stage.list()).plans.map(({ games: count }) => count)).toEqual([0, 0]);
   });
 
-  it('is refused for the plan of another season', async () => {
+  it('refuses to draw up games from the plan of another season', async () => {
     const { db, clock } = stage.test.portal;
     const id = await stage.drawUp();
     const season = await db
@@ -243,7 +243,7 @@ describe('a request to draw up games', () => {
 describe('a running job that draws up games', () => {
   const long = { from: 'empty', keep: 'pinned', moves: 30_000_000 };
 
-  it('is the only one, is shown with its progress, and leaves nothing when it is canceled', async () => {
+  it('draws up one plan at a time, shows its progress, and leaves nothing when it is canceled', async () => {
     expect((await stage.ask('POST', '', long)).statusCode).toBe(200);
     expect(await refused({})).toMatchObject({ status: 409, code: 'ALREADY_RUNNING' });
     await expect
@@ -264,7 +264,7 @@ describe('a running job that draws up games', () => {
     expect((await stage.list()).plans).toHaveLength(1);
   });
 
-  it('is interrupted when its process stops, and leaves no partial draft', async () => {
+  it('marks drawing up as interrupted when its process stops, and leaves no partial draft', async () => {
     const { db, clock } = stage.test.portal;
     await stage.ask('POST', '', long);
     await db

@@ -36,7 +36,7 @@ it('shows a draft with its games, teams and figures in sentences', async () => {
   expect(plan.open[0]).toMatchObject({ date: '2026-11-21', fromTime: '09:00:00', untilTime: '18:00:00' });
 });
 
-it('shows games that break a rule or have no place, with the reasons', async () => {
+it('shows games of a draft that break a rule or have no place, with the reasons', async () => {
   const id = await stage.drawUp();
   const { db } = stage.test.portal;
   const before = await get(id);
@@ -66,7 +66,7 @@ it('shows games that break a rule or have no place, with the reasons', async () 
   expect(plan.sentences[1]?.isGood).toBe(false);
 });
 
-it('shows other entries on the courts, and which days off are kept', async () => {
+it('shows other entries on the courts of a draft, and which days off are kept', async () => {
   const id = await stage.drawUp();
   const [team] = (await get(id)).teams;
   const { db, clock } = stage.test.portal;
@@ -117,7 +117,7 @@ it('shows other entries on the courts, and which days off are kept', async () =>
   expect(plan.games.some(({ broken }) => broken.includes('Comets have a day off.'))).toBe(true);
 });
 
-it('is refused for a plan that does not exist', async () => {
+it('refuses to show a plan that does not exist', async () => {
   expect(refusalOf(await stage.admin.get('/admin/game-plans/999999'))).toMatchObject({
     status: 404,
     error: 'Plan not found.',

@@ -41,7 +41,7 @@ async function storePlan(change: { name?: string; state?: 'draft' | 'published' 
 }
 
 describe('the plans of a season', () => {
-  it('are empty at first, with the facts that plans are made from', async () => {
+  it('lists no plans at first, with the facts that plans are made from', async () => {
     expect(await list()).toMatchObject({
       season: 'Fall 2026',
       plans: [],
@@ -59,7 +59,7 @@ describe('the plans of a season', () => {
     });
   });
 
-  it('are listed newest first, with their assumptions', async () => {
+  it('lists the plans of a season newest first, with their assumptions', async () => {
     const first = await storePlan();
     const second = await storePlan({ name: 'Draft 2', state: 'published' });
     const { plans } = await list();
@@ -70,7 +70,7 @@ describe('the plans of a season', () => {
     expect(plans[1]).toMatchObject({ supposedText: ['Without Salk'], madeBy: null, games: 0, unplaced: 0 });
   });
 
-  it('are empty while no season is active', async () => {
+  it('lists no plans while no season is active', async () => {
     await storePlan();
     await stage.test.portal.db.updateTable('season').set({ is_active: false }).execute();
     expect(await list()).toMatchObject({ season: null, plans: [], firstDate: null });
@@ -78,7 +78,7 @@ describe('the plans of a season', () => {
 });
 
 describe('a plan', () => {
-  it('can be renamed', async () => {
+  it('renames a plan', async () => {
     const id = await storePlan();
     expect((await send('PUT', id, { name: ' Without Salk ' })).statusCode).toBe(200);
     expect((await list()).plans.map(({ name }) => name)).toEqual(['Without Salk']);
@@ -86,7 +86,7 @@ describe('a plan', () => {
     expect(refusalOf(await send('PUT', id, { name: 'x'.repeat(61) })).status).toBe(422);
   });
 
-  it('can be removed while it is a draft', async () => {
+  it('removes a plan only while it is a draft', async () => {
     const draft = await storePlan();
     const published = await storePlan({ state: 'published' });
     expect((await send('DELETE', draft)).statusCode).toBe(200);
@@ -98,7 +98,7 @@ describe('a plan', () => {
     expect((await list()).plans.map(({ id }) => id)).toEqual([published]);
   });
 
-  it('is the only published one of its season', async () => {
+  it('allows only one published plan in a season', async () => {
     await storePlan({ state: 'published' });
     await expect(storePlan({ state: 'published' })).rejects.toThrow('one_published_plan');
   });

@@ -19,7 +19,7 @@ async function mailTo(recipient: string) {
 }
 
 describe('the preview of an email before publishing', () => {
-  it('matches the email that publishing sends to each person, for new, moved and canceled games', async () => {
+  it('previews the email that publishing sends to each person, for new, moved and canceled games', async () => {
     await publish(
       await storePlan([HAWKS_OWLS, COMETS_STARS, { ...HAWKS_OWLS, at: '2026-11-28 9', round: 2 }]),
     );
@@ -45,7 +45,7 @@ describe('the preview of an email before publishing', () => {
     expect(shown[0].calendar.content).toContain('SEQUENCE:1');
   });
 
-  it('is not found for a person to whom publishing sends no email', async () => {
+  it('finds no preview for a person to whom publishing sends no email', async () => {
     const id = await storePlan([HAWKS_OWLS]);
     const answer = await preview(id, 'stars@example.org');
     expect([answer.statusCode, answer.json().error]).toEqual([

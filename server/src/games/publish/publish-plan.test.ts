@@ -38,7 +38,7 @@ async function hold(slot_id: number, teamName: string): Promise<void> {
 const later = () => stage.test.clock.set(new Date(stage.test.clock.now().getTime() + 60_000).toISOString());
 
 describe('publishing a plan', () => {
-  it('brings all its games into the schedule, with one email for each person', async () => {
+  it('brings all games of a plan into the schedule, with one email for each person', async () => {
     const id = await storePlan([
       HAWKS_OWLS,
       COMETS_STARS,
@@ -72,7 +72,7 @@ describe('publishing a plan', () => {
     expect((await entryIds(id)).filter((entryId) => entryId !== null)).toHaveLength(3);
   });
 
-  it('changes and sends nothing the second time', async () => {
+  it('changes and sends nothing when a plan is published the second time', async () => {
     const id = await storePlan([HAWKS_OWLS]);
     const shown = await seen(id);
     const first = await publish(id, { shown, key: 'one' });
@@ -182,7 +182,7 @@ describe('publishing a plan', () => {
     );
   });
 
-  it('restores canceled games that belong to no plan when it is reverted', async () => {
+  it('restores canceled games that belong to no plan when publishing is reverted', async () => {
     await stage.imported(gamesFile({ home: 'Comets', away: 'Stars', start: '15:00', end: '16:00' }));
     const rows = await stage.everyRow();
     later();
@@ -230,7 +230,7 @@ describe('a plan that can’t be published', () => {
     expect([await stage.everyRow(), await stage.mails()]).toEqual([rows, mails]);
   };
 
-  it('names the slot that a coach has taken since, and publishes nothing', async () => {
+  it('refuses to publish a plan whose slot a coach has taken since, and names the slot', async () => {
     const id = await storePlan([{ ...HAWKS_OWLS, at: '2026-11-28 9' }, COMETS_STARS]);
     const { venueId } = stage.slotAt('2026-11-21', 11);
     const reserved = await stage.coach('owls@example.org').reserve({
@@ -247,7 +247,7 @@ describe('a plan that can’t be published', () => {
     expect(await states()).toEqual(['Draft 1: draft']);
   });
 
-  it('names a slot that the school has withdrawn', async () => {
+  it('refuses to publish a plan with a slot that the school has withdrawn, and names the slot', async () => {
     const id = await storePlan([HAWKS_OWLS]);
     await db().updateTable('slot').set({ permit_status: 'canceled' }).execute();
     await unchanged(id, [
@@ -258,7 +258,7 @@ describe('a plan that can’t be published', () => {
     ]);
   });
 
-  it('names a game whose slot is held for a team, and is published once the hold is over', async () => {
+  it('refuses to publish a game whose slot is held for a team, and publishes it once the hold is over', async () => {
     const id = await storePlan([HAWKS_OWLS, COMETS_STARS]);
     const { id: slot_id } = stage.slotAt('2026-11-21', 9);
     const unused = stage.slotAt('2026-12-05', 9).id;
@@ -280,7 +280,7 @@ describe('a plan that can’t be published', () => {
     expect((await publish(id)).statusCode).toBe(200);
   });
 
-  it('is not refused because a slot was held for a team while it was drawn up', async () => {
+  it('publishes a plan although a slot was held for a team while it was drawn up', async () => {
     await hold(stage.slotAt('2026-11-21', 11).id, 'Stars');
     const id = await storePlan([HAWKS_OWLS]);
     await db()
@@ -290,21 +290,21 @@ describe('a plan that can’t be published', () => {
     expect((await publish(id)).statusCode).toBe(200);
   });
 
-  it('names a slot that is now for practices', async () => {
+  it('refuses to publish a plan with a slot that is now for practices', async () => {
     const id = await storePlan([HAWKS_OWLS]);
     const { id: slotId } = stage.slotAt('2026-11-21', 9);
     await db().updateTable('slot').set({ purpose: 'practices' }).where('id', '=', slotId).execute();
     await unchanged(id, ['Gym time on Sat, Nov 21 has changed.']);
   });
 
-  it('names the rule that it breaks', async () => {
+  it('refuses to publish a plan that breaks a rule, and names the rule', async () => {
     const twice = { home: 'Hawks', away: 'Stars', at: '2026-11-21 13' };
     await unchanged(await storePlan([HAWKS_OWLS, twice]), [
       'Boys 3-4 Hawks vs Owls: Boys 3-4 Hawks play 2 games on that day.',
     ]);
   });
 
-  it('names the plan that was published after it was drawn up', async () => {
+  it('refuses to publish a plan if another one was published after it was drawn up, and names that one', async () => {
     const first = await storePlan([HAWKS_OWLS]);
     const second = await storePlan([COMETS_STARS], { name: 'Draft 2' });
     later();
@@ -315,7 +315,7 @@ describe('a plan that can’t be published', () => {
     await unchanged(second, ['Draft 2 was replaced by Draft 3. To return to it, draw up a draft from it.']);
   });
 
-  it('is no longer reported as changed once it is published', async () => {
+  it('no longer reports a plan as changed once it is published', async () => {
     const id = await storePlan([HAWKS_OWLS]);
     later();
     await publish(id);
@@ -325,7 +325,7 @@ describe('a plan that can’t be published', () => {
     });
   });
 
-  it('names the game that someone has since moved or canceled by hand', async () => {
+  it('refuses to publish over a game that someone has since moved or canceled by hand, and names it', async () => {
     await publish(await storePlan([HAWKS_OWLS, COMETS_STARS]));
     later();
     const id = await storePlan([HAWKS_OWLS, COMETS_STARS], { name: 'Draft 2' });
@@ -337,7 +337,7 @@ describe('a plan that can’t be published', () => {
     await unchanged(id, ['Boys 3-4 Comets vs Stars on Sat, Nov 21, 2026 was canceled in the schedule.']);
   });
 
-  it('is refused if it is not the version that the administrator saw', async () => {
+  it('refuses to publish a version of a plan that the administrator has not seen', async () => {
     const id = await storePlan([HAWKS_OWLS]);
     const shown = await seen(id);
     await db().updateTable('planned_game').set({ pinned: true }).execute();
@@ -349,7 +349,7 @@ describe('a plan that can’t be published', () => {
     expect((await publish(id)).statusCode).toBe(200);
   });
 
-  it('is refused if it does not exist', async () => {
+  it('refuses to publish a plan that does not exist', async () => {
     const none = await publish(999_999, { shown: { inputHash: 'x'.repeat(22), shownHash: 'x'.repeat(22) } });
     expect(refusalOf(none)).toMatchObject({ status: 404, error: 'Plan not found.' });
   });
@@ -360,7 +360,7 @@ describe('reverting a published plan', () => {
     (await stage.admin.get('/admin/games/imports')).json<{ imports: { id: number; fileName: string }[] }>()
       .imports[0];
 
-  it('restores the previous schedule and plan', async () => {
+  it('restores the previous schedule and plan when a published plan is reverted', async () => {
     await publish(await storePlan([HAWKS_OWLS, COMETS_STARS]));
     const rows = await stage.everyRow();
     later();

@@ -10,7 +10,7 @@ const HAWKS_OWLS = { home: 'Hawks', away: 'Owls', at: '2026-11-21 9' };
 const COMETS_STARS = { home: 'Comets', away: 'Stars', at: '2026-11-21 11' };
 
 describe('two administrators who publish at once', () => {
-  it('publish the same draft once, with one email for each person', async () => {
+  it('publishes a draft once if two administrators publish it at the same time, with one email for each person', async () => {
     const id = await storePlan([HAWKS_OWLS, COMETS_STARS]);
     const answers = await Promise.all([publish(id), publish(id)]);
     expect(answers.map((answer) => answer.json().counts.new).toSorted()).toEqual([0, 2]);
@@ -18,7 +18,7 @@ describe('two administrators who publish at once', () => {
     expect(await stage.mails()).toHaveLength(4);
   });
 
-  it('publish one of two drafts, and the other one gets a refusal', async () => {
+  it('publishes only one of two drafts at the same time, and refuses the other one', async () => {
     const drafts = [await storePlan([HAWKS_OWLS]), await storePlan([COMETS_STARS], { name: 'Draft 2' })];
     stage.test.clock.set(new Date(stage.test.clock.now().getTime() + 60_000).toISOString());
     const answers = await Promise.all(drafts.map((id) => publish(id)));
@@ -34,7 +34,7 @@ describe('two administrators who publish at once', () => {
 });
 
 describe('the lock on the games of a season', () => {
-  it('is refused with a sentence if someone else holds it for too long', async () => {
+  it('refuses the lock on the games of a season with a sentence if someone else holds it for too long', async () => {
     const { db } = stage.test.portal;
     const { id } = stage.league.season;
     const later = db.transaction().execute(async (holder) => {
@@ -49,7 +49,7 @@ describe('the lock on the games of a season', () => {
 });
 
 describe('a coach who books a slot of the plan at the same time', () => {
-  it('gets the slot, or is refused and all games are published', async () => {
+  it('gives a slot of the plan to a coach who books it at the same time, or refuses them and publishes all games', async () => {
     const id = await storePlan([HAWKS_OWLS, COMETS_STARS]);
     const { venueId } = stage.slotAt('2026-11-21', 11);
     const book = () =>

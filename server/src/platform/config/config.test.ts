@@ -102,7 +102,7 @@ describe('readConfig', () => {
     ['no pause for emails about a team', { MAIL_PAUSE: '0' }, { mailPauseMs: 0 }],
     ['no throttling for load tests', { THROTTLE: 'off' }, { throttle: false }],
     ['production without a mail server', production, { smtpUrl: null }],
-  ])('accepts %s', (_, env, expected) => {
+  ])('accepts settings for %s', (_, env, expected) => {
     const wanted =
       'databaseUrl' in expected ? { databaseUrl: expect.stringMatching(/^postgres:/) } : expected;
     expect(readConfig(env)).toMatchObject(wanted);
@@ -160,7 +160,7 @@ describe('readConfig', () => {
     expect(refusal(env)).toMatch(new RegExp(`^${name} [^\\n]+\\.$`));
   });
 
-  it('never repeats a secret in its error message', () => {
+  it('never repeats a secret in an error message', () => {
     const env = { DATABASE_URL: 'mysql://u:hush-hush@db', METRICS_TOKEN: 'hush hush' };
     for (const [name, value] of Object.entries(env)) expect(refusal({ [name]: value })).not.toContain('hush');
   });

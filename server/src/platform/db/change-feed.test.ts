@@ -55,8 +55,8 @@ const slot = () => {
   return first;
 };
 
-describe('another process', () => {
-  it('is notified of a changed entry with its day and teams, however it was written', async () => {
+describe('the notifications of another process', () => {
+  it('notifies another process of a changed entry with its day and teams, however it was written', async () => {
     const { id } = await makeEntry(db, { slot: slot(), type: 'game', homeTeamId: league.owls.id });
     expect(await nextNews()).toEqual([{ topic: 'slots', days: [slot().date], teams: [league.owls.id] }]);
     await sql`update entry set away_team_id = ${league.boysHawks.id} where id = ${id}`.execute(db);
@@ -66,7 +66,7 @@ describe('another process', () => {
     expect(await nextNews()).toEqual([{ topic: 'slots', days: [slot().date], teams: both }]);
   });
 
-  it('is notified of the old and the new day of a moved entry', async () => {
+  it('notifies another process of the old and the new day of a moved entry', async () => {
     const { id } = await makeEntry(db, { slot: slot(), type: 'clinic' });
     await nextNews();
     const [other] = league.slots.nextWeek;
@@ -77,7 +77,7 @@ describe('another process', () => {
     expect(await nextNews()).toEqual([{ topic: 'slots', days, teams: [] }]);
   });
 
-  it('is notified of any day after more than 60 days, and once per transaction of a rename', async () => {
+  it('names no days for more than 60 of them, and notifies once per transaction of a rename', async () => {
     await sql`insert into slot (season_id, court_id, slot_date, start_time, end_time, permit_status)
       select season_id, court_id, date '2027-01-01' + n, start_time, end_time, permit_status
       from slot, generate_series(1, 61) n where id = ${slot().id}`.execute(db);
@@ -93,7 +93,7 @@ describe('another process', () => {
     ]);
   });
 
-  it('is not notified of a rollback, nor before the commit', async () => {
+  it('notifies no process of a rollback, nor before the commit', async () => {
     const failed = inTransaction(db, async (tx) => {
       await makeEntry(tx, { slot: slot(), type: 'clinic' });
       expect(await nextNews()).toEqual([]);
@@ -103,7 +103,7 @@ describe('another process', () => {
     expect(await nextNews()).toEqual([]);
   });
 
-  it('is notified of a long transaction when it ends, after changes that began later', async () => {
+  it('reports a long transaction when it ends, after changes that began later', async () => {
     await inTransaction(db, async (tx) => {
       await makeEntry(tx, { slot: slot(), type: 'clinic' });
       await noteChange(db, 'settings');
@@ -112,7 +112,7 @@ describe('another process', () => {
     expect(await nextNews()).toMatchObject([{ topic: 'slots' }]);
   });
 
-  it('is notified when a session ends or its permissions change, not when it is used', async () => {
+  it('notifies of a session that ends or whose permissions change, not of one that is used', async () => {
     const { id } = await db.selectFrom('session').select('id').limit(1).executeTakeFirstOrThrow();
     const set = (values: object) => db.updateTable('session').set(values).where('id', '=', id).execute();
     await set({ last_used_at: new Date('2026-11-17T18:00:00Z') });
@@ -123,7 +123,7 @@ describe('another process', () => {
     expect(await nextNews()).toMatchObject([{ topic: 'accounts' }]);
   });
 
-  it('reads everything again after its connection is restored', async () => {
+  it('reads everything again after the connection is restored', async () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'coaches-portal feed' and datname = current_database()`.execute(db);
     await expect.poll(() => heard.length).toBeGreaterThanOrEqual(TOPICS.length);
@@ -135,7 +135,7 @@ describe('another process', () => {
 });
 
 describe('the query for changes', () => {
-  it('is sent once for all simultaneous reads of a call, and again for the next call', async () => {
+  it('sends the query for changes once for all simultaneous reads of a call, and again for the next call', async () => {
     await nextTick();
     const asked = vi.spyOn(pg.Client.prototype, 'query');
     try {
@@ -150,7 +150,7 @@ describe('the query for changes', () => {
     }
   });
 
-  it('is sent by a process alone on its database only after its own commit or a notification', async () => {
+  it('sends the query from a process alone on its database only after its own commit or a notification', async () => {
     const alone = open(true);
     const days: unknown[] = [];
     alone.subscribe('slots', (changed) => days.push(changed));
@@ -174,7 +174,7 @@ describe('the query for changes', () => {
   });
 });
 
-it('keeps changes for an hour', async () => {
+it('deletes changes after an hour', async () => {
   await noteChange(db, 'settings');
   await sql`update change set at = at - interval '61 minutes'`.execute(db);
   await noteChange(db, 'jobs');

@@ -66,7 +66,7 @@ describe.each<[string, () => readonly string[] | null]>([
 ])('a cache of %s', (_, days) => {
   const everything = days();
 
-  it('reads nothing before it is asked, and only once until a change', async () => {
+  it('reads no day before it is asked, and only once until a change', async () => {
     const cache = cacheOf(days);
     feed.tell('slots', [MONDAY]);
     expect(reads).toEqual([]);
@@ -96,7 +96,7 @@ describe.each<[string, () => readonly string[] | null]>([
     expect((await takenFrom(cache)).reads).toEqual([everything]);
   });
 
-  it('reads all days again if their settings object is replaced', async () => {
+  it('reads all days again if the settings object is replaced', async () => {
     const cache = cacheOf(days);
     await cache.current();
     scope = {};

@@ -4,11 +4,11 @@ import { toRefusal } from './faults.ts';
 const refused = (code: string, constraint: string) => toRefusal({ code, constraint })?.code ?? null;
 
 describe('a database error as a refusal', () => {
-  it('says that the season has been removed if its row is gone', () => {
+  it('refuses a row of a season that is gone, and says that the season has been removed', () => {
     expect(refused('23503', 'permit_season_id_fkey')).toBe('WRONG_STATE');
   });
 
-  it('remains an unexpected error if a row refers to any other missing row', () => {
+  it('leaves an error about any other missing row unexpected', () => {
     expect(refused('23503', 'permit_venue_id_fkey')).toBeNull();
   });
 });

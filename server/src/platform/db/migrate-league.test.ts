@@ -37,7 +37,7 @@ const migrated = async () => {
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 };
 
-it('deletes values that were stored with another setting and never edited', async () => {
+it('deletes invented values that were stored with another setting and never edited', async () => {
   await store({ ...INVENTED, weekStart: 'sunday' });
   expect(await migrated()).toEqual({ weekStart: 'sunday' });
 });
@@ -53,7 +53,7 @@ it('keeps the name of the demo’s league, which was never stored', async () => 
   expect(await migrated()).toEqual({ demo: 'made', ...INVENTED, leagueName: 'Hillside Hoops' });
 });
 
-it('stores nothing if nothing was stored', async () => {
+it('stores no league if nothing was stored', async () => {
   expect(await migrated()).toEqual({});
 });
 

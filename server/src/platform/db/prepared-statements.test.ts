@@ -106,7 +106,7 @@ it('gives a statement the same name on every connection, and each statement a di
   expect(await names()).toEqual(before);
 });
 
-it('prepares nothing if it is turned off', async () => {
+it('prepares nothing if prepared statements are turned off', async () => {
   await db.destroy();
   db = open({ prepare: false });
   await times(3, addOne);
@@ -149,7 +149,7 @@ it.each([true, false])(
   },
 );
 
-it('rolls back a transaction of which the first statement is refused', async () => {
+it('rolls back a transaction whose first statement is refused', async () => {
   const refused = inTransaction(db, async (tx) => {
     await sql`select 1 / ${0}::int`.execute(tx).catch(() => {});
     await tx.insertInto('coach').values({ email: 'c@example.org', first_name: '', last_name: '' }).execute();
@@ -158,7 +158,7 @@ it('rolls back a transaction of which the first statement is refused', async () 
   expect(await db.selectFrom('coach').select('email').execute()).toEqual([]);
 });
 
-it('answers a statement of which a newer portal has changed the columns', async () => {
+it('answers a statement whose columns a newer portal has changed', async () => {
   const find = (on: Db) => on.selectFrom('coach').selectAll().where('email', '=', 'a@example.org').execute();
   await db.insertInto('coach').values({ email: 'a@example.org', first_name: 'A', last_name: 'B' }).execute();
   await times(3, () => find(db));
@@ -186,7 +186,7 @@ it('repeats a transaction if a newer portal has invalidated its statement', asyn
   expect(await db.selectFrom('coach').select('email').execute()).toEqual([{ email: 'b@example.org' }]);
 });
 
-it('continues if the server has lost its prepared statements, as behind a pooler', async () => {
+it('prepares statements again if the server has lost them, as behind a pooler', async () => {
   await times(3, addOne);
   await sql`deallocate all`.execute(db);
   expect(await addOne(1)).toBe(2);

@@ -126,7 +126,7 @@ async function compile(columns: readonly Column[]): Promise<string[]> {
   return output.split('\n').flatMap((line) => /error \S+ (.*)/.exec(line)?.[1] ?? []);
 }
 
-it('equals the schema of the migrations', async () => {
+it('the schema in TypeScript equals the one of the migrations', async () => {
   expect(await compile(await listColumns())).toEqual([]);
 });
 

@@ -163,7 +163,7 @@ const VARYING = [
 /** Their lists are constants of the code. */
 const CONSTANT = ['league/settings-repository.ts'];
 
-it('finds no other query with a list of which the length is part of the SQL', () => {
+it('finds no other query in which the length of a list is part of the SQL', () => {
   const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
     (path) => path.endsWith('.ts') && !/\.test\.ts$|testing\/|^proof\/|^demo\//.test(path),
   );

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { RESERVE_BYTES, watchRoom } from './disk-room.ts';
 
-it('has room until the reserve is reached, and checks at most ten times a second', async () => {
+it('reports room until the reserve is reached, and checks the disk at most ten times a second', async () => {
   let free = RESERVE_BYTES;
   let now = 0;
   let looks = 0;
@@ -22,7 +22,7 @@ it('has room until the reserve is reached, and checks at most ten times a second
   expect(await hasRoom()).toBe(true);
 });
 
-it('has room if the free space is unknown', async () => {
+it('reports room if the free space is unknown', async () => {
   const look = () => Promise.reject(new Error('no such folder'));
   expect(await watchRoom('/nowhere', { look })()).toBe(true);
 });

@@ -27,7 +27,7 @@ describe('a refusal', () => {
     expect((await ask('identity')).statusCode).toBe(422);
   });
 
-  it('has the usual headers even if it comes before any hook', async () => {
+  it('gives a refusal the usual headers even if it comes before any hook', async () => {
     const answer = await app.inject('/%');
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'INVALID_INPUT']);
     expect(answer.headers).toMatchObject({

@@ -32,7 +32,7 @@ describe('an address that a browser opens', () => {
     ['a link whose token cannot be decoded', '/reset-password/%E0%A4%A?x=1', 400],
     ['a lone percent sign', '/%', 400],
     ['a file that is not there', '/old-page.php', 404],
-  ])('gets the page shell if it is %s', async (_, url, status) => {
+  ])('answers a browser with the page shell for %s', async (_, url, status) => {
     const answer = await open(url);
     expect([answer.statusCode, answer.body]).toEqual([status, SHELL]);
     expect(answer.headers).toMatchObject({
@@ -47,7 +47,7 @@ describe('an address that a browser opens', () => {
     ['an unknown call', '/api/nothing', BROWSER, 404],
     ['a malformed address that no browser opens', '/%E0%A4%A', '*/*', 422],
     ['a missing file that a page loads', '/assets/old.js', '*/*', 404],
-  ])('gets JSON if it is %s', async (_, url, accept, status) => {
+  ])('answers with JSON for %s', async (_, url, accept, status) => {
     const answer = await open(url, accept);
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([status, ['error', 'code', 'requestId']]);
   });

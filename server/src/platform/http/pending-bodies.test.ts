@@ -126,7 +126,7 @@ it('counts a complete body until its call is answered, even if its sender has go
   expect(server.bodies.pendingBytes()).toBe(0);
 });
 
-it('counts more than its bytes for a body that arrives in many chunks', async () => {
+it('counts a body that arrives in many chunks as more than its bytes', async () => {
   const { port, bodies, untilPending } = await openServer(PLENTY);
   const client = openClient(port);
   client.socket.setNoDelay(true);

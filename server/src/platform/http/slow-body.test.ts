@@ -40,7 +40,7 @@ describe('a body that takes longer than the limit to arrive', () => {
     return text;
   }
 
-  it('cuts off a slow body', async () => {
+  it('cuts off a body that takes longer than the limit to arrive', async () => {
     expect(await sendSlowly(false)).toMatch(/^HTTP\/1\.1 408 .*took too long to arrive/s);
   });
 
@@ -49,7 +49,7 @@ describe('a body that takes longer than the limit to arrive', () => {
   });
 });
 
-it('closes the socket of a client that is cut off and does not close its side', async () => {
+it('closes the socket of a client that is cut off but does not close its side', async () => {
   const closed = Promise.withResolvers<void>();
   const server = createServer();
   server.on('connection', (socket) => socket.once('close', () => closed.resolve()));

@@ -52,7 +52,7 @@ function openServer() {
 }
 
 describe('simultaneous calls', () => {
-  it('simultaneous calls of one account wait for their turn in their order, and too many are refused', async () => {
+  it('makes simultaneous calls of one account wait for their turn, and refuses too many', async () => {
     const { begun, call, settle, end } = openServer();
     const names = ['a', 'b', 'c', 'd', 'e', 'f'];
     const answers = names.map((name) => call(name, { account: '1' }));
@@ -70,7 +70,7 @@ describe('simultaneous calls', () => {
     ]);
   });
 
-  it('simultaneous calls of one account delay no other account', async () => {
+  it('delays no other account with simultaneous calls of one account', async () => {
     const { begun, call, settle, end } = openServer();
     const flood = ['a', 'b', 'c', 'd', 'e'].map((name) => call(name, { account: '1' }));
     await settle();
@@ -86,7 +86,7 @@ describe('simultaneous calls', () => {
     await Promise.all(flood);
   });
 
-  it('simultaneous calls without an account count for their network, however they name their address', async () => {
+  it('counts simultaneous calls without an account for their network, however they name their address', async () => {
     const { begun, call, settle, end } = openServer();
     const from = (address: string) => ({ 'x-forwarded-for': address });
     const answers = ['a', 'b', 'c', 'd', 'e'].map((name, index) =>
@@ -106,7 +106,7 @@ describe('simultaneous calls', () => {
     await Promise.all([...answers, other, account]);
   });
 
-  it('simultaneous calls that fail or stream end their turn with their response', async () => {
+  it('ends the turn of a call that fails or streams with its response', async () => {
     const { begun, call, settle, end } = openServer();
     const account = { account: '1' };
     expect((await call('/fails', account)).statusCode).toBe(500);
@@ -121,7 +121,7 @@ describe('simultaneous calls', () => {
     await Promise.all(exports);
   });
 
-  it('simultaneous calls of monitors never wait', async () => {
+  it('never makes calls of monitors wait', async () => {
     const { call, settle, end } = openServer();
     const flood = ['a', 'b', 'c', 'd'].map((name) => call(name));
     await settle();

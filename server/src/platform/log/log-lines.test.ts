@@ -31,7 +31,7 @@ describe('a line of the log on a terminal', () => {
     expect(shown((log) => log.warn('disk is nearly full'))).toBe('WARNING disk is nearly full\n');
   });
 
-  it('keeps secrets hidden', () => {
+  it('hides secrets in a line on a terminal', () => {
     expect(shown((log) => log.info({ token: 'canary' }, 'session'))).toBe('session  token: [hidden]\n');
   });
 });

@@ -63,7 +63,7 @@ it('hides the secret of an address in log lines of the framework', async () => {
   expect(written).not.toContain('canary');
 });
 
-it.runIf(existsSync('/dev/full'))('a log on a full volume stops nothing', () => {
+it.runIf(existsSync('/dev/full'))('stops nothing if the log is on a full volume', () => {
   const script = `
     import { createLog } from ${JSON.stringify(new URL('./log.ts', import.meta.url).href)};
     const log = createLog('info');

@@ -11,12 +11,12 @@ describe('the path of a request in the log', () => {
     expect(loggedPath(url)).not.toContain('?');
   });
 
-  it.each(HARMLESS_PATHS)('shows %s', (path) => {
+  it.each(HARMLESS_PATHS)('shows the path %s', (path) => {
     expect(loggedPath(path)).toBe(path);
     expect(loggedPath(`${path}?next=/reset-password/canary`)).toBe(path);
   });
 
-  it('shows every call with numbers for its parameters, and hides any other value', () => {
+  it('shows the path of every call with numbers for its parameters, and hides any other value', () => {
     for (const { url } of Object.values(routes)) {
       const path = (value: string) => API_BASE + url.replaceAll(/:\w+/g, value);
       expect(loggedPath(path('42'))).toBe(path('42'));
@@ -25,14 +25,14 @@ describe('the path of a request in the log', () => {
     }
   });
 
-  it('shows every page up to its secret', () => {
+  it('shows the path of every page up to its secret', () => {
     const paths = readFileSync(new URL('../../../../web/src/paths.ts', import.meta.url), 'utf8');
     const pages = [...paths.matchAll(/: '(\/[^']+)'/g)].map(([, page = '']) => page);
     expect(pages.length).toBeGreaterThan(18);
     for (const page of pages) expect(loggedPath(page)).toBe(page.replace(/\/:\w+/, '/[hidden]'));
   });
 
-  it('shows where the unknown part begins', () => {
+  it('shows a path up to where its unknown part begins', () => {
     expect(loggedPath('/calendars/canary.ics')).toBe('/calendars/[hidden]');
     expect(loggedPath('/api/coaches/coach-team/casey@example.org')).toBe('/api/coaches/coach-team/[hidden]');
     expect(loggedPath('/wp-login.php')).toBe('/[hidden]');

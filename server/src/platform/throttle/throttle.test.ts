@@ -57,7 +57,7 @@ describe('a throttle', () => {
     expect((await rows()).map(({ hits }) => hits)).toEqual([2, 2]);
   });
 
-  it('releases the charges named and keeps the others', async () => {
+  it('releases the named charges and keeps the others', async () => {
     const hold = await take(two, five);
     await hold.release([five]);
     expect((await rows()).map(({ hits }) => hits)).toEqual([0, 1]);
@@ -86,7 +86,7 @@ describe('a throttle', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('keeps addresses out of the table', async () => {
+  it('stores no addresses in the table of the throttle', async () => {
     (await take({ limit: TWO, subject: 'casey@example.org 192.0.2.1' })).keep();
     expect(JSON.stringify(await rows())).not.toMatch(/casey|192/);
   });

@@ -20,7 +20,7 @@ const run = <Name extends keyof typeof sampleWork>(
   });
 
 describe('work in a worker process', () => {
-  it('fails with the refusal that it throws, with its code and fields', async () => {
+  it('fails with the refusal that the work throws, with its code and fields', async () => {
     await expect(run('refuse', undefined)).rejects.toMatchObject({
       name: 'AppError',
       code: 'INVALID_INPUT',
@@ -29,7 +29,7 @@ describe('work in a worker process', () => {
     });
   });
 
-  it('fails with a copy of any other error', async () => {
+  it('fails with a copy of any other error of the work', async () => {
     await expect(run('fail', undefined)).rejects.toThrow(new TypeError('This is a bug.'));
   });
 
@@ -37,7 +37,7 @@ describe('work in a worker process', () => {
     await expect(run('end', undefined)).rejects.toThrow('A worker process ended without an answer.');
   });
 
-  it('fails if it needs more memory than it may have, and the portal continues', async () => {
+  it('fails if the work needs more memory than it may have, and the portal continues', async () => {
     await expect(run('fillMemory', undefined)).rejects.toMatchObject({ code: 'OUT_OF_MEMORY' });
   });
 
@@ -48,7 +48,7 @@ describe('work in a worker process', () => {
     await expect(running).rejects.toThrow('too long');
   });
 
-  it('keeps a transaction open while it sends no query', async () => {
+  it('keeps a transaction open while the work sends no query', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const executeQuery = vi.fn(async () => ({ rows: [] }));
     const controller = new AbortController();
@@ -85,7 +85,7 @@ describe('queries of a worker process', () => {
   };
   const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => own.portal.db.transaction().execute(work);
 
-  it('run in the transaction of the caller, who also gets the reports of the work', async () => {
+  it('runs the worker’s queries in the transaction of the caller, who also gets the reports of the work', async () => {
     const before = await names();
     const news: unknown[] = [];
     const seen = await inTransaction(async (tx) => {
@@ -108,13 +108,13 @@ describe('queries of a worker process', () => {
     expect(await names()).toEqual(before);
   });
 
-  it('fail the work with the error of the database', async () => {
+  it('fails the work with the error of the database', async () => {
     await expect(inTransaction((tx) => run('queryNoTable', null, { tx }))).rejects.toMatchObject({
       code: '42P01',
     });
   });
 
-  it('fail the work if it has no transaction', async () => {
+  it('fails the work if it has no transaction for its queries', async () => {
     await expect(run('queryNoTable', null)).rejects.toThrow('This work has no transaction for its queries.');
   });
 });

@@ -50,7 +50,7 @@ const PLAIN = [
 ];
 
 describe('a roster file', () => {
-  it('a roster file from TeamSnap adds its players and nobody else', async () => {
+  it('adds the players of a roster file from TeamSnap and nobody else', async () => {
     expect(await load(TEAM_SNAP.join('\n'))).toEqual({
       message: 'Rosters of Fall 2026: 2 new, 0 changed and 0 unchanged players.',
       family: 'TeamSnap roster',
@@ -72,7 +72,7 @@ describe('a roster file', () => {
     expect(await stored()).toEqual(['Hawks Pia F 3 -', 'Hawks Yuri D 05 -']);
   });
 
-  it('may have a title above the header, which counts toward the row numbers', async () => {
+  it('accepts a title above the header, which counts toward the row numbers', async () => {
     const title = ['Season roster report', '', 'Exported, 11/21/2026'];
     const { counts, family, doubtful } = await load(
       [...title, ...TEAM_SNAP, ';Fox;;;N;;;Hawks;Boys 3-4'].join('\n'),
@@ -81,7 +81,7 @@ describe('a roster file', () => {
     expect(doubtful).toEqual([{ line: 11, reason: 'The first name could not be read.' }]);
   });
 
-  it('a roster file from SportsEngine may be in UTF-16', async () => {
+  it('reads a roster file from SportsEngine in UTF-16', async () => {
     const file = Buffer.from(`\uFEFF${SPORTS_ENGINE.join('\r\n')}`, 'utf16le');
     expect(await load(file)).toMatchObject({
       family: 'SportsEngine teams',
@@ -90,14 +90,14 @@ describe('a roster file', () => {
     expect(await stored()).toEqual(['Hawks Lena V 1 3', 'Hawks Mary Ann É 00 K']);
   });
 
-  it('made by hand may have last names or initials, as CSV or workbook', async () => {
+  it('reads a file made by hand with last names or initials, as CSV or workbook', async () => {
     expect(await load(PLAIN.join('\n'))).toMatchObject({ family: 'Plain list', counts: { added: 2 } });
     expect(await stored()).toEqual(['Owls Otis B 4 3', 'Owls Sam C - 4']);
     const again = await workbook(PLAIN.map((line) => line.split(',')));
     expect(await load(again)).toMatchObject({ counts: { added: 0, unchanged: 2, missing: 1 } });
   });
 
-  it('changes nothing when it is loaded again, nor when it is previewed', async () => {
+  it('changes nothing when a roster file is loaded again, nor when it is previewed', async () => {
     const first = await load(TEAM_SNAP.join('\n'), true);
     expect(first).toMatchObject({
       message: 'This file has 2 new, 0 changed and 0 unchanged players for Fall 2026.',
@@ -114,7 +114,7 @@ describe('a roster file', () => {
     expect(await stage.accesses()).toEqual(['roster-imported ×2']);
   });
 
-  it('changes numbers and grades, but leaves those that it lacks and all ratings unchanged', async () => {
+  it('changes numbers and grades, but leaves those that the file lacks and all ratings unchanged', async () => {
     await makeRating(stage.db(), {
       playerId: players.ava,
       accountId: stage.league.coach.id,
@@ -214,12 +214,12 @@ describe('a refused roster file', () => {
       'Division,Team,First,Last,Last,Non-Player\nBoys 3-4,Owls,A,B,C,N',
       'The column "Last" appears in this file more than once.',
     ],
-  ])('is %s', async (_, content, error) => {
+  ])('refuses %s as a roster file', async (_, content, error) => {
     expect(refusalOf(await stage.upload(content))).toMatchObject({ status: 422, error });
     expect(await stored()).toEqual([]);
   });
 
-  it('is any file while ratings are locked or no season is active', async () => {
+  it('refuses any roster file while ratings are locked or no season is active', async () => {
     await stage.lock(true);
     expect(refusalOf(await stage.upload(PLAIN.join('\n')))).toMatchObject({
       status: 409,

@@ -27,7 +27,7 @@ const makeOtherGym = async () => {
 const what = async () => (await stage.entries()).map((entry) => entry.what);
 
 describe('a blackout', () => {
-  it('closes every court of the gym for its time, as one blackout', async () => {
+  it('closes every court of the gym for the time of a blackout, as one blackout', async () => {
     const elsewhere = await makeOtherGym();
     const slot = stage.at(18);
     expect(doneOf(await stage.blackout(slot, { ...LONG, ...(await holiday()) }))).toEqual({
@@ -54,7 +54,7 @@ describe('a blackout', () => {
     expect(await stage.coach.openSlotIds()).not.toContain(stage.at(19, 1).id);
   });
 
-  it('a blackout of scope school also closes the other gyms', async () => {
+  it('closes the other gyms, too, for a blackout of scope school', async () => {
     const elsewhere = await makeOtherGym();
     const done = doneOf(await stage.blackout(stage.at(18), { blackoutScope: 'school' }));
     expect(done.popupMessage).toBe(
@@ -66,7 +66,7 @@ describe('a blackout', () => {
     );
   });
 
-  it('leaves out slots that are not approved, are withdrawn or have begun', async () => {
+  it('leaves slots out of a blackout that are not approved, are withdrawn or have begun', async () => {
     const { db } = stage.test.portal;
     const seasonId = stage.league.season.id;
     const courtId = stage.league.venue.court.id;
@@ -83,7 +83,7 @@ describe('a blackout', () => {
     ]);
   });
 
-  it('may begin at a different time than its slot', async () => {
+  it('adds a blackout that begins at a different time than its slot', async () => {
     doneOf(await stage.blackout(stage.at(18), { reservationTime: '18:30', reservationEndTime: '19:15' }));
     expect(await what()).toEqual([
       'blackout 18:30-19:00',
@@ -93,7 +93,7 @@ describe('a blackout', () => {
     ]);
   });
 
-  it('a blackout that blocks nothing is added next to existing entries', async () => {
+  it('adds a blackout that blocks nothing next to existing entries', async () => {
     const { db } = stage.test.portal;
     await db
       .updateTable('reservation_type')
@@ -113,12 +113,12 @@ describe('a blackout', () => {
     ['blackoutScope', 'town', 'Please choose gym or school.'],
     ['cancelConflicts', 'yes', 'Please say true or false.'],
     ['type', 'clinic', 'This call adds a blackout and nothing else.'],
-  ])('is refused with the name of the invalid field %s: %j', async (field, value, error) => {
+  ])('refuses a blackout with the name of the invalid field %s: %j', async (field, value, error) => {
     const answer = await stage.blackout(stage.at(18), { [field]: value });
     expect(refusedField(answer, field)).toEqual({ status: 422, code: 'INVALID_INPUT', error, field: error });
   });
 
-  it('is refused if the gym has no slot at its time', async () => {
+  it('refuses a blackout at a time when the gym has no slot', async () => {
     const moved = { reservationTime: '21:00', reservationEndTime: '22:00' };
     expect(refusedField(await stage.blackout(stage.at(18), moved), 'reservationTime')).toMatchObject({
       status: 422,
@@ -130,12 +130,12 @@ describe('a blackout', () => {
     [{ reservationTime: '18:20' }, 'reservationTime'],
     [{ reservationEndTime: '18:00' }, 'reservationEndTime'],
     [{ reservationEndTime: '19:05' }, 'reservationEndTime'],
-  ])('is refused at a time between the steps: %j', async (changes, field) => {
+  ])('refuses a blackout at a time between the steps: %j', async (changes, field) => {
     const answer = refusedField(await stage.blackout(stage.at(18), changes), field);
     expect(answer).toMatchObject({ status: 422, code: 'INVALID_INPUT', field: answer.error });
   });
 
-  it('is refused on an unknown slot, a past one, a closed one, and for an unknown reason', async () => {
+  it('refuses a blackout on an unknown slot, a past one, a closed one, and for an unknown reason', async () => {
     expect(refusalOf(await stage.blackout(stage.at(18), { availabilityId: 2_000_000_000 }))).toEqual({
       status: 404,
       code: 'NOT_FOUND',

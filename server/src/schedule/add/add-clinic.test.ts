@@ -23,7 +23,7 @@ const nameId = async (kind: 'clinic' | 'blackout') => {
 };
 
 describe('a clinic', () => {
-  it('takes three hours of one court and gets its name from the list', async () => {
+  it('adds a clinic of three hours on one court with a name from the list', async () => {
     const slot = stage.at(18);
     const named = {
       clinicNameId: await nameId('clinic'),
@@ -50,12 +50,12 @@ describe('a clinic', () => {
     [{ clinicNameText: ' Shooting night ' }, 'Shooting night'],
     [{ clinicNameText: '' }, null],
     [{}, null],
-  ])('may have a typed name or none: %j', async (changes, title) => {
+  ])('adds a clinic with a typed name or none: %j', async (changes, title) => {
     doneOf(await stage.clinic(stage.at(18), changes));
     expect(await stage.entries()).toMatchObject([{ title }]);
   });
 
-  it('is refused for a name that is not on the list', async () => {
+  it('refuses a clinic name that is not on the list', async () => {
     const gone = {
       status: 404,
       code: 'NOT_FOUND',
@@ -66,7 +66,7 @@ describe('a clinic', () => {
     expect(refusalOf(await stage.clinic(stage.at(18), { clinicNameId: 999_999 }))).toEqual(gone);
   });
 
-  it('is refused if something conflicts with it', async () => {
+  it('refuses a clinic if something conflicts with it', async () => {
     await stage.other.reserve(stage.body(stage.at(19), OWLS));
     expect(refusalOf(await stage.clinic(stage.at(18)))).toMatchObject({
       status: 409,
@@ -84,7 +84,7 @@ describe('a clinic', () => {
     ['reservationTime', '', 'Missing Info: Date, time, and venue are required.'],
     ['type', 'blackout', 'This call adds a clinic and nothing else.'],
     ['clinicNameText', 'x'.repeat(121), 'At most 120 characters, please.'],
-  ])('is refused with the name of the invalid field %s: %j', async (field, value, error) => {
+  ])('refuses a clinic with the name of the invalid field %s: %j', async (field, value, error) => {
     const answer = await stage.clinic(stage.at(18), { [field]: value });
     expect(refusedField(answer, field)).toEqual({ status: 422, code: 'INVALID_INPUT', error, field: error });
   });

@@ -21,7 +21,7 @@ const makeThird = (permitStatus: 'approved' | 'pending' = 'approved') =>
   });
 
 describe('the slot of an Add', () => {
-  it('is the one that begins at or contains the time, whatever the labels say', async () => {
+  it('takes the slot that begins at or contains the time, whatever the labels say', async () => {
     const labels = {
       schoolName: 'Nowhere',
       gymName: 'None',
@@ -41,7 +41,7 @@ describe('the slot of an Add', () => {
     ['another gym', { venueId: 2_000_000_000 }],
     ['another court', { court: '3' }],
     ['an unknown slot', { availabilityId: 2_000_000_000 }],
-  ])('is required: %s is refused', async (_, changes) => {
+  ])('refuses an Add that fits no slot: %s', async (_, changes) => {
     expect(refusalOf(await stage.practice(stage.at(18), changes))).toEqual({
       status: 404,
       code: 'NOT_FOUND',
@@ -49,7 +49,7 @@ describe('the slot of an Add', () => {
     });
   });
 
-  it('is never of another season or withdrawn', async () => {
+  it('refuses an Add on a slot that is of another season or withdrawn', async () => {
     const { db } = stage.test.portal;
     const old = await makeSeason(db, { year: 2025, isActive: false });
     const courtId = stage.league.venue.court.id;
@@ -68,7 +68,7 @@ describe('the slot of an Add', () => {
   });
 });
 
-it('is found although a withdrawn slot has the same time', async () => {
+it('finds the slot of an Add although a withdrawn slot has the same time', async () => {
   const { db } = stage.test.portal;
   const { id: seasonId } = stage.league.season;
   await makeSlot(db, {
@@ -85,7 +85,7 @@ it('is found although a withdrawn slot has the same time', async () => {
 });
 
 describe('the time of an Add', () => {
-  it('may begin before or after its slot and extend into the open slots around it', async () => {
+  it('lets an Add begin before or after its slot and extend into the open slots around it', async () => {
     const slot = stage.at(19);
     const moved = { availabilityId: slot.id, reservationTime: '18:30', reservationEndTime: '19:45' };
     doneOf(await stage.practice(slot, moved));
@@ -93,13 +93,13 @@ describe('the time of an Add', () => {
     expect(await stage.coach.openSlotIds()).not.toContain(stage.at(18).id);
   });
 
-  it('never extends past the last approved slot of the day', async () => {
+  it('refuses an Add that extends past the last approved slot of the day', async () => {
     const late = await stage.practice(stage.at(19), { reservationEndTime: '23:45' });
     expect(refusalOf(late)).toMatchObject({ status: 409, code: 'WRONG_STATE' });
     expect(await stage.entries()).toEqual([]);
   });
 
-  it('ends with the slot by default', async () => {
+  it('ends an Add with its slot by default', async () => {
     const { db } = stage.test.portal;
     const slot = await makeSlot(db, {
       seasonId: stage.league.season.id,
@@ -119,19 +119,22 @@ describe('the time of an Add', () => {
     ['18:00', '18:50', 'reservationEndTime'],
     ['18:00', '23:46', 'reservationEndTime'],
     ['23:45', null, 'reservationEndTime'],
-  ])('is refused if it is not on a step: %s to %s', async (reservationTime, reservationEndTime, field) => {
-    const slot = stage.at(18);
-    const changes = { availabilityId: slot.id, reservationTime, reservationEndTime };
-    const answer = refusedField(await stage.practice(slot, changes), field);
-    expect(answer).toMatchObject({ status: 422, code: 'INVALID_INPUT', error: answer.field });
-    expect(answer.field).toMatch(
-      field === 'reservationTime'
-        ? /^Please choose a start on the hour or half hour/
-        : /^Please choose an end later than the start/,
-    );
-  });
+  ])(
+    'refuses an Add whose times are not on a step: %s to %s',
+    async (reservationTime, reservationEndTime, field) => {
+      const slot = stage.at(18);
+      const changes = { availabilityId: slot.id, reservationTime, reservationEndTime };
+      const answer = refusedField(await stage.practice(slot, changes), field);
+      expect(answer).toMatchObject({ status: 422, code: 'INVALID_INPUT', error: answer.field });
+      expect(answer.field).toMatch(
+        field === 'reservationTime'
+          ? /^Please choose a start on the hour or half hour/
+          : /^Please choose an end later than the start/,
+      );
+    },
+  );
 
-  it('is refused if the slot or the start is past', async () => {
+  it('refuses an Add if the slot or the start is past', async () => {
     await stage.travel('2026-11-19T23:00:00Z');
     expect(refusalOf(await stage.practice(stage.at(18), { reservationTime: '18:30' }))).toEqual({
       status: 409,
@@ -149,7 +152,7 @@ describe('the time of an Add', () => {
 });
 
 describe('what an Add conflicts with', () => {
-  it('is the entry on the slot', async () => {
+  it('refuses an Add that conflicts with the entry on its slot', async () => {
     await stage.other.reserve(stage.body(stage.at(18), OWLS));
     expect(refusalOf(await stage.practice(stage.at(18)))).toEqual({
       status: 409,
@@ -159,7 +162,7 @@ describe('what an Add conflicts with', () => {
     });
   });
 
-  it('is an entry of another slot that extends into it', async () => {
+  it('refuses an Add that conflicts with an entry of another slot that extends into it', async () => {
     doneOf(await stage.game(stage.at(18)));
     expect(refusalOf(await stage.practice(stage.at(19)))).toEqual({
       status: 409,
@@ -169,7 +172,7 @@ describe('what an Add conflicts with', () => {
     });
   });
 
-  it('is an entry on a following slot', async () => {
+  it('refuses an Add that runs into an entry on a following slot', async () => {
     await stage.other.reserve(stage.body(stage.at(19), OWLS));
     expect(refusalOf(await stage.practice(stage.at(18), { reservationEndTime: '19:15' }))).toEqual({
       status: 409,
@@ -180,7 +183,7 @@ describe('what an Add conflicts with', () => {
     expect((await stage.practice(stage.at(18), { reservationEndTime: '19:00' })).statusCode).toBe(200);
   });
 
-  it('is a following slot that the school has not approved', async () => {
+  it('refuses an Add that runs into a slot that the school has not approved', async () => {
     await makeThird('pending');
     expect(refusalOf(await stage.practice(stage.at(19), { reservationEndTime: '20:15' }))).toEqual({
       status: 409,
@@ -194,19 +197,16 @@ describe('what an Add conflicts with', () => {
     ['pending', 'Actions disabled: pending'],
     ['declined', 'The school has declined this time'],
     ['canceled', 'The school has canceled this time'],
-  ] as const)(
-    'is the permit of the slot itself if that is not approved: %s',
-    async (permit_status, error) => {
-      await stage.test.portal.db.updateTable('slot').set({ permit_status }).execute();
-      expect(refusalOf(await stage.practice(stage.at(18)))).toEqual({
-        status: 409,
-        code: 'WRONG_STATE',
-        error,
-      });
-    },
-  );
+  ] as const)('refuses an Add on a slot whose permit is not approved: %s', async (permit_status, error) => {
+    await stage.test.portal.db.updateTable('slot').set({ permit_status }).execute();
+    expect(refusalOf(await stage.practice(stage.at(18)))).toEqual({
+      status: 409,
+      code: 'WRONG_STATE',
+      error,
+    });
+  });
 
-  it('is another entry of the team elsewhere', async () => {
+  it('refuses an Add at the time of another entry of the team elsewhere', async () => {
     await makeEntry(stage.test.portal.db, {
       slot: stage.at(18, 1),
       type: 'game',
@@ -224,7 +224,7 @@ describe('what an Add conflicts with', () => {
     expect((await stage.practice(stage.at(18), { reservationEndTime: '18:45' })).statusCode).toBe(200);
   });
 
-  it('leaves nothing stored after a refusal', async () => {
+  it('stores nothing after an Add is refused', async () => {
     await stage.other.reserve(stage.body(stage.at(18), OWLS));
     const before = await stage.mails();
     await stage.practice(stage.at(18));

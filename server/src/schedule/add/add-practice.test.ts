@@ -7,7 +7,7 @@ import { doneOf, refusedField, useAddStage } from '../testing/add-stage.ts';
 const stage = useAddStage();
 
 describe('a practice that an administrator adds', () => {
-  it('takes the slot, is confirmed with the text of the specification and emailed to every coach', async () => {
+  it('takes the slot, confirms with the text of the specification and emails every coach', async () => {
     const slot = stage.at(18);
     expect(doneOf(await stage.practice(slot))).toEqual({
       popupMessage: 'Practice has been reserved. Boys 3-4 Hawks: Thu, Nov 19, 2026, 6–7 PM at Salk, court 1.',
@@ -28,7 +28,7 @@ describe('a practice that an administrator adds', () => {
     expect(await stage.coach.openSlotIds()).not.toContain(slot.id);
   });
 
-  it('counts toward the week, and may exceed its limit', async () => {
+  it('counts an added practice toward the week, and lets it exceed the limit', async () => {
     doneOf(await stage.practice(stage.at(18)));
     const beyond = doneOf(await stage.practice(stage.at(19)));
     expect(beyond.popupMessage).toMatch(/court 1, over the limit of 1 per week\.$/);
@@ -39,12 +39,12 @@ describe('a practice that an administrator adds', () => {
     expect(refusalOf(thisWeek).code).toBe('WEEKLY_LIMIT');
   });
 
-  it('may be later than coaches can book', async () => {
+  it('lets an administrator add a practice later than coaches can book', async () => {
     const slot = stage.slot('later');
     expect(doneOf(await stage.practice(slot)).AvailabilityId).toBe(slot.id);
   });
 
-  it('counts toward a week that begins on Sunday if that is the league’s setting', async () => {
+  it('counts an added practice toward a week that begins on Sunday if that is the league’s setting', async () => {
     const { db, settings } = stage.test.portal;
     await db
       .insertInto('setting')
@@ -56,7 +56,7 @@ describe('a practice that an administrator adds', () => {
     expect(week_start).toBe('2026-11-15');
   });
 
-  it('blocks nothing if its type does not, and the slot stays open for coaches', async () => {
+  it('leaves the slot open for coaches if the type of the practice does not block', async () => {
     const { db } = stage.test.portal;
     await db
       .updateTable('reservation_type')
@@ -74,7 +74,7 @@ describe('a practice that an administrator adds', () => {
     expect((await stage.other.reserve(stage.body(slot, OWLS))).statusCode).toBe(200);
   });
 
-  it('is added once for one key', async () => {
+  it('adds a practice once for one key', async () => {
     const first = await stage.practice(stage.at(18), {}, 'key-1');
     const again = await stage.practice(stage.at(18), {}, 'key-1');
     expect(again.body).toBe(first.body);
@@ -88,7 +88,7 @@ describe('the team and coach of an added practice', () => {
     ['Boys 3-4', 'Nobodies'],
     ['Boys 5-6', 'Hawks'],
     ['Girls 5-6', 'Owls'],
-  ])('are refused if the active season does not have them: %s %s', async (divisionName, teamName) => {
+  ])('refuses a team that the active season does not have: %s %s', async (divisionName, teamName) => {
     expect(refusalOf(await stage.practice(stage.at(18), { divisionName, teamName }))).toEqual({
       status: 404,
       code: 'NOT_FOUND',
@@ -96,7 +96,7 @@ describe('the team and coach of an added practice', () => {
     });
   });
 
-  it('are never taken from another season', async () => {
+  it('never takes a team from another season', async () => {
     const { db } = stage.test.portal;
     const old = await makeSeason(db, { year: 2025, isActive: false });
     const division = await makeDivision(db, { seasonId: old.id, name: 'Boys 1-2' });
@@ -105,7 +105,7 @@ describe('the team and coach of an added practice', () => {
     expect(refusalOf(answer).code).toBe('NOT_FOUND');
   });
 
-  it('may be a coach of the team or nobody, but no other coach', async () => {
+  it('accepts a coach of the team or nobody, but no other coach', async () => {
     expect(
       refusedField(await stage.practice(stage.at(18), { coachEmail: 'other@example.org' }), 'coachEmail'),
     ).toEqual({
@@ -133,16 +133,16 @@ describe('an invalid body', () => {
     ['court', '', 'Please choose a court.'],
     ['coachEmail', 'coach@', 'Invalid email format'],
     ['type', 'game', 'This call adds a practice and nothing else.'],
-  ])('is refused with the name of the invalid field %s: %j', async (field, value, error) => {
+  ])('refuses a practice with the name of the invalid field %s: %j', async (field, value, error) => {
     const answer = await stage.practice(stage.at(18), { [field]: value });
     expect(refusedField(answer, field)).toEqual({ status: 422, code: 'INVALID_INPUT', error, field: error });
   });
 
-  it.each(['practice', 'PRACTICE', 'PRACTSCHED', null])('is refused with the type %j', async (type) => {
+  it.each(['practice', 'PRACTICE', 'PRACTSCHED', null])('adds a practice with the type %j', async (type) => {
     expect((await stage.practice(stage.at(18), { type, reservationEndTime: '' })).statusCode).toBe(200);
   });
 
-  it('is refused from a coach', async () => {
+  it('refuses a coach who adds a practice as administrators do', async () => {
     const answer = await stage.coach.post('/admin/reserve', stage.practiceBody(stage.at(18)));
     expect(refusalOf(answer)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
   });
@@ -152,7 +152,7 @@ describe('the week of a team', () => {
   const week = (query: Record<string, string>) =>
     stage.admin.get(`/admin/team-week?${new URLSearchParams(query)}`);
 
-  it('lists its practices and their limit', async () => {
+  it('lists the practices of a team’s week and their limit', async () => {
     await stage.coach.reserve(stage.body(stage.at(18), HAWKS));
     doneOf(await stage.practice(stage.slot('nextWeek')));
     const asked = { divisionName: 'boys 3-4', teamName: 'HAWKS' };
@@ -169,7 +169,7 @@ describe('the week of a team', () => {
     });
   });
 
-  it('is refused for an unknown team', async () => {
+  it('refuses to list the week of an unknown team', async () => {
     const answer = await week({ divisionName: 'Boys 3-4', teamName: 'Nobodies', date: '2026-11-22' });
     expect(refusalOf(answer)).toEqual({
       status: 404,

@@ -20,7 +20,7 @@ const {
 } = useRaceStage();
 
 describe('a slot that several people want', () => {
-  it('goes to one of twenty administrators, and the rest are refused', async () => {
+  it('gives a slot to one of twenty administrators, and refuses the rest', async () => {
     const sides = await Promise.all(Array.from({ length: 20 }, makeSide));
     const answers = await Promise.all(
       sides.map((side, index) => {
@@ -38,7 +38,7 @@ describe('a slot that several people want', () => {
     expect(await active()).toHaveLength(1);
   });
 
-  it('goes to an administrator or a coach', async () => {
+  it('gives a slot to an administrator or a coach', async () => {
     const [one, other] = [await makeSide(), await makeSide()];
     await inRounds(async (round) => {
       const answers = await Promise.all([
@@ -51,7 +51,7 @@ describe('a slot that several people want', () => {
 });
 
 describe('an entry longer than its slot', () => {
-  it('gets all of its time, or is refused with the names of the bookings that came first', async () => {
+  it('gives a long entry all of its time, or refuses it with the bookings that came first', async () => {
     const [home, away, first, second] = await Promise.all(Array.from({ length: 4 }, makeSide));
     if (!home || !away || !first || !second) throw new Error('A side is missing.');
     await inRounds(async (round) => {
@@ -71,7 +71,7 @@ describe('an entry longer than its slot', () => {
     });
   });
 
-  it('conflicts with another entry in time outside both slots, and one of them is refused', async () => {
+  it('refuses one of two entries that overlap in time outside both slots', async () => {
     const sides = await Promise.all(Array.from({ length: 4 }, makeSide));
     const [one, two, three, four] = sides;
     if (!one || !two || !three || !four) throw new Error('A side is missing.');
@@ -88,7 +88,7 @@ describe('an entry longer than its slot', () => {
     });
   });
 
-  it('is extended into the next slot, or refused with the name of the booking that came first', async () => {
+  it('extends an entry into the next slot, or refuses that with the booking that came first', async () => {
     const [one, other] = [await makeSide(), await makeSide()];
     await inRounds(async (round) => {
       const added = await admin(0).post('/admin/reserve', practiceBody(at(0), one.name));
@@ -101,7 +101,7 @@ describe('an entry longer than its slot', () => {
     });
   });
 
-  it('is extended once by two simultaneous changes', async () => {
+  it('extends an entry once for simultaneous changes', async () => {
     const side = await makeSide();
     await admin(0).post('/admin/reserve', practiceBody(at(0), side.name));
     const answers = await Promise.all(
@@ -116,7 +116,7 @@ describe('an entry longer than its slot', () => {
 });
 
 describe('a team that several administrators schedule', () => {
-  it('plays one of two games that are scheduled at the same time', async () => {
+  it('schedules one of two games of a team at the same time', async () => {
     const [home, one, two] = await Promise.all(Array.from({ length: 3 }, makeSide));
     if (!home || !one || !two) throw new Error('A side is missing.');
     const [courtTwo] = secondCourt();
@@ -130,7 +130,7 @@ describe('a team that several administrators schedule', () => {
     });
   });
 
-  it('gets each quota slot of its week once, however many administrators add practices', async () => {
+  it('gives each quota slot of a team’s week once, however many administrators add practices', async () => {
     const side = await makeSide();
     const answers = await Promise.all([
       ...[0, 1, 2, 3]

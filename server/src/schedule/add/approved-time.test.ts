@@ -36,7 +36,7 @@ describe.each(['practice', 'game', 'playoff', 'clinic'] as const)('adding a %s',
   it.each([
     ['that ends after the last slot', '19:00', '20:15', '8–8:15 PM'],
     ['that is entirely after the last slot', '21:30', '22:30', '9:30–10:30 PM'],
-  ])('is refused for time %s', async (_, start, end, range) => {
+  ])('refuses time %s', async (_, start, end, range) => {
     expect(refusalOf(await ADDS[type](stage.at(19), start, end))).toEqual({
       status: 409,
       code: 'WRONG_STATE',
@@ -52,14 +52,14 @@ describe.each(['practice', 'game', 'playoff', 'clinic'] as const)('adding a %s',
     expect(await stage.mails()).toEqual([]);
   });
 
-  it('is allowed on time that adjacent approved slots cover', async () => {
+  it('accepts time that adjacent approved slots cover', async () => {
     doneOf(await ADDS[type](stage.at(18), '18:30', '20:00'));
     expect(await stage.entries()).toMatchObject([{ what: `${type} 18:30-20:00` }]);
   });
 });
 
 describe('time between slots', () => {
-  it('is refused although there are slots before and after it', async () => {
+  it('refuses time between two slots', async () => {
     const { courtId, date } = stage.at(18);
     const seasonId = stage.league.season.id;
     await makeSlot(stage.test.portal.db, { seasonId, courtId, date, startTime: '20:15:00' });
@@ -70,7 +70,7 @@ describe('time between slots', () => {
     });
   });
 
-  it('is also refused for a type that blocks nothing', async () => {
+  it('refuses time between two slots for a type that blocks nothing, too', async () => {
     const { db } = stage.test.portal;
     await db
       .updateTable('reservation_type')
@@ -80,7 +80,7 @@ describe('time between slots', () => {
     expect(refusalOf(await ADDS.clinic(stage.at(19), '19:00', '20:30'))).toMatchObject({ status: 409 });
   });
 
-  it('is not covered by slots of another court', async () => {
+  it('refuses time that only slots of another court cover', async () => {
     const { date } = stage.at(18);
     const seasonId = stage.league.season.id;
     const courtId = stage.at(19, 1).courtId;
@@ -91,7 +91,7 @@ describe('time between slots', () => {
 });
 
 describe('a later end of a practice', () => {
-  it('is refused beyond the approved slots of the court', async () => {
+  it('refuses a later end of a practice beyond the approved slots of the court', async () => {
     await stage.coach.reserve(stage.body(stage.at(19), HAWKS));
     expect(refusalOf(await stage.update(stage.at(19), { reservationEndTime: '20:30' }))).toMatchObject({
       status: 409,
@@ -101,7 +101,7 @@ describe('a later end of a practice', () => {
     expect(await stage.entries()).toMatchObject([{ what: 'practice 19:00-20:00' }]);
   });
 
-  it('may be earlier if the school has withdrawn the last part', async () => {
+  it('accepts an earlier end of a practice if the school has withdrawn the last part', async () => {
     await ADDS.practice(stage.at(18), '18:00', '20:00');
     await setPermit(stage.at(19), 'declined');
     doneOf(await stage.update(stage.at(18), { reservationEndTime: '19:00' }));
@@ -132,7 +132,7 @@ async function waitUntilBlocked(tx: Tx): Promise<void> {
 
 describe('a permit that changes at the same moment', () => {
   it.each(['practice', 'game', 'playoff', 'clinic'] as const)(
-    'allows no %s on the time that it withdraws',
+    'refuses a %s on time that a permit withdraws at the same moment',
     async (type) => {
       const adding = await addDuring({ permit_status: 'declined' }, async () =>
         ADDS[type](stage.at(18), '18:00', '19:30'),
@@ -146,7 +146,7 @@ describe('a permit that changes at the same moment', () => {
     },
   );
 
-  it('allows no entry on the part that it cuts off a slot', async () => {
+  it('refuses an entry on a part that is cut off its slot at the same moment', async () => {
     const adding = await addDuring({ end_time: '19:30:00' }, async () =>
       ADDS.clinic(stage.at(18), '18:00', '20:00'),
     );

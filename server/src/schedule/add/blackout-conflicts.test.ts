@@ -17,7 +17,7 @@ const holiday = async () => {
 const what = async () => (await stage.entries()).map((entry) => entry.what);
 
 describe('a blackout that conflicts with entries', () => {
-  it('is refused with a list of them, and changes nothing', async () => {
+  it('refuses a blackout with the list of its conflicts, and changes nothing', async () => {
     await stage.coach.reserve(stage.body(stage.at(18), HAWKS));
     doneOf(await stage.clinic(stage.at(18, 1), { clinicNameText: 'Skills', reservationEndTime: '18:45' }));
     const [practice, clinic] = await stage.entries();
@@ -57,7 +57,7 @@ describe('a blackout that conflicts with entries', () => {
     expect(await stage.mails()).toEqual(mails);
   });
 
-  it('cancels them on request, emails their coaches and gives the reason', async () => {
+  it('cancels the conflicts on request, emails their coaches and gives the reason', async () => {
     await stage.coach.reserve(stage.body(stage.at(18), HAWKS));
     await stage.other.reserve(stage.body(stage.at(19, 1), OWLS));
     await stage.test.portal.db.deleteFrom('mail').execute();
@@ -84,7 +84,7 @@ describe('a blackout that conflicts with entries', () => {
     expect(cancelled).toEqual([expected, expected]);
   });
 
-  it('cancels only entries that the administrator was shown', async () => {
+  it('cancels only conflicts that the administrator was shown', async () => {
     await stage.coach.reserve(stage.body(stage.at(18), HAWKS));
     const [seen] = await stage.test.portal.db.selectFrom('entry').select('id').execute();
     const agreed = { ...LONG, cancelConflicts: true, conflictsShown: [seen?.id] };
@@ -101,7 +101,7 @@ describe('a blackout that conflicts with entries', () => {
     doneOf(await stage.blackout(stage.at(18), agreed));
   });
 
-  it('names a game that only extends into its time, and frees the other slots of the game', async () => {
+  it('names a game that only extends into the blackout, and frees the other slots of the game', async () => {
     doneOf(await stage.game(stage.at(18)));
     const refused = refusalOf(await stage.blackout(stage.at(19)));
     expect(refused).toMatchObject({
@@ -121,13 +121,13 @@ describe('a blackout that conflicts with entries', () => {
     expect(await what()).toEqual(Array(2).fill(['blackout 18:30-19:00', 'blackout 19:00-20:00']).flat());
   });
 
-  it('keeps an entry that only adjoins it', async () => {
+  it('keeps an entry that only adjoins the blackout', async () => {
     await stage.coach.reserve(stage.body(stage.at(18), HAWKS));
     doneOf(await stage.blackout(stage.at(19)));
     expect(await what()).toContain('practice 18:00-19:00');
   });
 
-  it('names an entry of its slot that was moved to another time', async () => {
+  it('names an entry of the slot that was moved to another time', async () => {
     const moved = { availabilityId: stage.at(18).id, reservationTime: '19:00' };
     doneOf(await stage.practice(stage.at(18), moved));
     expect(refusalOf(await stage.blackout(stage.at(18, 1)))).toMatchObject({
@@ -136,7 +136,7 @@ describe('a blackout that conflicts with entries', () => {
     });
   });
 
-  it('cancels nothing if one of them has begun', async () => {
+  it('cancels nothing if one of the conflicts has begun', async () => {
     await makeEntry(stage.test.portal.db, {
       slot: stage.at(18),
       type: 'practice',
@@ -155,7 +155,7 @@ describe('a blackout that conflicts with entries', () => {
     expect(await what()).toHaveLength(2);
   });
 
-  it('is refused on a slot with a non-blocking entry, because the list could not show both', async () => {
+  it('refuses a blackout on a slot with a non-blocking entry, because the list could not show both', async () => {
     await makeEntry(stage.test.portal.db, { slot: stage.at(18), type: 'clinic', blocks: false });
     expect(refusalOf(await stage.blackout(stage.at(18)))).toMatchObject({
       code: 'SLOT_TAKEN',
@@ -163,7 +163,7 @@ describe('a blackout that conflicts with entries', () => {
     });
   });
 
-  it('happens once for one key, including the cancellation', async () => {
+  it('adds a blackout and cancels its conflicts once for one key', async () => {
     await stage.coach.reserve(stage.body(stage.at(18), GIRLS_HAWKS));
     const first = await stage.blackout(stage.at(18), { cancelConflicts: true }, 'key-1');
     const again = await stage.blackout(stage.at(18), { cancelConflicts: true }, 'key-1');

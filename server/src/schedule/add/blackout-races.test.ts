@@ -7,7 +7,7 @@ const { active, admin, at, codeOf, db, eventBody, gameBody, inRounds, makeSide, 
   useRaceStage();
 
 describe('a blackout', () => {
-  it('excludes simultaneous bookings by coaches: one of them succeeds, never both', async () => {
+  it('accepts a blackout or a simultaneous booking of a coach, never both', async () => {
     const sides = await Promise.all(Array.from({ length: 4 }, makeSide));
     await inRounds(async (round) => {
       const [closing, ...coaches] = await Promise.all([
@@ -25,7 +25,7 @@ describe('a blackout', () => {
     });
   });
 
-  it('leaves no practice booked if it cancels its conflicts', async () => {
+  it('leaves no practice booked under a blackout that cancels its conflicts', async () => {
     const sides = await Promise.all(Array.from({ length: 4 }, makeSide));
     await inRounds(async (round) => {
       const answers = await Promise.all([
@@ -40,7 +40,7 @@ describe('a blackout', () => {
     });
   });
 
-  it('conflicts with a game in time away from its own slot, and one of them is refused', async () => {
+  it('refuses either a blackout or a game that overlap away from the slot of the game', async () => {
     const [home, away] = [await makeSide(), await makeSide()];
     await inRounds(async (round) => {
       const moved = gameBody(at(0), home, away, { scheduleTime: '20:00', scheduleEndTime: '20:45' });
@@ -57,7 +57,7 @@ describe('a blackout', () => {
     });
   });
 
-  it('a blackout of a school conflicts with another one of the school, and one of them is refused', async () => {
+  it('refuses one of two simultaneous blackouts of a school', async () => {
     await inRounds(async (round) => {
       const answers = await Promise.all([
         admin(round).post('/admin/blackout', eventBody(at(0), '20:30', { blackoutScope: 'school' })),
@@ -67,7 +67,7 @@ describe('a blackout', () => {
     });
   });
 
-  it('a blackout of a school is replaced by simultaneous ones that cancel their conflicts, and only the last one stays', async () => {
+  it('keeps only the last of simultaneous blackouts of a school that cancel their conflicts', async () => {
     const bodies = Array.from({ length: 10 }, (_, index) =>
       eventBody(at(index % 4), '22:30', {
         blackoutScope: index % 2 ? 'gym' : 'school',

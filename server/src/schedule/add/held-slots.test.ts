@@ -29,7 +29,7 @@ const shownIn = (answer: { json(): { conflict?: { holds: { OfferId: number }[] }
   answer.json().conflict?.holds.map(({ OfferId }) => OfferId) ?? [];
 
 describe('a slot that is held for a waiting team', () => {
-  it('is shown with the team and the end of the hold until the slot is taken', async () => {
+  it('shows a held slot with the team and the end of the hold until the slot is taken', async () => {
     const rows = async () =>
       (await stage.admin.get('/admin/combined-schedule'))
         .json<{ AvailabilityId: number; HeldFor?: string; HeldUntilAt?: string }[]>()
@@ -42,7 +42,7 @@ describe('a slot that is held for a waiting team', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('goes to another team only after an administrator has seen and accepted the hold, and the waiting team gets an email', async () => {
+  it('gives a held slot to another team only after a confirmation, and emails the waiting team', async () => {
     const refused = await stage.admin.post('/admin/reserve', practice('Owls'));
     expect(refusalOf(refused)).toMatchObject({ ...HELD, error: TEXT });
     expect(refused.json().conflict.holds).toMatchObject([
@@ -59,17 +59,13 @@ describe('a slot that is held for a waiting team', () => {
     expect((await stage.mails()).at(-1)?.kind).toBe('waiting_list_gone');
   });
 
-  it('goes to its own team without a confirmation', async () => {
+  it('gives a held slot to its own team without a confirmation', async () => {
     const done = await stage.admin.post('/admin/reserve', practice('Hawks'));
     expect(done.statusCode, done.body).toBe(200);
   });
 
   it.each<[about: string, url: string, body: () => object]>([
-    [
-      'a longer practice before it',
-      '/admin/reserve',
-      () => practice('Owls', { reservationEndTime: '18:30:00' }),
-    ],
+    ['a longer practice', '/admin/reserve', () => practice('Owls', { reservationEndTime: '18:30:00' })],
     [
       'a clinic',
       '/admin/clinic',
@@ -80,14 +76,14 @@ describe('a slot that is held for a waiting team', () => {
       '/admin/blackout',
       () => ({ availabilityId: slot().id, ...time(), blackoutReasonText: 'Paint' }),
     ],
-  ])('is not taken by %s without a confirmation', async (_about, url, body) => {
+  ])('refuses %s that takes a held slot without a confirmation', async (_about, url, body) => {
     const refused = await stage.admin.post(url, body());
     expect(refusalOf(refused)).toMatchObject({ ...HELD, error: TEXT });
     const done = await stage.admin.post(url, { ...body(), overrideHolds: shownIn(refused) });
     expect(done.statusCode, done.body).toBe(200);
   });
 
-  it('is not taken by a longer game without a confirmation', async () => {
+  it('refuses a longer game that takes a held slot without a confirmation', async () => {
     const game = {
       ...{ divisionName: 'Boys 3-4', homeTeam: 'Owls', awayTeam: 'External', venueId: stage.league.venue.id },
       ...{ court: '1', scheduleDate: slot().date, scheduleTime: slot().startTime, type: 'game' },
@@ -102,7 +98,7 @@ describe('a slot that is held for a waiting team', () => {
     expect(done.statusCode, done.body).toBe(200);
   });
 
-  it('is not taken by a practice before it that becomes longer', async () => {
+  it('refuses a practice that becomes longer and takes a held slot without a confirmation', async () => {
     const { season, venue, girlsHawks } = stage.league;
     const before = await makeSlot(stage.test.portal.db, {
       seasonId: season.id,
@@ -124,7 +120,7 @@ describe('a slot that is held for a waiting team', () => {
     expect(done.statusCode, done.body).toBe(200);
   });
 
-  it('is not taken by an undo without a confirmation', async () => {
+  it('refuses an undo that takes a held slot without a confirmation', async () => {
     const next = stage.slot('nextWeek');
     await stage.request(stage.owls, ids().owls);
     await stage.jays.reserve(stage.body(next, JAYS));
@@ -144,7 +140,7 @@ describe('a slot that is held for a waiting team', () => {
     expect(await stage.offers()).toContainEqual(over(ids().owls, 'taken', next));
   });
 
-  it('is refused to an administrator who books as coaches do', async () => {
+  it('refuses a held slot to an administrator who books as coaches do', async () => {
     const answer = await stage.admin.reserve(
       stage.body(slot(), { DivisionName: 'Boys 3-4', TeamName: 'Owls' }),
     );

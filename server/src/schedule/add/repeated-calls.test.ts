@@ -35,7 +35,7 @@ const CALLS: Record<string, () => Prepared | Promise<Prepared>> = {
 
 const traces = async () => ({ mails: (await stage.mails()).length, history: await stage.history() });
 
-it.each(Object.keys(CALLS))('a %s', async (name) => {
+it.each(Object.keys(CALLS))('answers a repeated call with the same key as the first: %s', async (name) => {
   const prepared = await CALLS[name]?.();
   if (prepared === undefined) throw new Error('There is no call with this name.');
   const { path, body } = prepared;

@@ -9,7 +9,7 @@ const MISSING = 'Select division, both teams, and both coaches (email required f
 const EXTERNAL = { awayTeam: 'External', awayCoachEmail: 'Visitor@Example.com' };
 
 describe('a game', () => {
-  it('takes its default time, is confirmed with the text of the specification and emailed to both sides', async () => {
+  it('schedules a game for its default time, confirms it and emails both sides', async () => {
     const slot = stage.at(18);
     expect(doneOf(await stage.game(slot))).toEqual({
       popupMessage:
@@ -32,7 +32,7 @@ describe('a game', () => {
     expect(await stage.coach.openSlotIds()).not.toContain(stage.at(19).id);
   });
 
-  it('may be a playoff, which lasts 90 minutes', async () => {
+  it('schedules a playoff, which lasts 90 minutes', async () => {
     const playoff = { type: 'PLAYOFF', scheduleType: 'Playoff Schedule', scheduleEndTime: null };
     doneOf(await stage.game(stage.at(18), playoff));
     expect(await stage.entries()).toMatchObject([{ what: 'playoff 18:00-19:30' }]);
@@ -42,7 +42,7 @@ describe('a game', () => {
     [{ type: '' }, 'game 18:00-19:15'],
     [{ type: null, scheduleType: 'Playoff Schedule' }, 'playoff 18:00-19:30'],
     [{ type: 'playoff', scheduleType: null }, 'playoff 18:00-19:30'],
-  ])('is a game or a playoff as the type or the schedule says: %j', async (changes, what) => {
+  ])('schedules a game or a playoff as the type or the schedule says: %j', async (changes, what) => {
     doneOf(await stage.game(stage.at(18), changes));
     expect(await stage.entries()).toMatchObject([{ what }]);
   });
@@ -53,7 +53,7 @@ describe('a game', () => {
     [{ type: 'scrimmage' }, 'type', 'Please choose game or playoff.'],
     [{ type: null, scheduleType: null }, 'type', 'Please choose game or playoff.'],
     [{ scheduleType: 'Cup' }, 'scheduleType', 'Please choose Playoff Schedule or Regular Schedule.'],
-  ])('is refused if the type and the schedule disagree: %j', async (changes, field, error) => {
+  ])('refuses a game whose type and schedule disagree: %j', async (changes, field, error) => {
     const answer = await stage.game(stage.at(18), changes);
     expect(refusedField(answer, field)).toEqual({ status: 422, code: 'INVALID_INPUT', error, field: error });
   });
@@ -77,7 +77,7 @@ describe('a game', () => {
 });
 
 describe('a game against a team from outside the league', () => {
-  it('has the typed name, and the typed address gets the email', async () => {
+  it('stores the typed name of a team from outside the league, and emails the typed address', async () => {
     doneOf(await stage.game(stage.at(18), { ...EXTERNAL, externalTeamName: ' Rockets of Edison ' }));
     const entry = await stage.test.portal.db
       .selectFrom('entry')
@@ -91,12 +91,12 @@ describe('a game against a team from outside the league', () => {
     expect((await stage.mails()).at(-1)).toBe('game_scheduled visitor@example.com');
   });
 
-  it('calls the team External if it has no name', async () => {
+  it('calls a team from outside the league External if it has no name', async () => {
     const done = doneOf(await stage.game(stage.at(18), { ...EXTERNAL, externalTeamName: '' }));
     expect(done.popupMessage).toContain('Boys 3-4 Hawks vs External: ');
   });
 
-  it('has a home side of the league', async () => {
+  it('refuses a game whose home side is not of the league', async () => {
     const answer = await stage.game(stage.at(18), { ...EXTERNAL, homeTeam: 'External' });
     expect(refusalOf(answer)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
@@ -106,7 +106,7 @@ describe('the sides of a game', () => {
   it.each([
     ['homeTeam', 'Nobodies'],
     ['awayTeam', 'Nobodies'],
-  ])('are refused if they are not in the division: %s', async (field, name) => {
+  ])('refuses sides that are not in the division: %s', async (field, name) => {
     expect(refusalOf(await stage.game(stage.at(18), { [field]: name }))).toEqual({
       status: 404,
       code: 'NOT_FOUND',
@@ -114,7 +114,7 @@ describe('the sides of a game', () => {
     });
   });
 
-  it('are two different teams', async () => {
+  it('refuses a game of a team against itself', async () => {
     const error = 'Please choose two different teams.';
     const answer = await stage.game(stage.at(18), {
       awayTeam: ' hAWKS',
@@ -141,7 +141,7 @@ describe('the sides of a game', () => {
     ['scheduleDate', '', 'Missing Info: Date, time, and venue are required.'],
     ['scheduleTime', undefined, 'Missing Info: Date, time, and venue are required.'],
     ['venueId', undefined, 'Missing Info: Date, time, and venue are required.'],
-  ])('are refused with the name of the invalid field %s: %j', async (field, value, error) => {
+  ])('refuses a game with the name of the invalid field %s: %j', async (field, value, error) => {
     const answer = await stage.game(stage.at(18), { [field]: value });
     expect(refusedField(answer, field)).toEqual({ status: 422, code: 'INVALID_INPUT', error, field: error });
   });
@@ -149,7 +149,7 @@ describe('the sides of a game', () => {
   it.each([
     ['homeCoachEmail', 'Hawks'],
     ['awayCoachEmail', 'Owls'],
-  ])('are refused if nobody coaches them yet: %s', async (field, name) => {
+  ])('refuses a side that nobody coaches yet: %s', async (field, name) => {
     const { boysHawks, owls } = stage.league;
     const team = name === 'Hawks' ? boysHawks : owls;
     await stage.test.portal.db.deleteFrom('team_coach').where('team_id', '=', team.id).execute();
@@ -161,7 +161,7 @@ describe('the sides of a game', () => {
   it.each([
     ['home', { homeTeam: 'Owls', homeCoachEmail: 'other@example.org', ...EXTERNAL }],
     ['away', {}],
-  ])('are refused if one of them is busy: %s', async (_, changes) => {
+  ])('refuses a game if one of its sides is busy: %s', async (_, changes) => {
     await stage.other.reserve(stage.body(stage.at(18, 1), OWLS));
     expect(refusalOf(await stage.game(stage.at(18), changes))).toEqual({
       status: 409,
@@ -171,14 +171,14 @@ describe('the sides of a game', () => {
     });
   });
 
-  it('are refused if the game overlaps a later entry of one of them', async () => {
+  it('refuses a game that overlaps a later entry of one of its sides', async () => {
     await stage.other.reserve(stage.body(stage.at(19, 1), OWLS));
     expect(refusalOf(await stage.game(stage.at(18))).code).toBe('TEAM_BUSY');
     expect((await stage.game(stage.at(18), { scheduleEndTime: '19:00' })).statusCode).toBe(200);
   });
 });
 
-it('are refused at a time that is not on a step, with the field names of this call', async () => {
+it('refuses a game at a time that is not on a step, with the field names of this call', async () => {
   const at = { availabilityId: stage.at(18).id };
   const start = refusedField(
     await stage.game(stage.at(18), { ...at, scheduleTime: '18:10' }),

@@ -25,7 +25,7 @@ const activeParts = async () => {
 };
 
 describe('canceling a blackout', () => {
-  it('reopens only the gym of the row by default', async () => {
+  it('reopens only the gym of the row by default when a blackout is canceled', async () => {
     const answer = await stage.calls().cancelBlackout(stage.slot('thisWeek'));
     expect(answer.json().popupMessage).toBe('Entry has been cancelled. 4 slots are open again.');
     expect(await activeParts()).toEqual(parts.slice(4));
@@ -41,7 +41,7 @@ describe('canceling a blackout', () => {
     );
   });
 
-  it('reopens the whole school on request', async () => {
+  it('reopens the whole school on request when a blackout is canceled', async () => {
     const answer = await stage.calls().cancelBlackout(stage.slot('thisWeek'), { blackoutScope: 'school' });
     expect(answer.json().popupMessage).toBe('Entry has been cancelled. 5 slots are open again.');
     expect(await activeParts()).toEqual([]);
@@ -49,7 +49,7 @@ describe('canceling a blackout', () => {
     expect(cancellations).toEqual([{ cancellation_id: answer.json().undo.id }]);
   });
 
-  it('keeps other blackouts, and parts that have begun', async () => {
+  it('keeps other blackouts, and parts that have begun, when a blackout is canceled', async () => {
     const later = await makeBlackout(db(), { slots: [stage.slot('nextWeek')], scope: 'gym' });
     await stage.moveTo('2026-11-19T23:30:00Z');
     expect(refusalOf(await stage.calls().cancelBlackout(stage.slot('thisWeek')))).toMatchObject({
@@ -63,7 +63,7 @@ describe('canceling a blackout', () => {
     expect((await entryStates(db()))[later[0] ?? 0]).toBe('active');
   });
 
-  it('reopens the slot if the blackout covers only one', async () => {
+  it('reopens the slot of a blackout that covers only one', async () => {
     const [one, two] = [stage.slot('nextWeek'), stage.slot('nextWeek', 1)];
     const first = await makeEntry(db(), { slot: one, type: 'blackout' });
     const second = await makeEntry(db(), { slot: two, type: 'blackout' });
@@ -71,7 +71,7 @@ describe('canceling a blackout', () => {
     expect(await entryStates(db())).toMatchObject({ [first.id]: 'cancelled', [second.id]: 'active' });
   });
 
-  it('is undone as a whole', async () => {
+  it('undoes the cancel of a blackout as a whole', async () => {
     const id = undoIdOf(
       await stage.calls().cancelBlackout(stage.slot('thisWeek'), { blackoutScope: 'school' }),
     );
@@ -80,7 +80,7 @@ describe('canceling a blackout', () => {
     expect(await activeParts()).toEqual(parts);
   });
 
-  it('is not undone in part', async () => {
+  it('refuses to undo the cancel of a blackout in part', async () => {
     const id = undoIdOf(
       await stage.calls().cancelBlackout(stage.slot('thisWeek'), { blackoutScope: 'school' }),
     );

@@ -20,7 +20,7 @@ const cancel = (entryIds: readonly number[]) =>
   );
 
 describe('canceling several entries', () => {
-  it('is one cancellation of all of them, except those that were already canceled', async () => {
+  it('cancels several entries at once, except those that were already canceled', async () => {
     const [one, two] = [stage.slot('thisWeek'), stage.slot('nextWeek')];
     const homeTeamId = stage.league.owls.id;
     const before = await makeEntry(db(), { slot: one, type: 'game', homeTeamId, canceledAt: now() });
@@ -55,7 +55,7 @@ describe('canceling several entries', () => {
     ]);
   });
 
-  it('is refused if none of them is active, and writes nothing', async () => {
+  it('refuses to cancel entries if none of them is active, and writes nothing', async () => {
     const { id } = await makeEntry(db(), { slot: stage.slot('later'), type: 'clinic', canceledAt: now() });
     await expect(cancel([id])).rejects.toMatchObject({ code: 'WRONG_STATE' });
     expect(await db().selectFrom('cancellation').select('id').execute()).toEqual([]);

@@ -25,7 +25,7 @@ const game = (type: 'game' | 'playoff' = 'game') =>
   });
 
 describe('canceling a practice', () => {
-  it('opens the slot, stores who canceled when and why, and offers an undo', async () => {
+  it('opens the slot of a canceled practice, stores who canceled when and why, and offers an undo', async () => {
     const slot = stage.slot('thisWeek');
     const { id } = await practice();
     const answer = await stage.calls().cancelEntry(slot, { reason: 'The floor is wet', EntryId: id });
@@ -63,7 +63,7 @@ describe('canceling a practice', () => {
   });
 
   it.each([[{}], [{ reason: null }], [{ reason: '' }], [{ reason: ' \t ' }]])(
-    'gives the league as the reason if the body has none: %j',
+    'gives the league as the reason of a cancel if the body has none: %j',
     async (body) => {
       await practice();
       expect((await stage.calls().cancelEntry(stage.slot('thisWeek'), body)).statusCode).toBe(200);
@@ -75,7 +75,7 @@ describe('canceling a practice', () => {
     },
   );
 
-  it('emails every coach of the team why', async () => {
+  it('emails every coach of the team why the practice was canceled', async () => {
     const { id } = await practice();
     await stage.calls().cancelEntry(stage.slot('thisWeek'), { reason: 'The floor is wet' });
     const data = { entryId: id, sequence: 1, reason: 'The floor is wet' };
@@ -85,7 +85,7 @@ describe('canceling a practice', () => {
     ]);
   });
 
-  it('ignores names and addresses of people in the body', async () => {
+  it('ignores names and addresses of people in the body of a cancel', async () => {
     await practice();
     const answer = await stage.calls().cancelEntry(stage.slot('thisWeek'), {
       RequestingCoachEmail: 'stranger@example.com',
@@ -100,7 +100,7 @@ describe('canceling a practice', () => {
     expect((await mailsOf(db())).map(({ recipient }) => recipient)).not.toContain('stranger@example.com');
   });
 
-  it('happens once for one key, with the same response twice', async () => {
+  it('cancels an entry once for one key, with the same response twice', async () => {
     const slot = stage.slot('thisWeek');
     await practice();
     const first = await stage.calls().cancelEntry(slot, {}, 'key-1');
@@ -115,7 +115,7 @@ describe('canceling a practice', () => {
 });
 
 describe('canceling a game', () => {
-  it.each(['game', 'playoff'] as const)('emails both sides of a %s', async (type) => {
+  it.each(['game', 'playoff'] as const)('emails both sides of a canceled %s', async (type) => {
     const { id } = await game(type);
     const answer = await stage.calls().cancelEntry(stage.slot('thisWeek'));
     expect(answer.json().popupMessage).toBe('Entry has been cancelled. We emailed 3 coaches.');
@@ -127,7 +127,7 @@ describe('canceling a game', () => {
     ]);
   });
 
-  it('emails the opponent from outside the league, too', async () => {
+  it('emails the opponent from outside the league about a canceled game', async () => {
     const { id } = await makeEntry(db(), {
       slot: stage.slot('thisWeek'),
       type: 'game',
@@ -145,14 +145,14 @@ describe('canceling a game', () => {
     ]);
   });
 
-  it('reports that nobody gets an email if its team has no coach', async () => {
+  it('reports that nobody gets an email if the team of the game has no coach', async () => {
     await db().deleteFrom('team_coach').execute();
     await game();
     const answer = await stage.calls().cancelEntry(stage.slot('thisWeek'));
     expect(answer.json().popupMessage).toBe('Entry has been cancelled. No email: this team has no coach.');
   });
 
-  it('frees the following slot that it took', async () => {
+  it('frees the following slot that a canceled game took', async () => {
     await game();
     const after = stage.slot('thisWeek', 2);
     expect(await stage.coach.openSlotIds()).not.toContain(after.id);
@@ -162,14 +162,14 @@ describe('canceling a game', () => {
 });
 
 describe('a clinic', () => {
-  it('is canceled with its own call, which emails nobody', async () => {
+  it('cancels a clinic with its own call, which emails nobody', async () => {
     await makeEntry(db(), { slot: stage.slot('thisWeek'), type: 'clinic' });
     const answer = await stage.calls().cancelClinic(stage.slot('thisWeek'));
     expect(answer.json().popupMessage).toBe('Entry has been cancelled. Its time is open again.');
     expect(await mailsOf(db())).toEqual([]);
   });
 
-  it('leaves time closed that the school has not confirmed, and reports it', async () => {
+  it('leaves the time of a canceled clinic closed that the school has not confirmed, and reports it', async () => {
     await makeEntry(db(), { slot: stage.slot('thisWeek'), type: 'clinic' });
     await db().updateTable('slot').set({ permit_status: 'pending' }).execute();
     const answer = await stage.calls().cancelClinic(stage.slot('thisWeek'));
@@ -178,7 +178,7 @@ describe('a clinic', () => {
     );
   });
 
-  it('is canceled by its id if it shares its slot with a practice', async () => {
+  it('cancels a clinic by its id if it shares its slot with a practice', async () => {
     const slot = stage.slot('thisWeek');
     const clinic = await makeEntry(db(), { slot, type: 'clinic', blocks: false });
     const own = await practice();
@@ -186,7 +186,7 @@ describe('a clinic', () => {
     expect(await entryStates(db())).toEqual({ [clinic.id]: 'cancelled', [own.id]: 'active' });
   });
 
-  it('is not canceled without its id if a practice hides it', async () => {
+  it('refuses to cancel a clinic without its id if a practice hides it', async () => {
     const slot = stage.slot('thisWeek');
     const clinic = await makeEntry(db(), { slot, type: 'clinic', blocks: false });
     const own = await practice();
@@ -203,7 +203,7 @@ describe('a cancel', () => {
     ['playoff', 'cancelBlackout'],
     ['clinic', 'cancelBlackout'],
     ['blackout', 'cancelClinic'],
-  ] as const)('a cancel of a %s is refused by %s', async (type, call) => {
+  ] as const)('refuses to cancel a %s with %s', async (type, call) => {
     const isGame = type === 'game' || type === 'playoff';
     const slot = stage.slot('thisWeek');
     await makeEntry(db(), { slot, type, homeTeamId: isGame ? stage.league.owls.id : null });
@@ -216,7 +216,7 @@ describe('a cancel', () => {
     expect(Object.values(await entryStates(db()))).toEqual(['active']);
   });
 
-  it('is refused for an open slot, one that another entry takes, and one that is not approved', async () => {
+  it('refuses to cancel an open slot, one that another entry takes, and one that is not approved', async () => {
     const texts = async (slot: { id: number }) => {
       const { status, code, error } = refusalOf(await stage.calls().cancelEntry(slot));
       return [status, code, error];
@@ -230,7 +230,7 @@ describe('a cancel', () => {
     expect(await texts(stage.slot('thisWeek'))).toEqual([409, 'WRONG_STATE', 'Not cancelable (DECLINED)']);
   });
 
-  it('is refused once the entry has begun, and not a second earlier', async () => {
+  it('refuses to cancel once the entry has begun, and not a second earlier', async () => {
     await game();
     await stage.moveTo('2026-11-19T23:00:00Z');
     expect(refusalOf(await stage.calls().cancelEntry(stage.slot('thisWeek')))).toEqual({
@@ -242,7 +242,7 @@ describe('a cancel', () => {
     expect((await stage.calls().cancelEntry(stage.slot('thisWeek'))).statusCode).toBe(200);
   });
 
-  it('is not refused before the entry’s own start, even if its slot has begun', async () => {
+  it('cancels an entry until its own start, even if its slot has begun', async () => {
     await makeEntry(db(), {
       slot: stage.slot('thisWeek'),
       type: 'clinic',
@@ -253,7 +253,7 @@ describe('a cancel', () => {
     expect((await stage.calls().cancelClinic(stage.slot('thisWeek'))).statusCode).toBe(200);
   });
 
-  it('is refused if the slot has a different entry than the screen shows', async () => {
+  it('refuses to cancel if the slot has a different entry than the screen shows', async () => {
     const { id } = await game();
     const stale = { status: 409, error: 'Someone else just changed this. Please check it again.' };
     expect(
@@ -265,7 +265,7 @@ describe('a cancel', () => {
     );
   });
 
-  it('is refused for an unknown slot and a withdrawn one', async () => {
+  it('refuses to cancel on an unknown slot and a withdrawn one', async () => {
     const unknown = { status: 404, error: 'Slot not found.', code: 'NOT_FOUND' };
     expect(refusalOf(await stage.calls().cancelEntry({ id: 2_000_000_000 }))).toEqual(unknown);
     const withdrawn = await makeSlot(db(), {
@@ -277,7 +277,7 @@ describe('a cancel', () => {
     expect(refusalOf(await stage.calls().cancelEntry(withdrawn))).toEqual(unknown);
   });
 
-  it('is refused for a coach', async () => {
+  it('refuses a coach who cancels as administrators do', async () => {
     await practice();
     for (const path of ['cancel-reservation', 'cancel/clinic', 'cancel/blackout']) {
       const answer = await stage.coach.post(`/admin/${path}`, { AvailabilityId: stage.slot('thisWeek').id });
@@ -293,7 +293,7 @@ describe('a cancel', () => {
     [{ reason: 7 }, 'reason'],
     [{ reason: 'a\nBcc: all@example.org' }, 'reason'],
     [{ reason: 'x'.repeat(201) }, 'reason'],
-  ])('is refused with an invalid body: %j', async (body, field) => {
+  ])('refuses to cancel with an invalid body: %j', async (body, field) => {
     expect(refusalOf(await stage.calls().cancelEntry({ id: 1 }, body))).toMatchObject({
       status: 422,
       code: 'INVALID_INPUT',

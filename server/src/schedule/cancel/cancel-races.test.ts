@@ -55,7 +55,7 @@ async function expectConsistentHistory() {
 }
 
 describe('simultaneous cancellations of an entry', () => {
-  it('cancel it once if administrators use two portals', async () => {
+  it('cancels an entry once if administrators use two portals', async () => {
     await practice();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => admin(index).cancelEntry(slot)),
@@ -65,7 +65,7 @@ describe('simultaneous cancellations of an entry', () => {
     expect(await db().selectFrom('cancellation').select('id').execute()).toHaveLength(1);
   });
 
-  it('cancel it once if an administrator and the coach cancel at the same time', async () => {
+  it('cancels an entry once if an administrator and the coach cancel at the same time', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       await practice();
       const answers = await Promise.all([
@@ -77,7 +77,7 @@ describe('simultaneous cancellations of an entry', () => {
     await expectConsistentHistory();
   });
 
-  it('get the same response if one key is sent twenty times', async () => {
+  it('answers the same if one key is sent twenty times', async () => {
     await practice();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => admin(index).cancelEntry(slot, {}, 'the-key')),
@@ -88,7 +88,7 @@ describe('simultaneous cancellations of an entry', () => {
 });
 
 describe('a cancellation', () => {
-  it('is finished before another coach can book the slot', async () => {
+  it('finishes a cancellation before another coach can book the slot', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       await practice();
       const [cancelled, booked] = await Promise.all([
@@ -106,7 +106,7 @@ describe('a cancellation', () => {
     await expectConsistentHistory();
   });
 
-  it('a cancellation of a blackout in both scopes cancel every part once', async () => {
+  it('cancels every part of a blackout once if it is canceled in both scopes at the same time', async () => {
     const { court } = await makeVenue(db(), { schoolName: 'Salk', gymName: 'Small gym' });
     const small = await makeSlot(db(), { seasonId: league.season.id, courtId: court.id, date: slot.date });
     const slots = [...league.slots.thisWeek, small];
@@ -126,7 +126,7 @@ describe('a cancellation', () => {
 });
 
 describe('an undo', () => {
-  it('happens once if it is sent twice at the same time', async () => {
+  it('undoes a cancel once if the undo is sent several times at the same time', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       await practice();
       const id = undoIdOf(await admin().cancelEntry(slot));
@@ -137,7 +137,7 @@ describe('an undo', () => {
     await expectConsistentHistory();
   });
 
-  it('happens once for an entry without court and team if it is sent twice at the same time', async () => {
+  it('undoes the cancel of an entry without court and team once if the undo is sent several times', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       await makeEntry(db(), { slot, type: 'clinic', blocks: false });
       const id = undoIdOf(await admin().cancelClinic(slot));
@@ -148,7 +148,7 @@ describe('an undo', () => {
     await expectConsistentHistory();
   });
 
-  it('an undo or a simultaneous booking of a coach gets the slot, never both', async () => {
+  it('gives the slot to an undo or to a simultaneous booking of a coach, never both', async () => {
     const winners = new Set<number | null>();
     for (let round = 0; round < ROUNDS; round += 1) {
       await practice();
@@ -168,7 +168,7 @@ describe('an undo', () => {
     await expectConsistentHistory();
   });
 
-  it('an undo or a simultaneous booking of the team’s coach uses the week, never both', async () => {
+  it('gives the week to an undo or to a simultaneous booking of the team’s coach, never both', async () => {
     const elsewhere = league.slots.thisWeek[3] as TestSlot;
     for (let round = 0; round < ROUNDS; round += 1) {
       await practice();
@@ -186,7 +186,7 @@ describe('an undo', () => {
     await expectConsistentHistory();
   });
 
-  it('ends without deadlock or double booking among simultaneous cancellations, bookings and undos', async () => {
+  it('causes no deadlock or double booking with simultaneous cancellations, bookings and undos', async () => {
     const [one, two, three] = league.slots.thisWeek as [TestSlot, TestSlot, TestSlot];
     const undos: number[] = [];
     const note = async (answer: Promise<{ statusCode: number; json(): { undo?: { id: number } } }>) => {

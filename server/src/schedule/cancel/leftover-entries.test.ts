@@ -64,7 +64,7 @@ const rows = async () =>
   (await stage.admin.get('/admin/combined-schedule')).json<Record<string, unknown>[]>();
 
 describe('another season that becomes active', () => {
-  it('shows the upcoming entries of the former season and their places', async () => {
+  it('lists the upcoming entries of a former season and their places', async () => {
     await makeFall();
     expect((await setActive(WINTER)).json().message).toBe(
       'Winter 2026 is now the active season. Upcoming entries from Fall 2026: 3 entries in 1 gym. They stay booked.',
@@ -92,7 +92,7 @@ describe('another season that becomes active', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('shows nothing if only past and canceled entries are left', async () => {
+  it('lists no leftover entries if only past and canceled ones are left', async () => {
     await makeFall();
     stage.test.clock.set('2026-12-04T17:00:00Z');
     await stage.renewSessions();
@@ -106,7 +106,7 @@ describe('another season that becomes active', () => {
     expect((await again.get('/admin/leftover-entries')).json()).toEqual({ seasons: [] });
   });
 
-  it('shows on its rows which season takes their time, and names that season in a refusal', async () => {
+  it('shows on the rows which season takes their time, and names that season in a refusal', async () => {
     await makeFall();
     await setActive(WINTER);
     const slot = await makeWinterSlot();
@@ -129,7 +129,7 @@ describe('another season that becomes active', () => {
 });
 
 describe('the leftover entries of a former season', () => {
-  it('are canceled if selected: coaches are emailed, the history is written, the courts are free, and the others stay', async () => {
+  it('cancels selected leftover entries, emails coaches, writes history, frees courts and keeps the others', async () => {
     await makeFall();
     await setActive(WINTER);
     const slot = await makeWinterSlot();
@@ -165,7 +165,7 @@ describe('the leftover entries of a former season', () => {
     ]);
   });
 
-  it('free their quota slot of the week', async () => {
+  it('frees the quota slot of the week with a leftover entry', async () => {
     await makeFall();
     await setActive(WINTER);
     await cancel(await all());
@@ -177,7 +177,7 @@ describe('the leftover entries of a former season', () => {
     ['someone cancels one meanwhile', 'cancelled'],
     ['one is restored meanwhile', 'restored'],
     ['one begins meanwhile', 'begun'],
-  ])('are listed again if %s, and nothing is canceled', async (_, change) => {
+  ])('lists the leftover entries again if %s, and cancels nothing', async (_, change) => {
     await makeFall();
     await setActive(WINTER);
     const shown = await idsOf();
@@ -217,7 +217,7 @@ describe('the leftover entries of a former season', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('are canceled once by two simultaneous administrators, and each coach is emailed once', async () => {
+  it('cancels leftover entries once for two simultaneous administrators, and emails each coach once', async () => {
     await makeFall();
     await setActive(WINTER);
     const account = await makeAccount(db(), { role: 'ADMIN' });
@@ -230,7 +230,7 @@ describe('the leftover entries of a former season', () => {
     expect(await mails()).toHaveLength(5);
   });
 
-  it('are canceled once if a call is repeated with its key', async () => {
+  it('cancels leftover entries once if a call is repeated with its key', async () => {
     await makeFall();
     await setActive(WINTER);
     const chosen = await all();
@@ -243,7 +243,7 @@ describe('the leftover entries of a former season', () => {
     expect(await mails()).toHaveLength(5);
   });
 
-  it('are not canceled this way while their season is the active one', async () => {
+  it('refuses to cancel entries this way while their season is the active one', async () => {
     await makeFall();
     await setActive(WINTER);
     const chosen = await all();
@@ -259,7 +259,7 @@ describe('the leftover entries of a former season', () => {
     });
   });
 
-  it('the leftover entries of one season are not canceled if the call names another season', async () => {
+  it('refuses to cancel the leftover entries of one season if the call names another one', async () => {
     await makeFall();
     await makeSeason(db(), { year: 2026, name: 'SPRING', isActive: false });
     await setActive(WINTER);
@@ -282,7 +282,7 @@ describe('the leftover entries of a former season', () => {
     [{ season: 'Autumn' }, 'season'],
     [{ year: '２０２６' }, 'year'],
     [{ reason: 'x' }, 'reason'],
-  ])('are not canceled with %j', async (changes, field) => {
+  ])('refuses to cancel leftover entries with %j', async (changes, field) => {
     await makeFall();
     await setActive(WINTER);
     const answer = await cancel({ ...(await all()), ...changes });

@@ -57,7 +57,7 @@ const OPEN_ROW = {
 };
 
 describe('the row of a slot', () => {
-  it('is OPEN without an entry, and leaves out empty fields', () => {
+  it('shows a slot without an entry as OPEN, and leaves out empty fields', () => {
     expect(rowOf({}, [])).toStrictEqual(OPEN_ROW);
   });
 
@@ -129,7 +129,7 @@ describe('the row of a slot', () => {
     expect(rowOf({}, [blackout])).toMatchObject({ Detail: 'Holiday', BlackoutScope: 'school' });
   });
 
-  it('has the time of its entry, and the slot’s own if that differs', () => {
+  it('shows the time of the entry, and the slot’s own if that differs', () => {
     const longer = entry({ id: 5, slotId: 1, endTime: '20:30:00' });
     expect(rowOf({}, [longer])).toStrictEqual({
       ...OPEN_ROW,
@@ -153,7 +153,7 @@ describe('the row of a slot', () => {
     ['lies within it', '18:15:00', '18:30:00', 'RESERVED'],
     ['begins a minute before its end', '18:59:00', '20:00:00', 'RESERVED'],
     ['begins as it ends', '19:00:00', '20:00:00', 'OPEN'],
-  ])('has the right status if an entry of another slot %s', (_, startTime, endTime, status) => {
+  ])('shows the right status if an entry of another slot %s', (_, startTime, endTime, status) => {
     const other = entry({ id: 5, slotId: 2, type: 'game', startTime, endTime });
     const takenBy = `GAME ${startTime.slice(0, 5)}-${endTime.slice(0, 5)}`;
     expect(rowOf({}, [other])).toStrictEqual({
@@ -163,12 +163,12 @@ describe('the row of a slot', () => {
     });
   });
 
-  it('is not RESERVED because of an entry on another court or a non-blocking one', () => {
+  it('shows no RESERVED because of an entry on another court or a non-blocking one', () => {
     expect(rowOf({}, [entry({ id: 5, slotId: 2, courtId: 10 })])).toStrictEqual(OPEN_ROW);
     expect(rowOf({}, [entry({ id: 5, slotId: 2, blocks: false })])).toStrictEqual(OPEN_ROW);
   });
 
-  it('names the first of several entries that take its time', () => {
+  it('names the first of several entries that take the time of a slot', () => {
     const late = entry({ id: 5, slotId: 2, startTime: '18:45:00', endTime: '19:30:00' });
     const early = entry({ id: 6, slotId: 3, type: 'game', startTime: '17:00:00', endTime: '18:30:00' });
     expect(rowOf({}, [late, early])).toMatchObject({ TakenBy: 'GAME 17:00-18:30' });
@@ -181,7 +181,7 @@ describe('the row of a slot', () => {
     expect(rowOf({}, [soft, hard])).toMatchObject({ Type: 'GAME', EntryId: 6 });
   });
 
-  it('is one of several if games share the slot, one for each game', () => {
+  it('shows a row for each of several games that share a slot', () => {
     const slots = [slot({ id: 1 }), slot({ id: 2, startTime: '19:00:00', endTime: '20:00:00' })];
     const late = entry({ id: 5, slotId: 1, type: 'game', startTime: '18:30:00', endTime: '19:15:00' });
     const early = entry({ id: 6, slotId: 1, type: 'playoff', endTime: '18:30:00' });
@@ -206,7 +206,7 @@ describe('the row of a slot', () => {
   );
 });
 
-it('is sorted within a day by the start of the slot and then by court', () => {
+it('sorts the rows of a day by the start of the slot and then by court', () => {
   const slots = [
     slot({ id: 1, courtId: 10, startTime: '19:00:00', endTime: '20:00:00' }),
     slot({ id: 2, courtId: 10 }),

@@ -46,7 +46,7 @@ async function makeGame(): Promise<void> {
 }
 
 describe('the schedule as a file', () => {
-  it('is schedule.csv with a heading and a line for each row', async () => {
+  it('exports schedule.csv with a heading and a line for each row', async () => {
     await makeGame();
     const answer = await ask({ format: 'csv' });
     expect(answer.headers).toMatchObject({
@@ -77,7 +77,7 @@ describe('the schedule as a file', () => {
     expect(reserved?.slice(0, 6)).toEqual(['OPEN', 'OPEN', ...day, '6:00 PM', '7:00 PM']);
   });
 
-  it('holds the same cells as schedule.xlsx', async () => {
+  it('exports schedule.xlsx with the same cells', async () => {
     await makeGame();
     const answer = await ask({ format: 'excel', filters: { past: '1' } });
     expect(answer.headers['content-disposition']).toBe('attachment; filename="schedule.xlsx"');
@@ -89,7 +89,7 @@ describe('the schedule as a file', () => {
     expect(cells).toHaveLength(13);
   });
 
-  it('leaves past rows out unless they are asked for, by the league’s clock', async () => {
+  it('exports past rows only if they are asked for, by the league’s clock', async () => {
     const { past, thisWeek } = stage.league.slots;
     const pastIds = past.map(({ id }) => id);
     expect(await idsOf({})).not.toEqual(expect.arrayContaining(pastIds));
@@ -101,7 +101,7 @@ describe('the schedule as a file', () => {
     expect((await idsOf({})).slice(0, 2)).toEqual(thisWeek.slice(2).map(({ id }) => id));
   });
 
-  it('has the filters of the screen', async () => {
+  it('applies the filters of the screen to the exported file', async () => {
     await makeGame();
     const { thisWeek, nextWeek } = stage.league.slots;
     const ids = (slots: readonly { id: number }[]) => slots.map(({ id }) => id);
@@ -117,7 +117,7 @@ describe('the schedule as a file', () => {
     );
   });
 
-  it('neutralizes formulas', async () => {
+  it('neutralizes formulas in the exported file', async () => {
     const venue = await makeVenue(stage.test.portal.db, {
       schoolName: '=1+1',
       gymName: '@x',
@@ -135,11 +135,11 @@ describe('the schedule as a file', () => {
     [{ format: 'csv', filters: { type: 'x'.repeat(201) } }, 'At most 200 characters, please.'],
     [{ format: 'csv', filters: { page: '1' } }, 'This call does not take: page.'],
     [{ format: 'csv', rows: [] }, 'This call does not take: rows.'],
-  ])('is refused for %j', async (body, error) => {
+  ])('refuses to export %j', async (body, error) => {
     expect(refusalOf(await ask(body))).toMatchObject({ status: 422, code: 'INVALID_INPUT', error });
   });
 
-  it('is for administrators', async () => {
+  it('exports the schedule for administrators only', async () => {
     expect(refusalOf(await stage.coach.post(PATH, { format: 'csv' }))).toMatchObject({ status: 403 });
   });
 });

@@ -6,7 +6,7 @@ import { fromGzipPiece, joinGzip, toGzipPiece } from './gzip-pieces.ts';
 const bytes = (max: number) => fc.uint8Array({ maxLength: max }).map((array) => Buffer.from(array));
 
 describe('gzip in pieces', () => {
-  it('joins all pieces in order into one file, even if one is changed afterward', async () => {
+  it('joins all gzip pieces in order into one file, even if one is changed afterward', async () => {
     const texts = fc.array(fc.oneof(bytes(300), fc.string({ maxLength: 300 }).map(Buffer.from)), {
       maxLength: 12,
     });
@@ -23,7 +23,7 @@ describe('gzip in pieces', () => {
     );
   });
 
-  it('reads a piece back', async () => {
+  it('reads a gzip piece back', async () => {
     await fc.assert(
       fc.asyncProperty(bytes(2_000), async (plain) => {
         expect(await fromGzipPiece(await toGzipPiece(plain))).toEqual(plain);
@@ -40,7 +40,7 @@ describe('gzip in pieces', () => {
     expect(joined.length).toBeLessThan(day.length / 50);
   });
 
-  it('always has the same bytes', async () => {
+  it('always writes the same bytes', async () => {
     const texts = ['Salk', 'Schirra', ''].map((text) => Buffer.from(text));
     const join = async () => joinGzip(await Promise.all(texts.map(toGzipPiece)));
     expect(await join()).toEqual(await join());

@@ -10,7 +10,7 @@ const texts = async (slot: { id: number }) =>
   (await stage.calls().history(slot)).map(({ action, text }) => [action, text]);
 
 describe('the history of a slot', () => {
-  it('lists who did what, when and why, newest first', async () => {
+  it('lists who did what on a slot, when and why, newest first', async () => {
     const slot = stage.slot('thisWeek');
     await stage.coach.reserve(stage.body(slot, HAWKS));
     stage.test.clock.set('2026-11-17T17:05:00Z');
@@ -39,7 +39,7 @@ describe('the history of a slot', () => {
     ]);
   });
 
-  it('offers an undo while the caller may, and only for the cancel in force', async () => {
+  it('offers an undo in the history while the caller may, and only for the cancel in force', async () => {
     const slot = stage.slot('thisWeek');
     await makeEntry(db(), { slot, type: 'practice', homeTeamId: stage.league.owls.id });
     const undos = async (calls = stage.calls()) =>
@@ -55,7 +55,7 @@ describe('the history of a slot', () => {
     expect(await undos()).toEqual([null, null, null]);
   });
 
-  it('lists entries of other slots that took some of its time', async () => {
+  it('lists entries of other slots that took some of the slot’s time', async () => {
     const game = {
       type: 'game',
       homeTeamId: stage.league.boysHawks.id,
@@ -70,7 +70,7 @@ describe('the history of a slot', () => {
     expect(await texts(stage.slot('nextWeek'))).toEqual([]);
   });
 
-  it('leaves out entries that only adjoin it or block nothing', async () => {
+  it('leaves out entries that only adjoin the slot or block nothing', async () => {
     const slot = stage.slot('thisWeek');
     await makeEntry(db(), { slot, type: 'clinic', blocks: false, endTime: '20:00:00' });
     await stage.calls().cancelClinic(slot);
@@ -81,7 +81,7 @@ describe('the history of a slot', () => {
     expect(await texts(stage.slot('thisWeek', 2))).toEqual([]);
   });
 
-  it('names clinics and blackouts by their titles at the time', async () => {
+  it('names clinics and blackouts in the history by their titles at the time', async () => {
     const slot = stage.slot('thisWeek');
     const { id } = await makeEntry(db(), { slot, type: 'clinic' });
     const title = (text: string) =>
@@ -92,7 +92,7 @@ describe('the history of a slot', () => {
     expect(await texts(slot)).toEqual([['clinic_cancelled', 'Clinic: Skills clinic, 6–7 PM']]);
   });
 
-  it('shows events that were written before names and times were stored', async () => {
+  it('shows events in the history that were written before names and times were stored', async () => {
     const slot = stage.slot('thisWeek');
     const { id } = await makeEntry(db(), { slot, type: 'blackout' });
     const event = { at: stage.test.clock.now(), actor: 'the demo', slot_id: slot.id };
@@ -109,7 +109,7 @@ describe('the history of a slot', () => {
     ]);
   });
 
-  it('is available for withdrawn slots, and to administrators only', async () => {
+  it('shows the history of withdrawn slots, and to administrators only', async () => {
     const { court } = await makeVenue(db());
     const withdrawn = await makeSlot(db(), {
       seasonId: stage.league.season.id,

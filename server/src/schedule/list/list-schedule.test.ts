@@ -14,7 +14,7 @@ const list = async (): Promise<ScheduleRowWire[]> => (await stage.admin.get(PATH
 const slotIds = async () => (await list()).map((row) => row.AvailabilityId);
 
 describe('the combined schedule', () => {
-  it('has a row for every slot of the active season, including past ones, in the shape of the contract', async () => {
+  it('lists a row for every slot of the active season, including past ones, in the shape of the contract', async () => {
     const { past, thisWeek, nextWeek, later } = stage.league.slots;
     const rows = await list();
     expect(rows.map((row) => row.AvailabilityId)).toEqual(
@@ -47,13 +47,13 @@ describe('the combined schedule', () => {
     expect(others).toMatchObject([{ AvailabilityId: foreign.id, Type: 'CLINIC', OtherSeason: 'Fall 2025' }]);
   });
 
-  it('leaves out canceled entries', async () => {
+  it('leaves canceled entries out of the schedule', async () => {
     const slot = stage.slot('thisWeek');
     await makeEntry(stage.test.portal.db, { slot, type: 'clinic', canceledAt: stage.test.clock.now() });
     expect((await list()).every((row) => row.StatusEffective === 'OPEN')).toBe(true);
   });
 
-  it('is ordered by date, start, school, gym and court, with short court names first', async () => {
+  it('orders rows by date, start, school, gym and court, with short court names first', async () => {
     const { db } = stage.test.portal;
     const { season, venue } = stage.league;
     const at = (courtId: number, startTime = '18:00:00') =>
@@ -66,7 +66,7 @@ describe('the combined schedule', () => {
     expect((await slotIds()).slice(-5)).toEqual([one, early, annex, two, ten].map(({ id }) => id));
   });
 
-  it('is empty without an active season, and changes when another becomes active', async () => {
+  it('lists no rows without an active season, and others when another becomes active', async () => {
     await slotIds();
     await stage.test.portal.db.updateTable('season').set({ is_active: false }).execute();
     const empty = await stage.admin.get(PATH);
@@ -78,7 +78,7 @@ describe('the combined schedule', () => {
     expect(await slotIds()).toHaveLength(12);
   });
 
-  it('shows what a coach has just booked and canceled', async () => {
+  it('shows in the schedule what a coach has just booked and canceled', async () => {
     const slot = stage.slot('thisWeek');
     const row = async () => (await list()).find((found) => found.AvailabilityId === slot.id);
     expect(await row()).toMatchObject({ Type: 'OPEN' });
@@ -88,7 +88,7 @@ describe('the combined schedule', () => {
     expect(await row()).toMatchObject({ Type: 'OPEN' });
   });
 
-  it('is for administrators', async () => {
+  it('shows the schedule to administrators only', async () => {
     expect(refusalOf(await stage.coach.get(PATH))).toMatchObject({ status: 403, code: 'FORBIDDEN' });
   });
 });
@@ -101,7 +101,7 @@ describe('the bytes of the schedule', () => {
     ['gzip;q=0', undefined],
     ['*', 'gzip'],
     ['', undefined],
-  ])('are sent for Accept-Encoding %j as %s', async (accepted, encoding) => {
+  ])('sends the schedule for Accept-Encoding %j as %s', async (accepted, encoding) => {
     const answer = await stage.admin.get(PATH, { 'accept-encoding': accepted });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -114,7 +114,7 @@ describe('the bytes of the schedule', () => {
     expect(plain).toEqual((await stage.admin.get(PATH)).rawPayload);
   });
 
-  it('have a strong ETag for each encoding, which gets a 304 until something changes', async () => {
+  it('gives each encoding a strong ETag, which gets a 304 until something changes', async () => {
     const ask = (headers: Record<string, string>) => stage.admin.get(PATH, headers);
     const plain = String((await ask({})).headers.etag);
     const packed = String((await ask({ 'accept-encoding': 'gzip' })).headers.etag);
@@ -133,7 +133,7 @@ describe('the bytes of the schedule', () => {
     expect((await ask({ 'if-none-match': plain })).statusCode).toBe(304);
   });
 
-  it('are described but not sent in response to HEAD', async () => {
+  it('describes the schedule in response to HEAD without sending it', async () => {
     const answer = await stage.test.app.inject({
       method: 'HEAD',
       url: `/api${PATH}`,

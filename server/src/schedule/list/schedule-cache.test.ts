@@ -58,7 +58,7 @@ const addSlot = (date: string) =>
   makeSlot(test.portal.db, { seasonId: league.season.id, courtId: league.venue.court.id, date });
 
 describe('the cached schedule', () => {
-  it('is read on the first request, and kept until a change is reported', async () => {
+  it('reads the schedule on the first request, and keeps it until a change is reported', async () => {
     let queries = 0;
     const feed = manualFeed();
     const cache = cacheWatching(feed, async () => {
@@ -76,7 +76,7 @@ describe('the cached schedule', () => {
     expect(queries).toBe(first);
   });
 
-  it('reads only the changed days again', async () => {
+  it('reads only the changed days of the schedule again', async () => {
     const feed = manualFeed();
     const cache = cacheWith(feed);
     await rowsOf(cache);
@@ -90,7 +90,7 @@ describe('the cached schedule', () => {
   });
 
   it.each([null, ['an unknown kind of day'], ['']])(
-    'reads everything again after a change of days %j',
+    'reads the whole schedule again after a change of days %j',
     async (days) => {
       const feed = manualFeed();
       const cache = cacheWith(feed);
@@ -118,7 +118,7 @@ describe('the cached schedule', () => {
     expect(await days()).toEqual(before);
   });
 
-  it('waits for changes of other processes', async () => {
+  it('waits for changes of other processes before it shows the schedule', async () => {
     const slot = slotOf('thisWeek');
     let isPending = false;
     const cache = cacheWith(
@@ -133,7 +133,7 @@ describe('the cached schedule', () => {
     expect(await statusOf(cache, slot)).toBe('CLINIC');
   });
 
-  it('is not served while changes can’t be read', async () => {
+  it('serves no schedule while changes can’t be read', async () => {
     let isAway = false;
     const cache = cacheWith(
       manualFeed(async () => {
@@ -145,7 +145,7 @@ describe('the cached schedule', () => {
     await expect(cache.current()).rejects.toThrow('Connection terminated');
   });
 
-  it('is read once for simultaneous requests', async () => {
+  it('reads the schedule once for simultaneous requests', async () => {
     let queries = 0;
     const count = async () => {
       queries += 1;
@@ -158,7 +158,7 @@ describe('the cached schedule', () => {
     expect(queries).toBe(2 * once);
   });
 
-  it('is read again for requests after a change that a running read has missed', async () => {
+  it('reads the schedule again for requests after a change that a running read has missed', async () => {
     const feed = manualFeed();
     const gate = Promise.withResolvers<void>();
     let queries = 0;
@@ -192,7 +192,7 @@ describe('the cached schedule', () => {
     expect(await statusOf(cache, second)).toBe('OPEN');
   });
 
-  it('shows the same season until a new active one is announced', async () => {
+  it('shows the schedule of the same season until a new active one is announced', async () => {
     const feed = manualFeed();
     const cache = cacheWith(feed);
     const before = await rowsOf(cache);
@@ -203,7 +203,7 @@ describe('the cached schedule', () => {
     expect(await rowsOf(cache)).toEqual([]);
   });
 
-  it('loses no change if a read fails', async () => {
+  it('loses no change if a read of the schedule fails', async () => {
     let isAway = false;
     const feed = manualFeed();
     const cache = cacheWatching(feed, async () => {

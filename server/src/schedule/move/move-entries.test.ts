@@ -29,7 +29,7 @@ async function addPractice(): Promise<number> {
 }
 
 describe('moving an entry', () => {
-  it('keeps the entry and its length, and frees its old place', async () => {
+  it('moves an entry with its length, and frees its old place', async () => {
     const id = await addGame({ scheduleEndTime: '19:00' });
     const answer = await move(id, stage.at(19, 1));
     expect(answer.statusCode).toBe(200);
@@ -50,13 +50,13 @@ describe('moving an entry', () => {
     expect((await stage.practice(stage.at(18), { teamName: 'Owls' })).statusCode).toBe(200);
   });
 
-  it('accepts a different start and end on quarter hours', async () => {
+  it('moves an entry to a different start and end on quarter hours', async () => {
     const id = await addGame({ scheduleEndTime: '19:00' });
     expect((await move(id, stage.at(18), { startTime: '18:15', endTime: '19:45' })).statusCode).toBe(200);
     expect(await stage.entries()).toMatchObject([{ id, what: 'game 18:15-19:45', slotId: stage.at(18).id }]);
   });
 
-  it('writes one line of history with both places, shown for both slots', async () => {
+  it('writes one line of history with both places of a moved entry, shown for both slots', async () => {
     const id = await addGame({ scheduleEndTime: '19:00' });
     await move(id, stage.at(19, 1));
     const lines = async (slot: TestSlot) =>
@@ -68,7 +68,7 @@ describe('moving an entry', () => {
     expect((await stage.history()).filter(({ action }) => action === 'game_moved')).toHaveLength(1);
   });
 
-  it('emails each person once, with the same calendar event at a higher sequence', async () => {
+  it('emails each person once about a move, with the same calendar event at a higher sequence', async () => {
     const id = await addGame({ scheduleEndTime: '19:00' });
     const before = await stage.mails();
     const answer = await move(id, stage.at(19, 1));
@@ -79,27 +79,27 @@ describe('moving an entry', () => {
     expect(answer.json()).toMatchObject({ emailed: sent.length });
   });
 
-  it('responds to a repeated call with the same key as to the first', async () => {
+  it('responds to a repeated move with the same key as to the first', async () => {
     const id = await addGame({ scheduleEndTime: '19:00' });
     const first = await move(id, stage.at(19, 1), {}, 'move-1');
     expect((await move(id, stage.at(19, 1), {}, 'move-1')).json()).toEqual(first.json());
     expect(await stage.entries()).toMatchObject([{ revision: 1 }]);
   });
 
-  it('refuses a place that is taken, and names the entry there', async () => {
+  it('refuses to move an entry to a place that is taken, and names the entry there', async () => {
     const id = await addGame({ scheduleEndTime: '19:00' });
     await stage.clinic(stage.at(19, 1), { clinicNameText: 'Skills', reservationEndTime: '20:00' });
     expect(refusalOf(await move(id, stage.at(19, 1)))).toMatchObject({ status: 409, code: 'SLOT_TAKEN' });
     expect(await stage.entries()).toContainEqual(expect.objectContaining({ id, what: 'game 18:00-19:00' }));
   });
 
-  it('refuses a time that the school has not approved', async () => {
+  it('refuses to move an entry to a time that the school has not approved', async () => {
     const id = await addGame({ scheduleEndTime: '19:00' });
     const answer = await move(id, stage.at(19), { endTime: '21:00' });
     expect(refusalOf(answer)).toMatchObject({ status: 409, code: 'WRONG_STATE' });
   });
 
-  it('refuses a time at which one of the teams is somewhere else', async () => {
+  it('refuses to move an entry to a time at which one of the teams is somewhere else', async () => {
     const id = await addGame({ scheduleEndTime: '19:00' });
     await stage.practice(stage.at(19), { teamName: 'Owls' });
     expect(refusalOf(await move(id, stage.at(19, 1)))).toMatchObject({ status: 409, code: 'TEAM_BUSY' });
@@ -109,14 +109,14 @@ describe('moving an entry', () => {
     [{ startTime: '18:10' }, 'startTime'],
     [{ startTime: '19:00', endTime: '18:00' }, 'endTime'],
     [{ startTime: '10:00' }, 'startTime'],
-  ])('refuses the times %j', async (times, field) => {
+  ])('refuses to move an entry to the times %j', async (times, field) => {
     const id = await addGame({ scheduleEndTime: '19:00' });
     const answer = await move(id, stage.at(18), times);
     expect(answer.statusCode).toBe(422);
     expect(Object.keys(answer.json().fields)).toEqual([field]);
   });
 
-  it('refuses an entry that was canceled, and a slot that does not exist', async () => {
+  it('refuses to move an entry that was canceled, or to a slot that does not exist', async () => {
     const id = await addGame();
     expect(refusalOf(await move(4_711, stage.at(19)))).toMatchObject({ status: 404 });
     expect(
@@ -126,7 +126,7 @@ describe('moving an entry', () => {
     });
   });
 
-  it('refuses an entry that has begun', async () => {
+  it('refuses to move an entry that has begun', async () => {
     const id = await addGame({ scheduleEndTime: '19:00' });
     await stage.travel(`${stage.at(18).date}T23:30:00Z`);
     expect(refusalOf(await move(id, stage.at(19, 1)))).toMatchObject({ code: 'SLOT_PAST' });
@@ -165,7 +165,7 @@ describe('moving an entry', () => {
     ]);
   });
 
-  it('keeps the quota slot of a practice within its week', async () => {
+  it('keeps the quota slot of a practice that moves within its week', async () => {
     const id = await addPractice();
     expect((await move(id, stage.at(19, 1))).statusCode).toBe(200);
     expect(await stage.entries()).toMatchObject([{ id, quotaSlot: 1, what: 'practice 19:00-20:00' }]);
@@ -184,7 +184,7 @@ describe('moving an entry', () => {
 });
 
 describe('undoing a move', () => {
-  it('puts the entry back within ten minutes, and only once', async () => {
+  it('undoes a move within ten minutes, and only once', async () => {
     const id = await addGame({ scheduleEndTime: '19:00' });
     const moved = (await move(id, stage.at(19, 1))).json<MoveDone>();
     expect((await undo(moved.undo.id)).statusCode).toBe(200);
@@ -192,28 +192,28 @@ describe('undoing a move', () => {
     expect(refusalOf(await undo(moved.undo.id))).toMatchObject({ code: 'WRONG_STATE' });
   });
 
-  it('is refused after ten minutes', async () => {
+  it('refuses to undo a move after ten minutes', async () => {
     const id = await addGame({ scheduleEndTime: '19:00' });
     const moved = (await move(id, stage.at(19, 1))).json<MoveDone>();
     await stage.travel(moved.undo.until);
     expect(refusalOf(await undo(moved.undo.id))).toMatchObject({ code: 'TOO_LATE' });
   });
 
-  it('is refused if the old place was taken since', async () => {
+  it('refuses to undo a move if the old place was taken since', async () => {
     const id = await addGame({ scheduleEndTime: '19:00' });
     const moved = (await move(id, stage.at(19, 1))).json<MoveDone>();
     await stage.practice(stage.at(18), { teamName: 'Owls' });
     expect(refusalOf(await undo(moved.undo.id))).toMatchObject({ code: 'SLOT_TAKEN' });
   });
 
-  it('is refused if the entry was moved again', async () => {
+  it('refuses to undo a move if the entry was moved again', async () => {
     const id = await addGame({ scheduleEndTime: '19:00' });
     const moved = (await move(id, stage.at(19, 1))).json<MoveDone>();
     await move(id, stage.at(19));
     expect(refusalOf(await undo(moved.undo.id))).toMatchObject({ code: 'WRONG_STATE' });
   });
 
-  it('is offered in the history to the person who made the move', async () => {
+  it('offers the undo of a move in the history to the person who made it', async () => {
     const id = await addGame({ scheduleEndTime: '19:00' });
     const moved = (await move(id, stage.at(19, 1))).json<MoveDone>();
     const [line] = (await stage.admin.get(`/admin/slots/${stage.at(18).id}/history`)).json();
@@ -225,7 +225,7 @@ describe('the places for an entry', () => {
   const places = async (id: number, query = '') =>
     (await stage.admin.get(`/admin/entries/${id}/places${query}`)).json<MovePlace[]>();
 
-  it('are listed nearest first, and each of them can be taken', async () => {
+  it('lists the places for an entry nearest first, and each of them can be taken', async () => {
     const id = await addGame({ scheduleEndTime: '19:00' });
     const offered = await places(id);
     expect(offered[0]).toMatchObject({
@@ -245,7 +245,7 @@ describe('the places for an entry', () => {
     }
   });
 
-  it('include all of one day on request, every quarter hour for a game, by court and time', async () => {
+  it('lists all places of one day on request, every quarter hour for a game, by court and time', async () => {
     const id = await addGame({ scheduleEndTime: '19:00' });
     await stage.clinic(stage.at(19, 1), { clinicNameText: 'Skills', reservationEndTime: '20:00' });
     const { date } = stage.at(18);
@@ -260,21 +260,21 @@ describe('the places for an entry', () => {
     expect(offered[0]).toMatchObject({ why: 'Same day, same gym, 15 minutes later', emailed: 3 });
   });
 
-  it('are whole slots for a practice', async () => {
+  it('lists only whole slots for a practice', async () => {
     const id = await addPractice();
     const starts = (await places(id, `?date=${stage.at(18).date}`)).map(({ startTime }) => startTime);
     expect(starts.filter((time) => !time.endsWith(':00:00'))).toEqual([]);
     expect(starts).toContain('19:00:00');
   });
 
-  it('leave out times at which a team is busy', async () => {
+  it('leaves out places at times when a team is busy', async () => {
     const id = await addGame({ scheduleEndTime: '19:00' });
     await stage.practice(stage.at(19), { teamName: 'Owls' });
     const sameDay = (await places(id)).filter(({ date }) => date === stage.at(18).date);
     expect(sameDay.map(({ startTime }) => startTime)).toEqual(['18:00:00']);
   });
 
-  it('say if a practice would exceed the limit of another week', async () => {
+  it('says if a practice would exceed the limit of another week at a place', async () => {
     const id = await addPractice();
     const [next] = stage.league.slots.nextWeek;
     if (next === undefined) throw new Error('The league has no slot next week.');

@@ -37,7 +37,7 @@ async function countWaiting(db: Db): Promise<number> {
 }
 
 describe('blackout reasons and clinic names', () => {
-  it('are separate lists', async () => {
+  it('keeps blackout reasons and clinic names in separate lists', async () => {
     expect(await namesOf('blackout')).toEqual([
       'School event',
       'Gym maintenance',
@@ -53,7 +53,7 @@ describe('blackout reasons and clinic names', () => {
     ]);
   });
 
-  it('are added at the end, and an existing one is returned unchanged', async () => {
+  it('adds a name at the end of its list, and returns an existing one unchanged', async () => {
     const answer = await add('clinic', '  Shooting   camp ');
     expect(answer.json()).toEqual({ id: expect.any(Number), name: 'Shooting camp' });
     expect((await namesOf('clinic')).at(-1)).toBe('Shooting camp');
@@ -62,13 +62,13 @@ describe('blackout reasons and clinic names', () => {
     expect((await add('blackout', 'Shooting camp')).json()).not.toEqual(answer.json());
   });
 
-  it('are added once by many simultaneous calls', async () => {
+  it('adds a name once for many simultaneous calls', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => add('clinic', 'Camp')));
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
     expect(answers[0]?.json()).toEqual({ id: await idOf('clinic', 'Camp'), name: 'Camp' });
   });
 
-  it('can be renamed, even to another spelling of the same name, and keep their place', async () => {
+  it('renames a name, even to another spelling of the same name, and keeps its place', async () => {
     const id = await idOf('blackout', 'Holiday');
     expect((await send('PUT', id, { name: 'HOLIDAY' })).json()).toEqual({ id, name: 'HOLIDAY' });
     expect((await send('PUT', id, { name: 'Snow day' })).json()).toEqual({ id, name: 'Snow day' });
@@ -77,7 +77,7 @@ describe('blackout reasons and clinic names', () => {
     expect((await send('PUT', id, { name: 'Evaluations' })).statusCode).toBe(200);
   });
 
-  it('can’t be renamed to a name that is on the list', async () => {
+  it('refuses to rename a name to one that is on the list', async () => {
     const answer = await send('PUT', await idOf('blackout', 'Holiday'), { name: 'weather' });
     expect(refusalOf(answer)).toEqual({
       status: 409,
@@ -86,7 +86,7 @@ describe('blackout reasons and clinic names', () => {
     });
   });
 
-  it('are removed permanently, and a repeat gets the same response', async () => {
+  it('removes a name permanently, and answers a repeat the same', async () => {
     const id = await idOf('blackout', 'Holiday');
     const first = await send('DELETE', id);
     expect([first.statusCode, first.json()]).toEqual([
@@ -102,7 +102,7 @@ describe('blackout reasons and clinic names', () => {
     });
   });
 
-  it('are never all removed, even by simultaneous calls', async () => {
+  it('never removes all names of a list, even for simultaneous calls', async () => {
     const names = await list('clinic');
     const { db } = stage.test.portal;
     const answers = await db.transaction().execute(async (tx) => {
@@ -130,24 +130,24 @@ describe('blackout reasons and clinic names', () => {
     ['clinic', 7, 'Enter a name.'],
     ['clinic', 'x'.repeat(121), 'At most 120 characters, please.'],
     ['clinic', 'a\u0000b', 'Please use plain letters only.'],
-  ])('are refused if they are %j %j', async (type, name, error) => {
+  ])('refuses to add the %j name %j', async (type, name, error) => {
     expect(refusalOf(await add(type, name))).toMatchObject({ status: 422, code: 'INVALID_INPUT', error });
   });
 
-  it.each(['0', '-1', '1.5', 'abc', '1e308', '99999999999'])('are not found with the id %s', async (id) => {
+  it.each(['0', '-1', '1.5', 'abc', '1e308', '99999999999'])('finds no name with the id %s', async (id) => {
     const refusal = { status: 422, error: 'Name not found.' };
     expect(refusalOf(await send('PUT', id, { name: 'Camp' }))).toMatchObject(refusal);
     expect(refusalOf(await send('DELETE', id))).toMatchObject(refusal);
   });
 
   it.each(['', '?type=game', '?type=blackout&type=clinic'])(
-    'are not listed for the query %j',
+    'refuses to list names for the query %j',
     async (query) => {
       expect(refusalOf(await stage.admin.get(`${PATH}${query}`))).toMatchObject({ status: 422 });
     },
   );
 
-  it('are available to administrators only', async () => {
+  it('shows and adds names for administrators only', async () => {
     expect(refusalOf(await stage.coach.get(`${PATH}?type=clinic`))).toMatchObject({ status: 403 });
     expect(refusalOf(await stage.coach.post(PATH, { type: 'clinic', name: 'Camp' }))).toMatchObject({
       status: 403,

@@ -16,7 +16,7 @@ const list = async () => (await stage.admin.get('/admin/reservation-types')).jso
 const LONGER = { label: 'Training', default_duration_minutes: 90, blocks_availability: false };
 
 describe('the types of entries', () => {
-  it('are initially the five of the specification, in its order', async () => {
+  it('lists initially the five types of the specification, in its order', async () => {
     expect(await list()).toEqual(
       FALLBACK_RESERVATION_TYPES.map((type) => ({
         code: type.code,
@@ -27,7 +27,7 @@ describe('the types of entries', () => {
     );
   });
 
-  it('can be changed one by one, and keep their place', async () => {
+  it('changes types one by one, and keeps their place', async () => {
     const before = await list();
     const answer = await put('admin', 'practice', { ...LONGER, label: '  Training ' });
     expect([answer.statusCode, answer.json()]).toEqual([200, { code: 'practice', ...LONGER }]);
@@ -35,7 +35,7 @@ describe('the types of entries', () => {
     expect((await put('admin', 'practice', LONGER)).statusCode).toBe(200);
   });
 
-  it.each(['party', 'PRACTICE', '%00', 'constructor'])('do not include %s', async (code) => {
+  it.each(['party', 'PRACTICE', '%00', 'constructor'])('finds no type %s', async (code) => {
     expect(refusalOf(await put('admin', code, LONGER))).toEqual({
       status: 404,
       code: 'NOT_FOUND',
@@ -54,14 +54,14 @@ describe('the types of entries', () => {
     [{ default_duration_minutes: 1e308 }, { default_duration_minutes: MINUTES }],
     [{ blocks_availability: 'no' }, { blocks_availability: 'Please say true or false.' }],
     [{ position: 1 }, { position: 'This call does not take: position.' }],
-  ])('are refused with %j', async (change, fields) => {
+  ])('refuses a type with %j', async (change, fields) => {
     expect(refusalOf(await put('admin', 'game', { ...LONGER, ...change }))).toMatchObject({
       status: 422,
       fields,
     });
   });
 
-  it('are changed by administrators only', async () => {
+  it('lets only administrators change types', async () => {
     expect(refusalOf(await put('coach', 'game', LONGER))).toMatchObject({ status: 403 });
     expect(refusalOf(await stage.coach.get('/admin/reservation-types'))).toMatchObject({ status: 403 });
   });

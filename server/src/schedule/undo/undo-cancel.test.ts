@@ -33,7 +33,7 @@ const quotaSlots = async () =>
   );
 
 describe('undoing a cancel', () => {
-  it('restores the same entry unchanged, and emails its coaches again', async () => {
+  it('restores a canceled entry unchanged, and emails its coaches again', async () => {
     const { id } = await practice();
     const [before] = await db().selectFrom('entry').selectAll().execute();
     const undo = await stage.calls().cancelled(stage.slot('thisWeek'));
@@ -55,7 +55,7 @@ describe('undoing a cancel', () => {
     expect(history.map(({ action }) => action)).toEqual(['practice_cancelled', 'practice_restored']);
   });
 
-  it('emails both sides of a game', async () => {
+  it('emails both sides of a restored game', async () => {
     await game();
     await stage.calls().undo(await stage.calls().cancelled(stage.slot('thisWeek')));
     const mails = (await mailsOf(db())).slice(3);
@@ -66,7 +66,7 @@ describe('undoing a cancel', () => {
     ]);
   });
 
-  it('can be followed by another cancel, with its own undo', async () => {
+  it('allows another cancel after an undo, with its own undo', async () => {
     await practice();
     const first = await stage.calls().cancelled(stage.slot('thisWeek'));
     await stage.calls().undo(first);
@@ -81,7 +81,7 @@ describe('undoing a cancel', () => {
 });
 
 describe('an undo of a cancel', () => {
-  it('is refused after ten minutes', async () => {
+  it('refuses to undo a cancel after ten minutes', async () => {
     await practice();
     const id = await stage.calls().cancelled(stage.slot('thisWeek'));
     stage.test.clock.set('2026-11-17T17:10:00Z');
@@ -94,7 +94,7 @@ describe('an undo of a cancel', () => {
     expect((await stage.calls().undo(id)).statusCode).toBe(200);
   });
 
-  it('is refused for everyone except the person who canceled', async () => {
+  it('refuses to undo a cancel for everyone except the person who canceled', async () => {
     await practice();
     const id = await stage.calls().cancelled(stage.slot('thisWeek'));
     const other = await stage.otherAdmin();
@@ -106,7 +106,7 @@ describe('an undo of a cancel', () => {
     expect(Object.values(await entryStates(db()))).toEqual(['cancelled']);
   });
 
-  it('is refused for an unknown cancel and for one by a coach', async () => {
+  it('refuses to undo an unknown cancel and one by a coach', async () => {
     expect(refusalOf(await stage.calls().undo(4711))).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     await practice();
     await stage.coach.cancel({ AvailabilityId: stage.slot('thisWeek').id });
@@ -114,7 +114,7 @@ describe('an undo of a cancel', () => {
     expect(await stage.calls().history(stage.slot('thisWeek'))).toMatchObject([{ undo: null }]);
   });
 
-  it('is refused if the slot is taken', async () => {
+  it('refuses to undo a cancel if the slot is taken', async () => {
     await practice();
     const id = await stage.calls().cancelled(stage.slot('thisWeek'));
     await stage.other.reserve(stage.body(stage.slot('thisWeek'), OWLS));
@@ -126,7 +126,7 @@ describe('an undo of a cancel', () => {
     });
   });
 
-  it('is refused if the slot has another entry, even one that was moved to another time', async () => {
+  it('refuses to undo a cancel if the slot has another entry, even one that was moved to another time', async () => {
     await practice();
     const id = await stage.calls().cancelled(stage.slot('thisWeek'));
     await makeEntry(db(), {
@@ -138,7 +138,7 @@ describe('an undo of a cancel', () => {
     expect(refusalOf(await stage.calls().undo(id))).toMatchObject({ status: 409, code: 'SLOT_TAKEN' });
   });
 
-  it('is refused if a slot that the entry extended into is taken', async () => {
+  it('refuses to undo a cancel if a slot that the entry extended into is taken', async () => {
     await game();
     const id = await stage.calls().cancelled(stage.slot('thisWeek'));
     await makeEntry(db(), { slot: stage.slot('thisWeek', 2), type: 'clinic' });
@@ -149,7 +149,7 @@ describe('an undo of a cancel', () => {
     });
   });
 
-  it('is refused if a team is somewhere else', async () => {
+  it('refuses to undo a cancel if a team is somewhere else', async () => {
     await game();
     const id = await stage.calls().cancelled(stage.slot('thisWeek'));
     await stage.other.reserve(stage.body(stage.slot('thisWeek', 1), OWLS));
@@ -160,7 +160,7 @@ describe('an undo of a cancel', () => {
     });
   });
 
-  it('is refused if the school has withdrawn the time of the slot or of the one after it', async () => {
+  it('refuses to undo a cancel if the school has withdrawn the time of the slot or of the one after it', async () => {
     await game();
     const id = await stage.calls().cancelled(stage.slot('thisWeek'));
     for (const index of [0, 2]) {
@@ -184,7 +184,7 @@ describe('an undo of a cancel', () => {
     expect(refusalOf(await stage.calls().undo(id))).toMatchObject({ status: 409, code: 'WRONG_STATE' });
   });
 
-  it('is refused if the entry’s time has begun', async () => {
+  it('refuses to undo a cancel if the entry’s time has begun', async () => {
     await practice();
     await stage.moveTo('2026-11-19T22:55:00Z');
     const id = await stage.calls().cancelled(stage.slot('thisWeek'));
@@ -194,7 +194,7 @@ describe('an undo of a cancel', () => {
 });
 
 describe('the week of a restored practice', () => {
-  it('has no free quota slot if the coach has booked again', async () => {
+  it('refuses to restore a practice if the coach has booked again in that week', async () => {
     await practice();
     const id = await stage.calls().cancelled(stage.slot('thisWeek'));
     await stage.coach.reserve(stage.body(stage.slot('thisWeek', 1), HAWKS));
@@ -213,7 +213,7 @@ describe('the week of a restored practice', () => {
     expect(Object.values(await entryStates(db())).sort()).toEqual(['active', 'cancelled']);
   });
 
-  it('gets back the quota slot that an extra practice of the league had taken', async () => {
+  it('gives a restored practice the quota slot back that an extra practice of the league had taken', async () => {
     const { id } = await practice();
     const extra = await practice({ slot: stage.slot('thisWeek', 2), bookedBy: 'admin', quotaSlot: null });
     const undo = await stage.calls().cancelled(stage.slot('thisWeek'));
@@ -234,7 +234,7 @@ describe('the week of a restored practice', () => {
     expect(refusalOf(await stage.calls().undo(undo))).toMatchObject({ code: 'WEEKLY_LIMIT' });
   });
 
-  it('may be exceeded by a practice that the league added', async () => {
+  it('restores a practice that the league added beyond the limit of the week', async () => {
     const { id } = await practice({ bookedBy: 'admin' });
     const undo = await stage.calls().cancelled(stage.slot('thisWeek'));
     await stage.coach.reserve(stage.body(stage.slot('thisWeek', 3), HAWKS));
@@ -242,7 +242,7 @@ describe('the week of a restored practice', () => {
     expect((await quotaSlots())[id]).toBe(null);
   });
 
-  it('has no quota slot if the division has fewer practices now', async () => {
+  it('refuses to restore a practice if the division has fewer practices now', async () => {
     await practice();
     const undo = await stage.calls().cancelled(stage.slot('thisWeek'));
     await db().updateTable('division').set({ practices_per_week: 0 }).execute();

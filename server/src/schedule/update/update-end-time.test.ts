@@ -21,7 +21,7 @@ describe('a practice that a coach has booked', () => {
     await stage.test.portal.db.deleteFrom('history').execute();
   });
 
-  it('can be extended into open time, and every coach gets an email', async () => {
+  it('extends a practice into open time, and emails every coach', async () => {
     expect(doneOf(await until('19:30'))).toEqual({
       popupMessage:
         'Reservation end time updated. Boys 3-4 Hawks: Thu, Nov 19, 2026, 6–7:30 PM at Salk, court 1.',
@@ -44,14 +44,14 @@ describe('a practice that a coach has booked', () => {
     expect(await stage.coach.openSlotIds()).not.toContain(stage.at(19).id);
   });
 
-  it('frees time when it becomes shorter', async () => {
+  it('frees time when a practice becomes shorter', async () => {
     doneOf(await until('19:30'));
     doneOf(await until('18:45'));
     expect(await stage.entries()).toMatchObject([{ what: 'practice 18:00-18:45', revision: 2 }]);
     expect(await stage.coach.openSlotIds()).toContain(stage.at(19).id);
   });
 
-  it('is left unchanged by the end that it already has', async () => {
+  it('changes nothing if the practice already has that end', async () => {
     const done = doneOf(await until('19:00'));
     expect(done.popupMessage).toBe('Reservation end time updated. Boys 3-4 Hawks ends at 7 PM, as before.');
     expect(await stage.entries()).toMatchObject([{ revision: 0 }]);
@@ -60,7 +60,7 @@ describe('a practice that a coach has booked', () => {
   });
 
   it.each(['18:00', '17:00', '19:10', '19:15:30', '23:46'])(
-    'is refused an end that is not on a step: %s',
+    'refuses an end that is not on a step: %s',
     async (end) => {
       const answer = refusedField(await until(end), 'reservationEndTime');
       expect(answer).toMatchObject({ status: 422, code: 'INVALID_INPUT', error: answer.field });
@@ -72,12 +72,12 @@ describe('a practice that a coach has booked', () => {
     ['', 'Please choose an end time.'],
     [null, 'Please choose an end time.'],
     ['late', 'Enter a time like 18:00.'],
-  ])('is refused an invalid time: %j', async (reservationEndTime, error) => {
+  ])('refuses an invalid end time: %j', async (reservationEndTime, error) => {
     const answer = await stage.update(stage.at(18), { reservationEndTime });
     expect(refusedField(answer, 'reservationEndTime')).toMatchObject({ status: 422, error, field: error });
   });
 
-  it('is refused time that another entry takes', async () => {
+  it('refuses to extend a practice into time that another entry takes', async () => {
     await stage.other.reserve(stage.body(stage.at(19), OWLS));
     expect(refusalOf(await until('19:15'))).toMatchObject({
       status: 409,
@@ -86,7 +86,7 @@ describe('a practice that a coach has booked', () => {
     });
   });
 
-  it('is refused time that the school has not approved', async () => {
+  it('refuses to extend a practice into time that the school has not approved', async () => {
     await stage.test.portal.db
       .updateTable('slot')
       .set({ permit_status: 'declined' })
@@ -100,7 +100,7 @@ describe('a practice that a coach has booked', () => {
     });
   });
 
-  it('is refused time when its team is elsewhere', async () => {
+  it('refuses to extend a practice into time when its team is elsewhere', async () => {
     const teams = { homeTeamId: stage.league.owls.id, awayTeamId: stage.league.boysHawks.id };
     await makeEntry(stage.test.portal.db, { slot: stage.at(19, 1), type: 'game', ...teams });
     expect(refusalOf(await until('19:15'))).toMatchObject({
@@ -114,11 +114,11 @@ describe('a practice that a coach has booked', () => {
     ['another day', { reservationDate: '2026-11-20' }],
     ['another time', { reservationTime: '18:30' }],
     ['another entry', { entryId: 2_000_000_000 }],
-  ])('is refused if the screen shows %s', async (_, changes) => {
+  ])('refuses to update a practice if the screen shows %s', async (_, changes) => {
     expect(refusalOf(await until('19:15', changes))).toEqual(CHANGED);
   });
 
-  it('is refused if the slot has a different entry than the screen shows', async () => {
+  it('refuses to update a practice if the slot has a different entry than the screen shows', async () => {
     const [practice] = await stage.entries();
     await stage.coach.cancel({ AvailabilityId: stage.at(18).id });
     expect(refusalOf(await until('19:15', { entryId: practice?.id }))).toEqual(CHANGED);
@@ -128,7 +128,7 @@ describe('a practice that a coach has booked', () => {
     expect((await until('19:15', { entryId: others?.id })).statusCode).toBe(200);
   });
 
-  it('is refused once it has begun', async () => {
+  it('refuses to update a practice once it has begun', async () => {
     await stage.travel('2026-11-19T23:00:00Z');
     expect(refusalOf(await until('19:15'))).toEqual({
       status: 409,
@@ -139,7 +139,7 @@ describe('a practice that a coach has booked', () => {
 });
 
 describe('a practice that was moved off its slot', () => {
-  it('is identified by its own start or by that of the slot', async () => {
+  it('identifies a practice that was moved off its slot by its own start or by that of the slot', async () => {
     const moved = { availabilityId: stage.at(18).id, reservationTime: '18:30' };
     doneOf(await stage.practice(stage.at(18), moved));
     doneOf(await until('19:45'));
@@ -155,13 +155,13 @@ describe('an update of anything but a practice', () => {
     ['playoff', 'Only practices can be updated here.'],
     ['clinic', 'Not updatable (CLINIC)'],
     ['blackout', 'Not updatable (BLACKOUT)'],
-  ] as const)('is refused: %s', async (type, error) => {
+  ] as const)('refuses to update anything but a practice: %s', async (type, error) => {
     const teams = type === 'game' || type === 'playoff' ? { homeTeamId: stage.league.owls.id } : {};
     await makeEntry(stage.test.portal.db, { slot: stage.at(18), type, ...teams });
     expect(refusalOf(await until('19:15'))).toMatchObject({ status: 409, code: 'WRONG_STATE', error });
   });
 
-  it('is refused: an open slot, a taken slot and an unknown slot', async () => {
+  it('refuses to update an open slot, a taken slot and an unknown slot', async () => {
     expect(refusalOf(await until('19:15'))).toEqual({
       status: 409,
       code: 'WRONG_STATE',
@@ -180,7 +180,7 @@ describe('an update of anything but a practice', () => {
     });
   });
 
-  it('is refused while the permit is pending', async () => {
+  it('refuses to update a practice while the permit is pending', async () => {
     await makeEntry(stage.test.portal.db, {
       slot: stage.at(18),
       type: 'practice',

@@ -114,7 +114,7 @@ describe('startEmbedded', () => {
     expect(await query(database, 'SELECT id FROM booking')).toEqual([7]);
   });
 
-  it('refuses a second portal on the folder, in this process and another one', async () => {
+  it('refuses a second portal on a folder, in this process and another one', async () => {
     const folder = preparedFolder();
     const { child } = await startElsewhere(folder);
     await expect(start(folder)).rejects.toThrow(FolderBusyError);
@@ -126,7 +126,7 @@ describe('startEmbedded', () => {
     await expect(start(folder)).rejects.toThrow(FolderBusyError);
   });
 
-  it('waits for a portal on the folder that is stopping', async () => {
+  it('waits for a portal that is stopping on the folder', async () => {
     const folder = preparedFolder();
     const leaving = await start(folder);
     const next = startEmbedded({ dataDir: folder, log });
@@ -182,13 +182,13 @@ describe('startEmbedded', () => {
   it.each([
     ['is empty', ''],
     ['names a process that is something else by now', `${process.pid}\n/elsewhere\n`],
-  ])('gets past a lock file that %s', async (_, text) => {
+  ])('starts in spite of a lock file that %s', async (_, text) => {
     const folder = preparedFolder();
     writeFileSync(join(folder, 'postgres', 'cluster', 'postmaster.pid'), text);
     expect(await query(await start(folder), 'SELECT id FROM booking')).toEqual([7]);
   });
 
-  it('starts over if it was killed while making the database', async () => {
+  it('starts over if a process was killed while making the database', async () => {
     const folder = mkdtempSync(join(home, 'half-'));
     const half = join(folder, 'postgres', 'new-1-x');
     mkdirSync(join(half, 'base'), { recursive: true });

@@ -96,11 +96,11 @@ describe('a table', () => {
     ['in UTF-16', Buffer.from(`\uFEFF${TEAMS}`, 'utf16le')],
     ['in UTF-16 without a mark', Buffer.from(TEAMS, 'utf16le')],
     ['whose first column begins like a program', Buffer.from(`MZ,${TEAMS}`)],
-  ])('is accepted %s', async (_kind, file) => {
+  ])('accepts a table %s', async (_kind, file) => {
     expect((await admin.upload(file)).statusCode).toBe(200);
   });
 
-  it('is accepted in a workbook', async () => {
+  it('accepts a table in a workbook', async () => {
     expect((await admin.upload(await workbook([['Team Name'], ['Hawks']]))).statusCode).toBe(200);
   });
 });

@@ -149,7 +149,7 @@ describe('a table', () => {
     expect(rows.map(({ isTooLong }) => isTooLong)).toEqual([true, false]);
   });
 
-  it('is read from a workbook of any length, and refused from it for the same reasons', async () => {
+  it('reads a long workbook, and refuses one that unpacks to far too much', async () => {
     const long = [...Array(4_000).keys()].map((n) => [
       `Team number ${n * 7919}`,
       `coach${n * 104_729}@example.org`,
@@ -168,7 +168,7 @@ describe('a table', () => {
     });
   });
 
-  it('has its cells cut at 10,000 characters without splitting a character', async () => {
+  it('cuts cells at 10,000 characters without splitting a character', async () => {
     const { columns, rows } = await readTable(Buffer.from(`${'h'.repeat(299)}🏀\n${'x'.repeat(9_999)}🏀`));
     expect([columns, rows[0]?.cells]).toEqual([['h'.repeat(299)], ['x'.repeat(9_999)]]);
   });
@@ -196,7 +196,7 @@ describe('a table', () => {
 describe('a workbook that is small only while it is compressed', () => {
   const bomb = sheetArchive(`${row(1)}<!--${'x'.repeat(30_000_000)}-->`);
 
-  it('is read while other calls are answered, and refused if it takes too long', async () => {
+  it('refuses a small workbook that takes too long to unpack, and answers other calls in the meantime', async () => {
     expect(bomb.length).toBeLessThan(50_000);
     let turns = 0;
     const other = setInterval(() => {

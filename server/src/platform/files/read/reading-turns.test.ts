@@ -35,7 +35,7 @@ describe('reading a table', () => {
     ['of commas alone', ',\n'],
     ['of bars', 'a|b\n'],
     ['of quotation marks', '"",""\n'],
-  ])('%s lets other calls run after 500 rows at most', async (_what, line) => {
+  ])('lets other calls run after at most 500 rows of a table %s', async (_what, line) => {
     const most = await mostInOneTurn(async (count) => {
       for await (const _row of readDelimited(inPieces(line.repeat(20_000)), 100_000)) count();
     });
@@ -89,7 +89,7 @@ describe('reading a table', () => {
           },
         ),
     ],
-  ])('reading a table of %s lets other calls run after 500 rows at most', async (_what, reading) => {
+  ])('lets other calls run after at most 500 rows of a table of %s', async (_what, reading) => {
     expect(await mostInOneTurn((count) => reading(count)(5_000))).toBeLessThanOrEqual(500);
   });
 });

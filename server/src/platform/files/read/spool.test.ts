@@ -27,7 +27,7 @@ async function* each(...pieces: (string | Error)[]) {
   }
 }
 
-it('stores a file without a name, which can be read repeatedly', async () => {
+it('stores an upload in a file without a name, which can be read repeatedly', async () => {
   const long = `${'x'.repeat(99)}\n`.repeat(3_000);
   const file = await keep(each('a,b\n', long, 'é\n'), join(folder, 'made', 'anew'));
   try {
@@ -46,12 +46,12 @@ it('stores a file without a name, which can be read repeatedly', async () => {
   }
 });
 
-it('leaves nothing if the upload breaks off', async () => {
+it('leaves nothing of an upload that breaks off', async () => {
   await expect(keep(each('a,b\n', new Error('gone')))).rejects.toThrow('gone');
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('stops receiving and stops reading as soon as the disk has no room', async () => {
+it('stops receiving and reading an upload as soon as the disk has no room', async () => {
   let taken = 0;
   async function* long() {
     for (let count = 0; count < 100; count += 1) {
