@@ -88,7 +88,7 @@ const LINKS: [about: string, token: () => Promise<string>][] = [
   ['long', async () => 'x'.repeat(200)],
   ['an injection', async () => "' or 1=1 --"],
   ['a path', async () => '../../healthz'],
-  ['of another alphabet', async () => 'ключ'],
+  ['in another alphabet', async () => 'ключ'],
   ['used', () => makeLink(league.coach.id, 'reset', { used: true, minutes: 30 })],
   ['expired', () => makeLink(league.coach.id, 'reset', { minutes: 0 })],
   ['for confirming', () => makeLink(league.coach.id, 'confirm', { minutes: 60 })],

@@ -36,8 +36,8 @@ it.each(BAD_VALUES.boolean)('refuses %j for a switch and says what it takes', as
   expect(fields).toEqual({ offers: 'Please say true for on, or false for off.' });
 });
 
-describe('the token of a link', () => {
-  it('refuses the token of a link as a session', async () => {
+describe('the token of an unsubscribe link', () => {
+  it('refuses the token of an unsubscribe link as a session', async () => {
     for (const name of ['getMe', 'getMailPreferences', 'listSessions'] as const) {
       expectRefusal(await send(portal.app, name, {}, bearer(token)), 401);
     }
