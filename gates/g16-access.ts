@@ -42,7 +42,7 @@ function refusalOf(access: Access, caller: CallerKind): string | null {
 }
 
 /** The expected refusal because the caller's link was just emailed (docs/spec/decisions.md#accounts). */
-const isToldToWait = (name: RouteName, caller: CallerKind, { status, code }: Answer) =>
+const isThrottled = (name: RouteName, caller: CallerKind, { status, code }: Answer) =>
   name === 'sendConfirmation' && caller === 'unconfirmed' && status === 429 && code === 'THROTTLED';
 
 type Answer = { status: number; type: string; code: string | null };
@@ -115,7 +115,7 @@ export const gate: Gate = {
             ...(body === undefined ? {} : { body }),
           };
           const answer = await ask(address, sent);
-          const found = isToldToWait(name, caller, answer) ? null : mismatch(answer, refusal, true);
+          const found = isThrottled(name, caller, answer) ? null : mismatch(answer, refusal, true);
           note(`${name} as ${caller}`, found);
           if (method === 'GET')
             note(

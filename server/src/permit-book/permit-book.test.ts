@@ -193,7 +193,7 @@ describe('an invoice from a file', () => {
   it.each([
     ['School,Amount\nSalk,5', 'Please add a column "Hours".'],
     ['School,Hours', 'This file has no rows.'],
-    ['School,Hours,Hours\nSalk,5,5', 'The column "Hours" is there twice.'],
+    ['School,Hours,Hours\nSalk,5,5', 'The column "Hours" appears in this file more than once.'],
   ])('refuses an invoice from a file with the content %j', async (content, sentence) => {
     const answer = await read(content);
     expect([answer.statusCode, refusalOf(answer).error]).toEqual([422, sentence]);

@@ -63,7 +63,8 @@ type Line = { line: number; name: string; minutes: number };
 function readLines(table: Table, month: Month): { found: Line[]; leftOut: Invoice['leftOut'] } {
   const { at, missing, doubled } = findColumns(table, COLUMNS);
   if (missing.length > 0) throw refuseFile(`Please add a column "${missing.join('" and a column "')}".`);
-  if (doubled.length > 0) throw refuseFile(`The column "${doubled.join('", "')}" is there twice.`);
+  if (doubled.length > 0)
+    throw refuseFile(`The column "${doubled.join('", "')}" appears in this file more than once.`);
   const found: Line[] = [];
   const leftOut: Invoice['leftOut'] = [];
   for (const { line, cells, isTooLong } of table.rows) {

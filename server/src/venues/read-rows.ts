@@ -52,7 +52,9 @@ export async function readRows<Field extends string, Row>(
   const { at, missing, doubled } = findColumns<Field>(table, wanted);
   if (missing.length > 0) throw refuseFile(missingText(missing, kindOf(table)));
   if (doubled.length > 0) {
-    throw refuseFile(`Nothing was imported: the column "${doubled.join('", "')}" is there twice.`);
+    throw refuseFile(
+      `Nothing was imported: the column "${doubled.join('", "')}" appears in this file more than once.`,
+    );
   }
   const problems: Problem[] = [];
   const rows: Row[] = [];

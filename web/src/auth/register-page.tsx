@@ -28,7 +28,7 @@ export function RegisterPage() {
   useFragmentRemoval();
   const [shown, setShown] = useState(false);
   /** whether Enter was pressed while the input was invalid */
-  const [isToldInvalid, setToldInvalid] = useState(false);
+  const [isMarkedInvalid, setMarkedInvalid] = useState(false);
 
   const { firstname, lastname, password } = values;
   const email = normalizeEmail(values.email);
@@ -36,7 +36,7 @@ export function RegisterPage() {
 
   const { busy, failure, run } = useAccountAction(async () => {
     if (email === null) return;
-    setToldInvalid(false);
+    setMarkedInvalid(false);
     await call('register', { body: { firstname, lastname, email, password } });
     call('sendConfirmation', {
       body: { email, coachData: { firstname, lastname, email } },
@@ -47,14 +47,14 @@ export function RegisterPage() {
     navigate(PATHS.login, { state: { registered: email } });
   });
   const isTaken = failure instanceof ApiError && failure.status === 400;
-  const alert = isToldInvalid ? messages.registerInvalid : failure !== null && registerErrorText(failure);
+  const alert = isMarkedInvalid ? messages.registerInvalid : failure !== null && registerErrorText(failure);
 
   useDelayed(isTaken, EMAIL_TAKEN_TO_LOGIN_MS, () => navigate(PATHS.login));
 
   /** The button is disabled while the input is invalid, so Enter would do nothing without this. */
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !isValid) {
-      setToldInvalid(true);
+      setMarkedInvalid(true);
     }
   }
 

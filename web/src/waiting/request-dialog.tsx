@@ -66,7 +66,7 @@ function RequestEditor({ list, request, team, onClose }: RequestDialogProps & { 
   const whole = withStart(form, times ?? []);
   const problem = problemOf(whole, times, list.gyms);
   // untouched fields show no error, but a request that no slot can match is reported at once
-  const isTold =
+  const showsProblem =
     problem !== null && (presses > 0 || problem.field === 'unmet' || touched.includes(problem.field));
   const isWhole = problem === null || problem.field === 'unmet';
   const saving = useChange({
@@ -127,7 +127,7 @@ function RequestEditor({ list, request, team, onClose }: RequestDialogProps & { 
           {isWhole ? formText(list, whole) : messages.sentence}
         </p>
         <div ref={reason} className="empty:hidden">
-          {isTold && <Notice tone="bad">{problem.text}</Notice>}
+          {showsProblem && <Notice tone="bad">{problem.text}</Notice>}
           {saving.error && (
             <Notice tone="bad">{errorText(saving.error, { failed: messages.notSaved })}</Notice>
           )}

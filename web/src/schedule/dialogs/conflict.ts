@@ -18,9 +18,9 @@ export function conflictText(error: unknown): string {
   if (!(error instanceof ApiError) || error.conflict === null) return '';
   const { type, start, end, team } = error.conflict;
   if (!isText(type) || !isTime(start) || !isTime(end)) return '';
-  const isTold =
+  const saysPlace =
     error.message.includes(shortTimeRange(start, end)) && (!isText(team) || error.message.includes(team));
-  if (isTold) return '';
+  if (saysPlace) return '';
   const words = entryLabel({ type, startTime: start, endTime: end });
   return isText(team) && team !== '' ? `${words}, ${team}` : words;
 }
