@@ -78,9 +78,12 @@ export async function servedByMistake(
   return { probes: PROBES.length + maps.length, found };
 }
 
-/** Names of formats and URLs in messages, from which nothing is ever loaded. */
+/**
+ * Names of formats, URLs in messages, and the map that the link of a gym's address opens. Pages load nothing from them,
+ * which G21 checks.
+ */
 const NAMED_ONLY =
-  /^https?:\/\/(www\.w3\.org\/(1998|1999|2000|XML)\/|react\.dev\/errors\/|tailwindcss\.com$)/;
+  /^https?:\/\/(www\.w3\.org\/(1998|1999|2000|XML)\/|react\.dev\/errors\/|tailwindcss\.com$|www\.openstreetmap\.org\/search\?query=)/;
 
 /** URLs of other sites, and traces of sources, in the built front end. */
 export function foreignUrlsIn(built: string): string[] {
