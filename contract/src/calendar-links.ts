@@ -54,7 +54,10 @@ export const makeCalendarLink = {
         z.strictObject({ kind: z.literal('team'), teamId: idSchema(TEAM) }),
         z.strictObject({ kind: z.literal('gym'), venueId: idSchema(GYM) }),
       ],
-      { error: 'Please choose what the calendar shows: coach, team or gym.' },
+      {
+        error: ({ code }) =>
+          code === 'invalid_union' ? 'Please choose what the calendar shows: coach, team or gym.' : undefined,
+      },
     ),
     response: {
       200: z.object({

@@ -267,4 +267,11 @@ describe('a calendar link', () => {
   ])('refuses to make a link for the body %j', async (body, status) => {
     expect((await stage.admin.post('/calendar-links', body)).statusCode).toBe(status);
   });
+
+  it.each([
+    [[], 'Please send the fields of this call as JSON.'],
+    [{ kind: 'school' }, 'Please choose what the calendar shows: coach, team or gym.'],
+  ])('says what is wrong with the body %j', async (body, error) => {
+    expect((await stage.admin.post('/calendar-links', body)).json().error).toBe(error);
+  });
 });
