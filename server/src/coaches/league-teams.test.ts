@@ -4,7 +4,7 @@ import { makeCoach, makeDivision, makeEntry, makeSeason, makeTeam } from '@porta
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type Db, inTransaction } from '#platform/db/database.ts';
-import { lockTeams } from '#schedule/team-repository.ts';
+import { lockTeams } from '#platform/db/entry-changes.ts';
 import { leagueCalls, SAM } from './testing/league-calls.ts';
 
 const stage = useBookingStage();

@@ -2,6 +2,7 @@ import type { PlannedGame } from '@portal/domain/games/game.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
+import { lockTeams, parkEntries } from '#platform/db/entry-changes.ts';
 import { isLockedWithin } from '#platform/db/lock-within.ts';
 import { anyOf, insertRows } from '#platform/db/many-rows.ts';
 import type { Schema } from '#platform/db/schema.ts';
@@ -46,13 +47,7 @@ export async function lockTeamsAndSlots(
   games: readonly (GameTeams & GamePlace & { slotId: number })[],
 ): Promise<void> {
   const slotIds = games.map(({ slotId }) => slotId);
-  await tx
-    .selectFrom('team')
-    .select('id')
-    .where('id', '=', anyOf(teamIdsOf(games)))
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+  await lockTeams(tx, teamIdsOf(games));
   await sql`
     select from slot where id in (
       select unnest(${slotIds}::int[])
@@ -122,11 +117,11 @@ export type ChangedGame = Omit<PlannedGame, 'awayTeamId'> & {
  */
 export async function changeGames(tx: Tx, games: readonly ChangedGame[], now: Date): Promise<void> {
   if (games.length === 0) return;
-  await tx
-    .updateTable('entry')
-    .set({ state: 'cancelled', cancelled_at: now })
-    .where('id', '=', anyOf(games.map(({ id }) => id)))
-    .execute();
+  await parkEntries(
+    tx,
+    games.map(({ id }) => id),
+    now,
+  );
   await sql`
     update entry e set type = g.type, slot_id = g."slotId", court_id = g."courtId", entry_date = g.date,
       start_time = g."startTime", end_time = g."endTime", home_team_id = g."homeTeamId",

@@ -3,6 +3,7 @@ import { formatDate } from '@portal/domain/time/format.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { listCoachedEntries } from '#platform/db/entries.ts';
+import { restoreEntries } from '#platform/db/entry-changes.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { RetryTransaction, retryAfterRaces } from '#schedule/change-once.ts';
@@ -21,7 +22,6 @@ import {
   keepEarlierParts,
   listImportParts,
   markReverted,
-  restoreGames,
   type StoredImport,
 } from './revert-repository.ts';
 
@@ -163,7 +163,7 @@ async function writeRevert(
     reverted.filter(({ what }) => what === 'changed').map(({ entryId, back }) => ({ ...back, id: entryId })),
     now,
   );
-  await restoreGames(tx, canceled);
+  await restoreEntries(tx, canceled);
   const after = await listCoachedEntries(tx, [...changed, ...canceled]);
   return [
     ...gone,

@@ -88,17 +88,6 @@ export async function deleteGames(tx: Tx, ids: readonly number[]): Promise<void>
   if (ids.length > 0) await tx.deleteFrom('entry').where('id', '=', anyOf(ids)).execute();
 }
 
-/** Puts canceled games back on the schedule. */
-export async function restoreGames(tx: Tx, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
-    .updateTable('entry')
-    .set({ state: 'active', cancelled_by: null, cancelled_at: null, cancel_reason: null })
-    .set((entry) => ({ cancellation_id: null, revision: entry('revision', '+', 1) }))
-    .where('id', '=', anyOf(ids))
-    .execute();
-}
-
 export async function markReverted(
   tx: Tx,
   { id, accountId, now }: { id: number; accountId: number | null; now: Date },

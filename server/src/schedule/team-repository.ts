@@ -1,7 +1,6 @@
 import { foldName } from '@portal/domain/coaches/names.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
-import { anyOf } from '#platform/db/many-rows.ts';
 
 /** A team of the active season with the people who get emails about its entries. */
 export type ScheduleTeam = {
@@ -46,16 +45,4 @@ export async function findNamedTeam(
 ): Promise<ScheduleTeam | null> {
   const { rows } = await sql<ScheduleTeam>`${namedTeams(divisionName, [teamName])}`.execute(db);
   return rows[0] ?? null;
-}
-
-/** Locks teams against other changes to their schedules, in the order of their ids. */
-export async function lockTeams(tx: Tx, teamIds: readonly number[]): Promise<void> {
-  if (teamIds.length === 0) return;
-  await tx
-    .selectFrom('team')
-    .select('id')
-    .where('id', '=', anyOf(teamIds))
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
 }

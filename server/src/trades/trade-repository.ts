@@ -3,6 +3,7 @@ import type { TradeState } from '@portal/domain/trades/trade.ts';
 import type { CourtFacts } from '@portal/domain/venues/court-facts.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
+import { lockTeams } from '#platform/db/entry-changes.ts';
 import { anyOf } from '#platform/db/many-rows.ts';
 
 /** A practice as it was when a trade was offered, with the names of its place. */
@@ -112,13 +113,7 @@ export async function lockTeamsAndSlots(
   ids: { teamIds: readonly number[]; slotIds: readonly number[] },
   coachEmail: string,
 ): Promise<void> {
-  await tx
-    .selectFrom('team')
-    .select('id')
-    .where('id', '=', anyOf(ids.teamIds))
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+  await lockTeams(tx, ids.teamIds);
   await tx
     .selectFrom('team_coach as link')
     .innerJoin('coach as own', 'own.id', 'link.coach_id')

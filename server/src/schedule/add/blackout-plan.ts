@@ -1,11 +1,11 @@
 import type { AddBlackoutBody } from '@portal/contract/schedule-changes.ts';
 import type { WallTime } from '@portal/domain/time/wall-clock.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { lockTeams } from '#platform/db/entry-changes.ts';
 import { overlaps, type TimeSpan } from '../check-place.ts';
 import { listCourtEntries } from '../entry-repository.ts';
 import { findPlace, type LockedSlot, listCourtIds, lockSlots, type Place } from '../place-repository.ts';
 import { endTimeOf } from '../place-times.ts';
-import { lockTeams } from '../team-repository.ts';
 import { noSuchPlace } from './add-entry.ts';
 import { getTypeRules } from './add-repository.ts';
 import { chosenTitle } from './add-title.ts';

@@ -2,11 +2,11 @@ import { mayCancel, type RowState, takenByText } from '@portal/domain/schedule/r
 import { type EntryType, effectiveStatus } from '@portal/domain/schedule/status.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { lockTeams } from '#platform/db/entry-changes.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { justChanged } from '../change-once.ts';
 import { namedOrOnly, refusalOf } from '../check-place.ts';
-import { lockTeams } from '../team-repository.ts';
 import {
   findTaker,
   listTargetEntries,

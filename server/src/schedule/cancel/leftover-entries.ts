@@ -2,6 +2,7 @@ import type { LeftoverSeason } from '@portal/contract/schedule-leftover.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.ts';
+import { lockTeams } from '#platform/db/entry-changes.ts';
 import { onlyOnce } from '#platform/db/idempotency.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
@@ -10,7 +11,6 @@ import { holdFormerSeason, seasonLabel } from '#season/find-season.ts';
 import type { StoredSeason } from '#season/season-repository.ts';
 import { describeConflict } from '../describe-conflict.ts';
 import { peopleText } from '../entry-texts.ts';
-import { lockTeams } from '../team-repository.ts';
 import { cancelEntries } from './cancel-entries.ts';
 import { type LeftoverEntry, listLeftover, lockSlotsById } from './leftover-repository.ts';
 

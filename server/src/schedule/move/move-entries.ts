@@ -6,6 +6,7 @@ import { weekStartOf } from '@portal/domain/time/week.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { type CoachedEntry, listCoachedEntries, type NamedEntry } from '#platform/db/entries.ts';
+import { lockTeams, parkEntries } from '#platform/db/entry-changes.ts';
 import { writeHistory } from '#platform/db/history.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
@@ -17,7 +18,6 @@ import { entryMails, peopleOf } from '../entry-mails.ts';
 import { listCourtEntries, listWeekPractices } from '../entry-repository.ts';
 import { doneAnswer, sidesText, whenAndWhere } from '../entry-texts.ts';
 import { historyDetail } from '../history-detail.ts';
-import { lockTeams } from '../team-repository.ts';
 import { checkMove, endAfter, type LockedMoveSlot, type Mover } from './check-move.ts';
 import { coachWarnings } from './coach-warnings.ts';
 import {
@@ -27,7 +27,6 @@ import {
   listUsedCredits,
   lockSlotsOfPlaces,
   type MovableEntry,
-  parkEntries,
   placeEntry,
   type TargetSlot,
   type UsedCredit,

@@ -81,15 +81,6 @@ export async function lockSlotsOfPlaces(
   return rows;
 }
 
-/** Takes entries off the schedule for the rest of the transaction, so that they can swap places. */
-export async function parkEntries(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
-  await tx
-    .updateTable('entry')
-    .set({ state: 'cancelled', cancelled_at: now })
-    .where('id', '=', anyOf(ids))
-    .execute();
-}
-
 /** A practice beyond the weekly limit and the credit that it uses. */
 export type UsedCredit = { entryId: number; teamId: number; makeUpId: number };
 

@@ -5,6 +5,7 @@ import { enqueueTeamMails } from '#mail/outbox.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { listCoachedEntries } from '#platform/db/entries.ts';
+import { lockTeams, restoreEntries } from '#platform/db/entry-changes.ts';
 import { writeHistory } from '#platform/db/history.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
@@ -14,7 +15,6 @@ import { type AcceptedHolds, checkHolds } from '../check-holds.ts';
 import { entryMails } from '../entry-mails.ts';
 import { conflictOf, doneAnswer, entryPhrase, peopleText } from '../entry-texts.ts';
 import { historyDetail } from '../history-detail.ts';
-import { lockTeams } from '../team-repository.ts';
 import { checkUndo } from './check-undo.ts';
 import { restoreInWeek } from './restore-practice.ts';
 import { checkGranted } from './undo-permits.ts';
@@ -25,7 +25,6 @@ import {
   lockCancellation,
   lockTouchedSlots,
   markUndone,
-  restoreEntries,
 } from './undo-repository.ts';
 
 const UNDONE_TEXT = 'Restored.';

@@ -2,7 +2,7 @@ import { SHARING_TYPES } from '@portal/domain/schedule/shared-slot.ts';
 import type { EntryType, PermitStatus } from '@portal/domain/schedule/status.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
-import { anyOf } from '#platform/db/many-rows.ts';
+import { NOT_CANCELED } from '#platform/db/entry-changes.ts';
 
 type Cancellation = { id: number; at: Date; accountId: number | null; undoneAt: Date | null };
 
@@ -118,24 +118,7 @@ export async function findObstacle(
   return rows[0] ?? null;
 }
 
-const NOT_CANCELED = {
-  state: 'active',
-  cancelled_by: null,
-  cancelled_at: null,
-  cancel_reason: null,
-  cancellation_id: null,
-} as const;
-
-/** Restores entries unchanged, with the next revision. Practices get their quota slots one by one. */
-export async function restoreEntries(tx: Tx, entryIds: readonly number[]): Promise<void> {
-  await tx
-    .updateTable('entry')
-    .set((entry) => ({ ...NOT_CANCELED, revision: entry('revision', '+', 1) }))
-    .where('id', '=', anyOf(entryIds))
-    .execute();
-}
-
-/** The same for one practice, which takes that quota slot of its team's week, or that credit. */
+/** Restores one practice, which takes that quota slot of its team's week, or that credit. */
 export async function restorePractice(
   tx: Tx,
   entryId: number,

@@ -4,6 +4,7 @@ import { shortTime } from '@portal/domain/time/format.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { NamedEntry } from '#platform/db/entries.ts';
+import { lockTeams } from '#platform/db/entry-changes.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
@@ -23,7 +24,6 @@ import { doneAnswer, sidesText, whenAndWhere } from '../entry-texts.ts';
 import { findPlace, type LockedSlot, lockSlots, type Place } from '../place-repository.ts';
 import { checkEnd } from '../place-times.ts';
 import { recordChange } from '../record-change.ts';
-import { lockTeams } from '../team-repository.ts';
 
 const UPDATED_TEXT = 'Reservation end time updated.';
 
