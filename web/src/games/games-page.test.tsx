@@ -2,6 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
+import { aPlanLine, somePlans } from './plans/testing/plans.ts';
 import {
   anImport,
   aPreview,
@@ -50,6 +51,20 @@ describe('GamesPage', () => {
     await showGamesPage({ ...makeServer(), games, fromFiles });
     expect(screen.getByText(text)).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'Check' })).toBeNull();
+  });
+
+  it.each([
+    ['a draft', 'draft', '450 games to draw up', 'No games yet'],
+    ['published', 'published', '450 games', 'Draft 1 is published'],
+  ] as const)('says in the steps what is left to do if the plan is %s', async (_, state, drawUp, publish) => {
+    const body = somePlans({ plans: [aPlanLine(1, { state })] });
+    await showGamesPage(makeServer(), { 'GET /api/admin/game-plans': { body } });
+    const steps = within(screen.getByRole('navigation', { name: 'Steps' })).getAllByRole('link');
+    expect(steps.map(({ textContent }) => textContent).slice(2)).toEqual([
+      `3Draw up${drawUp}`,
+      '4Draft1 draft',
+      `5Publish${publish}`,
+    ]);
   });
 
   it('says that a season has to be active first', async () => {
