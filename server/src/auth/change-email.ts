@@ -3,7 +3,7 @@ import { moveCoach } from '#coaches/move-coach.ts';
 import { enqueueMail } from '#mail/outbox.ts';
 import { copySwitches } from '#mail/preferences/copy-switches.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, type WaitSentence } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import { LIMITS } from '#platform/throttle/limits.ts';
 import type { Throttle } from '#platform/throttle/throttle.ts';
@@ -15,8 +15,8 @@ import { withMinimumDuration } from './minimum-duration.ts';
 import { checkOwnPassword } from './own-password.ts';
 import type { Visitor } from './visitor.ts';
 
-const TOO_OFTEN =
-  'We already emailed links for a new address. Check your inbox and spam folder, or try again in a while.';
+const TOO_OFTEN: WaitSentence = (wait) =>
+  `We already emailed links for a new address. Check your inbox and spam folder, or try again in ${wait}.`;
 
 /**
  * Changes the address of an account in two steps: a request, and the link in the email to the new address.

@@ -1,6 +1,6 @@
 import { enqueueMail } from '#mail/outbox.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, type WaitSentence } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import { LIMITS } from '#platform/throttle/limits.ts';
 import type { Throttle } from '#platform/throttle/throttle.ts';
@@ -12,7 +12,7 @@ import { checkNewPassword, hashPassword } from './passwords.ts';
 import { revokeAllSessions } from './session-repository.ts';
 import type { Visitor } from './visitor.ts';
 
-const TOO_OFTEN = 'You changed your password many times. Please try again in a while.';
+const TOO_OFTEN: WaitSentence = (wait) => `You changed your password many times. Try again in ${wait}.`;
 
 export type PasswordChange = { currentPassword: string; password: string };
 

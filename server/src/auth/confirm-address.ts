@@ -1,6 +1,6 @@
 import { mailboxOf } from '@portal/domain/auth/email.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, tooOften, type WaitSentence } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import { LIMITS } from '#platform/throttle/limits.ts';
 import type { Charge, Throttle } from '#platform/throttle/throttle.ts';
@@ -17,21 +17,15 @@ import type { Visitor } from './visitor.ts';
 /** The same for used, expired and unknown links and those of other accounts. */
 export const LINK_INVALID_TEXT = 'This link no longer works. Please get a new one.';
 
-const TOO_MANY = 'There were too many requests from your network. Please try again in a while.';
+const TOO_MANY: WaitSentence = (wait) =>
+  `There were too many requests from your network. Try again in ${wait}.`;
 
 const ANY_ADDRESS_TEXT = 'If that address still has to be confirmed, a link is on its way.';
 const SENT_TEXT = 'A new link is on its way to you.';
 const CONFIRMED_TEXT = 'Your email address is already confirmed.';
 
-function mailedAlready(seconds: number): AppError {
-  const hours = Math.ceil(seconds / 3_600);
-  const when = seconds <= 60 ? 'a minute' : hours === 1 ? 'an hour' : `${hours} hours`;
-  return new AppError(
-    'THROTTLED',
-    `We already emailed you a link: check your inbox and spam folder. You can get another one in ${when}.`,
-    { retryAfterSeconds: seconds },
-  );
-}
+const MAILED_ALREADY: WaitSentence = (wait) =>
+  `We already emailed you a link: check your inbox and spam folder. You can get another one in ${wait}.`;
 
 /** How often one mailbox may be sent a confirmation link (docs/spec/safety.md#w3). */
 export const confirmationCharges = (email: string): Charge[] => [
@@ -51,7 +45,7 @@ export function createConfirmAddress(portal: Portal, throttle: Throttle) {
     if (account.email_verified_at !== null) return isOwn ? CONFIRMED_TEXT : ANY_ADDRESS_TEXT;
     if (!isOwn && account.created_at <= before(now, DAY_MS)) return ANY_ADDRESS_TEXT;
     const charges = confirmationCharges(email);
-    if (isOwn) await takeForOwner(charges);
+    if (isOwn) (await throttle.take(charges, MAILED_ALREADY)).keep();
     else if (!(await throttle.tryTake(charges))) return ANY_ADDRESS_TEXT;
     const { id, first_name: firstName } = account;
     const isSent = await inTransaction(db, async (tx) => {
@@ -62,18 +56,8 @@ export function createConfirmAddress(portal: Portal, throttle: Throttle) {
       return true;
     });
     if (!isOwn) return ANY_ADDRESS_TEXT;
-    if (!isSent) throw mailedAlready(RESEND_PAUSE_MS / 1_000);
+    if (!isSent) throw tooOften(MAILED_ALREADY, RESEND_PAUSE_MS / 1_000);
     return SENT_TEXT;
-  }
-
-  /** @throws AppError THROTTLED that says when another link can be sent */
-  async function takeForOwner(charges: readonly Charge[]): Promise<void> {
-    try {
-      (await throttle.take(charges, TOO_MANY)).keep();
-    } catch (error) {
-      const seconds = error instanceof AppError ? error.details.retryAfterSeconds : undefined;
-      throw seconds === undefined ? error : mailedAlready(seconds);
-    }
   }
 
   return {

@@ -3,7 +3,9 @@ import { accountCalls, newestLink, PASSWORD } from '@portal/testkit/account-call
 import { type OwnTestApp, openKeptTestApp, openTestApp } from '@portal/testkit/app.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeAccount } from '@portal/testkit/factories.ts';
+import { useUp } from '@portal/testkit/use-up-limit.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LIMITS } from '#platform/throttle/limits.ts';
 import { hashPassword, PASSWORD_COST } from './passwords.ts';
 
 const WRONG = 'Wrong-Passw0rd';
@@ -183,10 +185,30 @@ describe('wrong passwords', () => {
     expect(codes).toEqual([...Array(10).fill(401), 429]);
   });
 
-  it('limits wrong passwords from one network over all email addresses', async () => {
-    for (let index = 0; index < 10; index += 1) await tryWrong(10, { email: `person${index}@example.org` });
-    expect((await calls.login('person10@example.org', WRONG)).statusCode).toBe(429);
+  it('limits wrong passwords from one network over all email addresses, but not for accounts that it is known to', async () => {
+    await calls.token(COACH);
+    await tryWrong(1, { email: 'person1@example.org' });
+    await useUp(test.portal.db, LIMITS.loginNetwork);
+    expect(refusalOf(await calls.login('person2@example.org', WRONG))).toEqual({
+      status: 429,
+      code: 'THROTTLED',
+      error: 'There were too many wrong passwords. Try again in 15 minutes, or choose “Forgot Password?”.',
+    });
+    const token = (await calls.login(COACH)).json<{ token: string }>().token;
+    expect(
+      refusalOf(
+        await calls.changePassword(token, { currentPassword: WRONG, password: 'Brand-New-Passw0rd' }),
+      ),
+    ).toMatchObject({
+      status: 422,
+      fields: { currentPassword: 'This isn’t your current password.' },
+    });
+    expect(await tryWrong(10)).toEqual([...Array(9).fill(401), 429]);
     expect((await from('198.51.100.7').login(COACH)).statusCode).toBe(200);
+  });
+
+  it('lets a hundred coaches behind one address each mistype their password twice', () => {
+    expect(LIMITS.loginNetwork.hits).toBeGreaterThanOrEqual(2 * 100);
   });
 
   it('blocks unknown networks after wrong passwords from many, but not the coach’s own networks, nor a reset', async () => {

@@ -1,6 +1,6 @@
 import type { User } from '@portal/contract/auth.ts';
 import { normalizeEmail } from '@portal/domain/auth/email.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, type WaitSentence } from '#platform/errors.ts';
 import { KNOWN_NETWORK_SECONDS, LIMITS } from '#platform/throttle/limits.ts';
 import type { Charge, Mark, Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
@@ -12,13 +12,13 @@ import type { Visitor } from './visitor.ts';
 export type Credentials = { email: string; password: string; remember: boolean };
 export type LoggedIn = { token: string; user: User };
 
-const TOO_MANY =
-  'There were too many wrong passwords. Please wait a few minutes and try again, or choose “Forgot Password?”.';
+const TOO_MANY: WaitSentence = (wait) =>
+  `There were too many wrong passwords. Try again in ${wait}, or choose “Forgot Password?”.`;
 
 const wrong = () => new AppError('INVALID_CREDENTIALS', 'Invalid credentials');
 const isWrong = (error: unknown) => error instanceof AppError && error.code === 'INVALID_CREDENTIALS';
 
-/** A network from which the account has logged in before: wrong passwords from other networks don't block it. */
+/** A network from which the account has logged in before: wrong passwords of others don't block the account there. */
 export const knownNetwork = (email: string, network: string): Mark => ({
   name: 'login-known',
   subject: `${email} ${network}`,
@@ -70,8 +70,9 @@ export function createLogin(portal: Portal, services: { sessions: Sessions; thro
       throttle.isMarked(known),
     ]);
     const pair = pairCharge(email, visitor.network);
-    const wide: Charge[] = [{ limit: LIMITS.loginNetwork, subject: visitor.network }];
-    if (!isKnown) wide.push(accountCharge(email));
+    const wide: Charge[] = isKnown
+      ? []
+      : [{ limit: LIMITS.loginNetwork, subject: visitor.network }, accountCharge(email)];
     const hold = await throttle.take([pair, ...wide], TOO_MANY);
     try {
       const opened = await open(account, { ...credentials, email }, visitor);

@@ -1,6 +1,5 @@
-import { AppError } from '#platform/errors.ts';
+import { AppError, type WaitSentence } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
-import { LIMITS } from '#platform/throttle/limits.ts';
 import type { Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
 import { getPasswordHash } from './account-repository.ts';
@@ -8,7 +7,7 @@ import { pairCharge } from './login.ts';
 import { verifyPassword } from './passwords.ts';
 import type { Visitor } from './visitor.ts';
 
-const TOO_MANY = 'There were too many wrong passwords. Please wait a few minutes and try again.';
+const TOO_MANY: WaitSentence = (wait) => `There were too many wrong passwords. Try again in ${wait}.`;
 
 export function wrongCurrentPassword(): AppError {
   const sentence = 'This isn’t your current password.';
@@ -16,7 +15,7 @@ export function wrongCurrentPassword(): AppError {
 }
 
 /**
- * Asks for the password again before something that a stolen session must not do. Wrong ones count like wrong logins.
+ * Asks for the password again before something that a stolen session must not do. Wrong ones count like wrong logins to this account.
  * @returns the hash that the password was verified against
  * @throws AppError INVALID_INPUT, THROTTLED, BUSY
  */
@@ -25,10 +24,7 @@ export async function checkOwnPassword(
   throttle: Throttle,
   { caller, password, visitor }: { caller: Caller; password: string; visitor: Visitor },
 ): Promise<string> {
-  const hold = await throttle.take(
-    [pairCharge(caller.email, visitor.network), { limit: LIMITS.loginNetwork, subject: visitor.network }],
-    TOO_MANY,
-  );
+  const hold = await throttle.take([pairCharge(caller.email, visitor.network)], TOO_MANY);
   let isRight: boolean;
   let stored: string;
   try {

@@ -7,7 +7,9 @@ import {
 } from '@portal/testkit/account-calls.ts';
 import { type OwnTestApp, openKeptTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { useUp } from '@portal/testkit/use-up-limit.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LIMITS } from '#platform/throttle/limits.ts';
 
 let test: OwnTestApp;
 let calls: ReturnType<typeof accountCalls>;
@@ -94,20 +96,36 @@ describe('registering', () => {
     expect(await listMails(test.portal.db)).toHaveLength(1);
   });
 
-  it('tells a network at most 20 times an hour that an address is taken', async () => {
+  it('tells a network at most 20 times an hour that one address is taken, and does not block other addresses there', async () => {
     await calls.register(registration('casey@example.org'));
+    await calls.register(registration('robin@example.org'));
     for (let index = 0; index < 20; index += 1) {
       expect((await calls.register(registration('casey@example.org'))).statusCode).toBe(400);
     }
     const taken = await calls.register(registration('casey@example.org'));
-    const free = await calls.register(registration('free@example.org'));
-    expect(refusalOf(taken)).toMatchObject({ status: 429, code: 'THROTTLED' });
-    expect(refusalOf(free)).toEqual(refusalOf(taken));
+    expect(refusalOf(taken)).toEqual({
+      status: 429,
+      code: 'THROTTLED',
+      error: 'There were too many tries to register. Log in if you have an account, or try again in an hour.',
+    });
     expect(Number(taken.headers['retry-after'])).toBeGreaterThan(3_500);
+    expect((await calls.register(registration('robin@example.org'))).statusCode).toBe(400);
+    expect((await calls.register(registration('free@example.org'))).statusCode).toBe(200);
     const elsewhere = accountCalls(test.app, '192.0.2.2');
-    expect((await elsewhere.register(registration('free@example.org'))).statusCode).toBe(200);
+    expect((await elsewhere.register(registration('casey@example.org'))).statusCode).toBe(400);
     test.clock.set('2026-11-17T18:00:01Z');
     expect((await calls.register(registration('casey@example.org'))).statusCode).toBe(400);
+  });
+
+  it('refuses a flood of registrations from one network with the time to wait', async () => {
+    await calls.register(registration('casey@example.org'));
+    await useUp(test.portal.db, LIMITS.register);
+    test.clock.set('2026-11-17T17:18:00Z');
+    expect(refusalOf(await calls.register(registration('free@example.org')))).toMatchObject({
+      status: 429,
+      error:
+        'There were too many tries to register. Log in if you have an account, or try again in 42 minutes.',
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 import { EMAIL_TAKEN_TEXT } from '@portal/contract/errors.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, type WaitSentence } from '#platform/errors.ts';
 import { LIMITS } from '#platform/throttle/limits.ts';
 import type { Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
@@ -12,7 +12,8 @@ import type { Visitor } from './visitor.ts';
 
 export type Registration = { firstname: string; lastname: string; email: string; password: string };
 
-const TOO_MANY = 'There were too many registrations from your network. Please try again in a while.';
+const TOO_MANY: WaitSentence = (wait) =>
+  `There were too many tries to register. Log in if you have an account, or try again in ${wait}.`;
 
 /** Registers coaches. An account has no rights until its address is confirmed (docs/spec/safety.md#w1). */
 export function createRegister(portal: Portal, throttle: Throttle) {
@@ -37,7 +38,7 @@ export function createRegister(portal: Portal, throttle: Throttle) {
    */
   return async function register(form: Registration, visitor: Visitor): Promise<void> {
     checkNewPassword(form.password);
-    const taken = { limit: LIMITS.registerTaken, subject: visitor.network };
+    const taken = { limit: LIMITS.registerTaken, subject: `${form.email} ${visitor.network}` };
     const charges = [{ limit: LIMITS.register, subject: visitor.network }, taken];
     const hold = await throttle.take(charges, TOO_MANY);
     try {

@@ -7,7 +7,9 @@ import {
 } from '@portal/testkit/account-calls.ts';
 import { type OwnTestApp, openKeptTestApp, openTestApp } from '@portal/testkit/app.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { useUp } from '@portal/testkit/use-up-limit.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LIMITS } from '#platform/throttle/limits.ts';
 
 const COACH = 'casey@example.org';
 const NEW_PASSWORD = 'Brand-New-Passw0rd';
@@ -58,7 +60,21 @@ describe('a request for a reset link', () => {
     const known = await calls.forgot(COACH);
     expect(refusalOf(known)).toMatchObject({ status: 429, code: 'THROTTLED' });
     expect(refusalOf(await calls.forgot('nobody@example.org'))).toEqual(refusalOf(known));
+    expect(refusalOf(known).error).toBe(
+      'A reset link was requested too often. Check your inbox and spam folder, or try again in an hour.',
+    );
     expect(known.headers['retry-after']).toBe('3600');
+  });
+
+  it('sends a link to each of a hundred coaches behind one address, and refuses a flood with the time to wait', async () => {
+    for (let index = 0; index < 100; index += 1) {
+      expect((await calls.forgot(`coach${index}@example.org`)).statusCode).toBe(200);
+    }
+    await useUp(test.portal.db, LIMITS.forgotNetwork);
+    expect(refusalOf(await calls.forgot('one-more@example.org'))).toMatchObject({ status: 429 });
+    expect((await accountCalls(test.app, '198.51.100.7').forgot('one-more@example.org')).statusCode).toBe(
+      200,
+    );
   });
 });
 

@@ -1,7 +1,7 @@
 import { mailboxOf } from '@portal/domain/auth/email.ts';
 import { enqueueMail } from '#mail/outbox.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, type WaitSentence } from '#platform/errors.ts';
 import { KNOWN_NETWORK_SECONDS, LIMITS } from '#platform/throttle/limits.ts';
 import type { Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
@@ -16,8 +16,8 @@ import { revokeAllSessions } from './session-repository.ts';
 import { hashToken } from './tokens.ts';
 import type { Visitor } from './visitor.ts';
 
-const TOO_MANY =
-  'A reset link was requested too often. Please check your inbox and spam folder, or try again in a while.';
+const TOO_MANY: WaitSentence = (wait) =>
+  `A reset link was requested too often. Check your inbox and spam folder, or try again in ${wait}.`;
 
 export function createResetPassword(portal: Portal, throttle: Throttle) {
   const { db, clock } = portal;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { NewCalendarLink } from '@portal/contract/calendar-links.ts';
 import { useBookingStage } from '@portal/testkit/booking-stage.ts';
+import { useUp } from '@portal/testkit/use-up-limit.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '#platform/throttle/limits.ts';
 
@@ -16,19 +17,10 @@ const fetchFeed = (path: string, remoteAddress = '192.0.2.1') =>
   stage.test.app.inject({ method: 'GET', url: path, remoteAddress });
 const wrong = () => `/calendars/${randomBytes(32).toString('base64url')}.ics`;
 
-/** Uses up all but one of the hits that a limit allows. */
-const leaveOne = async (limit: { name: string; hits: number }) => {
-  await stage.test.portal.db
-    .updateTable('throttle')
-    .set({ hits: limit.hits - 1 })
-    .where('key', 'like', `${limit.name}:%`)
-    .execute();
-};
-
 describe('a calendar that is read too often', () => {
   it('refuses a calendar that is read too often as text with the time to wait, and serves it again after the hour', async () => {
     expect((await fetchFeed(url)).statusCode).toBe(200);
-    await leaveOne(LIMITS.calendarLink);
+    await useUp(stage.test.portal.db, LIMITS.calendarLink, 1);
     expect((await fetchFeed(url, '198.51.100.7')).statusCode).toBe(200);
     const refused = await fetchFeed(url);
     expect(refused.statusCode).toBe(429);
@@ -38,7 +30,7 @@ describe('a calendar that is read too often', () => {
       'cache-control': 'no-store',
     });
     expect(refused.body).toBe(
-      'This calendar is read too often. Please set your calendar program to update it once an hour.\n',
+      'This calendar is read too often. Set your calendar program to update it once an hour. It works again in an hour.\n',
     );
     stage.test.clock.set(new Date(stage.test.clock.now().getTime() + 3_600_000));
     expect((await fetchFeed(url)).statusCode).toBe(200);
@@ -46,7 +38,7 @@ describe('a calendar that is read too often', () => {
 
   it('does not limit other calendars that the same network reads', async () => {
     await fetchFeed(url);
-    await leaveOne(LIMITS.calendarLink);
+    await useUp(stage.test.portal.db, LIMITS.calendarLink, 1);
     await fetchFeed(url);
     expect((await fetchFeed(url)).statusCode).toBe(429);
     const other = await stage.admin.post('/calendar-links', { kind: 'coach' });
@@ -58,7 +50,7 @@ describe('a calendar that is read too often', () => {
 describe('a network that requests calendars that do not exist', () => {
   beforeEach(async () => {
     expect((await fetchFeed(wrong())).statusCode).toBe(404);
-    await leaveOne(LIMITS.calendarMissing);
+    await useUp(stage.test.portal.db, LIMITS.calendarMissing, 1);
     expect((await fetchFeed(wrong())).statusCode).toBe(404);
   });
 

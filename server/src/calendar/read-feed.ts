@@ -1,7 +1,7 @@
 import { addDays } from '@portal/domain/time/wall-clock.ts';
 import { hashToken } from '#auth/tokens.ts';
 import { leagueNowOf } from '#platform/clock.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, type WaitSentence } from '#platform/errors.ts';
 import { LIMITS } from '#platform/throttle/limits.ts';
 import type { Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
@@ -15,10 +15,10 @@ const HOUR_MS = 3_600_000;
 const PAST_DAYS = 30;
 const CANCELED_DAYS = 60;
 
-const READ_TOO_OFTEN =
-  'This calendar is read too often. Please set your calendar program to update it once an hour.';
-const MISSED_TOO_OFTEN =
-  'Too many calendars that don’t exist were requested. Please remove old links from your calendar program.';
+const READ_TOO_OFTEN: WaitSentence = (wait) =>
+  `This calendar is read too often. Set your calendar program to update it once an hour. It works again in ${wait}.`;
+const MISSED_TOO_OFTEN: WaitSentence = (wait) =>
+  `Too many calendars that don’t exist were requested. Remove old links from your calendar program, or try again in ${wait}.`;
 
 /**
  * The calendar of a secret as the text of an .ics file. A network that requests many unknown calendars is refused for

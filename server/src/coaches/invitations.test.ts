@@ -50,7 +50,7 @@ describe('inviting a coach', () => {
     expect(refusalOf(again)).toEqual({
       status: 429,
       code: 'THROTTLED',
-      error: 'Sam Spark was invited less than an hour ago. Please try again later.',
+      error: 'Sam Spark was invited less than an hour ago. Try again in a minute.',
     });
     expect(again.headers['retry-after']).toBe('60');
     later(1);

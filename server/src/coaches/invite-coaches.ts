@@ -3,7 +3,7 @@ import { several } from '@portal/domain/text/several.ts';
 import type { NewMail } from '#mail/kinds.ts';
 import { enqueueMails } from '#mail/outbox.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, tooOften } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { getActiveSeason } from '#season/find-season.ts';
 import { hasAccount, lockCoach } from './coach-repository.ts';
@@ -53,9 +53,10 @@ export const inviteAllCoaches = (
 function checkPause(name: string, invitedAt: Date, now: Date): void {
   const waitMs = invitedAt.getTime() + PAUSE_MS - now.getTime();
   if (waitMs <= 0) return;
-  throw new AppError('THROTTLED', `${name} was invited less than an hour ago. Please try again later.`, {
-    retryAfterSeconds: Math.ceil(waitMs / 1_000),
-  });
+  throw tooOften(
+    (wait) => `${name} was invited less than an hour ago. Try again in ${wait}.`,
+    waitMs / 1_000,
+  );
 }
 
 async function enqueueInvitations(tx: Tx, invited: readonly Invitee[], now: Date): Promise<void> {

@@ -103,7 +103,14 @@ describe('a message to coaches', () => {
   it('refuses further messages after 20 within an hour', async () => {
     const casey = await idOf('coach@example.org');
     for (let count = 0; count < 20; count += 1) await send([casey]);
-    expect(refusalOf(await send([casey]))).toMatchObject({ status: 429, code: 'THROTTLED' });
+    stage.test.clock.set(new Date(stage.test.clock.now().getTime() + 15 * 60_000).toISOString());
+    const refused = await send([casey]);
+    expect(refusalOf(refused)).toEqual({
+      status: 429,
+      code: 'THROTTLED',
+      error: 'Too many messages were sent within the last hour. Try again in 45 minutes.',
+    });
+    expect(refused.headers['retry-after']).toBe('2700');
     expect(await recipients()).toHaveLength(20);
     stage.test.clock.set(new Date(stage.test.clock.now().getTime() + 3_600_000).toISOString());
     await stage.renewSessions();

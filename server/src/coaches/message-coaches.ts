@@ -9,15 +9,15 @@ import { renderContextOf } from '#mail/render-context.ts';
 import type { MailOptions } from '#mail/repeats.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { onlyOnce } from '#platform/db/idempotency.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, tooOften } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import {
   type Addressee,
-  countMessages,
   insertMessage,
   listAddressees,
   listMessages,
+  listSentSince,
   lockMessages,
 } from './message-repository.ts';
 
@@ -114,11 +114,18 @@ export function sendMessage(
 }
 
 async function checkHourlyLimit(tx: Tx, count: number, now: Date): Promise<void> {
-  const { messages, emails } = await countMessages(tx, new Date(now.getTime() - HOUR_MS));
-  if (messages < MAX_MESSAGES_PER_HOUR && emails + count <= MAX_EMAILS_PER_HOUR) return;
-  throw new AppError('THROTTLED', 'Too many messages were sent within the last hour. Try again later.', {
-    retryAfterSeconds: HOUR_MS / 1_000,
+  const sent = await listSentSince(tx, new Date(now.getTime() - HOUR_MS));
+  let emails = count;
+  // the newest message that must be an hour old before this one fits
+  const tooNew = sent.find(({ recipients }, index) => {
+    emails += recipients;
+    return index + 1 >= MAX_MESSAGES_PER_HOUR || emails > MAX_EMAILS_PER_HOUR;
   });
+  if (tooNew === undefined) return;
+  throw tooOften(
+    (wait) => `Too many messages were sent within the last hour. Try again in ${wait}.`,
+    (tooNew.sentAt.getTime() + HOUR_MS - now.getTime()) / 1_000,
+  );
 }
 
 /** The newest messages. */

@@ -43,17 +43,14 @@ export async function lockMessages(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${MESSAGES_LOCK})`.execute(tx);
 }
 
-/** How many messages and emails were sent since then. */
-export async function countMessages(tx: Tx, since: Date): Promise<{ messages: number; emails: number }> {
-  return await tx
+/** The messages sent since then, newest first. */
+export const listSentSince = (tx: Tx, since: Date): Promise<{ sentAt: Date; recipients: number }[]> =>
+  tx
     .selectFrom('coach_message')
-    .select(({ fn, lit }) => [
-      fn.countAll<number>().as('messages'),
-      fn.coalesce(fn.sum<number>('recipients'), lit(0)).as('emails'),
-    ])
+    .select(['sent_at as sentAt', 'recipients'])
     .where('sent_at', '>', since)
-    .executeTakeFirstOrThrow();
-}
+    .orderBy('sent_at', 'desc')
+    .execute();
 
 export type NewMessage = { sentAt: Date; sentBy: number; subject: string; body: string; recipients: number };
 

@@ -4,7 +4,7 @@ import { hashToken } from '#auth/tokens.ts';
 import { currentPeriod } from '#league/period.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { onlyOnce } from '#platform/db/idempotency.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, type WaitSentence } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import { LIMITS } from '#platform/throttle/limits.ts';
 import type { Throttle } from '#platform/throttle/throttle.ts';
@@ -179,7 +179,7 @@ function toWire(portal: Portal, { teamName, divisionName, lost, slot, heldUntil 
 }
 
 const INVALID = 'This link no longer works. Log in to see your practices.';
-const MISSED_TOO_OFTEN = 'Too many invalid links were tried. Please try again in a while.';
+const MISSED_TOO_OFTEN: WaitSentence = (wait) => `Too many invalid links were tried. Try again in ${wait}.`;
 
 export type ProposalLinks = ReturnType<typeof createProposalLinks>;
 

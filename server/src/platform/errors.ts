@@ -44,6 +44,14 @@ export type RefusalDetails = {
   cause?: unknown;
 };
 
+/** How long to wait, in words: 'a minute', '12 minutes', 'an hour', '3 hours'; rounded up. */
+export function waitText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 60) return minutes <= 1 ? 'a minute' : `${minutes} minutes`;
+  const hours = Math.ceil(minutes / 60);
+  return hours === 1 ? 'an hour' : `${hours} hours`;
+}
+
 /** A refusal that a person can act on: `message` is the sentence shown. Services throw it, one handler answers with it. */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -56,3 +64,10 @@ export class AppError extends Error {
     this.details = details;
   }
 }
+
+/** A sentence about a limit, which says when to try again. @param wait 'a minute', '2 hours' */
+export type WaitSentence = (wait: string) => string;
+
+/** A refusal of something that was done too often. */
+export const tooOften = (sentence: WaitSentence, seconds: number): AppError =>
+  new AppError('THROTTLED', sentence(waitText(seconds)), { retryAfterSeconds: seconds });

@@ -21,7 +21,7 @@ it('limits bookings and cancellations of a team to twenty an hour', async () => 
     status: 429,
     code: 'THROTTLED',
     error:
-      'Practices of Boys 3-4 Hawks have been changed 20 times within an hour. Please try again later, or ask the league.',
+      'Practices of Boys 3-4 Hawks have been changed 20 times within an hour. Try again in an hour, or ask the league.',
   });
   expect(refused.headers['retry-after']).toBe('3600');
   expect(await mails()).toBe(before);

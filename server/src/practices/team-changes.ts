@@ -18,6 +18,7 @@ export async function countTeamChange(
   if (role === 'ADMIN') return;
   const limit = LIMITS.teamChanges;
   const name = `${team.divisionName} ${team.teamName}`;
-  const sentence = `Practices of ${name} have been changed ${limit.hits} times within an hour. Please try again later, or ask the league.`;
+  const sentence = (wait: string) =>
+    `Practices of ${name} have been changed ${limit.hits} times within an hour. Try again in ${wait}, or ask the league.`;
   await countDone(portal, tx, { limit, subject: String(team.teamId) }, sentence);
 }

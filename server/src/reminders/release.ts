@@ -3,7 +3,7 @@ import { isPast } from '@portal/domain/time/wall-clock.ts';
 import { hashToken, newToken } from '#auth/tokens.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, type WaitSentence } from '#platform/errors.ts';
 import { LIMITS } from '#platform/throttle/limits.ts';
 import type { Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
@@ -20,7 +20,7 @@ import {
 
 /** The same text for unknown, deleted and other people's links. */
 const INVALID = 'This link no longer works. Log in to see your practices.';
-const MISSED_TOO_OFTEN = 'Too many invalid links were tried. Please try again in a while.';
+const MISSED_TOO_OFTEN: WaitSentence = (wait) => `Too many invalid links were tried. Try again in ${wait}.`;
 const RELEASED = 'This practice is already released. There is nothing more to do.';
 
 export type ReleaseService = ReturnType<typeof createReleaseService>;

@@ -2,7 +2,7 @@ import type { LinkedMails, MailPreferences } from '@portal/contract/mail-prefere
 import { maskedEmail } from '@portal/domain/auth/email.ts';
 import { OPTIONAL_MAILS, type OptionalMails } from '@portal/domain/mail/optional-mails.ts';
 import { inTransaction } from '#platform/db/database.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError, type WaitSentence } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import { LIMITS } from '#platform/throttle/limits.ts';
 import type { Throttle } from '#platform/throttle/throttle.ts';
@@ -12,8 +12,9 @@ import { createUnsubscribeLinks } from './unsubscribe-links.ts';
 import type { LinkedSwitch } from './unsubscribe-token.ts';
 
 const LINK_BROKEN = 'This link is incomplete. Please open it again from the email.';
-const TOO_MANY_BROKEN = 'Too many broken links were opened from your network. Please try again in a while.';
-const TOO_MANY_CHANGES = 'This setting was changed many times. Please try again in a while.';
+const TOO_MANY_BROKEN: WaitSentence = (wait) =>
+  `Too many broken links were opened from your network. Try again in ${wait}.`;
+const TOO_MANY_CHANGES: WaitSentence = (wait) => `This setting was changed many times. Try again in ${wait}.`;
 
 /** The preferences to change; the others stay as they are. */
 type Wanted = { [Group in OptionalMails]?: boolean | undefined };

@@ -11,19 +11,22 @@ export type Limit = {
   sliding?: true;
 };
 
-/** Every limit of the portal. docs/decisions/ explains the numbers. */
+/**
+ * Every limit of the portal. docs/decisions/ explains the numbers. A limit of a network alone only stops floods: a hundred
+ * coaches in a gym share one.
+ */
 export const LIMITS = {
   /** wrong passwords for one address from one network; the eleventh within 15 minutes is not tried */
   loginPair: { name: 'login-pair', hits: 10, windowSeconds: 15 * MINUTE, sliding: true },
-  /** wrong passwords from one network, for any address */
-  loginNetwork: { name: 'login-network', hits: 100, windowSeconds: 15 * MINUTE },
+  /** wrong passwords from one network, for all addresses that have never logged in from it */
+  loginNetwork: { name: 'login-network', hits: 300, windowSeconds: 15 * MINUTE },
   /** wrong passwords for one address from networks from which it has never logged in */
   loginAccount: { name: 'login-account', hits: 50, windowSeconds: 15 * MINUTE },
-  register: { name: 'register', hits: 100, windowSeconds: HOUR },
-  /** registrations that were refused with "already registered", as the spec requires */
+  register: { name: 'register', hits: 300, windowSeconds: HOUR },
+  /** registrations of one address from one network that were refused with "already registered", as the spec requires */
   registerTaken: { name: 'register-taken', hits: 20, windowSeconds: HOUR },
   forgotAddress: { name: 'forgot-address', hits: 5, windowSeconds: HOUR },
-  forgotNetwork: { name: 'forgot-network', hits: 60, windowSeconds: HOUR },
+  forgotNetwork: { name: 'forgot-network', hits: 300, windowSeconds: HOUR },
   confirmMinute: { name: 'confirm-minute', hits: 1, windowSeconds: MINUTE, sliding: true },
   confirmDay: { name: 'confirm-day', hits: 5, windowSeconds: DAY },
   /** new passwords of one account: each one sends an email */
@@ -45,7 +48,7 @@ export const LIMITS = {
   releaseMissing: { name: 'release-missing', hits: 100, windowSeconds: HOUR },
   /** bookings, changes, cancellations and offered trades of one team by its coaches: each one sends an email to every coach of the team */
   teamChanges: { name: 'team-changes', hits: 20, windowSeconds: HOUR },
-  confirmNetwork: { name: 'confirm-network', hits: 200, windowSeconds: HOUR },
+  confirmNetwork: { name: 'confirm-network', hits: 600, windowSeconds: HOUR },
 } as const satisfies Record<string, Limit>;
 
 /** How long a network is known to an account after a login. */

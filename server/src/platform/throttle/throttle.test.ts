@@ -1,6 +1,7 @@
 import { openTestPortal, type TestPortal } from '@portal/testkit/portal.ts';
 import { createTestDatabase, type TestDatabase } from '@portal/testkit/postgres.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { waitText } from '../errors.ts';
 import type { Limit } from './limits.ts';
 import { createThrottle, forgetEndedCounts, type Throttle } from './throttle.ts';
 
@@ -24,7 +25,7 @@ afterEach(async () => {
 const two = { limit: TWO, subject: 'someone' };
 const five = { limit: FIVE, subject: 'someone' };
 const take = (...charges: (typeof two)[]) =>
-  throttle.take(charges.length > 0 ? charges : [two], 'Too often.');
+  throttle.take(charges.length > 0 ? charges : [two], (wait) => `Too often. Try again in ${wait}.`);
 const rows = () => test.portal.db.selectFrom('throttle').select(['key', 'hits']).orderBy('hits').execute();
 
 describe('a throttle', () => {
@@ -34,12 +35,24 @@ describe('a throttle', () => {
     (await take()).keep();
     await expect(take()).rejects.toMatchObject({
       code: 'THROTTLED',
-      message: 'Too often.',
+      message: 'Too often. Try again in a minute.',
       details: { retryAfterSeconds: 40 },
     });
     (await take({ limit: TWO, subject: 'another' })).keep();
     test.clock.set('2026-11-17T17:01:00Z');
     (await take()).keep();
+  });
+
+  it.each([
+    [20, 'a minute'],
+    [60, 'a minute'],
+    [61, '2 minutes'],
+    [3_540, '59 minutes'],
+    [3_541, 'an hour'],
+    [3_601, '2 hours'],
+    [86_400, '24 hours'],
+  ])('says for %i seconds to wait for %s', (seconds, text) => {
+    expect(waitText(seconds)).toBe(text);
   });
 
   it('makes an attempt wait for those in progress, and allows it if one of them is released', async () => {
@@ -53,7 +66,7 @@ describe('a throttle', () => {
 
   it('counts a hit for every charge or for none', async () => {
     for (const hold of [await take(two, five), await take(two, five)]) hold.keep();
-    await expect(take(two, five)).rejects.toThrow('Too often.');
+    await expect(take(two, five)).rejects.toThrow('Too often. Try again in a minute.');
     expect((await rows()).map(({ hits }) => hits)).toEqual([2, 2]);
   });
 

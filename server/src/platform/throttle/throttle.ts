@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db, Tx } from '#platform/db/database.ts';
-import { AppError } from '#platform/errors.ts';
+import { tooOften, type WaitSentence } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import type { Limit } from './limits.ts';
 import {
@@ -91,11 +91,11 @@ export function createThrottle(portal: Portal) {
      * Counts a hit for every charge, or for none.
      * @throws AppError THROTTLED with the sentence and the time to wait if a limit is reached
      */
-    async take(charges: readonly Charge[], sentence: string): Promise<Hold> {
+    async take(charges: readonly Charge[], sentence: WaitSentence): Promise<Hold> {
       if (!portal.throttle) return NO_HOLD;
       const result = await takeOrFull(charges);
       if (!Array.isArray(result)) return result;
-      throw tooOften(sentence, await latestWindowEnd(db, result), clock.now());
+      throw tooOften(sentence, secondsUntil(await latestWindowEnd(db, result), clock.now()));
     },
 
     /** Like `take`, without an error. @returns whether the hits were counted */
@@ -140,20 +140,18 @@ export async function countDone(
   { throttle, clock }: Pick<Portal, 'throttle' | 'clock'>,
   tx: Tx,
   charge: Charge,
-  sentence: string,
+  sentence: WaitSentence,
 ): Promise<void> {
   if (!throttle) return;
   const counter = counterOf(charge);
   const now = clock.now();
   if ((await addHits(tx, [counter], now)).length > 0) return;
-  const end = await latestWindowEnd(tx, [counter.key]);
-  throw tooOften(sentence, end, now);
+  throw tooOften(sentence, secondsUntil(await latestWindowEnd(tx, [counter.key]), now));
 }
 
-function tooOften(sentence: string, end: Date | null, now: Date): AppError {
-  const seconds = end === null ? 1 : (end.getTime() - now.getTime()) / 1_000;
-  return new AppError('THROTTLED', sentence, { retryAfterSeconds: Math.max(1, seconds) });
-}
+/** At least one; null: the window has just ended. */
+const secondsUntil = (end: Date | null, now: Date): number =>
+  Math.max(1, end === null ? 1 : (end.getTime() - now.getTime()) / 1_000);
 
 /** Deletes counts whose window has ended. */
 export const forgetEndedCounts = (portal: Portal): Promise<void> =>
