@@ -1,4 +1,5 @@
 import { HAWKS } from '@portal/testkit/booking-stage.ts';
+import type { TestSlot } from '@portal/testkit/factories.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { doneOf } from '#schedule/testing/add-stage.ts';
 import { useLossStage } from './testing/loss-stage.ts';
@@ -74,6 +75,53 @@ describe('a blackout that is canceled', () => {
     await reopen();
     expect(await stage.outcomes()).toEqual(['declined', 'restored']);
     expect(await stage.credits()).toBe(1);
+  });
+});
+
+describe('a practice whose week has changed since its blackout', () => {
+  const isLater = () => {
+    const { clock } = stage.test;
+    clock.set(new Date(clock.now().getTime() + 60_000).toISOString());
+  };
+  /** an administrator gives the Hawks a practice in Memorial */
+  const give = async (slot: TestSlot) => {
+    const venueId = stage.league.venue.id + 1;
+    doneOf(await stage.practice(slot, { venueId, court: '1' }));
+  };
+  const hawksDays = async () => (await stage.coach.bookings([HAWKS])).map((each) => each.ReservationDate);
+
+  it('is not restored beside another practice that an administrator has given its team since', async () => {
+    doneOf(await stage.lose());
+    await answer('decline');
+    isLater();
+    await give(stage.memorial.saturday);
+    await reopen();
+    expect(await hawksDays()).toEqual(['2026-11-21']);
+    expect(await stage.outcomes()).toEqual(['declined', 'restored']);
+  });
+
+  it('is not restored beside a practice that an administrator has moved into its week since', async () => {
+    await give(stage.memorial.tuesday);
+    isLater();
+    doneOf(await stage.lose());
+    await answer('decline');
+    isLater();
+    const [entry] = (await stage.entries()).filter(({ slotId }) => slotId === stage.memorial.tuesday.id);
+    const place = { AvailabilityId: stage.memorial.saturday.id };
+    const moved = await stage.admin.post(`/admin/entries/${entry?.id}/move`, place);
+    expect(moved.statusCode, moved.body).toBe(200);
+    await reopen();
+    expect(await hawksDays()).toEqual(['2026-11-21']);
+  });
+
+  it('is restored beside an administrator’s practice beyond the limit that was there before', async () => {
+    await give(stage.memorial.saturday);
+    isLater();
+    doneOf(await stage.lose());
+    await answer('decline');
+    isLater();
+    await reopen();
+    expect(await hawksDays()).toEqual(['2026-11-19', '2026-11-21']);
   });
 });
 

@@ -13,6 +13,7 @@ import { restoreCanceled } from '#schedule/undo/restore-practice.ts';
 import { markWaived } from './make-up-repository.ts';
 import { endProposal, setOutcome } from './proposal-repository.ts';
 import {
+  canReturn,
   listReopened,
   listReopenedByClosure,
   listSlotsOfClosures,
@@ -38,8 +39,7 @@ export async function undoLosses(
   caller: Caller,
   partIds: readonly number[],
 ): Promise<void> {
-  const { now } = currentPeriod(portal);
-  await restoreAll(portal, tx, caller, await listReopened(tx, partIds, now));
+  await restoreAll(portal, tx, caller, await listReopened(tx, partIds));
 }
 
 /**
@@ -52,9 +52,8 @@ export async function undoClosure(
   caller: Caller,
   { seasonId, closureId }: { seasonId: number; closureId: number },
 ): Promise<void> {
-  await restoreGranted(portal, tx, seasonId, await listSlotsOfClosures(tx));
-  const { now } = currentPeriod(portal);
-  await restoreAll(portal, tx, caller, await listReopenedByClosure(tx, closureId, now));
+  await restoreGranted(portal, tx, seasonId, await listSlotsOfClosures(tx, seasonId));
+  await restoreAll(portal, tx, caller, await listReopenedByClosure(tx, closureId));
 }
 
 async function restoreAll(
@@ -72,9 +71,9 @@ async function restoreAll(
 async function restoreItem(portal: Portal, tx: Tx, caller: Caller, item: ReopenedItem): Promise<void> {
   const now = portal.clock.now();
   if (
-    item.canReturn &&
     item.cancellationId !== null &&
-    (await restoreCanceled(tx, { ...item, cancellationId: item.cancellationId }, now))
+    (await canReturn(tx, item, currentPeriod(portal).now)) &&
+    (await restoreCanceled(tx, { ...item, cancellationId: item.cancellationId }, item.lostAt))
   ) {
     if (item.makeUpId !== null) {
       await markWaived(tx, { id: item.makeUpId, accountId: caller.accountId, now });

@@ -1,4 +1,4 @@
-import type { IsoDate, LeagueNow, WallTime } from '@portal/domain/time/wall-clock.ts';
+import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { IS_OPEN } from '#platform/db/open-slots.ts';
@@ -30,51 +30,40 @@ export type ReopenedItem = {
   offerId: number | null;
   /** the credit that the team got for it, unless it is used or the team had it before */
   makeUpId: number | null;
-  date: IsoDate;
-  startTime: WallTime;
-  /** the team, the slot and the coach's time are free, and the practice has not begun */
-  canReturn: boolean;
+  lostAt: Date;
 };
 
-/** The slots that closures removed from the schedule, including booked ones. */
-export async function listSlotsOfClosures(tx: Tx): Promise<number[]> {
+/** The slots of a season that closures removed from the schedule, including booked ones. */
+export async function listSlotsOfClosures(tx: Tx, seasonId: number): Promise<number[]> {
   const { rows } = await sql<{ slotId: number }>`
     select distinct s.id as "slotId"
     from loss l
     join slot s on s.withdrawn_at = l.at or s.dropped_at = l.at
       or s.id in (select slot_id from loss_item where loss_id = l.id)
-    where l.cause = 'closure'`.execute(tx);
+    where l.cause = 'closure' and s.season_id = ${seasonId}`.execute(tx);
   return rows.map(({ slotId }) => slotId);
 }
 
 /** The lost practices of blackout parts that were just canceled, by id. */
-export const listReopened = (tx: Tx, partIds: readonly number[], now: LeagueNow): Promise<ReopenedItem[]> =>
+export const listReopened = (tx: Tx, partIds: readonly number[]): Promise<ReopenedItem[]> =>
   listItems(
     tx,
     sql`exists (select from entry part
       where part.id = any(${partIds as number[]}::int[]) and part.blackout_id = l.blackout_id and part.slot_id = s.id)`,
-    now,
   );
 
 /** The lost practices of a closure that was just removed, by id. */
-export const listReopenedByClosure = (tx: Tx, closureId: number, now: LeagueNow): Promise<ReopenedItem[]> =>
-  listItems(tx, sql`l.closure_id = ${closureId}`, now);
+export const listReopenedByClosure = (tx: Tx, closureId: number): Promise<ReopenedItem[]> =>
+  listItems(tx, sql`l.closure_id = ${closureId}`);
 
-async function listItems(tx: Tx, which: RawBuilder<unknown>, now: LeagueNow): Promise<ReopenedItem[]> {
+async function listItems(tx: Tx, which: RawBuilder<unknown>): Promise<ReopenedItem[]> {
   const { rows } = await sql<ReopenedItem>`
-    select i.id as "itemId", i.outcome, e.id as "entryId", e.cancellation_id as "cancellationId",
+    select i.id as "itemId", i.outcome, e.id as "entryId", e.cancellation_id as "cancellationId", l.at as "lostAt",
       (select n.id from entry n where n.id = i.new_entry_id and n.state = 'active') as "newEntryId",
       (select o.id from waiting_offer o where o.loss_item_id = i.id and o.state = 'held') as "offerId",
       (select m.id from make_up m where m.id = i.make_up_id and m.waived_at is null and not exists (
         select from entry used where used.make_up_id = m.id and used.state = 'active') and not exists (
-        select from loss_item former where former.make_up_id = m.id and former.id < i.id)) as "makeUpId",
-      s.slot_date as date, i.start_time as "startTime",
-      e.state = 'cancelled' and ${IS_OPEN}
-        and (s.slot_date, i.start_time) > (${now.date}::date, ${now.time}::time)
-        and not exists (select from waiting_offer h where h.slot_id = s.id and h.state = 'held')
-        and not exists (select from entry o
-          where o.state = 'active' and o.teams <> '{}'::int4multirange and o.teams && e.teams and o.during && e.during)
-        as "canReturn"
+        select from loss_item former where former.make_up_id = m.id and former.id < i.id)) as "makeUpId"
     from loss l
     join loss_item i on i.loss_id = l.id
     join slot s on s.id = i.slot_id
@@ -83,3 +72,42 @@ async function listItems(tx: Tx, which: RawBuilder<unknown>, now: LeagueNow): Pr
     order by i.id`.execute(tx);
   return rows;
 }
+
+/**
+ * Whether a lost practice may come back: it has not begun, approved slots of the active season give all of its time,
+ * none of it is taken or held for another team, its team is free, and nobody has placed another team of one of its
+ * coaches at that time since it was lost.
+ */
+export async function canReturn(
+  tx: Tx,
+  { entryId, lostAt }: Pick<ReopenedItem, 'entryId' | 'lostAt'>,
+  now: LeagueNow,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from entry e
+    join slot s on s.id = e.slot_id
+    join season x on x.id = s.season_id and x.is_active
+    where e.id = ${entryId} and e.state = 'cancelled' and ${IS_OPEN}
+      and (e.entry_date, e.start_time) > (${now.date}::date, ${now.time}::time)
+      and (select range_agg(t.during) from slot t where ${IS_TOUCHED} and t.permit_status = 'approved') @> e.during
+      and not exists (select from slot t where ${IS_TOUCHED} and t.permit_status <> 'approved')
+      and not exists (select from entry o
+        where o.state = 'active' and o.blocks and o.court_id = e.court_id and o.during && e.during)
+      and not exists (select from waiting_offer h join slot t on t.id = h.slot_id and (t.id = s.id or ${IS_TOUCHED})
+        where h.state = 'held' and h.team_id <> e.home_team_id)
+      and not exists (select from entry o
+        where o.state = 'active' and o.teams <> '{}'::int4multirange and o.teams && e.teams and o.during && e.during)
+      and not exists (select from team_coach own
+        join team_coach other on other.coach_id = own.coach_id and other.team_id <> own.team_id
+        join entry o on o.state = 'active' and o.during && e.during
+          and other.team_id in (o.home_team_id, o.away_team_id)
+        where own.team_id = e.home_team_id and (o.created_at > ${lostAt} or exists (
+          select from history m where m.entry_id = o.id and m.at > ${lostAt} and m.from_slot_id is not null)))`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** Whether entry `e` takes time of slot `t`. */
+const IS_TOUCHED = sql`t.season_id = s.season_id and t.court_id = e.court_id and t.slot_date = e.entry_date
+  and t.during && e.during and t.withdrawn_at is null`;

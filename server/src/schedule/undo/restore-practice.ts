@@ -1,6 +1,7 @@
 import { freeQuotaSlot, quotaUsedText } from '@portal/domain/practices/weekly-limit.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
+import { checkGranted } from './undo-permits.ts';
 import {
   type CanceledEntry,
   clearQuotaSlot,
@@ -9,6 +10,8 @@ import {
   restorePractice,
   type WeekFound,
 } from './undo-repository.ts';
+
+const REFUSALS: readonly string[] = ['WEEKLY_LIMIT', 'WRONG_STATE'];
 
 type Practice = WeekFound['practices'][number];
 
@@ -34,8 +37,8 @@ export async function restoreInWeek(tx: Tx, entry: CanceledEntry, canceledAt: Da
 }
 
 /**
- * Restores a canceled practice if its place and its team are free. The caller has locked the team.
- * @returns false if its team has filled the week since
+ * Restores a canceled practice whose place and team are free. The caller has locked the team.
+ * @returns false if its team has filled the week since, or the school no longer permits the time
  */
 export async function restoreCanceled(
   tx: Tx,
@@ -45,10 +48,11 @@ export async function restoreCanceled(
   const practice = (await listCanceled(tx, cancellationId)).find(({ id }) => id === entryId);
   if (practice === undefined) return false;
   try {
+    await checkGranted(tx, [practice]);
     await restoreInWeek(tx, practice, canceledAt);
     return true;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'WEEKLY_LIMIT') return false;
+    if (error instanceof AppError && REFUSALS.includes(error.code)) return false;
     throw error;
   }
 }

@@ -38,7 +38,7 @@ export type CanceledEntry = {
   homeTeamId: number | null;
   awayTeamId: number | null;
   weekStart: string | null;
-  /** the credit that a practice beyond the weekly limit used, unless another practice uses it now */
+  /** the credit that a practice beyond the weekly limit used, unless it is used, removed or out of date now */
   makeUpId: number | null;
 };
 
@@ -49,9 +49,8 @@ export async function listCanceled(db: Db, cancellationId: number): Promise<Canc
       e.end_time as "endTime", e.court_id as "courtId", e.blocks, s.season_id as "seasonId",
       s.start_time as "slotStartTime", e.booked_by as "bookedBy", e.home_team_id as "homeTeamId",
       e.away_team_id as "awayTeamId", e.week_start as "weekStart",
-      case when not exists (
-        select from entry used where used.make_up_id = e.make_up_id and used.state = 'active'
-      ) then e.make_up_id end as "makeUpId"
+      (select m.id from make_up m where m.id = e.make_up_id and m.waived_at is null and m.valid_until >= e.entry_date
+        and not exists (select from entry used where used.make_up_id = m.id and used.state = 'active')) as "makeUpId"
     from entry e
     join slot s on s.id = e.slot_id
     where e.cancellation_id = ${cancellationId}
@@ -145,12 +144,15 @@ export type WeekFound = {
   practices: { id: number; quotaSlot: number | null; bookedBy: 'coach' | 'admin'; isNew: boolean }[];
 };
 
-/** @param since practices that were booked after this moment count as new */
+/** @param since practices that were booked, or moved into the week, after this moment count as new */
 export async function getWeek(db: Db, teamId: number, weekStart: string, since: Date): Promise<WeekFound> {
   const { rows } = await sql<WeekFound>`
     select t.name as "teamName", d.name as "divisionName", d.practices_per_week as "limit",
       (select coalesce(json_agg(json_build_object('id', e.id, 'quotaSlot', e.week_seat, 'bookedBy', e.booked_by,
-          'isNew', e.created_at > ${since}) order by e.id), '[]')
+          'isNew', e.created_at > ${since} or exists (
+            select from history h join slot f on f.id = h.from_slot_id
+            where h.entry_id = e.id and h.at > ${since}
+              and f.slot_date not between e.week_start and e.week_start + 6)) order by e.id), '[]')
         from entry e
         where e.state = 'active' and e.type = 'practice' and e.home_team_id = t.id and e.week_start = ${weekStart}
       ) as practices

@@ -1,0 +1,147 @@
+import { OWLS } from '@portal/testkit/booking-stage.ts';
+import { makeEntry, makeSeason, makeSlot } from '@portal/testkit/factories.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { doneOf } from '#schedule/testing/add-stage.ts';
+import { useLossStage } from './testing/loss-stage.ts';
+
+const stage = useLossStage();
+const db = () => stage.test.portal.db;
+
+const isLater = () => {
+  const { clock } = stage.test;
+  clock.set(new Date(clock.now().getTime() + 60_000).toISOString());
+};
+
+/** A slot in Memorial at the time of the lost practice. */
+const sameTime = async () =>
+  await makeSlot(db(), {
+    seasonId: stage.league.season.id,
+    courtId: stage.memorial.friday6.courtId,
+    date: stage.at(18).date,
+    startTime: '18:00:00',
+  });
+
+const permit = (hour: 18 | 19, status: 'pending' | 'declined') =>
+  db().updateTable('slot').set({ permit_status: status }).where('id', '=', stage.at(hour).id).execute();
+
+async function hold(hour: 18 | 19, teamId: number): Promise<void> {
+  const slotId = stage.at(hour).id;
+  const round = await db()
+    .insertInto('waiting_round')
+    .values({ slot_id: slotId, began_at: stage.test.clock.now(), ended_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db()
+    .insertInto('waiting_offer')
+    .values({
+      round_id: round.id,
+      slot_id: slotId,
+      team_id: teamId,
+      offered_at: stage.test.clock.now(),
+      held_until: new Date(stage.test.clock.now().getTime() + 3_600_000),
+      ended_at: null,
+    })
+    .execute();
+}
+
+/** An entry of a team at the time of the lost practice, made now. */
+async function placeTeam(teamId: number): Promise<void> {
+  const { id } = await makeEntry(db(), { slot: await sameTime(), type: 'practice', homeTeamId: teamId });
+  await db().updateTable('entry').set({ created_at: stage.test.clock.now() }).where('id', '=', id).execute();
+}
+
+/** The Hawks' practice goes on until 8 PM; the blackout is canceled that takes its first hour. */
+describe('a lost practice comes back', () => {
+  beforeEach(async () => {
+    await db()
+      .updateTable('entry')
+      .set({ end_time: '20:00:00' })
+      .where('slot_id', '=', stage.at(18).id)
+      .execute();
+  });
+
+  const cases: [what: string, isBack: boolean, change: () => Promise<unknown>][] = [
+    ['if nothing else has changed', true, async () => {}],
+    ['unless its slot is pending again', false, () => permit(18, 'pending')],
+    ['unless the slot that it goes on into is declined', false, () => permit(19, 'declined')],
+    [
+      'unless the slot that it goes on into is booked',
+      false,
+      async () => expect((await stage.other.reserve(stage.body(stage.at(19), OWLS))).statusCode).toBe(200),
+    ],
+    ['unless its slot is held for another team', false, () => hold(18, stage.league.girlsHawks.id)],
+    [
+      'unless the slot that it goes on into is held for another team',
+      false,
+      () => hold(19, stage.league.girlsHawks.id),
+    ],
+    ['if a slot of it is held for its own team', true, () => hold(19, stage.league.boysHawks.id)],
+    ['unless its team has something else at that time', false, () => placeTeam(stage.league.boysHawks.id)],
+    [
+      'unless another team of its coach has been placed elsewhere at that time since',
+      false,
+      () => placeTeam(stage.league.girlsHawks.id),
+    ],
+    [
+      'if another team of its coach was elsewhere at that time before, too',
+      true,
+      async () =>
+        makeEntry(db(), {
+          slot: await sameTime(),
+          type: 'practice',
+          homeTeamId: stage.league.girlsHawks.id,
+        }),
+    ],
+    [
+      'unless another season is active',
+      false,
+      async () => {
+        await db().updateTable('season').set({ is_active: false }).execute();
+        await makeSeason(db(), { year: 2027, isActive: true });
+      },
+    ],
+    [
+      'unless a closure that is not published yet takes its time',
+      false,
+      async () => {
+        const days = { season_id: stage.league.season.id, first_date: '2026-11-19', last_date: '2026-11-19' };
+        const hours = { from_time: '17:00:00', to_time: '22:00:00' };
+        const gym = { venue_id: stage.league.venue.id, court_id: null };
+        await db()
+          .insertInto('permit')
+          .values({ ...days, ...hours, ...gym, weekday: 4, slot_minutes: 60, status: 'approved' })
+          .execute();
+        await db()
+          .insertInto('closure')
+          .values({
+            ...days,
+            ...gym,
+            school_id: null,
+            weekday: null,
+            from_time: null,
+            to_time: null,
+            reason: 'Concert',
+          })
+          .execute();
+      },
+    ],
+  ];
+
+  it.each(cases)('%s', async (_, isBack, change) => {
+    doneOf(await stage.lose([], { reservationEndTime: '19:00' }));
+    isLater();
+    await change();
+    const answer = await stage.admin.post('/admin/cancel/blackout', {
+      AvailabilityId: stage.at(18).id,
+      blackoutScope: 'gym',
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const [state] = await db()
+      .selectFrom('entry')
+      .select('state')
+      .where('home_team_id', '=', stage.league.boysHawks.id)
+      .where('slot_id', '=', stage.at(18).id)
+      .execute();
+    expect(state).toEqual({ state: isBack ? 'active' : 'cancelled' });
+  });
+});
