@@ -110,7 +110,7 @@ const whenOf = ({ data }: EntryNews) => `${data.date} ${data.startTime} ${data.e
 function newsByPerson({ what, before, entry, reason }: MailedGameNews): [EntryCoach, EntryNews][] {
   const because = reason === null ? {} : { reason };
   const newsFor = (
-    kind: 'game_scheduled' | 'game_changed' | 'game_cancelled',
+    kind: 'game_scheduled' | 'game_changed' | 'game_restored' | 'game_cancelled',
     game: MailedEntry,
     coach: EntryCoach,
   ) => {
@@ -121,6 +121,7 @@ function newsByPerson({ what, before, entry, reason }: MailedGameNews): [EntryCo
   };
   const people = peopleOf(entry);
   if (what === 'canceled') return people.map((coach) => newsFor('game_cancelled', entry, coach));
+  if (what === 'restored') return people.map((coach) => newsFor('game_restored', entry, coach));
   if (what !== 'changed' || before === null)
     return people.map((coach) => newsFor('game_scheduled', entry, coach));
   const were = peopleOf(before);

@@ -2,7 +2,9 @@ import type { LossList, LossPreview } from '@portal/contract/losses.ts';
 import { HAWKS } from '@portal/testkit/booking-stage.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '#platform/db/database.ts';
 import { doneOf } from '#schedule/testing/add-stage.ts';
+import { getActiveSeason, lockSeason } from '#season/find-season.ts';
 import { useLossStage } from './testing/loss-stage.ts';
 
 const stage = useLossStage();
@@ -202,13 +204,26 @@ describe('a closure that conflicts with practices', () => {
     expect(await stage.outcomes()).toEqual(['restored', 'restored']);
     expect(await stage.proposals('other')).toEqual([]);
     expect(await stage.mails()).toEqual([
-      'practice_booked coach@example.org',
-      'practice_booked new@example.org',
-      'practice_booked other@example.org',
+      'practice_restored coach@example.org',
+      'practice_restored new@example.org',
+      'practice_restored other@example.org',
     ]);
     expect(await openInSalk()).toBe(before);
     const { makeUps } = (await stage.admin.get('/admin/losses')).json<LossList>();
     expect(makeUps.map(({ state }) => state)).toEqual(['waived']);
+  });
+
+  it('removes no closure while a set-up step runs', async () => {
+    doneOf(await lose());
+    const { db } = stage.test.portal;
+    const id = (await closures())[0]?.id;
+    await inTransaction(db, async (tx) => {
+      await lockSeason(tx, await getActiveSeason(tx));
+      const refused = refusalOf(await stage.admin.remove(`/admin/closures/${id}`));
+      expect(refused).toMatchObject({ status: 409, code: 'ALREADY_RUNNING' });
+    });
+    expect(await closures()).toHaveLength(1);
+    expect((await stage.admin.remove(`/admin/closures/${id}`)).statusCode).toBe(200);
   });
 
   it('leaves the team exactly one of the two practices if a closure is removed while a coach accepts', async () => {

@@ -1,6 +1,9 @@
 import { HAWKS } from '@portal/testkit/booking-stage.ts';
 import type { TestSlot } from '@portal/testkit/factories.ts';
+import { FROM } from '@portal/testkit/mail-options.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { renderMail } from '#mail/render.ts';
+import { renderContextOf } from '#mail/render-context.ts';
 import { doneOf } from '#schedule/testing/add-stage.ts';
 import { useLossStage } from './testing/loss-stage.ts';
 
@@ -19,6 +22,19 @@ const answer = async (how: 'accept' | 'decline') => {
   expect(statusCode).toBe(200);
 };
 
+/** The newest email to a person, as it is sent. */
+async function newestMailTo(recipient: string) {
+  const { portal } = stage.test;
+  const mail = await portal.db
+    .selectFrom('mail')
+    .selectAll()
+    .where('recipient', '=', recipient)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  const rendered = renderMail(mail, renderContextOf(portal, FROM));
+  return { subject: rendered.subject, text: rendered.text };
+}
+
 describe('a blackout that is canceled', () => {
   it('restores every team’s practice when a blackout is canceled, and ends the proposals', async () => {
     doneOf(await stage.lose());
@@ -26,10 +42,13 @@ describe('a blackout that is canceled', () => {
     expect(await what()).toEqual(['practice 18:00-19:00', 'practice 18:00-19:00']);
     expect(await stage.outcomes()).toEqual(['restored', 'restored']);
     expect(await stage.proposals()).toEqual([]);
+    const mail = await newestMailTo('coach@example.org');
+    expect(mail.subject).toMatch(/^Practice is back: Hawks, Thu Nov 19, 6 PM, /);
+    expect(mail.text).toContain('The gym is open again. Your team has this practice again:');
     expect(await stage.mails()).toEqual([
-      'practice_booked coach@example.org',
-      'practice_booked new@example.org',
-      'practice_booked other@example.org',
+      'practice_restored coach@example.org',
+      'practice_restored new@example.org',
+      'practice_restored other@example.org',
     ]);
   });
 
@@ -50,15 +69,10 @@ describe('a blackout that is canceled', () => {
     expect((await stage.coach.bookings([HAWKS])).map(({ ReservationDate }) => ReservationDate)).toEqual([
       '2026-11-20',
     ]);
-    const { data } = await stage.test.portal.db
-      .selectFrom('mail')
-      .select('data')
-      .where('recipient', '=', 'coach@example.org')
-      .executeTakeFirstOrThrow();
-    expect(data).toMatchObject({
-      date: '2026-11-20',
-      reason: expect.stringContaining('Your old time is open again: Thu, Nov 19, 2026, 6–7 PM'),
-    });
+    const mail = await newestMailTo('coach@example.org');
+    expect(mail.subject).toMatch(/^Your old time is open again: Hawks, Thu Nov 19, 6 PM, /);
+    expect(mail.text).toContain('Your team keeps the practice that it has instead:');
+    expect(mail.text).toContain('Fri, Nov 20, 2026');
   });
 
   it('does not restore the practice of a team that has filled its week', async () => {

@@ -1,3 +1,4 @@
+import { courtFacts } from '@portal/domain/venues/court-facts.ts';
 import { restoreGranted } from '#availability/ungranted-slots.ts';
 import { currentPeriod } from '#league/period.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
@@ -6,14 +7,14 @@ import { listCoachedEntries } from '#platform/db/entries.ts';
 import { writeHistory } from '#platform/db/history.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { entryMails } from '#schedule/entry-mails.ts';
-import { whenAndWhere } from '#schedule/entry-texts.ts';
+import { entryMails, peopleOf, practiceData } from '#schedule/entry-mails.ts';
 import { historyDetail } from '#schedule/history-detail.ts';
 import { restoreCanceled } from '#schedule/undo/restore-practice.ts';
 import { markWaived } from './make-up-repository.ts';
 import { endProposal, setOutcome } from './proposal-repository.ts';
 import {
   canReturn,
+  isSlotOpen,
   listReopened,
   listReopenedByClosure,
   listSlotsOfClosures,
@@ -63,7 +64,7 @@ async function restoreAll(
   items: readonly ReopenedItem[],
 ): Promise<void> {
   for (const item of items) {
-    if (item.newEntryId !== null) await askWhichToKeep(portal, tx, item, item.newEntryId);
+    if (item.newEntryId !== null) await tellOldTimeIsOpen(portal, tx, item, item.newEntryId);
     else if (WITHOUT_PRACTICE.includes(item.outcome)) await restoreItem(portal, tx, caller, item);
   }
 }
@@ -98,15 +99,29 @@ async function restoreItem(portal: Portal, tx: Tx, caller: Caller, item: Reopene
   }
 }
 
-async function askWhichToKeep(
+/** Tells the coaches of a team that has another practice that the old time is open. */
+async function tellOldTimeIsOpen(
   portal: Portal,
   tx: Tx,
-  { entryId }: ReopenedItem,
+  { itemId, entryId }: ReopenedItem,
   newEntryId: number,
 ): Promise<void> {
+  if (!(await isSlotOpen(tx, itemId, currentPeriod(portal).now))) return;
   const [old, own] = [await listCoachedEntries(tx, [entryId]), await listCoachedEntries(tx, [newEntryId])];
   const [former, entry] = [old[0], own[0]];
   if (former === undefined || entry === undefined || former.entryId === entry.entryId) return;
-  const reason = `Your old time is open again: ${whenAndWhere(former)}. To go back to it, change the time on Your Practices. Otherwise nothing changes.`;
-  await enqueueTeamMails(portal, tx, entryMails('restored', entry, portal.clock.now(), { reason }));
+  const now = portal.clock.now();
+  const { date, startTime, endTime } = former;
+  const open = { date, startTime, endTime, ...courtFacts(former) };
+  await enqueueTeamMails(
+    portal,
+    tx,
+    peopleOf(entry).map((coach) => ({
+      kind: 'practice_time_open',
+      recipient: coach.email,
+      teamId: coach.teamId,
+      data: { ...practiceData(entry, coach), open },
+      now,
+    })),
+  );
 }

@@ -108,6 +108,18 @@ export async function canReturn(
   return rows.length > 0;
 }
 
+/** Whether anyone may book the slot of a lost practice again. */
+export async function isSlotOpen(tx: Tx, itemId: number, now: LeagueNow): Promise<boolean> {
+  const { rows } = await sql`
+    select from loss_item i
+    join slot s on s.id = i.slot_id
+    join season x on x.id = s.season_id and x.is_active
+    where i.id = ${itemId} and ${IS_OPEN} and (s.slot_date, s.start_time) > (${now.date}::date, ${now.time}::time)
+      and not exists (select from waiting_offer h
+        where h.slot_id = s.id and h.state = 'held' and h.team_id <> i.team_id)`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Whether entry `e` takes time of slot `t`. */
 const IS_TOUCHED = sql`t.season_id = s.season_id and t.court_id = e.court_id and t.slot_date = e.entry_date
   and t.during && e.during and t.withdrawn_at is null`;

@@ -46,6 +46,9 @@ export type LostPracticeMailData = PracticeMailData & {
   makeUpUntil?: IsoDate | undefined;
 };
 
+/** A practice that its team has instead of a lost one, whose time is open again. */
+export type OpenTimeMailData = PracticeMailData & { open: FreeSlot };
+
 /** A lost practice, and the slot that is held for its team; `heldUntil` is league wall clock. */
 export type ProposedPracticeMailData = PracticeMailData & {
   proposed: FreeSlot;
@@ -145,12 +148,15 @@ export type MailData = {
   };
   practice_booked: PracticeMailData;
   practice_changed: ChangedPracticeMailData;
+  practice_restored: PracticeMailData;
+  practice_time_open: OpenTimeMailData;
   practice_unconfirmed: PracticeMailData;
   practice_cancelled: PracticeMailData;
   practice_cancelled_by_league: LostPracticeMailData;
   practice_proposed: ProposedPracticeMailData;
   game_scheduled: GameMailData;
   game_changed: GameMailData;
+  game_restored: GameMailData;
   game_unconfirmed: GameMailData;
   game_cancelled: GameMailData;
   practice_reminder: PracticeMailData;

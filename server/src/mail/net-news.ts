@@ -1,6 +1,11 @@
 import type { EntryMailKind, EntryNews } from './kinds.ts';
 
-const STARTS: ReadonlySet<EntryMailKind> = new Set(['practice_booked', 'game_scheduled']);
+const STARTS: ReadonlySet<EntryMailKind> = new Set([
+  'practice_booked',
+  'practice_restored',
+  'game_scheduled',
+  'game_restored',
+]);
 const ENDS: ReadonlySet<EntryMailKind> = new Set([
   'practice_cancelled',
   'practice_cancelled_by_league',

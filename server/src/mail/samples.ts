@@ -107,6 +107,8 @@ function samplesOn(day: IsoDate): MailData {
       sequence: 1,
       reason: 'It was 6–7 PM before.',
     },
+    practice_restored: { ...practice, sequence: 2, reason: 'The gym is open again.' },
+    practice_time_open: { ...practice, open: free(addDays(day, -1), '18:00:00', '19:00:00', '1') },
     practice_unconfirmed: practice,
     practice_cancelled: { ...practice, sequence: 1 },
     practice_cancelled_by_league: {
@@ -128,7 +130,8 @@ function samplesOn(day: IsoDate): MailData {
       heldUntil: { date: addDays(day, -1), time: '18:30:00' },
     },
     game_scheduled: game,
-    game_changed: { ...game, sequence: 2, reason: 'The league restored this game.' },
+    game_changed: { ...game, sequence: 2, reason: 'It was 5–6:15 PM before.' },
+    game_restored: { ...game, sequence: 2, reason: 'The league restored it.' },
     game_unconfirmed: game,
     game_cancelled: { ...game, sequence: 1, reason: 'The school withdrew the gym for this time.' },
     team_changes: {

@@ -31,7 +31,7 @@ type TargetSlot = NonNullable<Awaited<ReturnType<typeof findTargetSlot>>>;
 
 /**
  * Moves a future practice of one of the caller's teams to another open slot of the period. The old slot is kept unless
- * the move succeeds, and the weekly limit is checked without the old practice.
+ * the move succeeds, and the weekly limit is checked without the old practice. In a full week it uses a credit of the team.
  * @param slotId the wire's AvailabilityId of the practice
  * @throws AppError NOT_YOURS | NOT_FOUND | SLOT_PAST | OUTSIDE_PERIOD | SLOT_TAKEN | WEEKLY_LIMIT | TEAM_BUSY |
  * WRONG_STATE | KEY_REUSED
@@ -87,7 +87,11 @@ async function toCoachRefusal(
   { booking: { teamId }, slot }: { booking: Booking; slot: TargetSlot },
 ): Promise<AppError> {
   const { id: slotId, courtId, date, startTime, endTime } = slot;
-  if (error.code === 'WRONG_STATE') return notApproved({ type: 'slot', start: startTime, end: endTime });
+  if (error.code === 'WRONG_STATE') {
+    const { permitStatus = 'approved' } = (await findTargetSlot(tx, slotId)) ?? {};
+    if (permitStatus === 'approved') return error;
+    return notApproved({ type: permitStatus, start: startTime, end: endTime });
+  }
   if (error.code !== 'SLOT_TAKEN' && error.code !== 'SLOT_HELD') return error;
   const { start } = currentPeriod(portal).range.current;
   const found = await findObstacles(tx, { teamId, slotId, courtId, date, startTime, endTime }, start);

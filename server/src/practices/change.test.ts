@@ -57,6 +57,42 @@ describe('changing the time of a practice', () => {
     expect(await bookedSlots()).toContain(from.id);
   });
 
+  it('uses a credit of the team in a week that is full, which is free again in a week with room', async () => {
+    const from = stage.slot('thisWeek');
+    const used = stage.slot('nextWeek');
+    const to = stage.league.slots.nextWeek.find(({ startTime }) => startTime !== used.startTime) ?? used;
+    await book(from);
+    await book(used);
+    const giveCredit = (validUntil: string) =>
+      stage.test.portal.db
+        .insertInto('make_up')
+        .values({
+          team_id: stage.league.boysHawks.id,
+          since: stage.test.clock.now(),
+          valid_until: validUntil,
+          waived_at: null,
+          waived_by: null,
+        })
+        .execute();
+    await giveCredit('2026-11-22');
+    expect(refusalOf(await change(from, to))).toMatchObject({ code: 'WEEKLY_LIMIT' });
+    await giveCredit('2026-11-29');
+    const moved = await change(from, to);
+    expect(moved.statusCode, moved.body).toBe(200);
+    const practiceAt = async (slot: TestSlot) =>
+      await stage.test.portal.db
+        .selectFrom('entry')
+        .leftJoin('make_up', 'make_up.id', 'entry.make_up_id')
+        .select(['week_seat as quotaSlot', 'make_up.valid_until as creditUntil', 'booked_by as bookedBy'])
+        .where('slot_id', '=', slot.id)
+        .where('state', '=', 'active')
+        .executeTakeFirst();
+    const byCoach = { bookedBy: 'coach' };
+    expect(await practiceAt(to)).toEqual({ ...byCoach, quotaSlot: null, creditUntil: '2026-11-29' });
+    expect((await change(to, from)).statusCode).toBe(200);
+    expect(await practiceAt(from)).toEqual({ ...byCoach, quotaSlot: 1, creditUntil: null });
+  });
+
   it('refuses a slot that another team has, without naming that team, and keeps the old one', async () => {
     const [from, to] = [stage.slot('thisWeek', 0), stage.slot('thisWeek', 1)];
     await book(from);
@@ -107,6 +143,22 @@ describe('changing the time of a practice', () => {
       code: 'SLOT_TAKEN',
     });
     expect(await bookedSlots()).toEqual([from.id]);
+  });
+
+  it.each(['declined', 'canceled'] as const)('says that the school has %s the new slot', async (status) => {
+    const [from, to] = [stage.slot('thisWeek', 0), stage.slot('thisWeek', 1)];
+    await book(from);
+    await stage.test.portal.db
+      .updateTable('slot')
+      .set({ permit_status: status })
+      .where('id', '=', to.id)
+      .execute();
+    expect(refusalOf(await change(from, to))).toEqual({
+      status: 409,
+      error: `This slot is not open: the school has ${status} it.`,
+      code: 'SLOT_TAKEN',
+      conflict: { type: status, start: '18:00:00', end: '19:00:00' },
+    });
   });
 
   it('refuses a change once the practice, or the new slot, has begun', async () => {

@@ -36,8 +36,13 @@ export const justTaken = (conflict?: SlotConflict) =>
     'This slot has just been taken. Please choose another one.',
     conflict && { conflict },
   );
-export const notApproved = (conflict: SlotConflict) =>
-  new AppError('SLOT_TAKEN', 'This slot is not open: the school has not approved it.', { conflict });
+
+/** @param conflict the slot, with its permit status as the type */
+export const notApproved = (conflict: SlotConflict) => {
+  const { type } = conflict;
+  const what = type === 'declined' || type === 'canceled' ? type : 'not approved';
+  return new AppError('SLOT_TAKEN', `This slot is not open: the school has ${what} it.`, { conflict });
+};
 export const slotPast = () => new AppError('SLOT_PAST', 'This slot has already started.');
 export const outsidePeriod = () =>
   new AppError('OUTSIDE_PERIOD', 'Only slots of this week and next week can be requested.');

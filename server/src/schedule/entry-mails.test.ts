@@ -43,10 +43,10 @@ describe('the emails about an entry', () => {
     ['practice', 'changed', 'practice_changed'],
     ['practice', 'cancelled', 'practice_cancelled'],
     ['practice', 'lost', 'practice_cancelled_by_league'],
-    ['practice', 'restored', 'practice_booked'],
+    ['practice', 'restored', 'practice_restored'],
     ['game', 'booked', 'game_scheduled'],
     ['playoff', 'changed', 'game_changed'],
-    ['game', 'restored', 'game_changed'],
+    ['game', 'restored', 'game_restored'],
     ['playoff', 'cancelled', 'game_cancelled'],
     ['playoff', 'lost', 'game_cancelled'],
   ] as const)('emails both sides about a %s that is %s: %s', (type, kind, expected) => {
@@ -129,7 +129,8 @@ describe('the email about a practice', () => {
     const [mail] = entryMails('restored', practice, NOW, {
       reason: 'The league restored it.',
     });
-    expect(render(mail).text).toContain('The league restored it. Your practice is booked:');
+    expect(render(mail).subject).toMatch(/^Practice is back: Hawks, /);
+    expect(render(mail).text).toContain('The league restored it. Your team has this practice again:');
     expect(render(entryMails('booked', practice, NOW)[0]).text).toContain('\nYour practice is booked:');
   });
 });

@@ -24,11 +24,11 @@ export type MailedEntry = CourtFacts & {
 /** The reason of a cancel that gives none. */
 export const LEAGUE_REASON = 'Canceled by the league';
 
-/** `lost`: canceled by the league; `restored`: its cancel was undone; `unconfirmed`: its permit is pending again. */
+/** `lost`: canceled by the league; `restored`: canceled before, and back; `unconfirmed`: its permit is pending again. */
 const PRACTICE_KINDS = {
   booked: 'practice_booked',
   changed: 'practice_changed',
-  restored: 'practice_booked',
+  restored: 'practice_restored',
   cancelled: 'practice_cancelled',
   lost: 'practice_cancelled_by_league',
   unconfirmed: 'practice_unconfirmed',
@@ -38,7 +38,7 @@ const PRACTICE_KINDS = {
 const GAME_KINDS = {
   booked: 'game_scheduled',
   changed: 'game_changed',
-  restored: 'game_changed',
+  restored: 'game_restored',
   cancelled: 'game_cancelled',
   lost: 'game_cancelled',
   unconfirmed: 'game_unconfirmed',

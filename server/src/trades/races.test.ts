@@ -1,6 +1,8 @@
+import { beforeCommit, commitAtBarrier } from '@portal/testkit/barrier.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import type { TestSlot } from '@portal/testkit/factories.ts';
 import type { LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type Racer, useRacingStage } from '#practices/testing/racing-stage.ts';
 import { endStaleTrades } from './end-trades.ts';
@@ -44,6 +46,37 @@ const offer = async (from: Trader, to: Trader): Promise<number> => {
   expect(answer.statusCode).toBe(200);
   return tradeIdOf(answer);
 };
+
+describe('two trades that would put a coach in two gyms at once', () => {
+  it('accepts only one of them', async () => {
+    const [thursday] = await stage.makeSlots('2026-11-19', 1);
+    const [wednesday] = await stage.makeSlots('2026-11-18', 1);
+    const friday = await stage.makeSlots('2026-11-20', 2);
+    const [own, second, one, other] = [
+      await makeTrader(thursday as TestSlot),
+      await makeTrader(wednesday as TestSlot),
+      await makeTrader(friday[0] as TestSlot),
+      await makeTrader(friday[1] as TestSlot),
+    ];
+    // the coach of the first team coaches the second one, too
+    await sql`insert into team_coach (team_id, coach_id)
+      select ${second.teamId}, coach_id from team_coach where team_id = ${own.teamId}`.execute(db());
+    const ids = [await offer(one, own), await offer(other, second)];
+    await commitAtBarrier(db(), 'entry');
+    const accept = (index: 0 | 1) => () =>
+      answerTrade(stage.callsOn(index, own.racer), ids[index] ?? 0, 'accept');
+    const answers = await beforeCommit(db(), accept(0), accept(1));
+    expect(outcomeOf(answers.first)).toBe('done');
+    expect(refusalOf(answers.second)).toMatchObject({
+      code: 'TEAM_BUSY',
+      error: expect.stringMatching(/^A coach of .+ has something else at that time\.$/),
+    });
+    expect(await practicesByTeam(db())).toMatchObject({
+      [own.teamId]: [one.slot.id],
+      [second.teamId]: [second.slot.id],
+    });
+  });
+});
 
 describe.each([
   ['one portal', () => 0],

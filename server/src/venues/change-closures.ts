@@ -9,6 +9,7 @@ import type { Portal } from '#portal.ts';
 import { retryAfterRaces } from '#schedule/change-once.ts';
 import {
   getRequestedSeason,
+  lockSeason,
   type RequestedSeason,
   requestedSeasonOrNone,
   seasonLabel,
@@ -102,7 +103,7 @@ async function change(
 
 /**
  * Removes a closure, and gives practices back that it took. Succeeds if there is no such closure.
- * @throws AppError WRONG_STATE
+ * @throws AppError WRONG_STATE | ALREADY_RUNNING
  */
 export async function removeClosure(
   portal: Portal,
@@ -117,6 +118,7 @@ export async function removeClosure(
   }
   await retryAfterRaces(portal, async (tx) => {
     const season = await getRequestedSeason(tx, how);
+    await lockSeason(tx, season);
     // before the venues, as closing locks them
     await lockSeasonBookings(tx, season.id);
     await lockVenues(tx);

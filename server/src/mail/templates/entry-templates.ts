@@ -1,19 +1,28 @@
 import type { EntryMailKind } from '../kinds.ts';
 import type { MailTemplate } from '../template.ts';
-import { gameCanceled, gameChanged, gameNews, gameScheduled, gameUnconfirmed } from './game-mails.ts';
+import {
+  gameCanceled,
+  gameChanged,
+  gameNews,
+  gameRestored,
+  gameScheduled,
+  gameUnconfirmed,
+} from './game-mails.ts';
 import { practiceLost, practiceProposed, proposalLink } from './lost-practice-mail.ts';
 import {
   practiceBooked,
   practiceCanceled,
   practiceChanged,
   practiceNews,
+  practiceRestored,
+  practiceTimeOpen,
   practiceUnconfirmed,
 } from './practice-mails.ts';
 
 /** The kinds that report what happened to a practice or game. */
 export const ENTRY_TEMPLATES: { readonly [Kind in EntryMailKind]: MailTemplate<Kind> } = {
   practice_booked: {
-    about: 'To the coaches of a team that got a practice, whoever booked it, and when a cancel is undone.',
+    about: 'To the coaches of a team that got a practice, whoever booked it.',
     letter: practiceBooked,
     calendar: practiceNews('REQUEST'),
   },
@@ -21,6 +30,17 @@ export const ENTRY_TEMPLATES: { readonly [Kind in EntryMailKind]: MailTemplate<K
     about: 'To the coaches of a team whose practice was moved, or made longer or shorter by the league.',
     letter: practiceChanged,
     calendar: practiceNews('REQUEST'),
+  },
+  practice_restored: {
+    about:
+      'To the coaches of a team whose canceled practice is back, because the cancel was undone or the gym is open again.',
+    letter: practiceRestored,
+    calendar: practiceNews('REQUEST'),
+  },
+  practice_time_open: {
+    about:
+      'To the coaches of a team that has another practice instead of a lost one, when the old time is open again.',
+    letter: practiceTimeOpen,
   },
   practice_unconfirmed: {
     about: 'To the coaches of a team when the school’s permit for its practice goes back to pending.',
@@ -50,9 +70,13 @@ export const ENTRY_TEMPLATES: { readonly [Kind in EntryMailKind]: MailTemplate<K
     calendar: gameNews('REQUEST'),
   },
   game_changed: {
-    about:
-      'To the coaches of both sides when a game or playoff is changed, or restored after it was canceled.',
+    about: 'To the coaches of both sides when a game or playoff is changed.',
     letter: gameChanged,
+    calendar: gameNews('REQUEST'),
+  },
+  game_restored: {
+    about: 'To the coaches of both sides when a game or playoff that was canceled is on again.',
+    letter: gameRestored,
     calendar: gameNews('REQUEST'),
   },
   game_unconfirmed: {

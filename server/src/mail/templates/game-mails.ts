@@ -63,6 +63,28 @@ export function gameChanged(data: GameMailData, sender: Sender): Letter {
   };
 }
 
+export function gameRestored(data: GameMailData, sender: Sender): Letter {
+  const name = gameName(data);
+  return {
+    subject: `${name} is on again: ${sidesOf(data)}, ${whenAndWhere(data)}`,
+    preview: placeOf(data),
+    heading: `${name} is on again`,
+    blocks: [
+      { kind: 'text', text: greeting(data.firstName) },
+      {
+        kind: 'text',
+        text: [data.reason, `This ${name.toLowerCase()} was canceled and is on again:`]
+          .filter(Boolean)
+          .join(' '),
+      },
+      gameFacts(data),
+      { kind: 'text', text: `If your team can’t play, tell ${leagueContact(sender)} as soon as you can.` },
+      ...gamesButton(data, sender),
+    ],
+    ...because(data),
+  };
+}
+
 export function gameUnconfirmed(data: GameMailData, sender: Sender): Letter {
   return {
     subject: `School has to confirm again: ${sidesOf(data)}, ${whenAndWhere(data)}`,

@@ -11,6 +11,7 @@ type NewsOfGame = Extract<EntryNews, { data: GameMailData }>;
 /** What became of games, in the order of the email. */
 const PARTS = [
   { kind: 'game_scheduled', one: 'New game', more: 'New games' },
+  { kind: 'game_restored', one: 'Game on again', more: 'Games on again' },
   { kind: 'game_changed', one: 'Changed game', more: 'Changed games' },
   { kind: 'game_cancelled', one: 'Canceled game', more: 'Canceled games' },
 ] as const;

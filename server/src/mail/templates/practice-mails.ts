@@ -1,4 +1,4 @@
-import type { ChangedPracticeMailData, PracticeMailData } from '../kinds.ts';
+import type { ChangedPracticeMailData, OpenTimeMailData, PracticeMailData } from '../kinds.ts';
 import { greeting, type Letter, type Sender } from '../letter.ts';
 import type { CalendarNews } from '../template.ts';
 import {
@@ -30,6 +30,43 @@ export function practiceBooked(data: PracticeMailData, sender: Sender): Letter {
       { kind: 'text', text: [data.reason, 'Your practice is booked:'].filter(Boolean).join(' ') },
       practiceFacts(data),
       { kind: 'text', text: 'If your plans change, cancel early so another team can use the gym.' },
+      practicesButton(sender),
+    ],
+  };
+}
+
+export function practiceRestored(data: PracticeMailData, sender: Sender): Letter {
+  return {
+    subject: `Practice is back: ${data.teamName}, ${whenAndWhere(data)}`,
+    preview: placeOf(data),
+    heading: 'Practice is back',
+    blocks: [
+      { kind: 'text', text: greeting(data.firstName) },
+      { kind: 'text', text: [data.reason, 'Your team has this practice again:'].filter(Boolean).join(' ') },
+      practiceFacts(data),
+      { kind: 'text', text: 'If your plans have changed, cancel early so another team can use the gym.' },
+      practicesButton(sender),
+    ],
+  };
+}
+
+export function practiceTimeOpen(data: OpenTimeMailData, sender: Sender): Letter {
+  const { open, teamName } = data;
+  return {
+    subject: `Your old time is open again: ${teamName}, ${whenAndWhere(open)}`,
+    preview: placeOf(open),
+    heading: 'Your old time is open again',
+    blocks: [
+      { kind: 'text', text: greeting(data.firstName) },
+      {
+        kind: 'text',
+        text: `The gym is open again at the time that your team lost: ${whenAndWhere(open)}. Your team keeps the practice that it has instead:`,
+      },
+      practiceFacts(data),
+      {
+        kind: 'text',
+        text: 'To go back to the old time, change the time on Your Practices while it is open. Otherwise nothing changes.',
+      },
       practicesButton(sender),
     ],
   };

@@ -1,13 +1,25 @@
 import type { Tx } from './database.ts';
 import { anyOf } from './many-rows.ts';
 
-/** Locks teams against other changes to their schedules, in the order of their ids. */
+/**
+ * Locks teams against other changes to their schedules, and then their coaches, each in the order of their ids, so that
+ * no other change of a team of theirs puts a coach in two places at once. Slots are locked later.
+ */
 export async function lockTeams(tx: Tx, teamIds: readonly number[]): Promise<void> {
   if (teamIds.length === 0) return;
   await tx
     .selectFrom('team')
     .select('id')
     .where('id', '=', anyOf(teamIds))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  await tx
+    .selectFrom('coach')
+    .select('id')
+    .where('id', 'in', (coach) =>
+      coach.selectFrom('team_coach').select('coach_id').where('team_id', '=', anyOf(teamIds)),
+    )
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();

@@ -3,7 +3,7 @@ import { freePlaces } from '@portal/domain/schedule/free-places.ts';
 import { rankPlaces, withNearness } from '@portal/domain/schedule/rank-places.ts';
 import { mayShareSlot } from '@portal/domain/schedule/shared-slot.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
-import { type IsoDate, isPast, minutesOf } from '@portal/domain/time/wall-clock.ts';
+import { addDays, type IsoDate, isPast, minutesOf } from '@portal/domain/time/wall-clock.ts';
 import { weekStartOf } from '@portal/domain/time/week.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import { listCoachedEntries } from '#platform/db/entries.ts';
@@ -11,7 +11,6 @@ import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { overlaps } from '../check-place.ts';
 import { peopleOf } from '../entry-mails.ts';
-
 import { warningsAt } from './coach-warnings.ts';
 import {
   type BusyCoach,
@@ -44,9 +43,13 @@ export async function listPlaces(
     throw new AppError('SLOT_PAST', 'This entry has already started. It can’t be moved.');
   }
   const teamIds = [entry.homeTeamId, entry.awayTeamId].filter((id) => id !== null);
-  const from = now.date;
-  const slots = await listApprovedSlots(portal.db, entry.seasonId, { from, date });
-  const taken = await listTakenTimes(portal.db, { from, teamIds, exceptEntryId: entry.entryId });
+  const slots = await listApprovedSlots(portal.db, entry.seasonId, { from: now.date, date });
+  const [firstDate, lastDate] = [slots.at(0)?.date, slots.at(-1)?.date];
+  if (firstDate === undefined || lastDate === undefined) return [];
+  // whole weeks, for the weekly limit
+  const first = weekStartOf(firstDate, firstDay);
+  const last = addDays(weekStartOf(lastDate, firstDay), 6);
+  const taken = await listTakenTimes(portal.db, { first, last, teamIds, exceptEntryId: entry.entryId });
   const takenByDay = Map.groupBy(taken, (other) => other.date);
   const minutes = minutesOf(entry.endTime) - minutesOf(entry.startTime);
   const courtDays = Map.groupBy(slots, ({ courtId, date }) => `${date} ${courtId}`);

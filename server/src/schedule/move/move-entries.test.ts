@@ -1,8 +1,8 @@
 import type { MoveDone, MovePlace } from '@portal/contract/schedule-moves.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
-import type { TestSlot } from '@portal/testkit/factories.ts';
+import { makeEntry, type TestSlot } from '@portal/testkit/factories.ts';
 import { describe, expect, it } from 'vitest';
-import { useAddStage } from '../testing/add-stage.ts';
+import { doneOf, useAddStage } from '../testing/add-stage.ts';
 
 const stage = useAddStage();
 
@@ -281,6 +281,21 @@ describe('the places for an entry', () => {
     await stage.practice(next);
     const ofNextWeek = (await places(id)).filter(({ date }) => date > stage.at(19).date);
     expect(ofNextWeek.flatMap(({ costs }) => costs)).toContainEqual(
+      expect.stringMatching(/^One practice more than the team may have in the week of /),
+    );
+  });
+
+  it('counts a practice of this week that is over', async () => {
+    const [next] = stage.league.slots.nextWeek;
+    if (next === undefined) throw new Error('The league has no slot next week.');
+    const practiced = stage.slot('past');
+    expect(practiced.date).toBe('2026-11-16');
+    const homeTeamId = stage.league.boysHawks.id;
+    await makeEntry(stage.test.portal.db, { slot: practiced, type: 'practice', homeTeamId, quotaSlot: 1 });
+    doneOf(await stage.practice(next));
+    const [entry] = (await stage.entries()).filter(({ slotId }) => slotId === next.id);
+    const ofThisWeek = await places(entry?.id ?? 0, `?date=${stage.at(18).date}`);
+    expect(ofThisWeek.flatMap(({ costs }) => costs)).toContainEqual(
       expect.stringMatching(/^One practice more than the team may have in the week of /),
     );
   });

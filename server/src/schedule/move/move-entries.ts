@@ -21,6 +21,7 @@ import { historyDetail } from '../history-detail.ts';
 import { checkMove, endAfter, type LockedMoveSlot, type Mover } from './check-move.ts';
 import { coachWarnings } from './coach-warnings.ts';
 import {
+  findCredit,
   insertMove,
   listMovableEntries,
   listTargetSlots,
@@ -91,8 +92,8 @@ export type Moved = {
 /**
  * The same within the caller's transaction, which must be retried on RetryTransaction or a constraint violation.
  * @param change.undone whether this undoes an earlier move, which changes the emails
- * @param change.keepsWeeklyLimit refuses to move a practice to another week that is full; administrators may exceed the
- * limit
+ * @param change.keepsWeeklyLimit a practice that moves to another week that is full needs a credit of its team;
+ * administrators may exceed the limit
  * @param change.tradedWith the team that each entry is traded with, by entry
  */
 export async function moveInTransaction(
@@ -262,7 +263,7 @@ async function place(
   const returned = movers.length > 1 ? await park(tx, movers, now) : [];
   for (const { entry, slot, startTime, endTime } of movers) {
     const { courtId, date, id: slotId } = slot;
-    let makeUpId: number | null = null;
+    let makeUpId: number | null | undefined;
     const week = { weekStart: entry.weekStart, quotaSlot: entry.quotaSlot };
     if (entry.type === 'practice' && entry.homeTeamId !== null) {
       const weekStart = weekStartOf(date, firstDay);
@@ -272,7 +273,11 @@ async function place(
         week.weekStart = weekStart;
         week.quotaSlot = freeQuotaSlot(used, entry.limit ?? 0);
         const isOtherWeek = weekStart !== entry.weekStart;
-        if (week.quotaSlot === null && isOtherWeek && keepsWeeklyLimit) throw weekIsFull(entry);
+        if (week.quotaSlot === null && isOtherWeek) {
+          const practice = { entryId: entry.entryId, teamId: entry.homeTeamId, date };
+          makeUpId = await findCredit(tx, { ...practice, ownOnly: !keepsWeeklyLimit });
+          if (makeUpId === null && keepsWeeklyLimit) throw weekIsFull(entry);
+        }
         if (week.quotaSlot === null && !isOtherWeek && entry.quotaSlot !== null) {
           const at = returned.findIndex(({ teamId }) => teamId === entry.homeTeamId);
           makeUpId = returned.splice(at, at < 0 ? 0 : 1)[0]?.makeUpId ?? null;

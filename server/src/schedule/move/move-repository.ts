@@ -32,6 +32,7 @@ export type TargetSlot = {
   startTime: WallTime;
   endTime: WallTime;
   purpose: Purpose;
+  permitStatus: PermitStatus;
   schoolName: string;
   gymName: string;
 };
@@ -43,6 +44,7 @@ export async function listTargetSlots(db: Db, ids: readonly number[]): Promise<T
     .innerJoin('court_place as p', 'p.court_id', 's.court_id')
     .select(['s.id', 's.season_id as seasonId', 's.court_id as courtId', 'p.venue_id as venueId'])
     .select(['s.slot_date as date', 's.start_time as startTime', 's.end_time as endTime', 's.purpose'])
+    .select('s.permit_status as permitStatus')
     .select(['p.school_name as schoolName', 'p.gym_name as gymName'])
     .where('s.id', '=', anyOf(ids))
     .where('s.withdrawn_at', 'is', null)
@@ -98,9 +100,30 @@ export async function listUsedCredits(tx: Tx, teamIds: readonly number[]): Promi
 }
 
 /**
+ * A credit that a practice may use on a day: its own, or one of its team that no practice uses; null if there is none.
+ * @param practice.ownOnly only the one that it has
+ */
+export async function findCredit(
+  tx: Tx,
+  practice: { entryId: number; teamId: number; date: IsoDate; ownOnly: boolean },
+): Promise<number | null> {
+  const { entryId, teamId, date, ownOnly } = practice;
+  const { rows } = await sql<{ id: number }>`
+    select m.id from make_up m
+    join entry e on e.id = ${entryId}
+    where m.team_id = ${teamId} and m.waived_at is null and m.valid_until >= ${date}::date
+      and (m.id = e.make_up_id or not ${ownOnly})
+      and not exists (select from entry used
+        where used.make_up_id = m.id and used.state = 'active' and used.id <> e.id)
+    order by m.id is distinct from e.make_up_id, m.valid_until, m.id
+    limit 1`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/**
  * Stores the new place of an entry and increases its revision. A practice that gets a quota slot returns its credit;
  * one with neither counts as the administrator's from then on.
- * @param entry.makeUpId the credit to use if it has none and gets no quota slot
+ * @param entry.makeUpId the credit to use if it gets no quota slot; undefined for the one that it has
  */
 export async function placeEntry(
   tx: Tx,
@@ -113,10 +136,12 @@ export async function placeEntry(
     endTime: WallTime;
     weekStart: IsoDate | null;
     quotaSlot: number | null;
-    makeUpId: number | null;
+    makeUpId: number | null | undefined;
   },
 ): Promise<void> {
-  const credit = sql`case when ${entry.quotaSlot}::smallint is null then coalesce(make_up_id, ${entry.makeUpId}::int) end`;
+  const { makeUpId } = entry;
+  const own = makeUpId === undefined ? sql`make_up_id` : sql`${makeUpId}::int`;
+  const credit = sql`case when ${entry.quotaSlot}::smallint is null then ${own} end`;
   await sql`
     update entry set slot_id = ${entry.slotId}, court_id = ${entry.courtId}, entry_date = ${entry.date},
       start_time = ${entry.startTime}, end_time = ${entry.endTime}, week_start = ${entry.weekStart}::date,
@@ -268,7 +293,7 @@ export async function listApprovedSlots(
   return rows;
 }
 
-/** The entries that take time of a court, or of these teams, from a day on. */
+/** An entry that takes time of a court, or of the teams asked for. */
 export type TakenTime = {
   entryId: number;
   slotId: number;
@@ -281,10 +306,12 @@ export type TakenTime = {
   isOfTeams: boolean;
 };
 
+/** The entries on these days, of any season, because a court has one entry at a time whatever its season. */
 export async function listTakenTimes(
   db: Db,
-  { from, teamIds, exceptEntryId }: { from: IsoDate; teamIds: readonly number[]; exceptEntryId: number },
+  asked: { first: IsoDate; last: IsoDate; teamIds: readonly number[]; exceptEntryId: number },
 ): Promise<TakenTime[]> {
+  const { first, last, teamIds, exceptEntryId } = asked;
   const isOfTeams = sql<boolean>`
     coalesce(home_team_id = ${anyOf(teamIds)} or away_team_id = ${anyOf(teamIds)}, false)`;
   return await db
@@ -292,7 +319,8 @@ export async function listTakenTimes(
     .select(['id as entryId', 'slot_id as slotId', 'court_id as courtId', 'entry_date as date'])
     .select(['start_time as startTime', 'end_time as endTime', 'blocks', 'type', isOfTeams.as('isOfTeams')])
     .where('state', '=', 'active')
-    .where('entry_date', '>=', from)
+    .where('entry_date', '>=', first)
+    .where('entry_date', '<=', last)
     .where('id', '<>', exceptEntryId)
     .orderBy('start_time')
     .execute();

@@ -48,8 +48,8 @@ describe('undoing a cancel', () => {
     expect(await stage.coach.openSlotIds()).not.toContain(stage.slot('thisWeek').id);
     const data = { entryId: id, sequence: 2, reason: 'The league restored it.' };
     expect((await mailsOf(db())).slice(2)).toMatchObject([
-      { kind: 'practice_booked', recipient: 'coach@example.org', data },
-      { kind: 'practice_booked', recipient: 'new@example.org', data },
+      { kind: 'practice_restored', recipient: 'coach@example.org', data },
+      { kind: 'practice_restored', recipient: 'new@example.org', data },
     ]);
     const history = await db().selectFrom('history').select('action').orderBy('id').execute();
     expect(history.map(({ action }) => action)).toEqual(['practice_cancelled', 'practice_restored']);
@@ -60,9 +60,9 @@ describe('undoing a cancel', () => {
     await stage.calls().undo(await stage.calls().cancelled(stage.slot('thisWeek')));
     const mails = (await mailsOf(db())).slice(3);
     expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([
-      ['game_changed', 'coach@example.org'],
-      ['game_changed', 'new@example.org'],
-      ['game_changed', 'other@example.org'],
+      ['game_restored', 'coach@example.org'],
+      ['game_restored', 'new@example.org'],
+      ['game_restored', 'other@example.org'],
     ]);
   });
 
