@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
-import { idSchema, isoDateSchema, messageSchema } from '#fields.ts';
+import { idSchema, isoDateSchema, lineSchema, messageSchema, wallTimeSchema } from '#fields.ts';
 import { planNameSchema } from '#game-plan-fields.ts';
 import { routes } from '#routes.ts';
 import { checkRequestedSeason, requestedSeasonFields, requestedSeasonSchema } from '#season.ts';
@@ -45,11 +45,22 @@ const supposedBodySchema = z.strictObject({
         venueId: idSchema('Please choose a gym, or all.').nullable(),
         firstDate: isoDateSchema(),
         lastDate: isoDateSchema(),
+        /** what the closure says that publishing stores; without these, it closes the whole gym on whole days */
+        reason: lineSchema('Enter the reason.').optional(),
+        courtId: idSchema('Please choose a court, or all of them.').nullish(),
+        weekday: z.literal([0, 1, 2, 3, 4, 5, 6]).nullish(),
+        fromTime: wallTimeSchema().nullish(),
+        toTime: wallTimeSchema().nullish(),
       })
       .refine(({ firstDate, lastDate }) => firstDate <= lastDate, {
         error: 'The last day must not be before the first.',
         path: ['lastDate'],
-      }),
+      })
+      .refine(
+        ({ fromTime = null, toTime = null }) =>
+          fromTime === null ? toTime === null : toTime !== null && fromTime < toTime,
+        { error: 'Please choose a start and a later end, or neither.', path: ['toTime'] },
+      ),
     { max: 50, error: LOST },
   ),
   firstDate: isoDateSchema().nullable(),

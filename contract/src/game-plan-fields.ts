@@ -8,7 +8,19 @@ const supposedSchema = z.object({
   /** gyms without any games */
   withoutVenueIds: z.array(z.int()),
   /** gyms (null: all) that are lost on these days; publishing also closes them */
-  lost: z.array(z.object({ venueId: z.int().nullable(), firstDate: z.string(), lastDate: z.string() })),
+  lost: z.array(
+    z.object({
+      venueId: z.int().nullable(),
+      firstDate: z.string(),
+      lastDate: z.string(),
+      /** what the closure says; without these, it closes the whole gym on whole days */
+      reason: z.string().optional(),
+      courtId: z.int().nullish(),
+      weekday: z.literal([0, 1, 2, 3, 4, 5, 6]).nullish(),
+      fromTime: z.string().nullish(),
+      toTime: z.string().nullish(),
+    }),
+  ),
   /** no games before or after; null: as the permits allow */
   firstDate: z.string().nullable(),
   lastDate: z.string().nullable(),

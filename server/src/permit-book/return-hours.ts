@@ -1,8 +1,9 @@
+import { WHOLE_DAYS } from '@portal/domain/availability/closure.ts';
 import { hoursText } from '@portal/domain/permit-book/hours-text.ts';
 import type { ReturnableDay } from '@portal/domain/permit-book/returnable-days.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
-import { dropSlots, findUngranted, lockSeasonBookings } from '#availability/ungranted-slots.ts';
+import { lockSeasonBookings } from '#availability/ungranted-slots.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
@@ -54,23 +55,18 @@ export async function returnHours(
     if (chosen.length === 0 && former !== undefined) {
       return { message: 'These hours are returned already.', returnId: former };
     }
-    await closeGyms(
-      tx,
-      season.id,
-      chosen.map(({ venueId, date }) => ({
+    await closeGyms(portal, tx, {
+      seasonId: season.id,
+      closures: chosen.map(({ venueId, date }) => ({
         venueId,
         schoolId: null,
         firstDate: date,
         lastDate: date,
         reason: RETURNED_REASON,
+        ...WHOLE_DAYS,
       })),
-    );
-    const closed = new Set(chosen.map(keyOf));
-    const concerns = ({ courtId, date }: { courtId: number; date: string }) => {
-      const venueId = gymOf.get(courtId);
-      return venueId !== undefined && closed.has(keyOf({ venueId, date }));
-    };
-    await dropSlots(tx, await findUngranted(portal, tx, { seasonId: season.id, concerns }), now);
+      now,
+    });
     const times = chosen.flatMap((day) => day.times.map((time) => ({ ...time, isInTime: day.isInTime })));
     const returnId = await insertReturn(tx, { schoolId, accountId, now }, times);
     portal.log.info({ accountId, schoolId, returnId, days: chosen.map(keyOf) }, 'hours returned');

@@ -5,6 +5,7 @@ import {
   createSeason,
   findActiveSeason,
   findSeason,
+  getSeasonById,
   type StoredSeason,
   shareActiveSeason,
   tryLockSeason,
@@ -113,6 +114,10 @@ export async function lockSeason(tx: Tx, season: StoredSeason): Promise<void> {
     `Another set-up step is running for ${seasonLabel(season)}. Please wait until it’s done.`,
   );
 }
+
+/** The same for the season with this id. @throws AppError ALREADY_RUNNING */
+export const lockSeasonById = async (tx: Tx, id: number): Promise<void> =>
+  await lockSeason(tx, await getSeasonById(tx, id));
 
 /**
  * Blocks set-up work on the season until the transaction ends; manual changes may run at the same time.

@@ -24,6 +24,10 @@ export async function findSeason(db: Db, year: number, name: Season): Promise<St
   return (await found.executeTakeFirst()) ?? null;
 }
 
+/** @throws NoResultError for an id that no season has */
+export const getSeasonById = (db: Db, id: number): Promise<StoredSeason> =>
+  db.selectFrom('season').select(COLUMNS).where('id', '=', id).executeTakeFirstOrThrow();
+
 export type SeasonInList = StoredSeason & { isActive: boolean; isPrepared: boolean };
 
 /** Every season, the latest first. */

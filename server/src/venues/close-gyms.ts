@@ -1,26 +1,50 @@
-import { WHOLE_DAYS } from '@portal/domain/availability/closure.ts';
+import { isClosedOn, isClosureOf, WHOLE_DAYS } from '@portal/domain/availability/closure.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
+import { dropSlots, findUngranted } from '#availability/ungranted-slots.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { NamedEntry } from '#platform/db/entries.ts';
+import type { Portal } from '#portal.ts';
 import { closureKey } from './closure-rows.ts';
-import { deleteClosure, insertClosures, listClosures, type NewClosure } from './hours-repository.ts';
-import { lockVenues } from './venue-repository.ts';
+import {
+  deleteClosure,
+  insertClosures,
+  listClosures,
+  type NewClosure,
+  type StoredClosure,
+} from './hours-repository.ts';
+import { listVenues, lockVenues } from './venue-repository.ts';
 
 /**
- * Closes gyms on whole days in the transaction of what that belongs to; the slots follow with steps 3a and 3b. A closure
- * that is there already stays as it is.
- * @returns how many are new
+ * Closes gyms and takes their slots out of the schedule, in the transaction of what that belongs to. Booked slots stay as
+ * long as they are booked. A closure that is there already stays as it is, and one of a gym or court that is gone is left
+ * out. The caller has blocked bookings in the season.
+ * @returns the closures as they are stored, and the entries in the closed time, blackouts excepted
  */
 export async function closeGyms(
+  portal: Portal,
   tx: Tx,
-  seasonId: number,
-  days: readonly Omit<NewClosure, keyof typeof WHOLE_DAYS>[],
-): Promise<number> {
+  { seasonId, closures, now }: { seasonId: number; closures: readonly NewClosure[]; now: Date },
+): Promise<{ stored: StoredClosure[]; entries: NamedEntry[] }> {
   await lockVenues(tx);
-  const stored = new Set((await listClosures(tx, seasonId)).map(closureKey));
-  const closures = days.map((closure) => ({ ...closure, ...WHOLE_DAYS }));
-  const added = closures.filter((closure) => !stored.has(closureKey(closure)));
+  const courts = (await listVenues(tx)).flatMap(({ id, schoolId, courtList }) =>
+    courtList.map((court) => ({ venueId: id, schoolId, courtId: court.id })),
+  );
+  const existing = closures.filter((closure) => courts.some((court) => isClosureOf(closure, court)));
+  const before = new Set((await listClosures(tx, seasonId)).map(closureKey));
+  const added = existing.filter((closure) => !before.has(closureKey(closure)));
   if (added.length > 0) await insertClosures(tx, seasonId, added);
-  return added.length;
+  const courtOf = new Map(courts.map((court) => [court.courtId, court]));
+  const found = await findUngranted(portal, tx, {
+    seasonId,
+    concerns: ({ courtId, date }) => {
+      const court = courtOf.get(courtId);
+      return court !== undefined && existing.some((one) => isClosureOf(one, court) && isClosedOn(one, date));
+    },
+  });
+  await dropSlots(tx, found, now);
+  const keys = new Set(existing.map(closureKey));
+  const stored = (await listClosures(tx, seasonId)).filter((closure) => keys.has(closureKey(closure)));
+  return { stored, entries: found.entries };
 }
 
 /** Removes the closures of gyms on whole days that were added for this reason and are still as they were. */

@@ -9,7 +9,7 @@ import { ConflictList } from '#schedule/dialogs/conflict-list.tsx';
 import { HoldsDialog } from '#schedule/dialogs/holds-dialog.tsx';
 import { Refusal } from '#schedule/dialogs/refusal.tsx';
 import { RepairLink } from '#schedule/dialogs/repair-link.tsx';
-import type { ClosingGym } from '#schedule/dialogs/repair-path.ts';
+import type { Closing, ClosingGym } from '#schedule/dialogs/repair-path.ts';
 import { useScheduleChange } from '#schedule/use-schedule-change.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -29,6 +29,8 @@ type LossDialogProps = {
   what: LossCause;
   /** the gyms that close */
   gyms: readonly ClosingGym[];
+  /** the days, part and reason, if one thing closes all these gyms */
+  closing?: Closing | undefined;
   /** the preview, if it has already been loaded */
   shown?: LossPreview | undefined;
   /** the label of the confirming button */
@@ -38,7 +40,15 @@ type LossDialogProps = {
 };
 
 /** The last step of closing a gym that has entries: what each team gets instead (docs/spec/decisions.md#lost-gym-time). */
-export function LossDialog({ what, gyms, shown, confirm, onDone, onBack }: LossDialogProps) {
+export function LossDialog({
+  what,
+  gyms,
+  closing: toRepair,
+  shown,
+  confirm,
+  onDone,
+  onBack,
+}: LossDialogProps) {
   const queries = useQueryClient();
   const [agreedHolds, setAgreedHolds] = useState<readonly number[]>([]);
   const [choices, setChoices] = useState<Choices>(new Map());
@@ -100,6 +110,7 @@ export function LossDialog({ what, gyms, shown, confirm, onDone, onBack }: LossD
       <BlackoutConflictsDialog
         entries={data.others}
         gyms={gyms}
+        closing={toRepair}
         hasChanged={false}
         busy={change.busy}
         error={change.error}
@@ -149,7 +160,14 @@ export function LossDialog({ what, gyms, shown, confirm, onDone, onBack }: LossD
       {isNothingLost ? (
         <p>{isClosedAlready ? messages.nothingClosed : messages.nothingLost}</p>
       ) : data ? (
-        <Losses data={data} gyms={gyms} choices={choices} busy={change.busy} onChoose={handleChoose} />
+        <Losses
+          data={data}
+          gyms={gyms}
+          closing={toRepair}
+          choices={choices}
+          busy={change.busy}
+          onChoose={handleChoose}
+        />
       ) : (
         preview.isPending && <Loading />
       )}
@@ -160,12 +178,14 @@ export function LossDialog({ what, gyms, shown, confirm, onDone, onBack }: LossD
 type LossesProps = {
   data: LossPreview;
   gyms: readonly ClosingGym[];
+  closing: Closing | undefined;
   choices: Choices;
   busy: boolean;
   onChoose: (rows: readonly LostRow[], change: Partial<Chosen>) => void;
 };
 
-function Losses({ data: { practices, others, emails }, gyms, choices, busy, onChoose }: LossesProps) {
+function Losses({ data, gyms, closing, choices, busy, onChoose }: LossesProps) {
+  const { practices, others, emails } = data;
   const all = new Set(practices.map((row) => chosenOf(row, choices).choice));
   const [same] = all.size === 1 ? all : [];
   return (
@@ -203,7 +223,7 @@ function Losses({ data: { practices, others, emails }, gyms, choices, busy, onCh
             <div key={closedBy} className="grid gap-2">
               {closedBy !== '' && <h4 className="text-sm text-muted wrap-anywhere">{closedBy}</h4>}
               <ConflictList entries={entries} />
-              <RepairLink entries={entries} gyms={gyms} />
+              <RepairLink entries={entries} gyms={gyms} closing={closing} />
             </div>
           ))}
         </section>

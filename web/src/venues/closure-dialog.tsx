@@ -98,7 +98,7 @@ export function ClosureDialog({ venues, closure, day, onRemove, onClose }: Closu
           ? call('addClosure', { body: { ...body, existing: true, preview } })
           : call('changeClosure', { params: { id: String(closure.id) }, body: { ...body, preview } })
       }
-      loss={loss && { ...loss, gyms }}
+      loss={loss && firstDate !== '' ? { ...loss, gyms, closing: { ...closed, firstDate } } : null}
       onClose={onClose}
       more={
         closure && (

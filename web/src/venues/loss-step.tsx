@@ -4,14 +4,14 @@ import type { ChangeAnswer } from '@portal/contract/venues-hours.ts';
 import { call } from '#api/client.ts';
 import type { LossCause } from '#losses/loss-dialog.tsx';
 import { doneText } from '#schedule/dialogs/done-text.ts';
-import type { ClosingGym } from '#schedule/dialogs/repair-path.ts';
+import type { Closing, ClosingGym } from '#schedule/dialogs/repair-path.ts';
 import { LazyDialog } from '#ui/lazy-dialog.tsx';
 import { showToast } from '#ui/toast.ts';
 import { messages } from './messages.ts';
 import { useRefresh } from './queries.ts';
 
 /** A change that may take practices from teams. */
-export type Loss = { what: LossCause; gyms: readonly ClosingGym[]; confirm?: string };
+export type Loss = { what: LossCause; gyms: readonly ClosingGym[]; closing?: Closing; confirm?: string };
 
 /** All entries that are booked while their gym is closed, for `findLost` and `LossStep`. */
 export const bookedWhileClosed = (venues: readonly Venue[]): Loss => ({

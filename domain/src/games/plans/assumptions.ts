@@ -1,4 +1,5 @@
-import { formatDateRange, monthAndDay } from '#time/format.ts';
+import { type ClosurePart, isClosedOn } from '#availability/closure.ts';
+import { formatDateRange, monthAndDay, shortTimeRange } from '#time/format.ts';
 import type { IsoDate } from '#time/wall-clock.ts';
 import { venueName } from '#venues/venue-name.ts';
 
@@ -13,7 +14,17 @@ export type Assumptions = {
   lastDate: IsoDate | null;
 };
 
-export type LostDays = { venueId: number | null; firstDate: IsoDate; lastDate: IsoDate };
+/**
+ * A gym that is lost on some days. No game is placed there on these days; publishing closes the part of them that is
+ * named, or all of them.
+ */
+export type LostDays = {
+  venueId: number | null;
+  firstDate: IsoDate;
+  lastDate: IsoDate;
+  /** why, as the closure says */
+  reason?: string | undefined;
+} & { [Part in keyof ClosurePart<number>]?: ClosurePart<number>[Part] | undefined };
 
 export const NO_ASSUMPTIONS: Assumptions = { withoutVenueIds: [], lost: [], firstDate: null, lastDate: null };
 
@@ -28,7 +39,8 @@ export function isAssumedOpen(supposed: Assumptions, venueId: number, date: IsoD
 const isLost = ({ lost }: Assumptions, venueId: number, date: IsoDate): boolean =>
   lost.some(
     (days) =>
-      (days.venueId === null || days.venueId === venueId) && days.firstDate <= date && date <= days.lastDate,
+      (days.venueId === null || days.venueId === venueId) &&
+      isClosedOn({ ...days, weekday: days.weekday ?? null }, date),
   );
 
 type Venue = { venueId: number; schoolName: string; gymName: string };
@@ -49,5 +61,7 @@ export function assumptionTexts(supposed: Assumptions, venues: readonly Venue[])
   ];
 }
 
-const daysText = ({ firstDate, lastDate }: LostDays) =>
-  firstDate === lastDate ? `on ${monthAndDay(firstDate)}` : formatDateRange(firstDate, lastDate);
+function daysText({ firstDate, lastDate, fromTime, toTime }: LostDays): string {
+  const days = firstDate === lastDate ? `on ${monthAndDay(firstDate)}` : formatDateRange(firstDate, lastDate);
+  return fromTime && toTime ? `${days}, ${shortTimeRange(fromTime, toTime)}` : days;
+}

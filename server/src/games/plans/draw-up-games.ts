@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { isBetterPlan, USUAL_MOVES } from '@portal/domain/games/draw/draw-up.ts';
 import { adoptGames } from '@portal/domain/games/plans/adopt-games.ts';
-import { type Assumptions, NO_ASSUMPTIONS } from '@portal/domain/games/plans/assumptions.ts';
+import { type Assumptions, type LostDays, NO_ASSUMPTIONS } from '@portal/domain/games/plans/assumptions.ts';
 import type { FindingLine } from '@portal/domain/games/plans/finding-lines.ts';
 import {
   type DrawingOptions,
@@ -134,7 +134,10 @@ function checkIds(facts: SeasonFacts, { divisionIds, supposed = NO_ASSUMPTIONS }
   const venues = new Set(facts.courts.map(({ venueId }) => venueId));
   const { withoutVenueIds, lost } = supposed;
   if (withoutVenueIds.some((id) => !venues.has(id))) refuse('supposed.withoutVenueIds', GYM_GONE);
-  if (lost.some(({ venueId }) => venueId !== null && !venues.has(venueId))) refuse('supposed.lost', GYM_GONE);
+  const venueOf = new Map(facts.courts.map(({ id, venueId }) => [id, venueId]));
+  const isGone = ({ venueId, courtId = null }: LostDays) =>
+    (venueId !== null && !venues.has(venueId)) || (courtId !== null && venueOf.get(courtId) !== venueId);
+  if (lost.some(isGone)) refuse('supposed.lost', GYM_GONE);
 }
 
 /** @throws AppError WRONG_STATE | INVALID_INPUT if there is nothing to draw up: publishing it would cancel all games */

@@ -208,16 +208,56 @@ describe('publishing a plan', () => {
       bookedBy: 'coach',
       quotaSlot: 1,
     });
-    const lost = [{ venueId, firstDate: '2026-11-28', lastDate: '2026-11-28' }];
+    const lost = [{ venueId, firstDate: '2026-11-28', lastDate: '2026-11-28', reason: 'Robotics fair' }];
     const answer = await publish(await storePlan([HAWKS_OWLS], { supposed: { lost } }));
     expect(answer.json()).toMatchObject({ practices: 1 });
     expect(answer.json().message).toMatch(
       /The lost gyms are closed on these days\. 1 practice there stays until you cancel it\.$/,
     );
     expect((await stage.admin.get('/admin/closures')).json().closures).toMatchObject([
-      { venueId, schoolId: null, firstDate: '2026-11-28', lastDate: '2026-11-28', reason: 'Gym lost' },
+      { venueId, schoolId: null, firstDate: '2026-11-28', lastDate: '2026-11-28', reason: 'Robotics fair' },
     ]);
     expect(await stage.schedule()).toHaveLength(2);
+  });
+
+  it('takes the open slots of the lost gyms out of the schedule at once, and back when a closure is removed', async () => {
+    const venueId = stage.league.venues[0]?.id ?? 0;
+    await db()
+      .insertInto('permit')
+      .values({
+        season_id: stage.league.season.id,
+        venue_id: venueId,
+        court_id: null,
+        weekday: 6,
+        from_time: '09:00:00',
+        to_time: '18:00:00',
+        first_date: '2026-11-21',
+        last_date: '2026-12-05',
+        slot_minutes: 60,
+        status: 'approved',
+      })
+      .execute();
+    await makeEntry(db(), {
+      slot: stage.slotAt('2026-11-28', 9),
+      type: 'practice',
+      homeTeamId: stage.league.teams[1]?.id ?? 0,
+      bookedBy: 'coach',
+      quotaSlot: 1,
+    });
+    const day = { venueId, firstDate: '2026-11-28', lastDate: '2026-11-28', reason: 'Robotics fair' };
+    const lost = [{ ...day, fromTime: '09:00:00', toTime: '16:00:00' }];
+    const open = async () =>
+      (await db().selectFrom('slot').selectAll().where('withdrawn_at', 'is', null).execute()).length;
+    const before = await open();
+    expect((await publish(await storePlan([HAWKS_OWLS], { supposed: { lost } }))).json()).toMatchObject({
+      practices: 1,
+    });
+    // two courts for seven hours, without the slot of the practice
+    expect(await open()).toBe(before - 13);
+    const { closures } = (await stage.admin.get('/admin/closures')).json();
+    expect(closures).toMatchObject(lost);
+    expect((await stage.admin.remove(`/admin/closures/${closures[0].id}`)).statusCode).toBe(200);
+    expect(await open()).toBe(before);
   });
 });
 

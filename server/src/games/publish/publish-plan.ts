@@ -1,8 +1,7 @@
 import type { PublishedPlan } from '@portal/contract/game-plan-publishing.ts';
-import type { LostDays } from '@portal/domain/games/plans/assumptions.ts';
 import type { Publishing } from '@portal/domain/games/publish/plan-publishing.ts';
 import { several } from '@portal/domain/text/several.ts';
-import { leagueNowOf } from '#platform/clock.ts';
+import { closeLostGyms, lockClosing } from '#losses/close-lost-gyms.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { onlyOnce } from '#platform/db/idempotency.ts';
 import { AppError } from '#platform/errors.ts';
@@ -10,7 +9,6 @@ import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { RetryTransaction, retryAfterRaces } from '#schedule/change-once.ts';
 import { activeSeasonOrNone, seasonLabel } from '#season/find-season.ts';
-import { closeGyms } from '#venues/close-gyms.ts';
 import { applyPlan } from '../apply-plan.ts';
 import { mailGameNews, writeGameHistory } from '../game-news.ts';
 import { listGamesNow } from '../game-repository.ts';
@@ -20,7 +18,6 @@ import { inputHashOf, shownHashOf } from '../plans/plan-hashes.ts';
 import { whyCanceled } from './pending-news.ts';
 import { listBrokenRules, type PreparedPublishing, preparePublishing } from './prepare-publishing.ts';
 import {
-  countPractices,
   findPlanToPublish,
   findPublishedPlan,
   listPlannedGames,
@@ -74,6 +71,7 @@ async function publish(
   checkShown(plan, prepared, request);
   refuseIfAny(prepared.obstacles);
   refuseIfAny(await listBrokenRules(tx, prepared));
+  if (plan.supposed.lost.length > 0) await lockClosing(tx, plan.seasonId);
   // bookings of these teams wait from here on
   await lockAffected(tx, plan.seasonId, prepared.publishing);
   const basisNow = await readPlanBasis(tx, plan.seasonId);
@@ -177,20 +175,9 @@ async function write(
     ),
   );
   await markPublished(tx, { planId, formerId, now });
-  const practices = await close(portal, tx, seasonId, supposed.lost);
+  const practices = await closeLostGyms(portal, tx, { accountId, seasonId, lost: supposed.lost, now });
   portal.log.info({ accountId, planId, counts, emailed }, 'game plan published');
   return toAnswer(publishing, { emailed, practices, closures: supposed.lost.length, othersStay });
-}
-
-/** Closes the gyms that the plan assumes lost. @returns how many practices are still booked there */
-async function close(portal: Portal, tx: Tx, seasonId: number, lost: readonly LostDays[]): Promise<number> {
-  if (lost.length === 0) return 0;
-  await closeGyms(
-    tx,
-    seasonId,
-    lost.map((days) => ({ ...days, schoolId: null, reason: 'Gym lost' })),
-  );
-  return await countPractices(tx, lost, leagueNowOf(portal.clock, portal.settings.current().timeZone));
 }
 
 type AnswerFigures = { emailed: number; practices: number; closures: number; othersStay: number };

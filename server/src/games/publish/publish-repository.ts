@@ -1,6 +1,5 @@
 import type { Assumptions } from '@portal/domain/games/plans/assumptions.ts';
 import type { InputParts } from '@portal/domain/games/plans/input-parts.ts';
-import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import type { CourtFacts } from '@portal/domain/venues/court-facts.ts';
 import { type NotNull, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
@@ -123,22 +122,6 @@ export async function listEntryIds(db: Db, planIds: readonly number[]): Promise<
     .orderBy('entry_id')
     .execute();
   return rows.flatMap(({ entryId }) => entryId ?? []);
-}
-
-/** How many practices are still booked on these days in the gym, or in all gyms if `venueId` is null. */
-export async function countPractices(
-  db: Db,
-  days: readonly { venueId: number | null; firstDate: IsoDate; lastDate: IsoDate }[],
-  now: { date: IsoDate; time: WallTime },
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(distinct e.id) as count
-    from json_to_recordset(${JSON.stringify(days)}::json) as d("venueId" int, "firstDate" date, "lastDate" date)
-    join court k on k.venue_id = coalesce(d."venueId", k.venue_id)
-    join entry e on e.court_id = k.id and e.entry_date between d."firstDate" and d."lastDate"
-    where e.state = 'active' and e.type = 'practice'
-      and (e.entry_date, e.start_time) > (${now.date}::date, ${now.time}::time)`.execute(db);
-  return rows[0]?.count ?? 0;
 }
 
 /** Makes the plan the published one of its season, in place of the one before. */

@@ -1,4 +1,5 @@
 import type { MoveDone, MovePlace } from '@portal/contract/schedule-moves.ts';
+import { HAWKS } from '@portal/testkit/booking-stage.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeEntry, type TestSlot } from '@portal/testkit/factories.ts';
 import { describe, expect, it } from 'vitest';
@@ -204,6 +205,19 @@ describe('undoing a move', () => {
     const moved = (await move(id, stage.at(19, 1))).json<MoveDone>();
     await stage.practice(stage.at(18), { teamName: 'Owls' });
     expect(refusalOf(await undo(moved.undo.id))).toMatchObject({ code: 'SLOT_TAKEN' });
+  });
+
+  it('refuses to undo a move of a coach’s practice to a week that its team has filled since', async () => {
+    const [next] = stage.league.slots.nextWeek;
+    if (next === undefined) throw new Error('The league has no slot next week.');
+    const book = async (slot: TestSlot) =>
+      expect((await stage.coach.reserve(stage.body(slot, HAWKS))).statusCode).toBe(200);
+    await book(stage.at(18));
+    const [entry] = await stage.entries();
+    const moved = (await move(entry?.id ?? 0, next)).json<MoveDone>();
+    await book(stage.at(19));
+    expect(refusalOf(await undo(moved.undo.id))).toMatchObject({ code: 'WEEKLY_LIMIT' });
+    expect(await stage.entries()).toMatchObject([{ slotId: stage.at(19).id }, { slotId: next.id }]);
   });
 
   it('refuses to undo a move if the entry was moved again', async () => {

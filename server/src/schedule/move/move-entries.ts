@@ -146,7 +146,9 @@ export async function moveInTransaction(
     movers.map(({ entry }) => entry.entryId),
   );
   const now = portal.clock.now();
-  await place(portal, tx, movers, { now, keepsWeeklyLimit });
+  // an undo is no decision to give a coach's team one practice more
+  const mayExceed = ({ entry }: Mover) => !keepsWeeklyLimit && !(undone && entry.bookedBy === 'coach');
+  await place(portal, tx, movers, { now, mayExceed });
   const parts = movers.map(({ entry, slot, startTime, endTime }) => ({
     entryId: entry.entryId,
     fromSlotId: entry.slotId,
@@ -257,11 +259,12 @@ async function place(
   portal: Portal,
   tx: Tx,
   movers: readonly Mover[],
-  { now, keepsWeeklyLimit }: { now: Date; keepsWeeklyLimit: boolean },
+  { now, mayExceed }: { now: Date; mayExceed: (mover: Mover) => boolean },
 ): Promise<void> {
   const { weekStart: firstDay } = portal.settings.current();
   const returned = movers.length > 1 ? await park(tx, movers, now) : [];
-  for (const { entry, slot, startTime, endTime } of movers) {
+  for (const mover of movers) {
+    const { entry, slot, startTime, endTime } = mover;
     const { courtId, date, id: slotId } = slot;
     let makeUpId: number | null | undefined;
     const week = { weekStart: entry.weekStart, quotaSlot: entry.quotaSlot };
@@ -275,8 +278,8 @@ async function place(
         const isOtherWeek = weekStart !== entry.weekStart;
         if (week.quotaSlot === null && isOtherWeek) {
           const practice = { entryId: entry.entryId, teamId: entry.homeTeamId, date };
-          makeUpId = await findCredit(tx, { ...practice, ownOnly: !keepsWeeklyLimit });
-          if (makeUpId === null && keepsWeeklyLimit) throw weekIsFull(entry);
+          makeUpId = await findCredit(tx, { ...practice, ownOnly: mayExceed(mover) });
+          if (makeUpId === null && !mayExceed(mover)) throw weekIsFull(entry);
         }
         if (week.quotaSlot === null && !isOtherWeek && entry.quotaSlot !== null) {
           const at = returned.findIndex(({ teamId }) => teamId === entry.homeTeamId);

@@ -14,6 +14,7 @@ export type MovableEntry = Awaited<ReturnType<typeof listMovableEntries>>[number
 export const listMovableEntries = (db: Db, ids: readonly number[]) =>
   namedEntries(db)
     .select(['venue_id as venueId', 'season_id as seasonId', 'week_start as weekStart'])
+    .select('booked_by as bookedBy')
     // null without a team
     .select('practices_per_week as limit')
     .where('id', '=', anyOf(ids))

@@ -12,7 +12,7 @@ import { listMovableEntries, listMoveParts, lockMove, markMoveUndone } from './m
 /**
  * Undoes a move within ten minutes if the former places are still free. This is a move itself, except that it can't be
  * undone.
- * @throws AppError NOT_FOUND | NOT_YOURS | WRONG_STATE | TOO_LATE, and what a move throws
+ * @throws AppError NOT_FOUND | NOT_YOURS | WRONG_STATE | TOO_LATE | WEEKLY_LIMIT, and what a move throws
  * @see docs/spec/decisions.md#move
  */
 export async function undoMove(

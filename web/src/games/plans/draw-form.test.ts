@@ -44,6 +44,26 @@ describe('The form of a URL', () => {
     expect(form('lost=5&from=yesterday').lost).toEqual([{ venueId: 5, firstDate: '', lastDate: '' }]);
     expect(form('lost=Salk&from=2027-01-09').lost).toEqual([]);
   });
+
+  it('keeps what closes the gyms: the reason and the part of the days', () => {
+    const part = '&reason=Robotics+fair&court=7&weekday=6&hours=09:00-16:00';
+    const closed = {
+      reason: 'Robotics fair',
+      courtId: 7,
+      weekday: 6,
+      fromTime: '09:00:00',
+      toTime: '16:00:00',
+    } as const;
+    const { lost } = form(`lost=5,6&from=2027-01-09&until=2027-01-10${part}`);
+    expect(lost).toEqual([
+      { ...SALK, ...closed },
+      { ...SALK, venueId: 6, ...closed },
+    ]);
+    expect(toAssumptions({ ...EMPTY_DRAW_FORM, lost }).lost).toEqual(lost);
+    expect(form('lost=5&from=2027-01-09&weekday=7&hours=9-16').lost).toEqual([
+      { ...SALK, lastDate: '2027-01-09' },
+    ]);
+  });
 });
 
 describe('The request of the form', () => {

@@ -1,6 +1,7 @@
+import { shortTimeRange, weekdayLabel } from '@portal/domain/time/format.ts';
 import { Button } from '#ui/button.tsx';
 import { DateField } from '#ui/date-field.tsx';
-import { SelectField } from '#ui/field.tsx';
+import { Field, SelectField } from '#ui/field.tsx';
 import { CloseIcon } from '#ui/icons.tsx';
 import { formProblems, type LostDays } from './draw-form.ts';
 import { planMessages as messages } from './messages.ts';
@@ -16,6 +17,14 @@ export function LostDaysFields({ venues, form }: LostDaysFieldsProps) {
   const change = (at: number, changes: Partial<LostDays>) =>
     form.change({ lost: lost.map((line, index) => (index === at ? { ...line, ...changes } : line)) });
 
+  /** a court is one of its gym, so another gym closes whole */
+  const replaceGym = (at: number, venueId: number | null) =>
+    form.change({
+      lost: lost.map(({ courtId, ...line }, index) =>
+        index !== at ? { ...line, ...(courtId != null && { courtId }) } : { ...line, venueId },
+      ),
+    });
+
   return (
     <fieldset className="grid gap-3">
       <legend className="font-semibold">{messages.lostTitle}</legend>
@@ -28,7 +37,7 @@ export function LostDaysFields({ venues, form }: LostDaysFieldsProps) {
           <SelectField
             label={messages.lostGym}
             value={line.venueId ?? ''}
-            onChange={({ target }) => change(index, { venueId: Number(target.value) || null })}
+            onChange={({ target }) => replaceGym(index, Number(target.value) || null)}
           >
             <option value="">{messages.allGyms}</option>
             {venues.map(({ venueId, schoolName, gymName }) => (
@@ -54,6 +63,16 @@ export function LostDaysFields({ venues, form }: LostDaysFieldsProps) {
           >
             <CloseIcon />
           </Button>
+          <div className="sm:col-span-full">
+            <Field
+              label={messages.lostReason}
+              maxLength={200}
+              placeholder={messages.lostReasonNone}
+              value={line.reason ?? ''}
+              hint={partText(line)}
+              onChange={({ target }) => change(index, { reason: target.value })}
+            />
+          </div>
         </div>
       ))}
       <Button
@@ -69,4 +88,14 @@ export function LostDaysFields({ venues, form }: LostDaysFieldsProps) {
       </Button>
     </fieldset>
   );
+}
+
+/** What of the days closes when the draft is published; undefined for all of them. */
+function partText({ courtId, weekday, fromTime, toTime }: LostDays): string | undefined {
+  const parts = [
+    ...(courtId != null ? [messages.oneCourt] : []),
+    ...(weekday != null ? [weekdayLabel(weekday)] : []),
+    ...(fromTime && toTime ? [shortTimeRange(fromTime, toTime)] : []),
+  ];
+  return parts.length === 0 ? undefined : messages.closesOnly(parts.join(', '));
 }

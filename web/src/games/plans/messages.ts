@@ -57,6 +57,10 @@ export const planMessages = {
   allGyms: 'All gyms',
   lostFrom: 'First day',
   lostUntil: 'Last day',
+  lostReason: 'Reason (shown with the closure)',
+  lostReasonNone: 'Gym lost',
+  oneCourt: 'one court',
+  closesOnly: (part: string) => `Games keep out of the gym on these days. Publishing closes only: ${part}.`,
   addLost: 'Add days without a gym',
   removeLost: 'Remove these days',
   clearWhatIfs: 'Clear all what-ifs',
@@ -150,8 +154,8 @@ export const planMessages = {
     count === 1
       ? 'Cancel the game that is not in this draft'
       : `Cancel the ${count} games that are not in this draft`,
-  closuresStored: (texts: readonly string[]) =>
-    `Publishing also saves what the draft assumes: ${texts.join(', ')}.`,
+  closesGyms:
+    'Publishing also closes the lost gyms at once, so that nobody books there. Practices there stay until you cancel them.',
   brokenTitle: 'A draft that breaks a rule can’t be published',
   conflictTitle: 'Something has changed in the meantime. Nothing was published.',
   conflictNext: 'Draw again from this draft: only the affected games move.',

@@ -205,7 +205,7 @@ describe('The Publish step', () => {
     await open('&plan=3');
     expect(screen.getByText('1 game without a place stays in the draft.')).toBeTruthy();
     expect(
-      screen.getByText('Publishing also saves what the draft assumes: Salk lost on Sat, Jan 9.'),
+      screen.getByText(/^Publishing also closes the lost gyms at once, so that nobody books there\./),
     ).toBeTruthy();
     expect(screen.getByText('A draft that breaks a rule can’t be published')).toBeTruthy();
     expect(button('Publish the games').disabled).toBe(true);

@@ -41,7 +41,7 @@ export function PublishFacts({ plan, comparison, isCanceling, onSeeEmails }: Pub
           <li className="font-semibold">{messages.othersStay(others.games)}</li>
         )}
         {plan.unplaced > 0 && <li className="font-semibold text-bad">{messages.leftOut(plan.unplaced)}</li>}
-        {closures > 0 && <li>{messages.closuresStored(plan.supposedText)}</li>}
+        {closures > 0 && <li>{messages.closesGyms}</li>}
       </ul>
       {plan.broken > 0 && (
         <Notice tone="warn" title={messages.brokenTitle} className="mt-4">

@@ -77,6 +77,14 @@ export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone 
     return { row, adminEmail, coachName: coach?.name ?? '', name };
   }
 
+  const toRepair = ({ startTime: fromTime, endTime: toTime }: AddForm) => ({
+    firstDate: row.date,
+    lastDate: row.date,
+    fromTime,
+    toTime,
+    reason: name?.name ?? '',
+  });
+
   function handleSend(isAgreed: boolean) {
     if (!form || !canSend) return;
     setEdited(form);
@@ -93,6 +101,7 @@ export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone 
         <LossDialog
           what={{ blackout: closingOf(form, context) }}
           gyms={[row]}
+          closing={toRepair(form)}
           onDone={add.finish}
           onBack={add.backToEditing}
         />
@@ -104,6 +113,7 @@ export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone 
       <BlackoutConflictsDialog
         entries={add.conflicting}
         gyms={[row]}
+        closing={toRepair(form)}
         hasChanged={add.hasChanged}
         busy={add.busy}
         error={add.error}

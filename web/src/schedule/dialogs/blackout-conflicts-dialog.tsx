@@ -9,12 +9,13 @@ import { ConflictList } from './conflict-list.tsx';
 import { messages } from './messages.ts';
 import { Refusal } from './refusal.tsx';
 import { RepairLink } from './repair-link.tsx';
-import type { ClosingGym } from './repair-path.ts';
+import type { Closing, ClosingGym } from './repair-path.ts';
 
 type BlackoutConflictsDialogProps = {
   entries: readonly ConflictingEntry[];
   /** the gyms that close */
   gyms: readonly ClosingGym[];
+  closing: Closing | undefined;
   /** the list differs from the one that the user has just confirmed */
   hasChanged: boolean;
   busy: boolean;
@@ -28,6 +29,7 @@ type BlackoutConflictsDialogProps = {
 export function BlackoutConflictsDialog({
   entries,
   gyms,
+  closing,
   hasChanged,
   busy,
   error,
@@ -68,7 +70,7 @@ export function BlackoutConflictsDialog({
         {messages.emails(emails)}
       </p>
       <ConflictList entries={entries} />
-      <RepairLink entries={entries} gyms={gyms} />
+      <RepairLink entries={entries} gyms={gyms} closing={closing} />
       <p className="mt-3 empty:hidden">
         <MessageCoaches sides={entries.map(({ team }) => team).filter((team) => team !== '')} />
       </p>
