@@ -72,7 +72,7 @@ describe('the slot of a request', () => {
         .execute();
       expect(refusalOf(await stage.coach.reserve(stage.body(at, HAWKS)))).toEqual({
         status: 409,
-        error: 'This slot is not open: the school has not approved it.',
+        error: `This slot is not open: the school has ${status === 'pending' ? 'not approved' : status} it.`,
         code: 'SLOT_TAKEN',
         conflict: { type: status, start: '18:00:00', end: '19:00:00' },
       });

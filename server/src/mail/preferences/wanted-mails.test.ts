@@ -41,6 +41,7 @@ const DEPENDS: Partial<Record<MailKind, OptionalMails>> = {
   ratings_reminder: 'messages',
   practice_booked: 'bookings',
   practice_changed: 'bookings',
+  practice_restored: 'bookings',
   practice_cancelled: 'bookings',
   practice_reminder: 'reminders',
   game_reminder: 'reminders',
