@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { venueList } from '#venues/queries.ts';
 import { HeldNote } from '../held-note.tsx';
 import { allCoaches, eventNames } from '../queries.ts';
 import { closingOf } from './add-calls.ts';
@@ -46,6 +47,8 @@ export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone 
   const kind = form?.type === 'clinic' ? 'clinic' : 'blackout';
   const names = useQuery({ ...eventNames(kind), enabled: form?.type === kind });
   const weekUse = useWeekUse(form, row.date);
+  const isSchoolClosing = form?.type === 'blackout' && form.scope === 'school';
+  const venues = useQuery({ ...venueList, enabled: isSchoolClosing });
   const add = useAdd(onDone);
   const missingId = useId();
 
@@ -77,6 +80,10 @@ export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone 
     return { row, adminEmail, coachName: coach?.name ?? '', name };
   }
 
+  const ofSchool = (venues.data ?? []).filter(({ schoolName }) => schoolName === row.schoolName);
+  const gyms = isSchoolClosing
+    ? ofSchool.map(({ id, schoolName, gymName }) => ({ venueId: id, schoolName, gymName }))
+    : [row];
   const toRepair = ({ startTime: fromTime, endTime: toTime }: AddForm) => ({
     firstDate: row.date,
     lastDate: row.date,
@@ -100,7 +107,7 @@ export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone 
       <Suspense fallback={<Loading />}>
         <LossDialog
           what={{ blackout: closingOf(form, context) }}
-          gyms={[row]}
+          gyms={gyms}
           closing={toRepair(form)}
           onDone={add.finish}
           onBack={add.backToEditing}
@@ -112,7 +119,7 @@ export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone 
     return (
       <BlackoutConflictsDialog
         entries={add.conflicting}
-        gyms={[row]}
+        gyms={gyms}
         closing={toRepair(form)}
         hasChanged={add.hasChanged}
         busy={add.busy}
