@@ -29,7 +29,13 @@ function nextSaturday(): string {
 }
 
 const PICTURES: Picture[] = [
-  { name: 'practice-request', path: '/practice-request', who: COACH, size: 'wide', scheme: 'light' },
+  {
+    name: 'practice-request',
+    path: '/practice-request?view=calendar',
+    who: COACH,
+    size: 'wide',
+    scheme: 'light',
+  },
   { name: 'practice-request', path: '/practice-request', who: COACH, size: 'phone', scheme: 'dark' },
   { name: 'your-practices', path: '/your-practices', who: COACH, size: 'phone', scheme: 'light' },
   { name: 'admin-home', path: '/dashboard', who: ADMIN, size: 'wide', scheme: 'light' },

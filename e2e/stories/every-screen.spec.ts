@@ -30,6 +30,7 @@ const OF_VISITORS = SCREENS.filter(
 ).concat('/no-such-page');
 /** Other views of the same pages. */
 const VIEWS = [
+  `${PATHS.practiceRequest}?view=calendar`,
   `${PATHS.combinedSchedule}?view=board`,
   ...['practices', 'losses', 'games'].map((group) => `${PATHS.fairness}?show=${group}`),
   ...['players', 'balance', 'manage', 'log'].map((view) => `${PATHS.leagueRatings}?view=${view}`),

@@ -41,20 +41,20 @@ test('a view that can’t be loaded leaves the page unchanged and appears once i
   await confirmedCoach(42);
   await signIn(page, coachEmail(42));
   await page.goto(`/practice-request?day=${dayOfNextWeek(1)}`);
-  const calendar = page.getByRole('table', { name: 'Open slots by day and time' });
-  await expect(calendar).toBeVisible();
+  const table = page.getByRole('columnheader', { name: 'Weekday' });
+  await expect(table).toBeVisible();
   const box = boxes(page, 'Team 42', 'Boys 3-4', 'Memorial').first();
   await box.click();
   const picks = page.getByRole('region', { name: 'Your picks' });
   await expect(picks).toContainText('Team 42');
 
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Table' }).click();
+  await page.getByRole('button', { name: 'Calendar' }).click();
   await expect(page.getByText('You’re offline. Your choices are kept.')).toBeVisible();
-  await expect(calendar).toBeVisible();
+  await expect(table).toBeVisible();
   await expect(picks).toContainText('Team 42');
   await context.setOffline(false);
-  await expect(page.getByRole('columnheader', { name: 'Weekday' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Open slots by day and time' })).toBeVisible();
   await expect(picks).toContainText('Team 42');
 });
 

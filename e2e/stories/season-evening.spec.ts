@@ -92,7 +92,7 @@ async function joinLeague(page: Page, portal: RunningPortal): Promise<void> {
 
 /** @returns the booked slot in the words of its checkbox */
 async function bookPractice(page: Page, portal: RunningPortal): Promise<string> {
-  await page.goto(`/practice-request?view=table&day=${DAY}`);
+  await page.goto(`/practice-request?day=${DAY}`);
   const { team, division } = COACH;
   const box = page
     .getByRole('checkbox', { name: new RegExp(`^${team}, ${division}: .* at Elm Street`) })

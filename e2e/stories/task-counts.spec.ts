@@ -4,7 +4,7 @@ import { coachEmail } from '../support/league.ts';
 import { mailsTo } from '../support/mailbox.ts';
 import { storiesWithOwnPortal } from '../support/own-portal.ts';
 import { openLeague } from '../support/portal.ts';
-import { boxes, dayOfNextWeek } from '../support/screens.ts';
+import { boxes, dayName, dayOfNextWeek } from '../support/screens.ts';
 import { eventually, expect, signIn } from '../support/story.ts';
 
 /** How many actions frequent tasks take; a change that adds one fails here. */
@@ -80,6 +80,7 @@ test.describe('on a phone', () => {
       await expect(first).toBeVisible();
       await tap(first);
       await expect(picks(page).getByRole('listitem')).toHaveCount(index + 1);
+      await expect(page.getByRole('heading', { level: 2, name: dayName(day) })).toBeVisible();
     }
     await tap(page.getByRole('button', { name: 'Submit Requests' }));
     await expect(page.getByRole('dialog', { name: 'Practices booked' })).toBeVisible();
@@ -144,7 +145,8 @@ async function addTeam(
 const SCREENS = [
   { width: 1280, height: 860, view: 'calendar', atLeast: 8 },
   { width: 1280, height: 860, view: 'table', atLeast: 8 },
-  { width: 1024, height: 768, view: 'cards', atLeast: 5 },
+  { width: 1024, height: 768, view: 'table', atLeast: 5 },
+  { width: 768, height: 1024, view: 'cards', atLeast: 5 },
 ];
 for (const { width, height, view, atLeast } of SCREENS) {
   test(`at least ${atLeast} slots are in view at ${width}x${height} in the ${view}`, async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { monthAndDay, weekdayName } from '@portal/domain/time/format.ts';
 import { addDays, leagueNow } from '@portal/domain/time/wall-clock.ts';
 import { weekRange } from '@portal/domain/time/week.ts';
 import { expect } from './story.ts';
@@ -9,9 +10,12 @@ export function dayOfNextWeek(day: number): string {
   return addDays(weekRange(date, 'monday').next.start, day);
 }
 
+/** The start of the heading of a day: /^Tuesday, Nov 24 / for '2026-11-24'. */
+export const dayName = (date: string): RegExp => new RegExp(`^${weekdayName(date)}, ${monthAndDay(date)} `);
+
 /** Opens the table view of the request page, filtered to one day. */
 export async function openRequests(page: Page, day: string): Promise<void> {
-  await page.goto(`/practice-request?view=table&day=${day}`);
+  await page.goto(`/practice-request?day=${day}`);
   await expect(page.getByText('Please select a practice time for your team(s)')).toBeVisible();
 }
 

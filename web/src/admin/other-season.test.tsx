@@ -224,7 +224,9 @@ describe('PrepareSeason', () => {
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Prepare it' }).disabled).toBe(true);
     year(String(YEAR));
     await press(dialog.getByRole('button', { name: `Prepare Fall ${YEAR}` }));
-    expect(dialog.getByRole('alert').textContent).toBe('Failed: We couldn’t reach the server.');
+    expect(dialog.getByRole('alert').textContent).toBe(
+      'Failed: We don’t know whether this went through. Check before you try again.',
+    );
   });
 });
 

@@ -10,6 +10,10 @@ import { readToken } from './token.ts';
 
 const TIMEOUT_MS = 30_000;
 const NOT_MODIFIED = 304;
+/** What a proxy answers if the portal did not answer it. */
+const GATEWAY_STATUSES = [502, 503, 504];
+/** Calls that change nothing although they are sent with POST. */
+const READING = /^(?:list|read|export|preview|downloadReservations)/;
 
 type Part<Key extends string, T> = [T] extends [undefined] ? unknown : { [K in Key]: T };
 
@@ -48,7 +52,8 @@ type LooseOptions = Extras & {
  * @see docs/spec/product.md#calls
  */
 export async function call<N extends RouteName>(name: N, ...[options]: Args<N>): Promise<Answer<N>> {
-  return readAnswer<N>(await send(name, (options ?? {}) as LooseOptions));
+  const loose = (options ?? {}) as LooseOptions;
+  return readAnswer<N>(await send(name, loose), isChange(name, loose));
 }
 
 /**
@@ -69,7 +74,7 @@ export async function callIfChanged<N extends RouteName, Kept extends { etag: st
   const headers = kept?.etag ? { 'if-none-match': kept.etag } : {};
   const response = await send(name, { ...(options as LooseOptions), headers });
   if (kept && response.status === NOT_MODIFIED) return kept;
-  return keep(await readAnswer<N>(response), response.headers.get('etag') ?? '');
+  return keep(await readAnswer<N>(response, false), response.headers.get('etag') ?? '');
 }
 
 /** Downloads a file; `fallbackName` is used if the response has no name. @throws as `call` */
@@ -91,7 +96,8 @@ export async function upload<N extends RouteName>(
   name: N,
   { form, ...extras }: Extras & { form: FormData },
 ): Promise<Answer<N>> {
-  return readAnswer<N>(await send(name, { ...extras, body: form }));
+  const options = { ...extras, body: form };
+  return readAnswer<N>(await send(name, options), isChange(name, options));
 }
 
 /**
@@ -118,9 +124,8 @@ export function saveFile({ blob, fileName }: { blob: Blob; fileName: string }): 
 
 async function send(name: RouteName, options: LooseOptions): Promise<Response> {
   const token = readToken();
-  const { method, url } = isCoachRoute(name)
-    ? coachRoutes[name]
-    : (adminRoutes ?? (await loadAdminRoutes()))[name];
+  if (!isCoachRoute(name)) await loadAdminRoutes();
+  const { method, url } = routeOf(name);
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
   if (token) headers.authorization = `Bearer ${token}`;
   const isForm = options.body instanceof FormData;
@@ -129,6 +134,8 @@ async function send(name: RouteName, options: LooseOptions): Promise<Response> {
 
   const signals = options.signal ? [options.signal] : [];
   if (!options.isStream) signals.push(AbortSignal.timeout(TIMEOUT_MS));
+  const isLosable = isChange(name, options);
+  const mayHaveChanged = isLosable && navigator.onLine; // without a connection nothing is sent
   let response: Response;
   try {
     response = await fetch(API_BASE + fillPath(url, options.params) + queryText(options.query), {
@@ -141,11 +148,15 @@ async function send(name: RouteName, options: LooseOptions): Promise<Response> {
     });
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
-    throw new NetworkError('We couldn’t reach the server.', { cause });
+    throw new NetworkError('We couldn’t reach the server.', { cause, mayHaveChanged });
   }
   if (response.ok || response.status === NOT_MODIFIED) return response;
 
   const error = await toApiError(response);
+  const { status, statusText } = error;
+  if (isLosable && error.message === '' && GATEWAY_STATUSES.includes(status)) {
+    throw new NetworkError(`${status} ${statusText}`.trim(), { cause: error, mayHaveChanged: true });
+  }
   if (token && error.status === 401 && (error.code === 'TOKEN_EXPIRED' || error.code === 'NO_SESSION')) {
     expireSession(token, error.endedBy);
   }
@@ -156,10 +167,10 @@ type AdminRoutes = typeof import('@portal/contract/admin-routes.ts').adminRoutes
 
 let adminRoutes: AdminRoutes | null = null;
 
-async function loadAdminRoutes(): Promise<AdminRoutes> {
+async function loadAdminRoutes(): Promise<void> {
+  if (adminRoutes) return;
   try {
     ({ adminRoutes } = await import('@portal/contract/admin-routes.ts'));
-    return adminRoutes;
   } catch (cause) {
     throw new NetworkError('We couldn’t load the list of calls.', { cause });
   }
@@ -167,16 +178,34 @@ async function loadAdminRoutes(): Promise<AdminRoutes> {
 
 const isCoachRoute = (name: RouteName): name is keyof typeof coachRoutes => name in coachRoutes;
 
+/** Method and address of a call; those of administrators have to be loaded before. */
+function routeOf(name: RouteName): { method: string; url: string } {
+  if (isCoachRoute(name)) return coachRoutes[name];
+  if (adminRoutes === null) throw new Error('The calls of administrators are not loaded.');
+  return adminRoutes[name];
+}
+
 function toBody(body: unknown): string | FormData | null {
   if (body === undefined) return null;
   return body instanceof FormData ? body : JSON.stringify(body);
 }
 
-async function readAnswer<N extends RouteName>(response: Response): Promise<Answer<N>> {
+/** Whether the call changes something. A body with `preview` does not. */
+function isChange(name: RouteName, { body }: LooseOptions): boolean {
+  const { method } = routeOf(name);
+  if (method === 'GET' || READING.test(name)) return false;
+  const preview = body instanceof FormData ? body.get('preview') : (body as { preview?: unknown })?.preview;
+  return String(preview) !== 'true';
+}
+
+async function readAnswer<N extends RouteName>(
+  response: Response,
+  mayHaveChanged: boolean,
+): Promise<Answer<N>> {
   try {
     return (await response.json()) as Answer<N>;
   } catch (cause) {
-    throw new NetworkError('The response was interrupted.', { cause });
+    throw new NetworkError('The response was interrupted.', { cause, mayHaveChanged });
   }
 }
 

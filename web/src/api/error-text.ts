@@ -1,4 +1,4 @@
-import { ApiError } from './errors.ts';
+import { ApiError, OutcomeUnknownError } from './errors.ts';
 
 /** The messages to show if the server sent none. */
 export type FallbackTexts = {
@@ -14,6 +14,7 @@ export type FallbackTexts = {
  */
 export function errorText(error: unknown, fallback: FallbackTexts): string {
   if (error instanceof ApiError) return error.message || fallback.failed;
+  if (error instanceof OutcomeUnknownError) return error.message;
   return fallback.network ?? fallback.failed;
 }
 

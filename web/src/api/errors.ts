@@ -33,4 +33,31 @@ export class ApiError extends Error {
 /** The server could not be reached, or did not answer in time. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
+  /** whether the call changes something and may have reached the server, which may have made the change */
+  readonly mayHaveChanged: boolean;
+
+  constructor(message: string, { mayHaveChanged = false, ...options }: NetworkErrorOptions = {}) {
+    super(message, options);
+    this.mayHaveChanged = mayHaveChanged;
+  }
 }
+
+type NetworkErrorOptions = ErrorOptions & { mayHaveChanged?: boolean };
+
+/**
+ * The answer to a change was lost, and the change may have been made or not. `message` is a sentence for users
+ * (docs/spec/decisions.md#lost-answers).
+ */
+export class OutcomeUnknownError extends Error {
+  override readonly name = 'OutcomeUnknownError';
+
+  /** @param isKeyed whether the next attempt sends the same idempotency key */
+  constructor(isKeyed: boolean, cause: unknown) {
+    const next = isKeyed ? 'Try again: it is done only once.' : 'Check before you try again.';
+    super(`We don’t know whether this went through. ${next}`, { cause });
+  }
+}
+
+/** Whether the server may have made a change although its answer did not arrive. */
+export const isAnswerLost = (error: unknown): boolean =>
+  error instanceof NetworkError && error.mayHaveChanged;

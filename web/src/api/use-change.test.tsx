@@ -1,9 +1,9 @@
-import { notifyManager, onlineManager, QueryClientProvider } from '@tanstack/react-query';
+import { notifyManager, onlineManager, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
-import { ApiError, NetworkError } from './errors.ts';
+import { ApiError, NetworkError, OutcomeUnknownError } from './errors.ts';
 import { queryClient } from './query-client.ts';
 import { useChange } from './use-change.ts';
 
@@ -35,23 +35,54 @@ function show() {
   return { result, keys, answers, send };
 }
 
-const lost = () => new NetworkError('We couldn’t reach the server.');
+const lost = () => new NetworkError('We couldn’t reach the server.', { mayHaveChanged: true });
+const offline = () => new NetworkError('We couldn’t reach the server.');
 const refused = () => new ApiError(409, { error: 'Taken.', code: 'SLOT_TAKEN' }, null, 'Conflict');
 
 describe('useChange', () => {
   it('sends the same content with the same key until its outcome is known', async () => {
     const { keys, answers, send, result } = show();
-    answers.push(lost(), lost(), 'done', 'done', refused(), 'done');
+    answers.push(...Array.from({ length: 8 }, lost), 'done', 'done', refused(), 'done');
     expect(await send({ slot: 1 })).toBeNull();
-    expect(result.current.error).toBeInstanceOf(NetworkError);
+    expect(result.current.error).toBeInstanceOf(OutcomeUnknownError);
     await send({ slot: 2 });
     await send({ slot: 2 });
     await send({ slot: 2 });
     await send({ slot: 3 });
     await send({ slot: 3 });
-    const [first, second, again, afterDone, third, afterRefusal] = keys;
+    expect(keys).toHaveLength(12);
+    const [first, second, again, afterDone, third, afterRefusal] = [0, 4, 8, 9, 10, 11].map((at) => keys[at]);
+    expect(new Set(keys.slice(0, 4)).size).toBe(1);
     expect(again).toBe(second);
     expect(new Set([first, second, afterDone, third, afterRefusal]).size).toBe(5);
+  });
+
+  it('does not know the outcome of a change without a key, and loads everything on the page again', async () => {
+    let loads = 0;
+    const { result } = renderHook(
+      () => {
+        useQuery({ queryKey: ['list'], queryFn: () => (loads += 1) });
+        return useChange({ request: () => Promise.reject(lost()) });
+      },
+      { wrapper },
+    );
+    await act(() => result.current.send());
+    expect(result.current.error?.message).toBe(
+      'We don’t know whether this went through. Check before you try again.',
+    );
+    await vi.waitFor(() => expect(loads).toBe(2));
+  });
+
+  it.each([
+    ['was made', async () => ({ answer: 'found' }), 'found', null],
+    ['was not made', async () => null, null, NetworkError],
+    ['can’t be found out', () => Promise.reject(lost()), null, OutcomeUnknownError],
+  ])('looks up whether a change whose answer was lost %s', async (_, lookUp, answer, error) => {
+    const { result } = renderHook(() => useChange({ request: () => Promise.reject(lost()), lookUp }), {
+      wrapper,
+    });
+    expect(await act(() => result.current.send())).toBe(answer);
+    expect(result.current.error?.constructor ?? null).toBe(error);
   });
 
   it('sends a change once when the button is pressed twice before React has rendered', async () => {
@@ -74,10 +105,10 @@ describe('useChange', () => {
   it('fails at once without a connection instead of waiting for one', async () => {
     onlineManager.setOnline(false);
     const { result, answers } = show();
-    answers.push(lost());
+    answers.push(offline());
     const sent = result.current.send(1);
     await act(async () => undefined);
-    expect([result.current.busy, result.current.error]).toEqual([false, lost()]);
+    expect([result.current.busy, result.current.error]).toEqual([false, offline()]);
     onlineManager.setOnline(true);
     await act(() => sent);
   });

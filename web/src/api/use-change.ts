@@ -1,10 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { isAnswerLost, NetworkError, OutcomeUnknownError } from './errors.ts';
 import { createKeyedSender, type Keyed } from './keyed-sender.ts';
 
 type ChangeOptions<Answer, Input> = {
   /** `keyed` is for the calls that take an idempotency key */
   request: (input: Input, keyed: Keyed) => Promise<Answer>;
+  /**
+   * finds out whether the change was made after its answer was lost; null: it was not
+   * @throws if that can't be found out now
+   */
+  lookUp?: (input: Input) => Promise<{ answer: Answer } | null>;
   /** awaited: the change is busy until then */
   onDone?: (answer: Answer, input: Input) => unknown;
   onFailed?: (error: Error) => unknown;
@@ -26,22 +32,46 @@ export type Change<Answer = unknown, Input = void> = {
   reset: () => void;
 };
 
-/** Sends a change once: while an attempt is running, a second press does nothing. */
+/**
+ * Sends a change once: while an attempt is running, a second press does nothing. If its answer is lost, the outcome is
+ * looked up, or the error is an OutcomeUnknownError and everything on the page is loaded again.
+ * @see docs/spec/decisions.md#lost-answers
+ */
 export function useChange<Answer, Input = void>({
   request,
+  lookUp,
   onDone,
   onFailed,
   onSettled,
 }: ChangeOptions<Answer, Input>): Change<Answer, Input> {
+  const queries = useQueryClient();
   const [keyed] = useState(createKeyedSender);
   // a second click may come before React has rendered the first
   const isUnderWay = useRef(false);
   const { isPending, error, data, variables, mutateAsync, reset } = useMutation({
-    mutationFn: (input: Input) => request(input, keyed),
+    mutationFn: async (input: Input) => {
+      try {
+        return await request(input, keyed);
+      } catch (error) {
+        return await afterFailure(error, input);
+      }
+    },
     onSuccess: (answer, input) => onDone?.(answer, input),
-    onError: (cause) => onFailed?.(cause),
+    onError: (cause) => {
+      if (cause instanceof OutcomeUnknownError) void queries.invalidateQueries();
+      onFailed?.(cause);
+    },
     onSettled: () => onSettled?.(),
   });
+
+  async function afterFailure(error: unknown, input: Input): Promise<Answer> {
+    if (!(error instanceof OutcomeUnknownError) && !isAnswerLost(error)) throw error;
+    const found = await lookUp?.(input).catch(() => undefined);
+    if (found) return found.answer;
+    if (found === null)
+      throw new NetworkError('The server didn’t get this. Nothing was changed.', { cause: error });
+    throw error instanceof OutcomeUnknownError ? error : new OutcomeUnknownError(false, error);
+  }
 
   async function send(input: Input): Promise<Answer | null> {
     if (isUnderWay.current) return null;

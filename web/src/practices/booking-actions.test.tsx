@@ -12,7 +12,7 @@ function show() {
   const outcome = {
     team: toTeam(aTeam('Knicks')),
     slot: toSlot(aSlot(1)),
-    isBooked: true,
+    state: 'booked' as const,
     text: '',
     entryId: 7,
   };

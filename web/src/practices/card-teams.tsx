@@ -1,4 +1,5 @@
 import { hasFreePractice } from '@portal/domain/practices/weekly-limit.ts';
+import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { type ReactNode, useId } from 'react';
 import { useSearchParams } from '#router/search-params.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -27,8 +28,9 @@ export function useChosenTeam(teams: readonly Team[], layout: SlotLayout) {
     teams[0];
   return [
     isAll ? undefined : chosen,
-    (team: Team | undefined, { keepsDay = true } = {}) =>
-      change({ team: team?.key ?? ALL_TEAMS, page: null, ...(!keepsDay && { day: null }) }),
+    /** `day` is shown then; without one, the day follows from the URL and the team */
+    (team: Team | undefined, day: IsoDate | null = null) =>
+      change({ team: team?.key ?? ALL_TEAMS, ...(day !== null && { day }) }),
   ] as const;
 }
 

@@ -20,7 +20,7 @@ import { box, CHECK, isOff, league, picks, show, whyOf } from './testing/request
 cleanBetweenTests();
 beforeEach(() => {
   stubWindow();
-  navigate('/practice-request?view=table&change=13', { replace: true });
+  navigate('/practice-request?change=13', { replace: true });
 });
 
 const CHANGE = 'POST /api/reservations/change';
@@ -133,11 +133,11 @@ describe('Changing the time of a practice', () => {
     await press(screen.getByRole('button', { name: 'Keep the old time' }));
     expect(address()).toBe('/your-practices');
     expect(requests.filter(ofChange)).toEqual([]);
-    act(() => navigate('/practice-request?view=table'));
+    act(() => navigate('/practice-request'));
     await press(box('Lakers', /7:00 PM at Salk/));
-    act(() => navigate('/practice-request?view=table&change=13'));
+    act(() => navigate('/practice-request?change=13'));
     expect(screen.getByText(/^Moving/)).toBeTruthy();
-    act(() => navigate('/practice-request?view=table'));
+    act(() => navigate('/practice-request'));
     expect(box('Lakers', /7:00 PM at Salk/).checked).toBe(true);
     expect(picks().getAllByRole('listitem')).toHaveLength(1);
   });
@@ -151,7 +151,7 @@ describe('Changing the time of a practice', () => {
     expect(screen.getByText(/^Moving/)).toBeTruthy();
     expect(atSeven().checked).toBe(true);
     reload();
-    act(() => navigate('/practice-request?view=table&change=14', { replace: true }));
+    act(() => navigate('/practice-request?change=14', { replace: true }));
     await show();
     expect(screen.queryByText(/^Moving/)).toBeNull();
   });
@@ -229,7 +229,7 @@ describe('Changing the time of a practice', () => {
     await press(confirm());
     expect(getSession().status).toBe('expired');
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(address()).toBe('/practice-request?view=table&change=13');
+    expect(address()).toBe('/practice-request?change=13');
   });
 
   it('resends the same idempotency key after a lost response', async () => {
@@ -285,7 +285,7 @@ describe('Changing the time of a practice', () => {
         ],
       }),
     );
-    navigate(`/practice-request?view=table&change=${encodeURIComponent(id)}`, { replace: true });
+    navigate(`/practice-request?change=${encodeURIComponent(id)}`, { replace: true });
     await show();
     expect(screen.getByText(text)).toBeTruthy();
     expect(screen.queryByRole('checkbox')).toBeNull();
@@ -334,7 +334,7 @@ describe('The popup about a used quota', () => {
       nextAlertMessage: '',
     },
   };
-  beforeEach(() => navigate('/practice-request?view=table', { replace: true }));
+  beforeEach(() => navigate('/practice-request', { replace: true }));
   const popup = () => screen.findByRole('alertdialog', { name: 'Warning!' });
   const labels = async () =>
     within(await popup())
@@ -408,7 +408,7 @@ describe('The popup about a used quota', () => {
     await press(atSeven());
     await press(within(await popup()).getByRole('button', { name: 'Change to this' }));
     expect(within(await popup()).getByRole('alert').textContent).toBe(TAKEN);
-    expect(address()).toBe('/practice-request?view=table');
+    expect(address()).toBe('/practice-request');
     await press(within(await popup()).getByRole('button', { name: 'Keep Tue 6 PM' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });

@@ -20,7 +20,14 @@ export const messages = {
   noSlotsNext: 'When a coach cancels, the slot shows up here automatically.',
   allTeams: 'All teams',
   pickedFor: (team: string) => `Picked for ${team}`,
+  nextTeamLabel: 'Next team',
   nowPicking: (team: string) => `Now pick for ${team}`,
+  backTo: (team: string) => `Back to ${team}`,
+  whichTitle: 'Which team is this slot for?',
+  whichText: (slot: string, time: string, team: string) =>
+    `${slot}. You have already picked ${time} for ${team}.`,
+  whichInstead: (team: string, time: string) => `${team}, instead of ${time}`,
+  freeOn: (count: number) => `· ${count} open`,
   noCourt: 'no open court for this team',
   offline: 'You’re offline. Your choices are kept.',
   polls: 'Updates every 30 seconds',
@@ -46,6 +53,10 @@ export const messages = {
   giveNo: (holder: string) => `Keep it for ${holder}`,
   giveYes: (team: string) => `Give it to ${team}`,
   submitUnreachable: 'Failed to submit reservation. Please try again later.',
+  bookedAfterAll: 'Practice reserved.',
+  unknownTitle: 'Not known yet',
+  submitUnknown:
+    'We don’t know whether this went through. As soon as the portal can be reached, we look it up and tell you here.',
   submitFailed: 'The server did not accept this request. Try again later.',
   checkFailed: 'We couldn’t check this team. Try again.',
   slotsFailed: 'We couldn’t load the open slots.',
@@ -64,8 +75,7 @@ export const messages = {
   changed: 'Practice changed',
   changedText: (team: string, from: string, to: string) => `${team} moved from ${from} to ${to}.`,
   changeFailed: 'The server did not accept this change. Try again later.',
-  changeUnknown:
-    'We couldn’t reach the server, so we don’t know if your practice was moved. Try again: it is moved only once.',
+  changeNotMade: 'We couldn’t reach the server. Your practice was not moved. Try again.',
   cannotChange: 'This practice can’t be changed.',
   noSuchPractice:
     'Your teams have no practice at this time. It may have been canceled or moved. See Your Practices for what is booked.',
@@ -89,6 +99,7 @@ export const messages = {
   cancelYes: 'Yes, cancel it',
   cancelNo: 'No, keep it',
   cancelled: 'Reservation Cancelled',
+  cancelledAfterAll: 'The practice is no longer booked.',
   cancelFailed: 'An error occurred while cancelling the reservation.',
   onlyPractices: 'Only practices can be canceled here; the league schedules games and playoffs.',
   savedBookings: (savedAt: number) =>

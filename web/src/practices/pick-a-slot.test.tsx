@@ -19,7 +19,7 @@ import { box, CHECK, isOff, league, picks, RESERVE, show, submit, whyOf } from '
 cleanBetweenTests();
 beforeEach(() => {
   stubWindow();
-  navigate('/practice-request?view=table', { replace: true });
+  navigate('/practice-request', { replace: true });
 });
 
 describe('Picking a slot', () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
@@ -18,7 +18,7 @@ import { box, league, picks, show } from './testing/request-page.tsx';
 cleanBetweenTests();
 beforeEach(() => {
   stubWindow();
-  navigate('/practice-request?view=table', { replace: true });
+  navigate('/practice-request', { replace: true });
 });
 
 describe('PracticeRequestPage', () => {
@@ -31,6 +31,27 @@ describe('PracticeRequestPage', () => {
     ).toBeTruthy();
     await press(screen.getByRole('button', { name: 'Go to Your Practices' }));
     expect(window.location.pathname).toBe('/your-practices');
+  });
+
+  it.each([769, 1024, 1280])('opens with the table in a window of %i px', async (widthPx) => {
+    stubWindow(widthPx);
+    stubCoachCalls(league());
+    await show();
+    const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
+    expect(heads).toEqual([
+      ...['Weekday', 'Date', 'Time', 'School', 'Gym', 'Court'],
+      ...['KnicksBoys 5-6', 'LakersGirls 7-8'],
+    ]);
+    expect(screen.getByText('Page 1 of 1')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Table' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('opens with cards in a window of 768 px', async () => {
+    stubWindow(768);
+    stubCoachCalls(league());
+    await show();
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Calendar' })).toBeNull();
   });
 
   it('states the number of practices per week if it is not one', async () => {
@@ -78,6 +99,27 @@ describe('PracticeRequestPage', () => {
     expect(asked()).toBe(2);
   });
 
+  it('uses the cached period on the last day of the week, and loads it again at the league’s midnight', async () => {
+    const lastDay = '2026-11-29T16:00:00Z';
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(lastDay) });
+    const zone = { timeZone: 'America/New_York', weekStart: 'monday' };
+    const clock = { date: dayOf(6), time: '11:00:00', ...zone };
+    const requests = stubCoachCalls(league(), { 'GET /api/league-clock': () => ({ body: clock }) });
+    const asked = () => requests.filter(({ url }) => url.endsWith('/week-range')).length;
+    (await show()).unmount();
+    vi.setSystemTime(Date.parse(lastDay) + 5 * 3_600_000);
+    (await show()).unmount();
+    expect(asked()).toBe(1);
+    vi.setSystemTime(Date.parse('2026-11-30T04:59:00Z'));
+    Object.assign(clock, { time: '23:59:00' });
+    const { client } = await show();
+    expect(asked()).toBe(2);
+    vi.setSystemTime(Date.parse('2026-11-30T05:00:30Z'));
+    Object.assign(clock, { date: dayOf(7), time: '00:00:30' });
+    await act(() => client.refetchQueries({ queryKey: ['league-clock'] }));
+    await waitFor(() => expect(asked()).toBe(3));
+  });
+
   it('lists 20 slots per page, with a column per team that shows the remaining practices of both weeks', async () => {
     const knicks = aTeam('Knicks', { currentWeek: usedWeek(dayOf(1)) });
     stubCoachCalls(league({ slots: slotsByCourt(21), teams: [knicks, aTeam('Lakers')] }));
@@ -95,20 +137,20 @@ describe('PracticeRequestPage', () => {
     await press(screen.getByRole('button', { name: 'Next' }));
     expect(screen.getByText('Page 2 of 2')).toBeTruthy();
     expect(screen.getAllByRole('row')).toHaveLength(2);
-    expect(window.location.search).toBe('?view=table&page=2');
+    expect(window.location.search).toBe('?page=2');
   });
 
   it('filters by day, gym and time of day in the URL and clears the filters', async () => {
     stubCoachCalls(league());
-    navigate('/practice-request?view=table&day=this-week&time=late&page=7', { replace: true });
+    navigate('/practice-request?day=this-week&time=late&page=7', { replace: true });
     const { press } = await show();
     expect(screen.getByText('1 of 3 open slots')).toBeTruthy();
     expect(box('Knicks', /7:00 PM at Salk/)).toBeTruthy();
     fireEvent.change(screen.getByLabelText('Gym'), { target: { value: 'Shepard' } });
-    expect(window.location.search).toBe('?view=table&day=this-week&time=late&gym=Shepard');
+    expect(window.location.search).toBe('?day=this-week&time=late&gym=Shepard');
     expect(screen.getByText('No matches')).toBeTruthy();
     await press(screen.getByRole('button', { name: 'Clear filters' }));
-    expect(window.location.search).toBe('?view=table');
+    expect(window.location.search).toBe('');
     expect(screen.getByText('3 open slots')).toBeTruthy();
   });
 
@@ -154,10 +196,8 @@ describe('PracticeRequestPage', () => {
       stubCoachCalls(league());
       const { press } = await show();
       expect(screen.queryByRole('table')).toBeNull();
-      expect(screen.getAllByRole('heading', { level: 2 }).map((day) => day.textContent)).toEqual([
-        'Narrow the list',
-        'Tuesday, Nov 24',
-      ]);
+      const day = screen.getByRole('heading', { level: 2, name: 'Tuesday, Nov 24 · 2 open' });
+      expect(day.className).not.toContain('sr-only');
       expect(screen.queryByRole('checkbox', { name: /^Lakers/ })).toBeNull();
       fireEvent.click(screen.getByRole('radio', { name: /^Lakers/ }));
       fireEvent.click(screen.getByRole('radio', { name: 'Tuesday, Dec 1: 1 open' }));

@@ -1,9 +1,9 @@
 import type { User } from '@portal/contract/auth.ts';
 import { formatDateRange } from '@portal/domain/time/format.ts';
-import { weekOf } from '@portal/domain/time/week.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSession } from '#api/session.ts';
+import { useLeagueNow } from '#league-time/use-league-now.ts';
 import { usePollMs } from '#live/live.ts';
 import { LostPractices } from '#losses/lost-practices.tsx';
 import { PATHS } from '#paths.ts';
@@ -29,7 +29,7 @@ import { loadSlotList, useSlotLayout } from './slot-lists.ts';
 import { SlotsSkeleton } from './slots-skeleton.tsx';
 import { AVAILABILITY_POLL_MS } from './timers.ts';
 
-/** The minimum age of a week range before an open slot outside it triggers a refetch. */
+/** The minimum age of a week range before it is fetched again because its week is over. */
 const RANGE_MIN_AGE_MS = 60_000;
 
 /**
@@ -57,7 +57,7 @@ function PracticeRequests({ user }: { user: User }) {
   // shown from the start to avoid a layout shift when the teams load
   const mayWait = user.emailVerified && teams.data?.length !== 0;
   const open = useHeldSlots(slots.data, isCoach);
-  const range = useWeekRange(slots.data);
+  const range = useWeekRange();
   const loads = [slots, teams, range];
   const failed = loads.find((load) => load.isError);
   const isReady = slots.data && teams.data && range.data;
@@ -138,14 +138,17 @@ function ChangeMode(props: BoardProps & { changeId: string }) {
   return file ? <file.ChangeTime {...props} /> : <SlotsSkeleton />;
 }
 
-/** The bookable weeks, refetched if the slots show that the league's week has changed. */
-function useWeekRange(slots: readonly { date: string }[] | undefined) {
+/** The bookable weeks, refetched once the league's week is over. */
+function useWeekRange() {
   const range = useQuery(bookableWeeks);
+  const now = useLeagueNow();
   const { data, dataUpdatedAt, refetch } = range;
+  const isOver = data !== undefined && now !== null && now.date > data.current.end;
+  const time = now?.time;
   useEffect(() => {
-    if (!slots || !data || Date.now() - dataUpdatedAt < RANGE_MIN_AGE_MS) return;
-    if (slots.some((slot) => weekOf(slot.date, data) === null)) refetch();
-  }, [slots, data, dataUpdatedAt, refetch]);
+    // asks again at most once a minute if the server is still in the old week
+    if (isOver && time !== undefined && Date.now() - dataUpdatedAt >= RANGE_MIN_AGE_MS) refetch();
+  }, [isOver, time, dataUpdatedAt, refetch]);
   return range;
 }
 

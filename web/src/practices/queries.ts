@@ -2,10 +2,11 @@ import type { AvailableSlot } from '@portal/contract/practices.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { CHANGES_WITH_OWN_ENTRIES, CHANGES_WITH_SETTINGS, CHANGES_WITH_SLOTS } from '#api/live-event.ts';
-import { type Team, toBooking, toSlot, toTeam, toWeekRange } from './from-wire.ts';
+import { leagueClock } from '#league-time/league-clock.ts';
+import { type Booking, type Team, toBooking, toSlot, toTeam, toWeekRange } from './from-wire.ts';
 import { saveBookings } from './saved-bookings.ts';
 import { inSlotOrder } from './shown-slots.ts';
-import { storeTeamNames, type TeamName } from './team-names.ts';
+import { readTeamNames, storeTeamNames, type TeamName } from './team-names.ts';
 import { WEEK_RANGE_KEPT_MS } from './timers.ts';
 import { readWeekRange, storeWeekRange } from './week-range-cache.ts';
 
@@ -68,9 +69,14 @@ export const bookableWeeks = queryOptions({
     return kept ? toWeekRange(kept) : undefined;
   },
   initialDataUpdatedAt: () => keptRange()?.fetchedAt,
-  queryFn: async ({ signal }) => {
+  queryFn: async ({ signal, client }) => {
     const answer = await call('getWeekRange', { signal });
-    storeWeekRange(answer, Date.now());
+    const fetchedAt = Date.now();
+    // without the league's time zone nobody knows how long it is valid
+    void client.ensureQueryData(leagueClock).then(
+      ({ timeZone }) => storeWeekRange({ ...answer, fetchedAt, timeZone }),
+      () => undefined,
+    );
     return toWeekRange(answer);
   },
 });
@@ -87,5 +93,9 @@ export const teamBookings = (teams: readonly TeamName[]) =>
       return bookings;
     },
   });
+
+/** The bookings as they are now, to find out whether a change was made. @throws as `call` */
+export const findBookings = (queries: QueryClient): Promise<Booking[]> =>
+  queries.fetchQuery({ ...teamBookings(readTeamNames() ?? []), staleTime: 0, retry: false });
 
 const keptRange = () => readWeekRange(Date.now());

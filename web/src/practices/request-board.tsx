@@ -41,6 +41,7 @@ export function RequestBoard({ user, range, staleSince, ...asked }: BoardProps) 
         staleSince={staleSince}
         bookedIds={requests.bookedIds}
         onToggle={requests.toggle}
+        onUnsure={requests.askWhich}
         bar={
           <PickBar
             texts={REQUEST_TEXTS}
@@ -78,7 +79,7 @@ export function RequestBoard({ user, range, staleSince, ...asked }: BoardProps) 
 /** The first team that can still book in the week of the new booking. */
 function nextTeam(news: RequestNews | null, teams: readonly Team[], range: WeekRange): Team | null {
   if (news?.kind !== 'outcomes') return null;
-  const booked = news.outcomes.filter(({ isBooked }) => isBooked);
+  const booked = news.outcomes.filter(({ state }) => state === 'booked');
   const week = booked[0] && weekOf(booked[0].slot.date, range);
   if (!week) return null;
   const left = teams.filter(

@@ -1,4 +1,4 @@
-import { formatDayShort, monthAndDay, shortTimeRange } from '@portal/domain/time/format.ts';
+import { formatDayShort, monthAndDay, shortTime, shortTimeRange } from '@portal/domain/time/format.ts';
 import { venueAndCourt } from '@portal/domain/venues/venue-name.ts';
 import { PATHS } from '#paths.ts';
 import { navigate } from '#router/location.ts';
@@ -26,7 +26,9 @@ export type RequestNews =
   /** the quota is used by practices that can be changed to the slot */
   | { kind: 'change'; text: string; slot: Slot; practices: readonly Booking[] }
   /** the coach has already picked the slot for another team, the `holder` */
-  | { kind: 'give'; team: Team; holder: Team; slot: Slot };
+  | { kind: 'give'; team: Team; holder: Team; slot: Slot }
+  /** the coach picked `before` for a team and now presses another slot of that day, while the next team is shown */
+  | { kind: 'which'; from: Team; before: Slot; to: Team; slot: Slot };
 
 type RequestDialogProps = {
   news: RequestNews;
@@ -42,6 +44,7 @@ type RequestDialogProps = {
 /** The popups of the request page: a used quota, a failure, a slot picked twice, the result of each request. */
 export function RequestDialog({ news, email, nextTeam, onGive, onUndone, onClose }: RequestDialogProps) {
   if (news.kind === 'give') return <GiveDialog {...news} onGive={onGive} onClose={onClose} />;
+  if (news.kind === 'which') return <WhichDialog {...news} onGive={onGive} onClose={onClose} />;
   if (news.kind === 'change') return <UsedWeekDialog {...news} email={email} onClose={onClose} />;
   if (news.kind === 'outcomes') {
     return <ResultDialog {...{ news, email, nextTeam, onUndone, onClose }} />;
@@ -75,7 +78,7 @@ type ResultDialogProps = { news: ResultNews } & Pick<
 /** The result of each request, actions for the bookings, and the next team. */
 function ResultDialog({ news: { outcomes }, email, nextTeam, onUndone, onClose }: ResultDialogProps) {
   const [, changeParams] = useSearchParams();
-  const hasBooked = outcomes.some(({ isBooked }) => isBooked);
+  const hasBooked = outcomes.some(({ state }) => state === 'booked');
 
   function handleNext(team: Team) {
     changeParams({ team: team.key, page: null });
@@ -127,32 +130,67 @@ function GiveDialog({ team, holder, slot, onGive, onClose }: GiveDialogProps) {
   );
 }
 
+type WhichDialogProps = Extract<RequestNews, { kind: 'which' }> &
+  Pick<RequestDialogProps, 'onGive' | 'onClose'>;
+
+function WhichDialog({ from, before, to, slot, onGive, onClose }: WhichDialogProps) {
+  const time = shortTime(before.startTime);
+  const handleGive = (team: Team) => {
+    onClose();
+    onGive(team, slot);
+  };
+  return (
+    <Dialog
+      role="alertdialog"
+      title={messages.whichTitle}
+      onClose={onClose}
+      actions={
+        <>
+          <Button autoFocus onClick={onClose}>
+            Cancel
+          </Button>
+          <Button onClick={() => handleGive(from)}>{messages.whichInstead(from.teamName, time)}</Button>
+          <Button onClick={() => handleGive(to)}>{to.teamName}</Button>
+        </>
+      }
+    >
+      <p className="[overflow-wrap:anywhere]">{messages.whichText(slotText(slot), time, from.teamName)}</p>
+    </Dialog>
+  );
+}
+
 function titleOf(outcomes: readonly Outcome[]): string {
-  if (outcomes.some(({ isBooked }) => !isBooked)) return messages.error;
+  if (outcomes.some(({ state }) => state === 'refused')) return messages.error;
+  if (outcomes.some(({ state }) => state === 'unknown')) return messages.unknownTitle;
   return outcomes.length === 1 ? 'Practice booked' : 'Practices booked';
 }
+
+const STATES = { booked: 'booked', refused: 'not booked', unknown: 'not known yet' };
+const TONES = {
+  booked: 'border-good bg-good-soft text-good',
+  refused: 'border-bad bg-bad-soft text-bad',
+  unknown: 'border-warn bg-warn-soft text-warn',
+};
 
 type OutcomesProps = { outcomes: readonly Outcome[] } & Pick<RequestDialogProps, 'email' | 'onUndone'>;
 
 function Outcomes({ outcomes, email, onUndone }: OutcomesProps) {
   const sorted = [
-    ...outcomes.filter(({ isBooked }) => !isBooked),
-    ...outcomes.filter(({ isBooked }) => isBooked),
+    ...outcomes.filter(({ state }) => state !== 'booked'),
+    ...outcomes.filter(({ state }) => state === 'booked'),
   ];
   return (
     <ul className="grid gap-3">
       {sorted.map((outcome) => {
-        const { team, slot, isBooked, text } = outcome;
+        const { team, slot, state, text } = outcome;
+        const isBooked = state === 'booked';
         return (
-          <li
-            key={team.key}
-            className={`flex gap-3 rounded-lg border-s-4 px-3 py-2 ${isBooked ? 'border-good bg-good-soft text-good' : 'border-bad bg-bad-soft text-bad'}`}
-          >
-            {isBooked ? <CheckIcon className="mt-0.5 size-5" /> : <CloseIcon className="mt-0.5 size-5" />}
+          <li key={team.key} className={`flex gap-3 rounded-lg border-s-4 px-3 py-2 ${TONES[state]}`}>
+            {isBooked && <CheckIcon className="mt-0.5 size-5" />}
+            {state === 'refused' && <CloseIcon className="mt-0.5 size-5" />}
             <div className="min-w-0 [overflow-wrap:anywhere]">
               <p className="font-bold">
-                {team.teamName} <span className="font-normal">({team.divisionName})</span>:{' '}
-                {isBooked ? 'booked' : 'not booked'}
+                {team.teamName} <span className="font-normal">({team.divisionName})</span>: {STATES[state]}
               </p>
               {isBooked ? (
                 <p>

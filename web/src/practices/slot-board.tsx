@@ -13,14 +13,15 @@ import { CardTeams, useChosenTeam } from './card-teams.tsx';
 import type { Booking, Slot, Team } from './from-wire.ts';
 import { isHeldFromTeam } from './holds.ts';
 import { messages } from './messages.ts';
+import { NextTeamBanner } from './next-team-banner.tsx';
 import { reasonIds } from './pick-cells.ts';
 import type { ShownSlot } from './shown-slots.ts';
 import { SlotFilterBar } from './slot-filter-bar.tsx';
-import { daysThatFit, filterChoices, filterSlots, readFilters } from './slot-filters.ts';
+import { daysThatFit, filterChoices, readFilters } from './slot-filters.ts';
 import { useSlotLayout, useSlotList } from './slot-lists.ts';
 import { SlotsSkeleton } from './slots-skeleton.tsx';
 import { stripDays, useChosenDay } from './use-chosen-day.ts';
-import { useNextTeam } from './use-next-team.ts';
+import { type TeamSwitch, useNextTeam } from './use-next-team.ts';
 import type { Picking } from './use-picking.ts';
 import { useSlotView } from './use-slot-view.ts';
 import { ViewSwitch } from './view-switch.tsx';
@@ -34,6 +35,8 @@ type SlotBoardProps = {
   bookings: readonly Booking[];
   staleSince: number | null;
   onToggle: (team: Team, slot: Slot) => void;
+  /** the page has moved on to the next team, but the pressed slot may also be meant for the one before */
+  onUnsure?: (switched: TeamSwitch, slot: Slot) => void;
   /** the bar at the bottom of the window */
   bar: ReactNode;
 };
@@ -48,6 +51,7 @@ export function SlotBoard({
   bookings,
   staleSince,
   onToggle,
+  onUnsure,
   bar,
 }: SlotBoardProps) {
   const id = useId();
@@ -59,8 +63,8 @@ export function SlotBoard({
   const watched = [...picked, ...lost.filter(({ wasTicked }) => wasTicked)].map(({ slot }) => slot);
   const [chosen, setChosen] = useChosenTeam(teams, layout);
   const [params] = useSearchParams();
-  const mayPick = (slot: Slot, team = chosen) =>
-    team ? picking.cellOf(team, { ...slot, gone: false }).why === null : !isHeldFromTeam(slot);
+  const mayPick = (slot: Slot) =>
+    chosen ? picking.cellOf(chosen, { ...slot, gone: false }).why === null : !isHeldFromTeam(slot);
   const hasStrip = layout === 'cards';
   const strip = useChosenDay({
     open: hasStrip ? open : [],
@@ -87,13 +91,24 @@ export function SlotBoard({
   const spoken = useAriaLive(count, view.key);
   const isEmpty = open.length === 0 && view.items.length === 0;
 
-  useNextTeam({ chosen, teams, picked, onNext: handleNextTeam });
+  const { switched, forgetSwitch } = useNextTeam({
+    chosen,
+    teams,
+    picked,
+    onNext: (team) => setChosen(team, hasStrip ? strip.day : null),
+  });
 
-  function handleNextTeam(team: Team) {
-    const shown = filterSlots(open, readFilters(params), range);
-    setChosen(team, { keepsDay: shown.some((slot) => mayPick(slot, team)) });
-    // only if it is out of view, so that a press moves nothing
-    if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView();
+  function handleChoose(team: Team | undefined) {
+    forgetSwitch();
+    setChosen(team, switched && hasStrip ? strip.day : null);
+  }
+
+  function handleToggle(team: Team, slot: Slot) {
+    if (!switched || !onUnsure || slot.date !== switched.slot.date) return onToggle(team, slot);
+    if (slot.id !== switched.slot.id) return onUnsure(switched, slot);
+    // the second press on the same slot
+    onToggle(switched.from, slot);
+    handleChoose(switched.from);
   }
 
   function handlePageChange(page: number) {
@@ -111,7 +126,7 @@ export function SlotBoard({
       ) : (
         <div ref={top} className="grid grid-cols-1 gap-3 phone:-mt-3 phone:gap-1.5">
           {teams.length > 0 && (
-            <CardTeams teams={teams} chosen={chosen} hasAll={wanted !== 'cards'} onChoose={setChosen} />
+            <CardTeams teams={teams} chosen={chosen} hasAll={wanted !== 'cards'} onChoose={handleChoose} />
           )}
           <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 phone:flex-row-reverse phone:items-center">
             <SlotFilterBar
@@ -128,7 +143,7 @@ export function SlotBoard({
                 </p>
                 <LiveNote pollText={messages.polls} staleSince={staleSince} />
               </div>
-              {wanted !== 'cards' && <ViewSwitch wanted={wanted} />}
+              {wanted !== 'cards' && <ViewSwitch />}
             </div>
           </div>
           {hasStrip && (
@@ -138,6 +153,7 @@ export function SlotBoard({
               onChoose={(day) => view.changeFilters({ day })}
             />
           )}
+          {switched && <NextTeamBanner switched={switched} onBack={() => handleChoose(switched.from)} />}
           {rows.length === 0 ? (
             <EmptyState title={messages.nothingFits}>
               <p className="mb-4">{messages.fewerFilters}</p>
@@ -152,8 +168,9 @@ export function SlotBoard({
               bookings={bookings}
               range={range}
               days={daysThatFit(view.filters.day, range)}
+              freeOn={(date) => strip.days.find((day) => day.date === date)?.free ?? 0}
               whyIds={whyIds}
-              onToggle={onToggle}
+              onToggle={handleToggle}
             />
           ) : hasFailed ? (
             <PartNotLoaded text={messages.slotsFailed} />

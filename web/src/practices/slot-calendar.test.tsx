@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { endSession } from '#api/session.ts';
 import { navigate } from '#router/location.ts';
-import { cleanBetweenTests } from '#testing/browser.ts';
+import { COACH, cleanBetweenTests, reload, signInAs } from '#testing/browser.ts';
 import {
   aBooking,
   aSlot,
@@ -17,7 +18,7 @@ import { box, isOff, league, picks, show, whyOf } from './testing/request-page.t
 cleanBetweenTests();
 beforeEach(() => {
   stubWindow();
-  navigate('/practice-request', { replace: true });
+  navigate('/practice-request?view=calendar', { replace: true });
 });
 
 const calendar = () => screen.getByRole('table', { name: 'Open slots by day and time' });
@@ -25,7 +26,7 @@ const pill = (name: RegExp) => screen.getByRole('button', { name });
 const chosenTeam = () => screen.getByRole('radio', { checked: true }).getAttribute('aria-label');
 
 describe('The calendar of open slots', () => {
-  it('is the default in a wide window and shows the days of both weeks and the times that have slots', async () => {
+  it('shows the days of both weeks and the times that have slots', async () => {
     stubCoachCalls(league());
     await show();
     const heads = within(calendar()).getAllByRole('columnheader');
@@ -55,15 +56,41 @@ describe('The calendar of open slots', () => {
     expect(times()).toEqual(['9–11 AM', '9 AM', '10 AM', '11 AM', '6 PM']);
   });
 
-  it('changes to the table and back in the URL', async () => {
-    stubCoachCalls(league());
-    const { press } = await show();
-    await press(screen.getByRole('button', { name: 'Table' }));
-    expect(window.location.search).toBe('?view=table');
-    expect(screen.getByRole('columnheader', { name: 'Weekday' })).toBeTruthy();
+  it('is one press away from the table, and remembered for the person over a reload and a logout', async () => {
+    stubCoachCalls(league(), {
+      'GET /api/coaches/coach-team/robin%40example.org': { body: [aTeam('Knicks')] },
+    });
+    const open = async (user: Parameters<typeof signInAs>[0] = COACH) => {
+      navigate('/practice-request', { replace: true });
+      signInAs(user);
+      return show();
+    };
+    const isTable = () => screen.queryByRole('columnheader', { name: 'Weekday' }) !== null;
+    const { press } = await open();
+    expect(isTable()).toBe(true);
     await press(screen.getByRole('button', { name: 'Calendar' }));
-    expect(window.location.search).toBe('');
     expect(calendar()).toBeTruthy();
+    reload();
+    expect(window.location.search).toBe('?view=calendar');
+
+    endSession();
+    await open();
+    expect(calendar()).toBeTruthy();
+    expect(JSON.stringify({ ...localStorage })).not.toContain(COACH.email.split('@')[0]);
+
+    reload();
+    endSession();
+    const other = await open({ ...COACH, email: 'robin@example.org' });
+    expect(isTable()).toBe(true);
+    reload();
+    endSession();
+    await open();
+    expect(calendar()).toBeTruthy();
+    await other.press(screen.getByRole('button', { name: 'Table' }));
+    expect(isTable()).toBe(true);
+    reload();
+    await open();
+    expect(isTable()).toBe(true);
   });
 
   it('shows a gym with one court as a checkbox for the team that needs a practice', async () => {
@@ -80,14 +107,15 @@ describe('The calendar of open slots', () => {
     expect(picks().queryAllByRole('listitem')).toHaveLength(0);
   });
 
-  it('moves on to the next team, and past a week in which that team has nothing to book', async () => {
+  it('moves on to the next team, and keeps the filter for days although that team has nothing to book', async () => {
     const lakers = aTeam('Lakers', { currentWeek: usedWeek(dayOf(2)) });
     stubCoachCalls(league({ teams: [aTeam('Knicks'), lakers] }));
-    navigate('/practice-request?day=this-week', { replace: true });
+    navigate('/practice-request?view=calendar&day=this-week', { replace: true });
     const { press } = await show();
     await press(box('Knicks', /7:00 PM at Salk/));
     expect(chosenTeam()).toBe('Lakers, Boys 5-6');
-    expect(new URLSearchParams(window.location.search).get('day')).toBeNull();
+    expect(new URLSearchParams(window.location.search).get('day')).toBe('this-week');
+    fireEvent.change(screen.getByLabelText('Day'), { target: { value: '' } });
     await press(box('Lakers', /at Shepard/));
     expect(chosenTeam()).toBe('Lakers, Boys 5-6');
     expect(picks().getAllByRole('listitem')).toHaveLength(2);
@@ -165,7 +193,7 @@ describe('The calendar of open slots', () => {
 
   it('shows only the days that match the filter', async () => {
     stubCoachCalls(league());
-    navigate('/practice-request?day=next-week', { replace: true });
+    navigate('/practice-request?view=calendar&day=next-week', { replace: true });
     await show();
     expect(within(calendar()).getAllByRole('columnheader')).toHaveLength(1 + 1 + 7);
     expect(within(calendar()).getAllByRole('checkbox')).toHaveLength(1);

@@ -11,12 +11,12 @@ import { dayName } from './slot-text.ts';
 import { VenueEdge } from './venue-edge.tsx';
 
 /** A page of a day's open slots in a narrow window: a row per slot with the checkbox of one team. */
-export function SlotCards({ rows, picked, whyIds, onToggle }: SlotListProps) {
+export function SlotCards({ rows, picked, freeOn, whyIds, onToggle }: SlotListProps) {
   const days = Map.groupBy(rows, (row) => row.slot.date);
   return (
     <div className="grid gap-5">
       {[...days].map(([date, ofDay]) => (
-        <Day key={date} title={dayName(date)}>
+        <Day key={date} title={dayName(date)} free={freeOn(date)}>
           {ofDay.map((row) => (
             <SlotCard key={row.slot.id} row={row} picked={picked} whyIds={whyIds} onToggle={onToggle} />
           ))}
@@ -26,12 +26,12 @@ export function SlotCards({ rows, picked, whyIds, onToggle }: SlotListProps) {
   );
 }
 
-function Day({ title, children }: { title: string; children: React.ReactNode }) {
+function Day({ title, free, children }: { title: string; free: number; children: React.ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="sr-only">
-        {title}
+      <h2 id={id} className="mb-1 font-text text-base leading-tight font-bold">
+        {title} <span className="text-sm font-normal text-muted">{messages.freeOn(free)}</span>
       </h2>
       <ul className="grid items-stretch gap-2 sm:grid-cols-2">{children}</ul>
     </section>

@@ -1,11 +1,13 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { useSession } from '#api/session.ts';
 import { useSearchParams } from '#router/search-params.ts';
+import { recall, remember } from '#ui/remembered.ts';
 import { showToast } from '#ui/toast.ts';
-import { CARDS_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { PHONE_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { messages } from './messages.ts';
 import type { SlotListProps } from './slot-list-props.ts';
 
-/** How the open slots are laid out: cards in a narrow window, else a calendar or the table. */
+/** How the open slots are laid out: cards in a narrow window, else the table or a calendar. */
 export type SlotLayout = 'calendar' | 'table' | 'cards';
 
 type SlotList = ComponentType<SlotListProps>;
@@ -22,13 +24,41 @@ export async function loadSlotList(layout: SlotLayout): Promise<void> {
   if (!loaded.has(layout)) loaded.set(layout, await FILES[layout]());
 }
 
-/** The layout for this window and URL (`?view=table`). */
+/** A layout that a person chooses; `cards` is chosen by the window. */
+export type SlotView = Exclude<SlotLayout, 'cards'>;
+
+/**
+ * The layout for this window: the view in the URL (`?view=calendar`), else the one that this person chose last, else
+ * the table.
+ */
 export function useSlotLayout(): SlotLayout {
-  const [params] = useSearchParams();
-  const isNarrow = useIsWindowUpTo(CARDS_MAX_WIDTH_PX);
-  if (isNarrow) return 'cards';
-  return params.get('view') === 'table' ? 'table' : 'calendar';
+  const [view] = useChosenView();
+  return useIsWindowUpTo(PHONE_MAX_WIDTH_PX) ? 'cards' : view;
 }
+
+/** The view of a wide window, and a function that changes and remembers it. */
+export function useChosenView(): [SlotView, (view: SlotView) => void] {
+  const [params, change] = useSearchParams();
+  const session = useSession();
+  const key = session.status === 'signed-in' ? `slots.view.${hashOf(session.user.email)}` : null;
+  const view = params.get('view') ?? (key === null ? '' : recall(key));
+  return [
+    view === 'calendar' ? view : 'table',
+    (chosen) => {
+      if (key !== null) remember(key, chosen);
+      change({ view: chosen, page: null });
+    },
+  ];
+}
+
+/** A hash (FNV-1a, 32 bits), because the address of a person must not stay in the browser after the logout. */
+const hashOf = (text: string): string =>
+  (
+    [...text].reduce(
+      (hash, char) => Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16_777_619),
+      2_166_136_261,
+    ) >>> 0
+  ).toString(36);
 
 /**
  * The requested layout, or the previous one until the file of the requested one is loaded. A file that cannot be

@@ -2,14 +2,14 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { COACH, cleanBetweenTests } from '#testing/browser.ts';
-import { aTeam, dayOf, stubCoachCalls, stubWindow, usedWeek } from '#testing/coach-calls.tsx';
+import { aBooking, aTeam, dayOf, stubCoachCalls, stubWindow, usedWeek } from '#testing/coach-calls.tsx';
 import { listToasts } from '#ui/toast.ts';
 import { box, isOff, league, picks, RESERVE, show, submit } from './testing/request-page.tsx';
 
 cleanBetweenTests();
 beforeEach(() => {
   stubWindow();
-  navigate('/practice-request?view=table', { replace: true });
+  navigate('/practice-request', { replace: true });
 });
 
 const BOOKED = { body: { message: 'Booked.', AvailabilityId: 1, EntryId: 7 } };
@@ -206,7 +206,86 @@ describe('Submitting practice requests', () => {
     const keys = requests
       .filter(({ url }) => url === '/api/reservations/reserve')
       .map(({ headers }) => headers['idempotency-key']);
-    expect(keys).toHaveLength(2);
-    expect(keys[0]).toBe(keys[1]);
+    expect(keys).toHaveLength(5);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  const lost = new TypeError('Failed to fetch');
+  const BOOKINGS = 'POST /api/reservations/reservations-for-teams';
+  const atSix = aBooking(1, { ReservationTime: '18:00:00' });
+
+  it('is booked if a repeat gets the answer', async () => {
+    const replies = [lost, BOOKED];
+    const requests = stubCoachCalls(league(), { [RESERVE]: () => replies.shift() ?? BOOKED });
+    const { press } = await show();
+    await press(box('Knicks', /6:00 PM at Salk/));
+    await press(submit());
+    expect(await screen.findByRole('dialog', { name: 'Practice booked' })).toBeTruthy();
+    expect(requests.filter(({ url }) => url === '/api/reservations/reserve')).toHaveLength(2);
+  });
+
+  it('is booked if no answer arrives, but the coach’s practices have it', async () => {
+    const now = league();
+    stubCoachCalls(now, {
+      [RESERVE]: () => {
+        now.bookings = [atSix];
+        now.slots = now.slots.filter(({ Id }) => Id !== 1);
+        return lost;
+      },
+    });
+    const { press } = await show();
+    await press(box('Knicks', /6:00 PM at Salk/));
+    await press(submit());
+    const popup = await screen.findByRole('dialog', { name: 'Practice booked' });
+    expect(popup.textContent).toContain('Knicks (Boys 5-6): booked');
+    await press(within(popup).getByRole('button', { name: 'OK' }));
+    expect(picks().getByText('No practices selected')).toBeTruthy();
+  });
+
+  it.each([
+    ['booked after all', [atSix], 'Practice booked', 'Knicks (Boys 5-6): booked'],
+    ['not booked', [], 'Error!', 'Knicks (Boys 5-6): not booked'],
+  ])(
+    'says that it does not know while nothing can be looked up, and later: %s',
+    async (_, bookings, title, text) => {
+      let isAway = true;
+      const now = league();
+      stubCoachCalls(now, {
+        [RESERVE]: () => {
+          // as if taken: by the coach or by someone else
+          now.slots = now.slots.filter(({ Id }) => Id !== 1);
+          return lost;
+        },
+        [BOOKINGS]: () => (isAway ? lost : { body: { reservations: bookings } }),
+      });
+      const { press, poll } = await show();
+      await press(box('Knicks', /6:00 PM at Salk/));
+      await press(submit());
+      const unknown = await screen.findByRole('dialog', { name: 'Not known yet' });
+      expect(unknown.textContent).toContain(
+        'We don’t know whether this went through. As soon as the portal can be reached, we look it up and tell you here.',
+      );
+      expect(unknown.textContent).not.toMatch(/not booked|: booked/);
+      await press(within(unknown).getByRole('button', { name: 'OK' }));
+      // the slot is gone, but nobody else may have it
+      expect(picks().queryByText(/taken/)).toBeNull();
+      expect(picks().getByText(/Knicks/)).toBeTruthy();
+
+      isAway = false;
+      await poll();
+      expect((await screen.findByRole('dialog', { name: title })).textContent).toContain(text);
+    },
+  );
+
+  it('says that nothing was booked if the browser is offline, without a repeat', async () => {
+    const requests = stubCoachCalls(league(), { [RESERVE]: lost });
+    const { press } = await show();
+    await press(box('Knicks', /6:00 PM at Salk/));
+    vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
+    await press(submit());
+    const popup = await screen.findByRole('dialog', { name: 'Error!' });
+    expect(popup.textContent).toContain('Failed to submit reservation. Please try again later.');
+    expect(requests.filter(({ url }) => url === '/api/reservations/reserve')).toHaveLength(1);
+    vi.restoreAllMocks();
   });
 });

@@ -7,7 +7,7 @@ import { useChange } from '#api/use-change.ts';
 import { showToast } from '#ui/toast.ts';
 import type { Booking } from './from-wire.ts';
 import { messages } from './messages.ts';
-import { BOOKINGS_KEY, refreshPractices } from './queries.ts';
+import { BOOKINGS_KEY, findBookings, refreshPractices } from './queries.ts';
 
 /** Canceling one practice: waiting for a confirmation, busy, refused with `error`, or done. */
 export function useCancel(email: string, onDone: () => void) {
@@ -19,6 +19,11 @@ export function useCancel(email: string, onDone: () => void) {
     request: ({ slotId }: Booking, keyed) => {
       const body = { AvailabilityId: slotId, RequestingCoachEmail: email };
       return keyed({ questions, ...body }, (headers) => call('cancelReservation', { headers, body }));
+    },
+    lookUp: async ({ slotId }) => {
+      const bookings = await findBookings(queries);
+      const isBooked = bookings.some((other) => other.slotId === slotId);
+      return isBooked ? null : { answer: { message: messages.cancelledAfterAll } };
     },
     onDone: ({ message }, { slotId }) => {
       queries.setQueriesData<Booking[]>({ queryKey: BOOKINGS_KEY }, (bookings) =>

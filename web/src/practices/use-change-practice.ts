@@ -6,9 +6,10 @@ import { PATHS } from '#paths.ts';
 import { navigate } from '#router/location.ts';
 import { showToast } from '#ui/toast.ts';
 import { bookingKey } from './booking-text.ts';
+import { bookingTeamKey } from './changeable.ts';
 import type { Booking, Slot } from './from-wire.ts';
 import { messages } from './messages.ts';
-import { BOOKINGS_KEY, refreshPractices } from './queries.ts';
+import { BOOKINGS_KEY, findBookings, refreshPractices } from './queries.ts';
 import { shortSlotText } from './slot-text.ts';
 
 /** A practice and the slot that it changes to. */
@@ -25,13 +26,19 @@ const SHOWN_MS = 10_000;
 export function useChangePractice(email: string, { replace = false } = {}) {
   const queries = useQueryClient();
   const change = useChange({
-    request: ({ booking, slot }: TimeChange, keyed) => {
+    request: async ({ booking, slot }: TimeChange, keyed) => {
       const body = {
         AvailabilityId: booking.slotId,
         NewAvailabilityId: slot.id,
         RequestingCoachEmail: email,
       };
-      return keyed(body, (headers) => call('changePractice', { headers, body }));
+      await keyed(body, (headers) => call('changePractice', { headers, body }));
+    },
+    lookUp: async ({ booking, slot }) => {
+      const team = bookingTeamKey(booking);
+      const bookings = await findBookings(queries);
+      const isMoved = bookings.some((other) => other.slotId === slot.id && bookingTeamKey(other) === team);
+      return isMoved ? { answer: undefined } : null;
     },
     onDone: (_, { booking, slot }) => {
       queries.setQueriesData<Booking[]>({ queryKey: BOOKINGS_KEY }, (bookings) =>
@@ -49,7 +56,7 @@ export function useChangePractice(email: string, { replace = false } = {}) {
     // a refusal means that the lists have changed, and after a lost response the change may have been made
     onSettled: () => refreshPractices(queries),
   });
-  const texts = { failed: messages.changeFailed, network: messages.changeUnknown };
+  const texts = { failed: messages.changeFailed, network: messages.changeNotMade };
   return { ...change, problem: change.error === null ? '' : errorText(change.error, texts) };
 }
 

@@ -1,5 +1,5 @@
-import { useEffectEvent, useLayoutEffect, useRef } from 'react';
-import type { Team } from './from-wire.ts';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { Slot, Team } from './from-wire.ts';
 import { nextTeam } from './next-team.ts';
 import type { Request } from './submit-requests.ts';
 
@@ -11,16 +11,26 @@ type NextTeamOptions = {
   onNext: (team: Team) => void;
 };
 
-/** Moves on to the next team that needs a practice once the shown one has a pick. */
-export function useNextTeam({ chosen, teams, picked, onNext }: NextTeamOptions): void {
+/** The page has moved from a team with a pick to the next one, which has none yet. */
+export type TeamSwitch = { from: Team; slot: Slot; to: Team };
+
+/**
+ * Moves on to the next team that needs a practice once the shown one has a pick.
+ * @returns the last move, until the coach picks for that team, chooses a team, or removes the pick; and a function that
+ *   forgets it
+ */
+export function useNextTeam({ chosen, teams, picked, onNext }: NextTeamOptions) {
   const keys = picked.map(({ team }) => team.key);
   const key = chosen?.key;
   const hasPick = key !== undefined && keys.includes(key);
   const before = useRef({ key, hasPick });
+  const [move, setMove] = useState<{ from: string; to: string } | null>(null);
 
   const handlePick = useEffectEvent(() => {
     const next = chosen && nextTeam(teams, chosen, keys);
-    if (next) onNext(next);
+    if (!next) return;
+    setMove({ from: chosen.key, to: next.key });
+    onNext(next);
   });
 
   useLayoutEffect(() => {
@@ -28,4 +38,9 @@ export function useNextTeam({ chosen, teams, picked, onNext }: NextTeamOptions):
     before.current = { key, hasPick };
     if (hasPick && !was.hasPick && was.key === key) handlePick();
   }, [key, hasPick]);
+
+  const pick = picked.find(({ team }) => team.key === move?.from);
+  const switched: TeamSwitch | null =
+    chosen && pick && !hasPick && move?.to === key ? { from: pick.team, slot: pick.slot, to: chosen } : null;
+  return { switched, forgetSwitch: () => setMove(null) };
 }

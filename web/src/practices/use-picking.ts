@@ -16,6 +16,8 @@ type PickingOptions = {
   countedAs?: (team: Team) => Team;
   /** whether the picks are being sent */
   busy: boolean;
+  /** whether a pick may have been booked already, because the answer to its request was lost */
+  isUnsure?: (pick: Request) => boolean;
   /** asked before a pick is accepted */
   mayPick: (team: Team, slot: Slot) => Promise<boolean>;
 };
@@ -31,6 +33,7 @@ export function usePicking({
   days,
   countedAs = (team) => team,
   busy,
+  isUnsure = () => false,
   mayPick,
   ...asked
 }: PickingOptions) {
@@ -44,7 +47,7 @@ export function usePicking({
     whyNotPick(countedAs(team), openById.get(slot.id) ?? slot, !openById.has(slot.id), days);
   const lostPicks = useLostPicks(whyNot);
   const picked = picks.listPicks(teams);
-  const justLost = picked.filter(({ team, slot }) => whyNot(team, slot) !== null);
+  const justLost = picked.filter((pick) => whyNot(pick.team, pick.slot) !== null && !isUnsure(pick));
   if (justLost.length > 0 && !busy) {
     picks.drop(justLost);
     lostPicks.lose(justLost, true);

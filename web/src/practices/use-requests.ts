@@ -1,5 +1,5 @@
 import type { User } from '@portal/contract/auth.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '#api/error-text.ts';
 import { useChange } from '#api/use-change.ts';
@@ -7,12 +7,16 @@ import { changeableInWeekOf } from './changeable.ts';
 import type { Booking, Slot, Team } from './from-wire.ts';
 import { messages } from './messages.ts';
 import type { LeagueDays } from './pick-cells.ts';
-import { refreshPractices, teamBookings } from './queries.ts';
+import { findBookings, refreshPractices, teamBookings } from './queries.ts';
 import { findQuotaWarning } from './quota-warning.ts';
 import type { RequestNews } from './request-dialog.tsx';
-import { type Outcome, type Request, submitRequests } from './submit-requests.ts';
+import { type Outcome, type Request, settle, submitRequests } from './submit-requests.ts';
+import { AVAILABILITY_POLL_MS } from './timers.ts';
 import { useBookings } from './use-bookings.ts';
+import type { TeamSwitch } from './use-next-team.ts';
 import { usePicking } from './use-picking.ts';
+
+const NONE_UNSURE = { outcomes: [], since: 0 };
 
 type Board = { user: User; open: readonly Slot[]; teams: readonly Team[]; days: LeagueDays };
 
@@ -22,10 +26,33 @@ export function useRequests({ user, days, ...asked }: Board) {
   const { names } = useBookings(user, false);
   const [news, setNews] = useState<RequestNews | null>(null);
   const [bookedIds, setBookedIds] = useState<ReadonlySet<number>>(new Set());
-  const { busy, send } = useChange({ request: submitRequests, onDone: handleOutcomes });
+  const { busy, send } = useChange({
+    request: (requests: readonly Request[], keyed) =>
+      submitRequests(requests, keyed, () => findBookings(queries)),
+    onDone: handleOutcomes,
+  });
+  const [unsure, setUnsure] = useState<{ outcomes: readonly Outcome[]; since: number }>(NONE_UNSURE);
+  const isUnsure = unsure.outcomes.length > 0;
+  const checked = useQuery({
+    ...teamBookings(names),
+    enabled: isUnsure,
+    ...(isUnsure && { refetchInterval: AVAILABILITY_POLL_MS }),
+  });
   const kept = { key: 'picks', owner: user.email } as const;
-  const picking = usePicking({ kept, days, busy, mayPick, ...asked });
+  const picking = usePicking({
+    kept,
+    days,
+    busy,
+    mayPick,
+    // their slots may be taken by the coach's own requests
+    isUnsure: ({ slot }) => unsure.outcomes.some((outcome) => outcome.slot.id === slot.id),
+    ...asked,
+  });
   const { teams } = picking;
+  if (isUnsure && !busy && checked.data && checked.dataUpdatedAt > unsure.since) {
+    const { data } = checked;
+    showOutcomes(unsure.outcomes.map((outcome) => settle(outcome, data)));
+  }
 
   async function mayPick(team: Team, slot: Slot): Promise<boolean> {
     try {
@@ -52,11 +79,17 @@ export function useRequests({ user, days, ...asked }: Board) {
   }
 
   function handleOutcomes(outcomes: Outcome[]) {
-    const booked = outcomes.filter(({ isBooked }) => isBooked);
+    showOutcomes(outcomes);
+    refreshPractices(queries);
+  }
+
+  function showOutcomes(outcomes: Outcome[]) {
+    const booked = outcomes.filter(({ state }) => state === 'booked');
+    const unknown = outcomes.filter(({ state }) => state === 'unknown');
+    setUnsure(unknown.length === 0 ? NONE_UNSURE : { outcomes: unknown, since: Date.now() });
     setBookedIds((before) => new Set([...before, ...booked.map(({ slot }) => slot.id)]));
     picking.drop(booked);
     setNews({ kind: 'outcomes', outcomes });
-    refreshPractices(queries);
   }
 
   /** Removes the result of a booking that was released again from the popup. */
@@ -72,6 +105,8 @@ export function useRequests({ user, days, ...asked }: Board) {
   return {
     ...picking,
     toggle,
+    askWhich: (switched: TeamSwitch, slot: Slot) =>
+      setNews({ ...switched, kind: 'which', slot, before: switched.slot }),
     give: picking.toggle,
     drop: (pick: Request) => picking.drop([pick]),
     submit: () => picking.submitTo((picked) => void send(picked)),

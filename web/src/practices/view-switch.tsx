@@ -1,16 +1,15 @@
-import { useSearchParams } from '#router/search-params.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import type { SlotLayout } from './slot-lists.ts';
+import { useChosenView } from './slot-lists.ts';
 
 const VIEWS = [
-  { view: 'calendar', label: 'Calendar' },
   { view: 'table', label: 'Table' },
+  { view: 'calendar', label: 'Calendar' },
 ] as const;
 
-/** Calendar or table, kept in the URL. */
-export function ViewSwitch({ wanted }: { wanted: SlotLayout }) {
-  const [, change] = useSearchParams();
+/** Table or calendar, kept in the URL and remembered for the person. */
+export function ViewSwitch() {
+  const [shown, show] = useChosenView();
   return (
     <fieldset className="flex gap-1.5 print:hidden">
       <legend className="sr-only">View</legend>
@@ -18,9 +17,9 @@ export function ViewSwitch({ wanted }: { wanted: SlotLayout }) {
         <button
           key={view}
           type="button"
-          aria-pressed={view === wanted}
-          className={classNames(buttonClass(view === wanted ? 'primary' : 'quiet', 'small'))}
-          onClick={() => change({ view: view === 'table' ? 'table' : null, page: null })}
+          aria-pressed={view === shown}
+          className={classNames(buttonClass(view === shown ? 'primary' : 'quiet', 'small'))}
+          onClick={() => show(view)}
         >
           {label}
         </button>

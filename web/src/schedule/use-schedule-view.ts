@@ -5,6 +5,7 @@ import {
   writeRowFilters,
 } from '@portal/domain/schedule/row-filters.ts';
 import { useSearchParams } from '#router/search-params.ts';
+import { recall, remember } from '#ui/remembered.ts';
 import { useSearchText } from '#ui/use-search-text.ts';
 import { type ExtraColumn, readColumns } from './columns.ts';
 import { readRowsPerPage } from './paging.ts';
@@ -62,23 +63,3 @@ export function layoutOf(params: URLSearchParams): Layout {
 }
 
 export type ScheduleViewState = ReturnType<typeof useScheduleView>;
-
-/** What this browser remembers about the table, independent of the account. */
-type Remembered = 'schedule.rowsPerPage' | 'schedule.columns';
-
-/** The remembered text; '' if there is none or storage is disabled. */
-function recall(key: Remembered): string {
-  try {
-    return localStorage.getItem(key) ?? '';
-  } catch {
-    return '';
-  }
-}
-
-function remember(key: Remembered, text: string): void {
-  try {
-    localStorage.setItem(key, text);
-  } catch {
-    // Full or disabled: the URL still has it.
-  }
-}

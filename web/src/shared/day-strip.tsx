@@ -26,12 +26,15 @@ type DayStripProps = {
 export function DayStrip({ days, chosen, onChoose }: DayStripProps) {
   const name = useId();
   const strip = useRef<HTMLDivElement>(null);
+  const first = days[0]?.date;
 
   useLayoutEffect(() => {
+    if (first === undefined) return;
     const chip = strip.current?.querySelector<HTMLElement>(`[data-day="${chosen}"]`);
     // scrolls only the strip; scrollIntoView would also move the page
     if (strip.current && chip) strip.current.scrollLeft = chip.offsetLeft - chip.offsetWidth;
-  }, [chosen]);
+    // days before today go once the league's day is known, and the chosen one moves
+  }, [chosen, first]);
 
   return (
     <fieldset className="-mx-4 min-w-0 wide:mx-0">

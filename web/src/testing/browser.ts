@@ -1,5 +1,6 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { pauses } from '#api/keyed-sender.ts';
 import { endSession, forgetSessionEnd, startSession } from '#api/session.ts';
 import { navigate } from '#router/location.ts';
 import { dismissToast, listToasts } from '#ui/toast.ts';
@@ -32,7 +33,10 @@ window.scrollTo = () => undefined;
 
 /** Registers the clean-up between tests: no rendered page, session, stub or toast remains. */
 export function cleanBetweenTests(): void {
-  beforeEach(() => navigate('/', { replace: true }));
+  beforeEach(() => {
+    navigate('/', { replace: true });
+    vi.spyOn(pauses, 'wait').mockResolvedValue();
+  });
   afterEach(() => {
     cleanup();
     vi.useRealTimers();

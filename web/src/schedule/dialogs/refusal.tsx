@@ -1,3 +1,4 @@
+import { OutcomeUnknownError } from '#api/errors.ts';
 import { Notice } from '#ui/notice.tsx';
 import { conflictText } from './conflict.ts';
 import { failureText } from './failure-text.ts';
@@ -15,8 +16,10 @@ type RefusalProps = {
 export function Refusal({ title, error, failed }: RefusalProps) {
   if (error === null) return null;
   const words = conflictText(error);
+  // nothing has failed as far as anyone knows
+  const heading = error instanceof OutcomeUnknownError ? {} : { title };
   return (
-    <Notice tone="bad" title={title} className="w-full [overflow-wrap:anywhere]">
+    <Notice tone="bad" {...heading} className="w-full [overflow-wrap:anywhere]">
       <p>{failureText(error, failed)}</p>
       {words && (
         <p>

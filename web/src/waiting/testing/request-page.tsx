@@ -12,7 +12,7 @@ import { dismissToast, listToasts } from '#ui/toast.ts';
 export function beginOnMonday(): void {
   beforeEach(() => {
     stubWindow();
-    navigate('/practice-request?view=table', { replace: true });
+    navigate('/practice-request', { replace: true });
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 23, 15) });
     for (const { id } of listToasts()) dismissToast(id);
   });

@@ -187,7 +187,7 @@ describe('Moving an entry with the keyboard', () => {
     key('Enter');
     const yes = await screen.findByRole('button', { name: 'Yes, move it' });
     await press(yes);
-    expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t reach the server');
+    expect((await screen.findByRole('alert')).textContent).toContain('We don’t know whether');
     isLost = false;
     await press(yes);
     await screen.findByText('Moved');
