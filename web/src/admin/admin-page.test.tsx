@@ -286,6 +286,8 @@ describe('StartSeasonPanel', () => {
   });
 });
 
+const UNKNOWN = 'We don’t know whether this went through. Check before you try again.';
+
 describe('StartSeasonPanel after a refusal', () => {
   it.each([
     [
@@ -293,9 +295,13 @@ describe('StartSeasonPanel after a refusal', () => {
       { status: 422, body: { error: 'No such season.', code: 'INVALID_INPUT' } },
       'No such season.',
     ],
-    ['a refusal by a proxy', { status: 502, statusText: 'Bad Gateway', text: '<h1>' }, '502 Bad Gateway'],
-    ['a refusal without a status text', { status: 502, text: '<h1>' }, '502'],
-    ['a lost connection', new TypeError('Failed to fetch'), 'We couldn’t reach the server.'],
+    [
+      'a refusal by a proxy',
+      { status: 502, statusText: 'Bad Gateway', text: '<h1>' },
+      `502 Bad Gateway. ${UNKNOWN}`,
+    ],
+    ['a refusal without a status text', { status: 502, text: '<h1>' }, `502. ${UNKNOWN}`],
+    ['a lost connection', new TypeError('Failed to fetch'), UNKNOWN],
   ])('shows the reason: %s', async (_, reply, reason) => {
     await show({ [CALL]: reply });
     await switchTo('FALL', '2027');

@@ -124,7 +124,7 @@ export function saveFile({ blob, fileName }: { blob: Blob; fileName: string }): 
 
 async function send(name: RouteName, options: LooseOptions): Promise<Response> {
   const token = readToken();
-  if (!isCoachRoute(name)) await loadAdminRoutes();
+  if (!isCoachRoute(name) && adminRoutes === null) await loadAdminRoutes();
   const { method, url } = routeOf(name);
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
   if (token) headers.authorization = `Bearer ${token}`;
@@ -168,7 +168,6 @@ type AdminRoutes = typeof import('@portal/contract/admin-routes.ts').adminRoutes
 let adminRoutes: AdminRoutes | null = null;
 
 async function loadAdminRoutes(): Promise<void> {
-  if (adminRoutes) return;
   try {
     ({ adminRoutes } = await import('@portal/contract/admin-routes.ts'));
   } catch (cause) {

@@ -48,7 +48,9 @@ describe('The list of sessions on the account page', () => {
     const { press, ended } = await show([aSession(), ...OTHERS]);
     await press(screen.getByRole('button', { name: /^Log out .*Safari on iPhone/ }));
     expect(ended()).toEqual(['/api/auth/sessions/b']);
-    expect(await screen.findByText('We couldn’t log out that device. Please try again.')).toBeTruthy();
+    expect(
+      await screen.findByText('We don’t know whether this went through. Check before you try again.'),
+    ).toBeTruthy();
     expect(screen.getByText('Safari on iPhone')).toBeTruthy();
   });
 

@@ -77,7 +77,11 @@ describe('MailSwitches', () => {
   });
 
   it.each([
-    ['the server cannot be reached', new Error('gone'), 'We couldn’t save that. Please try again.'],
+    [
+      'the server cannot be reached',
+      new Error('gone'),
+      'We don’t know whether this went through. Check before you try again.',
+    ],
     [
       'the server refuses',
       { status: 503, body: { error: 'The portal is starting.', code: 'BUSY' } },

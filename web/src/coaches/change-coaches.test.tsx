@@ -56,7 +56,7 @@ describe('Changing a coach on CoachesPage', () => {
     await press(button('Save'));
     await waitFor(() =>
       expect(within(screen.getByRole('dialog', { name: 'Edit Bob' })).getByRole('alert').textContent).toBe(
-        'We couldn’t save that. Please try again.',
+        'We don’t know whether this went through. Check before you try again.',
       ),
     );
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('bob@example.org');

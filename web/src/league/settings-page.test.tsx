@@ -165,7 +165,7 @@ describe('The reservation type dialog', () => {
     ],
     [
       'as a whole',
-      { status: 502, text: '' },
+      { status: 500, text: '' },
       () => screen.getByRole('alert').textContent,
       'We couldn’t save that. Please try again.',
     ],
@@ -296,7 +296,7 @@ describe('A list of event names', () => {
     await press(button('Yes, remove it'));
     await waitFor(() =>
       expect(within(screen.getByRole('alertdialog')).getByRole('alert').textContent).toBe(
-        'We couldn’t save that. Please try again.',
+        'We don’t know whether this went through. Check before you try again.',
       ),
     );
     await act(async () => fireEvent.click(button('No, keep it')));

@@ -241,7 +241,9 @@ describe('Changing the time of a practice', () => {
     await press(atSeven());
     await press(confirm());
     const popup = await screen.findByRole('alertdialog', { name: 'Error!' });
-    expect(popup.textContent).toContain('We couldn’t reach the server');
+    expect(popup.textContent).toContain(
+      'We couldn’t reach the server. Your practice was not moved. Try again.',
+    );
     await press(within(popup).getByRole('button', { name: 'OK' }));
     isLost = false;
     await press(confirm());
@@ -261,7 +263,34 @@ describe('Changing the time of a practice', () => {
     const { press } = await show();
     await press(atSeven());
     await press(confirm());
+    await waitFor(() => expect(address()).toBe('/your-practices'));
     expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(listToasts().map(({ title, text }) => [title, text])).toEqual([
+      ['Practice changed', `Knicks moved from ${OLD} to Tue, Nov 24, 7:00 PM at Salk, court 1.`],
+    ]);
+  });
+
+  it('says that it does not know while nothing can be looked up, and later that the change was made', async () => {
+    const now = booked();
+    let isAway = false;
+    stubCoachCalls(now, {
+      [CHANGE]: () => {
+        moveTo2(now);
+        isAway = true;
+        return new TypeError('lost');
+      },
+      'POST /api/reservations/reservations-for-teams': () =>
+        isAway ? new TypeError('lost') : { body: { reservations: now.bookings } },
+    });
+    const { press, poll } = await show();
+    await press(atSeven());
+    await press(confirm());
+    const popup = await screen.findByRole('alertdialog', { name: 'Error!' });
+    expect(popup.textContent).toContain(
+      'We don’t know whether this went through. Try again: it is done only once.',
+    );
+    isAway = false;
+    await poll();
     expect(screen.getByText('Practice changed')).toBeTruthy();
     expect(
       screen.getByText(`Knicks moved from ${OLD} to Tue, Nov 24, 7:00 PM at Salk, court 1.`),

@@ -19,6 +19,7 @@ import type { ShownSlot } from './shown-slots.ts';
 import { SlotFilterBar } from './slot-filter-bar.tsx';
 import { daysThatFit, filterChoices, readFilters } from './slot-filters.ts';
 import { useSlotLayout, useSlotList } from './slot-lists.ts';
+import { dayName } from './slot-text.ts';
 import { SlotsSkeleton } from './slots-skeleton.tsx';
 import { stripDays, useChosenDay } from './use-chosen-day.ts';
 import { type TeamSwitch, useNextTeam } from './use-next-team.ts';
@@ -128,6 +129,13 @@ export function SlotBoard({
           {teams.length > 0 && (
             <CardTeams teams={teams} chosen={chosen} hasAll={wanted !== 'cards'} onChoose={handleChoose} />
           )}
+          {hasStrip && (
+            <DayStrip
+              days={stripDays(strip.days, range)}
+              chosen={strip.day}
+              onChoose={(day) => view.changeFilters({ day })}
+            />
+          )}
           <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 phone:flex-row-reverse phone:items-center">
             <SlotFilterBar
               filters={view.filters}
@@ -136,7 +144,15 @@ export function SlotBoard({
               onChange={view.changeFilters}
               onClear={view.clearFilters}
             />
-            <div className="flex items-center justify-between gap-x-4">
+            <div className="flex flex-wrap items-center justify-between gap-x-4 phone:grow phone:basis-48">
+              {hasStrip && strip.day !== null && (
+                <h2 className="w-full font-text text-base leading-tight font-bold">
+                  {dayName(strip.day)}{' '}
+                  <span className="text-sm font-normal text-muted">
+                    {messages.freeOn(strip.days.find(({ date }) => date === strip.day)?.free ?? 0)}
+                  </span>
+                </h2>
+              )}
               <div className="flex flex-wrap items-center justify-between gap-x-4 xl:flex-col xl:items-end">
                 <p role="status" aria-live={spoken} className="text-sm text-muted tabular-nums">
                   {count}
@@ -146,13 +162,6 @@ export function SlotBoard({
               {wanted !== 'cards' && <ViewSwitch />}
             </div>
           </div>
-          {hasStrip && (
-            <DayStrip
-              days={stripDays(strip.days, range)}
-              chosen={strip.day}
-              onChoose={(day) => view.changeFilters({ day })}
-            />
-          )}
           {switched && <NextTeamBanner switched={switched} onBack={() => handleChoose(switched.from)} />}
           {rows.length === 0 ? (
             <EmptyState title={messages.nothingFits}>
@@ -168,7 +177,6 @@ export function SlotBoard({
               bookings={bookings}
               range={range}
               days={daysThatFit(view.filters.day, range)}
-              freeOn={(date) => strip.days.find((day) => day.date === date)?.free ?? 0}
               whyIds={whyIds}
               onToggle={handleToggle}
             />

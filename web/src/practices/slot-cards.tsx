@@ -1,6 +1,5 @@
 import { shortTimeRange } from '@portal/domain/time/format.ts';
 import { venueAndCourt } from '@portal/domain/venues/venue-name.ts';
-import { useId } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { messages } from './messages.ts';
 import { PickBox } from './pick-box.tsx';
@@ -11,30 +10,18 @@ import { dayName } from './slot-text.ts';
 import { VenueEdge } from './venue-edge.tsx';
 
 /** A page of a day's open slots in a narrow window: a row per slot with the checkbox of one team. */
-export function SlotCards({ rows, picked, freeOn, whyIds, onToggle }: SlotListProps) {
+export function SlotCards({ rows, picked, whyIds, onToggle }: SlotListProps) {
   const days = Map.groupBy(rows, (row) => row.slot.date);
   return (
     <div className="grid gap-5">
       {[...days].map(([date, ofDay]) => (
-        <Day key={date} title={dayName(date)} free={freeOn(date)}>
+        <ul key={date} aria-label={dayName(date)} className="grid items-stretch gap-2 sm:grid-cols-2">
           {ofDay.map((row) => (
             <SlotCard key={row.slot.id} row={row} picked={picked} whyIds={whyIds} onToggle={onToggle} />
           ))}
-        </Day>
+        </ul>
       ))}
     </div>
-  );
-}
-
-function Day({ title, free, children }: { title: string; free: number; children: React.ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="mb-1 font-text text-base leading-tight font-bold">
-        {title} <span className="text-sm font-normal text-muted">{messages.freeOn(free)}</span>
-      </h2>
-      <ul className="grid items-stretch gap-2 sm:grid-cols-2">{children}</ul>
-    </section>
   );
 }
 

@@ -3,7 +3,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { SelectField } from '#ui/field.tsx';
 import { CloseIcon } from '#ui/icons.tsx';
-import { PHONE_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { CARDS_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import {
   type Choice,
   countFilters,
@@ -23,16 +23,16 @@ type SlotFilterBarProps = {
 
 const CLEAR = 'Clear filters';
 
-/** Filters the open slots by day, gym and time of day; collapsed on a phone. */
+/** Filters the open slots by day, gym and time of day; collapsed in a narrow window. */
 export function SlotFilterBar(props: SlotFilterBarProps) {
-  const isPhone = useIsWindowUpTo(PHONE_MAX_WIDTH_PX);
+  const isNarrow = useIsWindowUpTo(CARDS_MAX_WIDTH_PX);
   const count = countFilters(shownFilters(props));
-  if (!isPhone) return <Fields {...props} />;
+  if (!isNarrow) return <Fields {...props} />;
   return (
     <details className="open:w-full">
-      <summary className={classNames(buttonClass('quiet', 'small'), 'ms-auto w-fit')}>
+      <summary className={classNames(buttonClass('quiet', 'small'), 'w-fit phone:ms-auto')}>
         Filters
-        <span className="font-normal text-muted">
+        <span className={classNames('font-normal text-muted', count === 0 && 'phone:hidden')}>
           {count === 0 ? 'All slots' : count === 1 ? '1 filter' : `${count} filters`}
         </span>
       </summary>

@@ -1,4 +1,3 @@
-import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import type { WeekRange } from '@portal/domain/time/week.ts';
 import type { Booking, Team } from './from-wire.ts';
 import type { SlotRow } from './pick-cells.ts';
@@ -18,8 +17,6 @@ export type SlotListProps = {
   range: WeekRange;
   /** the days that match the filter */
   days: readonly string[];
-  /** how many slots of a day the shown team may book */
-  freeOn: (date: IsoDate) => number;
   /** reason → id of the element that contains it */
   whyIds: ReadonlyMap<string, string>;
   onToggle: (team: Team, slot: ShownSlot) => void;

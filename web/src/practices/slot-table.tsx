@@ -9,12 +9,15 @@ import type { SlotRow } from './pick-cells.ts';
 import type { SlotListProps } from './slot-list-props.ts';
 import { VenueEdge } from './venue-edge.tsx';
 
-/** With at most this many team columns the table fits a wide window, so its header can stick to the window. */
+/** With at most this many team columns their names fit beside each other in a wide window. */
 const FEW_TEAMS = 3;
 
 const HEAD =
-  'sticky top-0 z-10 border-b-2 border-line bg-wood px-2.5 py-1.5 text-sm font-bold whitespace-nowrap align-bottom first:rounded-tl-xl last:rounded-tr-xl';
-const CELL = 'border-b border-line px-2.5 py-1.5';
+  'sticky top-0 z-10 border-b-2 border-line bg-wood px-2.5 py-1.5 text-sm font-bold whitespace-nowrap align-bottom first:rounded-tl-xl last:rounded-tr-xl max-xl:px-1.5 max-lg:px-1 max-lg:text-xs';
+const CELL = 'border-b border-line px-2.5 py-1.5 max-xl:px-1.5 max-xl:py-0.5 max-lg:px-1';
+const WEEKDAY = 'left-0 ps-5 max-xl:ps-3.5 max-lg:ps-2.5';
+/** beside the column of weekdays, which keeps its place while the table scrolls sideways */
+const DATE = 'left-28 max-xl:left-25 max-lg:left-22';
 /** Wraps between words, and within a word only if it is unusually long. */
 const NAME = 'block max-w-44 wrap-break-word';
 
@@ -31,17 +34,31 @@ export function SlotTable({ rows, teams, range, whyIds, onToggle }: SlotListProp
         // a region that scrolls must be reachable by keyboard
         tabIndex={teams.length === 0 ? 0 : undefined}
         className={classNames(
-          'max-h-[85dvh] overflow-auto rounded-xl border border-line bg-panel shadow-card',
+          'max-h-[85dvh] overflow-auto rounded-xl border border-line bg-panel shadow-card max-lg:-mx-4',
           teams.length <= FEW_TEAMS && 'xl:max-h-none xl:overflow-visible',
         )}
       >
-        <table className="w-full border-separate border-spacing-0 text-left text-[0.9375rem] tabular-nums">
+        <table className="w-full border-separate border-spacing-0 text-left text-[0.9375rem] tabular-nums max-xl:text-sm max-xl:leading-snug max-lg:text-xs">
           <thead>
             <tr>
-              <th scope="col" className={classNames(HEAD, 'left-0 z-20 w-28 min-w-28 ps-5')}>
+              <th
+                scope="col"
+                className={classNames(
+                  HEAD,
+                  WEEKDAY,
+                  'z-20 w-28 min-w-28 max-xl:w-25 max-xl:min-w-25 max-lg:w-22 max-lg:min-w-22',
+                )}
+              >
                 Weekday
               </th>
-              <th scope="col" className={classNames(HEAD, 'left-28 z-20 w-18 min-w-18')}>
+              <th
+                scope="col"
+                className={classNames(
+                  HEAD,
+                  DATE,
+                  'z-20 w-18 min-w-18 max-xl:w-14 max-xl:min-w-14 max-lg:w-12 max-lg:min-w-12',
+                )}
+              >
                 Date
               </th>
               <th scope="col" className={HEAD}>
@@ -58,7 +75,7 @@ export function SlotTable({ rows, teams, range, whyIds, onToggle }: SlotListProp
               </th>
               {teams.map((team) => (
                 <th key={team.key} scope="col" className={classNames(HEAD, 'border-s')}>
-                  <TeamHeading team={team} />
+                  <TeamHeading team={team} isUpright={teams.length <= FEW_TEAMS} />
                 </th>
               ))}
             </tr>
@@ -111,12 +128,12 @@ function Row({ row: { slot, cells }, begins, propsOf, whyIds, onToggle }: RowPro
   const stuck = 'sticky z-[1] bg-panel group-hover:bg-court-soft';
   return (
     <tr className={classNames('group hover:bg-court-soft', begins && SEPARATORS[begins])}>
-      <td className={classNames(text, stuck, 'left-0 ps-5')}>
+      <td className={classNames(text, stuck, WEEKDAY)}>
         <VenueEdge scheduleName={slot.scheduleName} />
         {weekdayName(slot.date)}
       </td>
-      <td className={classNames(text, stuck, 'left-28 whitespace-nowrap')}>{monthAndDay(slot.date)}</td>
-      <td className={classNames(text, 'whitespace-nowrap')}>
+      <td className={classNames(text, stuck, DATE, 'whitespace-nowrap')}>{monthAndDay(slot.date)}</td>
+      <td className={classNames(text, 'xl:whitespace-nowrap')}>
         {formatTimeRange(slot.startTime, slot.endTime)}
       </td>
       <td className={text}>
@@ -136,7 +153,7 @@ function Row({ row: { slot, cells }, begins, propsOf, whyIds, onToggle }: RowPro
           )}
         >
           {/* biome-ignore lint/a11y/noLabelWithoutControl: the box is inside PickBox, which names it */}
-          <label className="relative flex min-h-11 items-center justify-center px-2">
+          <label className="relative flex min-h-11 items-center justify-center px-2 max-lg:px-1">
             <PickBox
               {...propsOf(column)}
               cell={cell}
@@ -160,12 +177,22 @@ function Row({ row: { slot, cells }, begins, propsOf, whyIds, onToggle }: RowPro
   );
 }
 
-/** The header of a team's column. Its remaining practices are shown above the table. */
-function TeamHeading({ team }: { team: Team }) {
+/**
+ * The header of a team's column. Its remaining practices are shown above the table. With many teams, or beside the
+ * sidebar of a tablet, the names run from bottom to top.
+ */
+function TeamHeading({ team, isUpright }: { team: Team; isUpright: boolean }) {
   return (
-    <span className="block max-w-44 text-left leading-tight font-normal whitespace-normal">
+    <span
+      className={classNames(
+        'block max-w-44 text-left leading-tight font-normal whitespace-normal',
+        isUpright ? `max-lg:mx-auto ${LYING}` : 'mx-auto max-h-40 rotate-180 [writing-mode:vertical-rl]',
+      )}
+    >
       <span className="block font-bold wrap-break-word">{team.teamName}</span>
       <span className="block text-xs text-muted wrap-break-word">{team.divisionName}</span>
     </span>
   );
 }
+
+const LYING = 'max-lg:max-h-40 max-lg:rotate-180 max-lg:[writing-mode:vertical-rl]';

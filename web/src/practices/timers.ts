@@ -7,3 +7,5 @@ export const AVAILABILITY_POLL_MS = 30_000;
 export const WEEK_RANGE_KEPT_MS = 6 * 60 * 60 * 1000;
 /** How long a practice that was just booked can be released in the popup that says so. */
 export const UNDO_MS = 60_000;
+/** How often the page tries to look up a request whose answer was lost. */
+export const LOOK_UP_MS = 5_000;

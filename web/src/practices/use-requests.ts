@@ -11,7 +11,7 @@ import { findBookings, refreshPractices, teamBookings } from './queries.ts';
 import { findQuotaWarning } from './quota-warning.ts';
 import type { RequestNews } from './request-dialog.tsx';
 import { type Outcome, type Request, settle, submitRequests } from './submit-requests.ts';
-import { AVAILABILITY_POLL_MS } from './timers.ts';
+import { LOOK_UP_MS } from './timers.ts';
 import { useBookings } from './use-bookings.ts';
 import type { TeamSwitch } from './use-next-team.ts';
 import { usePicking } from './use-picking.ts';
@@ -36,7 +36,7 @@ export function useRequests({ user, days, ...asked }: Board) {
   const checked = useQuery({
     ...teamBookings(names),
     enabled: isUnsure,
-    ...(isUnsure && { refetchInterval: AVAILABILITY_POLL_MS }),
+    ...(isUnsure && { refetchInterval: LOOK_UP_MS }),
   });
   const kept = { key: 'picks', owner: user.email } as const;
   const picking = usePicking({

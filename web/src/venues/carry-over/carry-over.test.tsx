@@ -252,7 +252,9 @@ describe('CarryOverDialog', () => {
     await page.press(button('Preview'));
     await screen.findByRole('dialog', { name: 'From Winter 2026 to Winter 2027' });
     await page.press(button('Copy 1 permit and 1 division'));
-    expect(screen.getByRole('alert').textContent).toBe('Nothing was copied. Please try again.');
+    expect(screen.getByRole('alert').textContent).toBe(
+      'We don’t know whether this went through. Check before you try again.',
+    );
     isAway = false;
     await page.press(button('Copy 1 permit and 1 division'));
     expect(screen.queryByRole('dialog')).toBeNull();
