@@ -15,13 +15,9 @@ export function NextTeamBanner({ switched: { from, slot, to }, onBack }: NextTea
 
   useLayoutEffect(() => {
     const banner = ref.current;
-    const next = banner?.nextElementSibling;
-    if (!banner || !next) return;
-    const top = next.getBoundingClientRect().top;
-    banner.hidden = true;
-    const before = next.getBoundingClientRect().top;
-    banner.hidden = false;
-    window.scrollBy({ top: top - before, behavior: 'instant' });
+    if (banner === null) return;
+    scrollBy(heightOf(banner));
+    return () => scrollBy(-heightOf(banner));
   }, []);
 
   return (
@@ -39,4 +35,16 @@ export function NextTeamBanner({ switched: { from, slot, to }, onBack }: NextTea
       </Button>
     </section>
   );
+}
+
+const scrollBy = (top: number): void => window.scrollBy({ top, behavior: 'instant' });
+
+/** How far the banner moves what follows it, including the gap between them. */
+function heightOf(banner: HTMLElement): number {
+  const next = banner.nextElementSibling;
+  const top = next?.getBoundingClientRect().top ?? 0;
+  banner.hidden = true;
+  const withoutBanner = next?.getBoundingClientRect().top ?? 0;
+  banner.hidden = false;
+  return top - withoutBanner;
 }

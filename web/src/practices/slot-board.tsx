@@ -154,7 +154,7 @@ export function SlotBoard({
                 </h2>
               )}
               <div className="flex flex-wrap items-center justify-between gap-x-4 xl:flex-col xl:items-end">
-                <p role="status" aria-live={spoken} className="text-sm text-muted tabular-nums">
+                <p role="status" aria-live={spoken} className="text-sm text-muted tabular-nums phone:text-xs">
                   {count}
                 </p>
                 <LiveNote pollText={messages.polls} staleSince={staleSince} />

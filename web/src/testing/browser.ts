@@ -30,6 +30,7 @@ globalThis.ResizeObserver ??= class {
 
 // jsdom cannot scroll.
 window.scrollTo = () => undefined;
+window.scrollBy = () => undefined;
 
 /** Registers the clean-up between tests: no rendered page, session, stub or toast remains. */
 export function cleanBetweenTests(): void {
