@@ -13,11 +13,11 @@ import { VenueEdge } from './venue-edge.tsx';
 const FEW_TEAMS = 3;
 
 const HEAD =
-  'sticky top-0 z-10 border-b-2 border-line bg-wood px-2.5 py-1.5 text-sm font-bold whitespace-nowrap align-bottom first:rounded-tl-xl last:rounded-tr-xl max-xl:px-1.5 max-lg:px-1 max-lg:text-xs';
-const CELL = 'border-b border-line px-2.5 py-1.5 max-xl:px-1.5 max-xl:py-0.5 max-lg:px-1';
+  'sticky top-0 z-10 border-b-2 border-line bg-wood px-2.5 py-1.5 text-sm font-bold whitespace-nowrap align-bottom first:rounded-tl-xl last:rounded-tr-xl max-xl:px-1.5 max-lg:px-0.75 max-lg:text-xs';
+const CELL = 'border-b border-line px-2.5 py-1.5 max-xl:px-1.5 max-xl:py-0.5 max-lg:px-0.75';
 const WEEKDAY = 'left-0 ps-5 max-xl:ps-3.5 max-lg:ps-2.5';
 /** beside the column of weekdays, which keeps its place while the table scrolls sideways */
-const DATE = 'left-28 max-xl:left-25 max-lg:left-22';
+const DATE = 'left-28 max-xl:left-25 max-lg:left-20.5';
 /** Wraps between words, and within a word only if it is unusually long. */
 const NAME = 'block max-w-44 wrap-break-word';
 
@@ -34,7 +34,7 @@ export function SlotTable({ rows, teams, range, whyIds, onToggle }: SlotListProp
         // a region that scrolls must be reachable by keyboard
         tabIndex={teams.length === 0 ? 0 : undefined}
         className={classNames(
-          'max-h-[85dvh] overflow-auto rounded-xl border border-line bg-panel shadow-card max-lg:-mx-4',
+          'max-h-[85dvh] overflow-auto rounded-xl border border-line bg-panel shadow-card max-lg:-mx-6',
           teams.length <= FEW_TEAMS && 'xl:max-h-none xl:overflow-visible',
         )}
       >
@@ -46,7 +46,7 @@ export function SlotTable({ rows, teams, range, whyIds, onToggle }: SlotListProp
                 className={classNames(
                   HEAD,
                   WEEKDAY,
-                  'z-20 w-28 min-w-28 max-xl:w-25 max-xl:min-w-25 max-lg:w-22 max-lg:min-w-22',
+                  'z-20 w-28 min-w-28 max-xl:w-25 max-xl:min-w-25 max-lg:w-20.5 max-lg:min-w-20.5',
                 )}
               >
                 Weekday
@@ -153,7 +153,7 @@ function Row({ row: { slot, cells }, begins, propsOf, whyIds, onToggle }: RowPro
           )}
         >
           {/* biome-ignore lint/a11y/noLabelWithoutControl: the box is inside PickBox, which names it */}
-          <label className="relative flex min-h-11 items-center justify-center px-2 max-lg:px-1">
+          <label className="relative flex min-h-11 items-center justify-center px-2 max-lg:px-0.5">
             <PickBox
               {...propsOf(column)}
               cell={cell}
