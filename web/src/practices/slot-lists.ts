@@ -25,7 +25,7 @@ export async function loadSlotList(layout: SlotLayout): Promise<void> {
 }
 
 /** A layout that a person chooses; `cards` is chosen by the window. */
-export type SlotView = Exclude<SlotLayout, 'cards'>;
+type SlotView = Exclude<SlotLayout, 'cards'>;
 
 /**
  * The layout for this window: the view in the URL (`?view=calendar`), else the one that this person chose last, else
