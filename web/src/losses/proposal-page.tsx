@@ -1,7 +1,7 @@
 import type { LinkedProposal } from '@portal/contract/losses.ts';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
-import { ApiError } from '#api/errors.ts';
+import { ApiError, isAnswerLost, OutcomeUnknownError } from '#api/errors.ts';
 import { AccountFrame } from '#auth/account-frame.tsx';
 import { useAccountAction } from '#auth/use-account-action.ts';
 import { AnswerButtons } from '#practices/answer-buttons.tsx';
@@ -97,6 +97,7 @@ function useAnswer(
     try {
       return await call(route, { params: { token } });
     } catch (cause) {
+      if (isAnswerLost(cause)) throw new OutcomeUnknownError(false, cause);
       if (!(cause instanceof ApiError) || cause.code !== 'WRONG_STATE') throw cause;
       onOutdated();
       return null;

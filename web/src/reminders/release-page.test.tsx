@@ -146,14 +146,16 @@ describe('ReleasePage', () => {
     expect(heading()).toBe('Release this practice?');
   });
 
-  it('can be submitted again if releasing failed', async () => {
+  it('does not know whether the practice is released if the answer is lost, and can be submitted again', async () => {
     let isAway = true;
     await openLink({
       [GET]: open,
       [POST]: () => (isAway ? new Error('away') : { body: { message: 'Done.' } }),
     });
     await press('Yes, release it');
-    expect(screen.getByRole('alert').textContent).toBe('We couldn’t release the practice. Please try again.');
+    expect(screen.getByRole('alert').textContent).toBe(
+      'We don’t know whether this went through. Check before you try again.',
+    );
     isAway = false;
     await press('Yes, release it');
     expect(screen.getByRole('status').textContent).toBe('Done.');

@@ -2,7 +2,7 @@ import type { Release } from '@portal/contract/reminders.ts';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
-import { ApiError } from '#api/errors.ts';
+import { ApiError, isAnswerLost, OutcomeUnknownError } from '#api/errors.ts';
 import { AccountFrame } from '#auth/account-frame.tsx';
 import { useAccountAction } from '#auth/use-account-action.ts';
 import { Button } from '#ui/button.tsx';
@@ -25,6 +25,7 @@ export function ReleaseQuestion({ token, practice, onOutdated }: ReleaseQuestion
     try {
       return await call('releasePractice', { params: { token } });
     } catch (cause) {
+      if (isAnswerLost(cause)) throw new OutcomeUnknownError(false, cause);
       if (!(cause instanceof ApiError) || cause.status !== 409) throw cause;
       onOutdated();
       return null;
