@@ -136,7 +136,7 @@ export function SlotBoard({
               onChoose={(day) => view.changeFilters({ day })}
             />
           )}
-          <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 phone:flex-row-reverse phone:items-center">
+          <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 phone:-mt-1 phone:flex-row-reverse phone:items-center">
             <SlotFilterBar
               filters={view.filters}
               choices={filterChoices(open, range)}
