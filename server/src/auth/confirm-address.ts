@@ -14,8 +14,9 @@ import { withMinimumDuration } from './minimum-duration.ts';
 import { hashToken } from './tokens.ts';
 import type { Visitor } from './visitor.ts';
 
-/** The same for used, expired and unknown links and those of other accounts. */
-export const LINK_INVALID_TEXT = 'This link no longer works. Please get a new one.';
+/** The same for used, superseded, expired and unknown links and those of other accounts. */
+export const LINK_INVALID_TEXT =
+  'This link no longer works. If we emailed you several, use the one in the newest email, or get a new one.';
 
 const TOO_MANY: WaitSentence = (wait) =>
   `There were too many requests from your network. Try again in ${wait}.`;

@@ -103,7 +103,8 @@ describe('a reset link', () => {
       expectRefusal(answer, 422);
       expect(answer.json()).toMatchObject({
         code: 'LINK_INVALID',
-        error: 'This link no longer works. Please get a new one.',
+        error:
+          'This link no longer works. If we emailed you several, use the one in the newest email, or get a new one.',
       });
     },
   );

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { fieldText, formErrorText } from '#api/error-text.ts';
 import { useChange } from '#api/use-change.ts';
+import { EmailSuggestion } from '#shared/email-suggestion.tsx';
 import { Field } from '#ui/field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -57,6 +58,7 @@ export function EmailDialog({ user, onClose }: { user: User; onClose: () => void
         onBlur={() => setLeft(true)}
         error={wasLeft && email !== '' && !isValid ? messages.invalidEmail : fieldText(error, 'email')}
       />
+      <EmailSuggestion typed={email} onTake={setEmail} />
       <PasswordField
         label="Current password"
         autoComplete="current-password"

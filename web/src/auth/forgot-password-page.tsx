@@ -6,6 +6,7 @@ import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { FieldLock } from '#ui/field-lock.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { EmailField } from './email-field.tsx';
@@ -36,7 +37,9 @@ export function ForgotPasswordPage() {
       lead="Enter your email and we’ll send you a reset link."
     >
       <form method="post" onSubmit={run} {...formProps} className="grid gap-4" noValidate>
-        <EmailField value={values.email} autoComplete="username" />
+        <FieldLock busy={busy}>
+          <EmailField value={values.email} autoComplete="username" />
+        </FieldLock>
         {failure !== null && <Notice tone="bad">{errorText(failure, FAILED)}</Notice>}
         <Button type="submit" tone="primary" disabled={email === null} busy={busy}>
           Send Reset Email

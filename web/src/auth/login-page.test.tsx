@@ -35,6 +35,19 @@ describe('LoginPage', () => {
     expect(screen.queryByText('Invalid email format')).toBeNull();
   });
 
+  it.each(['animationstart', 'pointerdown', 'keydown'])(
+    'reads what the browser filled in without an input event on %s',
+    (occasion) => {
+      render(<LoginPage />);
+      screen.getByLabelText<HTMLInputElement>('Email').value = COACH.email;
+      screen.getByLabelText<HTMLInputElement>('Password').value = 'Abcdefg1';
+      expect(button().disabled).toBe(true);
+      const { body } = document;
+      act(() => void body.dispatchEvent(new Event(occasion, { bubbles: true })));
+      expect(button().disabled).toBe(false);
+    },
+  );
+
   it('asks the user to log in to confirm an address, and the next page then confirms it', async () => {
     navigate('/login', { state: { confirm: 'sam@example.org' } });
     rememberOrigin('/verify-email/secret');

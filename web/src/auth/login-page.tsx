@@ -9,6 +9,7 @@ import { Link } from '#router/link.tsx';
 import { navigate, useLocation } from '#router/location.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { FieldLock } from '#ui/field-lock.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { showToast } from '#ui/toast.ts';
@@ -17,7 +18,7 @@ import { addressToConfirm, confirmNowState } from './confirm-first.ts';
 import { EmailField } from './email-field.tsx';
 import { LoginNotice, registeredEmail } from './login-notice.tsx';
 import { messages } from './messages.ts';
-import { originAfterLogin } from './redirect-memory.ts';
+import { originAfterLogin, useOriginExpiry } from './redirect-memory.ts';
 import { useAccountAction } from './use-account-action.ts';
 import { useFormValues } from './use-form-values.ts';
 
@@ -36,6 +37,7 @@ const ADMIN_SESSION = {
 export function LoginPage() {
   const { search, state } = useLocation();
   const registered = registeredEmail(state);
+  useOriginExpiry();
   const { values, formProps } = useFormValues(['email', 'password', 'remember']);
   const [shown, setShown] = useState(false);
   const email = normalizeEmail(values.email);
@@ -57,22 +59,24 @@ export function LoginPage() {
     <AccountFrame title="Login">
       <LoginNotice state={state} />
       <form method="post" onSubmit={run} {...formProps} className="grid gap-4" noValidate>
-        <EmailField
-          value={values.email}
-          defaultValue={registered ?? addressToConfirm(state) ?? ''}
-          autoComplete="username"
-        />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          shown={shown}
-          required
-        />
-        <div className="flex flex-wrap justify-between gap-x-4">
-          <Checkbox label="Show Password" checked={shown} onChange={setShown} />
-          <Checkbox label="Remember Me" name="remember" />
-        </div>
+        <FieldLock busy={busy}>
+          <EmailField
+            value={values.email}
+            defaultValue={registered ?? addressToConfirm(state) ?? ''}
+            autoComplete="username"
+          />
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            shown={shown}
+            required
+          />
+          <div className="flex flex-wrap justify-between gap-x-4">
+            <Checkbox label="Show Password" checked={shown} onChange={setShown} />
+            <Checkbox label="Remember Me" name="remember" />
+          </div>
+        </FieldLock>
         {failure !== null && <Notice tone="bad">{loginErrorText(failure)}</Notice>}
         <Button type="submit" tone="primary" disabled={!canSubmit} busy={busy}>
           Login

@@ -1,6 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { renderHook } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { endSession } from '#api/session.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
-import { forgetOrigin, originAfterLogin, rememberOrigin } from './redirect-memory.ts';
+import {
+  forgetOrigin,
+  originAfterLogin,
+  rememberOrigin,
+  SECRET_KEPT_MS,
+  useOriginExpiry,
+} from './redirect-memory.ts';
 
 cleanBetweenTests();
 
@@ -41,5 +49,32 @@ describe('originAfterLogin', () => {
     rememberOrigin('/your-practices');
     forgetOrigin();
     expect(originAfterLogin('')).toBe('/dashboard');
+  });
+
+  it('keeps the secret of a confirmation link for an hour at most', () => {
+    vi.useFakeTimers();
+    rememberOrigin('/verify-email/secret');
+    renderHook(useOriginExpiry);
+    vi.advanceTimersByTime(SECRET_KEPT_MS - 1);
+    expect(originAfterLogin('')).toBe('/verify-email/secret');
+    vi.advanceTimersByTime(1);
+    expect({ ...sessionStorage }).toEqual({});
+  });
+
+  it('ignores a confirmation link whose hour passed while no login was shown', () => {
+    vi.useFakeTimers();
+    rememberOrigin('/verify-email/secret');
+    vi.setSystemTime(Date.now() + SECRET_KEPT_MS);
+    expect(originAfterLogin('')).toBe('/dashboard');
+    expect({ ...sessionStorage }).toEqual({});
+  });
+
+  it('forgets a confirmation link at a logout, and its hour does not end the next page', () => {
+    rememberOrigin('/verify-email/secret');
+    endSession();
+    expect({ ...sessionStorage }).toEqual({});
+    rememberOrigin('/verify-email/secret');
+    rememberOrigin('/your-practices');
+    expect({ ...sessionStorage }).toEqual({ postLoginRedirect: '/your-practices' });
   });
 });

@@ -1,10 +1,30 @@
 import { safeRedirectTarget } from '@portal/domain/auth/redirect-target.ts';
+import { useEffect } from 'react';
 import { readStored, removeStored, writeStored } from '#api/storage.ts';
 import { isKnownPath, PATHS } from '#paths.ts';
+import { isConfirmPath } from './confirm-first.ts';
 
-/** Remembers the page (path and query) that required a login, for this tab. */
+/** How long the secret of a confirmation link waits for the login. */
+export const SECRET_KEPT_MS = 60 * 60 * 1_000;
+
+/**
+ * Remembers the page (path and query) that required a login, for this tab. A page with a secret in its path is forgotten after an
+ * hour.
+ */
 export function rememberOrigin(path: string): void {
   writeStored('tab', 'postLoginRedirect', path);
+  if (isConfirmPath(path)) writeStored('tab', 'postLoginUntil', String(Date.now() + SECRET_KEPT_MS));
+  else removeStored('tab', 'postLoginUntil');
+}
+
+/** While the login is shown: forgets a page with a secret when its time is over. */
+export function useOriginExpiry(): void {
+  useEffect(() => {
+    const until = readStored('tab', 'postLoginUntil');
+    if (until === null) return;
+    const timer = setTimeout(forgetOrigin, Number(until) - Date.now());
+    return () => clearTimeout(timer);
+  }, []);
 }
 
 /** The login URL that returns to a page (path and query). For pages without a secret in their URL. */
@@ -15,6 +35,7 @@ export function loginBackTo(path: string): string {
 /** Called when a signed-in page is shown: forgets the remembered page. */
 export function forgetOrigin(): void {
   removeStored('tab', 'postLoginRedirect');
+  removeStored('tab', 'postLoginUntil');
 }
 
 /**
@@ -24,6 +45,8 @@ export function forgetOrigin(): void {
  * @see docs/spec/product.md#session, docs/spec/decisions.md#redirect-targets
  */
 export function originAfterLogin(search: string): string {
+  const until = readStored('tab', 'postLoginUntil');
+  if (until !== null && Number(until) <= Date.now()) forgetOrigin();
   for (const value of [new URLSearchParams(search).get('next'), readStored('tab', 'postLoginRedirect')]) {
     if (value === null) continue;
     const target = safeRedirectTarget(value, window.location.origin, isKnownPath);

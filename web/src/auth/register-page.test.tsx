@@ -34,6 +34,19 @@ describe('RegisterPage', () => {
     expect(button().disabled).toBe(false);
   });
 
+  it('asks about a slip in the email domain and corrects it with one press, but takes it as typed', () => {
+    vi.useFakeTimers();
+    render(<RegisterPage />);
+    fillIn({ email: 'Sam@gmial.com' });
+    act(() => void vi.advanceTimersByTime(700));
+    expect(screen.getByText(/^Did you mean/).textContent).toBe('Did you mean sam@gmail.com?');
+    expect(button().disabled).toBe(false);
+    fireEvent.click(screen.getByRole('button', { name: 'sam@gmail.com' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('sam@gmail.com');
+    expect(screen.queryByText(/^Did you mean/)).toBeNull();
+    expect(button().disabled).toBe(false);
+  });
+
   it('updates the checklist of password rules while the user types', () => {
     render(<RegisterPage />);
     const states = () => screen.getAllByRole('listitem').map((item) => item.textContent);

@@ -11,6 +11,7 @@ import { navigate } from '#router/location.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
+import { FieldLock } from '#ui/field-lock.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { AccountFrame } from './account-frame.tsx';
@@ -68,31 +69,38 @@ export function RegisterPage() {
         className="grid gap-4"
         noValidate
       >
-        <Field
-          label="First name"
-          name="firstname"
-          autoComplete="given-name"
-          required
-          error={fieldText(failure, 'firstname')}
-        />
-        <Field
-          label="Last name"
-          name="lastname"
-          autoComplete="family-name"
-          required
-          error={fieldText(failure, 'lastname')}
-        />
-        <EmailField value={values.email} autoComplete="email" error={fieldText(failure, 'email')} />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="new-password"
-          required
-          shown={shown}
-          rules={passwordRules(password)}
-          error={fieldText(failure, 'password')}
-        />
-        <Checkbox label="Show Password" checked={shown} onChange={setShown} />
+        <FieldLock busy={busy}>
+          <Field
+            label="First name"
+            name="firstname"
+            autoComplete="given-name"
+            required
+            error={fieldText(failure, 'firstname')}
+          />
+          <Field
+            label="Last name"
+            name="lastname"
+            autoComplete="family-name"
+            required
+            error={fieldText(failure, 'lastname')}
+          />
+          <EmailField
+            value={values.email}
+            autoComplete="email"
+            suggests
+            error={fieldText(failure, 'email')}
+          />
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="new-password"
+            required
+            shown={shown}
+            rules={passwordRules(password)}
+            error={fieldText(failure, 'password')}
+          />
+          <Checkbox label="Show Password" checked={shown} onChange={setShown} />
+        </FieldLock>
         {alert && <Notice tone="bad">{alert}</Notice>}
         <Button type="submit" tone="primary" disabled={!isValid} busy={busy}>
           Register

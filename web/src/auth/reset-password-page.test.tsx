@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { Routes } from '#router/routes.tsx';
-import { cleanBetweenTests, reload, stubServer } from '#testing/browser.ts';
+import { COACH, cleanBetweenTests, reload, signInAs, stubServer } from '#testing/browser.ts';
 import { ResetPasswordPage } from './reset-password-page.tsx';
 
 cleanBetweenTests();
@@ -46,6 +46,14 @@ describe('ResetPasswordPage', () => {
     type('Confirm password', 'Abcdefg1');
     await submit();
     expect(requests.map(({ url }) => url)).toEqual(['/api/auth/reset-password/secret']);
+  });
+
+  it('says who is logged in if it is opened in a session', () => {
+    signInAs();
+    openLink();
+    expect(screen.getByRole('status').textContent).toBe(
+      `You are logged in as ${COACH.email}. The new password is for the account that got this link.`,
+    );
   });
 
   it('requires a strong password and an equal confirmation', () => {

@@ -2,11 +2,13 @@ import { isStrongPassword, passwordRules } from '@portal/domain/auth/password.ts
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { fieldText, formErrorText } from '#api/error-text.ts';
+import { useSession } from '#api/session.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { navigate } from '#router/location.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { FieldLock } from '#ui/field-lock.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { AccountFrame } from './account-frame.tsx';
@@ -21,6 +23,7 @@ import { useLinkToken } from './use-link-token.ts';
 export function ResetPasswordPage() {
   const token = useLinkToken('/reset-password');
   const { values, formProps } = useFormValues(['password', 'confirmation']);
+  const session = useSession();
   const [shown, setShown] = useState(false);
 
   const isStrong = isStrongPassword(values.password);
@@ -40,25 +43,33 @@ export function ResetPasswordPage() {
 
   return (
     <AccountFrame title="Choose a new password" tabTitle="Reset password">
+      {session.status === 'signed-in' && (
+        <Notice className="mb-5">
+          You are logged in as <strong className="wrap-anywhere">{session.user.email}</strong>. The new
+          password is for the account that got this link.
+        </Notice>
+      )}
       <form method="post" onSubmit={run} {...formProps} className="grid gap-4" noValidate>
-        <PasswordField
-          label="New password"
-          name="password"
-          autoComplete="new-password"
-          required
-          shown={shown}
-          rules={passwordRules(values.password)}
-          error={values.confirmation && !isStrong ? messages.passwordWeak : fieldText(failure, 'password')}
-        />
-        <PasswordField
-          label="Confirm password"
-          name="confirmation"
-          autoComplete="new-password"
-          required
-          shown={shown}
-          error={values.confirmation && !isEqual ? messages.passwordsDiffer : undefined}
-        />
-        <Checkbox label="Show Password" checked={shown} onChange={setShown} />
+        <FieldLock busy={busy}>
+          <PasswordField
+            label="New password"
+            name="password"
+            autoComplete="new-password"
+            required
+            shown={shown}
+            rules={passwordRules(values.password)}
+            error={values.confirmation && !isStrong ? messages.passwordWeak : fieldText(failure, 'password')}
+          />
+          <PasswordField
+            label="Confirm password"
+            name="confirmation"
+            autoComplete="new-password"
+            required
+            shown={shown}
+            error={values.confirmation && !isEqual ? messages.passwordsDiffer : undefined}
+          />
+          <Checkbox label="Show Password" checked={shown} onChange={setShown} />
+        </FieldLock>
         {alert && <Notice tone="bad">{alert}</Notice>}
         {isDone && (
           <Notice tone="good" title={answer.message}>

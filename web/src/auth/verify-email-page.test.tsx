@@ -87,4 +87,32 @@ describe('VerifyEmailPage', () => {
     expect(screen.queryByRole('button', { name: 'Confirm this email address' })).toBeNull();
     expect(screen.queryByText('Dashboard')).toBeNull();
   });
+
+  it('confirms nothing in somebody else’s session, says who is logged in, and offers to switch', async () => {
+    const requests = stubServer({ [PENDING]: NONE, 'POST /api/auth/logout': { body: { message: 'Bye.' } } });
+    open(null, { user: COACH, fragment: `#email=${NEW}` });
+    const text = await screen.findByText(/but you are logged in as/);
+    expect(text.textContent).toBe(
+      `It confirms ${NEW}, but you are logged in as ${COACH.email}. Nothing was confirmed.`,
+    );
+    expect(screen.queryByRole('button', { name: 'Confirm this email address' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Log out and confirm it' }));
+    expect([window.location.pathname, window.history.state]).toEqual(['/login', { confirm: NEW }]);
+    expect(sessionStorage.getItem('postLoginRedirect')).toBe('/verify-email/secret');
+    await waitFor(() => expect(requests.map(({ url }) => url)).toContain('/api/auth/logout'));
+    expect(requests.some(({ url }) => url.includes('verify-email'))).toBe(false);
+  });
+
+  it('says who is logged in if the link confirms nothing', async () => {
+    stubServer({
+      [PENDING]: NONE,
+      [CALL]: { status: 404, body: { error: 'This link no longer works.', code: 'LINK_INVALID' } },
+    });
+    open(null);
+    await screen.findByText(/as your email address\?$/);
+    await act(async () =>
+      fireEvent.click(screen.getByRole('button', { name: 'Confirm this email address' })),
+    );
+    expect(screen.getByText(/^You are logged in as/).textContent).toContain(COACH.email);
+  });
 });

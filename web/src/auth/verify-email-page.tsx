@@ -1,4 +1,5 @@
 import type { User } from '@portal/contract/auth.ts';
+import { normalizeEmail } from '@portal/domain/auth/email.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '#api/client.ts';
@@ -41,9 +42,9 @@ export function VerifyEmailPage() {
     }
     return message;
   });
-  const [linked] = useState(() => linkFragment().newEmail);
-  const pending = useQuery({ ...emailChange, enabled: linked === '' && !isAtOnce });
-  const newEmail = linked || pending.data?.email || '';
+  const [linked] = useState(linkFragment);
+  const pending = useQuery({ ...emailChange, enabled: linked.newEmail === '' && !isAtOnce });
+  const newEmail = linked.newEmail || pending.data?.email || '';
   const confirm = useEffectEvent(run);
   useFragmentRemoval();
   useEffect(() => {
@@ -51,6 +52,10 @@ export function VerifyEmailPage() {
   }, [isAtOnce]);
   if (session.status !== 'signed-in') return null;
   const { user } = session;
+  const path = `/verify-email/${token}`;
+  if (linked.email !== '' && !isFor(linked, user)) {
+    return <OthersLink user={user} recipient={linked.email} path={path} />;
+  }
   if (isAtOnce && failure === null) return <Loading />;
   if (pending.isLoading) return <Loading />;
   const isLinkInvalid = failure instanceof ApiError && failure.code === 'LINK_INVALID';
@@ -61,6 +66,7 @@ export function VerifyEmailPage() {
       {answer || isConfirmed ? (
         <>
           <Notice tone="good">{answer || 'Your email address is confirmed.'}</Notice>
+          <WhoIsLoggedIn user={user} />
           <p className="mt-5">
             <Link to={PATHS.dashboard} className={buttonClass('primary')}>
               Go to the dashboard
@@ -80,6 +86,7 @@ export function VerifyEmailPage() {
               {errorText(failure, { failed: messages.confirmFailed })}
             </Notice>
           )}
+          {isLinkInvalid && <WhoIsLoggedIn user={user} />}
           {!isLinkInvalid && (
             <p className="mt-5">
               <Button tone="primary" busy={busy} onClick={run}>
@@ -87,9 +94,50 @@ export function VerifyEmailPage() {
               </Button>
             </p>
           )}
-          {failure !== null && <OtherWays user={user} path={`/verify-email/${token}`} />}
+          {failure !== null && <OtherWays user={user} path={path} />}
         </>
       )}
+    </AccountFrame>
+  );
+}
+
+/** Whether the link was emailed to this user, perhaps before it changed the address. */
+const isFor = ({ email, newEmail }: { email: string; newEmail: string }, user: User): boolean =>
+  [email, newEmail].some((address) => normalizeEmail(address) === user.email);
+
+function WhoIsLoggedIn({ user }: { user: User }) {
+  return (
+    <p className="mt-4">
+      You are logged in as <strong className="wrap-anywhere">{user.email}</strong>.
+    </p>
+  );
+}
+
+/** Logs out, and opens the link again after the next login. */
+function logInElse(path: string, recipient: string): void {
+  signOut();
+  rememberOrigin(path);
+  navigate(PATHS.login, { state: { confirm: recipient } });
+}
+
+type OthersLinkProps = { user: User; recipient: string; path: string };
+
+/** The link was emailed to someone else than the user who is logged in, so it confirms nothing here. */
+function OthersLink({ user, recipient, path }: OthersLinkProps) {
+  return (
+    <AccountFrame title="This link is for someone else" tabTitle="Confirm address">
+      <Notice tone="warn">
+        It confirms <strong className="wrap-anywhere">{recipient}</strong>, but you are logged in as{' '}
+        <strong className="wrap-anywhere">{user.email}</strong>. Nothing was confirmed.
+      </Notice>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button tone="primary" onClick={() => logInElse(path, recipient)}>
+          Log out and confirm it
+        </Button>
+        <Link to={PATHS.dashboard} className={buttonClass()}>
+          Stay logged in
+        </Link>
+      </div>
     </AccountFrame>
   );
 }
@@ -97,12 +145,6 @@ export function VerifyEmailPage() {
 /** After a refusal: another link, or the account that the link was meant for. */
 function OtherWays({ user, path }: { user: User; path: string }) {
   const { busy, outcome, run } = useSendAgain(user.email);
-
-  function handleOtherAccount() {
-    signOut();
-    rememberOrigin(path);
-    navigate(PATHS.login);
-  }
 
   return (
     <div className="mt-6 border-t border-line pt-5">
@@ -116,7 +158,7 @@ function OtherWays({ user, path }: { user: User; path: string }) {
             Send the link again
           </Button>
         )}
-        <Button onClick={handleOtherAccount}>Log in as someone else</Button>
+        <Button onClick={() => logInElse(path, '')}>Log in as someone else</Button>
       </div>
       {outcome && (
         <Notice tone={outcome.tone} className="mt-4">

@@ -2,6 +2,7 @@ import type { NewCoach } from '@portal/contract/admin-coaches.ts';
 import { normalizeEmail } from '@portal/domain/auth/email.ts';
 import type { ReactNode } from 'react';
 import { fieldText } from '#api/error-text.ts';
+import { EmailSuggestion } from '#shared/email-suggestion.tsx';
 import { Field } from '#ui/field.tsx';
 import { messages } from './messages.ts';
 
@@ -54,6 +55,7 @@ export function CoachFields({ coach, onChange, refused, path = '', hint, autoFoc
         error={isWrong ? messages.invalidEmail : fieldText(refused, `${path}email`)}
         onChange={(event) => onChange({ ...coach, email: event.target.value })}
       />
+      <EmailSuggestion typed={coach.email} onTake={(email) => onChange({ ...coach, email })} />
     </>
   );
 }
