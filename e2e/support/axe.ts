@@ -38,6 +38,15 @@ export async function violations(page: Page, runOnly = ALL): Promise<string[]> {
   );
 }
 
+/** The parts of tables that browsers no longer treat as such: another layout takes their role, unless they name it. */
+const lostRoles = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('table, thead, tbody, tfoot, tr, th, td')]
+      .filter((part) => !part.hasAttribute('role') && part.checkVisibility())
+      .filter((part) => !getComputedStyle(part).display.startsWith('table'))
+      .map((part) => `${part.localName} without a role at ${part.className}`),
+  );
+
 type Look = { width: number; colorScheme: 'light' | 'dark' };
 
 const otherWidth = ({ width }: Look) => (width === PHONE ? DESK : PHONE);
@@ -66,6 +75,7 @@ async function expectAccessibleAs(page: Page, what: string, looks: readonly Look
     await setLook(page, { width, colorScheme });
     const isNewWidth = looks.findIndex((look) => look.width === width) === index;
     const found = await violations(page, isNewWidth ? ALL : COLORS);
+    found.push(...(await lostRoles(page)));
     expect(found, `${what} at ${width} pixels, ${colorScheme}`).toEqual([]);
   }
   await setLook(page, own);

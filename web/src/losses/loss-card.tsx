@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: browsers forget that it is a table when it is laid out as cards
 import type { LossList } from '@portal/contract/losses.ts';
 import { formatDayShort, monthAndDay } from '@portal/domain/time/format.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -58,12 +59,17 @@ function Items({ items, titleId }: { items: readonly Item[]; titleId: string }) 
   const [asked, setAsked] = useState<Item | null>(null);
   return (
     <div className="@container">
-      <table aria-labelledby={titleId} className="mt-4 w-full table-fixed text-start @max-3xl:block">
-        <thead className="@max-3xl:sr-only">
-          <tr>
+      <table
+        role="table"
+        aria-labelledby={titleId}
+        className="mt-4 w-full table-fixed text-start @max-3xl:block"
+      >
+        <thead role="rowgroup" className="@max-3xl:sr-only">
+          <tr role="row">
             {COLUMNS.map((name) => (
               <th
                 key={name}
+                role="columnheader"
                 scope="col"
                 className={`pe-3 pb-2 text-start text-sm text-muted ${WIDTHS[name]}`}
               >
@@ -72,7 +78,7 @@ function Items({ items, titleId }: { items: readonly Item[]; titleId: string }) 
             ))}
           </tr>
         </thead>
-        <tbody className="@max-3xl:grid @max-3xl:gap-3">
+        <tbody role="rowgroup" className="@max-3xl:grid @max-3xl:gap-3">
           {items.map((item) => (
             <Row key={item.id} item={item} onRemove={() => setAsked(item)} />
           ))}
@@ -89,15 +95,20 @@ function Row({ item, onRemove }: { item: Item; onRemove: () => void }) {
   const { team, lost, outcome, instead, credit } = item;
   const { label, tone } = OUTCOMES[outcome];
   return (
-    <tr className="border-t border-line @max-3xl:grid @max-3xl:gap-1 @max-3xl:rounded-lg @max-3xl:border @max-3xl:p-3">
-      <th scope="row" className={`${CELL} text-start font-semibold`}>
+    <tr
+      role="row"
+      className="border-t border-line @max-3xl:grid @max-3xl:gap-1 @max-3xl:rounded-lg @max-3xl:border @max-3xl:p-3"
+    >
+      <th role="rowheader" scope="row" className={`${CELL} text-start font-semibold`}>
         {team}
       </th>
-      <td className={`${CELL} text-sm`}>{placeText(lost)}</td>
-      <td className={CELL}>
+      <td role="cell" className={`${CELL} text-sm`}>
+        {placeText(lost)}
+      </td>
+      <td role="cell" className={CELL}>
         <Badge tone={tone}>{label}</Badge>
       </td>
-      <td className={`${CELL} text-sm ${instead === null ? '@max-3xl:hidden' : ''}`}>
+      <td role="cell" className={`${CELL} text-sm ${instead === null ? '@max-3xl:hidden' : ''}`}>
         {instead && (
           <>
             <span className="hidden text-muted @max-3xl:inline">{`${messages.instead}: `}</span>
@@ -105,7 +116,7 @@ function Row({ item, onRemove }: { item: Item; onRemove: () => void }) {
           </>
         )}
       </td>
-      <td className={`${CELL} text-sm ${credit === null ? '@max-3xl:hidden' : ''}`}>
+      <td role="cell" className={`${CELL} text-sm ${credit === null ? '@max-3xl:hidden' : ''}`}>
         {credit && (
           <>
             <span className="hidden text-muted @max-3xl:inline">{`${messages.credit}: `}</span>

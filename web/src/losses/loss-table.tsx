@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: browsers forget that it is a table when it is laid out as cards
 import type { LossChoice } from '@portal/contract/losses.ts';
 import { type Choices, type Chosen, chosenOf, type LostRow, slotsOf, takenByOthers } from './loss-choices.ts';
 import { messages } from './loss-messages.ts';
@@ -17,17 +18,22 @@ type LossTableProps = {
 /** The lost practices and what each team is offered; cards in a narrow window, so that slots are not cut off. */
 export function LossTable({ rows, choices, busy, onChoose }: LossTableProps) {
   return (
-    <table className="w-full text-start max-xl:block">
-      <thead className="max-xl:sr-only">
-        <tr>
+    <table role="table" className="w-full text-start max-xl:block">
+      <thead role="rowgroup" className="max-xl:sr-only">
+        <tr role="row">
           {[messages.team, messages.lost, messages.choice, messages.slot].map((name) => (
-            <th key={name} scope="col" className="px-2 pb-2 text-start text-sm text-muted">
+            <th
+              key={name}
+              role="columnheader"
+              scope="col"
+              className="px-2 pb-2 text-start text-sm text-muted"
+            >
               {name}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody className="max-xl:grid max-xl:gap-3">
+      <tbody role="rowgroup" className="max-xl:grid max-xl:gap-3">
         {rows.map((row) => (
           <Row
             key={row.EntryId}
@@ -56,15 +62,22 @@ function Row({ row, chosen, taken, busy, onChoose }: RowProps) {
   const slots = slotsOf(row);
   const isFree = slots.length > 0;
   return (
-    <tr className="border-t border-line align-middle max-xl:grid max-xl:grid-cols-[1fr_2fr] max-xl:items-center max-xl:gap-2 max-xl:rounded-lg max-xl:border max-xl:p-3 phone:grid-cols-1">
-      <th scope="row" className="px-2 py-2 text-start font-semibold wrap-anywhere max-xl:p-0">
+    <tr
+      role="row"
+      className="border-t border-line align-middle max-xl:grid max-xl:grid-cols-[1fr_2fr] max-xl:items-center max-xl:gap-2 max-xl:rounded-lg max-xl:border max-xl:p-3 phone:grid-cols-1"
+    >
+      <th
+        role="rowheader"
+        scope="row"
+        className="px-2 py-2 text-start font-semibold wrap-anywhere max-xl:p-0"
+      >
         {team}
       </th>
-      <td className="px-2 py-2 text-sm wrap-anywhere max-xl:p-0 xl:w-52">
+      <td role="cell" className="px-2 py-2 text-sm wrap-anywhere max-xl:p-0 xl:w-52">
         {placeText(lost)}
         {closedBy !== null && <span className="block text-muted">{closedBy}</span>}
       </td>
-      <td className="min-w-48 px-2 py-2 max-xl:min-w-0 max-xl:p-0">
+      <td role="cell" className="min-w-48 px-2 py-2 max-xl:min-w-0 max-xl:p-0">
         <select
           aria-label={messages.choiceOf(team)}
           className={SELECT}
@@ -79,7 +92,7 @@ function Row({ row, chosen, taken, busy, onChoose }: RowProps) {
           ))}
         </select>
       </td>
-      <td className="px-2 py-2 max-xl:p-0">
+      <td role="cell" className="px-2 py-2 max-xl:p-0">
         {isFree ? (
           <select
             aria-label={messages.slotOf(team)}

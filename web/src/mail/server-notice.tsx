@@ -18,12 +18,13 @@ export function ServerNotice({ server, waiting, now, children }: ServerNoticePro
   const zone = useLeagueZone() ?? null;
   const { tone, title, text } = serverLine(server, waiting, now, zone);
   return (
-    <Notice tone={tone} className="mb-5 flex flex-wrap items-center justify-between gap-3">
-      <div className="min-w-0">
-        <p className="font-bold">{title}</p>
-        {text && <p className="wrap-anywhere">{text}</p>}
-      </div>
-      {children}
+    <Notice
+      tone={tone}
+      title={title}
+      className="mb-5 flex flex-wrap items-center justify-between gap-3"
+      actions={children}
+    >
+      {text && <p className="wrap-anywhere">{text}</p>}
     </Notice>
   );
 }

@@ -66,13 +66,17 @@ export function ChangeBoard({ user, booking, team, range, open, staleSince, chan
 
   return (
     <>
-      <Notice className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="min-w-0 grow basis-64 [overflow-wrap:anywhere]">
+      <Notice
+        className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 *:first:basis-64"
+        actions={
+          <Button onClick={() => navigate(PATHS.yourPractices, { replace: true })}>
+            {messages.keepOldTime}
+          </Button>
+        }
+      >
+        <p className="[overflow-wrap:anywhere]">
           {messages.moving} <strong>{booking.teamName}</strong>, {from}. {messages.oldIsKept}
         </p>
-        <Button onClick={() => navigate(PATHS.yourPractices, { replace: true })}>
-          {messages.keepOldTime}
-        </Button>
       </Notice>
       <SlotBoard
         picking={picking}

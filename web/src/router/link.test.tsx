@@ -50,11 +50,11 @@ describe('Link', () => {
 
 describe('NavLink', () => {
   it.each([
-    ['/admin', 'page'],
-    ['/admin/combined-schedule', 'page'],
-    ['/administrators', null],
-    ['/', null],
-  ])('sets aria-current while %s is open: %s', (pathname, current) => {
+    ['/admin', 'page', 'on'],
+    ['/admin/combined-schedule', null, 'on'],
+    ['/administrators', null, 'off'],
+    ['/', null, 'off'],
+  ])('while %s is open, has aria-current %s and is %s', (pathname, current, look) => {
     navigate(pathname);
     render(
       <NavLink to="/admin" className={(isActive) => (isActive ? 'on' : 'off')}>
@@ -62,7 +62,7 @@ describe('NavLink', () => {
       </NavLink>,
     );
     const link = screen.getByRole('link');
-    expect([link.getAttribute('aria-current'), link.className]).toEqual([current, current ? 'on' : 'off']);
+    expect([link.getAttribute('aria-current'), link.className]).toEqual([current, look]);
   });
 });
 

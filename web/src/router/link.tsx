@@ -17,13 +17,14 @@ export function Link({ to, state, onClick, ...rest }: LinkProps) {
 
 type NavLinkProps = Omit<LinkProps, 'className'> & { className: (isActive: boolean) => string };
 
-/** A link of a menu, marked if its page, or one below it, is open. */
+/** A link of a menu. It is shown as active if its page, or one below it, is open; only its own page is the current one. */
 export function NavLink({ to, className, ...rest }: NavLinkProps) {
   const pathname = usePathname();
   const path = to.replace(/\?.*/, '');
-  const isActive = pathname === path || pathname.startsWith(`${path}/`);
+  const isCurrent = pathname === path;
+  const isActive = isCurrent || pathname.startsWith(`${path}/`);
   return (
-    <Link {...rest} to={to} className={className(isActive)} aria-current={isActive ? 'page' : undefined} />
+    <Link {...rest} to={to} className={className(isActive)} aria-current={isCurrent ? 'page' : undefined} />
   );
 }
 

@@ -18,11 +18,16 @@ export function LoadFailed({ error, text, busy, tone = 'bad', onRetry }: LoadFai
   const ref = useFocusHandover<HTMLDivElement>();
   return (
     <div ref={ref}>
-      <Notice tone={tone} className="flex flex-wrap items-center justify-between gap-3">
-        <span>{errorText(error, { failed: text })}</span>
-        <Button busy={busy} onClick={onRetry}>
-          Try again
-        </Button>
+      <Notice
+        tone={tone}
+        className="flex flex-wrap items-center justify-between gap-3"
+        actions={
+          <Button busy={busy} onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        {errorText(error, { failed: text })}
       </Notice>
     </div>
   );

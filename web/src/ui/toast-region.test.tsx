@@ -33,6 +33,21 @@ describe('ToastRegion', () => {
     expect(shown()).toBe(false);
   });
 
+  it('gives its text to screen readers only once they know its live region', () => {
+    show({ title: 'Done', text: 'All right', action: { label: 'Undo', onPress: () => {} } });
+    const text = screen.getByText('Done').parentElement;
+    expect(screen.getByRole('status').contains(text)).toBe(true);
+    expect(text?.getAttribute('aria-hidden')).toBe('true');
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+    pass(100);
+    expect(text?.hasAttribute('aria-hidden')).toBe(false);
+  });
+
+  it('reads an error at once', () => {
+    show({ tone: 'bad', title: 'Not saved' });
+    expect(screen.getByRole('alert').querySelector('[aria-hidden]')).toBeNull();
+  });
+
   it('shows a message with a button for 15 seconds or the given time', () => {
     show({ title: 'Done', action: { label: 'Undo', onPress: () => {} } });
     act(() => showToast({ title: 'Long', shownMs: 17_000 }));

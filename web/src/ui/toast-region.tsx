@@ -70,15 +70,21 @@ function ToastItem({ toast: { id, tone, title, text, action } }: { toast: Toast 
       onFocus={() => holdToast(id)}
       onBlur={() => releaseToast(id)}
     >
-      <Notice tone={tone} title={title} className="min-w-0 grow pe-12 wrap-anywhere">
+      <Notice
+        tone={tone}
+        title={title}
+        className="min-w-0 grow pe-12 wrap-anywhere"
+        actions={
+          action && (
+            <p className="mt-2">
+              <Button size="small" onClick={() => handleAction(action.onPress)}>
+                {action.label}
+              </Button>
+            </p>
+          )
+        }
+      >
         {text}
-        {action && (
-          <p className="mt-2">
-            <Button size="small" onClick={() => handleAction(action.onPress)}>
-              {action.label}
-            </Button>
-          </p>
-        )}
       </Notice>
       <button
         type="button"
