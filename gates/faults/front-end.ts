@@ -49,7 +49,7 @@ export const faults: readonly Fault[] = [
       },
       {
         file: 'web/src/api/token.ts',
-        from: '  clearStored(isExpired ? UNSENT : []);',
+        from: '  clearStored(isExpired ? UNSENT_KEYS : []);',
         to: '',
       },
     ],

@@ -1,7 +1,8 @@
 import type { User } from '@portal/contract/auth.ts';
 import type { SessionEnd } from '@portal/contract/errors.ts';
 import { useSyncExternalStore } from 'react';
-import { removeStored } from './storage.ts';
+import { removeStored, UNSENT_KEYS } from './storage.ts';
+import { postToTabs } from './tab-channel.ts';
 import { clearSession, readToken, readUser, storeSession, storeUser } from './token.ts';
 
 /**
@@ -16,7 +17,7 @@ export type Session =
   | { status: 'signed-out'; deliberate: boolean; endedElsewhere?: true }
   | { status: 'expired'; endedBy?: SessionEnd };
 
-const SIGNED_OUT: Session = { status: 'signed-out', deliberate: false };
+const SIGNED_OUT = { status: 'signed-out', deliberate: false } as const satisfies Session;
 
 let current: Session | null = null;
 const listeners = new Set<() => void>();
@@ -48,8 +49,18 @@ export function refreshUser(user: User): void {
 
 /** Ends the session in this browser: clears storage and caches. `auth/sign-out.ts` notifies the server. */
 export function endSession(): void {
+  const token = readToken();
   clearSession();
+  if (token !== null) postToTabs({ kind: 'logout', token });
   set({ status: 'signed-out', deliberate: true });
+  notifyEnd();
+}
+
+/** Another tab logged out of the session with this token. A tab with another session keeps it. */
+export function endSessionLike(token: string): void {
+  if (readToken() !== token) return;
+  clearSession();
+  set({ ...SIGNED_OUT, endedElsewhere: true });
   notifyEnd();
 }
 
@@ -101,8 +112,7 @@ function forgetTab(): void {
   removeStored('tab', 'user_teams');
   removeStored('tab', 'weekRange');
   removeStored('tab', 'ratingDrafts');
-  removeStored('tab', 'picks');
-  removeStored('tab', 'changePick');
+  for (const key of UNSENT_KEYS) removeStored('tab', key);
   removeStored('tab', 'bookings');
 }
 

@@ -1,3 +1,8 @@
+/** What a user typed or picked and has not sent (see `drafts.ts`). */
+export const UNSENT_KEYS = ['picks', 'changePick', 'messageDraft', 'rulesDraft', 'settingsDraft'] as const;
+
+export type UnsentKey = (typeof UNSENT_KEYS)[number];
+
 /** The browser's storage keys as specified (docs/spec/product.md#browser-storage). */
 export const STORAGE_KEYS = [
   'token',
@@ -7,10 +12,10 @@ export const STORAGE_KEYS = [
   'user_teams',
   'weekRange',
   'postLoginRedirect',
+  'postLoginUntil',
   'ratingDrafts',
-  'picks',
-  'changePick',
   'bookings',
+  ...UNSENT_KEYS,
 ] as const;
 
 export type StorageKey = (typeof STORAGE_KEYS)[number];

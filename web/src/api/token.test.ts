@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { COACH, cleanBetweenTests } from '#testing/browser.ts';
-import { STORAGE_KEYS } from './storage.ts';
+import { STORAGE_KEYS, UNSENT_KEYS } from './storage.ts';
 import { clearSession, readToken, readUser, storeSession, storeUser } from './token.ts';
 
 cleanBetweenTests();
@@ -62,13 +62,13 @@ describe('Token storage', () => {
     expect(sessionStorage.length + localStorage.length).toBe(0);
   });
 
-  it('keeps unsent picks if the session has expired, but only for the same user', () => {
+  it('keeps what was not sent if the session has expired, but only for the same user', () => {
     for (const key of STORAGE_KEYS)
       sessionStorage.setItem(key, JSON.stringify({ owner: `${COACH.email} 5` }));
     clearSession({ isExpired: true });
-    expect(Object.keys(sessionStorage).toSorted()).toEqual(['changePick', 'picks']);
+    expect(Object.keys(sessionStorage).toSorted()).toEqual(UNSENT_KEYS.toSorted());
     storeSession({ token: 't', user: COACH, remember: true });
-    expect(Object.keys(sessionStorage).toSorted()).toEqual(['changePick', 'picks']);
+    expect(Object.keys(sessionStorage).toSorted()).toEqual(UNSENT_KEYS.toSorted());
     storeSession({ token: 't', user: { ...COACH, email: 'kim@example.org' }, remember: true });
     expect(Object.keys(sessionStorage)).toEqual([]);
   });

@@ -1,5 +1,12 @@
 import type { User } from '@portal/contract/auth.ts';
-import { clearStored, readStored, type StorageArea, type StorageKey, writeStored } from './storage.ts';
+import {
+  clearStored,
+  readStored,
+  type StorageArea,
+  type StorageKey,
+  UNSENT_KEYS,
+  writeStored,
+} from './storage.ts';
 
 /**
  * The only module that reads and writes the session token and the stored user (docs/spec/product.md#fields,
@@ -7,9 +14,6 @@ import { clearStored, readStored, type StorageArea, type StorageKey, writeStored
  */
 
 const AREAS: readonly StorageArea[] = ['tab', 'kept'];
-
-/** A coach's unsent picks with their owner. They are kept when a session expires. */
-const UNSENT: readonly StorageKey[] = ['picks', 'changePick'];
 
 /** The session token, or null. This tab's session has priority over a remembered one. */
 export function readToken(): string | null {
@@ -31,7 +35,7 @@ export function readUser(): User | null {
 
 /**
  * Stores a new session; `remember` selects local instead of session storage. Clears what was stored before, except for the
- * page to go to and the user's own unsent picks.
+ * page to go to and what this user has not sent.
  */
 export function storeSession({
   token,
@@ -42,10 +46,17 @@ export function storeSession({
   user: User;
   remember: boolean;
 }): void {
-  clearStored(['postLoginRedirect', ...UNSENT.filter((key) => ownerOf(key) === user.email)]);
+  clearStored(['postLoginRedirect', ...UNSENT_KEYS.filter((key) => ownerOf(key) === user.email)]);
   const area: StorageArea = remember ? 'kept' : 'tab';
   writeStored(area, 'token', token);
   writeUser(area, user);
+}
+
+/** The session that only this tab has; null if there is none, or other tabs read it from local storage. */
+export function readTabSession(): { token: string; user: User } | null {
+  const token = readToken();
+  const user = readUser();
+  return token !== null && user !== null && sessionArea() === 'tab' ? { token, user } : null;
 }
 
 /** Replaces the stored user with the response to GET /auth/me; does nothing without a session. */
@@ -54,9 +65,9 @@ export function storeUser(user: User): void {
   if (area) writeUser(area, user);
 }
 
-/** Clears the session and everything stored with it; unsent picks stay if it has expired. */
+/** Clears the session and everything stored with it; what was not sent stays if it has expired. */
 export function clearSession({ isExpired = false } = {}): void {
-  clearStored(isExpired ? UNSENT : []);
+  clearStored(isExpired ? UNSENT_KEYS : []);
 }
 
 /** The storage that has the session; null without one. */
@@ -64,7 +75,7 @@ export function sessionArea(): StorageArea | null {
   return AREAS.find((area) => readStored(area, 'token')) ?? null;
 }
 
-/** The email address at the start of the owner of unsent picks. */
+/** The email address at the start of the owner of a draft. */
 function ownerOf(key: StorageKey): string | undefined {
   try {
     const { owner } = JSON.parse(readStored('tab', key) ?? '{}') as { owner?: unknown };

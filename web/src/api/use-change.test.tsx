@@ -102,6 +102,20 @@ describe('useChange', () => {
     expect([result.current.answer, result.current.input]).toEqual([undefined, undefined]);
   });
 
+  it('keeps a running attempt if it is reset, so that nothing can be sent beside it', async () => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const { result } = renderHook(() => useChange({ request: () => promise }), { wrapper });
+    const sent = result.current.send();
+    await act(async () => undefined);
+    await act(async () => result.current.reset());
+    expect(result.current.busy).toBe(true);
+    await act(async () => {
+      resolve('done');
+      await sent;
+    });
+    expect(result.current).toMatchObject({ busy: false, answer: 'done' });
+  });
+
   it('fails at once without a connection instead of waiting for one', async () => {
     onlineManager.setOnline(false);
     const { result, answers } = show();

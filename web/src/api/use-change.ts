@@ -28,7 +28,7 @@ export type Change<Answer = unknown, Input = void> = {
   input: Input | undefined;
   /** @returns the server's answer; null if it refused (see `error`) or an attempt is running */
   send: (input: Input) => Promise<Answer | null>;
-  /** clears the last attempt's answer or error */
+  /** clears the last attempt's answer or error; does nothing while an attempt is running */
   reset: () => void;
 };
 
@@ -85,5 +85,9 @@ export function useChange<Answer, Input = void>({
     }
   }
 
-  return { busy: isPending, error, answer: data, input: variables, send, reset };
+  function clear() {
+    if (!isUnderWay.current) reset();
+  }
+
+  return { busy: isPending, error, answer: data, input: variables, send, reset: clear };
 }

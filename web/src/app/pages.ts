@@ -32,12 +32,19 @@ export const VISITORS_PAGES = [
   { path: PATHS.lostPractice, file: LOST_PRACTICE },
 ];
 
+const findVisitorsPage = (path: string) =>
+  VISITORS_PAGES.find((known) => matchPath(known.path, path) !== null);
+
+/** Whether the page at this path is for people without a session. */
+export const isVisitorsPage = (path: string): boolean =>
+  path === PATHS.login || findVisitorsPage(path) !== undefined;
+
 /**
  * Fetches the file of the page at this path before it is shown, if there is such a page. @throws if it cannot
  * be fetched
  */
 export async function preloadPage(path: string): Promise<void> {
-  const visitors = VISITORS_PAGES.find((known) => matchPath(known.path, path) !== null);
+  const visitors = findVisitorsPage(path);
   if (visitors) return visitors.file.load();
   if (getSession().status !== 'signed-in') return;
   const [{ loadPage }] = await Promise.all([loadSignedIn(), SIGNED_IN.load()]);

@@ -2,7 +2,7 @@ import type { CoachMessagePreview } from '@portal/contract/coach-messages.ts';
 import { cleanMessage, MAX_MESSAGE, MAX_SUBJECT, messageProblem } from '@portal/domain/coaches/message.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SyntheticEvent, useId, useState } from 'react';
+import { type SyntheticEvent, useId } from 'react';
 import { call } from '#api/client.ts';
 import { errorText, fieldText } from '#api/error-text.ts';
 import { useChange } from '#api/use-change.ts';
@@ -10,6 +10,7 @@ import { Moment } from '#league-time/moment.tsx';
 import { MailFrame } from '#mail/mail-frame.tsx';
 import { pageScheme } from '#mail/page-scheme.ts';
 import { refreshMail } from '#mail/queries.ts';
+import { useUnsaved } from '#shared/use-unsaved.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field, TextAreaField } from '#ui/field.tsx';
@@ -20,14 +21,29 @@ import { sentMessages } from './queries.ts';
 
 const FRAME_WIDTH_PX = 600;
 
+type Typed = { subject: string; text: string };
+
+const NOTHING: Typed = { subject: '', text: '' };
+
+const isTyped = (value: unknown): value is Typed =>
+  typeof value === 'object' &&
+  value !== null &&
+  'subject' in value &&
+  typeof value.subject === 'string' &&
+  'text' in value &&
+  typeof value.text === 'string';
+
 type MessageDialogProps = { coachIds: readonly number[]; onClose: () => void };
 
 /** Writes a message to coaches: first the text, then the email as it will arrive. */
 export function MessageDialog({ coachIds, onClose }: MessageDialogProps) {
   const formId = useId();
   const queries = useQueryClient();
-  const [subject, setSubject] = useState('');
-  const [text, setText] = useState('');
+  const unsaved = useUnsaved({
+    question: messages.discardQuestion,
+    kept: { key: 'messageDraft', isDraft: isTyped },
+  });
+  const { subject, text } = unsaved.draft ?? NOTHING;
   const body = { subject: subject.trim(), messageText: cleanMessage(text) };
   const preview = useChange({
     request: () => call('previewCoachMessage', { body: { coachIds: [...coachIds], ...body } }),
@@ -40,6 +56,7 @@ export function MessageDialog({ coachIds, onClose }: MessageDialogProps) {
       ),
     onDone: ({ message }) => {
       showToast({ title: messages.sent, text: message });
+      unsaved.change(null);
       onClose();
     },
     onSettled: () => {
@@ -49,6 +66,15 @@ export function MessageDialog({ coachIds, onClose }: MessageDialogProps) {
   });
   const isReady = body.subject !== '' && messageProblem(body.messageText) === null;
   const isBusy = preview.busy || sending.busy;
+
+  function change(part: Partial<Typed>) {
+    const next = { subject, text, ...part };
+    unsaved.change(next.subject === '' && next.text === '' ? null : next);
+  }
+
+  function handleClose() {
+    if (unsaved.mayClose()) onClose();
+  }
 
   function handlePreview(event: SyntheticEvent) {
     event.preventDefault();
@@ -65,8 +91,8 @@ export function MessageDialog({ coachIds, onClose }: MessageDialogProps) {
     <Dialog
       title={`Email ${several(coachIds.length, 'coach', 'coaches')}`}
       size="form"
-      onClose={onClose}
-      dismissable={!isBusy}
+      onClose={handleClose}
+      busy={isBusy}
       pressOutsideCloses={false}
       actions={
         shown ? (
@@ -86,7 +112,7 @@ export function MessageDialog({ coachIds, onClose }: MessageDialogProps) {
           </>
         ) : (
           <>
-            <Button disabled={isBusy} onClick={onClose}>
+            <Button disabled={isBusy} onClick={handleClose}>
               {messages.cancel}
             </Button>
             <Button type="submit" form={formId} tone="primary" disabled={!isReady} busy={preview.busy}>
@@ -101,6 +127,17 @@ export function MessageDialog({ coachIds, onClose }: MessageDialogProps) {
           <Preview preview={shown} />
         ) : (
           <form id={formId} onSubmit={handlePreview} noValidate className="grid gap-4">
+            {unsaved.isRestored && (
+              <Notice
+                actions={
+                  <Button size="small" className="mt-2" onClick={() => unsaved.change(null)}>
+                    {messages.startOver}
+                  </Button>
+                }
+              >
+                {messages.restoredMessage}
+              </Notice>
+            )}
             <Field
               label="Subject"
               autoFocus
@@ -108,7 +145,7 @@ export function MessageDialog({ coachIds, onClose }: MessageDialogProps) {
               maxLength={MAX_SUBJECT}
               value={subject}
               error={fieldText(preview.error, 'subject')}
-              onChange={(event) => setSubject(event.target.value)}
+              onChange={(event) => change({ subject: event.target.value })}
             />
             <TextAreaField
               label="Message"
@@ -117,7 +154,7 @@ export function MessageDialog({ coachIds, onClose }: MessageDialogProps) {
               hint={messages.messageHint}
               value={text}
               error={fieldText(preview.error, 'messageText')}
-              onChange={(event) => setText(event.target.value)}
+              onChange={(event) => change({ text: event.target.value })}
             />
           </form>
         )}

@@ -27,6 +27,9 @@ export const messages = {
   print: 'Print list',
 
   emailCoaches: 'Email coaches',
+  discardQuestion: 'Discard this message?',
+  restoredMessage: 'You had not sent this message yet.',
+  startOver: 'Start over',
   messageHint: 'Plain text. Replies go to your email address.',
   preview: 'Preview',
   back: 'Back',

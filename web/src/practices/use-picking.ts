@@ -1,14 +1,15 @@
 import { useState } from 'react';
+import type { DraftPlace } from '#api/drafts.ts';
 import type { Slot, Team } from './from-wire.ts';
 import { isHeldFromTeam } from './holds.ts';
 import { type LeagueDays, type PickCell, whyNotPick, whyNotPickShort } from './pick-cells.ts';
 import type { ShownSlot } from './shown-slots.ts';
 import type { Request } from './submit-requests.ts';
 import { useLostPicks } from './use-lost-picks.ts';
-import { type KeptPicks, usePicks } from './use-picks.ts';
+import { usePicks } from './use-picks.ts';
 
 type PickingOptions = {
-  kept: KeptPicks;
+  kept: DraftPlace;
   open: readonly Slot[];
   teams: readonly Team[];
   days: LeagueDays;

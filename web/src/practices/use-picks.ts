@@ -1,6 +1,6 @@
 import { type Picks, togglePick } from '@portal/domain/practices/pick.ts';
 import { useEffect, useState } from 'react';
-import { readStored, removeStored, writeStored } from '#api/storage.ts';
+import { type DraftPlace, readDraft, storeDraft } from '#api/drafts.ts';
 import type { Slot, Team } from './from-wire.ts';
 
 type Picked = {
@@ -12,11 +12,9 @@ type Picked = {
 
 const boxId = (team: Team, slot: Slot) => JSON.stringify([team.key, slot.id]);
 
-/** The storage key for picks across a reload, and their owner. */
-export type KeptPicks = { key: 'picks' | 'changePick'; owner: string };
-
 type PickOptions = {
-  kept: KeptPicks;
+  /** where they are kept across a reload */
+  kept: DraftPlace;
   open: readonly Slot[];
   /** asked before a pick is accepted */
   mayPick: (team: Team, slot: Slot) => Promise<boolean>;
@@ -30,7 +28,10 @@ export function usePicks({ kept: { key, owner }, open, mayPick }: PickOptions) {
   const [picked, setPicked] = useState(() => stillOpen(readPicks({ key, owner }), open));
   const [asking, setAsking] = useState<ReadonlySet<string>>(new Set());
 
-  useEffect(() => storePicks({ key, owner }, picked.picks), [key, owner, picked.picks]);
+  useEffect(() => {
+    const { picks } = picked;
+    storeDraft({ key, owner }, picks.size === 0 ? null : { picks: [...picks] });
+  }, [key, owner, picked]);
 
   const isPicked = (team: Team, slot: Slot) => picked.picks.get(team.key) === slot.id;
   const isAsking = (team: Team, slot: Slot) => asking.has(boxId(team, slot));
@@ -81,19 +82,9 @@ function stillOpen(picks: Picked['picks'], open: readonly Slot[]): Picked {
 type PickedIds = Picks<string, number>;
 
 /** The unsubmitted picks of this owner that this tab stored across a reload. */
-function readPicks(kept: KeptPicks): PickedIds {
-  try {
-    const value: unknown = JSON.parse(readStored('tab', kept.key) ?? 'null');
-    const { owner, picks } = (value ?? {}) as { owner?: unknown; picks?: unknown };
-    return new Map(owner === kept.owner && Array.isArray(picks) ? picks.filter(isPick) : []);
-  } catch {
-    return new Map();
-  }
-}
-
-function storePicks({ key, owner }: KeptPicks, picks: PickedIds): void {
-  if (picks.size === 0) removeStored('tab', key);
-  else writeStored('tab', key, JSON.stringify({ owner, picks: [...picks] }));
+function readPicks(place: DraftPlace): PickedIds {
+  const picks = readDraft(place)?.picks;
+  return new Map(Array.isArray(picks) ? picks.filter(isPick) : []);
 }
 
 const isPick = (value: unknown): value is [string, number] =>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { mayLeave } from './leave-guard.ts';
 
 export type Location = {
   pathname: string;
@@ -16,6 +17,8 @@ const isBrowser = typeof window !== 'undefined';
 
 let current: Location = isBrowser ? read('pop') : { pathname: '/', search: '', state: null, via: 'pop' };
 let prerendered: Location = { ...current, search: '', state: null };
+/** the number of the history entry that is shown */
+let position = isBrowser ? (entryNumber() ?? 0) : 0;
 const listeners = new Set<() => void>();
 
 /** The current location. Prerendered markup knows only the path, so hydration starts with that. */
@@ -36,8 +39,9 @@ export function usePathname(): string {
   );
 }
 
-/** Opens a page of the portal: path and optional query. */
+/** Opens a page of the portal: path and optional query. The user may decide to stay for unsent input. */
 export function navigate(to: string, { replace = false, state = null }: NavigateOptions = {}): void {
+  if (new URL(to, window.location.href).pathname !== current.pathname && !mayLeave()) return;
   if (replace) window.history.replaceState(state, '', to);
   else window.history.pushState(state, '', to);
   set(read(replace ? 'replace' : 'push'));
@@ -55,11 +59,21 @@ function read(via: Location['via']): Location {
 
 function set(location: Location): void {
   current = location;
+  position = entryNumber() ?? 0;
   for (const listener of listeners) listener();
 }
 
 function handlePop(): void {
-  set(read('pop'));
+  const next = read('pop');
+  if (next.pathname === current.pathname || mayLeave()) set(next);
+  // forward again, if the browser does not say where it went
+  else window.history.go(position - (entryNumber() ?? position - 1));
+}
+
+/** The number of the current history entry; undefined without the Navigation API. */
+function entryNumber(): number | undefined {
+  const { navigation } = window as { navigation?: { currentEntry: { index: number } | null } };
+  return navigation?.currentEntry?.index;
 }
 
 function subscribe(listener: () => void): () => void {

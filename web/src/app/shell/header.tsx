@@ -2,6 +2,7 @@ import { useSession } from '#api/session.ts';
 import { CourtLines } from '#app/court-lines.tsx';
 import { signOut } from '#auth/sign-out.ts';
 import { PATHS } from '#paths.ts';
+import { mayLeave } from '#router/leave-guard.ts';
 import { Link } from '#router/link.tsx';
 import { navigate } from '#router/location.ts';
 import { MenuIcon, PersonIcon, SearchIcon } from '#ui/icons.tsx';
@@ -69,6 +70,7 @@ function Person() {
   const { firstname, lastname, email } = session.user;
 
   function handleLogout() {
+    if (!mayLeave()) return;
     signOut();
     navigate(PATHS.login);
   }

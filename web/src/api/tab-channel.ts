@@ -1,0 +1,38 @@
+import type { User } from '@portal/contract/auth.ts';
+
+/** What tabs of this browser tell each other. Only pages of this portal's own origin get it. */
+export type TabMessage =
+  | { kind: 'request' }
+  | ({ kind: 'offer' } & OfferedSession)
+  | { kind: 'logout'; token: string };
+
+export type OfferedSession = {
+  token: string;
+  user: User;
+  /** when its tab was last used, in milliseconds */
+  usedAt: number;
+};
+
+const NAME = 'session';
+
+let channel: BroadcastChannel | null | undefined;
+
+/** Null in a build and in browsers without it. */
+function openChannel(): BroadcastChannel | null {
+  channel ??=
+    typeof window === 'undefined' || typeof BroadcastChannel === 'undefined'
+      ? null
+      : new BroadcastChannel(NAME);
+  return channel;
+}
+
+export function postToTabs(message: TabMessage): void {
+  openChannel()?.postMessage(message);
+}
+
+/** Calls `listener` with the messages of other tabs. @returns a function that ends it */
+export function listenToTabs(listener: (message: TabMessage) => void): () => void {
+  const handle = ({ data }: MessageEvent<TabMessage>) => listener(data);
+  openChannel()?.addEventListener('message', handle);
+  return () => channel?.removeEventListener('message', handle);
+}

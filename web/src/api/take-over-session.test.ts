@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { COACH, cleanBetweenTests } from '#testing/browser.ts';
+import { endSession, expireSession, getSession, startSession } from './session.ts';
+import type { TabMessage } from './tab-channel.ts';
+import { shareSession } from './take-over-session.ts';
+
+cleanBetweenTests();
+
+const KIM = { ...COACH, email: 'kim@example.org' };
+
+let other: BroadcastChannel;
+let heard: TabMessage[];
+
+beforeEach(() => {
+  heard = [];
+  other = new BroadcastChannel('session');
+  other.onmessage = ({ data }) => heard.push(data);
+});
+
+afterEach(() => other.close());
+
+const post = (message: TabMessage) => other.postMessage(message);
+const heardOffers = () => heard.filter(({ kind }) => kind === 'offer');
+
+/** Other tabs that answer a new one. */
+function answerWith(...offers: { token: string; user: typeof COACH | typeof KIM; usedAt: number }[]) {
+  other.onmessage = ({ data }) => {
+    if (data.kind === 'request') for (const offer of offers) post({ kind: 'offer', ...offer });
+  };
+}
+
+describe('shareSession', () => {
+  it('takes over the session of the tab that was used last, and stores it for this tab only', async () => {
+    answerWith({ token: 'tab-a', user: COACH, usedAt: 5 }, { token: 'tab-b', user: KIM, usedAt: 9 });
+    await shareSession();
+    expect(getSession()).toEqual({ status: 'signed-in', user: KIM });
+    expect({ ...sessionStorage }).toEqual({
+      token: 'tab-b',
+      user: JSON.stringify(KIM),
+      userEmail: KIM.email,
+      coachEmail: KIM.email,
+    });
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('goes on without a session if no other tab answers', async () => {
+    await shareSession();
+    expect(getSession().status).toBe('signed-out');
+  });
+
+  it('keeps the own session and does not ask for another', async () => {
+    answerWith({ token: 'tab-a', user: KIM, usedAt: 5 });
+    startSession({ token: 'own', user: COACH }, false);
+    await shareSession();
+    expect(sessionStorage.getItem('token')).toBe('own');
+  });
+
+  it('offers the own session to a new tab, but not one that has expired', async () => {
+    startSession({ token: 'own-2', user: COACH }, false);
+    await shareSession();
+    post({ kind: 'request' });
+    const own = expect.objectContaining({ token: 'own-2', user: COACH });
+    await vi.waitFor(() => expect(heardOffers()).toContainEqual(own));
+    expireSession('own-2');
+    heard = [];
+    post({ kind: 'request' });
+    post({ kind: 'logout', token: 'unknown' });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(heardOffers()).toEqual([]);
+  });
+
+  it('ends with a logout of the same session in another tab, and no other session does', async () => {
+    startSession({ token: 'own-3', user: COACH }, false);
+    await shareSession();
+    post({ kind: 'logout', token: 'unknown' });
+    post({ kind: 'logout', token: 'own-3' });
+    await vi.waitFor(() => expect(getSession()).toMatchObject({ endedElsewhere: true }));
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('tells the other tabs of a logout', async () => {
+    startSession({ token: 'own-4', user: COACH }, false);
+    endSession();
+    await vi.waitFor(() => expect(heard).toContainEqual({ kind: 'logout', token: 'own-4' }));
+  });
+});
