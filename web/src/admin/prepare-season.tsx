@@ -51,7 +51,7 @@ function PrepareDialog({ active, onClose }: { active: string; onClose: () => voi
     <Dialog
       title={messages.prepareTitle}
       onClose={onClose}
-      dismissable={!prepare.busy}
+      busy={prepare.busy}
       pressOutsideCloses={false}
       actions={
         <>

@@ -62,7 +62,7 @@ export function DayOffDialog({ title, send, reasonLabel, teams, min, change, onC
     <Dialog
       title={title}
       size="form"
-      dismissable={!change.busy}
+      busy={change.busy}
       pressOutsideCloses={false}
       onClose={onClose}
       actions={

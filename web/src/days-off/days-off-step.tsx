@@ -12,6 +12,7 @@ import { Card } from '#ui/card.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
+import { FieldLock } from '#ui/field-lock.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
 import { CARDS_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
@@ -225,20 +226,22 @@ function AskingWindow({ list }: { list: LeagueDaysOff }) {
         onSubmit={handleSubmit}
         className="mt-3 grid max-w-2xl items-start gap-4 sm:grid-cols-[1fr_9rem_auto]"
       >
-        <DateField
-          label={messages.deadline}
-          value={deadline}
-          error={fieldText(save.error, 'deadline')}
-          onChange={(text) => setEdits({ ...edits, deadline: text })}
-        />
-        <Field
-          label={messages.perTeam}
-          type="number"
-          inputMode="numeric"
-          value={days}
-          error={problem ?? fieldText(save.error, 'daysPerTeam')}
-          onChange={({ target }) => setEdits({ ...edits, days: target.value })}
-        />
+        <FieldLock busy={save.busy}>
+          <DateField
+            label={messages.deadline}
+            value={deadline}
+            error={fieldText(save.error, 'deadline')}
+            onChange={(text) => setEdits({ ...edits, deadline: text })}
+          />
+          <Field
+            label={messages.perTeam}
+            type="number"
+            inputMode="numeric"
+            value={days}
+            error={problem ?? fieldText(save.error, 'daysPerTeam')}
+            onChange={({ target }) => setEdits({ ...edits, days: target.value })}
+          />
+        </FieldLock>
         <Button
           type="submit"
           tone="primary"

@@ -5,6 +5,7 @@ import { errorText } from '#api/error-text.ts';
 import { useChange } from '#api/use-change.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field.tsx';
+import { FieldLock } from '#ui/field-lock.tsx';
 import { showToast } from '#ui/toast.ts';
 import { loadMessages } from './load-messages.ts';
 import type { PreviewRow } from './load-queries.ts';
@@ -34,18 +35,20 @@ function Question({ row, question, onAnswered }: AnswerableProps) {
         if (decision) send.send();
       }}
     >
-      <SelectField
-        label={`Answer for line ${row.line}`}
-        value={decision}
-        onChange={(event) => setDecision(event.target.value)}
-      >
-        <option value="">{loadMessages.chooseAnswer}</option>
-        {row.choices?.map((choice) => (
-          <option key={choice.decision} value={choice.decision}>
-            {choice.label}
-          </option>
-        ))}
-      </SelectField>
+      <FieldLock busy={send.busy}>
+        <SelectField
+          label={`Answer for line ${row.line}`}
+          value={decision}
+          onChange={(event) => setDecision(event.target.value)}
+        >
+          <option value="">{loadMessages.chooseAnswer}</option>
+          {row.choices?.map((choice) => (
+            <option key={choice.decision} value={choice.decision}>
+              {choice.label}
+            </option>
+          ))}
+        </SelectField>
+      </FieldLock>
       <Button
         type="submit"
         size="small"

@@ -1,7 +1,8 @@
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
 import { Button } from '#ui/button.tsx';
+import { FieldLock } from '#ui/field-lock.tsx';
 import { showToast } from '#ui/toast.ts';
 import { messages, NAME_LISTS, type NameKind } from './messages.ts';
 import { NameField } from './name-field.tsx';
@@ -23,10 +24,14 @@ export function AddName({ kind }: { kind: NameKind }) {
         text: added.name,
       });
       setName('');
-      field.current?.focus();
     },
     onSettled: list.refresh,
   });
+
+  // not before the field is unlocked
+  useEffect(() => {
+    if (add.answer) field.current?.focus();
+  }, [add.answer]);
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
@@ -35,16 +40,18 @@ export function AddName({ kind }: { kind: NameKind }) {
 
   return (
     <form onSubmit={handleSubmit} noValidate className="mt-4 grid gap-3 border-t border-line pt-4">
-      <NameField
-        ref={field}
-        label={`New ${NAME_LISTS[kind].one}`}
-        value={name}
-        refused={add.error}
-        onChange={(text) => {
-          setName(text);
-          add.reset();
-        }}
-      />
+      <FieldLock busy={add.busy}>
+        <NameField
+          ref={field}
+          label={`New ${NAME_LISTS[kind].one}`}
+          value={name}
+          refused={add.error}
+          onChange={(text) => {
+            setName(text);
+            add.reset();
+          }}
+        />
+      </FieldLock>
       <Button
         type="submit"
         disabled={name.trim() === ''}

@@ -130,7 +130,7 @@ export function LossDialog({
             ? messages.closedTitle(lostCount)
             : messages.title(data.practices.length, data.others.length, data.slots)
       }
-      dismissable={!change.busy}
+      busy={change.busy}
       pressOutsideCloses={false}
       onClose={onBack}
       actions={

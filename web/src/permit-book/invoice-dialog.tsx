@@ -47,7 +47,7 @@ export function InvoiceDialog({ month, onClose }: { month: string; onClose: () =
       title={messages.fileTitle(monthName(month))}
       size="form"
       onClose={onClose}
-      dismissable={!saving.busy}
+      busy={saving.busy}
       pressOutsideCloses={false}
       actions={
         <>

@@ -3,6 +3,8 @@ import { useId, useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { useChange } from '#api/use-change.ts';
+import { useUnsaved } from '#shared/use-unsaved.ts';
+import { FieldLock } from '#ui/field-lock.tsx';
 import { showToast } from '#ui/toast.ts';
 import { messages } from './messages.ts';
 import { useRefresh } from './queries.ts';
@@ -18,7 +20,6 @@ export function InvoicedField({ month, school }: InvoicedFieldProps) {
   const id = useId();
   const refresh = useRefresh();
   const stored = invoiced === null ? '' : hoursNumber(invoiced);
-  const [typed, setTyped] = useState<string | null>(null);
   const [isBad, setBad] = useState(false);
   const change = useChange({
     request: (minutes: number | null) =>
@@ -29,6 +30,11 @@ export function InvoicedField({ month, school }: InvoicedFieldProps) {
       await refresh();
       setTyped(null);
     },
+  });
+
+  const { draft: typed, change: setTyped } = useUnsaved<string>({
+    question: messages.discardHours(schoolName),
+    isSaving: change.busy,
   });
 
   function handleSave() {
@@ -51,7 +57,7 @@ export function InvoicedField({ month, school }: InvoicedFieldProps) {
     ? messages.badHours
     : change.error && errorText(change.error, { failed: messages.notSaved });
   return (
-    <>
+    <FieldLock busy={change.busy}>
       <input
         aria-label={messages.invoicedOf(schoolName)}
         aria-invalid={problem ? true : undefined}
@@ -75,6 +81,6 @@ export function InvoicedField({ month, school }: InvoicedFieldProps) {
       <span id={id} aria-live="polite" className="block text-sm font-medium text-bad">
         {problem}
       </span>
-    </>
+    </FieldLock>
   );
 }

@@ -38,6 +38,7 @@ export const messages = {
     'All figures are court hours. Due is what was permitted and not returned in time. Each bar is the permitted time: filled is used, shaded is booked, and the right end is returned.',
   invoicedOf: (school: string) => `${school}: invoiced hours`,
   badHours: 'Enter hours above 0, like 12.5.',
+  discardHours: (school: string) => `Discard the invoiced hours of ${school}?`,
   notSaved: 'We couldn’t save the hours. Please try again.',
   notInvoiced: 'not invoiced yet',
   asDue: 'matches',

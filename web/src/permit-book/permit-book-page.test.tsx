@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
@@ -85,6 +85,22 @@ describe('PermitBookPage', () => {
       { month: '2026-10', schools: [{ schoolId: 2, minutes: 255 }] },
       { month: '2026-10', schools: [{ schoolId: 1, minutes: null }] },
     ]);
+  });
+
+  it('locks the field of invoiced hours while they are being saved', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { settle } = await show({
+      replies: { 'PUT /api/admin/permit-book/invoiced': { body: { message: 'Saved.' }, after: promise } },
+    });
+    const field = screen.getByRole('textbox', { name: 'Shepard: invoiced hours' });
+    const salk = screen.getByRole('textbox', { name: 'Salk: invoiced hours' });
+    fireEvent.change(field, { target: { value: '4:15' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await waitFor(() => expect(field.matches(':disabled')).toBe(true));
+    expect(salk.matches(':disabled')).toBe(false);
+    resolve();
+    await settle();
+    expect(field.matches(':disabled')).toBe(false);
   });
 
   it('keeps invalid hours in the field and saves nothing', async () => {

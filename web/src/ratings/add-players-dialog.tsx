@@ -2,7 +2,7 @@ import type { OwnRoster } from '@portal/contract/ratings.ts';
 import { readPastedPlayers } from '@portal/domain/ratings/paste.ts';
 import { type PlayerFields as Player, playerName } from '@portal/domain/ratings/player.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type SyntheticEvent, useId, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { useChange } from '#api/use-change.ts';
@@ -33,10 +33,14 @@ export function AddPlayersDialog({ team, onClose }: { team: OwnRoster; onClose: 
       // the next player of a team is usually in the same grade
       setTyped({ ...NOBODY, grade: typed.grade });
       setPasted('');
-      first.current?.focus();
     },
     onFailed: () => refreshRatings(queries),
   });
+
+  // not before the fields are unlocked
+  useEffect(() => {
+    if (add.answer) first.current?.focus();
+  }, [add.answer]);
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
@@ -44,7 +48,7 @@ export function AddPlayersDialog({ team, onClose }: { team: OwnRoster; onClose: 
   }
 
   function change(next: () => void) {
-    if (!add.busy) add.reset();
+    add.reset();
     next();
   }
 
@@ -53,7 +57,7 @@ export function AddPlayersDialog({ team, onClose }: { team: OwnRoster; onClose: 
       title={`${messages.addPlayers} to ${team.name}`}
       size="form"
       onClose={onClose}
-      dismissable={!add.busy}
+      busy={add.busy}
       pressOutsideCloses={false}
       actions={
         <>

@@ -1,8 +1,8 @@
 import type { OwnRating } from '@portal/contract/ratings.ts';
 import { type Mark, type Marks, UNSEEN } from '@portal/domain/ratings/marks.ts';
 import { SCORES, SKILLS } from '@portal/domain/ratings/skills.ts';
+import { readDraft as readKept, storeDraft } from '#api/drafts.ts';
 import { getSession, onSessionEnd } from '#api/session.ts';
-import { readStored, removeStored, writeStored } from '#api/storage.ts';
 
 /**
  * A coach's input for a player's rating. It outlives the form, and the unsaved part survives a
@@ -62,8 +62,7 @@ export function openDrafts(): void {
   if (email === owner) return;
   drafts.clear();
   owner = email;
-  if (email !== null)
-    for (const [id, draft] of parseStored(readStored('tab', 'ratingDrafts'), email)) drafts.set(id, draft);
+  if (email !== null) for (const [id, draft] of readUnsaved(email)) drafts.set(id, draft);
   persist();
   notifyListeners();
 }
@@ -85,8 +84,10 @@ function signedIn(): string | null {
 /** Stores the unsaved drafts for a reload of this tab. */
 function persist(): void {
   const unsaved = unsavedPlayers().map((id) => [id, drafts.get(id)]);
-  if (unsaved.length === 0 || owner === null) removeStored('tab', 'ratingDrafts');
-  else writeStored('tab', 'ratingDrafts', JSON.stringify({ owner, unsaved }));
+  storeDraft(
+    { key: 'ratingDrafts', owner: owner ?? '' },
+    unsaved.length === 0 || owner === null ? null : { unsaved },
+  );
 }
 
 onSessionEnd(() => {
@@ -102,28 +103,15 @@ onSessionEnd(() => {
   notifyListeners();
 });
 
-/**
- * The unsaved drafts of `owner` as stored by the tab, ready to be sent; none if they belong to another user
- * or cannot be read.
- * @param text JSON of `{ owner, unsaved: [player id, draft][] }`, or null
- */
-function parseStored(text: string | null, owner: string): [number, Draft][] {
-  const kept = parse(text);
-  if (kept?.owner !== owner || !Array.isArray(kept.unsaved)) return [];
-  return kept.unsaved.flatMap((entry: unknown) => {
+/** The unsaved drafts of `owner` as stored by the tab, ready to be sent. */
+function readUnsaved(owner: string): [number, Draft][] {
+  const unsaved = readKept({ key: 'ratingDrafts', owner })?.unsaved;
+  if (!Array.isArray(unsaved)) return [];
+  return unsaved.flatMap((entry: unknown) => {
     const [id, draft] = Array.isArray(entry) ? (entry as unknown[]) : [];
     const read = readDraft(draft);
     return typeof id === 'number' && read ? [[id, read] satisfies [number, Draft]] : [];
   });
-}
-
-function parse(text: string | null): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null');
-    return typeof value === 'object' ? (value as Record<string, unknown> | null) : null;
-  } catch {
-    return null;
-  }
 }
 
 const MARKS: readonly unknown[] = [...SCORES, UNSEEN, null] satisfies Mark[];

@@ -50,7 +50,7 @@ export function EditPlayerDialog({ player, onRemove, onClose }: EditPlayerDialog
       title={`Edit ${playerName(player)}`}
       size="form"
       onClose={onClose}
-      dismissable={!change.busy}
+      busy={change.busy}
       pressOutsideCloses={false}
       actions={
         <>

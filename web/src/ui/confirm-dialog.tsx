@@ -36,7 +36,7 @@ export function ConfirmDialog({
       role="alertdialog"
       title={title}
       onClose={onNo}
-      dismissable={!busy}
+      busy={busy}
       actions={
         <>
           <Button autoFocus disabled={busy} onClick={onNo}>

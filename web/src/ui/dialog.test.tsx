@@ -45,7 +45,7 @@ describe('Dialog', () => {
 
   it('stays open while it is busy even if the browser closes it', () => {
     const onClose = vi.fn();
-    render(<Dialog title="Form" onClose={onClose} dismissable={false} />);
+    render(<Dialog title="Form" onClose={onClose} busy />);
     fireEvent.keyDown(document.body, { key: 'Escape' });
     press(dialog());
     vi.useFakeTimers();

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
+import { FieldLock } from './field-lock.tsx';
 import { Modal } from './modal.tsx';
 
 /** 'message' for a few lines; 'form' is wider, fills a phone, and keeps its buttons visible. */
@@ -10,11 +11,8 @@ type DialogProps = {
   onClose: () => void;
   role?: 'dialog' | 'alertdialog';
   size?: DialogSize;
-  /**
-   * Escape and Android's Back close it, and a press outside unless it is an alertdialog; false while a
-   * request is running
-   */
-  dismissable?: boolean;
+  /** a request is running: the fields are locked, and neither Escape nor Android's Back closes it */
+  busy?: boolean;
   /** false while it has input that an accidental press would lose */
   pressOutsideCloses?: boolean;
   className?: string;
@@ -39,7 +37,7 @@ export function Dialog({
   onClose,
   role = 'dialog',
   size = 'message',
-  dismissable = true,
+  busy = false,
   pressOutsideCloses = role === 'dialog',
   className,
   actions,
@@ -52,7 +50,7 @@ export function Dialog({
       aria-labelledby={`${id}-title`}
       aria-describedby={role === 'alertdialog' && children ? `${id}-text` : undefined}
       onClose={onClose}
-      dismissable={dismissable}
+      dismissable={!busy}
       pressOutsideCloses={pressOutsideCloses}
       className={classNames(
         'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto rounded-2xl border border-line bg-panel backdrop:bg-[#0b1712b3] phone:mb-0 phone:w-full phone:max-w-none phone:border-x-0 phone:border-b-0',
@@ -66,7 +64,7 @@ export function Dialog({
         </h2>
         {children && (
           <div id={`${id}-text`} className={classNames('mt-3', size === 'form' && 'grow')}>
-            {children}
+            <FieldLock busy={busy}>{children}</FieldLock>
           </div>
         )}
         {actions && (

@@ -19,3 +19,20 @@ it('keeps the typed text if the user presses outside the form', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(onClose).toHaveBeenCalledTimes(1);
 });
+
+it('locks its fields while it is being saved, and then gives the focus back', () => {
+  const show = (busy: boolean) => (
+    <FormDialog title="Rename" canSave busy={busy} onSave={vi.fn()} onClose={vi.fn()}>
+      <input aria-label="Name" />
+    </FormDialog>
+  );
+  const { rerender } = render(show(false));
+  const field = screen.getByLabelText('Name');
+  field.focus();
+  rerender(show(true));
+  expect(field.matches(':disabled')).toBe(true);
+  field.blur(); // browsers take the focus from a locked field
+  rerender(show(false));
+  expect(field.matches(':disabled')).toBe(false);
+  expect(document.activeElement).toBe(field);
+});

@@ -37,7 +37,7 @@ export function FormDialog({
       title={title}
       size={size}
       onClose={onClose}
-      dismissable={!busy}
+      busy={busy}
       pressOutsideCloses={false}
       actions={
         <>

@@ -61,7 +61,7 @@ export function ChangeDialog({
         key="preview"
         title={messages.lookTitle}
         onClose={onClose}
-        dismissable={!busy}
+        busy={busy}
         pressOutsideCloses={false}
         actions={
           <>
@@ -90,7 +90,7 @@ export function ChangeDialog({
       title={title}
       size="form"
       onClose={onClose}
-      dismissable={!busy}
+      busy={busy}
       pressOutsideCloses={false}
       actions={
         <>

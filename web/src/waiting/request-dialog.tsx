@@ -101,7 +101,7 @@ function RequestEditor({ list, request, team, onClose }: RequestDialogProps & { 
       size="form"
       title={request === null ? messages.tellMe : messages.changeTitle}
       pressOutsideCloses={false}
-      dismissable={!saving.busy}
+      busy={saving.busy}
       onClose={onClose}
       actions={
         <>

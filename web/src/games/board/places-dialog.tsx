@@ -68,7 +68,7 @@ export function PlacesDialog({ plan, days, game, busy, onClose, onMove }: Places
     <Dialog
       size="form"
       title={(game.place === null ? messages.findTitle : messages.placesTitle)(game.name)}
-      dismissable={!busy}
+      busy={busy}
       onClose={onClose}
       actions={
         <>

@@ -7,6 +7,7 @@ import { type SelectedSeason, useSetUpPath } from '#season/selected-season.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FieldLock } from '#ui/field-lock.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { CantWorkDialog } from './cant-work-dialog.tsx';
 import { countWeekends } from './count-weekends.ts';
@@ -59,7 +60,9 @@ export function DrawUpStep({ selectedSeason, plans, scheduledGames, drawing, tod
         </Notice>
       )}
       <Findings findings={findings} />
-      <DrawOptions plans={plans} drawing={drawing} />
+      <FieldLock busy={start.busy}>
+        <DrawOptions plans={plans} drawing={drawing} />
+      </FieldLock>
       {start.error && !drawing.cantWork && (
         <Notice tone="bad" className="mt-4">
           {errorText(start.error, messages)}

@@ -6,6 +6,7 @@ import { errorText } from '#api/error-text.ts';
 import { useChange } from '#api/use-change.ts';
 import { useSelectedSeason } from '#season/selected-season.ts';
 import { SelectField } from '#ui/field.tsx';
+import { FieldLock } from '#ui/field-lock.tsx';
 import { showToast } from '#ui/toast.ts';
 import { ruleMessages as messages } from './messages.ts';
 import { gameRules } from './queries.ts';
@@ -60,15 +61,17 @@ function HomeGym({ team: { teamId, teamName, homeVenueId }, venues }: HomeGymPro
   /** the choice, until it is saved */
   const shown = change.busy && change.input !== undefined ? change.input : homeVenueId;
   return (
-    <SelectField
-      label={messages.homeOf(teamName)}
-      value={shown ?? ''}
-      onChange={({ target }) => change.send(target.value === '' ? null : Number(target.value))}
-    >
-      <option value="">{messages.noHome}</option>
-      {venues.map(({ venueId, schoolName, gymName }) => (
-        <option key={venueId} value={venueId}>{`${schoolName} - ${gymName}`}</option>
-      ))}
-    </SelectField>
+    <FieldLock busy={change.busy}>
+      <SelectField
+        label={messages.homeOf(teamName)}
+        value={shown ?? ''}
+        onChange={({ target }) => change.send(target.value === '' ? null : Number(target.value))}
+      >
+        <option value="">{messages.noHome}</option>
+        {venues.map(({ venueId, schoolName, gymName }) => (
+          <option key={venueId} value={venueId}>{`${schoolName} - ${gymName}`}</option>
+        ))}
+      </SelectField>
+    </FieldLock>
   );
 }

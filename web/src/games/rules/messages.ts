@@ -4,6 +4,7 @@ import { formatNumber, several } from '@portal/domain/text/several.ts';
 export const ruleMessages = {
   title: 'Rules',
   intro: 'Rules for each division’s games. The standard rules suit most leagues.',
+  discardQuestion: 'Discard your changes to the rules?',
   failed: 'The rules were not saved. Please try again.',
   noDivisions: 'This season has no divisions yet.',
   noDivisionsHint: 'Load the coaches first. Their file lists the divisions and teams.',

@@ -12,7 +12,7 @@ const SAVE = 'PUT /api/admin/game-rules';
 
 /** The server's rules; a test may change them at any time. */
 async function showRules(changes: Partial<GameRulesWire> = {}, width: 'wide' | 'phone' = 'wide') {
-  const server = { rules: someRules(changes), refusal: '' };
+  const server = { rules: someRules(changes), refusal: '', after: Promise.resolve() };
   const page = await showGamesPage(
     makeServer(),
     {
@@ -22,7 +22,7 @@ async function showRules(changes: Partial<GameRulesWire> = {}, width: 'wide' | '
         const { divisions, travelMinutes } = body as Pick<GameRulesWire, 'divisions' | 'travelMinutes'>;
         const named = divisions.map((rules) => ({ ...aDivision(rules.divisionId), ...rules }));
         server.rules = someRules({ revision: 1, travelMinutes, divisions: named });
-        return { body: server.rules };
+        return { body: server.rules, after: server.after };
       },
       'PUT /api/admin/game-rules/home-gyms/11': { body: { message: 'The home gym of Hawks is saved.' } },
     },
@@ -52,6 +52,20 @@ describe('The Rules step', () => {
     expect(row('Boys 3-4').textContent).toContain('9 teams, 45 games');
     expect(screen.getByText('Nobody has changed the standard rules.')).toBeTruthy();
     expect(button('Save rules').disabled).toBe(true);
+  });
+
+  it('locks the rules while they are being saved', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { server, settle } = await showRules();
+    server.after = promise;
+    type(games('Boys 3-4'), '12');
+    fireEvent.click(button('Save rules'));
+    await waitFor(() => expect(number(games('Boys 3-4')).matches(':disabled')).toBe(true));
+    expect(within(row('Girls 5-6')).getByRole('button', { name: 'Sunday' }).matches(':disabled')).toBe(true);
+    expect(screen.getByLabelText('Minutes between two schools').matches(':disabled')).toBe(true);
+    resolve();
+    await settle();
+    expect(number(games('Boys 3-4')).matches(':disabled')).toBe(false);
   });
 
   it('recounts while rules are changed, and saves all of them with their revision', async () => {

@@ -7,6 +7,7 @@ import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
+import { FieldLock } from '#ui/field-lock.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { HomeGyms } from './home-gyms.tsx';
@@ -38,20 +39,22 @@ export function RulesStep({ stored, draft }: { stored: GameRulesWire; draft: Rul
       </h2>
       <p className="mt-1 max-w-prose text-muted">{messages.intro}</p>
       <Total draft={draft} openTime={openTime} />
-      <div className="mt-4">
-        <List draft={draft} venues={venues} openTime={openTime} />
-      </div>
-      <div className="mt-5 max-w-sm">
-        <Field
-          label={messages.travel}
-          type="number"
-          inputMode="numeric"
-          hint={messages.travelHint}
-          value={draft.travel}
-          error={draft.travelProblem ?? undefined}
-          onChange={({ target }) => draft.setTravel(target.value)}
-        />
-      </div>
+      <FieldLock busy={draft.save.busy}>
+        <div className="mt-4">
+          <List draft={draft} venues={venues} openTime={openTime} />
+        </div>
+        <div className="mt-5 max-w-sm">
+          <Field
+            label={messages.travel}
+            type="number"
+            inputMode="numeric"
+            hint={messages.travelHint}
+            value={draft.travel}
+            error={draft.travelProblem ?? undefined}
+            onChange={({ target }) => draft.setTravel(target.value)}
+          />
+        </div>
+      </FieldLock>
       <SaveBar stored={stored} draft={draft} />
       <HomeGyms stored={stored} />
     </Card>

@@ -1,10 +1,10 @@
 import type { GameRulesWire } from '@portal/contract/game-rules.ts';
 import { numberProblem, TRAVEL_LIMITS } from '@portal/domain/games/game-rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
-import { useSelectedSeason } from '#season/selected-season.ts';
+import { seasonParam, useSelectedSeason } from '#season/selected-season.ts';
+import { useUnsaved } from '#shared/use-unsaved.ts';
 import { showToast } from '#ui/toast.ts';
 import { gamePlans } from '../plans/queries.ts';
 import { ruleMessages as messages } from './messages.ts';
@@ -19,17 +19,34 @@ import {
   withEdits,
 } from './rule-form.ts';
 
-const NO_EDITS: RuleEdits = new Map();
+/** Unsaved changes, as they are stored. */
+type RuleChanges = {
+  edits: [divisionId: number, form: Partial<RuleForm>][];
+  /** null if it was not edited */
+  travel: string | null;
+  /** the revision of the rules that the first of these changes was based on */
+  baseRevision: number;
+};
+
+const isRuleChanges = (value: unknown): value is RuleChanges =>
+  typeof value === 'object' &&
+  value !== null &&
+  'edits' in value &&
+  Array.isArray(value.edits) &&
+  'travel' in value &&
+  'baseRevision' in value &&
+  typeof value.baseRevision === 'number';
 
 /** Unsaved changes on top of the stored rules, which others may change. */
 export function useRuleDraft(stored: GameRulesWire) {
   const selectedSeason = useSelectedSeason();
   const queries = useQueryClient();
-  const [edits, setEdits] = useState(NO_EDITS);
-  const [editedTravel, setTravel] = useState<string | null>(null);
-  /** the rules that the first of these changes was based on; null without one */
-  const [baseRevision, setBegunOn] = useState<number | null>(null);
-  const travel = editedTravel ?? String(stored.travelMinutes);
+  const unsaved = useUnsaved({
+    question: messages.discardQuestion,
+    kept: { key: 'rulesDraft', of: seasonParam(selectedSeason), isDraft: isRuleChanges },
+  });
+  const edits: RuleEdits = new Map(unsaved.draft?.edits);
+  const travel = unsaved.draft?.travel ?? String(stored.travelMinutes);
   const travelProblem = numberProblem(numberOf(travel), TRAVEL_LIMITS);
 
   const divisions = stored.divisions.map((division) => {
@@ -41,15 +58,18 @@ export function useRuleDraft(stored: GameRulesWire) {
   const isTravelChanged = travel !== String(stored.travelMinutes);
   const isChanged = edits.size > 0 || isTravelChanged;
 
-  function discard() {
-    setEdits(NO_EDITS);
-    setTravel(null);
-    setBegunOn(null);
-  }
-
-  function begin() {
+  function keep(changes: { edits: RuleEdits; travel: string }) {
     save.reset();
-    if (!isChanged) setBegunOn(stored.revision);
+    const isEdited = changes.travel !== String(stored.travelMinutes);
+    unsaved.change(
+      changes.edits.size === 0 && !isEdited
+        ? null
+        : {
+            edits: [...changes.edits],
+            travel: isEdited ? changes.travel : null,
+            baseRevision: unsaved.draft?.baseRevision ?? stored.revision,
+          },
+    );
   }
 
   const save = useChange({
@@ -70,7 +90,7 @@ export function useRuleDraft(stored: GameRulesWire) {
     onDone: (saved) => {
       queries.setQueryData(gameRules(selectedSeason).queryKey, saved);
       void queries.invalidateQueries({ queryKey: gamePlans(selectedSeason).queryKey });
-      discard();
+      unsaved.change(null);
       showToast({ title: messages.saved });
     },
     // a refusal may mean that someone else has changed the rules: unsaved changes are kept on top of theirs
@@ -84,23 +104,21 @@ export function useRuleDraft(stored: GameRulesWire) {
     isSound,
     isChanged,
     /** whether someone else has saved rules since the first of these changes */
-    isOutdated: isChanged && baseRevision !== stored.revision,
+    isOutdated: isChanged && unsaved.draft?.baseRevision !== stored.revision,
     save,
     discard() {
       save.reset();
-      discard();
+      unsaved.change(null);
     },
     setTravel(text: string) {
-      begin();
-      setTravel(text);
+      keep({ edits, travel: text });
     },
     /** @param divisionId null for every division */
     change(divisionId: number | null, changes: Partial<RuleForm>) {
-      begin();
       const changed = stored.divisions.filter(
         (division) => divisionId === null || division.divisionId === divisionId,
       );
-      setEdits(withEdits(edits, changed, changes));
+      keep({ edits: withEdits(edits, changed, changes), travel });
     },
   };
 }

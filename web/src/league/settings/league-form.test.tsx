@@ -62,6 +62,17 @@ describe('LeagueForm', () => {
     });
   });
 
+  it('locks its fields while it is being saved', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { settle } = await show({ [`PUT ${PATH}`]: ({ body }) => ({ body, after: promise }) });
+    type('League name', 'Hillside Hoops');
+    fireEvent.click(saveButton());
+    await waitFor(() => expect(field('Contact phone').matches(':disabled')).toBe(true));
+    resolve();
+    await settle();
+    expect(field('Contact phone').matches(':disabled')).toBe(false);
+  });
+
   it.each([
     ['League name', ' ', 'Enter the league’s name.'],
     ['Contact phone', 'call us', 'Enter a phone number like +1 732 555 0100.'],

@@ -8,8 +8,10 @@ import { errorText, fieldText } from '#api/error-text.ts';
 import { removeStored } from '#api/storage.ts';
 import { useChange } from '#api/use-change.ts';
 import { showLeague } from '#league/use-league.ts';
+import { useUnsaved } from '#shared/use-unsaved.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { FieldLock } from '#ui/field-lock.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
 import { messages as shared } from '../messages.ts';
@@ -39,6 +41,11 @@ const FIELDS = [
   'releaseDays',
 ] as const;
 
+const isEdits = (value: unknown): value is Partial<LeagueSettingsWire> =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.keys(value).every((key) => (FIELDS as readonly string[]).includes(key));
+
 type LeagueFormProps = {
   stored: LeagueSettingsWire;
   /** shows no toast, because the page shows the result */
@@ -48,7 +55,11 @@ type LeagueFormProps = {
 /** The form of the league's settings; asks before a change of time zone or week. */
 export function LeagueForm({ stored, isQuiet = false }: LeagueFormProps) {
   const queries = useQueryClient();
-  const [edits, setEdits] = useState<Partial<LeagueSettingsWire>>({});
+  const unsaved = useUnsaved({
+    question: messages.discardQuestion,
+    kept: { key: 'settingsDraft', isDraft: isEdits },
+  });
+  const edits = unsaved.draft ?? {};
   const [asks, setAsks] = useState(false);
   const save = useChange({
     request: (body: LeagueSettingsWire) => call('changeLeagueSettings', { body }),
@@ -59,7 +70,7 @@ export function LeagueForm({ stored, isQuiet = false }: LeagueFormProps) {
       removeStored('tab', 'weekRange');
       void queries.invalidateQueries();
       queries.setQueryData(leagueSettings.queryKey, saved);
-      setEdits({});
+      unsaved.change(null);
     },
     onSettled: () => setAsks(false),
   });
@@ -70,7 +81,9 @@ export function LeagueForm({ stored, isQuiet = false }: LeagueFormProps) {
   const counts = { zone: wanted.timeZone !== stored.timeZone, week: wanted.weekStart !== stored.weekStart };
 
   function change(part: Partial<LeagueSettingsWire>) {
-    setEdits({ ...edits, ...part });
+    const next = { ...edits, ...part };
+    const isEdited = FIELDS.some((field) => field in next && next[field] !== stored[field]);
+    unsaved.change(isEdited ? next : null);
     save.reset();
   }
 
@@ -88,45 +101,47 @@ export function LeagueForm({ stored, isQuiet = false }: LeagueFormProps) {
 
   return (
     <form onSubmit={handleSubmit} noValidate className="mt-4 grid gap-4 sm:grid-cols-2">
-      <div className="sm:col-span-2">
+      <FieldLock busy={save.busy}>
+        <div className="sm:col-span-2">
+          <Field
+            label="League name"
+            value={wanted.leagueName}
+            maxLength={80}
+            autoComplete="organization"
+            error={errorOf('leagueName')}
+            onChange={(event) => change({ leagueName: event.target.value })}
+          />
+        </div>
         <Field
-          label="League name"
-          value={wanted.leagueName}
-          maxLength={80}
-          autoComplete="organization"
-          error={errorOf('leagueName')}
-          onChange={(event) => change({ leagueName: event.target.value })}
+          label="Contact phone"
+          type="tel"
+          value={wanted.contactPhone}
+          maxLength={30}
+          autoComplete="off"
+          error={errorOf('contactPhone')}
+          onChange={(event) => change({ contactPhone: event.target.value })}
         />
-      </div>
-      <Field
-        label="Contact phone"
-        type="tel"
-        value={wanted.contactPhone}
-        maxLength={30}
-        autoComplete="off"
-        error={errorOf('contactPhone')}
-        onChange={(event) => change({ contactPhone: event.target.value })}
-      />
-      <Field
-        label="Contact email"
-        type="email"
-        value={wanted.contactEmail}
-        maxLength={254}
-        autoComplete="off"
-        error={errorOf('contactEmail')}
-        onChange={(event) => change({ contactEmail: event.target.value })}
-      />
-      <ClockFields wanted={wanted} refused={save.error} onChange={change} />
-      <ReminderField
-        value={wanted.reminderTime}
-        error={fieldText(save.error, 'reminderTime')}
-        onChange={(reminderTime) => change({ reminderTime })}
-      />
-      <ReleaseField
-        value={wanted.releaseDays}
-        error={fieldText(save.error, 'releaseDays')}
-        onChange={(releaseDays) => change({ releaseDays })}
-      />
+        <Field
+          label="Contact email"
+          type="email"
+          value={wanted.contactEmail}
+          maxLength={254}
+          autoComplete="off"
+          error={errorOf('contactEmail')}
+          onChange={(event) => change({ contactEmail: event.target.value })}
+        />
+        <ClockFields wanted={wanted} refused={save.error} onChange={change} />
+        <ReminderField
+          value={wanted.reminderTime}
+          error={fieldText(save.error, 'reminderTime')}
+          onChange={(reminderTime) => change({ reminderTime })}
+        />
+        <ReleaseField
+          value={wanted.releaseDays}
+          error={fieldText(save.error, 'releaseDays')}
+          onChange={(releaseDays) => change({ releaseDays })}
+        />
+      </FieldLock>
       {save.error && !isShownAtField && (
         <Notice tone="bad" className="sm:col-span-2">
           {errorText(save.error, { failed: shared.notSaved })}

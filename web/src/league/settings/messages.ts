@@ -2,6 +2,7 @@ import { several } from '@portal/domain/text/several.ts';
 
 /** The texts of the league's own settings on /admin/settings. */
 export const messages = {
+  discardQuestion: 'Discard your changes to the league’s settings?',
   leagueTitle: 'League',
   leagueText: 'Shown in emails and in the page footer.',
   leagueFailed: 'We couldn’t load the league’s settings.',

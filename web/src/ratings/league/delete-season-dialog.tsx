@@ -32,7 +32,7 @@ export function DeleteSeasonDialog({ season, onClose }: DeleteSeasonDialogProps)
       role="alertdialog"
       title={`Delete the ratings for ${season.label}?`}
       onClose={onClose}
-      dismissable={!deletion.busy}
+      busy={deletion.busy}
       actions={
         <>
           <Button disabled={deletion.busy} onClick={onClose}>

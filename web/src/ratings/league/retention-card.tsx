@@ -7,6 +7,7 @@ import { errorText } from '#api/error-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { SelectField } from '#ui/field.tsx';
+import { FieldLock } from '#ui/field-lock.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { countText } from '../rating-text.ts';
@@ -35,19 +36,21 @@ export function RetentionCard({ overview: { seasons, retentionSeasons } }: { ove
         {messages.retentionTitle}
       </h2>
       <form onSubmit={handleSubmit} className="mt-3 grid max-w-md gap-3">
-        <SelectField
-          label={messages.retention}
-          value={chosen}
-          hint={messages.retentionHint}
-          onChange={({ target }) => setChosen(Number(target.value))}
-        >
-          {Array.from({ length: MAX_RETENTION_SEASONS + 1 }, (_, count) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the index is the option
-            <option key={count} value={count}>
-              {count}
-            </option>
-          ))}
-        </SelectField>
+        <FieldLock busy={keep.busy}>
+          <SelectField
+            label={messages.retention}
+            value={chosen}
+            hint={messages.retentionHint}
+            onChange={({ target }) => setChosen(Number(target.value))}
+          >
+            {Array.from({ length: MAX_RETENTION_SEASONS + 1 }, (_, count) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the index is the option
+              <option key={count} value={count}>
+                {count}
+              </option>
+            ))}
+          </SelectField>
+        </FieldLock>
         {keep.error && <Notice tone="bad">{errorText(keep.error, { failed: messages.notSaved })}</Notice>}
         <Button
           type="submit"

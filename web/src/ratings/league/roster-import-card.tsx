@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { upload } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { usePreviewedChange } from '#api/use-previewed-change.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
+import { FieldLock } from '#ui/field-lock.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
 import { importForm, useChosenFile } from '#ui/use-chosen-file.ts';
@@ -18,7 +19,7 @@ export function RosterImportCard() {
   const id = useId();
   const queries = useQueryClient();
   const { file, input, choose, discard } = useChosenFile();
-  const { preview, change, handleSubmit, goBack } = usePreviewedChange({
+  const { preview, change, busy, handleSubmit, goBack } = usePreviewedChange({
     send: (isPreview) => upload('importRoster', { form: importForm(file, isPreview) }),
     canPreview: file !== null,
     onDone: ({ message }) => {
@@ -33,6 +34,11 @@ export function RosterImportCard() {
     discard();
   }
 
+  // not before the field is unlocked
+  useEffect(() => {
+    if (change.answer) input.current?.focus();
+  }, [change.answer, input]);
+
   return (
     <Card aria-labelledby={id}>
       <h2 id={id} className="text-2xl">
@@ -40,16 +46,18 @@ export function RosterImportCard() {
       </h2>
       <p className="mt-1 max-w-prose text-muted">{messages.importText}</p>
       <form onSubmit={handleSubmit} noValidate className="mt-4 grid max-w-md gap-4">
-        <Field
-          ref={input}
-          label={messages.file}
-          type="file"
-          accept=".csv,.tsv,.txt,.xlsx"
-          onChange={({ target }) => {
-            goBack();
-            choose(target.files);
-          }}
-        />
+        <FieldLock busy={busy}>
+          <Field
+            ref={input}
+            label={messages.file}
+            type="file"
+            accept=".csv,.tsv,.txt,.xlsx"
+            onChange={({ target }) => {
+              goBack();
+              choose(target.files);
+            }}
+          />
+        </FieldLock>
         <Button type="submit" className="justify-self-start" disabled={file === null} busy={preview.busy}>
           {messages.look}
         </Button>

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Field } from '#ui/field.tsx';
+import { FieldLock } from '#ui/field-lock.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { messages } from './messages.ts';
@@ -39,17 +40,19 @@ export function WindowCard({ overview }: { overview: RatingOverview }) {
         {lockedBy !== null && ` Locked by ${lockedBy}.`}
       </p>
       <form onSubmit={handleSubmit} noValidate className="mt-4 grid max-w-md gap-3">
-        <Field
-          label={messages.deadline}
-          type="date"
-          value={typed}
-          hint={messages.deadlineHint}
-          error={fieldText(change.error, 'deadline')}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            change.reset();
-          }}
-        />
+        <FieldLock busy={change.busy}>
+          <Field
+            label={messages.deadline}
+            type="date"
+            value={typed}
+            hint={messages.deadlineHint}
+            error={fieldText(change.error, 'deadline')}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              change.reset();
+            }}
+          />
+        </FieldLock>
         {change.error && !fieldText(change.error, 'deadline') && (
           <Notice tone="bad">{errorText(change.error, { failed: messages.notSaved })}</Notice>
         )}

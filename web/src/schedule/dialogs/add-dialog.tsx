@@ -134,7 +134,7 @@ export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone 
     <Dialog
       size="form"
       title={messages.addTitle}
-      dismissable={!add.busy}
+      busy={add.busy}
       pressOutsideCloses={edited === null}
       onClose={onClose}
       actions={

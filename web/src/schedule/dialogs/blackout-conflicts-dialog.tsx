@@ -41,7 +41,7 @@ export function BlackoutConflictsDialog({
     <Dialog
       size="form"
       title={messages.conflictsTitle(entries.length)}
-      dismissable={!busy}
+      busy={busy}
       pressOutsideCloses={false}
       onClose={onBack}
       actions={

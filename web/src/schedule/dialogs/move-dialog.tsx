@@ -84,7 +84,7 @@ export function MoveDialog({ row, place, onClose, onDone, onUndo }: MoveDialogPr
       <Dialog
         role="alertdialog"
         title={messages.moveQuestion(type)}
-        dismissable={!busy}
+        busy={busy}
         onClose={isChosen ? onClose : () => setConfirming(false)}
         actions={
           <>

@@ -65,7 +65,7 @@ export function UpdateDialog({ row, onClose, onDone }: UpdateDialogProps) {
     <Dialog
       size="form"
       title={messages.updateTitle}
-      dismissable={!busy}
+      busy={busy}
       pressOutsideCloses={!isEdited}
       onClose={onClose}
       actions={

@@ -56,7 +56,7 @@ export function LeftoverDialog({ season, onClose }: { season: LeftoverSeason; on
         role="alertdialog"
         title={messages.sureTitle(chosen.size, season.label)}
         onClose={() => setSure(false)}
-        dismissable={!cancel.busy}
+        busy={cancel.busy}
         actions={
           <>
             <Refusal title={messages.failedTitle} error={cancel.error} failed={messages.failed} />

@@ -55,7 +55,7 @@ export function CarryOverDialog({ state, onClose }: CarryOverDialogProps) {
         title={messages.lookTitle(from.label, season.label)}
         size="form"
         onClose={onClose}
-        dismissable={!busy}
+        busy={busy}
         pressOutsideCloses={false}
         actions={
           <>
@@ -85,7 +85,7 @@ export function CarryOverDialog({ state, onClose }: CarryOverDialogProps) {
       title={messages.title(season.label)}
       size="form"
       onClose={onClose}
-      dismissable={!busy}
+      busy={busy}
       pressOutsideCloses={false}
       actions={
         <>
