@@ -62,7 +62,7 @@ import {
   closeAfterLastAnswer,
   SERVER_BOUNDS,
 } from './platform/http/hardening.ts';
-import { describeApi } from './platform/http/openapi.ts';
+import { describeApi, serveDescription } from './platform/http/openapi.ts';
 import { limitPendingBodies } from './platform/http/pending-bodies.ts';
 import { logRequests, newRequestId } from './platform/http/request-log.ts';
 import { requestLogger } from './platform/http/request-logger.ts';
@@ -179,13 +179,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
       const sources = { ...vitals, isReady, requests, openStreams: live.openStreams, lastBackupAt };
       metricsRoutes(api, createMetricsService(portal, sources));
       await api.register((uploads) => setUpRoutes(uploads.withTypeProvider<ZodTypeProvider>(), portal));
-      api.route({
-        method: 'GET',
-        url: '/openapi.json',
-        config: { access: 'public' },
-        schema: { hide: true },
-        handler: () => app.swagger(),
-      });
+      serveDescription(api, () => app.swagger());
     },
     { prefix: API_BASE },
   );

@@ -8,7 +8,7 @@ import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
 import { makeLeague, type TestLeague } from '@portal/testkit/league.ts';
 import { bearer, type CallerKind, routeNames, SAMPLE_CALLS, send } from '@portal/testkit/sample-calls.ts';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { guardRoutes } from '#platform/http/access.ts';
 
 /** Who calls: without a token, with one that nobody was given, and with a session of each kind. */
@@ -482,6 +482,18 @@ describe('the OpenAPI document', () => {
     expect(answer.headers['content-type']).toMatch(/^application\/json/);
     return answer.json<Document>();
   };
+
+  it('is made once, and not sent again to a caller who has it', async () => {
+    const make = vi.spyOn(portal.app, 'swagger');
+    const ask = (headers: Record<string, string>) =>
+      portal.app.inject({ method: 'GET', url: '/api/openapi.json', headers });
+    const first = await ask({ 'accept-encoding': 'br' });
+    expect([first.statusCode, first.headers['content-encoding']]).toEqual([200, 'br']);
+    for (let count = 0; count < 5; count += 1) await ask({});
+    const again = await ask({ 'accept-encoding': 'br', 'if-none-match': String(first.headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect(make.mock.calls.length).toBeLessThanOrEqual(1);
+  });
 
   it('lists each call with its summary, parameters and security', async () => {
     const document = await read();

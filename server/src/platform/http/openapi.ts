@@ -2,6 +2,8 @@ import fastifySwagger from '@fastify/swagger';
 import { API_BASE } from '@portal/contract/api-base.ts';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { answerEncoded } from './answer-encoded.ts';
+import { chooseEncoding, type EncodedBody, encodeBody } from './encoded-body.ts';
 
 /** Generates the OpenAPI document from the schemas of the routes. Must be registered before the routes. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
@@ -18,6 +20,22 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       const access = input.route.config?.access;
       if (access === undefined || access === 'public') return described;
       return { ...described, schema: { ...described.schema, security: [{ session: [] }] } };
+    },
+  });
+}
+
+/** Serves the document. It is made once, at the first call, because making it keeps the thread busy for 20 milliseconds. */
+export function serveDescription(api: FastifyInstance, describe: () => object): void {
+  let description: EncodedBody | null = null;
+  api.route({
+    method: 'GET',
+    url: '/openapi.json',
+    config: { access: 'public' },
+    schema: { hide: true },
+    handler: (request, reply) => {
+      description ??= encodeBody(describe());
+      const encoding = chooseEncoding(request.headers['accept-encoding'], ['br', 'gzip']);
+      return answerEncoded(request, reply, description.form(encoding));
     },
   });
 }
