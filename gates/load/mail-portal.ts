@@ -32,7 +32,11 @@ export async function untilNoneWaits(db: Db, withinMs: number): Promise<StoredMa
 
 /** Ends the leases of a killed process, which would expire in two minutes. */
 export async function endLeases(db: Db): Promise<void> {
-  await db.updateTable('mail').set({ next_attempt_at: new Date() }).where('state', '=', 'waiting').execute();
+  await db
+    .updateTable('mail')
+    .set({ next_attempt_at: new Date(), leased_until: null })
+    .where('state', '=', 'waiting')
+    .execute();
 }
 
 /** The Message-ID of a received email, without the host and brackets. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { insertLines, type JobLine, lastNumber } from './job-line-repository.ts';
 
@@ -29,11 +30,14 @@ export type JobEnd = {
 const INTERRUPTED_TEXT =
   'INTERRUPTED: The portal stopped while this step was running. Nothing was changed. Please start it again.';
 
+/**
+ * When the lease of a job ends that is renewed now. By the clock of the database, because processes compare it and
+ * their clocks may be apart.
+ */
+const leaseEnd = sql<Date>`clock_timestamp() + interval '20 seconds'`;
+
 /** @returns false if a job of this kind is already running for the season */
-export async function insertJob(
-  db: Db,
-  job: NewJob & { id: string; now: Date; leaseUntil: Date },
-): Promise<boolean> {
+export async function insertJob(db: Db, job: NewJob & { id: string; now: Date }): Promise<boolean> {
   const inserted = await db
     .insertInto('job')
     .values({
@@ -43,7 +47,7 @@ export async function insertJob(
       season_id: job.seasonId,
       started_by: job.accountId,
       started_at: job.now,
-      lease_until: job.leaseUntil,
+      lease_until: leaseEnd,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -61,10 +65,10 @@ export async function lockJob(tx: Tx, id: string): Promise<boolean> {
   return (await held.forKeyShare().executeTakeFirst()) !== undefined;
 }
 
-export async function renewLease(db: Db, id: string, leaseUntil: Date): Promise<void> {
+export async function renewLease(db: Db, id: string): Promise<void> {
   await db
     .updateTable('job')
-    .set({ lease_until: leaseUntil })
+    .set({ lease_until: leaseEnd })
     .where('id', '=', id)
     .where('state', '=', 'running')
     .execute();
@@ -127,16 +131,16 @@ export async function deleteJob(db: Db, id: string): Promise<void> {
 
 /**
  * Marks running jobs interrupted if their process has not renewed the lease, except those with an open transaction.
- * @param leaseBefore null: every running job, for a process that is alone and has just started
+ * @param which 'all': for a process that is alone and has just started
  * @returns how many were marked
  */
-export async function interruptLost(db: Db, now: Date, leaseBefore: Date | null): Promise<number> {
+export async function interruptLost(db: Db, now: Date, which: 'expired' | 'all'): Promise<number> {
   return await db.transaction().execute(async (tx) => {
     const lost = await tx
       .selectFrom('job')
       .select('id')
       .where('state', '=', 'running')
-      .$if(leaseBefore !== null, (query) => query.where('lease_until', '<', leaseBefore))
+      .$if(which === 'expired', (query) => query.where('lease_until', '<', sql<Date>`clock_timestamp()`))
       .forUpdate()
       .skipLocked()
       .execute();

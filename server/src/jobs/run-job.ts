@@ -18,7 +18,7 @@ import {
 } from './job-repository.ts';
 import { findRunningJob } from './list-repository.ts';
 
-const LEASE_MS = 20_000;
+/** much less than a lease, see job-repository.ts */
 const RENEW_EVERY_MS = 5_000;
 const KEPT_JOBS = 20;
 
@@ -40,13 +40,12 @@ export type RunningJob = {
 
 /** Marks jobs of ended processes as interrupted. Called before jobs are read. */
 export async function endLostJobs(portal: Portal): Promise<void> {
-  const now = portal.clock.now();
-  await interruptLost(portal.db, now, now);
+  await interruptLost(portal.db, portal.clock.now(), 'expired');
 }
 
 /** Marks every running job as interrupted, for a process that is alone on its database and has just started. */
 export async function endJobsOfKilled(portal: Portal): Promise<void> {
-  await interruptLost(portal.db, portal.clock.now(), null);
+  await interruptLost(portal.db, portal.clock.now(), 'all');
 }
 
 /**
@@ -56,9 +55,7 @@ export async function endJobsOfKilled(portal: Portal): Promise<void> {
 export async function openJob(portal: Portal, job: NewJob) {
   await endLostJobs(portal);
   const id = randomBytes(16).toString('hex');
-  const now = portal.clock.now();
-  const leaseUntil = () => new Date(portal.clock.now().getTime() + LEASE_MS);
-  if (!(await insertJob(portal.db, { ...job, id, now, leaseUntil: leaseUntil() }))) {
+  if (!(await insertJob(portal.db, { ...job, id, now: portal.clock.now() }))) {
     throw await alreadyRunning(portal, job);
   }
   await deleteOldJobs(portal.db, job, KEPT_JOBS);
@@ -99,7 +96,7 @@ export async function openJob(portal: Portal, job: NewJob) {
     /** Runs the job to its end. @throws what `work` throws, after recording it */
     async run<T>(work: (job: RunningJob) => Promise<T>): Promise<T> {
       const beat = setInterval(() => {
-        renewLease(portal.db, id, leaseUntil()).catch((error: unknown) =>
+        renewLease(portal.db, id).catch((error: unknown) =>
           portal.log.debug({ err: error }, 'the lease of a job was not renewed'),
         );
       }, RENEW_EVERY_MS);

@@ -11,18 +11,14 @@ import type { WaitingMail } from './render.ts';
  * them waiting or the combined one.
  * @returns the email to send; null if there is nothing left to report
  */
-export async function combineMails(
-  tx: Tx,
-  mail: WaitingMail,
-  times: { now: Date; leaseEnds: Date },
-): Promise<WaitingMail | null> {
+export async function combineMails(tx: Tx, mail: WaitingMail, now: Date): Promise<WaitingMail | null> {
   const isFirstTry = mail.attempts === 1 && mail.problem === null;
   if (mail.team_id === null || !isFirstTry) return mail;
   const news = await listWaitingNews(tx, mail);
   const { reported, passing } = sortNews(news);
   const [only] = reported;
   if (only === undefined) {
-    await endMails(tx, news, 'taken_back', times.now);
+    await endMails(tx, news, 'taken_back', now);
     return null;
   }
   if (reported.length === 1 && passing.length === 0) {
@@ -30,14 +26,14 @@ export async function combineMails(
       tx,
       news.filter(({ id }) => id !== only.id),
       'combined',
-      times.now,
+      now,
     );
-    return only.id === mail.id ? mail : await takeMail(tx, only.id, times);
+    return only.id === mail.id ? mail : await takeMail(tx, only.id, now);
   }
-  await endMails(tx, news, 'combined', times.now);
+  await endMails(tx, news, 'combined', now);
   const data = { firstName: only.data.firstName, news: reported.map(plain), passing: passing.map(plain) };
   const group = reported.some(({ mail_group }) => mail_group === null) ? null : only.mail_group;
-  return await insertTaken(tx, { mail, messageId: newMessageId(), data, group, ...times });
+  return await insertTaken(tx, { mail, messageId: newMessageId(), data, group, now });
 }
 
 const plain = ({ kind, data }: EntryNews) => ({ kind, data }) as EntryNews;

@@ -4,6 +4,7 @@ import type { TeamChangesMailData } from './kinds.ts';
 import type { ReportedEntry } from './net-news.ts';
 import type { MailProblem } from './problems.ts';
 import type { WaitingMail } from './render.ts';
+import { takenUntil } from './repository.ts';
 
 type WaitingNews = ReportedEntry & Pick<WaitingMail, 'id' | 'mail_group'>;
 
@@ -38,9 +39,9 @@ export async function endMails(
 }
 
 /** Takes a waiting email for its first try. */
-export async function takeMail(tx: Tx, id: number, { leaseEnds }: { leaseEnds: Date }): Promise<WaitingMail> {
+export async function takeMail(tx: Tx, id: number, now: Date): Promise<WaitingMail> {
   const { rows } = await sql<WaitingMail>`
-    update mail set attempts = 1, next_attempt_at = ${leaseEnds} where id = ${id}
+    update mail set attempts = 1, ${takenUntil(now)} where id = ${id}
     returning ${waitingColumns}`.execute(tx);
   return oneOf(rows);
 }
@@ -52,19 +53,18 @@ type Taken = {
   data: TeamChangesMailData;
   group: WaitingMail['mail_group'];
   now: Date;
-  leaseEnds: Date;
 };
 
-/** Writes the combined email, already taken for its first try. */
+/** Writes the combined email, taken for its first try like the one that was due. */
 export async function insertTaken(
   tx: Tx,
-  { mail, messageId, data, group, now, leaseEnds }: Taken,
+  { mail, messageId, data, group, now }: Taken,
 ): Promise<WaitingMail> {
   const { rows } = await sql<WaitingMail>`
     insert into mail (message_id, kind, priority, recipient, data, mail_group, team_id, attempts, next_attempt_at,
-      queued_at, created_at)
+      leased_until, queued_at, created_at)
     select ${messageId}, 'team_changes', priority, recipient, ${JSON.stringify(data)}::jsonb, ${group}, team_id, 1,
-      ${leaseEnds}, ${now}, ${now}
+      next_attempt_at, leased_until, ${now}, ${now}
     from mail where id = ${mail.id}
     returning ${waitingColumns}`.execute(tx);
   return oneOf(rows);

@@ -1,21 +1,30 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 import type { MailProblem } from './problems.ts';
 import type { WaitingMail } from './render.ts';
 
+/** How long a worker may take to send an email: much longer than a try, so that no other worker takes it. */
+const LEASE_MS = 120_000;
+/** Compared by the clock of the database, because the clocks of two processes may be apart. */
+const isFree = sql`coalesce(leased_until <= clock_timestamp(), true)`;
+/** What taking an email for a try sets. If the worker is killed, the email is due again when its lease ends. */
+export const takenUntil = (now: Date) =>
+  sql`next_attempt_at = ${new Date(now.getTime() + LEASE_MS)},
+    leased_until = clock_timestamp() + ${LEASE_MS} * interval '1 millisecond'`;
+
 /**
- * Takes the next email, so that no other worker takes it before `leaseEnds`. If this worker is killed, another one takes
- * it then. Of the emails about a team that are due together, it takes the oldest, and the others join it.
+ * Takes the next email, so that no other worker takes it before its lease ends. If this worker is killed, another one
+ * takes it then. Of the emails about a team that are due together, it takes the oldest, and the others join it.
  */
-export async function claimMail(tx: Tx, times: { now: Date; leaseEnds: Date }): Promise<WaitingMail | null> {
+export async function claimMail(tx: Tx, now: Date): Promise<WaitingMail | null> {
   const { rows } = await sql<WaitingMail>`
-    update mail set attempts = attempts + 1, next_attempt_at = ${times.leaseEnds}
+    update mail set attempts = attempts + 1, ${takenUntil(now)}
     where id = (
-      select id from mail m where state = 'waiting' and next_attempt_at <= ${times.now}
+      select id from mail m where state = 'waiting' and next_attempt_at <= ${now} and ${isFree}
         and (team_id is null or not exists (
           select from mail older
           where older.recipient = m.recipient and older.team_id = m.team_id and older.finished_at is null
-            and older.id < m.id and older.attempts = 0 and older.next_attempt_at <= ${times.now}
+            and older.id < m.id and older.attempts = 0 and older.next_attempt_at <= ${now}
         ))
       order by priority, id limit 1 for update skip locked
     )
@@ -47,7 +56,7 @@ export async function settleMail(db: Db, id: number, outcome: Outcome, now: Date
     outcome.state === 'waiting'
       ? { next_attempt_at: outcome.nextAttemptAt }
       : { state: outcome.state, secret: null, finished_at: now };
-  let update = db.updateTable('mail').set({ ...said, ...became });
+  let update = db.updateTable('mail').set({ ...said, ...became, leased_until: null });
   if (outcome.state === 'waiting' && !outcome.counts) {
     update = update.set((eb) => ({ attempts: eb('attempts', '-', 1) }));
   }
@@ -57,16 +66,19 @@ export async function settleMail(db: Db, id: number, outcome: Outcome, now: Date
 /** How many emails are due, counted up to `most`. */
 export async function countDueMails(db: Db, { now, most }: { now: Date; most: number }): Promise<number> {
   const { rows } = await sql`
-    select from mail where state = 'waiting' and next_attempt_at <= ${now} limit ${most}`.execute(db);
+    select from mail where state = 'waiting' and next_attempt_at <= ${now} and ${isFree} limit ${most}`.execute(
+    db,
+  );
   return rows.length;
 }
 
-/** When the next email is due; null if none waits. */
+/** When the next email is due that nobody is sending; null if none waits. */
 export async function nextMailDueAt(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom('mail')
     .select((eb) => eb.fn.min('next_attempt_at').as('due'))
     .where('state', '=', 'waiting')
+    .where(sql<SqlBool>`${isFree}`)
     .executeTakeFirst();
   return row?.due ?? null;
 }
@@ -126,6 +138,16 @@ export async function readOfferState(
   const [state] = rows;
   if (state === undefined) throw new Error('A select without a from clause returned no row.');
   return state;
+}
+
+export async function isAdministrator(db: Db, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', email)
+    .where('role', '=', 'ADMIN')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 const DELETED_AT_ONCE = 5_000;

@@ -1,5 +1,6 @@
 import { STEADY } from '@portal/testkit/mail-options.ts';
 import { openMailSink } from '@portal/testkit/mail-sink.ts';
+import { openTestPortal } from '@portal/testkit/portal.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
@@ -82,17 +83,44 @@ describe('an email that can’t be sent', () => {
 
   it('lets the next worker send the email of a killed worker, with the same Message-ID', async () => {
     await reset('casey@example.org');
-    const times = { now: stage.test.clock.now(), leaseEnds: new Date(Date.parse(START) + 120_000) };
-    const taken = await inTransaction(stage.test.portal.db, (tx) => claimMail(tx, times));
+    const { db, clock } = stage.test.portal;
+    const taken = await inTransaction(db, (tx) => claimMail(tx, clock.now()));
     later(119);
     await send();
     expect(stage.sink.caught).toEqual([]);
     later(120);
+    await stage.endLeases();
     await send();
     expect(header(stage.sink.caught[0]?.source ?? '', 'Message-ID')).toBe(
       `<${taken?.message_id}@hoops.example>`,
     );
     expect(await mails()).toMatchObject([{ state: 'sent', attempts: 2 }]);
+  });
+
+  it.each([
+    ['ahead', 3_600_000],
+    ['behind', -3_600_000],
+  ])('leaves an email that is being sent to its process, with a clock that is %s', async (_how, apartMs) => {
+    const there = await openTestPortal({ connection: stage.database.connection, now: START });
+    there.clock.set(new Date(Date.parse(START) + apartMs));
+    const [reached, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const sender = createMailSender(stage.test.portal, {
+      ...STEADY,
+      deliver: async () => {
+        reached.resolve();
+        await mayEnd.promise;
+        return 'sent';
+      },
+    });
+    await reset('casey@example.org');
+    const ended = sender.sendDue(forever, () => false);
+    await reached.promise;
+    await senderTo(stage.sink.url, there.portal).sendDue(forever, () => false);
+    mayEnd.resolve();
+    await ended;
+    await there.close();
+    expect(stage.sink.caught).toEqual([]);
+    expect(await mails()).toMatchObject([{ state: 'sent', attempts: 1 }]);
   });
 
   it('keeps the lease of an email if the portal stops while it is being sent', async () => {
@@ -114,6 +142,7 @@ describe('an email that can’t be sent', () => {
     await ended;
     expect(await mails()).toMatchObject([{ state: 'waiting', secret: TOKEN, last_error: null }]);
     later(120);
+    await stage.endLeases();
     await send();
     expect(stage.sink.caught).toHaveLength(1);
   });

@@ -15,9 +15,8 @@ import { renderContextOf } from './render-context.ts';
 import { claimMail, countDueMails, nextMailDueAt, type Outcome, settleMail } from './repository.ts';
 import { AWAY_MS, backoffMs, isGivenUp, jittered, MAX_ATTEMPTS } from './retries.ts';
 
-/** the longest duration of a try; much shorter than the lease, so that no other worker takes the email */
+/** the longest duration of a try; much shorter than the lease of an email, so that no other worker takes it */
 const TRY_MS = 60_000;
-const LEASE_MS = 120_000;
 /** how many emails are sent at once, and the pause after each, so that requests come first */
 const SENT_AT_ONCE = 3;
 const PAUSE_MS = 100;
@@ -114,10 +113,9 @@ export function createMailSender(portal: Portal, options: SenderOptions) {
   async function sendNext(stopping: AbortSignal): Promise<boolean> {
     const now = clock.now();
     if (now.getTime() < awayUntil) return false;
-    const times = { now, leaseEnds: new Date(now.getTime() + LEASE_MS) };
     const taken = await inTransaction(db, async (tx) => {
-      const next = await claimMail(tx, times);
-      return next && { mail: await combineMails(tx, next, times) };
+      const next = await claimMail(tx, now);
+      return next && { mail: await combineMails(tx, next, now) };
     });
     if (taken === null) return false;
     const { mail } = taken;

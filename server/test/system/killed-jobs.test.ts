@@ -137,8 +137,11 @@ it.each(STEPS)(
       await kill(portal);
       await holder.query('rollback');
 
-      // another process whose clock is past the lease
-      test.clock.set(new Date(Date.now() + 60_000));
+      // the lease, which would expire in 20 seconds
+      await test.portal.db
+        .updateTable('job')
+        .set({ lease_until: new Date(0) })
+        .execute();
       const look = await newestState(test);
       await expect.poll(look).toEqual(['interrupted']);
       expect(await stateOf()).toEqual(before);

@@ -68,7 +68,7 @@ async function kill(killed: PortalProcess): Promise<void> {
   await killed.ended;
   await beside.portal.db
     .updateTable('mail')
-    .set({ next_attempt_at: new Date() })
+    .set({ next_attempt_at: new Date(), leased_until: null })
     .where('state', '=', 'waiting')
     .execute();
 }

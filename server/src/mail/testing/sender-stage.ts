@@ -29,6 +29,8 @@ export type SenderStage = {
   reset(recipient: string): Promise<void>;
   /** the rows of the outbox, in order */
   mails: () => ReturnType<typeof mailsOf>;
+  /** ends the leases of workers that were killed, which would last two minutes by the clock of the database */
+  endLeases(): Promise<void>;
   /** sets the clock so many seconds after the start */
   later(seconds: number): void;
 };
@@ -62,6 +64,10 @@ export function useSenderStage(): SenderStage {
         }),
       ),
     mails: () => mailsOf(stage.test),
+    async endLeases() {
+      const expired = { leased_until: new Date(0) };
+      await stage.test.portal.db.updateTable('mail').set(expired).execute();
+    },
     later: (seconds) => stage.test.clock.set(new Date(Date.parse(START) + seconds * 1_000)),
   } as SenderStage;
   beforeEach(async () => {

@@ -14,6 +14,7 @@ export type MailTables = {
     state: Generated<MailState>;
     attempts: Generated<number>;
     next_attempt_at: Date;
+    leased_until: Generated<Date | null>;
     last_error: string | null;
     created_at: Date;
     finished_at: Date | null;
