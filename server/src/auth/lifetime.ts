@@ -12,6 +12,9 @@ export const ADMIN_IDLE_MS = HOUR_MS;
 /** the last use of a session is stored at most this often */
 export const TOUCH_MS = MINUTE_MS;
 
+/** open sessions of an account: more than a person has devices */
+export const MAX_SESSIONS = 20;
+
 /** the minimum time between two confirmation links to an address */
 export const RESEND_PAUSE_MS = 60_000;
 export const LINK_MS = { confirm: 48 * HOUR_MS, change: 48 * HOUR_MS, reset: 30 * MINUTE_MS } as const;

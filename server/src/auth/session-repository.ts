@@ -1,6 +1,6 @@
 import type { SessionEnd } from '@portal/contract/errors.ts';
 import { type SqlBool, sql } from 'kysely';
-import type { Db } from '#platform/db/database.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
 import { ADMIN_IDLE_MS, before } from './lifetime.ts';
 
 /** A session with its account. */
@@ -61,19 +61,48 @@ export type NewSession = {
 };
 
 /**
- * Opens a session if the account still has the password that was verified. A password reset at the same time waits
- * for the lock, and then ends this session, too.
+ * Opens a session if the account still has the password that was verified, and ends the oldest ones of the account beyond
+ * `most`. Locks the account, so that logins at the same moment count each other, and a password reset at the same time
+ * waits and then ends this session, too.
  * @returns false if the password has changed in the meantime
  */
-export async function insertSession(db: Db, session: NewSession): Promise<boolean> {
-  const result = await sql`
-    insert into session (id, token_hash, account_id, device, created_at, last_used_at, expires_at)
-    select ${session.id}::uuid, ${session.tokenHash}, a.id, ${session.device},
-      ${session.now}::timestamptz, ${session.now}::timestamptz, ${session.expiresAt}::timestamptz
-    from account a
-    where a.id = ${session.accountId} and a.password_hash = ${session.passwordHash}
-    for share of a`.execute(db);
-  return result.numAffectedRows === 1n;
+export async function insertSession(tx: Tx, session: NewSession, most: number): Promise<boolean> {
+  const { accountId, now } = session;
+  const account = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('password_hash', '=', session.passwordHash)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (account === undefined) return false;
+  await tx
+    .updateTable('session')
+    .set({ revoked_at: now, ended_by: 'other-session' })
+    .where('id', 'in', (old) =>
+      old
+        .selectFrom('session')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .where('revoked_at', 'is', null)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .offset(most - 1),
+    )
+    .execute();
+  await tx
+    .insertInto('session')
+    .values({
+      id: session.id,
+      token_hash: session.tokenHash,
+      account_id: accountId,
+      device: session.device,
+      created_at: now,
+      last_used_at: now,
+      expires_at: session.expiresAt,
+    })
+    .execute();
+  return true;
 }
 
 export async function touchSession(db: Db, id: string, now: Date): Promise<void> {

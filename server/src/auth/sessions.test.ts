@@ -96,6 +96,27 @@ describe('a session', () => {
     expect(await isAlive(token)).toBe(false);
   });
 
+  it('keeps at most twenty sessions of an account, and ends the oldest ones first', async () => {
+    const first = await calls.token(COACH);
+    const stranger = await calls.token(ADMIN);
+    const tokens: string[] = [];
+    for (let minute = 1; minute <= 20; minute += 1) {
+      test.clock.set(new Date(Date.parse('2026-11-17T12:00:00Z') + minute * 1_000));
+      tokens.push(await calls.token(COACH));
+    }
+    expect(refusalOf(await calls.me(first))).toMatchObject(EXPIRED);
+    expect(await Promise.all([stranger, ...tokens].map(isAlive))).toEqual(Array(21).fill(true));
+  });
+
+  it('keeps at most twenty sessions of an account that logs in fifty times at once', async () => {
+    const other = await openTestApp({ connection: test.database.connection, now: '2026-11-17T12:00:00Z' });
+    const both = [calls, accountCalls(other.app)];
+    await Promise.all(Array.from({ length: 50 }, (_, index) => both[index % 2]?.login(COACH)));
+    const newest = await calls.token(COACH);
+    await other.close();
+    expect(await calls.sessions(newest)).toHaveLength(20);
+  });
+
   it('finds a session without a query while nothing changes', async () => {
     const token = await calls.token(COACH);
     await calls.me(token);

@@ -5,7 +5,7 @@ import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { describeDevice } from './device.ts';
-import { after, isAlive, sessionMs, TOUCH_MS } from './lifetime.ts';
+import { after, isAlive, MAX_SESSIONS, sessionMs, TOUCH_MS } from './lifetime.ts';
 import {
   findSession,
   findSessionEnd,
@@ -105,7 +105,7 @@ export function createSessions(portal: Portal) {
     findEnd: (token: string): Promise<SessionEnd | null> => findSessionEnd(db, hashToken(token)),
 
     /**
-     * Opens a session for an account whose password has just been verified.
+     * Opens a session for an account whose password has just been verified. Its oldest ones end if it has too many.
      * @returns the token, of which only a hash is stored; null if the password has changed in the meantime
      */
     async open(
@@ -114,7 +114,7 @@ export function createSessions(portal: Portal) {
     ): Promise<string | null> {
       const token = newToken();
       const now = clock.now();
-      const isOpen = await insertSession(db, {
+      const session = {
         id: randomUUID(),
         tokenHash: hashToken(token),
         accountId: account.id,
@@ -122,7 +122,8 @@ export function createSessions(portal: Portal) {
         device: describeDevice(request.userAgent),
         now,
         expiresAt: after(now, sessionMs(account.role, request.remember)),
-      });
+      };
+      const isOpen = await inTransaction(db, (tx) => insertSession(tx, session, MAX_SESSIONS));
       return isOpen ? token : null;
     },
 
