@@ -120,8 +120,9 @@ async function checkWindow(tx: Tx, today: IsoDate, wanted: DayOffBody): Promise<
 }
 
 /**
- * Withdraws a request that nobody has decided yet. Succeeds if there is no such day off.
- * @throws AppError NOT_FOUND if it is of another team; WRONG_STATE if it is decided
+ * Withdraws a request that nobody has decided yet. Changes nothing, and says the same, if there is no such day off or it
+ * is of another team.
+ * @throws AppError WRONG_STATE if it is decided
  */
 export async function withdrawDayOff(
   portal: Portal,
@@ -130,9 +131,7 @@ export async function withdrawDayOff(
 ): Promise<{ message: string }> {
   await inTransaction(portal.db, async (tx) => {
     const teamId = await findTeamOfDayOff(tx, id);
-    if (teamId === null) return;
-    if ((await lockOwnTeam(tx, teamId, email)) === null)
-      throw new AppError('NOT_FOUND', 'Day off not found.');
+    if (teamId === null || (await lockOwnTeam(tx, teamId, email)) === null) return;
     const [dayOff] = await lockDaysOff(tx, [id]);
     if (dayOff === undefined) return;
     if (dayOff.state !== 'asked') {

@@ -50,7 +50,7 @@ export async function listOwnProposals(portal: Portal, caller: Caller): Promise<
  * Books the slot that is held for one of the caller's teams. A repeat with the same key gets the same response. If
  * another coach of the team has already accepted, the response says so.
  * @param key the Idempotency-Key of the call, or null
- * @throws AppError NOT_FOUND | NOT_YOURS | WRONG_STATE with the next free slot | WEEKLY_LIMIT | TEAM_BUSY | KEY_REUSED
+ * @throws AppError NOT_FOUND | WRONG_STATE with the next free slot | WEEKLY_LIMIT | TEAM_BUSY | KEY_REUSED
  */
 export async function acceptProposal(
   portal: Portal,
@@ -65,7 +65,7 @@ export async function acceptProposal(
 
 /**
  * Declines the slot, which opens to others; the team gets a credit. A second call changes nothing.
- * @throws AppError NOT_FOUND | NOT_YOURS | WRONG_STATE
+ * @throws AppError NOT_FOUND | WRONG_STATE
  */
 export const declineProposal = (portal: Portal, caller: Caller, itemId: number): Promise<Message> =>
   inTransaction(portal.db, (tx) => decline(portal, tx, caller, itemId));
@@ -112,12 +112,11 @@ export async function endWithCredit(
   await setOutcome(tx, proposal.itemId, { outcome, now, makeUpId });
 }
 
-/** @throws AppError NOT_FOUND | NOT_YOURS */
+/** @throws AppError NOT_FOUND, for another team's and an unknown one alike */
 async function lockOwn(portal: Portal, tx: Tx, by: Answerer, itemId: number): Promise<StoredProposal> {
   const ahead = await findProposal(tx, itemId);
-  if (ahead === null) throw new AppError('NOT_FOUND', 'Proposal not found.');
-  if (!(await isCoachOf(tx, ahead.teamId, by.email))) {
-    throw new AppError('NOT_YOURS', 'This slot is held for another team.');
+  if (ahead === null || !(await isCoachOf(tx, ahead.teamId, by.email))) {
+    throw new AppError('NOT_FOUND', 'Proposal not found.');
   }
   await lockProposal(tx, ahead);
   const find = async () => {

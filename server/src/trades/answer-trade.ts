@@ -150,9 +150,12 @@ async function lockTradeOf(tx: Tx, { email }: Caller, { id, as }: TradeOfCaller)
 }
 
 function checkOwn(trade: OwnTrade | null, as: TradeOfCaller['as']): asserts trade is OwnTrade {
-  if (trade === null) throw new AppError('NOT_FOUND', 'Trade not found.');
+  // a trade between other teams gets the same answer as one that does not exist
+  if (trade === null || !(trade.isToOwn || trade.isFromOwn)) {
+    throw new AppError('NOT_FOUND', 'Trade not found.');
+  }
   if (as === 'to' ? trade.isToOwn : trade.isFromOwn) return;
-  throw new AppError('NOT_YOURS', 'You can only do this for your own teams.');
+  throw new AppError('NOT_YOURS', 'Only the other team can do this.');
 }
 
 /** @throws AppError WRONG_STATE */

@@ -166,8 +166,8 @@ describe('a coach', () => {
     const token = await stage.tokenOf('coach@example.org');
     note(await coach.get('/proposals'));
     note(await stage.link(token));
-    note(await coach.post(`/proposals/${owls}/accept`, {}), 403);
-    note(await coach.post(`/proposals/${owls}/decline`, {}), 403);
+    note(await coach.post(`/proposals/${owls}/accept`, {}), 404);
+    note(await coach.post(`/proposals/${owls}/decline`, {}), 404);
     note(await coach.post(`/proposals/${own}/accept`, {}));
     note(await stage.link(token, 'accept'));
     note(await coach.post(`/proposals/${own}/decline`, {}), 409);
