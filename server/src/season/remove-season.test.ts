@@ -2,6 +2,7 @@ import { API_BASE } from '@portal/contract/api-base.ts';
 import { HAWKS, useBookingStage } from '@portal/testkit/booking-stage.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createLog } from '#platform/log/log.ts';
 import { type VenueCalls, venueCalls } from '#venues/testing/venue-calls.ts';
 import { csv } from './testing/season-calls.ts';
 import { prepareWinter, WINTER } from './testing/winter.ts';
@@ -90,6 +91,15 @@ describe('removing a season', () => {
     expect((await remove('2026/WINTER')).statusCode).toBe(200);
     const { permits } = (await admin.get('/admin/permits?year=2027&season=winter')).json();
     expect(permits).toHaveLength(1);
+  });
+
+  it('logs which administrator removed it', async () => {
+    await prepareWinter(admin);
+    const lines: string[] = [];
+    stage.test.portal.log = createLog('info', { write: (line) => void lines.push(line) });
+    await remove('2026/WINTER');
+    const [removed] = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'season removed');
+    expect(removed).toMatchObject({ season: 'Winter 2026', accountId: admin.account.id });
   });
 
   it('removes a season that was active by mistake', async () => {

@@ -4,6 +4,7 @@ import type { Access } from '@portal/contract/endpoint.ts';
 import { type SessionEnd, TOKEN_EXPIRED_TEXT } from '@portal/contract/errors.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#platform/errors.ts';
+import { withLogFields } from '#platform/log/log.ts';
 
 /** The person who calls, read from the session and never from the body. */
 export type Caller = {
@@ -102,5 +103,10 @@ export function guardRoutes(app: FastifyInstance, { findCaller, findEnd, metrics
     if (access === 'confirmed' && !caller.confirmed && caller.role !== 'ADMIN') {
       throw new AppError('EMAIL_NOT_CONFIRMED', CONFIRM_FIRST_TEXT);
     }
+  });
+  // every line that the call logs says who made it; here, because reading a body would lose the fields
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (request.caller === null) return done();
+    withLogFields({ accountId: request.caller.accountId }, done);
   });
 }

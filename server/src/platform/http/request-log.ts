@@ -22,7 +22,7 @@ export function logRequests(app: FastifyInstance): void {
       path: loggedPath(request.url),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
-      account: request.caller?.accountId,
+      accountId: request.caller?.accountId,
     };
     if (quiet) request.log.debug(line);
     else request.log.info(line);

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import pino from 'pino';
 import { readableLine } from './log-lines.ts';
 import { loggedPath } from './logged-path.ts';
@@ -44,12 +45,19 @@ export function toTerminal(): pino.DestinationStream {
   return { write: (line) => stdout.write(readableLine(line)) };
 }
 
+const fieldsOfCall = new AsyncLocalStorage<Readonly<Record<string, unknown>>>();
+
+/** Adds these fields to each line that `work`, and all that it starts, writes to any log. */
+export const withLogFields = <T>(fields: Readonly<Record<string, unknown>>, work: () => T): T =>
+  fieldsOfCall.run(fields, work);
+
 /** Structured log to stdout. Secrets are blanked by name, one and two levels deep. */
 export function createLog(level: string, destination?: pino.DestinationStream): Log {
   return pino(
     {
       level,
       base: null,
+      mixin: () => ({ ...fieldsOfCall.getStore() }),
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: errorLine, req: requestLine },
       redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
