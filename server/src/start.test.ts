@@ -1,8 +1,13 @@
+import { openOwnTestApp } from '@portal/testkit/app.ts';
+import { makeAccount } from '@portal/testkit/factories.ts';
 import { PATIENT } from '@portal/testkit/patience.ts';
 import { spawnPortal } from '@portal/testkit/portal-process.ts';
 import { createTestDatabase } from '@portal/testkit/postgres.ts';
 import pg from 'pg';
 import { expect, inject, it, vi } from 'vitest';
+import { hashPassword } from '#auth/passwords.ts';
+import { closePublicLogins } from '#demo/public-logins.ts';
+import { examine } from './cli/doctor/examine.ts';
 
 it('ends with one sentence that names the variable if the database does not exist', async () => {
   const { host, port, user } = inject('postgres');
@@ -36,5 +41,32 @@ it('accepts no calls before it is ready, and hashes passwords at the full cost',
   } finally {
     await portal.stop();
     await test.drop();
+  }
+});
+
+it('refuses in production to start on a demo league whose passwords are public', async () => {
+  const test = await openOwnTestApp();
+  const passwordHash = await hashPassword('Full-Court-1', test.portal.passwordCost);
+  await makeAccount(test.portal.db, { email: 'admin@example.org', passwordHash, role: 'ADMIN' });
+  const { host, port, user, database } = test.database.connection;
+  const env = {
+    DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'silent',
+  };
+  try {
+    const portal = await spawnPortal(env);
+    expect(await portal.ended).toEqual({ code: 1, signal: null });
+    expect(portal.stderr()).toBe(
+      'The database was filled with the demo league, and anyone knows the passwords of admin@example.org: close them with "npm run admin -- close-demo", or set DEMO=on if this is a demonstration.\n',
+    );
+    const found = await examine({ env, now: Date.now, testTo: null });
+    expect(found.filter(({ text }) => text.includes('demo league'))).toMatchObject([{ level: 'error' }]);
+    await closePublicLogins(test.portal.db, new Date());
+    const started = await spawnPortal(env);
+    await started.ready;
+    await started.stop();
+  } finally {
+    await test.close();
   }
 });

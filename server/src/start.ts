@@ -85,6 +85,16 @@ async function demoLogins(portal: Portal): Promise<Login[]> {
   return demo.demoLogins(portal);
 }
 
+/** @throws Error with a sentence if anyone could log in to a real league with a password of the demo */
+async function refusePublicLogins({ db }: Portal): Promise<void> {
+  const { listPublicLogins } = await import('#demo/public-logins.ts');
+  const open = await listPublicLogins(db);
+  if (open.length === 0) return;
+  throw new Error(
+    `The database was filled with the demo league, and anyone knows the passwords of ${open.map(({ email }) => email).join(' and ')}: close them with "npm run admin -- close-demo", or set DEMO=on if this is a demonstration.`,
+  );
+}
+
 /** @throws Error with a sentence if the port is not available */
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
   try {
@@ -168,6 +178,7 @@ export async function startPortal(env: Readonly<Record<string, string | undefine
     from: config.mailFrom,
     dataDir: config.dataDir,
     isLinkUsable: createLinkCheck(db),
+    logsLinks: config.environment !== 'production',
     random: Math.random,
     isReady: () => ready,
   });
@@ -216,6 +227,7 @@ export async function startPortal(env: Readonly<Record<string, string | undefine
           .catch((error: unknown) => log.warn({ err: error }, 'could not reload the settings'));
     });
     if (config.firstAdministrator !== null) await ensureFirstAdmin(portal, config.firstAdministrator);
+    if (config.environment === 'production' && !config.demo) await refusePublicLogins(portal);
     const logins = config.demo ? await demoLogins(portal) : [];
     ready = true;
     await startListening();

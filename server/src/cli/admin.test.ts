@@ -3,6 +3,7 @@ import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
 import { runCommandProcess } from '@portal/testkit/command-process.ts';
 import { makeAccount } from '@portal/testkit/factories.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hashPassword } from '#auth/passwords.ts';
 
 let test: OwnTestApp;
 beforeEach(async () => {
@@ -64,6 +65,21 @@ describe('npm run admin', () => {
     expect((await admin('create', 'coach@example.org')).code).toBe(0);
     const rows = await test.portal.db.selectFrom('account').select(['email', 'first_name', 'role']).execute();
     expect(rows).toEqual([{ email: 'coach@example.org', first_name: 'Casey', role: 'ADMIN' }]);
+  });
+
+  it('closes the accounts of the demo, whose passwords are public', async () => {
+    const calls = accountCalls(test.app);
+    const passwordHash = await hashPassword('Full-Court-1', test.portal.passwordCost);
+    await makeAccount(test.portal.db, { email: 'admin@example.org', passwordHash, role: 'ADMIN' });
+    const token = await calls.token('admin@example.org', 'Full-Court-1');
+    expect(await admin('close-demo')).toMatchObject({
+      code: 0,
+      output: 'Nobody can log in as admin@example.org anymore. "create" adds an administrator of your own.\n',
+    });
+    expect((await calls.login('admin@example.org', 'Full-Court-1')).statusCode).toBe(401);
+    expect((await calls.me(token)).statusCode).toBe(401);
+    expect((await admin('list')).output).toBe('There is no administrator yet.\n');
+    expect((await admin('close-demo')).output).toBe('No account has a password of the demo.\n');
   });
 
   it.each([[[]], [['create']], [['create', 'not an address']], [['constructor']]])(

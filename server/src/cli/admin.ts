@@ -3,6 +3,7 @@ import { fullName } from '@portal/domain/coaches/names.ts';
 import { findAccountByEmail, listAdministrators } from '#auth/account-repository.ts';
 import { makeAdministrator, type PersonName } from '#auth/first-admin.ts';
 import { generatePassword } from '#auth/generated-password.ts';
+import { closePublicLogins } from '#demo/public-logins.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -15,6 +16,7 @@ import { say, UsageError } from './run-command.ts';
 const USAGE = `npm run admin -- create EMAIL [FIRST NAME] [LAST NAME]   adds an administrator, or makes a coach one
 npm run admin -- reset EMAIL                             gives an administrator a new password
 npm run admin -- list                                    lists the administrators
+npm run admin -- close-demo                              closes the demo's accounts, whose passwords are public
 
 Asks for the password. If it is empty, or there is no terminal, the portal chooses one.`;
 
@@ -84,6 +86,15 @@ async function list(db: Db): Promise<void> {
   }
 }
 
+async function closeDemo(db: Db): Promise<void> {
+  const closed = await closePublicLogins(db, systemClock.now());
+  say(
+    closed.length === 0
+      ? 'No account has a password of the demo.'
+      : `Nobody can log in as ${closed.join(' or ')} anymore. "create" adds an administrator of your own.`,
+  );
+}
+
 const COMMANDS: Record<string, (...given: string[]) => (db: Db) => Promise<void>> = {
   create: (given, ...words) => {
     const named = { email: emailOf(given), name: nameOf(words) };
@@ -94,6 +105,7 @@ const COMMANDS: Record<string, (...given: string[]) => (db: Db) => Promise<void>
     return (db) => reset(db, email);
   },
   list: () => list,
+  'close-demo': () => closeDemo,
 };
 
 /** Reads the arguments before it opens the database. */

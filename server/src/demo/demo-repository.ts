@@ -193,3 +193,32 @@ export async function insertDemoEntries(tx: Tx, entries: readonly DemoEntry[], n
     )
     .execute();
 }
+
+/** The accounts with these addresses. */
+export async function listPasswordHashes(
+  db: Db,
+  emails: readonly string[],
+): Promise<{ id: number; email: string; passwordHash: string }[]> {
+  return await db
+    .selectFrom('account')
+    .select(['id', 'email', 'password_hash as passwordHash'])
+    .where('email', 'in', emails)
+    .orderBy('id')
+    .execute();
+}
+
+/** Lets nobody log in to these accounts, which become coaches', and ends their sessions. */
+export async function closeAccounts(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('account')
+    .set({ password_hash: 'no password fits', role: 'COACH' })
+    .where('id', 'in', ids)
+    .execute();
+  await tx
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('account_id', 'in', ids)
+    .where('revoked_at', 'is', null)
+    .execute();
+}

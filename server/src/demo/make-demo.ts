@@ -34,17 +34,9 @@ import { demoSeason } from './demo-season.ts';
 import { makeGameRules } from './make-game-rules.ts';
 import { makeRosters, secretHash } from './make-rosters.ts';
 import { planBookings } from './plan-bookings.ts';
+import { ADMIN, COACH, type DemoLogin, LOGINS } from './public-logins.ts';
 import { seededRandom } from './random.ts';
 
-export type DemoLogin = { role: string; email: string; password: string };
-
-/** These passwords are public and only used in the demo. */
-const ADMIN = { email: 'admin@example.org', firstName: 'Alex', lastName: 'Morgan', role: 'ADMIN' } as const;
-const COACH = { email: 'coach@example.org', firstName: 'Jordan', lastName: 'Rivera', role: 'COACH' } as const;
-const LOGINS: readonly DemoLogin[] = [
-  { role: 'Administrator', email: ADMIN.email, password: 'Full-Court-1' },
-  { role: 'Coach', email: COACH.email, password: 'Fast-Break-1' },
-];
 const SEED = 11;
 /** Making a demo takes seconds; a process that has not finished after this time was killed. */
 const ABANDONED_AFTER_MS = 30_000;

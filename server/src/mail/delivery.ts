@@ -66,10 +66,14 @@ export function sendOverSmtp(smtpUrl: string): Deliver {
 }
 
 /**
- * Keeps emails as files in `folder` that a mail program can open, for the demo. Only this logs links of emails, because
- * there is no other way to get them.
+ * Keeps emails as files in `folder` that a mail program can open, for the demo. Only this logs links of emails, for trials.
+ * @param mayLogLink whether the link of an email to this address may be logged
  */
-export function saveToFolder(folder: string, log: Log): Deliver {
+export function saveToFolder(
+  folder: string,
+  log: Log,
+  mayLogLink: (recipient: string) => Promise<boolean>,
+): Deliver {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return async ({ id, message, recipient, link }) => {
     const composed = await composer.sendMail(message);
@@ -79,7 +83,7 @@ export function saveToFolder(folder: string, log: Log): Deliver {
     await writeFile(`${path}.part`, composed.message as Buffer, { mode: 0o600 });
     await rename(`${path}.part`, path);
     const what = `No mail server is set: kept "${String(message.subject)}" to ${recipient} as mails/${id}.eml`;
-    log.info(link === null ? what : `${what}. Its link: ${link}`);
+    log.info(link !== null && (await mayLogLink(recipient)) ? `${what}. Its link: ${link}` : what);
     return 'kept';
   };
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeAccount } from '@portal/testkit/factories.ts';
 import { STEADY } from '@portal/testkit/mail-options.ts';
 import { openMailSink } from '@portal/testkit/mail-sink.ts';
 import { openTestPortal, type TestPortal } from '@portal/testkit/portal.ts';
@@ -99,5 +100,28 @@ describe('the mail worker', () => {
     const naming = lines.filter((line) => line.includes(TOKEN));
     expect(naming).toHaveLength(1);
     expect(JSON.parse(naming[0] ?? '{}').msg).toContain(`http://portal.example/verify-email/${TOKEN}`);
+  });
+
+  it.each([
+    ['to an administrator', 'admin@example.org', true],
+    ['in production', 'casey@example.org', false],
+  ])('logs no link of an email %s', async (_which, recipient, logsLinks) => {
+    await makeAccount(test.portal.db, { email: 'admin@example.org', role: 'ADMIN' });
+    const lines: string[] = [];
+    const { promise: logged, resolve } = Promise.withResolvers<void>();
+    const log = createLog('trace', {
+      write(line: string) {
+        lines.push(line);
+        if (line.includes('.eml')) resolve();
+      },
+    });
+    await enqueue(recipient);
+    const portal = { ...test.portal, log };
+    const options = { smtpUrl: null, ...STEADY, logsLinks, dataDir, isReady: () => true };
+    const worker = startMailWorker(portal, options);
+    await logged;
+    await worker.stop();
+    expect(lines.join('')).toContain(recipient);
+    expect(lines.join('')).not.toContain(TOKEN);
   });
 });

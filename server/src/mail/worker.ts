@@ -8,7 +8,7 @@ import type { Portal } from '#portal.ts';
 import { saveToFolder, sendOverSmtp } from './delivery.ts';
 import { deleteOldOutages } from './outage-repository.ts';
 import type { IsLinkUsable } from './overtaken.ts';
-import { deleteOldMails } from './repository.ts';
+import { deleteOldMails, isAdministrator } from './repository.ts';
 import { createMailSender } from './sender.ts';
 
 export type MailWorkerOptions = {
@@ -17,6 +17,8 @@ export type MailWorkerOptions = {
   from: Mailbox;
   dataDir: string;
   isLinkUsable: IsLinkUsable;
+  /** whether the log shows links of emails that are kept; never those of an administrator */
+  logsLinks: boolean;
   random: () => number;
   /** false until the database was reached and migrated */
   isReady: () => boolean;
@@ -35,9 +37,11 @@ const STOP_MS = 4_000;
  */
 export function startMailWorker(portal: Portal, options: MailWorkerOptions): { stop(): Promise<void> } {
   const { log } = portal;
-  const { from, isLinkUsable, random } = options;
+  const { from, isLinkUsable, random, logsLinks } = options;
   const folder = join(options.dataDir, 'mails');
-  const deliver = options.smtpUrl === null ? saveToFolder(folder, log) : sendOverSmtp(options.smtpUrl);
+  const mayLogLink = async (recipient: string) => logsLinks && !(await isAdministrator(portal.db, recipient));
+  const deliver =
+    options.smtpUrl === null ? saveToFolder(folder, log, mayLogLink) : sendOverSmtp(options.smtpUrl);
   const sender = createMailSender(portal, { deliver, from, isLinkUsable, random });
   let tidiedAt = Number.NEGATIVE_INFINITY;
   const abortController = new AbortController();

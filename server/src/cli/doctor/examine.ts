@@ -1,3 +1,4 @@
+import { listPublicLogins } from '#demo/public-logins.ts';
 import { createSettings } from '#league/settings.ts';
 import type { Config } from '#platform/config/config.ts';
 import { type Db, openDb, openPool } from '#platform/db/database.ts';
@@ -34,11 +35,28 @@ function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** An account that anyone can log in to, because the demo's passwords are public. */
+async function checkDemo(db: Db, { environment, demo }: Config): Promise<Finding[]> {
+  if (environment !== 'production' || demo) return [];
+  const open = await listPublicLogins(db).catch(() => []);
+  if (open.length === 0) return [];
+  return [
+    database.error(
+      `It was filled with the demo league: anyone knows the passwords of ${open.map(({ email }) => email).join(' and ')}.`,
+      'Close them with "npm run admin -- close-demo"; the portal does not start before.',
+    ),
+  ];
+}
+
 async function checkReached({ connection }: Reached, config: Config, now: () => number): Promise<Finding[]> {
   const pool = openPool(connection, createLog('silent'), 2);
   const db = openDb(pool, { prepare: config.preparedStatements });
   try {
-    return [...(await checkDatabase(db)), ...(await checkClock(db, await zoneOf(db, config), now))];
+    return [
+      ...(await checkDatabase(db)),
+      ...(await checkDemo(db, config)),
+      ...(await checkClock(db, await zoneOf(db, config), now)),
+    ];
   } finally {
     await db.destroy();
   }
