@@ -34,6 +34,34 @@ function countsFirst(schema: core.$ZodType): boolean {
   return !z.safeParse(schema, list).success && looked === 0;
 }
 
+/** The most items that each list within a schema may have. */
+function longestLists(schema: core.$ZodType): number[] {
+  const { def } = schema._zod as Schema['_zod'];
+  switch (def.type) {
+    case 'array': {
+      const bounds = (def.checks ?? []).map((check) => check._zod.def as core.$ZodChecks['_zod']['def']);
+      const max = bounds.find((bound) => bound.check === 'max_length');
+      return [
+        max?.check === 'max_length' ? max.maximum : Number.POSITIVE_INFINITY,
+        ...longestLists(def.element),
+      ];
+    }
+    case 'object':
+      return Object.values(def.shape).flatMap(longestLists);
+    case 'union':
+      return def.options.flatMap(longestLists);
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+      return longestLists(def.innerType);
+    case 'pipe':
+      return [...longestLists(def.in), ...longestLists(def.out)];
+    default:
+      return [];
+  }
+}
+
 /** The paths of everything that has no limit, or whose limit is not checked first. */
 function unbounded(schema: core.$ZodType, path: string): string[] {
   const { def } = schema._zod as Schema['_zod'];
@@ -93,6 +121,14 @@ describe('the request body of a call', () => {
   it('limits each field that is sent with a file', () => {
     expect(unbounded(requestedSeasonSchema, 'upload')).toEqual([]);
   });
+
+  it.each(Object.entries(endpoints).filter(([, { config }]) => config.access !== 'admin'))(
+    'has no list longer than what one person can have: %s',
+    (_name, endpoint) => {
+      const { body }: Endpoint['schema'] = endpoint.schema;
+      expect(Math.max(0, ...(body === undefined ? [] : longestLists(body)))).toBeLessThanOrEqual(50);
+    },
+  );
 
   it.each([
     ['text without a bound', z.string()],

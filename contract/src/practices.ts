@@ -171,9 +171,9 @@ export const namedTeamSchema = z.union(
   { error: 'Please name each team.' },
 );
 const namedTeamsSchema = listSchema(namedTeamSchema, {
-  max: 500,
+  max: 50,
   error: 'Please send a list of teams.',
-  tooMany: 'At most 500 teams at once, please.',
+  tooMany: 'At most 50 teams at once, please.',
 });
 export type NamedTeam = z.output<typeof namedTeamSchema>;
 

@@ -79,6 +79,21 @@ describe('the nginx sample before two portals', needsPrograms('nginx', 'openssl'
     WITHIN,
   );
 
+  it(
+    'refuses more calls at once of one address than a school has, and serves it again afterward',
+    async () => {
+      const waiting = await Promise.all(
+        Array.from({ length: 600 }, () => stage.startCall('/api/auth/login')),
+      );
+      const refused = await stage.send('/api/league');
+      expect([refused.status, json(refused.text).code]).toEqual([429, 'THROTTLED']);
+      expect(refused.headers['retry-after']).toBe('2');
+      for (const end of waiting) end();
+      await expect.poll(async () => (await stage.send('/api/league')).status, { timeout: 20_000 }).toBe(200);
+    },
+    WITHIN,
+  );
+
   /**
    * Alternating reads and changes by four people while `work` runs.
    * @returns the calls without a response of a portal

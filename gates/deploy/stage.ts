@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connect } from 'node:tls';
 import { systemClock } from '@portal/server/platform/clock.ts';
 import { openDb, openPool } from '@portal/server/platform/db/database.ts';
 import { createLog } from '@portal/server/platform/log/log.ts';
@@ -24,6 +25,8 @@ export type Stage = {
   league: TestLeague;
   /** a call through the proxy, over TLS */
   send(path: string, call?: Call): Promise<Answer>;
+  /** opens a connection and begins a call whose body never comes. @returns a function that closes it */
+  startCall(path: string): Promise<() => void>;
   /** the first chunk of a continuing response, which is then aborted */
   firstPiece(path: string, token: string): Promise<string>;
   portals: PortalProcess[];
@@ -102,6 +105,20 @@ export async function openStage(stack: AsyncDisposableStack): Promise<Stage> {
           );
         });
         sent.end(call.body);
+      }),
+    startCall: (path) =>
+      new Promise((resolve, reject) => {
+        const socket = connect({
+          host: '127.0.0.1',
+          port: proxy.tlsPort,
+          servername: 'coaches.example.org',
+          rejectUnauthorized: false,
+        });
+        socket.once('error', reject);
+        socket.once('secureConnect', () => {
+          const head = `POST ${path} HTTP/1.1\r\nhost: coaches.example.org\r\ncontent-type: application/json`;
+          socket.write(`${head}\r\ncontent-length: 100\r\n\r\n{`, () => resolve(() => socket.destroy()));
+        });
       }),
     firstPiece: (path, token) =>
       new Promise((resolve, reject) => {

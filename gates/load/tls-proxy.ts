@@ -54,7 +54,7 @@ function atThisPlace(
     .replace(/(\b(?:access|error)_log\s+)\/(?!dev\/null)[^\s;]+/g, `$1${folder}/nginx.log`)
     .replace(/(\bserver\s+)[\w.-]+:\d+/g, (_, word: string) => word + portal());
   // nginx includes it inside http
-  return `${ownPlaces(folder)}events {}\nhttp {\n${ownBodies(folder)}\n${text}\n}\n`;
+  return `${ownPlaces(folder)}events { worker_connections 4096; }\nhttp {\n${ownBodies(folder)}\n${text}\n}\n`;
 }
 
 /** Starts nginx with the shipped sample. @throws Error with nginx's message if it rejects the sample */

@@ -53,6 +53,7 @@ import type { PoolState } from './platform/db/database.ts';
 import { AppError } from './platform/errors.ts';
 import { guardRoutes } from './platform/http/access.ts';
 import type { App } from './platform/http/app-types.ts';
+import { limitConnections } from './platform/http/connections.ts';
 import { answerNotFound, answerUnreadable, handleErrors } from './platform/http/error-handler.ts';
 import { readableUrl, serveFrontEnd } from './platform/http/front-end.ts';
 import {
@@ -118,6 +119,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
   logRequests(app);
   requests.watch(app);
   closeAfterLastAnswer(app);
+  limitConnections(app.server, options.trustProxy);
   limitPendingBodies(app);
   await describeApi(app);
   if (options.frontEnd) await serveFrontEnd(app, portal.publicUrl);

@@ -5,7 +5,11 @@ import type { AppError } from '#platform/errors.ts';
 export type Limits = { running: number; waiting: number };
 
 /** Runs tasks in the order of the calls. */
-export type Limiter = <T>(work: () => Promise<T>) => Promise<T>;
+export type Limiter = {
+  <T>(work: () => Promise<T>): Promise<T>;
+  /** whether the next task would be refused */
+  isFull(): boolean;
+};
 
 /**
  * Limits how many tasks run at a time, so that many of them never starve other work.
@@ -14,8 +18,10 @@ export type Limiter = <T>(work: () => Promise<T>) => Promise<T>;
  */
 export function createLimiter({ running, waiting }: Limits, refuse: () => AppError): Limiter {
   const limit = pLimit(running);
-  return async (work) => {
-    if (limit.activeCount + limit.pendingCount >= running + waiting) throw refuse();
+  const isFull = () => limit.activeCount + limit.pendingCount >= running + waiting;
+  const enqueue = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (isFull()) throw refuse();
     return await limit(work);
   };
+  return Object.assign(enqueue, { isFull });
 }

@@ -35,6 +35,7 @@ function openServer() {
     ends.set('export', () => void file.push(null));
     return reply.send(file);
   });
+  app.post('/calls/:name', { config }, async () => 'read');
   app.get('/fails', { config }, async () => {
     throw new Error('no');
   });
@@ -119,6 +120,27 @@ describe('simultaneous calls', () => {
     end('a');
     end('b');
     await Promise.all(exports);
+  });
+
+  it('refuses a call before it reads the body', async () => {
+    const { call, settle, end } = openServer();
+    const account = { account: '1' };
+    const names = ['a', 'b', 'c', 'd', 'e'];
+    const answers = names.map((name) => call(name, account));
+    await settle();
+    const bad = {
+      method: 'POST',
+      url: '/calls/f',
+      headers: { 'content-type': 'application/json', account: '1' },
+      payload: '{"unreadable',
+    } as const;
+    expect((await app.inject(bad)).statusCode).toBe(429);
+    for (const name of names) {
+      end(name);
+      await settle();
+    }
+    await Promise.all(answers);
+    expect((await app.inject(bad)).statusCode).toBe(422);
   });
 
   it('never makes calls of monitors wait', async () => {

@@ -32,7 +32,7 @@ const tooMany = () =>
 /** A queue for each subject that has running or waiting calls. */
 function createQueues(bounds: Limits) {
   const queues = new Map<string | number, { enqueue: Limiter; users: number }>();
-  return async function run<T>(subject: string | number, work: () => Promise<T>): Promise<T> {
+  async function run<T>(subject: string | number, work: () => Promise<T>): Promise<T> {
     const queue = queues.get(subject) ?? { enqueue: createLimiter(bounds, tooMany), users: 0 };
     queues.set(subject, queue);
     queue.users += 1;
@@ -42,7 +42,8 @@ function createQueues(bounds: Limits) {
       queue.users -= 1;
       if (queue.users === 0) queues.delete(subject);
     }
-  };
+  }
+  return { run, isFull: (subject: string | number) => queues.get(subject)?.enqueue.isFull() === true };
 }
 
 /**
@@ -55,34 +56,47 @@ export function createTurns({ account, network }: TurnBounds = TURN_BOUNDS) {
   const ofTokens = createQueues(account);
   const ofNetworks = createQueues(network);
 
-  const begin = ({ caller, ip }: Partial<FastifyRequest> & { ip: string }, work: () => Promise<void>) =>
-    caller ? ofAccounts(caller.accountId, work) : ofNetworks(networkOf(ip), work);
+  /** the queue of a call, and whose it is */
+  const queueOf = ({ caller, ip }: Partial<FastifyRequest> & { ip: string }) =>
+    caller
+      ? ({ queue: ofAccounts, subject: caller.accountId } as const)
+      : ({ queue: ofNetworks, subject: networkOf(ip) } as const);
 
   return {
     /** Limits lookups of callers by token and network, because each made-up token costs a query. */
     findInTurn:
       (find: FindCaller): FindCaller =>
       (token, request) =>
-        ofTokens(token, () => ofNetworks(networkOf(request.ip), () => find(token, request))),
+        ofTokens.run(token, () => ofNetworks.run(networkOf(request.ip), () => find(token, request))),
 
     /**
-     * Lets each call of these routes wait for its turn after its body was read. @throws AppError THROTTLED
+     * Lets each call of these routes wait for its turn after its body was read. @throws AppError THROTTLED, before the body
+     * is read if possible
      * @param isExempt calls of monitors, which must always be answered
      */
     take(routes: FastifyInstance, isExempt: (request: FastifyRequest) => boolean): void {
+      // live streams have their own limits
+      const needsTurn = (request: FastifyRequest) =>
+        !isExempt(request) && request.routeOptions.config.produces !== 'text/event-stream';
       routes.decorateReply('endTurn', null);
+      // a refusal must cost little, so nothing of the body is read for it
+      routes.addHook('preParsing', (request, _reply, payload, done) => {
+        const { queue, subject } = queueOf(request);
+        done(needsTurn(request) && queue.isFull(subject) ? tooMany() : null, payload);
+      });
       routes.addHook('preValidation', async (request, reply) => {
-        // live streams have their own limits
-        if (isExempt(request) || request.routeOptions.config.produces === 'text/event-stream') return;
+        if (!needsTurn(request)) return;
         await new Promise<void>((admit, refuse) => {
           const ended = Promise.withResolvers<void>();
           reply.endTurn = ended.resolve;
-          begin(request, async () => {
+          const { queue, subject } = queueOf(request);
+          const turn = queue.run(subject, async () => {
             // the client has gone
             if (reply.raw.destroyed) throw tooMany();
             admit();
             await ended.promise;
-          }).catch(refuse);
+          });
+          turn.catch(refuse);
         });
       });
       routes.addHook('onSend', (_request, reply, payload, done) => {
