@@ -267,15 +267,20 @@ describe('a running job that draws up games', () => {
   it('marks drawing up as interrupted when its process stops, and leaves no partial draft', async () => {
     const { db } = stage.test.portal;
     await stage.ask('POST', '', long);
-    await db
-      .updateTable('job')
-      .set({ lease_until: new Date(0) })
-      .execute();
-    expect(await stage.list()).toMatchObject({
-      drawing: null,
-      lastFailure: 'The portal stopped while games were drawn up. Please start again.',
-      plans: [],
-    });
+    // its process may renew the lease between the two statements
+    await expect
+      .poll(async () => {
+        await db
+          .updateTable('job')
+          .set({ lease_until: new Date(0) })
+          .execute();
+        return await stage.list();
+      })
+      .toMatchObject({
+        drawing: null,
+        lastFailure: 'The portal stopped while games were drawn up. Please start again.',
+        plans: [],
+      });
     stage.test.clock.set('2026-11-17T17:00:01Z');
     await stage.drawUp();
     expect(await stage.list()).toMatchObject({ lastFailure: null, plans: [{ name: 'Draft 1' }] });
