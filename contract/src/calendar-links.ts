@@ -13,6 +13,8 @@ const linkSchema = z.object({
   venueId: z.int().nullable(),
   /** 'All my teams', 'Hawks (Boys 3-4)', 'SALK - Main gym' */
   name: z.string(),
+  /** who made the link of a team, which belongs to the team; null if unknown or of another kind */
+  madeBy: z.string().nullable(),
   /** ISO instants; null if nobody has read it yet */
   createdAt: z.string(),
   lastReadAt: z.string().nullable(),
@@ -26,7 +28,7 @@ export const listCalendarLinks = {
   config: { access: 'confirmed' },
   schema: {
     summary:
-      'The caller’s calendar links, newest first; a link’s secret is shown only when the link is created',
+      'The calendar links of the caller and their teams, or of all teams for an administrator, newest first; a link’s secret is shown only when the link is created',
     response: {
       200: z.object({
         links: z.array(linkSchema),
@@ -75,7 +77,8 @@ export const revokeCalendarLink = {
   ...routes.revokeCalendarLink,
   config: { access: 'confirmed' },
   schema: {
-    summary: 'Revokes a link at once; a repeated call changes nothing',
+    summary:
+      'Revokes a link of the caller or of one of their teams at once, or of any team for an administrator; a repeated call changes nothing',
     params: z.strictObject({ id: idParamSchema('Calendar link not found.') }),
     response: { 200: z.object({ message: z.string() }) },
   },

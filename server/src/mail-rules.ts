@@ -13,6 +13,7 @@ export function createMailRules(portal: Portal): RepeatRules {
   return {
     ...ACCOUNT_MAIL_RULES,
     coach_invited: repeatInvitation,
+    no_account: repeatInvitation,
     coach_message: repeatMessage,
     ratings_reminder: repeatMessage,
     practice_booked: ofEntry,

@@ -4,6 +4,7 @@
 export const MAIL_KIND_LABELS = {
   confirm_address: 'Confirm address',
   reset_password: 'Reset password',
+  no_account: 'No account yet',
   password_changed: 'Password changed',
   new_address: 'Confirm new address',
   address_in_use: 'New address in use',

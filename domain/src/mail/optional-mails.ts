@@ -15,6 +15,7 @@ export type OptionalMails = (typeof OPTIONAL_MAILS)[number];
 const GROUPS: Readonly<Record<MailKind, OptionalMails | 'always'>> = {
   confirm_address: 'always',
   reset_password: 'always',
+  no_account: 'always',
   password_changed: 'always',
   new_address: 'always',
   address_in_use: 'always',

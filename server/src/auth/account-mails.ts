@@ -14,10 +14,16 @@ const PURPOSES: Readonly<Record<string, LinkPurpose>> = {
   new_address: 'change',
 };
 
-/** False for used, replaced and expired links, and for kinds of email that are not about accounts. */
+/**
+ * False for used, replaced and expired links, for an address that was asked to sign up and has done so, and for kinds of
+ * email that are not about accounts.
+ */
 export const createLinkCheck =
   (db: Db): IsLinkUsable =>
-  async ({ kind, secret, now }) => {
+  async ({ kind, recipient, secret, now }) => {
+    if (kind === 'no_account' || kind === 'coach_invited') {
+      return (await findAccountByEmail(db, recipient)) === null;
+    }
     const purpose = PURPOSES[kind];
     return purpose !== undefined && (await isUsableLink(db, { purpose, tokenHash: hashToken(secret), now }));
   };

@@ -7,9 +7,14 @@ import {
 } from '@portal/testkit/account-calls.ts';
 import { type OwnTestApp, openKeptTestApp, openTestApp } from '@portal/testkit/app.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { makeCoach, makeDivision, makeSeason, makeTeam } from '@portal/testkit/factories.ts';
 import { useUp } from '@portal/testkit/use-up-limit.ts';
+import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { renderMail } from '#mail/render.ts';
 import { LIMITS } from '#platform/throttle/limits.ts';
+import { createThrottle } from '#platform/throttle/throttle.ts';
+import { createResetPassword } from './reset-password.ts';
 
 const COACH = 'casey@example.org';
 const NEW_PASSWORD = 'Brand-New-Passw0rd';
@@ -41,6 +46,87 @@ describe('a request for a reset link', () => {
       ['confirm_address', COACH],
       ['reset_password', COACH],
     ]);
+  });
+
+  describe('for a coach on the list of the active season who has no account', () => {
+    const LEE = { email: 'lee@example.org', firstName: 'Lee', lastName: 'Lane' };
+
+    beforeEach(async () => {
+      const { db } = test.portal;
+      const { id: seasonId } = await makeSeason(db);
+      const { id: divisionId } = await makeDivision(db, { seasonId, name: 'Boys 3-4' });
+      const { id } = await makeTeam(db, { divisionId, name: 'Herons' });
+      await makeCoach(db, { ...LEE, teamIds: [id] });
+      await makeCoach(db, { email: 'former@example.org' });
+    });
+
+    it('emails them that they have no account yet, with the same answer as for anyone else, at most five times an hour', async () => {
+      const unknown = await calls.forgot('nobody@example.org');
+      for (const email of [' LEE@example.org', 'former@example.org', COACH]) {
+        const { statusCode, body } = await calls.forgot(email);
+        expect([statusCode, body]).toEqual([200, unknown.body]);
+      }
+      const mails = (await listMails(test.portal.db)).filter(({ kind }) => kind !== 'confirm_address');
+      expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([
+        ['no_account', LEE.email],
+        ['reset_password', COACH],
+      ]);
+      expect(mails[0]).toMatchObject({
+        secret: null,
+        data: { ...LEE, teams: [{ teamName: 'Herons', divisionName: 'Boys 3-4' }] },
+      });
+      for (let index = 0; index < 4; index += 1) await calls.forgot(LEE.email);
+      expect((await calls.forgot(LEE.email)).statusCode).toBe(429);
+    });
+
+    it('sends a link that fills in the form to register, and names the team', async () => {
+      await calls.forgot(LEE.email);
+      const [mail] = (await listMails(test.portal.db)).slice(-1);
+      const { subject, text } = renderMail(
+        {
+          kind: 'no_account',
+          recipient: LEE.email,
+          data: mail?.data ?? {},
+          secret: null,
+          created_at: new Date(),
+        },
+        {
+          leagueName: '',
+          contactEmail: '',
+          publicUrl: 'https://portal.example',
+          timeZone: 'UTC',
+          from: { name: '', address: 'a@b.example' },
+        },
+      );
+      expect(subject).toBe('You have no account yet: sign up');
+      expect(text).toContain(
+        'https://portal.example/register#email=lee%40example.org&firstname=Lee&lastname=Lane',
+      );
+      expect(text).toContain('You got this email because you coach Herons.');
+    });
+
+    it('asks the database the same for every address, and writes only for one that it knows', async () => {
+      const asked: string[] = [];
+      const plugin: KyselyPlugin = {
+        transformQuery({ node }) {
+          asked.push(node.kind);
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      };
+      const portal = { ...test.portal, db: test.portal.db.withPlugin(plugin) };
+      const { forgotPassword } = createResetPassword(portal, createThrottle(test.portal));
+      const queriesFor = async (email: string) => {
+        asked.length = 0;
+        await forgotPassword(email, { network: '192.0.2.9', userAgent: '' });
+        return [...asked];
+      };
+      const unknown = await queriesFor('nobody@example.org');
+      expect(unknown.length).toBeGreaterThan(1);
+      for (const email of [COACH, LEE.email, 'former@example.org']) {
+        expect((await queriesFor(email)).slice(0, unknown.length)).toEqual(unknown);
+      }
+    });
   });
 
   it.each([null, 7, ['a@example.org'], { a: 1 }, '', 'a@b', 'a@example.org,b@example.org'])(

@@ -1,4 +1,5 @@
 import { mailboxOf } from '@portal/domain/auth/email.ts';
+import { findListedCoach } from '#coaches/find-listed-coach.ts';
 import { enqueueMail } from '#mail/outbox.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { AppError, type WaitSentence } from '#platform/errors.ts';
@@ -22,16 +23,25 @@ const TOO_MANY: WaitSentence = (wait) =>
 export function createResetPassword(portal: Portal, throttle: Throttle) {
   const { db, clock } = portal;
 
-  async function mailReset(email: string): Promise<void> {
-    const account = await findAccountByEmail(db, email);
-    if (account === null) return;
-    const { id, first_name: firstName } = account;
-    await inTransaction(db, (tx) => mailLink(tx, { id, email, firstName }, 'reset', clock.now()));
-  }
+  /** Looks up the same for every address. Nothing is written for one that the league doesn't know. */
+  const mailReset = (email: string): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      const now = clock.now();
+      const account = await findAccountByEmail(tx, email);
+      const coach = await findListedCoach(tx, email);
+      if (account !== null) {
+        await mailLink(tx, { id: account.id, email, firstName: account.first_name }, 'reset', now);
+      } else if (coach !== null) {
+        const { firstName, lastName, teams } = coach;
+        const data = { firstName, lastName, email, teams };
+        await enqueueMail(tx, { kind: 'no_account', recipient: email, data, now });
+      }
+    });
 
   return {
     /**
-     * Sends a reset link if the address is known. The answer and its time do not tell whether it is.
+     * Sends a reset link if the address has an account, and an invitation to sign up if it is on the coach list of the
+     * active season. The answer and its time do not tell which.
      * @throws AppError THROTTLED, for unknown addresses as well
      */
     async forgotPassword(email: string, visitor: Visitor): Promise<void> {

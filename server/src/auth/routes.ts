@@ -80,7 +80,7 @@ export function authRoutes(
     handler: async (request) => {
       await forgotPassword(request.body.email, visitorOf(request));
       return {
-        message: 'If that address belongs to an account, a link to reset the password is on its way.',
+        message: 'If the league knows that address, an email with the next step is on its way.',
       };
     },
   });

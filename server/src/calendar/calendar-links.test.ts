@@ -1,7 +1,7 @@
 import type { CalendarLinks, NewCalendarLink } from '@portal/contract/calendar-links.ts';
 import { HAWKS, OWLS, useBookingStage } from '@portal/testkit/booking-stage.ts';
 import { type CoachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
-import { makeEntry } from '@portal/testkit/factories.ts';
+import { makeEntry, makeTeam } from '@portal/testkit/factories.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readByBoth } from './testing/read-feed.ts';
 
@@ -14,6 +14,14 @@ const linksOf = async (by: CoachCalls): Promise<CalendarLinks> => (await by.get(
 const fetchFeed = (url: string, headers: Record<string, string> = {}) =>
   stage.test.app.inject({ method: 'GET', url: new URL(url).pathname, headers });
 const read = async (url: string) => readByBoth((await fetchFeed(url)).body);
+const leaveTeam = async (email: string, teamId: number) => {
+  const { db } = stage.test.portal;
+  await db
+    .deleteFrom('team_coach')
+    .where('team_id', '=', teamId)
+    .where('coach_id', 'in', (coach) => coach.selectFrom('coach').select('id').where('email', '=', email))
+    .execute();
+};
 const summaries = async (url: string) => (await read(url)).map(({ summary }) => summary);
 
 describe('a coach’s calendar', () => {
@@ -104,18 +112,86 @@ describe('a coach’s calendar', () => {
 });
 
 describe('a team’s calendar', () => {
-  it('lets the coach of a team make its calendar, and answers 404 while they do not coach the team', async () => {
+  it('lets the coach of a team make its calendar, which goes on in the name of the team when the coach leaves', async () => {
     const teamId = stage.league.boysHawks.id;
+    const maker = `${stage.league.coach.firstName} ${stage.league.coach.lastName}`;
     const { url, link } = await make(stage.coach, { kind: 'team', teamId });
-    expect(link).toMatchObject({ name: 'Hawks (Boys 3-4)', teamId });
+    expect(link).toMatchObject({ name: 'Hawks (Boys 3-4)', teamId, madeBy: maker });
     await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
     expect(await summaries(url)).toEqual(['Practice: Hawks']);
+    await leaveTeam(stage.league.coach.email, teamId);
+    expect(await summaries(url)).toEqual(['Practice: Hawks']);
     const { db } = stage.test.portal;
-    const removed = await db.deleteFrom('team_coach').where('team_id', '=', teamId).returningAll().execute();
-    expect((await fetchFeed(url)).statusCode).toBe(404);
-    expect((await linksOf(stage.coach)).links).toMatchObject([{ isLive: false }]);
-    await db.insertInto('team_coach').values(removed).execute();
+    await db.deleteFrom('account').where('id', '=', stage.league.coach.id).execute();
+    expect(await summaries(url)).toEqual(['Practice: Hawks']);
+    expect((await linksOf(stage.admin)).links).toMatchObject([{ id: link.id, madeBy: null, isLive: true }]);
+  });
+
+  it('shows a team’s links to its coaches and administrators, who may remove them, and to nobody else', async () => {
+    const teamId = stage.league.boysHawks.id;
+    const { db } = stage.test.portal;
+    const first = await make(stage.coach, { kind: 'team', teamId });
+    const second = await make(stage.coach, { kind: 'team', teamId });
+    const own = await make(stage.coach, { kind: 'coach' });
+    const idsOf = async (by: CoachCalls) => (await linksOf(by)).links.map(({ id }) => id);
+    const remove = (by: { token: string }, { link }: NewCalendarLink) =>
+      stage.test.app.inject({
+        method: 'DELETE',
+        url: `/api/calendar-links/${link.id}`,
+        headers: { authorization: `Bearer ${by.token}` },
+      });
+    const statusOf = async ({ url }: NewCalendarLink) => (await fetchFeed(url)).statusCode;
+
+    expect(await idsOf(stage.other)).toEqual([]);
+    expect(await idsOf(stage.admin)).toEqual([second.link.id, first.link.id]);
+    await remove(stage.league.other, first);
+    expect(await statusOf(first)).toBe(200);
+
+    const { id: otherId } = await db
+      .selectFrom('coach')
+      .select('id')
+      .where('email', '=', stage.league.other.email)
+      .executeTakeFirstOrThrow();
+    await db.insertInto('team_coach').values({ team_id: teamId, coach_id: otherId }).execute();
+    await leaveTeam(stage.league.coach.email, teamId);
+    expect(await idsOf(stage.coach)).toEqual([own.link.id]);
+    await remove(stage.league.coach, first);
+    expect(await statusOf(first)).toBe(200);
+    expect(await idsOf(stage.other)).toEqual([second.link.id, first.link.id]);
+    await remove(stage.league.other, first);
+    await remove(stage.league.other, own);
+    expect([await statusOf(first), await statusOf(own)]).toEqual([404, 200]);
+    await remove(stage.league.admin, second);
+    expect(await statusOf(second)).toBe(404);
+  });
+
+  it('refuses a team’s thirty-first link, whoever makes it', async () => {
+    const body = { kind: 'team', teamId: stage.league.boysHawks.id };
+    for (let count = 0; count < 29; count += 1) await make(stage.coach, body);
+    const answers = await Promise.all(
+      [stage.coach, stage.admin].map((by) => by.post('/calendar-links', body)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const refused = answers.find(({ statusCode }) => statusCode === 409);
+    expect(refused?.json().error).toBe('This team has 30 calendar links already. Please remove one first.');
+    expect((await stage.coach.post('/calendar-links', { kind: 'coach' })).statusCode).toBe(200);
+  });
+
+  it('ends with its team', async () => {
+    const { db } = stage.test.portal;
+    const { id } = await makeTeam(db, { divisionId: stage.league.boysHawks.divisionId });
+    const { url } = await make(stage.admin, { kind: 'team', teamId: id });
     expect((await fetchFeed(url)).statusCode).toBe(200);
+    await db.deleteFrom('team').where('id', '=', id).execute();
+    expect((await fetchFeed(url)).statusCode).toBe(404);
+  });
+
+  it('keeps showing what remains when another season becomes active', async () => {
+    const { url } = await make(stage.coach, { kind: 'team', teamId: stage.league.boysHawks.id });
+    await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
+    const { db } = stage.test.portal;
+    await db.updateTable('season').set({ is_active: false }).execute();
+    expect(await summaries(url)).toEqual(['Practice: Hawks']);
   });
 
   it('refuses another coach’s team and an unknown one in the same words, and lets administrators link any team', async () => {

@@ -48,7 +48,9 @@ export const listFeedEntries = (
     .select((entry) => [
       entry('state', '=', 'cancelled').$castTo<boolean>().as('isCanceled'),
       sql<Date>`greatest(created_at, cancelled_at, (
-        select max(h.at) from history h where h.entry_id = entry_named.id))`.as('changedAt'),
+        select max(h.at) from history h where h.entry_id = entry_named.id), label_changed_at)`.as(
+        'changedAt',
+      ),
     ])
     .where('entry_date', '>=', first)
     .where((entry) => entry.or([entry('state', '=', 'active'), entry('cancelled_at', '>=', canceledSince)]))

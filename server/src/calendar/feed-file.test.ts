@@ -22,6 +22,7 @@ const entry = (changes: Partial<FeedEntry> = {}): FeedEntry => ({
   scheduleName: 'SALK-MAIN',
   otherSeason: null,
   revision: 0,
+  labelRevision: 0,
   type: 'practice',
   isCanceled: false,
   date: '2026-11-24',

@@ -33,11 +33,12 @@ function summaryOf({ type, homeTeam, awayTeam, title }: FeedEntry): string {
 }
 
 function eventLines(entry: FeedEntry, { timeZone, publicUrl }: FeedContext): string[] {
-  const { entryId, revision, date, startTime, endTime, isCanceled, changedAt, divisionName } = entry;
+  const { entryId, date, startTime, endTime, isCanceled, changedAt } = entry;
+  const description = [entry.divisionName, entry.doorNote].filter(Boolean).join('\n');
   return [
     'BEGIN:VEVENT',
     `UID:${entryUid(entryId, publicUrl)}`,
-    `SEQUENCE:${revision}`,
+    `SEQUENCE:${entry.revision + entry.labelRevision}`,
     // the time of the last change, not of this request, so that an unchanged calendar has the same bytes
     `DTSTAMP:${utcStamp(changedAt)}`,
     `LAST-MODIFIED:${utcStamp(changedAt)}`,
@@ -45,7 +46,7 @@ function eventLines(entry: FeedEntry, { timeZone, publicUrl }: FeedContext): str
     `DTEND;TZID=${timeZone}:${localStamp(date, endTime)}`,
     `SUMMARY:${escapeText(isCanceled ? `Canceled: ${summaryOf(entry)}` : summaryOf(entry))}`,
     `LOCATION:${escapeText(locationText(entry))}`,
-    ...(divisionName === '' ? [] : [`DESCRIPTION:${escapeText(divisionName)}`]),
+    ...(description === '' ? [] : [`DESCRIPTION:${escapeText(description)}`]),
     `STATUS:${isCanceled ? 'CANCELLED' : 'CONFIRMED'}`,
     `TRANSP:${isCanceled ? 'TRANSPARENT' : 'OPAQUE'}`,
     'END:VEVENT',

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/db/database.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
+
+/** Who asks for links. */
+export type LinkUser = { accountId: number; email: string; isAdmin: boolean };
 
 export type StoredLink = {
   id: number;
@@ -8,58 +11,67 @@ export type StoredLink = {
   venueId: number | null;
   /** the name of the team or gym; '' for a coach's own calendar */
   name: string;
+  /** of a team's link; '' if the account is gone */
+  madeBy: string;
   createdAt: Date;
   lastReadAt: Date | null;
   isLive: boolean;
 };
 
-/** Whether the person who made link `l` may still see what it shows: `a` is the account. */
+/** Whether the account `a` that link `l` belongs to may still see what it shows. A team may always see its own games. */
 const IS_LIVE = sql<boolean>`
-  (a.role = 'ADMIN' or a.email_verified_at is not null) and case l.kind
-    when 'coach' then true
+  case l.kind
+    when 'team' then true
     when 'gym' then a.role = 'ADMIN'
-    else a.role = 'ADMIN' or exists (
-      select from team_coach tc join coach c on c.id = tc.coach_id
-      where tc.team_id = l.team_id and c.email = a.email
-    )
+    else a.role = 'ADMIN' or a.email_verified_at is not null
   end`;
 
 const SELECT = sql`
   select l.id, l.kind, l.team_id as "teamId", l.venue_id as "venueId",
     coalesce(t.name || ' (' || d.name || ')', sc.name || ' - ' || v.gym_name, '') as name,
+    coalesce(trim(maker.first_name || ' ' || maker.last_name), '') as "madeBy",
     l.created_at as "createdAt", l.last_read_at as "lastReadAt", ${IS_LIVE} as "isLive"
   from calendar_link l
-  join account a on a.id = l.account_id
+  left join account a on a.id = l.account_id
+  left join account maker on maker.id = l.made_by
   left join (team t join division d on d.id = t.division_id) on t.id = l.team_id
   left join (venue v join school sc on sc.id = v.school_id) on v.id = l.venue_id`;
 
-/** The links of an account, newest first. */
-export async function listLinks(db: Db, accountId: number): Promise<StoredLink[]> {
-  const { rows } =
-    await sql<StoredLink>`${SELECT} where l.account_id = ${accountId} order by l.id desc`.execute(db);
+/** Whether link `l` belongs to the user, or to a team that they may act for. */
+const isOf = ({ accountId, email, isAdmin }: LinkUser) => sql<boolean>`(
+  l.account_id = ${accountId} or l.kind = 'team' and (${isAdmin} or exists (
+    select from team_coach tc join coach c on c.id = tc.coach_id
+    where tc.team_id = l.team_id and c.email = ${email}
+  ))
+)`;
+
+/** The links of a person and of their teams, newest first; those of all teams for an administrator. */
+export async function listLinks(db: Db, user: LinkUser): Promise<StoredLink[]> {
+  const { rows } = await sql<StoredLink>`${SELECT} where ${isOf(user)} order by l.id desc`.execute(db);
   return rows;
 }
 
+/** A link of which somebody knows the secret; `email` is its owner's, null if it belongs to a team. */
+export type LiveLink = StoredLink & { email: string | null };
+
 /** The link with this secret; null if it is unknown or no longer valid. */
-export async function findLiveLink(
-  db: Db,
-  secretHash: Buffer,
-): Promise<(StoredLink & { email: string }) | null> {
-  const { rows } = await sql<StoredLink & { email: string }>`
+export async function findLiveLink(db: Db, secretHash: Buffer): Promise<LiveLink | null> {
+  const { rows } = await sql<LiveLink>`
     select * from (
       select found.*, a.email from (${SELECT} where l.secret_hash = ${secretHash}) found
-      join calendar_link l on l.id = found.id join account a on a.id = l.account_id
+      join calendar_link l on l.id = found.id left join account a on a.id = l.account_id
     ) one where "isLive"`.execute(db);
   return rows[0] ?? null;
 }
 
 /**
- * Stores a new link unless the account already has `most`. The account's row is locked, so that simultaneous calls
- * can't exceed the limit.
+ * Stores a new link unless its owner, the team or the account, already has `most`. The owner's row is locked, so that
+ * simultaneous calls can't exceed the limit.
+ * @param link.accountId who makes it
  * @returns its id; null if there are too many
  */
 export async function insertLink(
-  tx: Db,
+  tx: Tx,
   link: {
     accountId: number;
     kind: StoredLink['kind'];
@@ -70,13 +82,33 @@ export async function insertLink(
   },
   most: number,
 ): Promise<number | null> {
-  await tx.selectFrom('account').select('id').where('id', '=', link.accountId).forNoKeyUpdate().execute();
-  const { rows } = await sql<{ id: number }>`
-    insert into calendar_link (account_id, kind, team_id, venue_id, secret_hash, created_at)
-    select ${link.accountId}, ${link.kind}, ${link.teamId}::int, ${link.venueId}::int, ${link.secretHash}, ${link.now}
-    where (select count(*) from calendar_link where account_id = ${link.accountId}) < ${most}
-    returning id`.execute(tx);
-  return rows[0]?.id ?? null;
+  const { accountId, kind, teamId, venueId, secretHash, now } = link;
+  const owner = teamId === null ? ({ account_id: accountId } as const) : ({ team_id: teamId } as const);
+  const locked =
+    teamId === null
+      ? tx.selectFrom('account').select('id').where('id', '=', accountId)
+      : tx.selectFrom('team').select('id').where('id', '=', teamId);
+  await locked.forNoKeyUpdate().execute();
+  const { count } = await tx
+    .selectFrom('calendar_link')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where((eb) => eb.and(owner))
+    .executeTakeFirstOrThrow();
+  if (count >= most) return null;
+  const { id } = await tx
+    .insertInto('calendar_link')
+    .values({
+      account_id: teamId === null ? accountId : null,
+      made_by: teamId === null ? null : accountId,
+      kind,
+      team_id: teamId,
+      venue_id: venueId,
+      secret_hash: secretHash,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Whether the gym exists. */
@@ -84,13 +116,9 @@ export async function hasVenue(db: Db, id: number): Promise<boolean> {
   return (await db.selectFrom('venue').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** Deletes a link of the account, if it has one with that id. */
-export async function deleteLink(db: Db, link: { id: number; accountId: number }): Promise<void> {
-  await db
-    .deleteFrom('calendar_link')
-    .where('id', '=', link.id)
-    .where('account_id', '=', link.accountId)
-    .execute();
+/** Deletes a link with that id, if it belongs to the user or to a team that they may act for. */
+export async function deleteLink(db: Db, id: number, user: LinkUser): Promise<void> {
+  await sql`delete from calendar_link l where l.id = ${id} and ${isOf(user)}`.execute(db);
 }
 
 /** Records that a link was read, unless that was already recorded after `unless`. */

@@ -5,7 +5,14 @@ import { inTransaction } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { deleteLink, hasVenue, insertLink, listLinks, type StoredLink } from './link-repository.ts';
+import {
+  deleteLink,
+  hasVenue,
+  insertLink,
+  type LinkUser,
+  listLinks,
+  type StoredLink,
+} from './link-repository.ts';
 
 const MAX_LINKS = 30;
 const ALL_TEAMS = 'All my teams';
@@ -16,17 +23,24 @@ export type LinkRequest =
   | { kind: 'team'; teamId: number }
   | { kind: 'gym'; venueId: number };
 
-const toLink = ({ name, createdAt, lastReadAt, ...link }: StoredLink): CalendarLink => ({
+const userOf = ({ accountId, email, role }: Caller): LinkUser => ({
+  accountId,
+  email,
+  isAdmin: role === 'ADMIN',
+});
+
+const toLink = ({ name, madeBy, createdAt, lastReadAt, ...link }: StoredLink): CalendarLink => ({
   ...link,
   name: name || ALL_TEAMS,
+  madeBy: madeBy || null,
   createdAt: createdAt.toISOString(),
   lastReadAt: lastReadAt?.toISOString() ?? null,
 });
 
-/** The caller's links, and the teams that they can make one for. @see docs/spec/decisions.md#calendar-feeds */
+/** The links of the caller and of their teams, and the teams that they can make one for. @see docs/spec/decisions.md#calendar-feeds */
 export async function listCalendarLinks(portal: Portal, caller: Caller): Promise<CalendarLinks> {
   const [links, teams] = await Promise.all([
-    listLinks(portal.db, caller.accountId),
+    listLinks(portal.db, userOf(caller)),
     listTeamsOf(portal, caller),
   ]);
   return {
@@ -64,10 +78,11 @@ export async function makeCalendarLink(
       MAX_LINKS,
     );
     if (id === null) {
-      const text = `You have ${MAX_LINKS} calendar links already. Please remove one first.`;
+      const whose = request.kind === 'team' ? 'This team has' : 'You have';
+      const text = `${whose} ${MAX_LINKS} calendar links already. Please remove one first.`;
       throw new AppError('WRONG_STATE', text);
     }
-    const made = (await listLinks(tx, caller.accountId)).find((each) => each.id === id);
+    const made = (await listLinks(tx, userOf(caller))).find((each) => each.id === id);
     if (made === undefined) throw new Error('A calendar link was written and not found.');
     return made;
   });
@@ -94,12 +109,15 @@ async function checkRequest(portal: Portal, caller: Caller, request: LinkRequest
   }
 }
 
-/** Deletes a link of the caller. The answer is the same for another account's link and a missing one. */
+/**
+ * Deletes a link of the caller or of one of their teams; administrators those of any team. The answer is the same for
+ * another account's or team's link and a missing one.
+ */
 export async function revokeCalendarLink(
   { db }: Portal,
   caller: Caller,
   id: number,
 ): Promise<{ message: string }> {
-  await deleteLink(db, { id, accountId: caller.accountId });
+  await deleteLink(db, id, userOf(caller));
   return { message: 'Link removed. Calendars using it will stop updating.' };
 }

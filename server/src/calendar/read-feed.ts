@@ -7,7 +7,7 @@ import type { Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
 import { type FeedSubject, listFeedEntries } from './entry-repository.ts';
 import { feedFile } from './feed-file.ts';
-import { findLiveLink, recordRead, type StoredLink } from './link-repository.ts';
+import { findLiveLink, type LiveLink, recordRead } from './link-repository.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -57,7 +57,9 @@ export async function readFeed(
   });
 }
 
-function subjectOf(link: StoredLink & { email: string }): FeedSubject {
-  if (link.teamId !== null) return { teamId: link.teamId };
-  return link.venueId === null ? { email: link.email } : { venueId: link.venueId };
+function subjectOf({ teamId, venueId, email }: LiveLink): FeedSubject {
+  if (teamId !== null) return { teamId };
+  if (venueId !== null) return { venueId };
+  if (email === null) throw new Error('A calendar link of all teams belongs to nobody.');
+  return { email };
 }

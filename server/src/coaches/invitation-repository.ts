@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 import { anyOf } from '#platform/db/many-rows.ts';
 import type { Schema } from '#platform/db/schema.ts';
@@ -64,6 +64,16 @@ export async function countWithoutAccount(
   return count;
 }
 
+const INVITEE = sql`c.id, c.email, c.first_name as "firstName", c.last_name as "lastName", of_season.teams`;
+
+const teamsByCoach = (seasonId: number, ids: RawBuilder<unknown>) => sql`
+  select tc.coach_id, json_agg(
+    json_build_object('teamName', t.name, 'divisionName', d.name)
+    order by d.name_key collate "C", t.name_key collate "C", t.id) as teams
+  from team_coach tc join team t on t.id = tc.team_id join division d on d.id = t.division_id
+  where d.season_id = ${seasonId} and tc.coach_id = any(${ids})
+  group by tc.coach_id`;
+
 /** Stores the time of the invitation and returns what the emails need. Skips coaches without a team in the season. */
 export async function markInvited(
   tx: Tx,
@@ -72,19 +82,19 @@ export async function markInvited(
 ): Promise<Invitee[]> {
   const { rows } = await sql<Invitee>`
     update coach c set invited_at = ${now}
-    from (
-      select tc.coach_id, json_agg(
-        json_build_object('teamName', t.name, 'divisionName', d.name)
-        order by d.name_key collate "C", t.name_key collate "C", t.id) as teams
-      from team_coach tc join team t on t.id = tc.team_id join division d on d.id = t.division_id
-      where d.season_id = ${seasonId} and tc.coach_id = ${anyOf(ids)}
-      group by tc.coach_id
-    ) of_season
+    from (${teamsByCoach(seasonId, sql`${ids as number[]}::int[]`)}) of_season
     where c.id = of_season.coach_id
-    returning c.id, c.email, c.first_name as "firstName", c.last_name as "lastName", of_season.teams`.execute(
-    tx,
-  );
+    returning ${INVITEE}`.execute(tx);
   return rows;
+}
+
+/** The coach of the season with this address, or null. */
+export async function findInvitee(tx: Tx, seasonId: number, email: string): Promise<Invitee | null> {
+  const ids = sql`array(select id from coach where email = ${email})`;
+  const { rows } = await sql<Invitee>`
+    select ${INVITEE} from coach c
+    join (${teamsByCoach(seasonId, ids)}) of_season on of_season.coach_id = c.id`.execute(tx);
+  return rows[0] ?? null;
 }
 
 export async function isCoachOfSeason(tx: Tx, seasonId: number, coachId: number): Promise<boolean> {

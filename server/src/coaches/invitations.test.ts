@@ -176,7 +176,7 @@ it('names the teams in the invitation and links to the register page, without a 
   expect(text).toContain(
     'Sign up:\nhttps://hoops.example/register#email=sam%40example.org&firstname=Sam&lastname=Spark\n',
   );
-  expect(text).toContain('You got this email because the league lists you as a coach.');
+  expect(text).toContain('You got this email because you coach <b>Sparks</b>.');
   expect(html).toContain('&lt;b&gt;Sparks&lt;/b&gt;');
   expect(html).not.toContain('<b>Sparks');
 });

@@ -13,8 +13,10 @@ type EntryMailData = CourtFacts & {
   endTime: WallTime;
   /** the calendar entry's identity: the same in every email about it */
   entryId: number;
-  /** the entry's revision; calendars use the highest */
+  /** the entry's revision */
   sequence: number;
+  /** how often its names had changed; absent if never. Calendars use the highest sum of both */
+  labelRevision?: number | undefined;
   /** why it was canceled, or why it is reported again, if a reason is known */
   reason?: string | undefined;
 };
@@ -60,6 +62,8 @@ export type GameMailData = EntryMailData & {
   type: 'game' | 'playoff';
   homeTeam: string;
   awayTeam: string;
+  /** the team that the reader coaches; absent in emails of older versions */
+  coachedTeam?: string | undefined;
   /** the reader coaches a team from outside the league, and has no account */
   isGuest?: boolean | undefined;
 };
@@ -119,22 +123,26 @@ export type GamesImportedMailData = {
   isGuest?: boolean | undefined;
 };
 
+/** Who is asked to sign up; without the name or address, which emails of older versions lack, the form stays empty. */
+type Invitation = {
+  firstName: string;
+  lastName?: string | undefined;
+  email?: string | undefined;
+  teams: readonly { teamName: string; divisionName: string }[];
+};
+
 /** What each kind of email needs; rendering happens at send time, from this alone. */
 export type MailData = {
   confirm_address: { firstName: string; email?: string | undefined };
   reset_password: { firstName: string };
+  no_account: Invitation;
   password_changed: { firstName: string };
   /** `email`: the address until now */
   new_address: { firstName: string; email: string; newEmail: string };
   address_in_use: { firstName: string };
   /** `isChanged`: false if the new address is still to be confirmed */
   address_changed: { firstName: string; newEmail: string; isChanged: boolean };
-  coach_invited: {
-    firstName: string;
-    lastName?: string | undefined;
-    email?: string | undefined;
-    teams: { teamName: string; divisionName: string }[];
-  };
+  coach_invited: Invitation;
   /** plain text; `sentBy` is the administrator's first name, `replyTo` their address */
   coach_message: { firstName: string; subject: string; text: string; sentBy: string; replyTo: string };
   /** teams whose ratings are missing, of one season such as 'Winter 2026'; no player is named */

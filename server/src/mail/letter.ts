@@ -8,7 +8,7 @@ export type Letter = {
   preview: string;
   heading: string;
   blocks: readonly Block[];
-  /** why the reader gets it, if not because of an account */
+  /** why the reader gets it, if not because of a team or an account */
   because?: string;
 };
 

@@ -10,6 +10,7 @@ import { insertWantedMails, type NewMailRow } from './outbox-repository.ts';
 const PRIORITIES: Record<MailKind, 0 | 1 | 2> = {
   confirm_address: 0,
   reset_password: 0,
+  no_account: 0,
   password_changed: 0,
   new_address: 0,
   address_in_use: 0,

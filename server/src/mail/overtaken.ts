@@ -7,8 +7,13 @@ import type { WaitingMail } from './render.ts';
 import { hasNewerMail, isUnchangedFor, readOfferState } from './repository.ts';
 import { findTemplate } from './templates.ts';
 
-/** Whether the link in an email is still valid. */
-export type IsLinkUsable = (link: { kind: string; secret: string; now: Date }) => Promise<boolean>;
+/** Whether the link in an email is still valid, or the address of an email that asks to sign up still has no account. */
+export type IsLinkUsable = (link: {
+  kind: string;
+  recipient: string;
+  secret: string;
+  now: Date;
+}) => Promise<boolean>;
 
 /** The data that all emails about an entry have. */
 type AboutEntry = { entryId: number; sequence: number; date: string; startTime: string; endTime: string };
@@ -57,8 +62,8 @@ export async function overtakenBy(
     return isUpToDate ? null : 'reminder_over';
   }
   if (isAboutEntry(data)) return await entryProblem(db, mail, data, leagueNow);
-  if (findTemplate(kind)?.link !== undefined) {
-    return (await isLinkUsable({ kind, secret: secret ?? '', now })) ? null : 'link_over';
+  if (findTemplate(kind)?.link !== undefined || kind === 'no_account' || kind === 'coach_invited') {
+    return (await isLinkUsable({ kind, recipient, secret: secret ?? '', now })) ? null : 'link_over';
   }
   if (isOffer(data)) return (await offerProblem(db, { recipient, data }, now)) && 'offer_over';
   // it is sent as long as the news about at least one entry is up to date

@@ -1,8 +1,10 @@
 import type { MailKind } from '@portal/domain/mail/mail-kinds.ts';
 import { type OptionalMails, unsubscribeGroupOf } from '@portal/domain/mail/optional-mails.ts';
+import { listWords } from '@portal/domain/text/list-words.ts';
+import { several } from '@portal/domain/text/several.ts';
 import { type CalendarMessage, calendarFile, methodOf } from './calendar-file.ts';
 import type { MailData } from './kinds.ts';
-import { type Sender, senderName, subjectLine, unsubscribeFooter } from './letter.ts';
+import { type Letter, type Sender, senderName, subjectLine, unsubscribeFooter } from './letter.ts';
 import { toHtml } from './letter-html.ts';
 import { toText } from './letter-text.ts';
 import type { CalendarNews } from './template.ts';
@@ -62,6 +64,9 @@ export type UnsubscribeToken = (linked: { email: string; group: OptionalMails })
 
 type AnyData = MailData[keyof MailData];
 
+/** How many teams the reason of an email names. */
+const MAX_TEAMS = 3;
+
 /** The calendar files of an email: one for each appointment, or a single one called `oneName`. */
 function calendarsOf(
   news: readonly CalendarNews[],
@@ -104,7 +109,7 @@ export function renderMail(
   const token = mail.secret ?? '';
   // enqueueMail gives each kind its data
   const data = mail.data as AnyData;
-  const letter = template.letter(data, context, token);
+  const letter: Letter = { ...becauseOfTeams(data), ...template.letter(data, context, token) };
   const news = [template.calendar?.(data, context) ?? []].flat();
   const [calendar, ...moreCalendars] = calendarsOf(news, template.calendarFileName, mail, context);
   // only known kinds have a template
@@ -123,6 +128,24 @@ export function renderMail(
     calendar: calendar ?? null,
     moreCalendars,
   };
+}
+
+/** A coach may have no account, so emails about teams give the teams as their reason. */
+function becauseOfTeams(data: AnyData): Pick<Letter, 'because'> {
+  const names = [...new Set(coachedTeams(data))];
+  if (names.length === 0) return {};
+  const shown = names.slice(0, MAX_TEAMS);
+  const left = names.length - shown.length;
+  const all = left > 0 ? [...shown, several(left, 'more team')] : shown;
+  return { because: `You got this email because you coach ${listWords(all, 'and')}.` };
+}
+
+/** The teams of the reader that an email is about. */
+function coachedTeams(data: AnyData): string[] {
+  if ('news' in data) return data.news.flatMap((news) => coachedTeams(news.data));
+  if ('teams' in data) return data.teams.map(({ teamName }) => teamName);
+  if ('teamName' in data) return [data.teamName];
+  return 'coachedTeam' in data && data.coachedTeam ? [data.coachedTeam] : [];
 }
 
 /** The subject of an email, for lists. */

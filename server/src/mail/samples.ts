@@ -30,6 +30,7 @@ const gameOn = (date: IsoDate): GameMailData => ({
   type: 'game',
   homeTeam: 'Hawks',
   awayTeam: 'Owls',
+  coachedTeam: 'Hawks',
   divisionName: 'Boys 3-4',
   date,
   startTime: '18:00:00',
@@ -66,6 +67,11 @@ const trade = (date: IsoDate): TradeMailData => ({
   gets: free(addDays(date, 1), '19:00:00', '20:00:00'),
 });
 
+const teams = [
+  { teamName: 'Hawks', divisionName: 'Boys 3-4' },
+  { teamName: 'Comets', divisionName: 'Girls 5-6' },
+];
+
 /** @param day the league day that the samples are about */
 function samplesOn(day: IsoDate): MailData {
   const practice = practiceOn(day);
@@ -73,17 +79,12 @@ function samplesOn(day: IsoDate): MailData {
   return {
     confirm_address: { firstName: 'Casey' },
     reset_password: { firstName: 'Casey' },
+    no_account: { firstName: 'Casey', teams },
     password_changed: { firstName: 'Casey' },
     new_address: { firstName: 'Casey', email: SAMPLE_RECIPIENT, newEmail: 'casey@example.net' },
     address_in_use: { firstName: 'Casey' },
     address_changed: { firstName: 'Casey', newEmail: 'casey@example.net', isChanged: false },
-    coach_invited: {
-      firstName: 'Casey',
-      teams: [
-        { teamName: 'Hawks', divisionName: 'Boys 3-4' },
-        { teamName: 'Comets', divisionName: 'Girls 5-6' },
-      ],
-    },
+    coach_invited: { firstName: 'Casey', teams },
     coach_message: {
       firstName: 'Casey',
       subject: 'Picture day on Saturday',
@@ -94,10 +95,7 @@ function samplesOn(day: IsoDate): MailData {
     ratings_reminder: {
       firstName: 'Casey',
       season: 'Winter 2026',
-      teams: [
-        { teamName: 'Hawks', divisionName: 'Boys 3-4' },
-        { teamName: 'Comets', divisionName: 'Girls 5-6' },
-      ],
+      teams,
       deadline: addDays(day, 7),
     },
     practice_booked: practice,

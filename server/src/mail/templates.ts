@@ -5,7 +5,7 @@ import { addressChanged, addressInUse, newAddress } from './templates/address-ma
 import { coachMessage } from './templates/coach-message-mail.ts';
 import { ENTRY_TEMPLATES } from './templates/entry-templates.ts';
 import { gamesCalendar, gamesImported } from './templates/games-imported-mail.ts';
-import { coachInvited } from './templates/invitation-mail.ts';
+import { coachInvited, noAccount } from './templates/invitation-mail.ts';
 import { ratingsReminder } from './templates/ratings-reminder-mail.ts';
 import { gameReminder, practiceReminder, releaseLink } from './templates/reminder-mails.ts';
 import { calendarsOf, teamChanged } from './templates/team-changes-mail.ts';
@@ -23,6 +23,10 @@ export const TEMPLATES: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
     about: 'Sent when someone asks to reset their password.',
     letter: resetPassword,
     link: accountLink.reset_password,
+  },
+  no_account: {
+    about: 'Sent when someone asks to reset the password of a coach on the list who has not registered.',
+    letter: noAccount,
   },
   password_changed: {
     about: 'Sent after a password was changed.',

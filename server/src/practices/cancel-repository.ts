@@ -7,6 +7,8 @@ import { coachesOfTeam, isTeamOf, joinOwnLink, lockOwnLink, type TeamCoach } fro
 /** The fields of a team's active entry that a cancel needs. */
 export type Booking = CourtFacts & {
   entryId: number;
+  /** how often its names have changed */
+  labelRevision: number;
   slotId: number;
   type: string;
   date: string;
@@ -34,7 +36,8 @@ export async function lockBooking(
 ): Promise<Booking | null> {
   const isAtPlace = 'slotId' in place ? sql`e.slot_id = ${place.slotId}` : sql`e.id = ${place.entryId}`;
   const { rows } = await sql<Booking>`
-    select e.id as "entryId", e.slot_id as "slotId", e.type, e.entry_date as date, e.start_time as "startTime", e.end_time as "endTime",
+    select e.id as "entryId", coalesce((select revision from entry_label where entry_id = e.id), 0) as "labelRevision",
+      e.slot_id as "slotId", e.type, e.entry_date as date, e.start_time as "startTime", e.end_time as "endTime",
       t.id as "teamId", t.name as "teamName", d.name as "divisionName",
       ${coachesOfTeam} as coaches,
       ${COURT_FACTS},

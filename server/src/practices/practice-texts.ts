@@ -6,6 +6,8 @@ import type { MailedEntry } from '#schedule/entry-mails.ts';
 /** A practice with the names that messages and emails use. */
 export type NamedPractice = CourtFacts & {
   entryId: number;
+  /** how often its names have changed; none if it is new */
+  labelRevision?: number;
   teamName: string;
   divisionName: string;
   date: string;

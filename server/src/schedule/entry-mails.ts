@@ -8,6 +8,8 @@ export type MailedEntry = CourtFacts & {
   entryId: number;
   /** after the change that the email reports */
   revision: number;
+  /** how often its names have changed; none if it is new */
+  labelRevision?: number;
   type: EntryType;
   date: string;
   startTime: string;
@@ -114,11 +116,12 @@ export const gameData = (
   type: entry.type,
   homeTeam: entry.homeTeam,
   awayTeam: entry.awayTeam,
+  coachedTeam: coach.teamName,
   ...(coach.isGuest ? { isGuest: true } : {}),
 });
 
 function mailFieldsFor(entry: MailedEntry, { firstName }: EntryCoach) {
-  const { divisionName, date, startTime, endTime, entryId, revision } = entry;
+  const { divisionName, date, startTime, endTime, entryId, revision, labelRevision = 0 } = entry;
   return {
     firstName,
     divisionName,
@@ -128,5 +131,6 @@ function mailFieldsFor(entry: MailedEntry, { firstName }: EntryCoach) {
     ...courtFacts(entry),
     entryId,
     sequence: revision,
+    ...(labelRevision > 0 && { labelRevision }),
   };
 }

@@ -15,6 +15,7 @@ const aLink = (id: number, changes: Partial<CalendarLink> = {}): CalendarLink =>
   teamId: null,
   venueId: null,
   name: 'All my teams',
+  madeBy: null,
   createdAt: '2026-11-20T15:00:00.000Z',
   lastReadAt: null,
   isLive: true,
@@ -36,8 +37,10 @@ function stubLinks(start: CalendarLink[], teams: CalendarLinks['teams'] = []) {
       links = links.filter(({ id }) => !url.endsWith(`/${id}`));
       return answer({ message: 'The calendar link is removed.' });
     }
-    links = [aLink(9), ...links];
-    return answer({ message: 'Ready.', link: aLink(9), url: URL_OF_LINK });
+    const subject = JSON.parse(String(init.body));
+    const made = aLink(9, subject);
+    links = [made, ...links];
+    return answer({ message: 'Ready.', link: made, url: URL_OF_LINK });
   });
   return changes;
 }
@@ -119,6 +122,21 @@ it('marks a link that the user can no longer use', async () => {
   await open();
   expect(screen.getByText('Shows nothing: you no longer have access.')).toBeTruthy();
   expect(await screen.findByText('Created Nov 20, 2026, not used yet')).toBeTruthy();
+});
+
+it('lists the links of a team, whoever made them, and says that a new one belongs to the team', async () => {
+  stubLinks([
+    aLink(5, { kind: 'team', teamId: 3, name: 'Hawks (Boys 3-4)', madeBy: 'Robin Roe' }),
+    aLink(6, { kind: 'team', teamId: 4, name: 'Owls (Boys 3-4)', madeBy: 'Casey Coach' }),
+  ]);
+  renderSignedIn(
+    <CalendarDialog about={{ subject: { kind: 'team', teamId: 3 }, name: 'Hawks' }} onClose={() => {}} />,
+  );
+  await screen.findByRole('heading', { name: 'Links of this team' });
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  expect(await screen.findByText('Created Nov 20, 2026 by Robin Roe, not used yet')).toBeTruthy();
+  press('Create link');
+  await screen.findByText(/^Anyone with this link can view it\. It belongs to the team/);
 });
 
 it('shows why a link could not be created', async () => {

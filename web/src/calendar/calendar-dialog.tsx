@@ -89,7 +89,13 @@ export function CalendarDialog({ about, onClose }: CalendarDialogProps) {
             onRetry={() => links.refetch()}
           />
         )}
-        {shown && <LinkList links={shown} isOfOne={about !== null} />}
+        {shown && (
+          <LinkList
+            links={shown}
+            isOfOne={about !== null}
+            heading={about?.subject.kind === 'team' ? messages.ofTeam : messages.yours}
+          />
+        )}
       </div>
     </Dialog>
   );

@@ -16,15 +16,16 @@ type LinkListProps = {
   links: readonly CalendarLink[];
   /** whether all links are for one team or gym, whose name is shown above */
   isOfOne: boolean;
+  heading: string;
 };
 
 /** The existing links, each with a button that removes it. */
-export function LinkList({ links, isOfOne }: LinkListProps) {
+export function LinkList({ links, isOfOne, heading }: LinkListProps) {
   const list = useRef<HTMLElement>(null);
   return (
     <section ref={list} tabIndex={-1} aria-labelledby="calendar-links" className="outline-none">
       <h3 id="calendar-links" className="text-lg">
-        {messages.yours}
+        {heading}
       </h3>
       {links.length === 0 && <p className="mt-1 text-muted">{messages.none}</p>}
       <ul className="mt-1 divide-y divide-line">
@@ -56,7 +57,8 @@ function LinkItem({ link, isOfOne, onRemoved }: LinkItemProps) {
       onRemoved();
     },
   });
-  const made = `Created ${textOf(link.createdAt, 'day')}`;
+  const by = link.madeBy === null ? '' : ` by ${link.madeBy}`;
+  const made = `Created ${textOf(link.createdAt, 'day')}${by}`;
   const read = link.lastReadAt === null ? messages.notRead : `last read ${textOf(link.lastReadAt)}`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">

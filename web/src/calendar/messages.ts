@@ -9,6 +9,8 @@ export const messages = {
   make: 'Create link',
   made: 'Here’s your link. We show it only once. Copy it now.',
   keepPrivate: 'Anyone with this link can view it. You can remove it below at any time.',
+  keepPrivateTeam:
+    'Anyone with this link can view it. It belongs to the team and works until one of its coaches or the league removes it.',
   address: 'Link',
   copy: 'Copy link',
   copied: 'Copied',
@@ -16,6 +18,7 @@ export const messages = {
   open: 'Open in calendar app',
   howTo: 'How to subscribe',
   yours: 'Your links',
+  ofTeam: 'Links of this team',
   none: 'None yet.',
   notRead: 'not used yet',
   notLive: 'Shows nothing: you no longer have access.',

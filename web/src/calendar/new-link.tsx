@@ -34,7 +34,7 @@ export function NewLink({ made }: { made: NewCalendarLink }) {
         value={made.url}
         readOnly
         autoComplete="off"
-        hint={messages.keepPrivate}
+        hint={made.link.kind === 'team' ? messages.keepPrivateTeam : messages.keepPrivate}
         error={copied === 'failed' ? messages.copyFailed : undefined}
         onFocus={(event) => event.target.select()}
       />

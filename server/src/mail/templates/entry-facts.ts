@@ -59,7 +59,7 @@ export const portalButton = ({ publicUrl }: Sender, label: string): Block => ({
 /** What is the same in every calendar message about an entry. */
 export const appointment = (data: EntryMailData, { publicUrl }: Sender) => ({
   uid: entryUid(data.entryId, publicUrl),
-  sequence: data.sequence,
+  sequence: data.sequence + (data.labelRevision ?? 0),
   date: data.date,
   startTime: data.startTime,
   endTime: data.endTime,

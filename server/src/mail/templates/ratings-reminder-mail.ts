@@ -1,6 +1,7 @@
 import { formatDate } from '@portal/domain/time/format.ts';
 import type { MailData } from '../kinds.ts';
-import { greeting, type Letter, leagueContact, type Sender, withFragment } from '../letter.ts';
+import { greeting, type Letter, leagueContact, type Sender } from '../letter.ts';
+import { signUpButton } from './invitation-mail.ts';
 
 /** Names teams and no player. */
 export function ratingsReminder(
@@ -25,14 +26,9 @@ export function ratingsReminder(
         text: `${due} Only league administrators can see your ratings.`.trim(),
       },
       isNew
-        ? {
-            kind: 'button',
-            label: 'Sign up',
-            url: withFragment(`${sender.publicUrl}/register`, { email, firstname: firstName }),
-          }
+        ? signUpButton({ email, firstName }, sender)
         : { kind: 'button', label: 'Rate players', url: `${sender.publicUrl}/player-ratings` },
       { kind: 'text', text: `If you don’t coach this season, tell ${leagueContact(sender)}.` },
     ],
-    because: 'You got this email because the league lists you as a coach.',
   };
 }

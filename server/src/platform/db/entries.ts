@@ -12,6 +12,7 @@ export const namedEntries = (db: Db) =>
     .select([
       'id as entryId',
       'revision',
+      'label_revision as labelRevision',
       'type',
       'title',
       'slot_id as slotId',
@@ -43,6 +44,7 @@ export type EntryCoach = {
   firstName: string;
   /** the team that they coach; absent for a coach from outside the league */
   teamId?: number;
+  teamName?: string;
   /** coaches a team from outside the league */
   isGuest?: boolean;
 };
@@ -51,9 +53,9 @@ export type EntryCoach = {
 export type CoachedEntry = NamedEntry & { coaches: EntryCoach[] };
 
 const COACHES = sql<EntryCoach[]>`(
-  select coalesce(json_agg(json_build_object('email', c.email, 'firstName', c.first_name, 'teamId', tc.team_id)
+  select coalesce(json_agg(json_build_object('email', c.email, 'firstName', c.first_name, 'teamId', tc.team_id, 'teamName', t.name)
     order by tc.team_id <> home_team_id, c.id), '[]')
-  from team_coach tc join coach c on c.id = tc.coach_id
+  from team_coach tc join coach c on c.id = tc.coach_id join team t on t.id = tc.team_id
   where tc.team_id in (home_team_id, away_team_id)
 )`;
 

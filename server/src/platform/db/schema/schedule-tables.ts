@@ -105,6 +105,13 @@ export type ScheduleTables = {
     address: string;
     door_note: string;
     is_only_court: boolean;
+    label_revision: number;
+    label_changed_at: Date | null;
+  };
+  entry_label: {
+    entry_id: number;
+    revision: number;
+    changed_at: Date;
   };
   reservation_type: {
     code: EntryType;
@@ -167,7 +174,10 @@ export type ScheduleTables = {
   };
   calendar_link: {
     id: GeneratedAlways<number>;
-    account_id: number;
+    /** null: it belongs to the team */
+    account_id: number | null;
+    /** of a team's link, whose account may be gone */
+    made_by: number | null;
     kind: 'coach' | 'team' | 'gym';
     team_id: number | null;
     venue_id: number | null;
