@@ -117,7 +117,11 @@ describe('a team’s calendar', () => {
     const maker = `${stage.league.coach.firstName} ${stage.league.coach.lastName}`;
     const { url, link } = await make(stage.coach, { kind: 'team', teamId });
     expect(link).toMatchObject({ name: 'Hawks (Boys 3-4)', teamId, madeBy: maker });
-    await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
+    await makeEntry(stage.test.portal.db, {
+      slot: stage.slot('thisWeek'),
+      type: 'practice',
+      homeTeamId: teamId,
+    });
     expect(await summaries(url)).toEqual(['Practice: Hawks']);
     await leaveTeam(stage.league.coach.email, teamId);
     expect(await summaries(url)).toEqual(['Practice: Hawks']);
