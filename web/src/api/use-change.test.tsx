@@ -57,11 +57,13 @@ describe('useChange', () => {
     expect(new Set([first, second, afterDone, third, afterRefusal]).size).toBe(5);
   });
 
-  it('does not know the outcome of a change without a key, and loads everything on the page again', async () => {
+  it('does not know the outcome of a change without a key, and loads the lists on the page again', async () => {
     let loads = 0;
+    let clockLoads = 0;
     const { result } = renderHook(
       () => {
         useQuery({ queryKey: ['list'], queryFn: () => (loads += 1) });
+        useQuery({ queryKey: ['league-clock'], queryFn: () => (clockLoads += 1) });
         return useChange({ request: () => Promise.reject(lost()) });
       },
       { wrapper },
@@ -71,6 +73,7 @@ describe('useChange', () => {
       'We don’t know whether this went through. Check before you try again.',
     );
     await vi.waitFor(() => expect(loads).toBe(2));
+    expect(clockLoads).toBe(1);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Query, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { isAnswerLost, NetworkError, OutcomeUnknownError } from './errors.ts';
 import { createKeyedSender, type Keyed } from './keyed-sender.ts';
@@ -32,6 +32,9 @@ export type Change<Answer = unknown, Input = void> = {
   reset: () => void;
 };
 
+/** A change never changes the league's time, and pages fail as a whole while they can't load it. */
+const isList = ({ queryKey }: Query): boolean => queryKey[0] !== 'league-clock';
+
 /**
  * Sends a change once: while an attempt is running, a second press does nothing. If its answer is lost, the outcome is
  * looked up, or the error is an OutcomeUnknownError and everything on the page is loaded again.
@@ -58,7 +61,7 @@ export function useChange<Answer, Input = void>({
     },
     onSuccess: (answer, input) => onDone?.(answer, input),
     onError: (cause) => {
-      if (cause instanceof OutcomeUnknownError) void queries.invalidateQueries();
+      if (cause instanceof OutcomeUnknownError) void queries.invalidateQueries({ predicate: isList });
       onFailed?.(cause);
     },
     onSettled: () => onSettled?.(),
