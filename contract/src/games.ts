@@ -77,7 +77,7 @@ export const importGames = {
   config: { access: 'admin', consumes: 'multipart/form-data' },
   schema: {
     summary:
-      'Imports games of the active season, or of the season named by the fields `year` and `season`, from a file (field `file`). If the field `preview` is "true", nothing changes. Games that came from an earlier file and are not in this one are canceled, unless the field `keepGone` is "true". With the field `shown` of a preview, nothing is imported if the outcome has changed since',
+      'Imports games of the active season, or of the season named by the fields `year` and `season`, from a file (field `file`). If the field `preview` is "true", nothing changes. Games that came from an earlier file and are not in this one stay and are listed; they are canceled only if the field `keepGone` is "false". With the field `shown` of a preview, nothing is imported if the outcome has changed since',
     response: { 200: importAnswerSchema },
   },
 } satisfies Endpoint;

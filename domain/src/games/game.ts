@@ -114,8 +114,8 @@ export type GamePlanInput = {
   lastDate: IsoDate | null;
   /** the length of a game by default */
   minutes: Readonly<Record<'game' | 'playoff', number>>;
-  /** whether games that are missing from the file stay in the schedule */
-  keepsGone?: boolean;
+  /** whether games that are missing from the file are canceled; by default they stay in the schedule */
+  cancelsMissing?: boolean;
   now: LeagueNow;
 };
 

@@ -220,11 +220,12 @@ describe('planGames', () => {
   });
 
   it('cancels games that are missing from the file, but none whose row needs review', () => {
-    const input = withGames(SEASON, [
+    const season = withGames(SEASON, [
       storedGame(),
       storedGame({ entryId: 2, homeTeamId: 3, awayTeamId: 4, startTime: '11:00:00', endTime: '12:00:00' }),
       storedGame({ entryId: 3, homeTeamId: 7, awayTeamId: 8, startTime: '12:00:00', endTime: '13:00:00' }),
     ]);
+    const input = { ...season, cancelsMissing: true };
     const { rows } = plan([{ date: '2026-12-12' }], input);
     expect(rows.map(({ line, state, entryId }) => [line, state, entryId])).toEqual([
       [2, 'changed', 1],
@@ -242,7 +243,7 @@ describe('planGames', () => {
     expect(
       states([{ status: 'Cancelled' }, { home: 'Bulls', away: 'Nets', start: '11:00', end: '' }], input),
     ).toEqual(['gone', 'unchanged']);
-    expect(planGames({ ...input, keepsGone: true, rows: [rowOf()] }).counts).toMatchObject({
+    expect(planGames({ ...season, rows: [rowOf()] }).counts).toMatchObject({
       gone: 0,
       unchanged: 2,
     });
@@ -454,7 +455,7 @@ describe('games in the schedule', () => {
     const own = storedGame();
     const others = storedGame({ entryId: 2, number: '4', homeTeamId: 11, awayTeamId: 12, courtId: 2 });
     const later = storedGame({ entryId: 3, number: '5', date: '2026-12-12' });
-    const input = { ...withGames(SEASON, [own, others, later]), keepsGone: true };
+    const input = withGames(SEASON, [own, others, later]);
     for (const number of ['4', '5']) {
       const { rows } = plan([{ number, status: 'Canceled' }], input);
       expect(rows.filter(({ state }) => state === 'gone').map(({ entryId }) => entryId)).toEqual([1]);

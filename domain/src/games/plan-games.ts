@@ -100,7 +100,7 @@ type Result = Pick<GamePlanRow, 'state' | 'reason' | 'question' | 'was' | 'game'
 type GoneGame = { game: StoredGame; row: GameFileRow | null; stays: boolean };
 
 function goneGames(rows: readonly Candidate[], matches: Matches, input: GamePlanInput): GoneGame[] {
-  const { games, teams, now, keepsGone = false } = input;
+  const { games, teams, now, cancelsMissing = false } = input;
   const isComing = ({ date, startTime }: StoredGame) => !isPast(date, startTime, now);
   const canceled = rows.flatMap(({ kind, row }) => {
     const game = kind.kind === 'canceled' ? matches.get(row) : undefined;
@@ -116,7 +116,7 @@ function goneGames(rows: readonly Candidate[], matches: Matches, input: GamePlan
       isComing(game) &&
       inFile.has(divisionOf.get(game.homeTeamId) ?? null),
   );
-  return [...canceled, ...missing.map((game) => ({ game, row: null, stays: keepsGone }))];
+  return [...canceled, ...missing.map((game) => ({ game, row: null, stays: !cancelsMissing }))];
 }
 
 /** Games whose numbers become free. */

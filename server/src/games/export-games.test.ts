@@ -2,7 +2,7 @@ import { GAME_LAYOUTS } from '@portal/domain/games/game.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { excelCells } from '@portal/testkit/excel-cells.ts';
 import { describe, expect, it } from 'vitest';
-import { gamesFile, SATURDAYS, useGamesStage } from './testing/games-stage.ts';
+import { CANCELS_MISSING, gamesFile, SATURDAYS, useGamesStage } from './testing/games-stage.ts';
 
 const stage = useGamesStage();
 
@@ -86,7 +86,7 @@ function randomGames(seed: number): string {
 describe.each(GAME_LAYOUTS)('an export in the layout %s', (layout) => {
   it.each(['csv', 'xlsx'])('changes nothing when exported games are imported again as %s', async (format) => {
     for (const seed of [17, 4_711]) {
-      const { counts } = await stage.imported(randomGames(seed));
+      const { counts } = await stage.imported(randomGames(seed), CANCELS_MISSING);
       expect(counts).toMatchObject({ review: 0 });
       const before = [await stage.everyRow(), await stage.mails()];
       const file = await exported(layout, format);

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { sync as nodeIcal } from 'node-ical';
 import { describe, expect, it } from 'vitest';
-import { gamesFile, useGamesStage } from './testing/games-stage.ts';
+import { CANCELS_MISSING, gamesFile, useGamesStage } from './testing/games-stage.ts';
 import { newestMailTo } from './testing/newest-mail.ts';
 
 const stage = useGamesStage();
@@ -41,7 +41,7 @@ describe('the email about an import', () => {
     const first = await mailTo('hawks@example.org');
     expect(first.subject).toMatch(/^Your \w+ 2026 games: 3 new games/);
     expect(first.text).toContain('Sat, Nov 21, 2026: 9–10 AM, Hawks vs Owls (Boys 3-4), Salk,');
-    await stage.imported(SECOND);
+    await stage.imported(SECOND, CANCELS_MISSING);
     const second = await mailTo('hawks@example.org');
     expect(second.subject).toMatch(/: 1 new game, 1 changed game, 2 canceled games/);
     expect(second.text).toMatch(/It\s+was/);
@@ -59,7 +59,7 @@ describe('the email about an import', () => {
     expect(eventsOf(first.calendar?.content ?? '').map(({ uid, sequence }) => [uid, sequence])).toEqual(
       rows.map(({ EntryId }) => [uidOf(EntryId), 0]),
     );
-    await stage.imported(SECOND);
+    await stage.imported(SECOND, CANCELS_MISSING);
     const { calendar } = await mailTo('hawks@example.org');
     const events = eventsOf(calendar?.content ?? '');
     expect(events).toMatchObject([

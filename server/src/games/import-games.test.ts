@@ -1,6 +1,6 @@
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { describe, expect, it } from 'vitest';
-import { gamesFile, useGamesStage } from './testing/games-stage.ts';
+import { CANCELS_MISSING, gamesFile, useGamesStage } from './testing/games-stage.ts';
 
 const stage = useGamesStage();
 
@@ -89,14 +89,26 @@ describe('an import', () => {
     ]);
   });
 
-  it('cancels a game that is missing from a later file, unless the request keeps it', async () => {
+  it('keeps and lists a game that is missing from a later file', async () => {
+    await stage.imported(TWO);
+    const one = gamesFile({ 'game number': '1', start: '11:00', end: '12:00' });
+    expect((await stage.previewed(one)).rows[1]).toMatchObject({
+      line: null,
+      state: 'unchanged',
+      reason: 'This game is not in the file. It stays in the schedule.',
+    });
+    expect((await stage.imported(one)).counts).toMatchObject({ changed: 1, gone: 0, unchanged: 1 });
+    expect(await stage.schedule()).toEqual([
+      '2026-11-21 10:00-11:00 1 Comets vs Stars',
+      '2026-11-21 11:00-12:00 1 Hawks vs Owls',
+    ]);
+  });
+
+  it('cancels a game that is missing from a later file only if the request says so', async () => {
     await stage.imported(TWO);
     const one = gamesFile({ 'game number': '1' });
-    expect((await stage.previewed(one, { keepGone: 'true' })).counts).toMatchObject({
-      gone: 0,
-      unchanged: 2,
-    });
-    expect((await stage.imported(one)).counts).toMatchObject({ gone: 1, unchanged: 1 });
+    expect((await stage.previewed(one, CANCELS_MISSING)).counts).toMatchObject({ gone: 1, unchanged: 1 });
+    expect((await stage.imported(one, CANCELS_MISSING)).counts).toMatchObject({ gone: 1, unchanged: 1 });
     expect(await stage.schedule()).toEqual(['2026-11-21 09:00-10:00 1 Hawks vs Owls']);
   });
 
@@ -137,7 +149,7 @@ describe('an import', () => {
 
   it('writes one line of history for each imported game, which names the import', async () => {
     const { importId } = await stage.imported(TWO);
-    await stage.imported(gamesFile({ start: '12:00', end: '13:00', 'game number': '1' }));
+    await stage.imported(gamesFile({ start: '12:00', end: '13:00', 'game number': '1' }), CANCELS_MISSING);
     const lines = await stage.history();
     expect(lines.map(({ action, actor }) => `${action} ${actor}`).toSorted()).toEqual([
       'game_booked admin@example.org',
@@ -169,9 +181,7 @@ describe('an import', () => {
     const nine = stage.slotAt('2026-11-21', 9);
     const coach = stage.coach('owls@example.org');
     expect(await coach.openSlotIds()).not.toContain(nine.id);
-    await stage.imported(gamesFile({ 'game number': '1', start: '12:00', end: '13:00' }), {
-      keepGone: 'true',
-    });
+    await stage.imported(gamesFile({ 'game number': '1', start: '12:00', end: '13:00' }));
     expect(await coach.openSlotIds()).toContain(nine.id);
     expect(await coach.openSlotIds()).not.toContain(stage.slotAt('2026-11-21', 12).id);
   });

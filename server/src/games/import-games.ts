@@ -24,7 +24,7 @@ export type GamesUpload = {
   bytes: Buffer;
   fileName: string;
   asked: RequestedSeason;
-  /** keeps games of earlier files that are not in this one */
+  /** keeps games of earlier files that are not in this one; otherwise they are canceled */
   keepGone: boolean;
   /** what the preview has shown; null accepts any outcome */
   shown: string | null;
@@ -50,7 +50,7 @@ export async function previewGamesImport(portal: Portal, upload: GamesUpload): P
 
 /**
  * Imports games from a file in one transaction: new ones are added, changed ones stay the same entries, missing ones
- * are canceled, and rows that need review are left out. Everyone affected gets one email.
+ * are canceled unless they are kept, and rows that need review are left out. Everyone affected gets one email.
  * @throws AppError INVALID_INPUT | UNSUPPORTED_TYPE | WRONG_STATE
  * @see docs/spec/decisions.md#games-from-files
  */

@@ -47,7 +47,7 @@ export async function planImport(
     rows,
     answers: new Map(basis.answers),
     ...(await readTakenTimes(tx, basis)),
-    keepsGone: keepGone,
+    cancelsMissing: !keepGone,
     now: leagueNowOf(portal.clock, portal.settings.current().timeZone),
   };
   if (rows.length <= MAX_PLANNED_IN_PROCESS) return { plan: planGames(input), basis };

@@ -1,7 +1,7 @@
 import type { GamesImports } from '@portal/contract/games.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { describe, expect, it } from 'vitest';
-import { gamesFile, useGamesStage } from './testing/games-stage.ts';
+import { CANCELS_MISSING, gamesFile, useGamesStage } from './testing/games-stage.ts';
 
 const stage = useGamesStage();
 
@@ -29,7 +29,7 @@ describe('reverting an import', () => {
     const empty = await stage.everyRow();
     const first = await stage.imported(FIRST);
     const before = await stage.everyRow();
-    const second = await stage.imported(SECOND);
+    const second = await stage.imported(SECOND, CANCELS_MISSING);
     expect(second.counts).toEqual({ new: 1, changed: 2, gone: 1, unchanged: 0, review: 0 });
     expect(await reverted(second.importId)).toBe(
       'The import of games.csv was reverted: 1 new game removed, 2 put back as before, 1 active again. 4 people get an email.',
@@ -76,7 +76,7 @@ describe('reverting an import', () => {
 
   it('refuses to revert an import while a newer one is not reverted', async () => {
     const first = await stage.imported(FIRST);
-    await stage.imported(SECOND);
+    await stage.imported(SECOND, CANCELS_MISSING);
     expect(refusalOf(await stage.revert(first.importId))).toMatchObject({
       status: 409,
       error: 'There is a newer import of this season. Please revert that one first.',
@@ -102,7 +102,7 @@ describe('reverting an import', () => {
 
   it('leaves a game unchanged if its former time is taken, and names the entry that has it', async () => {
     await stage.imported(FIRST);
-    const { importId } = await stage.imported(SECOND);
+    const { importId } = await stage.imported(SECOND, CANCELS_MISSING);
     const slot = stage.slotAt('2026-11-28', 9);
     const practice = await stage.admin.post('/admin/reserve', {
       availabilityId: slot.id,
@@ -148,7 +148,7 @@ describe('reverting an import', () => {
 describe('the list of imports', () => {
   it('lists imports newest first, and says which ones can be reverted', async () => {
     const first = await stage.imported(FIRST);
-    const second = await stage.imported(SECOND);
+    const second = await stage.imported(SECOND, CANCELS_MISSING);
     const list = await imports();
     expect(list).toMatchObject({ games: 3, fromFiles: 3 });
     expect(list.imports.map(({ id, stays }) => [id, stays])).toEqual([

@@ -19,7 +19,7 @@ export function gamesRoutes(app: App, portal: Portal): void {
       const { shown = null } = fields;
       const given = {
         ...upload,
-        keepGone: readBoolean(fields, 'keepGone'),
+        keepGone: readBoolean(fields, 'keepGone', true),
         shown: typeof shown === 'string' ? shown : null,
       };
       return preview

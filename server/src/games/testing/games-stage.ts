@@ -42,6 +42,9 @@ export const gamesFile = (...games: FileGame[]): string =>
     .map((cells) => cells.join(','))
     .join('\n');
 
+/** The field that cancels games that are missing from the file. */
+export const CANCELS_MISSING = { keepGone: 'false' };
+
 export const SATURDAYS = ['2026-11-21', '2026-11-28', '2026-12-05'] as const;
 
 export type GamesStage = {

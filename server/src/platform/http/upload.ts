@@ -156,9 +156,9 @@ export async function readImport(request: FastifyRequest): Promise<{
   };
 }
 
-/** A field that says true or false; false if it is missing. @throws AppError INVALID_INPUT */
-export function readBoolean(fields: Record<string, unknown>, name: string): boolean {
-  const { [name]: value = 'false' } = fields;
+/** A field that says true or false. @param missing what it is if it is missing @throws AppError INVALID_INPUT */
+export function readBoolean(fields: Record<string, unknown>, name: string, missing = false): boolean {
+  const { [name]: value = String(missing) } = fields;
   if (value === 'true' || value === 'false') return value === 'true';
   const sentence = 'Please say true or false.';
   throw new AppError('INVALID_INPUT', sentence, { fields: { [name]: sentence } });
