@@ -2,6 +2,7 @@ import { alternateHomes } from './alternate-homes.ts';
 import { Arrangement } from './arrangement.ts';
 import { placeLeftovers } from './first-places.ts';
 import { judge, type Violation } from './judge.ts';
+import { keepCourts } from './keep-courts.ts';
 import { type DrawLeague, type DrawnGame, WEIGHTS } from './league.ts';
 import { toPlacement } from './league-placement.ts';
 import { listGames } from './list-games.ts';
@@ -70,7 +71,8 @@ export function* drawUp(league: DrawLeague, options: DrawOptions): Generator<Dra
   const mayExchange = !isRepair && league.teams.every(({ homeVenueId }) => homeVenueId === null);
   const inTurns = mayExchange ? alternateHomes(drawn) : drawn;
   const sound = dropBroken(league, inTurns);
-  const filled = gamesAt(fillUp(placement, numbersOf(sound)));
+  // the search does not count courts as changes
+  const filled = keepCourts(league, gamesAt(fillUp(placement, numbersOf(sound))));
   return { games: filled, violations: judge(league, filled).violations, short: listed.short, cost };
 }
 

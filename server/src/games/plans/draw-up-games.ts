@@ -35,7 +35,7 @@ import { inputHashes } from './plan-hashes.ts';
 import { readSeason } from './read-season.ts';
 
 /** Increased whenever the same input and seed would give another plan. */
-const ENGINE_VERSION = 2;
+const ENGINE_VERSION = 3;
 const WORKER = new URL('./draw-in-worker.ts', import.meta.url);
 const WORKER_MEGABYTES = 512;
 /** How many plans are drawn up at once, each with its own seed and process. The best one is kept. */
