@@ -25,6 +25,7 @@ export const adminRoutes = {
   addClinic: { method: 'POST', url: '/admin/clinic' },
   importGames: { method: 'POST', url: '/admin/games/import' },
   listGamesImports: { method: 'GET', url: '/admin/games/imports' },
+  previewGamesRevert: { method: 'GET', url: '/admin/games/imports/:id/revert' },
   revertGamesImport: { method: 'POST', url: '/admin/games/imports/:id/revert' },
   answerGameQuestion: { method: 'POST', url: '/admin/games/answers' },
   removeGameAnswer: { method: 'DELETE', url: '/admin/games/answers/:key' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from '#endpoint.ts';
 import { idParamSchema } from '#fields.ts';
-import { NO_PLAN, planParams } from '#game-plan-fields.ts';
+import { changeCountsSchema, NO_PLAN, planParams } from '#game-plan-fields.ts';
 import { routes } from '#routes.ts';
 
 /** What a plan changes, and what has changed since it was drawn up (docs/spec/decisions.md#game-plans). */
@@ -37,8 +37,10 @@ export const compareGamePlans = {
     }),
     response: {
       200: z.object({
-        /** games that are new, gone, on another day, at another time or in another gym */
+        /** all games that differ */
         changed: z.int(),
+        /** with `published`: what publishing the plan would do now */
+        counts: changeCountsSchema,
         byDay: z.int(),
         byTime: z.int(),
         byGym: z.int(),
@@ -47,9 +49,9 @@ export const compareGamePlans = {
         emailed: z.int(),
         /**
          * with `published`: future games in the schedule that are in neither plan and that publishing can
-         * cancel, and how many people get an email if it does
+         * cancel, and what happens and how many people get an email if it does
          */
-        others: z.object({ games: z.int(), emailed: z.int() }),
+        others: z.object({ games: z.int(), counts: changeCountsSchema, emailed: z.int() }),
         /** who they are, by name; at the end those who only get an email if the `others` are canceled */
         people: z.array(
           z.object({

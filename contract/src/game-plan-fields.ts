@@ -46,6 +46,14 @@ export const planLineSchema = z.object({
   broken: z.int(),
 });
 
+/** How many games change. `moved`: another day, time, gym or side; `courtOnly`: another court, and nothing else */
+export const changeCountsSchema = z.object({
+  new: z.int(),
+  moved: z.int(),
+  courtOnly: z.int(),
+  canceled: z.int(),
+});
+
 export const NO_PLAN = 'Plan not found.';
 export const planParams = z.strictObject({ id: idParamSchema(NO_PLAN) });
 export const planNameSchema = lineSchema('Enter a name.', 60);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
 import { emailSchema } from '#fields.ts';
-import { planParams } from '#game-plan-fields.ts';
+import { changeCountsSchema, planParams } from '#game-plan-fields.ts';
 import { mailContentSchema } from '#mail.ts';
 import { idempotencyHeadersSchema } from '#practices.ts';
 import { routes } from '#routes.ts';
@@ -25,7 +25,7 @@ const cancelOthersSchema = z
 
 const publishedSchema = z.object({
   message: z.string(),
-  counts: z.object({ new: z.int(), moved: z.int(), canceled: z.int(), unchanged: z.int() }),
+  counts: changeCountsSchema.extend({ unchanged: z.int() }),
   /** how many people get an email */
   emailed: z.int(),
   /** games of the plan without a place: 'Boys 3-4 Hawks vs Boys 3-4 Owls' */

@@ -1,7 +1,9 @@
+import { DAY_ORDERS } from '@portal/domain/games/file-dates.ts';
 import { GAME_LAYOUTS, GAME_ROW_STATES } from '@portal/domain/games/game.ts';
 import { z } from 'zod';
 import type { Endpoint } from '#endpoint.ts';
 import { idParamSchema, lineSchema, messageSchema } from '#fields.ts';
+import { changeCountsSchema } from '#game-plan-fields.ts';
 import { routes } from '#routes.ts';
 import { checkRequestedSeason, requestedSeasonFields } from '#season.ts';
 
@@ -60,6 +62,13 @@ const importAnswerSchema = z.object({
   season: z.string(),
   layout: z.enum(GAME_LAYOUTS),
   counts: countsSchema,
+  /** how many of the changed games only change the court */
+  courtOnly: z.int(),
+  /**
+   * how dates like 3/4/2027 are read: the answer to the question with the key `date-order` if there is one; null while a
+   * person has to decide. Null if no date of the file depends on it
+   */
+  dates: z.object({ order: z.enum(DAY_ORDERS).nullable() }).nullable(),
   rows: z.array(gameRowSchema),
   /** columns of the file that are not used, by their header */
   ignoredColumns: z.array(z.string()),
@@ -143,13 +152,26 @@ export const listGamesImports = {
 } satisfies Endpoint;
 export type GamesImports = z.output<(typeof listGamesImports)['schema']['response'][200]>;
 
+/** How many games come back or leave (as `counts` of a plan), and how many people get an email. */
+const revertedSchema = z.object({ message: z.string(), counts: changeCountsSchema, emailed: z.int() });
+
+export const previewGamesRevert = {
+  ...routes.previewGamesRevert,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'What reverting the newest import of games would do now; changes and sends nothing',
+    params: z.strictObject({ id: idParamSchema('Import not found.') }),
+    response: { 200: revertedSchema },
+  },
+} satisfies Endpoint;
+
 export const revertGamesImport = {
   ...routes.revertGamesImport,
   config: { access: 'admin' },
   schema: {
     summary: 'Reverts the newest import of games; games that were changed since stay and are listed',
     params: z.strictObject({ id: idParamSchema('Import not found.') }),
-    response: { 200: messageSchema },
+    response: { 200: revertedSchema },
   },
 } satisfies Endpoint;
 

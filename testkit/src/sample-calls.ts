@@ -198,6 +198,7 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
     ),
   }),
   listGamesImports: nothing,
+  previewGamesRevert: () => ({ params: { id: '4711' } }),
   revertGamesImport: () => ({ params: { id: '4711' } }),
   answerGameQuestion: () => ({ body: { key: 'team:boys 3-4:oowls', answer: 'Owls' } }),
   removeGameAnswer: () => ({ params: { key: 'team:boys 3-4:oowls' } }),

@@ -44,7 +44,8 @@ describe('readDay', () => {
 describe('orderOf', () => {
   it.each([
     ['a day after the 12th', ['01/02/2027', '01/23/2027'], 'month-first'],
-    ['a day after the 12th in front', ['01/02/2027', '23/01/2027'], 'day-first'],
+    ['days after the 12th in front', ['01/02/2027', '23/01/2027', '30/01/2027'], 'day-first'],
+    ['a day after the 12th in front if only that fits the season', ['05/12/2026', '23/01/2027'], 'day-first'],
     ['a weekday', ['Sat 02/01/2027', 'Sat 01/02/2027'], 'month-first'],
     ['the days of the season', ['12/05/2026', '01/02/2027'], 'month-first'],
     ['the days of the season in a file with the day in front', ['05/12/2026', '02/01/2027'], 'day-first'],
@@ -56,9 +57,10 @@ describe('orderOf', () => {
   it.each([
     ['all days may be read both ways', ['01/02/2027', '02/03/2027']],
     ['a single row is written otherwise', ['2026-12-05', '2026-12-12', '03/04/2027']],
+    ['a single day contradicts the usual order', ['01/02/2027', '01/09/2027', '13/01/2027']],
     ['a program has turned some days around', ['01/23/2027', '23/01/2027', '01/02/2027']],
   ])('does not decide if %s', (_, texts) => {
-    expect(orderOf(texts, SEASON, nothingKnown)).toEqual({ order: 'unclear', likely: 'month-first' });
+    expect(orderOf(texts, SEASON, nothingKnown)).toMatchObject({ order: 'unclear', likely: 'month-first' });
   });
 
   it('decides by the games in the schedule if the file is ambiguous', () => {

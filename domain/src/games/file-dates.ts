@@ -43,11 +43,22 @@ function withYears(text: string, { firstDate, lastDate }: SeasonDays): string[] 
 }
 
 /** How a file writes days. If `unclear`, a person must decide about rows that can be read both ways. */
-export type FileOrder = { order: DayOrder | 'unclear'; likely: DayOrder };
+export type FileOrder = {
+  order: DayOrder | 'unclear';
+  likely: DayOrder;
+  /** whether some day is read otherwise in the other order, or only in one of them */
+  matters: boolean;
+  /** whether some day can only be read in the likely order */
+  isProven: boolean;
+};
+
+/** What a numeric day is without any other sign. */
+const USUAL_ORDER: DayOrder = 'month-first';
 
 /**
- * Finds out how a file writes days such as 03/04/2027. A day after the 12th or a weekday decides; otherwise
- * the season, if most rows then fall into it; otherwise the games that are already in the schedule.
+ * Finds out how a file writes days such as 03/04/2027. Days after the 12th or weekdays decide; otherwise
+ * the season, if most rows then fall into it; otherwise the games that are already in the schedule. A single day with the
+ * day first does not turn all others around: it may be a typo.
  * @param known how many rows match a game of the schedule if they are read that way
  */
 export function orderOf(
@@ -71,15 +82,26 @@ export function orderOf(
   const [asMonthFirst = 0, asDayFirst = 0] = sure;
   const open = differing.filter((dates) => !dates.includes(null));
   const inSeason = count((date) => date != null && isInSeason(date, season), open);
-  const likely = decided(sure) ?? decided(inSeason) ?? 'month-first';
-  if (open.length === 0) return { order: likely, likely };
+  const isFitting = (order: DayOrder) => inSeason.includes(open.length) && decided(inSeason) === order;
+  const isSingle =
+    open.length > 0 &&
+    asMonthFirst === 0 &&
+    asDayFirst === 1 &&
+    !isFitting('day-first') &&
+    decided(DAY_ORDERS.map(known)) !== 'day-first';
+  const likely = (isSingle ? null : decided(sure)) ?? decided(inSeason) ?? USUAL_ORDER;
+  const facts = {
+    likely,
+    matters: differing.length > 0,
+    isProven: (likely === 'month-first' ? asMonthFirst : asDayFirst) > 0,
+  };
+  if (open.length === 0) return { order: likely, ...facts };
   // A file with both orders: some program has swapped the parts of some dates.
-  if (asMonthFirst > 0 && asDayFirst > 0) return { order: 'unclear', likely };
-  if (asMonthFirst + asDayFirst > 0) return { order: likely, likely };
+  if (isSingle || (asMonthFirst > 0 && asDayFirst > 0)) return { order: 'unclear', ...facts };
+  if (asMonthFirst + asDayFirst > 0) return { order: likely, ...facts };
   // A single '03/04' among other formats may come from anywhere.
   const isUsual = open.length * 2 > readings.filter((dates) => dates.some((date) => date !== null)).length;
-  if (isUsual && inSeason.includes(open.length) && decided(inSeason) !== null)
-    return { order: likely, likely };
+  if (isUsual && isFitting(likely)) return { order: likely, ...facts };
   const stored = decided(DAY_ORDERS.map(known));
-  return stored === null ? { order: 'unclear', likely } : { order: stored, likely: stored };
+  return stored === null ? { order: 'unclear', ...facts } : { order: stored, ...facts, likely: stored };
 }

@@ -1,4 +1,5 @@
 import type { DayTime } from '#schedule/covered-time.ts';
+import type { DayOrder } from '#time/cells.ts';
 import type { IsoDate, LeagueNow, WallTime } from '#time/wall-clock.ts';
 
 /**
@@ -170,4 +171,12 @@ export type GamePlanRow = {
   entryId: number | null;
 };
 
-export type GamePlan = { rows: GamePlanRow[]; counts: Record<GameRowState, number> };
+/** How the numeric dates of a file are read; the order is null while a person has to decide. */
+export type FileDates = { order: DayOrder | null };
+
+export type GamePlan = {
+  rows: GamePlanRow[];
+  counts: Record<GameRowState, number>;
+  /** null if no date of the file depends on it */
+  dates: FileDates | null;
+};

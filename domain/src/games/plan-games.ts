@@ -35,7 +35,8 @@ const LEFT_OUT = 'Left out, as you decided.';
  * @see docs/spec/decisions.md#games-from-files
  */
 export function planGames(input: GamePlanInput): GamePlan {
-  const read = findGuestGames(withoutRestartingNumbers(readCandidates(input)), input.games);
+  const { rows: candidates, dates } = readCandidates(input);
+  const read = findGuestGames(withoutRestartingNumbers(candidates), input.games);
   const guests = read.unchanged;
   const { rows, exact, repeated } = checkRows(
     inOrder(read.rows.filter(({ row }) => !guests.has(row))),
@@ -91,7 +92,7 @@ export function planGames(input: GamePlanInput): GamePlan {
   ];
   const counts = { new: 0, changed: 0, gone: 0, unchanged: 0, review: 0 };
   for (const state of GAME_ROW_STATES) counts[state] = all.filter((row) => row.state === state).length;
-  return { rows: all, counts };
+  return { rows: all, counts, dates };
 }
 
 type Result = Pick<GamePlanRow, 'state' | 'reason' | 'question' | 'was' | 'game'>;

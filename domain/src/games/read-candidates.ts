@@ -1,9 +1,9 @@
 import type { DayOrder } from '#time/cells.ts';
-import { monthAndDay } from '#time/format.ts';
-import { DAY_ORDERS, orderOf, readDay } from './file-dates.ts';
+import { formatDate, monthAndDay } from '#time/format.ts';
+import { DAY_ORDERS, type FileOrder, orderOf, readDay } from './file-dates.ts';
 import { splitMoment } from './file-times.ts';
-import type { GameFileRow, GamePlanInput } from './game.ts';
-import { type Asked, ask, LEAVE_OUT } from './game-question.ts';
+import type { FileDates, GameFileRow, GamePlanInput } from './game.ts';
+import { type Asked, ask, keyPart, LEAVE_OUT } from './game-question.ts';
 import { CourtNames } from './look-up-courts.ts';
 import { type Found, TeamNames } from './look-up-names.ts';
 import {
@@ -14,6 +14,7 @@ import {
   type RowTexts,
   type RowTime,
   readRowTime,
+  shorten,
   textsOf,
 } from './read-game-row.ts';
 
@@ -60,8 +61,11 @@ export function isReady(candidate: Candidate): candidate is ReadyCandidate {
   );
 }
 
+/** The key of the question how a file writes dates. */
+export const DATE_ORDER = 'date-order';
+
 /** Reads all rows of a file, except those that only belong to the sheet's layout. */
-export function readCandidates(input: GamePlanInput): Candidate[] {
+export function readCandidates(input: GamePlanInput): { rows: Candidate[]; dates: FileDates | null } {
   const teams = new TeamNames(input.teams, input.answers);
   const courts = new CourtNames(input.courts, input.answers);
   const rows = input.rows
@@ -81,15 +85,12 @@ export function readCandidates(input: GamePlanInput): Candidate[] {
     return stored.has(gameKey({ date, startTime, courtId: row.court.id, homeId: home.id, awayId: away.id }));
   };
   const days = rows.map(({ texts }) => splitMoment(texts.date).day);
-  const { order, likely } = orderOf(days, input, (asOrder) => rows.filter(isStored(asOrder)).length);
+  const file = orderOf(days, input, (asOrder) => rows.filter(isStored(asOrder)).length);
+  const chosen = DAY_ORDERS.find((each) => each === input.answers.get(DATE_ORDER)) ?? null;
 
-  return rows.map(({ row, texts, kind, named, court }) => {
+  const candidates = rows.map(({ row, texts, kind, named, court }) => {
     const { home, away, division, divisionId } = named;
-    const isBothWays = order === 'unclear' && isUnclear(texts, input);
-    const dates = isBothWays ? askOrder(input, texts, likely) : null;
-    const chosen = DAY_ORDERS.find((each) => each === dates?.question.answer);
-    const read = readRowTime(texts, chosen ?? likely, input);
-    const time = isBothWays && chosen === undefined ? { ...read, date: null } : read;
+    const { time, dates } = readTime(texts, input, { ...file, chosen });
     const found = wantedNames(kind, { division, home, away, court });
     const asked = found.flatMap((each) => each.asked ?? []);
     const candidate: Candidate = {
@@ -107,6 +108,32 @@ export function readCandidates(input: GamePlanInput): Candidate[] {
     };
     return { ...candidate, problem: problemOf(candidate, found) };
   });
+  const order = chosen ?? (file.order === 'unclear' ? null : file.order);
+  return { rows: candidates, dates: file.matters ? { order } : null };
+}
+
+/** The time of a row, and the question about its date, if there is one. */
+function readTime(
+  texts: RowTexts,
+  input: GamePlanInput,
+  { order, likely, isProven, chosen }: FileOrder & { chosen: DayOrder | null },
+): { time: RowTime; dates: Asked | null } {
+  const { day } = splitMoment(texts.date);
+  const used = chosen ?? likely;
+  const other = used === 'month-first' ? 'day-first' : 'month-first';
+  const [asUsed, asOther] = [readDay(day, used, input), readDay(day, other, input)];
+  const time = readRowTime(texts, used, input);
+  const isBothWays = asUsed.date !== null && asOther.date !== null && asUsed.date !== asOther.date;
+  // '13/01/2027' in a file that is read month first
+  const isContrary = asUsed.date === null && asUsed.misnamed === null && asOther.date !== null;
+  if (order === 'unclear' && (isBothWays || (isContrary && !isProven && chosen === null))) {
+    const dates = askOrder(input, texts, likely);
+    return { time: chosen === null ? { ...time, date: null, problem: null } : time, dates };
+  }
+  if (!isContrary) return { time, dates: null };
+  const dates = askDay(input, texts, asOther.date ?? '', used);
+  const turned = readRowTime(texts, other, input);
+  return { time: dates.question.answer === asOther.date ? turned : { ...turned, date: null }, dates };
 }
 
 const isGame = ({ kind }: RowKind): boolean => kind === 'game' || kind === 'canceled';
@@ -149,23 +176,31 @@ function problemOf(
   return time.problem ?? unknown ?? sides;
 }
 
-function isUnclear(texts: RowTexts, season: GamePlanInput): boolean {
-  const { day } = splitMoment(texts.date);
-  const [first, second] = DAY_ORDERS.map((order) => readDay(day, order, season).date);
-  return first !== second && first != null && second != null;
-}
-
 function askOrder(input: GamePlanInput, texts: RowTexts, likely: DayOrder): Asked {
   const { day } = splitMoment(texts.date);
-  const read = (order: DayOrder) => monthAndDay(readDay(day, order, input).date ?? '');
   const orders = DAY_ORDERS.toSorted((a) => (a === likely ? -1 : 1));
+  const dates = orders.flatMap((order) => readDay(day, order, input).date ?? []);
   return ask(input.answers, {
-    key: 'date-order',
-    reason: `The date "${texts.date}" may be ${orders.map(read).join(' or ')}.`,
+    key: DATE_ORDER,
+    reason:
+      dates.length > 1
+        ? `The date "${texts.date}" may be ${dates.map(monthAndDay).join(' or ')}.`
+        : `The date "${texts.date}" can only be ${dates.map(monthAndDay).join()}, and the others may be written otherwise.`,
     text: 'How does this file write dates?',
     choices: orders.map((order) => ({
       answer: order,
       label: order === 'month-first' ? 'Month first, as in 12/31' : 'Day first, as in 31/12',
     })),
+  });
+}
+
+/** Asks about a date that makes no sense as the others are read. */
+function askDay(input: GamePlanInput, texts: RowTexts, date: string, used: DayOrder): Asked {
+  const how = used === 'month-first' ? 'month first' : 'day first';
+  return ask(input.answers, {
+    key: `date:${keyPart(texts.date)}`,
+    reason: `The date "${shorten(texts.date)}" can only be ${monthAndDay(date)}, but the other dates are read ${how}.`,
+    text: 'Is this date right?',
+    choices: [{ answer: date, label: `Yes, it is ${formatDate(date)}` }],
   });
 }

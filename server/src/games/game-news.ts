@@ -1,3 +1,4 @@
+import { type ChangeCounts, countChanges, type GameFacts } from '@portal/domain/games/count-changes.ts';
 import type { EntryNews, NewMail } from '#mail/kinds.ts';
 import { enqueueMails } from '#mail/outbox.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -62,19 +63,40 @@ export async function writeGameHistory(
   );
 }
 
+/** What happens to games, and how many people get an email about it. */
+export type NewsCounts = ChangeCounts & { emailed: number };
+
 /**
- * One email to each person who has a team in one of the games, now or before the change.
- * @returns how many people get one
+ * Counts what happens to games. Previews and results both count with it: of a file, of publishing and repairing a plan, and
+ * of a revert. @param isActive whether the season is active; otherwise nobody gets an email
  */
-export async function mailGameNews(
-  tx: Tx,
-  news: readonly GameNews[],
-  given: { season: string; now: Date },
-): Promise<number> {
-  const mails = gameNewsMails(news, given);
-  await enqueueMails(tx, mails);
-  return mails.length;
+export function countNews(news: readonly MailedGameNews[], isActive: boolean): NewsCounts {
+  const changes = news.map(({ what, before, entry }) => ({
+    before: what === 'canceled' ? factsOf(entry) : before && factsOf(before),
+    after: what === 'canceled' ? null : factsOf(entry),
+  }));
+  return { ...countChanges(changes), emailed: isActive ? recipientsOf(news).size : 0 };
 }
+
+/** The addresses of everyone who gets an email about one of the games. */
+export const recipientsOf = (news: readonly MailedGameNews[]): Set<string> =>
+  new Set(news.flatMap((one) => newsByPerson(one).map(([{ email }]) => email)));
+
+const factsOf = (entry: MailedEntry): GameFacts => ({
+  date: entry.date,
+  startTime: entry.startTime,
+  endTime: entry.endTime,
+  gym: `${entry.schoolName}|${entry.gymName}`,
+  court: entry.court,
+  sides: [entry.type, entry.divisionName, entry.homeTeam, entry.awayTeam].join('|'),
+});
+
+/** One email to each person who has a team in one of the games, now or before the change. */
+export const mailGameNews = (
+  tx: Tx,
+  news: readonly MailedGameNews[],
+  given: { season: string; now: Date },
+): Promise<void> => enqueueMails(tx, gameNewsMails(news, given));
 
 /** The emails about changes of games, one for each person. */
 export function gameNewsMails(

@@ -2,6 +2,7 @@ import type { ExportGame } from '@portal/domain/games/export-games.ts';
 import type { GamePlanInput, GameSlot, GameTeam, StoredGame } from '@portal/domain/games/game.ts';
 import type { SeasonCourt } from '@portal/domain/games/plans/season-facts.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
+import type { CourtFacts } from '@portal/domain/venues/court-facts.ts';
 import { type NotNull, sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import { type NamedEntry, namedEntries } from '#platform/db/entries.ts';
@@ -145,19 +146,18 @@ export async function readGameMinutes(db: Db): Promise<GamePlanInput['minutes']>
   return { game, playoff };
 }
 
-/** How many people coach one of these teams or are the guest of one of these games. */
-export async function countPeople(
-  db: Db,
-  teamIds: readonly number[],
-  entryIds: readonly number[],
-): Promise<number> {
-  const { rows } = await sql<{ people: number }>`
-    select count(*) as people from (
-      select c.email from team_coach tc join coach c on c.id = tc.coach_id
-      where tc.team_id = ${anyOf(teamIds)}
-      union
-      select e.external_email from entry e
-      where e.id = ${anyOf(entryIds)} and e.external_email is not null
-    ) p`.execute(db);
-  return rows[0]?.people ?? 0;
+/** What emails say about each court. */
+export async function listCourtFacts(db: Db): Promise<(CourtFacts & { courtId: number })[]> {
+  return await db
+    .selectFrom('court_place')
+    .select([
+      'court_id as courtId',
+      'school_name as schoolName',
+      'gym_name as gymName',
+      'court_name as court',
+      'is_only_court as isOnlyCourt',
+      'address',
+      'door_note as doorNote',
+    ])
+    .execute();
 }

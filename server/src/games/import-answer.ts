@@ -7,6 +7,8 @@ export type Imported = {
   layout: GameLayout;
   ignoredColumns: string[];
   plan: GamePlan;
+  /** how many of the changed games only change the court */
+  courtOnly: number;
   /** people who get an email */
   emailed: number;
 };
@@ -22,9 +24,19 @@ const answerOf = (
   added: ReadonlyMap<number, number>,
   message: string,
 ): GamesImportAnswer => {
-  const { season, layout, ignoredColumns, plan, emailed } = imported;
+  const { season, layout, ignoredColumns, plan, courtOnly, emailed } = imported;
   const rows = plan.rows.map((row, index) => toRow(row, added.get(index)));
-  return { message, season, layout, counts: plan.counts, rows, ignoredColumns, emailed };
+  return {
+    message,
+    season,
+    layout,
+    counts: plan.counts,
+    courtOnly,
+    dates: plan.dates,
+    rows,
+    ignoredColumns,
+    emailed,
+  };
 };
 
 export const previewAnswer = (imported: Imported, shown: string): GamesImportAnswer => ({
@@ -49,11 +61,11 @@ const HEADS = {
 };
 
 /** 'Imported into Winter 2026: 30 games added, 10 changed, 2 canceled, 408 unchanged. 3 rows need review.' */
-function messageOf({ season, plan, emailed }: Imported, what: keyof typeof HEADS): string {
+function messageOf({ season, plan, courtOnly, emailed }: Imported, what: keyof typeof HEADS): string {
   const { counts } = plan;
   const parts = [
     `${several(counts.new, 'game')} added`,
-    `${counts.changed} changed`,
+    `${counts.changed} changed${courtOnly > 0 ? ` (${courtOnly} only the court)` : ''}`,
     `${counts.gone} canceled`,
     `${counts.unchanged} unchanged`,
   ].join(', ');

@@ -12,10 +12,11 @@ import {
 } from '#season/find-season.ts';
 import type { StoredSeason } from '#season/season-repository.ts';
 import { applyPlan } from './apply-plan.ts';
-import { mailGameNews, writeGameHistory } from './game-news.ts';
-import { countPeople, listGamesNow } from './game-repository.ts';
+import { countNews, mailGameNews, type NewsCounts, writeGameHistory } from './game-news.ts';
+import { listGamesNow } from './game-repository.ts';
 import { type Imported, importedAnswer, previewAnswer, unchangedAnswer } from './import-answer.ts';
-import { lockGames, lockTeamsAndSlots, teamIdsOf } from './import-repository.ts';
+import { lockGames, lockTeamsAndSlots } from './import-repository.ts';
+import { listPendingNews } from './pending-news.ts';
 import { findDifference, hasChanges, outcomeHashesOf, planImport, readPlanBasis } from './plan-import.ts';
 import { type GameFileRead, readGameFile } from './read-game-file.ts';
 
@@ -42,9 +43,10 @@ export async function previewGamesImport(portal: Portal, upload: GamesUpload): P
   const file = await readGameFile(upload.bytes);
   return await inTransaction(portal.db, async (tx) => {
     const season = await getRequestedSeason(tx, upload.asked);
-    const { plan } = await planImport(portal, tx, { ...upload, seasonId: season.id, rows: file.rows });
-    const emailed = (await isActive(tx, season)) ? await countAffected(tx, plan) : 0;
-    return previewAnswer(importedOf(season, file, plan, emailed), outcomeHashesOf(plan));
+    const { plan, basis } = await planImport(portal, tx, { ...upload, seasonId: season.id, rows: file.rows });
+    const news = await listPendingNews(tx, plan.rows, { teams: basis.teams, whyCanceled: () => '' });
+    const counted = countNews(news, await isActive(tx, season));
+    return previewAnswer(importedOf(season, file, plan, counted), outcomeHashesOf(plan));
   });
 }
 
@@ -65,7 +67,7 @@ export async function importGames(
     await lockGames(tx, season.id);
     const { plan, basis } = await planImport(portal, tx, { ...upload, seasonId: season.id, rows: file.rows });
     checkShown(plan, upload.shown);
-    if (!hasChanges(plan)) return unchangedAnswer(importedOf(season, file, plan, 0));
+    if (!hasChanges(plan)) return unchangedAnswer(importedOf(season, file, plan, countNews([], false)));
     // bookings of these teams wait from here on
     await lockPlan(tx, season.id, plan);
     const basisNow = await readPlanBasis(tx, season.id);
@@ -86,19 +88,24 @@ export async function importGames(
       now,
     });
     await writeGameHistory(tx, news, { accountId, actor, title: `Import of ${fileName}`, importId, now });
-    const emailed =
-      accountId !== null && (await isActive(tx, season))
-        ? await mailGameNews(tx, news, { season: seasonLabel(season), now })
-        : 0;
-    return importedAnswer(importedOf(season, file, plan, emailed), importId, added);
+    const hasEmails = accountId !== null && (await isActive(tx, season));
+    if (hasEmails) await mailGameNews(tx, news, { season: seasonLabel(season), now });
+    const counted = countNews(news, hasEmails);
+    return importedAnswer(importedOf(season, file, plan, counted), importId, added);
   });
 }
 
-const importedOf = (season: StoredSeason, file: GameFileRead, plan: GamePlan, emailed: number): Imported => ({
+const importedOf = (
+  season: StoredSeason,
+  file: GameFileRead,
+  plan: GamePlan,
+  { courtOnly, emailed }: NewsCounts,
+): Imported => ({
   season: seasonLabel(season),
   layout: file.layout,
   ignoredColumns: file.ignoredColumns,
   plan,
+  courtOnly,
   emailed,
 });
 
@@ -122,12 +129,6 @@ function checkShown(plan: GamePlan, shown: string | null): void {
 async function lockPlan(tx: Tx, seasonId: number, plan: GamePlan): Promise<void> {
   const games = [...plannedGames(plan), ...(await listGamesNow(tx, changedIds(plan)))];
   await lockTeamsAndSlots(tx, seasonId, games);
-}
-
-async function countAffected(tx: Tx, plan: GamePlan): Promise<number> {
-  const entryIds = changedIds(plan);
-  const games = [...plannedGames(plan), ...(await listGamesNow(tx, entryIds))];
-  return await countPeople(tx, teamIdsOf(games), entryIds);
 }
 
 const plannedGames = ({ rows }: GamePlan) => rows.map(({ game }) => game).filter((game) => game !== null);

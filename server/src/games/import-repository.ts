@@ -34,7 +34,7 @@ export type GamePlace = { courtId: number; date: IsoDate; startTime: WallTime; e
 /** Null is a team from outside the league. */
 type GameTeams = { homeTeamId: number | null; awayTeamId: number | null };
 
-export const teamIdsOf = (games: readonly GameTeams[]): number[] =>
+const teamIdsOf = (games: readonly GameTeams[]): number[] =>
   games.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]).filter((id) => id !== null);
 
 /**

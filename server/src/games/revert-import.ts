@@ -9,7 +9,7 @@ import type { Portal } from '#portal.ts';
 import { RetryTransaction, retryAfterRaces } from '#schedule/change-once.ts';
 import { sidesText } from '#schedule/entry-texts.ts';
 import { activeSeasonOrNone, seasonLabel } from '#season/find-season.ts';
-import { type GameNews, mailGameNews, writeGameHistory } from './game-news.ts';
+import { countNews, type GameNews, mailGameNews, type NewsCounts, writeGameHistory } from './game-news.ts';
 import { listApprovedSlots, listGames, listGamesNow, listTakenTimes } from './game-repository.ts';
 import type { Importer } from './import-games.ts';
 import { changeGames, lockGames, lockTeamsAndSlots } from './import-repository.ts';
@@ -25,6 +25,9 @@ import {
   type StoredImport,
 } from './revert-repository.ts';
 
+/** What a revert did or would do, as a sentence and counted. */
+export type RevertAnswer = { message: string; counts: Omit<NewsCounts, 'emailed'>; emailed: number };
+
 /**
  * Reverts the newest import or published plan of its season, in one transaction: games that it added are deleted,
  * changed ones get back their former place, time and sides, and canceled ones become active again. A game stays as it
@@ -33,40 +36,75 @@ import {
  * @throws AppError NOT_FOUND | WRONG_STATE
  * @see docs/spec/decisions.md#games-from-files
  */
-export async function revertGamesImport(
+export const revertGamesImport = (
   portal: Portal,
-  { accountId, email: actor }: Importer,
+  importer: Importer,
   importId: number,
-): Promise<{ message: string }> {
-  return await retryAfterRaces(portal, async (tx) => {
-    const { seasonId, fileName, isPlan } = await lockImport(tx, importId);
-    const name = isPlan ? fileName : `Import of ${fileName}`;
-    const parts = await lockParts(tx, { importId, seasonId });
-    const plan = await planNow(portal, tx, parts, seasonId);
-    const now = portal.clock.now();
-    const names = await namesOf(
-      tx,
-      plan.kept.map(({ part }) => part.entryId),
-    );
-    const given = { accountId, actor, title: `${name} reverted`, importId, now };
-    const news = await writeRevert(tx, plan, now, (gone) => writeGameHistory(tx, gone, given));
-    await writeGameHistory(
-      tx,
-      news.filter(({ what }) => what !== 'canceled'),
-      given,
-    );
-    await keepEarlierParts(
-      tx,
-      importId,
-      plan.reverted.map(({ entryId }) => entryId),
-    );
-    await markReverted(tx, { id: importId, accountId, now });
-    await unpublish(tx, importId);
-    const season = await activeSeasonOrNone(tx);
-    const emailed =
-      season?.id === seasonId ? await mailGameNews(tx, news, { season: seasonLabel(season), now }) : 0;
-    return { message: messageOf(isPlan ? fileName : `The import of ${fileName}`, plan, { names, emailed }) };
-  });
+): Promise<RevertAnswer> =>
+  retryAfterRaces(portal, (tx) => revert(portal, tx, importer, { importId, isPreview: false }));
+
+/** Thrown to roll back the transaction of a preview. */
+class Previewed extends Error {
+  readonly answer: RevertAnswer;
+
+  constructor(answer: RevertAnswer) {
+    super('previewed');
+    this.answer = answer;
+  }
+}
+
+/** What `revertGamesImport` would do now. Reverts the import and rolls it back. @throws what it throws */
+export async function previewGamesRevert(
+  portal: Portal,
+  importer: Importer,
+  importId: number,
+): Promise<RevertAnswer> {
+  try {
+    return await retryAfterRaces(portal, async (tx) => {
+      throw new Previewed(await revert(portal, tx, importer, { importId, isPreview: true }));
+    });
+  } catch (error) {
+    if (error instanceof Previewed) return error.answer;
+    throw error;
+  }
+}
+
+async function revert(
+  portal: Portal,
+  tx: Tx,
+  { accountId, email: actor }: Importer,
+  { importId, isPreview }: { importId: number; isPreview: boolean },
+): Promise<RevertAnswer> {
+  const { seasonId, fileName, isPlan } = await lockImport(tx, importId);
+  const name = isPlan ? fileName : `Import of ${fileName}`;
+  const parts = await lockParts(tx, { importId, seasonId });
+  const plan = await planNow(portal, tx, parts, seasonId);
+  const now = portal.clock.now();
+  const names = await namesOf(
+    tx,
+    plan.kept.map(({ part }) => part.entryId),
+  );
+  const given = { accountId, actor, title: `${name} reverted`, importId, now };
+  const news = await writeRevert(tx, plan, now, (gone) => writeGameHistory(tx, gone, given));
+  await writeGameHistory(
+    tx,
+    news.filter(({ what }) => what !== 'canceled'),
+    given,
+  );
+  await keepEarlierParts(
+    tx,
+    importId,
+    plan.reverted.map(({ entryId }) => entryId),
+  );
+  await markReverted(tx, { id: importId, accountId, now });
+  await unpublish(tx, importId);
+  const season = await activeSeasonOrNone(tx);
+  const isActive = season?.id === seasonId;
+  if (isActive) await mailGameNews(tx, news, { season: seasonLabel(season), now });
+  const counted = countNews(news, isActive);
+  const { emailed, ...counts } = counted;
+  const title = isPlan ? fileName : `The import of ${fileName}`;
+  return { message: messageOf(title, plan, { names, counted, isPreview }), counts, emailed };
 }
 
 /** @throws AppError NOT_FOUND | WRONG_STATE */
@@ -183,21 +221,19 @@ async function namesOf(tx: Tx, entryIds: readonly number[]): Promise<Map<number,
 /** How many games that stay are named; the rest are counted. */
 const MAX_NAMED = 10;
 
-function messageOf(
-  name: string,
-  { reverted, kept }: RevertPlan,
-  { names, emailed }: { names: ReadonlyMap<number, string>; emailed: number },
-): string {
-  const part = (what: ImportPart['what'], textOf: (count: number) => string) => {
-    const count = reverted.filter((each) => each.what === what).length;
-    return count === 0 ? [] : [textOf(count)];
-  };
+type Told = { names: ReadonlyMap<number, string>; counted: NewsCounts; isPreview: boolean };
+
+function messageOf(name: string, { kept }: RevertPlan, { names, counted, isPreview }: Told): string {
   const done = [
-    ...part('added', (count) => `${several(count, 'new game')} removed`),
-    ...part('changed', (count) => `${count} put back as before`),
-    ...part('canceled', (count) => `${count} active again`),
+    ...(counted.canceled > 0 ? [`${several(counted.canceled, 'new game')} removed`] : []),
+    ...(counted.moved > 0 ? [`${counted.moved} put back as before`] : []),
+    ...(counted.courtOnly > 0 ? [`${counted.courtOnly} back on the former court`] : []),
+    ...(counted.new > 0 ? [`${counted.new} active again`] : []),
+  ].join(', ');
+  const what = done || 'no game could be put back';
+  const sentences = [
+    isPreview ? `Reverting it: ${done || 'no game can be put back'}.` : `${name} was reverted: ${what}.`,
   ];
-  const sentences = [`${name} was reverted: ${done.join(', ') || 'no game could be put back'}.`];
   if (kept.length > 0) {
     const named = kept.slice(0, MAX_NAMED).map(({ part, why }) => `${names.get(part.entryId) ?? ''} ${why}`);
     const more = kept.length > MAX_NAMED ? [`and ${kept.length - MAX_NAMED} more`] : [];
@@ -205,6 +241,6 @@ function messageOf(
       `${several(kept.length, 'game stays as it is', 'games stay as they are')}: ${[...named, ...more].join('; ')}.`,
     );
   }
-  sentences.push(`${several(emailed, 'person gets', 'people get')} an email.`);
+  sentences.push(`${several(counted.emailed, 'person gets', 'people get')} an email.`);
   return sentences.join(' ');
 }

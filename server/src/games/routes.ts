@@ -8,7 +8,7 @@ import { exportGames } from './export-games.ts';
 import { changeGameRules, getGameRules, setHomeGym } from './game-rules.ts';
 import { importGames, previewGamesImport } from './import-games.ts';
 import { listGamesImports } from './list-imports.ts';
-import { revertGamesImport } from './revert-import.ts';
+import { previewGamesRevert, revertGamesImport } from './revert-import.ts';
 
 /** Import, export and revert of games, and the rules of games. */
 export function gamesRoutes(app: App, portal: Portal): void {
@@ -28,6 +28,10 @@ export function gamesRoutes(app: App, portal: Portal): void {
     },
   });
   app.route({ ...endpoints.listGamesImports, handler: ({ query }) => listGamesImports(portal, query) });
+  app.route({
+    ...endpoints.previewGamesRevert,
+    handler: (request) => previewGamesRevert(portal, callerOf(request), request.params.id),
+  });
   app.route({
     ...endpoints.revertGamesImport,
     handler: (request) => revertGamesImport(portal, callerOf(request), request.params.id),

@@ -145,6 +145,7 @@ const MATRIX: Record<RouteName, Answers> = {
   undoMove: adminOnly('NOT_FOUND'),
   importGames: adminOnly(200),
   listGamesImports: adminOnly(200),
+  previewGamesRevert: adminOnly('NOT_FOUND'),
   revertGamesImport: adminOnly('NOT_FOUND'),
   answerGameQuestion: adminOnly(200),
   removeGameAnswer: adminOnly(200),

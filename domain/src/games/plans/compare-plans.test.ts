@@ -24,7 +24,7 @@ const compare = (before: PlanGame[], after: PlanGame[]) => comparePlans(before, 
 describe('comparing two plans', () => {
   it.each<[string, Partial<PlanPlace>, [changed: number, byDay: number, byTime: number, byGym: number]]>([
     ['nothing', {}, [0, 0, 0, 0]],
-    ['another court of the gym', { courtId: 12 }, [0, 0, 0, 0]],
+    ['another court of the gym', { courtId: 12 }, [1, 0, 0, 0]],
     ['another gym', { courtId: 21 }, [1, 0, 0, 1]],
     ['another day', { date: '2027-01-10' }, [1, 1, 0, 0]],
     [
@@ -38,6 +38,18 @@ describe('comparing two plans', () => {
       [game('a', { ...PLACE, ...change })],
     );
     expect([changed, byDay, byTime, byGym]).toEqual(counts);
+  });
+
+  it('tells games that move from games that only change the court', () => {
+    const before = [game('a', PLACE), game('b', PLACE), game('c', PLACE), game('d', PLACE), game('e', PLACE)];
+    const after = [
+      game('a', { ...PLACE, courtId: 12 }),
+      game('b', { ...PLACE, courtId: 21 }),
+      game('c', PLACE, { homeTeamId: 2, awayTeamId: 1 }),
+      game('e', PLACE),
+      game('f', PLACE),
+    ];
+    expect(compare(before, after).counts).toEqual({ new: 1, moved: 2, courtOnly: 1, canceled: 1 });
   });
 
   it('counts games that have a place in only one of the plans', () => {

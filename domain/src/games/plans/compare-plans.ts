@@ -1,11 +1,13 @@
+import { type ChangeCounts, changeKind, countChanges, type GameFacts } from '#games/count-changes.ts';
 import type { DrawTeam } from '#games/draw/league.ts';
 import { courtLabel } from '#games/look-up-courts.ts';
 import { formatDayShort, monthAndDay, shortTimeRange } from '#time/format.ts';
 import type { PlanGame, PlanPlace, SeasonCourt } from './season-facts.ts';
 
 export type PlanComparison = {
-  /** games that are new, gone, on another day, at another time or in another gym */
+  /** all games that differ */
   changed: number;
+  counts: ChangeCounts;
   byDay: number;
   byTime: number;
   byGym: number;
@@ -18,7 +20,7 @@ export type GameDifference = { key: string; text: string; before: string | null;
 
 type Compared = { key: string; before: PlanGame | undefined; after: PlanGame | undefined };
 
-/** How the games of two plans differ. Another court in the same gym is no difference. */
+/** How the games of two plans differ. */
 export function comparePlans(
   before: readonly PlanGame[],
   after: readonly PlanGame[],
@@ -34,12 +36,22 @@ export function comparePlans(
     const [one, other] = placesOf(compared);
     return one !== null && other !== null && what(one) !== what(other);
   };
-  const isChanged = (compared: Compared) => {
-    const [one, other] = placesOf(compared);
-    if (one === null || other === null) return one !== other;
-    return one.date !== other.date || one.startTime !== other.startTime || venueOf(one) !== venueOf(other);
-  };
-  const changed = keys.map((key) => ({ key, before: was?.get(key), after: now?.get(key) })).filter(isChanged);
+  const factsOf = (game: PlanGame | undefined): GameFacts | null =>
+    game?.place == null
+      ? null
+      : {
+          ...game.place,
+          gym: venueOf(game.place) ?? 0,
+          court: game.place.courtId,
+          sides: `${game.homeTeamId} ${game.awayTeamId}`,
+        };
+  const changeOf = ({ before: one, after: other }: Compared) => ({
+    before: factsOf(one),
+    after: factsOf(other),
+  });
+  const changed = keys
+    .map((key) => ({ key, before: was?.get(key), after: now?.get(key) }))
+    .filter((compared) => changeKind(changeOf(compared)) !== null);
   const count = (what: (place: PlanPlace) => unknown) => changed.filter((one) => differs(one, what)).length;
   const nameOf = new Map(teams.map(({ id, name }) => [id, name]));
   const textOf = (place: PlanPlace | null | undefined) => {
@@ -63,6 +75,7 @@ export function comparePlans(
   );
   return {
     changed: changed.length,
+    counts: countChanges(changed.map(changeOf)),
     byDay: count(({ date }) => date),
     byTime: count(({ startTime }) => startTime),
     byGym: count(venueOf),

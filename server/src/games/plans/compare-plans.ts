@@ -1,12 +1,15 @@
+import type { ChangeCounts } from '@portal/domain/games/count-changes.ts';
 import { adoptGames } from '@portal/domain/games/plans/adopt-games.ts';
 import { comparePlans, type PlanComparison } from '@portal/domain/games/plans/compare-plans.ts';
 import { type PlanBasis, planLeague } from '@portal/domain/games/plans/plan-league.ts';
 import type { PlanGame } from '@portal/domain/games/plans/season-facts.ts';
-import { otherGames } from '@portal/domain/games/publish/other-games.ts';
-import type { Db } from '#platform/db/database.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { activeSeasonOrNone } from '#season/find-season.ts';
+import { countNews, recipientsOf } from '../game-news.ts';
+import { listPublishingNews, readPublishing } from '../publish/prepare-publishing.ts';
+import { findPlanToPublish } from '../publish/publish-repository.ts';
 import {
   findPlan,
   findPublishedPlan,
@@ -16,6 +19,16 @@ import {
 } from './draw-repository.ts';
 import { readPlan } from './read-plan.ts';
 
+type Person = { name: string; email: string; teams: string[]; onlyOthers: boolean };
+
+type Affected = {
+  counts: ChangeCounts;
+  emailed: number;
+  /** games of the schedule that publishing can cancel, and what happens if it does */
+  others: { games: number; counts: ChangeCounts; emailed: number };
+  people: Person[];
+};
+
 /**
  * What a plan changes about the games of another one, or of the schedule. @param other a plan of the same season, or the
  *   published one
@@ -24,53 +37,90 @@ import { readPlan } from './read-plan.ts';
 export async function compareGamePlans(
   portal: Portal,
   { id, other }: { id: number; other: number | 'published' },
-): Promise<
-  PlanComparison & {
-    teamsTouched: number;
-    emailed: number;
-    others: { games: number; emailed: number };
-    people: Person[];
-  }
-> {
-  const { db } = portal;
-  const {
-    plan: { seasonId },
-    basis,
-  } = await readPlan(portal, db, id);
-  const before = await gamesBefore(db, { seasonId, basis, other });
-  const { teams } = planLeague(basis);
-  const compared = comparePlans(before, basis.games, { courts: basis.facts.courts, teams });
-  const touched = compared.teams.map(({ teamId }) => teamId);
-  const others = other === 'published' ? otherGames(await listScheduledGames(db, seasonId), basis) : [];
-  const touchedByOthers = others.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]);
-  const season = await activeSeasonOrNone(db);
-  // no emails about a season that is not active yet
-  const coaches = season?.id === seasonId ? await listCoaches(db, [...touched, ...touchedByOthers]) : [];
-  const people = peopleOf(coaches, { touched: new Set(touched), teams });
+): Promise<PlanComparison & Affected & { teamsTouched: number }> {
+  return await inTransaction(portal.db, async (tx) => {
+    const {
+      plan: { seasonId },
+      basis,
+    } = await readPlan(portal, tx, id);
+    const before = await gamesBefore(tx, { seasonId, basis, other });
+    const { teams } = planLeague(basis);
+    const compared = comparePlans(before, basis.games, { courts: basis.facts.courts, teams });
+    // no emails about a season that is not active yet
+    const isActive = (await activeSeasonOrNone(tx))?.id === seasonId;
+    const affected =
+      other === 'published'
+        ? await affectedByPublishing(portal, tx, { id, teams, isActive })
+        : await affectedByComparison(tx, compared, { teams, isActive });
+    return { ...compared, ...affected, teamsTouched: compared.teams.length };
+  });
+}
+
+type Context = { teams: readonly { id: number; name: string }[]; isActive: boolean };
+
+/** What publishing the plan would do now, counted like its result. */
+async function affectedByPublishing(
+  portal: Portal,
+  tx: Tx,
+  { id, teams, isActive }: Context & { id: number },
+): Promise<Affected> {
+  const plan = await findPlanToPublish(tx, id);
+  if (plan === null) throw new AppError('NOT_FOUND', 'Plan not found.');
+  const prepare = await readPublishing(portal, tx, plan);
+  const prepared = prepare({ cancelsOthers: false });
+  const news = await listPublishingNews(tx, prepared);
+  const all = prepared.others === 0 ? news : await listPublishingNews(tx, prepare({ cancelsOthers: true }));
+  const { emailed, ...counts } = countNews(news, isActive);
+  const { emailed: allEmailed, ...allCounts } = countNews(all, isActive);
+  const told = recipientsOf(news);
+  const everyone = recipientsOf([...news, ...all]);
+  const teamIds = all.flatMap(({ entry }) => entry.coaches.flatMap(({ teamId }) => teamId ?? []));
+  const coaches = isActive ? await listCoaches(tx, [...new Set(teamIds)]) : [];
+  const people = peopleOf(
+    coaches.filter(({ email }) => everyone.has(email)),
+    teams,
+  ).map((person) => ({ ...person, onlyOthers: !told.has(person.email) }));
+  const known = new Set(people.map(({ email }) => email));
+  const guests = isActive ? [...everyone].filter((email) => !known.has(email)) : [];
   return {
-    ...compared,
-    teamsTouched: touched.length,
-    emailed: people.filter(({ onlyOthers }) => !onlyOthers).length,
-    others: { games: others.length, emailed: people.length },
-    people,
+    counts,
+    emailed,
+    others: { games: prepared.others, counts: allCounts, emailed: allEmailed },
+    people: [
+      ...people,
+      ...guests.map((email) => ({ name: '', email, teams: [], onlyOthers: !told.has(email) })),
+    ].toSorted((a, b) => Number(a.onlyOthers) - Number(b.onlyOthers)),
   };
 }
 
-type Person = { name: string; email: string; teams: string[]; onlyOthers: boolean };
+/** What it would mean if the games of one plan became those of the other. */
+async function affectedByComparison(
+  tx: Tx,
+  { counts, teams: touched }: PlanComparison,
+  { teams, isActive }: Context,
+): Promise<Affected> {
+  const teamIds = touched.map(({ teamId }) => teamId);
+  const people = peopleOf(isActive ? await listCoaches(tx, teamIds) : [], teams);
+  const emailed = people.length;
+  return {
+    counts,
+    emailed,
+    others: { games: 0, counts, emailed },
+    people: people.map((person) => ({ ...person, onlyOthers: false })),
+  };
+}
 
-/** Each coach once, with the names of their teams. Coaches whose teams are not affected come last. */
+/** Each coach once, with the names of their teams. */
 function peopleOf(
   coaches: Awaited<ReturnType<typeof listCoaches>>,
-  { touched, teams }: { touched: ReadonlySet<number>; teams: readonly { id: number; name: string }[] },
-): Person[] {
+  teams: Context['teams'],
+): Omit<Person, 'onlyOthers'>[] {
   const names = new Map(teams.map(({ id, name }) => [id, name]));
-  const people = [...Map.groupBy(coaches, ({ email }) => email)].map(([email, own]) => ({
+  return [...Map.groupBy(coaches, ({ email }) => email)].map(([email, own]) => ({
     name: own[0]?.name ?? '',
     email,
     teams: own.flatMap(({ teamId }) => names.get(teamId) ?? []),
-    onlyOthers: own.every(({ teamId }) => !touched.has(teamId)),
   }));
-  return people.toSorted((a, b) => Number(a.onlyOthers) - Number(b.onlyOthers));
 }
 
 async function gamesBefore(

@@ -2,6 +2,7 @@ import type { PlanBasis } from '@portal/domain/games/plans/plan-league.ts';
 import { otherGames } from '@portal/domain/games/publish/other-games.ts';
 import {
   type GameToPublish,
+  type PublishedGame,
   type Publishing,
   planPublishing,
 } from '@portal/domain/games/publish/plan-publishing.ts';
@@ -9,6 +10,8 @@ import { isPast } from '@portal/domain/time/wall-clock.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { runInWorker } from '#platform/worker/run-in-worker.ts';
 import type { Portal } from '#portal.ts';
+import type { MailedGameNews } from '../game-news.ts';
+import { listPendingNews } from '../pending-news.ts';
 import { type PlanBasis as ImportBasis, readPlanBasis, readTakenTimes } from '../plan-import.ts';
 import { listScheduledGames } from '../plans/draw-repository.ts';
 import { readPlan } from '../plans/read-plan.ts';
@@ -39,13 +42,25 @@ export type PreparedPublishing = {
   obstacles: string[];
 };
 
-/** What publishing a plan would do now. @param cancelsOthers games of the schedule that neither plan has are canceled */
-export async function preparePublishing(
+type CancelsOthers = {
+  /** games of the schedule that neither plan has are canceled */
+  cancelsOthers: boolean;
+};
+
+/** What publishing a plan would do now. */
+export const preparePublishing = async (
   portal: Portal,
   tx: Tx,
   plan: PlanToPublish,
-  { cancelsOthers }: { cancelsOthers: boolean },
-): Promise<PreparedPublishing> {
+  options: CancelsOthers,
+): Promise<PreparedPublishing> => (await readPublishing(portal, tx, plan))(options);
+
+/** Reads everything that decides what publishing a plan would do now. */
+export async function readPublishing(
+  portal: Portal,
+  tx: Tx,
+  plan: PlanToPublish,
+): Promise<(options: CancelsOthers) => PreparedPublishing> {
   const { seasonId } = plan;
   const games = await listPlannedGames(tx, plan.id);
   const former = await findPublishedPlan(tx, seasonId);
@@ -56,27 +71,42 @@ export async function preparePublishing(
     ...planned,
     replacedEntryIds: [...planned.replacedEntryIds, ...entryIds],
   });
-  const canceled = cancelsOthers ? others.flatMap(({ entryId }) => entryId ?? []) : [];
-  const judged = { ...planned, replacedEntryIds: [...planned.replacedEntryIds, ...canceled] };
-  const changes = await changesSince(tx, plan, { facts: judged.facts, entryIds });
+  const changes = await changesSince(tx, plan, { facts: planned.facts, entryIds });
   const basis = await readPlanBasis(tx, seasonId);
-  const publishing = planPublishing({
-    ...basis,
-    planned: withEntries(games, formerGames, basis, judged.now),
-    formerIds: new Set([...entryIds, ...canceled]),
-    ...(await readTakenTimes(tx, basis)),
-    now: judged.now,
-  });
-  return {
-    games,
-    formerId: former?.id ?? null,
-    judged,
-    basis,
-    publishing,
-    others: others.length,
-    obstacles: [...changes, ...publishing.obstacles],
+  const takenTimes = await readTakenTimes(tx, basis);
+  return ({ cancelsOthers }) => {
+    const canceled = cancelsOthers ? others.flatMap(({ entryId }) => entryId ?? []) : [];
+    const publishing = planPublishing({
+      ...basis,
+      planned: withEntries(games, formerGames, basis, planned.now),
+      formerIds: new Set([...entryIds, ...canceled]),
+      ...takenTimes,
+      now: planned.now,
+    });
+    return {
+      games,
+      formerId: former?.id ?? null,
+      judged: { ...planned, replacedEntryIds: [...planned.replacedEntryIds, ...canceled] },
+      basis,
+      publishing,
+      others: others.length,
+      obstacles: [...changes, ...publishing.obstacles],
+    };
   };
 }
+
+const NO_PLACE = 'There is no place for this game.';
+const NOT_PLANNED = 'The league’s games no longer include it.';
+
+/** Why publishing cancels a game. */
+export const whyCanceled = ({ key }: Pick<PublishedGame, 'key'>): string =>
+  key === null ? NOT_PLANNED : NO_PLACE;
+
+/** What publishing would tell the people whose games are added, changed or canceled. */
+export const listPublishingNews = (
+  tx: Tx,
+  { publishing: { rows }, basis: { teams } }: PreparedPublishing,
+): Promise<MailedGameNews[]> => listPendingNews(tx, rows, { teams, whyCanceled });
 
 /** Which games of the plan break rules, in sentences. */
 export const listBrokenRules = (tx: Tx, { judged }: PreparedPublishing): Promise<string[]> =>

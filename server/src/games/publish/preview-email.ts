@@ -6,8 +6,7 @@ import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { activeSeasonOrNone, seasonLabel } from '#season/find-season.ts';
 import { gameNewsMails } from '../game-news.ts';
-import { listPendingNews } from './pending-news.ts';
-import { preparePublishing } from './prepare-publishing.ts';
+import { listPublishingNews, preparePublishing } from './prepare-publishing.ts';
 import { findPlanToPublish } from './publish-repository.ts';
 
 export type EmailRequest = { planId: number; email: string; cancelOthers?: number | undefined };
@@ -27,7 +26,7 @@ export async function previewPlanEmail(
     // no emails about a season that is not active yet
     const mails =
       season?.id === plan.seasonId
-        ? gameNewsMails(await listPendingNews(tx, prepared), { season: seasonLabel(season), now })
+        ? gameNewsMails(await listPublishingNews(tx, prepared), { season: seasonLabel(season), now })
         : [];
     const mail = mails.find(({ recipient }) => recipient === email);
     if (mail === undefined)

@@ -10,13 +10,17 @@ import type { Portal } from '#portal.ts';
 import { RetryTransaction, retryAfterRaces } from '#schedule/change-once.ts';
 import { activeSeasonOrNone, seasonLabel } from '#season/find-season.ts';
 import { applyPlan } from '../apply-plan.ts';
-import { mailGameNews, writeGameHistory } from '../game-news.ts';
+import { countNews, mailGameNews, type NewsCounts, writeGameHistory } from '../game-news.ts';
 import { listGamesNow } from '../game-repository.ts';
 import { lockGames, lockTeamsAndSlots } from '../import-repository.ts';
 import { readPlanBasis } from '../plan-import.ts';
 import { inputHashOf, shownHashOf } from '../plans/plan-hashes.ts';
-import { whyCanceled } from './pending-news.ts';
-import { listBrokenRules, type PreparedPublishing, preparePublishing } from './prepare-publishing.ts';
+import {
+  listBrokenRules,
+  type PreparedPublishing,
+  preparePublishing,
+  whyCanceled,
+} from './prepare-publishing.ts';
 import {
   findPlanToPublish,
   findPublishedPlan,
@@ -149,7 +153,7 @@ async function write(
   const { accountId, email: actor } = given.caller;
   const { id: planId, seasonId, name, supposed } = plan;
   const now = portal.clock.now();
-  let emailed = 0;
+  let counted = countNews([], false);
   let added: ReadonlyMap<number, number> = new Map();
   if (counts.new + counts.changed + counts.gone > 0) {
     const applied = await applyPlan(tx, publishing, {
@@ -165,7 +169,9 @@ async function write(
     await writeGameHistory(tx, news, { accountId, actor, title: `${name} published`, importId, now });
     const season = await activeSeasonOrNone(tx);
     // no emails about a season that is not active yet
-    if (season?.id === seasonId) emailed = await mailGameNews(tx, news, { season: seasonLabel(season), now });
+    const isActive = season?.id === seasonId;
+    if (isActive) await mailGameNews(tx, news, { season: seasonLabel(season), now });
+    counted = countNews(news, isActive);
   }
   await storeEntryIds(
     tx,
@@ -176,21 +182,23 @@ async function write(
   );
   await markPublished(tx, { planId, formerId, now });
   const practices = await closeLostGyms(portal, tx, { accountId, seasonId, lost: supposed.lost, now });
-  portal.log.info({ accountId, planId, counts, emailed }, 'game plan published');
-  return toAnswer(publishing, { emailed, practices, closures: supposed.lost.length, othersStay });
+  portal.log.info({ accountId, planId, counts: counted }, 'game plan published');
+  return toAnswer(publishing, { counted, practices, closures: supposed.lost.length, othersStay });
 }
 
-type AnswerFigures = { emailed: number; practices: number; closures: number; othersStay: number };
+type AnswerFigures = { counted: NewsCounts; practices: number; closures: number; othersStay: number };
 
 function toAnswer(
   { counts, unplaced }: Publishing,
-  { emailed, practices, closures, othersStay }: AnswerFigures,
+  { counted, practices, closures, othersStay }: AnswerFigures,
 ): PublishedPlan {
+  const { emailed, ...changed } = counted;
   const inSchedule = counts.new + counts.changed + counts.unchanged;
   const changes = [
-    ...(counts.new > 0 ? [`${counts.new} new`] : []),
-    ...(counts.changed > 0 ? [`${counts.changed} moved`] : []),
-    ...(counts.gone > 0 ? [`${counts.gone} canceled`] : []),
+    ...(counted.new > 0 ? [`${counted.new} new`] : []),
+    ...(counted.moved > 0 ? [`${counted.moved} moved`] : []),
+    ...(counted.courtOnly > 0 ? [`${counted.courtOnly} on another court of the same gym`] : []),
+    ...(counted.canceled > 0 ? [`${counted.canceled} canceled`] : []),
   ];
   const what = changes.length > 0 ? `: ${changes.join(', ')}` : ', and nothing has changed';
   const sentences = [
@@ -211,7 +219,7 @@ function toAnswer(
   }
   return {
     message: sentences.join(' '),
-    counts: { new: counts.new, moved: counts.changed, canceled: counts.gone, unchanged: counts.unchanged },
+    counts: { ...changed, unchanged: counts.unchanged },
     emailed,
     unplaced,
     practices,
@@ -222,7 +230,7 @@ function nothingToDo({ name }: PlanToPublish, games: readonly StoredPlannedGame[
   const unchanged = games.filter(({ entryId }) => entryId !== null).length;
   return {
     message: `${name} is published already. Nothing was changed.`,
-    counts: { new: 0, moved: 0, canceled: 0, unchanged },
+    counts: { new: 0, moved: 0, courtOnly: 0, canceled: 0, unchanged },
     emailed: 0,
     unplaced: [],
     practices: 0,

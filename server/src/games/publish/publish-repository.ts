@@ -1,6 +1,5 @@
 import type { Assumptions } from '@portal/domain/games/plans/assumptions.ts';
 import type { InputParts } from '@portal/domain/games/plans/input-parts.ts';
-import type { CourtFacts } from '@portal/domain/venues/court-facts.ts';
 import { type NotNull, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { anyOf } from '#platform/db/many-rows.ts';
@@ -169,21 +168,5 @@ export async function unpublish(tx: Tx, importId: number): Promise<void> {
     .set({ state: 'published' })
     .where('id', '=', formerId)
     .where('state', '=', 'superseded')
-    .execute();
-}
-
-/** What emails say about each court. */
-export async function listCourtFacts(db: Db): Promise<(CourtFacts & { courtId: number })[]> {
-  return await db
-    .selectFrom('court_place')
-    .select([
-      'court_id as courtId',
-      'school_name as schoolName',
-      'gym_name as gymName',
-      'court_name as court',
-      'is_only_court as isOnlyCourt',
-      'address',
-      'door_note as doorNote',
-    ])
     .execute();
 }

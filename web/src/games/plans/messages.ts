@@ -1,6 +1,6 @@
+import type { ChangeCounts } from '@portal/domain/games/count-changes.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { monthAndDay } from '@portal/domain/time/format.ts';
-import type { ChangeCounts } from './changes.ts';
 import type { Figure } from './team-figures.ts';
 
 /** The texts of the steps Draw up, Draft and Publish of /admin/games. */
@@ -211,11 +211,14 @@ export function progressText({ percent, broken }: { percent: number; broken: num
   return `${percent}%. ${several(broken, 'game has', 'games have')} no good place yet.`;
 }
 
-/** '450 new games', '12 games move', '3 games are canceled'; zero counts are omitted. */
-export function changesText({ added, moved, canceled }: ChangeCounts): string[] {
+/** '450 new games', '12 games move', '97 games change only the court'; zero counts are omitted. */
+export function changesText({ new: added, moved, courtOnly, canceled }: ChangeCounts): string[] {
   return [
     ...(added > 0 ? [several(added, 'new game')] : []),
     ...(moved > 0 ? [several(moved, 'game moves', 'games move')] : []),
+    ...(courtOnly > 0
+      ? [several(courtOnly, 'game changes only the court', 'games change only the court')]
+      : []),
     ...(canceled > 0 ? [several(canceled, 'game is canceled', 'games are canceled')] : []),
   ];
 }
@@ -228,14 +231,16 @@ export const emailedText = (people: number): string =>
       ? '1 person gets one email.'
       : `${several(people, 'person', 'people')} get one email each.`;
 
-/** '31 games differ: 12 by day, 15 by time, 4 by gym. This affects 24 teams and 40 people.' */
-export function comparisonText({ changed, byDay, byTime, byGym, teamsTouched, emailed }: Compared): string {
+/** '31 games differ: 12 by day, 15 by time, 4 by gym, 2 only by court. This affects 24 teams and 40 people.' */
+export function comparisonText(compared: Compared): string {
+  const { changed, counts, byDay, byTime, byGym, teamsTouched, emailed } = compared;
   const kinds = [
-    [byDay, 'day'],
-    [byTime, 'time'],
-    [byGym, 'gym'],
+    [byDay, 'by day'],
+    [byTime, 'by time'],
+    [byGym, 'by gym'],
+    [counts.courtOnly, 'only by court'],
   ] as const;
-  const differences = kinds.filter(([count]) => count > 0).map(([count, what]) => `${count} by ${what}`);
+  const differences = kinds.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
   const whom = emailed === 0 ? '' : ` and ${several(emailed, 'person', 'people')}`;
   const games = `${several(changed, 'game differs', 'games differ')}${differences.length > 0 ? `: ${differences.join(', ')}` : ''}.`;
   return `${games} This affects ${several(teamsTouched, 'team')}${whom}.`;
@@ -243,6 +248,7 @@ export function comparisonText({ changed, byDay, byTime, byGym, teamsTouched, em
 
 type Compared = {
   changed: number;
+  counts: Pick<ChangeCounts, 'courtOnly'>;
   byDay: number;
   byTime: number;
   byGym: number;

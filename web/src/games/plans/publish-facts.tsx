@@ -1,5 +1,4 @@
 import { Notice } from '#ui/notice.tsx';
-import { countChanges } from './changes.ts';
 import { changesText, emailedText, planMessages as messages } from './messages.ts';
 import type { Comparison, GamePlan } from './queries.ts';
 
@@ -12,12 +11,11 @@ type PublishFactsProps = {
   onSeeEmails?: (() => void) | undefined;
 };
 
-/** How many games publishing adds, moves and cancels, and which games it leaves out. */
+/** How many games publishing adds, moves and cancels, as the server will count them, and which games it leaves out. */
 export function PublishFacts({ plan, comparison, isCanceling, onSeeEmails }: PublishFactsProps) {
   const { others } = comparison;
   const emailed = isCanceling ? others.emailed : comparison.emailed;
-  const counts = countChanges(comparison);
-  const changes = changesText({ ...counts, canceled: counts.canceled + (isCanceling ? others.games : 0) });
+  const changes = changesText(isCanceling ? others.counts : comparison.counts);
   const closures = plan.supposed.lost.length;
   return (
     <>

@@ -1,53 +1,44 @@
-import type { PublishedGame } from '@portal/domain/games/publish/plan-publishing.ts';
-import { type CoachOfTeam, listCoachesOfTeams } from '#platform/db/coaches-of-teams.ts';
+import type { GameTeam } from '@portal/domain/games/game.ts';
+import { listCoachesOfTeams } from '#platform/db/coaches-of-teams.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { listCoachedEntries } from '#platform/db/entries.ts';
 import type { MailedEntry } from '#schedule/entry-mails.ts';
-import type { MailedGameNews } from '../game-news.ts';
-import type { PreparedPublishing } from './prepare-publishing.ts';
-import { listCourtFacts } from './publish-repository.ts';
+import type { GameChange } from './apply-plan.ts';
+import type { MailedGameNews } from './game-news.ts';
+import { listCourtFacts } from './game-repository.ts';
 
-const NO_PLACE = 'There is no place for this game.';
-const NOT_PLANNED = 'The league’s games no longer include it.';
-
-/** Why publishing cancels a game. */
-export const whyCanceled = ({ key }: Pick<PublishedGame, 'key'>): string =>
-  key === null ? NOT_PLANNED : NO_PLACE;
-
-/** What publishing would tell the people whose games are added, changed or canceled. Nothing is written. */
-export async function listPendingNews(
+/**
+ * What a file or a plan would tell the people whose games are added, changed or canceled, as `applyPlan` returns it once
+ * it is done. Nothing is written.
+ */
+export async function listPendingNews<Row extends GameChange>(
   tx: Tx,
-  { publishing: { rows }, judged: { facts } }: PreparedPublishing,
+  rows: readonly Row[],
+  { teams, whyCanceled }: { teams: readonly GameTeam[]; whyCanceled: (row: Row) => string },
 ): Promise<MailedGameNews[]> {
-  const changes = rows.filter(({ state }) => state !== 'unchanged');
+  const changes = rows.filter(({ state }) => state === 'new' || state === 'changed' || state === 'gone');
   const former = await listCoachedEntries(
     tx,
     changes.flatMap(({ entryId }) => entryId ?? []),
   );
   const entries = new Map<number, MailedEntry>(former.map((entry) => [entry.entryId, entry]));
   const courts = new Map((await listCourtFacts(tx)).map((court) => [court.courtId, court]));
-  const coaches = Map.groupBy(
-    await listCoachesOfTeams(
-      tx,
-      facts.teams.map(({ id }) => id),
-    ),
-    ({ teamId }) => teamId,
-  );
-  const teams = new Map(facts.teams.map((team) => [team.id, team]));
-  const divisions = new Map(facts.divisions.map(({ id, name }) => [id, name]));
+  const teamIds = teams.map(({ id }) => id);
+  const coaches = Map.groupBy(await listCoachesOfTeams(tx, teamIds), ({ teamId }) => teamId);
+  const teamOf = new Map(teams.map((team) => [team.id, team]));
 
-  function named(game: NonNullable<PublishedGame['game']>): Omit<MailedEntry, 'entryId' | 'revision'> | null {
-    const [home, away] = [teams.get(game.homeTeamId), teams.get(game.awayTeamId)];
+  function named(game: NonNullable<Row['game']>): Omit<MailedEntry, 'entryId' | 'revision'> | null {
+    const [home, away] = [teamOf.get(game.homeTeamId), teamOf.get(game.awayTeamId)];
     const court = courts.get(game.courtId);
     if (home === undefined || away === undefined || court === undefined) return null;
     const { type, date, startTime, endTime } = game;
     return {
       ...court,
       ...{ type, date, startTime, endTime },
-      divisionName: divisions.get(home.divisionId) ?? '',
+      divisionName: home.divisionName,
       homeTeam: home.name,
       awayTeam: away.name,
-      coaches: [home, away].flatMap(({ id }): CoachOfTeam[] => coaches.get(id) ?? []),
+      coaches: [home, away].flatMap(({ id }) => coaches.get(id) ?? []),
     };
   }
 

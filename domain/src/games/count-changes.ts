@@ -1,0 +1,42 @@
+import type { IsoDate, WallTime } from '#time/wall-clock.ts';
+
+/** When and where a game is, and who plays. Gyms, courts and sides are ids or names: they are only compared. */
+export type GameFacts = {
+  date: IsoDate;
+  startTime: WallTime;
+  endTime: WallTime;
+  gym: number | string;
+  court: number | string;
+  sides: string;
+};
+
+/** A game before and after a change; null if it was or is not played. */
+export type GameChange = { before: GameFacts | null; after: GameFacts | null };
+
+/** How many games change. `moved`: another day, time, gym or side; `courtOnly`: another court, and nothing else. */
+export type ChangeCounts = { new: number; moved: number; courtOnly: number; canceled: number };
+
+/** What kind of change it is; null if nothing changes. */
+export function changeKind({ before, after }: GameChange): keyof ChangeCounts | null {
+  if (before === null || after === null) {
+    if (after !== null) return 'new';
+    return before === null ? null : 'canceled';
+  }
+  const isSame =
+    before.date === after.date &&
+    before.startTime === after.startTime &&
+    before.endTime === after.endTime &&
+    before.gym === after.gym &&
+    before.sides === after.sides;
+  if (!isSame) return 'moved';
+  return before.court === after.court ? null : 'courtOnly';
+}
+
+export function countChanges(changes: readonly GameChange[]): ChangeCounts {
+  const counts = { new: 0, moved: 0, courtOnly: 0, canceled: 0 };
+  for (const change of changes) {
+    const kind = changeKind(change);
+    if (kind !== null) counts[kind] += 1;
+  }
+  return counts;
+}
