@@ -35,6 +35,9 @@ export class TeamNames {
   readonly #teams: ReadonlyMap<number, GameTeam>;
   readonly #divisions = new Map<number, string>();
   readonly #divisionNames = new NameIndex();
+  readonly #allDivisions: readonly { id: number; name: string }[];
+  readonly #similarDivisions: SimilarNames<{ id: number; name: string }>;
+  readonly #ofDivision: ReadonlyMap<number, readonly GameTeam[]>;
   readonly #allNames = new NameIndex();
   readonly #fullNames = new NameIndex();
   readonly #namesOf = new Map<number, NameIndex>();
@@ -63,6 +66,9 @@ export class TeamNames {
       own.add(name, id);
       this.#namesOf.set(divisionId, own);
     }
+    this.#ofDivision = Map.groupBy(this.#sorted, ({ divisionId }) => divisionId);
+    this.#allDivisions = [...this.#divisions].map(([id, name]) => ({ id, name })).toSorted(byName);
+    this.#similarDivisions = new SimilarNames(this.#allDivisions, ({ name }) => name);
   }
 
   find({ division, home, away }: Pick<RowTexts, 'division' | 'home' | 'away'>): FoundTeams {
@@ -86,15 +92,10 @@ export class TeamNames {
     if (id !== undefined && others.length === 0) return foundId(id);
     return foundQuestion(
       this.#ask(`division:${keyPart(text)}`, () => {
-        const all = [...this.#divisions].map(([divisionId, name]) => ({ id: divisionId, name }));
         return {
           reason: `No division is called "${shorten(text)}".`,
           text: 'Which division is this?',
-          choices: choicesOf(
-            all.toSorted(byName),
-            new SimilarNames(all, ({ name }) => name).find(text),
-            ({ name }) => name,
-          ),
+          choices: choicesOf(this.#allDivisions, this.#similarDivisions.find(text), ({ name }) => name),
         };
       }),
     );
@@ -154,7 +155,7 @@ export class TeamNames {
     const near = this.#similar.find(text);
     const all = [
       ...near.filter(isOwn),
-      ...this.#sorted.filter(isOwn),
+      ...(divisionId === null ? [] : (this.#ofDivision.get(divisionId) ?? [])),
       ...near,
       ...this.#similarInFull.find(text),
     ];
@@ -181,7 +182,9 @@ export function choicesOf<Item extends { id: number }>(
   likely: readonly Item[],
   nameOf: (item: Item) => string,
 ): GameQuestion['choices'] {
-  return [...new Set([...likely, ...all])]
+  // enough of them, even if all likely ones are among them
+  const first = all.slice(0, MAX_CHOICES);
+  return [...new Set([...likely.slice(0, MAX_CHOICES), ...first])]
     .slice(0, MAX_CHOICES)
     .map((item) => ({ answer: String(item.id), label: nameOf(item) }));
 }

@@ -1,6 +1,6 @@
 const MAX_COMPARED = 40;
 /** Comparing takes time, and a file with mostly unknown names belongs to another league. */
-const MAX_COMPARISONS = 100_000;
+const MAX_COMPARISONS = 30_000;
 
 /** Reduces a name for comparison to letters and digits without accents, with one space between words. */
 export const wordsOf = (text: string): string =>
@@ -11,6 +11,9 @@ export const wordsOf = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
+/** Rows of a table of distances, used again and again: this runs very often, and never twice at once. */
+let rows = [0, 1, 2].map(() => new Int32Array(MAX_COMPARED + 1));
+
 /**
  * How many letters must be added, removed, replaced or swapped with their neighbor to turn one text into the
  * other.
@@ -18,38 +21,76 @@ export const wordsOf = (text: string): string =>
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) >= limit) return limit;
-  let before: number[] = [];
-  let above = Array.from({ length: b.length + 1 }, (_, index) => index);
+  if (b.length >= (rows[0]?.length ?? 0)) rows = rows.map(() => new Int32Array(b.length + 1));
+  let [before, above, current] = rows as [Int32Array, Int32Array, Int32Array];
+  for (let column = 0; column <= b.length; column += 1) above[column] = column;
   for (let row = 1; row <= a.length; row += 1) {
-    const current = [row];
+    current[0] = row;
+    let least = row;
     for (let column = 1; column <= b.length; column += 1) {
-      const isSame = a[row - 1] === b[column - 1];
-      const isSwapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      const best = Math.min(
-        (above[column] ?? limit) + 1,
-        (current[column - 1] ?? limit) + 1,
-        (above[column - 1] ?? limit) + (isSame ? 0 : 1),
+      const isSame = a.charCodeAt(row - 1) === b.charCodeAt(column - 1);
+      let best = Math.min(
+        (above[column] as number) + 1,
+        (current[column - 1] as number) + 1,
+        (above[column - 1] as number) + (isSame ? 0 : 1),
       );
-      current.push(isSwapped ? Math.min(best, (before[column - 2] ?? limit) + 1) : best);
+      const isSwapped =
+        row > 1 &&
+        column > 1 &&
+        a.charCodeAt(row - 1) === b.charCodeAt(column - 2) &&
+        a.charCodeAt(row - 2) === b.charCodeAt(column - 1);
+      if (isSwapped) best = Math.min(best, (before[column - 2] as number) + 1);
+      current[column] = best;
+      if (best < least) least = best;
     }
-    if (Math.min(...current) >= limit) return limit;
-    before = above;
-    above = current;
+    if (least >= limit) return limit;
+    [before, above, current] = [above, current, before];
   }
-  return Math.min(limit, above[b.length] ?? limit);
+  return Math.min(limit, above[b.length] as number);
+}
+
+type Named<Item> = { item: Item; name: string; letters: number };
+
+/** The letters of a text as bits; several letters may share one. */
+function lettersOf(text: string): number {
+  let letters = 0;
+  for (let at = 0; at < text.length; at += 1) letters |= 1 << (text.charCodeAt(at) % 32);
+  return letters;
+}
+
+/** How many bits are set in the first but not in the second. */
+function missingBits(one: number, other: number): number {
+  let rest = one & ~other;
+  let count = 0;
+  for (; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
 }
 
 /** Finds names similar to a text: names that differ in few letters, or that share a word with it. */
 export class SimilarNames<Item> {
-  readonly #items: readonly { item: Item; name: string; words: ReadonlySet<string> }[];
+  readonly #items: readonly Named<Item>[];
+  readonly #byWord = new Map<string, Named<Item>[]>();
   readonly #found = new Map<string, Item[]>();
   #comparisons = 0;
 
   /** @param nameOf how a text may name it */
   constructor(items: readonly Item[], nameOf: (item: Item) => string) {
-    this.#items = items
-      .map((item) => ({ item, name: wordsOf(nameOf(item)).slice(0, MAX_COMPARED) }))
-      .map(({ item, name }) => ({ item, name, words: new Set(longWords(name)) }));
+    this.#items = items.map((item) => {
+      const name = wordsOf(nameOf(item)).slice(0, MAX_COMPARED);
+      return { item, name, letters: lettersOf(name) };
+    });
+    for (const named of this.#items) {
+      for (const word of new Set(longWords(named.name))) {
+        const sharing = this.#byWord.get(word);
+        if (sharing === undefined) this.#byWord.set(word, [named]);
+        else sharing.push(named);
+      }
+    }
+  }
+
+  /** How many names were compared letter by letter. */
+  get comparisons(): number {
+    return this.#comparisons;
   }
 
   /** The most similar first; none for new texts after too many comparisons. */
@@ -57,24 +98,34 @@ export class SimilarNames<Item> {
     const wanted = wordsOf(text.slice(0, 4 * MAX_COMPARED)).slice(0, MAX_COMPARED);
     const known = this.#found.get(wanted);
     if (known !== undefined) return known;
-    this.#comparisons += this.#items.length;
-    const found = wanted === '' || this.#comparisons > MAX_COMPARISONS ? [] : this.#compare(wanted);
+    const found = wanted === '' || this.#comparisons >= MAX_COMPARISONS ? [] : this.#compare(wanted);
     this.#found.set(wanted, found);
     return found;
   }
 
   #compare(wanted: string): Item[] {
-    const words = longWords(wanted);
     const limit = Math.max(2, Math.ceil(wanted.length / 3));
-    return this.#items
-      .map((each) => {
-        const distance = editDistance(wanted, each.name, limit);
-        const hasWord = distance >= limit && words.some((word) => each.words.has(word));
-        return { ...each, distance: hasWord ? limit - 0.5 : distance };
-      })
-      .filter(({ distance }) => distance < limit)
-      .toSorted((a, b) => a.distance - b.distance || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
-      .map(({ item }) => item);
+    const letters = lettersOf(wanted);
+    const distances = new Map<Named<Item>, number>();
+    for (const named of this.#items) {
+      // each letter that only one of them has is at least one change
+      const isNear =
+        Math.abs(named.name.length - wanted.length) < limit &&
+        missingBits(letters, named.letters) < limit &&
+        missingBits(named.letters, letters) < limit;
+      if (!isNear) continue;
+      this.#comparisons += 1;
+      const distance = editDistance(wanted, named.name, limit);
+      if (distance < limit) distances.set(named, distance);
+    }
+    for (const word of longWords(wanted)) {
+      for (const named of this.#byWord.get(word) ?? []) {
+        if (!distances.has(named)) distances.set(named, limit - 0.5);
+      }
+    }
+    return [...distances]
+      .toSorted(([a, one], [b, other]) => one - other || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
+      .map(([{ item }]) => item);
   }
 }
 

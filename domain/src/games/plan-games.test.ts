@@ -64,6 +64,7 @@ describe('planGames', () => {
         },
       ],
       counts: { new: 1, changed: 0, gone: 0, unchanged: 0, review: 0 },
+      dates: null,
     });
   });
 
@@ -344,6 +345,52 @@ describe('the plan for a game file with unclear rows', () => {
     });
     const answered = ask(cells, input, [['date-order', 'day-first']]);
     expect(answered.map(({ game }) => game?.date)).toEqual(['2027-02-01', '2027-01-02', '2027-02-02']);
+  });
+
+  it('does not turn all dates around because of a single one, and asks', () => {
+    const cells = [
+      { date: '01/02/2027' },
+      { date: '01/09/2027', home: 'Bulls', away: 'Nets' },
+      { date: '13/01/2027', home: 'Lakers', away: 'Spurs' },
+    ];
+    const input = {
+      ...SEASON,
+      slots: slotsOf(['2027-01-02', '2027-01-09', '2027-01-13', '2027-02-01', '2027-09-01']),
+      lastDate: '2027-10-01',
+    };
+    const once = plan(cells, input);
+    expect(once.dates).toEqual({ order: null });
+    expect(once.rows.map(({ state, question }) => [state, question?.key])).toEqual(
+      cells.map(() => ['review', 'date-order']),
+    );
+    expect(once.rows[2]?.reason).toBe(
+      'The date "13/01/2027" can only be Jan 13, and the others may be written otherwise.',
+    );
+    const answered = plan(cells, { ...input, answers: new Map([['date-order', 'month-first']]) });
+    expect(answered.dates).toEqual({ order: 'month-first' });
+    expect(answered.rows.map(({ game }) => game?.date)).toEqual(['2027-01-02', '2027-01-09', undefined]);
+    expect(answered.rows[2]).toMatchObject({
+      state: 'review',
+      reason: 'The date "13/01/2027" can only be Jan 13, but the other dates are read month first.',
+      question: { key: 'date:13/01/2027', text: 'Is this date right?' },
+    });
+  });
+
+  it('asks about each date that contradicts the others, and reads it once it is answered', () => {
+    const cells = [
+      { date: '01/23/2027' },
+      { date: '01/24/2027', home: 'Bulls', away: 'Nets' },
+      { date: '30/01/2027', home: 'Lakers', away: 'Spurs' },
+    ];
+    const input = { ...SEASON, slots: slotsOf(['2027-01-23', '2027-01-24', '2027-01-30']) };
+    const once = plan(cells, input);
+    expect(once.dates).toEqual({ order: 'month-first' });
+    expect(once.rows.map(({ state }) => state)).toEqual(['new', 'new', 'review']);
+    const [, , row] = plan(cells, {
+      ...input,
+      answers: new Map([['date:30/01/2027', '2027-01-30']]),
+    }).rows;
+    expect(row).toMatchObject({ state: 'new', game: { date: '2027-01-30' } });
   });
 
   it('asks about an ambiguous date such as 03/04', () => {

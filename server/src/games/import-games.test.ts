@@ -1,5 +1,8 @@
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
-import { describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openDb, openPool } from '#platform/db/database.ts';
+import { previewGamesImport } from './import-games.ts';
 import { CANCELS_MISSING, gamesFile, useGamesStage } from './testing/games-stage.ts';
 
 const stage = useGamesStage();
@@ -213,6 +216,28 @@ describe('a long file', () => {
     const answer = await stage.imported(gamesFile({}, ...unknown));
     expect(answer.counts).toEqual({ new: 1, changed: 0, gone: 0, unchanged: 0, review: 600 });
     expect(await stage.schedule()).toEqual(['2026-11-21 09:00-10:00 1 Hawks vs Owls']);
+  });
+
+  it('holds no connection to the database while a long file is planned', async () => {
+    const { portal, database } = stage.test;
+    const pool = openPool(database.connection, portal.log, 1);
+    onTestFinished(() => pool.end());
+    const one = { ...portal, db: openDb(pool) };
+    const unknown = Array.from({ length: 600 }, (_, index) => ({ home: `Nobody ${index}` }));
+    const order: string[] = [];
+    const preview = previewGamesImport(one, {
+      bytes: Buffer.from(gamesFile({}, ...unknown)),
+      fileName: 'games.csv',
+      asked: {},
+      keepGone: true,
+      shown: null,
+    }).then(() => order.push('preview'));
+    // with a transaction open for the preview, the pool's only connection would be free after it
+    await sql`select 1`.execute(one.db);
+    const wait = Array.from({ length: 20 }, () => sql`select 1`.execute(one.db));
+    await Promise.all(wait).then(() => order.push('others'));
+    await preview;
+    expect(order).toEqual(['others', 'preview']);
   });
 });
 

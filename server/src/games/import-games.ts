@@ -3,7 +3,7 @@ import type { GamePlan } from '@portal/domain/games/game.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
-import { RetryTransaction, retryAfterRaces } from '#schedule/change-once.ts';
+import { prepareAndRetry, RetryTransaction } from '#schedule/change-once.ts';
 import {
   activeSeasonOrNone,
   getRequestedSeason,
@@ -17,7 +17,14 @@ import { listGamesNow } from './game-repository.ts';
 import { type Imported, importedAnswer, previewAnswer, unchangedAnswer } from './import-answer.ts';
 import { lockGames, lockTeamsAndSlots } from './import-repository.ts';
 import { listPendingNews } from './pending-news.ts';
-import { findDifference, hasChanges, outcomeHashesOf, planImport, readPlanBasis } from './plan-import.ts';
+import {
+  findDifference,
+  hasChanges,
+  outcomeHashesOf,
+  planImport,
+  readPlanBasis,
+  readPlanInput,
+} from './plan-import.ts';
 import { type GameFileRead, readGameFile } from './read-game-file.ts';
 
 /** A file of games and how to import it. */
@@ -41,13 +48,21 @@ export type Importer = { accountId: number | null; email: string };
  */
 export async function previewGamesImport(portal: Portal, upload: GamesUpload): Promise<GamesImportAnswer> {
   const file = await readGameFile(upload.bytes);
+  const { season, plan, basis } = await planNow(portal, file, upload);
   return await inTransaction(portal.db, async (tx) => {
-    const season = await getRequestedSeason(tx, upload.asked);
-    const { plan, basis } = await planImport(portal, tx, { ...upload, seasonId: season.id, rows: file.rows });
     const news = await listPendingNews(tx, plan.rows, { teams: basis.teams, whyCanceled: () => '' });
     const counted = countNews(news, await isActive(tx, season));
     return previewAnswer(importedOf(season, file, plan, counted), outcomeHashesOf(plan));
   });
+}
+
+/** Plans the import into the season as it is now; no transaction is open while it is planned. */
+async function planNow(portal: Portal, { rows }: GameFileRead, { asked, keepGone }: GamesUpload) {
+  const { season, basis, input } = await inTransaction(portal.db, async (tx) => {
+    const found = await getRequestedSeason(tx, asked);
+    return { season: found, ...(await readPlanInput(portal, tx, { seasonId: found.id, rows, keepGone })) };
+  });
+  return { season, basis, plan: await planImport(input) };
 }
 
 /**
@@ -62,16 +77,15 @@ export async function importGames(
   upload: GamesUpload,
 ): Promise<GamesImportAnswer> {
   const file = await readGameFile(upload.bytes);
-  return await retryAfterRaces(portal, async (tx) => {
-    const season = await getRequestedSeason(tx, upload.asked);
+  const prepare = () => planNow(portal, file, upload);
+  return await prepareAndRetry(portal, prepare, async (tx, { season, plan, basis }) => {
     await lockGames(tx, season.id);
-    const { plan, basis } = await planImport(portal, tx, { ...upload, seasonId: season.id, rows: file.rows });
-    checkShown(plan, upload.shown);
-    if (!hasChanges(plan)) return unchangedAnswer(importedOf(season, file, plan, countNews([], false)));
     // bookings of these teams wait from here on
-    await lockPlan(tx, season.id, plan);
+    if (hasChanges(plan)) await lockPlan(tx, season.id, plan);
     const basisNow = await readPlanBasis(tx, season.id);
     if (JSON.stringify(basisNow) !== JSON.stringify(basis)) throw new RetryTransaction();
+    checkShown(plan, upload.shown);
+    if (!hasChanges(plan)) return unchangedAnswer(importedOf(season, file, plan, countNews([], false)));
 
     const now = portal.clock.now();
     const { accountId, email: actor } = importer;

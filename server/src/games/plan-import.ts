@@ -27,20 +27,20 @@ export type PlanImportOptions = {
 };
 
 /** A file with more rows is planned in a separate process, so that other calls are answered in between. */
-const MAX_PLANNED_IN_PROCESS = 500;
+const MAX_PLANNED_IN_PROCESS = 200;
 const WORKER_MEGABYTES = 512;
 /** One at a time, because each may fill its memory. */
 const limitPlanning = pLimit(1);
 
 /**
- * Plans the import of these rows into the season as it is now. The basis is the part of the season that the plan
- * depends on.
+ * Reads what the import of these rows depends on. The basis is the part of the season that must be the same when the plan
+ * is carried out.
  */
-export async function planImport(
+export async function readPlanInput(
   portal: Portal,
   tx: Tx,
   { seasonId, rows, keepGone }: PlanImportOptions,
-): Promise<{ plan: GamePlan; basis: PlanBasis }> {
+): Promise<{ basis: PlanBasis; input: GamePlanInput }> {
   const basis = await readPlanBasis(tx, seasonId);
   const input = {
     ...basis,
@@ -50,18 +50,20 @@ export async function planImport(
     cancelsMissing: !keepGone,
     now: leagueNowOf(portal.clock, portal.settings.current().timeZone),
   };
-  if (rows.length <= MAX_PLANNED_IN_PROCESS) return { plan: planGames(input), basis };
-  const module = new URL('./plan-in-worker.ts', import.meta.url);
-  const plan = await limitPlanning(() =>
+  return { basis, input };
+}
+
+/** Plans an import. Not to be called in a transaction: a long file waits for its turn, and the database ends idle ones. */
+export async function planImport(input: GamePlanInput): Promise<GamePlan> {
+  if (input.rows.length <= MAX_PLANNED_IN_PROCESS) return planGames(input);
+  return await limitPlanning(() =>
     runInWorker<typeof planInWorker>({
-      module,
+      module: new URL('./plan-in-worker.ts', import.meta.url),
       name: 'planInWorker',
       input,
       heapMegabytes: WORKER_MEGABYTES,
-      tx,
     }),
   );
-  return { plan, basis };
 }
 
 /** The entries on the days of the season's approved slots. Games can't be on other days. */

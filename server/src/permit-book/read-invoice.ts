@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Invoice } from '@portal/contract/permit-book.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
 import { SimilarNames } from '@portal/domain/games/nearest-names.ts';
@@ -13,6 +14,8 @@ import { listCourts } from './permit-book-repository.ts';
 
 const MAX_ROWS = 5_000;
 const MAX_NEAREST = 3;
+/** Names that are looked up before other calls get their turn. */
+const NAMES_AT_ONCE = 200;
 
 const COLUMNS = {
   school: {
@@ -55,7 +58,7 @@ export async function readInvoice(portal: Portal, bytes: Buffer, month: Month): 
   ];
   const { found, leftOut } = readLines(table, month);
   if (found.length === 0 && leftOut.length === 0) throw refuseFile('This file has no rows.');
-  return { rows: toRows(found, schools), leftOut, schools };
+  return { rows: await toRows(found, schools), leftOut, schools };
 }
 
 type Line = { line: number; name: string; minutes: number };
@@ -105,18 +108,21 @@ function problemOf(
 }
 
 /** Adds up lines with the same name. */
-function toRows(lines: readonly Line[], schools: readonly School[]): Invoice['rows'] {
+async function toRows(lines: readonly Line[], schools: readonly School[]): Promise<Invoice['rows']> {
   const byKey = new Map(schools.map((school) => [foldName(school.schoolName).key, school]));
   const similar = new SimilarNames(schools, ({ schoolName }) => schoolName);
-  return [...Map.groupBy(lines, ({ name }) => foldName(name).key)].map(([key, group]) => {
+  const rows: Invoice['rows'] = [];
+  for (const [key, group] of Map.groupBy(lines, ({ name }) => foldName(name).key)) {
     const name = group[0]?.name ?? '';
     const school = byKey.get(key);
-    return {
+    rows.push({
       lines: group.map(({ line }) => line),
       name,
       minutes: group.reduce((sum, { minutes }) => sum + minutes, 0),
       schoolId: school?.schoolId ?? null,
       nearest: school === undefined ? similar.find(name).slice(0, MAX_NEAREST) : [],
-    };
-  });
+    });
+    if (rows.length % NAMES_AT_ONCE === 0) await turn();
+  }
+  return rows;
 }

@@ -55,13 +55,23 @@ export async function changeOnce<Answer extends Done>(
  * Runs a change to the schedule in one transaction, and retries it if it lost a race.
  * @throws AppError WRONG_STATE if it lost every time, and what `work` throws
  */
-export async function retryAfterRaces<Answer>(
+export const retryAfterRaces = <Answer>(portal: Portal, work: (tx: Tx) => Promise<Answer>): Promise<Answer> =>
+  prepareAndRetry(
+    portal,
+    async () => null,
+    (tx) => work(tx),
+  );
+
+/** The same with what takes long, such as planning a file: it runs before each try, outside of the transaction. */
+export async function prepareAndRetry<Prepared, Answer>(
   portal: Portal,
-  work: (tx: Tx) => Promise<Answer>,
+  prepare: () => Promise<Prepared>,
+  work: (tx: Tx, prepared: Prepared) => Promise<Answer>,
 ): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
+    const prepared = await prepare();
     try {
-      return await inTransaction(portal.db, work);
+      return await inTransaction(portal.db, (tx) => work(tx, prepared));
     } catch (error) {
       if (!isRace(error)) throw error;
       if (attempt === TRIES) throw justChanged();

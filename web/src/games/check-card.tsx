@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { ApiError } from '#api/errors.ts';
 import type { SelectedSeason } from '#season/selected-season.ts';
 import { LoadFailed } from '#shared/load-failed.tsx';
@@ -9,6 +9,7 @@ import { Notice } from '#ui/notice.tsx';
 import { ImportStep } from './import-step.tsx';
 import { messages } from './messages.ts';
 import { PreviewRows } from './preview-rows-list.tsx';
+import { PreviewSummary } from './preview-summary.tsx';
 import { type ChosenGames, type GamesImports, gamesPreview } from './queries.ts';
 import { useGameAnswers } from './use-game-answers.ts';
 
@@ -21,7 +22,11 @@ type CheckCardProps = {
 /** Steps 2 and 3: previews the import row by row and imports the file. */
 export function CheckCard({ chosen, selectedSeason, imports }: CheckCardProps) {
   const id = useId();
-  const preview = useQuery(gamesPreview(chosen, selectedSeason, false));
+  const [keepGone, setKeepGone] = useState(true);
+  const preview = useQuery({
+    ...gamesPreview(chosen, selectedSeason, keepGone),
+    placeholderData: keepPreviousData,
+  });
   const answers = useGameAnswers(selectedSeason);
   // sending the same file again would be refused again
   const refusal = preview.error instanceof ApiError && preview.error.status < 500 ? preview.error : null;
@@ -60,11 +65,18 @@ export function CheckCard({ chosen, selectedSeason, imports }: CheckCardProps) {
       )}
       {preview.data && preview.data.rows.length > 0 && (
         <>
+          <PreviewSummary
+            preview={preview.data}
+            answers={answers}
+            keepGone={keepGone}
+            onKeepGone={setKeepGone}
+          />
           <PreviewRows preview={preview.data} answers={answers} />
           <ImportStep
             chosen={chosen}
             selectedSeason={selectedSeason}
             preview={preview.data}
+            keepGone={keepGone}
             isRefreshing={preview.isFetching || answers.isSaving}
             imports={imports}
           />

@@ -3,7 +3,9 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { aPlanLine, somePlans } from './plans/testing/plans.ts';
+import type { GameRow } from './queries.ts';
 import {
+  ANSWER,
   anImport,
   aPreview,
   aRow,
@@ -14,6 +16,7 @@ import {
   inQuestion,
   makeServer,
   REVERT,
+  REVERTED,
   showGamesPage,
 } from './testing/games-page.tsx';
 
@@ -89,7 +92,7 @@ describe('GamesPage', () => {
     const server = makeServer([aRow(), inQuestion(3)]);
     const { choose, press, imports } = await showGamesPage(server);
     await choose();
-    expect(imports()).toEqual([{ preview: 'true', keepGone: 'false', file: 'games.csv' }]);
+    expect(imports()).toEqual([{ preview: 'true', keepGone: 'true', file: 'games.csv' }]);
     expect(screen.getByText('1 new, 1 needs your review')).toBeTruthy();
     await press(button('Import 1 change'));
     const dialog = within(screen.getByRole('alertdialog', { name: 'Import 1 change?' }));
@@ -101,7 +104,7 @@ describe('GamesPage', () => {
     await press(dialog.getByRole('button', { name: 'Import 1 change' }));
     expect(imports()[1]).toEqual({
       preview: 'false',
-      keepGone: 'false',
+      keepGone: 'true',
       shown: 'as it was shown',
       file: 'games.csv',
     });
@@ -113,26 +116,72 @@ describe('GamesPage', () => {
     expect(button('Import').getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('asks what happens to games missing from the file, and recounts the emails if they stay', async () => {
-    const gone = (line: number | null, id: number) => aRow({ line, state: 'gone', EntryId: id });
-    const rows = [aRow(), gone(null, 1), gone(null, 2), gone(9, 3)];
-    const server = { ...makeServer(rows), kept: aPreview(rows, { emailed: 1, shown: 'with those kept' }) };
+  it('keeps games that are missing from the file, unless the administrator cancels them', async () => {
+    const missing = (id: number, state: GameRow['state']) => aRow({ line: null, state, EntryId: id });
+    const kept = [aRow(), missing(1, 'unchanged'), missing(2, 'unchanged')];
+    const server = {
+      ...makeServer(kept),
+      preview: aPreview(kept, { emailed: 2 }),
+      canceling: aPreview([aRow(), missing(1, 'gone'), missing(2, 'gone')], { shown: 'canceling' }),
+    };
     const { choose, press, imports } = await showGamesPage(server);
     await choose();
-    await press(button('Import 4 changes'));
+    expect(screen.getByText('1 new. 2 other games are not in this file: kept')).toBeTruthy();
+    expect(chips()).toEqual([
+      'Needs review0',
+      'New1',
+      'Changed0',
+      'Canceled0',
+      'Unchanged0',
+      'Not in the file2',
+    ]);
+    expect(screen.getByText('2 people get one email each.')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Keep them').checked).toBe(true);
+    expect(button('Import 1 change').className).not.toContain('bg-bad');
+    fireEvent.click(screen.getByLabelText('Cancel them'));
+    await screen.findByText('1 new. 2 other games are not in this file: canceled');
+    const danger = button('Import 1 change and cancel 2 games');
+    expect(screen.getByText('14 people get one email each.')).toBeTruthy();
+    await press(danger);
     const dialog = within(screen.getByRole('alertdialog'));
-    expect(dialog.getByRole('group', { name: '2 games of Winter 2026 are not in the file.' })).toBeTruthy();
-    expect(dialog.getByText('1 game is canceled')).toBeTruthy();
-    await press(dialog.getByRole('button', { name: 'Import 4 changes' }));
-    expect(alert()).toBe('Please choose what happens to the games that are not in the file.');
-    await press(dialog.getByLabelText('Cancel them'));
-    expect(dialog.getByRole('status').textContent).toBe('14 people get one email each.');
-    await press(dialog.getByLabelText('Keep them'));
-    expect(dialog.getByRole('status').textContent).toBe('1 person gets one email.');
-    await press(dialog.getByRole('button', { name: 'Import 2 changes' }));
-    expect(imports().at(-1) ?? {}).toEqual({ preview: 'true', keepGone: 'false', file: 'games.csv' });
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '1 game is added',
+      '2 games are canceled',
+    ]);
+    expect(dialog.queryByRole('radio')).toBeNull();
+    await press(dialog.getByRole('button', { name: 'Import 1 change and cancel 2 games' }));
     expect(imports().filter(({ preview }) => preview === 'false')).toEqual([
-      { preview: 'false', keepGone: 'true', shown: 'with those kept', file: 'games.csv' },
+      { preview: 'false', keepGone: 'false', shown: 'canceling', file: 'games.csv' },
+    ]);
+  });
+
+  it('says how dates are read, and reads them otherwise on request', async () => {
+    const rows = [aRow()];
+    const server = { ...makeServer(rows), preview: aPreview(rows, { dates: { order: 'month-first' } }) };
+    const { choose, requests, settle } = await showGamesPage(server, { [ANSWER]: { body: { message: '' } } });
+    await choose();
+    const field = screen.getByLabelText<HTMLSelectElement>('Dates read as');
+    expect(field.selectedOptions[0]?.textContent).toBe('month/day/year');
+    server.preview = aPreview(rows, { dates: { order: 'day-first' } });
+    fireEvent.change(field, { target: { value: 'day-first' } });
+    await settle();
+    const answer = requests.find(({ url }) => url.endsWith('/answers'));
+    expect(answer?.body).toEqual({ key: 'date-order', answer: 'day-first' });
+    expect(field.selectedOptions[0]?.textContent).toBe('day/month/year');
+  });
+
+  it('asks how dates are read if the file does not tell', async () => {
+    const rows = [inQuestion(2)];
+    const { choose } = await showGamesPage({
+      ...makeServer(rows),
+      preview: aPreview(rows, { dates: { order: null } }),
+    });
+    await choose();
+    const field = screen.getByLabelText<HTMLSelectElement>('Dates read as');
+    expect([...field.options].map(({ textContent }) => textContent)).toEqual([
+      'Please choose',
+      'month/day/year',
+      'day/month/year',
     ]);
   });
 
@@ -234,7 +283,7 @@ describe('GamesPage', () => {
     const { press, requests } = await showGamesPage(server, {
       [REVERT]: () => {
         server.imports = [anImport({ revertedAt: '2026-11-21T16:00:00.000Z' }), older];
-        return { body: { message: '412 games were removed, 30 are as before.' } };
+        return { body: { ...REVERTED, message: '412 games were removed, 30 are as before.' } };
       },
     });
     expect(screen.getAllByRole('button', { name: /^Revert/ })).toHaveLength(1);
@@ -242,6 +291,7 @@ describe('GamesPage', () => {
     expect(rows[1]?.textContent).toContain('Alex Morgangames.csv412 added, 30 changed');
     expect(rows[2]?.textContent).toContain('A newer import follows it.');
     await press(button(/^Revert: games.csv/));
+    expect(screen.getByText(REVERTED.message)).toBeTruthy();
     expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
     await press(button('Yes, revert it'));
     expect(screen.getByText('412 games were removed, 30 are as before.')).toBeTruthy();

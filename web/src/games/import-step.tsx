@@ -10,25 +10,34 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { importForm } from '#ui/use-chosen-file.ts';
 import { ImportDialog } from './import-dialog.tsx';
-import { messages } from './messages.ts';
-import { changeCount } from './preview-rows.ts';
+import { emailedText, messages } from './messages.ts';
+import { changesOf } from './preview-rows.ts';
 import type { ChosenGames, GamesImports, GamesPreview } from './queries.ts';
 
 type ImportStepProps = {
   chosen: ChosenGames;
   selectedSeason: SelectedSeason;
   preview: GamesPreview;
+  /** whether games that the file does not mention stay */
+  keepGone: boolean;
   isRefreshing: boolean;
   imports: GamesImports['imports'];
 };
 
 /** Step 3: imports the previewed file after a confirmation and shows the result. */
-export function ImportStep({ chosen, selectedSeason, preview, isRefreshing, imports }: ImportStepProps) {
+export function ImportStep({
+  chosen,
+  selectedSeason,
+  preview,
+  keepGone,
+  isRefreshing,
+  imports,
+}: ImportStepProps) {
   const id = useId();
   const queries = useQueryClient();
   const [isAsked, setAsked] = useState(false);
   const importing = useChange({
-    request: ({ keepGone, shown }: { keepGone: boolean; shown: string | undefined }) => {
+    request: ({ shown }: Pick<GamesPreview, 'shown'>) => {
       const more = { ...selectedSeason, keepGone: String(keepGone), ...(shown !== undefined && { shown }) };
       return upload('importGames', { form: importForm(chosen.file, false, more) });
     },
@@ -37,7 +46,9 @@ export function ImportStep({ chosen, selectedSeason, preview, isRefreshing, impo
       void queries.invalidateQueries(); // games are shown on many pages
     },
   });
-  const changes = changeCount(preview, false);
+  const { changes, canceled } = changesOf(preview);
+  const isNothing = changes + canceled === 0;
+  const label = messages.import(changes, canceled);
   const isReverted = imports.some(
     (each) => each.id === importing.answer?.importId && each.revertedAt !== null,
   );
@@ -50,29 +61,31 @@ export function ImportStep({ chosen, selectedSeason, preview, isRefreshing, impo
         <Done answer={importing.answer} isActive={selectedSeason.year === undefined} />
       )}
       {importing.error && <Failed error={importing.error} />}
-      {changes === 0 && (
+      {isNothing ? (
         <p id={`${id}-why`} className="font-semibold">
           {nothingText(preview)}
         </p>
+      ) : (
+        <p>{emailedText(preview.emailed)}</p>
       )}
       <Button
-        tone="primary"
+        tone={canceled > 0 ? 'danger' : 'primary'}
         className="justify-self-start phone:w-full"
         busy={isRefreshing}
         // not disabled: the focus returns to it after an import
-        aria-disabled={changes === 0 || undefined}
-        aria-describedby={changes === 0 ? `${id}-why` : undefined}
-        onClick={() => changes > 0 && setAsked(true)}
+        aria-disabled={isNothing || undefined}
+        aria-describedby={isNothing ? `${id}-why` : undefined}
+        onClick={() => !isNothing && setAsked(true)}
       >
-        {messages.import(changes)}
+        {label}
       </Button>
       {isAsked && (
         <ImportDialog
-          chosen={chosen}
-          selectedSeason={selectedSeason}
           preview={preview}
-          busy={importing.busy}
-          onImport={importing.send}
+          label={label}
+          busy={importing.busy || isRefreshing}
+          isImporting={importing.busy}
+          onImport={() => importing.send({ shown: preview.shown })}
           onClose={() => setAsked(false)}
         />
       )}
@@ -83,9 +96,10 @@ export function ImportStep({ chosen, selectedSeason, preview, isRefreshing, impo
 /** Why the preview has no changes. */
 function nothingText({ counts, rows }: GamesPreview): string {
   if (counts.review > 0) return messages.onlyReview(counts.review);
+  const ofFile = rows.filter(({ line }) => line !== null);
   // rows with a reason were skipped, or are games that have already started
-  const isAll = rows.every(({ reason }) => reason === '');
-  return isAll ? messages.nothing(rows.length) : messages.nothingLeft;
+  const isAll = ofFile.every(({ reason }) => reason === '');
+  return isAll ? messages.nothing(ofFile.length) : messages.nothingLeft;
 }
 
 function Done({ answer, isActive }: { answer: GamesPreview; isActive: boolean }) {

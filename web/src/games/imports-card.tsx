@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { CARDS_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { doneSentence, messages } from './messages.ts';
-import type { GamesImport } from './queries.ts';
+import { type GamesImport, revertPreview } from './queries.ts';
 
 /** The past imports and published drafts, the newest of which can be reverted. */
 export function ImportsCard({ imports }: { imports: readonly GamesImport[] }) {
@@ -51,21 +51,40 @@ export function ImportsCard({ imports }: { imports: readonly GamesImport[] }) {
         )}
       </div>
       {asked && (
-        <ConfirmDialog
-          title={messages.revertTitle}
-          yes={messages.revertYes}
-          no={messages.revertNo}
-          danger
+        <RevertDialog
+          import={asked}
           busy={revert.busy}
           onYes={() => revert.send(asked)}
           onNo={() => setAsked(null)}
-        >
-          <p className="font-semibold wrap-anywhere">{asked.fileName}</p>
-          <p>{doneSentence(asked.counts)}</p>
-          <p className="mt-3">{messages.revertMeaning}</p>
-        </ConfirmDialog>
+        />
       )}
     </Card>
+  );
+}
+
+type RevertDialogProps = { import: GamesImport; busy: boolean; onYes: () => void; onNo: () => void };
+
+/** Says what reverting an import would do now, and asks for it. */
+function RevertDialog({ import: { id, fileName, counts }, busy, onYes, onNo }: RevertDialogProps) {
+  const preview = useQuery(revertPreview(id));
+  return (
+    <ConfirmDialog
+      title={messages.revertTitle}
+      yes={messages.revertYes}
+      no={messages.revertNo}
+      danger
+      busy={busy || preview.isPending}
+      problem={preview.isError ? errorText(preview.error, messages) : ''}
+      onYes={onYes}
+      onNo={onNo}
+    >
+      <p className="font-semibold wrap-anywhere">{fileName}</p>
+      <p>{doneSentence(counts)}</p>
+      <p role="status" className="mt-3 font-semibold">
+        {preview.data?.message ?? (preview.isPending && messages.counting)}
+      </p>
+      <p className="mt-3">{messages.revertMeaning}</p>
+    </ConfirmDialog>
   );
 }
 

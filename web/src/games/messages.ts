@@ -1,7 +1,8 @@
 import type { GameLayout } from '@portal/domain/games/game.ts';
 import { formatNumber, several } from '@portal/domain/text/several.ts';
-import type { RowFilter } from './preview-rows.ts';
-import type { GamesImport } from './queries.ts';
+import type { DayOrder } from '@portal/domain/time/cells.ts';
+import { countOf, type RowFilter } from './preview-rows.ts';
+import type { GamesImport, GamesPreview } from './queries.ts';
 
 /** The texts of /admin/games. */
 export const messages = {
@@ -65,30 +66,29 @@ export const messages = {
   nothingLeft: 'Nothing to import: this file changes nothing in the schedule.',
   onlyReview: (rows: number) =>
     `Nothing to import yet: ${several(rows, 'row needs', 'rows need')} your review. Answer the questions, or correct the file and choose it again.`,
-  import: (changes: number) => (changes === 0 ? 'Import' : `Import ${several(changes, 'change')}`),
-  confirmTitle: (changes: number) => `Import ${several(changes, 'change')}?`,
+  /** only what will happen is counted: 'Import 1 change and cancel 44 games' */
+  import: (changes: number, canceled: number) => {
+    const canceling = several(canceled, 'game');
+    if (changes === 0) return canceled === 0 ? 'Import' : `Import and cancel ${canceling}`;
+    const changing = `Import ${several(changes, 'change')}`;
+    return canceled === 0 ? changing : `${changing} and cancel ${canceling}`;
+  },
   confirmNo: 'Go back',
   importing: 'Importing the games',
   added: (count: number) => several(count, 'game is added', 'games are added'),
   changed: (count: number) => several(count, 'game changes', 'games change'),
+  courtOnly: (count: number) => several(count, 'game changes only the court', 'games change only the court'),
   canceled: (count: number) => several(count, 'game is canceled', 'games are canceled'),
   left: (count: number) =>
     `${several(count, 'row that needs', 'rows that need')} review ${count === 1 ? 'is' : 'are'} left out`,
   goneQuestion: (count: number, season: string) =>
     count === 1
-      ? `1 game of ${season} is not in the file.`
-      : `${several(count, 'game')} of ${season} are not in the file.`,
+      ? `1 other game of ${season} is not in this file.`
+      : `${several(count, 'other game')} of ${season} are not in this file.`,
   cancelGone: (count: number) => (count === 1 ? 'Cancel it' : 'Cancel them'),
   keepGone: (count: number) => (count === 1 ? 'Keep it' : 'Keep them'),
-  chooseGone: 'Please choose what happens to the games that are not in the file.',
-  nothingElse: 'Then there’s nothing left to import.',
-  counting: 'Counting emails',
-  emailed: (people: number) =>
-    people === 0
-      ? 'No email is sent.'
-      : people === 1
-        ? '1 person gets one email.'
-        : `${several(people, 'person', 'people')} get one email each.`,
+  datesRead: 'Dates read as',
+  chooseDates: 'Please choose',
   refreshed: 'The preview above is now up to date.',
   notImported:
     'We couldn’t reach the portal. Check your connection, then import again. Nothing is imported twice.',
@@ -103,6 +103,7 @@ export const messages = {
   revertTitle: 'Revert it?',
   revertMeaning:
     'Games it added are removed, and games it changed or canceled are restored. Games changed since then stay, and we name them. Each person affected gets one email.',
+  counting: 'Counting what changes',
   revertYes: 'Yes, revert it',
   revertNo: 'No, keep it',
 
@@ -125,16 +126,33 @@ export function gamesSentence({ season, games, fromFiles }: SeasonGames): string
 
 type SeasonGames = { season: string; games: number; fromFiles: number };
 
-/** '412 new, 30 changed, 3 gone, 5 need your review'; zero counts are omitted. */
-export function countsSentence(counts: GamesImport['counts']): string {
-  const { review } = counts;
+/** '84 people get one email each.' */
+export const emailedText = (people: number): string =>
+  people === 0
+    ? 'No email is sent.'
+    : people === 1
+      ? '1 person gets one email.'
+      : `${several(people, 'person', 'people')} get one email each.`;
+
+/** '412 new, 30 changed, 3 canceled, 5 need your review. 44 other games are not in this file: kept'; zero counts are omitted. */
+export function countsSentence(preview: GamesPreview, keepGone: boolean): string {
+  const [review, missing] = [countOf(preview, 'review'), countOf(preview, 'missing')];
+  const states = [
+    ['new', 'new'],
+    ['changed', 'changed'],
+    ['gone', 'canceled'],
+    ['unchanged', 'unchanged'],
+  ] as const;
   const parts = [
-    ...(['new', 'changed', 'gone', 'unchanged'] as const)
-      .filter((state) => counts[state] > 0)
-      .map((state) => `${formatNumber(counts[state])} ${state}`),
+    ...states
+      .map(([state, word]) => ({ count: countOf(preview, state), word }))
+      .filter(({ count }) => count > 0)
+      .map(({ count, word }) => `${formatNumber(count)} ${word}`),
     ...(review > 0 ? [several(review, 'needs your review', 'need your review')] : []),
   ];
-  return parts.join(', ');
+  if (missing === 0) return parts.join(', ');
+  const others = several(missing, 'other game is', 'other games are');
+  return `${parts.join(', ')}. ${others} not in this file: ${keepGone ? 'kept' : 'canceled'}`;
 }
 
 /** The counts of a past import: '412 added, 30 changed, 3 canceled'. */
@@ -152,8 +170,9 @@ export const FILTER_NAMES: Record<RowFilter, string> = {
   review: 'Needs review',
   new: 'New',
   changed: 'Changed',
-  gone: 'Gone',
+  gone: 'Canceled',
   unchanged: 'Unchanged',
+  missing: 'Not in the file',
   answered: 'Answered',
 };
 
@@ -162,8 +181,10 @@ export const FILTER_MEANINGS: Record<RowFilter, string> = {
     'We’ll skip these rows until you answer or fix the file. We remember your answers for future files.',
   new: 'Games that will be added.',
   changed: 'Games this file moves or assigns to other teams.',
-  gone: 'Games from an earlier file that are missing here or canceled. We ask about missing ones before the import.',
+  gone: 'Games that this file cancels.',
   unchanged: 'Games that already match the file.',
+  missing:
+    'Games from an earlier file that this file does not mention. They stay, unless you cancel them above.',
   answered: 'Rows resolved by your answers, here or for an earlier file. You can change or clear an answer.',
 };
 
@@ -183,3 +204,9 @@ export const COLUMN_NOTES = [
   ['game number', 'identifies a game when its day or time changes'],
   ['status', '“canceled” cancels the game'],
 ] as const;
+
+/** How dates like 3/4/2027 are read. */
+export const DATE_ORDERS = {
+  'month-first': 'month/day/year',
+  'day-first': 'day/month/year',
+} as const satisfies Record<DayOrder, string>;

@@ -56,7 +56,7 @@ describe('PreviewRows', () => {
     expect(screen.getByText('2 new, 1 changed, 1 needs your review')).toBeTruthy();
     expect(screen.getByText('Read as a file of Assignr.')).toBeTruthy();
     expect(screen.getByText('2 columns are not used: Referee, Fee.')).toBeTruthy();
-    expect(chips()).toEqual(['Needs review1', 'New2', 'Changed1', 'Gone0', 'Unchanged0']);
+    expect(chips()).toEqual(['Needs review1', 'New2', 'Changed1', 'Canceled0', 'Unchanged0']);
     expect(table('Needs review')[0]?.slice(0, 4)).toEqual([
       'Line 3Needs review',
       'Sat, Nov 21, 202610:15 AM – 11:30 AM',
@@ -75,7 +75,7 @@ describe('PreviewRows', () => {
     ]);
     await press(button(/^New/));
     expect(table('New')[1]?.[1]).toBe('TBDNo time');
-    await press(button(/^Gone/));
+    await press(button(/^Canceled/));
     expect(screen.getByText('No rows like this in the file.')).toBeTruthy();
     expect(window.location.search).toBe('?step=upload&rows=gone');
   });
@@ -84,9 +84,9 @@ describe('PreviewRows', () => {
     const rows = [aRow({ line: null, state: 'gone', EntryId: 4, reason: 'The file does not have it.' })];
     const { choose } = await showGamesPage(makeServer(rows), {}, 'phone');
     await choose();
-    const cards = within(screen.getByRole('list', { name: 'Gone' })).getAllByRole('listitem');
+    const cards = within(screen.getByRole('list', { name: 'Canceled' })).getAllByRole('listitem');
     expect(cards.map(({ textContent }) => textContent)).toEqual([
-      'Not in the fileGoneSat, Nov 21, 2026, 10:15 AM – 11:30 AMHawks vs. OwlsBoys 3-4, game 12Salk - Gym - 1The file does not have it.',
+      'Not in the fileCanceledSat, Nov 21, 2026, 10:15 AM – 11:30 AMHawks vs. OwlsBoys 3-4, game 12Salk - Gym - 1The file does not have it.',
     ]);
   });
 
@@ -141,7 +141,7 @@ describe('PreviewRows', () => {
     // the rows stay in place with the focus, and show their new state
     expect(document.activeElement).toBe(orioles);
     expect(table('Needs review').map((row) => row[0])).toEqual(['Line 2New', 'Line 3New', 'Line 4New']);
-    expect(chips()).toEqual(['Needs review0', 'New3', 'Changed0', 'Gone0', 'Unchanged0', 'Answered3']);
+    expect(chips()).toEqual(['Needs review0', 'New3', 'Changed0', 'Canceled0', 'Unchanged0', 'Answered3']);
     expect(button('Import 3 changes')).toBeTruthy();
   });
 

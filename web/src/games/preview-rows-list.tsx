@@ -1,19 +1,25 @@
-import { several } from '@portal/domain/text/several.ts';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from '#router/search-params.ts';
 import { FilterChips } from '#shared/filter-chips.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { GameRows } from './game-rows.tsx';
-import { countsSentence, FILTER_MEANINGS, FILTER_NAMES, LAYOUT_NAMES, messages } from './messages.ts';
-import { countOf, ROW_FILTERS, type RowFilter, rowsByQuestion, rowsOf } from './preview-rows.ts';
+import { FILTER_MEANINGS, FILTER_NAMES, messages } from './messages.ts';
+import {
+  countOf,
+  ROW_FILTERS,
+  type RowFilter,
+  rowsByQuestion,
+  rowsOf,
+  USUAL_FILTERS,
+} from './preview-rows.ts';
 import type { GamesPreview } from './queries.ts';
 import type { GameAnswers } from './use-game-answers.ts';
 
 const ROWS_PER_PAGE = 25;
 const NONE: ReadonlySet<string> = new Set();
 
-/** The rows of a preview: a summary, filters, and a page of rows. */
+/** The rows of a preview: filters and a page of rows. */
 export function PreviewRows({ preview, answers }: { preview: GamesPreview; answers: GameAnswers }) {
   const [params, setParams] = useSearchParams();
   /** questions answered here, whose rows stay in place while the preview is refreshed */
@@ -37,24 +43,10 @@ export function PreviewRows({ preview, answers }: { preview: GamesPreview; answe
   }
 
   return (
-    <div className="mt-2 grid grid-cols-1 gap-4">
-      <div className="grid gap-1">
-        <p role="status" className="text-lg font-semibold">
-          {answers.isSaving ? messages.refreshing : countsSentence(preview.counts)}
-        </p>
-        {preview.layout !== 'plain' && (
-          <p className="text-muted">Read as a file of {LAYOUT_NAMES[preview.layout]}.</p>
-        )}
-        {preview.ignoredColumns.length > 0 && (
-          <p className="text-muted wrap-anywhere">
-            {several(preview.ignoredColumns.length, 'column is', 'columns are')} not used:{' '}
-            {preview.ignoredColumns.join(', ')}.
-          </p>
-        )}
-      </div>
+    <div className="mt-4 grid grid-cols-1 gap-4">
       <FilterChips
         legend={messages.rowsToShow}
-        chips={chips.filter(({ key, count }) => key !== 'answered' || count > 0 || filter === 'answered')}
+        chips={chips.filter(({ key, count }) => USUAL_FILTERS.includes(key) || count > 0 || filter === key)}
         shown={filter}
         onShow={handleShow}
       />

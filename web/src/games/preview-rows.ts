@@ -1,14 +1,25 @@
 import type { GameRow, GamesPreview } from './queries.ts';
 
-/** The filters of the rows, the most urgent first: rows with a state, or rows resolved by an answer. */
-export const ROW_FILTERS = ['review', 'new', 'changed', 'gone', 'unchanged', 'answered'] as const;
+/**
+ * The filters of the rows, the most urgent first: rows of the file with a state, games that the file does not mention, or
+ * rows resolved by an answer.
+ */
+export const ROW_FILTERS = ['review', 'new', 'changed', 'gone', 'unchanged', 'missing', 'answered'] as const;
 export type RowFilter = (typeof ROW_FILTERS)[number];
 
 /** A key that stays the same when the preview is loaded again. */
 export const rowKey = ({ line, EntryId }: GameRow): string =>
   line === null ? `entry ${EntryId}` : `line ${line}`;
 
-const isAnswered = ({ question }: GameRow): boolean => question !== null && question.answer !== null;
+/** The filters that always have a button, even if they have no row. */
+export const USUAL_FILTERS: readonly RowFilter[] = ['review', 'new', 'changed', 'gone', 'unchanged'];
+
+const isMissing = ({ line }: GameRow): boolean => line === null;
+
+function isIn(filter: RowFilter, row: GameRow): boolean {
+  if (filter === 'answered') return row.question !== null && row.question.answer !== null;
+  return filter === 'missing' ? isMissing(row) : row.state === filter && !isMissing(row);
+}
 
 /**
  * The rows of a filter in the order of the file.
@@ -19,27 +30,18 @@ export function rowsOf(
   filter: RowFilter,
   kept: ReadonlySet<string> = new Set(),
 ): GameRow[] {
-  return rows.filter(
-    (row) =>
-      (filter === 'answered' ? isAnswered(row) : row.state === filter) ||
-      (row.question !== null && kept.has(row.question.key)),
-  );
+  return rows.filter((row) => isIn(filter, row) || (row.question !== null && kept.has(row.question.key)));
 }
 
 /** How many rows a filter has. */
-export function countOf({ counts, rows }: GamesPreview, filter: RowFilter): number {
-  return filter === 'answered' ? rows.filter(isAnswered).length : counts[filter];
-}
+export const countOf = ({ rows }: GamesPreview, filter: RowFilter): number =>
+  rows.filter((row) => isIn(filter, row)).length;
 
-/** The number of games from earlier files that are not in this one; the user decides about them. */
-export const missingCount = ({ rows }: GamesPreview): number =>
-  rows.filter(({ state, line }) => state === 'gone' && line === null).length;
-
-/** How many games the import adds, changes and cancels. */
-export function changeCount(preview: GamesPreview, keepGone: boolean): number {
-  const { counts } = preview;
-  return counts.new + counts.changed + counts.gone - (keepGone ? missingCount(preview) : 0);
-}
+/** How many games the import adds and changes, and how many it cancels. */
+export const changesOf = ({ counts }: GamesPreview) => ({
+  changes: counts.new + counts.changed,
+  canceled: counts.gone,
+});
 
 /** The number of rows for each question. */
 export function rowsByQuestion(rows: readonly GameRow[]): ReadonlyMap<string, number> {

@@ -22,6 +22,15 @@ export const gamesImports = (selectedSeason: SelectedSeason) =>
     refetchOnMount: 'always',
   });
 
+/** What reverting an import would do now. */
+export const revertPreview = (id: number) =>
+  queryOptions({
+    queryKey: ['games', 'revert', id],
+    meta: CHANGES_WITH_SLOTS,
+    queryFn: ({ signal }) => call('previewGamesRevert', { params: { id }, signal }),
+    refetchOnMount: 'always',
+  });
+
 export const PREVIEWS_KEY = ['games', 'preview'];
 
 /**

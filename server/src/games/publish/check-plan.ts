@@ -13,12 +13,13 @@ export async function checkGamePlan(
   portal: Portal,
   id: number,
 ): Promise<{ changes: string[]; broken: string[] }> {
-  return await inTransaction(portal.db, async (tx) => {
+  const prepared = await inTransaction(portal.db, async (tx) => {
     const plan = await findPlanToPublish(tx, id);
     if (plan === null) throw new AppError('NOT_FOUND', 'Plan not found.');
     // the plan's own publishing doesn't count as a change
-    if (plan.state === 'published') return { changes: [], broken: [] };
-    const prepared = await preparePublishing(portal, tx, plan, { cancelsOthers: false });
-    return { changes: prepared.obstacles, broken: await listBrokenRules(tx, prepared) };
+    if (plan.state === 'published') return null;
+    return await preparePublishing(portal, tx, plan, { cancelsOthers: false });
   });
+  if (prepared === null) return { changes: [], broken: [] };
+  return { changes: prepared.obstacles, broken: await listBrokenRules(prepared) };
 }

@@ -108,14 +108,14 @@ export const listPublishingNews = (
   { publishing: { rows }, basis: { teams } }: PreparedPublishing,
 ): Promise<MailedGameNews[]> => listPendingNews(tx, rows, { teams, whyCanceled });
 
-/** Which games of the plan break rules, in sentences. */
-export const listBrokenRules = (tx: Tx, { judged }: PreparedPublishing): Promise<string[]> =>
+/** Which games of the plan break rules, in sentences. @param tx kept open meanwhile, if there is one */
+export const listBrokenRules = ({ judged }: PreparedPublishing, tx?: Tx): Promise<string[]> =>
   runInWorker<typeof judgeInWorker>({
     module: new URL('./judge-in-worker.ts', import.meta.url),
     name: 'judgeInWorker',
     input: judged,
     heapMegabytes: WORKER_MEGABYTES,
-    tx,
+    ...(tx && { tx }),
   });
 
 /** A game that is in the schedule under the published plan stays the same entry, unless it has been played. */

@@ -74,7 +74,7 @@ async function publish(
   const prepared = await preparePublishing(portal, tx, plan, { cancelsOthers: cancelOthers > 0 });
   checkShown(plan, prepared, request);
   refuseIfAny(prepared.obstacles);
-  refuseIfAny(await listBrokenRules(tx, prepared));
+  refuseIfAny(await listBrokenRules(prepared, tx));
   if (plan.supposed.lost.length > 0) await lockClosing(tx, plan.seasonId);
   // bookings of these teams wait from here on
   await lockAffected(tx, plan.seasonId, prepared.publishing);

@@ -223,14 +223,6 @@ export function changesText({ new: added, moved, courtOnly, canceled }: ChangeCo
   ];
 }
 
-/** '84 people get one email each.' */
-export const emailedText = (people: number): string =>
-  people === 0
-    ? 'No email is sent.'
-    : people === 1
-      ? '1 person gets one email.'
-      : `${several(people, 'person', 'people')} get one email each.`;
-
 /** '31 games differ: 12 by day, 15 by time, 4 by gym, 2 only by court. This affects 24 teams and 40 people.' */
 export function comparisonText(compared: Compared): string {
   const { changed, counts, byDay, byTime, byGym, teamsTouched, emailed } = compared;

@@ -23,12 +23,13 @@ const PEOPLE = [
 
 const COMPARISON: Comparison = {
   changed: 3,
+  counts: { new: 1, moved: 1, courtOnly: 0, canceled: 1 },
   byDay: 3,
   byTime: 0,
   byGym: 0,
   teamsTouched: 2,
   emailed: 84,
-  others: { games: 0, emailed: 84 },
+  others: { games: 0, counts: { new: 1, moved: 1, courtOnly: 0, canceled: 1 }, emailed: 84 },
   people: PEOPLE,
   teams: [
     {
@@ -133,7 +134,11 @@ describe('The Publish step', () => {
   });
 
   it('keeps games that are not in the draft unless they are to be canceled', async () => {
-    const { open, requests, settle } = await showPublish({}, [], { games: 36, emailed: 120 });
+    const { open, requests, settle } = await showPublish({}, [], {
+      games: 36,
+      counts: { new: 1, moved: 1, courtOnly: 2, canceled: 37 },
+      emailed: 120,
+    });
     await open('&plan=3');
     const card = within(screen.getByRole('region', { name: 'Publish Draft 3' }));
     expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -149,6 +154,7 @@ describe('The Publish step', () => {
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '1 new game',
       '1 game moves',
+      '2 games change only the court',
       '37 games are canceled',
       '120 people get one email each.',
     ]);

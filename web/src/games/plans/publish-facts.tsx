@@ -1,5 +1,6 @@
 import { Notice } from '#ui/notice.tsx';
-import { changesText, emailedText, planMessages as messages } from './messages.ts';
+import { emailedText } from '../messages.ts';
+import { changesText, planMessages as messages } from './messages.ts';
 import type { Comparison, GamePlan } from './queries.ts';
 
 type PublishFactsProps = {

@@ -13,6 +13,7 @@ const IMPORTS = 'GET /api/admin/games/imports';
 export const ANSWER = 'POST /api/admin/games/answers';
 export const KEY = 'team:boys 3-4:oowls';
 export const FORGET = `DELETE /api/admin/games/answers/${encodeURIComponent(KEY)}`;
+export const REVERT_PREVIEW = 'GET /api/admin/games/imports/7/revert';
 export const REVERT = 'POST /api/admin/games/imports/7/revert';
 export const EXPORT = 'POST /api/admin/games/export';
 
@@ -81,6 +82,8 @@ export function aPreview(rows: GameRow[], changes: Partial<GamesPreview> = {}): 
       unchanged: of('unchanged'),
       review: of('review'),
     },
+    courtOnly: 0,
+    dates: null,
     rows,
     ignoredColumns: [],
     emailed: 14,
@@ -99,8 +102,8 @@ export function makeServer(rows: GameRow[] = [aRow()]) {
     fromFiles: 0,
     imports: [] as GamesImport[],
     preview: aPreview(rows),
-    /** of previews in which the missing games stay */
-    kept: null as GamesPreview | null,
+    /** of previews in which the missing games are canceled */
+    canceling: null as GamesPreview | null,
   };
 }
 
@@ -154,6 +157,13 @@ export const NO_DAYS_OFF = {
   daysOff: [],
 };
 
+/** What reverting the import does. */
+export const REVERTED = {
+  message: 'Reverting it: 412 new games removed. 40 people get an email.',
+  counts: { new: 0, moved: 0, courtOnly: 0, canceled: 412 },
+  emailed: 40,
+};
+
 export async function showGamesPage(
   server = makeServer(),
   replies: Parameters<typeof stubServer>[0] = {},
@@ -174,7 +184,7 @@ export async function showGamesPage(
     [IMPORT]: ({ body }) => {
       const { preview, keepGone } = body as ImportFields;
       if (preview === 'true') {
-        return { body: (keepGone === 'true' && server.kept) || server.preview };
+        return { body: (keepGone === 'false' && server.canceling) || server.preview };
       }
       server.imports = [anImport(), ...server.imports];
       const { shown: _, ...answer } = server.preview;
@@ -183,6 +193,7 @@ export async function showGamesPage(
       );
       return { body: { ...answer, message: '1 game was added.', importId: 7 } };
     },
+    [REVERT_PREVIEW]: { body: REVERTED },
     ...replies,
   });
   const page = renderSignedIn(

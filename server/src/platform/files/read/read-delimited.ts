@@ -53,12 +53,13 @@ async function beginningOf(pieces: AsyncIterator<string>): Promise<string> {
 
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error;
-  const line = 'lines' in error && typeof error.lines === 'number' ? ` near line ${error.lines}` : '';
+  const lines = 'lines' in error && typeof error.lines === 'number' ? error.lines : null;
+  const line = lines === null ? '' : ` near line ${lines}`;
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
     return refuseFile(`A quotation mark is opened and never closed${line}. Please correct the file.`, error);
   }
   if (error.code === 'CSV_MAX_RECORD_SIZE') {
-    return refuseFile(`A row${line} is far too long. Is this really a table?`, error);
+    return tooLong(lines ?? 1, error);
   }
   return refuseFile(`This file cannot be read as a table${line}.`, error);
 }
@@ -66,6 +67,12 @@ function refusalOf(error: unknown): unknown {
 /** Rows or cells that are parsed before other calls get their turn; rows of uneven length take the parser longest. */
 const ROWS_AT_ONCE = 500;
 const CELLS_AT_ONCE = 5_000;
+
+/** The most characters of a row, and of a line: a longer one is refused before it is split into cells. */
+const MAX_LINE = MAX_CELL * 50;
+
+const tooLong = (line: number, cause?: unknown) =>
+  refuseFile(`A row near line ${line} is far too long. Is this really a table?`, cause);
 
 /** A text in slices that end after a line break or separator, so that none ends within a character. */
 function* slicesOf(text: string, delimiter: string): Generator<string> {
@@ -113,7 +120,7 @@ export async function* readDelimited(
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: false,
-    max_record_size: MAX_CELL * 50,
+    max_record_size: MAX_LINE,
     info: true,
   });
   source.on('error', (error) => parser.destroy(error));
@@ -137,21 +144,25 @@ export async function* readDelimited(
   }
 }
 
-/** The text in slices; other calls get their turn between two of them. */
+/** The text in slices of whole lines; other calls get their turn between two of them. */
 async function* slicedText(
   beginning: string,
   rest: AsyncIterator<string>,
   delimiter: string,
 ): AsyncGenerator<string> {
+  let lines = 0;
   try {
     for (let text = beginning, isOver = false; !isOver; ) {
-      for (const slice of slicesOf(text, delimiter)) {
-        yield slice;
-        await turn();
-      }
       const next = await rest.next();
       isOver = next.done === true;
-      text = next.value ?? '';
+      const end = isOver ? text.length : text.lastIndexOf('\n') + 1;
+      for (const slice of slicesOf(text.slice(0, end), delimiter)) {
+        yield slice;
+        lines += slice.split('\n').length - 1;
+        await turn();
+      }
+      if (text.length - end > MAX_LINE) throw tooLong(lines + 1);
+      text = text.slice(end) + (next.value ?? '');
     }
   } finally {
     await rest.return?.();
