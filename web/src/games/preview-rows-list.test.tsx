@@ -84,7 +84,7 @@ describe('PreviewRows', () => {
     const rows = [aRow({ line: null, state: 'gone', EntryId: 4, reason: 'The file does not have it.' })];
     const { choose } = await showGamesPage(makeServer(rows), {}, 'phone');
     await choose();
-    const cards = within(screen.getByRole('list', { name: 'Canceled' })).getAllByRole('listitem');
+    const cards = within(screen.getByRole('list', { name: 'Not in the file' })).getAllByRole('listitem');
     expect(cards.map(({ textContent }) => textContent)).toEqual([
       'Not in the fileCanceledSat, Nov 21, 2026, 10:15 AM – 11:30 AMHawks vs. OwlsBoys 3-4, game 12Salk - Gym - 1The file does not have it.',
     ]);

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { Parser } from 'csv-parse';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parseRoster } from '#ratings/roster/parse-roster.ts';
 import { readRows } from '#venues/read-rows.ts';
 import { readDelimited } from './read-delimited.ts';
@@ -53,6 +54,26 @@ describe('reading a table', () => {
     );
     await expect(reading).rejects.toThrow('This file has more than 2,000 rows.');
     expect(pieces).toBeLessThan(4);
+  });
+
+  it.each([
+    ['letters', 'a'],
+    ['commas', 'a,'],
+    ['an open quotation mark', '"a'],
+  ])('refuses an endless line of %s before it is split into cells', async (_what, text) => {
+    const parsed = vi.spyOn(Parser.prototype, '_transform');
+    onTestFinished(() => parsed.mockRestore());
+    let pieces = 0;
+    const endless = `School,Hours\nSalk,2\n${text.repeat(1_000_000)}`;
+    const reading = Array.fromAsync(
+      readDelimited(
+        inPieces(endless, () => (pieces += 1)),
+        2_000,
+      ),
+    );
+    await expect(reading).rejects.toThrow('A row near line 3 is far too long. Is this really a table?');
+    expect(pieces).toBeLessThan(10);
+    expect(parsed.mock.calls.map(([slice]) => String(slice)).join('')).toBe('School,Hours\nSalk,2\n');
   });
 
   it('refuses a table that has too many cells in all', async () => {
