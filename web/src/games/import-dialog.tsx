@@ -8,15 +8,21 @@ type ImportDialogProps = {
   preview: GamesPreview;
   /** of the confirming button, which says how many games change */
   label: string;
-  /** the preview is being refreshed, or the file imported */
-  busy: boolean;
+  isRefreshing: boolean;
   isImporting: boolean;
   onImport: () => void;
   onClose: () => void;
 };
 
 /** Confirms an import: its changes, and how many people get an email. */
-export function ImportDialog({ preview, label, busy, isImporting, onImport, onClose }: ImportDialogProps) {
+export function ImportDialog({
+  preview,
+  label,
+  isRefreshing,
+  isImporting,
+  onImport,
+  onClose,
+}: ImportDialogProps) {
   const { counts, courtOnly } = preview;
   const { canceled } = changesOf(preview);
   const moved = counts.changed - courtOnly;
@@ -26,7 +32,8 @@ export function ImportDialog({ preview, label, busy, isImporting, onImport, onCl
       yes={label}
       no={messages.confirmNo}
       danger={canceled > 0}
-      busy={busy}
+      busy={isImporting}
+      counting={isRefreshing}
       onYes={onImport}
       onNo={onClose}
     >

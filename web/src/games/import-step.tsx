@@ -83,7 +83,7 @@ export function ImportStep({
         <ImportDialog
           preview={preview}
           label={label}
-          busy={importing.busy || isRefreshing}
+          isRefreshing={isRefreshing}
           isImporting={importing.busy}
           onImport={() => importing.send({ shown: preview.shown })}
           onClose={() => setAsked(false)}

@@ -73,7 +73,8 @@ function RevertDialog({ import: { id, fileName, counts }, busy, onYes, onNo }: R
       yes={messages.revertYes}
       no={messages.revertNo}
       danger
-      busy={busy || preview.isPending}
+      busy={busy}
+      counting={preview.isPending}
       problem={preview.isError ? errorText(preview.error, messages) : ''}
       onYes={onYes}
       onNo={onNo}

@@ -12,6 +12,8 @@ type ConfirmDialogProps = {
   danger?: boolean;
   /** the request is running */
   busy?: boolean;
+  /** what would happen is still being counted: it can be closed, but not confirmed */
+  counting?: boolean;
   /** why the last attempt failed, '' before one */
   problem?: string;
   onYes: () => void;
@@ -26,6 +28,7 @@ export function ConfirmDialog({
   no,
   danger = false,
   busy = false,
+  counting = false,
   problem = '',
   onYes,
   onNo,
@@ -42,7 +45,12 @@ export function ConfirmDialog({
           <Button autoFocus disabled={busy} onClick={onNo}>
             {no}
           </Button>
-          <Button tone={danger ? 'danger' : 'primary'} busy={busy} ignoresDoubleClick onClick={onYes}>
+          <Button
+            tone={danger ? 'danger' : 'primary'}
+            busy={busy || counting}
+            ignoresDoubleClick
+            onClick={onYes}
+          >
             {yes}
           </Button>
         </>
