@@ -15,15 +15,13 @@ const PURPOSES: Readonly<Record<string, LinkPurpose>> = {
 };
 
 /**
- * False for used, replaced and expired links, for an address that was asked to sign up and has done so, and for kinds of
+ * False for used, replaced and expired links, for an address that has been told that it has no account and has one now, and for kinds of
  * email that are not about accounts.
  */
 export const createLinkCheck =
   (db: Db): IsLinkUsable =>
   async ({ kind, recipient, secret, now }) => {
-    if (kind === 'no_account' || kind === 'coach_invited') {
-      return (await findAccountByEmail(db, recipient)) === null;
-    }
+    if (kind === 'no_account') return (await findAccountByEmail(db, recipient)) === null;
     const purpose = PURPOSES[kind];
     return purpose !== undefined && (await isUsableLink(db, { purpose, tokenHash: hashToken(secret), now }));
   };

@@ -7,7 +7,7 @@ import type { WaitingMail } from './render.ts';
 import { hasNewerMail, isUnchangedFor, readOfferState } from './repository.ts';
 import { findTemplate } from './templates.ts';
 
-/** Whether the link in an email is still valid, or the address of an email that asks to sign up still has no account. */
+/** Whether the link in an email is still valid, or an address that has no account still has none. */
 export type IsLinkUsable = (link: {
   kind: string;
   recipient: string;
@@ -62,7 +62,7 @@ export async function overtakenBy(
     return isUpToDate ? null : 'reminder_over';
   }
   if (isAboutEntry(data)) return await entryProblem(db, mail, data, leagueNow);
-  if (findTemplate(kind)?.link !== undefined || kind === 'no_account' || kind === 'coach_invited') {
+  if (findTemplate(kind)?.link !== undefined || kind === 'no_account') {
     return (await isLinkUsable({ kind, recipient, secret: secret ?? '', now })) ? null : 'link_over';
   }
   if (isOffer(data)) return (await offerProblem(db, { recipient, data }, now)) && 'offer_over';
