@@ -28,7 +28,7 @@ const REGION_KNOWN_MS = 100;
  * be reached at once.
  */
 export function Notice({ tone = 'info', title, className, children, actions }: NoticeProps) {
-  const text = useRef<HTMLDivElement>(null);
+  const text = useRef<HTMLDivElement & HTMLParagraphElement>(null);
   const isAlert = tone === 'bad';
   const hasOnlyText = isText(children);
 
@@ -49,13 +49,21 @@ export function Notice({ tone = 'info', title, className, children, actions }: N
       role={isAlert ? 'alert' : 'status'}
       className={classNames('rounded-lg border-s-4 px-4 py-3', TONES[tone], className)}
     >
-      {(title || hasOnlyText) && (
+      {hasOnlyText ? (
         <div ref={text} className="min-w-0 grow">
           {title && <p className="font-bold">{title}</p>}
-          {hasOnlyText && children}
+          {children}
         </div>
+      ) : (
+        <>
+          {title && (
+            <p ref={text} className="font-bold">
+              {title}
+            </p>
+          )}
+          {children}
+        </>
       )}
-      {!hasOnlyText && children}
       {actions}
     </div>
   );
