@@ -59,8 +59,9 @@ function textsOf<Name extends string>(
   names: readonly Name[],
 ): Record<Name, string> {
   const textOf = (name: Name): string => {
-    const field = form?.elements.namedItem(name);
-    if (!(field instanceof HTMLInputElement)) return '';
+    // the build renders the page without a form and without the browser's classes
+    const field = form?.elements.namedItem(name) ?? null;
+    if (field === null || !(field instanceof HTMLInputElement)) return '';
     return field.type === 'checkbox' && !field.checked ? '' : field.value;
   };
   return Object.fromEntries(names.map((name) => [name, textOf(name)])) as Record<Name, string>;
