@@ -1,0 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { STATEMENTS } from '../../support/statements.ts';
+
+test('every statement of the specification is walked', () => {
+  const folder = new URL('./', import.meta.url);
+  const sources = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'));
+  const walked = new Set(sources.join('\n').match(/\bS\d{3}\b/g));
+  expect([...STATEMENTS.keys()].filter((id) => !walked.has(id))).toEqual([]);
+  expect([...walked].filter((id) => !STATEMENTS.has(id))).toEqual([]);
+  expect(STATEMENTS.size).toBe(390);
+});
