@@ -8,6 +8,9 @@ export type SeasonDays = { firstDate: IsoDate | null; lastDate: IsoDate | null }
 /** A day as read from a file. `misnamed` is the day if the weekday before it is wrong. */
 export type FileDay = { date: IsoDate | null; misnamed: IsoDate | null };
 
+/** The key of the question how a file writes dates. */
+export const DATE_ORDER = 'date-order';
+
 export const DAY_ORDERS = ['month-first', 'day-first'] as const satisfies readonly DayOrder[];
 
 const NO_DAY: FileDay = { date: null, misnamed: null };

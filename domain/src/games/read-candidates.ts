@@ -1,6 +1,6 @@
 import type { DayOrder } from '#time/cells.ts';
 import { formatDate, monthAndDay } from '#time/format.ts';
-import { DAY_ORDERS, type FileOrder, orderOf, readDay } from './file-dates.ts';
+import { DATE_ORDER, DAY_ORDERS, type FileOrder, orderOf, readDay } from './file-dates.ts';
 import { splitMoment } from './file-times.ts';
 import type { FileDates, GameFileRow, GamePlanInput } from './game.ts';
 import { type Asked, ask, keyPart, LEAVE_OUT } from './game-question.ts';
@@ -60,9 +60,6 @@ export function isReady(candidate: Candidate): candidate is ReadyCandidate {
     [homeId, awayId, courtId, time.date, time.startTime].every((part) => part !== null)
   );
 }
-
-/** The key of the question how a file writes dates. */
-export const DATE_ORDER = 'date-order';
 
 /** Reads all rows of a file, except those that only belong to the sheet's layout. */
 export function readCandidates(input: GamePlanInput): { rows: Candidate[]; dates: FileDates | null } {

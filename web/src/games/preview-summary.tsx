@@ -1,12 +1,10 @@
+import { DATE_ORDER } from '@portal/domain/games/file-dates.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { useId } from 'react';
 import { countsSentence, DATE_ORDERS, LAYOUT_NAMES, messages } from './messages.ts';
 import { countOf } from './preview-rows.ts';
 import type { GamesPreview } from './queries.ts';
 import type { GameAnswers } from './use-game-answers.ts';
-
-/** The key of the question how a file writes dates (domain/games/read-candidates.ts). */
-const DATE_ORDER = 'date-order';
 
 type PreviewSummaryProps = {
   preview: GamesPreview;

@@ -13,7 +13,7 @@ const IMPORTS = 'GET /api/admin/games/imports';
 export const ANSWER = 'POST /api/admin/games/answers';
 export const KEY = 'team:boys 3-4:oowls';
 export const FORGET = `DELETE /api/admin/games/answers/${encodeURIComponent(KEY)}`;
-export const REVERT_PREVIEW = 'GET /api/admin/games/imports/7/revert';
+const REVERT_PREVIEW = 'GET /api/admin/games/imports/7/revert';
 export const REVERT = 'POST /api/admin/games/imports/7/revert';
 export const EXPORT = 'POST /api/admin/games/export';
 
