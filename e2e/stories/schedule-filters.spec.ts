@@ -81,13 +81,44 @@ test('each filter reduces the table and is in the URL, and all filters together 
   await expect(page.getByLabel('Division')).toHaveValue('Boys 3-4');
 });
 
-test('all columns of the table fit on a laptop', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 860 });
-  await openSchedule(page, 'type=OPEN');
+test('all columns of the table fit on a tablet and a laptop, with the menu open and closed', async ({
+  page,
+}) => {
+  await openSchedule(page, 'size=50');
   const table = page.getByRole('region', { name: 'Combined schedule' });
-  await expect(rows(page).first()).toBeVisible();
-  expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  const menu = page.getByRole('button', { name: 'Menu' });
+  for (const isOpen of ['true', 'false']) {
+    if ((await menu.getAttribute('aria-expanded')) !== isOpen) await menu.click();
+    await expect(menu).toHaveAttribute('aria-expanded', isOpen);
+    for (const width of [769, 820, 1024, 1101, 1280]) {
+      await page.setViewportSize({ width, height: 860 });
+      await expect(page.getByRole('columnheader')).toHaveText([
+        'Actions',
+        'Type',
+        'Weekday',
+        'Date',
+        'Time',
+        'Venue',
+        'Court',
+        'Division',
+        'Away Team',
+        'Home Team',
+      ]);
+      const at = `${width} pixels, menu ${isOpen === 'true' ? 'open' : 'closed'}`;
+      expect.soft(await table.evaluate(sidewaysScroll), `the table at ${at}`).toBe(0);
+      expect.soft(await page.locator('html').evaluate(sidewaysScroll), `the page at ${at}`).toBe(0);
+      expect.soft(await table.evaluate(overflowingCells), `cells at ${at}`).toEqual([]);
+    }
+  }
 });
+
+/** The texts of cells whose content is wider than the cell. */
+const overflowingCells = (table: Element): string[] =>
+  [...table.querySelectorAll<HTMLElement>('td')]
+    .filter(({ scrollWidth, offsetWidth }) => scrollWidth > offsetWidth)
+    .map(({ textContent, scrollWidth, offsetWidth }) => `${textContent}: ${scrollWidth} of ${offsetWidth}`);
+
+const sidewaysScroll = ({ scrollWidth, clientWidth }: Element): number => scrollWidth - clientWidth;
 
 test('the schedule has pages, a choice of rows per page, hidden columns and downloads of the current view', async ({
   page,

@@ -104,7 +104,6 @@ describe('AdminPage', () => {
       'System Health',
       'Start New Season',
       'Manage',
-      'The last 7 days',
     ]);
     const links = within(screen.getByRole('region', { name: 'Manage' })).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -183,11 +182,18 @@ describe('The first step', () => {
   });
 });
 
-describe('HealthHistoryPanel on the Admin page', () => {
-  it('is collapsed at first and loads nothing until it is opened', async () => {
+describe('The history of System Health', () => {
+  it('is a fold inside that panel, and loads nothing until it is opened', async () => {
     await show();
+    expect(screen.getAllByRole('region').map((panel) => panel.querySelector('h2')?.textContent)).toEqual([
+      'System Health',
+      'Start New Season',
+      'Manage',
+    ]);
     const asked = () => requests.filter(({ url }) => url === '/api/admin/system-health/history').length;
-    const summary = screen.getByText('The last 7 days');
+    const summary = within(screen.getByRole('region', { name: 'System Health' })).getByText(
+      'The last 7 days',
+    );
     const details = summary.closest('details');
     expect([details?.open, asked()]).toEqual([false, 0]);
     await press(summary);

@@ -1,14 +1,10 @@
 import { PageHeader } from '#ui/page-header.tsx';
-import { HealthHistoryPanel } from './history/health-history-panel.tsx';
 import { ManagePanel } from './manage-panel.tsx';
 import { messages } from './messages.ts';
 import { StartSeasonPanel } from './start-season-panel.tsx';
 import { SystemHealthPanel } from './system-health-panel.tsx';
 
-/**
- * /admin: System Health, Start New Season and Manage (docs/spec/product.md#admin-page), and the history of
- * System Health, collapsed.
- */
+/** /admin: System Health, Start New Season and Manage (docs/spec/product.md#admin-page). */
 export function AdminPage() {
   return (
     <>
@@ -17,7 +13,6 @@ export function AdminPage() {
         <SystemHealthPanel />
         <StartSeasonPanel />
         <ManagePanel />
-        <HealthHistoryPanel />
       </div>
     </>
   );

@@ -6,10 +6,14 @@ import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { BackupLine } from './backup-line.tsx';
 import { HealthFigures } from './health-figures.tsx';
+import { HealthHistory } from './history/health-history.tsx';
 import { messages } from './messages.ts';
 import { systemHealth } from './queries.ts';
 
-/** System Health: metrics refreshed every minute; the last ones stay, marked, while the server cannot be reached. */
+/**
+ * System Health: metrics refreshed every minute, and the last seven days. The last metrics stay, marked, while the
+ * server cannot be reached.
+ */
 export function SystemHealthPanel() {
   const health = useQuery(systemHealth);
   return (
@@ -44,6 +48,7 @@ export function SystemHealthPanel() {
         </>
       )}
       {health.isPending && <FiguresSkeleton />}
+      <HealthHistory />
     </Card>
   );
 }

@@ -35,13 +35,13 @@ export function TypeAndStatus({ row }: { row: ScheduleRow }) {
   );
 }
 
-/** A row's time range. In a narrow column only a range across noon wraps, after the dash. */
+/** A row's time range. In a narrow column it wraps after the dash. */
 export function RowTime({ row }: { row: ScheduleRow }) {
-  const words = rowTimes(row).split(/(?<=M –) /);
+  const words = rowTimes(row).split(/(?<=–) /);
   return words.map((word, index) => (
     <Fragment key={word}>
       {index > 0 && ' '}
-      <span className="whitespace-nowrap">{word}</span>
+      <span className="row-time whitespace-nowrap">{word}</span>
     </Fragment>
   ));
 }

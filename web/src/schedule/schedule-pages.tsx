@@ -12,9 +12,8 @@ import { Pagination } from '#ui/pagination.tsx';
 import { ReasonTooltip } from '#ui/reason-tooltip.tsx';
 import { useAriaLive } from '#ui/use-aria-live.ts';
 import { useIsPrinting } from '#ui/use-is-printing.ts';
-import { CARDS_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { PHONE_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { ColumnMenu } from './column-menu.tsx';
-import { countDays } from './day-groups.ts';
 import { messages } from './messages.ts';
 import { PageJump } from './page-jump.tsx';
 import { pageOf, ROWS_PER_PAGE } from './paging.ts';
@@ -43,14 +42,13 @@ const PRINTED_ROWS = 500;
 /** Up to this many pages, each has a button. */
 const PAGE_BUTTONS = 5;
 
-/** The filtered rows page by page, as a table or as cards in a narrow window. */
+/** The filtered rows page by page, as a table or as cards on a phone. */
 export function SchedulePages({ fitting, allCount, now, view, open, hasPastFitting }: SchedulePagesProps) {
   const id = useId();
-  const isNarrow = useIsWindowUpTo(CARDS_MAX_WIDTH_PX);
+  const isNarrow = useIsWindowUpTo(PHONE_MAX_WIDTH_PX);
   const top = useRef<HTMLDivElement>(null);
   const { column, isDescending } = view.sorting;
   const sorted = useMemo(() => sortRows(fitting, { column, isDescending }), [fitting, column, isDescending]);
-  const days = useMemo(() => countDays(fitting), [fitting]);
   const isPrinting = useIsPrinting();
   const { items, page, pageCount } = isPrinting
     ? pageOf(sorted, 1, PRINTED_ROWS)
@@ -108,7 +106,6 @@ export function SchedulePages({ fitting, allCount, now, view, open, hasPastFitti
               open={open}
               sorting={view.sorting}
               onSort={view.changeSorting}
-              days={days}
             />
           </ReasonTooltip>
           <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-3 print:hidden">

@@ -184,21 +184,28 @@ describe('A row of the combined schedule', () => {
     expect(buttonTexts(menu())).toEqual(['Move', 'History']);
   });
 
-  it('is below a heading for its day, and the first row of the day repeats the date', async () => {
+  it('shows weekday and date even if the row above has the same day, with a line between days only', async () => {
     stubSchedule([
       aWireRow(1),
       aWirePractice(2, { AvailableTime: '19:00:00' }),
       aWireRow(3, { AvailableDate: '2026-11-28' }),
     ]);
     const { press } = await show();
-    const lines = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent);
-    const isSeen = () => [1, 2, 3].map((id) => within(rowOf(id)).getByText(/day$/).className !== 'sr-only');
-    expect([lines(), isSeen()]).toEqual([
-      ['Tuesday, Nov 24 · 1 booked · 1 open', 'Saturday, Nov 28 · 1 open'],
-      [true, false, true],
+    const days = () => [...document.querySelectorAll('tbody')].map(({ rows }) => rows.length);
+    const shown = () =>
+      [1, 2, 3].map((id) => {
+        const [, , weekday, date] = [...rowOf(id).querySelectorAll('td')];
+        return [weekday, date].map((cell) => cell?.querySelector('.sr-only') ?? cell?.textContent);
+      });
+    const tuesday = ['Tuesday', 'Nov 24, 2026'];
+    const saturday = ['Saturday', 'Nov 28, 2026'];
+    expect([days(), shown()]).toEqual([
+      [2, 1],
+      [tuesday, tuesday, saturday],
     ]);
+    expect(screen.queryAllByRole('rowheader')).toEqual([]);
     await press(screen.getByRole('button', { name: 'Type' }));
-    expect([search(), lines(), isSeen()]).toEqual(['?past=1&sort=type', [], [true, true, true]]);
+    expect([search(), days(), shown()]).toEqual(['?past=1&sort=type', [3], [tuesday, saturday, tuesday]]);
     expect(screen.getByRole('columnheader', { name: 'Type' }).getAttribute('aria-sort')).toBe('ascending');
     expect(cells().map((row) => row[1])).toEqual(['OpenAvailable', 'OpenAvailable', 'PracticeBooked']);
     await press(screen.getByRole('button', { name: 'Type' }));
@@ -263,26 +270,31 @@ describe('A row of the combined schedule', () => {
     expect(requests.filter(({ url }) => url === '/api/admin/combined-schedule')).toHaveLength(2);
   });
 
-  it.each(['phone', 1024] as const)(
-    'is a card with the same data and actions in a narrow window (%s)',
-    async (width) => {
-      stubWindow(width);
-      navigate('/admin/combined-schedule?columns=id,schedule,venue', { replace: true });
-      stubSchedule([aWireGame(1)]);
-      await show();
-      expect(screen.queryByRole('table')).toBeNull();
-      const card = screen.getByRole('listitem');
-      for (const fact of [
-        'Game',
-        'Booked',
-        /Tue, Nov 24, 2026/,
-        'Salk - Gym, court 1',
-        'Owls at Hawks',
-        'Availability ID 1 · Schedule SALK · Venue ID 1',
-      ]) {
-        expect(within(card).getByText(fact)).toBeTruthy();
-      }
-      expect(buttonsOf(card)).toEqual(['-Add: There is already a game here', 'Update', 'Cancel', 'More']);
-    },
-  );
+  it('is a card with the same data and actions on a phone', async () => {
+    stubWindow('phone');
+    navigate('/admin/combined-schedule?columns=id,schedule,venue', { replace: true });
+    stubSchedule([aWireGame(1)]);
+    await show();
+    expect(screen.queryByRole('table')).toBeNull();
+    const card = screen.getByRole('listitem');
+    for (const fact of [
+      'Game',
+      'Booked',
+      'Tue, Nov 24, 2026',
+      'Salk - Gym, court 1',
+      'Owls at Hawks',
+      'Availability ID 1 · Schedule SALK · Venue ID 1',
+    ]) {
+      expect(within(card).getByText(fact).className).not.toContain('sr-only');
+    }
+    expect(buttonsOf(card)).toEqual(['-Add: There is already a game here', 'Update', 'Cancel', 'More']);
+  });
+
+  it('is a row of the table in a window of 769 pixels', async () => {
+    stubWindow(769);
+    stubSchedule([aWireGame(1)]);
+    await show();
+    expect(screen.getByRole('table')).toBeTruthy();
+    expect(cells()).toHaveLength(1);
+  });
 });

@@ -1,9 +1,8 @@
 import { type ScheduleRow, venueNameOf } from '@portal/domain/schedule/row.ts';
 import { monthAndDay } from '@portal/domain/time/format.ts';
-import type { IsoDate, LeagueNow } from '@portal/domain/time/wall-clock.ts';
+import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { ChevronIcon } from '#ui/icons.tsx';
 import type { ExtraColumn } from './columns.ts';
-import { type DayCounts, dayTitle } from './day-groups.ts';
 import { RowButtons } from './row-buttons.tsx';
 import type { OpenRowDialog } from './row-dialogs.tsx';
 import { RowTime, TypeAndStatus } from './row-facts.tsx';
@@ -20,7 +19,6 @@ export type RowListProps = {
   open: OpenRowDialog;
   sorting: Sorting;
   onSort: (sorting: Sorting) => void;
-  days: DayCounts;
 };
 
 type Head = { head: string; column?: SortColumn };
@@ -39,10 +37,10 @@ const HEADS: readonly Head[] = [
 ];
 
 /**
- * A page of the combined schedule in the columns of docs/spec/product.md#combined-schedule. Sorted by date, each day
- * has a line above its rows, and only its first row shows weekday and date.
+ * A page of the combined schedule in the columns of docs/spec/product.md#combined-schedule. Sorted by date, a line
+ * separates the days. `schedule.css` fits the columns into the width that the menu leaves.
  */
-export function ScheduleTable({ rows, columns, sorting, onSort, days, ...rest }: RowListProps) {
+export function ScheduleTable({ rows, columns, sorting, onSort, ...rest }: RowListProps) {
   const heads: Head[] = [
     ...(columns.includes('id') ? [{ head: 'Availability ID' }] : []),
     ...HEADS,
@@ -56,31 +54,24 @@ export function ScheduleTable({ rows, columns, sorting, onSort, days, ...rest }:
       tabIndex={0}
       className="schedule-scroll overflow-auto rounded-xl border border-line bg-panel shadow-card"
     >
-      <table className="schedule-table" data-by-day={sorting.column === BY_DATE.column || undefined}>
+      <table className="schedule-table">
         <thead>
           <tr>
             {heads.map(({ head, column }) =>
               column ? (
                 <SortHead key={head} {...{ head, column, sorting, onSort }} />
               ) : (
-                <th key={head} scope="col" className={head === 'Actions' ? 'row-actions' : undefined}>
+                <th key={head} scope="col" className={head === 'Actions' ? 'row-actions' : 'head-extra'}>
                   {head}
                 </th>
               ),
             )}
           </tr>
         </thead>
-        {groupRows(rows, sorting).map(({ date, rows: ofDay }, index) => (
-          <tbody key={date ?? index}>
-            {date !== null && (
-              <tr className="schedule-day">
-                <th colSpan={heads.length} scope="rowgroup">
-                  <span>{dayTitle(date, days)}</span>
-                </th>
-              </tr>
-            )}
-            {withKeys(ofDay, (row) => row).map(([key, row], place) => (
-              <Row key={key} row={row} columns={columns} isSameDay={date !== null && place > 0} {...rest} />
+        {groupRows(rows, sorting).map(([group, ofDay]) => (
+          <tbody key={group}>
+            {withKeys(ofDay, (row) => row).map(([key, row]) => (
+              <Row key={key} row={row} columns={columns} {...rest} />
             ))}
           </tbody>
         ))}
@@ -93,9 +84,8 @@ export function ScheduleTable({ rows, columns, sorting, onSort, days, ...rest }:
 export function groupRows(
   rows: readonly ScheduleRow[],
   { column }: Sorting,
-): { date: IsoDate | null; rows: readonly ScheduleRow[] }[] {
-  if (column !== BY_DATE.column) return [{ date: null, rows }];
-  return [...Map.groupBy(rows, ({ date }) => date)].map(([date, ofDay]) => ({ date, rows: ofDay }));
+): readonly [key: string, rows: readonly ScheduleRow[]][] {
+  return column === BY_DATE.column ? [...Map.groupBy(rows, ({ date }) => date)] : [['all', rows]];
 }
 
 type SortHeadProps = { head: string; column: SortColumn } & Pick<RowListProps, 'sorting' | 'onSort'>;
@@ -105,26 +95,28 @@ function SortHead({ head, column, sorting, onSort }: SortHeadProps) {
   return (
     <th
       scope="col"
-      className={column === 'weekday' || column === 'date' ? 'row-day' : undefined}
+      className={`head-${column}`}
       aria-sort={isSorted ? (sorting.isDescending ? 'descending' : 'ascending') : undefined}
     >
       <button type="button" className="sort-head" onClick={() => onSort(sortedBy(column, sorting))}>
-        {head}
+        {column === 'weekday' ? (
+          <span>
+            Week
+            <wbr />
+            day
+          </span>
+        ) : (
+          head
+        )}
         <ChevronIcon className="sort-mark" />
       </button>
     </th>
   );
 }
 
-type RowProps = Pick<RowListProps, 'columns' | 'now' | 'whyIds' | 'open'> & {
-  row: ScheduleRow;
-  /** whether the row above has the same day */
-  isSameDay: boolean;
-};
+type RowProps = Pick<RowListProps, 'columns' | 'now' | 'whyIds' | 'open'> & { row: ScheduleRow };
 
-function Row({ row, columns, isSameDay, now, whyIds, open }: RowProps) {
-  // visible once above the rows of a day; screen readers read it in each row
-  const seen = isSameDay ? 'sr-only' : undefined;
+function Row({ row, columns, now, whyIds, open }: RowProps) {
   return (
     <tr className="schedule-row" {...rowTone(row)}>
       {columns.includes('id') && <td>{row.slotId}</td>}
@@ -134,13 +126,12 @@ function Row({ row, columns, isSameDay, now, whyIds, open }: RowProps) {
       <td>
         <TypeAndStatus row={row} />
       </td>
-      <td className="row-day">
-        <span className={seen}>{row.weekday}</span>
+      <td>
+        {row.weekday.slice(0, 3)}
+        <span className="row-weekday-end">{row.weekday.slice(3)}</span>
       </td>
-      <td className="row-day whitespace-nowrap">
-        <span className={seen}>
-          {monthAndDay(row.date)}, {row.date.slice(0, 4)}
-        </span>
+      <td>
+        {monthAndDay(row.date)}, {row.date.slice(0, 4)}
       </td>
       <td>
         <RowTime row={row} />

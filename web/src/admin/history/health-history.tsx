@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LoadFailed } from '#shared/load-failed.tsx';
-import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { messages } from '../messages.ts';
 import { systemHealthHistory } from '../queries.ts';
@@ -9,19 +8,18 @@ import { FigureCharts } from './figure-charts.tsx';
 import { UptimeLine } from './uptime-line.tsx';
 
 /** The last seven days of System Health, collapsed by default. */
-export function HealthHistoryPanel() {
+export function HealthHistory() {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Card aria-labelledby="history-title" className="xl:col-span-2">
-      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className="min-h-11 cursor-pointer content-center">
-          <h2 id="history-title" className="ms-1 inline text-2xl">
-            The last 7 days
-          </h2>
-        </summary>
-        {isOpen && <History />}
-      </details>
-    </Card>
+    <details
+      className="mt-4 border-t border-line pt-2"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className="min-h-11 cursor-pointer content-center">
+        <h3 className="ms-1 inline text-xl">The last 7 days</h3>
+      </summary>
+      {isOpen && <History />}
+    </details>
   );
 }
 

@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';
-import { HealthHistoryPanel } from './health-history-panel.tsx';
+import { HealthHistory } from './health-history.tsx';
 
 cleanBetweenTests();
 
@@ -36,7 +36,7 @@ const HISTORY: SystemHealthHistory = {
 
 async function show(reply: () => { status?: number; body: unknown }) {
   stubServer({ [CALL]: reply });
-  const page = renderSignedIn(<HealthHistoryPanel />, { ...COACH, role: 'ADMIN' });
+  const page = renderSignedIn(<HealthHistory />, { ...COACH, role: 'ADMIN' });
   await page.press(screen.getByText('The last 7 days'));
   await page.settle();
   return page;
@@ -49,7 +49,7 @@ const chart = (name: string) => {
 };
 const slider = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Show figures at' });
 
-describe('HealthHistoryPanel', () => {
+describe('HealthHistory', () => {
   it('draws each metric with its range in words and leaves gaps for missing samples', async () => {
     await show(() => ({ body: HISTORY }));
     expect(screen.getAllByRole('listitem').filter((item) => item.querySelector('svg'))).toHaveLength(5);
