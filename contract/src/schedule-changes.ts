@@ -286,8 +286,8 @@ export type UpdateEndTimeBody = z.output<(typeof updateEndTime)['schema']['body'
 const cancelFields = {
   AvailabilityId: idSchema('Please say what to cancel.'),
   /**
-   * the entry that the screen shows; refused if it no longer exists, and required if several entries share
-   * the slot
+   * the entry that the screen shows; refused if it no longer exists, and required if several entries share the slot
+   * and their division and teams don't say which is meant
    */
   EntryId: idSchema('Please say what to cancel.').nullish(),
   /** the reason, for the coaches' email and the history */

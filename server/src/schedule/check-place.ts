@@ -47,18 +47,17 @@ export function rowStateOf(
  * @param field the call's field with the entry id
  * @throws AppError INVALID_INPUT if the slot has several and the call names none
  */
-export function namedOrOnly<Entry extends { entryId: number; blocks: boolean }>(
+export function namedOrOnly<Entry extends NamedEntry>(
   ofSlot: readonly Entry[],
   entryId: number | null,
   field: string,
 ): Entry | null {
   if (entryId !== null) return ofSlot.find((entry) => entry.entryId === entryId) ?? null;
-  const [shown = null, ...more] = shownEntries(ofSlot);
-  if (more.length === 0) return shown;
-  throw new AppError('INVALID_INPUT', SEVERAL_TEXT, { fields: { [field]: SEVERAL_TEXT } });
+  const shown = shownEntries(ofSlot);
+  if (shown.length <= 1) return shown[0] ?? null;
+  const text = `Several entries share this slot: ${shown.map(entryPhrase).join('; ')}. Please say which one.`;
+  throw new AppError('INVALID_INPUT', text, { fields: { [field]: text } });
 }
-
-const SEVERAL_TEXT = 'Several entries share this slot. Please say which one.';
 
 /** Turns a verdict of the state machine into a refusal, which describes the conflicting entry. */
 export function refusalOf(

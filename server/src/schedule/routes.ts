@@ -177,4 +177,16 @@ const toCancelRequest = (body: {
   AvailabilityId: number;
   EntryId?: number | null | undefined;
   reason?: string | null | undefined;
-}) => ({ slotId: body.AvailabilityId, entryId: body.EntryId ?? null, reason: body.reason ?? null });
+  DivisionName?: string | null | undefined;
+  HomeTeam?: string | null | undefined;
+  AwayTeam?: string | null | undefined;
+}) => ({
+  slotId: body.AvailabilityId,
+  entryId: body.EntryId ?? null,
+  reason: body.reason ?? null,
+  names: {
+    divisionName: body.DivisionName ?? null,
+    homeTeam: body.HomeTeam ?? null,
+    awayTeam: body.AwayTeam ?? null,
+  },
+});

@@ -30,7 +30,8 @@ const move = (entryId: number, slot: TestSlot, more: object = {}) =>
 const cancel = (slot: TestSlot, more: object = {}) =>
   stage.admin.post('/admin/cancel-reservation', { AvailabilityId: slot.id, ...more });
 const undo = (id: number) => stage.admin.post(`/admin/cancellations/${id}/undo`, {});
-const SEVERAL = 'Several entries share this slot. Please say which one.';
+const SEVERAL =
+  'Several entries share this slot: Game, 6–6:30 PM, Boys 3-4 Hawks; Game, 6:30–7 PM, Boys 3-4 vs Owls. Please say which one.';
 
 describe('two games of half an hour on one slot', () => {
   let slot: TestSlot;
@@ -84,6 +85,33 @@ describe('two games of half an hour on one slot', () => {
       });
     }
     expect(await rowsOf(slot)).toHaveLength(2);
+  });
+
+  it('cancels the one of two games that division and teams name, as product.md sends them', async () => {
+    const [, row] = await rowsOf(slot);
+    const names = {
+      RequestingCoachEmail: 'coach@example.org',
+      AdminEmail: 'admin@example.org',
+      DivisionName: row?.DivisionName,
+      HomeTeam: row?.HomeTeam,
+      AwayTeam: row?.AwayTeam,
+    };
+    const others = { ...names, HomeTeam: 'Nobody', AwayTeam: '' };
+    expect(refusalOf(await cancel(slot, others))).toMatchObject({ status: 422, error: SEVERAL });
+    expect((await cancel(slot, names)).statusCode).toBe(200);
+    expect((await rowsOf(slot)).map(({ EntryId }) => EntryId)).toEqual([first]);
+  });
+
+  it('refuses to cancel one of two games with the same division and teams, and names both', async () => {
+    const twice = stage.at(19);
+    const sides = { homeTeamId: stage.league.boysHawks.id };
+    await makeGame(twice, 19, sides);
+    await makeGame(twice, 19.5, sides);
+    expect(refusalOf(await cancel(twice, { DivisionName: 'Boys 3-4', HomeTeam: 'Hawks' }))).toMatchObject({
+      status: 422,
+      error:
+        'Several entries share this slot: Game, 7–7:30 PM, Boys 3-4 Hawks; Game, 7:30–8 PM, Boys 3-4 Hawks. Please say which one.',
+    });
   });
 
   it('updates the one of two games that is named', async () => {

@@ -55,6 +55,13 @@ describe('DashboardPage', () => {
     ).toBeTruthy();
   });
 
+  it('welcomes an administrator without teams, but does not state the booking rule of coaches', async () => {
+    stubCoachCalls(league({ teams: [] }));
+    await show({ ...COACH, role: 'ADMIN' });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome, Sam');
+    expect(screen.queryByText(/practice per week/)).toBeNull();
+  });
+
   it('states the booking rule with the number of practices that the teams have', async () => {
     stubCoachCalls(league({ teams: [aTeam('Knicks', twoAWeek())] }));
     await show();

@@ -42,9 +42,10 @@ export function DashboardPage() {
   );
 }
 
-/** The booking rule with the quota of the coach's teams, which `Teams` requests. */
+/** The booking rule with the quota of the coach's teams, which `Teams` requests. Others than coaches book nothing. */
 function BookingRule({ user }: { user: User }) {
   const teams = useQuery({ ...coachTeams(user), enabled: user.emailVerified });
+  if (user.role === 'ADMIN' && !teams.data?.length) return null;
   return <p className="text-lg">{perWeekTexts(teams.data).rule}</p>;
 }
 

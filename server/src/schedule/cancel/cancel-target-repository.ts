@@ -1,7 +1,8 @@
-import type { EntryType, PermitStatus } from '@portal/domain/schedule/status.ts';
+import type { PermitStatus } from '@portal/domain/schedule/status.ts';
 import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
+import { type NamedEntry, namedEntries } from '#platform/db/entries.ts';
 import { anyOf } from '#platform/db/many-rows.ts';
 
 /** The fields of a slot that a cancel needs. */
@@ -13,26 +14,20 @@ export type TargetSlot = {
 };
 
 /** An active entry of a slot. */
-export type TargetEntry = {
-  entryId: number;
-  type: EntryType;
-  blocks: boolean;
-  startTime: string;
-  teamIds: number[];
-  blackoutId: number | null;
-};
+export type TargetEntry = NamedEntry & { teamIds: number[] };
 
 /** The active entries of a slot, in the order of time. */
 export async function listTargetEntries(db: Db, slotId: number): Promise<TargetEntry[]> {
-  return await db
-    .selectFrom('entry')
-    .select(['id as entryId', 'type', 'blocks', 'start_time as startTime', 'blackout_id as blackoutId'])
-    .select(sql<number[]>`array_remove(array[home_team_id, away_team_id], null)`.as('teamIds'))
+  const entries = await namedEntries(db)
     .where('slot_id', '=', slotId)
     .where('state', '=', 'active')
     .orderBy('start_time')
     .orderBy('id')
     .execute();
+  return entries.map((entry) => ({
+    ...entry,
+    teamIds: [entry.homeTeamId, entry.awayTeamId].filter((id) => id !== null),
+  }));
 }
 
 /** Locks the slots with these ids, in that order. */

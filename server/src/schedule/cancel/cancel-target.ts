@@ -14,10 +14,17 @@ import {
   type TargetEntry,
 } from './cancel-target-repository.ts';
 
+type EntryNames = Record<'divisionName' | 'homeTeam' | 'awayTeam', string | null>;
+
+/** Which entry to cancel. */
+type Target = Pick<CancelRequest, 'slotId' | 'entryId' | 'names'>;
+
 /** What to cancel: the row, and the entry that the screen showed there, if given. */
 export type CancelRequest = {
   slotId: number;
   entryId: number | null;
+  /** what the row says, which tells games that share the slot apart; null for what the call leaves out */
+  names: EntryNames;
   /** null for the league's default reason */
   reason: string | null;
 };
@@ -26,10 +33,17 @@ export type CancelRequest = {
  * The entry to cancel on the row; null if there is none.
  * @throws AppError INVALID_INPUT
  */
-export const findTarget = async (
-  tx: Tx,
-  { slotId, entryId }: Pick<CancelRequest, 'slotId' | 'entryId'>,
-): Promise<TargetEntry | null> => namedOrOnly(await listTargetEntries(tx, slotId), entryId, 'EntryId');
+export async function findTarget(tx: Tx, { slotId, entryId, names }: Target): Promise<TargetEntry | null> {
+  const entries = await listTargetEntries(tx, slotId);
+  const named = entries.filter((entry) => hasNames(entry, names));
+  return namedOrOnly(entryId === null && named.length === 1 ? named : entries, entryId, 'EntryId');
+}
+
+/** Whether the entry has all of the names that the call gives. */
+const hasNames = (entry: EntryNames, { divisionName, homeTeam, awayTeam }: EntryNames): boolean =>
+  (divisionName === null || divisionName === entry.divisionName) &&
+  (homeTeam === null || homeTeam === entry.homeTeam) &&
+  (awayTeam === null || awayTeam === entry.awayTeam);
 
 /**
  * Locks the row and finds the entry to cancel on it. Teams are locked before slots, so they are read first, and again
@@ -40,7 +54,7 @@ export const findTarget = async (
 export async function lockTarget(
   portal: Portal,
   tx: Tx,
-  request: Pick<CancelRequest, 'slotId' | 'entryId'>,
+  request: Target,
   alsoHeld: readonly number[] = [],
 ): Promise<TargetEntry> {
   const { slotId, entryId } = request;

@@ -1,6 +1,7 @@
 import { addDays, type IsoDate, isIsoDate } from '@portal/domain/time/wall-clock.ts';
 import { useEffect, useEffectEvent, useId } from 'react';
 import { Button } from '#ui/button.tsx';
+import { useTypedDate } from '#ui/date-field.tsx';
 import { isShortcut } from '#ui/shortcuts.ts';
 import { StepButton } from '#ui/step-button.tsx';
 import { boardDate } from './block-text.ts';
@@ -17,9 +18,8 @@ type DayBarProps = {
 /** Changes the day with buttons, with the keys T, P and N, or by dragging a block onto an arrow; sets what colors mean. */
 export function DayBar({ day, today, colorBy, onColorBy, onChange }: DayBarProps) {
   const id = useId();
-
-  // a half-typed date may be invalid or in the year 2
-  const handleInput = (text: string) => isIsoDate(text) && onChange(text);
+  // the board always shows a day, so that clearing the date changes nothing
+  const typed = useTypedDate(day, (date) => date !== '' && onChange(date));
 
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const days = { t: today, p: addDays(day, -1), n: addDays(day, 1) };
@@ -44,8 +44,7 @@ export function DayBar({ day, today, colorBy, onColorBy, onChange }: DayBarProps
         <input
           id={id}
           type="date"
-          value={day}
-          onChange={(event) => handleInput(event.target.value)}
+          {...typed}
           className="block min-h-11 rounded-lg border-2 border-edge bg-raised px-3 py-2 text-ink hover:border-court"
         />
       </div>

@@ -311,6 +311,18 @@ describe('The day of ScheduleBoard', () => {
     expect(day()).toBe('Monday, Nov 30, 2026');
   });
 
+  it('keeps a year that is being typed in the field until the date is complete', () => {
+    navigate('/admin/combined-schedule?view=board&day=2026-11-30', { replace: true });
+    show();
+    const field = () => screen.getByLabelText<HTMLInputElement>('Day');
+    for (const value of ['0002-11-30', '0020-11-30', '0202-11-30']) {
+      fireEvent.change(field(), { target: { value } });
+      expect([field().value, day()]).toEqual([value, 'Monday, Nov 30, 2026']);
+    }
+    fireEvent.blur(field());
+    expect(field().value).toBe('2026-11-30');
+  });
+
   it('does not change until a date is complete', () => {
     navigate('/admin/combined-schedule?view=board&day=2026-11-30', { replace: true });
     show();

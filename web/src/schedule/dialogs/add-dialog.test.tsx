@@ -1,7 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
+import { scheduleRows } from '../queries.ts';
 import {
+  aPractice,
   aRow,
   button,
   choose,
@@ -260,6 +262,31 @@ describe('AddDialog above the weekly limit', () => {
     await press(button('Reserve anyway'));
     expect(sent(requests)).toHaveLength(1);
   });
+
+  it.each([
+    ['that very time', 'that plays then', '18:30:00', '19:30:00', 'Reserve', null],
+    ['the time right after', 'that is free then', '19:00:00', '20:00:00', 'Reserve anyway', 'promised'],
+  ])(
+    'with an entry at %s, promises nothing to a team %s',
+    async (_time, _team, startTime, endTime, word, may) => {
+      const practice = { date: '2026-11-24', start: startTime, end: endTime, venue: 'Shepard - Gym' };
+      stubAdminCalls({
+        'GET /api/admin/team-week': { body: { used: 1, limit: 1, practices: [practice] } },
+      });
+      const { client, settle } = await openDialog('add', aRow());
+      const elsewhere = aPractice({ slotId: 9, schoolName: 'Shepard', startTime, endTime });
+      act(() => void client.setQueryData(scheduleRows.queryKey, { rows: [elsewhere], etag: '' }));
+      choose('Division', elsewhere.divisionName);
+      choose('Team', elsewhere.homeTeam);
+      await settle();
+      expect(button(word)).toBeTruthy();
+      expect(dialog().queryByText('You can still add this one.') && 'promised').toBe(may);
+      const busy = dialog().queryByText(
+        /already has something at this time: Practice, 6:30 PM – 7:30 PM at Shepard/,
+      );
+      expect(busy === null).toBe(may !== null);
+    },
+  );
 
   it('allows the practice if the server cannot be asked', async () => {
     stubAdminCalls({ 'GET /api/admin/team-week': { status: 500 } });

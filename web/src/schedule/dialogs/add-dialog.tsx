@@ -15,6 +15,7 @@ import { AddFields } from './add-fields.tsx';
 import { type AddForm, missingOf, newForm } from './add-form.ts';
 import { notApprovedText, useApprovedSlots } from './approved-time.ts';
 import { BlackoutConflictsDialog } from './blackout-conflicts-dialog.tsx';
+import { useBusyTeam } from './busy-team.ts';
 import { ChangeNotice } from './change-notice.tsx';
 import { HoldsDialog } from './holds-dialog.tsx';
 import { useReservationTypes } from './list-queries.ts';
@@ -47,6 +48,7 @@ export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone 
   const kind = form?.type === 'clinic' ? 'clinic' : 'blackout';
   const names = useQuery({ ...eventNames(kind), enabled: form?.type === kind });
   const weekUse = useWeekUse(form, row.date);
+  const busyTeam = useBusyTeam(form, row.date);
   const isSchoolClosing = form?.type === 'blackout' && form.scope === 'school';
   const venues = useQuery({ ...venueList, enabled: isSchoolClosing });
   const add = useAdd(onDone);
@@ -161,7 +163,7 @@ export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone 
               aria-describedby={missing ? missingId : undefined}
               onClick={() => handleSend(false)}
             >
-              {weekUse.isUsedUp ? messages.confirmAnyway : confirmWord}
+              {weekUse.isUsedUp && busyTeam === '' ? messages.confirmAnyway : confirmWord}
             </Button>
           )}
         </>
@@ -185,7 +187,8 @@ export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone 
             error={add.error}
             onEdit={handleEdit}
           />
-          <WeekWarning teamName={form.home.teamName} use={weekUse} />
+          {busyTeam && <Notice tone="warn">{busyTeam}</Notice>}
+          <WeekWarning teamName={form.home.teamName} use={weekUse} isBusy={busyTeam !== ''} />
         </div>
       ) : (
         <Loading />

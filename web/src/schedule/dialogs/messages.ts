@@ -33,6 +33,8 @@ export const messages = {
   notApproved: (times: string) => `The school has not approved ${times} on this court.`,
   notApprovedMark: ' (not approved)',
   unused: (times: string) => `${times} will be left empty.`,
+  teamBusy: (team: string, entry: string) =>
+    `${team} already has something at this time: ${entry}. Choose another time or team.`,
   weekUsedUp: (team: string, limit: number) =>
     `${team} already has its ${limit === 1 ? 'practice' : `${limit} practices`} that week:`,
   mayExceed: 'You can still add this one.',

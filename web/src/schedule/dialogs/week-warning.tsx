@@ -3,8 +3,8 @@ import { Notice } from '#ui/notice.tsx';
 import { messages } from './messages.ts';
 import type { WeekUse } from './use-week-use.ts';
 
-/** Warns before the press that the team has used its weekly quota. */
-export function WeekWarning({ teamName, use }: { teamName: string; use: WeekUse }) {
+/** Warns before the press that the team has used its weekly quota. `isBusy`: it plays at that very time. */
+export function WeekWarning({ teamName, use, isBusy }: { teamName: string; use: WeekUse; isBusy: boolean }) {
   if (!use.isUsedUp) return null;
   return (
     <Notice tone="warn" className="[overflow-wrap:anywhere]">
@@ -16,7 +16,7 @@ export function WeekWarning({ teamName, use }: { teamName: string; use: WeekUse 
           </li>
         ))}
       </ul>
-      <p>{messages.mayExceed}</p>
+      {!isBusy && <p>{messages.mayExceed}</p>}
     </Notice>
   );
 }
