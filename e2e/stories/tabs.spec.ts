@@ -61,8 +61,9 @@ test('the login reads what the browser filled in without an event', async ({ pag
 test('a message that was typed is not lost by Back or a reload without a question', async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto('/dashboard');
-  await page.getByRole('link', { name: 'Admin Page' }).click();
-  await page.getByRole('link', { name: 'Teams and Coaches' }).click();
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await menu.getByRole('link', { name: 'Admin Page' }).click();
+  await menu.getByRole('link', { name: 'Teams and Coaches' }).click();
   await page.getByRole('checkbox', { name: 'Select all teams' }).check();
   const open = page.getByRole('button', { name: /^Email \d+$/ });
   await open.click();
@@ -95,6 +96,7 @@ test('a form is locked while it is being saved, and has its focus again if that 
   await signInAsAdmin(page);
   await page.goto('/account');
   await page.getByRole('button', { name: 'Change name' }).click();
+  await page.getByLabel('Last name').fill('Morgan');
   const name = page.getByLabel('First name');
   let answer: () => void = () => undefined;
   const isAnswered = new Promise<void>((resolve) => {

@@ -2,8 +2,9 @@ import type { User } from '@portal/contract/auth.ts';
 
 /** What tabs of this browser tell each other. Only pages of this portal's own origin get it. */
 export type TabMessage =
-  | { kind: 'request' }
-  | ({ kind: 'offer' } & OfferedSession)
+  | { kind: 'request'; id: number }
+  /** the answer to the request with this id; null without a session */
+  | { kind: 'answer'; id: number; offer: OfferedSession | null }
   | { kind: 'logout'; token: string };
 
 export type OfferedSession = {
@@ -24,6 +25,17 @@ function openChannel(): BroadcastChannel | null {
       ? null
       : new BroadcastChannel(NAME);
   return channel;
+}
+
+/**
+ * How many other tabs are open; null in browsers that can't tell. Each tab holds a shared lock from its first call on.
+ */
+export async function countOtherTabs(): Promise<number | null> {
+  const { locks } = navigator as { locks?: LockManager };
+  if (!locks) return null;
+  const { held = [] } = await locks.query();
+  void locks.request(NAME, { mode: 'shared' }, () => new Promise(() => undefined));
+  return held.filter(({ name }) => name === NAME).length;
 }
 
 export function postToTabs(message: TabMessage): void {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { COACH, cleanBetweenTests } from '#testing/browser.ts';
 import { endSession, expireSession, getSession, startSession } from './session.ts';
-import type { TabMessage } from './tab-channel.ts';
+import type { OfferedSession, TabMessage } from './tab-channel.ts';
 import { shareSession } from './take-over-session.ts';
 
 cleanBetweenTests();
@@ -20,12 +20,12 @@ beforeEach(() => {
 afterEach(() => other.close());
 
 const post = (message: TabMessage) => other.postMessage(message);
-const heardOffers = () => heard.filter(({ kind }) => kind === 'offer');
+const heardAnswers = () => heard.flatMap((message) => (message.kind === 'answer' ? [message.offer] : []));
 
 /** Other tabs that answer a new one. */
-function answerWith(...offers: { token: string; user: typeof COACH | typeof KIM; usedAt: number }[]) {
+function answerWith(...offers: (OfferedSession | null)[]) {
   other.onmessage = ({ data }) => {
-    if (data.kind === 'request') for (const offer of offers) post({ kind: 'offer', ...offer });
+    if (data.kind === 'request') for (const offer of offers) post({ kind: 'answer', id: data.id, offer });
   };
 }
 
@@ -58,15 +58,28 @@ describe('shareSession', () => {
   it('offers the own session to a new tab, but not one that has expired', async () => {
     startSession({ token: 'own-2', user: COACH }, false);
     await shareSession();
-    post({ kind: 'request' });
+    post({ kind: 'request', id: 7 });
     const own = expect.objectContaining({ token: 'own-2', user: COACH });
-    await vi.waitFor(() => expect(heardOffers()).toContainEqual(own));
+    await vi.waitFor(() => expect(heardAnswers()).toContainEqual(own));
     expireSession('own-2');
     heard = [];
-    post({ kind: 'request' });
-    post({ kind: 'logout', token: 'unknown' });
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(heardOffers()).toEqual([]);
+    post({ kind: 'request', id: 8 });
+    await vi.waitFor(() => expect(heardAnswers().length).toBeGreaterThan(0));
+    expect(new Set(heardAnswers())).toEqual(new Set([null]));
+  });
+
+  it('waits for the answers of all other tabs, as many as hold the lock, and for none if there is none', async () => {
+    const held = [{ name: 'session' }, { name: 'session' }, { name: 'another' }];
+    const locks = { query: async () => ({ held }), request: vi.fn() };
+    vi.stubGlobal('navigator', { locks });
+    answerWith(null, { token: 'tab-c', user: KIM, usedAt: 1 });
+    await shareSession();
+    expect(sessionStorage.getItem('token')).toBe('tab-c');
+    endSession();
+    locks.query = async () => ({ held: [] });
+    await shareSession();
+    expect(getSession().status).toBe('signed-out');
+    expect(locks.request).toHaveBeenCalledTimes(2);
   });
 
   it('ends with a logout of the same session in another tab, and no other session does', async () => {

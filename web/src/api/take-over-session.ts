@@ -1,10 +1,11 @@
 import { endSessionLike, startSession } from './session.ts';
-import { listenToTabs, type OfferedSession, postToTabs } from './tab-channel.ts';
+import { countOtherTabs, listenToTabs, type OfferedSession, postToTabs } from './tab-channel.ts';
 import { readTabSession, readToken } from './token.ts';
 
-/** How long a new tab waits for the others. */
-const WAIT_MS = 200;
-/** How long it waits for a second answer: other tabs may have other accounts. */
+/** How long a new tab waits for the other tabs, should one of them not answer. */
+const WAIT_MS = 1_000;
+/** How long it waits if it does not know how many there are, and for a second answer: they may have different accounts. */
+const WAIT_FOR_ANY_MS = 200;
 const SECOND_ANSWER_MS = 30;
 
 /**
@@ -22,22 +23,31 @@ export function shareSession(): Promise<void> {
   listenToTabs((message) => {
     if (message.kind === 'request') {
       const session = readTabSession();
-      if (session) postToTabs({ kind: 'offer', ...session, usedAt });
+      postToTabs({ kind: 'answer', id: message.id, offer: session && { ...session, usedAt } });
     }
     if (message.kind === 'logout') endSessionLike(message.token);
   });
-  return readToken() === null ? takeOver() : Promise.resolve();
+  const counted = countOtherTabs().catch(() => null);
+  return readToken() === null ? counted.then(takeOver) : Promise.resolve();
 }
 
-/** Takes over the session of the tab that was used last, if any tab has one. */
-function takeOver(): Promise<void> {
-  return new Promise((resolve) => {
+/**
+ * Takes over the session of the tab that was used last, if any tab has one.
+ * @param others how many other tabs there are; null if unknown
+ */
+async function takeOver(others: number | null): Promise<void> {
+  if (others === 0) return;
+  await new Promise<void>((resolve) => {
+    const id = Math.random();
     const offers: OfferedSession[] = [];
+    let answers = 0;
     let isOver = false;
     const stop = listenToTabs((message) => {
-      if (message.kind !== 'offer') return;
-      offers.push(message);
-      setTimeout(end, SECOND_ANSWER_MS);
+      if (message.kind !== 'answer' || message.id !== id) return;
+      answers += 1;
+      if (message.offer) offers.push(message.offer);
+      if (answers === others) end();
+      else if (others === null && offers.length > 0) setTimeout(end, SECOND_ANSWER_MS);
     });
 
     function end() {
@@ -50,7 +60,7 @@ function takeOver(): Promise<void> {
       resolve();
     }
 
-    postToTabs({ kind: 'request' });
-    setTimeout(end, WAIT_MS);
+    postToTabs({ kind: 'request', id });
+    setTimeout(end, others === null ? WAIT_FOR_ANY_MS : WAIT_MS);
   });
 }

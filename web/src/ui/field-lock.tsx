@@ -12,22 +12,29 @@ type FieldLockProps = {
  * takes the focus from a locked field; it gets it back.
  */
 export function FieldLock({ busy, className = 'contents', children }: FieldLockProps) {
-  const ref = useRef<HTMLFieldSetElement>(null);
-  const focused = useRef<Element | null>(null);
+  const focused = useRef<HTMLElement | null>(null);
 
   useLayoutEffect(() => {
     if (!busy) return;
-    const active = document.activeElement;
-    focused.current = ref.current?.contains(active) ? active : null;
     return () => {
-      const { activeElement, body } = document;
-      if (activeElement !== body || !(focused.current instanceof HTMLElement)) return;
-      focused.current.focus({ preventScroll: true });
+      // not if the user has moved the focus meanwhile; in a dialog it falls back to the dialog itself
+      const hasNoFocus = document.activeElement?.matches('body, dialog') ?? true;
+      if (hasNoFocus) focused.current?.focus({ preventScroll: true });
     };
   }, [busy]);
 
   return (
-    <fieldset ref={ref} role="none" disabled={busy} className={className}>
+    <fieldset
+      role="none"
+      disabled={busy}
+      className={className}
+      onFocus={({ target }) => {
+        focused.current = target;
+      }}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget !== null) focused.current = null;
+      }}
+    >
       {children}
     </fieldset>
   );
