@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { aPlanLine, somePlans } from './plans/testing/plans.ts';
 import type { GameRow } from './queries.ts';
@@ -86,6 +87,23 @@ describe('GamesPage', () => {
     isDown = false;
     await press(button('Try again'));
     expect(screen.getByText('1 game in Winter 2026, none of them from a file or draft.')).toBeTruthy();
+  });
+
+  it.each([
+    ['rules', 'GET /api/admin/game-rules'],
+    ['days-off', 'GET /api/admin/days-off'],
+    ['draw-up', 'GET /api/admin/game-plans'],
+    ['upload', 'GET /api/admin/games/imports'],
+  ] as const)('shows the other steps if the list of step %s can’t be loaded', async (step, list) => {
+    const away = { [list]: refusal(500, 'The database is away.') };
+    await showGamesPage(makeServer(), away, 'wide', step);
+    expect(alert()).toContain('The database is away.');
+    expect(within(screen.getByRole('navigation', { name: 'Steps' })).getAllByRole('link')).toHaveLength(5);
+
+    const other = step === 'days-off' ? 'rules' : 'days-off';
+    await act(async () => navigate(`/admin/games?step=${other}`));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getAllByRole('heading', { level: 2 })).not.toEqual([]);
   });
 
   it('previews a file as soon as it is chosen, and imports it after a confirmation', async () => {

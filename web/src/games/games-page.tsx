@@ -1,6 +1,6 @@
 import type { GameRulesWire } from '@portal/contract/game-rules.ts';
 import { several } from '@portal/domain/text/several.ts';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DaysOffStep } from '#days-off/days-off-step.tsx';
 import { askedText } from '#days-off/messages.ts';
@@ -40,11 +40,7 @@ import { useRuleDraft } from './rules/use-rule-draft.ts';
 export function GamesPage() {
   const selectedSeason = useSelectedSeason();
   const setUpPath = useSetUpPath();
-  const games = useQuery(gamesImports(selectedSeason));
-  const rules = useQuery(gameRules(selectedSeason));
-  const daysOff = useQuery(leagueDaysOff(selectedSeason));
-  const plans = useQuery(gamePlans(selectedSeason));
-  const failed = [games, rules, daysOff, plans].find(({ isError, data }) => isError && data === undefined);
+  const games = useQuery(gamesImports(selectedSeason)).data;
   return (
     <>
       <Link to={setUpPath(PATHS.admin)} className={`${buttonClass('plain')} -ms-3 mb-2 self-start`}>
@@ -52,89 +48,61 @@ export function GamesPage() {
         Admin dashboard
       </Link>
       <PageHeader title={messages.title}>
-        {games.data && games.data.season !== null && (
-          <p role="status">{gamesSentence({ ...games.data, season: games.data.season })}</p>
+        {games && games.season !== null && (
+          <p role="status">{gamesSentence({ ...games, season: games.season })}</p>
         )}
       </PageHeader>
       <SetUpSeason className="mb-5" />
-      {failed ? (
-        <div className="mb-5">
-          <LoadFailed
-            error={failed.error}
-            text={messages.loadFailed}
-            busy={failed.isFetching}
-            onRetry={() => Promise.all([games, rules, daysOff, plans].map((query) => query.refetch()))}
-          />
-        </div>
-      ) : games.data === undefined ||
-        rules.data === undefined ||
-        daysOff.data === undefined ||
-        plans.data === undefined ? (
-        <Loading className="min-h-dvh" />
-      ) : games.data.season === null ? (
+      {games?.season === null ? (
         <EmptyState title={messages.noSeason}>{messages.noSeasonHint}</EmptyState>
       ) : (
-        <Steps
-          key={seasonParam(selectedSeason)}
-          selectedSeason={selectedSeason}
-          games={games.data}
-          rules={rules.data}
-          daysOff={daysOff.data}
-          plans={plans.data}
-        />
+        <Steps key={seasonParam(selectedSeason)} selectedSeason={selectedSeason} />
       )}
     </>
   );
 }
 
-type StepsProps = {
-  selectedSeason: SelectedSeason;
-  games: GamesImports;
-  rules: GameRulesWire;
-  daysOff: LeagueDaysOff;
-  plans: GamePlans;
-};
-
-/** The steps and their state, which is kept while another step is shown. */
-function Steps({ selectedSeason, games, rules, daysOff, plans }: StepsProps) {
-  const setUpPath = useSetUpPath();
+/**
+ * The steps and their state, which is kept while another step is shown. A step needs only the lists that it shows: one that
+ * can't be loaded does not hide the others.
+ */
+function Steps({ selectedSeason }: { selectedSeason: SelectedSeason }) {
   const [params] = useSearchParams();
   const view = viewOf(params.get('step'));
+  const queries = {
+    games: useQuery(gamesImports(selectedSeason)),
+    rules: useQuery(gameRules(selectedSeason)),
+    daysOff: useQuery(leagueDaysOff(selectedSeason)),
+    plans: useQuery(gamePlans(selectedSeason)),
+  };
+  const games = queries.games.data;
+  const rules = queries.rules.data;
+  const daysOff = queries.daysOff.data;
+  const plans = queries.plans.data;
   const draft = useRuleDraft(rules);
   const drawing = useDrawing(selectedSeason, plans, view === 'draw-up');
   const [chosen, setChosen] = useState<ChosenGames | null>(null);
+  const setUpPath = useSetUpPath();
   return (
     <>
-      <GamesSteps
-        current={view}
-        texts={{
-          rules: draft.isChanged
-            ? messages.unsaved
-            : rules.revision === 0
-              ? messages.standardRules
-              : messages.ownRules,
-          'days-off': daysOffText(daysOff),
-          'draw-up': plans.drawing
-            ? messages.drawing(plans.drawing.percent)
-            : publishedOf(plans)
-              ? several(plans.games, 'game')
-              : messages.gamesToDrawUp(plans.games),
-          draft: plans.plans.length === 0 ? messages.noDraft : several(plans.plans.length, 'draft'),
-          publish: publishText(plans, games.games),
-        }}
-      />
+      <GamesSteps current={view} texts={stepTexts({ games, rules, daysOff, plans }, draft.isChanged)} />
       <div className="grid grid-cols-1 gap-5">
-        {view === 'rules' && <RulesStep stored={rules} draft={draft} />}
-        {view === 'days-off' && <DaysOffStep list={daysOff} />}
-        {view === 'draw-up' && (
-          <DrawUpStep
-            selectedSeason={selectedSeason}
-            plans={plans}
-            scheduledGames={games.games}
-            drawing={drawing}
-            today={daysOff.today}
-          />
-        )}
+        {view === 'rules' &&
+          (rules ? <RulesStep stored={rules} draft={draft} /> : <NotLoaded lists={[queries.rules]} />)}
+        {view === 'days-off' &&
+          (daysOff ? <DaysOffStep list={daysOff} /> : <NotLoaded lists={[queries.daysOff]} />)}
+        {view === 'draw-up' &&
+          (plans && games && daysOff ? (
+            <DrawUpStep
+              selectedSeason={selectedSeason}
+              plans={plans}
+              scheduledGames={games.games}
+              drawing={drawing}
+              today={daysOff.today}
+            />
+          ) : (
+            <NotLoaded lists={[queries.plans, queries.games, queries.daysOff]} />
+          ))}
         {view === 'upload' && (
           <>
             <Link
@@ -143,32 +111,80 @@ function Steps({ selectedSeason, games, rules, daysOff, plans }: StepsProps) {
             >
               {messages.drawUpInstead}
             </Link>
-            <FileCard chosen={chosen} onChoose={setChosen} />
-            {chosen && (
-              <CheckCard
-                key={chosen.number}
-                chosen={chosen}
-                selectedSeason={selectedSeason}
-                imports={games.imports}
-              />
+            {games ? (
+              <>
+                <FileCard chosen={chosen} onChoose={setChosen} />
+                {chosen && (
+                  <CheckCard
+                    key={chosen.number}
+                    chosen={chosen}
+                    selectedSeason={selectedSeason}
+                    imports={games.imports}
+                  />
+                )}
+                <ImportsCard imports={games.imports} />
+                <DownloadCard selectedSeason={selectedSeason} />
+              </>
+            ) : (
+              <NotLoaded lists={[queries.games]} />
             )}
-            <ImportsCard imports={games.imports} />
-            <DownloadCard selectedSeason={selectedSeason} />
           </>
         )}
-        {(view === 'draft' || view === 'publish') && (
-          <DraftStep
-            selectedSeason={selectedSeason}
-            plans={plans}
-            hasGames={games.games > 0}
-            planId={Number(params.get('plan')) || null}
-            step={view}
-          />
-        )}
-        {view === 'publish' && games.imports.length > 0 && <ImportsCard imports={games.imports} />}
+        {(view === 'draft' || view === 'publish') &&
+          (plans && games ? (
+            <DraftStep
+              selectedSeason={selectedSeason}
+              plans={plans}
+              hasGames={games.games > 0}
+              planId={Number(params.get('plan')) || null}
+              step={view}
+            />
+          ) : (
+            <NotLoaded lists={[queries.plans, queries.games]} />
+          ))}
+        {view === 'publish' && games && games.imports.length > 0 && <ImportsCard imports={games.imports} />}
       </div>
     </>
   );
+}
+
+/** Instead of a step whose lists have not loaded yet, or can't be loaded. */
+function NotLoaded({ lists }: { lists: readonly UseQueryResult[] }) {
+  const failed = lists.filter(({ isError, data }) => isError && data === undefined);
+  const [first] = failed;
+  if (first === undefined) return <Loading className="min-h-dvh" />;
+  return (
+    <LoadFailed
+      error={first.error}
+      text={messages.loadFailed}
+      busy={failed.some(({ isFetching }) => isFetching)}
+      onRetry={() => Promise.all(failed.map((query) => query.refetch()))}
+    />
+  );
+}
+
+type Loaded = {
+  games: GamesImports | undefined;
+  rules: GameRulesWire | undefined;
+  daysOff: LeagueDaysOff | undefined;
+  plans: GamePlans | undefined;
+};
+
+/** What each step says about its result; '' while it is not loaded. */
+function stepTexts({ games, rules, daysOff, plans }: Loaded, hasUnsavedRules: boolean) {
+  const ownRules = rules && (rules.revision === 0 ? messages.standardRules : messages.ownRules);
+  return {
+    rules: hasUnsavedRules ? messages.unsaved : (ownRules ?? ''),
+    'days-off': daysOff ? daysOffText(daysOff) : '',
+    'draw-up': plans ? drawUpText(plans) : '',
+    draft: plans ? (plans.plans.length === 0 ? messages.noDraft : several(plans.plans.length, 'draft')) : '',
+    publish: plans && games ? publishText(plans, games.games) : '',
+  };
+}
+
+function drawUpText(plans: GamePlans): string {
+  if (plans.drawing) return messages.drawing(plans.drawing.percent);
+  return publishedOf(plans) ? several(plans.games, 'game') : messages.gamesToDrawUp(plans.games);
 }
 
 const publishedOf = ({ plans }: GamePlans) => plans.find(({ state }) => state === 'published');

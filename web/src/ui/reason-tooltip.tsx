@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 
-type Shown = { text: string; left: number; top: number; above: boolean };
+type Shown = { box: HTMLElement; text: string; left: number; top: number; above: boolean };
 
 const WIDTH = 288;
 const GAP = 6;
@@ -27,10 +27,13 @@ export function ReasonTooltip({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!isShown) return;
     const hide = () => setShown(null);
-    const events = ['scroll', 'pointerdown'];
-    for (const event of events) window.addEventListener(event, hide, { capture: true, passive: true });
+    // it stays at its element while something scrolls, until the element has left the window
+    const follow = () => setShown((now) => now && placeAt(now.box, now.text));
+    window.addEventListener('pointerdown', hide, { capture: true, passive: true });
+    window.addEventListener('scroll', follow, { capture: true, passive: true });
     return () => {
-      for (const event of events) window.removeEventListener(event, hide, { capture: true });
+      window.removeEventListener('pointerdown', hide, { capture: true });
+      window.removeEventListener('scroll', follow, { capture: true });
     };
   }, [isShown]);
 
@@ -77,13 +80,15 @@ export function ReasonTooltip({ children }: { children: ReactNode }) {
   );
 }
 
-/** Above the element if there is room, else below; always within the window. */
-function placeAt(box: Element, text: string): Shown {
+/** Above the element if there is room, else below; always within the window. Null if the element is not in the window. */
+function placeAt(box: HTMLElement, text: string): Shown | null {
   const { left, width, top, bottom } = box.getBoundingClientRect();
+  if (bottom < 0 || top > window.innerHeight) return null;
   const middle = left + width / 2;
   const margin = Math.min(WIDTH, window.innerWidth) / 2 + GAP;
   const above = top > 120;
   return {
+    box,
     text,
     left: Math.max(margin, Math.min(middle, window.innerWidth - margin)),
     top: above ? top - GAP : bottom + GAP,

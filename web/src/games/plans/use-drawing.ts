@@ -22,12 +22,27 @@ import { type Finding, type GamePlans, gamePlans, type PlanLine } from './querie
 /** How drawing up ended: the draft, or why there is none. */
 type End = { plan: PlanLine } | { failure: string } | 'canceled';
 
+const NO_PLANS: GamePlans = {
+  season: null,
+  plans: [],
+  drawing: null,
+  lastFailure: null,
+  games: 0,
+  teams: 0,
+  divisions: [],
+  venues: [],
+  firstDate: null,
+  lastDate: null,
+};
+
 /**
  * The form of the Draw up step, and the running drawing. Both are kept while other steps are shown. After a draft
  * was published, the form starts from it, so that few games change.
+ * @param loaded undefined until the plans have loaded
  * @param isShown whether the step is shown; if not, a toast says that the drawing has ended
  */
-export function useDrawing(selectedSeason: SelectedSeason, plans: GamePlans, isShown: boolean) {
+export function useDrawing(selectedSeason: SelectedSeason, loaded: GamePlans | undefined, isShown: boolean) {
+  const plans = loaded ?? NO_PLANS;
   const setUpPath = useSetUpPath();
   const queries = useQueryClient();
   const [params, setParams] = useSearchParams();

@@ -37,8 +37,24 @@ const isRuleChanges = (value: unknown): value is RuleChanges =>
   'baseRevision' in value &&
   typeof value.baseRevision === 'number';
 
-/** Unsaved changes on top of the stored rules, which others may change. */
-export function useRuleDraft(stored: GameRulesWire) {
+const NO_RULES: GameRulesWire = {
+  season: null,
+  revision: 0,
+  savedBy: null,
+  savedAt: null,
+  travelMinutes: 0,
+  divisions: [],
+  teams: [],
+  venues: [],
+  openTime: [],
+};
+
+/**
+ * Unsaved changes on top of the stored rules, which others may change.
+ * @param loaded undefined until the rules have loaded; nothing can be changed before
+ */
+export function useRuleDraft(loaded: GameRulesWire | undefined) {
+  const stored = loaded ?? NO_RULES;
   const selectedSeason = useSelectedSeason();
   const queries = useQueryClient();
   const unsaved = useUnsaved({
