@@ -39,6 +39,15 @@ const attentionSchema = z.object({
   openProposals: z.int(),
   /** unused credits for lost practices */
   openCredits: z.int(),
+  /** days off from today on that are not decided */
+  openDaysOff: z.int(),
+  /**
+   * games from now on that were canceled, whose gym is closed at that time, and whose teams have no other game against
+   * each other that was added since
+   */
+  gamesToReschedule: z.int(),
+  /** the last day for ratings, 'YYYY-MM-DD', within the next seven days; null if it is not near or ratings are locked */
+  ratingsDeadline: z.string().nullable(),
   /** future entries of seasons that are not active */
   leftoverEntries: z.int(),
   /** the newest backup is too old, or the last attempt failed */

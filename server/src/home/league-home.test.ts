@@ -41,6 +41,9 @@ describe('what needs attention', () => {
       bookedWhileClosed: [],
       openProposals: 0,
       openCredits: 0,
+      openDaysOff: 0,
+      gamesToReschedule: 0,
+      ratingsDeadline: null,
       leftoverEntries: 0,
       hasBackupProblem: false,
     });
@@ -170,6 +173,78 @@ describe('what needs attention', () => {
     expect(pendingPermits).toBe(1);
     // Saturdays 21 and 28 with two slots on each of two courts, plus the league's ten upcoming slots without a permit
     expect(slotsToPublish).toBe(8 + 10);
+  });
+
+  it('counts days off from today on that nobody has decided yet', async () => {
+    const { db } = stage.test.portal;
+    const request = (first_date: string, state: 'asked' | 'granted') =>
+      db
+        .insertInto('team_day_off')
+        .values({
+          team_id: stage.league.boysHawks.id,
+          first_date,
+          last_date: first_date,
+          kind: 'must',
+          state,
+          reason: '',
+          asked_at: LONG_AGO,
+          decided_at: state === 'asked' ? null : LONG_AGO,
+        })
+        .execute();
+    await request('2026-11-16', 'asked');
+    await request('2026-11-21', 'granted');
+    expect((await attention()).openDaysOff).toBe(0);
+    await request('2026-11-17', 'asked');
+    await request('2026-12-05', 'asked');
+    expect((await attention()).openDaysOff).toBe(2);
+  });
+
+  it('counts a game that a closed gym took, until its teams have another game', async () => {
+    const { admin, league } = stage;
+    const [slot, , later] = league.slots.nextWeek;
+    if (slot === undefined || later === undefined) throw new Error('The league has too few slots.');
+    const game = (at: typeof slot) =>
+      admin.post('/admin/games/schedule', {
+        venueId: league.venue.id,
+        court: '1',
+        scheduleDate: at.date,
+        scheduleTime: at.startTime,
+        scheduleEndTime: at.endTime,
+        scheduleType: 'Regular Schedule',
+        divisionName: 'Boys 3-4',
+        homeTeam: 'Hawks',
+        awayTeam: 'Owls',
+        homeCoachEmail: 'coach@example.org',
+        awayCoachEmail: 'other@example.org',
+      });
+    expect((await game(slot)).statusCode).toBe(200);
+    const closed = await admin.post('/admin/blackout', {
+      availabilityId: slot.id,
+      reservationDate: slot.date,
+      reservationTime: slot.startTime,
+      reservationEndTime: slot.endTime,
+      blackoutScope: 'gym',
+      cancelConflicts: true,
+    });
+    expect(closed.statusCode).toBe(200);
+    expect((await attention()).gamesToReschedule).toBe(1);
+    stage.test.clock.set(new Date(stage.test.clock.now().getTime() + 60_000));
+    expect((await game(later)).statusCode).toBe(200);
+    expect((await attention()).gamesToReschedule).toBe(0);
+  });
+
+  it.each([
+    ['2026-11-16', null],
+    ['2026-11-17', '2026-11-17'],
+    ['2026-11-24', '2026-11-24'],
+    ['2026-11-25', null],
+  ])('names the last day for ratings if it is near: %s', async (deadline, near) => {
+    const { db } = stage.test.portal;
+    const season_id = stage.league.season.id;
+    await db.insertInto('rating_season').values({ season_id, deadline }).execute();
+    expect((await attention()).ratingsDeadline).toBe(near);
+    await db.updateTable('rating_season').set({ locked_at: LONG_AGO }).execute();
+    expect((await attention()).ratingsDeadline).toBeNull();
   });
 
   it('lists entries that are booked while the gym is closed, until they are canceled', async () => {

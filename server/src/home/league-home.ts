@@ -20,6 +20,8 @@ import {
 export type KnownBackups = { status(): Promise<BackupStatus> } | null;
 
 const FAILED_MS = 7 * 86_400_000;
+/** How many days before a deadline it needs attention. */
+const NEAR_DAYS = 7;
 const WEEKS = 12;
 /** How many of the shown weeks come before the current one. */
 const WEEKS_BEFORE = 3;
@@ -33,7 +35,7 @@ export async function getLeagueHome(portal: Portal, backups: KnownBackups): Prom
   const failedSince = new Date(clock.now().getTime() - FAILED_MS);
   const [season, counts, teams, hasNextWeek, day, backup] = await Promise.all([
     activeSeasonOrNone(db),
-    readCounts(db, { now, failedSince }),
+    readCounts(db, { now, failedSince, nearUntil: addDays(now.date, NEAR_DAYS) }),
     listTeamUse(db, next),
     hasSlots(db, next),
     listNextDay(db, now),

@@ -16,6 +16,9 @@ export type Counts = {
   failedEmails: number;
   openProposals: number;
   openCredits: number;
+  openDaysOff: number;
+  gamesToReschedule: number;
+  ratingsDeadline: IsoDate | null;
   leftoverEntries: number;
   /** the first and the last day with an approved slot; null if there is none */
   firstDate: IsoDate | null;
@@ -25,10 +28,11 @@ export type Counts = {
 /**
  * The counts of the active season (0 without one) and those that belong to no season.
  * @param failedSince start of the period in which failed emails are counted
+ * @param nearUntil the last day of a deadline that is near
  */
 export async function readCounts(
   db: Db,
-  { now, failedSince }: { now: LeagueNow; failedSince: Date },
+  { now, failedSince, nearUntil }: { now: LeagueNow; failedSince: Date; nearUntil: IsoDate },
 ): Promise<Counts> {
   const { rows } = await sql<Counts>`
     with x as (select id from season where is_active),
@@ -62,6 +66,24 @@ export async function readCounts(
       (select count(*) from make_up m join teams t on t.id = m.team_id
         where m.waived_at is null and m.valid_until >= ${now.date}::date and not exists (
           select from entry used where used.make_up_id = m.id and used.state = 'active')) as "openCredits",
+      (select count(*) from team_day_off o join teams t on t.id = o.team_id
+        where o.state = 'asked' and o.last_date >= ${now.date}::date) as "openDaysOff",
+      (select count(*) from entry e
+        join slot s on s.id = e.slot_id
+        join x on x.id = s.season_id
+        join cancellation c on c.id = e.cancellation_id
+        where e.state = 'cancelled' and e.type in ('game', 'playoff')
+          and (e.entry_date, e.start_time) > (${now.date}::date, ${now.time}::time)
+          and (s.withdrawn_at is not null or s.permit_status in ('declined', 'canceled') or exists (
+            select from entry b where b.state = 'active' and b.type = 'blackout' and b.court_id = e.court_id
+              and b.during && e.during))
+          and not exists (select from entry o
+            where o.state = 'active' and o.type = e.type and o.created_at > c.at and (
+              (o.home_team_id = e.home_team_id and o.away_team_id is not distinct from e.away_team_id)
+              or (o.home_team_id = e.away_team_id and o.away_team_id = e.home_team_id)))
+      ) as "gamesToReschedule",
+      (select r.deadline from rating_season r join x on x.id = r.season_id
+        where r.locked_at is null and r.deadline between ${now.date}::date and ${nearUntil}::date) as "ratingsDeadline",
       (select count(*) from entry e
         join slot s on s.id = e.slot_id
         join season f on f.id = s.season_id and not f.is_active

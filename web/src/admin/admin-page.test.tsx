@@ -132,6 +132,12 @@ describe('A step in the URL', () => {
     await show();
     expect(expanded()).toEqual([name]);
   });
+
+  it('has the focus, so that the window scrolls to it', async () => {
+    navigate('/admin?step=gyms');
+    await show();
+    await expect.poll(() => document.activeElement?.textContent).toMatch(/^Gyms/);
+  });
 });
 
 describe('The first step', () => {

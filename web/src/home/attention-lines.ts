@@ -100,13 +100,35 @@ function everydayLines(attention: Attention): Given[] {
   ];
 }
 
-function seasonLines(attention: Attention, { first, last }: LeagueHome['nextWeek']): Given[] {
+function seasonLines(attention: Attention, { first, last }: LeagueHome['nextWeek']): (Given | false)[] {
+  const { openDaysOff, gamesToReschedule, ratingsDeadline } = attention;
   const { pendingPermits, coachRows, gameRows, teamsWithoutCoach } = attention;
   const { coachesToInvite, coachesNotRegistered, teamsWithoutPractice, openProposals, openCredits } =
     attention;
   const lost = { button: 'See lost practices', to: `${PATHS.losses}?show=open` };
   const noAccount = `${PATHS.coaches}?show=no-account`;
   return [
+    {
+      id: 'games',
+      count: gamesToReschedule,
+      text: `${plural(gamesToReschedule, 'game')} lost to a closed gym and not rescheduled`,
+      button: 'Schedule games',
+      to: `${PATHS.games}?step=draw-up`,
+    },
+    {
+      id: 'days-off',
+      count: openDaysOff,
+      text: `${plural(openDaysOff, 'request')} for a day off to decide`,
+      button: 'Decide requests',
+      to: `${PATHS.games}?step=days-off`,
+    },
+    ratingsDeadline !== null && {
+      id: 'ratings',
+      count: null,
+      text: `Player ratings are due ${dayText(ratingsDeadline)}`,
+      button: 'See ratings',
+      to: PATHS.leagueRatings,
+    },
     {
       id: 'permits',
       count: pendingPermits,

@@ -57,6 +57,13 @@ export function Rail() {
   const next = all && nextStep(all);
   const open = chosen === undefined ? next : chosen;
   const frame = useFocusOnNext(chosen === undefined ? next : null);
+  const isLinked = isSeen && all !== null && stepInUrl(search, all) !== undefined;
+  useEffect(() => {
+    if (!isLinked) return;
+    // after the page's own scroll to its start
+    const later = requestAnimationFrame(() => openStepOf(frame.current)?.focus());
+    return () => cancelAnimationFrame(later);
+  }, [isLinked, frame]);
 
   // the season choice above says so
   if (seasons.isError && !seasons.data) return null;
@@ -160,6 +167,9 @@ function listedSeason(
   return season && (seasons.find((each) => seasonParam(each) === seasonParam(season)) ?? null);
 }
 
+const openStepOf = (frame: HTMLElement | null) =>
+  frame?.querySelector<HTMLElement>('h3 [aria-expanded="true"]') ?? null;
+
 /** When a completed step closes and loses the focus, moves it to the step that opens next, or to the end. */
 function useFocusOnNext(next: StepKey | null) {
   const frame = useRef<HTMLDivElement>(null);
@@ -181,7 +191,7 @@ function useFocusOnNext(next: StepKey | null) {
     if (shown.current === next) return;
     shown.current = next;
     if (isUsed.current && document.activeElement === document.body) {
-      frame.current?.querySelector<HTMLElement>('[aria-expanded="true"], #open-title')?.focus();
+      (openStepOf(frame.current) ?? frame.current?.querySelector<HTMLElement>('#open-title'))?.focus();
     }
   }, [next]);
   return frame;

@@ -13,6 +13,9 @@ const NOTHING: Attention = {
   bookedWhileClosed: [],
   openProposals: 0,
   openCredits: 0,
+  openDaysOff: 0,
+  gamesToReschedule: 0,
+  ratingsDeadline: null,
   leftoverEntries: 0,
   hasBackupProblem: false,
 };
