@@ -11,6 +11,7 @@ const OPTIONAL: Partial<Record<MailKind, { group: OptionalMails; onlyOwn: boolea
   ratings_reminder: { group: 'messages', onlyOwn: false, hasLink: true },
   practice_booked: { group: 'bookings', onlyOwn: true, hasLink: false },
   practice_changed: { group: 'bookings', onlyOwn: true, hasLink: false },
+  practice_restored: { group: 'bookings', onlyOwn: true, hasLink: false },
   practice_cancelled: { group: 'bookings', onlyOwn: true, hasLink: false },
   practice_reminder: { group: 'reminders', onlyOwn: false, hasLink: true },
   game_reminder: { group: 'reminders', onlyOwn: false, hasLink: true },

@@ -199,7 +199,7 @@ describe('an entry that many people cancel', () => {
     expect(mails.map(({ kind }) => kind)).toEqual([
       'practice_booked',
       'practice_cancelled_by_league',
-      'practice_booked',
+      'practice_restored',
     ]);
   });
 });
