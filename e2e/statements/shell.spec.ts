@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { ADMIN } from '../../support/admin-api.ts';
-import { coachEmail } from '../../support/league.ts';
-import { openStep, stepOf } from '../../support/season-steps.ts';
-import { recordTimers, storageOf, walkStatements } from '../../support/statements.ts';
-import { expect, signIn } from '../../support/story.ts';
+import { ADMIN } from '../support/admin-api.ts';
+import { coachEmail } from '../support/league.ts';
+import { openStep, stepOf } from '../support/season-steps.ts';
+import { expect, signIn } from '../support/story.ts';
+import { recordTimers, storageOf, walkStatements } from './walk.ts';
 
 /** The statements about routes, the shared layout and the admin dashboard. */
 

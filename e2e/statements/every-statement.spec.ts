@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { STATEMENTS } from '../../support/statements.ts';
+import { STATEMENTS } from './walk.ts';
 
 test('every statement of the specification is walked', () => {
   const folder = new URL('./', import.meta.url);

@@ -6,11 +6,11 @@ import { rowActions } from '@portal/domain/schedule/row-actions.ts';
 import { isBlackoutLike, isStrictBlackout, normalizeStatus } from '@portal/domain/schedule/status.ts';
 import { venueColor } from '@portal/domain/schedule/venue-colors.ts';
 import { addDays, leagueNow } from '@portal/domain/time/wall-clock.ts';
-import { ADMIN, api, logIn, upload } from '../../support/admin-api.ts';
-import { coachEmail } from '../../support/league.ts';
-import { evening, openSchedule, press, rowOf, weekend } from '../../support/schedule.ts';
-import { walkStatements } from '../../support/statements.ts';
-import { expect } from '../../support/story.ts';
+import { ADMIN, api, logIn, upload } from '../support/admin-api.ts';
+import { coachEmail } from '../support/league.ts';
+import { evening, openSchedule, press, rowOf, weekend } from '../support/schedule.ts';
+import { expect } from '../support/story.ts';
+import { walkStatements } from './walk.ts';
 
 /** The statements about the combined schedule: table, filters, colors, Add, Update and Cancel. */
 
@@ -170,8 +170,7 @@ test('the table, its filters and its pages', async ({ page, holds, portal }) => 
       const cells = row.getByRole('cell');
       for (const at of [2, 3]) {
         await expect(cells.nth(at)).toHaveText(/\S/);
-        const size = await cells.nth(at).locator(':scope > *').first().boundingBox();
-        expect(size?.width ?? 20).toBeGreaterThan(10);
+        await expect(cells.nth(at).locator('.sr-only')).toHaveCount(0);
       }
     }
   });
@@ -503,7 +502,6 @@ test('Add: fields, times, messages and calls', async ({ page, holds, portal }) =
     await expect(dialog(page).getByText('Select division and one team.')).toBeVisible();
     await choose(page, 'Division', 'Boys 3-4');
     await choose(page, 'Team', 'Team 5');
-    await field(page, 'Coach').selectOption({ index: 0 });
     await expect(confirm).toBeEnabled();
   });
   for (const [id, type, end] of [

@@ -1,10 +1,10 @@
 import type { Page, Route } from '@playwright/test';
 import { isSeasonYear, programName, SEASONS } from '@portal/domain/season/season-name.ts';
 import { leagueNow } from '@portal/domain/time/wall-clock.ts';
-import { ADMIN, api, logIn } from '../../support/admin-api.ts';
-import { openDetails, openStep } from '../../support/season-steps.ts';
-import { walkStatements } from '../../support/statements.ts';
-import { expect, signInAsAdmin } from '../../support/story.ts';
+import { ADMIN, api, logIn } from '../support/admin-api.ts';
+import { openDetails, openStep } from '../support/season-steps.ts';
+import { expect, signInAsAdmin } from '../support/story.ts';
+import { walkStatements } from './walk.ts';
 
 /** The statements about the set-up of a season, its calls and streams, and System Health. */
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { api, logIn } from '../../support/admin-api.ts';
-import { coachEmail, coachName } from '../../support/league.ts';
-import { dayOfNextWeek } from '../../support/screens.ts';
-import { recordTimers, storageOf, walkStatements } from '../../support/statements.ts';
-import { confirmedCoach, expect, PASSWORD, signIn } from '../../support/story.ts';
+import { api, logIn } from '../support/admin-api.ts';
+import { coachEmail, coachName } from '../support/league.ts';
+import { dayOfNextWeek } from '../support/screens.ts';
+import { confirmedCoach, expect, PASSWORD, signIn } from '../support/story.ts';
+import { recordTimers, storageOf, walkStatements } from './walk.ts';
 
 /** The statements about coaches: Practice Request, Your Practices and their calls. */
 
