@@ -28,7 +28,7 @@ test('canceling asks first, says what was canceled, and can be undone from the m
   await eventually(async () => ((await countMails(36, 'The floor is being waxed')) === 1 ? true : null));
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row).toContainText('Team 36');
-  await eventually(async () => ((await countMails(36, 'ractice booked')) === 2 ? true : null));
+  await eventually(async () => ((await countMails(36, 'ractice is back')) === 1 ? true : null));
 
   await press(row, 'Cancel');
   await page.getByRole('button', { name: 'Yes, cancel it' }).click();
