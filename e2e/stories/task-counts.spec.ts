@@ -121,6 +121,7 @@ test.describe('on a phone', () => {
     await tap(page.getByRole('button', { name: 'Login' }));
     await tap(page.getByRole('link', { name: 'Request a practice' }));
     await tap(card(page, /^Newcomers, Boys 3-4: /));
+    await expect(picks(page)).toContainText('Newcomers');
     await tap(page.getByRole('button', { name: 'Submit Requests' }));
     await expect(page.getByRole('dialog', { name: 'Practice booked' })).toBeVisible();
     expect(taps() + others).toBe(10);
