@@ -109,10 +109,12 @@ test('a coach turns off waitlist emails from an email and from the email program
   await page.goto('/account');
   await expect(offers).not.toBeChecked();
 
-  // without a server nothing is saved, and the switch says so
+  // without an answer nothing is known, and the switch says so
   await portal.kill();
   await offers.click();
-  await expect(page.getByRole('alert')).toContainText('We couldn’t save that');
+  await expect(page.getByRole('region', { name: 'Email notifications' }).getByRole('alert')).toContainText(
+    'We don’t know whether this went through.',
+  );
   await expect(offers).not.toBeChecked();
   await portal.startAgain();
   await offers.check();
