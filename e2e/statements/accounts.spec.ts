@@ -393,7 +393,7 @@ test('roles: what an administrator and a coach may open', async ({ page, holds, 
     expect((await storageOf(page)).tab.postLoginRedirect).toBe('/admin/combined-schedule');
   });
   // The role that the browser holds is for display; the session decides (docs/spec/decisions.md#caller).
-  await holds('S248', async () => {
+  await holds('S248 S256', async () => {
     const answer = await api(portal.url, '/admin/combined-schedule', { token: coach });
     expect(answer.status).toBe(403);
   });

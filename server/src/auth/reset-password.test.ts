@@ -106,10 +106,10 @@ describe('a request for a reset link', () => {
     });
 
     it('asks the database the same for every address, and writes only for one that it knows', async () => {
-      const asked: string[] = [];
+      const queries: string[] = [];
       const plugin: KyselyPlugin = {
         transformQuery({ node }) {
-          asked.push(node.kind);
+          queries.push(node.kind);
           return node;
         },
         transformResult: async ({ result }) => result,
@@ -117,9 +117,9 @@ describe('a request for a reset link', () => {
       const portal = { ...test.portal, db: test.portal.db.withPlugin(plugin) };
       const { forgotPassword } = createResetPassword(portal, createThrottle(test.portal));
       const queriesFor = async (email: string) => {
-        asked.length = 0;
+        queries.length = 0;
         await forgotPassword(email, { network: '192.0.2.9', userAgent: '' });
-        return [...asked];
+        return [...queries];
       };
       const unknown = await queriesFor('nobody@example.org');
       expect(unknown.length).toBeGreaterThan(1);

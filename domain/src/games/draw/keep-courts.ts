@@ -38,7 +38,7 @@ export function keepCourts(league: DrawLeague, games: readonly DrawnGame[]): Dra
     if (was?.courtId !== courtId || was.date !== place.date) return 0;
     return was.start === place.start ? games.length + 1 : 1;
   };
-  const wantedCourt = ({ key, place }: PlacedGame) => {
+  const formerCourtOf = ({ key, place }: PlacedGame) => {
     const was = former.get(key)?.place;
     const isInGym =
       was != null &&
@@ -50,16 +50,16 @@ export function keepCourts(league: DrawLeague, games: readonly DrawnGame[]): Dra
   /** All games that change courts if the game goes to the other court: those in its way go to its court, and so on. */
   function exchanged(
     game: PlacedGame,
-    wanted: number,
+    formerCourt: number,
     ofDay: readonly PlacedGame[],
   ): Map<PlacedGame, number> | null {
-    const own = courtOf.get(game.key) ?? wanted;
-    const moves = new Map([[game, wanted]]);
+    const own = courtOf.get(game.key) ?? formerCourt;
+    const moves = new Map([[game, formerCourt]]);
     for (const [one, to] of moves) {
       if (former.get(one.key)?.stays === true || !isOpen(one, to)) return null;
       for (const other of ofDay) {
         if (courtOf.get(other.key) === to && !moves.has(other) && meet(one, other)) {
-          moves.set(other, to === own ? wanted : own);
+          moves.set(other, to === own ? formerCourt : own);
         }
       }
     }
@@ -74,9 +74,9 @@ export function keepCourts(league: DrawLeague, games: readonly DrawnGame[]): Dra
     for (let hasChanged = true; hasChanged; ) {
       hasChanged = false;
       for (const game of ofDay) {
-        const wanted = wantedCourt(game);
-        if (wanted === null || courtOf.get(game.key) === wanted) continue;
-        const moves = exchanged(game, wanted, ofDay);
+        const formerCourt = formerCourtOf(game);
+        if (formerCourt === null || courtOf.get(game.key) === formerCourt) continue;
+        const moves = exchanged(game, formerCourt, ofDay);
         if (moves === null) continue;
         const gain = [...moves].reduce(
           (sum, [one, to]) => sum + worthOf(one, to) - worthOf(one, courtOf.get(one.key) ?? to),
