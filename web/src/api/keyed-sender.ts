@@ -37,7 +37,7 @@ export function createKeyedSender(): Keyed {
         return answer;
       } catch (error) {
         if (isAnswerLost(error)) lost ??= error;
-        if (lost === null || saysNo(error)) {
+        if (lost === null || isFinalRefusal(error)) {
           if (error instanceof ApiError && error.status < 500) keys.delete(text);
           throw error;
         }
@@ -55,7 +55,7 @@ export function createKeyedSender(): Keyed {
  * Whether a refusal of a repeat means that the first attempt was not carried out. A repeat waits for the first attempt
  * and gets its answer, but only if the session, the limits and the server let it through.
  */
-const saysNo = (error: unknown): boolean =>
+const isFinalRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status < 500 && ![401, 429].includes(error.status);
 
 /** A new key: 128 random bits in hex. Also works over plain http, where crypto.randomUUID is missing. */
