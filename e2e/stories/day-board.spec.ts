@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import type { ScheduleRowWire } from '@portal/contract/schedule-row.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
 import { evening, openSchedule, reserve, slotAt } from '../support/schedule.ts';
 import { expect, test } from '../support/story.ts';
@@ -41,4 +43,54 @@ test('an administrator adds an entry on the day board, cancels one, and prints o
   await expect(page).not.toHaveURL(new RegExp(`day=${day}`));
   await page.getByRole('button', { name: /^Previous day/ }).click();
   await expect(court.getByRole('button', { name: /^Practice: Team 40/ })).toBeVisible();
+  await expectRoomForText(page, day);
 });
+
+/** Prints the day with long names and short entries: no text is cut off, no two boxes overlap. */
+async function expectRoomForText(page: Page, day: string) {
+  await page.route('**/api/admin/combined-schedule*', async (route) => {
+    const response = await route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } });
+    const rows = (await response.json()) as ScheduleRowWire[];
+    await route.fulfill({
+      response,
+      json: rows.map((row) =>
+        row.AvailableDate === day && row.Type === 'PRACTICE' ? longAndShort(row) : row,
+      ),
+    });
+  });
+  await page.reload();
+  await expect(page.getByRole('button', { name: /Northbridge/ })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expect(page.locator('.sheet-track', { hasText: 'Northbridge' })).toBeVisible();
+  expect(await cutOffOrOverlapping(page)).toEqual([]);
+}
+
+const longAndShort = (row: ScheduleRowWire): ScheduleRowWire => ({
+  ...row,
+  ReservationEndTime: row.AvailableTime.replace(':00:', ':15:'),
+  TeamName: 'Northbridge Township Thunderbirds of Lakewood Heights, Gold 2',
+  DivisionName: 'Championship Division for Girls of Grades 7-8, Recreational',
+});
+
+const cutOffOrOverlapping = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const faults: string[] = [];
+    for (const element of document.querySelectorAll('.gym-sheet *')) {
+      const { scrollWidth, clientWidth, scrollHeight, clientHeight, textContent } = element;
+      const isInline = getComputedStyle(element).display === 'inline';
+      if (!isInline && (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1))
+        faults.push(`cut off: ${textContent}`);
+    }
+    const boxes = [...document.querySelectorAll('.sheet-track li, .sheet-court-name')];
+    for (const [index, box] of boxes.entries()) {
+      const a = box.getBoundingClientRect();
+      for (const other of boxes.slice(0, index)) {
+        const b = other.getBoundingClientRect();
+        const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (across > 1 && down > 1) faults.push(`overlap: ${box.textContent} and ${other.textContent}`);
+      }
+    }
+    return faults;
+  });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type DayBoard, layOut, layOutDay } from './board-layout.ts';
+import { type DayBoard, layOut, layOutDay, withRoomForText } from './board-layout.ts';
 import type { ScheduleRow } from './row.ts';
 
 const DATE = '2026-11-24';
@@ -154,5 +154,47 @@ describe('layOut', () => {
     ).toEqual([[['GAME'], 1]]);
     const open = layOut([aRow('09:00', '17:00')], { drawnOf: () => [] });
     expect(open?.venues[0]?.courts).toEqual([{ court: '1', blocks: [], lanes: 1 }]);
+  });
+});
+
+describe('withRoomForText', () => {
+  const practice = { type: 'PRACTICE' } as const;
+  const spans = (board: DayBoard | null) =>
+    board?.venues.flatMap(({ courts }) =>
+      courts.map(({ blocks }) =>
+        blocks.map(({ start, end, lane, lanes }) => `${start / 60}-${end / 60} ${lane + 1}/${lanes}`),
+      ),
+    );
+  const widened = (rows: readonly ScheduleRow[], minutes = 60) => {
+    const board = layOutDay(rows);
+    return board && spans(withRoomForText(board, ({ type }) => (type === 'OPEN' ? 0 : minutes)));
+  };
+
+  it('leaves boxes that are long enough where they are', () => {
+    expect(widened([aRow('18:00', '19:00', practice), aRow('19:00', '21:00', practice)])).toEqual([
+      ['18-19 1/1', '19-21 1/1'],
+    ]);
+  });
+
+  it('stacks boxes that overlap once they are longer', () => {
+    expect(
+      widened([
+        aRow('18:00', '18:15', practice),
+        aRow('18:15', '18:30', practice),
+        aRow('19:30', '21:00', practice),
+      ]),
+    ).toEqual([['18-19 1/2', '18.25-19.25 2/2', '19.5-21 1/1']]);
+  });
+
+  it('lets a box begin earlier if the day would end before it does', () => {
+    expect(widened([aRow('18:00', '20:45', practice), aRow('20:45', '21:00', practice)])).toEqual([
+      ['18-20.75 1/2', '20-21 2/2'],
+    ]);
+  });
+
+  it('never makes a box longer than the day, nor one without text longer than its time', () => {
+    expect(widened([aRow('18:00', '18:15', practice), aRow('18:30', '18:45')], 600)).toEqual([
+      ['18-19 1/2', '18.5-18.75 2/2'],
+    ]);
   });
 });

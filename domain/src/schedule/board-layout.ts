@@ -92,15 +92,37 @@ export function layOut<Row extends BoardRow>(
   };
 }
 
+/**
+ * The same board with boxes that have room for their text: a box that is too short for it becomes longer, and boxes that would
+ * then overlap are stacked in lanes. A box keeps its start unless the day ends before it does.
+ * @param minutesFor how long the box of a row must be at least
+ */
+export function withRoomForText<Row>(board: DayBoard<Row>, minutesFor: (row: Row) => number): DayBoard<Row> {
+  const last = board.endHour * MINUTES_AN_HOUR;
+  const widened = ({ row, start, end }: BoardBlock<Row>) => {
+    const long = Math.max(end - start, minutesFor(row));
+    const from = Math.max(board.startHour * MINUTES_AN_HOUR, Math.min(start, last - long));
+    return { row, start: from, end: Math.min(last, from + long) };
+  };
+  const toCourt = ({ court, blocks }: BoardCourt<Row>) => courtOf(court, inLanes(blocks.map(widened)));
+  return {
+    ...board,
+    venues: board.venues.map((venue) => ({ ...venue, courts: venue.courts.map(toCourt) })),
+  };
+}
+
+function courtOf<Row>(court: string, blocks: readonly BoardBlock<Row>[]): BoardCourt<Row> {
+  return { court, blocks, lanes: Math.max(1, ...blocks.map(({ lanes }) => lanes)) };
+}
+
 function toVenue<Row extends BoardRow>(
   venueId: number,
   rows: readonly Row[],
   drawnOf: (ofCourt: readonly Row[]) => readonly Row[],
 ): BoardVenue<Row> {
-  const courts = [...Map.groupBy(rows, (row) => row.court)].map(([court, ofCourt]) => {
-    const blocks = toBlocks(drawnOf(ofCourt));
-    return { court, blocks, lanes: Math.max(1, ...blocks.map(({ lanes }) => lanes)) };
-  });
+  const courts = [...Map.groupBy(rows, (row) => row.court)].map(([court, ofCourt]) =>
+    courtOf(court, toBlocks(drawnOf(ofCourt))),
+  );
   const [row] = rows;
   return {
     venueId,
@@ -119,14 +141,12 @@ function withoutCovered(rows: readonly ScheduleRow[]): ScheduleRow[] {
 }
 
 function toBlocks<Row extends BoardRow>(rows: readonly Row[]): BoardBlock<Row>[] {
-  const blocks = rows
-    .map((row) => ({ row, start: minutesOf(row.startTime), end: minutesOf(row.endTime) }))
-    .sort((a, b) => a.start - b.start || b.end - a.end);
-  return inLanes(blocks);
+  return inLanes(rows.map((row) => ({ row, start: minutesOf(row.startTime), end: minutesOf(row.endTime) })));
 }
 
 /** Puts each block in the first lane that is free at its start. Blocks that only touch do not overlap. */
-function inLanes<Row>(blocks: readonly Omit<BoardBlock<Row>, 'lane' | 'lanes'>[]): BoardBlock<Row>[] {
+function inLanes<Row>(spans: readonly Omit<BoardBlock<Row>, 'lane' | 'lanes'>[]): BoardBlock<Row>[] {
+  const blocks = spans.toSorted((a, b) => a.start - b.start || b.end - a.end);
   const placed: BoardBlock<Row>[] = [];
   let around: BoardBlock<Row>[] = [];
   let laneEnds: number[] = [];

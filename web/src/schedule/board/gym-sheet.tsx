@@ -1,4 +1,11 @@
-import type { BoardBlock, BoardVenue, DayBoard } from '@portal/domain/schedule/board-layout.ts';
+import {
+  type BoardBlock,
+  type BoardCourt,
+  type BoardVenue,
+  type DayBoard,
+  withRoomForText,
+} from '@portal/domain/schedule/board-layout.ts';
+import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { formatDate, formatTime, shortTimeRange } from '@portal/domain/time/format.ts';
 import type { IsoDate, LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { createPortal } from 'react-dom';
@@ -8,6 +15,18 @@ import { blockName, boardDate, hourName, isOpen, typeWord } from './block-text.t
 import { hoursInUse } from './hours-in-use.ts';
 import { cssVars, hoursOf, placeOf } from './placing.ts';
 import './gym-sheet.css';
+
+/** Sizes of the letters in points; the last if the boxes don't fit on one page at any of them. */
+const LETTERS = [16, 14, 12, 11, 10, 9, 8, 7.5, 7, 8];
+/** A page in points: the width of all hours and the height of all courts, on Letter in landscape. */
+const PAGE = { width: 590, height: 470 };
+/** How wide a letter is and how far lines are apart, in letter sizes. A letter has some room, as lines break between words. */
+const LETTER = { width: 0.7, height: 1.15 };
+/** The padding of a box across and down, in points. */
+const PADDING = { across: 7, down: 4 };
+
+/** A box with text is at least this part of the width that all hours have together: 22 mm on a Letter page. */
+const NARROWEST = 1 / 10;
 
 type GymSheetProps = {
   board: DayBoard;
@@ -41,12 +60,17 @@ type SheetPageProps = Pick<GymSheetProps, 'board' | 'day' | 'now' | 'narrowing'>
   gyms: string;
 };
 
-function SheetPage({ gyms, board, day, now, narrowing }: SheetPageProps) {
+function SheetPage({ gyms, board: toScale, day, now, narrowing }: SheetPageProps) {
   const league = useLeague();
-  const hours = hoursOf(board);
-  const lanes = board.venues.flatMap((venue) => venue.courts).reduce((sum, court) => sum + court.lanes, 0);
+  const hours = hoursOf(toScale);
+  const board = withRoomForText(toScale, (row) => (isOpen(row) ? 0 : hours.length * 60 * NARROWEST));
+  const courts = board.venues.flatMap((venue) => venue.courts);
+  const lanes = courts.reduce((sum, court) => sum + court.lanes, 0);
   return (
-    <div className="sheet-page" style={cssVars({ hours: hours.length, lanes })}>
+    <div
+      className="sheet-page"
+      style={cssVars({ hours: hours.length, lanes, letters: `${lettersFor(courts, hours.length)}pt` })}
+    >
       <header>
         <h1>{boardDate(day)}</h1>
         <p>
@@ -90,28 +114,36 @@ function SheetCourts({ venue, startHour }: { venue: BoardVenue; startHour: numbe
       </div>
       <ul className="sheet-track">
         {withKeys(blocks, ({ row }) => row).map(([key, block]) => (
-          <SheetBlock key={key} block={block} startHour={startHour} />
+          <SheetBlock key={key} block={block} courtLanes={lanes} startHour={startHour} />
         ))}
       </ul>
     </div>
   ));
 }
 
+type SheetBlockProps = {
+  block: BoardBlock;
+  /** the lanes of the whole court, of which the block's neighbors may need fewer */
+  courtLanes: number;
+  startHour: number;
+};
+
 /** The text of a block; lines wrap between names, never inside one such as 'Boys 5-6'. */
-function SheetBlock({ block, startHour }: { block: BoardBlock; startHour: number }) {
-  const { row } = block;
-  const name = blockName(row);
-  const facts = [
-    shortTimeRange(row.startTime, row.endTime),
-    name === '' ? '' : typeWord(row),
-    row.divisionName,
-  ].filter((fact) => fact !== '');
+function SheetBlock({ block, courtLanes, startHour }: SheetBlockProps) {
+  const { row, lane, lanes } = block;
+  const { title, facts } = textOf(row);
   return (
-    <li style={placeOf(block, startHour)} data-status={row.status}>
+    <li
+      style={{
+        ...placeOf(block, startHour),
+        gridRow: `${lane + 1} / ${lane === lanes - 1 ? courtLanes + 1 : lane + 2}`,
+      }}
+      data-status={row.status}
+    >
       {!isOpen(row) && (
         <>
           <b>
-            <Words words={(name === '' ? typeWord(row) : name).split(/(?<= vs) /)} />
+            <Words words={title.split(/(?<= vs) /)} />
           </b>
           <span>
             <Words words={facts.map((fact, index) => (index < facts.length - 1 ? `${fact},` : fact))} />
@@ -122,6 +154,16 @@ function SheetBlock({ block, startHour }: { block: BoardBlock; startHour: number
   );
 }
 
+function textOf(row: ScheduleRow): { title: string; facts: string[] } {
+  const name = blockName(row);
+  const facts = [
+    shortTimeRange(row.startTime, row.endTime),
+    name === '' ? '' : typeWord(row),
+    row.divisionName,
+  ];
+  return { title: name === '' ? typeWord(row) : name, facts: facts.filter((fact) => fact !== '') };
+}
+
 const Words = ({ words }: { words: readonly string[] }) =>
   words.map((word, index) => (
     <span key={word}>
@@ -129,3 +171,27 @@ const Words = ({ words }: { words: readonly string[] }) =>
       <span className="sheet-word">{word}</span>
     </span>
   ));
+
+/** The largest letters, in points, with which these courts probably fit on one page. */
+function lettersFor(courts: readonly BoardCourt[], hours: number): number {
+  const isEnough = (size: number) =>
+    courts.reduce((sum, court) => sum + heightOf(court, hours, size), 0) <= PAGE.height;
+  return LETTERS.find(isEnough) ?? LETTERS.at(-1) ?? 0;
+}
+
+/** How high a court's boxes are in points: lanes share the height of a box that stands across several. */
+function heightOf({ blocks, lanes }: BoardCourt, hours: number, size: number): number {
+  const heights = Array.from({ length: lanes }, () => size * LETTER.height + PADDING.down);
+  for (const { row, start, end, lane, lanes: ofBlock } of blocks.filter((block) => !isOpen(block.row))) {
+    const { title, facts } = textOf(row);
+    const across = (PAGE.width * (end - start)) / 60 / hours - PADDING.across;
+    const lines = [title, facts.join(', ')].map((text) =>
+      Math.ceil((text.length * size * LETTER.width) / across),
+    );
+    const height = lines.reduce((sum, count) => sum + count, 0) * size * LETTER.height + PADDING.down;
+    const spanned = lane === ofBlock - 1 ? lanes - lane : 1;
+    for (let at = lane; at < lane + spanned; at += 1)
+      heights[at] = Math.max(heights[at] ?? 0, height / spanned);
+  }
+  return heights.reduce((sum, height) => sum + height, 0);
+}

@@ -426,6 +426,38 @@ describe('GymSheet', () => {
     ]);
   });
 
+  const long = 'Northbridge Township Thunderbirds of Lakewood Heights, Gold 2';
+
+  it('gives the box of a short entry a tenth of the width, beside the next one below it', () => {
+    show({
+      rows: [
+        aPractice(1, { startTime: '18:00:00', endTime: '18:15:00' }),
+        aPractice(2, { startTime: '18:15:00', endTime: '18:30:00' }),
+        aPractice(3, { startTime: '18:30:00', endTime: '22:00:00' }),
+      ],
+    });
+    print();
+    const places = [...(sheet()?.querySelectorAll<HTMLElement>('li') ?? [])].map(({ style }) =>
+      ['--from', '--long', 'grid-row'].map((name) => style.getPropertyValue(name)).join(' '),
+    );
+    expect(places).toEqual(['0 0.4 1 / 2', '0.25 0.4 2 / 3', '0.5 3.5 1 / 2']);
+  });
+
+  it.each([
+    ['large letters', 'Hawks', 1, '16pt'],
+    ['smaller ones for long names', long, 12, '10pt'],
+    ['8 points for what fits on no page', long, 40, '8pt'],
+  ])('prints %s', (_, teamName, courts, size) => {
+    show({
+      rows: Array.from({ length: courts }, (__, index) =>
+        aPractice(index, { court: String(index), teamName, divisionName: long }),
+      ),
+    });
+    print();
+    const page = sheet()?.querySelector<HTMLElement>('.sheet-page');
+    expect(page?.style.getPropertyValue('--letters')).toBe(size);
+  });
+
   it('has a page for each gym if asked', () => {
     const salk = aPractice(1);
     show({ rows: [salk, aGame(2, { schoolName: 'Memorial', venueId: 2 })] });
