@@ -1,5 +1,12 @@
 /** What a user typed or picked and has not sent (see `drafts.ts`). */
-export const UNSENT_KEYS = ['picks', 'changePick', 'messageDraft', 'rulesDraft', 'settingsDraft'] as const;
+export const UNSENT_KEYS = [
+  'picks',
+  'changePick',
+  'messageDraft',
+  'rulesDraft',
+  'settingsDraft',
+  'invoicedDraft',
+] as const;
 
 export type UnsentKey = (typeof UNSENT_KEYS)[number];
 

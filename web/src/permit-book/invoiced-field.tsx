@@ -14,6 +14,8 @@ type InvoicedFieldProps = {
   school: { schoolId: number; schoolName: string; due: number; invoiced: number | null };
 };
 
+const isText = (value: unknown): value is string => typeof value === 'string';
+
 /** The invoiced hours of a school, saved with Enter or when the field loses the focus; empty for no invoice. */
 export function InvoicedField({ month, school }: InvoicedFieldProps) {
   const { schoolId, schoolName, due, invoiced } = school;
@@ -32,9 +34,14 @@ export function InvoicedField({ month, school }: InvoicedFieldProps) {
     },
   });
 
-  const { draft: typed, change: setTyped } = useUnsaved<string>({
+  const {
+    draft: typed,
+    change: setTyped,
+    isRestored,
+  } = useUnsaved({
     question: messages.discardHours(schoolName),
     isSaving: change.busy,
+    kept: { key: 'invoicedDraft', of: month, part: String(schoolId), isDraft: isText },
   });
 
   function handleSave() {
@@ -80,6 +87,9 @@ export function InvoicedField({ month, school }: InvoicedFieldProps) {
       />
       <span id={id} aria-live="polite" className="block text-sm font-medium text-bad">
         {problem}
+        {isRestored && !problem && !change.busy && (
+          <span className="text-warn">{messages.restoredHours}</span>
+        )}
       </span>
     </FieldLock>
   );

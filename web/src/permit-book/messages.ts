@@ -39,6 +39,7 @@ export const messages = {
   invoicedOf: (school: string) => `${school}: invoiced hours`,
   badHours: 'Enter hours above 0, like 12.5.',
   discardHours: (school: string) => `Discard the invoiced hours of ${school}?`,
+  restoredHours: 'Typed earlier, not saved yet. Press Enter to save.',
   notSaved: 'We couldn’t save the hours. Please try again.',
   notInvoiced: 'not invoiced yet',
   asDue: 'matches',

@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { expireSession } from '#api/session.ts';
 import { navigate } from '#router/location.ts';
-import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
+import { COACH, cleanBetweenTests, reload, stubServer } from '#testing/browser.ts';
 import { renderSignedIn, stubWindow } from '#testing/coach-calls.tsx';
 import { PermitBookPage } from './permit-book-page.tsx';
 import type { Invoice } from './queries.ts';
@@ -128,6 +129,25 @@ describe('PermitBookPage', () => {
     await settle();
     expect(field.value).toBe('12');
     expect(main()).toContain('Busy.');
+  });
+
+  it('keeps typed hours of every school over the end of the session, and says that they are not saved', async () => {
+    const field = (school: string) =>
+      screen.getByRole<HTMLInputElement>('textbox', { name: `${school}: invoiced hours` });
+    await show();
+    fireEvent.change(field('Salk'), { target: { value: 'twelve' } });
+    fireEvent.change(field('Shepard'), { target: { value: '12' } });
+    act(() => expireSession('token-1'));
+    reload();
+    const { settle, requests } = await show();
+    expect([field('Salk').value, field('Shepard').value]).toEqual(['twelve', '12']);
+    expect(screen.getAllByText('Typed earlier, not saved yet. Press Enter to save.')).toHaveLength(2);
+    fireEvent.keyDown(field('Shepard'), { key: 'Enter' });
+    await settle();
+    expect(bodiesOf(requests, 'PUT')).toEqual([
+      { month: '2026-10', schools: [{ schoolId: 2, minutes: 720 }] },
+    ]);
+    expect(screen.getAllByText('Typed earlier, not saved yet. Press Enter to save.')).toHaveLength(1);
   });
 
   it('opens other months', async () => {

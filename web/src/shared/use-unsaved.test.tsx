@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { expireSession } from '#api/session.ts';
 import { navigate, usePathname } from '#router/location.ts';
@@ -17,12 +17,12 @@ beforeEach(() => {
   signInAs();
 });
 
-function Form({ isSaving = false, of = '' }) {
+function Form({ isSaving = false, of = '', part = 'draft' }) {
   usePathname(); // as pages do: the router then follows Back
   const { draft, isRestored, change } = useUnsaved({
     question: 'Discard this text?',
     isSaving,
-    kept: { key: 'messageDraft', of, isDraft: isText },
+    kept: { key: 'messageDraft', of, part, isDraft: isText },
   });
   return (
     <>
@@ -90,6 +90,25 @@ describe('useUnsaved', () => {
     render(<Form />);
     expect(field().value).toBe('Hello');
     expect(screen.getByText('Restored')).toBeTruthy();
+  });
+
+  it('keeps the parts of a page apart', () => {
+    const show = (part: string) => {
+      cleanup();
+      render(<Form part={part} />);
+    };
+    show('salk');
+    type('12');
+    show('shepard');
+    expect(field().value).toBe('');
+    type('4:15');
+    show('salk');
+    expect(field().value).toBe('12');
+    type('');
+    expect(sessionStorage.getItem('messageDraft')).toContain('4:15');
+    show('shepard');
+    type('');
+    expect(sessionStorage.getItem('messageDraft')).toBeNull();
   });
 
   it('keeps it for the same user and the same thing only', () => {

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
-import { readDraft, storeDraft } from '#api/drafts.ts';
+import { type DraftPlace, readDraft, storeDraft } from '#api/drafts.ts';
 import { getSession } from '#api/session.ts';
 import type { UnsentKey } from '#api/storage.ts';
 import { guardLeaving } from '#router/leave-guard.ts';
@@ -14,6 +14,8 @@ type UnsavedOptions<Draft> = {
     key: UnsentKey;
     /** what it belongs to, if one user has several */
     of?: string;
+    /** which field it is, if each field of a page is saved on its own */
+    part?: string;
     /** whether a stored value can be shown */
     isDraft: (value: unknown) => value is Draft;
   };
@@ -25,8 +27,9 @@ type UnsavedOptions<Draft> = {
  */
 export function useUnsaved<Draft>({ question, isSaving = false, kept }: UnsavedOptions<Draft>) {
   const [place] = useState(() => kept && { key: kept.key, owner: ownerOf(kept.of) });
+  const part = kept?.part ?? 'draft';
   const [draft, setDraft] = useState<Draft | null>(() => {
-    const stored = place && readDraft(place)?.draft;
+    const stored = place && readDraft(place)?.[part];
     return kept?.isDraft(stored) ? stored : null;
   });
   const [isRestored, setRestored] = useState(draft !== null);
@@ -35,7 +38,7 @@ export function useUnsaved<Draft>({ question, isSaving = false, kept }: UnsavedO
   function change(next: Draft | null): void {
     setDraft(next);
     if (next === null) setRestored(false);
-    if (place) storeDraft(place, next === null ? null : { draft: next });
+    if (place) storePart(place, part, next);
   }
 
   const discard = useEffectEvent(() => change(null));
@@ -59,6 +62,13 @@ export function useUnsaved<Draft>({ question, isSaving = false, kept }: UnsavedO
       return true;
     },
   };
+}
+
+/** Stores one part beside the others of the same owner; nothing remains stored without any. */
+function storePart(place: DraftPlace, part: string, draft: unknown): void {
+  const { owner: _, [part]: __, ...others } = readDraft(place) ?? {};
+  const parts = draft === null ? others : { ...others, [part]: draft };
+  storeDraft(place, Object.keys(parts).length === 0 ? null : parts);
 }
 
 function ownerOf(part = ''): string {
