@@ -15,7 +15,7 @@ const FIXED_TEXTS = new Set(['TokenExpired', 'Invalid credentials', 'Invalid ema
  * Why a button of the combined schedule is gray: the same text as next to the button (domain/schedule/row-actions.ts).
  */
 const ROW_TEXTS =
-  /^(Actions disabled: (expired|pending)|Not (cancelable|updatable|open) \([A-Z]+\)|The school has (declined|canceled) this time|Used by [a-z]+, [\d:]+( [AP]M)?–[\d:]+ [AP]M( \(.+\))?|Nothing to update: this slot is open)$/;
+  /^(Actions disabled: (expired|pending)|Not (cancelable|updatable|open) \([A-Z]+\)|The school has (declined|canceled) this time|Used by [a-z]+, [\d:]+( [AP]M)?–[\d:]+ [AP]M( \(.+\))?)$/;
 
 /** The statuses of requests that are not valid HTTP, are too slow, or have headers that are too large. */
 const OF_THE_CONNECTION = new Set([400, 408, 431]);

@@ -20,12 +20,12 @@ const TYPES = ['OPEN', 'PRACTICE', 'PRACTSCHED', 'GAME', 'PLAYOFF', 'CLINIC', 'B
 /**
  * Add, Update and Cancel for every future row, one letter each, written from the specification and
  * independently of the rules, so that a changed cell must be changed twice.
- * + allowed p pending c closed by the school, or never to be updated t taken by another entry
- * o occupied n nothing there g not a practice x not cancelable
+ * + allowed p pending c closed by the school, or not updatable t taken by another entry
+ * o occupied g not a practice x not cancelable
  */
 const CELLS: Record<string, string> = {
   //          OPEN PRAC PRAS GAME PLAY CLIN BLAC
-  OPEN: '     +nx  onx  onx  onx  onx  onx  onx',
+  OPEN: '     +cx  ocx  ocx  ocx  ocx  ocx  ocx',
   PENDING: '  ppp  pp+  pp+  pp+  pp+  pp+  pp+',
   RESERVED: ' ttx  ttx  ttx  ttx  ttx  ttx  ttx',
   PRACTICE: ' ogx  o++  o++  og+  og+  og+  og+',
@@ -68,8 +68,6 @@ function answerOf(letter: string, action: RowAction, { type, status }: RowState)
       return refused('taken', 'Used by game, 6–7:15 PM');
     case 'o':
       return refused('occupied', `There is already a ${OCCUPIED[status === 'OPEN' ? type : status]} here`);
-    case 'n':
-      return refused('nothing', 'Nothing to update: this slot is open');
     case 'g':
       return refused('not-a-practice', 'Only practices can be updated here.');
     case 'x':
@@ -117,7 +115,7 @@ describe('actions for an unusual row', () => {
     );
 
   it.each([
-    ['avail', 'available', ['+', 'Nothing to update: this slot is open', 'Not cancelable (OPEN)']],
+    ['avail', 'available', ['+', 'Not updatable (OPEN)', 'Not cancelable (OPEN)']],
     ['Blacked Out', 'blackout', ['There is already a blackout here', 'Not updatable (BLACKOUT)', '+']],
     [
       ' Cancelled ',

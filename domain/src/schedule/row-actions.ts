@@ -10,7 +10,6 @@ export type Refusal =
   | 'closed'
   | 'taken'
   | 'occupied'
-  | 'nothing'
   | 'not-a-practice'
   | 'not-cancelable';
 
@@ -63,8 +62,9 @@ export function mayUpdate(row: RowState, now: LeagueNow): Verdict {
   if (out) return out;
   const status = normalizeStatus(row.status);
   if (status === 'RESERVED') return refused('taken', usedByText(row));
-  if (status === 'OPEN') return refused('nothing', 'Nothing to update: this slot is open');
-  if (isBlackoutLike(status) || status === 'CLINIC') return refused('closed', `Not updatable (${status})`);
+  if (status === 'OPEN' || status === 'CLINIC' || isBlackoutLike(status)) {
+    return refused('closed', `Not updatable (${status})`);
+  }
   return isPracticeType(row.type) ? ALLOWED : refused('not-a-practice', NOT_A_PRACTICE.text);
 }
 

@@ -124,9 +124,8 @@ describe('A row of the combined schedule', () => {
       aWirePractice(8, { StatusEffective: 'PENDING' }),
     ]);
     await show();
-    const nothing = '-Update: Nothing to update: this slot is open';
     expect([1, 2, 3, 4, 5, 6, 7, 8].map((id) => buttonsOf(rowOf(id)))).toEqual([
-      ['Add', nothing, '-Cancel: Not cancelable (OPEN)', 'More'],
+      ['Add', '-Update: Not updatable (OPEN)', '-Cancel: Not cancelable (OPEN)', 'More'],
       ['-Add: There is already a practice here', 'Update', 'Cancel', 'More'],
       ['-Add: There is already a game here', 'Update', 'Cancel', 'More'],
       ['-Add: There is already a clinic here', '-Update: Not updatable (CLINIC)', 'Cancel', 'More'],
@@ -175,7 +174,7 @@ describe('A row of the combined schedule', () => {
     const menu = () =>
       screen.getByRole('dialog', { name: 'Tue, Nov 24, 2026, 6:00 PM at Salk - Gym, court 1' });
     expect(buttonTexts(menu())).toEqual(['History']);
-    expect(within(menu()).getByText('Nothing to update: this slot is open')).toBeTruthy();
+    expect(within(menu()).getByText('Not updatable (OPEN)')).toBeTruthy();
     expect(within(menu()).getByText('Not cancelable (OPEN)')).toBeTruthy();
     await press(within(menu()).getByRole('button', { name: 'History' }));
     expect(await screen.findByRole('dialog', { name: 'History' })).toBeTruthy();

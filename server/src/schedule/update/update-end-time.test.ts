@@ -165,7 +165,7 @@ describe('an update of anything but a practice', () => {
     expect(refusalOf(await until('19:15'))).toEqual({
       status: 409,
       code: 'WRONG_STATE',
-      error: 'Nothing to update: this slot is open',
+      error: 'Not updatable (OPEN)',
     });
     doneOf(await stage.game(stage.at(18)));
     const taken = await stage.update(stage.at(19), { reservationEndTime: '20:15' });
