@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PlanBasis } from '@portal/domain/games/plans/plan-league.ts';
 import { otherGames } from '@portal/domain/games/publish/other-games.ts';
 import {
@@ -7,7 +8,7 @@ import {
   planPublishing,
 } from '@portal/domain/games/publish/plan-publishing.ts';
 import { isPast } from '@portal/domain/time/wall-clock.ts';
-import type { Tx } from '#platform/db/database.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { runInWorker } from '#platform/worker/run-in-worker.ts';
 import type { Portal } from '#portal.ts';
 import type { MailedGameNews } from '../game-news.ts';
@@ -18,6 +19,7 @@ import { readPlan } from '../plans/read-plan.ts';
 import { changesSince } from './changes-since.ts';
 import type { judgeInWorker } from './judge-in-worker.ts';
 import {
+  findPlanToPublish,
   findPublishedPlan,
   listEntryIds,
   listPlannedGames,
@@ -108,15 +110,38 @@ export const listPublishingNews = (
   { publishing: { rows }, basis: { teams } }: PreparedPublishing,
 ): Promise<MailedGameNews[]> => listPendingNews(tx, rows, { teams, whyCanceled });
 
-/** Which games of the plan break rules, in sentences. @param tx kept open meanwhile, if there is one */
-export const listBrokenRules = ({ judged }: PreparedPublishing, tx?: Tx): Promise<string[]> =>
+/** Which games of the plan break rules, in sentences. Takes long, so no transaction should wait for it. */
+export const listBrokenRules = ({ judged }: Pick<PreparedPublishing, 'judged'>): Promise<string[]> =>
   runInWorker<typeof judgeInWorker>({
     module: new URL('./judge-in-worker.ts', import.meta.url),
     name: 'judgeInWorker',
     input: judged,
     heapMegabytes: WORKER_MEGABYTES,
-    ...(tx && { tx }),
   });
+
+/** Which rules the plan breaks, and what they were checked against. */
+export type Judgment = { judged: PlanBasis; broken: string[] };
+
+/**
+ * Checks the rules while nobody waits for the season's games. Null if the plan can't be published anyway; publishing finds
+ * the reason under the locks.
+ */
+export async function judgeBeforeLocking(
+  portal: Portal,
+  { planId, cancelOthers = 0 }: { planId: number; cancelOthers?: number | undefined },
+): Promise<Judgment | null> {
+  const prepared = await inTransaction(portal.db, async (tx) => {
+    const plan = await findPlanToPublish(tx, planId);
+    if (plan?.state !== 'draft') return null;
+    return await preparePublishing(portal, tx, plan, { cancelsOthers: cancelOthers > 0 });
+  });
+  if (prepared === null || prepared.obstacles.length > 0) return null;
+  return { judged: prepared.judged, broken: await listBrokenRules(prepared) };
+}
+
+/** Whether the rules would be checked against the same. Of the time only the day counts. */
+export const isSameSeason = (a: PlanBasis, b: PlanBasis): boolean =>
+  isDeepStrictEqual({ ...a, now: a.now.date }, { ...b, now: b.now.date });
 
 /** A game that is in the schedule under the published plan stays the same entry, unless it has been played. */
 function withEntries(

@@ -7,7 +7,7 @@ import { onlyOnce } from '#platform/db/idempotency.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { RetryTransaction, retryAfterRaces } from '#schedule/change-once.ts';
+import { prepareAndRetry, RetryTransaction } from '#schedule/change-once.ts';
 import { activeSeasonOrNone, seasonLabel } from '#season/find-season.ts';
 import { applyPlan } from '../apply-plan.ts';
 import { countNews, mailGameNews, type NewsCounts, writeGameHistory } from '../game-news.ts';
@@ -16,7 +16,9 @@ import { lockGames, lockTeamsAndSlots } from '../import-repository.ts';
 import { readPlanBasis } from '../plan-import.ts';
 import { inputHashOf, shownHashOf } from '../plans/plan-hashes.ts';
 import {
-  listBrokenRules,
+  isSameSeason,
+  type Judgment,
+  judgeBeforeLocking,
   type PreparedPublishing,
   preparePublishing,
   whyCanceled,
@@ -55,9 +57,10 @@ export async function publishGamePlan(
   key: string | null,
 ): Promise<PublishedPlan> {
   const once = { accountId: caller.accountId, key, now: portal.clock.now() };
-  return await retryAfterRaces(portal, (tx) =>
+  const prepare = () => judgeBeforeLocking(portal, request);
+  return await prepareAndRetry(portal, prepare, (tx, judgment) =>
     onlyOnce(tx, { ...once, request: ['publishGamePlan', request] }, () =>
-      publish(portal, tx, caller, request),
+      publish(portal, tx, { caller, request, judgment }),
     ),
   );
 }
@@ -65,8 +68,7 @@ export async function publishGamePlan(
 async function publish(
   portal: Portal,
   tx: Tx,
-  caller: Caller,
-  request: PublishRequest,
+  { caller, request, judgment }: { caller: Caller; request: PublishRequest; judgment: Judgment | null },
 ): Promise<PublishedPlan> {
   const plan = await lockPlanToPublish(tx, request.planId);
   if (plan.state === 'published') return nothingToDo(plan, await listPlannedGames(tx, plan.id));
@@ -74,7 +76,8 @@ async function publish(
   const prepared = await preparePublishing(portal, tx, plan, { cancelsOthers: cancelOthers > 0 });
   checkShown(plan, prepared, request);
   refuseIfAny(prepared.obstacles);
-  refuseIfAny(await listBrokenRules(prepared, tx));
+  if (judgment === null || !isSameSeason(judgment.judged, prepared.judged)) throw new RetryTransaction();
+  refuseIfAny(judgment.broken);
   if (plan.supposed.lost.length > 0) await lockClosing(tx, plan.seasonId);
   // bookings of these teams wait from here on
   await lockAffected(tx, plan.seasonId, prepared.publishing);
