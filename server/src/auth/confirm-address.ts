@@ -8,7 +8,7 @@ import type { Portal } from '#portal.ts';
 import { confirmAddress, findAccountByEmail } from './account-repository.ts';
 import { redeemNewAddress } from './change-email.ts';
 import { before, DAY_MS, RESEND_PAUSE_MS } from './lifetime.ts';
-import { hasLinkSince, hasUsedLink, redeemLink } from './link-repository.ts';
+import { hasLinkSince, hasUsedLink, isOwnLink, redeemLink } from './link-repository.ts';
 import { mailLink } from './links.ts';
 import { withMinimumDuration } from './minimum-duration.ts';
 import { hashToken } from './tokens.ts';
@@ -71,6 +71,9 @@ export function createConfirmAddress(portal: Portal, throttle: Throttle) {
      */
     async verifyEmail({ accountId, email }: Caller, token: string): Promise<string> {
       const link = { accountId, tokenHash: hashToken(token) };
+      const invalid = () => new AppError('LINK_INVALID', LINK_INVALID_TEXT);
+      // an unknown link costs one query, and no transaction
+      if (!(await isOwnLink(db, link))) throw invalid();
       const confirmed = await inTransaction(db, async (tx) => {
         const now = clock.now();
         if ((await redeemLink(tx, { ...link, purpose: 'confirm', now })) !== null) {
@@ -81,7 +84,7 @@ export function createConfirmAddress(portal: Portal, throttle: Throttle) {
         if (newEmail !== null) return newEmail;
         return (await hasUsedLink(tx, link)) ? email : null;
       });
-      if (confirmed === null) throw new AppError('LINK_INVALID', LINK_INVALID_TEXT);
+      if (confirmed === null) throw invalid();
       return confirmed;
     },
 

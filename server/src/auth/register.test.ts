@@ -181,6 +181,15 @@ describe('confirming the address', () => {
     expect(refusals).toEqual(Array(4).fill(refusals[0]));
   });
 
+  it('answers that a link is unknown although someone else has locked the account', async () => {
+    const { db } = test.portal;
+    const answer = await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('account').select('id').forUpdate().execute();
+      return await calls.verify(token, 'x'.repeat(43));
+    });
+    expect(refusalOf(answer)).toMatchObject({ status: 422, code: 'LINK_INVALID' });
+  });
+
   it('confirms nothing on GET', async () => {
     const answer = await calls.send('GET', `/auth/verify-email/${link}`, { token });
     expect(answer.statusCode).toBe(404);

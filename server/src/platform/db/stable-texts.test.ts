@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { deleteLinks } from '#auth/link-repository.ts';
 import { insertLines } from '#jobs/job-line-repository.ts';
 import { switchOff, switchOn } from '#mail/preferences/preference-repository.ts';
-import { addHits, deleteKeys, latestWindowEnd, removeHits } from '#platform/throttle/repository.ts';
+import { addHits, deleteKeys, removeHits } from '#platform/throttle/repository.ts';
 import { logAccess } from '#ratings/access-repository.ts';
 import { insertPlayers } from '#ratings/player-repository.ts';
 import { listOwnRatings, lockOwnRatings, setRatingState } from '#ratings/rating-repository.ts';
@@ -126,7 +126,6 @@ it.each<[string, (tx: Tx, list: number[]) => Promise<unknown>]>([
   ],
   ['removed hits', (tx, list) => removeHits(tx, list.map(String))],
   ['forgotten counters', (tx, list) => deleteKeys(tx, list.map(String))],
-  ['ends of windows', (tx, list) => latestWindowEnd(tx, list.map(String))],
   [
     'divisions',
     (tx, list) =>

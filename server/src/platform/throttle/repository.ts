@@ -10,10 +10,15 @@ const anyKey = (keys: readonly string[]) => sql<string>`any(${keys as string[]})
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000);
 
 /**
- * Adds one hit to every counter that is not full, in one atomic statement.
- * @returns the keys that were counted
+ * Adds one hit to every counter, or none if one is full, in one atomic statement. Where another statement fills a counter
+ * in the meantime, only the others are counted.
+ * @returns the keys that were counted, and when the windows of the full ones end
  */
-export async function addHits(db: Db, counters: readonly Counter[], now: Date): Promise<string[]> {
+export async function addHits(
+  db: Db,
+  counters: readonly Counter[],
+  now: Date,
+): Promise<{ counted: string[]; fullUntil: Map<string, Date> }> {
   // always the same order, so that two statements never deadlock
   const sorted = counters.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const keys = sorted.map(({ key }) => key);
@@ -21,18 +26,29 @@ export async function addHits(db: Db, counters: readonly Counter[], now: Date): 
   const most = sorted.map(({ limit }) => limit.hits);
   const slides = sorted.map(({ limit }) => limit.sliding === true);
   const its = (list: RawBuilder<unknown>) => sql`(${list})[array_position(${keys}::text[], t.key)]`;
-  const { rows: taken } = await sql<{ key: string }>`
-    insert into throttle as t (key, hits, window_ends_at)
-    select key, 1, ends_at from unnest(${keys}::text[], ${ends}::timestamptz[]) as given (key, ends_at)
-    on conflict (key) do update set
-      hits = case when t.window_ends_at <= ${now} then 1 else t.hits + 1 end,
-      window_ends_at = case
-        when t.window_ends_at <= ${now} or ${its(sql`${slides}::boolean[]`)} then excluded.window_ends_at
-        else t.window_ends_at
-      end
-    where t.window_ends_at <= ${now} or t.hits < ${its(sql`${most}::int[]`)}
-    returning key`.execute(db);
-  return taken.map((row) => row.key);
+  const { rows } = await sql<{ key: string; until: Date | null }>`
+    with full_ones as (
+      select t.key, t.window_ends_at from throttle as t
+      where t.key = any(${keys}::text[]) and t.window_ends_at > ${now} and t.hits >= ${its(sql`${most}::int[]`)}
+    ), counted as (
+      insert into throttle as t (key, hits, window_ends_at)
+      select key, 1, ends_at from unnest(${keys}::text[], ${ends}::timestamptz[]) as given (key, ends_at)
+      where not exists (select from full_ones)
+      on conflict (key) do update set
+        hits = case when t.window_ends_at <= ${now} then 1 else t.hits + 1 end,
+        window_ends_at = case
+          when t.window_ends_at <= ${now} or ${its(sql`${slides}::boolean[]`)} then excluded.window_ends_at
+          else t.window_ends_at
+        end
+      where t.window_ends_at <= ${now} or t.hits < ${its(sql`${most}::int[]`)}
+      returning key
+    )
+    select key, null::timestamptz as until from counted
+    union all select key, window_ends_at from full_ones`.execute(db);
+  return {
+    counted: rows.flatMap(({ key, until }) => (until === null ? key : [])),
+    fullUntil: new Map(rows.flatMap(({ key, until }) => (until === null ? [] : [[key, until]]))),
+  };
 }
 
 /** Removes one hit from each key. */
@@ -47,16 +63,6 @@ export async function removeHits(db: Db, keys: readonly string[]): Promise<void>
 /** Deletes counters and marks. */
 export async function deleteKeys(db: Db, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await db.deleteFrom('throttle').where('key', '=', anyKey(keys)).execute();
-}
-
-/** The latest end of the windows of these keys; null if there is none. */
-export async function latestWindowEnd(db: Db, keys: readonly string[]): Promise<Date | null> {
-  const row = await db
-    .selectFrom('throttle')
-    .select((eb) => eb.fn.max('window_ends_at').as('end'))
-    .where('key', '=', anyKey(keys))
-    .executeTakeFirst();
-  return row?.end ?? null;
 }
 
 export async function setMark(db: Db, key: string, until: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import { openTestPortal, type TestPortal } from '@portal/testkit/portal.ts';
 import { createTestDatabase, type TestDatabase } from '@portal/testkit/postgres.ts';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { waitText } from '../errors.ts';
 import type { Limit } from './limits.ts';
@@ -41,6 +42,17 @@ describe('a throttle', () => {
     (await take({ limit: TWO, subject: 'another' })).keep();
     test.clock.set('2026-11-17T17:01:00Z');
     (await take()).keep();
+  });
+
+  it('writes nothing for an attempt beyond a limit', async () => {
+    const versions = async () =>
+      (await sql`select key, hits, xmin::text, xmax::text from throttle order by key`.execute(test.portal.db))
+        .rows;
+    for (const _ of [1, 2]) (await take(two, five)).keep();
+    const before = await versions();
+    await expect(take(two, five)).rejects.toMatchObject({ code: 'THROTTLED' });
+    expect(await throttle.tryTake([five, two])).toBe(false);
+    expect(await versions()).toEqual(before);
   });
 
   it.each([

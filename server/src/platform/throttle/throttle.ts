@@ -9,7 +9,6 @@ import {
   deleteEndedWindows,
   deleteKeys,
   hasMark,
-  latestWindowEnd,
   removeHits,
   setMark,
 } from './repository.ts';
@@ -28,6 +27,23 @@ export type Throttle = ReturnType<typeof createThrottle>;
 const keyOf = (name: string, subject: string) =>
   `${name}:${createHash('sha256').update(subject).digest('base64url')}`;
 const counterOf = ({ limit, subject }: Charge): Counter => ({ key: keyOf(limit.name, subject), limit });
+
+/** The keys of full counters, and when the last of their windows ends. */
+type Full = { keys: string[]; until: Date };
+
+/** Counts one hit for every counter, or none. @returns the full ones; null if the hits were counted */
+async function countHits(db: Db, counters: readonly Counter[], now: Date): Promise<Full | null> {
+  for (;;) {
+    const { counted, fullUntil } = await addHits(db, counters, now);
+    if (counted.length === counters.length) return null;
+    if (fullUntil.size > 0) {
+      const until = new Date(Math.max(...[...fullUntil.values()].map(Number)));
+      return { keys: [...fullUntil.keys()], until };
+    }
+    // another attempt has filled a counter in the meantime
+    await removeHits(db, counted);
+  }
+}
 
 const NO_HOLD: Hold = { keep: () => {}, release: async () => {} };
 
@@ -66,21 +82,13 @@ export function createThrottle(portal: Portal) {
     };
   }
 
-  /** Counts one hit for every counter, or none. @returns the keys that are full; empty if the hits were counted */
-  async function tryOnce(counters: readonly Counter[], within: Db = db): Promise<string[]> {
-    const taken = new Set(await addHits(within, counters, clock.now()));
-    const full = counters.filter(({ key }) => !taken.has(key)).map(({ key }) => key);
-    if (full.length > 0) await removeHits(within, [...taken]);
-    return full;
-  }
-
   /** Counts the hits. If a counter is full, waits for attempts in progress, which may still release their hits. */
-  async function takeOrFull(charges: readonly Charge[]): Promise<Hold | string[]> {
+  async function takeOrFull(charges: readonly Charge[]): Promise<Hold | Full> {
     const counters = charges.map(counterOf);
     for (;;) {
-      const full = await tryOnce(counters);
-      if (full.length === 0) return hold(counters);
-      const waitFor = full.flatMap((key) => [...(undecided.get(key) ?? [])]);
+      const full = await countHits(db, counters, clock.now());
+      if (full === null) return hold(counters);
+      const waitFor = full.keys.flatMap((key) => [...(undecided.get(key) ?? [])]);
       if (waitFor.length === 0) return full;
       await Promise.all(waitFor);
     }
@@ -94,22 +102,22 @@ export function createThrottle(portal: Portal) {
     async take(charges: readonly Charge[], sentence: WaitSentence): Promise<Hold> {
       if (!portal.throttle) return NO_HOLD;
       const result = await takeOrFull(charges);
-      if (!Array.isArray(result)) return result;
-      throw tooOften(sentence, secondsUntil(await latestWindowEnd(db, result), clock.now()));
+      if (!('until' in result)) return result;
+      throw tooOften(sentence, secondsUntil(result.until, clock.now()));
     },
 
     /** Like `take`, without an error. @returns whether the hits were counted */
     async tryTake(charges: readonly Charge[]): Promise<boolean> {
       if (!portal.throttle) return true;
       const result = await takeOrFull(charges);
-      if (Array.isArray(result)) return false;
+      if ('until' in result) return false;
       result.keep();
       return true;
     },
 
     /** Like `tryTake`, as part of a transaction: a rollback removes the hits. */
     async tryTakeIn(tx: Tx, charges: readonly Charge[]): Promise<boolean> {
-      return !portal.throttle || (await tryOnce(charges.map(counterOf), tx)).length === 0;
+      return !portal.throttle || (await countHits(tx, charges.map(counterOf), clock.now())) === null;
     },
 
     /** Resets the counts. */
@@ -143,15 +151,13 @@ export async function countDone(
   sentence: WaitSentence,
 ): Promise<void> {
   if (!throttle) return;
-  const counter = counterOf(charge);
   const now = clock.now();
-  if ((await addHits(tx, [counter], now)).length > 0) return;
-  throw tooOften(sentence, secondsUntil(await latestWindowEnd(tx, [counter.key]), now));
+  const full = await countHits(tx, [counterOf(charge)], now);
+  if (full !== null) throw tooOften(sentence, secondsUntil(full.until, now));
 }
 
-/** At least one; null: the window has just ended. */
-const secondsUntil = (end: Date | null, now: Date): number =>
-  Math.max(1, end === null ? 1 : (end.getTime() - now.getTime()) / 1_000);
+/** At least one. */
+const secondsUntil = (end: Date, now: Date): number => Math.max(1, (end.getTime() - now.getTime()) / 1_000);
 
 /** Deletes counts whose window has ended. */
 export const forgetEndedCounts = (portal: Portal): Promise<void> =>
