@@ -1,3 +1,4 @@
+import { several } from '#text/several.ts';
 import type { IsoDate, WallTime } from '#time/wall-clock.ts';
 
 /** When and where a game is, and who plays. Gyms, courts and sides are ids or names: they are only compared. */
@@ -15,6 +16,10 @@ export type GameChange = { before: GameFacts | null; after: GameFacts | null };
 
 /** How many games change. `moved`: another day, time, gym or side; `courtOnly`: another court, and nothing else. */
 export type ChangeCounts = { new: number; moved: number; courtOnly: number; canceled: number };
+
+/** '97 change court only': the same words in previews, questions and results. */
+export const courtOnlyText = (count: number): string =>
+  several(count, 'changes court only', 'change court only');
 
 /** What kind of change it is; null if nothing changes. */
 export function changeKind({ before, after }: GameChange): keyof ChangeCounts | null {

@@ -1,4 +1,5 @@
 import type { GameRow, GamesImportAnswer } from '@portal/contract/games.ts';
+import { courtOnlyText } from '@portal/domain/games/count-changes.ts';
 import type { GameLayout, GamePlan, GamePlanRow } from '@portal/domain/games/game.ts';
 import { several } from '@portal/domain/text/several.ts';
 
@@ -65,7 +66,8 @@ function messageOf({ season, plan, courtOnly, emailed }: Imported, what: keyof t
   const { counts } = plan;
   const parts = [
     `${several(counts.new, 'game')} added`,
-    `${counts.changed} changed${courtOnly > 0 ? ` (${courtOnly} only the court)` : ''}`,
+    `${counts.changed - courtOnly} changed`,
+    ...(courtOnly > 0 ? [courtOnlyText(courtOnly)] : []),
     `${counts.gone} canceled`,
     `${counts.unchanged} unchanged`,
   ].join(', ');

@@ -61,10 +61,11 @@ const comparison = async (planId: number) => {
 /** Publishes a plan, and checks that its answer and its preview say what it did. */
 async function published(planId: number, cancelOthers = 0) {
   const { keeps, cancels } = await comparison(planId);
-  let answer: Counted = { counts: {}, emailed: 0 };
+  let answer: Counted & { message: string } = { counts: {}, emailed: 0, message: '' };
   const done = await happened(async () => {
-    answer = (await publish(planId, { cancelOthers })).json<Counted>();
+    answer = (await publish(planId, { cancelOthers })).json();
   });
+  expect(answer.message.includes('changes court only')).toBe(done.counts.courtOnly > 0);
   const { unchanged: _, ...counts } = answer.counts;
   expect({ counts, emailed: answer.emailed }).toEqual(done);
   expect(cancelOthers > 0 ? cancels : keeps).toEqual(done);
@@ -132,7 +133,8 @@ describe('the preview counts what then happens', () => {
     const preview = await stage.previewed(file, CANCELS_MISSING);
     const done = await happened(() => stage.imported(file, CANCELS_MISSING));
     expect(done).toEqual({ counts: { new: 1, moved: 1, courtOnly: 1, canceled: 1 }, emailed: 5 });
-    const { counts, courtOnly, emailed } = preview;
+    const { counts, courtOnly, emailed, message } = preview;
+    expect(message).toContain('1 game added, 1 changed, 1 changes court only, 1 canceled, 0 unchanged.');
     expect({
       counts: { new: counts.new, moved: counts.changed - courtOnly, courtOnly, canceled: counts.gone },
       emailed,
@@ -161,7 +163,7 @@ describe('the preview counts what then happens', () => {
     expect({ counts: answer.counts, emailed: answer.emailed }).toEqual(done);
     expect({ counts: preview.counts, emailed: preview.emailed }).toEqual(done);
     expect(preview.message).toBe(
-      'Reverting it: 1 back on the former court, 1 active again. 3 people get an email.',
+      'Reverting it: 1 changes court only, 1 active again. 3 people get an email.',
     );
     // only the newest can be reverted, and the preview says so, too
     expect(refusalOf(await stage.admin.get(`/admin/games/imports/${importId}/revert`))).toMatchObject({

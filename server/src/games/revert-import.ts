@@ -1,3 +1,4 @@
+import { courtOnlyText } from '@portal/domain/games/count-changes.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
 import { leagueNowOf } from '#platform/clock.ts';
@@ -227,7 +228,7 @@ function messageOf(name: string, { kept }: RevertPlan, { names, counted, isPrevi
   const done = [
     ...(counted.canceled > 0 ? [`${several(counted.canceled, 'new game')} removed`] : []),
     ...(counted.moved > 0 ? [`${counted.moved} put back as before`] : []),
-    ...(counted.courtOnly > 0 ? [`${counted.courtOnly} back on the former court`] : []),
+    ...(counted.courtOnly > 0 ? [courtOnlyText(counted.courtOnly)] : []),
     ...(counted.new > 0 ? [`${counted.new} active again`] : []),
   ].join(', ');
   const what = done || 'no game could be put back';

@@ -1,3 +1,4 @@
+import { courtOnlyText } from '@portal/domain/games/count-changes.ts';
 import { JobProgress } from '#season/job-progress.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { emailedText, messages } from './messages.ts';
@@ -40,7 +41,7 @@ export function ImportDialog({
       <ul className="grid list-disc gap-1 ps-5">
         {counts.new > 0 && <li>{messages.added(counts.new)}</li>}
         {moved > 0 && <li>{messages.changed(moved)}</li>}
-        {courtOnly > 0 && <li>{messages.courtOnly(courtOnly)}</li>}
+        {courtOnly > 0 && <li>{courtOnlyText(courtOnly)}</li>}
         {canceled > 0 && <li>{messages.canceled(canceled)}</li>}
         {counts.review > 0 && <li>{messages.left(counts.review)}</li>}
       </ul>

@@ -1,3 +1,4 @@
+import { courtOnlyText } from '@portal/domain/games/count-changes.ts';
 import type { GameLayout } from '@portal/domain/games/game.ts';
 import { formatNumber, several } from '@portal/domain/text/several.ts';
 import type { DayOrder } from '@portal/domain/time/cells.ts';
@@ -77,7 +78,6 @@ export const messages = {
   importing: 'Importing the games',
   added: (count: number) => several(count, 'game is added', 'games are added'),
   changed: (count: number) => several(count, 'game changes', 'games change'),
-  courtOnly: (count: number) => several(count, 'game changes only the court', 'games change only the court'),
   canceled: (count: number) => several(count, 'game is canceled', 'games are canceled'),
   left: (count: number) =>
     `${several(count, 'row that needs', 'rows that need')} review ${count === 1 ? 'is' : 'are'} left out`,
@@ -134,20 +134,17 @@ export const emailedText = (people: number): string =>
       ? '1 person gets one email.'
       : `${several(people, 'person', 'people')} get one email each.`;
 
-/** '412 new, 30 changed, 3 canceled, 5 need your review. 44 other games are not in this file: kept'; zero counts are omitted. */
+/** '412 new, 30 changed, 97 change court only, 3 canceled, 5 need your review. 44 other games are not in this file: kept'; zero counts are omitted. */
 export function countsSentence(preview: GamesPreview, keepGone: boolean): string {
   const [review, missing] = [countOf(preview, 'review'), countOf(preview, 'missing')];
-  const states = [
-    ['new', 'new'],
-    ['changed', 'changed'],
-    ['gone', 'canceled'],
-    ['unchanged', 'unchanged'],
-  ] as const;
+  const { courtOnly } = preview;
+  const counted = (count: number, word: string) => (count > 0 ? [`${formatNumber(count)} ${word}`] : []);
   const parts = [
-    ...states
-      .map(([state, word]) => ({ count: countOf(preview, state), word }))
-      .filter(({ count }) => count > 0)
-      .map(({ count, word }) => `${formatNumber(count)} ${word}`),
+    ...counted(countOf(preview, 'new'), 'new'),
+    ...counted(countOf(preview, 'changed') - courtOnly, 'changed'),
+    ...(courtOnly > 0 ? [courtOnlyText(courtOnly)] : []),
+    ...counted(countOf(preview, 'gone'), 'canceled'),
+    ...counted(countOf(preview, 'unchanged'), 'unchanged'),
     ...(review > 0 ? [several(review, 'needs your review', 'need your review')] : []),
   ];
   if (missing === 0) return parts.join(', ');

@@ -48,6 +48,21 @@ const pressed = (line: number) =>
     .map((each) => `${each.textContent}${each.getAttribute('aria-pressed') === 'true' ? ' (given)' : ''}`);
 
 describe('PreviewRows', () => {
+  it('counts games that only change court apart from other changes, above the rows and in the question', async () => {
+    const rows = [aRow(), MOVED, { ...MOVED, line: 5, EntryId: 10 }, { ...MOVED, line: 6, EntryId: 11 }];
+    const preview = aPreview(rows, { courtOnly: 2 });
+    const { choose, press } = await showGamesPage({ ...makeServer(), preview });
+    await choose();
+    expect(screen.getByText('1 new, 1 changed, 2 change court only')).toBeTruthy();
+    await press(button('Import 4 changes'));
+    const question = within(screen.getByRole('alertdialog'));
+    expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '1 game is added',
+      '1 game changes',
+      '2 change court only',
+    ]);
+  });
+
   it('starts with the rows that need review, and explains each state', async () => {
     const rows = [aRow(), inQuestion(3), MOVED, aRow({ line: 5, date: 'TBD', start: '', end: '' })];
     const preview = aPreview(rows, { layout: 'assignr', ignoredColumns: ['Referee', 'Fee'] });

@@ -1,4 +1,5 @@
 import type { PublishedPlan } from '@portal/contract/game-plan-publishing.ts';
+import { courtOnlyText } from '@portal/domain/games/count-changes.ts';
 import type { Publishing } from '@portal/domain/games/publish/plan-publishing.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { closeLostGyms, lockClosing } from '#losses/close-lost-gyms.ts';
@@ -200,7 +201,7 @@ function toAnswer(
   const changes = [
     ...(counted.new > 0 ? [`${counted.new} new`] : []),
     ...(counted.moved > 0 ? [`${counted.moved} moved`] : []),
-    ...(counted.courtOnly > 0 ? [`${counted.courtOnly} on another court of the same gym`] : []),
+    ...(counted.courtOnly > 0 ? [courtOnlyText(counted.courtOnly)] : []),
     ...(counted.canceled > 0 ? [`${counted.canceled} canceled`] : []),
   ];
   const what = changes.length > 0 ? `: ${changes.join(', ')}` : ', and nothing has changed';

@@ -1,4 +1,4 @@
-import type { ChangeCounts } from '@portal/domain/games/count-changes.ts';
+import { type ChangeCounts, courtOnlyText } from '@portal/domain/games/count-changes.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { monthAndDay } from '@portal/domain/time/format.ts';
 import type { Figure } from './team-figures.ts';
@@ -211,28 +211,28 @@ export function progressText({ percent, broken }: { percent: number; broken: num
   return `${percent}%. ${several(broken, 'game has', 'games have')} no good place yet.`;
 }
 
-/** '450 new games', '12 games move', '97 games change only the court'; zero counts are omitted. */
+/** '450 new games', '12 games move', '97 change court only'; zero counts are omitted. */
 export function changesText({ new: added, moved, courtOnly, canceled }: ChangeCounts): string[] {
   return [
     ...(added > 0 ? [several(added, 'new game')] : []),
     ...(moved > 0 ? [several(moved, 'game moves', 'games move')] : []),
-    ...(courtOnly > 0
-      ? [several(courtOnly, 'game changes only the court', 'games change only the court')]
-      : []),
+    ...(courtOnly > 0 ? [courtOnlyText(courtOnly)] : []),
     ...(canceled > 0 ? [several(canceled, 'game is canceled', 'games are canceled')] : []),
   ];
 }
 
-/** '31 games differ: 12 by day, 15 by time, 4 by gym, 2 only by court. This affects 24 teams and 40 people.' */
+/** '31 games differ: 12 by day, 15 by time, 4 by gym, 2 change court only. This affects 24 teams and 40 people.' */
 export function comparisonText(compared: Compared): string {
   const { changed, counts, byDay, byTime, byGym, teamsTouched, emailed } = compared;
   const kinds = [
     [byDay, 'by day'],
     [byTime, 'by time'],
     [byGym, 'by gym'],
-    [counts.courtOnly, 'only by court'],
   ] as const;
-  const differences = kinds.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
+  const differences = [
+    ...kinds.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`),
+    ...(counts.courtOnly > 0 ? [courtOnlyText(counts.courtOnly)] : []),
+  ];
   const whom = emailed === 0 ? '' : ` and ${several(emailed, 'person', 'people')}`;
   const games = `${several(changed, 'game differs', 'games differ')}${differences.length > 0 ? `: ${differences.join(', ')}` : ''}.`;
   return `${games} This affects ${several(teamsTouched, 'team')}${whom}.`;

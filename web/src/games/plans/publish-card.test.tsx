@@ -154,7 +154,7 @@ describe('The Publish step', () => {
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '1 new game',
       '1 game moves',
-      '2 games change only the court',
+      '2 change court only',
       '37 games are canceled',
       '120 people get one email each.',
     ]);
