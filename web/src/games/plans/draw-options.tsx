@@ -87,7 +87,7 @@ function BeginWith({ plans, form }: { plans: GamePlans; form: Drawing['form'] })
   const leagueTime = useLeagueTime();
   const { divisionIds } = form;
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid gap-4 lg:grid-cols-2">
       <SelectField
         label={messages.from}
         value={form.from}
@@ -113,7 +113,7 @@ function BeginWith({ plans, form }: { plans: GamePlans; form: Drawing['form'] })
             <option value="pinned">{messages.keepPinned}</option>
             <option value="all">{messages.keepAll}</option>
           </SelectField>
-          <fieldset className="sm:col-span-2">
+          <fieldset className="lg:col-span-2">
             <legend className="font-semibold">{messages.onlyDivisions}</legend>
             <p className="text-sm text-muted">{messages.onlyDivisionsHint}</p>
             <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3 lg:grid-cols-5">

@@ -32,18 +32,20 @@ export function LostDaysFields({ venues, form }: LostDaysFieldsProps) {
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity besides its position
           key={index}
-          className="grid items-start gap-3 rounded-lg border border-line p-3 sm:grid-cols-[1fr_10rem_10rem_auto]"
+          className="grid items-start gap-3 rounded-lg border border-line p-3 sm:grid-cols-2 lg:grid-cols-[1fr_10rem_10rem_auto]"
         >
-          <SelectField
-            label={messages.lostGym}
-            value={line.venueId ?? ''}
-            onChange={({ target }) => replaceGym(index, Number(target.value) || null)}
-          >
-            <option value="">{messages.allGyms}</option>
-            {venues.map(({ venueId, schoolName, gymName }) => (
-              <option key={venueId} value={venueId}>{`${schoolName} - ${gymName}`}</option>
-            ))}
-          </SelectField>
+          <div className="sm:max-lg:col-span-full">
+            <SelectField
+              label={messages.lostGym}
+              value={line.venueId ?? ''}
+              onChange={({ target }) => replaceGym(index, Number(target.value) || null)}
+            >
+              <option value="">{messages.allGyms}</option>
+              {venues.map(({ venueId, schoolName, gymName }) => (
+                <option key={venueId} value={venueId}>{`${schoolName} - ${gymName}`}</option>
+              ))}
+            </SelectField>
+          </div>
           <DateField
             label={messages.lostFrom}
             value={line.firstDate}
@@ -56,13 +58,6 @@ export function LostDaysFields({ venues, form }: LostDaysFieldsProps) {
             min={line.firstDate}
             onChange={(lastDate) => change(index, { lastDate })}
           />
-          <Button
-            aria-label={`${messages.removeLost} (${index + 1})`}
-            className="sm:mt-6"
-            onClick={() => form.change({ lost: lost.filter((_, other) => other !== index) })}
-          >
-            <CloseIcon />
-          </Button>
           <div className="sm:col-span-full">
             <Field
               label={messages.lostReason}
@@ -73,6 +68,13 @@ export function LostDaysFields({ venues, form }: LostDaysFieldsProps) {
               onChange={({ target }) => change(index, { reason: target.value })}
             />
           </div>
+          <Button
+            aria-label={`${messages.removeLost} (${index + 1})`}
+            className="justify-self-end sm:max-lg:col-start-2 lg:col-start-4 lg:row-start-1 lg:mt-6"
+            onClick={() => form.change({ lost: lost.filter((_, other) => other !== index) })}
+          >
+            <CloseIcon />
+          </Button>
         </div>
       ))}
       <Button
