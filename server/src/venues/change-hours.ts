@@ -29,6 +29,7 @@ export async function changeHours<Stored>(
   const { effect } = await saveOrPreview(portal, {
     preview,
     asked,
+    prepare: async () => null,
     work: async (tx) => {
       const season = isNew
         ? await createRequestedSeason(tx, asked, portal.clock.now())

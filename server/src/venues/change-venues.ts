@@ -119,6 +119,7 @@ async function changePlaces<Done>(
   const { done } = await saveOrPreview(portal, {
     preview: false,
     asked: {},
+    prepare: async () => null,
     work: async (tx) => await work(tx, await listVenues(tx)),
   });
   return done;

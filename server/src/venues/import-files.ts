@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ImportAnswer } from '@portal/contract/venues.ts';
 import { courtsText } from '@portal/domain/venues/courts-text.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { readTable } from '#platform/files/read/read-table.ts';
 import type { Table } from '#platform/files/read/table.ts';
 import type { Portal } from '#portal.ts';
+import { RetryTransaction } from '#schedule/change-once.ts';
 import { createRequestedSeason, type RequestedSeason, seasonLabel } from '#season/find-season.ts';
 import { type ClosureRow, closureKey, readClosureRows } from './closure-rows.ts';
 import { compareRows } from './compare-rows.ts';
@@ -53,7 +55,8 @@ export async function importVenues(
   how: ImportOptions = NO_PREVIEW,
 ): Promise<ImportAnswer> {
   const rows = await readVenueRows(await readTable(bytes, { maxRows: MAX_ROWS }));
-  return await runImport(portal, how, async (tx) => ({
+  const prepare = async () => null;
+  return await runImport(portal, how, prepare, async (tx) => ({
     what: 'Venues',
     plan: await saveVenues(tx, rows),
     textOf: venueRowText,
@@ -61,10 +64,11 @@ export async function importVenues(
 }
 
 /** What distinguishes the files of permits and of closures. */
-type HoursFile<Row extends { line: number }, Stored extends { id: number }> = {
+type HoursFile<Read, Row extends { line: number }, Stored extends { id: number }> = {
   what: string;
-  /** @param stored what the season has */
-  read: (table: Table, venues: KnownVenues, stored: readonly Stored[]) => Promise<Row[]>;
+  read: (table: Table, venues: KnownVenues) => Promise<Read[]>;
+  /** adds what the file does not say. @param stored what the season has */
+  complete: (rows: readonly Read[], stored: readonly Stored[]) => Row[];
   list: (db: Db, seasonId: number) => Promise<Stored[]>;
   /** the natural key of a row */
   keyOf: (row: Omit<Row, 'line'>) => string;
@@ -79,19 +83,15 @@ const permitKey = (permit: Omit<PermitRowRead, 'line' | 'purpose'>) =>
   [permit.venueId, permit.courtId, permit.weekday, permit.fromTime, permit.firstDate].join(' ');
 
 /** A file that does not say what a permit is for leaves that as it is. */
-async function readPermits(
-  table: Table,
-  venues: KnownVenues,
-  stored: readonly StoredPermit[],
-): Promise<PermitRow[]> {
+function completePermits(rows: readonly PermitRowRead[], stored: readonly StoredPermit[]): PermitRow[] {
   const purposes = new Map(stored.map((permit) => [permitKey(permit), permit.purpose]));
-  const rows = await readPermitRows(table, venues);
   return rows.map((row) => ({ ...row, purpose: row.purpose ?? purposes.get(permitKey(row)) ?? 'any' }));
 }
 
-const PERMITS: HoursFile<PermitRow, StoredPermit> = {
+const PERMITS: HoursFile<PermitRowRead, PermitRow, StoredPermit> = {
   what: 'Permits',
-  read: readPermits,
+  read: readPermitRows,
+  complete: completePermits,
   list: listPermits,
   keyOf: permitKey,
   valuesOf: ({ toTime, lastDate, slotMinutes, status, purpose }) =>
@@ -101,9 +101,10 @@ const PERMITS: HoursFile<PermitRow, StoredPermit> = {
   textOf: permitText,
 };
 
-const CLOSURES: HoursFile<ClosureRow, StoredClosure> = {
+const CLOSURES: HoursFile<ClosureRow, ClosureRow, StoredClosure> = {
   what: 'Closures',
   read: readClosureRows,
+  complete: (rows) => [...rows],
   list: listClosures,
   keyOf: closureKey,
   valuesOf: ({ reason }) => reason,
@@ -120,29 +121,33 @@ export const importPermits = (portal: Portal, bytes: Buffer, how?: ImportOptions
 export const importClosures = (portal: Portal, bytes: Buffer, how?: ImportOptions) =>
   importHours(portal, { bytes, how }, CLOSURES);
 
-async function importHours<Row extends { line: number }, Stored extends { id: number }>(
+async function importHours<Read, Row extends { line: number }, Stored extends { id: number }>(
   portal: Portal,
   { bytes, how = NO_PREVIEW }: { bytes: Buffer; how: ImportOptions | undefined },
-  { what, read, list, keyOf, valuesOf, insert, update, textOf }: HoursFile<Row, Stored>,
+  { what, read, complete, list, keyOf, valuesOf, insert, update, textOf }: HoursFile<Read, Row, Stored>,
 ): Promise<ImportAnswer> {
   const table = await readTable(bytes, { maxRows: MAX_ROWS });
-  return await runImport(portal, how, async (tx) => {
+  const prepare = async () => {
+    const venues = await listVenues(portal.db);
+    return { venues, rows: await read(table, knownVenues(venues)) };
+  };
+  return await runImport(portal, how, prepare, async (tx, { venues, rows }) => {
+    if (!isDeepStrictEqual(await listVenues(tx), venues)) throw new RetryTransaction();
     const season = await createRequestedSeason(tx, how.asked, portal.clock.now());
-    const venues = await listVenues(tx);
     const stored = await list(tx, season.id);
-    const rows = await read(table, knownVenues(venues), stored);
-    const plan = compareRows<Row, Stored>(rows, stored, keyOf, valuesOf);
+    const plan = compareRows<Row, Stored>(complete(rows, stored), stored, keyOf, valuesOf);
     await insert(tx, season.id, plan.insert);
     await update(tx, plan.update);
     return { what: `${what} of ${seasonLabel(season)}`, plan, textOf: (row: Row) => textOf(row, venues) };
   });
 }
 
-async function runImport<Row extends { line: number }>(
+async function runImport<Row extends { line: number }, Prepared>(
   portal: Portal,
   { preview, asked }: ImportOptions,
-  work: (tx: Tx) => Promise<Imported<Row>>,
+  prepare: () => Promise<Prepared>,
+  work: (tx: Tx, prepared: Prepared) => Promise<Imported<Row>>,
 ): Promise<ImportAnswer> {
-  const { done, effect } = await saveOrPreview(portal, { preview, asked, work });
+  const { done, effect } = await saveOrPreview(portal, { preview, asked, prepare, work });
   return importAnswer(done.what, done.plan, done.textOf, { preview, effect });
 }

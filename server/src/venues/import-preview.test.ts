@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openThursdays, type Thursdays, thursdays } from '#season/testing/thursdays.ts';
 import { type VenueCalls, venueCalls } from './testing/venue-calls.ts';
+import { lockVenues } from './venue-repository.ts';
 
 let test: Thursdays;
 let admin: VenueCalls;
@@ -15,6 +16,21 @@ const count = async (table: 'venue' | 'court' | 'permit' | 'closure') =>
   (await test.db.selectFrom(table).select('id').execute()).length;
 
 describe('a preview of a file', () => {
+  it.each(['permits', 'closures'] as const)(
+    'reads a file of %s before it waits for others who change the venues',
+    async (list) => {
+      const bad = list === 'permits' ? thursdays({ to: 'late' }) : 'First Date,School,Reason\nsoon,Salk,Play';
+      const answer = await test.db.transaction().execute(async (tx) => {
+        await lockVenues(tx);
+        return await admin.preview(list, bad);
+      });
+      expect(answer.json()).toMatchObject({
+        code: 'INVALID_INPUT',
+        error: expect.stringMatching(/^Nothing was/),
+      });
+    },
+  );
+
   it('previews what each line of a file of venues would do, and changes nothing', async () => {
     const file = [
       'School,Gym,Schedule Name,Courts',

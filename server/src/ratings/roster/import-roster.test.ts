@@ -2,7 +2,9 @@ import type { RosterImport } from '@portal/contract/ratings-league.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { describe, expect, it } from 'vitest';
 import { workbook } from '#enrollment/testing/workbooks.ts';
+import { getActiveSeason } from '#season/find-season.ts';
 import { allMarks, makePlayer, makeRating, useRatingsStage } from '../testing/ratings-stage.ts';
+import { lockWindow } from '../window-repository.ts';
 
 const stage = useRatingsStage();
 const { players } = stage;
@@ -50,6 +52,18 @@ const PLAIN = [
 ];
 
 describe('a roster file', () => {
+  it('reads a roster file before it waits for others who change the ratings', async () => {
+    const answer = await stage
+      .db()
+      .transaction()
+      .execute(async (tx) => {
+        const { id } = await getActiveSeason(tx);
+        await lockWindow(tx, id, 'exclusive');
+        return await stage.upload('divisionName,teamName,playerFirstName\nBoys 3-4,Hawks,Ben');
+      });
+    expect(refusalOf(answer)).toMatchObject({ status: 422, code: 'INVALID_INPUT' });
+  });
+
   it('adds the players of a roster file from TeamSnap and nobody else', async () => {
     expect(await load(TEAM_SNAP.join('\n'))).toEqual({
       message: 'Rosters of Fall 2026: 2 new, 0 changed and 0 unchanged players.',

@@ -1,12 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { RosterImport } from '@portal/contract/ratings-league.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
-import { MAX_ROSTER } from '@portal/domain/ratings/player.ts';
-import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { MAX_ROSTER, type PlayerFields } from '@portal/domain/ratings/player.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import { readTable } from '#platform/files/read/read-table.ts';
 import type { Table } from '#platform/files/read/table.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
+import { prepareAndRetry, RetryTransaction } from '#schedule/change-once.ts';
 import { getActiveSeason, seasonLabel, shareSeason } from '#season/find-season.ts';
 import { logAccess } from '../access-repository.ts';
 import { type LeagueTeam, listTeams } from '../league-repository.ts';
@@ -31,14 +33,16 @@ export async function importRoster(
   { preview }: { preview: boolean },
 ): Promise<RosterImport> {
   const table = await readTable(bytes, { isHeader: isRosterHeader });
-  return await inTransaction(portal.db, async (tx) => {
+  const prepare = () => readRosters(portal, table);
+  return await prepareAndRetry(portal, prepare, async (tx, { basis, parsed, rowsByTeam }) => {
     const season = await getActiveSeason(tx);
     await shareSeason(tx, season);
+    if (!isDeepStrictEqual(await readBasis(tx), basis)) throw new RetryTransaction();
     const { lockedAt } = await lockWindow(tx, season.id, 'exclusive');
     if (lockedAt !== null) {
       throw new AppError('TOO_LATE', `Ratings of ${seasonLabel(season)} are locked. Unlock them first.`);
     }
-    const { parsed, plans } = await planFile(tx, table, season);
+    const plans = await planRosters(tx, basis.teams, rowsByTeam);
     if (!preview) {
       await insertPlayers(
         tx,
@@ -60,33 +64,46 @@ export async function importRoster(
   });
 }
 
-async function planFile(tx: Tx, table: Table, season: { id: number; programName: string }) {
-  const teams = await listTeams(tx, season.id);
+/** What the rows of a file are read by. */
+async function readBasis(db: Db) {
+  const { id, programName } = await getActiveSeason(db);
+  return { programName, teams: await listTeams(db, id) };
+}
+
+/** Reads the players of each team, before the ratings are locked. */
+async function readRosters({ db }: Portal, table: Table) {
+  const basis = await readBasis(db);
   const keyOf = (divisionKey: string, teamKey: string) => JSON.stringify([divisionKey, teamKey]);
   const ids = new Map(
-    teams.map((team) => [keyOf(foldName(team.divisionName).key, foldName(team.name).key), team.id]),
+    basis.teams.map((team) => [keyOf(foldName(team.divisionName).key, foldName(team.name).key), team.id]),
   );
   const parsed = await parseRoster(
     table,
-    season.programName,
+    basis.programName,
     (divisionKey, teamKey) => ids.get(keyOf(divisionKey, teamKey)) ?? null,
   );
-  const stored = Map.groupBy(await listPlayers(tx, [...ids.values()]), ({ teamId }) => teamId);
-  const rows = Map.groupBy(parsed.rows, ({ teamId }) => teamId);
-  const plans: TeamPlan[] = teams
-    .filter(({ id }) => rows.has(id))
-    .map((team) => {
-      const known = (stored.get(team.id) ?? []).map(({ teamId: _, ...player }) => player);
-      const given = limitToRoster(rows.get(team.id) ?? [], parsed);
-      return {
-        team,
-        ...planRoster(
-          given.map(({ player }) => player),
-          known,
-        ),
-      };
-    });
-  return { parsed, plans };
+  const rowsByTeam = new Map<number, PlayerFields[]>();
+  for (const [teamId, rows] of Map.groupBy(parsed.rows, (row) => row.teamId)) {
+    rowsByTeam.set(
+      teamId,
+      limitToRoster(rows, parsed).map(({ player }) => player),
+    );
+  }
+  return { basis, parsed, rowsByTeam };
+}
+
+async function planRosters(
+  tx: Tx,
+  teams: readonly LeagueTeam[],
+  rowsByTeam: ReadonlyMap<number, PlayerFields[]>,
+): Promise<TeamPlan[]> {
+  const stored = Map.groupBy(await listPlayers(tx, [...rowsByTeam.keys()]), ({ teamId }) => teamId);
+  return teams.flatMap((team) => {
+    const rows = rowsByTeam.get(team.id);
+    if (rows === undefined) return [];
+    const known = (stored.get(team.id) ?? []).map(({ teamId: _, ...player }) => player);
+    return [{ team, ...planRoster(rows, known) }];
+  });
 }
 
 /** Keeps as many rows of a team as a roster may have, and reports the others. */
