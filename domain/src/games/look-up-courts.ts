@@ -125,7 +125,7 @@ export class CourtNames {
     const reason =
       likely.length > 1
         ? `The place "${shorten(placeName)}" could be any of ${likely.length} courts.`
-        : `No court is called "${shorten(placeName)}".`;
+        : `No court is called "${shorten(placeName)}".${this.#similar.noteOn(placeName)}`;
     const key = `place:${keyPart(placeName)}`;
     return foundQuestion(ask(this.#answers, { key, reason, text: 'Which court is this?', choices }));
   }

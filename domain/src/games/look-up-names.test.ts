@@ -50,6 +50,27 @@ describe('TeamNames', () => {
     expect(labels?.at(-1)).toBe('Leave this row out');
   });
 
+  it('says that it suggests no similar teams after too many unknown names, and only then', () => {
+    const teams = Array.from({ length: 300 }, (_, index) => ({
+      ...extra,
+      id: 100 + index,
+      name: `Thunderbirds ${index}`,
+    }));
+    const many = new TeamNames(teams, new Map());
+    const reasons = Array.from({ length: 300 }, (_, index) => {
+      const { home } = many.find({
+        division: 'Girls 5-6',
+        home: `Thunderbolts ${1_000 + index}`,
+        away: 'Thunderbirds 1',
+      });
+      return home.asked?.reason;
+    });
+    expect(reasons[0]).toBe('No team in Girls 5-6 is called "Thunderbolts 1000".');
+    expect(reasons.at(-1)).toBe(
+      'No team in Girls 5-6 is called "Thunderbolts 1299". So many names of this file are unknown that similar ones are no longer suggested.',
+    );
+  });
+
   it('asks which division is meant if several have a team of that name', () => {
     const { home } = find('', 'Hawks', 'Owls');
     expect(home.asked?.reason).toBe('Several teams are called "Hawks".');

@@ -92,10 +92,12 @@ export class TeamNames {
     if (id !== undefined && others.length === 0) return foundId(id);
     return foundQuestion(
       this.#ask(`division:${keyPart(text)}`, () => {
+        const similar = this.#similarDivisions;
+        const choices = choicesOf(this.#allDivisions, similar.find(text), ({ name }) => name);
         return {
-          reason: `No division is called "${shorten(text)}".`,
+          reason: `No division is called "${shorten(text)}".${similar.noteOn(text)}`,
           text: 'Which division is this?',
-          choices: choicesOf(this.#allDivisions, this.#similarDivisions.find(text), ({ name }) => name),
+          choices,
         };
       }),
     );
@@ -134,17 +136,19 @@ export class TeamNames {
     return foundQuestion(
       this.#ask(`team:${keyPart(divisionName)}:${keyPart(text)}`, () => {
         const place = given === null ? '' : ` in ${divisionName}`;
-        return ids.length > 1
-          ? {
-              reason: `Several teams are called "${shorten(text)}".`,
-              text: 'Which team is this?',
-              choices: ids.flatMap((teamId) => this.#choice(teamId)),
-            }
-          : {
-              reason: `No team${place} is called "${shorten(text)}".`,
-              text: 'Which team is this?',
-              choices: this.#likely(text, near),
-            };
+        if (ids.length > 1) {
+          return {
+            reason: `Several teams are called "${shorten(text)}".`,
+            text: 'Which team is this?',
+            choices: ids.flatMap((teamId) => this.#choice(teamId)),
+          };
+        }
+        const choices = this.#likely(text, near);
+        return {
+          reason: `No team${place} is called "${shorten(text)}".${this.#similar.noteOn(text)}`,
+          text: 'Which team is this?',
+          choices,
+        };
       }),
     );
   }

@@ -49,6 +49,12 @@ export function editDistance(a: string, b: string, limit: number): number {
   return Math.min(limit, above[b.length] as number);
 }
 
+const TOO_MANY_UNKNOWN = ' So many names of this file are unknown that similar ones are no longer suggested.';
+
+/** The part of a text that is compared with names. */
+const comparedPart = (text: string): string =>
+  wordsOf(text.slice(0, 4 * MAX_COMPARED)).slice(0, MAX_COMPARED);
+
 type Named<Item> = { item: Item; name: string; letters: number };
 
 /** The letters of a text as bits; several letters may share one. */
@@ -71,6 +77,7 @@ export class SimilarNames<Item> {
   readonly #items: readonly Named<Item>[];
   readonly #byWord = new Map<string, Named<Item>[]>();
   readonly #found = new Map<string, Item[]>();
+  readonly #notCompared = new Set<string>();
   #comparisons = 0;
 
   /** @param nameOf how a text may name it */
@@ -93,14 +100,21 @@ export class SimilarNames<Item> {
     return this.#comparisons;
   }
 
-  /** The most similar first; none for new texts after too many comparisons. */
+  /** The most similar first; none for new texts after too many comparisons (see `noteOn`). */
   find(text: string): Item[] {
-    const wanted = wordsOf(text.slice(0, 4 * MAX_COMPARED)).slice(0, MAX_COMPARED);
+    const wanted = comparedPart(text);
     const known = this.#found.get(wanted);
     if (known !== undefined) return known;
-    const found = wanted === '' || this.#comparisons >= MAX_COMPARISONS ? [] : this.#compare(wanted);
+    const isTooMany = this.#comparisons >= MAX_COMPARISONS;
+    if (isTooMany) this.#notCompared.add(wanted);
+    const found = wanted === '' || isTooMany ? [] : this.#compare(wanted);
     this.#found.set(wanted, found);
     return found;
+  }
+
+  /** Follows the sentence about a name for which none were looked for; '' for others. */
+  noteOn(text: string): string {
+    return this.#notCompared.has(comparedPart(text)) ? TOO_MANY_UNKNOWN : '';
   }
 
   #compare(wanted: string): Item[] {
