@@ -13,7 +13,9 @@ const patience = {
 const maxWorkers = '100%';
 /** Files of one worker share what they load: loading it anew for each would take longer than most tests. */
 const shared = { isolate: false, maxWorkers };
-const common = { exclude, setupFiles, ...patience, ...shared };
+/** Where Node caches compiled code (docs/decisions/0013), because many tests start worker processes. */
+const env = { NODE_COMPILE_CACHE: at('./node_modules/.cache/portal') };
+const common = { exclude, setupFiles, env, ...patience, ...shared };
 
 export default defineConfig({
   test: {

@@ -14,12 +14,15 @@ type DrawTask = { league: DrawLeague; seed: number; moves: number };
 export type DrawReport = { moves: number; broken: number };
 export type Drawn = { plan: DrawnPlan; doubles: number };
 
-/** Draws up a plan, which keeps a processor busy for many seconds; at low priority, so that requests come first. */
+/**
+ * Draws up a plan, which keeps a processor busy for many seconds; at a lower priority, so that requests come first. At
+ * the lowest, it would hardly proceed on a busy machine.
+ */
 export async function drawInWorker(
   { league, seed, moves }: DrawTask,
   { report }: WorkerContext<DrawReport>,
 ): Promise<Drawn> {
-  setPriority(constants.priority.PRIORITY_LOW);
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const steps = drawUp(league, { seed, moves });
   let step = steps.next();
   let reportedAt = Number.NEGATIVE_INFINITY;

@@ -17,7 +17,7 @@ export type PlansStage = GamesStage & {
   setRules(change: Partial<Awaited<ReturnType<typeof getGameRules>>['divisions'][number]>): Promise<void>;
 };
 
-const FROM_NOTHING = { from: 'empty', keep: 'pinned', seed: 7, moves: 20_000 };
+const FROM_NOTHING = { from: 'empty', keep: 'pinned', seed: 7, moves: 10_000 };
 
 /** The league of the stage for games, with three games for each team. */
 export function usePlansStage(): PlansStage {
@@ -60,7 +60,7 @@ export function usePlansStage(): PlansStage {
     async drawUp(body: object = {}) {
       const answer = await ask('POST', '', { ...FROM_NOTHING, ...body });
       if (answer.statusCode !== 200) throw new Error(`Refused: ${answer.body}`);
-      await expect.poll(async () => (await list()).drawing, { timeout: 240_000 }).toBeNull();
+      await expect.poll(async () => (await list()).drawing, { timeout: 240_000, interval: 100 }).toBeNull();
       const { plans, lastFailure } = await list();
       if (lastFailure !== null) throw new Error(lastFailure);
       return plans[0]?.id ?? 0;
