@@ -58,7 +58,7 @@ describe('attentionLines', () => {
       ['1 game lost to a closed gym and not rescheduled', 'Schedule games: /admin/games?step=draw-up'],
       ['8 requests for a day off to decide', 'Decide requests: /admin/games?step=days-off'],
       ['! Player ratings are due Sun, Nov 29', 'See ratings: /admin/ratings'],
-      ['1 permit pending', 'Review permits: /admin/venues'],
+      ['1 permit pending', 'Review permits: /admin/venues?permits=pending'],
       ['1 row of the last coaches file needs an answer', 'Answer rows: /admin/load'],
       ['4 rows of the last games file need an answer', 'Answer games: /admin/games?step=upload'],
       ['2 teams without a coach', 'Add coaches: /admin/coaches?show=no-coach'],
@@ -85,7 +85,7 @@ describe('attentionLines', () => {
   it('says that it is unknown what waits to be published', () => {
     expect(linesOf({ attention: { slotsToPublish: null, pendingPermits: 1 } })).toEqual([
       ['! Couldn’t check for slots to publish', 'Review permits: /admin/venues'],
-      ['1 permit pending', 'Review permits: /admin/venues'],
+      ['1 permit pending', 'Review permits: /admin/venues?permits=pending'],
     ]);
   });
 

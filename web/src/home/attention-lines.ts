@@ -134,7 +134,7 @@ function seasonLines(attention: Attention, { first, last }: LeagueHome['nextWeek
       count: pendingPermits,
       text: `${plural(pendingPermits, 'permit')} pending`,
       button: 'Review permits',
-      to: PATHS.venues,
+      to: `${PATHS.venues}?permits=pending`,
     },
     {
       id: 'coach-rows',

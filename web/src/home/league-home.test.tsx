@@ -25,7 +25,9 @@ it('gives each thing to do one link to the page where to do it', async () => {
     '2 permits pendingReview permits',
     '1,070 coaches not invitedInvite coaches',
   ]);
-  expect(screen.getByRole('link', { name: 'Review permits' }).getAttribute('href')).toBe('/admin/venues');
+  expect(screen.getByRole('link', { name: 'Review permits' }).getAttribute('href')).toBe(
+    '/admin/venues?permits=pending',
+  );
 });
 
 it('names the teams that have no practice next week', async () => {

@@ -40,6 +40,9 @@ export const messages = {
   permitBook: 'Permit Book',
   print: 'Print permits',
   addPermit: 'Add permit',
+  pendingPermits: (count: number) =>
+    count === 0 ? 'No permit is pending.' : `${several(count, 'permit')} pending. Other gyms are not shown.`,
+  allGyms: 'Show all gyms',
   purposes: { any: 'Practices and games', practices: 'Practices only', games: 'Games only' },
   gamesHint: 'Coaches can book unused slots a few days before. Choose how many in Settings.',
   allCourts: 'All courts',

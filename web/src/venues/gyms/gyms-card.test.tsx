@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { stubWindow } from '#testing/coach-calls.tsx';
 import { button, league, MONDAYS, renderVenues, SALK, showVenues, type } from '../testing/venues-page.tsx';
@@ -125,6 +126,36 @@ describe('GymsCard', () => {
     await waitFor(() => expect(question.getByRole('alert').textContent).toBe(error));
     await press(button('No, keep it'));
     expect(changes()).toEqual([['DELETE', '/api/admin/venues/2?preview=false', undefined]]);
+  });
+
+  it('shows the gyms with pending permits for a link to them, and all of them again', async () => {
+    const lists = league();
+    const ended = { ...MONDAYS, id: 8, venueId: 2, status: 'pending', lastDate: '2026-12-07' };
+    lists.permits.push(ended);
+    stubWindow();
+    navigate('/?closures=list&permits=pending');
+    const { press } = await renderVenues({}, lists);
+    const names = () => rowsOfGrid().map((row) => within(row).getByRole('rowheader').textContent);
+    expect(document.activeElement?.textContent).toBe('Gyms');
+    expect(names()).toEqual(['Salk - Gym 2 courts']);
+    expect(within(grid()).getAllByRole('button', { name: /^Change permit/ })).toHaveLength(2);
+    expect(screen.getByText('1 permit pending. Other gyms are not shown.')).toBeTruthy();
+
+    await press(button('Show all gyms'));
+    expect(names()).toEqual(['Salk - Annex 1 court', 'Salk - Gym 2 courts']);
+    expect(window.location.search).toBe('?closures=list');
+    expect(document.activeElement?.textContent).toBe('Gyms');
+  });
+
+  it('says that no permit is pending any more', async () => {
+    const lists = league();
+    lists.permits = [MONDAYS];
+    stubWindow();
+    navigate('/?closures=list&permits=pending');
+    await renderVenues({}, lists);
+    expect(screen.getByText('No permit is pending.')).toBeTruthy();
+    expect(screen.queryByRole('grid')).toBeNull();
+    expect(button('Show all gyms')).toBeTruthy();
   });
 
   it('finds a gym by its name if there are many', async () => {

@@ -2,9 +2,12 @@ import type { ListedVenue } from '@portal/contract/venues.ts';
 import { formatDateRange } from '@portal/domain/time/format.ts';
 import { usualDates } from '@portal/domain/venues/usual-dates.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLeagueToday } from '#league-time/use-league-now.ts';
+import { useSearchParams } from '#router/search-params.ts';
 import { useSelectedSeason } from '#season/selected-season.ts';
 import { LoadFailed } from '#shared/load-failed.tsx';
+import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
 import { useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
@@ -25,13 +28,25 @@ const FILTER_FROM_GYMS = 15;
 /** In windows up to this width the seven days don't fit beside the names. */
 const WEEKS_MAX_WIDTH_PX = 1000;
 
-/** All gyms with their permits, by weekday or, in a narrow window, gym by gym. */
+/**
+ * All gyms with their permits, by weekday or, in a narrow window, gym by gym. `?permits=pending` leaves the gyms that have
+ * a pending permit.
+ */
 export function GymsCard({ venues }: { venues: readonly ListedVenue[] }) {
   const list = useQuery(permitList(useSelectedSeason()));
   const permits = list.data?.season == null ? null : list.data.permits;
   const usual = usualDates(permits ?? []);
   const isNarrow = useIsWindowUpTo(WEEKS_MAX_WIDTH_PX);
-  const [wanted, setWanted] = useState('');
+  const today = useLeagueToday() ?? '';
+  const [params, changeParams] = useSearchParams();
+  const isPendingOnly = params.get('permits') === 'pending';
+  const title = useRef<HTMLHeadingElement>(null);
+  // the link to the pending permits leads here, past what stands above
+  const [isArrival] = useState(isPendingOnly);
+  useEffect(() => {
+    if (isArrival) title.current?.focus();
+  }, [isArrival]);
+  const [search, setSearch] = useState('');
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isOpen, setOpen] = useState(false);
   const focus = useKeptFocus(isOpen, homeOf(asked));
@@ -49,14 +64,19 @@ export function GymsCard({ venues }: { venues: readonly ListedVenue[] }) {
       </EmptyState>
     );
   }
-  const words = wanted.trim().toLowerCase();
-  const gyms = venues.filter((venue) => venueName(venue).toLowerCase().includes(words));
+  const words = search.trim().toLowerCase();
+  const pending = (permits ?? []).filter(({ status, lastDate }) => status === 'pending' && lastDate >= today);
+  const withPending = new Set(pending.map(({ venueId }) => venueId));
+  const gyms = venues.filter(
+    (venue) =>
+      venueName(venue).toLowerCase().includes(words) && (!isPendingOnly || withPending.has(venue.id)),
+  );
   const List = isNarrow ? GymWeeks : PermitMatrix;
   return (
     <section aria-labelledby={GYMS_ID} className="rounded-2xl border border-line bg-panel shadow-card">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 px-4 py-3">
         <div>
-          <h2 id={GYMS_ID} tabIndex={-1} className="text-2xl outline-none">
+          <h2 ref={title} id={GYMS_ID} tabIndex={-1} className="text-2xl outline-none">
             {messages.gymsTitle}
           </h2>
           {permits && (
@@ -72,11 +92,27 @@ export function GymsCard({ venues }: { venues: readonly ListedVenue[] }) {
           <Field
             label={messages.findGym}
             type="search"
-            value={wanted}
-            onChange={({ target }) => setWanted(target.value)}
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
           />
         )}
       </div>
+      {isPendingOnly && permits && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-warn-soft px-4 py-2">
+          <p role="status" className="font-semibold">
+            {messages.pendingPermits(pending.length)}
+          </p>
+          <Button
+            size="small"
+            onClick={() => {
+              title.current?.focus();
+              changeParams({ permits: null });
+            }}
+          >
+            {messages.allGyms}
+          </Button>
+        </div>
+      )}
       {list.isError && (
         <div className="px-4 pb-3">
           <LoadFailed
@@ -88,7 +124,7 @@ export function GymsCard({ venues }: { venues: readonly ListedVenue[] }) {
         </div>
       )}
       {gyms.length === 0 ? (
-        <p className="px-4 pb-4">{messages.noGymFound}</p>
+        words !== '' && <p className="px-4 pb-4">{messages.noGymFound}</p>
       ) : (
         <List gyms={gyms} permitsOf={permits && permitsByGym(permits)} usual={usual} onAsk={handleAsk} />
       )}
