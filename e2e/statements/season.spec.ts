@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { isSeasonYear, programName, SEASONS } from '@portal/domain/season/season-name.ts';
 import { leagueNow } from '@portal/domain/time/wall-clock.ts';
 import { ADMIN, api, logIn } from '../support/admin-api.ts';
-import { openDetails, openStep } from '../support/season-steps.ts';
+import { openStep } from '../support/season-steps.ts';
 import { expect, signInAsAdmin } from '../support/story.ts';
 import { walkStatements } from './walk.ts';
 
@@ -59,7 +59,7 @@ test('the panel: season, enrollment, load and availability', async ({ page, hold
     expect(await (await request.response())?.json()).toHaveProperty('message');
   });
 
-  await openDetails(page, 'Teams and coaches');
+  await openStep(page, 'Teams and coaches');
   const DOWNLOAD = '**/api/admin/download-enrollment';
   const download = button(page, 'Download enrollment');
   await holds('S190 S193', async () => {
@@ -115,7 +115,7 @@ test('the panel: season, enrollment, load and availability', async ({ page, hold
     await page.unroute(LOAD);
   });
   await page.goto('/admin');
-  await openDetails(page, 'Create the slots');
+  await openStep(page, 'Create the slots');
   const GENERATE = '**/api/season/3a/stream';
   const run = button(page, 'Run 3a: generate slots');
   // an answer without a body, and one that breaks off; neither can be made with a route

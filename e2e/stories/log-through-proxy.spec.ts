@@ -8,7 +8,7 @@ import { ADMIN, api, logIn } from '../support/admin-api.ts';
 import { openNginx } from '../support/nginx.ts';
 import { storiesWithOwnPortal } from '../support/own-portal.ts';
 import { openLeague } from '../support/portal.ts';
-import { openDetails, openStep } from '../support/season-steps.ts';
+import { openStep } from '../support/season-steps.ts';
 import { expect, signInAsAdmin, test as story } from '../support/story.ts';
 
 const missing = missingProgram(['nginx']);
@@ -128,7 +128,7 @@ test('a proxy forwards the log of a step line by line while the step runs', asyn
 test('a proxy forwards the text of step 3a line by line while the step runs', async ({ page, portal }) => {
   await signInAsAdmin(page);
   await page.goto('/admin');
-  await openDetails(page, 'Create the slots');
+  await openStep(page, 'Create the slots');
   const name = 'Run 3a: generate slots';
   const releaseTable = await holdTable(portal.dataDir, 'generated_slot');
   await page.getByRole('button', { name, exact: true }).click();

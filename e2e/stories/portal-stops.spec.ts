@@ -5,7 +5,7 @@ import { storiesWithOwnPortal } from '../support/own-portal.ts';
 import { openLeague } from '../support/portal.ts';
 import { evening, press, rowOf } from '../support/schedule.ts';
 import { boxes, dayOfNextWeek, openRequests, submit } from '../support/screens.ts';
-import { openDetails, openStep } from '../support/season-steps.ts';
+import { openStep } from '../support/season-steps.ts';
 import { expect, signIn, signInAsAdmin } from '../support/story.ts';
 
 const test = storiesWithOwnPortal(openLeague);
@@ -137,7 +137,7 @@ test('a step is reported as interrupted when its portal stops, and can be starte
 }) => {
   await asAdmin(page);
   await page.goto('/admin');
-  await openDetails(page, 'Create the slots');
+  await openStep(page, 'Create the slots');
   const name = 'Run 3a: generate slots';
   const releaseTable = await holdTable(portal.dataDir, 'generated_slot');
   await button(page, name).click();

@@ -30,12 +30,6 @@ export async function openStep(page: Page, name: string): Promise<void> {
   await expect(step).toHaveAttribute('aria-expanded', 'true');
 }
 
-/** Opens a step and its technical details. */
-export async function openDetails(page: Page, name: string): Promise<void> {
-  await openStep(page, name);
-  await page.getByText('Technical details', { exact: true }).click();
-}
-
 export async function enterLeague(page: Page): Promise<void> {
   await heading(page, 'Admin dashboard');
   await expect(stepOf(page, 'League details')).toHaveAttribute('aria-expanded', 'true');
@@ -94,7 +88,6 @@ export async function sendEnrollment(page: Page, shape: string): Promise<void> {
   const file = await dirtyFile(shape);
   await drop(page, page.getByText('Choose a file'), file);
   await expect(page.getByText(`${shape} was received`)).toBeVisible();
-  await page.getByText('Technical details', { exact: true }).click();
   await button(page, 'Download enrollment').click();
   const log = page.getByRole('log', { name: 'Log: Download enrollment' });
   await expect(log).toContainText('SHA-256: ');
@@ -151,7 +144,7 @@ export async function createSlots(page: Page): Promise<void> {
 
 /** Runs the two steps one by one. */
 export async function generate(page: Page): Promise<void> {
-  await openDetails(page, 'Create the slots');
+  await openStep(page, 'Create the slots');
   for (const [name, last] of [
     ['Run 3a: generate slots', /Generated: \d+/],
     ['Run 3b: merge into the schedule', /Inserted: [1-9]\d*/],

@@ -7,8 +7,7 @@ import { messages } from '#season/messages.ts';
 import { lastJob, type SeasonSteps } from '#season/queries.ts';
 import { useSetUpPath } from '#season/selected-season.ts';
 import { StepPart } from '#season/step-part.tsx';
-import { TechnicalDetails } from '#season/technical-details.tsx';
-import { hasFailed, useStep } from '#season/use-step.ts';
+import { useStep } from '#season/use-step.ts';
 import { EnrollmentFile } from './enrollment-file.tsx';
 import { LoadSummary } from './load-summary.tsx';
 
@@ -53,18 +52,16 @@ export function EnrollmentStep({ steps }: { steps: SeasonSteps }) {
       {season && file && (
         <LoadSummary choice={{ year: String(season.year), season: season.season }} file={file} />
       )}
-      <TechnicalDetails isOpened={source === 'upload' && hasFailed(downloading.log)}>
-        {source === 'upload' && download}
-        <StepPart
-          label={messages.cleanAndLoad}
-          waitsFor={waitsFor.load}
-          last={lastJob(steps, 'load')}
-          step={loading}
-          start={{ to: setUpPath(PATHS.load) }}
-        >
-          {messages.cleanAndLoadText}
-        </StepPart>
-      </TechnicalDetails>
+      {source === 'upload' && download}
+      <StepPart
+        label={messages.cleanAndLoad}
+        waitsFor={waitsFor.load}
+        last={lastJob(steps, 'load')}
+        step={loading}
+        start={{ to: setUpPath(PATHS.load) }}
+      >
+        {messages.cleanAndLoadText}
+      </StepPart>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { RowKind } from './load-queries.ts';
 
 /** The texts of /admin/load. */
 export const loadMessages = {
+  technicalDetails: 'Technical details',
   title: 'Load coach data',
   intro: 'Upload your teams and coaches, review the changes, then import. You can undo an import.',
   stepsFailed: 'We couldn’t load the season.',

@@ -3,7 +3,6 @@ import { type ReactNode, useId } from 'react';
 import { type Answer, call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
 import { LogTail } from '#season/log-tail.tsx';
-import { TechnicalDetails } from '#season/technical-details.tsx';
 import { failedText } from '#shared/failed-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -36,9 +35,14 @@ export function LoadStart({ preview, choice, next }: LoadStartProps) {
             <p>{loading.answer.message}</p>
             {next}
           </Notice>
-          <TechnicalDetails>
-            <LoadLogs logs={loading.answer.logs} />
-          </TechnicalDetails>
+          <details className="rounded-lg border border-line">
+            <summary className="min-h-11 cursor-pointer content-center px-4 font-semibold">
+              {loadMessages.technicalDetails}
+            </summary>
+            <div className="border-t border-line p-4">
+              <LoadLogs logs={loading.answer.logs} />
+            </div>
+          </details>
         </>
       )}
       {loading.error && <Notice tone="bad">{failedText(loading.error)}</Notice>}

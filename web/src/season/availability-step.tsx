@@ -5,8 +5,7 @@ import { messages } from './messages.ts';
 import { lastJob, type SeasonSteps } from './queries.ts';
 import { useSelectedSeason } from './selected-season.ts';
 import { StepPart } from './step-part.tsx';
-import { TechnicalDetails } from './technical-details.tsx';
-import { hasFailed, useStep } from './use-step.ts';
+import { useStep } from './use-step.ts';
 
 /** Generates slots from permits minus closures (3a) and merges them into the schedule (3b), together or one by one. */
 export function AvailabilityStep({ steps }: { steps: SeasonSteps }) {
@@ -40,26 +39,24 @@ export function AvailabilityStep({ steps }: { steps: SeasonSteps }) {
         {messages.create}
       </Button>
       {isRunning && <JobProgress progress={running?.progress ?? null} label={messages.creating} />}
-      <TechnicalDetails isOpened={hasFailed(generating.log) || hasFailed(merging.log)}>
-        <StepPart
-          label={messages.generate}
-          waitsFor={steps.waitsFor.generate}
-          last={lastGenerate}
-          step={generating}
-          start={{ onStart: () => void generate() }}
-        >
-          {messages.generateText}
-        </StepPart>
-        <StepPart
-          label={messages.merge}
-          waitsFor={steps.waitsFor.merge}
-          last={lastMerge}
-          step={merging}
-          start={{ onStart: () => void merge() }}
-        >
-          {messages.mergeText}
-        </StepPart>
-      </TechnicalDetails>
+      <StepPart
+        label={messages.generate}
+        waitsFor={steps.waitsFor.generate}
+        last={lastGenerate}
+        step={generating}
+        start={{ onStart: () => void generate() }}
+      >
+        {messages.generateText}
+      </StepPart>
+      <StepPart
+        label={messages.merge}
+        waitsFor={steps.waitsFor.merge}
+        last={lastMerge}
+        step={merging}
+        start={{ onStart: () => void merge() }}
+      >
+        {messages.mergeText}
+      </StepPart>
     </div>
   );
 }

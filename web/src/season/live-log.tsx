@@ -1,4 +1,5 @@
 import type { SeasonJob } from '@portal/contract/jobs.ts';
+import { useEffect, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { JobProgress } from './job-progress.tsx';
@@ -17,11 +18,17 @@ export function LiveLog({
   progress: SeasonJob['progress'];
 }) {
   const { tail, count, isRunning, end, problem } = step.log;
+  const hasLines = count > 0;
+  const box = useRef<HTMLDivElement>(null);
+  // its button may be at the lower edge of the window
+  useEffect(() => {
+    if (hasLines) box.current?.scrollIntoView?.({ block: 'center' });
+  }, [hasLines]);
   if (count === 0 && !isRunning && end === null && problem === null) return null;
   return (
-    <div className="mt-2 grid gap-2">
+    <div ref={box} className="mt-2 grid gap-2">
       {isRunning && <JobProgress progress={progress} label={`${title} is running`} />}
-      {count > 0 && (
+      {hasLines && (
         <>
           {count > tail.length && (
             <p className="text-sm text-muted">{messages.lastLines(tail.length, count)}</p>

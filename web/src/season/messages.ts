@@ -9,7 +9,6 @@ export const messages = {
   noBody: 'No stream body received.',
   clientError: (reason: string) => `[client error] ${reason}`,
 
-  technicalDetails: 'Technical details',
   create: 'Create the slots',
   creating: 'Creating the slots',
   createText:

@@ -25,15 +25,14 @@ export function StepPart({ label, children, waitsFor, last, step, start }: StepP
   const isReady = waitsFor === null;
   const isRunning = last?.state === 'running' || step.log.isRunning;
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-2 rounded-lg border border-line p-4 phone:rounded-none phone:border-x-0 phone:border-b-0 phone:px-0">
       <p className="text-muted">{children}</p>
       {'to' in start && isReady ? (
-        <Link to={start.to} className={classNames(buttonClass('primary'), 'justify-self-start phone:w-full')}>
+        <Link to={start.to} className={classNames(buttonClass(), 'justify-self-start phone:w-full')}>
           {label}
         </Link>
       ) : (
         <Button
-          tone="primary"
           busy={isRunning}
           disabled={!isReady}
           aria-describedby={isReady ? undefined : reasonId}

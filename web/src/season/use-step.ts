@@ -18,10 +18,6 @@ export type StepLog = {
 
 const NOTHING: StepLog = { tail: [], count: 0, isRunning: false, end: null, problem: null };
 
-/** Whether a run on this page failed or its log could not be read. */
-export const hasFailed = ({ end, problem }: StepLog): boolean =>
-  problem !== null || (end !== null && end.state !== 'done');
-
 type Work = (reading: Reading) => Promise<StepEnd>;
 
 export type Step = {
