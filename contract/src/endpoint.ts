@@ -10,6 +10,17 @@ import type { z } from 'zod';
  */
 export type Access = 'public' | 'signed-in' | 'confirmed' | 'admin' | 'metrics';
 
+/** What the browser has to know of a call before it sends it. */
+export type Route = Pick<Endpoint, 'method' | 'url'> & {
+  /** the call changes nothing although it has a body */
+  readonly reads?: true;
+  /**
+   * sent again after its answer was lost, it changes nothing more and succeeds; for calls without an Idempotency-Key
+   * (server/test/system/repeated-calls.test.ts)
+   */
+  readonly repeatable?: true;
+};
+
 /** One call, as plain data in the form that Fastify expects. URLs are relative to API_BASE. */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';

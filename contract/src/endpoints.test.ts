@@ -1,8 +1,74 @@
 import { expect, it } from 'vitest';
 import { adminRoutes } from './admin-routes.ts';
+import type { Endpoint, Route } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
+import { routes } from './routes.ts';
 
 it('keeps the calls that only administrators may make in a list of their own', () => {
   const forAdmins = Object.entries(endpoints).filter(([, { config }]) => config.access === 'admin');
   expect(Object.keys(adminRoutes).sort()).toEqual(forAdmins.map(([name]) => name).sort());
+});
+
+const declared = Object.entries<Route>(routes).map(([name, route]) => {
+  const { schema }: Endpoint = endpoints[name as keyof typeof endpoints];
+  return { name, ...route, isKeyed: schema.headers !== undefined && route.method !== 'GET' };
+});
+const namesOf = (calls: readonly { name: string }[]) => calls.map(({ name }) => name);
+
+it('says of POST calls only that they read, and of changes without a key only that they are repeatable', () => {
+  const wrong = declared.filter(
+    ({ method, reads, repeatable, isKeyed }) =>
+      (reads && method !== 'POST') || (repeatable && (method === 'GET' || reads || isKeyed)),
+  );
+  expect(namesOf(wrong)).toEqual([]);
+});
+
+it('lists the changes that are never sent again by themselves', () => {
+  const once = declared.filter(
+    ({ method, reads, repeatable, isKeyed }) => method !== 'GET' && !reads && !repeatable && !isKeyed,
+  );
+  // if the answer to one of these is lost, the page says that it does not know and loads its lists again
+  expect(namesOf(once)).toEqual([
+    'register',
+    'login',
+    'logout',
+    'changePassword',
+    'requestEmailChange',
+    'revokeOtherSessions',
+    'forgotPassword',
+    'resetPassword',
+    'verifyEmail',
+    'sendConfirmation',
+    'releasePractice',
+    'declineOffer',
+    'acceptLinkedProposal',
+    'declineLinkedProposal',
+    'declineTrade',
+    'withdrawTrade',
+    'makeCalendarLink',
+    'changeLinkedMails',
+    'removePlayer',
+    'waiveMakeUp',
+    'importGames',
+    'revertGamesImport',
+    'drawUpGames',
+    'changePlannedGame',
+    'renameGamePlan',
+    'undoCancel',
+    'undoMove',
+    'retryAllMail',
+    'inviteCoach',
+    'inviteAllCoaches',
+    'carryOverSeason',
+    'undoCarryOver',
+    'generateAvailability',
+    'mergeAvailability',
+    'uploadEnrollment',
+    'loadCoachData',
+    'revertLoad',
+    'downloadEnrollment',
+    'returnHours',
+    'undoReturn',
+    'remindLateCoaches',
+  ]);
 });

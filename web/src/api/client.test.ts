@@ -106,6 +106,38 @@ describe('call', () => {
     await expect(call('getMe')).rejects.toBeInstanceOf(NetworkError);
   });
 
+  it('sends a repeatable call again until an answer arrives, or says that the outcome is unknown', async () => {
+    const answers = [
+      new TypeError('Failed to fetch'),
+      { status: 502, text: '' },
+      { body: { message: 'Saved.' } },
+    ];
+    const requests = stubServer({
+      'PUT /api/admin/permit-book/deadline': () => answers.shift() ?? new TypeError('Failed to fetch'),
+    });
+    const send = () => call('changeReturnDeadline', { body: { returnDays: 14 } });
+    expect(await send()).toEqual({ message: 'Saved.' });
+    expect(requests).toHaveLength(3);
+    await expect(send()).rejects.toMatchObject({
+      name: 'OutcomeUnknownError',
+      message: 'We don’t know whether this went through. Try again: it is done only once.',
+    });
+    expect(requests).toHaveLength(7);
+  });
+
+  it.each([
+    ['a change that must be sent only once', 'inviteCoach', { params: { id: 1 } }, true],
+    ['a call that only reads', 'exportRatings', { body: { format: 'csv', content: 'ratings' } }, false],
+  ] as const)('sends %s once', async (_, name, options, mayHaveChanged) => {
+    const requests = stubServer({
+      'POST /api/admin/coaches/1/invite': new TypeError('Failed to fetch'),
+      'POST /api/admin/ratings/export': new TypeError('Failed to fetch'),
+    });
+    const lost = await call(name, options as never).catch((error: unknown) => error);
+    expect(lost).toMatchObject({ name: 'NetworkError', mayHaveChanged });
+    expect(requests).toHaveLength(1);
+  });
+
   it('rethrows an abort by the caller', async () => {
     stubServer({ 'GET /api/auth/me': { body: {} } });
     const abort = new AbortController();

@@ -1,10 +1,11 @@
 import { API_BASE } from '@portal/contract/api-base.ts';
 import { coachRoutes } from '@portal/contract/coach-routes.ts';
-import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '@portal/contract/endpoint.ts';
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@portal/contract/endpoint.ts';
 import type { Endpoints } from '@portal/contract/endpoints.ts';
 import { type ErrorBody, TOKEN_EXPIRED_TEXT } from '@portal/contract/errors.ts';
 import type { RouteName } from '@portal/contract/routes.ts';
 import { ApiError, NetworkError } from './errors.ts';
+import { untilAnswered } from './keyed-sender.ts';
 import { expireSession } from './session.ts';
 import { readToken } from './token.ts';
 
@@ -12,8 +13,6 @@ const TIMEOUT_MS = 30_000;
 const NOT_MODIFIED = 304;
 /** What a proxy answers if the portal did not answer it. */
 const GATEWAY_STATUSES = [502, 503, 504];
-/** Calls that change nothing although they are sent with POST. */
-const READING = /^(?:list|read|export|preview|downloadReservations)/;
 
 type Part<Key extends string, T> = [T] extends [undefined] ? unknown : { [K in Key]: T };
 
@@ -48,12 +47,11 @@ type LooseOptions = Extras & {
 
 /**
  * Calls the server by route name and returns its answer.
- * @throws ApiError the server refused; NetworkError it could not be reached; AbortError `signal` was aborted
+ * @throws ApiError the server refused; OutcomeUnknownError it may have made the change; NetworkError it could not be reached; AbortError `signal` was aborted
  * @see docs/spec/product.md#calls
  */
 export async function call<N extends RouteName>(name: N, ...[options]: Args<N>): Promise<Answer<N>> {
-  const loose = (options ?? {}) as LooseOptions;
-  return readAnswer<N>(await send(name, loose), isChange(name, loose));
+  return request<N>(name, (options ?? {}) as LooseOptions);
 }
 
 /**
@@ -96,8 +94,14 @@ export async function upload<N extends RouteName>(
   name: N,
   { form, ...extras }: Extras & { form: FormData },
 ): Promise<Answer<N>> {
-  const options = { ...extras, body: form };
-  return readAnswer<N>(await send(name, options), isChange(name, options));
+  return request<N>(name, { ...extras, body: form });
+}
+
+/** Sends a call, again if its answer is lost and the contract allows it. */
+async function request<N extends RouteName>(name: N, options: LooseOptions): Promise<Answer<N>> {
+  const sendOnce = async () => readAnswer<N>(await send(name, options), isChange(name, options));
+  const { repeatable } = await loadRoute(name);
+  return await (repeatable ? untilAnswered(sendOnce) : sendOnce());
 }
 
 /**
@@ -124,8 +128,7 @@ export function saveFile({ blob, fileName }: { blob: Blob; fileName: string }): 
 
 async function send(name: RouteName, options: LooseOptions): Promise<Response> {
   const token = readToken();
-  if (!isCoachRoute(name) && adminRoutes === null) await loadAdminRoutes();
-  const { method, url } = routeOf(name);
+  const { method, url } = await loadRoute(name);
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
   if (token) headers.authorization = `Bearer ${token}`;
   const isForm = options.body instanceof FormData;
@@ -175,10 +178,15 @@ async function loadAdminRoutes(): Promise<void> {
   }
 }
 
+async function loadRoute(name: RouteName): Promise<Route> {
+  if (!isCoachRoute(name) && adminRoutes === null) await loadAdminRoutes();
+  return routeOf(name);
+}
+
 const isCoachRoute = (name: RouteName): name is keyof typeof coachRoutes => name in coachRoutes;
 
-/** Method and address of a call; those of administrators have to be loaded before. */
-function routeOf(name: RouteName): { method: string; url: string } {
+/** What the contract says of a call; those of administrators have to be loaded before. */
+function routeOf(name: RouteName): Route {
   if (isCoachRoute(name)) return coachRoutes[name];
   if (adminRoutes === null) throw new Error('The calls of administrators are not loaded.');
   return adminRoutes[name];
@@ -191,8 +199,8 @@ function toBody(body: unknown): string | FormData | null {
 
 /** Whether the call changes something. A body with `preview` does not. */
 function isChange(name: RouteName, { body }: LooseOptions): boolean {
-  const { method } = routeOf(name);
-  if (method === 'GET' || READING.test(name)) return false;
+  const { method, reads } = routeOf(name);
+  if (method === 'GET' || reads) return false;
   const preview = body instanceof FormData ? body.get('preview') : (body as { preview?: unknown })?.preview;
   return String(preview) !== 'true';
 }

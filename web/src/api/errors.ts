@@ -51,9 +51,9 @@ type NetworkErrorOptions = ErrorOptions & { mayHaveChanged?: boolean };
 export class OutcomeUnknownError extends Error {
   override readonly name = 'OutcomeUnknownError';
 
-  /** @param isKeyed whether the next attempt sends the same idempotency key */
-  constructor(isKeyed: boolean, cause: unknown) {
-    const next = isKeyed ? 'Try again: it is done only once.' : 'Check before you try again.';
+  /** @param isRepeatable whether another attempt changes nothing more */
+  constructor(isRepeatable: boolean, cause: unknown) {
+    const next = isRepeatable ? 'Try again: it is done only once.' : 'Check before you try again.';
     super(`We don’t know whether this went through. ${next}`, { cause });
   }
 }

@@ -28,27 +28,38 @@ export function createKeyedSender(): Keyed {
     const text = JSON.stringify(content);
     const key = keys.get(text) ?? newRequestKey();
     keys.set(text, key);
-    const startedAt = Date.now();
-    let lost: unknown = null;
-    for (let attempt = 0; ; attempt += 1) {
-      try {
-        const answer = await request({ 'idempotency-key': key });
-        keys.delete(text);
-        return answer;
-      } catch (error) {
-        if (isAnswerLost(error)) lost ??= error;
-        if (lost === null || isFinalRefusal(error)) {
-          if (error instanceof ApiError && error.status < 500) keys.delete(text);
-          throw error;
-        }
-        const pauseMs = REPEAT_AFTER_MS[attempt];
-        if (pauseMs === undefined || Date.now() - startedAt > LAST_REPEAT_MS) {
-          throw new OutcomeUnknownError(true, lost);
-        }
-        await pauses.wait(pauseMs);
-      }
+    try {
+      const answer = await untilAnswered(() => request({ 'idempotency-key': key }));
+      keys.delete(text);
+      return answer;
+    } catch (error) {
+      if (error instanceof ApiError && error.status < 500) keys.delete(text);
+      throw error;
     }
   };
+}
+
+/**
+ * Repeats a change whose answer is lost, up to three times.
+ * @param request sends a change that is made once however often it is sent
+ * @throws what `request` throws; OutcomeUnknownError if no answer arrived
+ */
+export async function untilAnswered<Answer>(request: () => Promise<Answer>): Promise<Answer> {
+  const startedAt = Date.now();
+  let lost: unknown = null;
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await request();
+    } catch (error) {
+      if (isAnswerLost(error)) lost ??= error;
+      if (lost === null || isFinalRefusal(error)) throw error;
+      const pauseMs = REPEAT_AFTER_MS[attempt];
+      if (pauseMs === undefined || Date.now() - startedAt > LAST_REPEAT_MS) {
+        throw new OutcomeUnknownError(true, lost);
+      }
+      await pauses.wait(pauseMs);
+    }
+  }
 }
 
 /**

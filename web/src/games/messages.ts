@@ -58,6 +58,7 @@ export const messages = {
   otherAnswer: 'Other',
   forget: 'Clear answer',
   notSaved: 'The answer was not saved',
+  unknown: 'No answer from the portal',
 
   importTitle: 'Import',
   nothing: (games: number) =>

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
+import { listToasts } from '#ui/toast.ts';
 import {
   ANSWER,
   aPreview,
@@ -158,6 +159,21 @@ describe('PreviewRows', () => {
     expect(table('Needs review').map((row) => row[0])).toEqual(['Line 2New', 'Line 3New', 'Line 4New']);
     expect(chips()).toEqual(['Needs review0', 'New3', 'Changed0', 'Canceled0', 'Unchanged0', 'Answered3']);
     expect(button('Import 3 changes')).toBeTruthy();
+  });
+
+  it('repeats an answer whose response is lost, and does not call it unsaved if none arrives', async () => {
+    const page = await showGamesPage(makeServer([inQuestion(2)]), {
+      [ANSWER]: new TypeError('Failed to fetch'),
+    });
+    await page.choose();
+    await page.press(region(2).getByRole('button', { name: 'Orioles' }));
+    await settleAnswers(page);
+    expect(page.requests.filter(({ url }) => url === '/api/admin/games/answers')).toHaveLength(4);
+    expect(listToasts().at(-1)).toMatchObject({
+      title: 'No answer from the portal',
+      text: 'We don’t know whether this went through. Try again: it is done only once.',
+    });
+    expect(page.imports()).toHaveLength(2);
   });
 
   it('lists further choices below the best ones', async () => {

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
+import { OutcomeUnknownError } from '#api/errors.ts';
 import type { SelectedSeason } from '#season/selected-season.ts';
 import { showToast } from '#ui/toast.ts';
 import { messages } from './messages.ts';
@@ -39,7 +40,9 @@ export function useGameAnswers(selectedSeason: SelectedSeason): GameAnswers {
         : call('answerGameQuestion', { body: { key, answer, ...selectedSeason } }),
     onError: (error, { key }) => {
       setGiven((now) => new Map([...now].filter(([each]) => each !== key)));
-      showToast({ tone: 'bad', title: messages.notSaved, text: errorText(error, messages) });
+      // the refresh that follows shows whether it was saved
+      const title = error instanceof OutcomeUnknownError ? messages.unknown : messages.notSaved;
+      showToast({ tone: 'bad', title, text: errorText(error, messages) });
     },
     onSettled: () => {
       clearTimeout(timer.current);

@@ -1,7 +1,7 @@
 import { calendarEntry } from '@portal/domain/practices/calendar-entry.ts';
 import { formatDayShort, monthAndDay, shortTimeRange } from '@portal/domain/time/format.ts';
 import { locationText, mapLink } from '@portal/domain/venues/court-facts.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call, saveFile } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
@@ -13,6 +13,7 @@ import { gymList } from '#venues/queries.ts';
 import { messages } from './messages.ts';
 import type { Outcome } from './submit-requests.ts';
 import { UNDO_MS } from './timers.ts';
+import { lookUpCancel } from './use-cancel.ts';
 
 type BookingActionsProps = {
   outcome: Outcome;
@@ -30,6 +31,7 @@ export function BookingActions({ outcome, email, onUndone }: BookingActionsProps
     const timer = setTimeout(() => setLate(true), UNDO_MS);
     return () => clearTimeout(timer);
   }, []);
+  const queries = useQueryClient();
   const gym = findGym(useQuery(gymList).data ?? [], slot);
   const address = gym?.Address ?? '';
   const title = `${team.teamName} practice`;
@@ -37,6 +39,7 @@ export function BookingActions({ outcome, email, onUndone }: BookingActionsProps
   const { busy, error, send } = useChange({
     request: (body: { AvailabilityId: number; RequestingCoachEmail: string }, keyed) =>
       keyed(body, (headers) => call('cancelReservation', { headers, body })),
+    lookUp: ({ AvailabilityId }) => lookUpCancel(queries, AvailabilityId),
     onDone: ({ message }) => {
       showToast({ title: messages.cancelled, text: message });
       onUndone(outcome);

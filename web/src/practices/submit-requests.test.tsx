@@ -163,6 +163,30 @@ describe('Submitting practice requests', () => {
     });
   });
 
+  it.each([
+    ['released', [], 'The practice is no longer booked.'],
+    ['not released', [1], null],
+  ])('looks up that a practice was %s if the answer to Undo is lost', async (_, booked, toast) => {
+    const now = league();
+    const requests = stubCoachCalls(now, {
+      [RESERVE]: BOOKED,
+      'POST /api/reservations/cancel-reservation': () => {
+        now.bookings = booked.map((slotId) => aBooking(slotId));
+        return new TypeError('Failed to fetch');
+      },
+    });
+    const { press } = await show();
+    await press(box('Knicks', /6:00 PM at Salk/));
+    await press(submit());
+    await press(screen.getByRole('button', { name: 'Undo Knicks' }));
+    expect(requests.filter(({ url }) => url.endsWith('/cancel-reservation'))).toHaveLength(4);
+    if (toast === null)
+      expect(screen.getByRole('alert').textContent).toBe(
+        'An error occurred while cancelling the reservation.',
+      );
+    else expect(listToasts().at(-1)).toMatchObject({ title: 'Reservation Cancelled', text: toast });
+  });
+
   it('says why a practice could not be released', async () => {
     const error = 'Your team’s practices were changed very often.';
     stubCoachCalls(league(), {

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
@@ -8,6 +8,13 @@ import { showToast } from '#ui/toast.ts';
 import type { Booking } from './from-wire.ts';
 import { messages } from './messages.ts';
 import { BOOKINGS_KEY, findBookings, refreshPractices } from './queries.ts';
+
+/** Whether a practice is canceled, if the answer was lost; null if it is still booked. */
+export async function lookUpCancel(queries: QueryClient, slotId: number) {
+  const bookings = await findBookings(queries);
+  const isBooked = bookings.some((other) => other.slotId === slotId);
+  return isBooked ? null : { answer: { message: messages.cancelledAfterAll } };
+}
 
 /** Canceling one practice: waiting for a confirmation, busy, refused with `error`, or done. */
 export function useCancel(email: string, onDone: () => void) {
@@ -20,11 +27,7 @@ export function useCancel(email: string, onDone: () => void) {
       const body = { AvailabilityId: slotId, RequestingCoachEmail: email };
       return keyed({ questions, ...body }, (headers) => call('cancelReservation', { headers, body }));
     },
-    lookUp: async ({ slotId }) => {
-      const bookings = await findBookings(queries);
-      const isBooked = bookings.some((other) => other.slotId === slotId);
-      return isBooked ? null : { answer: { message: messages.cancelledAfterAll } };
-    },
+    lookUp: ({ slotId }) => lookUpCancel(queries, slotId),
     onDone: ({ message }, { slotId }) => {
       queries.setQueriesData<Booking[]>({ queryKey: BOOKINGS_KEY }, (bookings) =>
         bookings?.filter((other) => other.slotId !== slotId),
