@@ -1,7 +1,7 @@
 import type { SlotRequest } from '@portal/contract/practices.ts';
+import { teamBusyText } from '@portal/domain/practices/team-busy.ts';
 import { freeQuotaSlot, hasFreePractice, weeklyLimitText } from '@portal/domain/practices/weekly-limit.ts';
 import { LATEST_END } from '@portal/domain/schedule/slot-times.ts';
-import { shortTimeRange } from '@portal/domain/time/format.ts';
 import { isPast } from '@portal/domain/time/wall-clock.ts';
 import { weekOf } from '@portal/domain/time/week.ts';
 import { releaseDateOf } from '@portal/domain/venues/purpose.ts';
@@ -213,7 +213,7 @@ function findAllowance(
   if (isFull && found.makeUpId === null) throw weeklyLimit(claim, week);
   if (found.ofTeam !== null) {
     const { type, start, end } = found.ofTeam;
-    const text = `${divisionName} ${teamName} already has a ${type} at that time (${shortTimeRange(start, end)}).`;
+    const text = teamBusyText(claim, { type, startTime: start, endTime: end });
     throw new AppError('TEAM_BUSY', text, { conflict: toConflict(found.ofTeam) });
   }
   if (isFull) return { quotaSlot: null, makeUpId: found.makeUpId };

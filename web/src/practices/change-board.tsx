@@ -13,11 +13,10 @@ import type { Booking, Slot, Team } from './from-wire.ts';
 import { loadRequestDialog, preloadRequestDialog } from './load-request-dialog.ts';
 import { messages } from './messages.ts';
 import { CHANGE_TEXTS, PickBar } from './pick-bar.tsx';
-import { findQuotaWarning } from './quota-warning.ts';
+import { findBusyWarning, findQuotaWarning } from './quota-warning.ts';
 import type { BoardProps } from './request-board.tsx';
 import type { PickNews } from './request-dialog.tsx';
 import { SlotBoard } from './slot-board.tsx';
-import { useSlotLayout } from './slot-lists.ts';
 import { shortSlotText } from './slot-text.ts';
 import { useBookings } from './use-bookings.ts';
 import type { useChangePractice } from './use-change-practice.ts';
@@ -49,10 +48,15 @@ export function ChangeBoard({ user, booking, team, range, open, staleSince, chan
   useEffect(() => {
     if (hasPick) preloadRequestDialog();
   }, [hasPick]);
-  const { bookings = [] } = useBookings(user, useSlotLayout() === 'calendar');
+  const { bookings = [] } = useBookings(user);
   const warningOf = useSameHour(user, picking.picked, picking.picked.length > 0, booking);
 
   async function mayPick(_: Team, slot: Slot): Promise<boolean> {
+    const busyText = findBusyWarning(team, slot, bookings, booking);
+    if (busyText !== null) {
+      setNews({ kind: 'warning', text: busyText });
+      return false;
+    }
     if (isSameWeek(slot, booking, range)) return true;
     try {
       const text = await findQuotaWarning(team, slot, range);

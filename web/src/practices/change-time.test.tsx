@@ -57,6 +57,22 @@ const address = () => window.location.pathname + window.location.search;
 const ofChange = ({ url }: { url: string }) => url === '/api/reservations/change';
 
 describe('Changing the time of a practice', () => {
+  it('offers no time at which the team plays, and says why', async () => {
+    const game = aBooking(14, {
+      ...atShepard,
+      Status: 'game',
+      Opponent: 'Nets',
+      ReservationTime: '19:30:00',
+    });
+    stubCoachCalls(booked({ bookings: [aBooking(13), { ...game, ReservationEndTime: '20:45:00' }] }));
+    const { press } = await show();
+    await press(atSeven());
+    const warning = await screen.findByRole('alertdialog', { name: 'Warning!' });
+    expect(warning.textContent).toContain('Boys 5-6 Knicks already has a game at that time (7:30–8:45 PM).');
+    await press(within(warning).getByRole('button', { name: 'OK' }));
+    expect(atSeven().checked).toBe(false);
+  });
+
   it('names the practice, offers its team every slot of the same week, and no slot of another week that is full', async () => {
     const now = booked({ bookings: [aBooking(13), aBooking(20, { ReservationDate: dayOf(9) })] });
     now.teams = [

@@ -85,6 +85,20 @@ describe('Picking a slot', () => {
     expect(requests.filter(({ url }) => url.endsWith('/reserve'))).toHaveLength(2);
   });
 
+  it('picks no slot at a time at which the team plays, and says why', async () => {
+    const game = aBooking(9, { ...atShepard, Status: 'game', Opponent: 'Nets', ReservationTime: '18:30:00' });
+    const requests = stubCoachCalls(league({ bookings: [{ ...game, ReservationEndTime: '19:45:00' }] }));
+    const { press } = await show();
+    await press(box('Knicks', /6:00 PM at Salk/));
+    const warning = await screen.findByRole('alertdialog', { name: 'Warning!' });
+    expect(warning.textContent).toContain('Boys 5-6 Knicks already has a game at that time (6:30–7:45 PM).');
+    await press(within(warning).getByRole('button', { name: 'OK' }));
+    expect(box('Knicks', /6:00 PM at Salk/).checked).toBe(false);
+    await press(box('Lakers', /6:00 PM at Salk/));
+    expect(box('Lakers', /6:00 PM at Salk/).checked).toBe(true);
+    expect(requests.some(({ url }) => url.endsWith('/reserve'))).toBe(false);
+  });
+
   it('keeps the picks whose slots are still open across a reload', async () => {
     const now = league();
     stubCoachCalls(now);

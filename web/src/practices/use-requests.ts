@@ -8,7 +8,7 @@ import type { Booking, Slot, Team } from './from-wire.ts';
 import { messages } from './messages.ts';
 import type { LeagueDays } from './pick-cells.ts';
 import { findBookings, refreshPractices, teamBookings } from './queries.ts';
-import { findQuotaWarning } from './quota-warning.ts';
+import { findBusyWarning, findQuotaWarning } from './quota-warning.ts';
 import type { RequestNews } from './request-dialog.tsx';
 import { type Outcome, type Request, settle, submitRequests } from './submit-requests.ts';
 import { LOOK_UP_MS } from './timers.ts';
@@ -56,8 +56,13 @@ export function useRequests({ user, days, ...asked }: Board) {
 
   async function mayPick(team: Team, slot: Slot): Promise<boolean> {
     try {
-      const text = await findQuotaWarning(team, slot, days.range);
-      if (text === null) return true;
+      const [text, known] = await Promise.all([findQuotaWarning(team, slot, days.range), knownBookings()]);
+      if (text === null) {
+        const busyText = findBusyWarning(team, slot, known);
+        if (busyText === null) return true;
+        setNews({ kind: 'warning', text: busyText });
+        return false;
+      }
       const practices = changeableInWeekOf(slot, await readBookings(), team, days.range);
       setNews(practices.length > 0 ? { kind: 'change', text, slot, practices } : { kind: 'warning', text });
       refreshPractices(queries);
@@ -69,6 +74,10 @@ export function useRequests({ user, days, ...asked }: Board) {
 
   /** The bookings; empty if they cannot be loaded, and then the popup only gives the reason. */
   const readBookings = (): Promise<Booking[]> => queries.fetchQuery(teamBookings(names)).catch(() => []);
+
+  /** The same without a request if they have been loaded. The server decides. */
+  const knownBookings = (): Promise<Booking[]> =>
+    queries.ensureQueryData(teamBookings(names)).catch(() => []);
 
   function toggle(team: Team, slot: Slot) {
     const holder = teams.find(
