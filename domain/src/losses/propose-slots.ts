@@ -151,25 +151,30 @@ function assignWithoutClashes(
   const width = columns.length + rows.length;
   for (;;) {
     const chosen = [...cheapestAssignment(costs, rows.length, width)];
-    const clash = rows.findIndex((row, index) => {
-      const slot = columns[chosen[index] ?? -1];
-      const before = rows.slice(0, index).flatMap((other, at) => {
-        const theirs = columns[chosen[at] ?? -1];
-        return theirs === undefined ? [] : [{ row: other, slot: theirs }];
-      });
-      return slot !== undefined && clashes(row, slot, before, rules);
-    });
+    const places = rows.map((row, index) => ({ row, slot: columns[chosen[index] ?? -1] ?? null }));
+    const clash = places.findIndex((_, index) => isClashing(places, index, rules));
     if (clash < 0) return chosen;
     costs[clash * width + (chosen[clash] ?? 0)] = FORBIDDEN;
   }
 }
 
-function clashes(
-  row: LostPractice,
-  slot: FreeSlot,
-  before: readonly { row: LostPractice; slot: FreeSlot }[],
-  { weekOf, room }: ProposalRules,
+/** A lost practice and the slot that its team gets; null if none. */
+export type Placed = { row: Pick<LostPractice, 'teamId' | 'coachIds'>; slot: FreeSlot | null };
+
+/**
+ * Whether a team could not book its slot as well as the slots before it: its week is full then, or the team or one of its
+ * coaches is elsewhere.
+ */
+export function isClashing(
+  places: readonly Placed[],
+  index: number,
+  { weekOf, room }: Pick<ProposalRules, 'weekOf' | 'room'>,
 ): boolean {
+  const { row, slot } = places[index] ?? { row: null, slot: null };
+  if (row === null || slot === null) return false;
+  const before = places
+    .slice(0, index)
+    .flatMap((other) => (other.slot === null ? [] : [{ row: other.row, slot: other.slot }]));
   const week = weekOf(slot.date);
   const own = before.filter((other) => other.row.teamId === row.teamId && weekOf(other.slot.date) === week);
   if (own.length >= room(row.teamId, week)) return true;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   type FreeSlot,
+  isClashing,
   type LostPractice,
   type Proposal,
   proposeSlots,
@@ -32,7 +33,15 @@ export type LossPlan = {
   otherIds: number[];
   /** every slot that a proposal names, by its id */
   slots: ReadonlyMap<number, OpenSlot>;
+  /**
+   * The first practice whose team could not book the slot held for it as well as the slots before it; null if there is
+   * none. A coach may be elsewhere, because bookings allow that, too.
+   * @param moved in this order before `held`
+   */
+  findClash(moved: readonly SlotOfPractice[], held: readonly SlotOfPractice[]): number | null;
 };
+
+export type SlotOfPractice = { entryId: number; teamId: number; slotId: number };
 
 /**
  * Finds another slot for each team that is about to lose a practice, up to the end of next week.
@@ -51,7 +60,7 @@ export async function planLosses(
   );
   const ids = new Set(practices.map(({ entryId }) => entryId));
   const otherIds = entryIds.filter((id) => !ids.has(id)).toSorted((a, b) => a - b);
-  if (practices.length === 0) return { practices: [], otherIds, slots: new Map() };
+  if (practices.length === 0) return { practices: [], otherIds, slots: new Map(), findClash: () => null };
 
   const last = range.next.end;
   const gamesUntil = lastReleasedDate(now.date, releaseDays);
@@ -71,17 +80,29 @@ export async function planLosses(
     ({ teamId, date }) => `${teamId} ${weekOfDay(date)}`,
   );
   const limits = new Map(practices.map(({ teamId, limit }) => [teamId, limit]));
-  const proposals = proposeSlots(practices.map(toLostPractice(times)), open.map(toFreeSlot(schoolOf)), {
+  const free = open.map(toFreeSlot(schoolOf));
+  const rules = {
     weekOf: weekOfDay,
-    room: (teamId, week) => (limits.get(teamId) ?? 0) - (used.get(`${teamId} ${week}`)?.length ?? 0),
+    room: (teamId: number, week: string) =>
+      (limits.get(teamId) ?? 0) - (used.get(`${teamId} ${week}`)?.length ?? 0),
     travelMinutes: { gyms: BETWEEN_GYMS_MINUTES, schools: minutes },
-  });
+  };
+  const proposals = proposeSlots(practices.map(toLostPractice(times)), free, rules);
   const slots = new Map(open.map((slot) => [slot.id, slot]));
   const planned = practices.flatMap((facts, index) => {
     const proposal = proposals[index];
     return proposal === undefined ? [] : [{ facts, proposal }];
   });
-  return { practices: planned, otherIds, slots };
+  const freeById = new Map(free.map((slot) => [slot.slotId, slot]));
+  const findClash: LossPlan['findClash'] = (moved, held) => {
+    const places = [...moved, ...held].map(({ teamId, slotId }) => ({
+      row: { teamId, coachIds: [] },
+      slot: freeById.get(slotId) ?? null,
+    }));
+    const clash = places.findIndex((_, index) => index >= moved.length && isClashing(places, index, rules));
+    return held[clash - moved.length]?.entryId ?? null;
+  };
+  return { practices: planned, otherIds, slots, findClash };
 }
 
 /** A hash of the losses and proposals. */

@@ -73,6 +73,21 @@ export async function listTeamTimes(
   return rows;
 }
 
+/** A team's practices per week, and the last days of the credits that it can still use. */
+export async function readAllowance(
+  db: Db,
+  teamId: number,
+): Promise<{ limit: number; creditsUntil: IsoDate[] }> {
+  const { rows } = await sql<{ limit: number; creditsUntil: IsoDate[] }>`
+    select d.practices_per_week as "limit",
+      (select coalesce(json_agg(m.valid_until), '[]') from make_up m
+        where m.team_id = t.id and m.waived_at is null and not exists (
+          select from entry e where e.make_up_id = m.id and e.state = 'active')) as "creditsUntil"
+    from team t join division d on d.id = t.division_id
+    where t.id = ${teamId}`.execute(db);
+  return rows[0] ?? { limit: 0, creditsUntil: [] };
+}
+
 /** The school of each gym, and how long people travel between two schools of the active season. */
 export async function readTravel(db: Db): Promise<{ schoolOf: Map<number, number>; minutes: number }> {
   const venues = await db.selectFrom('venue').select(['id', 'school_id']).execute();

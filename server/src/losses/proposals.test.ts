@@ -92,6 +92,45 @@ describe('a proposal', () => {
     expect((await stage.coach.reserve(memorialBody(18))).statusCode).toBe(200);
   });
 
+  it('names no open slot that the team may not book, because both its weeks are full', async () => {
+    doneOf(await stage.lose());
+    const id = await stage.proposalId();
+    expect((await decline(id)).statusCode).toBe(200);
+    for (const body of [
+      memorialBody(18),
+      memorialBody(10, HAWKS, '2026-11-21'),
+      memorialBody(18, HAWKS, '2026-11-24'),
+    ]) {
+      expect((await stage.coach.reserve(body)).statusCode).toBe(200);
+    }
+    expect(await stage.coach.openSlotIds()).toContain(stage.slot('nextWeek').id);
+    expect((await accept(id)).json().error).toBe('Your team has declined this slot.');
+  });
+
+  it.each(['propose', 'move'] as const)(
+    'holds no slot for a team whose week is full once it has the other slot that is chosen for it: %s',
+    async (choice) => {
+      // two practices in a week of one, which only an administrator can add
+      doneOf(await stage.practice(stage.at(19, 1)));
+      const { saturday, friday6 } = stage.memorial;
+      const practices = (await stage.preview({ blackoutScope: 'school' })).practices.filter(
+        ({ team }) => team === 'Boys 3-4 Hawks',
+      );
+      const decisions = [friday6, saturday].map(({ id }, index) => ({
+        EntryId: practices[index]?.EntryId,
+        choice: index === 0 ? choice : 'propose',
+        AvailabilityId: id,
+      }));
+      const answer = await stage.lose(decisions, { blackoutScope: 'school' });
+      expect(refusalOf(answer)).toMatchObject({
+        status: 422,
+        error:
+          'Boys 3-4 Hawks could not book Sat, Nov 21, 2026, 10–11 AM at Memorial as well as the other slot chosen for it. Please choose another one.',
+      });
+      expect(await stage.outcomes()).toEqual([]);
+    },
+  );
+
   it('ends a proposal after 24 hours with a credit, and refuses a late answer with the reason', async () => {
     doneOf(await stage.lose());
     const id = await stage.proposalId();

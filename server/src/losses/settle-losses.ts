@@ -11,6 +11,7 @@ import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { RetryTransaction } from '#schedule/change-once.ts';
 import { entryMails } from '#schedule/entry-mails.ts';
+import { sidesText, whenAndWhere } from '#schedule/entry-texts.ts';
 import { moveInTransaction } from '#schedule/move/move-entries.ts';
 import {
   type Cause,
@@ -114,7 +115,7 @@ export async function settleLosses(
 /** @throws AppError INVALID_INPUT */
 function decide(
   portal: Portal,
-  { practices, slots }: LossPlan,
+  { practices, slots, findClash }: LossPlan,
   decisions: Shown['decisions'],
   conflicting: readonly NamedEntry[],
   now: Date,
@@ -139,8 +140,23 @@ function decide(
   if (new Set(chosen).size < chosen.length) {
     throw new AppError('INVALID_INPUT', 'Two teams can’t get the same slot. Please choose another one.');
   }
+  const given = decided.flatMap(({ facts: { entryId, teamId }, choice, slot, heldUntil }) =>
+    slot === null ? [] : [{ entryId, teamId, slotId: slot.id, choice, isHeld: heldUntil !== null }],
+  );
+  const clash = findClash(
+    given.filter(({ choice }) => choice === 'move'),
+    given.filter(({ isHeld }) => isHeld),
+  );
+  const clashing = decided.find(({ facts }) => facts.entryId === clash);
+  if (clashing?.slot) throw notBoth(clashing.entry, clashing.slot);
   return decided;
 }
+
+const notBoth = (entry: NamedEntry, slot: OpenSlot) =>
+  new AppError(
+    'INVALID_INPUT',
+    `${sidesText(entry)} could not book ${whenAndWhere(slot)} as well as the other slot chosen for it. Please choose another one.`,
+  );
 
 async function moveNow(portal: Portal, tx: Tx, decided: readonly Decided[], caller: Caller): Promise<void> {
   const moves = decided.flatMap(({ choice, entry, slot }) =>
