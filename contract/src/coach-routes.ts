@@ -77,7 +77,7 @@ export const coachRoutes = {
   listGyms: { method: 'GET', url: '/gyms' },
 
   listOwnRosters: { method: 'GET', url: '/ratings/rosters' },
-  saveRating: { method: 'PUT', url: '/ratings/players/:id/rating', repeatable: true },
+  saveRating: { method: 'PUT', url: '/ratings/players/:id/rating' },
   submitRatings: { method: 'POST', url: '/ratings/teams/:id/submit', repeatable: true },
   reopenRatings: { method: 'POST', url: '/ratings/teams/:id/reopen', repeatable: true },
   addPlayers: { method: 'POST', url: '/ratings/teams/:id/players', repeatable: true },

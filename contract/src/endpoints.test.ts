@@ -47,6 +47,8 @@ it('lists the changes that are never sent again by themselves', () => {
     'withdrawTrade',
     'makeCalendarLink',
     'changeLinkedMails',
+    // keeps what is not saved and sends it again by itself (web/src/ratings/save-drafts.ts)
+    'saveRating',
     'removePlayer',
     'waiveMakeUp',
     'importGames',

@@ -70,7 +70,6 @@ async function realCalls(): Promise<Partial<Record<RouteName, Call>>> {
     changeWaitlistRequest: { ...sample('changeWaitlistRequest'), params: { id: request } },
     declineProposal: { params: { id: String(await stage.proposalId()) } },
     storeInvoicedHours: { body: { month: '2026-10', schools: [{ schoolId: school.id, minutes: 750 }] } },
-    saveRating: rating,
     submitRatings: { params: { id: team } },
     reopenRatings: { params: { id: team } },
     changePlayer: { ...sample('changePlayer'), params },

@@ -298,7 +298,7 @@ describe('StartSeasonPanel', () => {
   });
 });
 
-const UNKNOWN = 'We don’t know whether this went through. Check before you try again.';
+const UNKNOWN = 'We don’t know whether this went through. Try again: it is done only once.';
 
 describe('StartSeasonPanel after a refusal', () => {
   it.each([

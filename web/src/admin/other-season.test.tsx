@@ -225,7 +225,7 @@ describe('PrepareSeason', () => {
     year(String(YEAR));
     await press(dialog.getByRole('button', { name: `Prepare Fall ${YEAR}` }));
     expect(dialog.getByRole('alert').textContent).toBe(
-      'Failed: We don’t know whether this went through. Check before you try again.',
+      'Failed: We don’t know whether this went through. Try again: it is done only once.',
     );
   });
 });

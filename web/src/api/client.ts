@@ -100,8 +100,8 @@ export async function upload<N extends RouteName>(
 /** Sends a call, again if its answer is lost and the contract allows it. */
 async function request<N extends RouteName>(name: N, options: LooseOptions): Promise<Answer<N>> {
   const sendOnce = async () => readAnswer<N>(await send(name, options), isChange(name, options));
-  const { repeatable } = await loadRoute(name);
-  return await (repeatable ? untilAnswered(sendOnce) : sendOnce());
+  if (!isLoaded(name)) await loadAdminRoutes();
+  return await (routeOf(name).repeatable ? untilAnswered(sendOnce) : sendOnce());
 }
 
 /**
@@ -128,7 +128,8 @@ export function saveFile({ blob, fileName }: { blob: Blob; fileName: string }): 
 
 async function send(name: RouteName, options: LooseOptions): Promise<Response> {
   const token = readToken();
-  const { method, url } = await loadRoute(name);
+  if (!isLoaded(name)) await loadAdminRoutes();
+  const { method, url } = routeOf(name);
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
   if (token) headers.authorization = `Bearer ${token}`;
   const isForm = options.body instanceof FormData;
@@ -178,12 +179,8 @@ async function loadAdminRoutes(): Promise<void> {
   }
 }
 
-async function loadRoute(name: RouteName): Promise<Route> {
-  if (!isCoachRoute(name) && adminRoutes === null) await loadAdminRoutes();
-  return routeOf(name);
-}
-
 const isCoachRoute = (name: RouteName): name is keyof typeof coachRoutes => name in coachRoutes;
+const isLoaded = (name: RouteName): boolean => isCoachRoute(name) || adminRoutes !== null;
 
 /** What the contract says of a call; those of administrators have to be loaded before. */
 function routeOf(name: RouteName): Route {

@@ -80,7 +80,7 @@ describe('MailSwitches', () => {
     [
       'the server cannot be reached',
       new Error('gone'),
-      'We don’t know whether this went through. Check before you try again.',
+      'We don’t know whether this went through. Try again: it is done only once.',
     ],
     [
       'the server refuses',

@@ -56,7 +56,7 @@ describe('Changing a coach on CoachesPage', () => {
     await press(button('Save'));
     await waitFor(() =>
       expect(within(screen.getByRole('dialog', { name: 'Edit Bob' })).getByRole('alert').textContent).toBe(
-        'We don’t know whether this went through. Check before you try again.',
+        'We don’t know whether this went through. Try again: it is done only once.',
       ),
     );
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('bob@example.org');

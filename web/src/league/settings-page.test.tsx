@@ -296,7 +296,7 @@ describe('A list of event names', () => {
     await press(button('Yes, remove it'));
     await waitFor(() =>
       expect(within(screen.getByRole('alertdialog')).getByRole('alert').textContent).toBe(
-        'We don’t know whether this went through. Check before you try again.',
+        'We don’t know whether this went through. Try again: it is done only once.',
       ),
     );
     await act(async () => fireEvent.click(button('No, keep it')));
