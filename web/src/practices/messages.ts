@@ -102,8 +102,8 @@ export const messages = {
   cancelledAfterAll: 'The practice is no longer booked.',
   cancelFailed: 'An error occurred while cancelling the reservation.',
   onlyPractices: 'Only practices can be canceled here; the league schedules games and playoffs.',
-  savedBookings: (savedAt: number) =>
-    `You’re offline. These are your practices as of ${SAVED_AT.format(savedAt)}.`,
+  savedBookings: (savedAt: number, isOffline: boolean) =>
+    `${isOffline ? 'You’re offline. ' : ''}These are your practices as of ${SAVED_AT.format(savedAt)}.`,
   bookingsFailed: 'We couldn’t load your bookings.',
   nothingToDownload: 'There is nothing to download yet.',
 } as const;

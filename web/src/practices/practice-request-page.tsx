@@ -50,7 +50,7 @@ function PracticeRequests({ user }: { user: User }) {
   // shows everything at once; the board reports failures
   useEffect(() => void loadSlotList(layout).catch(() => undefined), [layout]);
   const polled = { refetchInterval: usePollMs(AVAILABILITY_POLL_MS) };
-  const slots = useQuery({ ...openSlots, ...polled });
+  const slots = useQuery({ ...openSlots, refetchInterval: AVAILABILITY_POLL_MS });
   const teams = useQuery({ ...coachTeams(user), ...polled });
   const [shownTeam] = useChosenTeam(teams.data ?? [], layout);
   const isCoach = user.emailVerified && (teams.data?.length ?? 0) > 0;

@@ -1,5 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useLiveConnection } from '#live/live.ts';
+import { ANY_DAY, stubEvents } from '#live/testing/events-server.ts';
 import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import {
@@ -21,19 +23,38 @@ beforeEach(() => {
   navigate('/practice-request', { replace: true });
 });
 
+function LivePage() {
+  useLiveConnection();
+  return <PracticeRequestPage />;
+}
+
 describe('Refreshing the open slots', () => {
-  it('refetches the slots every 30 seconds', async () => {
-    vi.useFakeTimers();
-    const requests = stubCoachCalls(league());
-    const asked = () => requests.filter(({ url }) => url.endsWith('/availability')).length;
-    renderSignedIn(<PracticeRequestPage />);
-    await act(() => vi.advanceTimersByTimeAsync(1_000));
-    expect(asked()).toBe(1);
-    await act(() => vi.advanceTimersByTimeAsync(28_000));
-    expect(asked()).toBe(1);
-    await act(() => vi.advanceTimersByTimeAsync(2_000));
-    expect(asked()).toBe(2);
-  });
+  it.each(['without a live stream', 'with one'])(
+    'refetches the slots every 30 seconds, %s',
+    async (stream) => {
+      vi.useFakeTimers();
+      const requests = stubCoachCalls(league());
+      const calls = globalThis.fetch;
+      const server = stubEvents();
+      const events = globalThis.fetch;
+      vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+        (url === '/api/events' ? events : calls)(url, init),
+      );
+      const asked = () => requests.filter(({ url }) => url.endsWith('/availability')).length;
+      const { unmount } = renderSignedIn(<LivePage />);
+      await act(() => vi.advanceTimersByTimeAsync(500));
+      if (stream === 'with one') server.last().event('slots', ANY_DAY);
+      await act(() => vi.advanceTimersByTimeAsync(500));
+      expect(screen.queryByText('Live') !== null).toBe(stream === 'with one');
+      expect(asked()).toBe(1);
+      await act(() => vi.advanceTimersByTimeAsync(28_000));
+      expect(asked()).toBe(1);
+      await act(() => vi.advanceTimersByTimeAsync(2_000));
+      expect(asked()).toBe(2);
+      unmount();
+      await act(() => vi.advanceTimersByTimeAsync(5_000));
+    },
+  );
 
   it('keeps picks and focus', async () => {
     const now = league();

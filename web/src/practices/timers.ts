@@ -1,6 +1,6 @@
 /**
- * How often the open slots and the teams' quotas are polled while the page is shown
- * (docs/spec/product.md#delays).
+ * How often the open slots are polled while the page is shown (docs/spec/product.md#delays). Without a live stream, the
+ * teams' quotas are too.
  */
 export const AVAILABILITY_POLL_MS = 30_000;
 /** How long the week range is cached in the session (docs/spec/product.md#delays). */

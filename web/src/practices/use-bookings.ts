@@ -26,8 +26,9 @@ export function useBookings(user: Pick<User, 'email' | 'emailVerified'>, isWante
     names: known,
     /** undefined while loading; a coach without teams has none */
     bookings: names?.length === 0 ? [] : (bookings.data ?? saved?.bookings),
-    /** when the shown bookings were loaded, if the portal is unreachable now */
+    /** when the shown bookings were loaded, if they can't be loaded now */
     savedAt: saved?.savedAt ?? null,
+    isOffline,
     failed,
     retry: () => failed?.refetch(),
     teams: teams.data,

@@ -90,6 +90,23 @@ describe('YourPracticesPage', () => {
     }
   });
 
+  it('does not say that the coach is offline if the portal answered with an error', async () => {
+    stubCoachCalls(league({ bookings: [aBooking(16)] }));
+    const before = await show();
+    before.unmount();
+    stubCoachCalls(league(), {
+      'POST /api/reservations/reservations-for-teams': {
+        status: 500,
+        body: { error: 'No list today.', code: 'INTERNAL' },
+      },
+    });
+    renderSignedIn(<YourPracticesPage />);
+    expect(await screen.findByText('No list today.')).toBeTruthy();
+    expect(screen.getByText(/^These are your practices as of /)).toBeTruthy();
+    expect(screen.queryByText(/offline/)).toBeNull();
+    expect(rows().map((row) => cellsOf(row).at(-1))).toEqual(['16']);
+  });
+
   it('marks a practice that the school has to confirm again and still lets the coach cancel it', async () => {
     stubCoachCalls(league({ bookings: [aBooking(16, { awaitsSchool: true }), aBooking(17)] }));
     await show();

@@ -40,7 +40,7 @@ function YourPractices({ user }: { user: User }) {
   const [traded, setTraded] = useState<Booking | null>(null);
   const closeTrade = () => setTraded(null);
   const isPrinting = useIsPrinting();
-  const { names, teams, bookings, savedAt, failed, retry } = useBookings(user);
+  const { names, teams, bookings, savedAt, isOffline, failed, retry } = useBookings(user);
   // the pressed button disappears with its row, so the focus moves to the list
   const cancel = useCancel(user.email, () => setTimeout(() => list.current?.focus()));
   // also waits for directions and trades, which would shift the list if they arrived later
@@ -93,7 +93,7 @@ function YourPractices({ user }: { user: User }) {
         )}
         {savedAt !== null && (
           <Notice tone="warn" className="mb-4">
-            {messages.savedBookings(savedAt)}
+            {messages.savedBookings(savedAt, isOffline)}
           </Notice>
         )}
         {shown && !isPrinting && (
