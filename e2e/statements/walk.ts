@@ -1,17 +1,22 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import { test as base, expect, type Page, type Route } from '@playwright/test';
 import { storiesWithOwnPortal } from '../support/own-portal.ts';
 import { openLeague } from '../support/portal.ts';
-import { expect } from '../support/story.ts';
 
-/** The numbered statements of the specification: 'S001' and its text. */
-export const STATEMENTS: ReadonlyMap<string, string> = new Map(
+type Statement = {
+  text: string;
+  /** the section of docs/spec/decisions.md that decides otherwise; '' if the statement holds word for word */
+  decidedIn: string;
+};
+
+/** The numbered statements of the specification, by number: 'S001'. */
+export const STATEMENTS: ReadonlyMap<string, Statement> = new Map(
   readFileSync(new URL('../../docs/spec/statements.tsv', import.meta.url), 'utf8')
     .trim()
     .split('\n')
     .map((line) => {
-      const [number = '', text = ''] = line.split('\t');
-      return [number, text];
+      const [number = '', text = '', decidedIn = ''] = line.split('\t');
+      return [number, { text, decidedIn }];
     }),
 );
 
@@ -21,32 +26,60 @@ export const STATEMENTS: ReadonlyMap<string, string> = new Map(
  */
 export type Holds = (ids: string, check: () => unknown) => Promise<void>;
 
-/** Stories that walk the statements, on a portal of their own with the league of the stories. */
-export function walkStatements() {
-  const test = storiesWithOwnPortal(openLeague).extend<{ holds: Holds }>({
-    holds: async ({ page }, use) => {
-      const failures: string[] = [];
-      await use(async (ids, check) => {
-        const title = ids
-          .split(' ')
-          .map((id) => `${id} ${STATEMENTS.get(id) ?? 'is not a statement'}`)
-          .join('; ');
-        try {
-          await test.step(title, async () => {
-            await check();
-          });
-        } catch (cause) {
-          failures.push(`${title}: ${String(cause)}`);
-          await page.unrouteAll({ behavior: 'ignoreErrors' });
-        }
+type Fixtures = { holds: Holds };
+
+// biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first parameter
+async function holds({}, use: (holds: Holds) => Promise<void>): Promise<void> {
+  const failures: string[] = [];
+  await use(async (ids, check) => {
+    const title = ids
+      .split(' ')
+      .map((id) => `${id} ${STATEMENTS.get(id)?.text ?? 'is not a statement'}`)
+      .join('; ');
+    try {
+      await base.step(title, async () => {
+        await check();
       });
-      expect(failures).toEqual([]);
-    },
+    } catch (cause) {
+      failures.push(`${title}: ${String(cause)}`);
+    }
   });
-  return test;
+  expect(failures).toEqual([]);
 }
 
-/** Records the delays in milliseconds of all timers that the page starts from its next load on. */
+/** Walks statements that need no portal. */
+export const walkRules = base.extend<Fixtures>({ holds });
+
+/** Stories that walk the statements, on a portal of their own with the league of the stories. */
+export const walkStatements = () => storiesWithOwnPortal(openLeague).extend<Fixtures>({ holds });
+
+/** What a call gets: an answer, a lost connection (null), or what the function does with the request. */
+type Reply = Parameters<Route['fulfill']>[0] | null | ((route: Route) => Promise<unknown>);
+
+/** Gives calls of `path` another reply while `work` runs. */
+export async function withReply(
+  page: Page,
+  path: string,
+  reply: Reply,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  await page.route(`**/api${path}`, async (route) => {
+    if (typeof reply === 'function') await reply(route);
+    else if (reply === null) await route.abort();
+    else await route.fulfill(reply);
+  });
+  try {
+    await work();
+  } finally {
+    // waits for replies that are on their way
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+}
+
+/**
+ * Records the delays in milliseconds of the timers that the page starts from its next load on.
+ * @returns takes the delays since it was last called
+ */
 export async function recordTimers(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {
     const delays: number[] = [];
@@ -61,7 +94,42 @@ export async function recordTimers(page: Page): Promise<() => Promise<number[]>>
     Object.assign(window, { recordedDelays: delays });
   });
   return () =>
-    page.evaluate(() => (window as unknown as { recordedDelays: number[] }).recordedDelays.slice());
+    page.evaluate(() => (window as unknown as { recordedDelays: number[] }).recordedDelays.splice(0));
+}
+
+/**
+ * Installs a clock in the page, which runs from its next load on.
+ * @returns finds out, in milliseconds of that clock, how often a call is repeated. The clock stands still afterwards.
+ */
+export async function recordPolls(page: Page): Promise<(path: string, atMost: number) => Promise<number>> {
+  await page.clock.install();
+  await page.addInitScript(() => {
+    const { fetch } = window;
+    const calls: { path: string; at: number }[] = [];
+    window.fetch = (input, init) => {
+      calls.push({ path: String(input), at: Date.now() });
+      return fetch(input, init);
+    };
+    Object.assign(window, { recordedCalls: calls });
+  });
+  return async (path, atMost) => {
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+    for (let poll = 0; poll < 2; poll += 1) {
+      await Promise.all([
+        page.waitForResponse((response) => new URL(response.url()).pathname === path),
+        page.clock.runFor(atMost),
+      ]);
+    }
+    const times = await page.evaluate(
+      (polled) =>
+        (window as unknown as { recordedCalls: { path: string; at: number }[] }).recordedCalls
+          .filter((call) => call.path === polled)
+          .map(({ at }) => at),
+      path,
+    );
+    const [before = 0, last = 0] = times.slice(-2);
+    return last - before;
+  };
 }
 
 /** What the browser has stored: local storage, session storage. */

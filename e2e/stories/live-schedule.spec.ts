@@ -64,7 +64,7 @@ test('an administrator sees a new booking at once, even while the Add dialog is 
   portal,
 }) => {
   await signInAsAdmin(page);
-  await page.goto(`/admin/combined-schedule?from=${DAY}&to=${DAY}&venue=Salk - Gym&size=25`);
+  await page.goto(`/admin/combined-schedule?from=${DAY}&to=${DAY}&venue=Salk - Gym&rows=25`);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await book(portal, 1, '18:00:00', '2');
   await expect(rowOf(page, '6:00 PM', '2')).toContainText('Team 1');

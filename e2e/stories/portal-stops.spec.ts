@@ -28,7 +28,7 @@ const asAdmin = (page: Page) => signInAsAdmin(page);
 const requestBox = (page: Page) => boxes(page, TEAM, 'Girls 5-6', 'Shepard').last();
 const add = (page: Page) => page.getByRole('dialog', { name: 'Add to the schedule' });
 const openRows = (page: Page, gym: string, day: string) =>
-  page.goto(`/admin/combined-schedule?from=${day}&to=${day}&venue=${gym} - Gym&size=25`);
+  page.goto(`/admin/combined-schedule?from=${day}&to=${day}&venue=${gym} - Gym&rows=25`);
 
 const PARTS: Record<string, Part> = {
   'a request': {

@@ -22,7 +22,7 @@ test('each filter reduces the table and is in the URL, and all filters together 
   page,
 }) => {
   await reserve(await slotAt(DAY, 'Memorial', '1', '19:00'), 'Boys 3-4', 'Team 39');
-  await openSchedule(page, 'size=100');
+  await openSchedule(page, 'rows=100');
   const all = (await count(page).textContent()) ?? '';
   const fits = async (query: RegExp) => {
     await expect(page).toHaveURL(query);
@@ -84,7 +84,7 @@ test('each filter reduces the table and is in the URL, and all filters together 
 test('all columns of the table fit on a tablet and a laptop, with the menu open and closed', async ({
   page,
 }) => {
-  await openSchedule(page, 'size=50');
+  await openSchedule(page, 'rows=50');
   const table = page.getByRole('region', { name: 'Combined schedule' });
   const menu = page.getByRole('button', { name: 'Menu' });
   for (const isOpen of ['true', 'false']) {

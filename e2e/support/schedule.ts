@@ -47,7 +47,7 @@ export async function openSchedule(page: Page, query: string): Promise<void> {
 
 /** Opens the table narrowed to one evening of a gym. */
 export const openEvening = (page: Page, day: string, gym: string): Promise<void> =>
-  openSchedule(page, `from=${day}&to=${day}&venue=${encodeURIComponent(`${gym} - Gym`)}&size=25`);
+  openSchedule(page, `from=${day}&to=${day}&venue=${encodeURIComponent(`${gym} - Gym`)}&rows=25`);
 
 /** The table's row of a court at a time, e.g. '6:00 PM'. */
 export const rowOf = (page: Page, time: string, court: string): Locator =>

@@ -77,9 +77,9 @@ describe('call', () => {
   });
 
   it.each([
-    [{ error: 'One.', popupMessage: 'Two.', uiMessage: 'Three.', message: 'Four.' }, 'One.'],
-    [{ error: '', popupMessage: 'Two.', uiMessage: 'Three.', message: 'Four.' }, 'Two.'],
-    [{ popupMessage: ' ', uiMessage: 'Three.', message: 'Four.' }, 'Three.'],
+    [{ error: 'Three.', popupMessage: 'One.', uiMessage: 'Two.', message: 'Four.' }, 'One.'],
+    [{ error: 'Three.', popupMessage: '', uiMessage: 'Two.', message: 'Four.' }, 'Two.'],
+    [{ error: 'Three.', uiMessage: ' ', message: 'Four.' }, 'Three.'],
     [{ error: null, popupMessage: 5, message: 'Four.' }, 'Four.'],
     [{ code: 'SLOT_TAKEN' }, ''],
   ])('uses the message of the first field that has one: %j', async (body, sentence) => {

@@ -231,7 +231,7 @@ async function toApiError(response: Response): Promise<ApiError> {
 }
 
 /** The fields that may have the message; the first that has one is used (docs/spec/decisions.md#errors). */
-const SENTENCES = ['error', 'popupMessage', 'uiMessage', 'message'] as const;
+const SENTENCES = ['popupMessage', 'uiMessage', 'error', 'message'] as const;
 
 type LooseBody = Partial<Omit<ErrorBody, 'error'> & Record<(typeof SENTENCES)[number], unknown>>;
 
