@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+import { api } from '../support/admin-api.ts';
+import { coachEmail } from '../support/league.ts';
+
+/** What the walks of the coach's screens share: the calls of a coach, and tables. */
+
+type Slot = Record<string, string | number> & { Id: number };
+
+export function coachCalls(url: string, token: string) {
+  const call = (path: string, body?: unknown) => api(url, path, { token, body });
+  const openSlots = async () => (await call('/reservations/availability')).body.availability as Slot[];
+  return {
+    call,
+    openSlots,
+    /** an open slot of a day */
+    async openSlot(day: string): Promise<Slot> {
+      const found = (await openSlots()).find(({ AvailableDate }) => AvailableDate === day);
+      if (found === undefined) throw new Error(`There is no open slot on ${day}.`);
+      return found;
+    },
+  };
+}
+
+/** The body of POST /reservations/reserve. */
+export const reserveBody = (slot: Slot, coach: number, division = 'Boys 3-4') => ({
+  VenueId: slot.VenueId,
+  ReservationDate: slot.AvailableDate,
+  ReservationTime: slot.AvailableTime,
+  Status: 'practice',
+  CoachName: `Casey Number${coach}`,
+  TeamName: `Team ${coach}`,
+  DivisionName: division,
+  SchoolName: slot.SchoolName,
+  GymName: slot.GymName,
+  ScheduleName: slot.ScheduleName,
+  Court: slot.Court,
+  day_of_week: 'Monday',
+  RequestingCoachEmail: coachEmail(coach),
+});
+
+export const tableRows = (page: Page) => page.getByRole('main').locator('tbody tr');
+
+/** The headings of a table's columns. */
+export const headsOf = async (page: Page): Promise<string[]> =>
+  (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
