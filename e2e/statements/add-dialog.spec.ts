@@ -183,7 +183,7 @@ test('the Add dialog has its own types and times, and goes on without the lists 
       expect(logged.some((url) => url.endsWith(TYPES))).toBe(true);
     }),
   );
-  // The dialog also says it (docs/spec/decisions.md#differences-from-product-md).
+  // The dialog also says it (docs/spec/decisions.md#differences-from-productmd).
   await holds('S321', () =>
     withReply(page, '/coaches/coaches-all', { status: 500, json: {} }, async () => {
       await open();

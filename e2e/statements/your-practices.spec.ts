@@ -165,7 +165,7 @@ test('the bookings of a coach are listed, downloaded and canceled', async ({ pag
   await holds('S188', async () => {
     expect((await coach.openSlots()).map(({ Id }) => Id)).toContain(slots[0].Id);
   });
-  // The page also says it (docs/spec/decisions.md#differences-from-product-md).
+  // The page also says it (docs/spec/decisions.md#differences-from-productmd).
   await holds('S354', () =>
     withReply(page, LIST, { status: 500, json: { error: 'No list today.', code: 'INTERNAL' } }, async () => {
       const logged = page.waitForEvent('console', (message) => message.location().url.endsWith(LIST));
