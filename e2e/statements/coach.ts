@@ -40,6 +40,9 @@ export const reserveBody = (slot: Slot, coach: number, division = 'Boys 3-4') =>
 
 export const tableRows = (page: Page) => page.getByRole('main').locator('tbody tr');
 
-/** The headings of a table's columns. */
-export const headsOf = async (page: Page): Promise<string[]> =>
-  (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
+/** The headings of a table's columns, once it is there. */
+export async function headsOf(page: Page): Promise<string[]> {
+  const heads = page.getByRole('columnheader');
+  await heads.first().waitFor();
+  return (await heads.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
+}

@@ -100,10 +100,12 @@ export const messageOf = (page: Page, title: string) =>
     .locator('> div')
     .filter({ has: page.getByText(title, { exact: true }) });
 
-export const optionsOf = (select: Locator): Promise<string[]> =>
-  select
-    .locator('option')
-    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+/** The values of a select, once it has some. */
+export async function optionsOf(select: Locator): Promise<string[]> {
+  const options = select.locator('option');
+  await expect(options.first()).toBeAttached();
+  return options.evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));
+}
 
 /** The Add dialog of a page. */
 export function addDialog(page: Page) {

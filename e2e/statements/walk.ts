@@ -126,7 +126,8 @@ export async function recordPolls(page: Page): Promise<(path: string) => Promise
       const all = await page.evaluate(() => (window as unknown as { recordedCalls: Call[] }).recordedCalls);
       return all.filter((call) => call.path === path);
     };
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+    // far enough ahead that it is not in the past when it arrives
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
     /** Lets time pass until the next call has its answer. @returns when it was made */
     async function nextCall(): Promise<number> {
       const { length } = await calls();
