@@ -129,6 +129,7 @@ export type Judgment = { judged: PlanBasis; broken: string[] };
 export async function judgeBeforeLocking(
   portal: Portal,
   { planId, cancelOthers = 0 }: { planId: number; cancelOthers?: number | undefined },
+  judge: typeof listBrokenRules,
 ): Promise<Judgment | null> {
   const prepared = await inTransaction(portal.db, async (tx) => {
     const plan = await findPlanToPublish(tx, planId);
@@ -136,7 +137,7 @@ export async function judgeBeforeLocking(
     return await preparePublishing(portal, tx, plan, { cancelsOthers: cancelOthers > 0 });
   });
   if (prepared === null || prepared.obstacles.length > 0) return null;
-  return { judged: prepared.judged, broken: await listBrokenRules(prepared) };
+  return { judged: prepared.judged, broken: await judge(prepared) };
 }
 
 /** Whether the rules would be checked against the same. Of the time only the day counts. */

@@ -20,6 +20,7 @@ import {
   isSameSeason,
   type Judgment,
   judgeBeforeLocking,
+  listBrokenRules,
   type PreparedPublishing,
   preparePublishing,
   whyCanceled,
@@ -47,6 +48,7 @@ export type PublishRequest = {
  * Publishes a plan in one transaction, like an import from a file: new games are added, moved games stay the same entries,
  * games that are not in the plan are canceled, and everyone affected gets one email. Publishing again
  * changes nothing.
+ * @param judge finds the broken rules
  * @throws AppError NOT_FOUND | WRONG_STATE, with what has changed since the plan was drawn up in `conflict.changes` |
  *   KEY_REUSED
  * @see docs/spec/decisions.md#publishing-a-plan
@@ -56,9 +58,10 @@ export async function publishGamePlan(
   caller: Caller,
   request: PublishRequest,
   key: string | null,
+  judge: typeof listBrokenRules = listBrokenRules,
 ): Promise<PublishedPlan> {
   const once = { accountId: caller.accountId, key, now: portal.clock.now() };
-  const prepare = () => judgeBeforeLocking(portal, request);
+  const prepare = () => judgeBeforeLocking(portal, request, judge);
   return await prepareAndRetry(portal, prepare, (tx, judgment) =>
     onlyOnce(tx, { ...once, request: ['publishGamePlan', request] }, () =>
       publish(portal, tx, { caller, request, judgment }),

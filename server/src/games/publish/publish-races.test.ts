@@ -1,25 +1,14 @@
 import { makeEntry } from '@portal/testkit/factories.ts';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import type * as workers from '#platform/worker/run-in-worker.ts';
+import { describe, expect, it } from 'vitest';
+import type { Caller } from '#platform/http/access.ts';
 import { lockGames } from '../import-repository.ts';
 import { useGamesStage } from '../testing/games-stage.ts';
 import { plansOf } from '../testing/store-plan.ts';
-
-/** What happens while the rules of a draft are checked the first time, and how often they are checked. */
-const check = vi.hoisted(() => ({ count: 0, meanwhile: async (): Promise<unknown> => null }));
-vi.mock('#platform/worker/run-in-worker.ts', async (original) => {
-  const { runInWorker } = await original<typeof workers>();
-  return {
-    async runInWorker(options: Parameters<typeof workers.runInWorker>[0]) {
-      check.count += 1;
-      if (check.count === 1) await check.meanwhile();
-      return await runInWorker(options);
-    },
-  };
-});
+import { listBrokenRules } from './prepare-publishing.ts';
+import { publishGamePlan } from './publish-plan.ts';
 
 const stage = useGamesStage();
-const { storePlan, publish, states } = plansOf(stage);
+const { storePlan, publish, seen, states } = plansOf(stage);
 
 const HAWKS_OWLS = { home: 'Hawks', away: 'Owls', at: '2026-11-21 9' };
 const COMETS_STARS = { home: 'Comets', away: 'Stars', at: '2026-11-21 11' };
@@ -64,49 +53,64 @@ describe('the lock on the games of a season', () => {
 });
 
 describe('a draft whose rules take long to check', () => {
-  const publishMeanwhile = (id: number, meanwhile: () => Promise<unknown>) => {
-    Object.assign(check, { count: 0, meanwhile });
-    return publish(id);
-  };
-  afterEach(() => {
-    check.meanwhile = async () => null;
-  });
+  /** publishes, with a change while the rules are checked the first time; @returns how often they were checked */
+  async function publishMeanwhile(planId: number, meanwhile: () => Promise<unknown>): Promise<number> {
+    const { portal } = stage.test;
+    const caller: Caller = {
+      accountId: stage.league.administrators[0]?.id ?? 0,
+      sessionId: '',
+      email: 'ada@example.org',
+      firstName: 'Ada',
+      lastName: 'Admin',
+      role: 'ADMIN',
+      confirmed: true,
+    };
+    const request = { planId, ...(await seen(planId)) };
+    let checks = 0;
+    await publishGamePlan(portal, caller, request, null, async (prepared) => {
+      checks += 1;
+      if (checks === 1) await meanwhile();
+      return await listBrokenRules(prepared);
+    });
+    return checks;
+  }
 
   it('lets others change the games of the season while the rules of a draft are checked', async () => {
     const { db } = stage.test.portal;
     const id = await storePlan([HAWKS_OWLS]);
-    const published = await publishMeanwhile(id, () =>
+    const checks = await publishMeanwhile(id, () =>
       db.transaction().execute((tx) => lockGames(tx, stage.league.season.id, 10)),
     );
-    expect(published.json().counts).toMatchObject({ new: 1 });
-    expect(check.count).toBe(1);
+    expect([checks, await stage.schedule()]).toMatchObject([1, { length: 1 }]);
   });
 
   it('checks the rules of a draft again if the season has changed since', async () => {
     const id = await storePlan([HAWKS_OWLS]);
     const homeTeamId = stage.league.teams.find(({ name }) => name === 'Comets')?.id ?? 0;
-    const published = await publishMeanwhile(id, () =>
+    const checks = await publishMeanwhile(id, () =>
       makeEntry(stage.test.portal.db, {
         slot: stage.slotAt('2026-11-28', 13),
         type: 'practice',
         homeTeamId,
       }),
     );
-    expect(published.json().counts).toMatchObject({ new: 1 });
-    expect(check.count).toBe(2);
+    expect([checks, await states()]).toEqual([2, ['Draft 1: published']]);
   });
 
   it('publishes nothing if the draft has changed while its rules were checked', async () => {
     const id = await storePlan([HAWKS_OWLS]);
-    const published = await publishMeanwhile(id, () =>
+    const pin = () =>
       stage.test.portal.db
         .updateTable('planned_game')
         .set({ pinned: true })
         .where('plan_id', '=', id)
-        .execute(),
-    );
-    expect(published.json().conflict).toEqual({
-      changes: ['Draft 1 has been changed since you opened it. Please look at it again.'],
+        .execute();
+    await expect(publishMeanwhile(id, pin)).rejects.toMatchObject({
+      details: {
+        conflict: {
+          changes: ['Draft 1 has been changed since you opened it. Please look at it again.'],
+        },
+      },
     });
     expect(await stage.schedule()).toEqual([]);
   });
