@@ -50,7 +50,7 @@ type LooseOptions = Extras & {
  * @throws ApiError the server refused; OutcomeUnknownError it may have made the change; NetworkError it could not be reached; AbortError `signal` was aborted
  * @see docs/spec/product.md#calls
  */
-export async function call<N extends RouteName>(name: N, ...[options]: Args<N>): Promise<Answer<N>> {
+export function call<N extends RouteName>(name: N, ...[options]: Args<N>): Promise<Answer<N>> {
   return request<N>(name, (options ?? {}) as LooseOptions);
 }
 
@@ -90,7 +90,7 @@ export async function download<N extends RouteName>(
 }
 
 /** Sends a form with a file. @throws as `call` */
-export async function upload<N extends RouteName>(
+export function upload<N extends RouteName>(
   name: N,
   { form, ...extras }: Extras & { form: FormData },
 ): Promise<Answer<N>> {
@@ -98,10 +98,11 @@ export async function upload<N extends RouteName>(
 }
 
 /** Sends a call, again if its answer is lost and the contract allows it. */
-async function request<N extends RouteName>(name: N, options: LooseOptions): Promise<Answer<N>> {
+function request<N extends RouteName>(name: N, options: LooseOptions): Promise<Answer<N>> {
   const sendOnce = async () => readAnswer<N>(await send(name, options), isChange(name, options));
-  if (!isLoaded(name)) await loadAdminRoutes();
-  return await (routeOf(name).repeatable ? untilAnswered(sendOnce) : sendOnce());
+  const begin = () => (routeOf(name).repeatable ? untilAnswered(sendOnce) : sendOnce());
+  // at once if it can be: a logout ends the session right after
+  return isLoaded(name) ? begin() : loadAdminRoutes().then(begin);
 }
 
 /**
