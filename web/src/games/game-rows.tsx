@@ -11,7 +11,7 @@ type RowsProps = {
   rows: readonly GameRow[];
   /** number of rows for each question, by the question's key */
   rowsWith: ReadonlyMap<string, number>;
-  given: ReadonlyMap<string, string | null>;
+  latest: ReadonlyMap<string, string | null>;
   onAnswer: (key: string, answer: string | null) => void;
 };
 
@@ -116,7 +116,7 @@ function Sides({ row: { division, home, away, number } }: { row: GameRow }) {
 type NotesProps = Omit<RowsProps, 'label' | 'rows'> & { row: GameRow };
 
 /** Why the row has its state, the game before the change, and the question about it. */
-function Notes({ row, rowsWith, given, onAnswer }: NotesProps) {
+function Notes({ row, rowsWith, latest, onAnswer }: NotesProps) {
   const { question } = row;
   return (
     <>
@@ -127,7 +127,7 @@ function Notes({ row, rowsWith, given, onAnswer }: NotesProps) {
           question={question}
           about={lineText(row)}
           rows={rowsWith.get(question.key) ?? 1}
-          answer={given.has(question.key) ? (given.get(question.key) ?? null) : question.answer}
+          answer={latest.has(question.key) ? (latest.get(question.key) ?? null) : question.answer}
           onAnswer={(answer) => onAnswer(question.key, answer)}
         />
       )}

@@ -18,11 +18,11 @@ import { type GamesImport, revertPreview } from './queries.ts';
 export function ImportsCard({ imports }: { imports: readonly GamesImport[] }) {
   const id = useId();
   const queries = useQueryClient();
-  const [asked, setAsked] = useState<GamesImport | null>(null);
+  const [toRevert, setToRevert] = useState<GamesImport | null>(null);
   const revert = useChange({
     request: ({ id: import_ }: GamesImport) => call('revertGamesImport', { params: { id: import_ } }),
     onSettled: () => {
-      setAsked(null);
+      setToRevert(null);
       void queries.invalidateQueries(); // games are shown on many pages
     },
   });
@@ -47,15 +47,15 @@ export function ImportsCard({ imports }: { imports: readonly GamesImport[] }) {
         {imports.length === 0 ? (
           <EmptyState title={messages.noImports} />
         ) : (
-          <List imports={imports} onRevert={setAsked} />
+          <List imports={imports} onRevert={setToRevert} />
         )}
       </div>
-      {asked && (
+      {toRevert && (
         <RevertDialog
-          import={asked}
+          import={toRevert}
           busy={revert.busy}
-          onYes={() => revert.send(asked)}
-          onNo={() => setAsked(null)}
+          onYes={() => revert.send(toRevert)}
+          onNo={() => setToRevert(null)}
         />
       )}
     </Card>
@@ -89,7 +89,7 @@ function RevertDialog({ import: { id, fileName, counts }, busy, onYes, onNo }: R
   );
 }
 
-type ListProps = { imports: readonly GamesImport[]; onRevert: (asked: GamesImport) => void };
+type ListProps = { imports: readonly GamesImport[]; onRevert: (reverted: GamesImport) => void };
 
 const CELL = 'border-t border-line px-3 py-2 align-top wrap-anywhere first:ps-5';
 const HEAD = 'bg-wood px-3 py-2.5 font-bold first:ps-5';
@@ -153,7 +153,7 @@ function Cards({ imports, onRevert }: ListProps) {
   );
 }
 
-type RevertProps = { of: GamesImport; onRevert: (asked: GamesImport) => void };
+type RevertProps = { of: GamesImport; onRevert: (reverted: GamesImport) => void };
 
 /** The button that reverts an import, when it was reverted, or why it can't be. */
 function Revert({ of, onRevert }: RevertProps) {

@@ -46,7 +46,7 @@ const region = (line: number, text = 'Which team is “Oowls” in Boys 3-4?') =
 const pressed = (line: number) =>
   region(line)
     .getAllByRole('button')
-    .map((each) => `${each.textContent}${each.getAttribute('aria-pressed') === 'true' ? ' (given)' : ''}`);
+    .map((each) => `${each.textContent}${each.getAttribute('aria-pressed') === 'true' ? ' (chosen)' : ''}`);
 
 describe('PreviewRows', () => {
   it('counts games that only change court apart from other changes, above the rows and in the question', async () => {
@@ -142,8 +142,8 @@ describe('PreviewRows', () => {
     fireEvent.click(region(2).getByRole('button', { name: 'Owls' }));
     fireEvent.click(region(4, other.text).getByRole('button', { name: 'Leave these games out' }));
     expect([pressed(2), pressed(3)]).toEqual([
-      ['Owls (given)', 'Orioles', 'Leave these games out', 'Clear answer'],
-      ['Owls (given)', 'Orioles', 'Leave these games out', 'Clear answer'],
+      ['Owls (chosen)', 'Orioles', 'Leave these games out', 'Clear answer'],
+      ['Owls (chosen)', 'Orioles', 'Leave these games out', 'Clear answer'],
     ]);
     expect(page.imports()).toHaveLength(1);
     await settleAnswers(page);

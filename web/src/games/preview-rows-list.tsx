@@ -39,7 +39,7 @@ export function PreviewRows({ preview, answers }: { preview: GamesPreview; answe
 
   function handleAnswer(key: string, answer: string | null) {
     setKept((now) => new Set(now).add(key));
-    answers.give(key, answer);
+    answers.save(key, answer);
   }
 
   return (
@@ -58,7 +58,7 @@ export function PreviewRows({ preview, answers }: { preview: GamesPreview; answe
           label={FILTER_NAMES[filter]}
           rows={rows.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE)}
           rowsWith={rowsWith}
-          given={answers.given}
+          latest={answers.latest}
           onAnswer={handleAnswer}
         />
       )}

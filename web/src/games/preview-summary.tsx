@@ -46,7 +46,7 @@ type DateOrderFieldProps = { order: keyof typeof DATE_ORDERS | null; answers: Ga
 /** How dates like 3/4/2027 are read. The choice is remembered like the answer to a question. */
 function DateOrderField({ order, answers }: DateOrderFieldProps) {
   const id = useId();
-  const chosen = answers.given.get(DATE_ORDER) ?? order ?? '';
+  const chosen = answers.latest.get(DATE_ORDER) ?? order ?? '';
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <label htmlFor={id} className="font-semibold">
@@ -56,7 +56,7 @@ function DateOrderField({ order, answers }: DateOrderFieldProps) {
         id={id}
         className="min-h-9 max-w-full rounded-lg border-2 border-edge bg-raised px-2 font-semibold text-ink hover:border-court phone:min-h-11"
         value={chosen}
-        onChange={({ target }) => target.value && answers.give(DATE_ORDER, target.value)}
+        onChange={({ target }) => target.value && answers.save(DATE_ORDER, target.value)}
       >
         {chosen === '' && <option value="">{messages.chooseDates}</option>}
         {Object.entries(DATE_ORDERS).map(([value, label]) => (

@@ -44,7 +44,7 @@ function Board({ plan, days, day, now }: BoardProps) {
   const [, changeParams] = useSearchParams();
   const isPhone = useIsWindowUpTo(PHONE_MAX_WIDTH_PX);
   const [held, setHeld] = useState<Moving<MovedGame> | null>(null);
-  const [asked, setAsked] = useState<OpenGameDialog | null>(null);
+  const [opened, setOpened] = useState<OpenGameDialog | null>(null);
   const changes = useGameChanges(plan);
   const ofDay = useMemo(() => days.rowsOf.get(day) ?? [], [days, day]);
   const open = useMemo(() => ofDay.filter(({ shown }) => shown.kind === 'open'), [ofDay]);
@@ -60,7 +60,7 @@ function Board({ plan, days, day, now }: BoardProps) {
     onChange: setHeld,
     today: now.date,
     onDrop: (game, place, onClosed) => {
-      if (place.level === 'broken') setAsked({ what: 'broken', game, place, onClosed });
+      if (place.level === 'broken') setOpened({ what: 'broken', game, place, onClosed });
       else void moveTo(game, place).then(onClosed);
     },
   });
@@ -98,7 +98,7 @@ function Board({ plan, days, day, now }: BoardProps) {
 
   const handlers = {
     onPress: (game: NamedGame, element: HTMLElement) =>
-      held === null && setAsked({ what: 'menu', game, element }),
+      held === null && setOpened({ what: 'menu', game, element }),
     onPointerDown: (event: Parameters<typeof move.drag>[0], game: NamedGame) => {
       if (whyNot(game) === null) move.drag(event, game);
     },
@@ -106,7 +106,7 @@ function Board({ plan, days, day, now }: BoardProps) {
     onPin: handlePin,
     onTakeOut: (game: NamedGame) => void handleTakeOut(game),
   };
-  const handleFind = (game: NamedGame) => setAsked({ what: 'places', game });
+  const handleFind = (game: NamedGame) => setOpened({ what: 'places', game });
 
   return (
     <div className="draft-board grid grid-cols-1 gap-4">
@@ -150,11 +150,11 @@ function Board({ plan, days, day, now }: BoardProps) {
           )}
         </>
       )}
-      {asked && (
+      {opened && (
         <GameDialogs
-          {...{ plan, days, asked, whyNot }}
+          {...{ plan, days, opened, whyNot }}
           busy={changes.busy}
-          onClose={() => setAsked(null)}
+          onClose={() => setOpened(null)}
           onPlaces={handleFind}
           onPin={handlePin}
           onTakeOut={(game) => void handleTakeOut(game)}

@@ -19,7 +19,7 @@ export type OpenGameDialog =
 type GameDialogsProps = {
   plan: BoardPlan;
   days: PlanDays;
-  asked: OpenGameDialog;
+  opened: OpenGameDialog;
   whyNot: (game: NamedGame) => string | null;
   busy: boolean;
   onClose: () => void;
@@ -31,23 +31,23 @@ type GameDialogsProps = {
 };
 
 /** The menu and the dialogs of a planned game. */
-export function GameDialogs({ plan, days, asked, whyNot, busy, onClose, ...actions }: GameDialogsProps) {
+export function GameDialogs({ plan, days, opened, whyNot, busy, onClose, ...actions }: GameDialogsProps) {
   // looked up again, because the draft may have been reloaded
-  const game = days.games.find(({ key }) => key === asked.game.key);
+  const game = days.games.find(({ key }) => key === opened.game.key);
   if (game === undefined) return null;
 
   async function handleMove(place: Place) {
-    const isDone = await actions.onMove(asked.game, place);
-    if (isDone || asked.what === 'broken') onClose();
-    if (asked.what === 'broken') asked.onClosed(isDone);
+    const isDone = await actions.onMove(opened.game, place);
+    if (isDone || opened.what === 'broken') onClose();
+    if (opened.what === 'broken') opened.onClosed(isDone);
   }
 
-  if (asked.what === 'menu') {
+  if (opened.what === 'menu') {
     return (
       <GameMenu
         key={JSON.stringify(game)}
         game={game}
-        trigger={asked.element}
+        trigger={opened.element}
         why={whyNot(game)}
         onClose={onClose}
         onMove={() => actions.onPlaces(game)}
@@ -56,12 +56,12 @@ export function GameDialogs({ plan, days, asked, whyNot, busy, onClose, ...actio
       />
     );
   }
-  if (asked.what === 'places') {
+  if (opened.what === 'places') {
     return (
       <PlacesDialog {...{ plan, days, game, busy, onClose }} onMove={(place) => void handleMove(place)} />
     );
   }
-  const { place, onClosed } = asked;
+  const { place, onClosed } = opened;
   return (
     <ConfirmDialog
       title={messages.brokenQuestion}

@@ -126,13 +126,13 @@ function rowsAt<Item extends Timed>(
  * @returns null if the draft has no days
  */
 export function chooseGameDay(
-  wanted: string | null,
+  requested: string | null,
   { gamesOf, dates }: Pick<PlanDays, 'gamesOf' | 'dates'>,
   today: IsoDate,
 ): IsoDate | null {
-  const requested = dates.find((date) => date === wanted);
+  const found = dates.find((date) => date === requested);
   const withGames = dates.filter((date) => gamesOf.has(date));
-  return requested ?? withGames.find((date) => date >= today) ?? withGames.at(-1) ?? dates[0] ?? null;
+  return found ?? withGames.find((date) => date >= today) ?? withGames.at(-1) ?? dates[0] ?? null;
 }
 
 const timeKey = ({ place }: Pick<NamedGame, 'place'>): string =>

@@ -24,11 +24,11 @@ export function CompareView({ plans, plan, hasGames }: CompareViewProps) {
     ...(hasGames ? [{ value: 'published', text: messages.scheduledGames as string }] : []),
     ...others.map(({ id, name }) => ({ value: String(id), text: name })),
   ];
-  const asked = params.get('with');
+  const inUrl = params.get('with');
   // a published plan is compared as the games in the schedule, which may have changed since
   const base = others.find(({ id, state }) => id === plan.basedOn?.id && state === 'draft');
-  const wanted = asked ?? (base === undefined ? null : String(base.id));
-  const chosen = (choices.find(({ value }) => value === wanted) ?? choices[0])?.value;
+  const requested = inUrl ?? (base === undefined ? null : String(base.id));
+  const chosen = (choices.find(({ value }) => value === requested) ?? choices[0])?.value;
   if (chosen === undefined) return <EmptyState title={messages.nothingToCompare} />;
   return (
     <Card aria-label={messages.views.compare}>

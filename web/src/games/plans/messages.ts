@@ -102,7 +102,7 @@ export const planMessages = {
 
   views: { teams: 'Teams', board: 'Day board', 'days-off': 'Days off', compare: 'Compare' },
   viewsLabel: 'Views of the draft',
-  figuresOnTarget: (wanted: number, all: number) => `${wanted} of ${several(all, 'figure')} on target`,
+  figuresOnTarget: (onTarget: number, all: number) => `${onTarget} of ${several(all, 'figure')} on target`,
   good: 'Good',
   offTarget: 'Off target',
 

@@ -31,4 +31,4 @@ export function NotPublished({ error, planId }: { error: Error; planId: number }
   );
 }
 
-const listOf = (given: unknown): string[] => (Array.isArray(given) ? given.map(String) : []);
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);

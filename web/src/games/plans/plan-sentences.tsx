@@ -9,13 +9,13 @@ export function PlanSentences({ plan }: { plan: GamePlan }) {
   const isNarrow = useIsWindowUpTo(CARDS_MAX_WIDTH_PX);
   const { sentences } = plan;
   if (!isNarrow) return <Sentences sentences={sentences} />;
-  const wanted = sentences.filter(({ isGood }) => isGood).length;
+  const onTarget = sentences.filter(({ isGood }) => isGood).length;
   return (
     <>
       <PlanVerdict plan={plan} />
       <details>
         <summary className="min-h-11 content-center font-semibold text-court">
-          {messages.figuresOnTarget(wanted, sentences.length)}
+          {messages.figuresOnTarget(onTarget, sentences.length)}
         </summary>
         <Sentences sentences={sentences} />
       </details>

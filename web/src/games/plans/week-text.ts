@@ -4,7 +4,8 @@ import type { TeamWeek } from './weekends.ts';
 
 /** '10 weeks with one game, 1 with two or more (from Jan 4), 2 without'. */
 export function stripText(weeks: readonly TeamWeek[]): string {
-  const count = (wanted: (games: number) => boolean) => weeks.filter(({ isHome }) => wanted(isHome.length));
+  const count = (isCounted: (games: number) => boolean) =>
+    weeks.filter(({ isHome }) => isCounted(isHome.length));
   const one = count((games) => games === 1).length;
   const more = count((games) => games > 1);
   const none = count((games) => games === 0).length;

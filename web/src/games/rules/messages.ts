@@ -61,8 +61,8 @@ export const ruleMessages = {
 
 /** 'These rules ask for 450 games. The gyms have room for at most 560 of them.' */
 export function totalText(games: number, places: number): string {
-  const asked = `These rules ask for ${several(games, 'game')}.`;
-  if (games === 0) return asked;
-  if (places >= games) return `${asked} The gyms have room for ${formatNumber(places)}.`;
-  return `${asked} The gyms have room for ${formatNumber(places)} at most: ask for fewer games, or allow more days, hours or gyms.`;
+  const needed = `These rules ask for ${several(games, 'game')}.`;
+  if (games === 0) return needed;
+  if (places >= games) return `${needed} The gyms have room for ${formatNumber(places)}.`;
+  return `${needed} The gyms have room for ${formatNumber(places)} at most: ask for fewer games, or allow more days, hours or gyms.`;
 }
