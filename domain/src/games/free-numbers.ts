@@ -11,9 +11,9 @@ export class FreeNumbers {
     this.#taken = new Set(staying.map(({ number }) => numberKey(number ?? '')));
   }
 
-  /** The wanted number if no other game has it; otherwise the number the game already has; otherwise none. */
-  take(wanted: string | null, stored: StoredGame | null): string | null {
-    for (const number of [wanted, stored?.number ?? null]) {
+  /** The requested number if no other game has it; otherwise the number the game already has; otherwise none. */
+  take(requested: string | null, stored: StoredGame | null): string | null {
+    for (const number of [requested, stored?.number ?? null]) {
       if (number === null || this.#taken.has(numberKey(number))) continue;
       this.#taken.add(numberKey(number));
       return number;

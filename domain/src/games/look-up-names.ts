@@ -125,17 +125,17 @@ export class TeamNames {
     return id === undefined || others.length > 0 ? null : (this.#teams.get(id)?.divisionId ?? null);
   }
 
-  #team(which: 'home' | 'away', { text, ids }: Side, given: number | null, near: number | null): Found {
+  #team(which: 'home' | 'away', { text, ids }: Side, divisionId: number | null, near: number | null): Found {
     const [id, ...others] = ids;
     if (id !== undefined && others.length === 0) return foundId(id);
     if (text === '') return foundProblem(`The ${which} team is missing. Add it and upload the file again.`);
-    const divisionName = given === null ? '' : (this.#divisions.get(given) ?? '');
+    const divisionName = divisionId === null ? '' : (this.#divisions.get(divisionId) ?? '');
     if (isNoAnswer(text) || NOT_KNOWN_YET.test(text)) {
       return foundProblem(`The ${which} team is not known yet. Add it and upload the file again.`);
     }
     return foundQuestion(
       this.#ask(`team:${keyPart(divisionName)}:${keyPart(text)}`, () => {
-        const place = given === null ? '' : ` in ${divisionName}`;
+        const place = divisionId === null ? '' : ` in ${divisionName}`;
         if (ids.length > 1) {
           return {
             reason: `Several teams are called "${shorten(text)}".`,

@@ -102,13 +102,13 @@ export class SimilarNames<Item> {
 
   /** The most similar first; none for new texts after too many comparisons (see `noteOn`). */
   find(text: string): Item[] {
-    const wanted = comparedPart(text);
-    const known = this.#found.get(wanted);
+    const part = comparedPart(text);
+    const known = this.#found.get(part);
     if (known !== undefined) return known;
     const isTooMany = this.#comparisons >= MAX_COMPARISONS;
-    if (isTooMany) this.#notCompared.add(wanted);
-    const found = wanted === '' || isTooMany ? [] : this.#compare(wanted);
-    this.#found.set(wanted, found);
+    if (isTooMany) this.#notCompared.add(part);
+    const found = part === '' || isTooMany ? [] : this.#compare(part);
+    this.#found.set(part, found);
     return found;
   }
 
@@ -117,22 +117,22 @@ export class SimilarNames<Item> {
     return this.#notCompared.has(comparedPart(text)) ? TOO_MANY_UNKNOWN : '';
   }
 
-  #compare(wanted: string): Item[] {
-    const limit = Math.max(2, Math.ceil(wanted.length / 3));
-    const letters = lettersOf(wanted);
+  #compare(part: string): Item[] {
+    const limit = Math.max(2, Math.ceil(part.length / 3));
+    const letters = lettersOf(part);
     const distances = new Map<Named<Item>, number>();
     for (const named of this.#items) {
       // each letter that only one of them has is at least one change
       const isNear =
-        Math.abs(named.name.length - wanted.length) < limit &&
+        Math.abs(named.name.length - part.length) < limit &&
         missingBits(letters, named.letters) < limit &&
         missingBits(named.letters, letters) < limit;
       if (!isNear) continue;
       this.#comparisons += 1;
-      const distance = editDistance(wanted, named.name, limit);
+      const distance = editDistance(part, named.name, limit);
       if (distance < limit) distances.set(named, distance);
     }
-    for (const word of longWords(wanted)) {
+    for (const word of longWords(part)) {
       for (const named of this.#byWord.get(word) ?? []) {
         if (!distances.has(named)) distances.set(named, limit - 0.5);
       }

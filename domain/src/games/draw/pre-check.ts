@@ -154,11 +154,11 @@ function checkTeams(context: Context, isOpen: IsOpen): Finding[] {
   const { league, games } = context;
   const { division } = leagueIndex(league);
   return league.teams.flatMap(({ id, divisionId }): Finding[] => {
-    const wanted = games.filter((game) => isOf(game, [id])).length;
+    const needed = games.filter((game) => isOf(game, [id])).length;
     const days = daysOf(context, id);
     const possible = mostGames(league, division(divisionId), days);
-    return isOpen(divisionId) && wanted > possible
-      ? [{ kind: 'team-days', teamId: id, games: wanted, possible, days: days.size }]
+    return isOpen(divisionId) && needed > possible
+      ? [{ kind: 'team-days', teamId: id, games: needed, possible, days: days.size }]
       : [];
   });
 }
@@ -182,13 +182,13 @@ function checkDivisions(context: Context, isOpen: IsOpen): Finding[] {
   return league.divisions
     .filter(({ id }) => isOpen(id))
     .flatMap((division): Finding[] => {
-      const wanted = games.filter(({ divisionId }) => divisionId === division.id).length;
+      const needed = games.filter(({ divisionId }) => divisionId === division.id).length;
       const weeks = Map.groupBy(dayLimits(context, division), ([date]) => weekNumber(date, league.weekStart));
       const possible = [...weeks.values()]
         .map((days) => days.reduce((sum, [, limit]) => sum + limit, 0))
         .reduce((sum, ofDays) => sum + Math.min(ofDays, weekLimit(league, division)), 0);
-      return wanted > possible
-        ? [{ kind: 'division-days', divisionId: division.id, games: wanted, possible }]
+      return needed > possible
+        ? [{ kind: 'division-days', divisionId: division.id, games: needed, possible }]
         : [];
     });
 }
@@ -254,12 +254,12 @@ function checkPlaces(context: Context): Finding[] {
     return added;
   };
   const gymDays = Map.groupBy(room, ({ venueId, date }) => `${venueId} ${date}`);
-  const wantedOf = new Map<number, { wanted: number; start: number }>();
+  const neededOf = new Map<number, { needed: number; start: number }>();
   for (const division of league.divisions) {
-    const wanted = movable.filter(({ divisionId }) => divisionId === division.id).length;
+    const needed = movable.filter(({ divisionId }) => divisionId === division.id).length;
     const start = network.addVertex();
-    network.addEdge(source, start, wanted);
-    wantedOf.set(division.id, { wanted, start });
+    network.addEdge(source, start, needed);
+    neededOf.set(division.id, { needed, start });
     const limits = dayLimits(context, division);
     for (const [gymDay, windows] of gymDays) {
       const places = maxGamesInWindows([division], windows);
@@ -279,10 +279,10 @@ function checkPlaces(context: Context): Finding[] {
   }
   const { flow, isWithSource } = network.push(source, sink);
   if (flow >= movable.length) return [];
-  const divisions = [...wantedOf].filter(([, { start }]) => isWithSource[start]);
-  const wanted = divisions.reduce((sum, [, division]) => sum + division.wanted, 0);
-  const possible = wanted - (movable.length - flow);
-  return [{ kind: 'places', divisionIds: divisions.map(([id]) => id), games: wanted, possible }];
+  const divisions = [...neededOf].filter(([, { start }]) => isWithSource[start]);
+  const needed = divisions.reduce((sum, [, division]) => sum + division.needed, 0);
+  const possible = needed - (movable.length - flow);
+  return [{ kind: 'places', divisionIds: divisions.map(([id]) => id), games: needed, possible }];
 }
 
 /** How many games of any of the divisions fit into the windows at most. */

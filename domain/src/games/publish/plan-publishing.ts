@@ -86,8 +86,8 @@ export function planPublishing(input: PublishInput): Publishing {
       continue;
     }
     const type = game?.type ?? 'game';
-    const wanted = { type, homeTeamId, awayTeamId, ...place };
-    const mover: Mover = { game: wanted, stored: game, text: name, isAgain: false };
+    const planned = { type, homeTeamId, awayTeamId, ...place };
+    const mover: Mover = { game: planned, stored: game, text: name, isAgain: false };
     const { slotId, problem, asked } = places.check(mover);
     const held = asked.find(({ question }) => question.key.startsWith('held:'));
     if (problem !== null || slotId === null) {
@@ -99,15 +99,15 @@ export function planPublishing(input: PublishInput): Publishing {
       continue;
     }
     places.add({ ...place, teamIds: [homeTeamId, awayTeamId], text: name });
-    changed.set(key, { ...wanted, slotId, number: game?.number ?? null });
+    changed.set(key, { ...planned, slotId, number: game?.number ?? null });
   }
 
   const rows: PublishedGame[] = [
     ...steps.flatMap(({ key, stored: game, place }): PublishedGame[] => {
       if (place === null) return [];
-      const wanted = changed.get(key) ?? null;
-      const state = wanted === null ? 'unchanged' : game === null ? 'new' : 'changed';
-      return [{ key, state, game: wanted, entryId: game?.entryId ?? null }];
+      const planned = changed.get(key) ?? null;
+      const state = planned === null ? 'unchanged' : game === null ? 'new' : 'changed';
+      return [{ key, state, game: planned, entryId: game?.entryId ?? null }];
     }),
     ...gone.map((game): PublishedGame => {
       const key = steps.find((step) => step.stored === game)?.key ?? null;
@@ -133,13 +133,13 @@ type Step = GameToPublish & { stored: StoredGame | null };
 
 const stepOf = (game: GameToPublish, stored: StoredGame | null): Step => ({ ...game, stored });
 
-const isUnchanged = (game: StoredGame, wanted: GameToPublish, place: NonNullable<GameToPublish['place']>) =>
+const isUnchanged = (game: StoredGame, planned: GameToPublish, place: NonNullable<GameToPublish['place']>) =>
   game.courtId === place.courtId &&
   game.date === place.date &&
   game.startTime === place.startTime &&
   game.endTime === place.endTime &&
-  game.homeTeamId === wanted.homeTeamId &&
-  game.awayTeamId === wanted.awayTeamId;
+  game.homeTeamId === planned.homeTeamId &&
+  game.awayTeamId === planned.awayTeamId;
 
 /** 'Sat, Jan 9, 9–10:15 AM'. */
 const whenText = ({ date, startTime, endTime }: NonNullable<GameToPublish['place']>) =>
