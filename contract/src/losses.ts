@@ -204,6 +204,8 @@ const proposalSchema = z.object({
   slot: practicePlaceSchema,
   /** league wall clock 'YYYY-MM-DDTHH:MM:SS' */
   heldUntil: z.string(),
+  /** why the team can't book it now, in the words of that refusal; '' if it can */
+  problem: z.string(),
 });
 export type Proposal = z.output<typeof proposalSchema>;
 

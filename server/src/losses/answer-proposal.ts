@@ -13,7 +13,7 @@ import { bookHeldSlot } from '#practices/reserve-practice.ts';
 import { whenAndWhere } from '#schedule/entry-texts.ts';
 import { insertMakeUp } from './loss-repository.ts';
 import { listOpenMakeUps } from './make-up-repository.ts';
-import { nextFreeSlot } from './next-free-slot.ts';
+import { bookingProblemOf, nextFreeSlot } from './next-free-slot.ts';
 import {
   endProposal,
   findCreditOf,
@@ -38,10 +38,11 @@ export async function listOwnProposals(portal: Portal, caller: Caller): Promise<
   const { now } = currentPeriod(portal);
   const proposals = await listHeldProposals(portal.db, caller.email);
   const makeUps = await listOpenMakeUps(portal.db, caller.email, now.date);
+  const held = proposals.filter((proposal) => isHeld(portal, proposal));
   return {
-    proposals: proposals
-      .filter((proposal) => isHeld(portal, proposal))
-      .map((proposal) => ({ id: proposal.itemId, ...toWire(portal, proposal) })),
+    proposals: await Promise.all(
+      held.map(async (proposal) => ({ id: proposal.itemId, ...(await toWire(portal, proposal)) })),
+    ),
     makeUps,
   };
 }
@@ -173,8 +174,10 @@ const wallClock = (portal: Portal, instant: Date): string => {
   return `${date}T${time}`;
 };
 
-function toWire(portal: Portal, { teamName, divisionName, lost, slot, heldUntil }: StoredProposal) {
-  return { teamName, divisionName, lost, slot, heldUntil: wallClock(portal, heldUntil) };
+async function toWire(portal: Portal, proposal: StoredProposal) {
+  const { teamName, divisionName, lost, slot, heldUntil } = proposal;
+  const problem = await bookingProblemOf(portal, proposal);
+  return { teamName, divisionName, lost, slot, heldUntil: wallClock(portal, heldUntil), problem };
 }
 
 const INVALID = 'This link no longer works. Log in to see your practices.';
@@ -220,7 +223,7 @@ export function createProposalLinks(portal: Portal, throttle: Throttle) {
      */
     async lookUp(token: string, network: string): Promise<LinkedProposal> {
       const { proposal } = await findOwn(token, network);
-      return { state: stateOf(portal, proposal), proposal: toWire(portal, proposal) };
+      return { state: stateOf(portal, proposal), proposal: await toWire(portal, proposal) };
     },
     accept: answer(accept),
     decline: answer(decline),

@@ -1,37 +1,59 @@
-import { entryAtOnce } from '@portal/domain/practices/team-busy.ts';
-import { mayBook } from '@portal/domain/practices/weekly-limit.ts';
+import { entryAtOnce, teamBusyText } from '@portal/domain/practices/team-busy.ts';
+import { mayBook, weeklyLimitText } from '@portal/domain/practices/weekly-limit.ts';
 import { nearestSlots } from '@portal/domain/schedule/nearest-slots.ts';
-import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
-import { weekStartOf } from '@portal/domain/time/week.ts';
+import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
+import { weekOf } from '@portal/domain/time/week.ts';
 import { lastReleasedDate } from '@portal/domain/venues/purpose.ts';
 import { currentPeriod } from '#league/period.ts';
-import type { Tx } from '#platform/db/database.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
 import { listOpenSlots, type OpenSlot } from '#platform/db/open-slots.ts';
 import type { Portal } from '#portal.ts';
 import { listTeamTimes, readAllowance } from './plan-repository.ts';
 
-type FreeSlotRequest = { teamId: number; venueId: number; slot: { date: string; startTime: string } };
+type BookingTeam = { teamId: number; teamName: string; divisionName: string };
+type Span = { date: IsoDate; startTime: WallTime; endTime: WallTime };
+
+/** Why the team could not book a slot of the period, in the words of that refusal; '' if it could. */
+async function readBookingProblems(
+  portal: Portal,
+  db: Db,
+  team: BookingTeam,
+): Promise<(slot: Span) => string> {
+  const { range } = currentPeriod(portal);
+  const times = await listTeamTimes(db, [team.teamId], { first: range.current.start, last: range.next.end });
+  const { limit, creditsUntil } = await readAllowance(db, team.teamId);
+  return (slot) => {
+    const week = weekOf(slot.date, range);
+    if (week === null) return '';
+    const used = times.filter(
+      ({ isOwnPractice, date }) => isOwnPractice && weekOf(date, range) === week,
+    ).length;
+    const makeUps = creditsUntil.filter((until) => until >= slot.date).length;
+    if (!mayBook({ used, limit, makeUps })) return weeklyLimitText(team, week, limit);
+    const busy = entryAtOnce(slot, times);
+    return busy === null ? '' : teamBusyText(team, busy);
+  };
+}
+
+/** Why the team of a proposal could not book its slot now; '' if it could. */
+export const bookingProblemOf = async (
+  portal: Portal,
+  proposal: BookingTeam & { slot: Span },
+): Promise<string> => (await readBookingProblems(portal, portal.db, proposal))(proposal.slot);
 
 /** The open slot of the period nearest to a slot that a team can no longer have, and that it may book; null if none. */
 export async function nextFreeSlot(
   portal: Portal,
   tx: Tx,
-  { teamId, venueId, slot }: FreeSlotRequest,
+  proposal: BookingTeam & { venueId: number; slot: Span },
 ): Promise<OpenSlot | null> {
-  const { now, range, weekStart, releaseDays } = currentPeriod(portal);
+  const { now, range, releaseDays } = currentPeriod(portal);
   const gamesUntil = lastReleasedDate(now.date, releaseDays);
+  const problemOf = await readBookingProblems(portal, tx, proposal);
   const days = { first: now.date, last: range.next.end };
-  const times = await listTeamTimes(tx, [teamId], { first: range.current.start, last: days.last });
-  const { limit, creditsUntil } = await readAllowance(tx, teamId);
-  const mayBookOn = (day: IsoDate) => {
-    const week = weekStartOf(day, weekStart);
-    const used = times.filter(
-      ({ isOwnPractice, date }) => isOwnPractice && weekStartOf(date, weekStart) === week,
-    ).length;
-    return mayBook({ used, limit, makeUps: creditsUntil.filter((until) => until >= day).length });
-  };
   const open = (await listOpenSlots(tx, { ...days, now, gamesUntil })).filter(
-    (free) => free.heldUntil === null && entryAtOnce(free, times) === null && mayBookOn(free.date),
+    (free) => free.heldUntil === null && problemOf(free) === '',
   );
+  const { slot, venueId } = proposal;
   return nearestSlots({ ...slot, venueId }, open, 1)[0] ?? null;
 }

@@ -56,6 +56,7 @@ export type TeamTime = {
   date: IsoDate;
   startTime: WallTime;
   endTime: WallTime;
+  type: string;
   isOwnPractice: boolean;
 };
 
@@ -66,7 +67,7 @@ export async function listTeamTimes(
 ): Promise<TeamTime[]> {
   const { rows } = await sql<TeamTime>`
     select e.id as "entryId", t.id as "teamId", e.entry_date as date, e.start_time as "startTime",
-      e.end_time as "endTime", e.type = 'practice' as "isOwnPractice"
+      e.end_time as "endTime", e.type, e.type = 'practice' as "isOwnPractice"
     from entry e
     join team t on t.id = any(${teamIds as number[]}::int[]) and t.id in (e.home_team_id, e.away_team_id)
     where e.state = 'active' and e.entry_date between ${first} and ${last}`.execute(db);

@@ -1,5 +1,6 @@
 import { HAWKS } from '@portal/testkit/booking-stage.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { makeEntry, makeSlot } from '@portal/testkit/factories.ts';
 import { describe, expect, it } from 'vitest';
 import { doneOf } from '#schedule/testing/add-stage.ts';
 import { processWaitlist } from '#waiting/process-waitlist.ts';
@@ -130,6 +131,34 @@ describe('a proposal', () => {
       expect(await stage.outcomes()).toEqual([]);
     },
   );
+
+  it('says with a held slot why the team can’t book it now, as accepting it does', async () => {
+    doneOf(await stage.lose());
+    const id = await stage.proposalId();
+    const token = await stage.tokenOf('coach@example.org');
+    const problems = async () => [
+      (await stage.proposals())[0]?.problem,
+      (await stage.link(token)).json<{ proposal: { problem: string } }>().proposal.problem,
+    ];
+    expect(await problems()).toEqual(['', '']);
+    expect((await stage.coach.reserve(memorialBody(10, HAWKS, '2026-11-21'))).statusCode).toBe(200);
+    const full = refusalOf(await accept(id));
+    expect(full).toMatchObject({ code: 'WEEKLY_LIMIT' });
+    expect(await problems()).toEqual([full.error, full.error]);
+    await stage.coach.cancel({ AvailabilityId: stage.memorial.saturday.id });
+    expect(await problems()).toEqual(['', '']);
+    const { db } = stage.test.portal;
+    const friday = { courtId: stage.at(18).courtId, date: '2026-11-20', startTime: '18:00:00' };
+    await makeEntry(db, {
+      slot: await makeSlot(db, { seasonId: stage.league.season.id, ...friday }),
+      type: 'game',
+      homeTeamId: stage.league.boysHawks.id,
+      awayTeamId: stage.league.owls.id,
+    });
+    const busy = refusalOf(await accept(id));
+    expect(busy).toMatchObject({ code: 'TEAM_BUSY' });
+    expect(await problems()).toEqual([busy.error, busy.error]);
+  });
 
   it('ends a proposal after 24 hours with a credit, and refuses a late answer with the reason', async () => {
     doneOf(await stage.lose());

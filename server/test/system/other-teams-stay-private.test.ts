@@ -19,7 +19,14 @@ const PLACE = ['date', 'startTime', 'endTime', 'schoolName', 'gymName', 'court',
 const TEAM = ['id', 'teamName', 'divisionName'];
 const under = (path: string, fields: readonly string[]) => fields.map((field) => `${path}.${field}`);
 
-const PROPOSAL = ['teamName', 'divisionName', 'heldUntil', ...under('lost', PLACE), ...under('slot', PLACE)];
+const PROPOSAL = [
+  'teamName',
+  'divisionName',
+  'heldUntil',
+  'problem',
+  ...under('lost', PLACE),
+  ...under('slot', PLACE),
+];
 const TRADED = ['message', 'id', 'state'];
 const MAY_SHOW: Partial<Record<RouteName, readonly string[]>> = {
   getFairness: [

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';
@@ -23,6 +23,7 @@ const PROPOSAL = {
   lost: place('2026-11-24', 'Salk'),
   slot: place('2026-11-25', 'Memorial'),
   heldUntil: '2026-11-24T12:00:00',
+  problem: '',
 };
 const LIST = 'GET /api/proposals';
 
@@ -61,6 +62,15 @@ describe('LostPractices', () => {
       ['Practice booked', 'It is booked.'],
     ]);
     expect(screen.queryByRole('region')).toBeNull();
+  });
+
+  it('doesn’t offer the slot while the team can’t book it, and says why', async () => {
+    const problem = 'Boys 3-4 Hawks already booked this week.';
+    await show({ [LIST]: { body: { proposals: [{ ...PROPOSAL, problem }], makeUps: [] } } });
+    const card = within(await screen.findByRole('region'));
+    expect(card.getByText(problem)).toBeTruthy();
+    const isOff = card.getAllByRole<HTMLButtonElement>('button').map(({ disabled }) => disabled);
+    expect(isOff).toEqual([true, false]);
   });
 
   it('shows why the slot can’t be taken', async () => {

@@ -92,6 +92,7 @@ function ProposalCard({ proposal }: { proposal: Proposal }) {
           sending={answer.busy ? (answer.input ?? null) : null}
           yes={messages.take(slot)}
           no={messages.no}
+          problem={proposal.problem}
           onAnswer={(isWanted) => answer.send(isWanted)}
         />
       </div>

@@ -22,6 +22,7 @@ const PROPOSAL = {
   lost: place('2026-11-24', 'Salk'),
   slot: place('2026-11-25', 'Memorial'),
   heldUntil: '2026-11-24T12:00:00',
+  problem: '',
 };
 const GET = 'GET /api/lost-practice/secret';
 const ACCEPT = 'POST /api/lost-practice/secret/accept';
@@ -55,6 +56,14 @@ describe('ProposalPage', () => {
     ]);
     expect(window.location.pathname).toBe('/lost-practice');
     expect(asked()).toEqual([GET]);
+  });
+
+  it('doesn’t offer the slot while the team can’t book it, and says why', async () => {
+    const problem = 'Boys 3-4 Hawks already booked this week.';
+    await openLink({ [GET]: { body: { state: 'open', proposal: { ...PROPOSAL, problem } } } });
+    expect(screen.getByText(problem)).toBeTruthy();
+    const take = screen.getByRole<HTMLButtonElement>('button', { name: 'Take this slot' });
+    expect(take.disabled).toBe(true);
   });
 
   it('takes the slot with one press', async () => {

@@ -80,6 +80,7 @@ function Question({ token, proposal, onOutdated }: QuestionProps) {
           sending={accept.busy ? true : decline.busy ? false : null}
           yes={messages.yes}
           no={messages.no}
+          problem={proposal.problem}
           onAnswer={(isWanted) => (isWanted ? accept : decline).run()}
         />
       </div>
