@@ -159,7 +159,7 @@ function assignWithoutClashes(
 }
 
 /** A lost practice and the slot that its team gets; null if none. */
-export type Placed = { row: Pick<LostPractice, 'teamId' | 'coachIds'>; slot: FreeSlot | null };
+type Placed = { row: Pick<LostPractice, 'teamId' | 'coachIds'>; slot: FreeSlot | null };
 
 /**
  * Whether a team could not book its slot as well as the slots before it: its week is full then, or the team or one of its

@@ -41,7 +41,7 @@ export type LossPlan = {
   findClash(moved: readonly SlotOfPractice[], held: readonly SlotOfPractice[]): number | null;
 };
 
-export type SlotOfPractice = { entryId: number; teamId: number; slotId: number };
+type SlotOfPractice = { entryId: number; teamId: number; slotId: number };
 
 /**
  * Finds another slot for each team that is about to lose a practice, up to the end of next week.
