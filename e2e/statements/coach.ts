@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { api } from '../support/admin-api.ts';
 import { coachEmail } from '../support/league.ts';
+import { expect } from '../support/story.ts';
+import { storageOf } from './walk.ts';
 
 /** What the walks of the coach's screens share: the calls of a coach, and tables. */
 
@@ -45,4 +47,11 @@ export async function headsOf(page: Page): Promise<string[]> {
   const heads = page.getByRole('columnheader');
   await heads.first().waitFor();
   return (await heads.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
+}
+
+/** The week range that the browser has stored, which it does once it knows the league's time zone. */
+export async function storedWeekRange(page: Page): Promise<Record<string, string>> {
+  const stored = async () => (await storageOf(page)).tab.weekRange;
+  await expect.poll(stored).toBeDefined();
+  return JSON.parse((await stored()) ?? '{}');
 }

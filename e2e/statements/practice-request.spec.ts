@@ -5,8 +5,8 @@ import { logIn } from '../support/admin-api.ts';
 import { coachEmail } from '../support/league.ts';
 import { dayOfNextWeek } from '../support/screens.ts';
 import { expect, PASSWORD, signIn } from '../support/story.ts';
-import { coachCalls, headsOf, reserveBody, tableRows } from './coach.ts';
-import { recordPolls, storageOf, walkStatements, withReply } from './walk.ts';
+import { coachCalls, headsOf, reserveBody, storedWeekRange, tableRows } from './coach.ts';
+import { recordPolls, walkStatements, withReply } from './walk.ts';
 
 /** The statements about Practice Request: the open slots, picking, submitting, and the calls behind them. */
 
@@ -68,7 +68,7 @@ test('the table of open slots', async ({ page, holds }) => {
       },
     ),
   );
-  const range = JSON.parse((await storageOf(page)).tab.weekRange ?? '{}');
+  const range = await storedWeekRange(page);
   await holds('S091', async () => {
     const period = formatDateRange(range.start_of_period, range.end_of_period);
     expect(period).toMatch(/20\d\d$/);
@@ -163,7 +163,7 @@ test('picking slots and submitting them', async ({ page, holds, portal }) => {
     await submit(page).click({ force: true });
     await expect(page.getByText('No reservations selected.')).toBeVisible();
   });
-  const week = JSON.parse((await storageOf(page)).tab.weekRange ?? '{}');
+  const week = await storedWeekRange(page);
   // the same slot is in the next week, and in the current one if the stored weeks are those after it
   const later = {
     ...week,
