@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { WeekRangeAnswer } from '@portal/contract/practices.ts';
 import { api } from '../support/admin-api.ts';
 import { coachEmail } from '../support/league.ts';
 import { expect } from '../support/story.ts';
@@ -50,8 +51,8 @@ export async function headsOf(page: Page): Promise<string[]> {
 }
 
 /** The week range that the browser has stored, which it does once it knows the league's time zone. */
-export async function storedWeekRange(page: Page): Promise<Record<string, string>> {
+export async function storedWeekRange(page: Page): Promise<WeekRangeAnswer> {
   const stored = async () => (await storageOf(page)).tab.weekRange;
   await expect.poll(stored).toBeDefined();
-  return JSON.parse((await stored()) ?? '{}');
+  return JSON.parse((await stored()) ?? '') as WeekRangeAnswer;
 }
