@@ -22,6 +22,8 @@ const tradeSchema = z.object({
   offered: practicePlaceSchema,
   /** null if the practice is given away */
   wanted: practicePlaceSchema.nullable(),
+  /** why the caller can't accept an open offer to its team now, as a sentence; '' otherwise */
+  problem: z.string(),
   /** identifies the offered practice in lists of practices */
   offeredAvailabilityId: z.int(),
   /** league time 'YYYY-MM-DDTHH:MM:SS' */

@@ -9,7 +9,7 @@ import { givePractice } from '#practices/give-practice.ts';
 import { retryAfterRaces } from '#schedule/change-once.ts';
 import { moveInTransaction } from '#schedule/move/move-entries.ts';
 import { tradeStateNow } from './list-trades.ts';
-import { checkTrade, fullTeamName, readTradeLeague } from './trade-league.ts';
+import { checkOpenTrade, fullTeamName, readTradeLeague } from './trade-league.ts';
 import { mailTrade } from './trade-mails.ts';
 import { endTrade, findTrade, lockTeamsAndSlots, lockTrade, type OwnTrade } from './trade-repository.ts';
 
@@ -41,11 +41,7 @@ export async function acceptInTransaction(
   id: number,
 ): Promise<Traded> {
   const { fromTeam, toTeam, offered, wanted } = await lockOpenTradeOf(portal, tx, caller, { id, as: 'to' });
-  const league = await readTradeLeague(portal, tx);
-  const find = (entryId: number) => league.practices.find((practice) => practice.entryId === entryId);
-  const [has, gets] = [find(offered.entryId), wanted && find(wanted.entryId)];
-  if (has === undefined || gets === undefined) throw new AppError('WRONG_STATE', closedText('ended'));
-  checkTrade(league, { toTeamId: toTeam.id, offered: has, wanted: gets });
+  checkOpenTrade(await readTradeLeague(portal, tx), { toTeam, offered, wanted });
   // before the practices are moved, because a trade whose practices have changed counts as ended
   await endTrade(tx, { id, state: 'accepted', accountId: caller.accountId, now: portal.clock.now() });
   if (wanted === null) {

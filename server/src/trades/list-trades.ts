@@ -3,8 +3,10 @@ import type { Trades } from '@portal/contract/trades.ts';
 import { leagueNow } from '@portal/domain/time/wall-clock.ts';
 import { TRADE_SHOWN_DAYS } from '@portal/domain/trades/trade.ts';
 import { wallClock } from '#platform/db/day-cache.ts';
+import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
+import { checkOpenTrade, readTradeLeague, type TradeLeague } from './trade-league.ts';
 import { listOwnTrades, type OwnTrade } from './trade-repository.ts';
 
 const SHOWN_MS = TRADE_SHOWN_DAYS * 86_400_000;
@@ -14,6 +16,8 @@ export async function listTrades(portal: Portal, caller: Caller): Promise<Trades
   const now = portal.clock.now();
   const { timeZone } = portal.settings.current();
   const trades = await listOwnTrades(portal.db, caller.email, new Date(now.getTime() - SHOWN_MS));
+  const isOpenToOwn = (trade: OwnTrade) => trade.isToOwn && tradeStateNow(trade, now).state === 'open';
+  const league = trades.some(isOpenToOwn) ? await readTradeLeague(portal, portal.db) : null;
   const toWall = (at: Date) => wallClock(leagueNow(at, timeZone));
   return {
     now: toWall(now),
@@ -30,11 +34,23 @@ export async function listTrades(portal: Portal, caller: Caller): Promise<Trades
         offered: toPracticePlace(trade.offered),
         wanted: trade.wanted && toPracticePlace(trade.wanted),
         offeredAvailabilityId: trade.offered.slotId,
+        problem: league !== null && isOpenToOwn(trade) ? problemOf(league, trade) : '',
         expiresAt: toWall(expiresAt),
         endedAt: endedAt && toWall(endedAt),
       };
     }),
   };
+}
+
+/** Why an open offer can't be accepted now, as a sentence; '' if it can. */
+function problemOf(league: TradeLeague, trade: OwnTrade): string {
+  try {
+    checkOpenTrade(league, trade);
+    return '';
+  } catch (error) {
+    if (error instanceof AppError) return error.message;
+    throw error;
+  }
 }
 
 /** The current state of a trade. The portal stores the end of expired and stale trades only once a minute. */

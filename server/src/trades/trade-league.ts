@@ -1,4 +1,5 @@
 import { isPast, type LeagueNow } from '@portal/domain/time/wall-clock.ts';
+import { closedText } from '@portal/domain/trades/trade.ts';
 import {
   createTradeCheck,
   type TradeCheck,
@@ -80,6 +81,16 @@ export function checkTrade(
   };
   if (wanted !== null) refuse(offered.teamId, problemOf(offered.teamId, wanted, offered));
   refuse(toTeamId, problemOf(toTeamId, offered, wanted));
+}
+
+type OpenTrade = { toTeam: { id: number }; offered: { entryId: number }; wanted: { entryId: number } | null };
+
+/** Checks whether an open offer can be accepted now. @throws AppError as checkTrade */
+export function checkOpenTrade(league: TradeLeague, { toTeam, offered, wanted }: OpenTrade): void {
+  const find = (entryId: number) => league.practices.find((practice) => practice.entryId === entryId);
+  const [has, gets] = [find(offered.entryId), wanted && find(wanted.entryId)];
+  if (has === undefined || gets === undefined) throw new AppError('WRONG_STATE', closedText('ended'));
+  checkTrade(league, { toTeamId: toTeam.id, offered: has, wanted: gets });
 }
 
 /** 'Boys 3-4 Owls' */

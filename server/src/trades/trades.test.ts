@@ -77,6 +77,7 @@ describe('offering a trade', () => {
       offered: { ...place, court: '1', startTime: '18:00:00', endTime: '19:00:00' },
       wanted: { ...place, court: '1', startTime: '19:00:00', endTime: '20:00:00' },
       offeredAvailabilityId: ofHawks.id,
+      problem: '',
       expiresAt: '2026-11-19T12:00:00',
       endedAt: null,
     };
@@ -367,7 +368,9 @@ describe('accepting a trade', () => {
       error: 'Boys 3-4 Hawks has something else at that time.',
       code: 'TEAM_BUSY',
     });
-    expect(await tradesOf(stage.other)).toMatchObject([{ state: 'open' }]);
+    const problem = 'Boys 3-4 Hawks has something else at that time.';
+    expect(await tradesOf(stage.other)).toMatchObject([{ state: 'open', problem }]);
+    expect(await tradesOf(stage.coach)).toMatchObject([{ state: 'open', problem: '' }]);
   });
 
   it('refuses a trade if a coach would now be in two places at once', async () => {
@@ -389,6 +392,9 @@ describe('accepting a trade', () => {
       error: 'Boys 3-4 Hawks already booked that week.',
       code: 'WEEKLY_LIMIT',
     });
+    expect(await tradesOf(stage.other)).toMatchObject([
+      { problem: 'Boys 3-4 Hawks already booked that week.' },
+    ]);
   });
 
   it('refuses a trade while the school has to confirm one of the places again', async () => {

@@ -80,6 +80,7 @@ const MAY_SHOW: Partial<Record<RouteName, readonly string[]>> = {
       'state',
       'isFromOwn',
       'isToOwn',
+      'problem',
       'offeredAvailabilityId',
       'expiresAt',
       'endedAt',

@@ -74,6 +74,15 @@ describe('A trade offer to a team of the coach', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
+  it('says why it can’t be accepted now, and can be declined all the same', async () => {
+    const problem = 'Boys 5-6 Knicks already booked that week.';
+    const { press } = await show([anOffer({ problem })]);
+    expect(screen.getByText(problem)).toBeTruthy();
+    expect(button('Accept')).toHaveProperty('disabled', true);
+    await press(button('Decline'));
+    expect(dialog().getByRole('button', { name: 'Yes, decline' })).toBeTruthy();
+  });
+
   it('can be declined', async () => {
     const { press, requests } = await show([anOffer()], {
       'POST /api/trades/5/decline': { body: { message: 'The offer was declined.' } },

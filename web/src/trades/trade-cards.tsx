@@ -124,6 +124,7 @@ function OpenTrade({ trade, now, onAnswer }: OpenTradeProps) {
             <AnswerButtons
               yes={messages.accept}
               no={messages.decline}
+              problem={trade.problem}
               onAnswer={(isWanted) => onAnswer(isWanted ? 'accept' : 'decline')}
             />
           ) : (

@@ -27,6 +27,7 @@ export const anOffer = (changes: Partial<Trade> = {}): Trade => ({
   isToOwn: true,
   offered: aPlace({ date: dayOf(3), schoolName: 'Shepard' }),
   wanted: aPlace(),
+  problem: '',
   offeredAvailabilityId: 30,
   expiresAt: `${dayOf(1)}T12:00:00`,
   endedAt: null,
