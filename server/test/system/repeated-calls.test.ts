@@ -3,6 +3,7 @@ import { type RouteName, routes } from '@portal/contract/routes.ts';
 import { NO_MARKS } from '@portal/domain/ratings/marks.ts';
 import { makeSession } from '@portal/testkit/factories.ts';
 import { bearer, type Call, routeNames, SAMPLE_CALLS, send } from '@portal/testkit/sample-calls.ts';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { useLossStage } from '#losses/testing/loss-stage.ts';
 import { doneOf } from '#schedule/testing/add-stage.ts';
@@ -85,7 +86,21 @@ async function realCalls(): Promise<Partial<Record<RouteName, Call>>> {
   };
 }
 
-it('answers every repeatable call that is sent again as done', async () => {
+/** How many rows every table has, except the one that only tells browsers to load something again. */
+async function rowCounts(): Promise<Record<string, number>> {
+  const { db } = stage.test.portal;
+  const tables = await sql<{ name: string }>`
+    select quote_ident(relname) as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'change'`.execute(db);
+  const counts: Record<string, number> = {};
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ count: number }>`select count(*)::int from ${sql.raw(name)}`.execute(db);
+    counts[name] = rows[0]?.count ?? 0;
+  }
+  return counts;
+}
+
+it('answers every repeatable call that is sent again as done, and does nothing a second time', async () => {
   const { league } = stage;
   const { adminRoutes } = await import('@portal/contract/admin-routes.ts');
   const real = await realCalls();
@@ -95,10 +110,14 @@ it('answers every repeatable call that is sent again as done', async () => {
     const isAdmin = name in adminRoutes;
     const token = isAdmin ? league.admin.token : league.coach.token;
     const call = real[name] ?? SAMPLE_CALLS[name](league, isAdmin ? 'admin' : 'coach');
-    for (const attempt of [1, 2]) {
+    const attempt = async (which: string) => {
       const { statusCode, body } = await send(stage.test.app, name, call, bearer(token));
-      if (statusCode !== 200) failed.push(`${name}, attempt ${attempt}: ${statusCode} ${body}`);
-    }
+      if (statusCode !== 200) failed.push(`${name}, ${which} attempt: ${statusCode} ${body}`);
+      return await rowCounts();
+    };
+    const [once, twice] = [await attempt('first'), await attempt('second')];
+    const more = Object.keys(once).filter((table) => once[table] !== twice[table]);
+    if (more.length > 0) failed.push(`${name} twice: ${more.join(', ')}`);
   }
   expect(failed).toEqual([]);
 }, 120_000);
