@@ -13,6 +13,11 @@ const patience = {
 const maxWorkers = '100%';
 /** Files of one worker share what they load: loading it anew for each would take longer than most tests. */
 const shared = { isolate: false, maxWorkers };
+/**
+ * Projects run one after another, their files in random order. If they were mixed, most workers would end after one file,
+ * because a worker serves one project only.
+ */
+const inOrder = (groupOrder: number) => ({ sequence: { shuffle: true, groupOrder } });
 /** Where Node caches compiled code (docs/decisions/0013), because many tests start worker processes. */
 const env = { NODE_COMPILE_CACHE: at('./node_modules/.cache/portal') };
 const common = { exclude, setupFiles, env, ...patience, ...shared };
@@ -26,24 +31,26 @@ export default defineConfig({
       ? ['default', ['json', { outputFile: process.env.PORTAL_TEST_SUMMARY }]]
       : ['default'],
     projects: [
-      { test: { name: 'tools', include: ['tools/**/*.test.mjs'], ...common } },
-      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], ...common } },
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], ...common } },
+      { test: { name: 'tools', ...inOrder(0), include: ['tools/**/*.test.mjs'], ...common } },
+      { test: { name: 'domain', ...inOrder(1), include: ['domain/src/**/*.test.ts'], ...common } },
+      { test: { name: 'contract', ...inOrder(2), include: ['contract/src/**/*.test.ts'], ...common } },
       {
         test: {
           name: 'server',
+          ...inOrder(3),
           include: ['server/**/*.test.ts', 'testkit/src/**/*.test.ts'],
           ...common,
           globalSetup: ['./testkit/src/global-setup.ts'],
         },
       },
-      { test: { name: 'gates', include: ['gates/**/*.test.ts'], ...common } },
-      { test: { name: 'bench', include: ['bench/**/*.test.ts'], ...common } },
+      { test: { name: 'gates', ...inOrder(4), include: ['gates/**/*.test.ts'], ...common } },
+      { test: { name: 'bench', ...inOrder(5), include: ['bench/**/*.test.ts'], ...common } },
       {
         extends: './web/vite.config.ts',
         root: './web',
         test: {
           name: 'web',
+          ...inOrder(6),
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           // a computer in the league's zone, unless a test says another
