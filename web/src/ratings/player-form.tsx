@@ -13,6 +13,7 @@ import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PHONE_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { AT_WINDOW_BOTTOM } from '#ui/window-bottom.ts';
+import { delays } from './delays.ts';
 import { DraftProblem } from './draft-problem.tsx';
 import { draftOf, putDraft } from './drafts.ts';
 import { GivenRating } from './given-rating.tsx';
@@ -22,7 +23,6 @@ import { playerPath, rosterPath } from './player-path.ts';
 import { gradeText } from './rating-text.ts';
 import { editDraft } from './save-drafts.ts';
 import { SaveState } from './save-state.tsx';
-import { MARK_PAUSE_MS, NOTE_PAUSE_MS } from './timers.ts';
 import { useShownRating } from './use-draft.ts';
 
 type PlayerFormProps = {
@@ -50,11 +50,11 @@ export function PlayerForm({ team, player, closedText, onRefresh }: PlayerFormPr
   }, [id]);
 
   const mark = (skill: Skill, value: Mark) =>
-    editDraft(id, shown, { marks: { ...shown.marks, [skill]: value }, pauseMs: MARK_PAUSE_MS });
+    editDraft(id, shown, { marks: { ...shown.marks, [skill]: value }, pauseMs: delays.markPauseMs });
   const note = (
     <NoteField
       note={shown.note}
-      onChange={(text) => editDraft(id, shown, { note: text, pauseMs: NOTE_PAUSE_MS })}
+      onChange={(text) => editDraft(id, shown, { note: text, pauseMs: delays.notePauseMs })}
     />
   );
   const Skills = isPhone ? OneSkillAtATime : AllSkills;

@@ -1,20 +1,22 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endSession, expireSession } from '#api/session.ts';
 import { navigate } from '#router/location.ts';
 import { COACH, cleanBetweenTests, signInAs } from '#testing/browser.ts';
+import { delays } from './delays.ts';
 import { ALL_THREE, aPlayer, aRating, aRoster, ownRostersOf } from './testing/own-roster.ts';
 import { choose, saveState, showRatings, untilSaved } from './testing/ratings-page.tsx';
 
 cleanBetweenTests();
 
 // several choices in quick succession are one save
-vi.mock('./timers.ts', () => ({
-  MARK_PAUSE_MS: 0,
-  NOTE_PAUSE_MS: 0,
-  FIRST_RETRY_MS: 60_000,
-  MAX_RETRY_MS: 60_000,
-}));
+const usual = { ...delays };
+beforeEach(() => {
+  Object.assign(delays, { markPauseMs: 0, notePauseMs: 0, firstRetryMs: 60_000 });
+});
+afterEach(() => {
+  Object.assign(delays, usual);
+});
 
 const AVA = '/player-ratings?team=1&player=1';
 const SAVE_AVA = 'PUT /api/ratings/players/1/rating';

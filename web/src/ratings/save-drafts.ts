@@ -5,9 +5,9 @@ import { call } from '#api/client.ts';
 import { conflictOf } from '#api/conflict.ts';
 import { errorText } from '#api/error-text.ts';
 import { ApiError } from '#api/errors.ts';
+import { delays } from './delays.ts';
 import { type Draft, draftOf, onDrafts, openDrafts, putDraft, unsavedPlayers } from './drafts.ts';
 import { messages } from './messages.ts';
-import { FIRST_RETRY_MS, MAX_RETRY_MS } from './timers.ts';
 
 type Saved = (playerId: number, rating: OwnRating) => void;
 
@@ -169,5 +169,5 @@ function retryMs(playerId: number, error: unknown): number {
   const count = failures.get(playerId) ?? 0;
   failures.set(playerId, count + 1);
   const asked = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
-  return Math.max(asked, Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** count));
+  return Math.max(asked, Math.min(delays.maxRetryMs, delays.firstRetryMs * 2 ** count));
 }

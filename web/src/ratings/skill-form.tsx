@@ -7,13 +7,13 @@ import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ChevronIcon } from '#ui/icons.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { delays } from './delays.ts';
 import { DraftProblem } from './draft-problem.tsx';
 import { focusMark, MarkScale } from './mark-scale.tsx';
 import { messages } from './messages.ts';
 import { rosterPath, skillPath } from './player-path.ts';
 import { editDraft } from './save-drafts.ts';
 import { SaveState } from './save-state.tsx';
-import { MARK_PAUSE_MS } from './timers.ts';
 import { useShownRating } from './use-draft.ts';
 
 type SkillFormProps = { team: OwnRoster; skill: Skill; onRefresh: () => void };
@@ -93,7 +93,10 @@ function PlayerRow({ id, player, skill, onMove, onRefresh }: PlayerRowProps) {
         name={playerName(player)}
         mark={shown.marks[skill]}
         onChange={(mark) =>
-          editDraft(player.id, shown, { marks: { ...shown.marks, [skill]: mark }, pauseMs: MARK_PAUSE_MS })
+          editDraft(player.id, shown, {
+            marks: { ...shown.marks, [skill]: mark },
+            pauseMs: delays.markPauseMs,
+          })
         }
         onMove={onMove}
       >

@@ -1,4 +1,5 @@
 import { shortTime } from '@portal/domain/time/format.ts';
+import type { WallTime } from '@portal/domain/time/wall-clock.ts';
 import { FIRST_COME_HOURS, HOLD_MINUTES, HOLDS_FROM, HOLDS_TO } from '@portal/domain/waiting/hold.ts';
 
 /** Small numbers as words. */
@@ -8,6 +9,12 @@ const hoursText = (hours: number) => `${NUMBERS[hours] ?? hours} ${hours === 1 ?
 /** 60 as 'one hour', 90 as '90 minutes'. */
 const minutesText = (minutes: number) =>
   minutes % 60 === 0 ? hoursText(minutes / 60) : `${minutes} minutes`;
+
+type HoldRule = { minutes: number; from: WallTime; to: WallTime; firstComeHours: number };
+
+/** How long a slot is held, and for which slots nobody gets a hold. */
+export const holdRuleText = ({ minutes, from, to, firstComeHours }: HoldRule): string =>
+  `You get ${minutesText(minutes)} to accept (the clock pauses ${shortTime(to)}–${shortTime(from)}). Slots starting within ${hoursText(firstComeHours)} aren’t held: we email everyone waiting, and the first to book gets it.`;
 
 /** The texts of the waitlist. */
 export const messages = {
@@ -26,7 +33,12 @@ export const messages = {
   changeTitle: 'Edit request',
   intro: 'When a matching slot opens, we hold it for one team at a time and email you.',
   order: 'Order: teams with no practice that week, then fewest practices this season, then who asked first.',
-  holdRule: `You get ${minutesText(HOLD_MINUTES)} to accept (the clock pauses ${shortTime(HOLDS_TO)}–${shortTime(HOLDS_FROM)}). Slots starting within ${hoursText(FIRST_COME_HOURS)} aren’t held: we email everyone waiting, and the first to book gets it.`,
+  holdRule: holdRuleText({
+    minutes: HOLD_MINUTES,
+    from: HOLDS_FROM,
+    to: HOLDS_TO,
+    firstComeHours: FIRST_COME_HOURS,
+  }),
   again: 'Editing moves you to the back of the line.',
   team: 'Team',
   days: 'On these days',
