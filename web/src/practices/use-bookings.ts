@@ -1,5 +1,6 @@
 import type { User } from '@portal/contract/auth.ts';
 import { useQuery } from '@tanstack/react-query';
+import { NetworkError } from '#api/errors.ts';
 import { coachTeamsOfAnySeason, teamBookings } from './queries.ts';
 import { readSavedBookings } from './saved-bookings.ts';
 import { readTeamNames, type TeamName } from './team-names.ts';
@@ -20,7 +21,8 @@ export function useBookings(user: Pick<User, 'email' | 'emailVerified'>, isWante
   const known = names ?? readTeamNames() ?? NO_TEAMS;
   const bookings = useQuery({ ...teamBookings(known), enabled: isWanted && known.length > 0 });
   const failed = teams.isError ? teams : bookings.isError ? bookings : null;
-  const isOffline = teams.isPaused || bookings.isPaused;
+  // a page that is opened without a connection sends its calls, which fail
+  const isOffline = teams.isPaused || bookings.isPaused || failed?.error instanceof NetworkError;
   const saved = isWanted && bookings.data === undefined && (isOffline || failed) ? readSavedBookings() : null;
   return {
     names: known,

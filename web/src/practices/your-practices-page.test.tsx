@@ -70,25 +70,31 @@ describe('YourPracticesPage', () => {
     });
   });
 
-  it('shows the practices as last loaded while the portal cannot be reached, until the session ends', async () => {
-    stubCoachCalls(league({ bookings: [aBooking(16)] }));
-    const before = await show();
-    expect(screen.queryByText(/You’re offline/)).toBeNull();
-    before.unmount();
-    vi.stubGlobal('fetch', async () => {
-      throw new TypeError('Failed to fetch');
-    });
-    onlineManager.setOnline(false);
-    try {
-      renderSignedIn(<YourPracticesPage />);
-      expect(await screen.findByText(/^You’re offline. These are your practices as of /)).toBeTruthy();
-      expect(rows().map((row) => cellsOf(row).at(-1))).toEqual(['16']);
-      act(endSession);
-      expect(readSavedBookings()).toBeNull();
-    } finally {
-      onlineManager.setOnline(true);
-    }
-  });
+  it.each([
+    ['the browser knows it', false],
+    ['only the calls fail', true],
+  ])(
+    'shows the practices as last loaded while the portal cannot be reached (%s), until the session ends',
+    async (_, isOnline) => {
+      stubCoachCalls(league({ bookings: [aBooking(16)] }));
+      const before = await show();
+      expect(screen.queryByText(/You’re offline/)).toBeNull();
+      before.unmount();
+      vi.stubGlobal('fetch', async () => {
+        throw new TypeError('Failed to fetch');
+      });
+      onlineManager.setOnline(isOnline);
+      try {
+        renderSignedIn(<YourPracticesPage />);
+        expect(await screen.findByText(/^You’re offline. These are your practices as of /)).toBeTruthy();
+        expect(rows().map((row) => cellsOf(row).at(-1))).toEqual(['16']);
+        act(endSession);
+        expect(readSavedBookings()).toBeNull();
+      } finally {
+        onlineManager.setOnline(true);
+      }
+    },
+  );
 
   it('does not say that the coach is offline if the portal answered with an error', async () => {
     stubCoachCalls(league({ bookings: [aBooking(16)] }));
