@@ -79,11 +79,6 @@ async function undo(
   }
   await checkGranted(tx, entries);
   await checkFree(tx, id);
-  await checkHolds(portal, tx, {
-    slotIds: slots.map((slot) => slot.id),
-    forTeamId: type === 'practice' ? homeTeamId : null,
-    agreed,
-  });
   await restoreEntries(
     tx,
     entries.filter(({ type }) => type !== 'practice').map((entry) => entry.id),
@@ -91,6 +86,12 @@ async function undo(
   for (const practice of entries.filter(({ type }) => type === 'practice')) {
     await restoreInWeek(tx, practice, cancellation.at);
   }
+  // last, so that "Restore anyway" is offered only if nothing else prevents it
+  await checkHolds(portal, tx, {
+    slotIds: slots.map((slot) => slot.id),
+    forTeamId: type === 'practice' ? homeTeamId : null,
+    agreed,
+  });
   const now = portal.clock.now();
   await markUndone(tx, id, now);
   const mailed = await notifyCoaches(portal, tx, caller, entries, now);
