@@ -127,7 +127,7 @@ describe('a slot that is held for a waiting team', () => {
     await stage.processWaitlist();
     const calls = cancelCalls(stage.admin);
     const undo = await calls.cancelled(next);
-    await stage.jays.reserve(stage.body(stage.slot('nextWeek', 1), JAYS));
+    await stage.jays.reserve(stage.body(stage.slot('nextWeek', 2), JAYS));
     await stage.processWaitlist();
     expect(await stage.offers()).toContainEqual(held(ids().owls, next));
     expect(refusalOf(await calls.undo(undo))).toMatchObject({ status: 409, code: 'WEEKLY_LIMIT' });
