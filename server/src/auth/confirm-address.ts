@@ -8,7 +8,7 @@ import type { Portal } from '#portal.ts';
 import { confirmAddress, findAccountByEmail } from './account-repository.ts';
 import { redeemNewAddress } from './change-email.ts';
 import { before, DAY_MS, RESEND_PAUSE_MS } from './lifetime.ts';
-import { hasLinkSince, hasUsedLink, isOwnLink, redeemLink } from './link-repository.ts';
+import { findOwnLink, hasLinkSince, redeemLink } from './link-repository.ts';
 import { mailLink } from './links.ts';
 import { withMinimumDuration } from './minimum-duration.ts';
 import { hashToken } from './tokens.ts';
@@ -73,7 +73,7 @@ export function createConfirmAddress(portal: Portal, throttle: Throttle) {
       const link = { accountId, tokenHash: hashToken(token) };
       const invalid = () => new AppError('LINK_INVALID', LINK_INVALID_TEXT);
       // an unknown link costs one query, and no transaction
-      if (!(await isOwnLink(db, link))) throw invalid();
+      if ((await findOwnLink(db, link)) === null) throw invalid();
       const confirmed = await inTransaction(db, async (tx) => {
         const now = clock.now();
         if ((await redeemLink(tx, { ...link, purpose: 'confirm', now })) !== null) {
@@ -82,7 +82,7 @@ export function createConfirmAddress(portal: Portal, throttle: Throttle) {
         }
         const newEmail = await redeemNewAddress(tx, { ...link, now });
         if (newEmail !== null) return newEmail;
-        return (await hasUsedLink(tx, link)) ? email : null;
+        return (await findOwnLink(tx, link))?.isUsed ? email : null;
       });
       if (confirmed === null) throw invalid();
       return confirmed;

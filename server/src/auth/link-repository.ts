@@ -110,29 +110,19 @@ export async function findNewEmail(db: Db, accountId: number, now: Date): Promis
   return row?.new_email ?? null;
 }
 
-/** Whether the account was ever sent this link to confirm an address, and it has not been replaced. */
-export async function isOwnLink(db: Db, link: { accountId: number; tokenHash: Buffer }): Promise<boolean> {
+/** The account's own link to confirm an address, used or not; null if it was never sent or has been replaced. */
+export async function findOwnLink(
+  db: Db,
+  link: { accountId: number; tokenHash: Buffer },
+): Promise<{ isUsed: boolean } | null> {
   const row = await db
     .selectFrom('mailed_link')
-    .select('account_id')
+    .select('used_at')
     .where('token_hash', '=', link.tokenHash)
     .where('account_id', '=', link.accountId)
     .where('purpose', '<>', 'reset')
     .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Whether the account has used this link to an address before. */
-export async function hasUsedLink(db: Db, link: { accountId: number; tokenHash: Buffer }): Promise<boolean> {
-  const row = await db
-    .selectFrom('mailed_link')
-    .select('account_id')
-    .where('token_hash', '=', link.tokenHash)
-    .where('account_id', '=', link.accountId)
-    .where('purpose', '<>', 'reset')
-    .where('used_at', 'is not', null)
-    .executeTakeFirst();
-  return row !== undefined;
+  return row === undefined ? null : { isUsed: row.used_at !== null };
 }
 
 export async function deleteLinks(

@@ -140,12 +140,12 @@ function decide(
   if (new Set(chosen).size < chosen.length) {
     throw new AppError('INVALID_INPUT', 'Two teams can’t get the same slot. Please choose another one.');
   }
-  const given = decided.flatMap(({ facts: { entryId, teamId }, choice, slot, heldUntil }) =>
+  const taken = decided.flatMap(({ facts: { entryId, teamId }, choice, slot, heldUntil }) =>
     slot === null ? [] : [{ entryId, teamId, slotId: slot.id, choice, isHeld: heldUntil !== null }],
   );
   const clash = findClash(
-    given.filter(({ choice }) => choice === 'move'),
-    given.filter(({ isHeld }) => isHeld),
+    taken.filter(({ choice }) => choice === 'move'),
+    taken.filter(({ isHeld }) => isHeld),
   );
   const clashing = decided.find(({ facts }) => facts.entryId === clash);
   if (clashing?.slot) throw notBoth(clashing.entry, clashing.slot);
