@@ -120,28 +120,27 @@ describe('a slot that is held for a waiting team', () => {
     expect(done.statusCode, done.body).toBe(200);
   });
 
-  it('does not ask about a held slot if the week of the restored practice is full anyway', async () => {
+  /** The league cancels a practice of the Jays, and its slot is held for the Owls. */
+  async function canceledAndHeld() {
     const next = stage.slot('nextWeek');
     await stage.request(stage.owls, ids().owls);
     await stage.jays.reserve(stage.body(next, JAYS));
     await stage.processWaitlist();
     const calls = cancelCalls(stage.admin);
     const undo = await calls.cancelled(next);
-    await stage.jays.reserve(stage.body(stage.slot('nextWeek', 2), JAYS));
     await stage.processWaitlist();
     expect(await stage.offers()).toContainEqual(held(ids().owls, next));
+    return { next, calls, undo };
+  }
+
+  it('does not ask about a held slot if the week of the restored practice is full anyway', async () => {
+    const { calls, undo } = await canceledAndHeld();
+    await stage.jays.reserve(stage.body(stage.slot('nextWeek', 2), JAYS));
     expect(refusalOf(await calls.undo(undo))).toMatchObject({ status: 409, code: 'WEEKLY_LIMIT' });
   });
 
   it('refuses an undo that takes a held slot without a confirmation', async () => {
-    const next = stage.slot('nextWeek');
-    await stage.request(stage.owls, ids().owls);
-    await stage.jays.reserve(stage.body(next, JAYS));
-    await stage.processWaitlist();
-    const calls = cancelCalls(stage.admin);
-    const undo = await calls.cancelled(next);
-    await stage.processWaitlist();
-    expect(await stage.offers()).toContainEqual(held(ids().owls, next));
+    const { next, calls, undo } = await canceledAndHeld();
     const refused = await calls.undo(undo);
     expect(refusalOf(refused)).toMatchObject({
       ...HELD,
