@@ -27,8 +27,8 @@ export async function benchBookings(): Promise<Figure[]> {
         accountId: account.id,
         sessionId: '',
         email: account.email,
-        firstName: account.first_name,
-        lastName: account.last_name,
+        firstName: account.firstName,
+        lastName: account.lastName,
         role: account.role,
         confirmed: true,
       });

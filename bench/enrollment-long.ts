@@ -33,7 +33,7 @@ async function benchKind(kind: LongKind): Promise<Figure[]> {
     const fields = { year: String(season.year), season: season.name };
     const program = await bench.inside.db
       .selectFrom('season')
-      .select('program_name')
+      .select('programName')
       .executeTakeFirstOrThrow();
     const post = async (path: string, body: object) => {
       const answer = await fetch(`${url}/api${path}`, {
@@ -55,7 +55,7 @@ async function benchKind(kind: LongKind): Promise<Figure[]> {
     add(
       'Upload',
       await watch(async () => {
-        const pieces = longEnrollment(kind, ROWS, program.program_name);
+        const pieces = longEnrollment(kind, ROWS, program.programName);
         const { status, body } = await streamUpload({ url, token, fields, pieces });
         if (status !== 200) throw new Error(`The upload got the response ${status} ${body}`);
       }),

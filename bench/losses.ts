@@ -90,28 +90,28 @@ async function makeLosses(db: Db, { teams: count, lost, free }: Size): Promise<L
     practices.map((slot, index) => practiceOf(slot, teams[index], now)),
   ).execute();
   await analyze(db);
-  const schools = await db.selectFrom('venue').select(['id', 'school_id']).execute();
+  const schools = await db.selectFrom('venue').select(['id', 'schoolId']).execute();
   return {
     slots: of(salk),
     free: of(memorial, shepard),
     token: administrators[0]?.token ?? '',
-    schoolOf: new Map(schools.map(({ id, school_id }) => [id, school_id])),
+    schoolOf: new Map(schools.map(({ id, schoolId }) => [id, schoolId])),
   };
 }
 
 const practiceOf = (slot: LeagueSlot, team: LeagueTeam | undefined, now: Date) => ({
-  slot_id: slot.id,
-  court_id: slot.courtId,
-  entry_date: slot.date,
-  start_time: slot.startTime,
-  end_time: slot.endTime,
+  slotId: slot.id,
+  courtId: slot.courtId,
+  entryDate: slot.date,
+  startTime: slot.startTime,
+  endTime: slot.endTime,
   type: 'practice' as const,
   state: 'active' as const,
   blocks: true,
-  home_team_id: team?.id ?? 0,
-  booked_by: 'admin' as const,
-  week_start: weekStartOf(slot.date, 'monday'),
-  created_at: now,
+  homeTeamId: team?.id ?? 0,
+  bookedBy: 'admin' as const,
+  weekStart: weekStartOf(slot.date, 'monday'),
+  createdAt: now,
   revision: 0,
 });
 

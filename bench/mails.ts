@@ -40,7 +40,7 @@ export async function benchMails(): Promise<Figure[]> {
   try {
     const now = new Date('2030-01-01T17:00:00Z');
     const messages = mailsFor(now).map((mail, index) => {
-      const row = { ...mail, data: mail.data, secret: null, created_at: now, message_id: `bench-${index}` };
+      const row = { ...mail, data: mail.data, secret: null, createdAt: now, messageId: `bench-${index}` };
       const rendered = renderMail(row, renderContextOf(inside, FROM));
       return toMessage(row, rendered, { from: FROM, recipient: mail.recipient });
     });

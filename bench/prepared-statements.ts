@@ -58,10 +58,10 @@ async function cancelRate({ bench, chances }: Side): Promise<number> {
   const bookers = await bookersAt(url, CLIENTS);
   await bookAll(chosen, CLIENTS, bookers.book);
   bookers.close();
-  const slots = await db.selectFrom('entry').select(['id', 'slot_id']).orderBy('slot_id').execute();
+  const slots = await db.selectFrom('entry').select(['id', 'slotId']).orderBy('slotId').execute();
   const clients = await Promise.all(Array.from({ length: CLIENTS }, () => PlainClient.open(url)));
   // the first chances are those of the first slots, in the same order
-  const slotOf = new Map(chosen.map((chance, index) => [chance, slots[index]?.slot_id]));
+  const slotOf = new Map(chosen.map((chance, index) => [chance, slots[index]?.slotId]));
   const rate = await bookAll(chosen, CLIENTS, async (chance, client) => {
     const asked = { AvailabilityId: slotOf.get(chance), RequestingCoachEmail: chance.coachEmail };
     const answer = await clients[client]?.post('/api/reservations/cancel-reservation', chance.token, asked);

@@ -54,8 +54,8 @@ export async function benchPublish(): Promise<Figure[]> {
   const bench = await openWorkbench(async (db) => {
     // games in slots of an hour
     await db
-      .updateTable('reservation_type')
-      .set({ default_duration_minutes: 60 })
+      .updateTable('reservationType')
+      .set({ defaultDurationMinutes: 60 })
       .where('code', '=', 'game')
       .execute();
   });
@@ -71,7 +71,7 @@ export async function benchPublish(): Promise<Figure[]> {
     if (administrator === undefined) throw new Error('The league has no administrator.');
     const publish = publisher(bench.process.url, administrator.token);
     const clear = async () => {
-      for (const table of ['game_import', 'game_plan', 'history', 'mail', 'entry'] as const) {
+      for (const table of ['gameImport', 'gamePlan', 'history', 'mail', 'entry'] as const) {
         await db.deleteFrom(table).execute();
       }
     };
@@ -91,9 +91,9 @@ export async function benchPublish(): Promise<Figure[]> {
     const everything = async () => {
       const rows = [
         await db.selectFrom('entry').selectAll().orderBy('id').execute(),
-        await db.selectFrom('game_plan').selectAll().orderBy('id').execute(),
-        await db.selectFrom('planned_game').selectAll().orderBy('plan_id').orderBy('key').execute(),
-        await db.selectFrom('game_import').selectAll().orderBy('id').execute(),
+        await db.selectFrom('gamePlan').selectAll().orderBy('id').execute(),
+        await db.selectFrom('plannedGame').selectAll().orderBy('planId').orderBy('key').execute(),
+        await db.selectFrom('gameImport').selectAll().orderBy('id').execute(),
         await db.selectFrom('history').select('id').orderBy('id').execute(),
         await db.selectFrom('mail').select('id').orderBy('id').execute(),
       ];

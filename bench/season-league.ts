@@ -83,17 +83,17 @@ async function addEntries(
     const isPractice = index % 3 > 0;
     return [
       {
-        slot_id: slot.id,
-        court_id: slot.courtId,
-        entry_date: slot.date,
-        start_time: slot.startTime,
-        end_time: slot.endTime,
+        slotId: slot.id,
+        courtId: slot.courtId,
+        entryDate: slot.date,
+        startTime: slot.startTime,
+        endTime: slot.endTime,
         type: isPractice ? ('practice' as const) : ('game' as const),
-        home_team_id: team(0),
-        away_team_id: isPractice ? null : team(1),
-        booked_by: 'admin' as const,
-        week_start: isPractice ? weekStartOf(slot.date, 'monday') : null,
-        created_at: now,
+        homeTeamId: team(0),
+        awayTeamId: isPractice ? null : team(1),
+        bookedBy: 'admin' as const,
+        weekStart: isPractice ? weekStartOf(slot.date, 'monday') : null,
+        createdAt: now,
       },
     ];
   });

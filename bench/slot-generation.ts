@@ -19,15 +19,15 @@ async function makePermits(db: Db): Promise<{ token: string }> {
   const { date: today } = leagueNow(now, 'America/New_York');
   const season = await makeSeason(db);
   const permit = (venueId: number, weekday: Weekday, fromTime: string, toTime: string) => ({
-    season_id: season.id,
-    venue_id: venueId,
-    court_id: null,
+    seasonId: season.id,
+    venueId,
+    courtId: null,
     weekday,
-    from_time: fromTime,
-    to_time: toTime,
-    first_date: addDays(today, 1),
-    last_date: addDays(today, WEEKS * 7),
-    slot_minutes: 60,
+    fromTime,
+    toTime,
+    firstDate: addDays(today, 1),
+    lastDate: addDays(today, WEEKS * 7),
+    slotMinutes: 60,
     status: 'approved' as const,
   });
   for (const scheduleName of Object.keys(VENUE_COLORS)) {

@@ -38,7 +38,7 @@ async function unchangedBesideWrites(place: Place): Promise<number> {
     while (!isOver) {
       await place.db
         .updateTable('coach')
-        .set({ invited_at: new Date() })
+        .set({ invitedAt: new Date() })
         .where('email', '=', WRITTEN)
         .execute();
       await pause(UNSHOWN_EVERY_MS);

@@ -18,12 +18,7 @@ async function race({ context, connection, league, url }: Stage, round: number) 
     ),
   );
   const entries = await context.inDatabase(connection, (db) =>
-    db
-      .selectFrom('entry')
-      .select('id')
-      .where('slot_id', '=', slot.id)
-      .where('state', '=', 'active')
-      .execute(),
+    db.selectFrom('entry').select('id').where('slotId', '=', slot.id).where('state', '=', 'active').execute(),
   );
   const winners = league.teams.filter((_, index) => answers[index]?.status === 200);
   for (const { coach } of winners) {

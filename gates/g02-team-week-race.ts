@@ -29,7 +29,7 @@ export const gate: Gate = {
     for (let round = 0; round < rounds; round += 1) {
       const answers = await Promise.all(league.slots.map(reserve));
       const held = await context.inDatabase(connection, (db) =>
-        db.selectFrom('entry').select('slot_id').where('state', '=', 'active').execute(),
+        db.selectFrom('entry').select('slotId').where('state', '=', 'active').execute(),
       );
       const booked = answers.filter(({ status }) => status === 200);
       if (booked.length !== 1 || held.length !== 1) seen.wrong += 1;
@@ -38,7 +38,7 @@ export const gate: Gate = {
       ).length;
       seen.errors.push(...serverErrors(answers));
       if ((await reserve(league.thisWeek)).status !== 200) seen.otherWeek += 1;
-      for (const { slot_id } of [...held, { slot_id: league.thisWeek.id }]) await cancel(slot_id);
+      for (const { slotId } of [...held, { slotId: league.thisWeek.id }]) await cancel(slotId);
       if (round % 20 === 19) context.say(`${round + 1} rounds`);
     }
     return [

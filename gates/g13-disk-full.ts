@@ -68,7 +68,7 @@ async function dataVolume(context: GateContext): Promise<Figure[]> {
     const loggedOut = await Promise.all(leaving.map((token) => send({ url, token, path: '/auth/me' })));
     await settle();
     const files = await context.inDatabase(connection, (db) =>
-      db.selectFrom('enrollment_file').select('id').execute(),
+      db.selectFrom('enrollmentFile').select('id').execute(),
     );
 
     volume.makeRoom();

@@ -63,7 +63,7 @@ async function outage(context: GateContext): Promise<Figure[]> {
         portal = await context.portal({ DATABASE_URL, SMTP_URL, THROTTLE: 'off' });
       }
       const stored = await untilNoneWaits(db, context.size(300_000, 30_000));
-      const ids = new Map(stored.map(({ recipient, message_id }) => [recipient, message_id]));
+      const ids = new Map(stored.map(({ recipient, messageId }) => [recipient, messageId]));
       const came = Map.groupBy(sink.caught, ({ to }) => to.join());
       const strange = sink.caught.filter((mail) => messageIdOf(mail) !== ids.get(mail.to.join())).length;
       context.say(`${sink.caught.length} emails received, ${came.size} different ones`);

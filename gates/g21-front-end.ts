@@ -9,10 +9,10 @@ import { backAfterLogout, pagesOf, type SignedIn, walk } from './load/portal-pag
 async function signIn(db: Db, email: string): Promise<SignedIn> {
   const account = await db
     .selectFrom('account')
-    .select(['id', 'first_name', 'last_name', 'role'])
+    .select(['id', 'firstName', 'lastName', 'role'])
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
-  const { id, first_name: firstname, last_name: lastname, role } = account;
+  const { id, firstName: firstname, lastName: lastname, role } = account;
   const token = await makeSession(db, { accountId: id, now: new Date() });
   return { token, user: { email, firstname, lastname, role, emailVerified: true } };
 }
@@ -32,8 +32,8 @@ export const gate: Gate = {
       other: await signIn(db, 'coach@example.org'),
       teams: await db
         .selectFrom('team')
-        .innerJoin('team_coach', 'team_coach.team_id', 'team.id')
-        .innerJoin('coach', 'coach.id', 'team_coach.coach_id')
+        .innerJoin('teamCoach', 'teamCoach.teamId', 'team.id')
+        .innerJoin('coach', 'coach.id', 'teamCoach.coachId')
         .where('coach.email', '=', 'coach@example.org')
         .select('team.name')
         .execute(),

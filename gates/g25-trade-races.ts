@@ -29,12 +29,12 @@ const readState = ({ context, connection }: Stage) =>
   context.inDatabase(connection, async (db) => ({
     held: (
       await sql<Held>`
-        select home_team_id as "teamId", slot_id as "slotId", id as "entryId" from entry
+        select home_team_id as "teamId", slot_id, id as "entryId" from entry
         where state = 'active' order by id`.execute(db)
     ).rows,
     open: (
       await sql<Open>`
-        select id, from_team_id as "fromTeamId", to_team_id as "toTeamId", offered_entry_id as "offeredEntryId",
+        select id, from_team_id, to_team_id, offered_entry_id,
           wanted_entry_id is null as "isGift"
         from trade r where state = 'open'
           and exists (select from entry e

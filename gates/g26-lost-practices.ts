@@ -35,17 +35,17 @@ const readState = ({ context, two }: Stage): Promise<State> =>
   context.inDatabase(two.connection, async (db) => ({
     held: (
       await sql<State['held'][number]>`
-        select home_team_id as "teamId", slot_id as "slotId", id as "entryId" from entry
+        select home_team_id as "teamId", slot_id, id as "entryId" from entry
         where state = 'active' and type = 'practice' order by id`.execute(db)
     ).rows,
     proposals: (
       await sql<State['proposals'][number]>`
-        select loss_item_id as "itemId", team_id as "teamId", id as "offerId" from waiting_offer
+        select loss_item_id as "itemId", team_id, id as "offerId" from waiting_offer
         where state = 'held' and loss_item_id is not null order by id`.execute(db)
     ).rows,
     trades: (
       await sql<State['trades'][number]>`
-        select id, to_team_id as "toTeamId" from trade
+        select id, to_team_id from trade
         where state = 'open' and exists (
           select from entry e where e.id = offered_entry_id and e.state = 'active' and e.slot_id = offered_slot_id)
         order by id`.execute(db)

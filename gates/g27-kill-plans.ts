@@ -110,10 +110,10 @@ const countPublished = ({ portal }: Stage) =>
 
 const undoPublishing = ({ portal }: Stage) =>
   portal.inDatabase(async (db) => {
-    for (const table of ['game_import', 'history', 'mail', 'entry'] as const) {
+    for (const table of ['gameImport', 'history', 'mail', 'entry'] as const) {
       await db.deleteFrom(table).execute();
     }
-    await db.updateTable('game_plan').set({ state: 'draft', published_at: null }).execute();
+    await db.updateTable('gamePlan').set({ state: 'draft', publishedAt: null }).execute();
   });
 
 type Publishings = {

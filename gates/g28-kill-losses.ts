@@ -44,7 +44,7 @@ const tokenOf = ({ league }: Stage, teamId: number): string =>
 async function firstProposal({ portal }: Stage): Promise<{ itemId: number; teamId: number }> {
   const { rows } = await portal.inDatabase((db) =>
     sql<{ itemId: number; teamId: number }>`
-      select loss_item_id as "itemId", team_id as "teamId" from waiting_offer
+      select loss_item_id as "itemId", team_id from waiting_offer
       where state = 'held' and loss_item_id is not null order by team_id limit 1`.execute(db),
   );
   const [proposal] = rows;
@@ -78,7 +78,7 @@ const STEPS: readonly Step[] = [
       if (one === undefined || other === undefined) throw new Error('A team for the trade is missing.');
       const { rows } = await stage.portal.inDatabase((db) =>
         sql<{ teamId: number; slotId: number; entryId: number }>`
-          select home_team_id as "teamId", slot_id as "slotId", id as "entryId" from entry where state = 'active'`.execute(
+          select home_team_id as "teamId", slot_id, id as "entryId" from entry where state = 'active'`.execute(
           db,
         ),
       );

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { performance } from 'node:perf_hooks';
+import { ensureDatabaseTypes } from './database-types.mjs';
 import { at, cli, runtime, WORKSPACES } from './paths.mjs';
 import { capture } from './run.mjs';
 
@@ -42,6 +43,7 @@ async function runJob({ name, script }) {
 
 /** Format, lint, layer rules, citations, phrases, unused code and types; as many at a time as there are cores. */
 export async function check() {
+  await ensureDatabaseTypes();
   const waiting = jobs();
   const total = waiting.length;
   let failed = 0;

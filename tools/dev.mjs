@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { ensureDatabaseTypes } from './database-types.mjs';
 import { at, cli, ROOT, runtime } from './paths.mjs';
 
 const SERVER = ['--watch', '--watch-preserve-output', at('server', 'src', 'main.ts')];
@@ -8,7 +9,8 @@ const VITE = [cli.vite, '--host', '127.0.0.1', '--clearScreen', 'false'];
  * Runs the server, which restarts when its files change, and Vite, which proxies /api to it. Both end together.
  * @returns 0 if asked to end, else the exit code of the one that ended
  */
-export function develop(args) {
+export async function develop(args) {
+  await ensureDatabaseTypes();
   // links in emails lead to the page that reloads
   const env = { PUBLIC_URL: 'http://127.0.0.1:5173', ...process.env };
   const start = (script, cwd) => spawn(runtime(), script, { cwd, env, stdio: 'inherit' });
@@ -29,5 +31,6 @@ export function develop(args) {
         });
       }),
   );
-  return Promise.all(ended).then(() => result);
+  await Promise.all(ended);
+  return result;
 }

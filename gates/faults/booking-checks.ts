@@ -31,7 +31,7 @@ export const faults: readonly Fault[] = [
     edits: [
       {
         file: 'server/src/platform/db/idempotency.ts',
-        from: '!hash.equals(first.request_hash)',
+        from: '!hash.equals(first.requestHash)',
         to: 'hash.length === 0',
       },
     ],

@@ -15,7 +15,7 @@ export const faults: readonly Fault[] = [
     edits: [
       {
         file: 'server/src/mail/envelope.ts',
-        from: 'messageId: messageIdOf(mail.message_id, from)',
+        from: 'messageId: messageIdOf(mail.messageId, from)',
         to: 'messageId: messageIdOf(crypto.randomUUID(), from)',
       },
     ],

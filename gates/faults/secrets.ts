@@ -33,7 +33,7 @@ export const faults: readonly Fault[] = [
     edits: [
       {
         file: 'server/src/mail/repository.ts',
-        from: '{ state: outcome.state, secret: null, finished_at: now }',
+        from: '{ state: outcome.state, secret: null, finishedAt: now }',
         to: '{ state: outcome.state, finished_at: now }',
       },
     ],

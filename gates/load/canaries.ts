@@ -63,7 +63,7 @@ export async function findCanaries(context: GateContext, url: string): Promise<F
       const made = await makeLeague(db, new Date(NOON));
       await storeRemindersSince(db, new Date(NOON));
       // the coach registers like anyone
-      await db.deleteFrom('session').where('account_id', '=', made.coach.id).execute();
+      await db.deleteFrom('session').where('accountId', '=', made.coach.id).execute();
       await db.deleteFrom('account').where('id', '=', made.coach.id).execute();
       return made;
     });

@@ -15,10 +15,10 @@ export const writeMails = (db: Db, recipients: readonly string[]) =>
     })),
   );
 
-export type StoredMail = { recipient: string; message_id: string; state: string };
+export type StoredMail = { recipient: string; messageId: string; state: string };
 
 export const listMails = (db: Db): Promise<StoredMail[]> =>
-  db.selectFrom('mail').select(['recipient', 'message_id', 'state']).execute();
+  db.selectFrom('mail').select(['recipient', 'messageId', 'state']).execute();
 
 /** Waits until no email is waiting, and gives up after a while without an error. */
 export async function untilNoneWaits(db: Db, withinMs: number): Promise<StoredMail[]> {
@@ -34,7 +34,7 @@ export async function untilNoneWaits(db: Db, withinMs: number): Promise<StoredMa
 export async function endLeases(db: Db): Promise<void> {
   await db
     .updateTable('mail')
-    .set({ next_attempt_at: new Date(), leased_until: null })
+    .set({ nextAttemptAt: new Date(), leasedUntil: null })
     .where('state', '=', 'waiting')
     .execute();
 }

@@ -43,7 +43,7 @@ export function useBookingStage(): BookingStage {
       renewSessions: () =>
         test.portal.db
           .updateTable('session')
-          .set({ expires_at: new Date('2027-12-31T00:00:00Z') })
+          .set({ expiresAt: new Date('2027-12-31T00:00:00Z') })
           .execute(),
     } satisfies BookingStage);
   });

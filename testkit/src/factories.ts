@@ -29,10 +29,10 @@ export async function makeSeason(
     .values({
       year,
       name,
-      program_name: programName(year, name),
-      is_active: isActive,
-      created_at: LONG_AGO,
-      activated_at: LONG_AGO,
+      programName: programName(year, name),
+      isActive,
+      createdAt: LONG_AGO,
+      activatedAt: LONG_AGO,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -49,10 +49,10 @@ export async function makeDivision(
   const { id } = await db
     .insertInto('division')
     .values({
-      season_id: given.seasonId,
+      seasonId: given.seasonId,
       name: name.shown,
-      name_key: name.key,
-      practices_per_week: given.practicesPerWeek ?? 1,
+      nameKey: name.key,
+      practicesPerWeek: given.practicesPerWeek ?? 1,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -65,7 +65,7 @@ export async function makeTeam(db: Db, given: { divisionId: number; name?: strin
   const name = foldName(given.name ?? `Team ${next()}`);
   const { id } = await db
     .insertInto('team')
-    .values({ division_id: given.divisionId, name: name.shown, name_key: name.key })
+    .values({ divisionId: given.divisionId, name: name.shown, nameKey: name.key })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, name: name.shown, divisionId: given.divisionId };
@@ -82,11 +82,11 @@ export async function makeCoach(
   const { email = `coach${number}@example.org`, firstName = 'Casey', lastName = `Coach${number}` } = given;
   const { id } = await db
     .insertInto('coach')
-    .values({ email, first_name: firstName, last_name: lastName })
+    .values({ email, firstName, lastName })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const links = (given.teamIds ?? []).map((teamId) => ({ team_id: teamId, coach_id: id }));
-  if (links.length > 0) await db.insertInto('team_coach').values(links).execute();
+  const links = (given.teamIds ?? []).map((teamId) => ({ teamId, coachId: id }));
+  if (links.length > 0) await db.insertInto('teamCoach').values(links).execute();
   return { id, email, firstName, lastName };
 }
 
@@ -113,24 +113,24 @@ export async function makeVenue(
   const scheduleName = given.scheduleName ?? `SCHEDULE-${number}`;
   const { id: schoolId } = await db
     .insertInto('school')
-    .values({ name: school.shown, name_key: school.key })
-    .onConflict((conflict) => conflict.column('name_key').doUpdateSet({ name: school.shown }))
+    .values({ name: school.shown, nameKey: school.key })
+    .onConflict((conflict) => conflict.column('nameKey').doUpdateSet({ name: school.shown }))
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id } = await db
     .insertInto('venue')
     .values({
-      school_id: schoolId,
-      gym_name: gym.shown,
-      gym_key: gym.key,
-      schedule_name: scheduleName,
+      schoolId,
+      gymName: gym.shown,
+      gymKey: gym.key,
+      scheduleName,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   const names = (given.courts ?? ['1']).map(foldName);
   const courtIds = await db
     .insertInto('court')
-    .values(names.map((name) => ({ venue_id: id, name: name.shown, name_key: name.key })))
+    .values(names.map((name) => ({ venueId: id, name: name.shown, nameKey: name.key })))
     .returning('id')
     .execute();
   const courts = courtIds.map((row, index) => ({ id: row.id, name: names[index]?.shown ?? '' }));
@@ -143,7 +143,7 @@ export async function makeCourt(db: Db, given: { venueId: number; name?: string 
   const name = foldName(given.name ?? `${next()}`);
   const { id } = await db
     .insertInto('court')
-    .values({ venue_id: given.venueId, name: name.shown, name_key: name.key })
+    .values({ venueId: given.venueId, name: name.shown, nameKey: name.key })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, name: name.shown };
@@ -178,14 +178,14 @@ export async function makeSlots(db: Db, given: readonly SlotGiven[]): Promise<Te
       .insertInto('slot')
       .values(
         slots.slice(begin, begin + MAX_ROWS).map((slot) => ({
-          season_id: slot.seasonId,
-          court_id: slot.courtId,
-          slot_date: slot.date,
-          start_time: slot.startTime,
-          end_time: slot.endTime,
-          permit_status: slot.permitStatus ?? 'approved',
+          seasonId: slot.seasonId,
+          courtId: slot.courtId,
+          slotDate: slot.date,
+          startTime: slot.startTime,
+          endTime: slot.endTime,
+          permitStatus: slot.permitStatus ?? 'approved',
           purpose: slot.purpose ?? 'any',
-          withdrawn_at: slot.withdrawnAt ?? null,
+          withdrawnAt: slot.withdrawnAt ?? null,
         })),
       )
       .returning('id')
@@ -228,21 +228,21 @@ export async function makeEntry(
   return await db
     .insertInto('entry')
     .values({
-      slot_id: slot.id,
-      court_id: slot.courtId,
-      entry_date: slot.date,
-      start_time: given.startTime ?? slot.startTime,
-      end_time: given.endTime ?? slot.endTime,
+      slotId: slot.id,
+      courtId: slot.courtId,
+      entryDate: slot.date,
+      startTime: given.startTime ?? slot.startTime,
+      endTime: given.endTime ?? slot.endTime,
       type,
       blocks: given.blocks ?? true,
       state: canceledAt === null ? 'active' : 'cancelled',
-      home_team_id: given.homeTeamId ?? null,
-      away_team_id: given.awayTeamId ?? null,
-      booked_by: given.bookedBy ?? 'admin',
-      week_start: type === 'practice' ? weekStartOf(slot.date, 'monday') : null,
-      week_seat: given.quotaSlot ?? null,
-      created_at: LONG_AGO,
-      cancelled_at: canceledAt,
+      homeTeamId: given.homeTeamId ?? null,
+      awayTeamId: given.awayTeamId ?? null,
+      bookedBy: given.bookedBy ?? 'admin',
+      weekStart: type === 'practice' ? weekStartOf(slot.date, 'monday') : null,
+      weekSeat: given.quotaSlot ?? null,
+      createdAt: LONG_AGO,
+      cancelledAt: canceledAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -277,12 +277,12 @@ export async function makeAccount(
     .insertInto('account')
     .values({
       email,
-      first_name: firstName,
-      last_name: lastName,
-      password_hash: given.passwordHash ?? 'no password matches',
+      firstName,
+      lastName,
+      passwordHash: given.passwordHash ?? 'no password matches',
       role,
-      email_verified_at: isConfirmed ? createdAt : null,
-      created_at: createdAt,
+      emailVerifiedAt: isConfirmed ? createdAt : null,
+      createdAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -309,13 +309,13 @@ export async function makeSessions(
     .values(
       tokens.map((token, index) => ({
         id: randomUUID(),
-        token_hash: createHash('sha256').update(token).digest(),
-        account_id: accountIds[index] ?? 0,
+        tokenHash: createHash('sha256').update(token).digest(),
+        accountId: accountIds[index] ?? 0,
         device: 'Test',
-        created_at: now,
-        last_used_at: now,
-        expires_at: new Date(now.getTime() + 12 * 3_600_000),
-        revoked_at: null,
+        createdAt: now,
+        lastUsedAt: now,
+        expiresAt: new Date(now.getTime() + 12 * 3_600_000),
+        revokedAt: null,
       })),
     )
     .execute();

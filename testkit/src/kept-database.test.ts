@@ -34,7 +34,7 @@ describe('a test database that served another test before', () => {
     const before = await snapshotDatabase(first.connection);
     const { portal, close } = await openTestPortal({ connection: first.connection });
     const { id } = await makeSeason(portal.db);
-    await portal.db.deleteFrom('reservation_type').execute();
+    await portal.db.deleteFrom('reservationType').execute();
     await portal.db.updateTable('setting').set({ value: '"changed"' }).execute();
     await close();
     await first.drop();

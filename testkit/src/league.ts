@@ -104,12 +104,12 @@ async function insertPeople(db: Db, options: LeagueOptions): Promise<Map<string,
     .values(
       rows.map(({ email, firstName, lastName, role, isConfirmed }) => ({
         email,
-        first_name: firstName,
-        last_name: lastName,
-        password_hash: 'no password fits',
+        firstName,
+        lastName,
+        passwordHash: 'no password fits',
         role,
-        email_verified_at: isConfirmed ? now : null,
-        created_at: now,
+        emailVerifiedAt: isConfirmed ? now : null,
+        createdAt: now,
       })),
     )
     .returning('id')
@@ -132,10 +132,10 @@ async function insertDivisions(
     .insertInto('division')
     .values(
       names.map((name) => ({
-        season_id: seasonId,
+        seasonId,
         name,
-        name_key: foldName(name).key,
-        practices_per_week: practicesPerWeek[name] ?? 1,
+        nameKey: foldName(name).key,
+        practicesPerWeek: practicesPerWeek[name] ?? 1,
       })),
     )
     .returning('id')
@@ -155,9 +155,9 @@ async function insertTeams(
     .insertInto('team')
     .values(
       teams.map(({ division, name }) => ({
-        division_id: found(divisionIds.get(division)),
+        divisionId: found(divisionIds.get(division)),
         name,
-        name_key: foldName(name).key,
+        nameKey: foldName(name).key,
       })),
     )
     .returning('id')
@@ -168,20 +168,20 @@ async function insertTeams(
     .values(
       coaches.map(({ email, firstName, lastName }) => ({
         email,
-        first_name: firstName,
-        last_name: lastName,
+        firstName,
+        lastName,
       })),
     )
     .returning('id')
     .execute();
   const coachIdOf = new Map(coaches.map(({ email }, index) => [email, found(coachIds[index]).id]));
   await db
-    .insertInto('team_coach')
+    .insertInto('teamCoach')
     .values(
       teams.flatMap((team, index) =>
         team.coaches.map((email) => ({
-          team_id: found(ids[index]).id,
-          coach_id: found(coachIdOf.get(email)),
+          teamId: found(ids[index]).id,
+          coachId: found(coachIdOf.get(email)),
         })),
       ),
     )

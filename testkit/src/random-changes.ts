@@ -23,14 +23,8 @@ export type RandomChange = typeof changeArbitrary extends fc.Arbitrary<infer T> 
 async function pickSlot(tx: Tx, date: string, pick: number): Promise<TestSlot | null> {
   const slots = await tx
     .selectFrom('slot')
-    .select([
-      'id',
-      'court_id as courtId',
-      'slot_date as date',
-      'start_time as startTime',
-      'end_time as endTime',
-    ])
-    .where('slot_date', '=', date)
+    .select(['id', 'courtId', 'slotDate as date', 'startTime', 'endTime'])
+    .where('slotDate', '=', date)
     .orderBy('id')
     .execute();
   return slots[pick % Math.max(1, slots.length)] ?? null;
@@ -40,7 +34,7 @@ async function pickEntry(tx: Tx, date: string, pick: number): Promise<number | n
   const entries = await tx
     .selectFrom('entry')
     .select('id')
-    .where('entry_date', '=', date)
+    .where('entryDate', '=', date)
     .where('state', '=', 'active')
     .orderBy('id')
     .execute();
@@ -55,7 +49,7 @@ async function change(
   now: Date,
 ): Promise<void> {
   const date = addDays(FIRST_DAY, day);
-  const times = { start_time: start, end_time: addMinutes(start, minutes) };
+  const times = { startTime: start, endTime: addMinutes(start, minutes) };
   const slot = await pickSlot(tx, date, pick);
   const entryId = await pickEntry(tx, date, pick);
   if (what === 'rename') {
@@ -70,27 +64,27 @@ async function change(
     const courtId = league.venue.courts[pick % 2]?.id ?? 0;
     await makeSlot(tx, { seasonId: league.season.id, courtId, date, startTime: start });
   } else if (what === 'withdraw' && slot !== null) {
-    await tx.updateTable('slot').set({ withdrawn_at: now }).where('id', '=', slot.id).execute();
+    await tx.updateTable('slot').set({ withdrawnAt: now }).where('id', '=', slot.id).execute();
   } else if (what === 'permit' && slot !== null) {
-    const permit_status = (['approved', 'pending', 'declined'] as const)[pick % 3] ?? 'approved';
-    await tx.updateTable('slot').set({ permit_status }).where('id', '=', slot.id).execute();
+    const permitStatus = (['approved', 'pending', 'declined'] as const)[pick % 3] ?? 'approved';
+    await tx.updateTable('slot').set({ permitStatus }).where('id', '=', slot.id).execute();
   } else if ((what === 'entry' || what === 'soft') && slot !== null) {
     await tx
       .insertInto('entry')
       .values({
-        slot_id: slot.id,
-        court_id: slot.courtId,
-        entry_date: date,
+        slotId: slot.id,
+        courtId: slot.courtId,
+        entryDate: date,
         ...times,
         type: 'game',
         blocks: what === 'entry',
-        home_team_id: pick % 2 === 0 ? league.boysHawks.id : null,
-        booked_by: 'admin',
-        created_at: now,
+        homeTeamId: pick % 2 === 0 ? league.boysHawks.id : null,
+        bookedBy: 'admin',
+        createdAt: now,
       })
       .execute();
   } else if (what === 'cancel' && entryId !== null) {
-    const cancelled = { state: 'cancelled', cancelled_at: now } as const;
+    const cancelled = { state: 'cancelled', cancelledAt: now } as const;
     await tx.updateTable('entry').set(cancelled).where('id', '=', entryId).execute();
   } else if (what === 'move' && entryId !== null) {
     await tx.updateTable('entry').set(times).where('id', '=', entryId).execute();

@@ -33,7 +33,7 @@ const repeatLink =
   async (tx, { recipient }, now) => {
     const account = await findAccountByEmail(tx, recipient);
     if (account === null) return noAccount(recipient);
-    if (purpose === 'confirm' && account.email_verified_at !== null) {
+    if (purpose === 'confirm' && account.emailVerifiedAt !== null) {
       return { refusal: `The address ${recipient} is confirmed already.` };
     }
     return { refusal: null, secret: await issueLink(tx, { accountId: account.id, purpose, now }) };

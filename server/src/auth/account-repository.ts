@@ -8,12 +8,12 @@ const FIRST_ADMINISTRATOR_LOCK = 5_107_302;
 export type AccountRow = {
   id: number;
   email: string;
-  first_name: string;
-  last_name: string;
-  password_hash: string;
+  firstName: string;
+  lastName: string;
+  passwordHash: string;
   role: Role;
-  email_verified_at: Date | null;
-  created_at: Date;
+  emailVerifiedAt: Date | null;
+  createdAt: Date;
 };
 
 /** @param email normalized */
@@ -30,8 +30,8 @@ export async function lockAccount(tx: Tx, id: number): Promise<AccountRow> {
 
 /** The hash of the account's password. */
 export async function getPasswordHash(db: Db, accountId: number): Promise<string> {
-  const row = db.selectFrom('account').select('password_hash').where('id', '=', accountId);
-  return (await row.executeTakeFirstOrThrow()).password_hash;
+  const row = db.selectFrom('account').select('passwordHash').where('id', '=', accountId);
+  return (await row.executeTakeFirstOrThrow()).passwordHash;
 }
 
 export type NewAccount = {
@@ -48,12 +48,12 @@ export async function insertCoach(db: Db, account: NewAccount): Promise<number |
     .insertInto('account')
     .values({
       email: account.email,
-      first_name: account.firstName,
-      last_name: account.lastName,
-      password_hash: account.passwordHash,
+      firstName: account.firstName,
+      lastName: account.lastName,
+      passwordHash: account.passwordHash,
       role: 'COACH',
-      email_verified_at: null,
-      created_at: account.now,
+      emailVerifiedAt: null,
+      createdAt: account.now,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
@@ -67,19 +67,19 @@ export async function upsertAdministrator(db: Db, account: NewAccount): Promise<
     .insertInto('account')
     .values({
       email: account.email,
-      first_name: account.firstName,
-      last_name: account.lastName,
-      password_hash: account.passwordHash,
+      firstName: account.firstName,
+      lastName: account.lastName,
+      passwordHash: account.passwordHash,
       role: 'ADMIN',
-      email_verified_at: account.now,
-      created_at: account.now,
+      emailVerifiedAt: account.now,
+      createdAt: account.now,
     })
     .onConflict((conflict) =>
       conflict.column('email').doUpdateSet({
         role: 'ADMIN',
-        password_hash: account.passwordHash,
-        ...(account.firstName !== '' && { first_name: account.firstName, last_name: account.lastName }),
-        email_verified_at: sql`coalesce(account.email_verified_at, excluded.email_verified_at)`,
+        passwordHash: account.passwordHash,
+        ...(account.firstName !== '' && { firstName: account.firstName, lastName: account.lastName }),
+        emailVerifiedAt: sql`coalesce(account.email_verified_at, excluded.email_verified_at)`,
       }),
     )
     .returning('id')
@@ -94,15 +94,15 @@ export async function upsertAdministrator(db: Db, account: NewAccount): Promise<
 export async function setPassword(
   db: Db,
   account: { id: number; passwordHash: string; now: Date },
-): Promise<{ email: string; first_name: string }> {
+): Promise<{ email: string; firstName: string }> {
   return await db
     .updateTable('account')
     .set({
-      password_hash: account.passwordHash,
-      email_verified_at: sql`coalesce(email_verified_at, ${account.now})`,
+      passwordHash: account.passwordHash,
+      emailVerifiedAt: sql`coalesce(email_verified_at, ${account.now})`,
     })
     .where('id', '=', account.id)
-    .returning(['email', 'first_name'])
+    .returning(['email', 'firstName'])
     .executeTakeFirstOrThrow();
 }
 
@@ -113,9 +113,9 @@ export async function replaceHash(
 ): Promise<boolean> {
   const result = await db
     .updateTable('account')
-    .set({ password_hash: account.to })
+    .set({ passwordHash: account.to })
     .where('id', '=', account.id)
-    .where('password_hash', '=', account.from)
+    .where('passwordHash', '=', account.from)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
@@ -126,7 +126,7 @@ export async function updateName(
 ): Promise<void> {
   await db
     .updateTable('account')
-    .set({ first_name: account.firstName, last_name: account.lastName })
+    .set({ firstName: account.firstName, lastName: account.lastName })
     .where('id', '=', account.id)
     .execute();
 }
@@ -135,7 +135,7 @@ export async function updateName(
 export async function updateEmail(tx: Tx, account: { id: number; email: string; now: Date }): Promise<void> {
   await tx
     .updateTable('account')
-    .set({ email: account.email, email_verified_at: account.now })
+    .set({ email: account.email, emailVerifiedAt: account.now })
     .where('id', '=', account.id)
     .execute();
 }
@@ -143,18 +143,18 @@ export async function updateEmail(tx: Tx, account: { id: number; email: string; 
 export async function confirmAddress(db: Db, accountId: number, now: Date): Promise<void> {
   await db
     .updateTable('account')
-    .set({ email_verified_at: now })
+    .set({ emailVerifiedAt: now })
     .where('id', '=', accountId)
-    .where('email_verified_at', 'is', null)
+    .where('emailVerifiedAt', 'is', null)
     .execute();
 }
 
 export async function listAdministrators(
   db: Db,
-): Promise<{ email: string; first_name: string; last_name: string; created_at: Date }[]> {
+): Promise<{ email: string; firstName: string; lastName: string; createdAt: Date }[]> {
   return await db
     .selectFrom('account')
-    .select(['email', 'first_name', 'last_name', 'created_at'])
+    .select(['email', 'firstName', 'lastName', 'createdAt'])
     .where('role', '=', 'ADMIN')
     .orderBy('email')
     .execute();

@@ -58,9 +58,9 @@ const addCoach = (email: string, teamIds: readonly number[]) => makeCoach(test.p
 
 async function teamsOf(email: string): Promise<string[]> {
   const rows = await test.portal.db
-    .selectFrom('team_coach')
-    .innerJoin('coach', 'coach.id', 'team_coach.coach_id')
-    .innerJoin('team', 'team.id', 'team_coach.team_id')
+    .selectFrom('teamCoach')
+    .innerJoin('coach', 'coach.id', 'teamCoach.coachId')
+    .innerJoin('team', 'team.id', 'teamCoach.teamId')
     .select('team.name')
     .where('coach.email', '=', email)
     .orderBy('team.name')

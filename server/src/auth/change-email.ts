@@ -35,7 +35,7 @@ export function createChangeEmail(portal: Portal, throttle: Throttle) {
         const data = { firstName, email, newEmail };
         await enqueueMail(tx, { kind: 'new_address', recipient: newEmail, data, secret, now });
       } else {
-        const data = { firstName: other.first_name };
+        const data = { firstName: other.firstName };
         await enqueueMail(tx, { kind: 'address_in_use', recipient: newEmail, data, now });
       }
       if (!caller.confirmed) return;
@@ -91,7 +91,7 @@ export async function redeemNewAddress(
   tx: Tx,
   { accountId, tokenHash, now }: { accountId: number; tokenHash: Buffer; now: Date },
 ): Promise<string | null> {
-  const { email, first_name: firstName, email_verified_at: verifiedAt } = await lockAccount(tx, accountId);
+  const { email, firstName, emailVerifiedAt: verifiedAt } = await lockAccount(tx, accountId);
   const newEmail = await redeemChange(tx, { accountId, tokenHash, now });
   if (newEmail === null) return null;
   if ((await findAccountByEmail(tx, newEmail)) !== null) {

@@ -43,12 +43,12 @@ export function createConfirmAddress(portal: Portal, throttle: Throttle) {
     if (account === null) return ANY_ADDRESS_TEXT;
     const now = clock.now();
     const isOwn = caller?.accountId === account.id;
-    if (account.email_verified_at !== null) return isOwn ? CONFIRMED_TEXT : ANY_ADDRESS_TEXT;
-    if (!isOwn && account.created_at <= before(now, DAY_MS)) return ANY_ADDRESS_TEXT;
+    if (account.emailVerifiedAt !== null) return isOwn ? CONFIRMED_TEXT : ANY_ADDRESS_TEXT;
+    if (!isOwn && account.createdAt <= before(now, DAY_MS)) return ANY_ADDRESS_TEXT;
     const charges = confirmationCharges(email);
     if (isOwn) (await throttle.take(charges, MAILED_ALREADY)).keep();
     else if (!(await throttle.tryTake(charges))) return ANY_ADDRESS_TEXT;
-    const { id, first_name: firstName } = account;
+    const { id, firstName } = account;
     const isSent = await inTransaction(db, async (tx) => {
       // the front end calls this after each registration; another link would invalidate the one just sent
       const since = before(now, RESEND_PAUSE_MS);

@@ -16,16 +16,16 @@ type LinkUse = { purpose: LinkPurpose; tokenHash: Buffer; now: Date };
 /** Stores a link. It replaces the account's earlier link with the same purpose. */
 export async function upsertLink(db: Db, link: NewLink): Promise<void> {
   const values = {
-    token_hash: link.tokenHash,
-    created_at: link.now,
-    expires_at: link.expiresAt,
-    used_at: null,
-    new_email: link.newEmail,
+    tokenHash: link.tokenHash,
+    createdAt: link.now,
+    expiresAt: link.expiresAt,
+    usedAt: null,
+    newEmail: link.newEmail,
   };
   await db
-    .insertInto('mailed_link')
-    .values({ account_id: link.accountId, purpose: link.purpose, ...values })
-    .onConflict((conflict) => conflict.columns(['account_id', 'purpose']).doUpdateSet(values))
+    .insertInto('mailedLink')
+    .values({ accountId: link.accountId, purpose: link.purpose, ...values })
+    .onConflict((conflict) => conflict.columns(['accountId', 'purpose']).doUpdateSet(values))
     .execute();
 }
 
@@ -36,11 +36,11 @@ export async function hasLinkSince(
 ): Promise<boolean> {
   await tx.selectFrom('account').select('id').where('id', '=', link.accountId).forNoKeyUpdate().execute();
   const row = await tx
-    .selectFrom('mailed_link')
-    .select('account_id')
-    .where('account_id', '=', link.accountId)
+    .selectFrom('mailedLink')
+    .select('accountId')
+    .where('accountId', '=', link.accountId)
     .where('purpose', '=', link.purpose)
-    .where('created_at', '>', link.since)
+    .where('createdAt', '>', link.since)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -48,12 +48,12 @@ export async function hasLinkSince(
 /** Whether the link is neither used nor expired at `now`. */
 export async function isUsableLink(db: Db, link: LinkUse): Promise<boolean> {
   const row = await db
-    .selectFrom('mailed_link')
-    .select('account_id')
-    .where('token_hash', '=', link.tokenHash)
+    .selectFrom('mailedLink')
+    .select('accountId')
+    .where('tokenHash', '=', link.tokenHash)
     .where('purpose', '=', link.purpose)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', link.now)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', link.now)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -65,15 +65,15 @@ export async function isUsableLink(db: Db, link: LinkUse): Promise<boolean> {
  */
 export async function redeemLink(db: Db, link: LinkUse & { accountId?: number }): Promise<number | null> {
   let use = db
-    .updateTable('mailed_link')
-    .set({ used_at: link.now })
-    .where('token_hash', '=', link.tokenHash)
+    .updateTable('mailedLink')
+    .set({ usedAt: link.now })
+    .where('tokenHash', '=', link.tokenHash)
     .where('purpose', '=', link.purpose)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', link.now);
-  if (link.accountId !== undefined) use = use.where('account_id', '=', link.accountId);
-  const row = await use.returning('account_id').executeTakeFirst();
-  return row?.account_id ?? null;
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', link.now);
+  if (link.accountId !== undefined) use = use.where('accountId', '=', link.accountId);
+  const row = await use.returning('accountId').executeTakeFirst();
+  return row?.accountId ?? null;
 }
 
 /**
@@ -85,29 +85,29 @@ export async function redeemChange(
   link: { accountId: number; tokenHash: Buffer; now: Date },
 ): Promise<string | null> {
   const row = await tx
-    .updateTable('mailed_link')
-    .set({ used_at: link.now })
-    .where('token_hash', '=', link.tokenHash)
+    .updateTable('mailedLink')
+    .set({ usedAt: link.now })
+    .where('tokenHash', '=', link.tokenHash)
     .where('purpose', '=', 'change')
-    .where('account_id', '=', link.accountId)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', link.now)
-    .returning('new_email')
+    .where('accountId', '=', link.accountId)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', link.now)
+    .returning('newEmail')
     .executeTakeFirst();
-  return row?.new_email ?? null;
+  return row?.newEmail ?? null;
 }
 
 /** The new address that an account still has to confirm; null if there is none. */
 export async function findNewEmail(db: Db, accountId: number, now: Date): Promise<string | null> {
   const row = await db
-    .selectFrom('mailed_link')
-    .select('new_email')
-    .where('account_id', '=', accountId)
+    .selectFrom('mailedLink')
+    .select('newEmail')
+    .where('accountId', '=', accountId)
     .where('purpose', '=', 'change')
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
     .executeTakeFirst();
-  return row?.new_email ?? null;
+  return row?.newEmail ?? null;
 }
 
 /** The account's own link to confirm an address, used or not; null if it was never sent or has been replaced. */
@@ -116,13 +116,13 @@ export async function findOwnLink(
   link: { accountId: number; tokenHash: Buffer },
 ): Promise<{ isUsed: boolean } | null> {
   const row = await db
-    .selectFrom('mailed_link')
-    .select('used_at')
-    .where('token_hash', '=', link.tokenHash)
-    .where('account_id', '=', link.accountId)
+    .selectFrom('mailedLink')
+    .select('usedAt')
+    .where('tokenHash', '=', link.tokenHash)
+    .where('accountId', '=', link.accountId)
     .where('purpose', '<>', 'reset')
     .executeTakeFirst();
-  return row === undefined ? null : { isUsed: row.used_at !== null };
+  return row === undefined ? null : { isUsed: row.usedAt !== null };
 }
 
 export async function deleteLinks(
@@ -131,8 +131,8 @@ export async function deleteLinks(
   purposes: readonly LinkPurpose[],
 ): Promise<void> {
   await db
-    .deleteFrom('mailed_link')
-    .where('account_id', '=', accountId)
+    .deleteFrom('mailedLink')
+    .where('accountId', '=', accountId)
     .where(sql<SqlBool>`purpose = any(${purposes as LinkPurpose[]})`)
     .execute();
 }

@@ -104,7 +104,7 @@ describe('logging in', () => {
     const token = await there.token('old@example.org');
     const stored = async () =>
       (await test.portal.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
-        .password_hash;
+        .passwordHash;
     const renewed = await stored();
     expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect((await there.me(token)).statusCode).toBe(200);

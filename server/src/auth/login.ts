@@ -42,9 +42,9 @@ export function createLogin(portal: Portal, services: { sessions: Sessions; thro
     let account = given;
     // a second attempt, because another login may have replaced the hash in the meantime
     for (const _ of [1, 2]) {
-      const isRight = await verifyPassword(account?.password_hash ?? null, password, cost);
+      const isRight = await verifyPassword(account?.passwordHash ?? null, password, cost);
       if (account === null || !isRight) throw wrong();
-      const { id, role, password_hash: passwordHash } = account;
+      const { id, role, passwordHash } = account;
       const token = await sessions.open({ id, role, passwordHash }, { remember, userAgent });
       if (token !== null) {
         if (needsRehash(passwordHash, cost)) {
@@ -91,8 +91,8 @@ export function createLogin(portal: Portal, services: { sessions: Sessions; thro
 
 const toUser = (account: AccountRow): User => ({
   email: account.email,
-  firstname: account.first_name,
-  lastname: account.last_name,
+  firstname: account.firstName,
+  lastname: account.lastName,
   role: account.role,
-  emailVerified: account.email_verified_at !== null,
+  emailVerified: account.emailVerifiedAt !== null,
 });

@@ -23,7 +23,7 @@ afterEach(() => test.close());
 const accounts = () =>
   test.portal.db
     .selectFrom('account')
-    .select(['email', 'role', 'email_verified_at'])
+    .select(['email', 'role', 'emailVerifiedAt'])
     .orderBy('email')
     .execute();
 
@@ -31,9 +31,7 @@ describe('registering', () => {
   it('registers an unconfirmed coach who can log in, and sends one link', async () => {
     const answer = await calls.register(registration('  Casey@Example.ORG '));
     expect(answer.statusCode).toBe(200);
-    expect(await accounts()).toEqual([
-      { email: 'casey@example.org', role: 'COACH', email_verified_at: null },
-    ]);
+    expect(await accounts()).toEqual([{ email: 'casey@example.org', role: 'COACH', emailVerifiedAt: null }]);
     const again = await calls.sendConfirmation('casey@example.org');
     expect(again.statusCode).toBe(200);
     expect(await listMails(test.portal.db)).toMatchObject([

@@ -88,7 +88,7 @@ describe('a request for a reset link', () => {
           recipient: LEE.email,
           data: mail?.data ?? {},
           secret: null,
-          created_at: new Date(),
+          createdAt: new Date(),
         },
         {
           leagueName: '',

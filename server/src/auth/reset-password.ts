@@ -30,7 +30,7 @@ export function createResetPassword(portal: Portal, throttle: Throttle) {
       const account = await findAccountByEmail(tx, email);
       const coach = await findListedCoach(tx, email);
       if (account !== null) {
-        await mailLink(tx, { id: account.id, email, firstName: account.first_name }, 'reset', now);
+        await mailLink(tx, { id: account.id, email, firstName: account.firstName }, 'reset', now);
       } else if (coach !== null) {
         const { firstName, lastName, teams } = coach;
         const data = { firstName, lastName, email, teams };
@@ -74,7 +74,7 @@ export function createResetPassword(portal: Portal, throttle: Throttle) {
         const account = await setPassword(tx, { id: accountId, passwordHash, now });
         await revokeAllSessions(tx, { accountId, now, endedBy: 'password' });
         await deleteLinks(tx, accountId, ['confirm', 'change']);
-        const data = { firstName: account.first_name };
+        const data = { firstName: account.firstName };
         await enqueueMail(tx, { kind: 'password_changed', recipient: account.email, data, now });
         return account.email;
       });

@@ -52,9 +52,9 @@ export function authRoutes(
         sessions: own.map((session) => ({
           id: session.id,
           current: session.id === caller.sessionId,
-          createdAt: session.created_at.toISOString(),
-          lastUsedAt: session.last_used_at.toISOString(),
-          expiresAt: session.expires_at.toISOString(),
+          createdAt: session.createdAt.toISOString(),
+          lastUsedAt: session.lastUsedAt.toISOString(),
+          expiresAt: session.expiresAt.toISOString(),
           device: session.device,
         })),
         more: total - own.length,

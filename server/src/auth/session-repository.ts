@@ -6,25 +6,25 @@ import { ADMIN_IDLE_MS, before } from './lifetime.ts';
 /** A session with its account. */
 export type SessionRow = {
   id: string;
-  account_id: number;
+  accountId: number;
   email: string;
-  first_name: string;
-  last_name: string;
+  firstName: string;
+  lastName: string;
   role: 'ADMIN' | 'COACH';
-  email_verified_at: Date | null;
-  last_used_at: Date;
-  expires_at: Date;
+  emailVerifiedAt: Date | null;
+  lastUsedAt: Date;
+  expiresAt: Date;
 };
 
 /** The session of a token, unless it was revoked. The caller checks whether it has expired. */
 export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow | null> {
   const row = await db
     .selectFrom('session as s')
-    .innerJoin('account as a', 'a.id', 's.account_id')
-    .select(['s.id', 's.account_id', 's.last_used_at', 's.expires_at'])
-    .select(['a.email', 'a.first_name', 'a.last_name', 'a.role', 'a.email_verified_at'])
-    .where('s.token_hash', '=', tokenHash)
-    .where('s.revoked_at', 'is', null)
+    .innerJoin('account as a', 'a.id', 's.accountId')
+    .select(['s.id', 's.accountId', 's.lastUsedAt', 's.expiresAt'])
+    .select(['a.email', 'a.firstName', 'a.lastName', 'a.role', 'a.emailVerifiedAt'])
+    .where('s.tokenHash', '=', tokenHash)
+    .where('s.revokedAt', 'is', null)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -33,11 +33,11 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow
 export async function listSessionStates(db: Db, ids: readonly string[]): Promise<SessionState[]> {
   return await db
     .selectFrom('session as s')
-    .innerJoin('account as a', 'a.id', 's.account_id')
-    .select(['s.id', 's.last_used_at as lastUsedAt', 's.expires_at as expiresAt', 'a.role'])
-    .select('a.email_verified_at as verifiedAt')
+    .innerJoin('account as a', 'a.id', 's.accountId')
+    .select(['s.id', 's.lastUsedAt', 's.expiresAt', 'a.role'])
+    .select('a.emailVerifiedAt as verifiedAt')
     .where(sql<boolean>`s.id = any(${ids}::uuid[])`)
-    .where('s.revoked_at', 'is', null)
+    .where('s.revokedAt', 'is', null)
     .execute();
 }
 
@@ -72,20 +72,20 @@ export async function insertSession(tx: Tx, session: NewSession, most: number): 
     .selectFrom('account')
     .select('id')
     .where('id', '=', accountId)
-    .where('password_hash', '=', session.passwordHash)
+    .where('passwordHash', '=', session.passwordHash)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (account === undefined) return false;
   await tx
     .updateTable('session')
-    .set({ revoked_at: now, ended_by: 'other-session' })
+    .set({ revokedAt: now, endedBy: 'other-session' })
     .where('id', 'in', (old) =>
       old
         .selectFrom('session')
         .select('id')
-        .where('account_id', '=', accountId)
-        .where('revoked_at', 'is', null)
-        .orderBy('created_at', 'desc')
+        .where('accountId', '=', accountId)
+        .where('revokedAt', 'is', null)
+        .orderBy('createdAt', 'desc')
         .orderBy('id')
         .offset(most - 1),
     )
@@ -94,12 +94,12 @@ export async function insertSession(tx: Tx, session: NewSession, most: number): 
     .insertInto('session')
     .values({
       id: session.id,
-      token_hash: session.tokenHash,
-      account_id: accountId,
+      tokenHash: session.tokenHash,
+      accountId,
       device: session.device,
-      created_at: now,
-      last_used_at: now,
-      expires_at: session.expiresAt,
+      createdAt: now,
+      lastUsedAt: now,
+      expiresAt: session.expiresAt,
     })
     .execute();
   return true;
@@ -108,9 +108,9 @@ export async function insertSession(tx: Tx, session: NewSession, most: number): 
 export async function touchSession(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('session')
-    .set({ last_used_at: now })
+    .set({ lastUsedAt: now })
     .where('id', '=', id)
-    .where('last_used_at', '<', now)
+    .where('lastUsedAt', '<', now)
     .execute();
 }
 
@@ -118,10 +118,10 @@ export async function touchSession(db: Db, id: string, now: Date): Promise<void>
 export async function findSessionEnd(db: Db, tokenHash: Buffer): Promise<SessionEnd | null> {
   const row = await db
     .selectFrom('session')
-    .select('ended_by')
-    .where('token_hash', '=', tokenHash)
+    .select('endedBy')
+    .where('tokenHash', '=', tokenHash)
     .executeTakeFirst();
-  return row?.ended_by ?? null;
+  return row?.endedBy ?? null;
 }
 
 /** Ends one session of an account. @returns null if the account has no such session */
@@ -131,16 +131,16 @@ export async function revokeSession(
 ): Promise<{ wasOpen: boolean } | null> {
   const owned = await db
     .selectFrom('session')
-    .select('revoked_at')
+    .select('revokedAt')
     .where('id', '=', session.id)
-    .where('account_id', '=', session.accountId)
+    .where('accountId', '=', session.accountId)
     .forUpdate()
     .executeTakeFirst();
   if (owned === undefined) return null;
-  if (owned.revoked_at !== null) return { wasOpen: false };
+  if (owned.revokedAt !== null) return { wasOpen: false };
   await db
     .updateTable('session')
-    .set({ revoked_at: session.now, ended_by: session.endedBy })
+    .set({ revokedAt: session.now, endedBy: session.endedBy })
     .where('id', '=', session.id)
     .execute();
   return { wasOpen: true };
@@ -158,9 +158,9 @@ export async function revokeAllSessions(
 ): Promise<number> {
   const result = await db
     .updateTable('session')
-    .set({ revoked_at: now, ended_by: endedBy })
-    .where('account_id', '=', accountId)
-    .where('revoked_at', 'is', null)
+    .set({ revokedAt: now, endedBy })
+    .where('accountId', '=', accountId)
+    .where('revokedAt', 'is', null)
     .$if(except !== undefined, (others) => others.where('id', '<>', except as string))
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
@@ -182,24 +182,24 @@ export async function revokeExpiredSessions(db: Db, now: Date): Promise<number> 
   const result = await db
     .updateTable('session')
     .from('account')
-    .set({ revoked_at: now })
-    .whereRef('account.id', '=', 'session.account_id')
-    .where('session.revoked_at', 'is', null)
+    .set({ revokedAt: now })
+    .whereRef('account.id', '=', 'session.accountId')
+    .where('session.revokedAt', 'is', null)
     .where(hasExpired({ now, idleSince: before(now, ADMIN_IDLE_MS) }))
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
 }
 
 export async function deleteSessionsRevokedBefore(db: Db, instant: Date): Promise<void> {
-  await db.deleteFrom('session').where('revoked_at', '<', instant).execute();
+  await db.deleteFrom('session').where('revokedAt', '<', instant).execute();
 }
 
 export type OpenSession = {
   id: string;
   device: string;
-  created_at: Date;
-  last_used_at: Date;
-  expires_at: Date;
+  createdAt: Date;
+  lastUsedAt: Date;
+  expiresAt: Date;
 };
 
 /**
@@ -212,21 +212,21 @@ export async function listLiveSessions(
 ): Promise<{ sessions: OpenSession[]; total: number }> {
   const rows = await db
     .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.account_id')
-    .select(['session.id', 'session.device', 'session.created_at', 'session.last_used_at'])
-    .select('session.expires_at')
+    .innerJoin('account', 'account.id', 'session.accountId')
+    .select(['session.id', 'session.device', 'session.createdAt', 'session.lastUsedAt'])
+    .select('session.expiresAt')
     .select((select) => select.fn.countAll<number>().over().as('total'))
-    .where('session.account_id', '=', of.accountId)
-    .where('session.revoked_at', 'is', null)
+    .where('session.accountId', '=', of.accountId)
+    .where('session.revokedAt', 'is', null)
     .where((where) => where.not(hasExpired({ now: of.now, idleSince: before(of.now, ADMIN_IDLE_MS) })))
     .orderBy((order) => order('session.id', '=', of.first), 'desc')
-    .orderBy('session.created_at', 'desc')
+    .orderBy('session.createdAt', 'desc')
     .orderBy('session.id')
     .limit(of.most)
     .execute();
   const sessions = rows.map(({ total: _, ...session }) => session);
   return {
-    sessions: sessions.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime()),
+    sessions: sessions.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime()),
     total: rows[0]?.total ?? 0,
   };
 }

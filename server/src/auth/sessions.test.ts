@@ -140,7 +140,7 @@ describe('a session', () => {
     for (let index = 0; index < 2; index += 1) {
       expect(await sessions.findCaller(token)).toMatchObject({ email: COACH });
     }
-    await test.portal.db.updateTable('session').set({ revoked_at: test.clock.now() }).execute();
+    await test.portal.db.updateTable('session').set({ revokedAt: test.clock.now() }).execute();
     expect(await sessions.findCaller(token)).toBeNull();
   });
 
@@ -160,7 +160,7 @@ describe('a session', () => {
     const token = await calls.token(COACH);
     const rows = await test.portal.db.selectFrom('session').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(token);
-    expect(rows.map((row) => row.token_hash.length)).toEqual([32]);
+    expect(rows.map((row) => row.tokenHash.length)).toEqual([32]);
   });
 });
 
@@ -217,7 +217,7 @@ describe('two processes', () => {
     });
     await isChanged;
     const opened = createSessions(test.portal).open(
-      { id: account.id, role: 'COACH', passwordHash: account.password_hash },
+      { id: account.id, role: 'COACH', passwordHash: account.passwordHash },
       { remember: false, userAgent: '' },
     );
     let isSettled = false;

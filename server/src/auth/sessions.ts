@@ -168,13 +168,13 @@ export function createSessions(portal: Portal) {
 
 function toCached(row: SessionRow): CachedSession {
   const caller = Object.freeze({
-    accountId: row.account_id,
+    accountId: row.accountId,
     sessionId: row.id,
     email: row.email,
-    firstName: row.first_name,
-    lastName: row.last_name,
+    firstName: row.firstName,
+    lastName: row.lastName,
     role: row.role,
-    confirmed: row.email_verified_at !== null,
+    confirmed: row.emailVerifiedAt !== null,
   });
-  return { caller, role: row.role, expiresAt: row.expires_at, lastUsedAt: row.last_used_at };
+  return { caller, role: row.role, expiresAt: row.expiresAt, lastUsedAt: row.lastUsedAt };
 }

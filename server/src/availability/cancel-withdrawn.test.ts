@@ -75,21 +75,21 @@ describe('a withdrawn permit', () => {
       });
       const history = await test.db
         .selectFrom('history')
-        .select(['action', 'actor', 'entry_id', 'slot_id'])
+        .select(['action', 'actor', 'entryId', 'slotId'])
         .orderBy('id')
         .execute();
       expect(history).toEqual([
         {
           action: 'practice_cancelled',
           actor: test.admin.account.email,
-          entry_id: booked.id,
-          slot_id: one.id,
+          entryId: booked.id,
+          slotId: one.id,
         },
-        { action: 'game_cancelled', actor: test.admin.account.email, entry_id: game.id, slot_id: two.id },
+        { action: 'game_cancelled', actor: test.admin.account.email, entryId: game.id, slotId: two.id },
       ]);
       const changed = await test.db
         .selectFrom('entry')
-        .innerJoin('cancellation', 'cancellation.id', 'entry.cancellation_id')
+        .innerJoin('cancellation', 'cancellation.id', 'entry.cancellationId')
         .select(['entry.revision', 'cancellation.reason'])
         .execute();
       expect(changed).toEqual([
@@ -106,15 +106,15 @@ describe('a withdrawn permit', () => {
     const friday = await test.db
       .selectFrom('slot')
       .selectAll()
-      .where('slot_date', '=', '2026-11-20')
+      .where('slotDate', '=', '2026-11-20')
       .executeTakeFirstOrThrow();
     const extra = await practice(
       {
         id: friday.id,
-        courtId: friday.court_id,
+        courtId: friday.courtId,
         date: '2026-11-20',
-        startTime: friday.start_time,
-        endTime: friday.end_time,
+        startTime: friday.startTime,
+        endTime: friday.endTime,
       },
       test.league.boysHawks.id,
       null,

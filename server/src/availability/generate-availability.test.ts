@@ -16,7 +16,7 @@ afterEach(() => test.close());
 
 describe('step 3a or 3b', () => {
   it('refuses step 3a or 3b out of order, and says what has to come first', async () => {
-    await test.db.updateTable('season').set({ is_active: false }).execute();
+    await test.db.updateTable('season').set({ isActive: false }).execute();
     for (const call of [test.admin.generate, test.admin.merge]) {
       const answer = await call();
       expect([answer.statusCode, answer.json().error]).toEqual([
@@ -24,7 +24,7 @@ describe('step 3a or 3b', () => {
         expect.stringMatching(/set the active season/),
       ]);
     }
-    await test.db.updateTable('season').set({ is_active: true }).execute();
+    await test.db.updateTable('season').set({ isActive: true }).execute();
     const noPermits = await test.admin.generate();
     expect([noPermits.statusCode, noPermits.json().error]).toEqual([
       409,

@@ -51,7 +51,7 @@ describe('a merge', () => {
           .selectFrom('slot')
           .select('purpose')
           .distinct()
-          .where('slot_date', '>=', '2026-11-19')
+          .where('slotDate', '>=', '2026-11-19')
           .execute()
       ).map(({ purpose }) => purpose);
     expect(await purposes()).toEqual(['any']);
@@ -92,8 +92,8 @@ describe('a merge', () => {
       Inserted: 0,
       Withdrawn: 4,
     });
-    const isPast = (slot: { slot_date: string; start_time: string }) =>
-      `${slot.slot_date} ${slot.start_time}` <= '2026-11-26 18:00:00';
+    const isPast = (slot: { slotDate: string; startTime: string }) =>
+      `${slot.slotDate} ${slot.startTime}` <= '2026-11-26 18:00:00';
     expect((await test.slots()).filter(isPast)).toEqual(before.filter(isPast));
     expect(numbersOf(await later.merge())).toMatchObject({ Updated: 0, Inserted: 0, Withdrawn: 0 });
   });
@@ -106,8 +106,8 @@ describe('a merge', () => {
     const shifted = thursdays().replace('18:00,20:00', '18:30,20:30');
     const answer = await test.run(shifted, later);
     expect(answer.body).not.toContain('FAILED');
-    const first = (await test.slots()).filter((slot) => slot.slot_date === '2026-11-19' && !slot.isWithdrawn);
-    expect(first.map((slot) => slot.start_time).sort()).toEqual([
+    const first = (await test.slots()).filter((slot) => slot.slotDate === '2026-11-19' && !slot.isWithdrawn);
+    expect(first.map((slot) => slot.startTime).sort()).toEqual([
       '18:00:00',
       '18:00:00',
       '19:30:00',

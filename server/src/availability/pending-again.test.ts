@@ -121,7 +121,7 @@ describe('a booked slot whose permit goes back to pending', () => {
   it('emails the coaches of an entry that only extends into a pending slot, unless it has begun', async () => {
     const lateHour = (status: string) =>
       `${thursdays({ to: '19:00' })}\nSalk,Gym,All,Thursday,19:00,20:00,2026-11-19,2026-12-03,60,${status}`;
-    await test.db.updateTable('entry').set({ end_time: '20:00:00' }).execute();
+    await test.db.updateTable('entry').set({ endTime: '20:00:00' }).execute();
     await test.run(lateHour('Pending'));
     expect(await marks()).toEqual([true]);
     const once = await mails();

@@ -29,7 +29,7 @@ export async function replaceGenerated(
   seasonId: number,
   slots: readonly GeneratedSlot<number>[],
 ): Promise<void> {
-  await tx.deleteFrom('generated_slot').where('season_id', '=', seasonId).execute();
+  await tx.deleteFrom('generatedSlot').where('seasonId', '=', seasonId).execute();
   for (const chunk of chunksOf(slots)) {
     await sql`
       insert into generated_slot (season_id, court_id, slot_date, start_time, end_time, permit_status, purpose)
@@ -39,22 +39,22 @@ export async function replaceGenerated(
 
 export async function listGenerated(db: Db, seasonId: number): Promise<SlotOfCourt[]> {
   return await db
-    .selectFrom('generated_slot')
-    .select(['court_id as courtId', 'slot_date as date', 'start_time as startTime', 'end_time as endTime'])
-    .select(['permit_status as permitStatus', 'purpose'])
-    .where('season_id', '=', seasonId)
-    .orderBy('slot_date')
-    .orderBy('start_time')
-    .orderBy('court_id')
+    .selectFrom('generatedSlot')
+    .select(['courtId', 'slotDate as date', 'startTime', 'endTime'])
+    .select(['permitStatus', 'purpose'])
+    .where('seasonId', '=', seasonId)
+    .orderBy('slotDate')
+    .orderBy('startTime')
+    .orderBy('courtId')
     .execute();
 }
 
 /** Whether step 3a has ever generated slots for the season. */
 export async function hasGenerated(db: Db, seasonId: number): Promise<boolean> {
   const row = await db
-    .selectFrom('generated_slot')
-    .select('season_id')
-    .where('season_id', '=', seasonId)
+    .selectFrom('generatedSlot')
+    .select('seasonId')
+    .where('seasonId', '=', seasonId)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -67,16 +67,16 @@ export async function hasGenerated(db: Db, seasonId: number): Promise<boolean> {
 export async function lockBookings(tx: Tx, seasonId: number): Promise<void> {
   await tx
     .selectFrom('team as t')
-    .innerJoin('division as d', 'd.id', 't.division_id')
+    .innerJoin('division as d', 'd.id', 't.divisionId')
     .select('t.id')
-    .where('d.season_id', '=', seasonId)
+    .where('d.seasonId', '=', seasonId)
     .orderBy('t.id')
     .forNoKeyUpdate('t')
     .execute();
   await tx
     .selectFrom('slot')
     .select('id')
-    .where('season_id', '=', seasonId)
+    .where('seasonId', '=', seasonId)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
@@ -93,8 +93,8 @@ export async function listSlots(
   now: { date: string; time: string },
 ): Promise<SlotInPlace[]> {
   const { rows } = await sql<SlotInPlace>`
-    select s.id, s.court_id as "courtId", s.slot_date as date, s.start_time as "startTime", s.end_time as "endTime",
-      s.permit_status as "permitStatus", s.purpose,
+    select s.id, s.court_id, s.slot_date as date, s.start_time, s.end_time,
+      s.permit_status, s.purpose,
       s.withdrawn_at is not null as "isWithdrawn", b.slot_id is not null as "isBooked",
       (s.slot_date, s.start_time) <= (${now.date}::date, ${now.time}::time) as "isPast"
     from slot s
@@ -164,7 +164,7 @@ export async function markDropped(
 
 export async function withdrawSlots(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   if (ids.length === 0) return;
-  await tx.updateTable('slot').set({ withdrawn_at: now }).where('id', '=', anyOf(ids)).execute();
+  await tx.updateTable('slot').set({ withdrawnAt: now }).where('id', '=', anyOf(ids)).execute();
 }
 
 /** Marks slots as dropped, and withdraws those that no entry takes. */
@@ -202,7 +202,7 @@ export async function deleteGenerated(
 export async function restoreSlots(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx
     .updateTable('slot')
-    .set({ withdrawn_at: null, dropped_at: null, permit_status: 'approved' })
+    .set({ withdrawnAt: null, droppedAt: null, permitStatus: 'approved' })
     .where('id', '=', anyOf(ids))
     .execute();
   await sql`

@@ -12,9 +12,9 @@ export async function listEntriesOn(
   const rows = await tx
     .selectFrom('entry')
     .select('id')
-    .where('slot_id', '=', anyOf(slotIds))
+    .where('slotId', '=', anyOf(slotIds))
     .where('state', '=', 'active')
-    .where((entry) => entry(entry.refTuple('entry_date', 'start_time'), '>', entry.tuple(now.date, now.time)))
+    .where((entry) => entry(entry.refTuple('entryDate', 'startTime'), '>', entry.tuple(now.date, now.time)))
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -44,20 +44,20 @@ export async function listEntriesReachingInto(
     .selectFrom('slot as s')
     .innerJoin('entry as e', (join) =>
       join
-        .onRef('e.court_id', '=', 's.court_id')
-        .onRef('e.entry_date', '=', 's.slot_date')
-        .onRef('e.slot_id', '<>', 's.id')
-        .onRef('e.start_time', '<', 's.end_time')
-        .onRef('e.end_time', '>', 's.start_time'),
+        .onRef('e.courtId', '=', 's.courtId')
+        .onRef('e.entryDate', '=', 's.slotDate')
+        .onRef('e.slotId', '<>', 's.id')
+        .onRef('e.startTime', '<', 's.endTime')
+        .onRef('e.endTime', '>', 's.startTime'),
     )
-    .innerJoin('court_place as p', 'p.court_id', 'e.court_id')
-    .select(['e.id', 'e.type', 'e.entry_date as date', 'e.start_time as startTime'])
-    .select(['e.end_time as endTime', 'p.schedule_name as scheduleName'])
+    .innerJoin('courtPlace as p', 'p.courtId', 'e.courtId')
+    .select(['e.id', 'e.type', 'e.entryDate as date', 'e.startTime'])
+    .select(['e.endTime', 'p.scheduleName'])
     .distinct()
     .where('s.id', '=', anyOf(slotIds))
     .where('e.state', '=', 'active')
-    .orderBy('e.entry_date')
-    .orderBy('e.start_time')
+    .orderBy('e.entryDate')
+    .orderBy('e.startTime')
     .orderBy('e.id')
     .execute();
 }
@@ -69,13 +69,13 @@ export async function describeEntries(
 ): Promise<AvailabilityEffect['cancelled']> {
   if (entryIds.length === 0) return [];
   return await db
-    .selectFrom('entry_named')
-    .select(['id as entryId', 'type', 'title', 'entry_date as date', 'start_time as startTime'])
-    .select(['end_time as endTime', 'schedule_name as scheduleName', 'court_name as court'])
-    .select(['division_name as divisionName', 'home_team as homeTeam', 'away_team as awayTeam'])
+    .selectFrom('entryNamed')
+    .select(['id as entryId', 'type', 'title', 'entryDate as date', 'startTime'])
+    .select(['endTime', 'scheduleName', 'courtName as court'])
+    .select(['divisionName', 'homeTeam', 'awayTeam'])
     .where('id', '=', anyOf(entryIds))
-    .orderBy('entry_date')
-    .orderBy('start_time')
+    .orderBy('entryDate')
+    .orderBy('startTime')
     .orderBy('id')
     .execute();
 }

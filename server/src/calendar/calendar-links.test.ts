@@ -17,9 +17,9 @@ const read = async (url: string) => readByBoth((await fetchFeed(url)).body);
 const leaveTeam = async (email: string, teamId: number) => {
   const { db } = stage.test.portal;
   await db
-    .deleteFrom('team_coach')
-    .where('team_id', '=', teamId)
-    .where('coach_id', 'in', (coach) => coach.selectFrom('coach').select('id').where('email', '=', email))
+    .deleteFrom('teamCoach')
+    .where('teamId', '=', teamId)
+    .where('coachId', 'in', (coach) => coach.selectFrom('coach').select('id').where('email', '=', email))
     .execute();
 };
 const summaries = async (url: string) => (await read(url)).map(({ summary }) => summary);
@@ -104,8 +104,8 @@ describe('a coach’s calendar', () => {
     const { url } = await make(stage.coach, { kind: 'coach' });
     await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
     await stage.test.portal.db
-      .deleteFrom('team_coach')
-      .where('team_id', '=', stage.league.boysHawks.id)
+      .deleteFrom('teamCoach')
+      .where('teamId', '=', stage.league.boysHawks.id)
       .execute();
     expect(await summaries(url)).toEqual([]);
   });
@@ -156,7 +156,7 @@ describe('a team’s calendar', () => {
       .select('id')
       .where('email', '=', stage.league.other.email)
       .executeTakeFirstOrThrow();
-    await db.insertInto('team_coach').values({ team_id: teamId, coach_id: otherId }).execute();
+    await db.insertInto('teamCoach').values({ teamId, coachId: otherId }).execute();
     await leaveTeam(stage.league.coach.email, teamId);
     expect(await idsOf(stage.coach)).toEqual([own.link.id]);
     await remove(stage.league.coach, first);
@@ -194,7 +194,7 @@ describe('a team’s calendar', () => {
     const { url } = await make(stage.coach, { kind: 'team', teamId: stage.league.boysHawks.id });
     await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
     const { db } = stage.test.portal;
-    await db.updateTable('season').set({ is_active: false }).execute();
+    await db.updateTable('season').set({ isActive: false }).execute();
     expect(await summaries(url)).toEqual(['Practice: Hawks']);
   });
 
@@ -246,7 +246,7 @@ describe('a calendar link', () => {
 
   it('stores only a hash of a calendar link', async () => {
     const secret = new URL(made.url).pathname.slice('/calendars/'.length, -'.ics'.length);
-    const rows = await stage.test.portal.db.selectFrom('calendar_link').selectAll().execute();
+    const rows = await stage.test.portal.db.selectFrom('calendarLink').selectAll().execute();
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(secret);
     expect(JSON.stringify(await linksOf(stage.coach))).not.toContain(secret);
@@ -293,7 +293,7 @@ describe('a calendar link', () => {
     const { db } = stage.test.portal;
     await db
       .updateTable('account')
-      .set({ email_verified_at: null })
+      .set({ emailVerifiedAt: null })
       .where('id', '=', stage.league.coach.id)
       .execute();
     expect((await fetchFeed(made.url)).statusCode).toBe(404);

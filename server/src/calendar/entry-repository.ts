@@ -52,11 +52,11 @@ export const listFeedEntries = (
         'changedAt',
       ),
     ])
-    .where('entry_date', '>=', first)
-    .where((entry) => entry.or([entry('state', '=', 'active'), entry('cancelled_at', '>=', canceledSince)]))
+    .where('entryDate', '>=', first)
+    .where((entry) => entry.or([entry('state', '=', 'active'), entry('cancelledAt', '>=', canceledSince)]))
     .where(isOf(subject, first))
-    .orderBy('entry_date')
-    .orderBy('start_time')
+    .orderBy('entryDate')
+    .orderBy('startTime')
     .orderBy('id')
     .limit(MOST)
     .execute();

@@ -27,10 +27,10 @@ const IS_LIVE = sql<boolean>`
   end`;
 
 const SELECT = sql`
-  select l.id, l.kind, l.team_id as "teamId", l.venue_id as "venueId",
+  select l.id, l.kind, l.team_id, l.venue_id,
     coalesce(t.name || ' (' || d.name || ')', sc.name || ' - ' || v.gym_name, '') as name,
     coalesce(trim(maker.first_name || ' ' || maker.last_name), '') as "madeBy",
-    l.created_at as "createdAt", l.last_read_at as "lastReadAt", ${IS_LIVE} as "isLive"
+    l.created_at, l.last_read_at, ${IS_LIVE} as "isLive"
   from calendar_link l
   left join account a on a.id = l.account_id
   left join account maker on maker.id = l.made_by
@@ -83,28 +83,28 @@ export async function insertLink(
   most: number,
 ): Promise<number | null> {
   const { accountId, kind, teamId, venueId, secretHash, now } = link;
-  const owner = teamId === null ? ({ account_id: accountId } as const) : ({ team_id: teamId } as const);
+  const owner = teamId === null ? ({ accountId } as const) : ({ teamId } as const);
   const locked =
     teamId === null
       ? tx.selectFrom('account').select('id').where('id', '=', accountId)
       : tx.selectFrom('team').select('id').where('id', '=', teamId);
   await locked.forNoKeyUpdate().execute();
   const { count } = await tx
-    .selectFrom('calendar_link')
+    .selectFrom('calendarLink')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where((eb) => eb.and(owner))
     .executeTakeFirstOrThrow();
   if (count >= most) return null;
   const { id } = await tx
-    .insertInto('calendar_link')
+    .insertInto('calendarLink')
     .values({
-      account_id: teamId === null ? accountId : null,
-      made_by: teamId === null ? null : accountId,
+      accountId: teamId === null ? accountId : null,
+      madeBy: teamId === null ? null : accountId,
       kind,
-      team_id: teamId,
-      venue_id: venueId,
-      secret_hash: secretHash,
-      created_at: now,
+      teamId,
+      venueId,
+      secretHash,
+      createdAt: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -128,9 +128,9 @@ export async function recordRead(
   { now, unless }: { now: Date; unless: Date },
 ): Promise<void> {
   await db
-    .updateTable('calendar_link')
-    .set({ last_read_at: now })
+    .updateTable('calendarLink')
+    .set({ lastReadAt: now })
     .where('id', '=', id)
-    .where((where) => where.or([where('last_read_at', 'is', null), where('last_read_at', '<', unless)]))
+    .where((where) => where.or([where('lastReadAt', 'is', null), where('lastReadAt', '<', unless)]))
     .execute();
 }

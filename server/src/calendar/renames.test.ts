@@ -40,7 +40,7 @@ describe('an event whose names change', () => {
     ['its school', () => db().updateTable('school').set({ name: 'Sabin' }).execute()],
     [
       'its gym',
-      () => db().updateTable('venue').set({ gym_name: 'Big Gym' }).where('id', '=', venue()).execute(),
+      () => db().updateTable('venue').set({ gymName: 'Big Gym' }).where('id', '=', venue()).execute(),
     ],
     [
       'the address of its gym',
@@ -48,11 +48,11 @@ describe('an event whose names change', () => {
     ],
     [
       'the way into its gym',
-      () => db().updateTable('venue').set({ door_note: 'Rear door.' }).where('id', '=', venue()).execute(),
+      () => db().updateTable('venue').set({ doorNote: 'Rear door.' }).where('id', '=', venue()).execute(),
     ],
     [
       'its court',
-      () => db().updateTable('court').set({ name: 'Blue' }).where('venue_id', '=', venue()).execute(),
+      () => db().updateTable('court').set({ name: 'Blue' }).where('venueId', '=', venue()).execute(),
     ],
     [
       'its team',
@@ -116,7 +116,7 @@ describe('an event whose names change', () => {
     expect(await events()).toMatchObject([{ sequence: 1, location: 'Lowell, court A' }]);
     await makeCourt(db(), { venueId: gym.id, name: 'C' });
     expect(await events()).toMatchObject([{ sequence: 1 }]);
-    await db().deleteFrom('court').where('venue_id', '=', gym.id).where('name', '=', 'C').execute();
+    await db().deleteFrom('court').where('venueId', '=', gym.id).where('name', '=', 'C').execute();
     await db().deleteFrom('court').where('id', '=', id).execute();
     expect(await events()).toMatchObject([{ sequence: 2, location: 'Lowell' }]);
   });
@@ -135,7 +135,7 @@ describe('an event whose names change', () => {
 
   it('has a cancellation with a still higher sequence, in the feed as in the email', async () => {
     const { slot, uid } = await bookPractice();
-    await db().updateTable('venue').set({ gym_name: 'Big Gym' }).where('id', '=', venue()).execute();
+    await db().updateTable('venue').set({ gymName: 'Big Gym' }).where('id', '=', venue()).execute();
     await stage.coach.cancel({ AvailabilityId: slot.id });
     expect(await events()).toMatchObject([{ uid, sequence: 2, status: 'CANCELLED' }]);
     const { calendar } = await newestMailTo(stage.test.portal, stage.league.coach.email);

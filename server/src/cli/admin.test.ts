@@ -46,12 +46,12 @@ describe('npm run admin', () => {
     expect((await admin('create', 'kim@example.org', 'Kim Lee')).code).toBe(0);
     const rows = await test.portal.db
       .selectFrom('account')
-      .select(['first_name', 'last_name'])
+      .select(['firstName', 'lastName'])
       .orderBy('email')
       .execute();
     expect(rows).toEqual([
-      { first_name: 'Kim', last_name: 'Lee' },
-      { first_name: 'Pat', last_name: 'van Dyke' },
+      { firstName: 'Kim', lastName: 'Lee' },
+      { firstName: 'Pat', lastName: 'van Dyke' },
     ]);
     expect(await admin('create', 'bad@example.org', 'x'.repeat(81))).toMatchObject({
       code: 1,
@@ -63,8 +63,8 @@ describe('npm run admin', () => {
     await makeAccount(test.portal.db, { email: 'coach@example.org', firstName: 'Casey' });
     expect(await admin('reset', 'coach@example.org')).toMatchObject({ code: 1, output: '' });
     expect((await admin('create', 'coach@example.org')).code).toBe(0);
-    const rows = await test.portal.db.selectFrom('account').select(['email', 'first_name', 'role']).execute();
-    expect(rows).toEqual([{ email: 'coach@example.org', first_name: 'Casey', role: 'ADMIN' }]);
+    const rows = await test.portal.db.selectFrom('account').select(['email', 'firstName', 'role']).execute();
+    expect(rows).toEqual([{ email: 'coach@example.org', firstName: 'Casey', role: 'ADMIN' }]);
   });
 
   it('closes the accounts of the demo, whose passwords are public', async () => {

@@ -80,9 +80,9 @@ async function reset(db: Db, email: string): Promise<void> {
 async function list(db: Db): Promise<void> {
   const administrators = await listAdministrators(db);
   if (administrators.length === 0) say('There is no administrator yet.');
-  for (const { email, first_name, last_name, created_at } of administrators) {
-    const name = fullName(first_name, last_name) || 'no name';
-    say(`${email}   ${name}   since ${created_at.toISOString().slice(0, 10)}`);
+  for (const { email, firstName, lastName, createdAt } of administrators) {
+    const name = fullName(firstName, lastName) || 'no name';
+    say(`${email}   ${name}   since ${createdAt.toISOString().slice(0, 10)}`);
   }
 }
 

@@ -34,7 +34,7 @@ it('lists every team with each coach, in order of division, team and coach, incl
 });
 
 it('lists no coaches without an active season', async () => {
-  await stage.test.portal.db.updateTable('season').set({ is_active: false }).execute();
+  await stage.test.portal.db.updateTable('season').set({ isActive: false }).execute();
   expect(await list()).toEqual([]);
 });
 

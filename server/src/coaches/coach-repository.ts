@@ -4,18 +4,18 @@ import type { Tx } from '#platform/db/database.ts';
 
 export type StoredCoach = { id: number; firstName: string; lastName: string; email: string };
 
-const COLUMNS = ['id', 'first_name as firstName', 'last_name as lastName', 'email'] as const;
+const COLUMNS = ['id', 'firstName', 'lastName', 'email'] as const;
 
 /** The coach with this address, added if new. An existing name is kept unless it was derived from the address. */
 export async function upsertCoach(tx: Tx, coach: NewCoach): Promise<StoredCoach> {
   const isNameless = sql<boolean>`(coach.last_name = '' and coach.first_name in ('', split_part(coach.email, '@', 1)))`;
   return await tx
     .insertInto('coach')
-    .values({ email: coach.email, first_name: coach.firstName, last_name: coach.lastName })
+    .values({ email: coach.email, firstName: coach.firstName, lastName: coach.lastName })
     .onConflict((conflict) =>
       conflict.column('email').doUpdateSet({
-        first_name: sql<string>`case when ${isNameless} then excluded.first_name else coach.first_name end`,
-        last_name: sql<string>`case when ${isNameless} then excluded.last_name else coach.last_name end`,
+        firstName: sql<string>`case when ${isNameless} then excluded.first_name else coach.first_name end`,
+        lastName: sql<string>`case when ${isNameless} then excluded.last_name else coach.last_name end`,
       }),
     )
     .returning(COLUMNS)
@@ -25,16 +25,16 @@ export async function upsertCoach(tx: Tx, coach: NewCoach): Promise<StoredCoach>
 /** @returns false if the person is a coach of the team already */
 export async function insertLink(tx: Tx, teamId: number, coachId: number): Promise<boolean> {
   const inserted = await tx
-    .insertInto('team_coach')
-    .values({ team_id: teamId, coach_id: coachId })
-    .onConflict((conflict) => conflict.columns(['team_id', 'coach_id']).doNothing())
-    .returning('team_id')
+    .insertInto('teamCoach')
+    .values({ teamId, coachId })
+    .onConflict((conflict) => conflict.columns(['teamId', 'coachId']).doNothing())
+    .returning('teamId')
     .executeTakeFirst();
   return inserted !== undefined;
 }
 
 export async function deleteLink(tx: Tx, teamId: number, coachId: number): Promise<void> {
-  await tx.deleteFrom('team_coach').where('team_id', '=', teamId).where('coach_id', '=', coachId).execute();
+  await tx.deleteFrom('teamCoach').where('teamId', '=', teamId).where('coachId', '=', coachId).execute();
 }
 
 /** @returns null if there is no such coach */
@@ -44,7 +44,7 @@ export async function lockCoach(
 ): Promise<(StoredCoach & { invitedAt: Date | null }) | null> {
   const locked = tx
     .selectFrom('coach')
-    .select([...COLUMNS, 'invited_at as invitedAt'])
+    .select([...COLUMNS, 'invitedAt'])
     .where('id', '=', id)
     .forUpdate();
   return (await locked.executeTakeFirst()) ?? null;
@@ -59,10 +59,10 @@ export async function updateCoach(tx: Tx, id: number, coach: NewCoach): Promise<
   await tx
     .updateTable('coach')
     .set((eb) => ({
-      first_name: coach.firstName,
-      last_name: coach.lastName,
+      firstName: coach.firstName,
+      lastName: coach.lastName,
       email: coach.email,
-      invited_at: eb.case().when('email', '=', coach.email).then(eb.ref('invited_at')).else(null).end(),
+      invitedAt: eb.case().when('email', '=', coach.email).then(eb.ref('invitedAt')).else(null).end(),
     }))
     .where('id', '=', id)
     .execute();

@@ -17,12 +17,12 @@ type CoachExpression = ExpressionBuilder<Schema, 'coach'>;
 const isOfSeason = (seasonId: number) => (coach: CoachExpression) =>
   coach.exists(
     coach
-      .selectFrom('team_coach as tc')
-      .innerJoin('team as t', 't.id', 'tc.team_id')
-      .innerJoin('division as d', 'd.id', 't.division_id')
+      .selectFrom('teamCoach as tc')
+      .innerJoin('team as t', 't.id', 'tc.teamId')
+      .innerJoin('division as d', 'd.id', 't.divisionId')
       .select('t.id')
-      .whereRef('tc.coach_id', '=', 'coach.id')
-      .where('d.season_id', '=', seasonId),
+      .whereRef('tc.coachId', '=', 'coach.id')
+      .where('d.seasonId', '=', seasonId),
   );
 
 /** The coaches of the season without an account. @param asked null for all */
@@ -46,7 +46,7 @@ export async function lockUninvited(
 ): Promise<number[]> {
   const rows = await withoutAccount(tx, seasonId, asked)
     .select('coach.id')
-    .where((coach) => coach.or([coach('invited_at', 'is', null), coach('invited_at', '<=', before)]))
+    .where((coach) => coach.or([coach('invitedAt', 'is', null), coach('invitedAt', '<=', before)]))
     .orderBy('coach.id')
     .forUpdate('coach')
     .execute();
@@ -64,7 +64,7 @@ export async function countWithoutAccount(
   return count;
 }
 
-const INVITEE = sql`c.id, c.email, c.first_name as "firstName", c.last_name as "lastName", of_season.teams`;
+const INVITEE = sql`c.id, c.email, c.first_name, c.last_name, of_season.teams`;
 
 const teamsByCoach = (seasonId: number, ids: RawBuilder<unknown>) => sql`
   select tc.coach_id, json_agg(

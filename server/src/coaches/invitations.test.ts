@@ -150,7 +150,7 @@ describe('inviting everyone', () => {
 it('names the teams in the invitation and links to the register page, without a secret', async () => {
   const mail = {
     id: 1,
-    message_id: 'x',
+    messageId: 'x',
     kind: 'coach_invited',
     recipient: SAM.email,
     data: {
@@ -161,7 +161,7 @@ it('names the teams in the invitation and links to the register page, without a 
     },
     secret: null,
     attempts: 0,
-    created_at: stage.test.clock.now(),
+    createdAt: stage.test.clock.now(),
   };
   const league = {
     leagueName: 'Hoops',

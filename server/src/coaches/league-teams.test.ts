@@ -14,21 +14,21 @@ const calls = leagueCalls(stage);
 const OFF = [
   {
     email: 'alex@example.org',
-    mail_group: 'reminders',
+    mailGroup: 'reminders',
     since: new Date('2026-11-17T08:05:06.070Z'),
-    by_way_of: 'link',
+    byWayOf: 'link',
   },
   {
     email: 'alex@example.org',
-    mail_group: 'offers',
+    mailGroup: 'offers',
     since: new Date('2026-11-16T08:05:06.070Z'),
-    by_way_of: 'account',
+    byWayOf: 'account',
   },
   {
     email: 'alexa@example.org',
-    mail_group: 'offers',
+    mailGroup: 'offers',
     since: new Date('2026-11-16T08:05:06.070Z'),
-    by_way_of: 'link',
+    byWayOf: 'link',
   },
 ] as const;
 
@@ -45,10 +45,10 @@ describe('the teams of the league', () => {
     });
     await db
       .updateTable('coach')
-      .set({ invited_at: new Date('2026-11-17T08:05:06.070Z') })
+      .set({ invitedAt: new Date('2026-11-17T08:05:06.070Z') })
       .where('id', '=', alex.id)
       .execute();
-    await db.insertInto('mail_switched_off').values(OFF).execute();
+    await db.insertInto('mailSwitchedOff').values(OFF).execute();
     const lastYear = await makeSeason(db, { year: 2025, isActive: false });
     await makeTeam(db, { divisionId: (await makeDivision(db, { seasonId: lastYear.id })).id });
     const coach = (firstName: string, lastName: string, email: string, more = {}) => ({
@@ -104,7 +104,7 @@ describe('the teams of the league', () => {
   });
 
   it('lists no teams without an active season, and adds none', async () => {
-    await stage.test.portal.db.updateTable('season').set({ is_active: false }).execute();
+    await stage.test.portal.db.updateTable('season').set({ isActive: false }).execute();
     expect(await calls.list()).toEqual([]);
     expect(refusalOf(await calls.add('Boys 3-4', 'Bears'))).toMatchObject({
       status: 409,

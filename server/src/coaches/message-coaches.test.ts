@@ -32,8 +32,8 @@ const recipients = async () => (await messages()).map(({ recipient }) => recipie
 const idOf = async (email: string) => (await calls.coachOf(email)).id;
 const turnOff = (email: string) =>
   stage.test.portal.db
-    .insertInto('mail_switched_off')
-    .values({ email, mail_group: 'messages', since: stage.test.clock.now(), by_way_of: 'link' })
+    .insertInto('mailSwitchedOff')
+    .values({ email, mailGroup: 'messages', since: stage.test.clock.now(), byWayOf: 'link' })
     .execute();
 
 describe('a message to coaches', () => {
@@ -132,7 +132,7 @@ describe('a message to coaches', () => {
 it('sends replies to a message to its author, and lets coaches turn messages off', () => {
   const mail = {
     id: 1,
-    message_id: 'x',
+    messageId: 'x',
     kind: 'coach_message',
     recipient: SAM.email,
     data: {
@@ -143,7 +143,7 @@ it('sends replies to a message to its author, and lets coaches turn messages off
       replyTo: 'alex@hoops.example',
     },
     secret: null,
-    created_at: stage.test.clock.now(),
+    createdAt: stage.test.clock.now(),
   };
   const league = {
     leagueName: 'Hoops',

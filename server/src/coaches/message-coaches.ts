@@ -47,7 +47,7 @@ export async function previewMessage(
       kind: 'coach_message',
       recipient: first?.email ?? caller.email,
       data: dataOf(message, caller, first?.firstName ?? ''),
-      created_at: portal.clock.now(),
+      createdAt: portal.clock.now(),
     },
     renderContextOf(portal, from),
   );

@@ -26,7 +26,7 @@ const IS_OFF = sql<boolean>`exists (
 export async function listAddressees(db: Db, ids: readonly number[]): Promise<Addressee[]> {
   return await db
     .selectFrom('coach as c')
-    .select(['c.id', 'c.first_name as firstName', 'c.last_name as lastName', 'c.email'])
+    .select(['c.id', 'c.firstName', 'c.lastName', 'c.email'])
     .select([IS_OFF.as('isOff'), IS_COACH.as('isCoach')])
     .where('c.id', '=', anyOf(ids))
     .orderBy(sql`lower(c.first_name) collate "C"`)
@@ -46,10 +46,10 @@ export async function lockMessages(tx: Tx): Promise<void> {
 /** The messages sent since then, newest first. */
 export const listSentSince = (tx: Tx, since: Date): Promise<{ sentAt: Date; recipients: number }[]> =>
   tx
-    .selectFrom('coach_message')
-    .select(['sent_at as sentAt', 'recipients'])
-    .where('sent_at', '>', since)
-    .orderBy('sent_at', 'desc')
+    .selectFrom('coachMessage')
+    .select(['sentAt', 'recipients'])
+    .where('sentAt', '>', since)
+    .orderBy('sentAt', 'desc')
     .execute();
 
 export type NewMessage = { sentAt: Date; sentBy: number; subject: string; body: string; recipients: number };
@@ -58,10 +58,7 @@ export async function insertMessage(
   tx: Tx,
   { sentAt, sentBy, subject, body, recipients }: NewMessage,
 ): Promise<void> {
-  await tx
-    .insertInto('coach_message')
-    .values({ sent_at: sentAt, sent_by: sentBy, subject, body, recipients })
-    .execute();
+  await tx.insertInto('coachMessage').values({ sentAt, sentBy, subject, body, recipients }).execute();
 }
 
 export type SentMessage = {
@@ -76,9 +73,9 @@ export type SentMessage = {
 /** The newest messages first. */
 export async function listMessages(db: Db, count: number): Promise<SentMessage[]> {
   return await db
-    .selectFrom('coach_message as m')
-    .leftJoin('account as a', 'a.id', 'm.sent_by')
-    .select(['m.id', 'm.sent_at as sentAt', 'a.first_name as firstName', 'a.last_name as lastName'])
+    .selectFrom('coachMessage as m')
+    .leftJoin('account as a', 'a.id', 'm.sentBy')
+    .select(['m.id', 'm.sentAt', 'a.firstName', 'a.lastName'])
     .select(['m.subject', 'm.recipients'])
     .orderBy('m.id', 'desc')
     .limit(count)

@@ -67,15 +67,15 @@ export type TeamCoach = {
 export async function listTeamCoaches(db: Db): Promise<TeamCoach[]> {
   return await db
     .selectFrom('season as x')
-    .innerJoin('division as d', 'd.season_id', 'x.id')
-    .innerJoin('team as t', 't.division_id', 'd.id')
-    .leftJoin('team_coach as tc', 'tc.team_id', 't.id')
-    .leftJoin('coach as c', 'c.id', 'tc.coach_id')
+    .innerJoin('division as d', 'd.seasonId', 'x.id')
+    .innerJoin('team as t', 't.divisionId', 'd.id')
+    .leftJoin('teamCoach as tc', 'tc.teamId', 't.id')
+    .leftJoin('coach as c', 'c.id', 'tc.coachId')
     .select(['d.name as divisionName', 't.name as teamName'])
-    .select(['c.first_name as firstName', 'c.last_name as lastName', 'c.email'])
-    .where('x.is_active', '=', true)
-    .orderBy('d.name_key', (key) => key.collate('C'))
-    .orderBy('t.name_key', (key) => key.collate('C'))
+    .select(['c.firstName', 'c.lastName', 'c.email'])
+    .where('x.isActive', '=', true)
+    .orderBy('d.nameKey', (key) => key.collate('C'))
+    .orderBy('t.nameKey', (key) => key.collate('C'))
     .orderBy('t.id')
     .orderBy(sql`lower(c.first_name) collate "C"`)
     .orderBy(sql`lower(c.last_name) collate "C"`)
@@ -90,7 +90,7 @@ export async function findCoachName(
 ): Promise<{ firstName: string; lastName: string } | null> {
   const row = await db
     .selectFrom('coach')
-    .select(['first_name as firstName', 'last_name as lastName'])
+    .select(['firstName', 'lastName'])
     .where('email', '=', email)
     .executeTakeFirst();
   return row ?? null;
@@ -112,8 +112,8 @@ export async function listPractices(
   weekStarts: readonly string[],
 ): Promise<TeamPractice[]> {
   const { rows } = await sql<TeamPractice>`
-    select e.home_team_id as "teamId", e.week_start as "weekStart", e.entry_date as date, e.start_time as "startTime",
-      p.school_name as "schoolName"
+    select e.home_team_id as "teamId", e.week_start, e.entry_date as date, e.start_time,
+      p.school_name
     from entry e
     join court_place p on p.court_id = e.court_id
     where e.state = 'active' and e.type = 'practice'

@@ -72,7 +72,7 @@ describe('the teams of a coach', () => {
   });
 
   it('lists no teams of other seasons', async () => {
-    await test.portal.db.updateTable('season').set({ is_active: false }).execute();
+    await test.portal.db.updateTable('season').set({ isActive: false }).execute();
     expect(await as('coach').teams('coach@example.org')).toEqual([]);
   });
 

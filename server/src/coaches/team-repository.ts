@@ -58,14 +58,14 @@ export async function lockDivision(
 ): Promise<{ id: number; name: string } | null> {
   await tx
     .insertInto('division')
-    .values({ season_id: seasonId, name: shown, name_key: key })
-    .onConflict((conflict) => conflict.columns(['season_id', 'name_key']).doNothing())
+    .values({ seasonId, name: shown, nameKey: key })
+    .onConflict((conflict) => conflict.columns(['seasonId', 'nameKey']).doNothing())
     .execute();
   const locked = tx
     .selectFrom('division')
     .select(['id', 'name'])
-    .where('season_id', '=', seasonId)
-    .where('name_key', '=', key)
+    .where('seasonId', '=', seasonId)
+    .where('nameKey', '=', key)
     .forUpdate();
   return (await locked.executeTakeFirst()) ?? null;
 }
@@ -91,10 +91,10 @@ export async function lockTeam(tx: Tx, seasonId: number, id: number): Promise<Lo
 export async function lockTeamForCoaches(tx: Tx, seasonId: number, id: number): Promise<LockedTeam | null> {
   const locked = tx
     .selectFrom('division as d')
-    .innerJoin('team as t', 't.division_id', 'd.id')
+    .innerJoin('team as t', 't.divisionId', 'd.id')
     .select(['t.id', 't.name', 'd.id as divisionId', 'd.name as divisionName'])
     .where('t.id', '=', id)
-    .where('d.season_id', '=', seasonId)
+    .where('d.seasonId', '=', seasonId)
     .forKeyShare('t');
   return (await locked.executeTakeFirst()) ?? null;
 }
@@ -107,8 +107,8 @@ export async function findTeam(
   const found = tx
     .selectFrom('team')
     .select(['id', 'name'])
-    .where('division_id', '=', divisionId)
-    .where('name_key', '=', key);
+    .where('divisionId', '=', divisionId)
+    .where('nameKey', '=', key);
   return (await found.executeTakeFirst()) ?? null;
 }
 
@@ -121,14 +121,14 @@ export async function insertTeam(
 ): Promise<{ id: number; name: string } | null> {
   const inserted = tx
     .insertInto('team')
-    .values({ division_id: divisionId, name: shown, name_key: key, created_at: now })
-    .onConflict((conflict) => conflict.columns(['division_id', 'name_key']).doNothing())
+    .values({ divisionId, name: shown, nameKey: key, createdAt: now })
+    .onConflict((conflict) => conflict.columns(['divisionId', 'nameKey']).doNothing())
     .returning(['id', 'name']);
   return (await inserted.executeTakeFirst()) ?? null;
 }
 
 export async function updateTeamName(tx: Tx, id: number, { shown, key }: FoldedName): Promise<void> {
-  await tx.updateTable('team').set({ name: shown, name_key: key }).where('id', '=', id).execute();
+  await tx.updateTable('team').set({ name: shown, nameKey: key }).where('id', '=', id).execute();
 }
 
 export type Dependents = { coaches: number; entries: number; ratings: number };

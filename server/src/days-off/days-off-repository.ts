@@ -13,9 +13,9 @@ export type AskingWindow = { deadline: string | null; daysPerTeam: number };
 
 export async function findAskingWindow(db: Db, seasonId: number): Promise<AskingWindow> {
   const row = await db
-    .selectFrom('game_season')
-    .select(['days_off_deadline as deadline', 'days_off_per_team as daysPerTeam'])
-    .where('season_id', '=', seasonId)
+    .selectFrom('gameSeason')
+    .select(['daysOffDeadline as deadline', 'daysOffPerTeam as daysPerTeam'])
+    .where('seasonId', '=', seasonId)
     .executeTakeFirst();
   return row ?? { deadline: null, daysPerTeam: DEFAULT_DAYS_OFF };
 }
@@ -25,11 +25,11 @@ export async function storeAskingWindow(
   seasonId: number,
   { deadline, daysPerTeam }: AskingWindow,
 ): Promise<void> {
-  const window = { days_off_deadline: deadline, days_off_per_team: daysPerTeam };
+  const window = { daysOffDeadline: deadline, daysOffPerTeam: daysPerTeam };
   await tx
-    .insertInto('game_season')
-    .values({ season_id: seasonId, ...window })
-    .onConflict((conflict) => conflict.column('season_id').doUpdateSet(window))
+    .insertInto('gameSeason')
+    .values({ seasonId, ...window })
+    .onConflict((conflict) => conflict.column('seasonId').doUpdateSet(window))
     .execute();
 }
 
@@ -38,7 +38,7 @@ export type StoredTeam = { teamId: number; teamName: string; divisionName: strin
 const teams = (db: Db) =>
   db
     .selectFrom('team as t')
-    .innerJoin('division as d', 'd.id', 't.division_id')
+    .innerJoin('division as d', 'd.id', 't.divisionId')
     .select(['t.id as teamId', 't.name as teamName', 'd.name as divisionName']);
 
 /** The season's teams by division and name. @param coachEmail only those of this coach; null for all */
@@ -52,10 +52,10 @@ export async function listSeasonTeams(
     where link.team_id = t.id and own.email = ${coachEmail}
   )`;
   return await teams(db)
-    .where('d.season_id', '=', seasonId)
+    .where('d.seasonId', '=', seasonId)
     .$if(coachEmail !== null, (all) => all.where(isOwn))
-    .orderBy('d.name_key')
-    .orderBy('t.name_key')
+    .orderBy('d.nameKey')
+    .orderBy('t.nameKey')
     .execute();
 }
 
@@ -65,11 +65,11 @@ export async function listSeasonTeams(
  */
 export async function lockOwnTeam(tx: Tx, teamId: number, coachEmail: string): Promise<StoredTeam | null> {
   const locked = teams(tx)
-    .innerJoin('season as x', 'x.id', 'd.season_id')
-    .innerJoin('team_coach as link', 'link.team_id', 't.id')
-    .innerJoin('coach as own', 'own.id', 'link.coach_id')
+    .innerJoin('season as x', 'x.id', 'd.seasonId')
+    .innerJoin('teamCoach as link', 'link.teamId', 't.id')
+    .innerJoin('coach as own', 'own.id', 'link.coachId')
     .where('t.id', '=', teamId)
-    .where('x.is_active', '=', true)
+    .where('x.isActive', '=', true)
     .where('own.email', '=', coachEmail)
     .forNoKeyUpdate('t')
     .forKeyShare(['link', 'own']);
@@ -91,17 +91,17 @@ export type StoredDayOff = DayOffTime & {
 
 const daysOff = (db: Db) =>
   db
-    .selectFrom('team_day_off as o')
-    .select(['o.id', 'o.team_id as teamId', 'o.first_date as firstDate', 'o.last_date as lastDate'])
-    .select(['o.from_time as fromTime', 'o.until_time as untilTime', 'o.kind', 'o.state', 'o.reason']);
+    .selectFrom('teamDayOff as o')
+    .select(['o.id', 'o.teamId', 'o.firstDate', 'o.lastDate'])
+    .select(['o.fromTime', 'o.untilTime', 'o.kind', 'o.state', 'o.reason']);
 
 /** The days off of these teams by day. */
 export async function listDaysOffOf(db: Db, teamIds: readonly number[]): Promise<StoredDayOff[]> {
   return await daysOff(db)
-    .where('o.team_id', '=', anyOf(teamIds))
-    .orderBy('o.first_date')
-    .orderBy('o.last_date')
-    .orderBy('o.from_time', (time) => time.nullsFirst())
+    .where('o.teamId', '=', anyOf(teamIds))
+    .orderBy('o.firstDate')
+    .orderBy('o.lastDate')
+    .orderBy('o.fromTime', (time) => time.nullsFirst())
     .orderBy('o.id')
     .execute();
 }
@@ -112,7 +112,7 @@ export async function listGamesOnDaysOff(
   teamIds: readonly number[],
 ): Promise<(GameOnDayOff & { dayOffId: number })[]> {
   const { rows } = await sql<GameOnDayOff & { dayOffId: number }>`
-    select o.id as "dayOffId", e.entry_date as date, e.start_time as "startTime",
+    select o.id as "dayOffId", e.entry_date as date, e.start_time,
       coalesce(other.name, e.external_team, 'a team') as opponent
     from team_day_off o
     join entry e on e.state = 'active' and e.type in ('game', 'playoff')
@@ -142,20 +142,20 @@ export async function listSeasonDaysOff(
   seasonId: number,
 ): Promise<(StoredDayOff & { askedBy: string | null; decidedBy: string | null })[]> {
   return await daysOff(db)
-    .innerJoin('team as t', 't.id', 'o.team_id')
-    .innerJoin('division as d', 'd.id', 't.division_id')
-    .leftJoin('account as asker', 'asker.id', 'o.asked_by')
-    .leftJoin('account as decider', 'decider.id', 'o.decided_by')
+    .innerJoin('team as t', 't.id', 'o.teamId')
+    .innerJoin('division as d', 'd.id', 't.divisionId')
+    .leftJoin('account as asker', 'asker.id', 'o.askedBy')
+    .leftJoin('account as decider', 'decider.id', 'o.decidedBy')
     .select([
       sql<string | null>`trim(asker.first_name || ' ' || asker.last_name)`.as('askedBy'),
       sql<string | null>`trim(decider.first_name || ' ' || decider.last_name)`.as('decidedBy'),
     ])
-    .where('d.season_id', '=', seasonId)
-    .orderBy('d.name_key')
-    .orderBy('t.name_key')
-    .orderBy('o.first_date')
-    .orderBy('o.last_date')
-    .orderBy('o.from_time', (time) => time.nullsFirst())
+    .where('d.seasonId', '=', seasonId)
+    .orderBy('d.nameKey')
+    .orderBy('t.nameKey')
+    .orderBy('o.firstDate')
+    .orderBy('o.lastDate')
+    .orderBy('o.fromTime', (time) => time.nullsFirst())
     .orderBy('o.id')
     .execute();
 }
@@ -166,20 +166,20 @@ export type NewDayOff = Omit<StoredDayOff, 'id'> & { askedBy: number; now: Date 
 export async function insertDayOff(tx: Tx, dayOff: NewDayOff): Promise<number | null> {
   const isDecided = dayOff.state !== 'asked';
   const row = await tx
-    .insertInto('team_day_off')
+    .insertInto('teamDayOff')
     .values({
-      team_id: dayOff.teamId,
-      first_date: dayOff.firstDate,
-      last_date: dayOff.lastDate,
-      from_time: dayOff.fromTime,
-      until_time: dayOff.untilTime,
+      teamId: dayOff.teamId,
+      firstDate: dayOff.firstDate,
+      lastDate: dayOff.lastDate,
+      fromTime: dayOff.fromTime,
+      untilTime: dayOff.untilTime,
       kind: dayOff.kind,
       state: dayOff.state,
       reason: dayOff.reason,
-      asked_by: dayOff.askedBy,
-      asked_at: dayOff.now,
-      decided_by: isDecided ? dayOff.askedBy : null,
-      decided_at: isDecided ? dayOff.now : null,
+      askedBy: dayOff.askedBy,
+      askedAt: dayOff.now,
+      decidedBy: isDecided ? dayOff.askedBy : null,
+      decidedAt: isDecided ? dayOff.now : null,
     })
     .onConflict((conflict) => conflict.constraint('day_off_once').doNothing())
     .returning('id')
@@ -200,18 +200,18 @@ export async function storeState(
 ): Promise<void> {
   const isDecided = state !== 'asked';
   await tx
-    .updateTable('team_day_off')
-    .set({ state, decided_by: isDecided ? accountId : null, decided_at: isDecided ? now : null })
+    .updateTable('teamDayOff')
+    .set({ state, decidedBy: isDecided ? accountId : null, decidedAt: isDecided ? now : null })
     .where('id', '=', anyOf(ids))
     .execute();
 }
 
 /** The team of a day off; null if there is no such day off. */
 export async function findTeamOfDayOff(db: Db, id: number): Promise<number | null> {
-  const row = await db.selectFrom('team_day_off').select('team_id').where('id', '=', id).executeTakeFirst();
-  return row?.team_id ?? null;
+  const row = await db.selectFrom('teamDayOff').select('teamId').where('id', '=', id).executeTakeFirst();
+  return row?.teamId ?? null;
 }
 
 export async function deleteDayOff(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('team_day_off').where('id', '=', id).execute();
+  await tx.deleteFrom('teamDayOff').where('id', '=', id).execute();
 }

@@ -146,7 +146,7 @@ describe('asking for a day off', () => {
     await open();
     const stranger = day('2026-12-12', { teamId: league.owls.id });
     expect(refusalOf(await ask(stranger))).toMatchObject({ status: 403, code: 'NOT_YOURS' });
-    await test.portal.db.updateTable('season').set({ is_active: false }).execute();
+    await test.portal.db.updateTable('season').set({ isActive: false }).execute();
     expect(refusalOf(await ask(day('2026-12-12')))).toMatchObject({ code: 'NOT_YOURS' });
     expect(await own()).toMatchObject({ asking: 'not-yet', teams: [], daysOff: [] });
   });
@@ -247,7 +247,7 @@ describe('an administrator', () => {
   });
 
   it('lists no days off for an administrator while no season is active', async () => {
-    await test.portal.db.updateTable('season').set({ is_active: false }).execute();
+    await test.portal.db.updateTable('season').set({ isActive: false }).execute();
     expect(await all()).toMatchObject({ season: null, teams: [], daysOff: [] });
     expect(refusalOf(await open())).toMatchObject({ status: 409, code: 'WRONG_STATE' });
   });

@@ -74,26 +74,26 @@ export async function markDemoMade(tx: Tx): Promise<void> {
 export async function listApprovedSlots(db: Db, first: string, last: string): Promise<DemoSlot[]> {
   return await db
     .selectFrom('slot as s')
-    .innerJoin('season as x', 'x.id', 's.season_id')
-    .innerJoin('court_place as p', 'p.court_id', 's.court_id')
-    .select(['s.id', 's.court_id as courtId', 'p.venue_id as venueId', 's.slot_date as date'])
-    .select(['s.start_time as startTime', 's.end_time as endTime'])
-    .select(['p.school_name as schoolName', 'p.gym_name as gymName', 'p.court_name as courtName'])
-    .where('x.is_active', '=', true)
-    .where('s.permit_status', '=', 'approved')
-    .where('s.withdrawn_at', 'is', null)
-    .where('s.slot_date', '>=', first)
-    .where('s.slot_date', '<=', last)
-    .orderBy('s.slot_date')
-    .orderBy('s.start_time')
-    .orderBy('s.court_id')
+    .innerJoin('season as x', 'x.id', 's.seasonId')
+    .innerJoin('courtPlace as p', 'p.courtId', 's.courtId')
+    .select(['s.id', 's.courtId', 'p.venueId', 's.slotDate as date'])
+    .select(['s.startTime', 's.endTime'])
+    .select(['p.schoolName', 'p.gymName', 'p.courtName'])
+    .where('x.isActive', '=', true)
+    .where('s.permitStatus', '=', 'approved')
+    .where('s.withdrawnAt', 'is', null)
+    .where('s.slotDate', '>=', first)
+    .where('s.slotDate', '<=', last)
+    .orderBy('s.slotDate')
+    .orderBy('s.startTime')
+    .orderBy('s.courtId')
     .execute();
 }
 
 /** The teams of the active season; `coachEmail` is the first of `coachEmails`. */
 export async function listDemoTeams(db: Db): Promise<(DemoTeam & { coachEmails: string[] })[]> {
   const { rows } = await sql<DemoTeam & { coachEmails: string[] }>`
-    select t.id, t.name, t.division_id as "divisionId", d.name as "divisionName", min(c.email) as "coachEmail",
+    select t.id, t.name, t.division_id, d.name as "divisionName", min(c.email) as "coachEmail",
       coalesce(array_agg(c.email order by c.id) filter (where c.id is not null), '{}') as "coachEmails"
     from team t
     join division d on d.id = t.division_id
@@ -118,12 +118,12 @@ export async function insertDemoAccount(tx: Tx, account: DemoAccount, now: Date)
     .insertInto('account')
     .values({
       email: account.email,
-      first_name: account.firstName,
-      last_name: account.lastName,
-      password_hash: account.passwordHash,
+      firstName: account.firstName,
+      lastName: account.lastName,
+      passwordHash: account.passwordHash,
       role: account.role,
-      email_verified_at: now,
-      created_at: now,
+      emailVerifiedAt: now,
+      createdAt: now,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
@@ -158,25 +158,25 @@ export async function insertDemoEntries(tx: Tx, entries: readonly DemoEntry[], n
     .insertInto('entry')
     .values(
       entries.map((entry) => ({
-        slot_id: entry.slotId,
-        court_id: entry.courtId,
-        entry_date: entry.date,
-        start_time: entry.startTime,
-        end_time: entry.endTime,
+        slotId: entry.slotId,
+        courtId: entry.courtId,
+        entryDate: entry.date,
+        startTime: entry.startTime,
+        endTime: entry.endTime,
         type: entry.type,
-        home_team_id: entry.homeTeamId,
-        away_team_id: entry.awayTeamId,
-        booked_by: entry.type === 'practice' ? ('coach' as const) : ('admin' as const),
-        week_start: entry.weekStart,
-        week_seat: entry.type === 'practice' ? 1 : null,
+        homeTeamId: entry.homeTeamId,
+        awayTeamId: entry.awayTeamId,
+        bookedBy: entry.type === 'practice' ? ('coach' as const) : ('admin' as const),
+        weekStart: entry.weekStart,
+        weekSeat: entry.type === 'practice' ? 1 : null,
         title: entry.title,
-        external_team: entry.external?.team ?? null,
-        external_email: entry.external?.email ?? null,
-        blackout_id: entry.type === 'blackout' ? blackoutId : null,
-        created_at: now,
+        externalTeam: entry.external?.team ?? null,
+        externalEmail: entry.external?.email ?? null,
+        blackoutId: entry.type === 'blackout' ? blackoutId : null,
+        createdAt: now,
       })),
     )
-    .returning(['id', 'slot_id', 'type'])
+    .returning(['id', 'slotId', 'type'])
     .execute();
   const actors = new Map(entries.map((entry) => [entry.slotId, entry.coachEmail]));
   await tx
@@ -184,10 +184,10 @@ export async function insertDemoEntries(tx: Tx, entries: readonly DemoEntry[], n
     .values(
       inserted.map((entry) => ({
         at: now,
-        actor: actors.get(entry.slot_id) ?? 'the league',
+        actor: actors.get(entry.slotId) ?? 'the league',
         action: `${entry.type}_booked`,
-        slot_id: entry.slot_id,
-        entry_id: entry.id,
+        slotId: entry.slotId,
+        entryId: entry.id,
         detail: JSON.stringify({ demo: true }),
       })),
     )
@@ -201,7 +201,7 @@ export async function listPasswordHashes(
 ): Promise<{ id: number; email: string; passwordHash: string }[]> {
   return await db
     .selectFrom('account')
-    .select(['id', 'email', 'password_hash as passwordHash'])
+    .select(['id', 'email', 'passwordHash'])
     .where('email', 'in', emails)
     .orderBy('id')
     .execute();
@@ -212,13 +212,13 @@ export async function closeAccounts(tx: Tx, ids: readonly number[], now: Date): 
   if (ids.length === 0) return;
   await tx
     .updateTable('account')
-    .set({ password_hash: 'no password fits', role: 'COACH' })
+    .set({ passwordHash: 'no password fits', role: 'COACH' })
     .where('id', 'in', ids)
     .execute();
   await tx
     .updateTable('session')
-    .set({ revoked_at: now })
-    .where('account_id', 'in', ids)
-    .where('revoked_at', 'is', null)
+    .set({ revokedAt: now })
+    .where('accountId', 'in', ids)
+    .where('revokedAt', 'is', null)
     .execute();
 }

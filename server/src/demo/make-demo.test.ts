@@ -53,22 +53,22 @@ describe('the demo', () => {
     expect(of('game')).toBeGreaterThan(5);
     expect(of('blackout')).toBeGreaterThan(1);
     expect([of('clinic'), of('playoff')]).toEqual([3, 1]);
-    expect(entries.filter((entry) => entry.external_team !== null)).toMatchObject([{ type: 'game' }]);
+    expect(entries.filter((entry) => entry.externalTeam !== null)).toMatchObject([{ type: 'game' }]);
     const today = leagueNowOf(test.clock, 'America/New_York').date;
-    const coming = entries.filter(({ type, entry_date }) => type === 'game' && entry_date > today);
-    const fromFile = coming.filter(({ file_season_id }) => file_season_id !== null);
+    const coming = entries.filter(({ type, entryDate }) => type === 'game' && entryDate > today);
+    const fromFile = coming.filter(({ fileSeasonId }) => fileSeasonId !== null);
     expect(coming.filter((entry) => !fromFile.includes(entry))).toMatchObject([
-      { external_team: 'Riverside Rockets' },
+      { externalTeam: 'Riverside Rockets' },
     ]);
-    const imports = await test.portal.db.selectFrom('game_import').selectAll().execute();
-    expect(imports).toMatchObject([{ file_name: 'games.csv', account_id: null, review_count: 0 }]);
+    const imports = await test.portal.db.selectFrom('gameImport').selectAll().execute();
+    expect(imports).toMatchObject([{ fileName: 'games.csv', accountId: null, reviewCount: 0 }]);
     const blackouts = await test.portal.db.selectFrom('blackout').selectAll().execute();
     expect(blackouts).toMatchObject([{ scope: 'gym' }]);
     const parts = entries.filter((entry) => entry.type === 'blackout');
-    expect(new Set(parts.map((part) => [part.blackout_id, part.title].join()))).toEqual(
+    expect(new Set(parts.map((part) => [part.blackoutId, part.title].join()))).toEqual(
       new Set([`${blackouts[0]?.id},School event`]),
     );
-    const permits = await test.portal.db.selectFrom('slot').select('permit_status').distinct().execute();
+    const permits = await test.portal.db.selectFrom('slot').select('permitStatus').distinct().execute();
     expect(permits).toHaveLength(4);
   });
 
@@ -163,9 +163,9 @@ describe('the demo', () => {
     for (const table of [
       'rating',
       'player',
-      'rating_season',
-      'team_day_off',
-      'game_season',
+      'ratingSeason',
+      'teamDayOff',
+      'gameSeason',
       'account',
     ] as const) {
       await test.portal.db.deleteFrom(table).execute();

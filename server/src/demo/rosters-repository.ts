@@ -45,33 +45,33 @@ export async function insertDemoRosters(
     .insertInto('player')
     .values(
       players.map(({ teamId, firstName, lastInitial, jerseyNumber, grade }) => ({
-        team_id: teamId,
-        first_name: firstName,
-        last_initial: lastInitial,
-        jersey_number: jerseyNumber,
+        teamId,
+        firstName,
+        lastInitial,
+        jerseyNumber,
         grade,
       })),
     )
-    .returning(['id', 'team_id', 'jersey_number'])
+    .returning(['id', 'teamId', 'jerseyNumber'])
     .execute();
   // jersey numbers are unique within a team of the demo
-  const ids = new Map(inserted.map((row) => [`${row.team_id} ${row.jersey_number}`, row.id]));
+  const ids = new Map(inserted.map((row) => [`${row.teamId} ${row.jerseyNumber}`, row.id]));
   const ratings = players.flatMap(({ teamId, jerseyNumber, ratings: given }) => {
     const playerId = ids.get(`${teamId} ${jerseyNumber}`);
     return given.flatMap(({ rater, marks, note, isSubmitted }) => {
       const accountId = accounts.get(rater);
       if (playerId === undefined || accountId === undefined) return [];
       const state = isSubmitted ? ('submitted' as const) : ('draft' as const);
-      const submitted_at = isSubmitted ? now : null;
+      const submittedAt = isSubmitted ? now : null;
       return [
         {
-          player_id: playerId,
-          account_id: accountId,
+          playerId,
+          accountId,
           ...columnsOf(marks),
           note,
           state,
-          saved_at: now,
-          submitted_at,
+          savedAt: now,
+          submittedAt,
         },
       ];
     });

@@ -85,15 +85,15 @@ function meantBy(league: TrueLeague, { listsTeamsWithoutCoach }: ExportShape) {
 async function stored() {
   const teams = await sql<{ id: string }>`
     select d.name || ' | ' || t.name as id from team t join division d on d.id = t.division_id`.execute(db());
-  const coaches = await db().selectFrom('coach').select(['email', 'first_name', 'last_name']).execute();
+  const coaches = await db().selectFrom('coach').select(['email', 'firstName', 'lastName']).execute();
   const pairs = await sql<{ id: string }>`
     select d.name || ' | ' || t.name || ' | ' || c.email as id from team_coach tc
     join coach c on c.id = tc.coach_id join team t on t.id = tc.team_id
     join division d on d.id = t.division_id`.execute(db());
   return {
-    names: coaches.map((coach) => `${coach.email} ${coach.first_name}|${coach.last_name}`).sort(),
+    names: coaches.map((coach) => `${coach.email} ${coach.firstName}|${coach.lastName}`).sort(),
     teams: teams.rows.map(({ id }) => id).sort(),
-    coaches: coaches.map((coach) => `${coach.email} ${fullName(coach.first_name, coach.last_name)}`).sort(),
+    coaches: coaches.map((coach) => `${coach.email} ${fullName(coach.firstName, coach.lastName)}`).sort(),
     pairs: pairs.rows.map(({ id }) => id).sort(),
   };
 }

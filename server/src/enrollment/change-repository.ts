@@ -102,9 +102,9 @@ async function keepNames(
 ): Promise<void> {
   const names = renamed.map(({ before, after }) => ({ before, after }));
   await tx
-    .insertInto('enrollment_change')
+    .insertInto('enrollmentChange')
     .values({
-      load_id: loadId,
+      loadId,
       number,
       kind,
       ids: renamed.map(({ id }) => id),

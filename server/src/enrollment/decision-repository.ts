@@ -2,7 +2,7 @@ import type { Db } from '#platform/db/database.ts';
 import type { Decisions } from './clean-enrollment.ts';
 
 export async function readDecisions(db: Db): Promise<Decisions> {
-  const rows = await db.selectFrom('enrollment_decision').select(['key', 'decision']).execute();
+  const rows = await db.selectFrom('enrollmentDecision').select(['key', 'decision']).execute();
   return new Map(rows.map(({ key, decision }) => [key, decision]));
 }
 
@@ -10,14 +10,14 @@ export async function saveDecision(
   db: Db,
   { key, decision, accountId, now }: { key: string; decision: string; accountId: number | null; now: Date },
 ): Promise<void> {
-  const values = { decision, decided_by: accountId, decided_at: now };
+  const values = { decision, decidedBy: accountId, decidedAt: now };
   await db
-    .insertInto('enrollment_decision')
+    .insertInto('enrollmentDecision')
     .values({ key, ...values })
     .onConflict((conflict) => conflict.column('key').doUpdateSet(values))
     .execute();
 }
 
 export async function deleteDecision(db: Db, key: string): Promise<void> {
-  await db.deleteFrom('enrollment_decision').where('key', '=', key).execute();
+  await db.deleteFrom('enrollmentDecision').where('key', '=', key).execute();
 }

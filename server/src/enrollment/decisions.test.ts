@@ -102,9 +102,9 @@ describe('an answer to a question', () => {
   const pairs = async () => {
     const { teams, coaches, pairs } = await leagueRows(test.portal.db);
     return pairs
-      .map(({ team_id, coach_id }) => {
-        const coach = coaches.find(({ id }) => id === coach_id);
-        return `${teams.find(({ id }) => id === team_id)?.name}: ${coach?.first_name} ${coach?.last_name}`;
+      .map(({ teamId, coachId }) => {
+        const coach = coaches.find(({ id }) => id === coachId);
+        return `${teams.find(({ id }) => id === teamId)?.name}: ${coach?.firstName} ${coach?.lastName}`;
       })
       .sort();
   };

@@ -35,17 +35,17 @@ export async function saveFile(
   rows: Iterable<EnrollmentRow> | AsyncIterable<EnrollmentRow>,
 ): Promise<{ id: number; rowCount: number; filledCount: number }> {
   const { id } = await tx
-    .insertInto('enrollment_file')
+    .insertInto('enrollmentFile')
     .values({
-      season_id: file.seasonId,
-      file_name: file.fileName,
+      seasonId: file.seasonId,
+      fileName: file.fileName,
       sha256: file.sha256,
       family: file.family,
       fields: file.fields,
-      row_count: 0,
-      filled_count: 0,
-      uploaded_by: file.accountId,
-      uploaded_at: file.now,
+      rowCount: 0,
+      filledCount: 0,
+      uploadedBy: file.accountId,
+      uploadedAt: file.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -53,8 +53,8 @@ export async function saveFile(
   let page: PageRow[] = [];
   const write = async () => {
     if (page.length === 0) return;
-    const values = { file_id: id, number, rows: JSON.stringify(page) };
-    await tx.insertInto('enrollment_page').values(values).execute();
+    const values = { fileId: id, number, rows: JSON.stringify(page) };
+    await tx.insertInto('enrollmentPage').values(values).execute();
     number += 1;
     page = [];
   };
@@ -66,8 +66,8 @@ export async function saveFile(
     if (page.length === ROWS_OF_PAGE) await write();
   }
   await write();
-  const counts = { row_count: rowCount, filled_count: filledCount };
-  await tx.updateTable('enrollment_file').set(counts).where('id', '=', id).execute();
+  const counts = { rowCount, filledCount };
+  await tx.updateTable('enrollmentFile').set(counts).where('id', '=', id).execute();
   return { id, rowCount, filledCount };
 }
 
@@ -88,10 +88,10 @@ function toRow([line, ...cells]: PageRow, fields: readonly EnrollmentField[]): E
 /** The file last uploaded for the season, or null. */
 export async function findLatestFile(db: Db, seasonId: number): Promise<StoredFile | null> {
   const file = await db
-    .selectFrom('enrollment_file')
-    .select(['id', 'file_name as fileName', 'sha256', 'family', 'fields'])
-    .select(['row_count as rowCount', 'filled_count as filledCount'])
-    .where('season_id', '=', seasonId)
+    .selectFrom('enrollmentFile')
+    .select(['id', 'fileName', 'sha256', 'family', 'fields'])
+    .select(['rowCount', 'filledCount'])
+    .where('seasonId', '=', seasonId)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -110,9 +110,9 @@ export async function* readRows(
   let done = 0;
   for (let number = 0; ; number += 1) {
     const page = await db
-      .selectFrom('enrollment_page')
+      .selectFrom('enrollmentPage')
       .select('rows')
-      .where('file_id', '=', id)
+      .where('fileId', '=', id)
       .where('number', '=', number)
       .executeTakeFirst();
     if (page === undefined) return;

@@ -33,15 +33,15 @@ afterEach(() => test.close());
 async function storedPairs() {
   const rows = await test.portal.db
     .selectFrom('team')
-    .innerJoin('division', 'division.id', 'team.division_id')
-    .leftJoin('team_coach', 'team_coach.team_id', 'team.id')
-    .leftJoin('coach', 'coach.id', 'team_coach.coach_id')
+    .innerJoin('division', 'division.id', 'team.divisionId')
+    .leftJoin('teamCoach', 'teamCoach.teamId', 'team.id')
+    .leftJoin('coach', 'coach.id', 'teamCoach.coachId')
     .select([
       'division.name as division',
       'team.name as team',
       'coach.email',
-      'coach.first_name',
-      'coach.last_name',
+      'coach.firstName',
+      'coach.lastName',
     ])
     .execute();
   return rows.map((row) => Object.values(row).join(' | ')).sort();

@@ -53,18 +53,18 @@ export function readLeague(tx: Tx, seasonId: number): StoredLeague {
       const { rows } = await sql<Row>`
         select c.* from unnest(${emails as string[]}::text[]) as wanted (email)
         cross join lateral (
-          select id, email, first_name as "firstName", last_name as "lastName"
+          select id, email, first_name, last_name
           from coach where coach.email = wanted.email offset 0
         ) c`.execute(tx);
       return rows;
     },
     coachCount: async () => {
       const { count } = await tx
-        .selectFrom('team_coach as tc')
-        .innerJoin('team as t', 't.id', 'tc.team_id')
-        .innerJoin('division as d', 'd.id', 't.division_id')
-        .select(({ fn }) => fn.count<number>('tc.coach_id').distinct().as('count'))
-        .where('d.season_id', '=', seasonId)
+        .selectFrom('teamCoach as tc')
+        .innerJoin('team as t', 't.id', 'tc.teamId')
+        .innerJoin('division as d', 'd.id', 't.divisionId')
+        .select(({ fn }) => fn.count<number>('tc.coachId').distinct().as('count'))
+        .where('d.seasonId', '=', seasonId)
         .executeTakeFirstOrThrow();
       return count;
     },

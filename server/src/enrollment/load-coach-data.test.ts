@@ -28,7 +28,7 @@ describe('a load of coach data', () => {
   });
 
   const snapshot = async () => {
-    const tables = ['division', 'team', 'coach', 'team_coach'] as const;
+    const tables = ['division', 'team', 'coach', 'teamCoach'] as const;
     return await Promise.all(tables.map((table) => db().selectFrom(table).selectAll().execute()));
   };
 
@@ -72,10 +72,10 @@ describe('a load of coach data', () => {
     expect(submitSqlFileTail).toBe(submitSql);
     expect(lastOutput.split('\n').at(-1)).toBe(answer.message);
     expect(raw).toBe([cleanupScript, submitSql, lastOutput].join('\n'));
-    const [load] = await db().selectFrom('enrollment_load').selectAll().execute();
-    expect(load).toMatchObject({ id: answer.loadId, loaded_by: admin.account.id, taken_back_at: null });
+    const [load] = await db().selectFrom('enrollmentLoad').selectAll().execute();
+    expect(load).toMatchObject({ id: answer.loadId, loadedBy: admin.account.id, takenBackAt: null });
     const [divisions, teams, coaches, pairs] = await snapshot();
-    const changes = await db().selectFrom('enrollment_change').selectAll().orderBy('number').execute();
+    const changes = await db().selectFrom('enrollmentChange').selectAll().orderBy('number').execute();
     const ids = (rows: typeof divisions) => rows?.map((row) => ('id' in row ? row.id : 0));
     expect(changes).toMatchObject([
       { kind: 'division', ids: ids(divisions) },
@@ -83,9 +83,9 @@ describe('a load of coach data', () => {
       { kind: 'coach', ids: ids(coaches) },
       {
         kind: 'pair',
-        load_id: load?.id,
-        ids: pairs?.map((row) => ('team_id' in row ? row.team_id : 0)),
-        coach_ids: pairs?.map((row) => ('coach_id' in row ? row.coach_id : 0)),
+        loadId: load?.id,
+        ids: pairs?.map((row) => ('teamId' in row ? row.teamId : 0)),
+        coachIds: pairs?.map((row) => ('coachId' in row ? row.coachId : 0)),
       },
     ]);
   });
@@ -108,7 +108,7 @@ describe('a load of coach data', () => {
     expect(await snapshot()).toEqual(before);
     const loaded = (await admin.load()).json();
     expect(preview.counts).toEqual(loaded.counts);
-    expect((await db().selectFrom('enrollment_load').select('id').execute()).length).toBe(1);
+    expect((await db().selectFrom('enrollmentLoad').select('id').execute()).length).toBe(1);
   });
 
   it('changes nothing when the same file is loaded again', async () => {
@@ -154,7 +154,7 @@ describe('a load of coach data', () => {
       '? not in the file, kept: "Boys 3-4 Owls" coach b***@example.org',
     ]);
     const changes = await db()
-      .selectFrom('enrollment_change')
+      .selectFrom('enrollmentChange')
       .select(['kind', 'names'])
       .where('names', 'is not', null)
       .orderBy('number')
@@ -227,7 +227,7 @@ describe('a load of coach data', () => {
     for (const answer of answers.filter(({ statusCode }) => statusCode !== 200)) {
       expect([answer.statusCode, answer.json().code]).toEqual([409, 'ALREADY_RUNNING']);
     }
-    const { length } = await db().selectFrom('team_coach').selectAll().execute();
+    const { length } = await db().selectFrom('teamCoach').selectAll().execute();
     expect(length).toBe(2);
     expect((await admin.load()).statusCode).toBe(200);
   });

@@ -28,13 +28,13 @@ export async function saveLoad(
   },
 ): Promise<number> {
   const { id } = await tx
-    .insertInto('enrollment_load')
+    .insertInto('enrollmentLoad')
     .values({
-      season_id: load.seasonId,
-      file_id: load.fileId,
+      seasonId: load.seasonId,
+      fileId: load.fileId,
       counts: JSON.stringify(load.counts),
-      loaded_by: load.accountId,
-      loaded_at: load.now,
+      loadedBy: load.accountId,
+      loadedAt: load.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -44,14 +44,14 @@ export async function saveLoad(
 /** The last loads of the season, newest first. */
 export async function listLoads(db: Db, seasonId: number, limit: number): Promise<StoredLoad[]> {
   return await db
-    .selectFrom('enrollment_load as l')
-    .innerJoin('enrollment_file as f', 'f.id', 'l.file_id')
-    .leftJoin('account as a', 'a.id', 'l.loaded_by')
-    .leftJoin('account as b', 'b.id', 'l.taken_back_by')
-    .select(['l.id', 'l.loaded_at as loadedAt', 'f.file_name as fileName', 'l.counts'])
-    .select(['l.taken_back_at as revertedAt', nameOf(sql`b`).as('revertedBy')])
+    .selectFrom('enrollmentLoad as l')
+    .innerJoin('enrollmentFile as f', 'f.id', 'l.fileId')
+    .leftJoin('account as a', 'a.id', 'l.loadedBy')
+    .leftJoin('account as b', 'b.id', 'l.takenBackBy')
+    .select(['l.id', 'l.loadedAt', 'f.fileName', 'l.counts'])
+    .select(['l.takenBackAt as revertedAt', nameOf(sql`b`).as('revertedBy')])
     .select(sql<string>`coalesce(${nameOf(sql`a`)}, 'the portal')`.as('who'))
-    .where('l.season_id', '=', seasonId)
+    .where('l.seasonId', '=', seasonId)
     .orderBy('l.id', 'desc')
     .limit(limit)
     .execute();
@@ -60,10 +60,10 @@ export async function listLoads(db: Db, seasonId: number, limit: number): Promis
 /** The season's newest load that was not reverted; null if there is none. */
 export async function findNewestLoad(db: Db, seasonId: number): Promise<number | null> {
   const found = await db
-    .selectFrom('enrollment_load')
+    .selectFrom('enrollmentLoad')
     .select('id')
-    .where('season_id', '=', seasonId)
-    .where('taken_back_at', 'is', null)
+    .where('seasonId', '=', seasonId)
+    .where('takenBackAt', 'is', null)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -86,11 +86,11 @@ export async function markReverted(
   load: { id: number; reverted: RevertAnswer; accountId: number | null; now: Date },
 ): Promise<void> {
   await tx
-    .updateTable('enrollment_load')
+    .updateTable('enrollmentLoad')
     .set({
-      taken_back_at: load.now,
-      taken_back_by: load.accountId,
-      taken_back: JSON.stringify(load.reverted),
+      takenBackAt: load.now,
+      takenBackBy: load.accountId,
+      takenBack: JSON.stringify(load.reverted),
     })
     .where('id', '=', load.id)
     .execute();

@@ -33,8 +33,8 @@ afterEach(() => test.close());
 const db = () => test.portal.db;
 const send = (pieces: Iterable<Buffer> | AsyncIterable<Buffer>) =>
   streamUpload({ url, token, fields: WINTER, pieces });
-const files = () => db().selectFrom('enrollment_file').select(['id', 'row_count']).orderBy('id').execute();
-const pages = () => db().selectFrom('enrollment_page').select(['file_id', 'number']).execute();
+const files = () => db().selectFrom('enrollmentFile').select(['id', 'rowCount']).orderBy('id').execute();
+const pages = () => db().selectFrom('enrollmentPage').select(['fileId', 'number']).execute();
 
 /** Spooled files that this process holds open (Linux only). */
 function openSpools(): number {
@@ -115,7 +115,7 @@ describe('a long enrollment file', () => {
       send(longEnrollment('volunteers', 4_000, PROGRAM)),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect((await files()).map(({ row_count }) => row_count).sort()).toEqual([4_000, 5_000]);
+    expect((await files()).map(({ rowCount }) => rowCount).sort()).toEqual([4_000, 5_000]);
     expect(await pages()).toHaveLength(9);
   });
 

@@ -47,7 +47,7 @@ describe('reverting a load', () => {
     const { id: seasonId } = await db()
       .selectFrom('season')
       .select('id')
-      .where('is_active', '=', true)
+      .where('isActive', '=', true)
       .executeTakeFirstOrThrow();
     const { court } = await makeVenue(db());
     return makeSlot(db(), { seasonId, courtId: court.id, date });
@@ -61,8 +61,8 @@ describe('reverting a load', () => {
     return {
       divisions: divisions.map(({ name }) => name),
       teams: teams.map(({ name }) => name),
-      coaches: coaches.map((coach) => `${coach.first_name} ${coach.last_name}`),
-      pairs: pairs.map((pair) => `${nameOf(pair.team_id)} ${coachOf(pair.coach_id)}`),
+      coaches: coaches.map((coach) => `${coach.firstName} ${coach.lastName}`),
+      pairs: pairs.map((pair) => `${nameOf(pair.teamId)} ${coachOf(pair.coachId)}`),
     };
   };
 
@@ -152,7 +152,7 @@ describe('reverting a load', () => {
       type: 'practice',
       homeTeamId: await teamId('Hawks'),
     });
-    await db().updateTable('entry').set({ created_by: account.id }).where('id', '=', entry.id).execute();
+    await db().updateTable('entry').set({ createdBy: account.id }).where('id', '=', entry.id).execute();
     const { kept } = (await admin.revert(second)).json();
     expect(kept.map(({ what }: { what: string }) => what)).toEqual([
       'Cy Lane as coach of Boys 1-2 Hawks',
@@ -181,7 +181,7 @@ describe('reverting a load', () => {
     const second = await loadFile(SECOND);
     await db()
       .updateTable('coach')
-      .set({ last_name: 'Quill' })
+      .set({ lastName: 'Quill' })
       .where('email', '=', 'ada@example.org')
       .execute();
     await db().updateTable('team').set({ name: 'hAwKs' }).where('name', '=', 'Hawks').execute();

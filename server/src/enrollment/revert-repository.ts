@@ -15,8 +15,8 @@ const MAX_LISTED = 500;
 
 /** Numbers of the pieces of a kind, in the order in which they were done. */
 export async function listPieces(tx: Tx, loadId: number, kind: ChangeKind): Promise<Done[]> {
-  const pieces = tx.selectFrom('enrollment_change').select(['load_id as loadId', 'number']);
-  return await pieces.where('load_id', '=', loadId).where('kind', '=', kind).orderBy('number').execute();
+  const pieces = tx.selectFrom('enrollmentChange').select(['loadId', 'number']);
+  return await pieces.where('loadId', '=', loadId).where('kind', '=', kind).orderBy('number').execute();
 }
 
 const pieceAs = ({ loadId, number }: Done, columns: RawBuilder<unknown>) => sql`

@@ -41,16 +41,16 @@ describe('an upload of an enrollment file', () => {
   it('keeps only the needed columns of an uploaded file', async () => {
     await admin.setActive();
     await admin.upload(FILE);
-    const kept = await db().selectFrom('enrollment_file').selectAll().execute();
-    const pages = await db().selectFrom('enrollment_page').selectAll().execute();
+    const kept = await db().selectFrom('enrollmentFile').selectAll().execute();
+    const pages = await db().selectFrom('enrollmentPage').selectAll().execute();
     expect(kept).toMatchObject([
       {
-        file_name: 'league.csv',
+        fileName: 'league.csv',
         family: 'plain',
         fields: ['divisionName', 'teamName', 'coachName', 'coachEmail'],
-        row_count: 3,
-        filled_count: 3,
-        uploaded_by: admin.account.id,
+        rowCount: 3,
+        filledCount: 3,
+        uploadedBy: admin.account.id,
       },
     ]);
     expect(pages.map(({ rows }) => rows)).toEqual([

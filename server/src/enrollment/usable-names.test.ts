@@ -96,14 +96,14 @@ it('imports gyms, courts and reasons of closures without direction marks', async
   expect((await test.admin.importClosures(closures)).statusCode).toBe(200);
   const stored = await test.db
     .selectFrom('venue')
-    .innerJoin('school', 'school.id', 'venue.school_id')
-    .innerJoin('court', 'court.venue_id', 'venue.id')
-    .select(['school.name as school', 'gym_name', 'schedule_name', 'court.name as court'])
-    .where('school.name_key', '=', 'north')
+    .innerJoin('school', 'school.id', 'venue.schoolId')
+    .innerJoin('court', 'court.venueId', 'venue.id')
+    .select(['school.name as school', 'gymName', 'scheduleName', 'court.name as court'])
+    .where('school.nameKey', '=', 'north')
     .orderBy('court.name')
     .execute();
   expect(stored).toEqual(
-    ['1', '2'].map((court) => ({ school: 'North', gym_name: 'Main', schedule_name: 'NORTH', court })),
+    ['1', '2'].map((court) => ({ school: 'North', gymName: 'Main', scheduleName: 'NORTH', court })),
   );
   expect(await test.db.selectFrom('closure').select('reason').execute()).toEqual([{ reason: 'Snow' }]);
 });

@@ -21,10 +21,10 @@ export async function listDivisions(db: Db, seasonId: number, coachEmail: string
   )`;
   return await db
     .selectFrom('division as d')
-    .select(['d.id', 'd.name', 'd.prime_from as primeFrom', 'd.prime_until as primeUntil'])
-    .select(['d.late_from as lateFrom', 'd.early_before as earlyBefore', isOwn.as('isOwn')])
-    .where('d.season_id', '=', seasonId)
-    .orderBy('d.name_key', (key) => key.collate('C'))
+    .select(['d.id', 'd.name', 'd.primeFrom', 'd.primeUntil'])
+    .select(['d.lateFrom', 'd.earlyBefore', isOwn.as('isOwn')])
+    .where('d.seasonId', '=', seasonId)
+    .orderBy('d.nameKey', (key) => key.collate('C'))
     .orderBy('d.id')
     .execute();
 }
@@ -43,7 +43,7 @@ export type StoredTeam = {
 };
 
 const teamsOf = (coachEmail: string) => sql`
-  select t.id, t.name, t.division_id as "divisionId", d.name as "divisionName", t.created_at as "createdAt",
+  select t.id, t.name, t.division_id, d.name as "divisionName", t.created_at,
     (select min(e.entry_date) from entry e where e.home_team_id = t.id and e.state = 'active') as "firstEntryDate",
     exists (select from home_venue hv where hv.team_id = t.id) as "hasHomeGym",
     exists (
@@ -83,11 +83,11 @@ export async function findSeasonDays(
   const { first, last } = await db
     .selectFrom('slot')
     .select(({ fn }) => [
-      fn.min<IsoDate | null>('slot_date').as('first'),
-      fn.max<IsoDate | null>('slot_date').as('last'),
+      fn.min<IsoDate | null>('slotDate').as('first'),
+      fn.max<IsoDate | null>('slotDate').as('last'),
     ])
-    .where('season_id', '=', seasonId)
-    .where('withdrawn_at', 'is', null)
+    .where('seasonId', '=', seasonId)
+    .where('withdrawnAt', 'is', null)
     .executeTakeFirstOrThrow();
   return first === null || last === null ? null : { first, last };
 }
@@ -168,7 +168,7 @@ export async function listItemGroups(
   { seasonId, timeZone, weekEnd }: Measure,
 ): Promise<(ItemGroup & { teamId: number })[]> {
   const { rows } = await sql<Omit<ItemGroup, Flag> & Flagged & { teamId: number }>`
-    select i.team_id as "teamId", i.kind, ${FLAGS(weekEnd)}, count(*) as count, sum(i.minutes) as minutes,
+    select i.team_id, i.kind, ${FLAGS(weekEnd)}, count(*) as count, sum(i.minutes) as minutes,
       sum(${TRAVEL(seasonId)}) as "travelMinutes",
       coalesce(sum(${NOTICE(timeZone)}) filter (where i.kind = 'taken'), 0)::float8 as "noticeHours"
     from fairness_item i
@@ -203,11 +203,11 @@ export async function listItems(
   { seasonId, timeZone, weekEnd }: Measure,
 ): Promise<StoredItem[]> {
   const { rows } = await sql<Omit<StoredItem, Flag> & Flagged>`
-    select i.kind, ${FLAGS(weekEnd)}, i.item_date as date, i.start_time as "startTime", i.end_time as "endTime",
+    select i.kind, ${FLAGS(weekEnd)}, i.item_date as date, i.start_time, i.end_time,
       coalesce(p.school_name, '') as "schoolName", coalesce(p.gym_name, '') as "gymName",
       coalesce(p.court_name, '') as court, coalesce(p.is_only_court, false) as "isOnlyCourt",
       coalesce(i.opponent, '') as opponent, ${TRAVEL(seasonId)} as "travelMinutes",
-      case when i.kind = 'taken' then (${NOTICE(timeZone)})::float8 end as "noticeHours", i.offer_state as "offerState"
+      case when i.kind = 'taken' then (${NOTICE(timeZone)})::float8 end as "noticeHours", i.offer_state
     from fairness_item i
     left join court_place p on p.court_id = i.court_id
     where i.team_id = ${teamId} and ${IS_COUNTED}
@@ -220,10 +220,10 @@ export async function storeTimes(tx: Tx, divisionId: number, times: FairnessTime
   const row = await tx
     .updateTable('division')
     .set({
-      prime_from: times.primeFrom,
-      prime_until: times.primeUntil,
-      late_from: times.lateFrom,
-      early_before: times.earlyBefore,
+      primeFrom: times.primeFrom,
+      primeUntil: times.primeUntil,
+      lateFrom: times.lateFrom,
+      earlyBefore: times.earlyBefore,
     })
     .where('id', '=', divisionId)
     .returning('id')

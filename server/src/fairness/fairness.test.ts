@@ -105,8 +105,7 @@ describe('the figures of a team', () => {
   it('counts practices that a coach released or the league took, with the hours of notice', async () => {
     const [own, taken] = [await practice('2026-11-18', '18:00:00'), await practice('2026-11-19', '20:00:00')];
     const slotOf = async (id: number) =>
-      (await db().selectFrom('entry').select('slot_id').where('id', '=', id).executeTakeFirstOrThrow())
-        .slot_id;
+      (await db().selectFrom('entry').select('slotId').where('id', '=', id).executeTakeFirstOrThrow()).slotId;
     const release = { AvailabilityId: await slotOf(own.id) };
     expect((await send(league.coach, 'POST', '/reservations/cancel-reservation', release)).statusCode).toBe(
       200,
@@ -125,7 +124,7 @@ describe('the figures of a team', () => {
     const { id } = await practice('2026-11-18', '18:00:00');
     const now = test.clock.now().getTime();
     const canceledAfter = async (minutes: number) => {
-      const times = { created_at: new Date(now - minutes * 60_000), cancelled_at: new Date(now) };
+      const times = { createdAt: new Date(now - minutes * 60_000), cancelledAt: new Date(now) };
       await db()
         .updateTable('entry')
         .set({ state: 'cancelled', ...times })
@@ -144,10 +143,7 @@ describe('the figures of a team', () => {
       await practice('2026-11-20', '20:00:00'),
     ].map(({ id }) => id);
     const [accepted = 0, credited = 0, moved = 0] = lost;
-    const slots = await db()
-      .selectFrom('entry')
-      .select(['id', 'slot_id', 'start_time', 'end_time'])
-      .execute();
+    const slots = await db().selectFrom('entry').select(['id', 'slotId', 'startTime', 'endTime']).execute();
     const at = test.clock.now();
     const teamId = league.boysHawks.id;
     const loss = await db()
@@ -156,32 +152,32 @@ describe('the figures of a team', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     const credit = await db()
-      .insertInto('make_up')
-      .values({ team_id: teamId, since: at, valid_until: '2026-11-29' })
+      .insertInto('makeUp')
+      .values({ teamId, since: at, validUntil: '2026-11-29' })
       .returning('id')
       .executeTakeFirstOrThrow();
     const instead = await practice('2026-11-23', '18:00:00');
     const onCredit = await practice('2026-11-24', '18:00:00');
-    await db().updateTable('entry').set({ make_up_id: credit.id }).where('id', '=', onCredit.id).execute();
+    await db().updateTable('entry').set({ makeUpId: credit.id }).where('id', '=', onCredit.id).execute();
     const outcomes = [
-      { id: accepted, outcome: 'accepted', new_entry_id: instead.id, make_up_id: null },
-      { id: credited, outcome: 'none', new_entry_id: null, make_up_id: credit.id },
-      { id: moved, outcome: 'moved', new_entry_id: moved, make_up_id: null },
+      { id: accepted, outcome: 'accepted', newEntryId: instead.id, makeUpId: null },
+      { id: credited, outcome: 'none', newEntryId: null, makeUpId: credit.id },
+      { id: moved, outcome: 'moved', newEntryId: moved, makeUpId: null },
     ] as const;
     for (const { id, ...item } of outcomes) {
       const place = slots.find((entry) => entry.id === id);
       if (place === undefined) throw new Error('The practice has no slot.');
-      const { slot_id, start_time, end_time } = place;
+      const { slotId, startTime, endTime } = place;
       await db()
-        .insertInto('loss_item')
+        .insertInto('lossItem')
         .values({
-          loss_id: loss.id,
-          entry_id: id,
-          team_id: teamId,
-          slot_id,
-          start_time,
-          end_time,
-          outcome_at: at,
+          lossId: loss.id,
+          entryId: id,
+          teamId,
+          slotId,
+          startTime,
+          endTime,
+          outcomeAt: at,
           ...item,
         })
         .execute();
@@ -194,7 +190,7 @@ describe('the figures of a team', () => {
         .executeTakeFirstOrThrow();
       await db()
         .updateTable('entry')
-        .set({ state: 'cancelled', cancelled_at: at, cancellation_id: cancellation.id })
+        .set({ state: 'cancelled', cancelledAt: at, cancellationId: cancellation.id })
         .where('id', '=', id)
         .execute();
     }
@@ -211,12 +207,12 @@ describe('the figures of a team', () => {
 
   it('counts a practice that an administrator cancels for a coach as taken by the league', async () => {
     const { id } = await practice('2026-11-18', '18:00:00');
-    const { slot_id } = await db()
+    const { slotId } = await db()
       .selectFrom('entry')
-      .select('slot_id')
+      .select('slotId')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    const cancel = { AvailabilityId: slot_id, RequestingCoachEmail: league.coach.email };
+    const cancel = { AvailabilityId: slotId, RequestingCoachEmail: league.coach.email };
     await send(league.admin, 'POST', '/reservations/cancel-reservation', cancel);
     expect(await figuresOf()).toMatchObject({ released: 0, taken: 1 });
   });
@@ -270,20 +266,20 @@ describe('the figures of a team', () => {
     const at = test.clock.now();
     for (const state of ['expired', 'declined'] as const) {
       const round = await db()
-        .insertInto('waiting_round')
-        .values({ slot_id: slot.id, began_at: at, ended_at: at })
+        .insertInto('waitingRound')
+        .values({ slotId: slot.id, beganAt: at, endedAt: at })
         .returning('id')
         .executeTakeFirstOrThrow();
       await db()
-        .insertInto('waiting_offer')
+        .insertInto('waitingOffer')
         .values({
-          round_id: round.id,
-          slot_id: slot.id,
-          team_id: league.boysHawks.id,
+          roundId: round.id,
+          slotId: slot.id,
+          teamId: league.boysHawks.id,
           state,
-          offered_at: at,
-          held_until: new Date(at.getTime() + 1),
-          ended_at: at,
+          offeredAt: at,
+          heldUntil: new Date(at.getTime() + 1),
+          endedAt: at,
         })
         .execute();
     }
@@ -300,7 +296,7 @@ describe('the figures of a team', () => {
 
   it('counts the weeks of a team from the day when it was added, or from an earlier first entry', async () => {
     await practice('2026-11-02', '18:00:00', league.owls.id);
-    const created = { created_at: test.clock.now() };
+    const created = { createdAt: test.clock.now() };
     await db().updateTable('team').set(created).where('id', '=', league.boysHawks.id).execute();
     const weeksOf = async () => {
       const { division } = await fairness();
@@ -325,8 +321,8 @@ describe('the figures of a team', () => {
       teamName: 'Sparks',
       coach,
     });
-    const added = await db().selectFrom('team').select('created_at').where('name', '=', 'Sparks').execute();
-    expect(added).toEqual([{ created_at: test.clock.now() }]);
+    const added = await db().selectFrom('team').select('createdAt').where('name', '=', 'Sparks').execute();
+    expect(added).toEqual([{ createdAt: test.clock.now() }]);
   });
 });
 
@@ -385,15 +381,15 @@ describe('a division', () => {
       ['Girls 5-6', true],
     ]);
     expect(answer.division?.name).toBe('Girls 5-6');
-    await db().deleteFrom('team_coach').where('coach_id', '=', coachId).execute();
+    await db().deleteFrom('teamCoach').where('coachId', '=', coachId).execute();
     expect((await send(league.admin, 'GET', '/fairness')).json<Fairness>().division?.name).toBe('Boys 3-4');
   });
 
   it('shows no division without an active season, nor to a coach without a team', async () => {
-    await db().deleteFrom('team_coach').execute();
+    await db().deleteFrom('teamCoach').execute();
     const none = { season: 'Fall 2026', divisions: [], division: null };
     expect((await send(league.coach, 'GET', '/fairness')).json()).toEqual(none);
-    await db().updateTable('season').set({ is_active: false }).execute();
+    await db().updateTable('season').set({ isActive: false }).execute();
     expect((await send(league.admin, 'GET', '/fairness')).json()).toEqual({ ...none, season: null });
     expect((await send(league.admin, 'GET', `/fairness/teams/${league.owls.id}`)).statusCode).toBe(404);
   });
@@ -430,12 +426,12 @@ describe('the entries behind the figures of another team', () => {
       kind: 'must',
       reason: 'Secret surgery',
     });
-    const { slot_id } = await db()
+    const { slotId } = await db()
       .selectFrom('entry')
-      .select('slot_id')
+      .select('slotId')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    const cancel = { AvailabilityId: slot_id, reason: 'Secret quarrel' };
+    const cancel = { AvailabilityId: slotId, reason: 'Secret quarrel' };
     expect((await send(league.admin, 'POST', '/admin/cancel-reservation', cancel)).statusCode).toBe(200);
     for (const url of [`/fairness?division=${league.boys.id}`, `/fairness/teams/${league.owls.id}`]) {
       const { body } = await send(league.coach, 'GET', url);
@@ -466,12 +462,12 @@ describe('the export', () => {
 
 describe('a change that affects the figures', () => {
   const DAY_OFF = {
-    first_date: '2026-11-21',
-    last_date: '2026-11-22',
+    firstDate: '2026-11-21',
+    lastDate: '2026-11-22',
     kind: 'must',
     state: 'asked',
     reason: '',
-    asked_at: new Date('2026-11-01T12:00:00Z'),
+    askedAt: new Date('2026-11-01T12:00:00Z'),
   } as const;
 
   it.each<[string, () => { execute(): Promise<unknown> }, () => unknown]>([
@@ -479,31 +475,29 @@ describe('a change that affects the figures', () => {
       'days off are asked for',
       () =>
         db()
-          .insertInto('team_day_off')
-          .values({ ...DAY_OFF, team_id: league.boysHawks.id }),
+          .insertInto('teamDayOff')
+          .values({ ...DAY_OFF, teamId: league.boysHawks.id }),
       () => ['slots', ['2026-11-21', '2026-11-22'], [league.boysHawks.id]],
     ],
     [
       'the times of a division change',
-      () => db().updateTable('division').set({ late_from: '20:00' }),
+      () => db().updateTable('division').set({ lateFrom: '20:00' }),
       () => ['slots', null, null],
     ],
     [
       'a team gets a home gym',
-      () => db().insertInto('home_venue').values({ team_id: league.boysHawks.id, venue_id: league.venue.id }),
+      () => db().insertInto('homeVenue').values({ teamId: league.boysHawks.id, venueId: league.venue.id }),
       () => ['settings'],
     ],
     [
       'the minutes between schools change',
-      () => db().insertInto('game_season').values({ season_id: league.season.id, travel_minutes: 30 }),
+      () => db().insertInto('gameSeason').values({ seasonId: league.season.id, travelMinutes: 30 }),
       () => ['settings'],
     ],
     [
       'coaches may ask for days off until a later day',
       () =>
-        db()
-          .insertInto('game_season')
-          .values({ season_id: league.season.id, days_off_deadline: '2026-12-24' }),
+        db().insertInto('gameSeason').values({ seasonId: league.season.id, daysOffDeadline: '2026-12-24' }),
       () => ['settings'],
     ],
   ])('announces a change of the figures to open pages: %s', async (_what, change, expected) => {

@@ -174,13 +174,13 @@ type Trading = { isGift: boolean; own: Team; opponent: Team; pick: number };
 /** A team offers a practice to another team, for one of theirs or as a gift, and the other team accepts. */
 async function trade({ canceled }: Season, { isGift, own, opponent, pick }: Trading): Promise<void> {
   const practices = await listActive('practice');
-  const of = (teamId: number) => practices.filter(({ home_team_id }) => home_team_id === teamId);
+  const of = (teamId: number) => practices.filter(({ homeTeamId }) => homeTeamId === teamId);
   const offered = of(own.id)[pick % Math.max(1, of(own.id).length)];
   const wanted = isGift ? undefined : of(opponent.id)[pick % Math.max(1, of(opponent.id).length)];
   if (offered === undefined || (!isGift && wanted === undefined)) return;
   if (isGift) await bookedBefore(offered.id);
   const offer = await send(own.coach, '/trades', {
-    AvailabilityId: offered.slot_id,
+    AvailabilityId: offered.slotId,
     toTeamId: opponent.id,
     wantedEntryId: wanted?.id ?? null,
   });
@@ -198,7 +198,7 @@ async function trade({ canceled }: Season, { isGift, own, opponent, pick }: Trad
 const listActive = (type: 'game' | 'practice' | 'blackout') =>
   two.apps[0].portal.db
     .selectFrom('entry')
-    .select(['id', 'slot_id', 'home_team_id', 'entry_date', 'start_time', 'make_up_id'])
+    .select(['id', 'slotId', 'homeTeamId', 'entryDate', 'startTime', 'makeUpId'])
     .where('type', '=', type)
     .where('state', '=', 'active')
     .orderBy('id')
@@ -207,8 +207,8 @@ const listActive = (type: 'game' | 'practice' | 'blackout') =>
 /** Makes the practice an hour old, because a booking that is canceled right away does not count. */
 async function bookedBefore(entryId: number): Promise<void> {
   const { portal, clock } = two.apps[0];
-  const created_at = new Date(clock.now().getTime() - 3_600_000);
-  await portal.db.updateTable('entry').set({ created_at }).where('id', '=', entryId).execute();
+  const createdAt = new Date(clock.now().getTime() - 3_600_000);
+  await portal.db.updateTable('entry').set({ createdAt }).where('id', '=', entryId).execute();
 }
 
 /** Releases, cancels or moves one of the entries. */
@@ -218,7 +218,7 @@ async function changeEntry(
 ): Promise<void> {
   const entries = await listActive(what === 'cancel game' ? 'game' : 'practice');
   const entry = entries[pick % Math.max(1, entries.length)];
-  const team = league.teams.find(({ id }) => id === entry?.home_team_id);
+  const team = league.teams.find(({ id }) => id === entry?.homeTeamId);
   if (entry === undefined || team === undefined) return;
   if (what === 'move') {
     await send(admin, `/admin/entries/${entry.id}/move`, { AvailabilityId: place.id });
@@ -227,13 +227,13 @@ async function changeEntry(
   const isRelease = what === 'release';
   await bookedBefore(entry.id);
   const answer = isRelease
-    ? await send(team.coach, '/reservations/cancel-reservation', { AvailabilityId: entry.slot_id })
-    : await send(admin, '/admin/cancel-reservation', { AvailabilityId: entry.slot_id, EntryId: entry.id });
+    ? await send(team.coach, '/reservations/cancel-reservation', { AvailabilityId: entry.slotId })
+    : await send(admin, '/admin/cancel-reservation', { AvailabilityId: entry.slotId, EntryId: entry.id });
   if (answer.statusCode !== 200 || what === 'cancel game') return;
   canceled.push({
     entryId: entry.id,
     teamId: team.id,
-    hours: hoursUntil(entry.entry_date, entry.start_time),
+    hours: hoursUntil(entry.entryDate, entry.startTime),
     by: isRelease ? 'coach' : 'league',
     undo: isRelease ? null : answer.json<{ undo: { id: number } }>().undo.id,
   });
@@ -253,7 +253,7 @@ const oneOf = <Item>(items: readonly Item[], pick: number): Item | undefined =>
 async function closeGym(season: Season, pick: number): Promise<void> {
   const { admin, league } = season;
   const practice = oneOf(await listActive('practice'), pick);
-  const slot = league.slots.find(({ id }) => id === practice?.slot_id);
+  const slot = league.slots.find(({ id }) => id === practice?.slotId);
   if (slot === undefined) return;
   const { id, date, startTime } = slot;
   const blackout = {
@@ -292,7 +292,7 @@ async function closeGym(season: Season, pick: number): Promise<void> {
 async function openGym({ admin, canceled }: Season, pick: number): Promise<void> {
   const blackout = oneOf(await listActive('blackout'), pick);
   if (blackout === undefined) return;
-  const body = { AvailabilityId: blackout.slot_id, EntryId: blackout.id, blackoutScope: 'gym' };
+  const body = { AvailabilityId: blackout.slotId, EntryId: blackout.id, blackoutScope: 'gym' };
   const { statusCode } = await send(admin, '/admin/cancel/blackout', body);
   if (statusCode !== 200) return;
   const active = new Set((await listActive('practice')).map(({ id }) => id));
@@ -360,7 +360,7 @@ async function recount({ league, admin, canceled, moved, instead, offered, decli
   const lost = canceled.filter(({ teamId }) => isOwn(teamId));
   const taken = [...lost.filter(({ by }) => by !== 'coach'), ...moved.filter(({ teamId }) => isOwn(teamId))];
   const madeUp = (await listActive('practice')).filter(
-    ({ id, home_team_id, make_up_id }) => isOwn(home_team_id) && (make_up_id !== null || instead.has(id)),
+    ({ id, homeTeamId, makeUpId }) => isOwn(homeTeamId) && (makeUpId !== null || instead.has(id)),
   );
   const notice = taken.reduce((sum, { hours }) => sum + hours, 0) / taken.length;
   const gameDays = games.map(({ date }) => date);
@@ -418,7 +418,7 @@ it('keeps figures on another process equal to a recount of the exported schedule
           const used = two.apps[0].portal.db
             .selectFrom('entry')
             .select('id')
-            .where('make_up_id', 'is not', null);
+            .where('makeUpId', 'is not', null);
           if ((await used.execute()).length > 0) done.add('on credit');
         },
       )

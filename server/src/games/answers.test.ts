@@ -61,18 +61,18 @@ describe('a slot that is held for a team of the waitlist', () => {
     const { db } = stage.test.portal;
     const now = stage.test.clock.now();
     const { id } = await db
-      .insertInto('waiting_round')
-      .values({ slot_id: slot.id, began_at: now })
+      .insertInto('waitingRound')
+      .values({ slotId: slot.id, beganAt: now })
       .returning('id')
       .executeTakeFirstOrThrow();
     await db
-      .insertInto('waiting_offer')
+      .insertInto('waitingOffer')
       .values({
-        round_id: id,
-        slot_id: slot.id,
-        team_id: team?.id ?? 0,
-        offered_at: now,
-        held_until: new Date(now.getTime() + 3_600_000),
+        roundId: id,
+        slotId: slot.id,
+        teamId: team?.id ?? 0,
+        offeredAt: now,
+        heldUntil: new Date(now.getTime() + 3_600_000),
       })
       .execute();
     const file = gamesFile({});

@@ -79,34 +79,31 @@ export async function applyPlan<Row extends GameChange>(
   if (inserted.length < added.length) throw new RetryTransaction();
 
   const importId = await insertImport(tx, {
-    season_id: seasonId,
-    account_id: accountId,
-    file_name: name,
-    plan_id: plans?.planId ?? null,
-    former_plan_id: plans?.formerId ?? null,
+    seasonId,
+    accountId,
+    fileName: name,
+    planId: plans?.planId ?? null,
+    formerPlanId: plans?.formerId ?? null,
     at: now,
-    new_count: counts.new,
-    changed_count: counts.changed,
-    gone_count: counts.gone,
-    unchanged_count: counts.unchanged,
-    review_count: counts.review,
+    newCount: counts.new,
+    changedCount: counts.changed,
+    goneCount: counts.gone,
+    unchangedCount: counts.unchanged,
+    reviewCount: counts.review,
   });
   await insertParts(tx, [
     ...former.map((game) => formerPart(importId, game, reasons.has(game.id))),
     ...inserted.map(({ id }) => ({
       ...NOTHING_BEFORE,
-      import_id: importId,
-      entry_id: id,
+      importId,
+      entryId: id,
       what: 'added' as const,
       revision: 0,
     })),
   ]);
 
   const ids = new Map(
-    inserted.map(({ id, home_team_id, slot_id, start_time }) => [
-      `${home_team_id} ${slot_id} ${start_time}`,
-      id,
-    ]),
+    inserted.map(({ id, homeTeamId, slotId, startTime }) => [`${homeTeamId} ${slotId} ${startTime}`, id]),
   );
   const idOf = ({ game }: New<Row>) => ids.get(`${game.homeTeamId} ${game.slotId} ${game.startTime}`) ?? 0;
   const after = await listCoachedEntries(tx, [...formerIds, ...ids.values()]);
@@ -129,35 +126,35 @@ const isChanged = <Row extends GameChange>(row: Row): row is Changed<Row> =>
 const isNew = <Row extends GameChange>(row: Row): row is New<Row> => row.state === 'new' && row.game !== null;
 
 const NOTHING_BEFORE = {
-  from_revision: null,
-  from_type: null,
-  from_slot_id: null,
-  from_start_time: null,
-  from_end_time: null,
-  from_home_team_id: null,
-  from_away_team_id: null,
-  from_external_team: null,
-  from_external_email: null,
-  from_is_imported: null,
-  from_game_number: null,
+  fromRevision: null,
+  fromType: null,
+  fromSlotId: null,
+  fromStartTime: null,
+  fromEndTime: null,
+  fromHomeTeamId: null,
+  fromAwayTeamId: null,
+  fromExternalTeam: null,
+  fromExternalEmail: null,
+  fromIsImported: null,
+  fromGameNumber: null,
 };
 
 function formerPart(importId: number, game: FormerGame, isCanceled: boolean): NewPart {
   const { id, revision } = game;
-  const part = { import_id: importId, entry_id: id, from_revision: revision, revision: revision + 1 };
+  const part = { importId, entryId: id, fromRevision: revision, revision: revision + 1 };
   if (isCanceled) return { ...NOTHING_BEFORE, ...part, what: 'canceled' };
   return {
     ...part,
     what: 'changed',
-    from_type: game.type === 'playoff' ? 'playoff' : 'game',
-    from_slot_id: game.slot_id,
-    from_start_time: game.start_time,
-    from_end_time: game.end_time,
-    from_home_team_id: game.home_team_id,
-    from_away_team_id: game.away_team_id,
-    from_external_team: game.external_team,
-    from_external_email: game.external_email,
-    from_is_imported: game.file_season_id !== null,
-    from_game_number: game.game_number,
+    fromType: game.type === 'playoff' ? 'playoff' : 'game',
+    fromSlotId: game.slotId,
+    fromStartTime: game.startTime,
+    fromEndTime: game.endTime,
+    fromHomeTeamId: game.homeTeamId,
+    fromAwayTeamId: game.awayTeamId,
+    fromExternalTeam: game.externalTeam,
+    fromExternalEmail: game.externalEmail,
+    fromIsImported: game.fileSeasonId !== null,
+    fromGameNumber: game.gameNumber,
   };
 }

@@ -87,7 +87,7 @@ describe('the email about an import', () => {
   });
 
   it('emails nobody about an import before the season is active', async () => {
-    await stage.test.portal.db.updateTable('season').set({ is_active: false }).execute();
+    await stage.test.portal.db.updateTable('season').set({ isActive: false }).execute();
     const season = { year: String(stage.league.season.year), season: stage.league.season.name };
     const answer = await stage.imported(FIRST, season);
     expect(answer).toMatchObject({ counts: { new: 3 }, emailed: 0 });

@@ -15,26 +15,26 @@ export async function listTeams(db: Db, seasonId: number): Promise<GameTeam[]> {
   )`;
   return await db
     .selectFrom('team as t')
-    .innerJoin('division as d', 'd.id', 't.division_id')
+    .innerJoin('division as d', 'd.id', 't.divisionId')
     .select(['t.id', 't.name', 'd.id as divisionId', 'd.name as divisionName', coachIds.as('coachIds')])
-    .where('d.season_id', '=', seasonId)
+    .where('d.seasonId', '=', seasonId)
     .orderBy('t.id')
     .execute();
 }
 
 export async function listCourts(db: Db): Promise<SeasonCourt[]> {
   return await db
-    .selectFrom('court_place')
+    .selectFrom('courtPlace')
     .select([
-      'court_id as id',
-      'court_name as name',
-      'venue_id as venueId',
-      'school_id as schoolId',
-      'school_name as schoolName',
-      'gym_name as gymName',
-      'schedule_name as scheduleName',
+      'courtId as id',
+      'courtName as name',
+      'venueId',
+      'schoolId',
+      'schoolName',
+      'gymName',
+      'scheduleName',
     ])
-    .orderBy('court_id')
+    .orderBy('courtId')
     .execute();
 }
 
@@ -42,16 +42,16 @@ export async function listCourts(db: Db): Promise<SeasonCourt[]> {
 export async function listApprovedSlots(db: Db, seasonId: number): Promise<GameSlot[]> {
   return await db
     .selectFrom('slot as s')
-    .leftJoin('waiting_offer as o', (join) => join.onRef('o.slot_id', '=', 's.id').on('o.state', '=', 'held'))
-    .select(['s.id', 's.court_id as courtId', 's.slot_date as date'])
-    .select(['s.start_time as startTime', 's.end_time as endTime'])
+    .leftJoin('waitingOffer as o', (join) => join.onRef('o.slotId', '=', 's.id').on('o.state', '=', 'held'))
+    .select(['s.id', 's.courtId', 's.slotDate as date'])
+    .select(['s.startTime', 's.endTime'])
     .select((slot) => slot('o.id', 'is not', null).$castTo<boolean>().as('isHeld'))
-    .where('s.season_id', '=', seasonId)
-    .where('s.withdrawn_at', 'is', null)
-    .where('s.permit_status', '=', 'approved')
-    .orderBy('s.slot_date')
-    .orderBy('s.court_id')
-    .orderBy('s.start_time')
+    .where('s.seasonId', '=', seasonId)
+    .where('s.withdrawnAt', 'is', null)
+    .where('s.permitStatus', '=', 'approved')
+    .orderBy('s.slotDate')
+    .orderBy('s.courtId')
+    .orderBy('s.startTime')
     .execute();
 }
 
@@ -59,11 +59,11 @@ export async function listApprovedSlots(db: Db, seasonId: number): Promise<GameS
 export const listTakenTimes = (db: Db, firstDate: IsoDate, lastDate: IsoDate): Promise<NamedEntry[]> =>
   namedEntries(db)
     .where('state', '=', 'active')
-    .where('entry_date', '>=', firstDate)
-    .where('entry_date', '<=', lastDate)
-    .orderBy('entry_date')
-    .orderBy('court_id')
-    .orderBy('start_time')
+    .where('entryDate', '>=', firstDate)
+    .where('entryDate', '<=', lastDate)
+    .orderBy('entryDate')
+    .orderBy('courtId')
+    .orderBy('startTime')
     .orderBy('id')
     .execute();
 
@@ -71,18 +71,18 @@ export const listTakenTimes = (db: Db, firstDate: IsoDate, lastDate: IsoDate): P
 export async function listGames(db: Db, seasonId: number): Promise<StoredGame[]> {
   return await db
     .selectFrom('entry as e')
-    .innerJoin('slot as s', 's.id', 'e.slot_id')
-    .select(['e.id as entryId', 'e.type', 'e.game_number as number'])
-    .select((game) => game('e.file_season_id', 'is not', null).$castTo<boolean>().as('isImported'))
-    .select(['e.home_team_id as homeTeamId', 'e.away_team_id as awayTeamId', 'e.external_team as guestName'])
-    .select(['e.court_id as courtId', 'e.slot_id as slotId', 'e.entry_date as date'])
-    .select(['e.start_time as startTime', 'e.end_time as endTime'])
-    .where('s.season_id', '=', seasonId)
+    .innerJoin('slot as s', 's.id', 'e.slotId')
+    .select(['e.id as entryId', 'e.type', 'e.gameNumber as number'])
+    .select((game) => game('e.fileSeasonId', 'is not', null).$castTo<boolean>().as('isImported'))
+    .select(['e.homeTeamId', 'e.awayTeamId', 'e.externalTeam as guestName'])
+    .select(['e.courtId', 'e.slotId', 'e.entryDate as date'])
+    .select(['e.startTime', 'e.endTime'])
+    .where('s.seasonId', '=', seasonId)
     .where('e.state', '=', 'active')
     .where('e.type', 'in', ['game', 'playoff'])
-    .orderBy('e.entry_date')
-    .orderBy('e.start_time')
-    .orderBy('e.court_id')
+    .orderBy('e.entryDate')
+    .orderBy('e.startTime')
+    .orderBy('e.courtId')
     .orderBy('e.id')
     .$narrowType<{ type: 'game' | 'playoff'; homeTeamId: NotNull }>()
     .execute();
@@ -92,10 +92,10 @@ export async function listGames(db: Db, seasonId: number): Promise<StoredGame[]>
 export async function listCanceledNumbers(db: Db, seasonId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('entry')
-    .select('game_number as number')
-    .where('file_season_id', '=', seasonId)
+    .select('gameNumber as number')
+    .where('fileSeasonId', '=', seasonId)
     .where('state', '=', 'cancelled')
-    .where('game_number', 'is not', null)
+    .where('gameNumber', 'is not', null)
     .execute();
   return rows.flatMap(({ number }) => number ?? []);
 }
@@ -104,25 +104,25 @@ export async function listCanceledNumbers(db: Db, seasonId: number): Promise<str
 export async function listExportGames(db: Db, seasonId: number): Promise<ExportGame[]> {
   return await db
     .selectFrom('entry as e')
-    .innerJoin('slot as s', 's.id', 'e.slot_id')
-    .innerJoin('court_place as p', 'p.court_id', 'e.court_id')
-    .innerJoin('team as home', 'home.id', 'e.home_team_id')
-    .innerJoin('division as d', 'd.id', 'home.division_id')
-    .leftJoin('team as away', 'away.id', 'e.away_team_id')
-    .leftJoin('division as other', 'other.id', 'away.division_id')
-    .select(['e.type', 'e.game_number as number', 'e.entry_date as date'])
-    .select(['e.start_time as startTime', 'e.end_time as endTime'])
+    .innerJoin('slot as s', 's.id', 'e.slotId')
+    .innerJoin('courtPlace as p', 'p.courtId', 'e.courtId')
+    .innerJoin('team as home', 'home.id', 'e.homeTeamId')
+    .innerJoin('division as d', 'd.id', 'home.divisionId')
+    .leftJoin('team as away', 'away.id', 'e.awayTeamId')
+    .leftJoin('division as other', 'other.id', 'away.divisionId')
+    .select(['e.type', 'e.gameNumber as number', 'e.entryDate as date'])
+    .select(['e.startTime', 'e.endTime'])
     .select(['d.name as divisionName', 'home.name as homeName', 'other.name as awayDivisionName'])
-    .select(({ fn }) => fn.coalesce('away.name', 'e.external_team').as('awayName'))
-    .select(['p.school_name as schoolName', 'p.gym_name as gymName', 'p.court_name as courtName'])
-    .where('s.season_id', '=', seasonId)
+    .select(({ fn }) => fn.coalesce('away.name', 'e.externalTeam').as('awayName'))
+    .select(['p.schoolName', 'p.gymName', 'p.courtName'])
+    .where('s.seasonId', '=', seasonId)
     .where('e.state', '=', 'active')
     .where('e.type', 'in', ['game', 'playoff'])
-    .orderBy('e.entry_date')
-    .orderBy('e.start_time')
-    .orderBy('p.school_name')
-    .orderBy('p.gym_name')
-    .orderBy('p.court_name')
+    .orderBy('e.entryDate')
+    .orderBy('e.startTime')
+    .orderBy('p.schoolName')
+    .orderBy('p.gymName')
+    .orderBy('p.courtName')
     .orderBy('e.id')
     .$narrowType<{ type: 'game' | 'playoff'; awayName: NotNull }>()
     .execute();
@@ -135,8 +135,8 @@ export const listGamesNow = (db: Db, ids: readonly number[]) =>
 /** How long games last by default. */
 export async function readGameMinutes(db: Db): Promise<GamePlanInput['minutes']> {
   const rows = await db
-    .selectFrom('reservation_type')
-    .select(['code', 'default_duration_minutes as minutes'])
+    .selectFrom('reservationType')
+    .select(['code', 'defaultDurationMinutes as minutes'])
     .where('code', 'in', ['game', 'playoff'])
     .execute();
   const minutes = Object.fromEntries(rows.map((row) => [row.code, row.minutes]));
@@ -149,15 +149,7 @@ export async function readGameMinutes(db: Db): Promise<GamePlanInput['minutes']>
 /** What emails say about each court. */
 export async function listCourtFacts(db: Db): Promise<(CourtFacts & { courtId: number })[]> {
   return await db
-    .selectFrom('court_place')
-    .select([
-      'court_id as courtId',
-      'school_name as schoolName',
-      'gym_name as gymName',
-      'court_name as court',
-      'is_only_court as isOnlyCourt',
-      'address',
-      'door_note as doorNote',
-    ])
+    .selectFrom('courtPlace')
+    .select(['courtId', 'schoolName', 'gymName', 'courtName as court', 'isOnlyCourt', 'address', 'doorNote'])
     .execute();
 }

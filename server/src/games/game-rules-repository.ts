@@ -12,15 +12,11 @@ export type StoredSeasonRules = {
 
 const seasonRules = (db: Db, seasonId: number) =>
   db
-    .selectFrom('game_season as x')
-    .leftJoin('account as a', 'a.id', 'x.rules_saved_by')
-    .select([
-      'x.rules_revision as revision',
-      'x.rules_saved_at as savedAt',
-      'x.travel_minutes as travelMinutes',
-    ])
+    .selectFrom('gameSeason as x')
+    .leftJoin('account as a', 'a.id', 'x.rulesSavedBy')
+    .select(['x.rulesRevision as revision', 'x.rulesSavedAt as savedAt', 'x.travelMinutes'])
     .select(sql<string | null>`trim(a.first_name || ' ' || a.last_name)`.as('savedBy'))
-    .where('x.season_id', '=', seasonId);
+    .where('x.seasonId', '=', seasonId);
 
 /** Null before anyone has stored anything. */
 export async function findSeasonRules(db: Db, seasonId: number): Promise<StoredSeasonRules | null> {
@@ -30,8 +26,8 @@ export async function findSeasonRules(db: Db, seasonId: number): Promise<StoredS
 /** Lets only one transaction at a time change the season's rules. */
 export async function lockSeasonRules(tx: Tx, seasonId: number): Promise<StoredSeasonRules> {
   await tx
-    .insertInto('game_season')
-    .values({ season_id: seasonId })
+    .insertInto('gameSeason')
+    .values({ seasonId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return await seasonRules(tx, seasonId).forUpdate('x').executeTakeFirstOrThrow();
@@ -52,10 +48,10 @@ export async function listDivisionRules(db: Db, seasonId: number): Promise<Divis
     select d.id as "divisionId", d.name as "divisionName",
       (select count(*) from team t where t.division_id = d.id) as teams,
       r.division_id is not null as "hasRules",
-      r.games_per_team as "gamesPerTeam", r.game_minutes as "gameMinutes",
-      r.changeover_minutes as "changeoverMinutes", r.weekdays, r.earliest_time as "earliestTime",
-      r.latest_time as "latestTime", r.games_per_day as "gamesPerDay", r.games_per_week as "gamesPerWeek",
-      r.rematch_weeks as "rematchWeeks",
+      r.games_per_team, r.game_minutes,
+      r.changeover_minutes, r.weekdays, r.earliest_time,
+      r.latest_time, r.games_per_day, r.games_per_week,
+      r.rematch_weeks,
       case when not r.any_venue then array(
         select v.venue_id from game_rule_venue v where v.division_id = d.id order by v.venue_id
       ) end as "venueIds"
@@ -72,9 +68,9 @@ export async function listDivisionRules(db: Db, seasonId: number): Promise<Divis
 
 /** How long games last unless a division says otherwise. */
 export async function findGameMinutes(db: Db): Promise<number> {
-  const { default_duration_minutes: minutes } = await db
-    .selectFrom('reservation_type')
-    .select('default_duration_minutes')
+  const { defaultDurationMinutes: minutes } = await db
+    .selectFrom('reservationType')
+    .select('defaultDurationMinutes')
     .where('code', '=', 'game')
     .executeTakeFirstOrThrow();
   return minutes;
@@ -86,12 +82,12 @@ export async function listHomeVenues(
 ): Promise<{ teamId: number; teamName: string; divisionId: number; homeVenueId: number | null }[]> {
   return await db
     .selectFrom('team as t')
-    .innerJoin('division as d', 'd.id', 't.division_id')
-    .leftJoin('home_venue as h', 'h.team_id', 't.id')
-    .select(['t.id as teamId', 't.name as teamName', 'd.id as divisionId', 'h.venue_id as homeVenueId'])
-    .where('d.season_id', '=', seasonId)
-    .orderBy('d.name_key')
-    .orderBy('t.name_key')
+    .innerJoin('division as d', 'd.id', 't.divisionId')
+    .leftJoin('homeVenue as h', 'h.teamId', 't.id')
+    .select(['t.id as teamId', 't.name as teamName', 'd.id as divisionId', 'h.venueId as homeVenueId'])
+    .where('d.seasonId', '=', seasonId)
+    .orderBy('d.nameKey')
+    .orderBy('t.nameKey')
     .execute();
 }
 
@@ -100,10 +96,10 @@ export async function listGameVenues(
 ): Promise<{ venueId: number; schoolName: string; gymName: string }[]> {
   return await db
     .selectFrom('venue as v')
-    .innerJoin('school as s', 's.id', 'v.school_id')
-    .select(['v.id as venueId', 's.name as schoolName', 'v.gym_name as gymName'])
-    .orderBy('s.name_key')
-    .orderBy('v.gym_key')
+    .innerJoin('school as s', 's.id', 'v.schoolId')
+    .select(['v.id as venueId', 's.name as schoolName', 'v.gymName'])
+    .orderBy('s.nameKey')
+    .orderBy('v.gymKey')
     .execute();
 }
 
@@ -133,8 +129,8 @@ export async function listOpenTime(db: Db, seasonId: number): Promise<OpenTime[]
       select court_id, slot_date, min(start_time) as from_time, max(end_time) as until_time
       from numbered group by court_id, slot_date, number
     )
-    select k.venue_id as "venueId", extract(dow from x.slot_date)::int as weekday, x.from_time as "fromTime",
-      x.until_time as "untilTime", count(*) as "courtDays"
+    select k.venue_id, extract(dow from x.slot_date)::int as weekday, x.from_time,
+      x.until_time, count(*) as "courtDays"
     from stretch x join court k on k.id = x.court_id
     group by 1, 2, 3, 4
     order by 1, 2, 3, 4`.execute(db);
@@ -147,26 +143,26 @@ export async function storeDivisionRules(
   divisions: readonly (GameRules & { divisionId: number })[],
 ): Promise<void> {
   const rows = divisions.map((rules) => ({
-    division_id: rules.divisionId,
-    games_per_team: rules.gamesPerTeam,
-    game_minutes: rules.gameMinutes,
-    changeover_minutes: rules.changeoverMinutes,
+    divisionId: rules.divisionId,
+    gamesPerTeam: rules.gamesPerTeam,
+    gameMinutes: rules.gameMinutes,
+    changeoverMinutes: rules.changeoverMinutes,
     weekdays: [...rules.weekdays],
-    earliest_time: rules.earliestTime,
-    latest_time: rules.latestTime,
-    any_venue: rules.venueIds === null,
-    games_per_day: rules.gamesPerDay,
-    games_per_week: rules.gamesPerWeek,
-    rematch_weeks: rules.rematchWeeks,
+    earliestTime: rules.earliestTime,
+    latestTime: rules.latestTime,
+    anyVenue: rules.venueIds === null,
+    gamesPerDay: rules.gamesPerDay,
+    gamesPerWeek: rules.gamesPerWeek,
+    rematchWeeks: rules.rematchWeeks,
   }));
   const ids = divisions.map(({ divisionId }) => divisionId);
   // the gyms of the rules are deleted by cascade
-  await tx.deleteFrom('game_rule').where('division_id', '=', anyOf(ids)).execute();
-  await insertRows(tx, 'game_rule', rows).execute();
+  await tx.deleteFrom('gameRule').where('divisionId', '=', anyOf(ids)).execute();
+  await insertRows(tx, 'gameRule', rows).execute();
   const venues = divisions.flatMap(({ divisionId, venueIds }) =>
-    (venueIds ?? []).map((venue_id) => ({ division_id: divisionId, venue_id })),
+    (venueIds ?? []).map((venueId) => ({ divisionId, venueId })),
   );
-  if (venues.length > 0) await insertRows(tx, 'game_rule_venue', venues).execute();
+  if (venues.length > 0) await insertRows(tx, 'gameRuleVenue', venues).execute();
 }
 
 export async function storeSeasonRules(
@@ -175,14 +171,14 @@ export async function storeSeasonRules(
   { revision, travelMinutes, accountId, now }: StoredRevision,
 ): Promise<void> {
   await tx
-    .updateTable('game_season')
+    .updateTable('gameSeason')
     .set({
-      rules_revision: revision,
-      travel_minutes: travelMinutes,
-      rules_saved_by: accountId,
-      rules_saved_at: now,
+      rulesRevision: revision,
+      travelMinutes,
+      rulesSavedBy: accountId,
+      rulesSavedAt: now,
     })
-    .where('season_id', '=', seasonId)
+    .where('seasonId', '=', seasonId)
     .execute();
 }
 
@@ -199,7 +195,7 @@ export async function lockDivisions(tx: Tx, seasonId: number, ids: readonly numb
   const rows = await tx
     .selectFrom('division')
     .select('id')
-    .where('season_id', '=', seasonId)
+    .where('seasonId', '=', seasonId)
     .where('id', '=', anyOf(ids))
     .orderBy('id')
     .forKeyShare()
@@ -220,12 +216,12 @@ export async function lockTeam(tx: Tx, id: number): Promise<string | null> {
 
 export async function storeHomeVenue(tx: Tx, teamId: number, venueId: number | null): Promise<void> {
   if (venueId === null) {
-    await tx.deleteFrom('home_venue').where('team_id', '=', teamId).execute();
+    await tx.deleteFrom('homeVenue').where('teamId', '=', teamId).execute();
     return;
   }
   await tx
-    .insertInto('home_venue')
-    .values({ team_id: teamId, venue_id: venueId })
-    .onConflict((conflict) => conflict.column('team_id').doUpdateSet({ venue_id: venueId }))
+    .insertInto('homeVenue')
+    .values({ teamId, venueId })
+    .onConflict((conflict) => conflict.column('teamId').doUpdateSet({ venueId }))
     .execute();
 }

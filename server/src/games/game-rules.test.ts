@@ -140,7 +140,7 @@ describe('the rules of games', () => {
 
   it('shows no rules while no season is active, and refuses to store any', async () => {
     const body = await rulesToSend();
-    await stage.test.portal.db.updateTable('season').set({ is_active: false }).execute();
+    await stage.test.portal.db.updateTable('season').set({ isActive: false }).execute();
     expect(await read()).toMatchObject({ season: null, divisions: [] });
     expect(refusalOf(await save(body))).toMatchObject({ status: 409, code: 'WRONG_STATE' });
   });
@@ -149,12 +149,12 @@ describe('the rules of games', () => {
     const { db } = stage.test.portal;
     const { id: schoolId } = await db
       .insertInto('school')
-      .values({ name: 'Gone', name_key: 'gone' })
+      .values({ name: 'Gone', nameKey: 'gone' })
       .returning('id')
       .executeTakeFirstOrThrow();
     const { id: venueId } = await db
       .insertInto('venue')
-      .values({ school_id: schoolId, gym_name: 'Gym', gym_key: 'gym', schedule_name: 'GONE' })
+      .values({ schoolId, gymName: 'Gym', gymKey: 'gym', scheduleName: 'GONE' })
       .returning('id')
       .executeTakeFirstOrThrow();
     await save(await rulesToSend({ venueIds: [venueId] }));
@@ -179,16 +179,16 @@ describe('open gym time', () => {
       await db
         .insertInto('entry')
         .values({
-          slot_id: slot.id,
-          court_id: slot.courtId,
-          entry_date: slot.date,
-          start_time: slot.startTime,
-          end_time: slot.endTime,
+          slotId: slot.id,
+          courtId: slot.courtId,
+          entryDate: slot.date,
+          startTime: slot.startTime,
+          endTime: slot.endTime,
           type,
-          home_team_id: stage.league.teams[0]?.id ?? null,
-          booked_by: 'admin',
-          ...(type === 'practice' && { week_start: '2026-11-23' }),
-          created_at: stage.test.clock.now(),
+          homeTeamId: stage.league.teams[0]?.id ?? null,
+          bookedBy: 'admin',
+          ...(type === 'practice' && { weekStart: '2026-11-23' }),
+          createdAt: stage.test.clock.now(),
         })
         .execute();
     };

@@ -52,12 +52,8 @@ describe('an import', () => {
       '2026-11-21 09:00-10:00 1 Hawks vs Owls',
       '2026-11-21 10:00-11:00 1 Comets vs Stars',
     ]);
-    const entries = await stage.test.portal.db
-      .selectFrom('entry')
-      .selectAll()
-      .orderBy('start_time')
-      .execute();
-    expect(entries.map(({ id, game_number }) => [id, game_number])).toEqual(
+    const entries = await stage.test.portal.db.selectFrom('entry').selectAll().orderBy('startTime').execute();
+    expect(entries.map(({ id, gameNumber }) => [id, gameNumber])).toEqual(
       answer.rows.map(({ EntryId, number }) => [EntryId, number]),
     );
   });
@@ -69,7 +65,7 @@ describe('an import', () => {
     expect(again.counts).toEqual({ new: 0, changed: 0, gone: 0, unchanged: 2, review: 0 });
     expect(again.importId).toBeUndefined();
     expect([await stage.everyRow(), await stage.mails(), await stage.history()]).toEqual(before);
-    expect(await stage.test.portal.db.selectFrom('game_import').select('id').execute()).toHaveLength(1);
+    expect(await stage.test.portal.db.selectFrom('gameImport').select('id').execute()).toHaveLength(1);
   });
 
   it('lets changed games swap places and stay the same entries', async () => {
@@ -141,12 +137,12 @@ describe('an import', () => {
     expect(answer.counts).toMatchObject({ new: 1, review: 1 });
     const practices = await stage.test.portal.db
       .selectFrom('entry')
-      .select(['type', 'week_seat'])
+      .select(['type', 'weekSeat'])
       .orderBy('id')
       .execute();
     expect(practices).toEqual([
-      { type: 'practice', week_seat: 1 },
-      { type: 'game', week_seat: null },
+      { type: 'practice', weekSeat: 1 },
+      { type: 'game', weekSeat: null },
     ]);
   });
 

@@ -72,15 +72,15 @@ export const listFormerGames = (tx: Tx, ids: readonly number[]) =>
       'id',
       'revision',
       'type',
-      'slot_id',
-      'start_time',
-      'end_time',
-      'home_team_id',
-      'away_team_id',
-      'external_team',
-      'external_email',
-      'file_season_id',
-      'game_number',
+      'slotId',
+      'startTime',
+      'endTime',
+      'homeTeamId',
+      'awayTeamId',
+      'externalTeam',
+      'externalEmail',
+      'fileSeasonId',
+      'gameNumber',
     ])
     .where('id', '=', anyOf(ids))
     .where('state', '=', 'active')
@@ -139,36 +139,36 @@ export async function insertGames(
   tx: Tx,
   games: readonly PlannedGame[],
   given: { seasonId: number; accountId: number | null; now: Date },
-): Promise<{ id: number; slot_id: number; start_time: WallTime; home_team_id: number | null }[]> {
+): Promise<{ id: number; slotId: number; startTime: WallTime; homeTeamId: number | null }[]> {
   if (games.length === 0) return [];
   const blocks = await readBlocking(tx);
   const rows = games.map((game) => ({
-    slot_id: game.slotId,
-    court_id: game.courtId,
-    entry_date: game.date,
-    start_time: game.startTime,
-    end_time: game.endTime,
+    slotId: game.slotId,
+    courtId: game.courtId,
+    entryDate: game.date,
+    startTime: game.startTime,
+    endTime: game.endTime,
     type: game.type,
     blocks: blocks[game.type],
-    home_team_id: game.homeTeamId,
-    away_team_id: game.awayTeamId,
-    booked_by: 'admin' as const,
-    file_season_id: given.seasonId,
-    game_number: game.number,
-    created_by: given.accountId,
-    created_at: given.now,
+    homeTeamId: game.homeTeamId,
+    awayTeamId: game.awayTeamId,
+    bookedBy: 'admin' as const,
+    fileSeasonId: given.seasonId,
+    gameNumber: game.number,
+    createdBy: given.accountId,
+    createdAt: given.now,
   }));
   return await insertRows(tx, 'entry', rows)
     .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'slot_id', 'start_time', 'home_team_id'])
+    .returning(['id', 'slotId', 'startTime', 'homeTeamId'])
     .execute();
 }
 
 /** Whether games and playoffs keep others off the court. */
 async function readBlocking(db: Db): Promise<Record<PlannedGame['type'], boolean>> {
   const rows = await db
-    .selectFrom('reservation_type')
-    .select(['code', 'blocks_availability as blocks'])
+    .selectFrom('reservationType')
+    .select(['code', 'blocksAvailability as blocks'])
     .where('code', 'in', ['game', 'playoff'])
     .execute();
   const isBlocking = (code: string) => rows.find((row) => row.code === code)?.blocks ?? true;
@@ -176,25 +176,25 @@ async function readBlocking(db: Db): Promise<Record<PlannedGame['type'], boolean
 }
 
 export type NewImport = Pick<
-  Schema['game_import'],
-  'new_count' | 'changed_count' | 'gone_count' | 'unchanged_count' | 'review_count'
+  Schema['gameImport'],
+  'newCount' | 'changedCount' | 'goneCount' | 'unchangedCount' | 'reviewCount'
 > & {
-  season_id: number;
-  account_id: number | null;
-  file_name: string;
+  seasonId: number;
+  accountId: number | null;
+  fileName: string;
   at: Date;
-  plan_id: number | null;
-  former_plan_id: number | null;
+  planId: number | null;
+  formerPlanId: number | null;
 };
 
 /** @returns the id by which it can be reverted */
 export async function insertImport(tx: Tx, values: NewImport): Promise<number> {
-  const { id } = await tx.insertInto('game_import').values(values).returning('id').executeTakeFirstOrThrow();
+  const { id } = await tx.insertInto('gameImport').values(values).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-export type NewPart = Schema['game_import_part'];
+export type NewPart = Schema['gameImportPart'];
 
 export async function insertParts(tx: Tx, parts: readonly NewPart[]): Promise<void> {
-  if (parts.length > 0) await insertRows(tx, 'game_import_part', parts).execute();
+  if (parts.length > 0) await insertRows(tx, 'gameImportPart', parts).execute();
 }

@@ -15,13 +15,13 @@ async function snapshot() {
   const { db } = stage.test.portal;
   const rows = await db
     .selectFrom('entry as e')
-    .innerJoin('court as c', 'c.id', 'e.court_id')
-    .select(['e.id', 'e.entry_date', 'e.start_time', 'e.end_time', 'e.home_team_id', 'e.away_team_id'])
-    .select(['c.venue_id', 'e.court_id'])
+    .innerJoin('court as c', 'c.id', 'e.courtId')
+    .select(['e.id', 'e.entryDate', 'e.startTime', 'e.endTime', 'e.homeTeamId', 'e.awayTeamId'])
+    .select(['c.venueId', 'e.courtId'])
     .where('e.state', '=', 'active')
     .execute();
   const games = new Map(
-    rows.map(({ id, court_id, ...rest }) => [id, { court: court_id, rest: JSON.stringify(rest) }]),
+    rows.map(({ id, courtId, ...rest }) => [id, { court: courtId, rest: JSON.stringify(rest) }]),
   );
   return { games, mails: (await stage.mails()).length };
 }
@@ -146,7 +146,7 @@ describe('the preview counts what then happens', () => {
     await publish(await storePlan([COMETS_STARS, HAWKS_STARS]));
     await publish(await storePlan([{ ...COMETS_STARS, at: '2026-11-21 11 court 2' }], { name: 'Draft 2' }));
     const newest = await stage.test.portal.db
-      .selectFrom('game_import')
+      .selectFrom('gameImport')
       .select('id')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();

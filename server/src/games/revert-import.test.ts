@@ -129,7 +129,7 @@ describe('reverting an import', () => {
     stage.test.clock.set('2026-11-21T17:00:00Z');
     await stage.test.portal.db
       .updateTable('session')
-      .set({ expires_at: new Date('2027-12-31T00:00:00Z'), last_used_at: new Date('2026-11-21T17:00:00Z') })
+      .set({ expiresAt: new Date('2027-12-31T00:00:00Z'), lastUsedAt: new Date('2026-11-21T17:00:00Z') })
       .execute();
     expect(await reverted(importId)).toContain('2 games stay as they are');
     expect(await stage.schedule()).toEqual([
@@ -163,7 +163,7 @@ describe('the list of imports', () => {
   });
 
   it('lists no imports while no season is active', async () => {
-    await stage.test.portal.db.updateTable('season').set({ is_active: false }).execute();
+    await stage.test.portal.db.updateTable('season').set({ isActive: false }).execute();
     expect(await imports()).toEqual({ season: null, games: 0, fromFiles: 0, imports: [] });
   });
 });

@@ -20,9 +20,9 @@ export async function findImport(db: Db, id: number): Promise<StoredImport | nul
     where newer.season_id = i.season_id and newer.id > i.id and newer.reverted_at is null
   )`;
   const found = db
-    .selectFrom('game_import as i')
-    .select(['i.id', 'i.season_id as seasonId', 'i.file_name as fileName', 'i.reverted_at as revertedAt'])
-    .select((one) => one('i.plan_id', 'is not', null).$castTo<boolean>().as('isPlan'))
+    .selectFrom('gameImport as i')
+    .select(['i.id', 'i.seasonId', 'i.fileName', 'i.revertedAt'])
+    .select((one) => one('i.planId', 'is not', null).$castTo<boolean>().as('isPlan'))
     .select(isNewest.as('isNewest'))
     .where('i.id', '=', id);
   return (await found.executeTakeFirst()) ?? null;
@@ -56,7 +56,7 @@ export type ImportPart = {
 /** The parts of an import whose entries still exist, by entry. */
 export async function listImportParts(db: Db, importId: number): Promise<ImportPart[]> {
   const { rows } = await sql<ImportPart>`
-    select p.entry_id as "entryId", p.what,
+    select p.entry_id, p.what,
       e.revision = p.revision and e.state = case p.what when 'canceled' then 'cancelled' else 'active' end
         as "isUntouched",
       json_build_object(
@@ -93,8 +93,8 @@ export async function markReverted(
   { id, accountId, now }: { id: number; accountId: number | null; now: Date },
 ): Promise<void> {
   await tx
-    .updateTable('game_import')
-    .set({ reverted_at: now, reverted_by: accountId })
+    .updateTable('gameImport')
+    .set({ revertedAt: now, revertedBy: accountId })
     .where('id', '=', id)
     .execute();
 }
@@ -129,13 +129,13 @@ export type ListedImport = {
 /** The newest first. */
 export async function listImports(db: Db, seasonId: number, most: number): Promise<ListedImport[]> {
   return await db
-    .selectFrom('game_import as i')
-    .leftJoin('account as a', 'a.id', 'i.account_id')
-    .select(['i.id', 'i.at', 'i.file_name as fileName', 'i.reverted_at as revertedAt'])
+    .selectFrom('gameImport as i')
+    .leftJoin('account as a', 'a.id', 'i.accountId')
+    .select(['i.id', 'i.at', 'i.fileName', 'i.revertedAt'])
     .select(sql<string | null>`a.first_name || ' ' || a.last_name`.as('who'))
-    .select(['i.new_count as new', 'i.changed_count as changed', 'i.gone_count as gone'])
-    .select(['i.unchanged_count as unchanged', 'i.review_count as review'])
-    .where('i.season_id', '=', seasonId)
+    .select(['i.newCount as new', 'i.changedCount as changed', 'i.goneCount as gone'])
+    .select(['i.unchangedCount as unchanged', 'i.reviewCount as review'])
+    .where('i.seasonId', '=', seasonId)
     .orderBy('i.id', 'desc')
     .limit(most)
     .execute();
@@ -144,12 +144,12 @@ export async function listImports(db: Db, seasonId: number, most: number): Promi
 export async function countGames(db: Db, seasonId: number): Promise<{ games: number; fromFiles: number }> {
   return await db
     .selectFrom('entry as e')
-    .innerJoin('slot as s', 's.id', 'e.slot_id')
+    .innerJoin('slot as s', 's.id', 'e.slotId')
     .select(({ fn }) => [
       fn.countAll<number>().as('games'),
-      fn.count<number>('e.file_season_id').as('fromFiles'),
+      fn.count<number>('e.fileSeasonId').as('fromFiles'),
     ])
-    .where('s.season_id', '=', seasonId)
+    .where('s.seasonId', '=', seasonId)
     .where('e.state', '=', 'active')
     .where('e.type', 'in', ['game', 'playoff'])
     .executeTakeFirstOrThrow();

@@ -45,14 +45,14 @@ async function gamesOfEach(): Promise<string[][]> {
 async function freedStarts(): Promise<string[]> {
   const { db } = two.portals[0].portal;
   const rows = await db
-    .selectFrom('freed_slot')
-    .innerJoin('slot', 'slot.id', 'freed_slot.slot_id')
-    .select('start_time')
+    .selectFrom('freedSlot')
+    .innerJoin('slot', 'slot.id', 'freedSlot.slotId')
+    .select('startTime')
     .distinct()
-    .orderBy('start_time')
+    .orderBy('startTime')
     .execute();
-  await db.deleteFrom('freed_slot').execute();
-  return rows.map(({ start_time }) => start_time);
+  await db.deleteFrom('freedSlot').execute();
+  return rows.map(({ startTime }) => startTime);
 }
 
 it('shows imports and reverts immediately in every process, and offers freed slots to the waitlist', async () => {

@@ -47,8 +47,8 @@ export async function listGymDays(
       select court_id, day, what, during from taken
       union all select court_id, day, 'open', during from free
     )
-    select v.id as "venueId", sc.name_key as "schoolKey", v.gym_key as "gymKey",
-      sc.name as "schoolName", v.gym_name as "gymName", p.day as date,
+    select v.id as "venueId", sc.name_key as "schoolKey", v.gym_key,
+      sc.name as "schoolName", v.gym_name, p.day as date,
       ${minutes('open')} as open, ${minutes('booked')} as booked, ${minutes('game')} as game,
       ${minutes('blackout')} as blackout
     from pieces p
@@ -70,17 +70,17 @@ export type DayFill = { date: string; total: number; booked: number };
 export async function listDayFills(db: Db, dates: readonly string[]): Promise<DayFill[]> {
   return await db
     .selectFrom('season as x')
-    .innerJoin('slot as s', 's.season_id', 'x.id')
+    .innerJoin('slot as s', 's.seasonId', 'x.id')
     .select(({ fn }) => [
-      's.slot_date as date',
+      's.slotDate as date',
       fn.countAll<number>().as('total'),
       fn.countAll<number>().filterWhere(SLOT_IS_TAKEN).as('booked'),
     ])
-    .where('x.is_active', '=', true)
-    .where('s.withdrawn_at', 'is', null)
-    .where('s.permit_status', '=', 'approved')
+    .where('x.isActive', '=', true)
+    .where('s.withdrawnAt', 'is', null)
+    .where('s.permitStatus', '=', 'approved')
     .where(sql<boolean>`s.slot_date = any(${dates as string[]}::date[])`)
-    .groupBy('s.slot_date')
+    .groupBy('s.slotDate')
     .execute();
 }
 

@@ -91,7 +91,7 @@ describe('the gyms of the next 14 days', () => {
   });
 
   it('shows no gyms without an active season', async () => {
-    await stage.test.portal.db.updateTable('season').set({ is_active: false }).execute();
+    await stage.test.portal.db.updateTable('season').set({ isActive: false }).execute();
     expect(await dashboard()).toMatchObject({
       gyms: [],
       seasonLabel: null,
@@ -146,13 +146,13 @@ describe('the service', () => {
     await db
       .insertInto('mail')
       .values({
-        message_id: 'late',
+        messageId: 'late',
         kind: 'practice_booked',
         recipient: 'x@example.org',
         data: '{}',
-        next_attempt_at: written,
-        queued_at: written,
-        created_at: written,
+        nextAttemptAt: written,
+        queuedAt: written,
+        createdAt: written,
       })
       .execute();
     advance(9 * 60_000);
@@ -165,28 +165,28 @@ describe('the service', () => {
     const first = await service();
     expect(first.version).toMatch(/^\d+\.\d+\.\d+/);
     expect(first.lastLoad).toBeNull();
-    const finished_at = stage.test.clock.now();
+    const finishedAt = stage.test.clock.now();
     const job = {
-      season_id: stage.league.season.id,
-      started_at: finished_at,
-      lease_until: finished_at,
-      finished_at,
+      seasonId: stage.league.season.id,
+      startedAt: finishedAt,
+      leaseUntil: finishedAt,
+      finishedAt,
     };
     await stage.test.portal.db
       .insertInto('job')
       .values([
-        { ...job, id: 'a'.repeat(32), kind: 'merge', state: 'done', exit_code: 0 },
+        { ...job, id: 'a'.repeat(32), kind: 'merge', state: 'done', exitCode: 0 },
         {
           ...job,
           id: 'b'.repeat(32),
           kind: 'load',
           state: 'failed',
-          exit_code: 1,
-          finished_at: new Date(finished_at.getTime() + 1_000),
+          exitCode: 1,
+          finishedAt: new Date(finishedAt.getTime() + 1_000),
         },
       ])
       .execute();
-    expect((await service()).lastLoad).toEqual({ at: finished_at.toISOString(), what: 'availability' });
+    expect((await service()).lastLoad).toEqual({ at: finishedAt.toISOString(), what: 'availability' });
   });
 });
 

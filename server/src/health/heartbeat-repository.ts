@@ -17,9 +17,9 @@ export async function listRuns(db: Db, since: Date): Promise<Run[]> {
     (select max(last_beat_at) from portal_run where last_beat_at < ${since}), ${since}
   )`;
   const rows = await db
-    .selectFrom('portal_run')
-    .select(['started_at as startedAt', 'last_beat_at as lastBeatAt'])
-    .where('last_beat_at', '>=', first)
+    .selectFrom('portalRun')
+    .select(['startedAt', 'lastBeatAt'])
+    .where('lastBeatAt', '>=', first)
     .execute();
   return rows.map(({ startedAt, lastBeatAt }) => ({
     startedAt: startedAt.getTime(),
@@ -36,15 +36,15 @@ export type StoredSample = Omit<HealthSample, 'at' | 'availPct7d'> & {
 /** Stores a sample unless another process has already taken one in the same ten minutes. */
 export async function saveSample(db: Db, sample: StoredSample): Promise<void> {
   await db
-    .insertInto('health_sample')
+    .insertInto('healthSample')
     .values({
       at: sample.at,
-      db_connections: sample.dbConnections,
-      disk_usage: sample.diskUsage,
-      users_today: sample.usersToday,
-      slots_booked: sample.slotsBooked,
-      slots_total: sample.slotsTotal,
-      email_failures: sample.emailFailures,
+      dbConnections: sample.dbConnections,
+      diskUsage: sample.diskUsage,
+      usersToday: sample.usersToday,
+      slotsBooked: sample.slotsBooked,
+      slotsTotal: sample.slotsTotal,
+      emailFailures: sample.emailFailures,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -53,16 +53,8 @@ export async function saveSample(db: Db, sample: StoredSample): Promise<void> {
 /** Samples from `since` on, oldest first. */
 export async function listSamples(db: Db, since: Date): Promise<StoredSample[]> {
   return await db
-    .selectFrom('health_sample')
-    .select([
-      'at',
-      'db_connections as dbConnections',
-      'disk_usage as diskUsage',
-      'users_today as usersToday',
-      'slots_booked as slotsBooked',
-      'slots_total as slotsTotal',
-      'email_failures as emailFailures',
-    ])
+    .selectFrom('healthSample')
+    .select(['at', 'dbConnections', 'diskUsage', 'usersToday', 'slotsBooked', 'slotsTotal', 'emailFailures'])
     .where('at', '>=', since)
     .orderBy('at')
     .execute();
@@ -70,14 +62,14 @@ export async function listSamples(db: Db, since: Date): Promise<StoredSample[]> 
 
 /** Deletes older runs and samples, except for the last run. */
 export async function deleteOldHealth(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('health_sample').where('at', '<', before).execute();
+  await db.deleteFrom('healthSample').where('at', '<', before).execute();
   await db
-    .deleteFrom('portal_run')
-    .where('last_beat_at', '<', (run) =>
+    .deleteFrom('portalRun')
+    .where('lastBeatAt', '<', (run) =>
       run
-        .selectFrom('portal_run')
-        .select(({ fn }) => fn.max('last_beat_at').as('last'))
-        .where('last_beat_at', '<', before),
+        .selectFrom('portalRun')
+        .select(({ fn }) => fn.max('lastBeatAt').as('last'))
+        .where('lastBeatAt', '<', before),
     )
     .execute();
 }

@@ -100,7 +100,7 @@ describe('samples of the figures', () => {
     advance(7 * DAY_MS + SAMPLE_MS);
     await tidyHealth(stage.test.portal);
     expect((await history()).samples).toEqual([]);
-    const kept = () => stage.test.portal.db.selectFrom('health_sample').select('at').execute();
+    const kept = () => stage.test.portal.db.selectFrom('healthSample').select('at').execute();
     expect(await kept()).toHaveLength(1);
     advance(DAY_MS);
     await tidyHealth(stage.test.portal);

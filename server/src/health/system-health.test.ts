@@ -49,14 +49,14 @@ describe('the slots of the next seven days', () => {
   });
 
   it('counts 0 of 0 slots without an active season', async () => {
-    await stage.test.portal.db.updateTable('season').set({ is_active: false }).execute();
+    await stage.test.portal.db.updateTable('season').set({ isActive: false }).execute();
     expect(await health()).toMatchObject({ availSlots7d: '0/0', availPct7d: 0 });
   });
 });
 
 it('counts the people of today once each, from midnight in league time', async () => {
   const { db } = stage.test.portal;
-  await db.deleteFrom('session').where('account_id', '!=', stage.league.admin.id).execute();
+  await db.deleteFrom('session').where('accountId', '!=', stage.league.admin.id).execute();
   expect((await health()).usersToday).toBe(1);
   const { id: accountId } = await makeAccount(db);
   await makeSession(db, { accountId, now: new Date('2026-11-17T04:59:59Z') });
@@ -77,19 +77,19 @@ it('counts failed emails for seven days', async () => {
     ['d', 'sent', daysAgo(1)],
     ['e', 'waiting', null],
   ] as const;
-  for (const [message_id, state, finished_at] of mails) {
+  for (const [messageId, state, finishedAt] of mails) {
     await db
       .insertInto('mail')
       .values({
-        message_id,
+        messageId,
         kind: 'practice_booked',
         recipient: 'x@example.org',
         data: '{}',
         state,
-        next_attempt_at: daysAgo(30),
-        queued_at: daysAgo(30),
-        created_at: daysAgo(30),
-        finished_at,
+        nextAttemptAt: daysAgo(30),
+        queuedAt: daysAgo(30),
+        createdAt: daysAgo(30),
+        finishedAt,
       })
       .execute();
   }

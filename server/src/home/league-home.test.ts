@@ -55,7 +55,7 @@ describe('what needs attention', () => {
     expect(await attention()).toMatchObject({ teamsWithoutCoach: 1 });
     const coaches = [await makeCoach(db), await makeCoach(db), await makeCoach(db)];
     for (const { id } of coaches.slice(0, 2)) {
-      await db.insertInto('team_coach').values({ team_id: team.id, coach_id: id }).execute();
+      await db.insertInto('teamCoach').values({ teamId: team.id, coachId: id }).execute();
     }
     expect(await attention()).toMatchObject({
       teamsWithoutCoach: 0,
@@ -65,7 +65,7 @@ describe('what needs attention', () => {
     const [first] = coaches;
     await db
       .updateTable('coach')
-      .set({ invited_at: LONG_AGO })
+      .set({ invitedAt: LONG_AGO })
       .where('id', '=', first?.id ?? 0)
       .execute();
     expect(await attention()).toMatchObject({ coachesToInvite: 1, coachesNotRegistered: 1 });
@@ -73,49 +73,49 @@ describe('what needs attention', () => {
 
   it('counts the questions of the last import that was not reverted', async () => {
     const { db } = stage.test.portal;
-    const { id: season_id } = stage.league.season;
+    const { id: seasonId } = stage.league.season;
     const load = async (doubtful: number, isUndone: boolean) => {
-      const { id: file_id } = await db
-        .insertInto('enrollment_file')
+      const { id: fileId } = await db
+        .insertInto('enrollmentFile')
         .values({
-          season_id,
-          file_name: 'teams.csv',
+          seasonId,
+          fileName: 'teams.csv',
           sha256: 'x',
           family: 'plain',
           fields: [],
-          row_count: 9,
-          filled_count: 9,
-          uploaded_at: LONG_AGO,
+          rowCount: 9,
+          filledCount: 9,
+          uploadedAt: LONG_AGO,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
       await db
-        .insertInto('enrollment_load')
+        .insertInto('enrollmentLoad')
         .values({
-          season_id,
-          file_id,
+          seasonId,
+          fileId,
           counts: JSON.stringify({ doubtful }),
-          loaded_at: LONG_AGO,
-          taken_back_at: isUndone ? LONG_AGO : null,
-          taken_back: isUndone ? '{}' : null,
+          loadedAt: LONG_AGO,
+          takenBackAt: isUndone ? LONG_AGO : null,
+          takenBack: isUndone ? '{}' : null,
         })
         .execute();
     };
     await load(7, false);
     await load(3, false);
     await load(5, true);
-    for (const review_count of [4, 2]) {
+    for (const reviewCount of [4, 2]) {
       await db
-        .insertInto('game_import')
+        .insertInto('gameImport')
         .values({
-          season_id,
-          file_name: 'games.csv',
+          seasonId,
+          fileName: 'games.csv',
           at: LONG_AGO,
-          new_count: 1,
-          changed_count: 0,
-          gone_count: 0,
-          unchanged_count: 0,
-          review_count,
+          newCount: 1,
+          changedCount: 0,
+          goneCount: 0,
+          unchangedCount: 0,
+          reviewCount,
         })
         .execute();
     }
@@ -125,7 +125,7 @@ describe('what needs attention', () => {
   it('counts emails that failed within seven days', async () => {
     const { db } = stage.test.portal;
     const daysAgo = (days: number) => new Date(stage.test.clock.now().getTime() - days * 86_400_000);
-    for (const [message_id, state, finished_at] of [
+    for (const [messageId, state, finishedAt] of [
       ['a', 'failed', daysAgo(7)],
       ['b', 'failed', daysAgo(7.01)],
       ['c', 'sent', daysAgo(1)],
@@ -133,15 +133,15 @@ describe('what needs attention', () => {
       await db
         .insertInto('mail')
         .values({
-          message_id,
+          messageId,
           kind: 'practice_booked',
           recipient: 'x@example.org',
           data: '{}',
           state,
-          next_attempt_at: LONG_AGO,
-          queued_at: LONG_AGO,
-          created_at: LONG_AGO,
-          finished_at,
+          nextAttemptAt: LONG_AGO,
+          queuedAt: LONG_AGO,
+          createdAt: LONG_AGO,
+          finishedAt,
         })
         .execute();
     }
@@ -150,19 +150,19 @@ describe('what needs attention', () => {
 
   it('counts pending permits until they are over, and slots to publish', async () => {
     const { db } = stage.test.portal;
-    const permit = (weekday: Weekday, last_date: string) =>
+    const permit = (weekday: Weekday, lastDate: string) =>
       db
         .insertInto('permit')
         .values({
-          season_id: stage.league.season.id,
-          venue_id: stage.league.venue.id,
-          court_id: null,
+          seasonId: stage.league.season.id,
+          venueId: stage.league.venue.id,
+          courtId: null,
           weekday,
-          from_time: '09:00:00',
-          to_time: '11:00:00',
-          first_date: '2026-11-16',
-          last_date,
-          slot_minutes: 60,
+          fromTime: '09:00:00',
+          toTime: '11:00:00',
+          firstDate: '2026-11-16',
+          lastDate,
+          slotMinutes: 60,
           status: 'pending',
         })
         .execute();
@@ -177,18 +177,18 @@ describe('what needs attention', () => {
 
   it('counts days off from today on that nobody has decided yet', async () => {
     const { db } = stage.test.portal;
-    const request = (first_date: string, state: 'asked' | 'granted') =>
+    const request = (firstDate: string, state: 'asked' | 'granted') =>
       db
-        .insertInto('team_day_off')
+        .insertInto('teamDayOff')
         .values({
-          team_id: stage.league.boysHawks.id,
-          first_date,
-          last_date: first_date,
+          teamId: stage.league.boysHawks.id,
+          firstDate,
+          lastDate: firstDate,
           kind: 'must',
           state,
           reason: '',
-          asked_at: LONG_AGO,
-          decided_at: state === 'asked' ? null : LONG_AGO,
+          askedAt: LONG_AGO,
+          decidedAt: state === 'asked' ? null : LONG_AGO,
         })
         .execute();
     await request('2026-11-16', 'asked');
@@ -240,10 +240,10 @@ describe('what needs attention', () => {
     ['2026-11-25', null],
   ])('names the last day for ratings if it is near: %s', async (deadline, near) => {
     const { db } = stage.test.portal;
-    const season_id = stage.league.season.id;
-    await db.insertInto('rating_season').values({ season_id, deadline }).execute();
+    const seasonId = stage.league.season.id;
+    await db.insertInto('ratingSeason').values({ seasonId, deadline }).execute();
     expect((await attention()).ratingsDeadline).toBe(near);
-    await db.updateTable('rating_season').set({ locked_at: LONG_AGO }).execute();
+    await db.updateTable('ratingSeason').set({ lockedAt: LONG_AGO }).execute();
     expect((await attention()).ratingsDeadline).toBeNull();
   });
 
@@ -279,15 +279,15 @@ describe('what needs attention', () => {
     await db
       .insertInto('permit')
       .values({
-        season_id: stage.league.season.id,
-        venue_id: stage.league.venue.id,
-        court_id: null,
+        seasonId: stage.league.season.id,
+        venueId: stage.league.venue.id,
+        courtId: null,
         weekday: 5,
-        from_time: '00:00:00',
-        to_time: '23:45:00',
-        first_date: '2026-01-01',
-        last_date: '2099-12-31',
-        slot_minutes: 15,
+        fromTime: '00:00:00',
+        toTime: '23:45:00',
+        firstDate: '2026-01-01',
+        lastDate: '2099-12-31',
+        slotMinutes: 15,
         status: 'pending',
       })
       .execute();
@@ -312,16 +312,16 @@ describe('what needs attention', () => {
   it('names no team without a practice while next week has no slot, and none without a weekly limit', async () => {
     const { db } = stage.test.portal;
     const camp = await makeDivision(db, { seasonId: stage.league.season.id, name: 'Camp' });
-    await db.updateTable('division').set({ practices_per_week: 0 }).where('id', '=', camp.id).execute();
+    await db.updateTable('division').set({ practicesPerWeek: 0 }).where('id', '=', camp.id).execute();
     await makeTeam(db, { divisionId: camp.id, name: 'Colts' });
     const slot = stage.slot('nextWeek');
     await makeEntry(db, { slot, type: 'practice', homeTeamId: stage.league.owls.id });
     expect((await attention()).teamsWithoutPractice).toEqual([HAWKS, GIRLS]);
     await db
       .updateTable('slot')
-      .set({ permit_status: 'pending' })
-      .where('slot_date', '>=', '2026-11-23')
-      .where('slot_date', '<=', '2026-11-29')
+      .set({ permitStatus: 'pending' })
+      .where('slotDate', '>=', '2026-11-23')
+      .where('slotDate', '<=', '2026-11-29')
       .execute();
     expect((await attention()).teamsWithoutPractice).toEqual([]);
   });

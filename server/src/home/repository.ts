@@ -113,10 +113,10 @@ export type TeamUse = {
 export async function listTeamUse(db: Db, span: DaySpan): Promise<TeamUse[]> {
   return await db
     .selectFrom('season as x')
-    .innerJoin('division as d', 'd.season_id', 'x.id')
-    .innerJoin('team as t', 't.division_id', 'd.id')
+    .innerJoin('division as d', 'd.seasonId', 'x.id')
+    .innerJoin('team as t', 't.divisionId', 'd.id')
     .leftJoin('entry as e', (join) =>
-      join.onRef('e.home_team_id', '=', 't.id').on('e.type', '=', 'practice').on('e.state', '=', 'active'),
+      join.onRef('e.homeTeamId', '=', 't.id').on('e.type', '=', 'practice').on('e.state', '=', 'active'),
     )
     .select(({ fn, between }) => [
       't.name as teamName',
@@ -124,14 +124,14 @@ export async function listTeamUse(db: Db, span: DaySpan): Promise<TeamUse[]> {
       fn.count<number>('e.id').as('practices'),
       fn
         .count<number>('e.id')
-        .filterWhere(between('e.entry_date', span.start, span.end))
+        .filterWhere(between('e.entryDate', span.start, span.end))
         .as('inSpan'),
     ])
-    .where('x.is_active', '=', true)
-    .where('d.practices_per_week', '>', 0)
+    .where('x.isActive', '=', true)
+    .where('d.practicesPerWeek', '>', 0)
     .groupBy(['t.id', 'd.id'])
-    .orderBy('d.name_key', (key) => key.collate('C'))
-    .orderBy('t.name_key', (key) => key.collate('C'))
+    .orderBy('d.nameKey', (key) => key.collate('C'))
+    .orderBy('t.nameKey', (key) => key.collate('C'))
     .orderBy('t.id')
     .execute();
 }
@@ -140,12 +140,12 @@ export async function listTeamUse(db: Db, span: DaySpan): Promise<TeamUse[]> {
 export async function hasSlots(db: Db, span: DaySpan): Promise<boolean> {
   const slot = await db
     .selectFrom('season as x')
-    .innerJoin('slot as s', 's.season_id', 'x.id')
+    .innerJoin('slot as s', 's.seasonId', 'x.id')
     .select('s.id')
-    .where('x.is_active', '=', true)
-    .where('s.withdrawn_at', 'is', null)
-    .where('s.permit_status', '=', 'approved')
-    .where(({ between }) => between('s.slot_date', span.start, span.end))
+    .where('x.isActive', '=', true)
+    .where('s.withdrawnAt', 'is', null)
+    .where('s.permitStatus', '=', 'approved')
+    .where(({ between }) => between('s.slotDate', span.start, span.end))
     .limit(1)
     .executeTakeFirst();
   return slot !== undefined;
@@ -178,19 +178,19 @@ export async function listNextDay(db: Db, now: LeagueNow): Promise<EntryOfDay[]>
       and (n.entry_date, n.end_time) > (${now.date}::date, ${now.time}::time)
   )`;
   return await db
-    .selectFrom('entry_named as e')
-    .innerJoin('court_place as p', 'p.court_id', 'e.court_id')
-    .select(['e.id as entryId', 'e.type', 'e.title', 'e.entry_date as date'])
-    .select(['e.start_time as startTime', 'e.end_time as endTime', 'e.division_name as divisionName'])
-    .select(['e.home_team as homeTeam', 'e.away_team as awayTeam', 'p.court_name as court'])
-    .select(['p.venue_id as venueId', 'p.school_name as schoolName', 'p.gym_name as gymName'])
+    .selectFrom('entryNamed as e')
+    .innerJoin('courtPlace as p', 'p.courtId', 'e.courtId')
+    .select(['e.id as entryId', 'e.type', 'e.title', 'e.entryDate as date'])
+    .select(['e.startTime', 'e.endTime', 'e.divisionName'])
+    .select(['e.homeTeam', 'e.awayTeam', 'p.courtName as court'])
+    .select(['p.venueId', 'p.schoolName', 'p.gymName'])
     .where('e.state', '=', 'active')
-    .where('e.entry_date', '=', nextDay)
-    .orderBy('p.school_key', (key) => key.collate('C'))
-    .orderBy('p.gym_key', (key) => key.collate('C'))
-    .orderBy('e.start_time')
-    .orderBy(({ fn }) => fn('length', ['p.court_key']))
-    .orderBy('p.court_key', (key) => key.collate('C'))
+    .where('e.entryDate', '=', nextDay)
+    .orderBy('p.schoolKey', (key) => key.collate('C'))
+    .orderBy('p.gymKey', (key) => key.collate('C'))
+    .orderBy('e.startTime')
+    .orderBy(({ fn }) => fn('length', ['p.courtKey']))
+    .orderBy('p.courtKey', (key) => key.collate('C'))
     .orderBy('e.id')
     .execute();
 }

@@ -9,8 +9,8 @@ const ROWS_AT_ONCE = 1_000;
 /** Writes lines. Lines that are already stored, because the result of an earlier statement was lost, stay unchanged. */
 export async function insertLines(db: Db, jobId: string, lines: readonly JobLine[]): Promise<void> {
   for (let from = 0; from < lines.length; from += ROWS_AT_ONCE) {
-    const rows = lines.slice(from, from + ROWS_AT_ONCE).map((line) => ({ job_id: jobId, ...line }));
-    await insertRows(db, 'job_line', rows)
+    const rows = lines.slice(from, from + ROWS_AT_ONCE).map((line) => ({ jobId, ...line }));
+    await insertRows(db, 'jobLine', rows)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
@@ -19,9 +19,9 @@ export async function insertLines(db: Db, jobId: string, lines: readonly JobLine
 /** The lines after a given number, in order, up to a limit. */
 export async function listLines(db: Db, jobId: string, after: number, limit: number): Promise<JobLine[]> {
   return await db
-    .selectFrom('job_line')
+    .selectFrom('jobLine')
     .select(['number', 'at', 'text'])
-    .where('job_id', '=', jobId)
+    .where('jobId', '=', jobId)
     .where('number', '>', after)
     .orderBy('number')
     .limit(limit)
@@ -31,9 +31,9 @@ export async function listLines(db: Db, jobId: string, after: number, limit: num
 /** The number of a job's last line so far; 0 if it has none. */
 export async function lastNumber(db: Db, jobId: string): Promise<number> {
   const { last } = await db
-    .selectFrom('job_line')
+    .selectFrom('jobLine')
     .select((line) => line.fn.coalesce(line.fn.max('number'), line.lit(0)).as('last'))
-    .where('job_id', '=', jobId)
+    .where('jobId', '=', jobId)
     .executeTakeFirstOrThrow();
   return last;
 }

@@ -44,10 +44,10 @@ export async function insertJob(db: Db, job: NewJob & { id: string; now: Date })
       id: job.id,
       kind: job.kind,
       title: job.title ?? null,
-      season_id: job.seasonId,
-      started_by: job.accountId,
-      started_at: job.now,
-      lease_until: leaseEnd,
+      seasonId: job.seasonId,
+      startedBy: job.accountId,
+      startedAt: job.now,
+      leaseUntil: leaseEnd,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -68,7 +68,7 @@ export async function lockJob(tx: Tx, id: string): Promise<boolean> {
 export async function renewLease(db: Db, id: string): Promise<void> {
   await db
     .updateTable('job')
-    .set({ lease_until: leaseEnd })
+    .set({ leaseUntil: leaseEnd })
     .where('id', '=', id)
     .where('state', '=', 'running')
     .execute();
@@ -81,7 +81,7 @@ export type JobProgress = { done: number; of: number; counts: Record<string, num
 export async function saveProgress(db: Db, id: string, { done, of, counts }: JobProgress): Promise<boolean> {
   const saved = await db
     .updateTable('job')
-    .set({ progress_done: done, progress_of: of, counts: JSON.stringify(counts) })
+    .set({ progressDone: done, progressOf: of, counts: JSON.stringify(counts) })
     .where('id', '=', id)
     .where('state', '=', 'running')
     .executeTakeFirst();
@@ -97,7 +97,7 @@ export async function cancelJob(
     .selectFrom('job')
     .select('id')
     .where('kind', '=', kind)
-    .where('season_id', '=', seasonId)
+    .where('seasonId', '=', seasonId)
     .where('state', '=', 'running')
     .forUpdate()
     .executeTakeFirst();
@@ -115,7 +115,7 @@ export async function endJob(db: Db, end: JobEnd): Promise<boolean> {
   const { id, state, summary, counts, lines, now } = end;
   const ended = await db
     .updateTable('job')
-    .set({ state, exit_code: EXIT_CODES[state], finished_at: now, summary, counts: JSON.stringify(counts) })
+    .set({ state, exitCode: EXIT_CODES[state], finishedAt: now, summary, counts: JSON.stringify(counts) })
     .where('id', '=', id)
     .where('state', '=', 'running')
     .executeTakeFirst();
@@ -140,7 +140,7 @@ export async function interruptLost(db: Db, now: Date, which: 'expired' | 'all')
       .selectFrom('job')
       .select('id')
       .where('state', '=', 'running')
-      .$if(which === 'expired', (query) => query.where('lease_until', '<', sql<Date>`clock_timestamp()`))
+      .$if(which === 'expired', (query) => query.where('leaseUntil', '<', sql<Date>`clock_timestamp()`))
       .forUpdate()
       .skipLocked()
       .execute();
@@ -149,8 +149,8 @@ export async function interruptLost(db: Db, now: Date, which: 'expired' | 'all')
         .updateTable('job')
         .set({
           state: 'interrupted',
-          exit_code: EXIT_CODES.interrupted,
-          finished_at: now,
+          exitCode: EXIT_CODES.interrupted,
+          finishedAt: now,
           summary: INTERRUPTED_TEXT,
         })
         .where('id', '=', id)
@@ -171,9 +171,9 @@ export async function deleteOldJobs(db: Db, { kind, seasonId }: NewJob, kept: nu
         .selectFrom('job')
         .select('id')
         .where('kind', '=', kind)
-        .where('season_id', '=', seasonId)
+        .where('seasonId', '=', seasonId)
         .where('state', '<>', 'running')
-        .orderBy('started_at', 'desc')
+        .orderBy('startedAt', 'desc')
         .offset(kept),
     )
     .execute();

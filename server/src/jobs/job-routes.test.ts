@@ -32,7 +32,7 @@ afterEach(async () => {
 const endLeases = (db: Db) =>
   db
     .updateTable('job')
-    .set({ lease_until: new Date(0) })
+    .set({ leaseUntil: new Date(0) })
     .execute();
 
 const streamPath = (id: string) => `/admin/download-enrollment/stream/${id}`;

@@ -30,7 +30,7 @@ it('ends a job whose process no longer renews its lease, whatever the clocks say
   const job = await openJob(one.portal, { kind: 'draw-games', seasonId, accountId: null, title: 'Draft 1' });
   await one.portal.db
     .updateTable('job')
-    .set({ lease_until: new Date(0) })
+    .set({ leaseUntil: new Date(0) })
     .execute();
   other.clock.set(new Date(one.clock.now().getTime() - 30_000));
   await endLostJobs(other.portal);

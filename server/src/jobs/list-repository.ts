@@ -28,8 +28,8 @@ export async function findJob(db: Db, id: string): Promise<StoredJob | null> {
 }
 
 const JOBS = sql`
-  select j.id, j.kind, j.title, j.state, j.exit_code as "exitCode", j.started_at as "startedAt",
-    j.finished_at as "finishedAt", ${NAME} as who, j.summary, j.counts,
+  select j.id, j.kind, j.title, j.state, j.exit_code, j.started_at,
+    j.finished_at, ${NAME} as who, j.summary, j.counts,
     case when j.state = 'running' and j.progress_of is not null
       then json_build_object('done', j.progress_done, 'of', j.progress_of) end as progress,
     (select l.text from job_line l where l.job_id = j.id order by l.number desc limit 1) as "lastLine"
@@ -71,8 +71,8 @@ export type SeasonStock = {
 };
 
 export async function readStock(db: Db, seasonId: number): Promise<SeasonStock> {
-  const permit = db.selectFrom('permit').select('id').where('season_id', '=', seasonId);
-  const generated = db.selectFrom('generated_slot').select('court_id').where('season_id', '=', seasonId);
+  const permit = db.selectFrom('permit').select('id').where('seasonId', '=', seasonId);
+  const generated = db.selectFrom('generatedSlot').select('courtId').where('seasonId', '=', seasonId);
   const have = await db
     .selectNoFrom(({ exists }) => [
       exists(permit).$castTo<boolean>().as('hasPermits'),
@@ -80,11 +80,11 @@ export async function readStock(db: Db, seasonId: number): Promise<SeasonStock> 
     ])
     .executeTakeFirstOrThrow();
   const file = await db
-    .selectFrom('enrollment_file as f')
-    .leftJoin('account as a', 'a.id', 'f.uploaded_by')
-    .select(['f.file_name as fileName', 'f.row_count as rows', 'f.uploaded_at as uploadedAt'])
+    .selectFrom('enrollmentFile as f')
+    .leftJoin('account as a', 'a.id', 'f.uploadedBy')
+    .select(['f.fileName', 'f.rowCount as rows', 'f.uploadedAt'])
     .select(NAME.as('who'))
-    .where('f.season_id', '=', seasonId)
+    .where('f.seasonId', '=', seasonId)
     .orderBy('f.id', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -206,7 +206,7 @@ describe('following a job', () => {
     const { id: sessionId } = await db
       .selectFrom('session')
       .select('id')
-      .where('account_id', '=', admin.account.id)
+      .where('accountId', '=', admin.account.id)
       .executeTakeFirstOrThrow();
     const { id: jobId } = await openJob(test.portal, { kind: 'load', seasonId, accountId: admin.account.id });
     const silences: PromiseWithResolvers<void>[] = [];
@@ -249,7 +249,7 @@ describe('following a job', () => {
     silences[0]?.resolve();
     expect((await first)?.kind).toBe('quiet');
     await withoutTriggers(db, (tx) =>
-      tx.updateTable('session').set({ revoked_at: test.clock.now() }).where('id', '=', sessionId).execute(),
+      tx.updateTable('session').set({ revokedAt: test.clock.now() }).where('id', '=', sessionId).execute(),
     );
     expect(await next()).toMatchObject({ kind: 'refused', error: { code: 'TOKEN_EXPIRED' } });
     expect(await next()).toBeUndefined();

@@ -64,17 +64,17 @@ export async function countSetUp(db: Db, seasonId: number | null): Promise<SetUp
 export async function listGymSlots(db: Db, seasonId: number): Promise<GymSlots[]> {
   return await db
     .selectFrom('slot as s')
-    .innerJoin('court as c', 'c.id', 's.court_id')
-    .innerJoin('venue as v', 'v.id', 'c.venue_id')
-    .innerJoin('school', 'school.id', 'v.school_id')
-    .select(['school.name as schoolName', 'v.gym_name as gymName'])
+    .innerJoin('court as c', 'c.id', 's.courtId')
+    .innerJoin('venue as v', 'v.id', 'c.venueId')
+    .innerJoin('school', 'school.id', 'v.schoolId')
+    .select(['school.name as schoolName', 'v.gymName'])
     .select(({ fn }) => fn.countAll<number>().as('slots'))
-    .where('s.season_id', '=', seasonId)
-    .where('s.withdrawn_at', 'is', null)
+    .where('s.seasonId', '=', seasonId)
+    .where('s.withdrawnAt', 'is', null)
     .groupBy(['school.name', 'v.id'])
     .orderBy('slots', 'desc')
     .orderBy('school.name')
-    .orderBy('v.gym_name')
+    .orderBy('v.gymName')
     .orderBy('v.id')
     .execute();
 }

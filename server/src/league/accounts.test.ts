@@ -86,14 +86,14 @@ describe('the role of an administrator', () => {
   it('shortens the sessions of a new administrator to twelve hours', async () => {
     const { coach } = stage.league;
     const inMonths = new Date('2027-01-01T00:00:00Z');
-    await db().updateTable('session').set({ expires_at: inMonths }).execute();
+    await db().updateTable('session').set({ expiresAt: inMonths }).execute();
     await put(coach.id, 'ADMIN');
-    const { expires_at } = await db()
+    const { expiresAt } = await db()
       .selectFrom('session')
-      .select('expires_at')
-      .where('account_id', '=', coach.id)
+      .select('expiresAt')
+      .where('accountId', '=', coach.id)
       .executeTakeFirstOrThrow();
-    expect(expires_at.getTime() - stage.test.clock.now().getTime()).toBe(12 * 3_600_000);
+    expect(expiresAt.getTime() - stage.test.clock.now().getTime()).toBe(12 * 3_600_000);
   });
 
   it('refuses to make an account an administrator if its address is not confirmed', async () => {

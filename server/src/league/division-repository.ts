@@ -11,9 +11,9 @@ export async function listDivisionsOf(
   const teams = sql<number>`(select count(*) from team t where t.division_id = d.id)`;
   return await db
     .selectFrom('division as d')
-    .select(['d.id', 'd.name', teams.as('teams'), 'd.practices_per_week as practicesPerWeek'])
-    .where((division) => division.or([division('d.season_id', '=', seasonId), division('d.id', '=', id)]))
-    .orderBy('d.name_key')
+    .select(['d.id', 'd.name', teams.as('teams'), 'd.practicesPerWeek'])
+    .where((division) => division.or([division('d.seasonId', '=', seasonId), division('d.id', '=', id)]))
+    .orderBy('d.nameKey')
     .execute();
 }
 
@@ -21,7 +21,7 @@ export async function listDivisionsOf(
 export async function setPracticesPerWeek(db: Db, id: number, practicesPerWeek: number): Promise<boolean> {
   const result = await db
     .updateTable('division')
-    .set({ practices_per_week: practicesPerWeek })
+    .set({ practicesPerWeek })
     .where('id', '=', id)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;

@@ -23,19 +23,15 @@ const beginOn = async (weekStart: 'monday' | 'sunday') => {
   return stage.admin.put('/admin/league-settings', { ...now, ...league, weekStart });
 };
 const allow = (practicesPerWeek: number) =>
-  db()
-    .updateTable('division')
-    .set({ practices_per_week: practicesPerWeek })
-    .where('id', '=', stage.league.boys.id)
-    .execute();
+  db().updateTable('division').set({ practicesPerWeek }).where('id', '=', stage.league.boys.id).execute();
 const practices = () =>
   db()
     .selectFrom('entry')
-    .select(['entry_date', 'week_start', 'week_seat'])
-    .orderBy('entry_date')
+    .select(['entryDate', 'weekStart', 'weekSeat'])
+    .orderBy('entryDate')
     .orderBy('id')
     .execute()
-    .then((rows) => rows.map((row) => [row.entry_date, row.week_start, row.week_seat]));
+    .then((rows) => rows.map((row) => [row.entryDate, row.weekStart, row.weekSeat]));
 const book = async (slot: TestSlot, team = HAWKS) => {
   const answer = await stage.coach.reserve(stage.body(slot, team));
   expect(answer.statusCode, answer.body).toBe(200);

@@ -15,13 +15,13 @@ export type AccountFound = {
 const accounts = (db: Db) =>
   db
     .selectFrom('account as a')
-    .select(['a.id', 'a.email', 'a.first_name as firstName', 'a.last_name as lastName', 'a.role'])
+    .select(['a.id', 'a.email', 'a.firstName', 'a.lastName', 'a.role'])
     .select((account) => [
-      account('a.email_verified_at', 'is not', null).$castTo<boolean>().as('isConfirmed'),
+      account('a.emailVerifiedAt', 'is not', null).$castTo<boolean>().as('isConfirmed'),
       account
         .selectFrom('session as s')
-        .select(({ fn }) => fn.max('s.last_used_at').as('at'))
-        .whereRef('s.account_id', '=', 'a.id')
+        .select(({ fn }) => fn.max('s.lastUsedAt').as('at'))
+        .whereRef('s.accountId', '=', 'a.id')
         .as('lastUsedAt'),
     ]);
 
@@ -38,8 +38,8 @@ export async function searchAccounts(
   const page = await accounts(db)
     .where(isFound)
     .orderBy((account) => account('a.role', '=', 'ADMIN'), 'desc')
-    .orderBy(({ fn }) => fn('lower', ['a.last_name']))
-    .orderBy(({ fn }) => fn('lower', ['a.first_name']))
+    .orderBy(({ fn }) => fn('lower', ['a.lastName']))
+    .orderBy(({ fn }) => fn('lower', ['a.firstName']))
     .orderBy('a.email')
     .limit(limit)
     .offset(offset)
@@ -76,9 +76,9 @@ export async function setRole(tx: Tx, id: number, role: Role): Promise<void> {
 export async function shortenSessions(tx: Tx, accountId: number, until: Date): Promise<void> {
   await tx
     .updateTable('session')
-    .set({ expires_at: until })
-    .where('account_id', '=', accountId)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', until)
+    .set({ expiresAt: until })
+    .where('accountId', '=', accountId)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', until)
     .execute();
 }

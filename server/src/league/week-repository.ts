@@ -28,23 +28,18 @@ export async function lockEntries(tx: Tx): Promise<void> {
 export async function listPracticesSince(tx: Tx, first: IsoDate): Promise<CountedPractice[]> {
   return await tx
     .selectFrom('entry as e')
-    .innerJoin('team as t', 't.id', 'e.home_team_id')
-    .innerJoin('division as d', 'd.id', 't.division_id')
-    .select(['e.id', 'e.entry_date as date', 'e.booked_by as bookedBy', 'e.week_seat as quotaSlot'])
+    .innerJoin('team as t', 't.id', 'e.homeTeamId')
+    .innerJoin('division as d', 'd.id', 't.divisionId')
+    .select(['e.id', 'e.entryDate as date', 'e.bookedBy', 'e.weekSeat as quotaSlot'])
     .select((practice) => practice('e.state', '=', 'active').$castTo<boolean>().as('isActive'))
-    .select([
-      't.id as teamId',
-      't.name as teamName',
-      'd.name as divisionName',
-      'd.practices_per_week as limit',
-    ])
+    .select(['t.id as teamId', 't.name as teamName', 'd.name as divisionName', 'd.practicesPerWeek as limit'])
     .where('e.type', '=', 'practice')
-    .where('e.entry_date', '>=', first)
-    .orderBy('d.name_key')
-    .orderBy('t.name_key')
+    .where('e.entryDate', '>=', first)
+    .orderBy('d.nameKey')
+    .orderBy('t.nameKey')
     .orderBy('t.id')
-    .orderBy('e.entry_date')
-    .orderBy('e.start_time')
+    .orderBy('e.entryDate')
+    .orderBy('e.startTime')
     .orderBy('e.id')
     .execute();
 }

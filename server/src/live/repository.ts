@@ -4,11 +4,11 @@ import { anyOf } from '#platform/db/many-rows.ts';
 /** The addresses of the coaches of these teams. */
 export async function listCoachEmails(db: Db, teamIds: readonly number[]): Promise<string[]> {
   const rows = await db
-    .selectFrom('team_coach as tc')
-    .innerJoin('coach as c', 'c.id', 'tc.coach_id')
+    .selectFrom('teamCoach as tc')
+    .innerJoin('coach as c', 'c.id', 'tc.coachId')
     .select('c.email')
     .distinct()
-    .where('tc.team_id', '=', anyOf(teamIds))
+    .where('tc.teamId', '=', anyOf(teamIds))
     .execute();
   return rows.map(({ email }) => email);
 }

@@ -30,7 +30,7 @@ async function callerOf({ id, email }: Person): Promise<Caller> {
   const session = await test.portal.db
     .selectFrom('session')
     .select('id')
-    .where('account_id', '=', id)
+    .where('accountId', '=', id)
     .executeTakeFirstOrThrow();
   const name = { firstName: '', lastName: '' };
   return { accountId: id, sessionId: session.id, email, ...name, role: 'COACH', confirmed: true };

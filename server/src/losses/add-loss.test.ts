@@ -29,7 +29,7 @@ describe('the preview of a loss', () => {
     const { friday6, friday7 } = stage.memorial;
     await db
       .updateTable('slot')
-      .set({ start_time: '17:00:00', end_time: '18:00:00' })
+      .set({ startTime: '17:00:00', endTime: '18:00:00' })
       .where('id', '=', friday6.id)
       .execute();
     const prefers = async () => {
@@ -38,7 +38,7 @@ describe('the preview of a loss', () => {
     };
     await stage.other.cancel({ AvailabilityId: stage.at(18, 1).id });
     expect(await prefers()).toEqual([friday7.id, friday6.id]);
-    await db.updateTable('division').set({ prime_from: '17:00', prime_until: '18:30' }).execute();
+    await db.updateTable('division').set({ primeFrom: '17:00', primeUntil: '18:30' }).execute();
     expect(await prefers()).toEqual([friday6.id, friday7.id]);
   });
 
@@ -118,7 +118,7 @@ describe('a loss', () => {
     const owl = (await stage.entries()).find(({ courtId }) => courtId !== stage.at(18).courtId);
     await stage.test.portal.db
       .updateTable('entry')
-      .set({ state: 'cancelled', cancelled_at: stage.test.clock.now() })
+      .set({ state: 'cancelled', cancelledAt: stage.test.clock.now() })
       .where('id', '=', owl?.id ?? 0)
       .execute();
     const answer = await stage.admin.post('/admin/losses', { ...stage.closing(), shownHash, decisions: [] });
@@ -146,13 +146,13 @@ describe('a loss', () => {
   it('gives a credit to a team if no slot is left for it', async () => {
     await stage.test.portal.db
       .updateTable('slot')
-      .set({ permit_status: 'pending' })
+      .set({ permitStatus: 'pending' })
       .where('id', 'in', [stage.memorial.friday7.id, stage.memorial.saturday.id])
       .execute();
     await stage.test.portal.db
       .updateTable('slot')
-      .set({ permit_status: 'pending' })
-      .where('slot_date', '>', '2026-11-20')
+      .set({ permitStatus: 'pending' })
+      .where('slotDate', '>', '2026-11-20')
       .execute();
     doneOf(await stage.lose());
     expect((await stage.outcomes()).toSorted()).toEqual(['none', 'proposed']);
@@ -178,7 +178,7 @@ describe('a loss', () => {
   });
 
   it('takes two practices of one team at once, and holds a slot for each', async () => {
-    await stage.test.portal.db.updateTable('division').set({ practices_per_week: 2 }).execute();
+    await stage.test.portal.db.updateTable('division').set({ practicesPerWeek: 2 }).execute();
     doneOf(await stage.practice(stage.at(19)));
     await stage.test.portal.db.deleteFrom('mail').execute();
     doneOf(await stage.lose());
@@ -187,8 +187,8 @@ describe('a loss', () => {
   });
 
   it('proposes nothing to a division with no practices a week, and gives a credit', async () => {
-    await stage.test.portal.db.updateTable('entry').set({ week_seat: null, booked_by: 'admin' }).execute();
-    await stage.test.portal.db.updateTable('division').set({ practices_per_week: 0 }).execute();
+    await stage.test.portal.db.updateTable('entry').set({ weekSeat: null, bookedBy: 'admin' }).execute();
+    await stage.test.portal.db.updateTable('division').set({ practicesPerWeek: 0 }).execute();
     doneOf(await stage.lose());
     expect(await stage.outcomes()).toEqual(['none', 'none']);
     expect(await stage.credits()).toBe(2);

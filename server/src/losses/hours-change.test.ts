@@ -58,8 +58,8 @@ const openOn = async (date: string) =>
     await stage.test.portal.db
       .selectFrom('slot')
       .select('id')
-      .where('slot_date', '=', date)
-      .where('withdrawn_at', 'is', null)
+      .where('slotDate', '=', date)
+      .where('withdrawnAt', 'is', null)
       .execute()
   ).length;
 const openInSalk = () => openOn('2026-11-19');

@@ -23,7 +23,7 @@ export type LossRow = {
 /** The newest loss first, its practices by time. */
 export async function listLossItems(db: Db, now: LeagueNow): Promise<LossRow[]> {
   const { rows } = await sql<LossRow>`
-    select l.id as "lossId", l.at, l.reason, a.email as by, c.id as "closureId", i.id as "itemId", i.make_up_id as "makeUpId",
+    select l.id as "lossId", l.at, l.reason, a.email as by, c.id as "closureId", i.id as "itemId", i.make_up_id,
       (select json_build_object('AvailabilityId', e.slot_id, 'EntryId', e.id,
           'scope', case when b.venue_id is null then 'school' else 'gym' end)
         from blackout b join entry e on e.blackout_id = b.id

@@ -4,7 +4,7 @@ import { anyOf, insertRows } from '#platform/db/many-rows.ts';
 import type { Schema } from '#platform/db/schema.ts';
 
 export type Cause = Schema['loss']['cause'];
-export type Outcome = Schema['loss_item']['outcome'];
+export type Outcome = Schema['lossItem']['outcome'];
 
 /** @returns its id */
 export async function insertLoss(
@@ -15,8 +15,8 @@ export async function insertLoss(
     .insertInto('loss')
     .values({
       cause: loss.cause,
-      closure_id: loss.closureId,
-      account_id: loss.accountId,
+      closureId: loss.closureId,
+      accountId: loss.accountId,
       at: loss.now,
       reason: loss.reason,
     })
@@ -27,7 +27,7 @@ export async function insertLoss(
 
 /** Stores the blackout that caused the losses, once it exists. */
 export async function setLossBlackout(tx: Tx, lossIds: readonly number[], blackoutId: number): Promise<void> {
-  await tx.updateTable('loss').set({ blackout_id: blackoutId }).where('id', '=', anyOf(lossIds)).execute();
+  await tx.updateTable('loss').set({ blackoutId }).where('id', '=', anyOf(lossIds)).execute();
 }
 
 /** A practice of a loss, with its former place. */
@@ -50,24 +50,24 @@ export async function insertItems(tx: Tx, items: readonly NewItem[]): Promise<nu
   if (items.length === 0) return [];
   const rows = await insertRows(
     tx,
-    'loss_item',
+    'lossItem',
     items.map((item) => ({
-      loss_id: item.lossId,
-      entry_id: item.entryId,
-      team_id: item.teamId,
-      slot_id: item.slotId,
-      start_time: item.startTime,
-      end_time: item.endTime,
+      lossId: item.lossId,
+      entryId: item.entryId,
+      teamId: item.teamId,
+      slotId: item.slotId,
+      startTime: item.startTime,
+      endTime: item.endTime,
       outcome: item.outcome,
-      outcome_at: item.now,
-      new_entry_id: item.newEntryId,
-      make_up_id: item.makeUpId,
-      spare_slot_ids: [...item.spareIds],
+      outcomeAt: item.now,
+      newEntryId: item.newEntryId,
+      makeUpId: item.makeUpId,
+      spareSlotIds: [...item.spareIds],
     })),
   )
-    .returning(['id', 'entry_id'])
+    .returning(['id', 'entryId'])
     .execute();
-  const byEntry = new Map(rows.map(({ id, entry_id }) => [entry_id, id]));
+  const byEntry = new Map(rows.map(({ id, entryId }) => [entryId, id]));
   return items.map(({ entryId }) => byEntry.get(entryId) ?? 0);
 }
 
@@ -77,15 +77,15 @@ export type NewProposal = { itemId: number; slotId: number; teamId: number; held
 /** @returns the id */
 export async function insertProposal(tx: Tx, proposal: NewProposal): Promise<number> {
   const { id } = await tx
-    .insertInto('waiting_offer')
+    .insertInto('waitingOffer')
     .values({
-      round_id: null,
-      loss_item_id: proposal.itemId,
-      slot_id: proposal.slotId,
-      team_id: proposal.teamId,
-      offered_at: proposal.now,
-      held_until: proposal.heldUntil,
-      ended_at: null,
+      roundId: null,
+      lossItemId: proposal.itemId,
+      slotId: proposal.slotId,
+      teamId: proposal.teamId,
+      offeredAt: proposal.now,
+      heldUntil: proposal.heldUntil,
+      endedAt: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -100,16 +100,16 @@ export async function insertMakeUp(
   const { teamId, formerId, validUntil, now } = credit;
   if (formerId !== null) {
     await tx
-      .updateTable('make_up')
-      .set({ valid_until: validUntil })
+      .updateTable('makeUp')
+      .set({ validUntil })
       .where('id', '=', formerId)
-      .where('valid_until', '<', validUntil)
+      .where('validUntil', '<', validUntil)
       .execute();
     return formerId;
   }
   const { id } = await tx
-    .insertInto('make_up')
-    .values({ team_id: teamId, since: now, valid_until: validUntil, waived_at: null, waived_by: null })
+    .insertInto('makeUp')
+    .values({ teamId, since: now, validUntil, waivedAt: null, waivedBy: null })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -121,10 +121,10 @@ export async function insertLinks(
 ): Promise<void> {
   if (links.length === 0) return;
   const rows = links.map(({ tokenHash, itemId, recipient, now }) => ({
-    token_hash: tokenHash,
-    loss_item_id: itemId,
+    tokenHash,
+    lossItemId: itemId,
     recipient,
-    created_at: now,
+    createdAt: now,
   }));
-  await insertRows(tx, 'proposal_link', rows).execute();
+  await insertRows(tx, 'proposalLink', rows).execute();
 }

@@ -9,19 +9,19 @@ export type OpenMakeUp = { teamName: string; divisionName: string; validUntil: I
 /** Credits that the coach's teams can still use, ordered by their last day. */
 export async function listOpenMakeUps(db: Db, coachEmail: string, today: IsoDate): Promise<OpenMakeUp[]> {
   return await db
-    .selectFrom('make_up as m')
-    .innerJoin('team as t', 't.id', 'm.team_id')
-    .innerJoin('division as d', 'd.id', 't.division_id')
-    .innerJoin('season as x', 'x.id', 'd.season_id')
-    .innerJoin('team_coach as tc', 'tc.team_id', 't.id')
-    .innerJoin('coach as c', 'c.id', 'tc.coach_id')
-    .select(['t.name as teamName', 'd.name as divisionName', 'm.valid_until as validUntil'])
-    .where('x.is_active', '=', true)
+    .selectFrom('makeUp as m')
+    .innerJoin('team as t', 't.id', 'm.teamId')
+    .innerJoin('division as d', 'd.id', 't.divisionId')
+    .innerJoin('season as x', 'x.id', 'd.seasonId')
+    .innerJoin('teamCoach as tc', 'tc.teamId', 't.id')
+    .innerJoin('coach as c', 'c.id', 'tc.coachId')
+    .select(['t.name as teamName', 'd.name as divisionName', 'm.validUntil'])
+    .where('x.isActive', '=', true)
     .where('c.email', '=', coachEmail)
-    .where('m.waived_at', 'is', null)
-    .where('m.valid_until', '>=', today)
+    .where('m.waivedAt', 'is', null)
+    .where('m.validUntil', '>=', today)
     .where((makeUp) => makeUp.not(IS_USED))
-    .orderBy('m.valid_until')
+    .orderBy('m.validUntil')
     .orderBy('m.id')
     .execute();
 }
@@ -37,14 +37,14 @@ export type StoredMakeUp = {
 /** Every credit of the active season, the newest first. */
 export async function listMakeUps(db: Db): Promise<StoredMakeUp[]> {
   return await db
-    .selectFrom('make_up as m')
-    .innerJoin('team as t', 't.id', 'm.team_id')
-    .innerJoin('division as d', 'd.id', 't.division_id')
-    .innerJoin('season as x', 'x.id', 'd.season_id')
-    .select(['m.id', 'm.valid_until as validUntil', IS_USED.as('isUsed')])
+    .selectFrom('makeUp as m')
+    .innerJoin('team as t', 't.id', 'm.teamId')
+    .innerJoin('division as d', 'd.id', 't.divisionId')
+    .innerJoin('season as x', 'x.id', 'd.seasonId')
+    .select(['m.id', 'm.validUntil', IS_USED.as('isUsed')])
     .select(sql<string>`d.name || ' ' || t.name`.as('team'))
-    .select((makeUp) => makeUp('m.waived_at', 'is not', null).$castTo<boolean>().as('isWaived'))
-    .where('x.is_active', '=', true)
+    .select((makeUp) => makeUp('m.waivedAt', 'is not', null).$castTo<boolean>().as('isWaived'))
+    .where('x.isActive', '=', true)
     .orderBy('m.id', 'desc')
     .execute();
 }
@@ -55,11 +55,11 @@ export async function markWaived(
   { id, accountId, now }: { id: number; accountId: number; now: Date },
 ): Promise<boolean> {
   await db
-    .updateTable('make_up')
-    .set({ waived_at: now, waived_by: accountId })
+    .updateTable('makeUp')
+    .set({ waivedAt: now, waivedBy: accountId })
     .where('id', '=', id)
-    .where('waived_at', 'is', null)
+    .where('waivedAt', 'is', null)
     .execute();
-  const row = await db.selectFrom('make_up').select('id').where('id', '=', id).executeTakeFirst();
+  const row = await db.selectFrom('makeUp').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
 }

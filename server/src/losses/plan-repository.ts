@@ -30,7 +30,7 @@ export type PracticeFacts = {
 export async function listPracticeFacts(db: Db, entryIds: readonly number[]): Promise<PracticeFacts[]> {
   const { rows } = await sql<PracticeFacts>`
     select e.id as "entryId", t.id as "teamId", d.practices_per_week as "limit", e.entry_date as date,
-      e.start_time as "startTime", p.venue_id as "venueId", p.school_id as "schoolId", e.make_up_id as "makeUpId",
+      e.start_time, p.venue_id, p.school_id, e.make_up_id,
       json_build_object('primeFrom', d.prime_from, 'primeUntil', d.prime_until, 'lateFrom', d.late_from,
         'earlyBefore', d.early_before) as times,
       array(select tc.coach_id from team_coach tc where tc.team_id = t.id order by 1) as "coachIds",
@@ -66,8 +66,8 @@ export async function listTeamTimes(
   { first, last }: { first: IsoDate; last: IsoDate },
 ): Promise<TeamTime[]> {
   const { rows } = await sql<TeamTime>`
-    select e.id as "entryId", t.id as "teamId", e.entry_date as date, e.start_time as "startTime",
-      e.end_time as "endTime", e.type, e.type = 'practice' as "isOwnPractice"
+    select e.id as "entryId", t.id as "teamId", e.entry_date as date, e.start_time,
+      e.end_time, e.type, e.type = 'practice' as "isOwnPractice"
     from entry e
     join team t on t.id = any(${teamIds as number[]}::int[]) and t.id in (e.home_team_id, e.away_team_id)
     where e.state = 'active' and e.entry_date between ${first} and ${last}`.execute(db);
@@ -91,15 +91,15 @@ export async function readAllowance(
 
 /** The school of each gym, and how long people travel between two schools of the active season. */
 export async function readTravel(db: Db): Promise<{ schoolOf: Map<number, number>; minutes: number }> {
-  const venues = await db.selectFrom('venue').select(['id', 'school_id']).execute();
+  const venues = await db.selectFrom('venue').select(['id', 'schoolId']).execute();
   const season = await db
     .selectFrom('season')
-    .leftJoin('game_season', 'game_season.season_id', 'season.id')
-    .select('game_season.travel_minutes as minutes')
-    .where('season.is_active', '=', true)
+    .leftJoin('gameSeason', 'gameSeason.seasonId', 'season.id')
+    .select('gameSeason.travelMinutes as minutes')
+    .where('season.isActive', '=', true)
     .executeTakeFirst();
   return {
-    schoolOf: new Map(venues.map(({ id, school_id }) => [id, school_id])),
+    schoolOf: new Map(venues.map(({ id, schoolId }) => [id, schoolId])),
     minutes: season?.minutes ?? 20,
   };
 }
@@ -126,7 +126,7 @@ export async function lockOpenSlots(tx: Tx, slotIds: readonly number[]): Promise
     .where(({ exists, not, selectFrom }) =>
       not(
         exists(
-          selectFrom('waiting_offer as o').whereRef('o.slot_id', '=', 's.id').where('o.state', '=', 'held'),
+          selectFrom('waitingOffer as o').whereRef('o.slotId', '=', 's.id').where('o.state', '=', 'held'),
         ),
       ),
     )

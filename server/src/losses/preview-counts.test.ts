@@ -11,11 +11,11 @@ beforeEach(async () => {
 async function active() {
   const rows = await stage.test.portal.db
     .selectFrom('entry')
-    .select(['id', 'type', 'slot_id'])
+    .select(['id', 'type', 'slotId'])
     .where('state', '=', 'active')
     .where('type', '!=', 'blackout')
     .execute();
-  return new Map(rows.map(({ id, slot_id }) => [id, slot_id]));
+  return new Map(rows.map(({ id, slotId }) => [id, slotId]));
 }
 const emails = async () => (await stage.test.portal.db.selectFrom('mail').select('id').execute()).length;
 

@@ -48,9 +48,9 @@ async function listProposals(db: Db, which: RawBuilder<unknown>): Promise<Stored
   const lost = sql`'date', was.slot_date, 'startTime', i.start_time, 'endTime', i.end_time`;
   const slot = sql`'date', s.slot_date, 'startTime', s.start_time, 'endTime', s.end_time`;
   const { rows } = await sql<Omit<StoredProposal, 'heldUntil'> & { heldUntil: Date }>`
-    select distinct on (i.id) i.id as "itemId", o.id as "offerId", i.outcome, o.state, o.held_until as "heldUntil",
-      t.id as "teamId", t.name as "teamName", d.name as "divisionName", i.entry_id as "entryId", s.id as "slotId",
-      p.venue_id as "venueId", ${place(lost, sql`f`)} as lost, ${place(slot, sql`p`)} as slot,
+    select distinct on (i.id) i.id as "itemId", o.id as "offerId", i.outcome, o.state, o.held_until,
+      t.id as "teamId", t.name as "teamName", d.name as "divisionName", i.entry_id, s.id as "slotId",
+      p.venue_id, ${place(lost, sql`f`)} as lost, ${place(slot, sql`p`)} as slot,
       exists (select from entry e where e.state = 'active' and case i.outcome
         when 'accepted' then e.id = i.new_entry_id and e.slot_id = s.id
         when 'restored' then e.id = i.entry_id and e.slot_id = i.slot_id end) as "hasPractice",
@@ -112,8 +112,8 @@ export async function endProposal(
   now: Date,
 ): Promise<void> {
   await tx
-    .updateTable('waiting_offer')
-    .set({ state, ended_at: now })
+    .updateTable('waitingOffer')
+    .set({ state, endedAt: now })
     .where('id', '=', offerId)
     .where('state', '=', 'held')
     .execute();
@@ -126,12 +126,12 @@ export async function setOutcome(
 ): Promise<void> {
   const { outcome, now, newEntryId, makeUpId } = change;
   await tx
-    .updateTable('loss_item')
+    .updateTable('lossItem')
     .set({
       outcome,
-      outcome_at: now,
-      ...(newEntryId !== undefined && { new_entry_id: newEntryId }),
-      ...(makeUpId !== undefined && { make_up_id: makeUpId }),
+      outcomeAt: now,
+      ...(newEntryId !== undefined && { newEntryId }),
+      ...(makeUpId !== undefined && { makeUpId }),
     })
     .where('id', '=', itemId)
     .execute();
@@ -140,10 +140,10 @@ export async function setOutcome(
 /** Whether the person with that address coaches the team. */
 export async function isCoachOf(db: Db, teamId: number, email: string): Promise<boolean> {
   const row = await db
-    .selectFrom('team_coach as tc')
-    .innerJoin('coach as c', 'c.id', 'tc.coach_id')
+    .selectFrom('teamCoach as tc')
+    .innerJoin('coach as c', 'c.id', 'tc.coachId')
     .select('c.id')
-    .where('tc.team_id', '=', teamId)
+    .where('tc.teamId', '=', teamId)
     .where('c.email', '=', email)
     .executeTakeFirst();
   return row !== undefined;
@@ -155,28 +155,28 @@ export async function findLink(
   tokenHash: Buffer,
 ): Promise<{ itemId: number; recipient: string } | null> {
   const row = await db
-    .selectFrom('proposal_link')
-    .select(['loss_item_id as itemId', 'recipient'])
-    .where('token_hash', '=', tokenHash)
+    .selectFrom('proposalLink')
+    .select(['lossItemId as itemId', 'recipient'])
+    .where('tokenHash', '=', tokenHash)
     .executeTakeFirst();
   return row ?? null;
 }
 
 /** The credit that the lost practice used; null if none. */
 export async function findCreditOf(db: Db, entryId: number): Promise<number | null> {
-  const row = await db.selectFrom('entry').select('make_up_id').where('id', '=', entryId).executeTakeFirst();
-  return row?.make_up_id ?? null;
+  const row = await db.selectFrom('entry').select('makeUpId').where('id', '=', entryId).executeTakeFirst();
+  return row?.makeUpId ?? null;
 }
 
 /** The lost practice for which a slot is held now; null if there is none. */
 export async function findOpenItem(db: Db, entryId: number, now: Date): Promise<number | null> {
   const row = await db
-    .selectFrom('loss_item')
-    .innerJoin('waiting_offer', 'waiting_offer.loss_item_id', 'loss_item.id')
-    .select('loss_item.id')
-    .where('loss_item.entry_id', '=', entryId)
-    .where('waiting_offer.state', '=', 'held')
-    .where('waiting_offer.held_until', '>', now)
+    .selectFrom('lossItem')
+    .innerJoin('waitingOffer', 'waitingOffer.lossItemId', 'lossItem.id')
+    .select('lossItem.id')
+    .where('lossItem.entryId', '=', entryId)
+    .where('waitingOffer.state', '=', 'held')
+    .where('waitingOffer.heldUntil', '>', now)
     .executeTakeFirst();
   return row?.id ?? null;
 }

@@ -43,15 +43,15 @@ describe('a proposal', () => {
     const { friday6, friday7, saturday, tuesday } = stage.memorial;
     await db
       .updateTable('slot')
-      .set({ permit_status: 'pending' })
+      .set({ permitStatus: 'pending' })
       .where('id', 'in', [friday6.id, friday7.id, saturday.id])
       .execute();
     await db
       .updateTable('slot')
-      .set({ slot_date: '2026-11-29', start_time: '22:45:00', end_time: '23:45:00' })
+      .set({ slotDate: '2026-11-29', startTime: '22:45:00', endTime: '23:45:00' })
       .where('id', '=', tuesday.id)
       .execute();
-    await db.deleteFrom('slot').where('slot_date', '=', '2026-11-26').execute();
+    await db.deleteFrom('slot').where('slotDate', '=', '2026-11-26').execute();
     await stage.other.cancel({ AvailabilityId: stage.at(18, 1).id });
     doneOf(await stage.lose());
     expect((await accept(await stage.proposalId())).statusCode).toBe(200);
@@ -59,7 +59,7 @@ describe('a proposal', () => {
   });
 
   it('proposes a different slot for the second of two losses of a team', async () => {
-    await stage.test.portal.db.updateTable('division').set({ practices_per_week: 2 }).execute();
+    await stage.test.portal.db.updateTable('division').set({ practicesPerWeek: 2 }).execute();
     await stage.coach.reserve(stage.body(stage.at(19), HAWKS));
     const later = { availabilityId: stage.at(19).id, reservationTime: '19:00:00' };
     doneOf(await stage.lose([], later));
@@ -206,7 +206,7 @@ describe('a proposal', () => {
     const held = stage.memorial.friday6;
     await stage.test.portal.db
       .updateTable('slot')
-      .set({ permit_status: 'canceled' })
+      .set({ permitStatus: 'canceled' })
       .where('id', '=', held.id)
       .execute();
     await endProposals(stage.test.portal);
@@ -224,7 +224,7 @@ describe('a proposal', () => {
   it('ends a proposal with a credit and an email when its slot is lost and no other is left', async () => {
     doneOf(await stage.lose());
     await stage.test.portal.db.deleteFrom('mail').execute();
-    await stage.test.portal.db.updateTable('slot').set({ permit_status: 'canceled' }).execute();
+    await stage.test.portal.db.updateTable('slot').set({ permitStatus: 'canceled' }).execute();
     await endProposals(stage.test.portal);
     expect(await stage.outcomes()).toEqual(['none', 'none']);
     expect(await stage.credits()).toBe(2);
@@ -237,7 +237,7 @@ describe('a proposal', () => {
 
   it('ends a proposal when its season ends', async () => {
     doneOf(await stage.lose());
-    await stage.test.portal.db.updateTable('season').set({ is_active: false }).execute();
+    await stage.test.portal.db.updateTable('season').set({ isActive: false }).execute();
     await endProposals(stage.test.portal);
     expect(await stage.outcomes()).toEqual(['expired', 'expired']);
     expect(await stage.credits()).toBe(0);
@@ -295,8 +295,8 @@ describe('the link in an email', () => {
       await stage.tokenOf('new@example.org'),
     ];
     await stage.test.portal.db
-      .deleteFrom('team_coach')
-      .where('coach_id', 'in', (coach) =>
+      .deleteFrom('teamCoach')
+      .where('coachId', 'in', (coach) =>
         coach.selectFrom('coach').select('id').where('email', '=', 'new@example.org'),
       )
       .execute();

@@ -61,10 +61,10 @@ it('either proposes a slot to a team or lets a coach book it', async () => {
   expect(MAY_LOSE).toContain(lost.statusCode);
   expect(MAY_LOSE).toContain(booked.statusCode);
   const held = await stage.test.portal.db
-    .selectFrom('waiting_offer')
-    .select('slot_id')
+    .selectFrom('waitingOffer')
+    .select('slotId')
     .where('state', '=', 'held')
     .execute();
   const taken = (await stage.entries()).map(({ slotId }) => slotId);
-  expect(held.filter(({ slot_id }) => taken.includes(slot_id))).toEqual([]);
+  expect(held.filter(({ slotId }) => taken.includes(slotId))).toEqual([]);
 });

@@ -22,24 +22,24 @@ const sameTime = async () =>
   });
 
 const permit = (hour: 18 | 19, status: 'pending' | 'declined') =>
-  db().updateTable('slot').set({ permit_status: status }).where('id', '=', stage.at(hour).id).execute();
+  db().updateTable('slot').set({ permitStatus: status }).where('id', '=', stage.at(hour).id).execute();
 
 async function hold(hour: 18 | 19, teamId: number): Promise<void> {
   const slotId = stage.at(hour).id;
   const round = await db()
-    .insertInto('waiting_round')
-    .values({ slot_id: slotId, began_at: stage.test.clock.now(), ended_at: null })
+    .insertInto('waitingRound')
+    .values({ slotId, beganAt: stage.test.clock.now(), endedAt: null })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db()
-    .insertInto('waiting_offer')
+    .insertInto('waitingOffer')
     .values({
-      round_id: round.id,
-      slot_id: slotId,
-      team_id: teamId,
-      offered_at: stage.test.clock.now(),
-      held_until: new Date(stage.test.clock.now().getTime() + 3_600_000),
-      ended_at: null,
+      roundId: round.id,
+      slotId,
+      teamId,
+      offeredAt: stage.test.clock.now(),
+      heldUntil: new Date(stage.test.clock.now().getTime() + 3_600_000),
+      endedAt: null,
     })
     .execute();
 }
@@ -47,7 +47,7 @@ async function hold(hour: 18 | 19, teamId: number): Promise<void> {
 /** An entry of a team at the time of the lost practice, made now. */
 async function placeTeam(teamId: number): Promise<void> {
   const { id } = await makeEntry(db(), { slot: await sameTime(), type: 'practice', homeTeamId: teamId });
-  await db().updateTable('entry').set({ created_at: stage.test.clock.now() }).where('id', '=', id).execute();
+  await db().updateTable('entry').set({ createdAt: stage.test.clock.now() }).where('id', '=', id).execute();
 }
 
 /** The Hawks' practice goes on until 8 PM; the blackout is canceled that takes its first hour. */
@@ -55,8 +55,8 @@ describe('a lost practice comes back', () => {
   beforeEach(async () => {
     await db()
       .updateTable('entry')
-      .set({ end_time: '20:00:00' })
-      .where('slot_id', '=', stage.at(18).id)
+      .set({ endTime: '20:00:00' })
+      .where('slotId', '=', stage.at(18).id)
       .execute();
   });
 
@@ -96,7 +96,7 @@ describe('a lost practice comes back', () => {
       'unless another season is active',
       false,
       async () => {
-        await db().updateTable('season').set({ is_active: false }).execute();
+        await db().updateTable('season').set({ isActive: false }).execute();
         await makeSeason(db(), { year: 2027, isActive: true });
       },
     ],
@@ -104,22 +104,22 @@ describe('a lost practice comes back', () => {
       'unless a closure that is not published yet takes its time',
       false,
       async () => {
-        const days = { season_id: stage.league.season.id, first_date: '2026-11-19', last_date: '2026-11-19' };
-        const hours = { from_time: '17:00:00', to_time: '22:00:00' };
-        const gym = { venue_id: stage.league.venue.id, court_id: null };
+        const days = { seasonId: stage.league.season.id, firstDate: '2026-11-19', lastDate: '2026-11-19' };
+        const hours = { fromTime: '17:00:00', toTime: '22:00:00' };
+        const gym = { venueId: stage.league.venue.id, courtId: null };
         await db()
           .insertInto('permit')
-          .values({ ...days, ...hours, ...gym, weekday: 4, slot_minutes: 60, status: 'approved' })
+          .values({ ...days, ...hours, ...gym, weekday: 4, slotMinutes: 60, status: 'approved' })
           .execute();
         await db()
           .insertInto('closure')
           .values({
             ...days,
             ...gym,
-            school_id: null,
+            schoolId: null,
             weekday: null,
-            from_time: null,
-            to_time: null,
+            fromTime: null,
+            toTime: null,
             reason: 'Concert',
           })
           .execute();
@@ -139,8 +139,8 @@ describe('a lost practice comes back', () => {
     const [state] = await db()
       .selectFrom('entry')
       .select('state')
-      .where('home_team_id', '=', stage.league.boysHawks.id)
-      .where('slot_id', '=', stage.at(18).id)
+      .where('homeTeamId', '=', stage.league.boysHawks.id)
+      .where('slotId', '=', stage.at(18).id)
       .execute();
     expect(state).toEqual({ state: isBack ? 'active' : 'cancelled' });
   });

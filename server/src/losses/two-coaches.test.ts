@@ -35,7 +35,7 @@ const LOST = '2026-11-19 18:00:00';
 beforeEach(async () => {
   await stage.test.portal.db
     .updateTable('account')
-    .set({ email_verified_at: stage.test.clock.now() })
+    .set({ emailVerifiedAt: stage.test.clock.now() })
     .where('email', '=', 'new@example.org')
     .execute();
   colleague = coachCalls(stage.test.app, stage.league.unconfirmed);

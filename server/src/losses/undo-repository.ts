@@ -8,12 +8,12 @@ import type { Outcome } from './loss-repository.ts';
 export async function listTeamsOfBlackout(db: Db, partId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('entry as part')
-    .innerJoin('loss as l', 'l.blackout_id', 'part.blackout_id')
-    .innerJoin('loss_item as i', 'i.loss_id', 'l.id')
-    .select('i.team_id as teamId')
+    .innerJoin('loss as l', 'l.blackoutId', 'part.blackoutId')
+    .innerJoin('lossItem as i', 'i.lossId', 'l.id')
+    .select('i.teamId')
     .distinct()
     .where('part.id', '=', partId)
-    .orderBy('i.team_id')
+    .orderBy('i.teamId')
     .execute();
   return rows.map(({ teamId }) => teamId);
 }
@@ -58,7 +58,7 @@ export const listReopenedByClosure = (tx: Tx, closureId: number): Promise<Reopen
 
 async function listItems(tx: Tx, which: RawBuilder<unknown>): Promise<ReopenedItem[]> {
   const { rows } = await sql<ReopenedItem>`
-    select i.id as "itemId", i.outcome, e.id as "entryId", e.cancellation_id as "cancellationId", l.at as "lostAt",
+    select i.id as "itemId", i.outcome, e.id as "entryId", e.cancellation_id, l.at as "lostAt",
       (select n.id from entry n where n.id = i.new_entry_id and n.state = 'active') as "newEntryId",
       (select o.id from waiting_offer o where o.loss_item_id = i.id and o.state = 'held') as "offerId",
       (select m.id from make_up m where m.id = i.make_up_id and m.waived_at is null and not exists (

@@ -114,7 +114,7 @@ describe('the list of emails', () => {
       lastSentAt: '2026-11-17T17:10:00.000Z',
       lastOutage: { from: '2026-11-17T17:00:00.000Z', until: '2026-11-17T17:10:00.000Z' },
     });
-    expect(await db().selectFrom('mail_outage').selectAll().execute()).toHaveLength(1);
+    expect(await db().selectFrom('mailOutage').selectAll().execute()).toHaveLength(1);
   });
 });
 

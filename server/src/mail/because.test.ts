@@ -5,7 +5,7 @@ import { sampleData } from './samples.ts';
 
 const reasonOf = (kind: MailKind, data: Record<string, unknown> = sampleData(kind, '2026-12-05')) => {
   const { text } = renderMail(
-    { kind, recipient: 'casey@example.org', data, secret: 'x', created_at: new Date() },
+    { kind, recipient: 'casey@example.org', data, secret: 'x', createdAt: new Date() },
     {
       leagueName: '',
       contactEmail: '',

@@ -13,7 +13,7 @@ import type { WaitingMail } from './render.ts';
  */
 export async function combineMails(tx: Tx, mail: WaitingMail, now: Date): Promise<WaitingMail | null> {
   const isFirstTry = mail.attempts === 1 && mail.problem === null;
-  if (mail.team_id === null || !isFirstTry) return mail;
+  if (mail.teamId === null || !isFirstTry) return mail;
   const news = await listWaitingNews(tx, mail);
   const { reported, passing } = sortNews(news);
   const [only] = reported;
@@ -32,7 +32,7 @@ export async function combineMails(tx: Tx, mail: WaitingMail, now: Date): Promis
   }
   await endMails(tx, news, 'combined', now);
   const data = { firstName: only.data.firstName, news: reported.map(plain), passing: passing.map(plain) };
-  const group = reported.some(({ mail_group }) => mail_group === null) ? null : only.mail_group;
+  const group = reported.some(({ mailGroup }) => mailGroup === null) ? null : only.mailGroup;
   return await insertTaken(tx, { mail, messageId: newMessageId(), data, group, now });
 }
 

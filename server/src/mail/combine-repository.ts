@@ -6,7 +6,7 @@ import type { MailProblem } from './problems.ts';
 import type { WaitingMail } from './render.ts';
 import { takenUntil } from './repository.ts';
 
-type WaitingNews = ReportedEntry & Pick<WaitingMail, 'id' | 'mail_group'>;
+type WaitingNews = ReportedEntry & Pick<WaitingMail, 'id' | 'mailGroup'>;
 
 const waitingColumns = sql`id, message_id, kind, recipient, data, secret, mail_group, team_id, problem, attempts,
   queued_at, created_at`;
@@ -14,12 +14,12 @@ const waitingColumns = sql`id, message_id, kind, recipient, data, secret, mail_g
 /** Locks this email and all others about the team to its reader that were not tried yet. @returns them, oldest first */
 export async function listWaitingNews(
   tx: Tx,
-  { id, recipient, team_id }: WaitingMail,
+  { id, recipient, teamId }: WaitingMail,
 ): Promise<WaitingNews[]> {
   const { rows } = await sql<WaitingNews>`
     select m.id, m.kind, m.data, m.mail_group, e.state = 'active' as "isActive"
     from mail m left join entry e on e.id = (m.data ->> 'entryId')::int
-    where m.recipient = ${recipient} and m.team_id = ${team_id} and m.finished_at is null
+    where m.recipient = ${recipient} and m.team_id = ${teamId} and m.finished_at is null
       and (m.id = ${id} or m.attempts = 0 and m.problem is null)
     order by m.id for update of m`.execute(tx);
   return rows;
@@ -51,7 +51,7 @@ type Taken = {
   mail: WaitingMail;
   messageId: string;
   data: TeamChangesMailData;
-  group: WaitingMail['mail_group'];
+  group: WaitingMail['mailGroup'];
   now: Date;
 };
 

@@ -17,7 +17,7 @@ const context = {
   timeZone: 'America/New_York',
   from: FROM,
 };
-const created = { message_id: 'ab12', created_at: new Date('2026-11-17T17:00:00Z') };
+const created = { messageId: 'ab12', createdAt: new Date('2026-11-17T17:00:00Z') };
 
 async function compose(kind: (typeof MAIL_KINDS)[number]) {
   const recipient = 'casey@example.org';
@@ -43,7 +43,7 @@ describe.each(MAIL_KINDS)('an email of the kind %s', (kind) => {
     expect(parsed.from).toMatchObject({ name: FROM.name, address: FROM.address });
     expect(parsed.to).toMatchObject([{ address: 'casey@example.org' }]);
     expect(parsed.messageId).toBe('<ab12@hoops.example>');
-    expect(new Date(parsed.date ?? '')).toEqual(created.created_at);
+    expect(new Date(parsed.date ?? '')).toEqual(created.createdAt);
     const header = (key: string) => parsed.headers.find((one) => one.key === key)?.value;
     expect(header('auto-submitted')).toBe('auto-generated');
     const calendars = parsed.attachments.map(({ content }) => String(content));

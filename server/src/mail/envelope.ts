@@ -22,7 +22,7 @@ function unsubscribeHeaders(url: string | null): Record<string, string> {
 const unfolded = (headers: Record<string, string>) =>
   Object.entries(headers).map(([key, value]) => ({ key, value: { prepared: true, value } }));
 
-type Addressed = { message_id: string; created_at: Date };
+type Addressed = { messageId: string; createdAt: Date };
 
 /** A rendered email as the mailer expects it. @param recipient normalized: one address and nothing else */
 export function toMessage(
@@ -38,8 +38,8 @@ export function toMessage(
     subject,
     text,
     html,
-    messageId: messageIdOf(mail.message_id, from),
-    date: mail.created_at,
+    messageId: messageIdOf(mail.messageId, from),
+    date: mail.createdAt,
     headers: unfolded({ ...AUTOMATIC_HEADERS, ...unsubscribeHeaders(unsubscribeUrl) }),
     ...(calendar === null
       ? {}
@@ -67,8 +67,8 @@ export function shownHeaders(
     To: mail.recipient,
     ...(replyTo !== null && { 'Reply-To': replyTo }),
     Subject: subject,
-    Date: mail.created_at.toUTCString(),
-    'Message-ID': messageIdOf(mail.message_id, from),
+    Date: mail.createdAt.toUTCString(),
+    'Message-ID': messageIdOf(mail.messageId, from),
     ...AUTOMATIC_HEADERS,
     ...unsubscribeHeaders(unsubscribeUrl),
   };

@@ -20,7 +20,7 @@ async function bookingMail() {
 }
 
 const saveNotes = (address: string, doorNote: string) =>
-  stage.test.portal.db.updateTable('venue').set({ address, door_note: doorNote }).execute();
+  stage.test.portal.db.updateTable('venue').set({ address, doorNote }).execute();
 
 it('says in an email about a practice where the gym is and how to get in', async () => {
   await saveNotes('1 Salk & Main St, Maplewood', 'Use the <rear> entrance.');
@@ -46,12 +46,12 @@ it('names only the gym and court in an email if the gym has no address or door n
 it('does not name the court in an email if the gym has only one', async () => {
   const { portal } = stage.test;
   const slot = stage.at(18);
-  const { court_id: kept } = await portal.db
+  const { courtId: kept } = await portal.db
     .selectFrom('slot')
-    .select('court_id')
+    .select('courtId')
     .where('id', '=', slot.id)
     .executeTakeFirstOrThrow();
-  await portal.db.deleteFrom('slot').where('court_id', '<>', kept).execute();
+  await portal.db.deleteFrom('slot').where('courtId', '<>', kept).execute();
   await portal.db.deleteFrom('court').where('id', '<>', kept).execute();
   await stage.practice(slot);
   const { text, location } = await bookingMail();

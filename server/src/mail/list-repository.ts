@@ -6,37 +6,37 @@ import type { Db, Tx } from '#platform/db/database.ts';
 /** An email as administrators see it; its secret stays in the outbox. */
 export type StoredMail = {
   id: number;
-  message_id: string;
+  messageId: string;
   kind: string;
   recipient: string;
   data: Record<string, unknown>;
   state: MailState;
   attempts: number;
-  next_attempt_at: Date;
+  nextAttemptAt: Date;
   problem: string | null;
-  last_error: string | null;
-  created_at: Date;
-  finished_at: Date | null;
-  resend_of: number | null;
+  lastError: string | null;
+  createdAt: Date;
+  finishedAt: Date | null;
+  resendOf: number | null;
   /** the switch it depends on; null: it always goes */
-  mail_group: OptionalMails | null;
+  mailGroup: OptionalMails | null;
 };
 
 const COLUMNS = [
   'id',
-  'message_id',
+  'messageId',
   'kind',
   'recipient',
   'data',
   'state',
   'attempts',
-  'next_attempt_at',
+  'nextAttemptAt',
   'problem',
-  'last_error',
-  'created_at',
-  'finished_at',
-  'resend_of',
-  'mail_group',
+  'lastError',
+  'createdAt',
+  'finishedAt',
+  'resendOf',
+  'mailGroup',
 ] as const;
 
 export type MailFilter = {
@@ -111,14 +111,14 @@ export async function requeueMail(
     .set({
       state: 'waiting',
       attempts: 0,
-      queued_at: now,
+      queuedAt: now,
       // it may have been delivered before, so it is not combined with other emails about the team
-      team_id: null,
-      next_attempt_at: now,
-      finished_at: null,
+      teamId: null,
+      nextAttemptAt: now,
+      finishedAt: null,
       problem: null,
-      last_error: null,
-      ...(fresh === null ? {} : { secret: fresh.secret, message_id: fresh.messageId, created_at: now }),
+      lastError: null,
+      ...(fresh === null ? {} : { secret: fresh.secret, messageId: fresh.messageId, createdAt: now }),
     })
     .where('id', '=', id)
     .execute();

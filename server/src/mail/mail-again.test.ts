@@ -48,7 +48,7 @@ describe('a retry of an email', () => {
     const id = await failed(() => stage.bookForOwls(1));
     await db()
       .updateTable('mail')
-      .set({ queued_at: new Date('2026-11-01T12:00:00Z'), created_at: new Date('2026-11-01T12:00:00Z') })
+      .set({ queuedAt: new Date('2026-11-01T12:00:00Z'), createdAt: new Date('2026-11-01T12:00:00Z') })
       .execute();
     await stage.retry(id);
     verdict.of = away;
@@ -76,7 +76,7 @@ describe('a retry of an email', () => {
       () =>
         db()
           .updateTable('account')
-          .set({ email_verified_at: stage.test.clock.now() })
+          .set({ emailVerifiedAt: stage.test.clock.now() })
           .where('email', '=', 'new@example.org')
           .execute(),
       'The address new@example.org is confirmed already.',
@@ -115,11 +115,11 @@ describe('a retry of an email', () => {
       .insertInto('account')
       .values({
         email: 'unused@example.org',
-        first_name: 'Una',
-        last_name: 'Used',
-        password_hash: 'x',
-        email_verified_at: null,
-        created_at: stage.test.clock.now(),
+        firstName: 'Una',
+        lastName: 'Used',
+        passwordHash: 'x',
+        emailVerifiedAt: null,
+        createdAt: stage.test.clock.now(),
       })
       .execute();
     const id = await failed(write);
@@ -144,14 +144,14 @@ describe('a retry of an email', () => {
     expect(refusalOf(await stage.retry(gone)).error).toBe('nobody@example.org coaches no team this season.');
     await db()
       .insertInto('coach')
-      .values({ email: 'nobody@example.org', first_name: 'N', last_name: 'B' })
+      .values({ email: 'nobody@example.org', firstName: 'N', lastName: 'B' })
       .execute();
     const { id } = await db()
       .selectFrom('coach')
       .select('id')
       .where('email', '=', 'nobody@example.org')
       .executeTakeFirstOrThrow();
-    await db().insertInto('team_coach').values({ team_id: stage.league.owls.id, coach_id: id }).execute();
+    await db().insertInto('teamCoach').values({ teamId: stage.league.owls.id, coachId: id }).execute();
     expect((await stage.retry(gone)).statusCode).toBe(200);
   });
 
@@ -208,7 +208,7 @@ describe('a resend of an email', () => {
     await stage.bookForOwls(1);
     const { id } = await stage.newest();
     expect(refusalOf(await stage.resend(id)).error).toBe('This email is still waiting to be sent.');
-    await db().updateTable('mail').set({ state: 'failed', finished_at: new Date() }).execute();
+    await db().updateTable('mail').set({ state: 'failed', finishedAt: new Date() }).execute();
     expect(refusalOf(await stage.resend(id)).error).toBe(
       'This email has never been sent. Please retry it instead.',
     );

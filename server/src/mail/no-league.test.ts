@@ -13,7 +13,7 @@ function render(kind: (typeof MAIL_KINDS)[number], league: typeof LEAGUE) {
     recipient: 'casey@example.com',
     data: sampleData(kind, '2026-11-17'),
     secret: 'TOKEN',
-    created_at: new Date('2026-11-17T17:00:00Z'),
+    createdAt: new Date('2026-11-17T17:00:00Z'),
   };
   const context = { ...league, publicUrl: 'http://portal.example', timeZone: 'America/New_York', from: FROM };
   return renderMail(mail, context);

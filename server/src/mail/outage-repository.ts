@@ -18,9 +18,9 @@ export async function recordOutage(
 /** Notes that the mail server answers again. @returns whether this ended an outage */
 export async function recordRecovery(db: Db, now: Date): Promise<boolean> {
   const ended = await db
-    .updateTable('mail_outage')
-    .set({ ended_at: now })
-    .where('ended_at', 'is', null)
+    .updateTable('mailOutage')
+    .set({ endedAt: now })
+    .where('endedAt', 'is', null)
     .executeTakeFirst();
   return ended.numUpdatedRows > 0n;
 }
@@ -36,8 +36,8 @@ export type MailOutage = {
 /** The last outage of the mail server; null if none is known. */
 export async function findLastOutage(db: Db): Promise<MailOutage | null> {
   const row = await db
-    .selectFrom('mail_outage')
-    .select(['began_at as from', 'ended_at as until', 'problem', 'detail'])
+    .selectFrom('mailOutage')
+    .select(['beganAt as from', 'endedAt as until', 'problem', 'detail'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -48,14 +48,14 @@ export async function findLastOutage(db: Db): Promise<MailOutage | null> {
 export async function findLastSentAt(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom('mail')
-    .select('finished_at')
+    .select('finishedAt')
     .where('state', '=', 'sent')
-    .orderBy('finished_at', 'desc')
+    .orderBy('finishedAt', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.finished_at ?? null;
+  return row?.finishedAt ?? null;
 }
 
 export async function deleteOldOutages(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('mail_outage').where('ended_at', '<', before).execute();
+  await db.deleteFrom('mailOutage').where('endedAt', '<', before).execute();
 }

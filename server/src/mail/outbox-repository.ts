@@ -4,23 +4,23 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 
 export type NewMailRow = {
-  message_id: string;
+  messageId: string;
   kind: MailKind;
   priority: number;
   recipient: string;
   data: object;
   secret: string | null;
   /** the switch it depends on; null: it always goes */
-  mail_group: OptionalMails | null;
+  mailGroup: OptionalMails | null;
   at: Date;
 };
 
 /** An email about a team, which may wait for more changes of the team. */
 export type TeamMailRow = NewMailRow & {
   /** null for a reader from outside the league: the email is sent at once */
-  team_id: number | null;
+  teamId: number | null;
   /** the reader made the change that it reports */
-  is_own: boolean;
+  isOwn: boolean;
 };
 
 /**
@@ -46,9 +46,9 @@ export async function insertWantedMails(
           )
         ) then at else at + ${pauseMs} * interval '1 millisecond' end,
         at, at
-      from rows from (json_to_recordset(${JSON.stringify(mails)}::json) as (message_id text, kind text,
-        priority smallint, recipient text, data jsonb, secret text, mail_group text, at timestamptz, team_id int,
-        is_own boolean))
+      from rows from (json_to_recordset(${JSON.stringify(mails)}::json) as ("messageId" text, kind text,
+        priority smallint, recipient text, data jsonb, secret text, "mailGroup" text, at timestamptz, "teamId" int,
+        "isOwn" boolean))
         with ordinality as m (message_id, kind, priority, recipient, data, secret, mail_group, at, team_id, is_own,
           number)
       where not exists (
@@ -60,14 +60,14 @@ export async function insertWantedMails(
 /** Whether the recipient has turned off these emails. */
 export async function isSwitchedOff(
   db: Db,
-  mail: { recipient: string; mail_group: OptionalMails | null },
+  mail: { recipient: string; mailGroup: OptionalMails | null },
 ): Promise<boolean> {
-  if (mail.mail_group === null) return false;
+  if (mail.mailGroup === null) return false;
   const row = await db
-    .selectFrom('mail_switched_off')
+    .selectFrom('mailSwitchedOff')
     .select('email')
     .where('email', '=', mail.recipient)
-    .where('mail_group', '=', mail.mail_group)
+    .where('mailGroup', '=', mail.mailGroup)
     .executeTakeFirst();
   return row !== undefined;
 }

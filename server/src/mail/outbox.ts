@@ -70,8 +70,8 @@ export async function enqueueTeamMails(
   if (mailPauseMs === 0) return await enqueueMails(tx, mails);
   const rows = mails.map((mail) => ({
     ...toRow(mail),
-    team_id: mail.teamId ?? null,
-    is_own: mail.by === mail.recipient,
+    teamId: mail.teamId ?? null,
+    isOwn: mail.by === mail.recipient,
   }));
   if (rows.length > 0) await insertWantedMails(tx, rows, mailPauseMs);
 }
@@ -80,12 +80,12 @@ export async function enqueueTeamMails(
 export const newMessageId = (): string => randomUUID();
 
 const toRow = (mail: NewMail): NewMailRow => ({
-  message_id: newMessageId(),
+  messageId: newMessageId(),
   kind: mail.kind,
   priority: PRIORITIES[mail.kind],
   recipient: mail.recipient,
   data: mail.data,
   secret: mail.secret ?? null,
-  mail_group: optionalGroupOf(mail.kind, mail.by === mail.recipient),
+  mailGroup: optionalGroupOf(mail.kind, mail.by === mail.recipient),
   at: mail.now,
 });

@@ -25,14 +25,14 @@ export function listPreviews(portal: Portal, options: MailOptions): { previews: 
 export function getPreview(portal: Portal, { from }: MailOptions, kind: MailKind): MailPreview {
   const { clock, settings } = portal;
   const today = leagueNowOf(clock, settings.current().timeZone).date;
-  const mail = { kind, recipient: SAMPLE_RECIPIENT, data: sampleData(kind, today), created_at: clock.now() };
+  const mail = { kind, recipient: SAMPLE_RECIPIENT, data: sampleData(kind, today), createdAt: clock.now() };
   const rendered = renderWithoutSecret(mail, renderContextOf(portal, from));
   return { kind, label: MAIL_KIND_LABELS[kind], about: TEMPLATES[kind].about, ...contentOf(rendered) };
 }
 
 /** @throws AppError NOT_FOUND for a kind that only a newer portal knows */
 export function renderWithoutSecret(
-  mail: { kind: string; recipient: string; data: Record<string, unknown>; created_at: Date },
+  mail: { kind: string; recipient: string; data: Record<string, unknown>; createdAt: Date },
   context: RenderContext,
 ): RenderedMail {
   if (findTemplate(mail.kind) === null) {

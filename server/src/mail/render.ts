@@ -16,23 +16,23 @@ export type MailToRender = {
   recipient: string;
   data: Record<string, unknown>;
   secret: string | null;
-  created_at: Date;
+  createdAt: Date;
 };
 
 /** An email as it waits in the outbox. */
 export type WaitingMail = MailToRender & {
   id: number;
   /** the left part of the Message-ID */
-  message_id: string;
+  messageId: string;
   /** the group that its reader may turn off; null if it is always sent */
-  mail_group: OptionalMails | null;
+  mailGroup: OptionalMails | null;
   /** the team that it is about, if it may be combined with others about that team */
-  team_id: number | null;
+  teamId: number | null;
   /** what was wrong at the last try */
   problem: string | null;
   /** including this one */
   attempts: number;
-  queued_at: Date;
+  queuedAt: Date;
 };
 
 export type RenderedMail = {
@@ -77,7 +77,7 @@ function calendarsOf(
   const { firstName } = mail.data as AnyData;
   const toMessage = ({ fileName: _, ...one }: CalendarNews): CalendarMessage => ({
     ...one,
-    madeAt: mail.created_at,
+    madeAt: mail.createdAt,
     timeZone: context.timeZone,
     organizer: { name: senderName(context), address: context.from.address },
     attendee: { name: firstName || mail.recipient, address: mail.recipient },

@@ -50,13 +50,13 @@ export type Outcome =
 export async function settleMail(db: Db, id: number, outcome: Outcome, now: Date): Promise<void> {
   const said =
     'problem' in outcome
-      ? { problem: outcome.problem, last_error: outcome.detail }
-      : { problem: null, last_error: null };
+      ? { problem: outcome.problem, lastError: outcome.detail }
+      : { problem: null, lastError: null };
   const became =
     outcome.state === 'waiting'
-      ? { next_attempt_at: outcome.nextAttemptAt }
-      : { state: outcome.state, secret: null, finished_at: now };
-  let update = db.updateTable('mail').set({ ...said, ...became, leased_until: null });
+      ? { nextAttemptAt: outcome.nextAttemptAt }
+      : { state: outcome.state, secret: null, finishedAt: now };
+  let update = db.updateTable('mail').set({ ...said, ...became, leasedUntil: null });
   if (outcome.state === 'waiting' && !outcome.counts) {
     update = update.set((eb) => ({ attempts: eb('attempts', '-', 1) }));
   }
@@ -76,7 +76,7 @@ export async function countDueMails(db: Db, { now, most }: { now: Date; most: nu
 export async function nextMailDueAt(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom('mail')
-    .select((eb) => eb.fn.min('next_attempt_at').as('due'))
+    .select((eb) => eb.fn.min('nextAttemptAt').as('due'))
     .where('state', '=', 'waiting')
     .where(sql<SqlBool>`${isFree}`)
     .executeTakeFirst();
@@ -161,7 +161,7 @@ export async function deleteOldMails(db: Db, before: Date): Promise<number[]> {
         .selectFrom('mail')
         .select('id')
         .where('state', 'in', ['sent', 'kept', 'failed', 'overtaken'])
-        .where('finished_at', '<', before)
+        .where('finishedAt', '<', before)
         .limit(DELETED_AT_ONCE)
         .forUpdate()
         .skipLocked(),

@@ -21,7 +21,7 @@ describe('an email that can’t be sent', () => {
     await reset('here@example.org');
     await send();
     expect(await mails()).toMatchObject([
-      { state: 'failed', attempts: 1, secret: null, last_error: expect.stringContaining('not this one') },
+      { state: 'failed', attempts: 1, secret: null, lastError: expect.stringContaining('not this one') },
       { state: 'sent' },
     ]);
   });
@@ -41,7 +41,7 @@ describe('an email that can’t be sent', () => {
     code = null;
     later(210);
     await send();
-    expect(await mails()).toMatchObject([{ state: 'sent', attempts: 4, secret: null, last_error: null }]);
+    expect(await mails()).toMatchObject([{ state: 'sent', attempts: 4, secret: null, lastError: null }]);
   });
 
   it('gives up on an email that the mail server has refused temporarily for three days', async () => {
@@ -51,7 +51,7 @@ describe('an email that can’t be sent', () => {
     await send();
     const [mail] = await mails();
     expect(mail).toMatchObject({ state: 'waiting', problem: 'later' });
-    stage.test.clock.set(mail?.next_attempt_at ?? START);
+    stage.test.clock.set(mail?.nextAttemptAt ?? START);
     await send();
     expect(await mails()).toMatchObject([{ state: 'failed', problem: 'too_long', secret: null }]);
   });
@@ -92,7 +92,7 @@ describe('an email that can’t be sent', () => {
     await stage.endLeases();
     await send();
     expect(header(stage.sink.caught[0]?.source ?? '', 'Message-ID')).toBe(
-      `<${taken?.message_id}@hoops.example>`,
+      `<${taken?.messageId}@hoops.example>`,
     );
     expect(await mails()).toMatchObject([{ state: 'sent', attempts: 2 }]);
   });
@@ -140,7 +140,7 @@ describe('an email that can’t be sent', () => {
     await reached;
     abortController.abort();
     await ended;
-    expect(await mails()).toMatchObject([{ state: 'waiting', secret: TOKEN, last_error: null }]);
+    expect(await mails()).toMatchObject([{ state: 'waiting', secret: TOKEN, lastError: null }]);
     later(120);
     await stage.endLeases();
     await send();

@@ -46,7 +46,7 @@ describe('sending the outbox', () => {
     expect(header(source, 'Message-ID')).toMatch(/^<[\da-f-]{36}@hoops\.example>$/);
     expect(header(source, 'Subject')).toBe('Reset your password');
     expect(plain(source)).toContain(`http://portal.example/reset-password/${TOKEN}`);
-    expect(await mails()).toMatchObject([{ state: 'sent', attempts: 1, secret: null, last_error: null }]);
+    expect(await mails()).toMatchObject([{ state: 'sent', attempts: 1, secret: null, lastError: null }]);
   });
 
   it('sends no email of a transaction that was rolled back', async () => {

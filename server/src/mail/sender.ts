@@ -78,7 +78,7 @@ export function createMailSender(portal: Portal, options: SenderOptions) {
     const now = clock.now();
     const isAway = fault === 'away';
     if (isAway) awayUntil = now.getTime() + jittered(AWAY_MS, random);
-    if (isGivenUp(mail.queued_at, now)) {
+    if (isGivenUp(mail.queuedAt, now)) {
       return { state: 'failed', problem: isAway ? 'away_too_long' : 'too_long', detail };
     }
     const nextAttemptAt = isAway

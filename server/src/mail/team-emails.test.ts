@@ -140,12 +140,12 @@ describe('changes of one team within a minute', () => {
   it('does not email coaches about a practice that they canceled with such emails turned off', async () => {
     await book(stage.coach, 'thisWeek', 0);
     await stage.test.portal.db
-      .insertInto('mail_switched_off')
+      .insertInto('mailSwitchedOff')
       .values({
         email: CO_COACH,
-        mail_group: 'bookings',
+        mailGroup: 'bookings',
         since: stage.test.clock.now(),
-        by_way_of: 'account',
+        byWayOf: 'account',
       })
       .execute();
     await cancel(co, 'thisWeek', 0);

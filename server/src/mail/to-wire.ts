@@ -18,12 +18,12 @@ export const toSummary = (mail: StoredMail, sender: Sender): MailSummary => ({
   subject: subjectOf(mail, sender),
   state: mail.state,
   attempts: mail.attempts,
-  nextAttemptAt: mail.state === 'waiting' ? mail.next_attempt_at.toISOString() : null,
+  nextAttemptAt: mail.state === 'waiting' ? mail.nextAttemptAt.toISOString() : null,
   problem:
-    mail.problem === null && mail.last_error === null
+    mail.problem === null && mail.lastError === null
       ? null
-      : { text: problemText(mail.problem), detail: mail.last_error ?? '' },
-  createdAt: mail.created_at.toISOString(),
-  finishedAt: mail.finished_at?.toISOString() ?? null,
-  resendOf: mail.resend_of,
+      : { text: problemText(mail.problem), detail: mail.lastError ?? '' },
+  createdAt: mail.createdAt.toISOString(),
+  finishedAt: mail.finishedAt?.toISOString() ?? null,
+  resendOf: mail.resendOf,
 });

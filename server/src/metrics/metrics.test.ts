@@ -146,18 +146,18 @@ it('counts the outcomes of practice requests', async () => {
 });
 
 describe('the metrics of the outbox', () => {
-  const mail = (message_id: string, state: 'waiting' | 'sent' | 'failed', minutesAgo: number) => {
+  const mail = (messageId: string, state: 'waiting' | 'sent' | 'failed', minutesAgo: number) => {
     const at = new Date(test.clock.now().getTime() - minutesAgo * 60_000);
     return {
-      message_id,
+      messageId,
       kind: 'practice_booked',
       recipient: 'x@example.org',
       data: '{}',
       state,
-      next_attempt_at: at,
-      queued_at: at,
-      created_at: at,
-      finished_at: state === 'waiting' ? null : at,
+      nextAttemptAt: at,
+      queuedAt: at,
+      createdAt: at,
+      finishedAt: state === 'waiting' ? null : at,
     };
   };
 

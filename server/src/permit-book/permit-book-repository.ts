@@ -22,9 +22,9 @@ type SchoolCourt = {
 /** Every court with its gym and school, in the order in which people read them. */
 export async function listCourts(db: Db): Promise<SchoolCourt[]> {
   return await db
-    .selectFrom('court_place')
-    .select(['court_id as courtId', 'venue_id as venueId', 'gym_name as gymName'])
-    .select(['school_id as schoolId', 'school_name as schoolName'])
+    .selectFrom('courtPlace')
+    .select(['courtId', 'venueId', 'gymName'])
+    .select(['schoolId', 'schoolName'])
     .select(sql<string>`case when is_only_court then '' else court_name end`.as('court'))
     .orderBy(COURT_ORDER)
     .execute();
@@ -34,11 +34,11 @@ export async function listCourts(db: Db): Promise<SchoolCourt[]> {
 export async function listSeasonsWithPermits(db: Db, { first, last }: Days): Promise<number[]> {
   const rows = await db
     .selectFrom('permit')
-    .select('season_id as id')
+    .select('seasonId as id')
     .distinct()
-    .where('first_date', '<=', last)
-    .where('last_date', '>=', first)
-    .orderBy('season_id')
+    .where('firstDate', '<=', last)
+    .where('lastDate', '>=', first)
+    .orderBy('seasonId')
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -47,8 +47,8 @@ export async function listSeasonsWithPermits(db: Db, { first, last }: Days): Pro
 export async function findLastPermitDay(db: Db, seasonId: number): Promise<IsoDate | null> {
   const row = await db
     .selectFrom('permit')
-    .select((permit) => permit.fn.max('last_date').as('last'))
-    .where('season_id', '=', seasonId)
+    .select((permit) => permit.fn.max('lastDate').as('last'))
+    .where('seasonId', '=', seasonId)
     .executeTakeFirst();
   return row?.last ?? null;
 }
@@ -61,11 +61,11 @@ export async function listOfferedTimes(
 ): Promise<(CourtTime & { hasBegun: boolean })[]> {
   return await db
     .selectFrom('slot')
-    .select(['court_id as courtId', 'slot_date as date', 'start_time as startTime', 'end_time as endTime'])
+    .select(['courtId', 'slotDate as date', 'startTime', 'endTime'])
     .select(sql<boolean>`(slot_date, start_time) <= (${now.date}::date, ${now.time}::time)`.as('hasBegun'))
-    .where((slot) => slot.between('slot_date', first, last))
-    .where('withdrawn_at', 'is', null)
-    .where('permit_status', '=', 'approved')
+    .where((slot) => slot.between('slotDate', first, last))
+    .where('withdrawnAt', 'is', null)
+    .where('permitStatus', '=', 'approved')
     .execute();
 }
 
@@ -77,9 +77,9 @@ export async function listBookedTimes(
 ): Promise<(CourtTime & { isOver: boolean })[]> {
   return await db
     .selectFrom('entry')
-    .select(['court_id as courtId', 'entry_date as date', 'start_time as startTime', 'end_time as endTime'])
+    .select(['courtId', 'entryDate as date', 'startTime', 'endTime'])
     .select(sql<boolean>`(entry_date, end_time) <= (${now.date}::date, ${now.time}::time)`.as('isOver'))
-    .where((entry) => entry.between('entry_date', first, last))
+    .where((entry) => entry.between('entryDate', first, last))
     .where('state', '=', 'active')
     .where('blocks', '=', true)
     .where('type', '<>', 'blackout')
@@ -91,11 +91,11 @@ export async function listReturnedTimes(
   { first, last }: Days,
 ): Promise<(VenueTime & { isInTime: boolean })[]> {
   return await db
-    .selectFrom('returned_time as t')
-    .innerJoin('court as c', 'c.id', 't.court_id')
-    .select(['c.venue_id as venueId', 't.court_id as courtId', 't.returned_date as date'])
-    .select(['t.start_time as startTime', 't.end_time as endTime', 't.is_in_time as isInTime'])
-    .where((time) => time.between('t.returned_date', first, last))
+    .selectFrom('returnedTime as t')
+    .innerJoin('court as c', 'c.id', 't.courtId')
+    .select(['c.venueId', 't.courtId', 't.returnedDate as date'])
+    .select(['t.startTime', 't.endTime', 't.isInTime'])
+    .where((time) => time.between('t.returnedDate', first, last))
     .execute();
 }
 
@@ -106,10 +106,10 @@ export async function listUsedDays(
 ): Promise<{ venueId: number; date: IsoDate }[]> {
   return await db
     .selectFrom('entry as e')
-    .innerJoin('court as c', 'c.id', 'e.court_id')
-    .select(['c.venue_id as venueId', 'e.entry_date as date'])
+    .innerJoin('court as c', 'c.id', 'e.courtId')
+    .select(['c.venueId', 'e.entryDate as date'])
     .distinct()
-    .where((entry) => entry.between('e.entry_date', first, last))
+    .where((entry) => entry.between('e.entryDate', first, last))
     .where('e.state', '=', 'active')
     .execute();
 }
@@ -117,8 +117,8 @@ export async function listUsedDays(
 /** Invoiced minutes by school. */
 export async function listInvoiced(db: Db, month: Month): Promise<Map<number, number>> {
   const rows = await db
-    .selectFrom('invoiced_hours')
-    .select(['school_id as schoolId', 'minutes'])
+    .selectFrom('invoicedHours')
+    .select(['schoolId', 'minutes'])
     .where('month', '=', `${month}-01`)
     .execute();
   return new Map(rows.map(({ schoolId, minutes }) => [schoolId, minutes]));
@@ -137,31 +137,31 @@ export async function storeInvoiced(
     .forKeyShare()
     .executeTakeFirst();
   if (school === undefined) return false;
-  const key = { school_id: schoolId, month: `${month}-01` };
+  const key = { schoolId, month: `${month}-01` };
   if (minutes === null) {
     await tx
-      .deleteFrom('invoiced_hours')
-      .where('school_id', '=', key.school_id)
+      .deleteFrom('invoicedHours')
+      .where('schoolId', '=', key.schoolId)
       .where('month', '=', key.month)
       .execute();
     return true;
   }
-  const values = { minutes, saved_by: accountId, saved_at: now };
+  const values = { minutes, savedBy: accountId, savedAt: now };
   await tx
-    .insertInto('invoiced_hours')
+    .insertInto('invoicedHours')
     .values({ ...key, ...values })
-    .onConflict((conflict) => conflict.columns(['school_id', 'month']).doUpdateSet(values))
+    .onConflict((conflict) => conflict.columns(['schoolId', 'month']).doUpdateSet(values))
     .execute();
   return true;
 }
 
 export async function getReturnDays(db: Db): Promise<number> {
-  const { days } = await db.selectFrom('return_deadline').select('days').executeTakeFirstOrThrow();
+  const { days } = await db.selectFrom('returnDeadline').select('days').executeTakeFirstOrThrow();
   return days;
 }
 
 export async function storeReturnDays(tx: Tx, days: number): Promise<void> {
-  await tx.updateTable('return_deadline').set({ days }).execute();
+  await tx.updateTable('returnDeadline').set({ days }).execute();
 }
 
 /** Lets only one transaction at a time return hours. */
@@ -175,11 +175,11 @@ export async function findReturnOf(
   { venueId, date }: { venueId: number; date: IsoDate },
 ): Promise<number | null> {
   const row = await tx
-    .selectFrom('returned_time as t')
-    .innerJoin('court as c', 'c.id', 't.court_id')
-    .select((time) => time.fn.max('t.return_id').as('id'))
-    .where('c.venue_id', '=', venueId)
-    .where('t.returned_date', '=', date)
+    .selectFrom('returnedTime as t')
+    .innerJoin('court as c', 'c.id', 't.courtId')
+    .select((time) => time.fn.max('t.returnId').as('id'))
+    .where('c.venueId', '=', venueId)
+    .where('t.returnedDate', '=', date)
     .executeTakeFirst();
   return row?.id ?? null;
 }
@@ -191,8 +191,8 @@ export async function insertReturn(
   times: readonly (CourtTime & { isInTime: boolean })[],
 ): Promise<number> {
   const { id } = await tx
-    .insertInto('hours_return')
-    .values({ school_id: schoolId, returned_by: accountId, returned_at: now })
+    .insertInto('hoursReturn')
+    .values({ schoolId, returnedBy: accountId, returnedAt: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   await sql`
@@ -213,26 +213,26 @@ export async function listReturnedDays(
   returnId: number,
 ): Promise<{ venueId: number; date: IsoDate }[]> {
   return await tx
-    .selectFrom('returned_time as t')
-    .innerJoin('court as c', 'c.id', 't.court_id')
-    .select(['c.venue_id as venueId', 't.returned_date as date'])
+    .selectFrom('returnedTime as t')
+    .innerJoin('court as c', 'c.id', 't.courtId')
+    .select(['c.venueId', 't.returnedDate as date'])
     .distinct()
-    .where('t.return_id', '=', returnId)
-    .orderBy('t.returned_date')
-    .orderBy('c.venue_id')
+    .where('t.returnId', '=', returnId)
+    .orderBy('t.returnedDate')
+    .orderBy('c.venueId')
     .execute();
 }
 
 /** The slots that were withdrawn with a return. */
 export async function listSlotsOfReturn(tx: Tx, returnId: number): Promise<number[]> {
   const rows = await tx
-    .selectFrom('hours_return as r')
-    .innerJoin('returned_time as t', 't.return_id', 'r.id')
+    .selectFrom('hoursReturn as r')
+    .innerJoin('returnedTime as t', 't.returnId', 'r.id')
     .innerJoin('slot as s', (join) =>
       join
-        .onRef('s.court_id', '=', 't.court_id')
-        .onRef('s.slot_date', '=', 't.returned_date')
-        .onRef('s.withdrawn_at', '=', 'r.returned_at'),
+        .onRef('s.courtId', '=', 't.courtId')
+        .onRef('s.slotDate', '=', 't.returnedDate')
+        .onRef('s.withdrawnAt', '=', 'r.returnedAt'),
     )
     .select('s.id')
     .distinct()
@@ -243,7 +243,7 @@ export async function listSlotsOfReturn(tx: Tx, returnId: number): Promise<numbe
 
 /** Removes a return with its times. */
 export async function deleteReturn(tx: Tx, returnId: number): Promise<void> {
-  await tx.deleteFrom('hours_return').where('id', '=', returnId).execute();
+  await tx.deleteFrom('hoursReturn').where('id', '=', returnId).execute();
 }
 
 export type StoredReturn = {
@@ -262,9 +262,9 @@ export type StoredReturn = {
 export async function listReturns(db: Db, schoolId: number): Promise<StoredReturn[]> {
   const { rows } = await sql<StoredReturn>`
     select r.id, r.returned_at as at, coalesce(a.first_name || ' ' || a.last_name, '') as by, t.returned_date as date,
-      p.gym_name as "gymName", case when p.is_only_court then '' else p.court_name end as court,
-      t.start_time as "startTime", t.end_time as "endTime",
-      t.is_in_time as "isInTime"
+      p.gym_name, case when p.is_only_court then '' else p.court_name end as court,
+      t.start_time, t.end_time,
+      t.is_in_time
     from hours_return r
     join returned_time t on t.return_id = r.id
     join court_place p on p.court_id = t.court_id

@@ -249,8 +249,8 @@ describe('returned hours', () => {
       db()
         .selectFrom('slot')
         .select('id')
-        .where('slot_date', '=', '2026-11-19')
-        .where('withdrawn_at', 'is', null)
+        .where('slotDate', '=', '2026-11-19')
+        .where('withdrawnAt', 'is', null)
         .execute();
     expect(await open()).toEqual([]);
     await stage.admin.post('/season/3b/stream', {});
@@ -265,12 +265,12 @@ describe('returned hours', () => {
     await stage.admin.post('/season/3b/stream', {});
     const open = await db()
       .selectFrom('slot')
-      .select('slot_date')
+      .select('slotDate')
       .distinct()
-      .where('withdrawn_at', 'is', null)
-      .orderBy('slot_date')
+      .where('withdrawnAt', 'is', null)
+      .orderBy('slotDate')
       .execute();
-    expect(open.map(({ slot_date }) => slot_date)).not.toContain('2026-11-19');
+    expect(open.map(({ slotDate }) => slotDate)).not.toContain('2026-11-19');
     expect(open).toHaveLength(5);
   });
 

@@ -183,7 +183,7 @@ describe('the cached list of open slots', () => {
   it('reads the list again when the settings change', async () => {
     const availability = createAvailability({ ...test.portal, feed: manualFeed() });
     expect(await openIds(availability)).toContain(firstSlot().id);
-    await test.portal.db.updateTable('slot').set({ withdrawn_at: test.clock.now() }).execute();
+    await test.portal.db.updateTable('slot').set({ withdrawnAt: test.clock.now() }).execute();
     await test.portal.settings.reload();
     expect(await openIds(availability)).toEqual([]);
   });

@@ -15,7 +15,7 @@ beforeEach(async () => {
   league = await makeLeague(test.portal.db, test.clock.now());
   await test.portal.db
     .updateTable('session')
-    .set({ expires_at: new Date('2027-01-01Z') })
+    .set({ expiresAt: new Date('2027-01-01Z') })
     .execute();
   coach = coachCalls(test.app, league.coach);
 });
@@ -77,7 +77,7 @@ describe('the list of open slots', () => {
     await makeEntry(db, { slot: beside, ...moved, blocks: false });
     expect(await coach.openSlotIds()).not.toContain(slot.id);
     expect(await coach.openSlotIds()).toContain(beside.id);
-    const cancelled = { state: 'cancelled', cancelled_at: test.clock.now() } as const;
+    const cancelled = { state: 'cancelled', cancelledAt: test.clock.now() } as const;
     await db.updateTable('entry').set(cancelled).where('id', '=', id).execute();
     expect(await coach.openSlotIds()).toContain(slot.id);
   });
@@ -98,7 +98,7 @@ describe('the list of open slots', () => {
   });
 
   it('lists no open slots without a season', async () => {
-    await test.portal.db.updateTable('season').set({ is_active: false }).execute();
+    await test.portal.db.updateTable('season').set({ isActive: false }).execute();
     expect((await coach.availability()).json()).toEqual({ availability: [] });
   });
 
@@ -192,7 +192,7 @@ describe('the list as time passes', () => {
   });
 
   it('lists the next period even if no slot starts in the meantime', async () => {
-    await test.portal.db.deleteFrom('slot').where('slot_date', '<', '2026-12-01').execute();
+    await test.portal.db.deleteFrom('slot').where('slotDate', '<', '2026-12-01').execute();
     expect(await at('2026-11-23T04:59:59Z')).toEqual([]);
     expect(await at('2026-11-23T05:00:00Z')).toEqual(ids('later'));
   });
@@ -200,7 +200,7 @@ describe('the list as time passes', () => {
   it('does not read the list again while nothing changes', async () => {
     await coach.openSlotIds();
     await withoutTriggers(test.portal.db, (tx) =>
-      tx.deleteFrom('slot').where('slot_date', '=', '2026-11-19').execute(),
+      tx.deleteFrom('slot').where('slotDate', '=', '2026-11-19').execute(),
     );
     expect(await at('2026-11-19T12:00:00Z')).toEqual(ids('thisWeek', 'nextWeek'));
     await noteChange(test.portal.db, 'slots');

@@ -67,8 +67,8 @@ const namedTeam = (names: { divisionName: string; teamName: string }) => sql`
 
 const CLAIM = sql`t.id as "teamId", t.name as "teamName", d.name as "divisionName", d.practices_per_week as "limit",
   ${coachesOfTeam} as coaches,
-  s.id as "slotId", s.court_id as "courtId", s.slot_date as date, s.start_time as "startTime",
-  s.end_time as "endTime", s.permit_status as "permitStatus", s.purpose,
+  s.id as "slotId", s.court_id, s.slot_date as date, s.start_time,
+  s.end_time, s.permit_status, s.purpose,
   ${COURT_FACTS}`;
 
 /**
@@ -196,19 +196,19 @@ export async function insertPractice(
   const row = await tx
     .insertInto('entry')
     .values({
-      slot_id: practice.slotId,
-      court_id: practice.courtId,
-      entry_date: practice.date,
-      start_time: practice.startTime,
-      end_time: practice.endTime,
+      slotId: practice.slotId,
+      courtId: practice.courtId,
+      entryDate: practice.date,
+      startTime: practice.startTime,
+      endTime: practice.endTime,
       type: 'practice',
-      home_team_id: practice.teamId,
-      booked_by: practice.bookedBy,
-      week_start: practice.weekStart,
-      week_seat: practice.quotaSlot,
-      make_up_id: practice.makeUpId,
-      created_by: practice.accountId,
-      created_at: practice.now,
+      homeTeamId: practice.teamId,
+      bookedBy: practice.bookedBy,
+      weekStart: practice.weekStart,
+      weekSeat: practice.quotaSlot,
+      makeUpId: practice.makeUpId,
+      createdBy: practice.accountId,
+      createdAt: practice.now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

@@ -37,7 +37,7 @@ export async function lockBooking(
   const isAtPlace = 'slotId' in place ? sql`e.slot_id = ${place.slotId}` : sql`e.id = ${place.entryId}`;
   const { rows } = await sql<Booking>`
     select e.id as "entryId", coalesce((select revision from entry_label where entry_id = e.id), 0) as "labelRevision",
-      e.slot_id as "slotId", e.type, e.entry_date as date, e.start_time as "startTime", e.end_time as "endTime",
+      e.slot_id, e.type, e.entry_date as date, e.start_time, e.end_time,
       t.id as "teamId", t.name as "teamName", d.name as "divisionName",
       ${coachesOfTeam} as coaches,
       ${COURT_FACTS},
@@ -74,9 +74,9 @@ export async function cancelEntry(
     .updateTable('entry')
     .set((update) => ({
       state: 'cancelled',
-      cancelled_by: cancel.accountId,
-      cancelled_at: cancel.now,
-      cancel_reason: cancel.reason,
+      cancelledBy: cancel.accountId,
+      cancelledAt: cancel.now,
+      cancelReason: cancel.reason,
       revision: update('revision', '+', 1),
     }))
     .where('id', '=', cancel.entryId)

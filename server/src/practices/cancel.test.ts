@@ -38,10 +38,10 @@ const practiceOn = (slot: TestSlot, more: Partial<Parameters<typeof makeEntry>[1
   });
 
 const entries = () =>
-  test.portal.db.selectFrom('entry').select(['id', 'state', 'week_seat']).orderBy('id').execute();
+  test.portal.db.selectFrom('entry').select(['id', 'state', 'weekSeat']).orderBy('id').execute();
 
 const setLimit = (practices: number) =>
-  test.portal.db.updateTable('division').set({ practices_per_week: practices }).execute();
+  test.portal.db.updateTable('division').set({ practicesPerWeek: practices }).execute();
 
 describe('canceling a practice', () => {
   it('opens the slot of a canceled practice again and stores who canceled it, when and why', async () => {
@@ -63,16 +63,16 @@ describe('canceling a practice', () => {
       {
         id,
         state: 'cancelled',
-        cancelled_by: league.coach.id,
-        cancelled_at: test.clock.now(),
-        cancel_reason: 'Canceled by the coach',
-        cancellation_id: null,
+        cancelledBy: league.coach.id,
+        cancelledAt: test.clock.now(),
+        cancelReason: 'Canceled by the coach',
+        cancellationId: null,
         revision: 1,
       },
     ]);
     const history = await test.portal.db.selectFrom('history').selectAll().execute();
     expect(history).toMatchObject([
-      { action: 'practice_cancelled', actor: 'coach@example.org', slot_id: slot.id, entry_id: id },
+      { action: 'practice_cancelled', actor: 'coach@example.org', slotId: slot.id, entryId: id },
     ]);
   });
 
@@ -169,7 +169,7 @@ describe('a cancel by a coach', () => {
     await practiceOn(slotAt(0));
     await test.portal.db
       .updateTable('session')
-      .set({ expires_at: new Date('2027-01-01Z') })
+      .set({ expiresAt: new Date('2027-01-01Z') })
       .execute();
     test.clock.set('2026-11-19T23:00:00Z');
     expect(refusalOf(await coach.cancel({ AvailabilityId: slotAt(0).id }))).toEqual({
@@ -235,8 +235,8 @@ describe('an administrator', () => {
     expect(refusalOf(await admin.cancel(notHis))).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     const his = { AvailabilityId: slotAt(0).id, RequestingCoachEmail: 'coach@example.org' };
     expect((await admin.cancel(his)).statusCode).toBe(200);
-    const kept = await test.portal.db.selectFrom('entry').select(['cancelled_by', 'cancel_reason']).execute();
-    expect(kept).toEqual([{ cancelled_by: league.admin.id, cancel_reason: 'Canceled by the league' }]);
+    const kept = await test.portal.db.selectFrom('entry').select(['cancelledBy', 'cancelReason']).execute();
+    expect(kept).toEqual([{ cancelledBy: league.admin.id, cancelReason: 'Canceled by the league' }]);
   });
 });
 
@@ -245,7 +245,7 @@ describe('the freed quota slot', () => {
     await practiceOn(slotAt(0));
     const extra = await practiceOn(slotAt(2), { bookedBy: 'admin', quotaSlot: null });
     await coach.cancel({ AvailabilityId: slotAt(0).id });
-    expect(await entries()).toContainEqual({ id: extra.id, state: 'active', week_seat: 1 });
+    expect(await entries()).toContainEqual({ id: extra.id, state: 'active', weekSeat: 1 });
   });
 
   it('gives the freed quota slot to the practice with the highest one if all have one', async () => {
@@ -253,7 +253,7 @@ describe('the freed quota slot', () => {
     await practiceOn(slotAt(0), { quotaSlot: 1 });
     const second = await practiceOn(slotAt(2), { quotaSlot: 2 });
     await coach.cancel({ AvailabilityId: slotAt(0).id });
-    expect(await entries()).toContainEqual({ id: second.id, state: 'active', week_seat: 1 });
+    expect(await entries()).toContainEqual({ id: second.id, state: 'active', weekSeat: 1 });
   });
 
   it('does not use the freed quota slot again if the division’s weekly limit is lower now', async () => {
@@ -263,8 +263,8 @@ describe('the freed quota slot', () => {
     const extra = await practiceOn(league.slots.past[0] ?? slotAt(1), { bookedBy: 'admin', quotaSlot: null });
     await setLimit(1);
     expect((await coach.cancel({ AvailabilityId: slotAt(2).id })).statusCode).toBe(200);
-    expect(await entries()).toContainEqual({ id: first.id, state: 'active', week_seat: 1 });
-    expect(await entries()).toContainEqual({ id: extra.id, state: 'active', week_seat: null });
+    expect(await entries()).toContainEqual({ id: first.id, state: 'active', weekSeat: 1 });
+    expect(await entries()).toContainEqual({ id: extra.id, state: 'active', weekSeat: null });
   });
 
   it('does not give the freed quota slot to another team or week', async () => {
@@ -278,7 +278,7 @@ describe('the freed quota slot', () => {
     });
     await coach.cancel({ AvailabilityId: slotAt(0).id });
     for (const { id } of [later, foreign]) {
-      expect(await entries()).toContainEqual({ id, state: 'active', week_seat: null });
+      expect(await entries()).toContainEqual({ id, state: 'active', weekSeat: null });
     }
   });
 });

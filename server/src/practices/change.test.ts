@@ -65,13 +65,13 @@ describe('changing the time of a practice', () => {
     await book(used);
     const giveCredit = (validUntil: string) =>
       stage.test.portal.db
-        .insertInto('make_up')
+        .insertInto('makeUp')
         .values({
-          team_id: stage.league.boysHawks.id,
+          teamId: stage.league.boysHawks.id,
           since: stage.test.clock.now(),
-          valid_until: validUntil,
-          waived_at: null,
-          waived_by: null,
+          validUntil,
+          waivedAt: null,
+          waivedBy: null,
         })
         .execute();
     await giveCredit('2026-11-22');
@@ -82,9 +82,9 @@ describe('changing the time of a practice', () => {
     const practiceAt = async (slot: TestSlot) =>
       await stage.test.portal.db
         .selectFrom('entry')
-        .leftJoin('make_up', 'make_up.id', 'entry.make_up_id')
-        .select(['week_seat as quotaSlot', 'make_up.valid_until as creditUntil', 'booked_by as bookedBy'])
-        .where('slot_id', '=', slot.id)
+        .leftJoin('makeUp', 'makeUp.id', 'entry.makeUpId')
+        .select(['weekSeat as quotaSlot', 'makeUp.validUntil as creditUntil', 'bookedBy'])
+        .where('slotId', '=', slot.id)
         .where('state', '=', 'active')
         .executeTakeFirst();
     const byCoach = { bookedBy: 'coach' };
@@ -135,7 +135,7 @@ describe('changing the time of a practice', () => {
     await book(from);
     await stage.test.portal.db
       .updateTable('slot')
-      .set({ permit_status: 'pending' })
+      .set({ permitStatus: 'pending' })
       .where('id', '=', to.id)
       .execute();
     expect(refusalOf(await change(from, to))).toMatchObject({
@@ -150,7 +150,7 @@ describe('changing the time of a practice', () => {
     await book(from);
     await stage.test.portal.db
       .updateTable('slot')
-      .set({ permit_status: status })
+      .set({ permitStatus: status })
       .where('id', '=', to.id)
       .execute();
     expect(refusalOf(await change(from, to))).toEqual({
@@ -248,10 +248,10 @@ describe('changing the time of a practice', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     const rows = await stage.test.portal.db
       .selectFrom('entry')
-      .select('slot_id')
+      .select('slotId')
       .where('state', '=', 'active')
       .execute();
-    expect(new Set(rows.map((row) => row.slot_id)).size).toBe(2);
+    expect(new Set(rows.map((row) => row.slotId)).size).toBe(2);
   });
 });
 

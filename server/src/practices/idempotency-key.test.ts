@@ -73,7 +73,7 @@ describe('an Idempotency-Key', () => {
     const age = (instant: string) =>
       db
         .updateTable('idempotency')
-        .set({ created_at: new Date(instant) })
+        .set({ createdAt: new Date(instant) })
         .execute();
     const keys = async () =>
       (await db.selectFrom('idempotency').select('key').orderBy('key').execute()).map((row) => row.key);

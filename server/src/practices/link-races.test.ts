@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 
 const activeEntries = () =>
-  db().selectFrom('entry').select('home_team_id').where('state', '=', 'active').execute();
+  db().selectFrom('entry').select('homeTeamId').where('state', '=', 'active').execute();
 const reserve = () => lee.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
 const WAYS = ['take-back', 'unlink', 'address'] as const;
 
@@ -75,7 +75,7 @@ describe('a booking while the coach is removed from the team', () => {
       const { first, second, isSecondEarlier } = await beforeCommit(db(), reserve, takeAway[way]);
       expect(isSecondEarlier).toBe(false);
       expect([first.statusCode, second.statusCode], second.body).toEqual([200, 200]);
-      expect(await activeEntries()).toEqual([{ home_team_id: stage.league.boysHawks.id }]);
+      expect(await activeEntries()).toEqual([{ homeTeamId: stage.league.boysHawks.id }]);
     },
   );
 });

@@ -33,10 +33,10 @@ export async function listBookings(
   today: string,
 ): Promise<TeamBooking[]> {
   const { rows } = await sql<TeamBooking>`
-    select e.slot_id as "slotId", e.entry_date as date, e.start_time as "startTime", e.end_time as "endTime", e.type,
+    select e.slot_id, e.entry_date as date, e.start_time, e.end_time, e.type,
       t.name as "teamName", d.name as "divisionName",
       coalesce(o.name, e.external_team) as opponent, t.id = e.home_team_id as "isHome",
-      ${COURT_FACTS}, p.schedule_name as "scheduleName",
+      ${COURT_FACTS}, p.schedule_name,
       ${OTHER_SEASON} as "otherSeason",
       exists (
         select from slot s
@@ -62,8 +62,8 @@ export async function countPractices(db: Db, teamId: number, weekStart: string):
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('state', '=', 'active')
     .where('type', '=', 'practice')
-    .where('home_team_id', '=', teamId)
-    .where('week_start', '=', weekStart)
+    .where('homeTeamId', '=', teamId)
+    .where('weekStart', '=', weekStart)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -106,7 +106,7 @@ describe('the bookings of a coach’s own teams', () => {
     await practiceOf(league.boysHawks.id, first('thisWeek'));
     await test.portal.db
       .updateTable('session')
-      .set({ expires_at: new Date('2027-01-01Z') })
+      .set({ expiresAt: new Date('2027-01-01Z') })
       .execute();
     const states = async (instant: string) => {
       test.clock.set(instant);
@@ -124,7 +124,7 @@ describe('the bookings of a coach’s own teams', () => {
     });
     await test.portal.db
       .updateTable('entry')
-      .set({ external_team: 'Visitors', external_email: 'visitors@example.com' })
+      .set({ externalTeam: 'Visitors', externalEmail: 'visitors@example.com' })
       .where('id', '=', id)
       .execute();
     expect(await coach.bookings([HAWKS])).toMatchObject([{ Opponent: 'Visitors', Status: 'game' }]);
@@ -227,7 +227,7 @@ describe('the quota check of a team', () => {
   });
 
   it('reports no used quota until the weekly limit is reached', async () => {
-    await test.portal.db.updateTable('division').set({ practices_per_week: 2 }).execute();
+    await test.portal.db.updateTable('division').set({ practicesPerWeek: 2 }).execute();
     await practiceOf(league.boysHawks.id, first('thisWeek'));
     expect(await check('2026-11-19')).toEqual(NOTHING);
     await makeEntry(test.portal.db, {

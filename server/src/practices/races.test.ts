@@ -32,7 +32,7 @@ describe('a contested slot', () => {
     const team = await stage.apps[0].portal.db
       .selectFrom('team')
       .select('name')
-      .where('id', '=', entry?.home_team_id ?? 0)
+      .where('id', '=', entry?.homeTeamId ?? 0)
       .executeTakeFirst();
     expect(team?.name).toBe(winner?.teamName);
   });
@@ -76,7 +76,7 @@ describe('a booking while the division’s weekly limit is set to 0', () => {
             where datname = current_database() and relation = 'entry'::regclass and not granted`.execute(db);
         expect(rows).toHaveLength(1);
       }, PATIENT);
-      await tx.updateTable('division').set({ practices_per_week: 0 }).execute();
+      await tx.updateTable('division').set({ practicesPerWeek: 0 }).execute();
       return { waiting };
     });
     expect(refusalOf(await booking.waiting)).toMatchObject({ status: 409, code: 'WEEKLY_LIMIT' });
@@ -91,7 +91,7 @@ describe('a permit that the school withdraws during a booking', () => {
     const slot = await stage.makeOneSlot();
     const body = await stage.bodyOf(racer, slot);
     const booking = await db.transaction().execute(async (tx) => {
-      await tx.updateTable('slot').set({ permit_status: 'declined' }).execute();
+      await tx.updateTable('slot').set({ permitStatus: 'declined' }).execute();
       const waiting = stage.callsOn(0, racer).reserve(body);
       await vi.waitFor(async () => {
         const { rows } = await sql`

@@ -24,7 +24,7 @@ describe('the slot of a request', () => {
     const at = stage.slot('thisWeek');
     await db
       .updateTable('slot')
-      .set({ withdrawn_at: stage.test.clock.now() })
+      .set({ withdrawnAt: stage.test.clock.now() })
       .where('id', '=', at.id)
       .execute();
     expect(refusalOf(await stage.coach.reserve(stage.body(at, HAWKS)))).toMatchObject({ code: 'NOT_FOUND' });
@@ -67,7 +67,7 @@ describe('the slot of a request', () => {
       const at = stage.slot('thisWeek');
       await stage.test.portal.db
         .updateTable('slot')
-        .set({ permit_status: status })
+        .set({ permitStatus: status })
         .where('id', '=', at.id)
         .execute();
       expect(refusalOf(await stage.coach.reserve(stage.body(at, HAWKS)))).toEqual({
@@ -176,7 +176,7 @@ describe('the conflicts of a request', () => {
     const setLimit = (practices: number) =>
       stage.test.portal.db
         .updateTable('division')
-        .set({ practices_per_week: practices })
+        .set({ practicesPerWeek: practices })
         .where('id', '=', stage.league.boys.id)
         .execute();
     await setLimit(0);
@@ -191,10 +191,10 @@ describe('the conflicts of a request', () => {
     });
     const quotaSlots = await stage.test.portal.db
       .selectFrom('entry')
-      .select('week_seat')
+      .select('weekSeat')
       .orderBy('id')
       .execute();
-    expect(quotaSlots.map((entry) => entry.week_seat)).toEqual([1, 2]);
+    expect(quotaSlots.map((entry) => entry.weekSeat)).toEqual([1, 2]);
   });
 
   it('refuses a slot at the time of a game of the team elsewhere', async () => {

@@ -18,14 +18,14 @@ describe('a booking', () => {
     const entries = await stage.test.portal.db.selectFrom('entry').selectAll().execute();
     expect(entries).toMatchObject([
       {
-        slot_id: at.id,
+        slotId: at.id,
         type: 'practice',
         state: 'active',
-        home_team_id: stage.league.boysHawks.id,
-        booked_by: 'coach',
-        week_start: '2026-11-16',
-        week_seat: 1,
-        created_by: stage.league.coach.id,
+        homeTeamId: stage.league.boysHawks.id,
+        bookedBy: 'coach',
+        weekStart: '2026-11-16',
+        weekSeat: 1,
+        createdBy: stage.league.coach.id,
       },
     ]);
     expect(await stage.coach.openSlotIds()).not.toContain(at.id);
@@ -39,8 +39,8 @@ describe('a booking', () => {
       {
         action: 'practice_booked',
         actor: 'coach@example.org',
-        account_id: stage.league.coach.id,
-        slot_id: at.id,
+        accountId: stage.league.coach.id,
+        slotId: at.id,
       },
     ]);
     const mails = await stage.test.portal.db
@@ -57,7 +57,7 @@ describe('a booking', () => {
       schoolName: 'Salk',
       gymName: 'Gym',
       court: '1',
-      entryId: history[0]?.entry_id,
+      entryId: history[0]?.entryId,
       sequence: 0,
     };
     expect(mails).toEqual([
@@ -72,7 +72,7 @@ describe('a booking', () => {
     const at = stage.slot('thisWeek');
     await stage.test.portal.db
       .updateTable('court')
-      .set({ name, name_key: name.toLowerCase() })
+      .set({ name, nameKey: name.toLowerCase() })
       .where('id', '=', venue.court.id)
       .execute();
     expect((await stage.coach.reserve(stage.body(at, HAWKS, { Court: name }))).statusCode).toBe(200);
@@ -98,7 +98,7 @@ describe('a booking', () => {
   it('accepts the name that the league has for the coach', async () => {
     await stage.test.portal.db
       .updateTable('account')
-      .set({ first_name: 'Cas', last_name: 'H.' })
+      .set({ firstName: 'Cas', lastName: 'H.' })
       .where('id', '=', stage.league.coach.id)
       .execute();
     expect(
@@ -157,7 +157,7 @@ describe('the team of a booking', () => {
   });
 
   it('refuses a booking of a team whose season is not active', async () => {
-    await stage.test.portal.db.updateTable('season').set({ is_active: false }).execute();
+    await stage.test.portal.db.updateTable('season').set({ isActive: false }).execute();
     await makeSeason(stage.test.portal.db, { year: 2027 });
     expect(refusalOf(await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS)))).toMatchObject({
       code: 'NOT_YOURS',
@@ -198,7 +198,7 @@ describe('the team of a booking', () => {
       stage.body(stage.slot('thisWeek'), { ...HAWKS, TeamName: 'Nobody' }),
     );
     expect(refusalOf(unknown)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
-    const booked = await stage.test.portal.db.selectFrom('entry').select('booked_by').execute();
-    expect(booked.map((entry) => entry.booked_by)).toEqual(['admin', 'admin', 'admin']);
+    const booked = await stage.test.portal.db.selectFrom('entry').select('bookedBy').execute();
+    expect(booked.map((entry) => entry.bookedBy)).toEqual(['admin', 'admin', 'admin']);
   });
 });

@@ -40,19 +40,19 @@ export async function logAccess(db: Db, access: RatingAccess): Promise<void> {
   if (subjects.length === 0) return;
   const hour = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000);
   const rows = [...new Set(subjects)].map((subject) => ({
-    account_id: accountId,
+    accountId,
     action,
-    season_id: seasonId,
+    seasonId,
     subject,
     hour,
     at: now,
-    last_at: now,
+    lastAt: now,
   }));
-  await insertRows(db, 'rating_access', rows)
+  await insertRows(db, 'ratingAccess', rows)
     .onConflict((conflict) =>
       conflict.constraint('rating_access_once').doUpdateSet({
         times: sql`rating_access.times + 1`,
-        last_at: sql`greatest(rating_access.last_at, excluded.last_at)`,
+        lastAt: sql`greatest(rating_access.last_at, excluded.last_at)`,
       }),
     )
     .execute();
@@ -78,19 +78,19 @@ export async function listAccess(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: AccessRow[]; total: number }> {
   const rows = await db
-    .selectFrom('rating_access as l')
-    .leftJoin('account as a', 'a.id', 'l.account_id')
-    .leftJoin('season as x', 'x.id', 'l.season_id')
-    .select(['l.id', 'l.at', 'l.last_at as lastAt', 'l.times', 'l.action', 'l.subject'])
-    .select(['a.first_name as firstName', 'a.last_name as lastName', 'a.email', 'x.year', 'x.name as season'])
-    .orderBy('l.last_at', 'desc')
+    .selectFrom('ratingAccess as l')
+    .leftJoin('account as a', 'a.id', 'l.accountId')
+    .leftJoin('season as x', 'x.id', 'l.seasonId')
+    .select(['l.id', 'l.at', 'l.lastAt', 'l.times', 'l.action', 'l.subject'])
+    .select(['a.firstName', 'a.lastName', 'a.email', 'x.year', 'x.name as season'])
+    .orderBy('l.lastAt', 'desc')
     .orderBy('l.id', 'desc')
     .limit(limit)
     .offset(offset)
     .$narrowType<{ action: RatingAction }>()
     .execute();
   const { total } = await db
-    .selectFrom('rating_access')
+    .selectFrom('ratingAccess')
     .select((log) => log.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return { rows, total };

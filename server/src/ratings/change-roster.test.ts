@@ -152,22 +152,22 @@ describe('the database', () => {
       .db()
       .insertInto('player')
       .values({
-        team_id: stage.league.owls.id,
-        first_name: 'Zed',
-        last_initial: 'Z',
-        jersey_number: null,
+        teamId: stage.league.owls.id,
+        firstName: 'Zed',
+        lastInitial: 'Z',
+        jerseyNumber: null,
         grade: null,
         ...fields,
       })
       .execute();
 
   it.each([
-    ['a full last name', { last_initial: 'Zimmer' }],
-    ['no last name', { last_initial: '' }],
-    ['a digit as a letter', { last_initial: '7' }],
-    ['a date as a name', { first_name: '2016/05/06' }],
-    ['an email address as a name', { first_name: 'zed@example.org' }],
-    ['a word as a jersey number', { jersey_number: 'YM' }],
+    ['a full last name', { lastInitial: 'Zimmer' }],
+    ['no last name', { lastInitial: '' }],
+    ['a digit as a letter', { lastInitial: '7' }],
+    ['a date as a name', { firstName: '2016/05/06' }],
+    ['an email address as a name', { firstName: 'zed@example.org' }],
+    ['a word as a jersey number', { jerseyNumber: 'YM' }],
     ['a year as a grade', { grade: '2016' }],
   ])('refuses %s in the database', async (_, fields) => {
     await expect(insert(fields)).rejects.toMatchObject({ code: '23514' });
@@ -176,32 +176,25 @@ describe('the database', () => {
   it('stores no other data about a player', async () => {
     await insert({});
     const row = await stage.db().selectFrom('player').selectAll().executeTakeFirstOrThrow();
-    expect(Object.keys(row)).toEqual([
-      'id',
-      'team_id',
-      'first_name',
-      'last_initial',
-      'jersey_number',
-      'grade',
-    ]);
+    expect(Object.keys(row)).toEqual(['id', 'teamId', 'firstName', 'lastInitial', 'jerseyNumber', 'grade']);
   });
 
   it('refuses the same player twice in the database', async () => {
     await insert({});
-    await expect(insert({ first_name: 'zed' })).rejects.toMatchObject({ constraint: 'player_once' });
+    await expect(insert({ firstName: 'zed' })).rejects.toMatchObject({ constraint: 'player_once' });
   });
 
   it.each([
     ['a score of 6', { speed: 6 }],
     ['a negative score', { speed: -1 }],
     ['a note that is too long', { note: 'x'.repeat(501) }],
-    ['missing scores if it is submitted', { state: 'submitted' as const, submitted_at: new Date(0) }],
+    ['missing scores if it is submitted', { state: 'submitted' as const, submittedAt: new Date(0) }],
     ['the state submitted but no time of submission', { ...allMarks(3), state: 'submitted' as const }],
   ])('refuses a rating with %s', async (_, fields) => {
     const row = {
-      player_id: players.ava,
-      account_id: stage.league.coach.id,
-      saved_at: new Date(0),
+      playerId: players.ava,
+      accountId: stage.league.coach.id,
+      savedAt: new Date(0),
       ...fields,
     };
     const write = stage

@@ -39,7 +39,7 @@ describe('ratings', () => {
     expect(await stage.coach.ratingOf(players.ava)).toMatchObject({ revision: 1, marks: allMarks(3) });
     // for players of other teams, the response does not depend on the deadline
     expect(refusalOf(await stage.coach.save(players.olive))).toMatchObject({ status: 404 });
-    await stage.db().updateTable('rating_season').set({ deadline: '2026-11-21' }).execute();
+    await stage.db().updateTable('ratingSeason').set({ deadline: '2026-11-21' }).execute();
     expect((await stage.coach.save(players.ava, { revision: 1, marks: allMarks(5) })).statusCode).toBe(200);
   });
 

@@ -134,7 +134,7 @@ describe('the overview', () => {
       status: 404,
       error: 'Season not found.',
     });
-    await stage.db().updateTable('season').set({ is_active: false }).execute();
+    await stage.db().updateTable('season').set({ isActive: false }).execute();
     expect(await overview()).toMatchObject({ season: null, divisions: [], retentionSeasons: 2 });
     expect(await listPlayers()).toEqual([]);
   });

@@ -19,7 +19,7 @@ export type RatedSeason = {
 /** All seasons in the order in which they first became active, those being prepared last. */
 export async function listSeasons(db: Db): Promise<RatedSeason[]> {
   const { rows } = await sql<RatedSeason>`
-    select x.id, x.year, x.name, x.is_active as "isActive", w.due_at as "dueAt", count(distinct p.id) as players,
+    select x.id, x.year, x.name, x.is_active, w.due_at, count(distinct p.id) as players,
       count(r.id) as ratings
     from season x
     left join rating_season w on w.season_id = x.id
@@ -35,11 +35,11 @@ export type LeagueTeam = { id: number; name: string; divisionId: number; divisio
 export async function listTeams(db: Db, seasonId: number): Promise<LeagueTeam[]> {
   return await db
     .selectFrom('division as d')
-    .innerJoin('team as t', 't.division_id', 'd.id')
+    .innerJoin('team as t', 't.divisionId', 'd.id')
     .select(['t.id', 't.name', 'd.id as divisionId', 'd.name as divisionName'])
-    .where('d.season_id', '=', seasonId)
-    .orderBy('d.name_key', (key) => key.collate('C'))
-    .orderBy('t.name_key', (key) => key.collate('C'))
+    .where('d.seasonId', '=', seasonId)
+    .orderBy('d.nameKey', (key) => key.collate('C'))
+    .orderBy('t.nameKey', (key) => key.collate('C'))
     .orderBy('t.id')
     .execute();
 }
@@ -57,15 +57,15 @@ export type TeamCoach = {
 export async function listTeamCoaches(db: Db, seasonId: number): Promise<TeamCoach[]> {
   return await db
     .selectFrom('division as d')
-    .innerJoin('team as t', 't.division_id', 'd.id')
-    .innerJoin('team_coach as tc', 'tc.team_id', 't.id')
-    .innerJoin('coach as c', 'c.id', 'tc.coach_id')
+    .innerJoin('team as t', 't.divisionId', 'd.id')
+    .innerJoin('teamCoach as tc', 'tc.teamId', 't.id')
+    .innerJoin('coach as c', 'c.id', 'tc.coachId')
     .leftJoin('account as a', (join) =>
-      join.onRef('a.email', '=', 'c.email').on('a.email_verified_at', 'is not', null),
+      join.onRef('a.email', '=', 'c.email').on('a.emailVerifiedAt', 'is not', null),
     )
-    .select(['tc.team_id as teamId', 'c.id as coachId', 'c.email', 'a.id as accountId'])
-    .select(['c.first_name as firstName', 'c.last_name as lastName'])
-    .where('d.season_id', '=', seasonId)
+    .select(['tc.teamId', 'c.id as coachId', 'c.email', 'a.id as accountId'])
+    .select(['c.firstName', 'c.lastName'])
+    .where('d.seasonId', '=', seasonId)
     .orderBy(sql`lower(c.first_name) collate "C", lower(c.last_name) collate "C", c.email`)
     .execute();
 }
@@ -77,11 +77,11 @@ export async function listSeasonPlayers(
 ): Promise<(StoredPlayer & { teamId: number })[]> {
   return await db
     .selectFrom('division as d')
-    .innerJoin('team as t', 't.division_id', 'd.id')
-    .innerJoin('player as p', 'p.team_id', 't.id')
+    .innerJoin('team as t', 't.divisionId', 'd.id')
+    .innerJoin('player as p', 'p.teamId', 't.id')
     .select(PLAYER_COLUMNS)
-    .select('p.team_id as teamId')
-    .where('d.season_id', '=', seasonId)
+    .select('p.teamId')
+    .where('d.seasonId', '=', seasonId)
     .orderBy(PLAYER_ORDER)
     .execute();
 }
@@ -101,15 +101,15 @@ export type GivenRating = {
 export async function listSeasonRatings(db: Db, seasonId: number): Promise<GivenRating[]> {
   const rows = await db
     .selectFrom('division as d')
-    .innerJoin('team as t', 't.division_id', 'd.id')
-    .innerJoin('player as p', 'p.team_id', 't.id')
-    .innerJoin('rating as r', 'r.player_id', 'p.id')
-    .innerJoin('account as a', 'a.id', 'r.account_id')
-    .select(['r.player_id as playerId', 'r.account_id as accountId'])
-    .select(['a.first_name as firstName', 'a.last_name as lastName'])
+    .innerJoin('team as t', 't.divisionId', 'd.id')
+    .innerJoin('player as p', 'p.teamId', 't.id')
+    .innerJoin('rating as r', 'r.playerId', 'p.id')
+    .innerJoin('account as a', 'a.id', 'r.accountId')
+    .select(['r.playerId', 'r.accountId'])
+    .select(['a.firstName', 'a.lastName'])
     .select(SKILLS)
-    .select(['r.note', 'r.state', 'r.saved_at as savedAt'])
-    .where('d.season_id', '=', seasonId)
+    .select(['r.note', 'r.state', 'r.savedAt'])
+    .where('d.seasonId', '=', seasonId)
     .orderBy('r.id')
     .execute();
   return rows.map(({ playerId, accountId, firstName, lastName, note, state, savedAt, ...columns }) => ({
@@ -128,9 +128,9 @@ export async function listSeasonRatings(db: Db, seasonId: number): Promise<Given
 export async function findSeasonOfPlayer(db: Db, playerId: number): Promise<number | null> {
   const row = await db
     .selectFrom('player as p')
-    .innerJoin('team as t', 't.id', 'p.team_id')
-    .innerJoin('division as d', 'd.id', 't.division_id')
-    .select('d.season_id as id')
+    .innerJoin('team as t', 't.id', 'p.teamId')
+    .innerJoin('division as d', 'd.id', 't.divisionId')
+    .select('d.seasonId as id')
     .where('p.id', '=', playerId)
     .executeTakeFirst();
   return row?.id ?? null;

@@ -65,7 +65,7 @@ describe('the rosters of a coach’s own teams', () => {
   });
 
   it('lists no rosters if no season is active', async () => {
-    await stage.db().updateTable('season').set({ is_active: false }).execute();
+    await stage.db().updateTable('season').set({ isActive: false }).execute();
     expect(await stage.coach.rosters()).toEqual({
       season: null,
       deadline: null,
@@ -130,11 +130,11 @@ describe('a request for data that is not the coach’s own', () => {
     const { id } = await stage
       .db()
       .insertInto('season')
-      .values({ year: 2027, name: 'WINTER', program_name: 'Rec', created_at: stage.clock.now() })
+      .values({ year: 2027, name: 'WINTER', programName: 'Rec', createdAt: stage.clock.now() })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await stage.db().updateTable('season').set({ is_active: false }).execute();
-    await stage.db().updateTable('season').set({ is_active: true }).where('id', '=', id).execute();
+    await stage.db().updateTable('season').set({ isActive: false }).execute();
+    await stage.db().updateTable('season').set({ isActive: true }).where('id', '=', id).execute();
     expect(refusalOf(await stage.coach.save(stage.players.ava))).toEqual(NO_SUCH_PLAYER);
   });
 });

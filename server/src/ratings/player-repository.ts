@@ -20,13 +20,7 @@ const lockOwnTeams = ({ coachEmail }: TeamAccess): RawBuilder<unknown> =>
 
 const TEAM = sql`t.id, t.name, d.name as "divisionName"`;
 /** The columns of `StoredPlayer`, selected from `player p`. */
-export const PLAYER_COLUMNS = [
-  'p.id',
-  'p.first_name as firstName',
-  'p.last_initial as lastInitial',
-  'p.jersey_number as jerseyNumber',
-  'p.grade',
-] as const;
+export const PLAYER_COLUMNS = ['p.id', 'p.firstName', 'p.lastInitial', 'p.jerseyNumber', 'p.grade'] as const;
 /** By name, then by jersey number: 4, 12, none. */
 export const PLAYER_ORDER = sql`lower(p.first_name), p.last_initial, p.jersey_number::int nulls last, p.jersey_number, p.id`;
 
@@ -34,15 +28,15 @@ export const PLAYER_ORDER = sql`lower(p.first_name), p.last_initial, p.jersey_nu
 export async function listTeamsOf(db: Db, coachEmail: string): Promise<RosterTeam[]> {
   return await db
     .selectFrom('season as x')
-    .innerJoin('division as d', 'd.season_id', 'x.id')
-    .innerJoin('team as t', 't.division_id', 'd.id')
-    .innerJoin('team_coach as tc', 'tc.team_id', 't.id')
-    .innerJoin('coach as c', 'c.id', 'tc.coach_id')
+    .innerJoin('division as d', 'd.seasonId', 'x.id')
+    .innerJoin('team as t', 't.divisionId', 'd.id')
+    .innerJoin('teamCoach as tc', 'tc.teamId', 't.id')
+    .innerJoin('coach as c', 'c.id', 'tc.coachId')
     .select(['t.id', 't.name', 'd.name as divisionName'])
-    .where('x.is_active', '=', true)
+    .where('x.isActive', '=', true)
     .where('c.email', '=', coachEmail)
-    .orderBy('d.name_key', (key) => key.collate('C'))
-    .orderBy('t.name_key', (key) => key.collate('C'))
+    .orderBy('d.nameKey', (key) => key.collate('C'))
+    .orderBy('t.nameKey', (key) => key.collate('C'))
     .orderBy('t.id')
     .execute();
 }
@@ -94,8 +88,8 @@ export async function listPlayers(
   return await db
     .selectFrom('player as p')
     .select(PLAYER_COLUMNS)
-    .select('p.team_id as teamId')
-    .where('p.team_id', '=', anyOf(teamIds))
+    .select('p.teamId')
+    .where('p.teamId', '=', anyOf(teamIds))
     .orderBy(PLAYER_ORDER)
     .execute();
 }
@@ -110,9 +104,9 @@ export async function findPlayer(db: Db, id: number): Promise<StoredPlayer | nul
 }
 
 const rowOf = ({ firstName, lastInitial, jerseyNumber, grade }: PlayerFields) => ({
-  first_name: firstName,
-  last_initial: lastInitial,
-  jersey_number: jerseyNumber,
+  firstName,
+  lastInitial,
+  jerseyNumber,
   grade,
 });
 
@@ -122,7 +116,7 @@ export async function insertPlayers(
   players: readonly (PlayerFields & { teamId: number })[],
 ): Promise<number> {
   if (players.length === 0) return 0;
-  const rows = players.map((player) => ({ team_id: player.teamId, ...rowOf(player) }));
+  const rows = players.map((player) => ({ teamId: player.teamId, ...rowOf(player) }));
   const inserted = await insertRows(tx, 'player', rows)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -149,6 +143,6 @@ export async function updatePlayers(tx: Tx, players: readonly StoredPlayer[]): P
 
 /** Deletes a player and all ratings of that player. */
 export async function deletePlayer(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('rating').where('player_id', '=', id).execute();
+  await tx.deleteFrom('rating').where('playerId', '=', id).execute();
   await tx.deleteFrom('player').where('id', '=', id).execute();
 }

@@ -15,15 +15,7 @@ export type StoredRating = {
   submittedAt: Date | null;
 };
 
-const COLUMNS = [
-  'player_id as playerId',
-  ...SKILLS,
-  'note',
-  'state',
-  'revision',
-  'saved_at as savedAt',
-  'submitted_at as submittedAt',
-] as const;
+const COLUMNS = ['playerId', ...SKILLS, 'note', 'state', 'revision', 'savedAt', 'submittedAt'] as const;
 
 const toRating = (row: Omit<StoredRating, 'marks'> & MarksColumns): StoredRating => {
   const { playerId, note, state, revision, savedAt, submittedAt } = row;
@@ -40,8 +32,8 @@ export async function listOwnRatings(
   const rows = await db
     .selectFrom('rating')
     .select(COLUMNS)
-    .where('account_id', '=', accountId)
-    .where('player_id', '=', anyOf(playerIds))
+    .where('accountId', '=', accountId)
+    .where('playerId', '=', anyOf(playerIds))
     .execute();
   return rows.map(toRating);
 }
@@ -56,8 +48,8 @@ export async function lockOwnRatings(
   const rows = await tx
     .selectFrom('rating')
     .select(COLUMNS)
-    .where('account_id', '=', accountId)
-    .where('player_id', '=', anyOf(playerIds))
+    .where('accountId', '=', accountId)
+    .where('playerId', '=', anyOf(playerIds))
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -77,11 +69,11 @@ export async function insertRating(tx: Tx, rating: RatingToStore): Promise<Store
   const row = await tx
     .insertInto('rating')
     .values({
-      player_id: rating.playerId,
-      account_id: rating.accountId,
+      playerId: rating.playerId,
+      accountId: rating.accountId,
       ...columnsOf(rating.marks),
       note: rating.note,
-      saved_at: rating.now,
+      savedAt: rating.now,
     })
     .onConflict((conflict) => conflict.constraint('rating_once').doNothing())
     .returning(COLUMNS)
@@ -95,11 +87,11 @@ export async function updateRating(tx: Tx, rating: RatingToStore): Promise<Store
     .set((row) => ({
       ...columnsOf(rating.marks),
       note: rating.note,
-      saved_at: rating.now,
+      savedAt: rating.now,
       revision: row('revision', '+', 1),
     }))
-    .where('player_id', '=', rating.playerId)
-    .where('account_id', '=', rating.accountId)
+    .where('playerId', '=', rating.playerId)
+    .where('accountId', '=', rating.accountId)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
   return toRating(row);
@@ -113,9 +105,9 @@ export async function setRatingState(
   if (given.playerIds.length === 0) return;
   await tx
     .updateTable('rating')
-    .set({ state: given.submittedAt === null ? 'draft' : 'submitted', submitted_at: given.submittedAt })
-    .where('account_id', '=', given.accountId)
-    .where('player_id', '=', anyOf(given.playerIds))
+    .set({ state: given.submittedAt === null ? 'draft' : 'submitted', submittedAt: given.submittedAt })
+    .where('accountId', '=', given.accountId)
+    .where('playerId', '=', anyOf(given.playerIds))
     .where('state', '=', given.submittedAt === null ? 'submitted' : 'draft')
     .execute();
 }

@@ -104,8 +104,8 @@ describe('deleting a season', () => {
     expect((await stage.deleteSeason(id)).statusCode).toBe(200);
     const left = await stage.db().selectFrom('player').select('id').orderBy('id').execute();
     expect(left.map((row) => row.id)).toEqual([players.ava, players.olive]);
-    expect(await stage.db().selectFrom('rating').select('player_id').execute()).toEqual([
-      { player_id: players.ava },
+    expect(await stage.db().selectFrom('rating').select('playerId').execute()).toEqual([
+      { playerId: players.ava },
     ]);
   });
 });

@@ -81,11 +81,11 @@ describe('late coaches', () => {
     };
     const row = {
       id: 1,
-      message_id: 'x',
+      messageId: 'x',
       kind: 'ratings_reminder',
       recipient: 'kim@example.org',
       secret: null,
-      created_at: stage.clock.now(),
+      createdAt: stage.clock.now(),
     };
     const textOf = (data: Record<string, unknown>) =>
       renderMail({ ...row, data }, sender, () => 'token').text;
@@ -105,7 +105,7 @@ describe('late coaches', () => {
       stage
         .db()
         .updateTable('mail')
-        .set({ created_at: new Date(time) })
+        .set({ createdAt: new Date(time) })
         .where('kind', '=', 'ratings_reminder')
         .execute();
     await sentAt(at.getTime() - DAY_MS + 1);
@@ -120,12 +120,12 @@ describe('late coaches', () => {
     const [casey, robin] = [await idOf('Casey Hawk'), await idOf('Robin Owl')];
     await stage
       .db()
-      .insertInto('mail_switched_off')
+      .insertInto('mailSwitchedOff')
       .values({
         email: 'coach@example.org',
-        mail_group: 'messages',
+        mailGroup: 'messages',
         since: stage.clock.now(),
-        by_way_of: 'link',
+        byWayOf: 'link',
       })
       .execute();
     expect((await late())[0]).toMatchObject({ why: 'turned-off' });

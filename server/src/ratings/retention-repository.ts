@@ -28,18 +28,18 @@ export async function markDue(tx: Tx, pastIds: readonly number[], now: Date): Pr
 /** Seasons that were due by then and still have players. */
 export async function listDue(db: Db, before: Date): Promise<number[]> {
   const rows = await db
-    .selectFrom('rating_season as w')
-    .select('w.season_id as id')
-    .where('w.due_at', '<=', before)
+    .selectFrom('ratingSeason as w')
+    .select('w.seasonId as id')
+    .where('w.dueAt', '<=', before)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('division as d')
-          .innerJoin('team as t', 't.division_id', 'd.id')
-          .innerJoin('player as p', 'p.team_id', 't.id')
-          .whereRef('d.season_id', '=', 'w.season_id'),
+          .innerJoin('team as t', 't.divisionId', 'd.id')
+          .innerJoin('player as p', 'p.teamId', 't.id')
+          .whereRef('d.seasonId', '=', 'w.seasonId'),
       ),
     )
-    .orderBy('w.season_id')
+    .orderBy('w.seasonId')
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -8,11 +8,11 @@ const DAY = 86_400_000;
 const START = Date.parse('2026-11-17T17:00:00Z');
 const after = (days: number) => stage.clock.set(new Date(START + days * DAY));
 const tidy = () => deleteExpiredRatings(stage.booking.test.portal);
-const left = async () => (await stage.db().selectFrom('rating').select('player_id').execute()).length;
+const left = async () => (await stage.db().selectFrom('rating').select('playerId').execute()).length;
 
 /** Creates seasons after the stage's own, and activates each in turn. */
 async function beginSeasons(count: number): Promise<void> {
-  await stage.db().updateTable('season').set({ is_active: false }).execute();
+  await stage.db().updateTable('season').set({ isActive: false }).execute();
   for (let index = 0; index < count; index += 1) {
     await makeSeason(stage.db(), { year: 2030 + index, name: 'FALL', isActive: index === count - 1 });
   }
@@ -38,8 +38,8 @@ it('keeps ratings for two later seasons, and deletes them a week after the third
   expect(await left()).toBe(1);
 
   await makeSeason(stage.db(), { year: 2040, isActive: false });
-  await stage.db().updateTable('season').set({ is_active: false }).where('is_active', '=', true).execute();
-  await stage.db().updateTable('season').set({ is_active: true }).where('year', '=', 2040).execute();
+  await stage.db().updateTable('season').set({ isActive: false }).where('isActive', '=', true).execute();
+  await stage.db().updateTable('season').set({ isActive: true }).where('year', '=', 2040).execute();
   after(31);
   await tidy();
   after(38 - 1 / DAY);
@@ -51,10 +51,10 @@ it('keeps ratings for two later seasons, and deletes them a week after the third
   expect(await stage.db().selectFrom('player').select('id').execute()).toEqual([]);
   // logged once, by the portal itself, although several processes run this
   expect(
-    await stage.db().selectFrom('rating_access').select(['account_id', 'action', 'times']).execute(),
+    await stage.db().selectFrom('ratingAccess').select(['accountId', 'action', 'times']).execute(),
   ).toEqual([
-    { account_id: expect.any(Number), action: 'deadline', times: 1 },
-    { account_id: null, action: 'retention-deleted', times: 1 },
+    { accountId: expect.any(Number), action: 'deadline', times: 1 },
+    { accountId: null, action: 'retention-deleted', times: 1 },
   ]);
 });
 
@@ -62,12 +62,12 @@ it('clears the date of deletion if the season is within retention again', async 
   await rateOwnSeason();
   await beginSeasons(3);
   await tidy();
-  await stage.db().updateTable('season').set({ is_active: false }).where('is_active', '=', true).execute();
-  await stage.db().updateTable('season').set({ is_active: true }).where('year', '=', 2026).execute();
+  await stage.db().updateTable('season').set({ isActive: false }).where('isActive', '=', true).execute();
+  await stage.db().updateTable('season').set({ isActive: true }).where('year', '=', 2026).execute();
   after(6);
   await tidy();
-  await stage.db().updateTable('season').set({ is_active: false }).where('is_active', '=', true).execute();
-  await stage.db().updateTable('season').set({ is_active: true }).where('year', '=', 2032).execute();
+  await stage.db().updateTable('season').set({ isActive: false }).where('isActive', '=', true).execute();
+  await stage.db().updateTable('season').set({ isActive: true }).where('year', '=', 2032).execute();
   after(10);
   await tidy();
   expect(await left()).toBe(1);
@@ -104,7 +104,7 @@ it('never deletes ratings of the active season, nor of any season if none is act
     after(days);
     await tidy();
   }
-  await stage.db().updateTable('season').set({ is_active: false }).execute();
+  await stage.db().updateTable('season').set({ isActive: false }).execute();
   for (const days of [30, 60]) {
     after(days);
     await tidy();
@@ -115,7 +115,7 @@ it('never deletes ratings of the active season, nor of any season if none is act
 it('does not count a season that is being prepared toward retention', async () => {
   await rateOwnSeason();
   await makeSeason(stage.db(), { year: 2040, isActive: false });
-  await stage.db().updateTable('season').set({ activated_at: null }).where('year', '=', 2040).execute();
+  await stage.db().updateTable('season').set({ activatedAt: null }).where('year', '=', 2040).execute();
   await beginSeasons(2);
   await tidy();
   after(30);

@@ -10,7 +10,7 @@ const shownNames = async () =>
     ({ firstName, lastInitial, jerseyNumber, grade }) =>
       `${firstName} ${lastInitial} ${jerseyNumber} ${grade}`,
   );
-const ratings = () => stage.db().selectFrom('rating').select(['player_id', 'account_id', 'state']).execute();
+const ratings = () => stage.db().selectFrom('rating').select(['playerId', 'accountId', 'state']).execute();
 const asked = 'Ratings of Ava S. #12 have been submitted. Please ask a league administrator to';
 
 describe('a player whose ratings another coach has submitted', () => {
@@ -95,7 +95,7 @@ describe('a player whose ratings another coach has submitted', () => {
     const confirmed = await stage.admin.put(`/ratings/players/${players.ava}?withRatings=true`, eva);
     expect(confirmed.statusCode).toBe(200);
     expect(await shownNames()).toEqual(['Eva S 12 3']);
-    expect(await ratings()).toMatchObject([{ account_id: coCoach.id, state: 'submitted' }]);
+    expect(await ratings()).toMatchObject([{ accountId: coCoach.id, state: 'submitted' }]);
   });
 });
 

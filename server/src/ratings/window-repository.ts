@@ -7,11 +7,11 @@ const DEFAULT_WINDOW: StoredWindow = { deadline: null, lockedAt: null, lockedBy:
 
 const windowOf = (db: Db, seasonId: number) =>
   db
-    .selectFrom('rating_season as x')
-    .leftJoin('account as a', 'a.id', 'x.locked_by')
-    .select(['x.deadline', 'x.locked_at as lockedAt'])
+    .selectFrom('ratingSeason as x')
+    .leftJoin('account as a', 'a.id', 'x.lockedBy')
+    .select(['x.deadline', 'x.lockedAt'])
     .select(sql<string | null>`trim(a.first_name || ' ' || a.last_name)`.as('lockedBy'))
-    .where('x.season_id', '=', seasonId);
+    .where('x.seasonId', '=', seasonId);
 
 export async function findWindow(db: Db, seasonId: number): Promise<StoredWindow> {
   return (await windowOf(db, seasonId).executeTakeFirst()) ?? DEFAULT_WINDOW;
@@ -27,8 +27,8 @@ export async function lockWindow(
   how: 'share' | 'exclusive',
 ): Promise<StoredWindow> {
   await tx
-    .insertInto('rating_season')
-    .values({ season_id: seasonId })
+    .insertInto('ratingSeason')
+    .values({ seasonId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const window = windowOf(tx, seasonId);
@@ -37,7 +37,7 @@ export async function lockWindow(
 }
 
 export async function storeDeadline(tx: Tx, seasonId: number, deadline: string | null): Promise<void> {
-  await tx.updateTable('rating_season').set({ deadline }).where('season_id', '=', seasonId).execute();
+  await tx.updateTable('ratingSeason').set({ deadline }).where('seasonId', '=', seasonId).execute();
 }
 
 export async function storeLock(
@@ -46,8 +46,8 @@ export async function storeLock(
   lock: { at: Date; accountId: number } | null,
 ): Promise<void> {
   await tx
-    .updateTable('rating_season')
-    .set({ locked_at: lock?.at ?? null, locked_by: lock?.accountId ?? null })
-    .where('season_id', '=', seasonId)
+    .updateTable('ratingSeason')
+    .set({ lockedAt: lock?.at ?? null, lockedBy: lock?.accountId ?? null })
+    .where('seasonId', '=', seasonId)
     .execute();
 }

@@ -18,22 +18,22 @@ export type NewReleaseLink = Omit<ReleaseLink, 'usedAt'> & { tokenHash: Buffer; 
 export async function insertLinks(tx: Db, links: readonly NewReleaseLink[]): Promise<void> {
   if (links.length === 0) return;
   const rows = links.map(({ tokenHash, entryId, date, recipient, now }) => ({
-    token_hash: tokenHash,
-    entry_id: entryId,
-    entry_date: date,
+    tokenHash,
+    entryId,
+    entryDate: date,
     recipient,
-    created_at: now,
+    createdAt: now,
   }));
-  await insertRows(tx, 'give_back_link', rows).execute();
+  await insertRows(tx, 'giveBackLink', rows).execute();
 }
 
-const COLUMNS = ['entry_id as entryId', 'entry_date as date', 'recipient', 'used_at as usedAt'] as const;
+const COLUMNS = ['entryId', 'entryDate as date', 'recipient', 'usedAt'] as const;
 
 export async function findLink(db: Db, tokenHash: Buffer): Promise<ReleaseLink | null> {
   const row = await db
-    .selectFrom('give_back_link')
+    .selectFrom('giveBackLink')
     .select(COLUMNS)
-    .where('token_hash', '=', tokenHash)
+    .where('tokenHash', '=', tokenHash)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -41,16 +41,16 @@ export async function findLink(db: Db, tokenHash: Buffer): Promise<ReleaseLink |
 /** Locks the link until the transaction ends. */
 export async function lockLink(tx: Tx, tokenHash: Buffer): Promise<ReleaseLink | null> {
   const row = await tx
-    .selectFrom('give_back_link')
+    .selectFrom('giveBackLink')
     .select(COLUMNS)
-    .where('token_hash', '=', tokenHash)
+    .where('tokenHash', '=', tokenHash)
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;
 }
 
 export async function markLinkUsed(tx: Tx, tokenHash: Buffer, now: Date): Promise<void> {
-  await tx.updateTable('give_back_link').set({ used_at: now }).where('token_hash', '=', tokenHash).execute();
+  await tx.updateTable('giveBackLink').set({ usedAt: now }).where('tokenHash', '=', tokenHash).execute();
 }
 
 /** The practice of a link as it is now. */
@@ -63,7 +63,7 @@ export async function findLinkedPractice(
 ): Promise<LinkedPractice | null> {
   const { rows } = await sql<LinkedPractice>`
     select t.name as "teamName", d.name as "divisionName",
-      e.entry_date as date, e.start_time as "startTime", e.end_time as "endTime",
+      e.entry_date as date, e.start_time, e.end_time,
       ${COURT_FACTS}, e.state = 'active' as "isActive"
     from entry e
     join team t on t.id = e.home_team_id

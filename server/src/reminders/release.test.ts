@@ -50,9 +50,9 @@ describe('the link in a reminder', () => {
       expect([answer.statusCode, answer.json()]).toEqual([200, { state: 'open', practice: PRACTICE }]);
     }
     expect(await entry()).toEqual(before);
-    expect(await db().selectFrom('give_back_link').select('used_at').execute()).toEqual([
-      { used_at: null },
-      { used_at: null },
+    expect(await db().selectFrom('giveBackLink').select('usedAt').execute()).toEqual([
+      { usedAt: null },
+      { usedAt: null },
     ]);
   });
 
@@ -67,7 +67,7 @@ describe('the link in a reminder', () => {
       },
     ]);
     const reason = 'Released by Casey Hawk through the reminder’s link';
-    expect(await entry()).toMatchObject({ state: 'cancelled', cancel_reason: reason, cancelled_by: null });
+    expect(await entry()).toMatchObject({ state: 'cancelled', cancelReason: reason, cancelledBy: null });
     expect(await isOpen()).toBe(true);
     const history = await stage.admin.get(`/admin/slots/${stage.slot('thisWeek').id}/history`);
     expect(history.json()[0]).toMatchObject({ action: 'practice_cancelled', actor: 'coach@example.org' });
@@ -146,7 +146,7 @@ describe('the link in a reminder', () => {
     const to = stage.slot('nextWeek');
     await db()
       .updateTable('entry')
-      .set({ slot_id: to.id, entry_date: to.date, week_start: '2026-11-23', revision: 1 })
+      .set({ slotId: to.id, entryDate: to.date, weekStart: '2026-11-23', revision: 1 })
       .execute();
     expect(await stage.stateOf(token)).toBe('moved');
     expect(refusalOf(await stage.release(token))).toMatchObject({ status: 409, code: 'WRONG_STATE' });
@@ -163,14 +163,14 @@ describe('the link in a reminder', () => {
 
   it('releases a practice that was extended', async () => {
     const token = await reminded();
-    await db().updateTable('entry').set({ end_time: '19:30', revision: 1 }).execute();
+    await db().updateTable('entry').set({ endTime: '19:30', revision: 1 }).execute();
     expect((await stage.release(token)).statusCode).toBe(200);
   });
 });
 
 describe('an invalid link', () => {
   it.each([
-    ['of a coach who no longer has the team', () => db().deleteFrom('team_coach').execute()],
+    ['of a coach who no longer has the team', () => db().deleteFrom('teamCoach').execute()],
     [
       'of a coach who now has another address',
       () =>
@@ -180,7 +180,7 @@ describe('an invalid link', () => {
           .where('email', '=', 'coach@example.org')
           .execute(),
     ],
-    ['forgotten', () => db().deleteFrom('give_back_link').execute()],
+    ['forgotten', () => db().deleteFrom('giveBackLink').execute()],
   ])('refuses an invalid link like an unknown one: %s', async (_what, change) => {
     const token = await reminded();
     await change();

@@ -45,7 +45,7 @@ async function makePlayoff(awayTeamId: number | null): Promise<TestSlot> {
   const slot = stage.slot('thisWeek', 1);
   const { boysHawks } = stage.league;
   await makeEntry(db(), { slot, type: 'playoff', homeTeamId: boysHawks.id, awayTeamId });
-  const guest = { external_team: 'Visitors', external_email: 'guest@example.com' };
+  const guest = { externalTeam: 'Visitors', externalEmail: 'guest@example.com' };
   if (awayTeamId === null) await db().updateTable('entry').set(guest).execute();
   return slot;
 }
@@ -120,7 +120,7 @@ describe('reminders', () => {
     const to = stage.slot('nextWeek');
     await db()
       .updateTable('entry')
-      .set({ slot_id: to.id, entry_date: to.date, week_start: '2026-11-23', revision: 1 })
+      .set({ slotId: to.id, entryDate: to.date, weekStart: '2026-11-23', revision: 1 })
       .execute();
     await remindAt('2026-11-25T22:00:00Z');
     await remindAt('2026-11-25T22:01:00Z');
@@ -144,14 +144,14 @@ describe('reminders of games', () => {
       ['game_reminder', 'new@example.org'],
       ['game_reminder', 'other@example.org'],
     ]);
-    expect(await db().selectFrom('give_back_link').selectAll().execute()).toEqual([]);
+    expect(await db().selectFrom('giveBackLink').selectAll().execute()).toEqual([]);
   });
 
   it('sends no reminder of a game in a season in preparation', async () => {
     await makePlayoff(stage.league.owls.id);
     await stage.admin.post('/admin/set-active-season', { year: 2027, season: 'Winter' });
     const { id } = stage.league.season;
-    await db().updateTable('season').set({ activated_at: null }).where('id', '=', id).execute();
+    await db().updateTable('season').set({ activatedAt: null }).where('id', '=', id).execute();
     await remindAt(DUE);
     expect(await reminders()).toEqual([]);
   });
@@ -228,9 +228,9 @@ describe('a reminder in the outbox', () => {
 
   it.each([
     ['it was cancelled', () => cancel()],
-    ['it was changed', () => db().updateTable('entry').set({ end_time: '19:30', revision: 1 }).execute()],
+    ['it was changed', () => db().updateTable('entry').set({ endTime: '19:30', revision: 1 }).execute()],
     ['it has begun', () => stage.travel('2026-11-19T23:00:00Z')],
-    ['the team is no longer theirs', () => db().deleteFrom('team_coach').execute()],
+    ['the team is no longer theirs', () => db().deleteFrom('teamCoach').execute()],
     ['they have other addresses now', () => sql`update coach set email = 'new.' || email`.execute(db())],
   ])('does not send a reminder of a practice if %s', async (_why, change) => {
     await book();
@@ -257,7 +257,7 @@ describe('a reminder in the outbox', () => {
 describe('the record of a sent reminder', () => {
   const kept = async () => [
     (await db().selectFrom('reminder').selectAll().execute()).length,
-    (await db().selectFrom('give_back_link').selectAll().execute()).length,
+    (await db().selectFrom('giveBackLink').selectAll().execute()).length,
   ];
 
   it('deletes the record of a sent reminder a month later', async () => {

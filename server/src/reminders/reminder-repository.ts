@@ -8,26 +8,26 @@ export async function listEntriesToRemind(db: Db, dates: readonly string[]): Pro
   return await db
     .selectFrom('entry as e')
     .innerJoin('team as t', (join) =>
-      join.on('t.id', '=', ({ fn }) => fn.coalesce('e.home_team_id', 'e.away_team_id')),
+      join.on('t.id', '=', ({ fn }) => fn.coalesce('e.homeTeamId', 'e.awayTeamId')),
     )
-    .innerJoin('division as d', 'd.id', 't.division_id')
-    .innerJoin('season as x', 'x.id', 'd.season_id')
-    .select(['e.id', 'e.entry_date as date', 'e.start_time as startTime', 'e.created_at as createdAt'])
-    .where('x.activated_at', 'is not', null)
-    .where('e.entry_date', '=', sql<string>`any(${dates as string[]}::date[])`)
+    .innerJoin('division as d', 'd.id', 't.divisionId')
+    .innerJoin('season as x', 'x.id', 'd.seasonId')
+    .select(['e.id', 'e.entryDate as date', 'e.startTime', 'e.createdAt'])
+    .where('x.activatedAt', 'is not', null)
+    .where('e.entryDate', '=', sql<string>`any(${dates as string[]}::date[])`)
     .where('e.state', '=', 'active')
     .where('e.type', 'in', ['practice', 'game', 'playoff'])
     .where(({ exists, not, selectFrom }) =>
       not(
         exists(
           selectFrom('reminder as r')
-            .whereRef('r.entry_id', '=', 'e.id')
-            .whereRef('r.entry_date', '=', 'e.entry_date'),
+            .whereRef('r.entryId', '=', 'e.id')
+            .whereRef('r.entryDate', '=', 'e.entryDate'),
         ),
       ),
     )
-    .orderBy('e.entry_date')
-    .orderBy('e.start_time')
+    .orderBy('e.entryDate')
+    .orderBy('e.startTime')
     .orderBy('e.id')
     .execute();
 }
@@ -49,6 +49,6 @@ export async function claimReminders(tx: Tx, entryIds: readonly number[], now: D
 
 /** Deletes reminders of days before that one, with the links in them. */
 export async function deleteOldReminders(db: Db, before: string): Promise<void> {
-  await db.deleteFrom('give_back_link').where('entry_date', '<', before).execute();
-  await db.deleteFrom('reminder').where('entry_date', '<', before).execute();
+  await db.deleteFrom('giveBackLink').where('entryDate', '<', before).execute();
+  await db.deleteFrom('reminder').where('entryDate', '<', before).execute();
 }

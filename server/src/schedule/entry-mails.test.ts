@@ -33,7 +33,7 @@ const context: RenderContext = {
 
 const render = (mail: ReturnType<typeof entryMails>[number] | undefined) => {
   if (mail === undefined) throw new Error('Email not found.');
-  return renderMail({ ...mail, secret: null, created_at: NOW, data: { ...mail.data } }, context);
+  return renderMail({ ...mail, secret: null, createdAt: NOW, data: { ...mail.data } }, context);
 };
 const unfolded = (text: string | undefined) => text?.replaceAll('\r\n ', '') ?? '';
 

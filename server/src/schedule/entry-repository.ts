@@ -10,16 +10,16 @@ export const listCourtEntries = (
 ): Promise<NamedEntry[]> =>
   namedEntries(db)
     .where('state', '=', 'active')
-    .where('entry_date', '=', date)
+    .where('entryDate', '=', date)
     .where((entry) =>
       entry.or([
-        entry('court_id', '=', anyOf(courtIds)),
-        entry('home_team_id', '=', anyOf(teamIds)),
-        entry('away_team_id', '=', anyOf(teamIds)),
+        entry('courtId', '=', anyOf(courtIds)),
+        entry('homeTeamId', '=', anyOf(teamIds)),
+        entry('awayTeamId', '=', anyOf(teamIds)),
       ]),
     )
-    .orderBy('start_time')
-    .orderBy('court_id')
+    .orderBy('startTime')
+    .orderBy('courtId')
     .orderBy('id')
     .execute();
 
@@ -28,10 +28,10 @@ export const listWeekPractices = (db: Db, teamId: number, weekStart: IsoDate): P
   namedEntries(db)
     .where('state', '=', 'active')
     .where('type', '=', 'practice')
-    .where('home_team_id', '=', teamId)
-    .where('week_start', '=', weekStart)
-    .orderBy('entry_date')
-    .orderBy('start_time')
+    .where('homeTeamId', '=', teamId)
+    .where('weekStart', '=', weekStart)
+    .orderBy('entryDate')
+    .orderBy('startTime')
     .orderBy('id')
     .execute();
 
@@ -42,7 +42,7 @@ export const listWeekPractices = (db: Db, teamId: number, weekStart: IsoDate): P
 export async function updateEnd(tx: Tx, entryId: number, endTime: WallTime): Promise<boolean> {
   const row = await tx
     .updateTable('entry')
-    .set((entry) => ({ end_time: endTime, revision: entry('revision', '+', 1) }))
+    .set((entry) => ({ endTime, revision: entry('revision', '+', 1) }))
     .where('id', '=', entryId)
     .where('state', '=', 'active')
     .returning('id')

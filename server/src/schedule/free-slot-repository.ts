@@ -17,15 +17,15 @@ export type LostPractice = {
 export async function listLostPractices(tx: Tx, entryIds: readonly number[]): Promise<LostPractice[]> {
   return await tx
     .selectFrom('entry as e')
-    .innerJoin('team as t', 't.id', 'e.home_team_id')
-    .innerJoin('division as d', 'd.id', 't.division_id')
-    .innerJoin('season as x', 'x.id', 'd.season_id')
-    .innerJoin('court as k', 'k.id', 'e.court_id')
-    .select(['e.id as entryId', 't.id as teamId', 'd.practices_per_week as limit', 'e.entry_date as date'])
-    .select(['e.start_time as startTime', 'k.venue_id as venueId'])
+    .innerJoin('team as t', 't.id', 'e.homeTeamId')
+    .innerJoin('division as d', 'd.id', 't.divisionId')
+    .innerJoin('season as x', 'x.id', 'd.seasonId')
+    .innerJoin('court as k', 'k.id', 'e.courtId')
+    .select(['e.id as entryId', 't.id as teamId', 'd.practicesPerWeek as limit', 'e.entryDate as date'])
+    .select(['e.startTime', 'k.venueId'])
     .where('e.id', '=', anyOf(entryIds))
     .where('e.type', '=', 'practice')
-    .where('x.is_active', '=', true)
+    .where('x.isActive', '=', true)
     .execute();
 }
 
@@ -42,7 +42,7 @@ type Days = { first: string; last: string };
 
 export async function listTeamTimes(tx: Tx, teamIds: readonly number[], days: Days): Promise<TeamTime[]> {
   const { rows } = await sql<TeamTime>`
-    select t.id as "teamId", e.entry_date as date, e.start_time as "startTime", e.end_time as "endTime",
+    select t.id as "teamId", e.entry_date as date, e.start_time, e.end_time,
       e.type = 'practice' and e.home_team_id = t.id as "isOwnPractice"
     from entry e
     join team t on t.id = any(${teamIds as number[]}::int[]) and t.id in (e.home_team_id, e.away_team_id)

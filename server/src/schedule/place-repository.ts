@@ -50,9 +50,9 @@ export async function findPlace(db: Db, request: PlaceRequest): Promise<Place | 
   const { slotId, venueId, court, date, startTime, ofAnySeason = false } = request;
   const courtKey = court === null ? null : foldName(court).key;
   const { rows } = await sql<Place>`
-    select s.id as "slotId", s.season_id as "seasonId", s.court_id as "courtId", p.venue_id as "venueId",
-      p.school_id as "schoolId", s.slot_date as date, s.end_time as "endTime", p.school_name as "schoolName",
-      p.gym_name as "gymName", p.court_name as court
+    select s.id as "slotId", s.season_id, s.court_id, p.venue_id,
+      p.school_id, s.slot_date as date, s.end_time, p.school_name,
+      p.gym_name, p.court_name as court
     from season x
     join slot s on s.season_id = x.id and s.withdrawn_at is null
     join court_place p on p.court_id = s.court_id
@@ -84,8 +84,8 @@ export async function lockSlots(
 ): Promise<LockedSlot[]> {
   const { seasonId, date, courtIds, startTime, endTime, slotIds } = wanted;
   const { rows } = await sql<LockedSlot>`
-    select s.id, s.court_id as "courtId", s.start_time as "startTime", s.end_time as "endTime",
-      s.permit_status as "permitStatus", s.season_id = ${seasonId} and s.withdrawn_at is null as "isOffered"
+    select s.id, s.court_id, s.start_time, s.end_time,
+      s.permit_status, s.season_id = ${seasonId} and s.withdrawn_at is null as "isOffered"
     from slot s
     where s.slot_date = ${date} and (s.id = any(${slotIds}::int[]) or (
       s.season_id = ${seasonId} and s.withdrawn_at is null and s.court_id = any(${courtIds}::int[])
@@ -101,13 +101,13 @@ export async function listCourtIds(
   { schoolId, venueId }: { schoolId: number; venueId: number | null },
 ): Promise<number[]> {
   const rows = await db
-    .selectFrom('court_place')
-    .select('court_id')
-    .where('school_id', '=', schoolId)
-    .$if(venueId !== null, (courts) => courts.where('venue_id', '=', venueId))
-    .orderBy('court_id')
+    .selectFrom('courtPlace')
+    .select('courtId')
+    .where('schoolId', '=', schoolId)
+    .$if(venueId !== null, (courts) => courts.where('venueId', '=', venueId))
+    .orderBy('courtId')
     .execute();
-  return rows.map(({ court_id }) => court_id);
+  return rows.map(({ courtId }) => courtId);
 }
 
 /**
@@ -121,21 +121,29 @@ export async function listHolds(
   except: { teamId: number | null; proposed: boolean },
 ): Promise<ConflictingHold[]> {
   const rows = await tx
-    .selectFrom('waiting_offer as o')
-    .innerJoin('slot as s', 's.id', 'o.slot_id')
-    .innerJoin('court_place as p', 'p.court_id', 's.court_id')
-    .innerJoin('team as t', 't.id', 'o.team_id')
-    .innerJoin('division as d', 'd.id', 't.division_id')
-    .select(['o.id as OfferId', 's.id as AvailabilityId', 'o.held_until as heldUntil'])
-    .select(['s.slot_date as date', 's.start_time as start', 's.end_time as end'])
-    .select(['p.school_name as SchoolName', 'p.gym_name as GymName', 'p.court_name as Court'])
+    .selectFrom('waitingOffer as o')
+    .innerJoin('slot as s', 's.id', 'o.slotId')
+    .innerJoin('courtPlace as p', 'p.courtId', 's.courtId')
+    .innerJoin('team as t', 't.id', 'o.teamId')
+    .innerJoin('division as d', 'd.id', 't.divisionId')
+    .select(['o.id as offerId', 's.id as slotId', 'o.heldUntil'])
+    .select(['s.slotDate as date', 's.startTime as start', 's.endTime as end'])
+    .select(['p.schoolName', 'p.gymName', 'p.courtName'])
     .select(sql<string>`d.name || ' ' || t.name`.as('team'))
     .where('o.state', '=', 'held')
-    .where('o.slot_id', '=', anyOf(slotIds))
-    .where('o.team_id', 'is distinct from', except.teamId)
-    .$if(except.proposed, (holds) => holds.where('o.loss_item_id', 'is', null))
-    .orderBy('s.start_time')
+    .where('o.slotId', '=', anyOf(slotIds))
+    .where('o.teamId', 'is distinct from', except.teamId)
+    .$if(except.proposed, (holds) => holds.where('o.lossItemId', 'is', null))
+    .orderBy('s.startTime')
     .orderBy('s.id')
     .execute();
-  return rows.map(({ heldUntil, ...hold }) => ({ ...hold, heldUntilAt: heldUntil.toISOString() }));
+  return rows.map(({ offerId, slotId, heldUntil, schoolName, gymName, courtName, ...hold }) => ({
+    OfferId: offerId,
+    AvailabilityId: slotId,
+    SchoolName: schoolName,
+    GymName: gymName,
+    Court: courtName,
+    ...hold,
+    heldUntilAt: heldUntil.toISOString(),
+  }));
 }

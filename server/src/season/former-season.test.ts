@@ -19,7 +19,7 @@ let winterSlot: TestSlot;
 async function makeWinter(): Promise<void> {
   const { id } = await db()
     .insertInto('season')
-    .values({ year: 2026, name: 'WINTER', program_name: 'Winter', created_at: stage.test.clock.now() })
+    .values({ year: 2026, name: 'WINTER', programName: 'Winter', createdAt: stage.test.clock.now() })
     .returning('id')
     .executeTakeFirstOrThrow();
   const boys = await makeDivision(db(), { seasonId: id, name: 'Boys 3-4' });
@@ -29,7 +29,7 @@ async function makeWinter(): Promise<void> {
     .select('id')
     .where('email', '=', stage.league.coach.email)
     .executeTakeFirstOrThrow();
-  await db().insertInto('team_coach').values({ team_id: winterHawksId, coach_id: coach.id }).execute();
+  await db().insertInto('teamCoach').values({ teamId: winterHawksId, coachId: coach.id }).execute();
   const { courtId, date } = stage.slot('thisWeek', 1);
   winterSlot = await makeSlot(db(), { seasonId: id, courtId, date, startTime: '20:00:00' });
 }
@@ -121,8 +121,8 @@ describe('a coach after another season became active', () => {
     expect(answer.statusCode).toBe(200);
     const team = await db()
       .selectFrom('entry')
-      .select('home_team_id as id')
-      .where('slot_id', '=', winterSlot.id)
+      .select('homeTeamId as id')
+      .where('slotId', '=', winterSlot.id)
       .executeTakeFirstOrThrow();
     expect(team.id).toBe(winterHawksId);
     expect((await stage.coach.checkTeam(query)).json()).toMatchObject({ hasPracticeThisWeek: true });

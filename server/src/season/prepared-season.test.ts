@@ -20,10 +20,10 @@ const seasons = async () =>
 const slotCount = async (name: 'FALL' | 'WINTER') => {
   const rows = await db()
     .selectFrom('slot')
-    .innerJoin('season', 'season.id', 'slot.season_id')
-    .select(['slot.id', 'slot.start_time as start'])
+    .innerJoin('season', 'season.id', 'slot.seasonId')
+    .select(['slot.id', 'slot.startTime as start'])
     .where('season.name', '=', name)
-    .where('slot.withdrawn_at', 'is', null)
+    .where('slot.withdrawnAt', 'is', null)
     .execute();
   return rows.length;
 };
@@ -79,19 +79,19 @@ describe('a prepared season', () => {
     const before = await everything();
     const winterTeams = await db()
       .selectFrom('team as t')
-      .innerJoin('division as d', 'd.id', 't.division_id')
-      .innerJoin('season as x', 'x.id', 'd.season_id')
+      .innerJoin('division as d', 'd.id', 't.divisionId')
+      .innerJoin('season as x', 'x.id', 'd.seasonId')
       .select('t.id')
       .where('x.name', '=', 'WINTER')
       .orderBy('t.name')
       .execute();
     const slot = await db()
       .selectFrom('slot as s')
-      .innerJoin('season as x', 'x.id', 's.season_id')
-      .select(['s.id', 's.court_id as courtId', 's.slot_date as date'])
-      .select(['s.start_time as startTime', 's.end_time as endTime'])
+      .innerJoin('season as x', 'x.id', 's.seasonId')
+      .select(['s.id', 's.courtId', 's.slotDate as date'])
+      .select(['s.startTime', 's.endTime'])
       .where('x.name', '=', 'WINTER')
-      .where('s.start_time', '=', '21:00:00')
+      .where('s.startTime', '=', '21:00:00')
       .orderBy('s.id')
       .executeTakeFirstOrThrow();
     const [hawks, jets] = winterTeams;
@@ -150,8 +150,8 @@ describe('a prepared season', () => {
   it('prepares a season without changing permits, files, jobs or divisions of the active one', async () => {
     const { id: seasonId } = stage.league.season;
     const rowsOf = async () => ({
-      slots: await db().selectFrom('slot').selectAll().where('season_id', '=', seasonId).execute(),
-      divisions: await db().selectFrom('division').selectAll().where('season_id', '=', seasonId).execute(),
+      slots: await db().selectFrom('slot').selectAll().where('seasonId', '=', seasonId).execute(),
+      divisions: await db().selectFrom('division').selectAll().where('seasonId', '=', seasonId).execute(),
       permits: (await admin.get('/admin/permits')).json(),
       closures: (await admin.get('/admin/closures')).json(),
       jobs: (await admin.get('/admin/jobs')).json(),

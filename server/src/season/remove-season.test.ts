@@ -24,8 +24,8 @@ const labels = async () =>
 /** The number of rows of each table that a season's set-up writes to. */
 async function rowCounts() {
   const tables = [
-    ...['season', 'division', 'team', 'coach', 'team_coach', 'permit', 'closure', 'generated_slot', 'slot'],
-    ...['enrollment_file', 'enrollment_page', 'enrollment_load', 'enrollment_change', 'job', 'carry_over'],
+    ...['season', 'division', 'team', 'coach', 'teamCoach', 'permit', 'closure', 'generatedSlot', 'slot'],
+    ...['enrollmentFile', 'enrollmentPage', 'enrollmentLoad', 'enrollmentChange', 'job', 'carryOver'],
   ] as const;
   const counts = new Map<string, number>();
   for (const table of tables) {
@@ -134,7 +134,7 @@ describe('removing a season', () => {
     const { boysHawks } = stage.league;
     await stage.test.portal.db
       .insertInto('player')
-      .values({ team_id: boysHawks.id, first_name: 'Ben', last_initial: 'T' })
+      .values({ teamId: boysHawks.id, firstName: 'Ben', lastInitial: 'T' })
       .execute();
     await admin.setActive(WINTER);
     expect(refusalOf(await remove('2026/FALL')).error).toBe(
@@ -148,9 +148,9 @@ describe('removing a season', () => {
       .updateTable('job')
       .set({
         state: 'running',
-        finished_at: null,
-        exit_code: null,
-        lease_until: new Date('2027-12-31T00:00:00Z'),
+        finishedAt: null,
+        exitCode: null,
+        leaseUntil: new Date('2027-12-31T00:00:00Z'),
       })
       .where('kind', '=', 'merge')
       .execute();

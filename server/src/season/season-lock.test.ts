@@ -9,8 +9,8 @@ import { tryLockSeason, tryShareSeason } from './season-repository.ts';
 const stage = useBookingStage();
 
 async function lockTimeout(db: Db): Promise<string | undefined> {
-  const { rows } = await sql<{ lock_timeout: string }>`show lock_timeout`.execute(db);
-  return rows[0]?.lock_timeout;
+  const { rows } = await sql<{ lockTimeout: string }>`show lock_timeout`.execute(db);
+  return rows[0]?.lockTimeout;
 }
 
 describe('the lock of a season', () => {

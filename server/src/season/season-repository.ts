@@ -5,7 +5,7 @@ import { isLockedWithin } from '#platform/db/lock-within.ts';
 
 export type StoredSeason = { id: number; year: number; name: Season; programName: string };
 
-const COLUMNS = ['id', 'year', 'name', 'program_name as programName'] as const;
+const COLUMNS = ['id', 'year', 'name', 'programName'] as const;
 
 /** The number of the advisory locks on seasons; any number that nothing else in the database uses would work. */
 const SEASON_LOCK = 5_021;
@@ -15,7 +15,7 @@ const WAIT_MS = 500;
 
 export async function findActiveSeason(db: Db): Promise<StoredSeason | null> {
   return (
-    (await db.selectFrom('season').select(COLUMNS).where('is_active', '=', true).executeTakeFirst()) ?? null
+    (await db.selectFrom('season').select(COLUMNS).where('isActive', '=', true).executeTakeFirst()) ?? null
   );
 }
 
@@ -35,8 +35,8 @@ export async function listSeasons(db: Db): Promise<SeasonInList[]> {
   return await db
     .selectFrom('season')
     .select(COLUMNS)
-    .select('is_active as isActive')
-    .select((season) => season('activated_at', 'is', null).$castTo<boolean>().as('isPrepared'))
+    .select('isActive')
+    .select((season) => season('activatedAt', 'is', null).$castTo<boolean>().as('isPrepared'))
     .orderBy('year', 'desc')
     .orderBy(sql`array_position(array['WINTER', 'SPRING', 'SUMMER', 'FALL'], name)`, 'desc')
     .execute();
@@ -49,7 +49,7 @@ export async function createSeason(
 ): Promise<StoredSeason> {
   await tx
     .insertInto('season')
-    .values({ year, name, program_name: programName(year, name), created_at: now })
+    .values({ year, name, programName: programName(year, name), createdAt: now })
     .onConflict((conflict) => conflict.columns(['year', 'name']).doNothing())
     .execute();
   const season = await findSeason(tx, year, name);
@@ -71,8 +71,8 @@ export async function activateSeason(
   await sql`select pg_advisory_xact_lock(${ACTIVE_SEASON_LOCK})`.execute(tx);
   await tx
     .updateTable('season')
-    .set({ is_active: false })
-    .where('is_active', '=', true)
+    .set({ isActive: false })
+    .where('isActive', '=', true)
     .where((where) => where.or([where('year', '<>', year), where('name', '<>', name)]))
     .execute();
   return await tx
@@ -80,15 +80,15 @@ export async function activateSeason(
     .values({
       year,
       name,
-      program_name: programName(year, name),
-      is_active: true,
-      created_at: now,
-      activated_at: now,
+      programName: programName(year, name),
+      isActive: true,
+      createdAt: now,
+      activatedAt: now,
     })
     .onConflict((conflict) =>
       conflict.columns(['year', 'name']).doUpdateSet({
-        is_active: true,
-        activated_at: sql<Date>`coalesce(season.activated_at, ${now})`,
+        isActive: true,
+        activatedAt: sql<Date>`coalesce(season.activated_at, ${now})`,
       }),
     )
     .returning(COLUMNS)

@@ -23,12 +23,12 @@ describe('setting the active season', () => {
     await admin.setActive({ year: 2026, season: 'WINTER' });
     const seasons = await db()
       .selectFrom('season')
-      .select(['year', 'name', 'is_active'])
+      .select(['year', 'name', 'isActive'])
       .orderBy('year')
       .execute();
     expect(seasons).toEqual([
-      { year: 2026, name: 'WINTER', is_active: true },
-      { year: 2027, name: 'SPRING', is_active: false },
+      { year: 2026, name: 'WINTER', isActive: true },
+      { year: 2027, name: 'SPRING', isActive: false },
     ]);
   });
 
@@ -36,7 +36,7 @@ describe('setting the active season', () => {
     const years = [2026, 2027, 2028, 2026, 2027, 2028];
     const answers = await Promise.all(years.map((year) => admin.setActive({ year, season: 'FALL' })));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(years.map(() => 200));
-    const active = await db().selectFrom('season').select('year').where('is_active', '=', true).execute();
+    const active = await db().selectFrom('season').select('year').where('isActive', '=', true).execute();
     expect(active).toHaveLength(1);
   });
 

@@ -11,7 +11,7 @@ export type LeagueTeam = TradeTeam & NamedTeam & { isActive: boolean };
 export async function listLeagueTeams(db: Db, days: { start: IsoDate; end: IsoDate }): Promise<LeagueTeam[]> {
   const { rows } = await sql<LeagueTeam>`
     select t.id, t.id as "teamId", t.name as "teamName", d.name as "divisionName", d.practices_per_week as "limit",
-      x.is_active as "isActive",
+      x.is_active,
       coalesce((select json_agg(tc.coach_id order by tc.coach_id) from team_coach tc where tc.team_id = t.id), '[]')
         as "coachIds"
     from team t
@@ -29,7 +29,7 @@ export async function listLeagueTeams(db: Db, days: { start: IsoDate; end: IsoDa
 /** The entries of the league's teams on these days. */
 export async function listTeamTimes(db: Db, days: { start: IsoDate; end: IsoDate }): Promise<TeamTime[]> {
   const { rows } = await sql<TeamTime>`
-    select e.id as "entryId", e.entry_date as date, e.start_time as "startTime", e.end_time as "endTime",
+    select e.id as "entryId", e.entry_date as date, e.start_time, e.end_time,
       e.type = 'practice' as "isPractice", array_remove(array[e.home_team_id, e.away_team_id], null) as "teamIds"
     from entry e
     where e.state = 'active' and e.entry_date between ${days.start} and ${days.end}
@@ -46,9 +46,9 @@ export async function listSeasonPractices(
   days: { start: IsoDate; end: IsoDate },
 ): Promise<SeasonPractice[]> {
   const { rows } = await sql<SeasonPractice>`
-    select e.id as "entryId", e.slot_id as "slotId", e.home_team_id as "teamId", e.entry_date as date,
-      e.start_time as "startTime", e.end_time as "endTime", p.school_name as "schoolName", p.gym_name as "gymName",
-      p.court_name as court, p.is_only_court as "isOnlyCourt", p.address, p.door_note as "doorNote",
+    select e.id as "entryId", e.slot_id, e.home_team_id as "teamId", e.entry_date as date,
+      e.start_time, e.end_time, p.school_name, p.gym_name,
+      p.court_name as court, p.is_only_court, p.address, p.door_note,
       not exists (
         select from slot o
         where o.season_id = s.season_id and o.court_id = e.court_id and o.slot_date = e.entry_date

@@ -61,7 +61,7 @@ describe('the email about an offer', () => {
   });
 
   it('sends no email about an offer to a coach who has left the team', async () => {
-    await db().deleteFrom('team_coach').where('team_id', '=', stage.league.owls.id).execute();
+    await db().deleteFrom('teamCoach').where('teamId', '=', stage.league.owls.id).execute();
     await stage.send();
     expect(sentTo('other@example.org')).toEqual([]);
     expect(sentTo('coach@example.org')).toHaveLength(1);

@@ -169,7 +169,7 @@ describe.each([
     const later = new Date(stage.apps[0].portal.clock.now().getTime() + 48 * 3_600_000);
     await db()
       .updateTable('session')
-      .set({ expires_at: new Date('2027-12-31T00:00:00Z') })
+      .set({ expiresAt: new Date('2027-12-31T00:00:00Z') })
       .execute();
     for (const app of stage.apps) app.clock.set(later.toISOString());
     const [accept] = await Promise.all([

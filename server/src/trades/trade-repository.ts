@@ -35,7 +35,7 @@ export type StoredTrade = {
 /** A trade from the point of view of a coach. */
 export type OwnTrade = StoredTrade & { isFromOwn: boolean; isToOwn: boolean };
 
-const team = (id: 'from_team_id' | 'to_team_id') => sql`(
+const team = (id: 'fromTeamId' | 'toTeamId') => sql`(
   select json_build_object('id', t.id, 'teamName', t.name, 'divisionName', d.name)
   from team t join division d on d.id = t.division_id where t.id = ${sql.ref(`r.${id}`)}
 )`;
@@ -43,38 +43,38 @@ const team = (id: 'from_team_id' | 'to_team_id') => sql`(
 const practice = (which: 'offered' | 'wanted') => {
   const column = (name: string) => sql.ref(`r.${which}_${name}`);
   return sql`(
-    select json_build_object('entryId', ${column('entry_id')}, 'slotId', s.id, 'date', ${column('date')},
-      'startTime', ${column('start_time')}, 'endTime', ${column('end_time')}, 'schoolName', p.school_name,
+    select json_build_object('entryId', ${column('entryId')}, 'slotId', s.id, 'date', ${column('date')},
+      'startTime', ${column('startTime')}, 'endTime', ${column('endTime')}, 'schoolName', p.school_name,
       'gymName', p.gym_name, 'court', p.court_name, 'isOnlyCourt', p.is_only_court, 'address', p.address,
       'doorNote', p.door_note)
-    from slot s join court_place p on p.court_id = s.court_id where s.id = ${column('slot_id')}
+    from slot s join court_place p on p.court_id = s.court_id where s.id = ${column('slotId')}
   )`;
 };
 
-const isAtPlace = (which: 'offered' | 'wanted', teamId: 'from_team_id' | 'to_team_id') => {
+const isAtPlace = (which: 'offered' | 'wanted', teamId: 'fromTeamId' | 'toTeamId') => {
   const column = (name: string) => sql.ref(`r.${which}_${name}`);
   return sql`exists (
     select from entry e
-    where e.id = ${column('entry_id')} and e.state = 'active' and e.home_team_id = ${sql.ref(`r.${teamId}`)}
-      and e.slot_id = ${column('slot_id')} and e.entry_date = ${column('date')}
-      and e.start_time = ${column('start_time')} and e.end_time = ${column('end_time')}
+    where e.id = ${column('entryId')} and e.state = 'active' and e.home_team_id = ${sql.ref(`r.${teamId}`)}
+      and e.slot_id = ${column('slotId')} and e.entry_date = ${column('date')}
+      and e.start_time = ${column('startTime')} and e.end_time = ${column('endTime')}
   )`;
 };
 
 const IS_UNCHANGED = sql<boolean>`(
-  ${isAtPlace('offered', 'from_team_id')} and (r.wanted_entry_id is null or ${isAtPlace('wanted', 'to_team_id')})
+  ${isAtPlace('offered', 'fromTeamId')} and (r.wanted_entry_id is null or ${isAtPlace('wanted', 'toTeamId')})
   and exists (
     select from team t join division d on d.id = t.division_id join season x on x.id = d.season_id and x.is_active
     where t.id = r.from_team_id
   )
 )`;
 
-const TRADE = sql`r.id, r.state, ${team('from_team_id')} as "fromTeam", ${team('to_team_id')} as "toTeam",
-  ${practice('offered')} as offered, ${practice('wanted')} as wanted, r.expires_at as "expiresAt",
-  r.ended_at as "endedAt", ${IS_UNCHANGED} as "isUnchanged"`;
+const TRADE = sql`r.id, r.state, ${team('fromTeamId')} as "fromTeam", ${team('toTeamId')} as "toTeam",
+  ${practice('offered')} as offered, ${practice('wanted')} as wanted, r.expires_at,
+  r.ended_at, ${IS_UNCHANGED} as "isUnchanged"`;
 
 const isOwn = (
-  id: 'from_team_id' | 'to_team_id',
+  id: 'fromTeamId' | 'toTeamId',
   coachEmail: string,
 ): RawBuilder<boolean> => sql<boolean>`exists (
   select from team_coach tc join coach c on c.id = tc.coach_id
@@ -99,7 +99,7 @@ export async function listOwnTrades(db: Db, coachEmail: string, since: Date): Pr
 /** A trade, with the coach's sides of it; null if there is none. */
 export async function findTrade(db: Db, id: number, coachEmail: string): Promise<OwnTrade | null> {
   const { rows } = await sql<OwnTrade>`
-    select ${TRADE}, ${isOwn('from_team_id', coachEmail)} as "isFromOwn", ${isOwn('to_team_id', coachEmail)} as "isToOwn"
+    select ${TRADE}, ${isOwn('fromTeamId', coachEmail)} as "isFromOwn", ${isOwn('toTeamId', coachEmail)} as "isToOwn"
     from trade r where r.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
@@ -115,12 +115,12 @@ export async function lockTeamsAndSlots(
 ): Promise<void> {
   await lockTeams(tx, ids.teamIds);
   await tx
-    .selectFrom('team_coach as link')
-    .innerJoin('coach as own', 'own.id', 'link.coach_id')
-    .select('link.team_id')
-    .where('link.team_id', '=', anyOf(ids.teamIds))
+    .selectFrom('teamCoach as link')
+    .innerJoin('coach as own', 'own.id', 'link.coachId')
+    .select('link.teamId')
+    .where('link.teamId', '=', anyOf(ids.teamIds))
     .where('own.email', '=', coachEmail)
-    .orderBy('link.team_id')
+    .orderBy('link.teamId')
     .forKeyShare(['link', 'own'])
     .execute();
   await tx
@@ -153,21 +153,21 @@ export async function insertTrade(tx: Tx, trade: NewTrade): Promise<number | nul
   const row = await tx
     .insertInto('trade')
     .values({
-      from_team_id: trade.fromTeamId,
-      to_team_id: trade.toTeamId,
-      offered_entry_id: offered.entryId,
-      offered_slot_id: offered.slotId,
-      offered_date: offered.date,
-      offered_start_time: offered.startTime,
-      offered_end_time: offered.endTime,
-      wanted_entry_id: wanted?.entryId ?? null,
-      wanted_slot_id: wanted?.slotId ?? null,
-      wanted_date: wanted?.date ?? null,
-      wanted_start_time: wanted?.startTime ?? null,
-      wanted_end_time: wanted?.endTime ?? null,
-      made_by: trade.accountId,
-      made_at: trade.now,
-      expires_at: trade.expiresAt,
+      fromTeamId: trade.fromTeamId,
+      toTeamId: trade.toTeamId,
+      offeredEntryId: offered.entryId,
+      offeredSlotId: offered.slotId,
+      offeredDate: offered.date,
+      offeredStartTime: offered.startTime,
+      offeredEndTime: offered.endTime,
+      wantedEntryId: wanted?.entryId ?? null,
+      wantedSlotId: wanted?.slotId ?? null,
+      wantedDate: wanted?.date ?? null,
+      wantedStartTime: wanted?.startTime ?? null,
+      wantedEndTime: wanted?.endTime ?? null,
+      madeBy: trade.accountId,
+      madeAt: trade.now,
+      expiresAt: trade.expiresAt,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -182,7 +182,7 @@ export async function endTrade(
 ): Promise<boolean> {
   const row = await tx
     .updateTable('trade')
-    .set({ state: end.state, ended_by: end.accountId, ended_at: end.now })
+    .set({ state: end.state, endedBy: end.accountId, endedAt: end.now })
     .where('id', '=', end.id)
     .where('state', '=', 'open')
     .returning('id')
@@ -203,7 +203,7 @@ export async function listStaleTrades(db: Db, now: Date): Promise<number[]> {
     .selectFrom('trade as r')
     .select('r.id')
     .where('r.state', '=', 'open')
-    .where((trade) => trade.or([trade('r.expires_at', '<=', now), trade.not(IS_UNCHANGED)]))
+    .where((trade) => trade.or([trade('r.expiresAt', '<=', now), trade.not(IS_UNCHANGED)]))
     .orderBy('r.id')
     .execute();
   return rows.map(({ id }) => id);
@@ -220,9 +220,9 @@ export async function lockOpenTrade(tx: Tx, id: number): Promise<StoredTrade | n
 
 export async function listTeamsOfCoach(db: Db, coachEmail: string): Promise<number[]> {
   const rows = await db
-    .selectFrom('team_coach as tc')
-    .innerJoin('coach as c', 'c.id', 'tc.coach_id')
-    .select('tc.team_id as id')
+    .selectFrom('teamCoach as tc')
+    .innerJoin('coach as c', 'c.id', 'tc.coachId')
+    .select('tc.teamId as id')
     .where('c.email', '=', coachEmail)
     .execute();
   return rows.map(({ id }) => id);

@@ -229,8 +229,8 @@ describe('accepting a trade', () => {
     );
     const line = { action: 'practice_moved', actor: 'other@example.org', revision: 1 };
     expect(rows).toEqual([
-      { ...line, slot_id: ofOwls.id, from_slot_id: ofHawks.id, reason: 'Traded with Boys 3-4 Owls' },
-      { ...line, slot_id: ofHawks.id, from_slot_id: ofOwls.id, reason: 'Traded with Boys 3-4 Hawks' },
+      { ...line, slotId: ofOwls.id, fromSlotId: ofHawks.id, reason: 'Traded with Boys 3-4 Owls' },
+      { ...line, slotId: ofHawks.id, fromSlotId: ofOwls.id, reason: 'Traded with Boys 3-4 Hawks' },
     ]);
   });
 
@@ -252,14 +252,10 @@ describe('accepting a trade', () => {
     const { ofHawks, ofOwls } = await bothBook(stage.slot('thisWeek', 0), stage.slot('nextWeek', 2));
     const id = tradeIdOf(await offer(ofHawks, ofOwls));
     expect((await answerTrade(stage.other, id, 'accept')).statusCode).toBe(200);
-    const weeks = await db()
-      .selectFrom('entry')
-      .select(['home_team_id', 'week_start'])
-      .orderBy('id')
-      .execute();
+    const weeks = await db().selectFrom('entry').select(['homeTeamId', 'weekStart']).orderBy('id').execute();
     expect(weeks).toEqual([
-      { home_team_id: stage.league.boysHawks.id, week_start: '2026-11-23' },
-      { home_team_id: stage.league.owls.id, week_start: '2026-11-16' },
+      { homeTeamId: stage.league.boysHawks.id, weekStart: '2026-11-23' },
+      { homeTeamId: stage.league.owls.id, weekStart: '2026-11-16' },
     ]);
     expect(refusalOf(await stage.coach.reserve(stage.body(stage.slot('nextWeek', 1), HAWKS)))).toMatchObject({
       code: 'WEEKLY_LIMIT',
@@ -331,8 +327,8 @@ describe('accepting a trade', () => {
       (slot: TestSlot) =>
         db()
           .updateTable('entry')
-          .set({ state: 'cancelled', cancelled_at: stage.test.clock.now() })
-          .where('slot_id', '=', slot.id)
+          .set({ state: 'cancelled', cancelledAt: stage.test.clock.now() })
+          .where('slotId', '=', slot.id)
           .execute(),
     ],
   ])('refuses a trade after a practice was %s, and ends it automatically', async (_, change) => {
@@ -399,7 +395,7 @@ describe('accepting a trade', () => {
 
   it('refuses a trade while the school has to confirm one of the places again', async () => {
     const { ofOwls, id } = await openTrade();
-    await db().updateTable('slot').set({ permit_status: 'pending' }).where('id', '=', ofOwls.id).execute();
+    await db().updateTable('slot').set({ permitStatus: 'pending' }).where('id', '=', ofOwls.id).execute();
     expect(refusalOf(await answerTrade(stage.other, id, 'accept'))).toEqual({
       status: 409,
       error: 'This practice can’t be traded before the school has confirmed it again.',
@@ -409,13 +405,13 @@ describe('accepting a trade', () => {
 
   it('refuses an acceptance by a coach who was removed from the team', async () => {
     const { id } = await openTrade();
-    await db().deleteFrom('team_coach').where('team_id', '=', stage.league.owls.id).execute();
+    await db().deleteFrom('teamCoach').where('teamId', '=', stage.league.owls.id).execute();
     expect(refusalOf(await answerTrade(stage.other, id, 'accept'))).toMatchObject({ status: 404 });
   });
 
   it('refuses a trade once another season is active', async () => {
     const { id } = await openTrade();
-    await db().updateTable('season').set({ is_active: false }).execute();
+    await db().updateTable('season').set({ isActive: false }).execute();
     expect(refusalOf(await answerTrade(stage.other, id, 'accept'))).toMatchObject({ status: 409 });
     expect(await tradesOf(stage.other)).toMatchObject([{ state: 'ended' }]);
   });
@@ -441,12 +437,12 @@ describe('a team that has a practice beyond its limit on credit', () => {
     const onCredit = await makeSlot(db(), { seasonId: season.id, ...evening });
     const { id } = await makeEntry(db(), { slot: onCredit, type: 'practice', homeTeamId: boysHawks.id });
     const credit = await db()
-      .insertInto('make_up')
-      .values({ team_id: boysHawks.id, since: stage.test.clock.now(), valid_until: '2026-11-29' })
+      .insertInto('makeUp')
+      .values({ teamId: boysHawks.id, since: stage.test.clock.now(), validUntil: '2026-11-29' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await db().updateTable('entry').set({ make_up_id: credit.id }).where('id', '=', id).execute();
-    await db().updateTable('entry').set({ booked_by: 'coach' }).execute();
+    await db().updateTable('entry').set({ makeUpId: credit.id }).where('id', '=', id).execute();
+    await db().updateTable('entry').set({ bookedBy: 'coach' }).execute();
     return { ofHawks, ofOwls, onCredit, credit: credit.id };
   }
 
@@ -454,10 +450,10 @@ describe('a team that has a practice beyond its limit on credit', () => {
   const seats = () =>
     db()
       .selectFrom('entry')
-      .select(['week_seat as quotaSlot', 'make_up_id as credit', 'booked_by as by'])
-      .where('home_team_id', '=', stage.league.boysHawks.id)
+      .select(['weekSeat as quotaSlot', 'makeUpId as credit', 'bookedBy as by'])
+      .where('homeTeamId', '=', stage.league.boysHawks.id)
       .where('state', '=', 'active')
-      .orderBy('week_seat')
+      .orderBy('weekSeat')
       .execute();
 
   it.each(['the one with the quota slot', 'the one on credit'])(
@@ -657,7 +653,7 @@ describe('the list of trades for a practice', () => {
   it('lists no trades with teams without a coach, or of practices that have begun or wait for the school', async () => {
     const { ofHawks, ofOwls } = await bothBook();
     const alone = await makeTeam(db(), { divisionId: stage.league.boys.id, name: 'Alone' });
-    await db().updateTable('slot').set({ permit_status: 'pending' }).where('id', '=', ofOwls.id).execute();
+    await db().updateTable('slot').set({ permitStatus: 'pending' }).where('id', '=', ofOwls.id).execute();
     const before = await partnersOf(stage.coach, ofHawks);
     expect(before.practices).toEqual([]);
     expect(before.teams.map(({ teamName }) => teamName)).not.toContain('Alone');

@@ -121,7 +121,7 @@ describe('a closure', () => {
     const back = await admin.remove('closures', await firstId(), '?preview=true');
     expect(back.json().effect).toMatchObject({ withdrawn: 0, unchanged: 12 });
     expect(await closures()).toHaveLength(1);
-    await test.db.updateTable('season').set({ is_active: false }).execute();
+    await test.db.updateTable('season').set({ isActive: false }).execute();
     expect((await admin.add('closures', day)).json().code).toBe('WRONG_STATE');
     expect((await admin.get('/admin/closures')).json()).toEqual({ season: null, closures: [] });
   });
@@ -173,7 +173,7 @@ describe('a closure', () => {
     await admin.add('venues', { ...SALK, courts: [{ name: '1' }] });
     const [venue, other] = (await admin.get('/admin/venues')).json();
     await admin.add('closures', { ...HOLIDAYS, venueId: venue.id, courtId: venue.courts[0].id });
-    const move = test.db.updateTable('closure').set({ venue_id: other.id }).execute();
+    const move = test.db.updateTable('closure').set({ venueId: other.id }).execute();
     await expect(move).rejects.toMatchObject({ constraint: 'closure_venue_id_court_id_fkey' });
   });
 });

@@ -149,7 +149,7 @@ describe('a permit', () => {
   it('does not find a permit of another season, and does not remove it', async () => {
     await admin.add('permits', tuesdays());
     const { id } = await onlyPermit();
-    await test.db.updateTable('season').set({ is_active: false }).execute();
+    await test.db.updateTable('season').set({ isActive: false }).execute();
     await makeSeason(test.db, { year: 2027 });
     const answer = await admin.change('permits', id, tuesdays());
     expect([answer.statusCode, answer.json().error]).toEqual([404, 'Permit not found in this season.']);
@@ -158,7 +158,7 @@ describe('a permit', () => {
   });
 
   it('refuses a permit and lists none if no season is active', async () => {
-    await test.db.updateTable('season').set({ is_active: false }).execute();
+    await test.db.updateTable('season').set({ isActive: false }).execute();
     const answer = await admin.add('permits', tuesdays());
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'WRONG_STATE']);
     expect((await admin.get('/admin/permits')).json()).toEqual({ season: null, permits: [] });

@@ -214,14 +214,14 @@ describe('removing a gym or court', () => {
     const salk = await addSalk();
     const season = await makeSeason(test.portal.db);
     await test.portal.db
-      .insertInto('generated_slot')
+      .insertInto('generatedSlot')
       .values({
-        season_id: season.id,
-        court_id: courtOf(salk, 1).id,
-        slot_date: '2026-11-19',
-        start_time: '18:00',
-        end_time: '19:00',
-        permit_status: 'approved',
+        seasonId: season.id,
+        courtId: courtOf(salk, 1).id,
+        slotDate: '2026-11-19',
+        startTime: '18:00',
+        endTime: '19:00',
+        permitStatus: 'approved',
       })
       .execute();
     const answer = await admin.change('venues', salk.id, { ...SALK, courts: [courtOf(salk, 0)] });
@@ -275,7 +275,7 @@ describe('removing a gym or court', () => {
       status: 'declined',
     });
     await admin.add('closures', { firstDate: '2026-12-24', schoolId: salk.schoolId, reason: 'Concert' });
-    await test.portal.db.updateTable('season').set({ is_active: false }).execute();
+    await test.portal.db.updateTable('season').set({ isActive: false }).execute();
     const listed = (await admin.get('/admin/venues')).json();
     expect(listed).toMatchObject([{ usedBy: { slots: 0, permits: 1, closures: 1 } }]);
     expect((await admin.remove('venues', salk.id, '?preview=true')).statusCode).toBe(409);

@@ -11,15 +11,10 @@ export type StoredClosure = NewClosure & { id: number };
 export async function listPermits(db: Db, seasonId: number): Promise<StoredPermit[]> {
   return await db
     .selectFrom('permit')
-    .select(['id', 'venue_id as venueId', 'court_id as courtId', 'weekday'])
-    .select([
-      'from_time as fromTime',
-      'to_time as toTime',
-      'first_date as firstDate',
-      'last_date as lastDate',
-    ])
-    .select(['slot_minutes as slotMinutes', 'status', 'purpose'])
-    .where('season_id', '=', seasonId)
+    .select(['id', 'venueId', 'courtId', 'weekday'])
+    .select(['fromTime', 'toTime', 'firstDate', 'lastDate'])
+    .select(['slotMinutes', 'status', 'purpose'])
+    .where('seasonId', '=', seasonId)
     .orderBy('id')
     .execute();
 }
@@ -61,15 +56,10 @@ export async function updatePermits(tx: Tx, permits: readonly StoredPermit[]): P
 export async function listClosures(db: Db, seasonId: number): Promise<StoredClosure[]> {
   return await db
     .selectFrom('closure')
-    .select(['id', 'school_id as schoolId', 'venue_id as venueId', 'court_id as courtId', 'weekday'])
-    .select([
-      'from_time as fromTime',
-      'to_time as toTime',
-      'first_date as firstDate',
-      'last_date as lastDate',
-    ])
+    .select(['id', 'schoolId', 'venueId', 'courtId', 'weekday'])
+    .select(['fromTime', 'toTime', 'firstDate', 'lastDate'])
     .select('reason')
-    .where('season_id', '=', seasonId)
+    .where('seasonId', '=', seasonId)
     .orderBy('id')
     .execute();
 }
@@ -108,14 +98,14 @@ export async function updatePermit(tx: Tx, id: number, permit: NewPermit): Promi
   await tx
     .updateTable('permit')
     .set({
-      venue_id: permit.venueId,
-      court_id: permit.courtId,
+      venueId: permit.venueId,
+      courtId: permit.courtId,
       weekday: permit.weekday,
-      from_time: permit.fromTime,
-      to_time: permit.toTime,
-      first_date: permit.firstDate,
-      last_date: permit.lastDate,
-      slot_minutes: permit.slotMinutes,
+      fromTime: permit.fromTime,
+      toTime: permit.toTime,
+      firstDate: permit.firstDate,
+      lastDate: permit.lastDate,
+      slotMinutes: permit.slotMinutes,
       status: permit.status,
       purpose: permit.purpose,
     })
@@ -124,27 +114,27 @@ export async function updatePermit(tx: Tx, id: number, permit: NewPermit): Promi
 }
 
 export async function deletePermit(tx: Tx, seasonId: number, id: number): Promise<void> {
-  await tx.deleteFrom('permit').where('season_id', '=', seasonId).where('id', '=', id).execute();
+  await tx.deleteFrom('permit').where('seasonId', '=', seasonId).where('id', '=', id).execute();
 }
 
 export async function updateClosure(tx: Tx, id: number, closure: NewClosure): Promise<void> {
   await tx
     .updateTable('closure')
     .set({
-      first_date: closure.firstDate,
-      last_date: closure.lastDate,
-      school_id: closure.schoolId,
-      venue_id: closure.venueId,
+      firstDate: closure.firstDate,
+      lastDate: closure.lastDate,
+      schoolId: closure.schoolId,
+      venueId: closure.venueId,
       reason: closure.reason,
-      court_id: closure.courtId,
+      courtId: closure.courtId,
       weekday: closure.weekday,
-      from_time: closure.fromTime,
-      to_time: closure.toTime,
+      fromTime: closure.fromTime,
+      toTime: closure.toTime,
     })
     .where('id', '=', id)
     .execute();
 }
 
 export async function deleteClosure(tx: Tx, seasonId: number, id: number): Promise<void> {
-  await tx.deleteFrom('closure').where('season_id', '=', seasonId).where('id', '=', id).execute();
+  await tx.deleteFrom('closure').where('seasonId', '=', seasonId).where('id', '=', id).execute();
 }

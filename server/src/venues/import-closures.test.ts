@@ -38,25 +38,25 @@ describe('an import of closures', () => {
     const old = await db()
       .selectFrom('venue')
       .select('id')
-      .where('gym_name', '=', 'Old Gym')
+      .where('gymName', '=', 'Old Gym')
       .executeTakeFirstOrThrow();
     const closures = await db().selectFrom('closure').selectAll().orderBy('id').execute();
     expect(closures).toMatchObject([
       {
-        first_date: '2026-12-24',
-        last_date: '2026-12-31',
-        school_id: null,
-        venue_id: null,
+        firstDate: '2026-12-24',
+        lastDate: '2026-12-31',
+        schoolId: null,
+        venueId: null,
         reason: 'School holidays',
       },
       {
-        first_date: '2027-01-18',
-        last_date: '2027-01-18',
-        school_id: school.id,
-        venue_id: null,
+        firstDate: '2027-01-18',
+        lastDate: '2027-01-18',
+        schoolId: school.id,
+        venueId: null,
         reason: 'Closed',
       },
-      { school_id: null, venue_id: old.id, reason: '=Concert()' },
+      { schoolId: null, venueId: old.id, reason: '=Concert()' },
     ]);
   });
 

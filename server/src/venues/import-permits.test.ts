@@ -36,16 +36,7 @@ const db = () => test.portal.db;
 const permits = () =>
   db()
     .selectFrom('permit')
-    .select([
-      'court_id',
-      'weekday',
-      'from_time',
-      'to_time',
-      'first_date',
-      'last_date',
-      'slot_minutes',
-      'status',
-    ])
+    .select(['courtId', 'weekday', 'fromTime', 'toTime', 'firstDate', 'lastDate', 'slotMinutes', 'status'])
     .orderBy('id')
     .execute();
 
@@ -82,25 +73,25 @@ describe('an import of permits', () => {
       .where('name', '=', '2')
       .executeTakeFirstOrThrow();
     const usual = {
-      court_id: null,
-      first_date: '2026-11-16',
-      last_date: '2027-03-14',
-      slot_minutes: 60,
+      courtId: null,
+      firstDate: '2026-11-16',
+      lastDate: '2027-03-14',
+      slotMinutes: 60,
       status: 'approved',
     };
     expect(await permits()).toEqual([
-      { ...usual, weekday: 1, from_time: '18:00:00', to_time: '22:00:00' },
+      { ...usual, weekday: 1, fromTime: '18:00:00', toTime: '22:00:00' },
       {
         ...usual,
-        court_id: court.id,
+        courtId: court.id,
         weekday: 2,
-        from_time: '18:00:00',
-        to_time: '21:30:00',
-        slot_minutes: 90,
+        fromTime: '18:00:00',
+        toTime: '21:30:00',
+        slotMinutes: 90,
         status: 'canceled',
       },
-      { ...usual, weekday: 3, from_time: '18:00:00', to_time: '22:00:00' },
-      { ...usual, weekday: 6, from_time: '09:00:00', to_time: '18:00:00', status: 'pending' },
+      { ...usual, weekday: 3, fromTime: '18:00:00', toTime: '22:00:00' },
+      { ...usual, weekday: 6, fromTime: '09:00:00', toTime: '18:00:00', status: 'pending' },
     ]);
   });
 
@@ -127,7 +118,7 @@ describe('an import of permits', () => {
     const changed = csv(PERMIT_HEADS, permit([5, '21:00'], [9, 'Declined']), permit([3, 'Friday']));
     expect((await admin.importPermits(changed)).json().counts).toEqual(counts(1, 1, 0));
     expect((await admin.importPermits(changed)).json().counts).toEqual(counts(0, 0, 2));
-    expect(await permits()).toMatchObject([{ to_time: '21:00:00', status: 'declined' }, { weekday: 5 }]);
+    expect(await permits()).toMatchObject([{ toTime: '21:00:00', status: 'declined' }, { weekday: 5 }]);
   });
 
   it('imports permits from a workbook with real dates and numbers', async () => {
@@ -148,7 +139,7 @@ describe('an import of permits', () => {
     ]);
     expect((await admin.importPermits(file)).json().counts).toEqual(counts(1, 0, 0));
     expect(await permits()).toMatchObject([
-      { first_date: '2026-11-16', last_date: '2027-03-14', slot_minutes: 60 },
+      { firstDate: '2026-11-16', lastDate: '2027-03-14', slotMinutes: 60 },
     ]);
   });
 
@@ -209,7 +200,7 @@ describe('an import of permits', () => {
     ]);
     const rows = await admin.importPermits(csv(PERMIT_HEADS));
     expect([rows.statusCode, rows.json().error]).toEqual([422, expect.stringMatching(/no rows/)]);
-    await db().updateTable('season').set({ is_active: false }).execute();
+    await db().updateTable('season').set({ isActive: false }).execute();
     const season = await admin.importPermits(csv(PERMIT_HEADS, permit()));
     expect([season.statusCode, season.json().code]).toEqual([409, 'WRONG_STATE']);
   });

@@ -21,14 +21,9 @@ describe('an import of venues', () => {
   const stored = () =>
     db()
       .selectFrom('court')
-      .innerJoin('venue', 'venue.id', 'court.venue_id')
-      .innerJoin('school', 'school.id', 'venue.school_id')
-      .select([
-        'school.name as school',
-        'gym_name as gym',
-        'schedule_name as schedule',
-        'court.name as court',
-      ])
+      .innerJoin('venue', 'venue.id', 'court.venueId')
+      .innerJoin('school', 'school.id', 'venue.schoolId')
+      .select(['school.name as school', 'gymName as gym', 'scheduleName as schedule', 'court.name as court'])
       .orderBy('court.id')
       .execute();
 
@@ -59,8 +54,7 @@ describe('an import of venues', () => {
   });
 
   it('imports addresses and door notes of venues, and keeps them if a cell is empty', async () => {
-    const notes = () =>
-      db().selectFrom('venue').select(['address', 'door_note as doorNote']).orderBy('id').execute();
+    const notes = () => db().selectFrom('venue').select(['address', 'doorNote']).orderBy('id').execute();
     const columns = [...VENUES, 'Address', 'Door Note'];
     const file = csv(columns, [...SALK, '  155 Salk Street,\nMaplewood ', 'Rear entrance']);
     expect((await admin.importVenues(file)).json().counts).toEqual(counts(1, 0, 0));

@@ -9,14 +9,14 @@ type Name = { shown: string; key: string };
 export async function insertSchool(tx: Tx, name: Name): Promise<number> {
   const { id } = await tx
     .insertInto('school')
-    .values({ name: name.shown, name_key: name.key })
+    .values({ name: name.shown, nameKey: name.key })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
 export async function renameSchool(tx: Tx, id: number, name: Name): Promise<void> {
-  await tx.updateTable('school').set({ name: name.shown, name_key: name.key }).where('id', '=', id).execute();
+  await tx.updateTable('school').set({ name: name.shown, nameKey: name.key }).where('id', '=', id).execute();
 }
 
 export async function renameVenue(
@@ -26,7 +26,7 @@ export async function renameVenue(
 ): Promise<void> {
   await tx
     .updateTable('venue')
-    .set({ gym_name: gym.shown, gym_key: gym.key, schedule_name: scheduleName, address, door_note: doorNote })
+    .set({ gymName: gym.shown, gymKey: gym.key, scheduleName, address, doorNote })
     .where('id', '=', id)
     .execute();
 }
@@ -47,7 +47,7 @@ export async function renameCourts(tx: Tx, courts: readonly { id: number; name: 
 
 /** Deletes courts with their generated slots, which are not in the schedule yet. */
 export async function deleteCourts(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tx.deleteFrom('generated_slot').where('court_id', '=', anyOf(ids)).execute();
+  await tx.deleteFrom('generatedSlot').where('courtId', '=', anyOf(ids)).execute();
   await tx.deleteFrom('court').where('id', '=', anyOf(ids)).execute();
 }
 
@@ -71,7 +71,7 @@ export async function countSlotsOf(tx: Tx, courtIds: readonly number[]): Promise
   const { count } = await tx
     .selectFrom('slot')
     .select((slot) => slot.fn.countAll<number>().as('count'))
-    .where('court_id', '=', anyOf(courtIds))
+    .where('courtId', '=', anyOf(courtIds))
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -91,14 +91,14 @@ export async function listPermitsOn(
 ): Promise<Hours[]> {
   return await tx
     .selectFrom('permit')
-    .select(['weekday', 'from_time as fromTime', 'to_time as toTime'])
-    .select(['first_date as firstDate', 'last_date as lastDate'])
+    .select(['weekday', 'fromTime', 'toTime'])
+    .select(['firstDate', 'lastDate'])
     .where((permit) =>
-      permit.or([permit('court_id', '=', anyOf(place.courtIds)), permit('venue_id', '=', place.venueId)]),
+      permit.or([permit('courtId', '=', anyOf(place.courtIds)), permit('venueId', '=', place.venueId)]),
     )
-    .orderBy('first_date')
+    .orderBy('firstDate')
     .orderBy('weekday')
-    .orderBy('from_time')
+    .orderBy('fromTime')
     .orderBy('id')
     .execute();
 }
@@ -110,15 +110,15 @@ export async function listClosuresOn(
 ): Promise<{ firstDate: string; lastDate: string; reason: string }[]> {
   return await tx
     .selectFrom('closure')
-    .select(['first_date as firstDate', 'last_date as lastDate', 'reason'])
+    .select(['firstDate', 'lastDate', 'reason'])
     .where((closure) =>
       closure.or([
-        closure('court_id', '=', anyOf(place.courtIds)),
-        closure('venue_id', '=', place.venueId),
-        closure('school_id', '=', place.schoolId),
+        closure('courtId', '=', anyOf(place.courtIds)),
+        closure('venueId', '=', place.venueId),
+        closure('schoolId', '=', place.schoolId),
       ]),
     )
-    .orderBy('first_date')
+    .orderBy('firstDate')
     .orderBy('id')
     .execute();
 }

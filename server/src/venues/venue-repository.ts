@@ -12,9 +12,9 @@ export async function lockVenues(tx: Tx): Promise<void> {
 
 export async function listVenues(db: Db): Promise<KnownVenue[]> {
   const { rows } = await sql<Omit<KnownVenue, 'courts'>>`
-    select v.id, s.id as "schoolId", s.name as "schoolName", s.name_key as "schoolKey", v.gym_name as "gymName",
-      v.gym_key as "gymKey", v.schedule_name as "scheduleName",
-      v.address, v.door_note as "doorNote",
+    select v.id, s.id as "schoolId", s.name as "schoolName", s.name_key as "schoolKey", v.gym_name,
+      v.gym_key, v.schedule_name,
+      v.address, v.door_note,
       (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'key', c.name_key) order by c.id), '[]')
         from court c where c.venue_id = v.id) as "courtList"
     from venue v join school s on s.id = v.school_id
@@ -25,8 +25,8 @@ export async function listVenues(db: Db): Promise<KnownVenue[]> {
 export async function upsertSchool(tx: Tx, school: { name: string; key: string }): Promise<number> {
   const { id } = await tx
     .insertInto('school')
-    .values({ name: school.name, name_key: school.key })
-    .onConflict((conflict) => conflict.column('name_key').doUpdateSet({ name: school.name }))
+    .values({ name: school.name, nameKey: school.key })
+    .onConflict((conflict) => conflict.column('nameKey').doUpdateSet({ name: school.name }))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -37,11 +37,11 @@ export async function upsertVenue(
   venue: { schoolId: number; gymName: string; gymKey: string; scheduleName: string } & VenueNotes,
 ): Promise<number> {
   const { gymName, scheduleName, address, doorNote } = venue;
-  const shown = { gym_name: gymName, schedule_name: scheduleName, address, door_note: doorNote };
+  const shown = { gymName, scheduleName, address, doorNote };
   const { id } = await tx
     .insertInto('venue')
-    .values({ school_id: venue.schoolId, gym_key: venue.gymKey, ...shown })
-    .onConflict((conflict) => conflict.columns(['school_id', 'gym_key']).doUpdateSet(shown))
+    .values({ schoolId: venue.schoolId, gymKey: venue.gymKey, ...shown })
+    .onConflict((conflict) => conflict.columns(['schoolId', 'gymKey']).doUpdateSet(shown))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -54,7 +54,7 @@ export async function addCourts(
   courts: readonly { shown: string; key: string }[],
 ): Promise<void> {
   if (courts.length === 0) return;
-  const rows = courts.map(({ shown, key }) => ({ venue_id: venueId, name: shown, name_key: key }));
+  const rows = courts.map(({ shown, key }) => ({ venueId, name: shown, nameKey: key }));
   await insertRows(tx, 'court', rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();

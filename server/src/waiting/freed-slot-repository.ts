@@ -18,7 +18,7 @@ export async function listFreedSlots(
   { lastDate, gamesUntil }: { lastDate: string; gamesUntil: string },
 ): Promise<FreedSlot[]> {
   const { rows } = await sql<FreedSlot>`
-    select f.id as "rowId", f.slot_id as "slotId", case when s.id is not null then json_build_object(
+    select f.id as "rowId", f.slot_id, case when s.id is not null then json_build_object(
       'date', s.slot_date, 'startTime', s.start_time, 'endTime', s.end_time, 'venueId', k.venue_id) end as slot
     from freed_slot f
     left join (
@@ -47,12 +47,12 @@ export async function deleteSlotsFreedBefore(tx: Tx, today: string): Promise<voi
  * of its former round is certain.
  */
 export async function beginRound(tx: Tx, { rowId, slotId }: FreedSlot, at: Date): Promise<void> {
-  const row = await tx.deleteFrom('freed_slot').where('id', '=', rowId).returning('id').executeTakeFirst();
+  const row = await tx.deleteFrom('freedSlot').where('id', '=', rowId).returning('id').executeTakeFirst();
   if (row === undefined) return;
   await tx.selectFrom('slot').select('id').where('id', '=', slotId).forNoKeyUpdate().execute();
   await tx
-    .insertInto('waiting_round')
-    .values({ slot_id: slotId, began_at: at })
+    .insertInto('waitingRound')
+    .values({ slotId, beganAt: at })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -9,7 +9,7 @@ import { JAYS, useWaitingStage } from './testing/waiting-stage.ts';
 const stage = useWaitingStage();
 const { held, cancelJays, ids } = slotFreeingCalls(stage);
 const db = () => stage.test.portal.db;
-const rows = () => db().selectFrom('freed_slot').selectAll().execute();
+const rows = () => db().selectFrom('freedSlot').selectAll().execute();
 async function bookAndCancel(): Promise<void> {
   expect((await stage.jays.reserve(stage.body(freed, JAYS))).statusCode).toBe(200);
   await cancelJays();
@@ -41,7 +41,7 @@ describe('the waitlist', () => {
     const cancel = ({ id }: { id: number }) =>
       db()
         .updateTable('entry')
-        .set({ state: 'cancelled', cancelled_at: stage.test.clock.now() })
+        .set({ state: 'cancelled', cancelledAt: stage.test.clock.now() })
         .where('id', '=', id)
         .execute();
     await cancel(first);
@@ -69,9 +69,9 @@ describe('the waitlist', () => {
   });
 
   it('offers a slot whose permit the school approves', async () => {
-    await db().updateTable('slot').set({ permit_status: 'pending' }).where('id', '=', freed.id).execute();
+    await db().updateTable('slot').set({ permitStatus: 'pending' }).where('id', '=', freed.id).execute();
     await stage.processWaitlist();
-    await db().updateTable('slot').set({ permit_status: 'approved' }).where('id', '=', freed.id).execute();
+    await db().updateTable('slot').set({ permitStatus: 'approved' }).where('id', '=', freed.id).execute();
     await stage.processWaitlist();
     expect(await stage.offers()).toEqual([held(ids().hawks)]);
   });
@@ -131,8 +131,8 @@ describe('the waitlist', () => {
     expect(await stage.offers()).toEqual([]);
     await db()
       .updateTable('entry')
-      .set({ court_id: elsewhere.courtId, slot_id: elsewhere.id })
-      .where('slot_id', '=', first.id)
+      .set({ courtId: elsewhere.courtId, slotId: elsewhere.id })
+      .where('slotId', '=', first.id)
       .execute();
     await stage.processWaitlist();
     expect(await stage.offers()).toEqual([held(ids().hawks, first), held(ids().owls, second)]);
@@ -143,13 +143,13 @@ describe('the waitlist', () => {
     const late = stage.slot('thisWeek', 2);
     await makeEntry(db(), { slot: late, type: 'game', startTime: '18:50:00', endTime: '20:00:00' });
     await stage.processWaitlist();
-    await db().updateTable('slot').set({ end_time: '18:50:00' }).where('id', '=', early.id).execute();
+    await db().updateTable('slot').set({ endTime: '18:50:00' }).where('id', '=', early.id).execute();
     await stage.processWaitlist();
     expect(await stage.offers()).toEqual([held(ids().hawks, early)]);
   });
 
   it('does not offer an open slot whose end changes, because everyone could already book it', async () => {
-    await db().updateTable('slot').set({ end_time: '18:50:00' }).where('id', '=', freed.id).execute();
+    await db().updateTable('slot').set({ endTime: '18:50:00' }).where('id', '=', freed.id).execute();
     await stage.processWaitlist();
     expect(await stage.offers()).toEqual([]);
   });
@@ -160,11 +160,11 @@ describe('the waitlist', () => {
     expect(await rows()).toHaveLength(1);
     await stage.processWaitlist();
     expect(await rows()).toEqual([]);
-    expect(await db().selectFrom('waiting_round').select('id').execute()).toEqual([]);
+    expect(await db().selectFrom('waitingRound').select('id').execute()).toEqual([]);
   });
 
   it('ignores slots of a season that is not active', async () => {
-    await db().updateTable('season').set({ is_active: false }).execute();
+    await db().updateTable('season').set({ isActive: false }).execute();
     await makeEntry(db(), { slot: freed, type: 'blackout' });
     await sql`update entry set state = 'cancelled', cancelled_at = now()`.execute(db());
     expect(await rows()).toEqual([]);

@@ -61,7 +61,7 @@ describe('a held slot', () => {
   });
 
   it('releases a held slot with an email if the school withdraws the permit', async () => {
-    await db().updateTable('slot').set({ permit_status: 'declined' }).where('id', '=', freed.id).execute();
+    await db().updateTable('slot').set({ permitStatus: 'declined' }).where('id', '=', freed.id).execute();
     await stage.processWaitlist();
     expect(await stage.offers()).toEqual([over(ids().hawks, 'taken')]);
   });
@@ -104,7 +104,7 @@ describe('a held slot', () => {
   });
 
   it('releases a held slot if its team removes the request', async () => {
-    await db().deleteFrom('waiting_wish').execute();
+    await db().deleteFrom('waitingWish').execute();
     await stage.processWaitlist();
     expect(await stage.offers()).toEqual([over(ids().hawks, 'rested')]);
   });
@@ -131,21 +131,21 @@ describe('a held slot', () => {
 
   it('refuses a held slot to other teams in the database, even of the same coach', async () => {
     const row = {
-      slot_id: freed.id,
-      court_id: freed.courtId,
-      entry_date: freed.date,
-      start_time: freed.startTime,
-      end_time: freed.endTime,
+      slotId: freed.id,
+      courtId: freed.courtId,
+      entryDate: freed.date,
+      startTime: freed.startTime,
+      endTime: freed.endTime,
       type: 'practice' as const,
-      booked_by: 'coach' as const,
-      week_start: '2026-11-16',
-      week_seat: 1,
-      created_at: stage.test.clock.now(),
+      bookedBy: 'coach' as const,
+      weekStart: '2026-11-16',
+      weekSeat: 1,
+      createdAt: stage.test.clock.now(),
     };
-    const insert = (home_team_id: number) =>
+    const insert = (homeTeamId: number) =>
       db()
         .insertInto('entry')
-        .values({ ...row, home_team_id })
+        .values({ ...row, homeTeamId })
         .execute();
     await expect(insert(stage.league.girlsHawks.id)).rejects.toMatchObject({ constraint: 'slot_held' });
     await expect(insert(ids().hawks)).resolves.toBeTruthy();
@@ -153,24 +153,24 @@ describe('a held slot', () => {
 
   it('refuses two holds of a slot and two held slots of a team', async () => {
     const { id: roundId } = await db()
-      .insertInto('waiting_round')
-      .values({ slot_id: stage.slot('thisWeek', 1).id, began_at: stage.test.clock.now() })
+      .insertInto('waitingRound')
+      .values({ slotId: stage.slot('thisWeek', 1).id, beganAt: stage.test.clock.now() })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const [live] = await db().selectFrom('waiting_offer').selectAll().execute();
-    const offer = (round_id: number, slot_id: number, team_id: number) => ({
-      ...{ round_id, slot_id, team_id },
-      offered_at: stage.test.clock.now(),
-      held_until: new Date('2026-11-18T00:00:00Z'),
+    const [live] = await db().selectFrom('waitingOffer').selectAll().execute();
+    const offer = (roundId: number, slotId: number, teamId: number) => ({
+      ...{ roundId, slotId, teamId },
+      offeredAt: stage.test.clock.now(),
+      heldUntil: new Date('2026-11-18T00:00:00Z'),
     });
-    const insert = (row: ReturnType<typeof offer>) => db().insertInto('waiting_offer').values(row).execute();
-    await expect(insert(offer(live?.round_id ?? 0, freed.id, ids().owls))).rejects.toMatchObject({
+    const insert = (row: ReturnType<typeof offer>) => db().insertInto('waitingOffer').values(row).execute();
+    await expect(insert(offer(live?.roundId ?? 0, freed.id, ids().owls))).rejects.toMatchObject({
       constraint: 'waiting_one_holder',
     });
     await expect(insert(offer(roundId, stage.slot('thisWeek', 1).id, ids().hawks))).rejects.toMatchObject({
       constraint: 'waiting_one_offer',
     });
-    await expect(insert(offer(live?.round_id ?? 0, freed.id, ids().hawks))).rejects.toMatchObject({
+    await expect(insert(offer(live?.roundId ?? 0, freed.id, ids().hawks))).rejects.toMatchObject({
       constraint: 'waiting_asked_once',
     });
   });

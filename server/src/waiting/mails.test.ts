@@ -66,7 +66,7 @@ describe('the email of an offer', () => {
   it.each(['accepted', 'declined', 'expired', 'rested', 'taken'] as const)(
     'sends no email about an offer that is %s in the meantime',
     async (state) => {
-      await db().updateTable('waiting_offer').set({ state, ended_at: stage.test.clock.now() }).execute();
+      await db().updateTable('waitingOffer').set({ state, endedAt: stage.test.clock.now() }).execute();
       await send();
       expect(await states()).toEqual(Array(2).fill(['waiting_list_offer', 'overtaken', 'offer_over']));
       expect(delivered).toEqual([]);
@@ -79,7 +79,7 @@ describe('the email of an offer', () => {
       .select('id')
       .where('email', '=', 'new@example.org')
       .executeTakeFirstOrThrow();
-    await db().deleteFrom('team_coach').where('coach_id', '=', id).execute();
+    await db().deleteFrom('teamCoach').where('coachId', '=', id).execute();
     await send();
     expect(await states()).toEqual([
       ['waiting_list_offer', 'sent', null],
@@ -93,12 +93,12 @@ describe('the email of an offer', () => {
     const [mail] = await db().selectFrom('mail').select('id').orderBy('id').execute();
     const resend = () => stage.admin.post(`/admin/mail/${mail?.id}/resend`, {});
     expect((await resend()).statusCode).toBe(200);
-    await db().deleteFrom('team_coach').where('team_id', '=', stage.league.boysHawks.id).execute();
+    await db().deleteFrom('teamCoach').where('teamId', '=', stage.league.boysHawks.id).execute();
     expect(refusalOf(await resend())).toMatchObject({
       status: 409,
       error: 'coach@example.org no longer coaches Hawks.',
     });
-    await db().deleteFrom('waiting_wish').execute();
+    await db().deleteFrom('waitingWish').execute();
     await stage.processWaitlist();
     expect(refusalOf(await resend())).toMatchObject({
       status: 409,
@@ -108,8 +108,8 @@ describe('the email of an offer', () => {
 
   it('sends no email to a coach who has turned off emails about offers', async () => {
     const since = stage.test.clock.now();
-    const off = { email: 'coach@example.org', mail_group: 'offers', since, by_way_of: 'account' } as const;
-    await db().insertInto('mail_switched_off').values(off).execute();
+    const off = { email: 'coach@example.org', mailGroup: 'offers', since, byWayOf: 'account' } as const;
+    await db().insertInto('mailSwitchedOff').values(off).execute();
     await send();
     expect(delivered.map(({ to }) => to)).toEqual(['new@example.org']);
   });

@@ -104,7 +104,7 @@ describe('a freed slot', () => {
 
   it('offers a slot first to teams without a practice that week, and never to one whose week is full', async () => {
     const { hawks, owls } = ids();
-    await db().updateTable('division').set({ practices_per_week: 2 }).execute();
+    await db().updateTable('division').set({ practicesPerWeek: 2 }).execute();
     await stage.request(stage.hawks, hawks);
     await stage.request(stage.owls, owls);
     await makeEntry(db(), { slot: stage.slot('thisWeek', 3), type: 'practice', homeTeamId: hawks });
@@ -112,7 +112,7 @@ describe('a freed slot', () => {
     expect(await stage.offers()).toEqual([held(owls)]);
     await decline(stage.owls);
     expect(await stage.offers()).toEqual([over(owls, 'declined'), held(hawks)]);
-    await db().updateTable('division').set({ practices_per_week: 1 }).execute();
+    await db().updateTable('division').set({ practicesPerWeek: 1 }).execute();
     await stage.processWaitlist();
     expect((await stage.offers())[1]).toEqual(over(hawks, 'rested'));
   });
@@ -214,13 +214,13 @@ describe('an answer to an offer', () => {
     const say = () => stage.hawks.post(`/waitlist/offers/${offer?.id}/decline`, {});
     expect((await say()).statusCode).toBe(200);
     expect((await say()).statusCode).toBe(200);
-    await db().updateTable('waiting_offer').set({ state: 'expired' }).execute();
+    await db().updateTable('waitingOffer').set({ state: 'expired' }).execute();
     expect(refusalOf(await say())).toMatchObject({
       status: 409,
       code: 'WRONG_STATE',
       error: 'This slot is no longer held for your team.',
     });
-    await db().updateTable('waiting_offer').set({ state: 'accepted' }).execute();
+    await db().updateTable('waitingOffer').set({ state: 'accepted' }).execute();
     expect(refusalOf(await say()).error).toMatch(/^Your team has booked this slot\./);
   });
 });

@@ -62,7 +62,7 @@ describe('processing the held slots', () => {
     ['for a team whose entries changed', () => just([FRIDAY], [ids().hawks])],
     ['for any team', () => ({ days: new Set([FRIDAY]), teams: 'any' as const })],
   ])('passes on a slot that its team no longer waits for after a change %s', async (_, changed) => {
-    await stage.test.portal.db.deleteFrom('waiting_wish').where('team_id', '=', ids().hawks).execute();
+    await stage.test.portal.db.deleteFrom('waitingWish').where('teamId', '=', ids().hawks).execute();
     await stage.processWaitlist(stage.test, just([FRIDAY], [ids().owls]));
     expect(await states()).toEqual(['held']);
     await stage.processWaitlist(stage.test, changed());
@@ -76,7 +76,7 @@ describe('processing the held slots', () => {
   });
 
   it('offers a slot that is not held, although nothing changed', async () => {
-    await stage.test.portal.db.deleteFrom('waiting_offer').execute();
+    await stage.test.portal.db.deleteFrom('waitingOffer').execute();
     await stage.processWaitlist(stage.test, just([]));
     expect(await states()).toEqual(['held']);
   });

@@ -23,8 +23,8 @@ beforeEach(async () => {
 });
 
 const active = () =>
-  db().selectFrom('entry').select('home_team_id as teamId').where('state', '=', 'active').execute();
-const rounds = () => db().selectFrom('waiting_round').selectAll().execute();
+  db().selectFrom('entry').select('homeTeamId as teamId').where('state', '=', 'active').execute();
+const rounds = () => db().selectFrom('waitingRound').selectAll().execute();
 
 describe('a slot that is freed', () => {
   it('offers a freed slot once, however many workers run at the same time', async () => {
@@ -55,7 +55,7 @@ describe('a slot that is freed', () => {
         expect(held).toEqual([{ slotId: freed.id, teamId: ids().hawks, state: 'held' }]);
         expect(await active()).toEqual([]);
       }
-      await db().deleteFrom('waiting_round').execute();
+      await db().deleteFrom('waitingRound').execute();
       expect((await stage.jays.reserve(stage.body(freed, JAYS))).statusCode).toBe(200);
       await stage.processWaitlist();
     }
@@ -101,18 +101,18 @@ describe('a held slot', () => {
 
   it('passes on a declined slot even if the next team is offered another slot at the same time', async () => {
     const [offer] = (await stage.list(stage.hawks)).offers;
-    const slot_id = stage.slot('thisWeek', 1).id;
+    const slotId = stage.slot('thisWeek', 1).id;
     const now = stage.test.clock.now();
     const other = await db().startTransaction().execute();
-    const { id: round_id } = await other
-      .insertInto('waiting_round')
-      .values({ slot_id, began_at: now })
+    const { id: roundId } = await other
+      .insertInto('waitingRound')
+      .values({ slotId, beganAt: now })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const held_until = new Date('2026-11-17T18:00:00Z');
+    const heldUntil = new Date('2026-11-17T18:00:00Z');
     await other
-      .insertInto('waiting_offer')
-      .values({ round_id, slot_id, team_id: ids().owls, offered_at: now, held_until })
+      .insertInto('waitingOffer')
+      .values({ roundId, slotId, teamId: ids().owls, offeredAt: now, heldUntil })
       .execute();
     const no = stage.hawks.post(`/waitlist/offers/${offer?.id}/decline`, {});
     await vi.waitFor(async () => {
@@ -124,7 +124,7 @@ describe('a held slot', () => {
     expect((await no).statusCode).toBe(200);
     expect(await stage.offers()).toEqual([
       { slotId: freed.id, teamId: ids().hawks, state: 'declined' },
-      { slotId: slot_id, teamId: ids().owls, state: 'held' },
+      { slotId, teamId: ids().owls, state: 'held' },
     ]);
   });
 

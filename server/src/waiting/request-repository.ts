@@ -31,8 +31,8 @@ export async function listRequests(
   only: readonly number[] | null = null,
 ): Promise<StoredRequest[]> {
   const { rows } = await sql<StoredRequest>`
-    select w.id, w.team_id as "teamId", w.weekdays, w.from_time as "fromTime", w.until_time as "untilTime",
-      w.venue_ids as "venueIds", w.first_date as "firstDate", w.last_date as "lastDate", w.asked_at as "askedAt"
+    select w.id, w.team_id, w.weekdays, w.from_time, w.until_time,
+      w.venue_ids, w.first_date, w.last_date, w.asked_at
     from ${currentRequests(today)}
       and ${only === null ? sql`true` : sql`w.team_id = any(${only as number[]}::int[])`}
     order by w.asked_at, w.id`.execute(db);
@@ -46,13 +46,13 @@ export type OwnTeam = { id: number; name: string; divisionName: string };
 export async function lockOwnTeam(tx: Tx, teamId: number, coachEmail: string): Promise<OwnTeam | null> {
   const row = await tx
     .selectFrom('team as t')
-    .innerJoin('division as d', 'd.id', 't.division_id')
-    .innerJoin('season as x', 'x.id', 'd.season_id')
-    .innerJoin('team_coach as link', 'link.team_id', 't.id')
-    .innerJoin('coach as own', 'own.id', 'link.coach_id')
+    .innerJoin('division as d', 'd.id', 't.divisionId')
+    .innerJoin('season as x', 'x.id', 'd.seasonId')
+    .innerJoin('teamCoach as link', 'link.teamId', 't.id')
+    .innerJoin('coach as own', 'own.id', 'link.coachId')
     .select(['t.id', 't.name', 'd.name as divisionName'])
     .where('t.id', '=', teamId)
-    .where('x.is_active', '=', true)
+    .where('x.isActive', '=', true)
     .where('own.email', '=', coachEmail)
     .forNoKeyUpdate('t')
     .forKeyShare(['link', 'own'])
@@ -63,8 +63,8 @@ export async function lockOwnTeam(tx: Tx, teamId: number, coachEmail: string): P
 /** The team of a request; null if there is no such request. */
 export async function findTeamOfRequest(db: Db, requestId: number): Promise<number | null> {
   const row = await db
-    .selectFrom('waiting_wish')
-    .select('team_id as teamId')
+    .selectFrom('waitingWish')
+    .select('teamId')
     .where('id', '=', requestId)
     .executeTakeFirst();
   return row?.teamId ?? null;
@@ -78,12 +78,12 @@ export async function listKnownVenues(db: Db, ids: readonly number[]): Promise<n
 
 const toRow = ({ request, now }: { request: WaitlistRequest; now: Date }) => ({
   weekdays: [...request.weekdays],
-  from_time: request.fromTime,
-  until_time: request.untilTime,
-  venue_ids: request.venueIds === null ? null : [...request.venueIds],
-  first_date: request.firstDate,
-  last_date: request.lastDate,
-  asked_at: now,
+  fromTime: request.fromTime,
+  untilTime: request.untilTime,
+  venueIds: request.venueIds === null ? null : [...request.venueIds],
+  firstDate: request.firstDate,
+  lastDate: request.lastDate,
+  askedAt: now,
 });
 
 /**
@@ -95,15 +95,15 @@ export async function insertRequest(
   given: { teamId: number; request: WaitlistRequest; today: string; now: Date },
 ): Promise<number | null> {
   const { teamId, today } = given;
-  await tx.deleteFrom('waiting_wish').where('team_id', '=', teamId).where('last_date', '<', today).execute();
-  const used = await tx.selectFrom('waiting_wish').select('number').where('team_id', '=', teamId).execute();
+  await tx.deleteFrom('waitingWish').where('teamId', '=', teamId).where('lastDate', '<', today).execute();
+  const used = await tx.selectFrom('waitingWish').select('number').where('teamId', '=', teamId).execute();
   const free = Array.from({ length: MAX_REQUESTS }, (_, index) => index + 1).find(
     (number) => !used.some((request) => request.number === number),
   );
   if (free === undefined) return null;
   const row = await tx
-    .insertInto('waiting_wish')
-    .values({ team_id: teamId, number: free, ...toRow(given) })
+    .insertInto('waitingWish')
+    .values({ teamId, number: free, ...toRow(given) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
@@ -115,16 +115,16 @@ export async function updateRequest(
   id: number,
   given: { request: WaitlistRequest; now: Date },
 ): Promise<void> {
-  await tx.updateTable('waiting_wish').set(toRow(given)).where('id', '=', id).execute();
+  await tx.updateTable('waitingWish').set(toRow(given)).where('id', '=', id).execute();
 }
 
 export async function deleteRequest(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('waiting_wish').where('id', '=', id).execute();
+  await tx.deleteFrom('waitingWish').where('id', '=', id).execute();
 }
 
 /** Deletes the requests that ended before this day. */
 export async function deleteOldRequests(db: Db, today: string): Promise<void> {
-  await db.deleteFrom('waiting_wish').where('last_date', '<', today).execute();
+  await db.deleteFrom('waitingWish').where('lastDate', '<', today).execute();
 }
 
 /**
@@ -134,8 +134,8 @@ export async function deleteOldRequests(db: Db, today: string): Promise<void> {
 export async function listGymTimes(db: Db, now: LeagueNow, range: WeekRange): Promise<GymTime[]> {
   const { current, next } = range;
   const { rows } = await sql<GymTime>`
-    select extract(dow from s.slot_date)::int as weekday, s.start_time as "startTime", s.end_time as "endTime",
-      k.venue_id as "venueId",
+    select extract(dow from s.slot_date)::int as weekday, s.start_time, s.end_time,
+      k.venue_id,
       bool_or(s.slot_date between ${current.start} and ${current.end}) as "thisWeek",
       bool_or(s.slot_date between ${next.start} and ${next.end}) as "nextWeek"
     from slot s

@@ -66,7 +66,7 @@ describe('a request', () => {
     expect((await stage.list(stage.hawks)).requests).toEqual([]);
     await stage.request(stage.hawks, ids().hawks);
     await deleteOldWaitlist(stage.test.portal);
-    expect(await db().selectFrom('waiting_wish').select('id').execute()).toHaveLength(1);
+    expect(await db().selectFrom('waitingWish').select('id').execute()).toHaveLength(1);
   });
 
   it('counts a request for next week as one for this week when that week begins', async () => {
@@ -82,16 +82,16 @@ describe('a request', () => {
 
   it('removes the requests and offers of a team with the team', async () => {
     await stage.request(stage.owls, ids().owls);
-    await db().deleteFrom('team_coach').where('team_id', '=', ids().owls).execute();
+    await db().deleteFrom('teamCoach').where('teamId', '=', ids().owls).execute();
     await db().deleteFrom('team').where('id', '=', ids().owls).execute();
-    expect(await db().selectFrom('waiting_wish').select('id').execute()).toEqual([]);
+    expect(await db().selectFrom('waitingWish').select('id').execute()).toEqual([]);
   });
 });
 
 describe('the request of a team without a coach', () => {
   beforeEach(async () => {
     await stage.request(stage.owls, ids().owls);
-    await db().deleteFrom('team_coach').where('team_id', '=', ids().owls).execute();
+    await db().deleteFrom('teamCoach').where('teamId', '=', ids().owls).execute();
   });
 
   it('gives a team without a coach no place in line, and holds no slot for it', async () => {

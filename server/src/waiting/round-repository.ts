@@ -57,9 +57,7 @@ export async function lockRound(tx: Tx, roundId: number, now: RoundNow): Promise
   await tx
     .selectFrom('slot')
     .select('id')
-    .where('id', '=', (round) =>
-      round.selectFrom('waiting_round').select('slot_id').where('id', '=', roundId),
-    )
+    .where('id', '=', (round) => round.selectFrom('waitingRound').select('slotId').where('id', '=', roundId))
     .forNoKeyUpdate()
     .execute();
   const [round] = await listRounds(tx, sql`r.id = ${roundId}`, now);
@@ -77,9 +75,9 @@ export const listHeldRounds = (db: Db, ids: readonly number[], now: RoundNow): P
 
 async function listRounds(db: Db, which: RawBuilder<unknown>, now: RoundNow): Promise<HeldRound[]> {
   const { rows } = await sql<HeldRound & { offer: { id: number; teamId: number; heldUntil: string } | null }>`
-    select r.id, s.id as "slotId", p.venue_id as "venueId", s.slot_date as date, s.start_time as "startTime",
-      s.end_time as "endTime", ${COURT_FACTS},
-      p.schedule_name as "scheduleName",
+    select r.id, s.id as "slotId", p.venue_id, s.slot_date as date, s.start_time,
+      s.end_time, ${COURT_FACTS},
+      p.schedule_name,
       ${IS_OPEN} and exists (select from season x where x.id = s.season_id and x.is_active)
         and ${isReleased(now.gamesUntil)}
         and (s.slot_date, s.start_time) > (${now.date}::date, ${now.time}::time)
@@ -107,9 +105,9 @@ export type RoundPart = { roundId: number; teamId: number; hasDeclined: boolean;
 export async function listRoundParts(db: Db, roundIds: readonly number[]): Promise<RoundPart[]> {
   const ids = sql`any(${roundIds as number[]}::int[])`;
   const { rows } = await sql<RoundPart>`
-    select "roundId", "teamId", bool_or("hasDeclined") as "hasDeclined", bool_or("wasAsked") as "wasAsked"
+    select round_id, team_id, bool_or("hasDeclined") as "hasDeclined", bool_or("wasAsked") as "wasAsked"
     from (
-      select o.round_id as "roundId", o.team_id as "teamId", o.state = 'declined' as "hasDeclined", true as "wasAsked"
+      select o.round_id, o.team_id, o.state = 'declined' as "hasDeclined", true as "wasAsked"
       from waiting_offer o where o.round_id = ${ids}
       union all
       -- entries that the league canceled have a cancellation and are left out: their teams get the slot back first
@@ -120,7 +118,7 @@ export async function listRoundParts(db: Db, roundIds: readonly number[]): Promi
       where r.id = ${ids} and e.state = 'cancelled' and e.type = 'practice' and e.cancellation_id is null
         and not exists (select from account a where a.id = e.cancelled_by and a.role = 'ADMIN')
     ) part
-    where "teamId" is not null
+    where team_id is not null
     group by 1, 2`.execute(db);
   return rows;
 }
@@ -131,13 +129,13 @@ export async function insertOffer(
   offer: { roundId: number; slotId: number; teamId: number; now: Date; heldUntil: Date },
 ): Promise<number> {
   const row = await tx
-    .insertInto('waiting_offer')
+    .insertInto('waitingOffer')
     .values({
-      round_id: offer.roundId,
-      slot_id: offer.slotId,
-      team_id: offer.teamId,
-      offered_at: offer.now,
-      held_until: offer.heldUntil,
+      roundId: offer.roundId,
+      slotId: offer.slotId,
+      teamId: offer.teamId,
+      offeredAt: offer.now,
+      heldUntil: offer.heldUntil,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -148,24 +146,24 @@ export type EndState = 'accepted' | 'declined' | 'expired' | 'rested' | 'taken';
 
 export async function endOffer(tx: Tx, offerId: number, state: EndState, now: Date): Promise<void> {
   await tx
-    .updateTable('waiting_offer')
-    .set({ state, ended_at: now })
+    .updateTable('waitingOffer')
+    .set({ state, endedAt: now })
     .where('id', '=', offerId)
     .where('state', '=', 'held')
     .execute();
 }
 
 export async function endRound(tx: Tx, roundId: number, now: Date): Promise<void> {
-  await tx.updateTable('waiting_round').set({ ended_at: now }).where('id', '=', roundId).execute();
+  await tx.updateTable('waitingRound').set({ endedAt: now }).where('id', '=', roundId).execute();
 }
 
 /** When the next hold expires; null if nothing is held. */
 export async function findNextEnd(db: Db): Promise<Date | null> {
   const { next } = await db
-    .selectFrom('waiting_offer')
-    .select((select) => select.fn.min('held_until').as('next'))
+    .selectFrom('waitingOffer')
+    .select((select) => select.fn.min('heldUntil').as('next'))
     .where('state', '=', 'held')
-    .where('loss_item_id', 'is', null)
+    .where('lossItemId', 'is', null)
     .executeTakeFirstOrThrow();
   return next;
 }
@@ -174,9 +172,9 @@ export async function findNextEnd(db: Db): Promise<Date | null> {
 export type LiveOffer = RoundSlot & { id: number; roundId: number; teamId: number; heldUntil: Date };
 
 const liveOffers = (which: RawBuilder<unknown>) => sql<LiveOffer>`
-  select o.id, o.round_id as "roundId", o.team_id as "teamId", o.held_until as "heldUntil", s.id as "slotId",
-    p.venue_id as "venueId", s.slot_date as date, s.start_time as "startTime", s.end_time as "endTime",
-    ${COURT_FACTS}, p.schedule_name as "scheduleName"
+  select o.id, o.round_id, o.team_id, o.held_until, s.id as "slotId",
+    p.venue_id, s.slot_date as date, s.start_time, s.end_time,
+    ${COURT_FACTS}, p.schedule_name
   from waiting_offer o
   join slot s on s.id = o.slot_id
   join court_place p on p.court_id = s.court_id
@@ -196,16 +194,16 @@ export async function findOwnOffer(
   coachEmail: string,
 ): Promise<{ roundId: number; state: EndState | 'held' } | null> {
   const row = await db
-    .selectFrom('waiting_offer as o')
-    .innerJoin('team as t', 't.id', 'o.team_id')
-    .innerJoin('division as d', 'd.id', 't.division_id')
-    .innerJoin('season as x', 'x.id', 'd.season_id')
-    .innerJoin('team_coach as tc', 'tc.team_id', 't.id')
-    .innerJoin('coach as c', 'c.id', 'tc.coach_id')
-    .select(['o.round_id as roundId', 'o.state'])
+    .selectFrom('waitingOffer as o')
+    .innerJoin('team as t', 't.id', 'o.teamId')
+    .innerJoin('division as d', 'd.id', 't.divisionId')
+    .innerJoin('season as x', 'x.id', 'd.seasonId')
+    .innerJoin('teamCoach as tc', 'tc.teamId', 't.id')
+    .innerJoin('coach as c', 'c.id', 'tc.coachId')
+    .select(['o.roundId', 'o.state'])
     .where('o.id', '=', offerId)
-    .where('o.loss_item_id', 'is', null)
-    .where('x.is_active', '=', true)
+    .where('o.lossItemId', 'is', null)
+    .where('x.isActive', '=', true)
     .where('c.email', '=', coachEmail)
     // null only if it is held after a loss
     .$narrowType<{ roundId: NotNull }>()
@@ -215,5 +213,5 @@ export async function findOwnOffer(
 
 /** Deletes rounds that ended before this instant, with their offers. */
 export async function deleteOldRounds(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('waiting_round').where('ended_at', '<', before).execute();
+  await db.deleteFrom('waitingRound').where('endedAt', '<', before).execute();
 }

@@ -62,7 +62,7 @@ export async function listOfferObstacles(
 /** The teams among these with a held slot that are busy elsewhere at its time. */
 export async function listBusyHolders(db: Db, teamIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ teamId: number }>`
-    select o.team_id as "teamId" from waiting_offer o
+    select o.team_id from waiting_offer o
     join slot s on s.id = o.slot_id
     where o.state = 'held' and o.team_id = any(${teamIds as number[]}::int[]) and exists (select from entry e
       where e.state = 'active' and e.teams <> '{}'::int4multirange
@@ -75,10 +75,10 @@ export async function listBusyHolders(db: Db, teamIds: readonly number[]): Promi
 export async function listGyms(db: Db): Promise<{ id: number; name: string }[]> {
   const rows = await db
     .selectFrom('venue as v')
-    .innerJoin('school as sc', 'sc.id', 'v.school_id')
-    .select(['v.id', 'sc.name as schoolName', 'v.gym_name as gymName'])
-    .orderBy('sc.name_key', (key) => key.collate('C'))
-    .orderBy('v.gym_key', (key) => key.collate('C'))
+    .innerJoin('school as sc', 'sc.id', 'v.schoolId')
+    .select(['v.id', 'sc.name as schoolName', 'v.gymName'])
+    .orderBy('sc.nameKey', (key) => key.collate('C'))
+    .orderBy('v.gymKey', (key) => key.collate('C'))
     .execute();
   return rows.map(({ id, ...venue }) => ({ id, name: venueName(venue) }));
 }

@@ -33,7 +33,7 @@ describe('a request that no future slot can meet', () => {
 
   it('saves a request unchanged after its slots no longer exist', async () => {
     const id = await stage.request(stage.hawks, stage.league.boysHawks.id);
-    await stage.test.portal.db.updateTable('slot').set({ permit_status: 'declined' }).execute();
+    await stage.test.portal.db.updateTable('slot').set({ permitStatus: 'declined' }).execute();
     expect((await stage.hawks.put(`/waitlist/requests/${id}`, THURSDAYS)).statusCode).toBe(200);
     expect(await refused({ fromTime: '19:00' })).toMatchObject({
       error: 'No slot can match this: there is no gym time left in this season.',
@@ -59,7 +59,7 @@ describe('a request that a slot can meet', () => {
       type: 'practice',
       homeTeamId: stage.league.owls.id,
     });
-    await db.updateTable('slot').set({ permit_status: 'pending' }).execute();
+    await db.updateTable('slot').set({ permitStatus: 'pending' }).execute();
     expect((await ask({ weeks: 'this' })).statusCode).toBe(200);
   });
 

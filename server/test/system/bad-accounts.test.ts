@@ -70,15 +70,15 @@ async function makeLink(
   const now = portal.clock.now();
   const expiresAt = new Date(now.getTime() + given.minutes * 60_000);
   const values = {
-    account_id: accountId,
+    accountId,
     purpose,
-    token_hash: createHash('sha256').update(token).digest(),
-    created_at: now,
-    expires_at: expiresAt,
-    used_at: given.used === true ? now : null,
+    tokenHash: createHash('sha256').update(token).digest(),
+    createdAt: now,
+    expiresAt,
+    usedAt: given.used === true ? now : null,
   };
-  await portal.portal.db.deleteFrom('mailed_link').where('account_id', '=', accountId).execute();
-  await portal.portal.db.insertInto('mailed_link').values(values).execute();
+  await portal.portal.db.deleteFrom('mailedLink').where('accountId', '=', accountId).execute();
+  await portal.portal.db.insertInto('mailedLink').values(values).execute();
   return token;
 }
 
@@ -137,7 +137,7 @@ describe('a session id', () => {
     const [theirs] = await portal.portal.db
       .selectFrom('session')
       .select('id')
-      .where('account_id', '=', league.other.id)
+      .where('accountId', '=', league.other.id)
       .execute();
     const foreign = await ask('revokeSession', { params: { id: theirs?.id ?? '' } }, league.coach.token);
     const unknown = await ask(

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const switchedOff = () => portal.portal.db.selectFrom('mail_switched_off').selectAll().execute();
+const switchedOff = () => portal.portal.db.selectFrom('mailSwitchedOff').selectAll().execute();
 
 /** Expects a refusal that switches nothing. @returns its body */
 async function expectRefused(name: RouteName, call: Call, statuses: number | readonly number[]) {

@@ -26,9 +26,9 @@ const stateOf = async () => {
   return {
     players: await db.selectFrom('player').selectAll().execute(),
     ratings: await db.selectFrom('rating').selectAll().execute(),
-    seasons: await db.selectFrom('rating_season').selectAll().execute(),
+    seasons: await db.selectFrom('ratingSeason').selectAll().execute(),
     settings: await db.selectFrom('setting').selectAll().orderBy('name').execute(),
-    accesses: (await db.selectFrom('rating_access').select('id').execute()).length,
+    accesses: (await db.selectFrom('ratingAccess').select('id').execute()).length,
   };
 };
 

@@ -18,7 +18,7 @@ const stored = async () => {
   const { db } = stage.test.portal;
   return [
     await db.selectFrom('entry').selectAll().execute(),
-    await db.selectFrom('give_back_link').selectAll().execute(),
+    await db.selectFrom('giveBackLink').selectAll().execute(),
     await db.selectFrom('mail').selectAll().orderBy('id').execute(),
     await db.selectFrom('history').selectAll().execute(),
   ];

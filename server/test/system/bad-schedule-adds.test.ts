@@ -238,7 +238,7 @@ describe('a blackout with cancelConflicts', () => {
     stage.portal.clock.set('2026-11-19T23:15:00Z');
     await db
       .updateTable('session')
-      .set({ expires_at: new Date('2027-01-01T00:00:00Z'), last_used_at: stage.portal.clock.now() })
+      .set({ expiresAt: new Date('2027-01-01T00:00:00Z'), lastUsedAt: stage.portal.clock.now() })
       .execute();
     const call = { body: { ...eventBody(second), blackoutScope: 'gym', cancelConflicts: true } };
     await stage.expectRefused('addBlackout', call, { status: 409, code: 'SLOT_PAST' });

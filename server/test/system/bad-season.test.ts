@@ -25,7 +25,7 @@ const stateOf = async () => ({
   teams: await portal.portal.db.selectFrom('team').selectAll().execute(),
   venues: await portal.portal.db.selectFrom('venue').selectAll().execute(),
   permits: await portal.portal.db.selectFrom('permit').selectAll().execute(),
-  files: await portal.portal.db.selectFrom('enrollment_file').selectAll().execute(),
+  files: await portal.portal.db.selectFrom('enrollmentFile').selectAll().execute(),
 });
 
 /** Expects a refusal that changes nothing. */

@@ -18,7 +18,7 @@ beforeAll(async () => {
   requestOfOwls = (await ask('addWaitlistRequest', { body }, league.other.token)).json().id;
 });
 afterAll(() => portal.close());
-beforeEach(() => portal.portal.db.deleteFrom('waiting_wish').where('id', '<>', requestOfOwls).execute());
+beforeEach(() => portal.portal.db.deleteFrom('waitingWish').where('id', '<>', requestOfOwls).execute());
 
 const ask = (name: RouteName, call: Call, token: string = league.coach.token) =>
   send(portal.app, name, call, bearer(token));
@@ -31,7 +31,7 @@ const sound = () => ({
   weeks: 'every',
 });
 const requests = async () =>
-  (await portal.portal.db.selectFrom('waiting_wish').selectAll().execute()).map(({ id }) => id);
+  (await portal.portal.db.selectFrom('waitingWish').selectAll().execute()).map(({ id }) => id);
 
 describe('a request on the waitlist', () => {
   it('refuses a request for another coach’s team and for an unknown one with the same words', async () => {

@@ -77,7 +77,7 @@ async function foreignValues(): Promise<Foreign> {
   const { id: session } = await db
     .selectFrom('session')
     .select('id')
-    .where('account_id', '=', league.coach.id)
+    .where('accountId', '=', league.coach.id)
     .executeTakeFirstOrThrow();
   expect(
     (await admin.put('/admin/days-off/window', { deadline: '2026-12-10', daysPerTeam: 4 })).statusCode,
@@ -86,9 +86,9 @@ async function foreignValues(): Promise<Foreign> {
   const request = { weekdays: [2], fromTime: '18:00', untilTime: null, venueIds: null, weeks: 'every' };
   const waitlistRequest = idOf(await coach.post('/waitlist/requests', { teamId: team, ...request }));
   const { id: offer } = await db
-    .selectFrom('waiting_offer')
+    .selectFrom('waitingOffer')
     .select('id')
-    .where('team_id', '=', team)
+    .where('teamId', '=', team)
     .executeTakeFirstOrThrow();
   return {
     checkTeamReservations: HAWKS.TeamName,

@@ -80,7 +80,7 @@ async function makeUntouched() {
     .select('id')
     .where('email', '=', league.coach.email)
     .executeTakeFirstOrThrow();
-  await db.insertInto('team_coach').values({ team_id: team.id, coach_id: id }).execute();
+  await db.insertInto('teamCoach').values({ teamId: team.id, coachId: id }).execute();
   const venue = await makeVenue(db, {});
   const at = { seasonId: league.season.id, courtId: venue.court.id, date: '2026-11-26' };
   const names = { DivisionName: league.boys.name, TeamName: team.name };

@@ -120,14 +120,14 @@ function callsOf({ url }: PortalProcess, token: string) {
 async function everyRow() {
   const { db } = test.portal;
   const rows = async (
-    table: 'entry' | 'game_import' | 'game_import_part' | 'game_plan' | 'planned_game' | 'history',
+    table: 'entry' | 'gameImport' | 'gameImportPart' | 'gamePlan' | 'plannedGame' | 'history',
   ) => (await db.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)).toSorted();
   return {
     entries: await rows('entry'),
-    imports: await rows('game_import'),
-    parts: await rows('game_import_part'),
-    plans: await rows('game_plan'),
-    planned: await rows('planned_game'),
+    imports: await rows('gameImport'),
+    parts: await rows('gameImportPart'),
+    plans: await rows('gamePlan'),
+    planned: await rows('plannedGame'),
     history: await rows('history'),
     mails: (await db.selectFrom('mail').select('id').execute()).length,
   };

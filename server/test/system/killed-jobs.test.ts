@@ -123,8 +123,8 @@ it.each(STEPS)(
       portal = await start({ DATABASE_URL });
       const stateOf = async () => ({
         teams: (await test.portal.db.selectFrom('team').select('name').execute()).length,
-        loads: (await test.portal.db.selectFrom('enrollment_load').select('id').execute()).length,
-        generated: (await test.portal.db.selectFrom('generated_slot').select('slot_date').execute()).length,
+        loads: (await test.portal.db.selectFrom('enrollmentLoad').select('id').execute()).length,
+        generated: (await test.portal.db.selectFrom('generatedSlot').select('slotDate').execute()).length,
         slots: (await test.portal.db.selectFrom('slot').select('id').execute()).length,
       });
       const before = await stateOf();
@@ -140,7 +140,7 @@ it.each(STEPS)(
       // the lease, which would expire in 20 seconds
       await test.portal.db
         .updateTable('job')
-        .set({ lease_until: new Date(0) })
+        .set({ leaseUntil: new Date(0) })
         .execute();
       const look = await newestState(test);
       await expect.poll(look).toEqual(['interrupted']);

@@ -68,7 +68,7 @@ async function kill(killed: PortalProcess): Promise<void> {
   await killed.ended;
   await beside.portal.db
     .updateTable('mail')
-    .set({ next_attempt_at: new Date(), leased_until: null })
+    .set({ nextAttemptAt: new Date(), leasedUntil: null })
     .where('state', '=', 'waiting')
     .execute();
 }
@@ -116,7 +116,7 @@ it(`delivers ${MAILS} emails in spite of an outage and two kills, and repeats on
 
   // the mail server is unreachable: nothing is lost and nothing is retried endlessly
   let running = await start(smtpUrl);
-  const outages = () => beside.portal.db.selectFrom('mail_outage').select('id').execute();
+  const outages = () => beside.portal.db.selectFrom('mailOutage').select('id').execute();
   await expect.poll(outages).toHaveLength(1);
   expect(await emailFailures(running.url)).toBe(0);
   expect(await countsOf()).toEqual({ waiting: MAILS + 1 });

@@ -151,7 +151,7 @@ describe('a coach', () => {
     const { coach, other, admin, league } = stage;
     await stage.test.portal.db
       .updateTable('account')
-      .set({ first_name: 'Secretadmin', last_name: 'Secretadmin' })
+      .set({ firstName: 'Secretadmin', lastName: 'Secretadmin' })
       .where('email', '=', 'admin@example.org')
       .execute();
     doneOf(await stage.lose([], { blackoutReasonText: 'Secret flood' }));

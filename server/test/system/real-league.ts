@@ -100,18 +100,18 @@ export async function openRealLeague({ portal, clock }: TestPortal) {
     gym = `Gym ${number}`;
     clock.set(instantOf(FIRST, '12:00:00', ZONE));
     // coaches keep what is still to come of a former season; the model knows nothing of earlier runs
-    await db.deleteFrom('team_coach').execute();
+    await db.deleteFrom('teamCoach').execute();
     await setActiveSeason(portal, { year, season: name });
     await importVenues(portal, Buffer.from(`School,Gym,Schedule Name,Courts\nSalk,${gym},SALK,A|B`));
     const { id: seasonId } = await db
       .selectFrom('season')
       .select('id')
-      .where('is_active', '=', true)
+      .where('isActive', '=', true)
       .executeTakeFirstOrThrow();
     const venue = await db
       .selectFrom('venue')
       .select('id')
-      .where('gym_name', '=', gym)
+      .where('gymName', '=', gym)
       .executeTakeFirstOrThrow();
     venueId = venue.id;
     const teams: ModelTeam[] = [];
@@ -128,7 +128,7 @@ export async function openRealLeague({ portal, clock }: TestPortal) {
         const name = `Team of ${coach}`;
         const team = await makeTeam(db, { divisionId, name });
         const coachId = coachIds.get(coach) ?? 0;
-        await db.insertInto('team_coach').values({ team_id: team.id, coach_id: coachId }).execute();
+        await db.insertInto('teamCoach').values({ teamId: team.id, coachId }).execute();
         teams.push({ division, name, limit, coach });
       }
     }
@@ -149,12 +149,12 @@ export async function openRealLeague({ portal, clock }: TestPortal) {
   async function idOf(slot: ModelSlot): Promise<number> {
     const row = await db
       .selectFrom('slot')
-      .innerJoin('court', 'court.id', 'slot.court_id')
+      .innerJoin('court', 'court.id', 'slot.courtId')
       .select('slot.id')
-      .where('court.venue_id', '=', venueId)
+      .where('court.venueId', '=', venueId)
       .where('court.name', '=', slot.court)
-      .where('slot_date', '=', slot.date)
-      .where('start_time', '=', slot.start)
+      .where('slotDate', '=', slot.date)
+      .where('startTime', '=', slot.start)
       .executeTakeFirstOrThrow();
     return row.id;
   }

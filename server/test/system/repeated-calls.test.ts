@@ -50,17 +50,17 @@ async function realCalls(): Promise<Partial<Record<RouteName, Call>>> {
   const permit = await db
     .selectFrom('permit')
     .select('id')
-    .where('first_date', '=', '2027-01-04')
+    .where('firstDate', '=', '2027-01-04')
     .executeTakeFirstOrThrow();
   await done('addClosure', storing('addClosure'));
   const closure = await db
     .selectFrom('closure')
     .select('id')
-    .where('first_date', '=', '2026-12-28')
+    .where('firstDate', '=', '2026-12-28')
     .executeTakeFirstOrThrow();
   const mail = await db.selectFrom('mail').select('id').executeTakeFirstOrThrow();
   const sessions = () =>
-    db.selectFrom('session').select('id').where('account_id', '=', league.coach.id).execute();
+    db.selectFrom('session').select('id').where('accountId', '=', league.coach.id).execute();
   const before = (await sessions()).map(({ id }) => id);
   await makeSession(db, { accountId: league.coach.id, now: clock.now() });
   const session = (await sessions()).find(({ id }) => !before.includes(id));

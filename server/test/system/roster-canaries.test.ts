@@ -142,8 +142,8 @@ it('stores, logs and returns only four fields of a roster file', async () => {
     const dump = await dumpAllTables(db);
     const log = portal.stdout() + portal.stderr();
     // the files were read, and dump, log and answers are what they should be
-    const kept = await db.selectFrom('player').select(['first_name', 'last_initial']).orderBy('id').execute();
-    expect(kept.map((player) => `${player.first_name} ${player.last_initial}`)).toEqual([
+    const kept = await db.selectFrom('player').select(['firstName', 'lastInitial']).orderBy('id').execute();
+    expect(kept.map((player) => `${player.firstName} ${player.lastInitial}`)).toEqual([
       'Pia X',
       'Uma X',
       'Lena X',

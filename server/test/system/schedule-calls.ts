@@ -121,13 +121,13 @@ const ADDS: Partial<Record<Kind, Add>> = {
 async function sendUpdate(world: World, { raw }: Seen, action: Action, active: readonly RawEntry[]) {
   const practices = active.filter(({ type }) => type === 'practice');
   const entry = from(action.isSure ? active : practices, action.pick);
-  const slot = raw.slots.find(({ id }) => id === entry?.slot_id) ?? from(raw.slots, action.pick);
+  const slot = raw.slots.find(({ id }) => id === entry?.slotId) ?? from(raw.slots, action.pick);
   if (slot === undefined) return null;
-  const start = entry?.start_time ?? slot.start_time;
+  const start = entry?.startTime ?? slot.startTime;
   const minutes = Math.min(action.minutes ?? 60, 23 * 60 + 45 - minutesOf(start));
   return await world.adminCalls(action.person, action.portal).post('/admin/reservations/update-endtime', {
     availabilityId: slot.id,
-    reservationDate: slot.slot_date,
+    reservationDate: slot.slotDate,
     reservationTime: start,
     reservationEndTime: addMinutes(start, minutes),
     entryId: entry?.id ?? null,
@@ -137,7 +137,7 @@ async function sendUpdate(world: World, { raw }: Seen, action: Action, active: r
 /** By the call of its type, mostly; now and then by another one's. */
 async function sendCancel(world: World, { raw }: Seen, action: Action, active: readonly RawEntry[]) {
   const entry = from(active, action.pick);
-  const slotId = entry?.slot_id ?? from(raw.slots, action.pick)?.id;
+  const slotId = entry?.slotId ?? from(raw.slots, action.pick)?.id;
   const type = action.pick % 11 === 0 ? 'practice' : (entry?.type ?? 'clinic');
   return await cancelAs(world, action, { type, slotId, entryId: entry?.id, scope: action.scope });
 }
@@ -187,9 +187,9 @@ async function sendRelease(world: World, action: Action, active: readonly RawEnt
     active.filter(({ type }) => type === 'practice'),
     action.pick,
   );
-  const team = world.teams.find(({ id }) => id === practice?.home_team_id);
+  const team = world.teams.find(({ id }) => id === practice?.homeTeamId);
   if (practice === undefined || team === undefined) return null;
-  return await world.coachCalls(team.coach, action.portal).cancel({ AvailabilityId: practice.slot_id });
+  return await world.coachCalls(team.coach, action.portal).cancel({ AvailabilityId: practice.slotId });
 }
 
 /** From now on entries of a type keep others off the court, or they do not. */

@@ -35,44 +35,44 @@ export function expectedRows(raw: RawSchedule, names: Names): ScheduleRowWire[] 
 
 const takerOf = (slot: RawSlot, active: readonly RawEntry[]) =>
   active
-    .filter((entry) => entry.blocks && entry.slot_id !== slot.id && entry.court_id === slot.court_id)
-    .filter((entry) => entry.entry_date === slot.slot_date)
-    .filter((entry) => entry.start_time < slot.end_time && slot.start_time < entry.end_time)
-    .sort((a, b) => (a.start_time < b.start_time ? -1 : 1))[0];
+    .filter((entry) => entry.blocks && entry.slotId !== slot.id && entry.courtId === slot.courtId)
+    .filter((entry) => entry.entryDate === slot.slotDate)
+    .filter((entry) => entry.startTime < slot.endTime && slot.startTime < entry.endTime)
+    .sort((a, b) => (a.startTime < b.startTime ? -1 : 1))[0];
 
 const shownOf = (slot: RawSlot, active: readonly RawEntry[]) => {
-  const hanging = active.filter(({ slot_id }) => slot_id === slot.id);
+  const hanging = active.filter(({ slotId }) => slotId === slot.id);
   const free = hanging.filter(({ blocks }) => !blocks);
-  free.sort((a, b) => (a.start_time < b.start_time ? -1 : a.start_time > b.start_time ? 1 : a.id - b.id));
+  free.sort((a, b) => (a.startTime < b.startTime ? -1 : a.startTime > b.startTime ? 1 : a.id - b.id));
   return hanging.find(({ blocks }) => blocks) ?? free[0];
 };
 
 function stateOf(slot: RawSlot, entry: RawEntry | undefined, taker: RawEntry | undefined) {
   const status =
-    slot.permit_status !== 'approved' ? slot.permit_status : (entry?.type ?? (taker ? 'reserved' : 'open'));
+    slot.permitStatus !== 'approved' ? slot.permitStatus : (entry?.type ?? (taker ? 'reserved' : 'open'));
   return { Type: (entry?.type ?? 'open').toUpperCase(), StatusEffective: status.toUpperCase() };
 }
 
 function placeOf(slot: RawSlot, entry: RawEntry | undefined, { courts }: Names) {
-  const place = courts.get(slot.court_id);
+  const place = courts.get(slot.courtId);
   if (place === undefined) throw new Error('Every slot has a court.');
   return {
     AvailabilityId: slot.id,
-    AvailableDate: slot.slot_date,
-    AvailableTime: (entry ?? slot).start_time,
-    ReservationEndTime: (entry ?? slot).end_time,
+    AvailableDate: slot.slotDate,
+    AvailableTime: (entry ?? slot).startTime,
+    ReservationEndTime: (entry ?? slot).endTime,
     SchoolName: place.school,
     GymName: place.gym,
     Court: place.court,
     ScheduleName: place.scheduleName,
     VenueId: place.venueId,
-    Weekday: WEEKDAYS[new Date(`${slot.slot_date}T00:00:00Z`).getUTCDay()] ?? '',
+    Weekday: WEEKDAYS[new Date(`${slot.slotDate}T00:00:00Z`).getUTCDay()] ?? '',
   };
 }
 
 function sidesOf(entry: RawEntry | undefined, { teams }: Names) {
-  const home = teams.get(entry?.home_team_id ?? 0);
-  const away = teams.get(entry?.away_team_id ?? 0)?.name ?? entry?.external_team ?? '';
+  const home = teams.get(entry?.homeTeamId ?? 0);
+  const away = teams.get(entry?.awayTeamId ?? 0)?.name ?? entry?.externalTeam ?? '';
   return {
     DivisionName: home?.division ?? '',
     TeamName: entry?.type === 'practice' ? (home?.name ?? '') : '',
@@ -87,17 +87,17 @@ function moreOf(
   taker: RawEntry | undefined,
   { blackouts }: RawSchedule,
 ) {
-  const detail = entry?.title ?? entry?.external_email;
-  const scope = blackouts.find(({ id }) => id === entry?.blackout_id)?.scope;
+  const detail = entry?.title ?? entry?.externalEmail;
+  const scope = blackouts.find(({ id }) => id === entry?.blackoutId)?.scope;
   const takenBy =
-    taker && `${taker.type.toUpperCase()} ${taker.start_time.slice(0, 5)}-${taker.end_time.slice(0, 5)}`;
+    taker && `${taker.type.toUpperCase()} ${taker.startTime.slice(0, 5)}-${taker.endTime.slice(0, 5)}`;
   return {
     ...(entry && { EntryId: entry.id }),
     ...(takenBy && { TakenBy: takenBy }),
     ...(detail && { Detail: detail }),
     ...(scope && { BlackoutScope: scope }),
-    ...(entry && entry.start_time !== slot.start_time && { SlotTime: slot.start_time }),
-    ...(entry && entry.end_time !== slot.end_time && { SlotEndTime: slot.end_time }),
+    ...(entry && entry.startTime !== slot.startTime && { SlotTime: slot.startTime }),
+    ...(entry && entry.endTime !== slot.endTime && { SlotEndTime: slot.endTime }),
   };
 }
 
@@ -105,9 +105,9 @@ function moreOf(
 export function expectedOpenSlots(raw: RawSchedule, period: { now: string; lastDay: string }): number[] {
   const blocking = raw.entries.filter(({ state, blocks }) => state === 'active' && blocks);
   return raw.slots
-    .filter((slot) => slot.permit_status === 'approved')
-    .filter((slot) => `${slot.slot_date} ${slot.start_time}` > period.now && slot.slot_date <= period.lastDay)
-    .filter((slot) => !blocking.some((entry) => entry.slot_id === slot.id) && !takerOf(slot, blocking))
+    .filter((slot) => slot.permitStatus === 'approved')
+    .filter((slot) => `${slot.slotDate} ${slot.startTime}` > period.now && slot.slotDate <= period.lastDay)
+    .filter((slot) => !blocking.some((entry) => entry.slotId === slot.id) && !takerOf(slot, blocking))
     .map(({ id }) => id)
     .sort((a, b) => a - b);
 }

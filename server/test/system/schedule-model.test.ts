@@ -73,8 +73,8 @@ async function cancelEverything(): Promise<void> {
   for (;;) {
     const [entry] = (await world.read()).entries.filter(({ state }) => state === 'active');
     if (entry === undefined) return;
-    const named = { type: entry.type, slotId: entry.slot_id, entryId: entry.id, scope: 'school' as const };
-    const answer = await cancelAs(world, { person: entry.id % 2, portal: entry.slot_id % 2 }, named);
+    const named = { type: entry.type, slotId: entry.slotId, entryId: entry.id, scope: 'school' as const };
+    const answer = await cancelAs(world, { person: entry.id % 2, portal: entry.slotId % 2 }, named);
     expect(answer.statusCode, answer.body).toBe(200);
   }
 }

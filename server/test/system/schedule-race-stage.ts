@@ -90,7 +90,7 @@ export function useScheduleRaces(): ScheduleRaces {
 async function makeRacer(world: World, db: Db): Promise<Racer> {
   const { divisionId } = await db
     .selectFrom('team')
-    .select('division_id as divisionId')
+    .select('divisionId')
     .where('id', '=', world.teams[0]?.id ?? 0)
     .executeTakeFirstOrThrow();
   const team = await makeTeam(db, { divisionId });

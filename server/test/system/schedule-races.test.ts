@@ -25,7 +25,7 @@ describe(`one slot and ${RACERS} people`, () => {
         ),
       );
       expect(wins(answers)).toBe(1);
-      const [entry, ...more] = (await stage.active()).filter(({ slot_id }) => slot_id === slot.id);
+      const [entry, ...more] = (await stage.active()).filter(({ slotId }) => slotId === slot.id);
       expect(more).toEqual([]);
       if (entry === undefined) throw new Error('Someone has won.');
       const undone = await cancelAs(
@@ -74,8 +74,8 @@ describe('a blackout over simultaneous bookings', () => {
       expect(answers.slice(-2).some(({ statusCode }) => statusCode === 200)).toBe(true);
       const parts = await stage.active();
       const approved = slots.filter(({ court, startTime }) => !(court === 'C' && startTime === '20:30:00'));
-      expect(parts.map(({ slot_id }) => slot_id).sort()).toEqual(approved.map(({ id }) => id).sort());
-      expect(new Set(parts.map(({ blackout_id }) => blackout_id)).size).toBe(1);
+      expect(parts.map(({ slotId }) => slotId).sort()).toEqual(approved.map(({ id }) => id).sort());
+      expect(new Set(parts.map(({ blackoutId }) => blackoutId)).size).toBe(1);
       const put = (await stage.world.read()).entries.filter(({ type }) => type === 'practice');
       const mails = await stage.world.db.selectFrom('mail').select(['kind', 'data']).execute();
       const emailedIds = mails
@@ -225,7 +225,7 @@ describe('a quota slot of the week that becomes free', () => {
         cancelAs(stage.world, { person: 1, portal: (round + 1) % 2 }, named),
       ]);
       expect(wins(answers)).toBe(2);
-      expect((await stage.active()).map(({ week_seat }) => week_seat)).toEqual([1]);
+      expect((await stage.active()).map(({ weekSeat }) => weekSeat)).toEqual([1]);
       await stage.world.clear();
     }
   });

@@ -7,35 +7,35 @@ import { addMinutes } from '@portal/domain/time/wall-clock.ts';
 
 export type RawEntry = {
   id: number;
-  entry_date: string;
-  start_time: string;
-  end_time: string;
+  entryDate: string;
+  startTime: string;
+  endTime: string;
   type: 'practice' | 'game' | 'playoff' | 'clinic' | 'blackout';
-  home_team_id: number | null;
-  away_team_id: number | null;
-  booked_by: 'coach' | 'admin';
-  slot_id: number;
-  court_id: number;
+  homeTeamId: number | null;
+  awayTeamId: number | null;
+  bookedBy: 'coach' | 'admin';
+  slotId: number;
+  courtId: number;
   blocks: boolean;
   state: 'active' | 'cancelled';
-  week_start: string | null;
-  week_seat: number | null;
-  blackout_id: number | null;
+  weekStart: string | null;
+  weekSeat: number | null;
+  blackoutId: number | null;
   title: string | null;
-  external_team: string | null;
-  external_email: string | null;
-  cancellation_id: number | null;
+  externalTeam: string | null;
+  externalEmail: string | null;
+  cancellationId: number | null;
 };
 export type RawSlot = {
   id: number;
-  court_id: number;
-  slot_date: string;
-  start_time: string;
-  end_time: string;
-  permit_status: 'approved' | 'pending' | 'declined' | 'canceled';
+  courtId: number;
+  slotDate: string;
+  startTime: string;
+  endTime: string;
+  permitStatus: 'approved' | 'pending' | 'declined' | 'canceled';
 };
-export type RawBlackout = { id: number; scope: 'gym' | 'school'; start_time: string; end_time: string };
-export type RawEvent = { action: string; entry_id: number | null };
+export type RawBlackout = { id: number; scope: 'gym' | 'school'; startTime: string; endTime: string };
+export type RawEvent = { action: string; entryId: number | null };
 export type RawMail = { kind: string; recipient: string; data: Record<string, unknown> };
 
 /** A snapshot of the tables. */
@@ -53,10 +53,10 @@ export type RawSchedule = {
 };
 
 const words = (entry: RawEntry) =>
-  `${entry.type} ${entry.id} (${entry.entry_date} ${entry.start_time}-${entry.end_time}, court ${entry.court_id})`;
+  `${entry.type} ${entry.id} (${entry.entryDate} ${entry.startTime}-${entry.endTime}, court ${entry.courtId})`;
 const meet = (a: RawEntry, b: RawEntry) =>
-  a.entry_date === b.entry_date && a.start_time < b.end_time && b.start_time < a.end_time;
-const teamsOf = (entry: RawEntry) => [entry.home_team_id, entry.away_team_id].filter((team) => team !== null);
+  a.entryDate === b.entryDate && a.startTime < b.endTime && b.startTime < a.endTime;
+const teamsOf = (entry: RawEntry) => [entry.homeTeamId, entry.awayTeamId].filter((team) => team !== null);
 
 /** All violations. */
 export function brokenRules(raw: RawSchedule): string[] {
@@ -76,9 +76,9 @@ function doubleBookings(active: readonly RawEntry[]): string[] {
   for (const [index, a] of active.entries()) {
     for (const b of active.slice(index + 1)) {
       const isBlocking = a.blocks && b.blocks;
-      if (isBlocking && a.slot_id === b.slot_id) broken.push(`one slot carries ${words(a)} and ${words(b)}`);
+      if (isBlocking && a.slotId === b.slotId) broken.push(`one slot carries ${words(a)} and ${words(b)}`);
       if (!meet(a, b)) continue;
-      if (isBlocking && a.court_id === b.court_id) broken.push(`one court holds ${words(a)} and ${words(b)}`);
+      if (isBlocking && a.courtId === b.courtId) broken.push(`one court holds ${words(a)} and ${words(b)}`);
       const both = teamsOf(a).filter((team) => teamsOf(b).includes(team));
       if (both.length > 0) broken.push(`team ${both} is at ${words(a)} and ${words(b)}`);
     }
@@ -89,21 +89,21 @@ function doubleBookings(active: readonly RawEntry[]): string[] {
 /** Entries without a slot of their own, and entries other than blackouts at a time that the school has not approved. */
 function strayEntries(active: readonly RawEntry[], slots: readonly RawSlot[]): string[] {
   return active.flatMap((entry) => {
-    const own = slots.find(({ id }) => id === entry.slot_id);
-    if (own === undefined || own.court_id !== entry.court_id || own.slot_date !== entry.entry_date)
+    const own = slots.find(({ id }) => id === entry.slotId);
+    if (own === undefined || own.courtId !== entry.courtId || own.slotDate !== entry.entryDate)
       return [`${words(entry)} has no slot on its court and day`];
     const closed = slots.filter(
       (slot) =>
-        slot.permit_status !== 'approved' &&
+        slot.permitStatus !== 'approved' &&
         entry.type !== 'blackout' &&
         entry.blocks &&
-        slot.court_id === entry.court_id &&
-        slot.slot_date === entry.entry_date &&
-        slot.start_time < entry.end_time &&
-        entry.start_time < slot.end_time,
+        slot.courtId === entry.courtId &&
+        slot.slotDate === entry.entryDate &&
+        slot.startTime < entry.endTime &&
+        entry.startTime < slot.endTime,
     );
     const isCovered = entry.type === 'blackout' || isApprovedThroughout(entry, slots);
-    const isLate = entry.end_time > '23:45:00' || entry.end_time <= entry.start_time;
+    const isLate = entry.endTime > '23:45:00' || entry.endTime <= entry.startTime;
     return [
       ...closed.map(({ id }) => `${words(entry)} takes time of slot ${id}, which is not approved`),
       ...(isCovered ? [] : [`${words(entry)} takes time that no approved slot covers`]),
@@ -114,14 +114,14 @@ function strayEntries(active: readonly RawEntry[], slots: readonly RawSlot[]): s
 
 /** Quarter by quarter. */
 function isApprovedThroughout(entry: RawEntry, slots: readonly RawSlot[]): boolean {
-  for (let time = entry.start_time; time < entry.end_time; time = addMinutes(time, 15)) {
+  for (let time = entry.startTime; time < entry.endTime; time = addMinutes(time, 15)) {
     const slot = slots.find(
       (other) =>
-        other.permit_status === 'approved' &&
-        other.court_id === entry.court_id &&
-        other.slot_date === entry.entry_date &&
-        other.start_time <= time &&
-        time < other.end_time,
+        other.permitStatus === 'approved' &&
+        other.courtId === entry.courtId &&
+        other.slotDate === entry.entryDate &&
+        other.startTime <= time &&
+        time < other.endTime,
     );
     if (slot === undefined) return false;
   }
@@ -131,14 +131,12 @@ function isApprovedThroughout(entry: RawEntry, slots: readonly RawSlot[]): boole
 /** Quota slots that are used twice or exceed the limit, and those left free although a practice has none. */
 function brokenWeeks(active: readonly RawEntry[], limits: ReadonlyMap<number, number>): string[] {
   const practices = active.filter(({ type }) => type === 'practice');
-  const weeks = Map.groupBy(practices, (entry) => `team ${entry.home_team_id}, week ${entry.week_start}`);
+  const weeks = Map.groupBy(practices, (entry) => `team ${entry.homeTeamId}, week ${entry.weekStart}`);
   return [...weeks].flatMap(([week, entries]) => {
-    const limit = limits.get(entries[0]?.home_team_id ?? 0) ?? 0;
-    const quotaSlots = entries.flatMap(({ week_seat }) => week_seat ?? []).sort((a, b) => a - b);
+    const limit = limits.get(entries[0]?.homeTeamId ?? 0) ?? 0;
+    const quotaSlots = entries.flatMap(({ weekSeat }) => weekSeat ?? []).sort((a, b) => a - b);
     const wanted = Array.from({ length: Math.min(limit, entries.length) }, (_, index) => index + 1);
-    const withoutQuotaSlot = entries.filter(
-      (entry) => entry.booked_by === 'coach' && entry.week_seat === null,
-    );
+    const withoutQuotaSlot = entries.filter((entry) => entry.bookedBy === 'coach' && entry.weekSeat === null);
     return [
       ...(quotaSlots.join() === wanted.join()
         ? []
@@ -151,21 +149,20 @@ function brokenWeeks(active: readonly RawEntry[], limits: ReadonlyMap<number, nu
 /** On each court a blackout's parts follow one another from its start to its end, reopened ones included. */
 function brokenBlackouts(entries: readonly RawEntry[], blackouts: readonly RawBlackout[]): string[] {
   const parts = entries.filter(({ type }) => type === 'blackout');
-  const courts = Map.groupBy(parts, (part) => `blackout ${part.blackout_id}, court ${part.court_id}`);
+  const courts = Map.groupBy(parts, (part) => `blackout ${part.blackoutId}, court ${part.courtId}`);
   return [...courts].flatMap(([court, unsorted]) => {
-    const own = unsorted.toSorted((a, b) => (a.start_time < b.start_time ? -1 : 1));
-    const blackout = blackouts.find(({ id }) => id === own[0]?.blackout_id);
-    const isWhole =
-      own[0]?.start_time === blackout?.start_time && own.at(-1)?.end_time === blackout?.end_time;
-    const follows = own.every((part, index) => index === 0 || own[index - 1]?.end_time === part.start_time);
-    const spans = own.map((part) => `${part.start_time}-${part.end_time}`).join(' ');
+    const own = unsorted.toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1));
+    const blackout = blackouts.find(({ id }) => id === own[0]?.blackoutId);
+    const isWhole = own[0]?.startTime === blackout?.startTime && own.at(-1)?.endTime === blackout?.endTime;
+    const follows = own.every((part, index) => index === 0 || own[index - 1]?.endTime === part.startTime);
+    const spans = own.map((part) => `${part.startTime}-${part.endTime}`).join(' ');
     return isWhole && follows ? [] : [`${court} has the parts ${spans}`];
   });
 }
 
 /** Each entry was added once; a canceled one was canceled once more than it was restored. */
 function brokenHistory(entries: readonly RawEntry[], history: readonly RawEvent[]): string[] {
-  const events = Map.groupBy(history, ({ entry_id }) => entry_id);
+  const events = Map.groupBy(history, ({ entryId }) => entryId);
   return entries.flatMap((entry) => {
     const said = (events.get(entry.id) ?? []).map(({ action }) => action.replace(`${entry.type}_`, ''));
     const count = (action: string) => said.filter((other) => other === action).length;
@@ -178,11 +175,11 @@ function brokenHistory(entries: readonly RawEntry[], history: readonly RawEvent[
 
 /** All coaches of an entry with teams are emailed each change of it, and calendars get the changes in order. */
 function brokenMails({ entries, history, mails, coaches }: RawSchedule): string[] {
-  const events = Map.groupBy(history, ({ entry_id }) => entry_id);
+  const events = Map.groupBy(history, ({ entryId }) => entryId);
   const byEntry = Map.groupBy(mails, ({ data }) => data.entryId);
   return entries.flatMap((entry) => {
     const people = new Set(teamsOf(entry).flatMap((team) => coaches.get(team) ?? []));
-    if (entry.external_email !== null) people.add(entry.external_email);
+    if (entry.externalEmail !== null) people.add(entry.externalEmail);
     const ofEntry = byEntry.get(entry.id) ?? [];
     const strangers = ofEntry.filter(({ recipient }) => !people.has(recipient));
     const happened = events.get(entry.id)?.length ?? 0;

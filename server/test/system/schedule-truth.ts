@@ -13,7 +13,7 @@ export async function clearSchedule({ db }: Portal): Promise<void> {
 
 /** All that a refused call may not have changed. */
 export async function scheduleState(db: Db) {
-  const all = (table: 'slot' | 'entry' | 'blackout' | 'cancellation' | 'history' | 'mail' | 'event_name') =>
+  const all = (table: 'slot' | 'entry' | 'blackout' | 'cancellation' | 'history' | 'mail' | 'eventName') =>
     db.selectFrom(table).selectAll().orderBy('id').execute();
   return {
     slots: await all('slot'),
@@ -22,8 +22,8 @@ export async function scheduleState(db: Db) {
     cancellations: await all('cancellation'),
     history: await all('history'),
     mails: await all('mail'),
-    names: await all('event_name'),
-    types: await db.selectFrom('reservation_type').selectAll().orderBy('position').execute(),
+    names: await all('eventName'),
+    types: await db.selectFrom('reservationType').selectAll().orderBy('position').execute(),
     keys: await db.selectFrom('idempotency').selectAll().orderBy('key').execute(),
   };
 }
@@ -31,20 +31,20 @@ export async function scheduleState(db: Db) {
 /** The tables that the invariants are checked on. */
 export async function readSchedule(db: Db): Promise<RawSchedule> {
   const [slots, entries, blackouts, history, mails, limits, coached] = await Promise.all([
-    db.selectFrom('slot').selectAll().where('withdrawn_at', 'is', null).orderBy('id').execute(),
+    db.selectFrom('slot').selectAll().where('withdrawnAt', 'is', null).orderBy('id').execute(),
     db.selectFrom('entry').selectAll().orderBy('id').execute(),
     db.selectFrom('blackout').selectAll().execute(),
-    db.selectFrom('history').select(['action', 'entry_id']).orderBy('id').execute(),
+    db.selectFrom('history').select(['action', 'entryId']).orderBy('id').execute(),
     db.selectFrom('mail').select(['kind', 'recipient', 'data']).orderBy('id').execute(),
     db
       .selectFrom('team')
-      .innerJoin('division', 'division.id', 'team.division_id')
-      .select(['team.id', 'division.practices_per_week'])
+      .innerJoin('division', 'division.id', 'team.divisionId')
+      .select(['team.id', 'division.practicesPerWeek'])
       .execute(),
     db
-      .selectFrom('team_coach')
-      .innerJoin('coach', 'coach.id', 'team_coach.coach_id')
-      .select(['team_id', 'email'])
+      .selectFrom('teamCoach')
+      .innerJoin('coach', 'coach.id', 'teamCoach.coachId')
+      .select(['teamId', 'email'])
       .execute(),
   ]);
   return {
@@ -53,9 +53,9 @@ export async function readSchedule(db: Db): Promise<RawSchedule> {
     blackouts,
     history,
     mails,
-    limits: new Map(limits.map((team) => [team.id, team.practices_per_week])),
+    limits: new Map(limits.map((team) => [team.id, team.practicesPerWeek])),
     coaches: new Map(
-      [...Map.groupBy(coached, ({ team_id }) => team_id)].map(([team, own]) => [
+      [...Map.groupBy(coached, ({ teamId }) => teamId)].map(([team, own]) => [
         team,
         own.map(({ email }) => email),
       ]),

@@ -120,7 +120,7 @@ export async function openWorld({ isAlone = false } = {}) {
     /** An empty schedule on Tuesday noon, and every type blocking. */
     async clear(): Promise<void> {
       for (const { portal } of portals) await clearSchedule(portal);
-      await db.updateTable('reservation_type').set({ blocks_availability: true }).execute();
+      await db.updateTable('reservationType').set({ blocksAvailability: true }).execute();
       await moveTo(NOON);
     },
 

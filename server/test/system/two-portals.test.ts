@@ -48,8 +48,8 @@ describe('two portals on one PostgreSQL server', () => {
     const two = await startTwo('demo', 'on');
     try {
       expect(await startOf(two)).toEqual({ migrated: 1, demos: 1, statuses: [200, 200] });
-      const seasons = await withDb('demo', (db) => db.selectFrom('season').select('is_active').execute());
-      expect(seasons).toEqual([{ is_active: true }]);
+      const seasons = await withDb('demo', (db) => db.selectFrom('season').select('isActive').execute());
+      expect(seasons).toEqual([{ isActive: true }]);
     } finally {
       await Promise.all(two.map((portal) => portal.stop()));
     }

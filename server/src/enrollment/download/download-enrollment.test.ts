@@ -22,8 +22,8 @@ afterEach(async () => {
 
 const files = () =>
   test.portal.db
-    .selectFrom('enrollment_file')
-    .select(['file_name', 'sha256', 'etag', 'uploaded_by'])
+    .selectFrom('enrollmentFile')
+    .select(['fileName', 'sha256', 'etag', 'uploadedBy'])
     .orderBy('id')
     .execute();
 
@@ -34,7 +34,7 @@ describe('a download from the source', () => {
     expect(source.asked[0]?.url).toBe('/export/2026/Fall.csv?key=s3cret-key');
     expect(source.asked[0]?.headers.authorization).toBe('Bearer s3cret-token');
     const [file] = await files();
-    expect(file).toMatchObject({ file_name: 'Fall.csv', etag: '"v1"', uploaded_by: admin.account.id });
+    expect(file).toMatchObject({ fileName: 'Fall.csv', etag: '"v1"', uploadedBy: admin.account.id });
     expect(linesOf(events)).toEqual([
       `Downloading the enrollment file of Fall 2026 from 127.0.0.1:${source.port}.`,
       `Received ${ONE_COACH.length} bytes.`,
@@ -93,7 +93,7 @@ describe('a download from the source', () => {
   it('sends no ETag that came from another address', async () => {
     source.serve(ONE_COACH, { etag: '"v1"' });
     await admin.downloadWhole();
-    await test.portal.db.updateTable('enrollment_file').set({ source_hash: 'of another address' }).execute();
+    await test.portal.db.updateTable('enrollmentFile').set({ sourceHash: 'of another address' }).execute();
     await admin.downloadWhole();
     expect(source.asked.at(-1)?.headers['if-none-match']).toBeUndefined();
     await admin.downloadWhole();
@@ -107,7 +107,7 @@ describe('a download from the source', () => {
     });
     const { events } = await admin.downloadWhole();
     expect(linesOf(events)).toContain(`The source redirects to another address on 127.0.0.1:${source.port}.`);
-    expect(await files()).toMatchObject([{ file_name: 'moved.csv' }]);
+    expect(await files()).toMatchObject([{ fileName: 'moved.csv' }]);
   });
 
   it.each([

@@ -14,10 +14,10 @@ export type LatestFile = {
 
 export async function findLatest(db: Db, seasonId: number): Promise<LatestFile | null> {
   const latest = db
-    .selectFrom('enrollment_file')
-    .select(['id', 'file_name as fileName', 'sha256', 'row_count as rows', 'fields'])
-    .select(['source_hash as sourceHash', 'etag'])
-    .where('season_id', '=', seasonId)
+    .selectFrom('enrollmentFile')
+    .select(['id', 'fileName', 'sha256', 'rowCount as rows', 'fields'])
+    .select(['sourceHash', 'etag'])
+    .where('seasonId', '=', seasonId)
     .orderBy('id', 'desc')
     .limit(1);
   return (await latest.executeTakeFirst()) ?? null;
@@ -29,9 +29,5 @@ export async function recordSource(
   fileId: number,
   { sourceHash, etag }: { sourceHash: string; etag: string | null },
 ): Promise<void> {
-  await db
-    .updateTable('enrollment_file')
-    .set({ source_hash: sourceHash, etag })
-    .where('id', '=', fileId)
-    .execute();
+  await db.updateTable('enrollmentFile').set({ sourceHash, etag }).where('id', '=', fileId).execute();
 }

@@ -18,10 +18,10 @@ export async function clearLeague(db: Db): Promise<void> {
 
 /** The rows that a load has written, as columns for one statement each. */
 export async function readLeague(db: Db) {
-  const divisions = await db.selectFrom('division').select(['id', 'name', 'name_key']).execute();
-  const teams = await db.selectFrom('team').select(['id', 'division_id', 'name', 'name_key']).execute();
-  const coaches = await db.selectFrom('coach').select(['id', 'email', 'first_name', 'last_name']).execute();
-  const pairs = await db.selectFrom('team_coach').select(['team_id', 'coach_id']).execute();
+  const divisions = await db.selectFrom('division').select(['id', 'name', 'nameKey']).execute();
+  const teams = await db.selectFrom('team').select(['id', 'divisionId', 'name', 'nameKey']).execute();
+  const coaches = await db.selectFrom('coach').select(['id', 'email', 'firstName', 'lastName']).execute();
+  const pairs = await db.selectFrom('teamCoach').select(['teamId', 'coachId']).execute();
   return { divisions, teams, coaches, pairs };
 }
 
@@ -37,23 +37,23 @@ export async function insertLeague(
     await sql`
       insert into division (id, season_id, name, name_key) overriding system value
       select n.id, ${seasonId}, n.name, n.name_key from unnest(
-        ${column(divisions, 'id', 'int')}, ${column(divisions, 'name', 'text')}, ${column(divisions, 'name_key', 'text')}
+        ${column(divisions, 'id', 'int')}, ${column(divisions, 'name', 'text')}, ${column(divisions, 'nameKey', 'text')}
       ) as n (id, name, name_key)`.execute(tx);
     await sql`
       insert into team (id, division_id, name, name_key) overriding system value
       select * from unnest(
-        ${column(teams, 'id', 'int')}, ${column(teams, 'division_id', 'int')}, ${column(teams, 'name', 'text')},
-        ${column(teams, 'name_key', 'text')}
+        ${column(teams, 'id', 'int')}, ${column(teams, 'divisionId', 'int')}, ${column(teams, 'name', 'text')},
+        ${column(teams, 'nameKey', 'text')}
       )`.execute(tx);
     await sql`
       insert into coach (id, email, first_name, last_name) overriding system value
       select * from unnest(
-        ${column(coaches, 'id', 'int')}, ${column(coaches, 'email', 'text')}, ${column(coaches, 'first_name', 'text')},
-        ${column(coaches, 'last_name', 'text')}
+        ${column(coaches, 'id', 'int')}, ${column(coaches, 'email', 'text')}, ${column(coaches, 'firstName', 'text')},
+        ${column(coaches, 'lastName', 'text')}
       )`.execute(tx);
     await sql`
       insert into team_coach (team_id, coach_id)
-      select * from unnest(${column(pairs, 'team_id', 'int')}, ${column(pairs, 'coach_id', 'int')})`.execute(
+      select * from unnest(${column(pairs, 'teamId', 'int')}, ${column(pairs, 'coachId', 'int')})`.execute(
       tx,
     );
   });
@@ -67,7 +67,7 @@ export async function clearSlots(db: Db): Promise<void> {
 export async function readSlots(db: Db) {
   return await db
     .selectFrom('slot')
-    .select(['season_id', 'court_id', 'slot_date', 'start_time', 'end_time', 'permit_status'])
+    .select(['seasonId', 'courtId', 'slotDate', 'startTime', 'endTime', 'permitStatus'])
     .execute();
 }
 
@@ -75,8 +75,8 @@ export async function insertSlots(db: Db, slots: Awaited<ReturnType<typeof readS
   await sql`
     insert into slot (season_id, court_id, slot_date, start_time, end_time, permit_status)
     select * from unnest(
-      ${column(slots, 'season_id', 'int')}, ${column(slots, 'court_id', 'int')}, ${column(slots, 'slot_date', 'date')},
-      ${column(slots, 'start_time', 'time')}, ${column(slots, 'end_time', 'time')},
-      ${column(slots, 'permit_status', 'text')}
+      ${column(slots, 'seasonId', 'int')}, ${column(slots, 'courtId', 'int')}, ${column(slots, 'slotDate', 'date')},
+      ${column(slots, 'startTime', 'time')}, ${column(slots, 'endTime', 'time')},
+      ${column(slots, 'permitStatus', 'text')}
     )`.execute(db);
 }

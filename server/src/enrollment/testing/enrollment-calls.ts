@@ -31,6 +31,6 @@ export async function leagueRows(db: Db) {
     divisions: await db.selectFrom('division').selectAll().orderBy('id').execute(),
     teams: await db.selectFrom('team').selectAll().orderBy('id').execute(),
     coaches: await db.selectFrom('coach').selectAll().orderBy('id').execute(),
-    pairs: await db.selectFrom('team_coach').selectAll().orderBy('team_id').orderBy('coach_id').execute(),
+    pairs: await db.selectFrom('teamCoach').selectAll().orderBy('teamId').orderBy('coachId').execute(),
   };
 }

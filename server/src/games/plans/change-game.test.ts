@@ -186,8 +186,8 @@ describe('a change to a draft', () => {
   it('refuses to change a game of a plan that was published', async () => {
     const { plan, one } = await placeGames();
     await stage.test.portal.db
-      .updateTable('game_plan')
-      .set({ state: 'published', published_at: stage.test.clock.now() })
+      .updateTable('gamePlan')
+      .set({ state: 'published', publishedAt: stage.test.clock.now() })
       .execute();
     expect(refusalOf(await change(one, { shownHash: plan.shownHash, out: true }))).toMatchObject({
       status: 409,

@@ -37,8 +37,8 @@ it('names what has changed since a plan was drawn up', async () => {
   expect(await get(`${id}/check`)).toEqual({ changes: [], broken: [] });
   await stage.setRules({ weekdays: [0] });
   await stage.test.portal.db
-    .insertInto('home_venue')
-    .values({ team_id: game.awayTeamId, venue_id: stage.league.venues[0]?.id ?? 0 })
+    .insertInto('homeVenue')
+    .values({ teamId: game.awayTeamId, venueId: stage.league.venues[0]?.id ?? 0 })
     .execute();
   const { changes, broken } = await get(`${id}/check`);
   expect(changes).toEqual([
@@ -83,7 +83,7 @@ it('compares a plan with another one, and names who gets an email', async () => 
     ],
   });
   expect(await get(`${one}/compare/${one}`)).toMatchObject({ changed: 0, teams: [], people: [] });
-  await stage.test.portal.db.updateTable('season').set({ is_active: false }).execute();
+  await stage.test.portal.db.updateTable('season').set({ isActive: false }).execute();
   expect(await get(`${other}/compare/${one}`)).toMatchObject({ changed: 1, people: [] });
 });
 
@@ -112,7 +112,7 @@ it('counts the scheduled games that the plan lacks, and the people affected if t
     ['stars@example.org', true],
   ]);
   expect((await get(`${id}/compare/${id}`)).others).toMatchObject({ games: 0, emailed: 0 });
-  await stage.test.portal.db.updateTable('season').set({ is_active: false }).execute();
+  await stage.test.portal.db.updateTable('season').set({ isActive: false }).execute();
   expect(await get(`${id}/compare/published`)).toMatchObject({
     emailed: 0,
     others: { games: 2, emailed: 0 },

@@ -19,8 +19,8 @@ export type StoredPlan = {
 /** Null if there is no such plan. */
 export async function findPlan(db: Db, id: number): Promise<StoredPlan | null> {
   const plan = await db
-    .selectFrom('game_plan')
-    .select(['id', 'season_id as seasonId', 'name', 'state', 'supposed', 'input'])
+    .selectFrom('gamePlan')
+    .select(['id', 'seasonId', 'name', 'state', 'supposed', 'input'])
     .where('id', '=', id)
     .$narrowType<{ supposed: Assumptions; input: InputParts }>()
     .executeTakeFirst();
@@ -30,9 +30,9 @@ export async function findPlan(db: Db, id: number): Promise<StoredPlan | null> {
 /** The id of the season's published plan. */
 export async function findPublishedPlan(db: Db, seasonId: number): Promise<number | null> {
   const row = await db
-    .selectFrom('game_plan')
+    .selectFrom('gamePlan')
     .select('id')
-    .where('season_id', '=', seasonId)
+    .where('seasonId', '=', seasonId)
     .where('state', '=', 'published')
     .executeTakeFirst();
   return row?.id ?? null;
@@ -56,7 +56,7 @@ const toGame = ({ courtId, date, startTime, endTime, ...game }: GameRow): PlanGa
  */
 export async function listPlannedGames(db: Db, planId: number): Promise<PlanGame[]> {
   const { rows } = await sql<GameRow>`
-    select g.key, g.division_id as "divisionId", g.home_team_id as "homeTeamId", g.away_team_id as "awayTeamId",
+    select g.key, g.division_id, g.home_team_id, g.away_team_id,
       g.pinned, e.id as "entryId",
       case when p.state <> 'published' then g.court_id else e.court_id end as "courtId",
       case when p.state <> 'published' then g.game_date else e.entry_date end as date,
@@ -77,22 +77,22 @@ export async function listScheduledGames(
 ): Promise<(Omit<PlanGame, 'key' | 'place' | 'pinned'> & { place: NonNullable<PlanGame['place']> })[]> {
   const rows = await db
     .selectFrom('entry as e')
-    .innerJoin('slot as s', 's.id', 'e.slot_id')
-    .innerJoin('team as home', 'home.id', 'e.home_team_id')
-    .innerJoin('team as away', 'away.id', 'e.away_team_id')
-    .innerJoin('division as d', 'd.id', 'home.division_id')
-    .innerJoin('division as other', 'other.id', 'away.division_id')
-    .select(['home.division_id as divisionId', 'home.id as homeTeamId', 'away.id as awayTeamId'])
-    .select(['e.id as entryId', 'e.court_id as courtId', 'e.entry_date as date'])
-    .select(['e.start_time as startTime', 'e.end_time as endTime'])
-    .where('s.season_id', '=', seasonId)
-    .where('d.season_id', '=', seasonId)
-    .where('other.season_id', '=', seasonId)
+    .innerJoin('slot as s', 's.id', 'e.slotId')
+    .innerJoin('team as home', 'home.id', 'e.homeTeamId')
+    .innerJoin('team as away', 'away.id', 'e.awayTeamId')
+    .innerJoin('division as d', 'd.id', 'home.divisionId')
+    .innerJoin('division as other', 'other.id', 'away.divisionId')
+    .select(['home.divisionId', 'home.id as homeTeamId', 'away.id as awayTeamId'])
+    .select(['e.id as entryId', 'e.courtId', 'e.entryDate as date'])
+    .select(['e.startTime', 'e.endTime'])
+    .where('s.seasonId', '=', seasonId)
+    .where('d.seasonId', '=', seasonId)
+    .where('other.seasonId', '=', seasonId)
     .where('e.state', '=', 'active')
     .where('e.type', '=', 'game')
     .whereRef('home.id', '<>', 'away.id')
-    .orderBy('e.entry_date')
-    .orderBy('e.start_time')
+    .orderBy('e.entryDate')
+    .orderBy('e.startTime')
     .orderBy('e.id')
     .execute();
   return rows.map(({ courtId, date, startTime, endTime, ...game }) => ({
@@ -103,7 +103,7 @@ export async function listScheduledGames(
 
 /** Every name of a plan of the season. */
 export async function listPlanNames(db: Db, seasonId: number): Promise<string[]> {
-  const rows = await db.selectFrom('game_plan').select('name').where('season_id', '=', seasonId).execute();
+  const rows = await db.selectFrom('gamePlan').select('name').where('seasonId', '=', seasonId).execute();
   return rows.map(({ name }) => name);
 }
 
@@ -127,39 +127,39 @@ export type NewPlan = {
 /** Stores a draft with its games. Fails if one of its teams or courts has been removed in the meantime. */
 export async function insertPlan(tx: Tx, plan: NewPlan, games: readonly PlanGame[]): Promise<number> {
   const { id } = await tx
-    .insertInto('game_plan')
+    .insertInto('gamePlan')
     .values({
-      season_id: plan.seasonId,
+      seasonId: plan.seasonId,
       name: plan.name,
-      based_on: plan.basedOn,
+      basedOn: plan.basedOn,
       keep: plan.keep,
-      division_ids: plan.divisionIds === null ? null : [...plan.divisionIds],
+      divisionIds: plan.divisionIds === null ? null : [...plan.divisionIds],
       supposed: JSON.stringify(plan.supposed),
       seed: plan.seed,
       moves: plan.moves,
-      engine_version: plan.engineVersion,
+      engineVersion: plan.engineVersion,
       input: JSON.stringify(plan.input),
       broken: plan.broken,
       doubles: plan.doubles,
-      made_by: plan.accountId,
-      made_at: plan.now,
+      madeBy: plan.accountId,
+      madeAt: plan.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   const rows = games.map((game) => ({
-    plan_id: id,
+    planId: id,
     key: game.key,
-    division_id: game.divisionId,
-    home_team_id: game.homeTeamId,
-    away_team_id: game.awayTeamId,
-    court_id: game.place?.courtId ?? null,
-    game_date: game.place?.date ?? null,
-    start_time: game.place?.startTime ?? null,
-    end_time: game.place?.endTime ?? null,
+    divisionId: game.divisionId,
+    homeTeamId: game.homeTeamId,
+    awayTeamId: game.awayTeamId,
+    courtId: game.place?.courtId ?? null,
+    gameDate: game.place?.date ?? null,
+    startTime: game.place?.startTime ?? null,
+    endTime: game.place?.endTime ?? null,
     pinned: game.pinned,
-    entry_id: game.entryId,
+    entryId: game.entryId,
   }));
-  if (rows.length > 0) await insertRows(tx, 'planned_game', rows).execute();
+  if (rows.length > 0) await insertRows(tx, 'plannedGame', rows).execute();
   return id;
 }
 
@@ -169,17 +169,13 @@ export async function listCoaches(
   teamIds: readonly number[],
 ): Promise<{ teamId: number; name: string; email: string }[]> {
   return await db
-    .selectFrom('team_coach as tc')
-    .innerJoin('coach as c', 'c.id', 'tc.coach_id')
-    .select([
-      'tc.team_id as teamId',
-      'c.email',
-      sql<string>`trim(c.first_name || ' ' || c.last_name)`.as('name'),
-    ])
-    .where('tc.team_id', '=', anyOf(teamIds))
+    .selectFrom('teamCoach as tc')
+    .innerJoin('coach as c', 'c.id', 'tc.coachId')
+    .select(['tc.teamId', 'c.email', sql<string>`trim(c.first_name || ' ' || c.last_name)`.as('name')])
+    .where('tc.teamId', '=', anyOf(teamIds))
     .orderBy(sql`lower(c.first_name) collate "C"`)
     .orderBy(sql`lower(c.last_name) collate "C"`)
     .orderBy('c.email')
-    .orderBy('tc.team_id')
+    .orderBy('tc.teamId')
     .execute();
 }

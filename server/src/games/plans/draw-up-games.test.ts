@@ -9,14 +9,14 @@ beforeEach(() => stage.setRules({}));
 
 const games = async (planId: number) =>
   await stage.test.portal.db
-    .selectFrom('planned_game')
+    .selectFrom('plannedGame')
     .selectAll()
-    .where('plan_id', '=', planId)
+    .where('planId', '=', planId)
     .orderBy('key')
     .execute();
 const places = async (planId: number) =>
   (await games(planId)).map(
-    ({ key, game_date, start_time, court_id }) => `${key}: ${game_date} ${start_time} ${court_id}`,
+    ({ key, gameDate, startTime, courtId }) => `${key}: ${gameDate} ${startTime} ${courtId}`,
   );
 const refused = async (body: object) =>
   refusalOf(await stage.ask('POST', '', { from: 'empty', keep: 'pinned', moves: 10_000, ...body }));
@@ -52,22 +52,22 @@ describe('drawing up games from nothing', () => {
 
   it('uses slots for games or for any purpose, not those for practices, nor while the gym is closed', async () => {
     const { db } = stage.test.portal;
-    const isOn = (date: string) => db.updateTable('slot').where('slot_date', '=', date);
+    const isOn = (date: string) => db.updateTable('slot').where('slotDate', '=', date);
     await isOn('2026-11-21').set({ purpose: 'practices' }).execute();
     await isOn('2026-11-28').set({ purpose: 'games' }).execute();
     await db
       .insertInto('closure')
       .values({
-        season_id: stage.league.season.id,
-        first_date: '2026-12-05',
-        last_date: '2026-12-05',
-        school_id: null,
-        venue_id: stage.league.venues[0]?.id ?? null,
+        seasonId: stage.league.season.id,
+        firstDate: '2026-12-05',
+        lastDate: '2026-12-05',
+        schoolId: null,
+        venueId: stage.league.venues[0]?.id ?? null,
         reason: 'Book fair',
       })
       .execute();
     const id = await stage.drawUp({ anyway: true });
-    const days = new Set((await games(id)).flatMap(({ game_date }) => game_date ?? []));
+    const days = new Set((await games(id)).flatMap(({ gameDate }) => gameDate ?? []));
     expect([...days]).toEqual(['2026-11-28']);
   });
 
@@ -79,11 +79,11 @@ describe('drawing up games from nothing', () => {
       ),
     );
     const id = await stage.drawUp({ anyway: true });
-    const onThatDay = (await games(id)).filter(({ game_date }) => game_date === '2026-11-21');
+    const onThatDay = (await games(id)).filter(({ gameDate }) => gameDate === '2026-11-21');
     expect(
       onThatDay.every(
-        ({ start_time, court_id }) =>
-          start_time === '17:00:00' && court_id === stage.slotAt('2026-11-21', 9).courtId,
+        ({ startTime, courtId }) =>
+          startTime === '17:00:00' && courtId === stage.slotAt('2026-11-21', 9).courtId,
       ),
     ).toBe(true);
   });
@@ -91,14 +91,14 @@ describe('drawing up games from nothing', () => {
   it('draws up chosen divisions only', async () => {
     const [boys] = (await stage.list()).divisions;
     const id = await stage.drawUp({ divisionIds: [boys?.divisionId] });
-    expect((await games(id)).map(({ division_id }) => division_id)).toEqual(Array(6).fill(boys?.divisionId));
+    expect((await games(id)).map(({ divisionId }) => divisionId)).toEqual(Array(6).fill(boys?.divisionId));
   });
 
   it('draws up games under the assumptions of the request', async () => {
     const lost = [{ venueId: null, firstDate: '2026-11-28', lastDate: '2026-11-28' }];
     const supposed = { withoutVenueIds: [], lost, firstDate: null, lastDate: null };
     const id = await stage.drawUp({ supposed, anyway: true });
-    const days = new Set((await games(id)).map(({ game_date }) => game_date));
+    const days = new Set((await games(id)).map(({ gameDate }) => gameDate));
     expect(days.has('2026-11-28')).toBe(false);
     expect((await stage.list()).plans[0]?.supposedText).toEqual(['All gyms closed on Nov 28']);
   });
@@ -113,8 +113,8 @@ describe('drawing up games again', () => {
       ({ id }) => id,
     );
     const drawn = await games(await stage.drawUp({ from: 'published' }));
-    expect(drawn.map(({ entry_id }) => entry_id).toSorted()).toEqual(entries.toSorted());
-    expect(drawn.map(({ start_time }) => start_time).toSorted()).toEqual(['09:00:00', '09:15:00']);
+    expect(drawn.map(({ entryId }) => entryId).toSorted()).toEqual(entries.toSorted());
+    expect(drawn.map(({ startTime }) => startTime).toSorted()).toEqual(['09:00:00', '09:15:00']);
   });
 
   it('keeps the games of a draft in place when it is drawn up again and no rule prevents it', async () => {
@@ -128,17 +128,17 @@ describe('drawing up games again', () => {
   it('moves only games of a lost day, even pinned ones, if all others are to stay', async () => {
     await stage.setRules({ gamesPerTeam: 2, gamesPerDay: 2 });
     const first = await stage.drawUp();
-    await stage.test.portal.db.updateTable('planned_game').set({ pinned: true }).execute();
-    const [lostDate = ''] = (await games(first)).flatMap(({ game_date }) => game_date ?? []);
+    await stage.test.portal.db.updateTable('plannedGame').set({ pinned: true }).execute();
+    const [lostDate = ''] = (await games(first)).flatMap(({ gameDate }) => gameDate ?? []);
     const lost = [{ venueId: null, firstDate: lostDate, lastDate: lostDate }];
     const supposed = { withoutVenueIds: [], lost, firstDate: null, lastDate: null };
     const again = await stage.drawUp({ from: first, keep: 'all', supposed, anyway: true });
     const now = new Map((await games(again)).map((game) => [game.key, game]));
-    for (const { key, game_date, start_time } of await games(first)) {
-      if (game_date === lostDate) expect(now.get(key)).toMatchObject({ pinned: false });
-      else expect(now.get(key)).toMatchObject({ game_date, start_time, pinned: true });
+    for (const { key, gameDate, startTime } of await games(first)) {
+      if (gameDate === lostDate) expect(now.get(key)).toMatchObject({ pinned: false });
+      else expect(now.get(key)).toMatchObject({ gameDate, startTime, pinned: true });
     }
-    expect([...now.values()].some(({ game_date }) => game_date === lostDate)).toBe(false);
+    expect([...now.values()].some(({ gameDate }) => gameDate === lostDate)).toBe(false);
   });
 });
 
@@ -207,14 +207,14 @@ describe('a request to draw up games', () => {
 
   it('refuses to draw up games without gym time or without teams', async () => {
     const { db } = stage.test.portal;
-    await db.updateTable('slot').set({ permit_status: 'pending' }).execute();
+    await db.updateTable('slot').set({ permitStatus: 'pending' }).execute();
     expect(await refused({})).toMatchObject({
       status: 422,
       error: expect.stringContaining('No court time is approved'),
     });
     await stage.drawUp({ anyway: true });
-    await db.deleteFrom('planned_game').execute();
-    await db.deleteFrom('team_coach').execute();
+    await db.deleteFrom('plannedGame').execute();
+    await db.deleteFrom('teamCoach').execute();
     await db.deleteFrom('team').execute();
     expect(await refused({})).toMatchObject({
       status: 422,
@@ -229,10 +229,10 @@ describe('a request to draw up games', () => {
     const id = await stage.drawUp();
     const season = await db
       .insertInto('season')
-      .values({ year: 2027, name: 'WINTER', program_name: 'Next', created_at: clock.now() })
+      .values({ year: 2027, name: 'WINTER', programName: 'Next', createdAt: clock.now() })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await db.updateTable('game_plan').set({ season_id: season.id }).execute();
+    await db.updateTable('gamePlan').set({ seasonId: season.id }).execute();
     expect(await refused({ from: id })).toMatchObject({
       status: 422,
       error: 'Draft 1 is a plan of another season.',
@@ -272,7 +272,7 @@ describe('a running job that draws up games', () => {
       .poll(async () => {
         await db
           .updateTable('job')
-          .set({ lease_until: new Date(0) })
+          .set({ leaseUntil: new Date(0) })
           .execute();
         return await stage.list();
       })

@@ -14,12 +14,12 @@ export async function listTeamFacts(db: Db, seasonId: number): Promise<SeasonTea
   )`;
   return await db
     .selectFrom('team as t')
-    .innerJoin('division as d', 'd.id', 't.division_id')
-    .leftJoin('home_venue as h', 'h.team_id', 't.id')
-    .select(['t.id', 't.name', 'd.id as divisionId', 'h.venue_id as homeVenueId', coachIds.as('coachIds')])
-    .where('d.season_id', '=', seasonId)
-    .orderBy('d.name_key')
-    .orderBy('t.name_key')
+    .innerJoin('division as d', 'd.id', 't.divisionId')
+    .leftJoin('homeVenue as h', 'h.teamId', 't.id')
+    .select(['t.id', 't.name', 'd.id as divisionId', 'h.venueId as homeVenueId', coachIds.as('coachIds')])
+    .where('d.seasonId', '=', seasonId)
+    .orderBy('d.nameKey')
+    .orderBy('t.nameKey')
     .orderBy('t.id')
     .execute();
 }
@@ -37,25 +37,25 @@ export async function listGameSlots(db: Db, seasonId: number): Promise<GameSlot[
   )`;
   return await db
     .selectFrom('slot as s')
-    .innerJoin('court_place as p', 'p.court_id', 's.court_id')
-    .select(['s.id', 's.court_id as courtId', 's.slot_date as date'])
-    .select(['s.start_time as startTime', 's.end_time as endTime', isHeld.as('isHeld')])
-    .where('s.season_id', '=', seasonId)
-    .where('s.withdrawn_at', 'is', null)
-    .where('s.permit_status', '=', 'approved')
+    .innerJoin('courtPlace as p', 'p.courtId', 's.courtId')
+    .select(['s.id', 's.courtId', 's.slotDate as date'])
+    .select(['s.startTime', 's.endTime', isHeld.as('isHeld')])
+    .where('s.seasonId', '=', seasonId)
+    .where('s.withdrawnAt', 'is', null)
+    .where('s.permitStatus', '=', 'approved')
     .where('s.purpose', '<>', 'practices')
     .where(isGymOpen)
-    .orderBy('s.slot_date')
-    .orderBy('s.court_id')
-    .orderBy('s.start_time')
+    .orderBy('s.slotDate')
+    .orderBy('s.courtId')
+    .orderBy('s.startTime')
     .execute();
 }
 
 /** The active entries of all seasons on the days of the season's slots. */
 export async function listTakenTimes(db: Db, seasonId: number): Promise<TakenTime[]> {
   const { rows } = await sql<TakenTime>`
-    select e.id as "entryId", e.slot_id as "slotId", e.court_id as "courtId", e.entry_date as date,
-      e.start_time as "startTime", e.end_time as "endTime", e.blocks, e.type in ('game', 'playoff') as "isGame",
+    select e.id as "entryId", e.slot_id, e.court_id, e.entry_date as date,
+      e.start_time, e.end_time, e.blocks, e.type in ('game', 'playoff') as "isGame",
       array_remove(array[e.home_team_id, e.away_team_id], null) as "teamIds"
     from entry e
     where e.state = 'active' and e.entry_date between
@@ -68,15 +68,15 @@ export async function listTakenTimes(db: Db, seasonId: number): Promise<TakenTim
 /** Granted days off of the season's teams. */
 export async function listGrantedDaysOff(db: Db, seasonId: number): Promise<SeasonFacts['daysOff']> {
   return await db
-    .selectFrom('team_day_off as o')
-    .innerJoin('team as t', 't.id', 'o.team_id')
-    .innerJoin('division as d', 'd.id', 't.division_id')
-    .select(['o.team_id as teamId', 'o.first_date as firstDate', 'o.last_date as lastDate'])
-    .select(['o.from_time as fromTime', 'o.until_time as untilTime', 'o.kind'])
-    .where('d.season_id', '=', seasonId)
+    .selectFrom('teamDayOff as o')
+    .innerJoin('team as t', 't.id', 'o.teamId')
+    .innerJoin('division as d', 'd.id', 't.divisionId')
+    .select(['o.teamId', 'o.firstDate', 'o.lastDate'])
+    .select(['o.fromTime', 'o.untilTime', 'o.kind'])
+    .where('d.seasonId', '=', seasonId)
     .where('o.state', '=', 'granted')
-    .orderBy('o.team_id')
-    .orderBy('o.first_date')
+    .orderBy('o.teamId')
+    .orderBy('o.firstDate')
     .orderBy('o.id')
     .execute();
 }

@@ -43,14 +43,14 @@ it('shows games of a draft that break a rule or have no place, with the reasons'
   const [first, second] = before.games;
   const { key = '' } = second ?? {};
   await db
-    .updateTable('planned_game')
-    .set({ court_id: null, game_date: null, start_time: null, end_time: null })
+    .updateTable('plannedGame')
+    .set({ courtId: null, gameDate: null, startTime: null, endTime: null })
     .where('key', '=', key)
     .execute();
   await db
     .updateTable('slot')
-    .set({ permit_status: 'declined' })
-    .where('slot_date', '=', first?.place?.date ?? '')
+    .set({ permitStatus: 'declined' })
+    .where('slotDate', '=', first?.place?.date ?? '')
     .execute();
   const plan = await get(id);
   expect(plan.shownHash).not.toBe(before.shownHash);
@@ -74,31 +74,31 @@ it('shows other entries on the courts of a draft, and which days off are kept', 
   await db
     .insertInto('entry')
     .values({
-      slot_id: slot.id,
-      court_id: slot.courtId,
-      entry_date: slot.date,
-      start_time: slot.startTime,
-      end_time: slot.endTime,
+      slotId: slot.id,
+      courtId: slot.courtId,
+      entryDate: slot.date,
+      startTime: slot.startTime,
+      endTime: slot.endTime,
       type: 'practice',
-      home_team_id: team?.teamId ?? null,
-      booked_by: 'admin',
-      week_start: '2026-11-16',
-      created_at: clock.now(),
+      homeTeamId: team?.teamId ?? null,
+      bookedBy: 'admin',
+      weekStart: '2026-11-16',
+      createdAt: clock.now(),
     })
     .execute();
   await db
-    .insertInto('team_day_off')
+    .insertInto('teamDayOff')
     .values({
-      team_id: team?.teamId ?? 0,
-      first_date: '2026-11-21',
-      last_date: '2026-12-05',
-      from_time: null,
-      until_time: null,
+      teamId: team?.teamId ?? 0,
+      firstDate: '2026-11-21',
+      lastDate: '2026-12-05',
+      fromTime: null,
+      untilTime: null,
       kind: 'must',
       state: 'granted',
       reason: '',
-      asked_at: clock.now(),
-      decided_at: clock.now(),
+      askedAt: clock.now(),
+      decidedAt: clock.now(),
     })
     .execute();
   const plan = await get(id);

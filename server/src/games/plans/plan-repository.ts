@@ -22,7 +22,7 @@ export type StoredPlanLine = {
 };
 
 const PLAN_LINES: RawBuilder<unknown> = sql`
-  select p.id, p.name, p.state, p.supposed, p.made_at as "madeAt", p.published_at as "publishedAt", p.broken,
+  select p.id, p.name, p.state, p.supposed, p.made_at, p.published_at, p.broken,
     case when b.id is not null then json_build_object('id', b.id, 'name', b.name) end as "basedOn",
     nullif(trim(a.first_name || ' ' || a.last_name), '') as "madeBy",
     (select count(*) from planned_game g where g.plan_id = p.id) as games,
@@ -51,12 +51,12 @@ export async function findGameDays(
   return await db
     .selectFrom('slot')
     .select(({ fn }) => [
-      fn.min<IsoDate | null>('slot_date').as('firstDate'),
-      fn.max<IsoDate | null>('slot_date').as('lastDate'),
+      fn.min<IsoDate | null>('slotDate').as('firstDate'),
+      fn.max<IsoDate | null>('slotDate').as('lastDate'),
     ])
-    .where('season_id', '=', seasonId)
-    .where('withdrawn_at', 'is', null)
-    .where('permit_status', '=', 'approved')
+    .where('seasonId', '=', seasonId)
+    .where('withdrawnAt', 'is', null)
+    .where('permitStatus', '=', 'approved')
     .where('purpose', '<>', 'practices')
     .executeTakeFirstOrThrow();
 }
@@ -67,8 +67,8 @@ export async function lockPlan(
   id: number,
 ): Promise<{ seasonId: number; name: string; state: PlanState } | null> {
   const plan = await tx
-    .selectFrom('game_plan')
-    .select(['season_id as seasonId', 'name', 'state'])
+    .selectFrom('gamePlan')
+    .select(['seasonId', 'name', 'state'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -76,12 +76,12 @@ export async function lockPlan(
 }
 
 export async function storePlanName(tx: Tx, id: number, name: string): Promise<void> {
-  await tx.updateTable('game_plan').set({ name }).where('id', '=', id).execute();
+  await tx.updateTable('gamePlan').set({ name }).where('id', '=', id).execute();
 }
 
 /** Deletes a plan with its games. */
 export async function deletePlan(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('game_plan').where('id', '=', id).execute();
+  await tx.deleteFrom('gamePlan').where('id', '=', id).execute();
 }
 
 /** Stores games of a plan that were moved or pinned, and the counts over all its games. */
@@ -93,17 +93,17 @@ export async function storeMovedGames(
 ): Promise<void> {
   for (const { key, place, pinned } of moved) {
     await tx
-      .updateTable('planned_game')
+      .updateTable('plannedGame')
       .set({
-        court_id: place?.courtId ?? null,
-        game_date: place?.date ?? null,
-        start_time: place?.startTime ?? null,
-        end_time: place?.endTime ?? null,
+        courtId: place?.courtId ?? null,
+        gameDate: place?.date ?? null,
+        startTime: place?.startTime ?? null,
+        endTime: place?.endTime ?? null,
         pinned,
       })
-      .where('plan_id', '=', planId)
+      .where('planId', '=', planId)
       .where('key', '=', key)
       .execute();
   }
-  await tx.updateTable('game_plan').set({ broken, doubles }).where('id', '=', planId).execute();
+  await tx.updateTable('gamePlan').set({ broken, doubles }).where('id', '=', planId).execute();
 }

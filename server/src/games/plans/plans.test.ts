@@ -19,21 +19,21 @@ async function storePlan(change: { name?: string; state?: 'draft' | 'published' 
   const { db, clock } = stage.test.portal;
   const { state = 'draft', name = 'Draft 1' } = change;
   const { id } = await db
-    .insertInto('game_plan')
+    .insertInto('gamePlan')
     .values({
-      season_id: stage.league.season.id,
+      seasonId: stage.league.season.id,
       name,
       state,
       keep: 'pinned',
       supposed: JSON.stringify({ ...NO_ASSUMPTIONS, withoutVenueIds: [stage.league.venues[0]?.id] }),
       seed: 1,
       moves: 1,
-      engine_version: 1,
+      engineVersion: 1,
       input: '{}',
       broken: 0,
       doubles: 0,
-      made_at: clock.now(),
-      published_at: state === 'draft' ? null : clock.now(),
+      madeAt: clock.now(),
+      publishedAt: state === 'draft' ? null : clock.now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -72,7 +72,7 @@ describe('the plans of a season', () => {
 
   it('lists no plans while no season is active', async () => {
     await storePlan();
-    await stage.test.portal.db.updateTable('season').set({ is_active: false }).execute();
+    await stage.test.portal.db.updateTable('season').set({ isActive: false }).execute();
     expect(await list()).toMatchObject({ season: null, plans: [], firstDate: null });
   });
 });

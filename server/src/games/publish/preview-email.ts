@@ -31,6 +31,6 @@ export async function previewPlanEmail(
     const mail = mails.find(({ recipient }) => recipient === email);
     if (mail === undefined)
       throw new AppError('NOT_FOUND', 'Publishing this draft sends this person no email.');
-    return contentOf(renderWithoutSecret({ ...mail, created_at: now }, renderContextOf(portal, from)));
+    return contentOf(renderWithoutSecret({ ...mail, createdAt: now }, renderContextOf(portal, from)));
   });
 }

@@ -14,24 +14,24 @@ const COMETS_STARS = { home: 'Comets', away: 'Stars', at: '2026-11-21 11' };
 const entryIds = async (planId: number) =>
   (
     await db()
-      .selectFrom('planned_game')
-      .select(['entry_id'])
-      .where('plan_id', '=', planId)
+      .selectFrom('plannedGame')
+      .select(['entryId'])
+      .where('planId', '=', planId)
       .orderBy('key')
       .execute()
-  ).map((row) => row.entry_id);
-async function hold(slot_id: number, teamName: string): Promise<void> {
+  ).map((row) => row.entryId);
+async function hold(slotId: number, teamName: string): Promise<void> {
   const now = stage.test.clock.now();
-  const { id: round_id } = await db()
-    .insertInto('waiting_round')
-    .values({ slot_id, began_at: now })
+  const { id: roundId } = await db()
+    .insertInto('waitingRound')
+    .values({ slotId, beganAt: now })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const team_id = stage.league.teams.find(({ name }) => name === teamName)?.id ?? 0;
-  const held_until = new Date(now.getTime() + 24 * 60 * 60_000);
+  const teamId = stage.league.teams.find(({ name }) => name === teamName)?.id ?? 0;
+  const heldUntil = new Date(now.getTime() + 24 * 60 * 60_000);
   await db()
-    .insertInto('waiting_offer')
-    .values({ round_id, slot_id, team_id, offered_at: now, held_until })
+    .insertInto('waitingOffer')
+    .values({ roundId, slotId, teamId, offeredAt: now, heldUntil })
     .execute();
 }
 /** a minute later */
@@ -98,7 +98,7 @@ describe('publishing a plan', () => {
     await publish(first);
     const before = await db()
       .selectFrom('entry')
-      .select(['id', 'home_team_id', 'revision'])
+      .select(['id', 'homeTeamId', 'revision'])
       .orderBy('id')
       .execute();
     later();
@@ -147,12 +147,12 @@ describe('publishing a plan', () => {
       unplaced: ['Boys 3-4 Hawks vs Boys 3-4 Owls'],
     });
     expect(await entryIds(second)).toContain(null);
-    const { cancel_reason } = await db()
+    const { cancelReason } = await db()
       .selectFrom('entry')
-      .select('cancel_reason')
+      .select('cancelReason')
       .where('state', '=', 'cancelled')
       .executeTakeFirstOrThrow();
-    expect(cancel_reason).toBe('There is no place for this game.');
+    expect(cancelReason).toBe('There is no place for this game.');
   });
 
   it('leaves games unchanged that belong to no plan, unless the request cancels them', async () => {
@@ -194,7 +194,7 @@ describe('publishing a plan', () => {
   });
 
   it('emails nobody about a season that is being prepared', async () => {
-    await db().updateTable('season').set({ is_active: false }).execute();
+    await db().updateTable('season').set({ isActive: false }).execute();
     expect((await publish(await storePlan([HAWKS_OWLS]))).json()).toMatchObject({ emailed: 0 });
     expect(await stage.mails()).toEqual([]);
   });
@@ -225,15 +225,15 @@ describe('publishing a plan', () => {
     await db()
       .insertInto('permit')
       .values({
-        season_id: stage.league.season.id,
-        venue_id: venueId,
-        court_id: null,
+        seasonId: stage.league.season.id,
+        venueId,
+        courtId: null,
         weekday: 6,
-        from_time: '09:00:00',
-        to_time: '18:00:00',
-        first_date: '2026-11-21',
-        last_date: '2026-12-05',
-        slot_minutes: 60,
+        fromTime: '09:00:00',
+        toTime: '18:00:00',
+        firstDate: '2026-11-21',
+        lastDate: '2026-12-05',
+        slotMinutes: 60,
         status: 'approved',
       })
       .execute();
@@ -247,7 +247,7 @@ describe('publishing a plan', () => {
     const day = { venueId, firstDate: '2026-11-28', lastDate: '2026-11-28', reason: 'Robotics fair' };
     const lost = [{ ...day, fromTime: '09:00:00', toTime: '16:00:00' }];
     const open = async () =>
-      (await db().selectFrom('slot').selectAll().where('withdrawn_at', 'is', null).execute()).length;
+      (await db().selectFrom('slot').selectAll().where('withdrawnAt', 'is', null).execute()).length;
     const before = await open();
     expect((await publish(await storePlan([HAWKS_OWLS], { supposed: { lost } }))).json()).toMatchObject({
       practices: 1,
@@ -289,7 +289,7 @@ describe('a plan that can’t be published', () => {
 
   it('refuses to publish a plan with a slot that the school has withdrawn, and names the slot', async () => {
     const id = await storePlan([HAWKS_OWLS]);
-    await db().updateTable('slot').set({ permit_status: 'canceled' }).execute();
+    await db().updateTable('slot').set({ permitStatus: 'canceled' }).execute();
     await unchanged(id, [
       'Gym time on Sat, Nov 21 has changed.',
       'Gym time on Sat, Nov 28 has changed.',
@@ -300,18 +300,18 @@ describe('a plan that can’t be published', () => {
 
   it('refuses to publish a game whose slot is held for a team, and publishes it once the hold is over', async () => {
     const id = await storePlan([HAWKS_OWLS, COMETS_STARS]);
-    const { id: slot_id } = stage.slotAt('2026-11-21', 9);
+    const { id: slotId } = stage.slotAt('2026-11-21', 9);
     const unused = stage.slotAt('2026-12-05', 9).id;
-    await hold(slot_id, 'Stars');
+    await hold(slotId, 'Stars');
     await hold(unused, 'Comets');
     const sentence =
       'Boys 3-4 Hawks vs Boys 3-4 Owls, Sat, Nov 21, 9–10 AM: The slot on Sat, Nov 21, 2026, 9–10 AM is held for a team on the waitlist. Publish after the team has answered, or draw up games again from this draft.';
     await unchanged(id, [sentence]);
     expect((await stage.admin.get(`/admin/game-plans/${id}/check`)).json().changes).toEqual([sentence]);
     await db()
-      .updateTable('waiting_offer')
-      .set({ state: 'declined', ended_at: stage.test.clock.now() })
-      .where('slot_id', '=', slot_id)
+      .updateTable('waitingOffer')
+      .set({ state: 'declined', endedAt: stage.test.clock.now() })
+      .where('slotId', '=', slotId)
       .execute();
     expect((await stage.admin.get(`/admin/game-plans/${id}/check`)).json()).toEqual({
       changes: [],
@@ -324,8 +324,8 @@ describe('a plan that can’t be published', () => {
     await hold(stage.slotAt('2026-11-21', 11).id, 'Stars');
     const id = await storePlan([HAWKS_OWLS]);
     await db()
-      .updateTable('waiting_offer')
-      .set({ state: 'expired', ended_at: stage.test.clock.now() })
+      .updateTable('waitingOffer')
+      .set({ state: 'expired', endedAt: stage.test.clock.now() })
       .execute();
     expect((await publish(id)).statusCode).toBe(200);
   });
@@ -380,7 +380,7 @@ describe('a plan that can’t be published', () => {
   it('refuses to publish a version of a plan that the administrator has not seen', async () => {
     const id = await storePlan([HAWKS_OWLS]);
     const shown = await seen(id);
-    await db().updateTable('planned_game').set({ pinned: true }).execute();
+    await db().updateTable('plannedGame').set({ pinned: true }).execute();
     const sentence = 'Draft 1 has been changed since you opened it. Please look at it again.';
     expect((await publish(id, { shown })).json().conflict).toEqual({ changes: [sentence] });
     expect((await publish(id, { shown: { ...shown, inputHash: 'x'.repeat(22) } })).json().conflict).toEqual({

@@ -101,9 +101,9 @@ describe('a draft whose rules take long to check', () => {
     const id = await storePlan([HAWKS_OWLS]);
     const pin = () =>
       stage.test.portal.db
-        .updateTable('planned_game')
+        .updateTable('plannedGame')
         .set({ pinned: true })
-        .where('plan_id', '=', id)
+        .where('planId', '=', id)
         .execute();
     await expect(publishMeanwhile(id, pin)).rejects.toMatchObject({
       details: {

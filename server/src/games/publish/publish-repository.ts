@@ -18,8 +18,8 @@ export type PlanToPublish = {
 
 export async function findPlanToPublish(db: Db, id: number): Promise<PlanToPublish | null> {
   const plan = await db
-    .selectFrom('game_plan')
-    .select(['id', 'season_id as seasonId', 'name', 'state', 'supposed', 'input', 'made_at as madeAt'])
+    .selectFrom('gamePlan')
+    .select(['id', 'seasonId', 'name', 'state', 'supposed', 'input', 'madeAt'])
     .where('id', '=', id)
     .$narrowType<{ supposed: Assumptions; input: InputParts }>()
     .executeTakeFirst();
@@ -35,12 +35,12 @@ export type StoredPlannedGame = ShownGame & {
 /** The games of a plan, by key. */
 export async function listPlannedGames(db: Db, planId: number): Promise<StoredPlannedGame[]> {
   const rows = await db
-    .selectFrom('planned_game as g')
-    .leftJoin('entry as e', (join) => join.onRef('e.id', '=', 'g.entry_id').on('e.state', '=', 'active'))
-    .select(['g.key', 'g.division_id as divisionId', 'g.home_team_id as homeTeamId'])
-    .select(['g.away_team_id as awayTeamId', 'g.court_id as courtId', 'g.game_date as date'])
-    .select(['g.start_time as startTime', 'g.end_time as endTime', 'g.pinned', 'e.id as entryId'])
-    .where('g.plan_id', '=', planId)
+    .selectFrom('plannedGame as g')
+    .leftJoin('entry as e', (join) => join.onRef('e.id', '=', 'g.entryId').on('e.state', '=', 'active'))
+    .select(['g.key', 'g.divisionId', 'g.homeTeamId'])
+    .select(['g.awayTeamId', 'g.courtId', 'g.gameDate as date'])
+    .select(['g.startTime', 'g.endTime', 'g.pinned', 'e.id as entryId'])
+    .where('g.planId', '=', planId)
     .orderBy('g.key', (key) => key.collate('C'))
     // a game with a court has day and time, too
     .$narrowType<{ date: NotNull; startTime: NotNull; endTime: NotNull }>()
@@ -57,9 +57,9 @@ export async function findPublishedPlan(
   seasonId: number,
 ): Promise<{ id: number; name: string } | null> {
   const row = await db
-    .selectFrom('game_plan')
+    .selectFrom('gamePlan')
     .select(['id', 'name'])
-    .where('season_id', '=', seasonId)
+    .where('seasonId', '=', seasonId)
     .where('state', '=', 'published')
     .executeTakeFirst();
   return row ?? null;
@@ -72,17 +72,17 @@ export async function listImportsSince(
   since: Date,
 ): Promise<{ name: string; isPlan: boolean; isReverted: boolean }[]> {
   return await db
-    .selectFrom('game_import')
+    .selectFrom('gameImport')
     .select((one) => [
-      'file_name as name',
-      one('plan_id', 'is not', null).$castTo<boolean>().as('isPlan'),
-      one('reverted_at', 'is not', null).$castTo<boolean>().as('isReverted'),
+      'fileName as name',
+      one('planId', 'is not', null).$castTo<boolean>().as('isPlan'),
+      one('revertedAt', 'is not', null).$castTo<boolean>().as('isReverted'),
     ])
-    .where('season_id', '=', seasonId)
+    .where('seasonId', '=', seasonId)
     .where((one) =>
       one.or([
-        one('at', '>', since).and('reverted_at', 'is', null),
-        one('at', '<=', since).and('reverted_at', '>', since),
+        one('at', '>', since).and('revertedAt', 'is', null),
+        one('at', '<=', since).and('revertedAt', '>', since),
       ]),
     )
     .orderBy('id')
@@ -113,12 +113,12 @@ export async function listChangedSince(
 /** The entries that the games of these plans have in the schedule, canceled ones included. */
 export async function listEntryIds(db: Db, planIds: readonly number[]): Promise<number[]> {
   const rows = await db
-    .selectFrom('planned_game')
-    .select('entry_id as entryId')
+    .selectFrom('plannedGame')
+    .select('entryId')
     .distinct()
-    .where('plan_id', '=', anyOf(planIds))
-    .where('entry_id', 'is not', null)
-    .orderBy('entry_id')
+    .where('planId', '=', anyOf(planIds))
+    .where('entryId', 'is not', null)
+    .orderBy('entryId')
     .execute();
   return rows.flatMap(({ entryId }) => entryId ?? []);
 }
@@ -129,11 +129,11 @@ export async function markPublished(
   { planId, formerId, now }: { planId: number; formerId: number | null; now: Date },
 ): Promise<void> {
   if (formerId !== null) {
-    await tx.updateTable('game_plan').set({ state: 'superseded' }).where('id', '=', formerId).execute();
+    await tx.updateTable('gamePlan').set({ state: 'superseded' }).where('id', '=', formerId).execute();
   }
   await tx
-    .updateTable('game_plan')
-    .set({ state: 'published', published_at: now })
+    .updateTable('gamePlan')
+    .set({ state: 'published', publishedAt: now })
     .where('id', '=', planId)
     .execute();
 }
@@ -153,18 +153,18 @@ export async function storeEntryIds(
 /** Makes a plan whose publishing was reverted a draft again, and the one before it the published one. */
 export async function unpublish(tx: Tx, importId: number): Promise<void> {
   const plan = await tx
-    .updateTable('game_plan as p')
-    .from('game_import as i')
-    .set({ state: 'draft', published_at: null })
+    .updateTable('gamePlan as p')
+    .from('gameImport as i')
+    .set({ state: 'draft', publishedAt: null })
     .where('i.id', '=', importId)
-    .whereRef('p.id', '=', 'i.plan_id')
+    .whereRef('p.id', '=', 'i.planId')
     .where('p.state', '=', 'published')
-    .returning('i.former_plan_id as formerId')
+    .returning('i.formerPlanId as formerId')
     .executeTakeFirst();
   const formerId = plan?.formerId ?? null;
   if (formerId === null) return;
   await tx
-    .updateTable('game_plan')
+    .updateTable('gamePlan')
     .set({ state: 'published' })
     .where('id', '=', formerId)
     .where('state', '=', 'superseded')

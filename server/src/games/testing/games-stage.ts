@@ -148,16 +148,16 @@ export function useGamesStage(): GamesStage {
       },
       async schedule() {
         const rows = await db
-          .selectFrom('entry_named')
+          .selectFrom('entryNamed')
           .selectAll()
           .where('state', '=', 'active')
-          .orderBy('entry_date')
-          .orderBy('start_time')
-          .orderBy('court_name')
+          .orderBy('entryDate')
+          .orderBy('startTime')
+          .orderBy('courtName')
           .execute();
         return rows.map(
           (row) =>
-            `${row.entry_date} ${row.start_time.slice(0, 5)}-${row.end_time.slice(0, 5)} ${row.court_name} ${[row.home_team, row.away_team].filter(Boolean).join(' vs ')}`,
+            `${row.entryDate} ${row.startTime.slice(0, 5)}-${row.endTime.slice(0, 5)} ${row.courtName} ${[row.homeTeam, row.awayTeam].filter(Boolean).join(' vs ')}`,
         );
       },
       async everyRow() {
@@ -165,7 +165,7 @@ export function useGamesStage(): GamesStage {
         return {
           entries: entries.map(({ revision: _, ...entry }) => entry),
           slots: await db.selectFrom('slot').selectAll().orderBy('id').execute(),
-          answers: await db.selectFrom('game_answer').selectAll().orderBy('key').execute(),
+          answers: await db.selectFrom('gameAnswer').selectAll().orderBy('key').execute(),
         };
       },
       async mails() {

@@ -22,19 +22,19 @@ export function plansOf(stage: GamesStage) {
     const { name = 'Draft 1', supposed = {} } = given;
     const facts = await readSeason(stage.test.portal, db(), stage.league.season.id);
     const { id } = await db()
-      .insertInto('game_plan')
+      .insertInto('gamePlan')
       .values({
-        season_id: stage.league.season.id,
+        seasonId: stage.league.season.id,
         name,
         keep: 'pinned',
         supposed: JSON.stringify({ ...NO_ASSUMPTIONS, ...supposed }),
         seed: 1,
         moves: 1,
-        engine_version: 1,
+        engineVersion: 1,
         input: JSON.stringify(inputHashes(facts)),
         broken: 0,
         doubles: 0,
-        made_at: stage.test.clock.now(),
+        madeAt: stage.test.clock.now(),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -48,25 +48,25 @@ export function plansOf(stage: GamesStage) {
       const [date = '', hour = '', , court = '1'] = at.split(' ');
       const { courtId, startTime } = stage.slotAt(date, Number(hour), Number(court));
       return {
-        court_id: courtId,
-        game_date: date,
-        start_time: startTime,
-        end_time: addMinutes(startTime, 60),
+        courtId,
+        gameDate: date,
+        startTime,
+        endTime: addMinutes(startTime, 60),
       };
     };
     for (const { home, away, at, entryId = null, round = 1 } of games) {
       const [one, other] = [teamOf(home), teamOf(away)];
       const pair = `${Math.min(one.id, other.id)}-${Math.max(one.id, other.id)}`;
       await db()
-        .insertInto('planned_game')
+        .insertInto('plannedGame')
         .values({
-          plan_id: id,
+          planId: id,
           key: `${one.divisionId}-${pair}-${round}`,
-          division_id: one.divisionId,
-          home_team_id: one.id,
-          away_team_id: other.id,
+          divisionId: one.divisionId,
+          homeTeamId: one.id,
+          awayTeamId: other.id,
           ...(at === null ? {} : placeOf(at)),
-          entry_id: entryId,
+          entryId,
         })
         .execute();
     }
@@ -99,7 +99,7 @@ export function plansOf(stage: GamesStage) {
 
   /** 'Draft 1: published', oldest first */
   async function states(): Promise<string[]> {
-    const rows = await db().selectFrom('game_plan').select(['name', 'state']).orderBy('id').execute();
+    const rows = await db().selectFrom('gamePlan').select(['name', 'state']).orderBy('id').execute();
     return rows.map(({ name, state }) => `${name}: ${state}`);
   }
 

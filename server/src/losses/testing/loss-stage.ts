@@ -100,15 +100,15 @@ export function useLossStage(): LossStage {
       ),
     async outcomes() {
       const rows = await stage.test.portal.db
-        .selectFrom('loss_item')
+        .selectFrom('lossItem')
         .select('outcome')
-        .orderBy('team_id')
+        .orderBy('teamId')
         .orderBy('id')
         .execute();
       return rows.map(({ outcome }) => outcome);
     },
     async credits() {
-      return (await stage.test.portal.db.selectFrom('make_up').select('id').execute()).length;
+      return (await stage.test.portal.db.selectFrom('makeUp').select('id').execute()).length;
     },
   } satisfies Partial<LossStage>);
 }

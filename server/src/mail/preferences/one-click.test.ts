@@ -29,7 +29,7 @@ const tokenFor = async (email = CASEY) =>
   (await createUnsubscribeLinks(db()).sealer())({ email, group: 'reminders' });
 
 const isOn = async (email = CASEY) => {
-  const off = db().selectFrom('mail_switched_off').select('mail_group').where('email', '=', email);
+  const off = db().selectFrom('mailSwitchedOff').select('mailGroup').where('email', '=', email);
   return (await off.execute()).length === 0;
 };
 
@@ -43,8 +43,8 @@ const put = (token: string, isOnAgain: boolean) =>
 /** Reminds Casey of a practice through a real mail server. @returns the email as that server took it, null for none */
 async function reminded(publicUrl: string, kind: 'game_reminder' | 'game_changed' = 'game_reminder') {
   const { portal, clock } = stage.test;
-  const entry = await db().selectFrom('entry').select(['id', 'entry_date']).executeTakeFirstOrThrow();
-  const data = { ...sampleData(kind, '2026-11-17'), entryId: entry.id, date: entry.entry_date, sequence: 0 };
+  const entry = await db().selectFrom('entry').select(['id', 'entryDate']).executeTakeFirstOrThrow();
+  const data = { ...sampleData(kind, '2026-11-17'), entryId: entry.id, date: entry.entryDate, sequence: 0 };
   await enqueueMail(db(), { kind, recipient: CASEY, data, now: clock.now() });
   const sender = createMailSender({ ...portal, publicUrl }, { ...STEADY, deliver: sendOverSmtp(sink.url) });
   const before = sink.caught.length;
@@ -208,9 +208,9 @@ describe('one-click unsubscribing', () => {
 
   it('turns off only the emails that the unsubscribe link is for', async () => {
     await press(await tokenFor());
-    const off = await db().selectFrom('mail_switched_off').selectAll().execute();
+    const off = await db().selectFrom('mailSwitchedOff').selectAll().execute();
     const now = stage.test.clock.now();
-    expect(off).toEqual([{ email: CASEY, mail_group: 'reminders', since: now, by_way_of: 'link' }]);
+    expect(off).toEqual([{ email: CASEY, mailGroup: 'reminders', since: now, byWayOf: 'link' }]);
   });
 });
 
@@ -258,7 +258,7 @@ describe('the unsubscribe link', () => {
         error: 'This link is incomplete. Please open it again from the email.',
       });
     }
-    expect(await db().selectFrom('mail_switched_off').selectAll().execute()).toEqual([]);
+    expect(await db().selectFrom('mailSwitchedOff').selectAll().execute()).toEqual([]);
   });
 
   it('makes a network wait after sixty invalid unsubscribe links, but still accepts valid ones', async () => {

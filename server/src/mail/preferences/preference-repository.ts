@@ -6,11 +6,11 @@ import { insertRows } from '#platform/db/many-rows.ts';
 /** The emails that an address has turned off. @param email normalized */
 export async function listSwitchedOff(db: Db, email: string): Promise<OptionalMails[]> {
   const rows = await db
-    .selectFrom('mail_switched_off')
-    .select('mail_group')
+    .selectFrom('mailSwitchedOff')
+    .select('mailGroup')
     .where('email', '=', email)
     .execute();
-  return rows.map(({ mail_group }) => mail_group);
+  return rows.map(({ mailGroup }) => mailGroup);
 }
 
 /** Turns these off; those that were off before keep their time and origin. */
@@ -21,23 +21,23 @@ export async function switchOff(
   { by, now }: { by: 'account' | 'link'; now: Date },
 ): Promise<void> {
   if (groups.length === 0) return;
-  const rows = groups.map((group) => ({ email, mail_group: group, since: now, by_way_of: by }));
-  await insertRows(tx, 'mail_switched_off', rows)
-    .onConflict((conflict) => conflict.columns(['email', 'mail_group']).doNothing())
+  const rows = groups.map((group) => ({ email, mailGroup: group, since: now, byWayOf: by }));
+  await insertRows(tx, 'mailSwitchedOff', rows)
+    .onConflict((conflict) => conflict.columns(['email', 'mailGroup']).doNothing())
     .execute();
 }
 
 export async function switchOn(tx: Tx, email: string, groups: readonly OptionalMails[]): Promise<void> {
   if (groups.length === 0) return;
   await tx
-    .deleteFrom('mail_switched_off')
+    .deleteFrom('mailSwitchedOff')
     .where('email', '=', email)
-    .where('mail_group', '=', sql<OptionalMails>`any(${groups as OptionalMails[]})`)
+    .where('mailGroup', '=', sql<OptionalMails>`any(${groups as OptionalMails[]})`)
     .execute();
 }
 
 /** The key that a migration created. */
 export async function findUnsubscribeKey(db: Db): Promise<Buffer> {
-  const { secret } = await db.selectFrom('unsubscribe_key').select('secret').executeTakeFirstOrThrow();
+  const { secret } = await db.selectFrom('unsubscribeKey').select('secret').executeTakeFirstOrThrow();
   return secret;
 }

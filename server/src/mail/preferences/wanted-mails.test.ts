@@ -153,7 +153,7 @@ describe('a waiting email', () => {
 
   it('sends a waiting email that was written before there were switches', async () => {
     await book(stage.other, OWLS);
-    await db().updateTable('mail').set({ mail_group: null }).execute();
+    await db().updateTable('mail').set({ mailGroup: null }).execute();
     await switchTo({ bookings: false }, stage.other);
     await stage.send();
     expect(delivered).toHaveLength(1);
@@ -178,12 +178,12 @@ describe('the owner of a switch', () => {
     const remind = () => enqueueMail(db(), aMail('practice_reminder', 'nobody@example.org'));
     await remind();
     await stage.test.portal.db
-      .insertInto('mail_switched_off')
+      .insertInto('mailSwitchedOff')
       .values({
         email: 'nobody@example.org',
-        mail_group: 'reminders',
+        mailGroup: 'reminders',
         since: stage.test.clock.now(),
-        by_way_of: 'link',
+        byWayOf: 'link',
       })
       .execute();
     await remind();
@@ -237,13 +237,13 @@ describe('the switches of an account', () => {
 
   it('keeps the time at which a switch was turned off when it is turned off again', async () => {
     await switchTo({ reminders: false });
-    const off = () => db().selectFrom('mail_switched_off').selectAll().execute();
+    const off = () => db().selectFrom('mailSwitchedOff').selectAll().execute();
     const first = await off();
     await stage.travel('2026-11-18T17:00:00Z');
     await switchTo({ reminders: false });
     expect(await off()).toEqual(first);
     expect(first).toMatchObject([
-      { email: CASEY, since: new Date('2026-11-17T17:00:00Z'), by_way_of: 'account' },
+      { email: CASEY, since: new Date('2026-11-17T17:00:00Z'), byWayOf: 'account' },
     ]);
   });
 

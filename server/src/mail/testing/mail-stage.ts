@@ -73,7 +73,7 @@ export function useMailStage(): MailStage {
       await stage.renewSessions();
       await stage.test.portal.db
         .updateTable('session')
-        .set({ last_used_at: new Date(instant) })
+        .set({ lastUsedAt: new Date(instant) })
         .execute();
     },
     list: async (query: Record<string, string> = {}) =>

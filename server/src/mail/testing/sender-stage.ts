@@ -38,7 +38,7 @@ export type SenderStage = {
 const mailsOf = ({ portal }: TestPortal) =>
   portal.db
     .selectFrom('mail')
-    .select(['recipient', 'state', 'attempts', 'secret', 'problem', 'last_error', 'next_attempt_at'])
+    .select(['recipient', 'state', 'attempts', 'secret', 'problem', 'lastError', 'nextAttemptAt'])
     .orderBy('id')
     .execute();
 
@@ -65,7 +65,7 @@ export function useSenderStage(): SenderStage {
       ),
     mails: () => mailsOf(stage.test),
     async endLeases() {
-      const expired = { leased_until: new Date(0) };
+      const expired = { leasedUntil: new Date(0) };
       await stage.test.portal.db.updateTable('mail').set(expired).execute();
     },
     later: (seconds) => stage.test.clock.set(new Date(Date.parse(START) + seconds * 1_000)),

@@ -71,7 +71,7 @@ describe('the notifications of another process', () => {
     await nextNews();
     const [other] = league.slots.nextWeek;
     if (other === undefined) throw new Error('The league has slots.');
-    const place = { slot_id: other.id, court_id: other.courtId, entry_date: other.date };
+    const place = { slotId: other.id, courtId: other.courtId, entryDate: other.date };
     await db.updateTable('entry').set(place).where('id', '=', id).execute();
     const days = [slot().date, other.date].toSorted();
     expect(await nextNews()).toEqual([{ topic: 'slots', days, teams: [] }]);
@@ -115,9 +115,9 @@ describe('the notifications of another process', () => {
   it('notifies of a session that ends or whose permissions change, not of one that is used', async () => {
     const { id } = await db.selectFrom('session').select('id').limit(1).executeTakeFirstOrThrow();
     const set = (values: object) => db.updateTable('session').set(values).where('id', '=', id).execute();
-    await set({ last_used_at: new Date('2026-11-17T18:00:00Z') });
+    await set({ lastUsedAt: new Date('2026-11-17T18:00:00Z') });
     expect(await nextNews()).toEqual([]);
-    await set({ revoked_at: new Date('2026-11-17T18:00:00Z') });
+    await set({ revokedAt: new Date('2026-11-17T18:00:00Z') });
     expect(await nextNews()).toMatchObject([{ topic: 'accounts' }]);
     await db.updateTable('account').set({ role: 'ADMIN' }).where('id', '=', league.coach.id).execute();
     expect(await nextNews()).toMatchObject([{ topic: 'accounts' }]);

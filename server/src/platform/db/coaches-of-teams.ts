@@ -8,10 +8,10 @@ export type CoachOfTeam = { teamId: number; email: string; firstName: string };
 /** The coaches of these teams in the order of the teams; a coach of two of the teams is listed for each. */
 export async function listCoachesOfTeams(db: Db, teamIds: readonly number[]): Promise<CoachOfTeam[]> {
   return await db
-    .selectFrom('team_coach as tc')
-    .innerJoin('coach as c', 'c.id', 'tc.coach_id')
-    .select(['tc.team_id as teamId', 'c.email', 'c.first_name as firstName'])
-    .where('tc.team_id', '=', anyOf(teamIds))
+    .selectFrom('teamCoach as tc')
+    .innerJoin('coach as c', 'c.id', 'tc.coachId')
+    .select(['tc.teamId', 'c.email', 'c.firstName'])
+    .where('tc.teamId', '=', anyOf(teamIds))
     .orderBy(sql`array_position(${teamIds as number[]}::int[], tc.team_id)`)
     .orderBy('c.id')
     .execute();

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from '#platform/log/log.ts';
 import { isWorthRetrying } from './faults.ts';
+import { CAMEL_CASE_NAMES } from './names.ts';
 import { type PreparedOptions, preparing } from './prepared-statements.ts';
 import type { Schema } from './schema.ts';
 
@@ -69,6 +70,7 @@ export const openDb = (pool: pg.Pool, options: PreparedOptions & { prepare?: boo
     dialect: new PostgresDialect({
       pool: preparing(pool, options.prepare === false ? { most: 0 } : options),
     }),
+    plugins: [CAMEL_CASE_NAMES],
   });
 
 /** How busy a pool is. */

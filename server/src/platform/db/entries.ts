@@ -8,33 +8,33 @@ export type NamedEntry = Awaited<ReturnType<ReturnType<typeof namedEntries>['exe
 /** A query for named entries, canceled ones included, which the caller narrows down. */
 export const namedEntries = (db: Db) =>
   db
-    .selectFrom('entry_named')
+    .selectFrom('entryNamed')
     .select([
       'id as entryId',
       'revision',
-      'label_revision as labelRevision',
+      'labelRevision',
       'type',
       'title',
-      'slot_id as slotId',
-      'court_id as courtId',
-      'entry_date as date',
-      'start_time as startTime',
-      'end_time as endTime',
+      'slotId',
+      'courtId',
+      'entryDate as date',
+      'startTime',
+      'endTime',
       'blocks',
-      'home_team_id as homeTeamId',
-      'away_team_id as awayTeamId',
-      'division_name as divisionName',
-      'home_team as homeTeam',
-      'away_team as awayTeam',
-      'school_name as schoolName',
-      'gym_name as gymName',
-      'court_name as court',
-      'is_only_court as isOnlyCourt',
+      'homeTeamId',
+      'awayTeamId',
+      'divisionName',
+      'homeTeam',
+      'awayTeam',
+      'schoolName',
+      'gymName',
+      'courtName as court',
+      'isOnlyCourt',
       'address',
-      'door_note as doorNote',
-      'schedule_name as scheduleName',
-      'other_season as otherSeason',
-      'week_seat as quotaSlot',
+      'doorNote',
+      'scheduleName',
+      'otherSeason',
+      'weekSeat as quotaSlot',
     ]);
 
 /** A recipient of emails about an entry. */
@@ -62,7 +62,7 @@ const COACHES = sql<EntryCoach[]>`(
 /** The entries with these ids, canceled ones included, by id. */
 export async function listCoachedEntries(db: Db, entryIds: readonly number[]): Promise<CoachedEntry[]> {
   const rows = await namedEntries(db)
-    .select(['external_email as externalEmail', COACHES.as('coaches')])
+    .select(['externalEmail', COACHES.as('coaches')])
     .where('id', '=', anyOf(entryIds))
     .orderBy('id')
     .execute();

@@ -18,7 +18,7 @@ export async function lockTeams(tx: Tx, teamIds: readonly number[]): Promise<voi
     .selectFrom('coach')
     .select('id')
     .where('id', 'in', (coach) =>
-      coach.selectFrom('team_coach').select('coach_id').where('team_id', '=', anyOf(teamIds)),
+      coach.selectFrom('teamCoach').select('coachId').where('teamId', '=', anyOf(teamIds)),
     )
     .orderBy('id')
     .forNoKeyUpdate()
@@ -29,7 +29,7 @@ export async function lockTeams(tx: Tx, teamIds: readonly number[]): Promise<voi
 export async function parkEntries(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   await tx
     .updateTable('entry')
-    .set({ state: 'cancelled', cancelled_at: now })
+    .set({ state: 'cancelled', cancelledAt: now })
     .where('id', '=', anyOf(ids))
     .execute();
 }
@@ -37,10 +37,10 @@ export async function parkEntries(tx: Tx, ids: readonly number[], now: Date): Pr
 /** The columns of an entry that is not canceled. */
 export const NOT_CANCELED = {
   state: 'active',
-  cancelled_by: null,
-  cancelled_at: null,
-  cancel_reason: null,
-  cancellation_id: null,
+  cancelledBy: null,
+  cancelledAt: null,
+  cancelReason: null,
+  cancellationId: null,
 } as const;
 
 /** Restores entries unchanged, with the next revision. Practices get their quota slots one by one. */

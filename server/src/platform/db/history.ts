@@ -24,12 +24,12 @@ export async function writeHistory(tx: Tx, events: readonly EntryEvent[]): Promi
   if (events.length === 0) return;
   const rows = events.map((event) => ({
     at: event.now,
-    account_id: event.accountId,
+    accountId: event.accountId,
     actor: event.actor,
     action: event.action,
-    slot_id: event.slotId,
-    from_slot_id: event.fromSlotId ?? null,
-    entry_id: event.entryId,
+    slotId: event.slotId,
+    fromSlotId: event.fromSlotId ?? null,
+    entryId: event.entryId,
     detail: event.detail,
   }));
   await insertRows(tx, 'history', rows).execute();

@@ -38,20 +38,20 @@ export async function onlyOnce<Answer extends Record<string, unknown>>(
       await tx
         .updateTable('idempotency')
         .set({ answer: JSON.stringify(answer) })
-        .where('account_id', '=', accountId)
+        .where('accountId', '=', accountId)
         .where('key', '=', key)
         .execute();
       return answer;
     }
     const first = await tx
       .selectFrom('idempotency')
-      .select(['request_hash', 'answer'])
-      .where('account_id', '=', accountId)
+      .select(['requestHash', 'answer'])
+      .where('accountId', '=', accountId)
       .where('key', '=', key)
       .executeTakeFirst();
     // deleted between the two statements, so the key is free again
     if (first === undefined) continue;
-    if (!hash.equals(first.request_hash)) {
+    if (!hash.equals(first.requestHash)) {
       throw new AppError('KEY_REUSED', 'This Idempotency-Key was already used for another request.');
     }
     if (first.answer !== null) return first.answer as Answer;
@@ -70,9 +70,9 @@ async function claimKey(
     .with('old', (db) =>
       db
         .selectFrom('idempotency')
-        .select(['account_id as old_account', 'key as old_key'])
-        .where('created_at', '<', new Date(now.getTime() - KEPT_MS))
-        .orderBy('created_at')
+        .select(['accountId as oldAccount', 'key as oldKey'])
+        .where('createdAt', '<', new Date(now.getTime() - KEPT_MS))
+        .orderBy('createdAt')
         .limit(SWEPT_AT_ONCE)
         .forUpdate()
         .skipLocked(),
@@ -81,11 +81,11 @@ async function claimKey(
       db
         .deleteFrom('idempotency')
         .using('old')
-        .whereRef('idempotency.account_id', '=', 'old.old_account')
-        .whereRef('idempotency.key', '=', 'old.old_key'),
+        .whereRef('idempotency.accountId', '=', 'old.oldAccount')
+        .whereRef('idempotency.key', '=', 'old.oldKey'),
     )
     .insertInto('idempotency')
-    .values({ account_id: accountId, key, request_hash: hash, answer: null, created_at: now })
+    .values({ accountId, key, requestHash: hash, answer: null, createdAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst();

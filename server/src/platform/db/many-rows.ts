@@ -1,5 +1,6 @@
 import { type InsertQueryBuilder, type InsertResult, type Selectable, sql } from 'kysely';
 import type { Db } from './database.ts';
+import { snakeCase } from './names.ts';
 import type { Schema } from './schema.ts';
 
 /** Converts a value to what `json_populate_recordset` expects. */
@@ -16,7 +17,7 @@ export function insertRows<T extends keyof Schema & string>(
 ): InsertQueryBuilder<Schema, T, InsertResult> {
   const columns = Object.keys(rows[0] ?? {});
   const cells = rows.map((row) =>
-    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, toCell(value)])),
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [snakeCase(name), toCell(value)])),
   );
   return db
     .insertInto(table)

@@ -68,10 +68,10 @@ export async function listOpenSlots(
   const notThere =
     without.length === 0 ? sql`` : sql`and not ${takenBy(sql`e.id = any(${without as number[]}::int[])`)}`;
   const { rows } = await sql<OpenSlot>`
-    select s.id, s.slot_date as date, s.start_time as "startTime", s.end_time as "endTime",
-      p.school_name as "schoolName", p.gym_name as "gymName", p.court_name as court,
-      p.is_only_court as "isOnlyCourt", p.schedule_name as "scheduleName",
-      p.venue_id as "venueId", h.held_until as "heldUntil"
+    select s.id, s.slot_date as date, s.start_time, s.end_time,
+      p.school_name, p.gym_name, p.court_name as court,
+      p.is_only_court, p.schedule_name,
+      p.venue_id, h.held_until
     from season x
     join slot s on s.season_id = x.id
     join court_place p on p.court_id = s.court_id

@@ -152,7 +152,7 @@ it.each([true, false])(
 it('rolls back a transaction whose first statement is refused', async () => {
   const refused = inTransaction(db, async (tx) => {
     await sql`select 1 / ${0}::int`.execute(tx).catch(() => {});
-    await tx.insertInto('coach').values({ email: 'c@example.org', first_name: '', last_name: '' }).execute();
+    await tx.insertInto('coach').values({ email: 'c@example.org', firstName: '', lastName: '' }).execute();
   });
   await expect(refused).rejects.toMatchObject({ code: '25P02' });
   expect(await db.selectFrom('coach').select('email').execute()).toEqual([]);
@@ -160,15 +160,15 @@ it('rolls back a transaction whose first statement is refused', async () => {
 
 it('answers a statement whose columns a newer portal has changed', async () => {
   const find = (on: Db) => on.selectFrom('coach').selectAll().where('email', '=', 'a@example.org').execute();
-  await db.insertInto('coach').values({ email: 'a@example.org', first_name: 'A', last_name: 'B' }).execute();
+  await db.insertInto('coach').values({ email: 'a@example.org', firstName: 'A', lastName: 'B' }).execute();
   await times(3, () => find(db));
   await sql`alter table coach add column shoe_size int default 44`.execute(db);
-  expect(await find(db)).toMatchObject([{ email: 'a@example.org', shoe_size: 44 }]);
+  expect(await find(db)).toMatchObject([{ email: 'a@example.org', shoeSize: 44 }]);
   expect(warnings).toEqual([
     'a prepared statement has become invalid; from now on it is sent without a name',
   ]);
   await sql`alter table coach add column hat_size int default 56`.execute(db);
-  expect(await find(db)).toMatchObject([{ shoe_size: 44, hat_size: 56 }]);
+  expect(await find(db)).toMatchObject([{ shoeSize: 44, hatSize: 56 }]);
   expect(warnings).toHaveLength(1);
 });
 
@@ -179,7 +179,7 @@ it('repeats a transaction if a newer portal has invalidated its statement', asyn
   let tries = 0;
   const found = await inTransaction(db, async (tx) => {
     tries += 1;
-    await tx.insertInto('coach').values({ email: 'b@example.org', first_name: '', last_name: '' }).execute();
+    await tx.insertInto('coach').values({ email: 'b@example.org', firstName: '', lastName: '' }).execute();
     return await find(tx);
   });
   expect({ tries, found }).toEqual({ tries: 2, found: [] });

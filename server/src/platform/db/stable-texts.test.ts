@@ -19,6 +19,7 @@ import { listKnownVenues } from '#waiting/request-repository.ts';
 import { listCoachesOfTeams } from './coaches-of-teams.ts';
 import type { Tx } from './database.ts';
 import { type EntryEvent, writeHistory } from './history.ts';
+import { CAMEL_CASE_NAMES } from './names.ts';
 import type { Schema } from './schema.ts';
 
 const SOURCES = fileURLToPath(new URL('../../', import.meta.url));
@@ -34,7 +35,11 @@ async function textsOf(call: (tx: Tx) => Promise<unknown>): Promise<string[]> {
     createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
-  const db = new Kysely<Schema>({ dialect, log: ({ query }) => void texts.push(query.sql) });
+  const db = new Kysely<Schema>({
+    dialect,
+    plugins: [CAMEL_CASE_NAMES],
+    log: ({ query }) => void texts.push(query.sql),
+  });
   await call(db as unknown as Tx);
   return texts;
 }

@@ -68,8 +68,8 @@ export async function deleteKeys(db: Db, keys: readonly string[]): Promise<void>
 export async function setMark(db: Db, key: string, until: Date): Promise<void> {
   await db
     .insertInto('throttle')
-    .values({ key, hits: 1, window_ends_at: until })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ window_ends_at: until }))
+    .values({ key, hits: 1, windowEndsAt: until })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ windowEndsAt: until }))
     .execute();
 }
 
@@ -78,7 +78,7 @@ export async function hasMark(db: Db, key: string, now: Date): Promise<boolean> 
     .selectFrom('throttle')
     .select('key')
     .where('key', '=', key)
-    .where('window_ends_at', '>', now)
+    .where('windowEndsAt', '>', now)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -80,8 +80,8 @@ describe('queries of a worker process', () => {
   });
 
   const names = async () => {
-    const rows = await own.portal.db.selectFrom('season').select('program_name').execute();
-    return rows.map(({ program_name }) => program_name);
+    const rows = await own.portal.db.selectFrom('season').select('programName').execute();
+    return rows.map(({ programName }) => programName);
   };
   const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => own.portal.db.transaction().execute(work);
 

@@ -6,6 +6,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
+import { CAMEL_CASE_NAMES } from '#platform/db/names.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { AppError } from '#platform/errors.ts';
 import type { WorkerMessage, WorkerStart } from './run-in-worker.ts';
@@ -48,6 +49,7 @@ const db = new Kysely<Schema>({
       destroy: nothing,
     }),
   },
+  plugins: [CAMEL_CASE_NAMES],
 });
 
 const { module, name, input } = start;

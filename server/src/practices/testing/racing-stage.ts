@@ -32,7 +32,7 @@ export type RacingStage = {
   bodyOf(racer: Racer, slot: TestSlot): Promise<Record<string, unknown>>;
   /** calls on the first portal for even numbers, on the second for odd ones */
   callsOn(index: number, racer: Racer): CoachCalls;
-  activeEntries(): Promise<{ home_team_id: number | null }[]>;
+  activeEntries(): Promise<{ homeTeamId: number | null }[]>;
 };
 
 /** Sets up the stage before each test of the file and clears it afterward. */

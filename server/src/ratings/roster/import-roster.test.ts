@@ -18,8 +18,8 @@ const stored = async () => {
   const rows = await stage
     .db()
     .selectFrom('player')
-    .innerJoin('team', 'team.id', 'player.team_id')
-    .select(['team.name', 'first_name', 'last_initial', 'jersey_number', 'grade'])
+    .innerJoin('team', 'team.id', 'player.teamId')
+    .select(['team.name', 'firstName', 'lastInitial', 'jerseyNumber', 'grade'])
     .where('player.id', 'not in', [players.ava, players.olive])
     .orderBy('player.id')
     .execute();
@@ -240,7 +240,7 @@ describe('a refused roster file', () => {
       code: 'TOO_LATE',
       error: 'Ratings of Fall 2026 are locked. Unlock them first.',
     });
-    await stage.db().updateTable('season').set({ is_active: false }).execute();
+    await stage.db().updateTable('season').set({ isActive: false }).execute();
     expect(refusalOf(await stage.upload(PLAIN.join('\n')))).toMatchObject({
       status: 409,
       code: 'WRONG_STATE',

@@ -37,10 +37,10 @@ export async function makePlayer(
   const { id } = await db
     .insertInto('player')
     .values({
-      team_id: team.id,
-      first_name: firstName,
-      last_initial: lastInitial,
-      jersey_number: given.jerseyNumber ?? null,
+      teamId: team.id,
+      firstName,
+      lastInitial,
+      jerseyNumber: given.jerseyNumber ?? null,
       grade: given.grade ?? null,
     })
     .returning('id')
@@ -57,13 +57,13 @@ export async function makeRating(
   await db
     .insertInto('rating')
     .values({
-      player_id: given.playerId,
-      account_id: given.accountId,
+      playerId: given.playerId,
+      accountId: given.accountId,
       ...columnsOf(given.marks),
       note: given.note ?? '',
       state: given.isDraft ? 'draft' : 'submitted',
-      saved_at: at,
-      submitted_at: given.isDraft ? null : at,
+      savedAt: at,
+      submittedAt: given.isDraft ? null : at,
     })
     .execute();
 }
@@ -175,7 +175,7 @@ export function useRatingsStage() {
     /** actions and subjects of the access log, oldest first */
     async accesses(): Promise<string[]> {
       const rows = await db()
-        .selectFrom('rating_access')
+        .selectFrom('ratingAccess')
         .select(['action', 'subject', 'times'])
         .orderBy('id')
         .execute();

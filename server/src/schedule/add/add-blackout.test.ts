@@ -8,7 +8,7 @@ const stage = useAddStage();
 const LONG = { reservationEndTime: '20:00' };
 const holiday = async () => {
   const row = await stage.test.portal.db
-    .selectFrom('event_name')
+    .selectFrom('eventName')
     .select('id')
     .where('name', '=', 'Holiday')
     .executeTakeFirstOrThrow();
@@ -45,9 +45,9 @@ describe('a blackout', () => {
       [stage.at(19, 1).id, 'blackout 19:00-20:00'],
     ]);
     expect(new Set(entries.map(({ blackoutId, title }) => `${blackoutId} ${title}`)).size).toBe(1);
-    expect(await stage.test.portal.db.selectFrom('blackout').select(['scope', 'venue_id']).execute()).toEqual(
-      [{ scope: 'gym', venue_id: stage.league.venue.id }],
-    );
+    expect(await stage.test.portal.db.selectFrom('blackout').select(['scope', 'venueId']).execute()).toEqual([
+      { scope: 'gym', venueId: stage.league.venue.id },
+    ]);
     expect((await stage.history()).map(({ action }) => action)).toEqual(Array(4).fill('blackout_booked'));
     expect(await stage.mails()).toEqual([]);
     expect(await stage.coach.openSlotIds()).toContain(elsewhere.id);
@@ -61,9 +61,9 @@ describe('a blackout', () => {
       'Availability has been blocked. Blackout: Salk, Thu, Nov 19, 2026, 6–7 PM (3 slots).',
     );
     expect((await stage.entries()).map(({ slotId }) => slotId)).toContain(elsewhere.id);
-    expect(await stage.test.portal.db.selectFrom('blackout').select(['scope', 'venue_id']).execute()).toEqual(
-      [{ scope: 'school', venue_id: null }],
-    );
+    expect(await stage.test.portal.db.selectFrom('blackout').select(['scope', 'venueId']).execute()).toEqual([
+      { scope: 'school', venueId: null },
+    ]);
   });
 
   it('leaves slots out of a blackout that are not approved, are withdrawn or have begun', async () => {
@@ -96,8 +96,8 @@ describe('a blackout', () => {
   it('adds a blackout that blocks nothing next to existing entries', async () => {
     const { db } = stage.test.portal;
     await db
-      .updateTable('reservation_type')
-      .set({ blocks_availability: false })
+      .updateTable('reservationType')
+      .set({ blocksAvailability: false })
       .where('code', '=', 'blackout')
       .execute();
     await stage.coach.reserve(stage.body(stage.at(18, 1), HAWKS));
@@ -151,7 +151,7 @@ describe('a blackout', () => {
       code: 'NOT_FOUND',
       error: 'This blackout reason no longer exists. Please choose another one.',
     });
-    await stage.test.portal.db.updateTable('slot').set({ permit_status: 'canceled' }).execute();
+    await stage.test.portal.db.updateTable('slot').set({ permitStatus: 'canceled' }).execute();
     expect(refusalOf(await stage.blackout(stage.at(18)))).toEqual({
       status: 409,
       code: 'WRONG_STATE',

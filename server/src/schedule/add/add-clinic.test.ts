@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const nameId = async (kind: 'clinic' | 'blackout') => {
   const name = await stage.test.portal.db
-    .selectFrom('event_name')
+    .selectFrom('eventName')
     .select('id')
     .where('kind', '=', kind)
     .orderBy('id')

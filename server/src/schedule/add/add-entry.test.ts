@@ -197,8 +197,8 @@ describe('what an Add conflicts with', () => {
     ['pending', 'Actions disabled: pending'],
     ['declined', 'The school has declined this time'],
     ['canceled', 'The school has canceled this time'],
-  ] as const)('refuses an Add on a slot whose permit is not approved: %s', async (permit_status, error) => {
-    await stage.test.portal.db.updateTable('slot').set({ permit_status }).execute();
+  ] as const)('refuses an Add on a slot whose permit is not approved: %s', async (permitStatus, error) => {
+    await stage.test.portal.db.updateTable('slot').set({ permitStatus }).execute();
     expect(refusalOf(await stage.practice(stage.at(18)))).toEqual({
       status: 409,
       code: 'WRONG_STATE',

@@ -52,15 +52,15 @@ describe('a practice that an administrator adds', () => {
       .execute();
     await settings.reload();
     doneOf(await stage.practice(stage.at(18)));
-    const { week_start } = await db.selectFrom('entry').select('week_start').executeTakeFirstOrThrow();
-    expect(week_start).toBe('2026-11-15');
+    const { weekStart } = await db.selectFrom('entry').select('weekStart').executeTakeFirstOrThrow();
+    expect(weekStart).toBe('2026-11-15');
   });
 
   it('leaves the slot open for coaches if the type of the practice does not block', async () => {
     const { db } = stage.test.portal;
     await db
-      .updateTable('reservation_type')
-      .set({ blocks_availability: false, default_duration_minutes: 90 })
+      .updateTable('reservationType')
+      .set({ blocksAvailability: false, defaultDurationMinutes: 90 })
       .where('code', '=', 'practice')
       .execute();
     const slot = stage.at(18);

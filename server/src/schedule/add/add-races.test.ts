@@ -141,10 +141,10 @@ describe('a team that several administrators schedule', () => {
     expect(tally(answers.slice(0, 4))).toEqual({ done: 4 });
     const quotaSlots = await db()
       .selectFrom('entry')
-      .select('week_seat')
+      .select('weekSeat')
       .where('state', '=', 'active')
-      .orderBy('week_seat')
+      .orderBy('weekSeat')
       .execute();
-    expect(quotaSlots.map((entry) => entry.week_seat)).toEqual([1, null, null, null]);
+    expect(quotaSlots.map((entry) => entry.weekSeat)).toEqual([1, null, null, null]);
   });
 });

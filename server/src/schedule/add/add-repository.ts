@@ -9,8 +9,8 @@ export async function getTypeRules(
   type: EntryType,
 ): Promise<{ defaultMinutes: number; blocks: boolean }> {
   return await db
-    .selectFrom('reservation_type')
-    .select(['default_duration_minutes as defaultMinutes', 'blocks_availability as blocks'])
+    .selectFrom('reservationType')
+    .select(['defaultDurationMinutes as defaultMinutes', 'blocksAvailability as blocks'])
     .where('code', '=', type)
     .executeTakeFirstOrThrow();
 }
@@ -18,7 +18,7 @@ export async function getTypeRules(
 /** The text of a blackout reason or clinic name; null if there is none with that id. */
 export async function findEventName(db: Db, kind: 'blackout' | 'clinic', id: number): Promise<string | null> {
   const row = await db
-    .selectFrom('event_name')
+    .selectFrom('eventName')
     .select('name')
     .where('kind', '=', kind)
     .where('id', '=', id)
@@ -54,28 +54,28 @@ export async function insertEntries(
 ): Promise<{ id: number; slotId: number }[]> {
   if (entries.length === 0) return [];
   const rows = entries.map((entry) => ({
-    slot_id: entry.slotId,
-    court_id: entry.courtId,
-    entry_date: entry.date,
-    start_time: entry.startTime,
-    end_time: entry.endTime,
+    slotId: entry.slotId,
+    courtId: entry.courtId,
+    entryDate: entry.date,
+    startTime: entry.startTime,
+    endTime: entry.endTime,
     type: entry.type,
     blocks: entry.blocks,
-    home_team_id: entry.homeTeamId,
-    away_team_id: entry.awayTeamId,
-    external_team: entry.externalTeam,
-    external_email: entry.externalEmail,
+    homeTeamId: entry.homeTeamId,
+    awayTeamId: entry.awayTeamId,
+    externalTeam: entry.externalTeam,
+    externalEmail: entry.externalEmail,
     title: entry.title,
-    blackout_id: entry.blackoutId,
-    booked_by: 'admin' as const,
-    week_start: entry.weekStart,
-    week_seat: entry.quotaSlot,
-    created_by: entry.accountId,
-    created_at: entry.now,
+    blackoutId: entry.blackoutId,
+    bookedBy: 'admin' as const,
+    weekStart: entry.weekStart,
+    weekSeat: entry.quotaSlot,
+    createdBy: entry.accountId,
+    createdAt: entry.now,
   }));
   return await insertRows(tx, 'entry', rows)
     .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'slot_id as slotId'])
+    .returning(['id', 'slotId'])
     .execute();
 }
 
@@ -96,15 +96,15 @@ export async function insertBlackout(tx: Tx, blackout: NewBlackout): Promise<num
   const { id } = await tx
     .insertInto('blackout')
     .values({
-      season_id: blackout.seasonId,
+      seasonId: blackout.seasonId,
       scope: blackout.venueId === null ? 'school' : 'gym',
-      school_id: blackout.schoolId,
-      venue_id: blackout.venueId,
-      blackout_date: blackout.date,
-      start_time: blackout.startTime,
-      end_time: blackout.endTime,
-      created_by: blackout.accountId,
-      created_at: blackout.now,
+      schoolId: blackout.schoolId,
+      venueId: blackout.venueId,
+      blackoutDate: blackout.date,
+      startTime: blackout.startTime,
+      endTime: blackout.endTime,
+      createdBy: blackout.accountId,
+      createdAt: blackout.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -29,8 +29,8 @@ const ADDS = {
     stage.clinic(slot, { reservationTime: start, reservationEndTime: end }),
 };
 
-const setPermit = (slot: TestSlot, permit_status: 'approved' | 'declined') =>
-  stage.test.portal.db.updateTable('slot').set({ permit_status }).where('id', '=', slot.id).execute();
+const setPermit = (slot: TestSlot, permitStatus: 'approved' | 'declined') =>
+  stage.test.portal.db.updateTable('slot').set({ permitStatus }).where('id', '=', slot.id).execute();
 
 describe.each(['practice', 'game', 'playoff', 'clinic'] as const)('adding a %s', (type) => {
   it.each([
@@ -73,8 +73,8 @@ describe('time between slots', () => {
   it('refuses time between two slots for a type that blocks nothing, too', async () => {
     const { db } = stage.test.portal;
     await db
-      .updateTable('reservation_type')
-      .set({ blocks_availability: false })
+      .updateTable('reservationType')
+      .set({ blocksAvailability: false })
       .where('code', '=', 'clinic')
       .execute();
     expect(refusalOf(await ADDS.clinic(stage.at(19), '19:00', '20:30'))).toMatchObject({ status: 409 });
@@ -110,7 +110,7 @@ describe('a later end of a practice', () => {
 
 /** Adds an entry while a change to the slot is uncommitted, and lets that change commit first. */
 async function addDuring(
-  change: Partial<{ permit_status: 'declined'; end_time: string }>,
+  change: Partial<{ permitStatus: 'declined'; endTime: string }>,
   adding: () => Promise<Answer>,
 ) {
   const { db } = stage.test.portal;
@@ -134,7 +134,7 @@ describe('a permit that changes at the same moment', () => {
   it.each(['practice', 'game', 'playoff', 'clinic'] as const)(
     'refuses a %s on time that a permit withdraws at the same moment',
     async (type) => {
-      const adding = await addDuring({ permit_status: 'declined' }, async () =>
+      const adding = await addDuring({ permitStatus: 'declined' }, async () =>
         ADDS[type](stage.at(18), '18:00', '19:30'),
       );
       expect(refusalOf(await adding.answer)).toMatchObject({
@@ -147,7 +147,7 @@ describe('a permit that changes at the same moment', () => {
   );
 
   it('refuses an entry on a part that is cut off its slot at the same moment', async () => {
-    const adding = await addDuring({ end_time: '19:30:00' }, async () =>
+    const adding = await addDuring({ endTime: '19:30:00' }, async () =>
       ADDS.clinic(stage.at(18), '18:00', '20:00'),
     );
     expect(refusalOf(await adding.answer)).toMatchObject({

@@ -8,7 +8,7 @@ const stage = useAddStage();
 const LONG = { reservationEndTime: '20:00' };
 const holiday = async () => {
   const row = await stage.test.portal.db
-    .selectFrom('event_name')
+    .selectFrom('eventName')
     .select('id')
     .where('name', '=', 'Holiday')
     .executeTakeFirstOrThrow();
@@ -77,10 +77,10 @@ describe('a blackout that conflicts with entries', () => {
     ]);
     const cancelled = await db
       .selectFrom('entry')
-      .select(['cancel_reason', 'cancelled_by', 'revision'])
+      .select(['cancelReason', 'cancelledBy', 'revision'])
       .where('state', '=', 'cancelled')
       .execute();
-    const expected = { cancel_reason: 'Blackout: Holiday', cancelled_by: stage.league.admin.id, revision: 1 };
+    const expected = { cancelReason: 'Blackout: Holiday', cancelledBy: stage.league.admin.id, revision: 1 };
     expect(cancelled).toEqual([expected, expected]);
   });
 
@@ -95,7 +95,7 @@ describe('a blackout that conflicts with entries', () => {
     expect(await what()).toEqual(['practice 18:00-19:00', 'practice 19:00-20:00']);
     await stage.test.portal.db
       .updateTable('entry')
-      .set({ state: 'cancelled', cancelled_at: stage.test.clock.now() })
+      .set({ state: 'cancelled', cancelledAt: stage.test.clock.now() })
       .where('id', '<>', seen?.id ?? 0)
       .execute();
     doneOf(await stage.blackout(stage.at(18), agreed));

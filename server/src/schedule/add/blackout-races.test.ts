@@ -80,10 +80,10 @@ describe('a blackout', () => {
     expect(tally(answers)).toEqual({ done: 10 });
     const kept = await db()
       .selectFrom('entry')
-      .select('blackout_id')
+      .select('blackoutId')
       .where('state', '=', 'active')
-      .where('start_time', '>=', '21:00:00')
+      .where('startTime', '>=', '21:00:00')
       .execute();
-    expect(new Set(kept.map((entry) => entry.blackout_id)).size).toBe(1);
+    expect(new Set(kept.map((entry) => entry.blackoutId)).size).toBe(1);
   });
 });

@@ -81,12 +81,12 @@ describe('a game against a team from outside the league', () => {
     doneOf(await stage.game(stage.at(18), { ...EXTERNAL, externalTeamName: ' Rockets of Edison ' }));
     const entry = await stage.test.portal.db
       .selectFrom('entry')
-      .select(['external_team', 'external_email', 'away_team_id'])
+      .select(['externalTeam', 'externalEmail', 'awayTeamId'])
       .executeTakeFirstOrThrow();
     expect(entry).toEqual({
-      external_team: 'Rockets of Edison',
-      external_email: 'visitor@example.com',
-      away_team_id: null,
+      externalTeam: 'Rockets of Edison',
+      externalEmail: 'visitor@example.com',
+      awayTeamId: null,
     });
     expect((await stage.mails()).at(-1)).toBe('game_scheduled visitor@example.com');
   });
@@ -152,7 +152,7 @@ describe('the sides of a game', () => {
   ])('refuses a side that nobody coaches yet: %s', async (field, name) => {
     const { boysHawks, owls } = stage.league;
     const team = name === 'Hawks' ? boysHawks : owls;
-    await stage.test.portal.db.deleteFrom('team_coach').where('team_id', '=', team.id).execute();
+    await stage.test.portal.db.deleteFrom('teamCoach').where('teamId', '=', team.id).execute();
     const error = `Boys 3-4 ${name} has no coach yet. Please add one on the Coaches page first.`;
     const answer = await stage.game(stage.at(18));
     expect(refusedField(answer, field)).toEqual({ status: 422, code: 'INVALID_INPUT', error, field: error });

@@ -34,7 +34,7 @@ describe('canceling a blackout', () => {
 
   it('counts slots separately that stay closed because the school has not confirmed them', async () => {
     const pending = stage.slot('thisWeek', 1).id;
-    await db().updateTable('slot').set({ permit_status: 'pending' }).where('id', '=', pending).execute();
+    await db().updateTable('slot').set({ permitStatus: 'pending' }).where('id', '=', pending).execute();
     const answer = await stage.calls().cancelBlackout(stage.slot('thisWeek'));
     expect(answer.json().popupMessage).toBe(
       'Entry has been cancelled. 3 slots are open again. 1 stays closed: the school no longer gives us this time.',
@@ -45,8 +45,8 @@ describe('canceling a blackout', () => {
     const answer = await stage.calls().cancelBlackout(stage.slot('thisWeek'), { blackoutScope: 'school' });
     expect(answer.json().popupMessage).toBe('Entry has been cancelled. 5 slots are open again.');
     expect(await activeParts()).toEqual([]);
-    const cancellations = await db().selectFrom('entry').select('cancellation_id').distinct().execute();
-    expect(cancellations).toEqual([{ cancellation_id: answer.json().undo.id }]);
+    const cancellations = await db().selectFrom('entry').select('cancellationId').distinct().execute();
+    expect(cancellations).toEqual([{ cancellationId: answer.json().undo.id }]);
   });
 
   it('keeps other blackouts, and parts that have begun, when a blackout is canceled', async () => {

@@ -39,7 +39,7 @@ describe('canceling several entries', () => {
     const marks = await db()
       .selectFrom('entry')
       .select(['id', 'revision'])
-      .where('cancellation_id', '=', cancelled.cancellationId)
+      .where('cancellationId', '=', cancelled.cancellationId)
       .orderBy('id')
       .execute();
     expect(marks).toEqual([

@@ -43,10 +43,10 @@ describe('canceling a practice', () => {
       {
         id,
         state: 'cancelled',
-        cancelled_by: stage.league.admin.id,
-        cancelled_at: stage.test.clock.now(),
-        cancel_reason: 'The floor is wet',
-        cancellation_id: undo.id,
+        cancelledBy: stage.league.admin.id,
+        cancelledAt: stage.test.clock.now(),
+        cancelReason: 'The floor is wet',
+        cancellationId: undo.id,
         revision: 1,
       },
     ]);
@@ -55,9 +55,9 @@ describe('canceling a practice', () => {
       {
         action: 'practice_cancelled',
         actor: 'admin@example.org',
-        account_id: stage.league.admin.id,
-        slot_id: slot.id,
-        entry_id: id,
+        accountId: stage.league.admin.id,
+        slotId: slot.id,
+        entryId: id,
       },
     ]);
   });
@@ -67,11 +67,11 @@ describe('canceling a practice', () => {
     async (body) => {
       await practice();
       expect((await stage.calls().cancelEntry(stage.slot('thisWeek'), body)).statusCode).toBe(200);
-      const { cancel_reason } = await db()
+      const { cancelReason } = await db()
         .selectFrom('entry')
-        .select('cancel_reason')
+        .select('cancelReason')
         .executeTakeFirstOrThrow();
-      expect(cancel_reason).toBe('Canceled by the league');
+      expect(cancelReason).toBe('Canceled by the league');
     },
   );
 
@@ -135,7 +135,7 @@ describe('canceling a game', () => {
     });
     await db()
       .updateTable('entry')
-      .set({ external_team: 'Visitors', external_email: 'away@example.com' })
+      .set({ externalTeam: 'Visitors', externalEmail: 'away@example.com' })
       .where('id', '=', id)
       .execute();
     await stage.calls().cancelEntry(stage.slot('thisWeek'));
@@ -146,7 +146,7 @@ describe('canceling a game', () => {
   });
 
   it('reports that nobody gets an email if the team of the game has no coach', async () => {
-    await db().deleteFrom('team_coach').execute();
+    await db().deleteFrom('teamCoach').execute();
     await game();
     const answer = await stage.calls().cancelEntry(stage.slot('thisWeek'));
     expect(answer.json().popupMessage).toBe('Entry has been cancelled. No email: this team has no coach.');
@@ -171,7 +171,7 @@ describe('a clinic', () => {
 
   it('leaves the time of a canceled clinic closed that the school has not confirmed, and reports it', async () => {
     await makeEntry(db(), { slot: stage.slot('thisWeek'), type: 'clinic' });
-    await db().updateTable('slot').set({ permit_status: 'pending' }).execute();
+    await db().updateTable('slot').set({ permitStatus: 'pending' }).execute();
     const answer = await stage.calls().cancelClinic(stage.slot('thisWeek'));
     expect(answer.json().popupMessage).toBe(
       'Entry has been cancelled. Its time stays closed: the school no longer gives us this time.',
@@ -224,9 +224,9 @@ describe('a cancel', () => {
     await game();
     expect(await texts(stage.slot('thisWeek', 1))).toEqual([409, 'WRONG_STATE', 'Not cancelable (OPEN)']);
     expect(await texts(stage.slot('thisWeek', 2))).toEqual([409, 'WRONG_STATE', 'Not cancelable (RESERVED)']);
-    await db().updateTable('slot').set({ permit_status: 'pending' }).execute();
+    await db().updateTable('slot').set({ permitStatus: 'pending' }).execute();
     expect(await texts(stage.slot('thisWeek', 1))).toEqual([409, 'WRONG_STATE', 'Actions disabled: pending']);
-    await db().updateTable('slot').set({ permit_status: 'declined' }).execute();
+    await db().updateTable('slot').set({ permitStatus: 'declined' }).execute();
     expect(await texts(stage.slot('thisWeek'))).toEqual([409, 'WRONG_STATE', 'Not cancelable (DECLINED)']);
   });
 

@@ -35,8 +35,8 @@ const statuses = (answers: readonly { statusCode: number }[]) =>
 const activeOn = async (at: TestSlot) =>
   await db()
     .selectFrom('entry')
-    .select(['id', 'home_team_id'])
-    .where('slot_id', '=', at.id)
+    .select(['id', 'homeTeamId'])
+    .where('slotId', '=', at.id)
     .where('state', '=', 'active')
     .execute();
 /** whoever comes too late gets a refusal that names the conflict */
@@ -98,7 +98,7 @@ describe('a cancellation', () => {
       expect(cancelled.statusCode).toBe(200);
       expect([200, 409]).toContain(booked.statusCode);
       const active = await activeOn(slot);
-      expect(active.map(({ home_team_id }) => home_team_id)).toEqual(
+      expect(active.map(({ homeTeamId }) => homeTeamId)).toEqual(
         booked.statusCode === 200 ? [league.owls.id] : [],
       );
       for (const _ of active) await admin().cancelEntry(slot);
@@ -161,7 +161,7 @@ describe('an undo', () => {
       expect(refusedWith(answers)).toEqual(['SLOT_TAKEN']);
       const active = await activeOn(slot);
       expect(active).toHaveLength(1);
-      winners.add(active[0]?.home_team_id ?? null);
+      winners.add(active[0]?.homeTeamId ?? null);
       await admin().cancelEntry(slot);
     }
     expect([...winners]).not.toContain(null);
@@ -179,9 +179,9 @@ describe('an undo', () => {
       ]);
       expect(statuses(answers)).toEqual([200, 409]);
       expect(refusedWith(answers)).toEqual(['WEEKLY_LIMIT']);
-      const active = await db().selectFrom('entry').select('slot_id').where('state', '=', 'active').execute();
+      const active = await db().selectFrom('entry').select('slotId').where('state', '=', 'active').execute();
       expect(active).toHaveLength(1);
-      await admin().cancelEntry({ id: active[0]?.slot_id ?? 0 });
+      await admin().cancelEntry({ id: active[0]?.slotId ?? 0 });
     }
     await expectConsistentHistory();
   });

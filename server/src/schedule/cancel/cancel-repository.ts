@@ -20,7 +20,7 @@ export type Cancelling = { accountId: number | null; reason: string; now: Date }
 export async function insertCancellation(tx: Tx, { accountId, reason, now }: Cancelling): Promise<number> {
   const { id } = await tx
     .insertInto('cancellation')
-    .values({ at: now, account_id: accountId, reason, undone_at: null })
+    .values({ at: now, accountId, reason, undoneAt: null })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -37,10 +37,10 @@ export async function markCanceled(
     .updateTable('entry')
     .set((entry) => ({
       state: 'cancelled',
-      cancelled_by: accountId,
-      cancelled_at: now,
-      cancel_reason: reason,
-      cancellation_id: cancellationId,
+      cancelledBy: accountId,
+      cancelledAt: now,
+      cancelReason: reason,
+      cancellationId,
       revision: entry('revision', '+', 1),
     }))
     .where('id', '=', anyOf(entryIds))

@@ -19,9 +19,9 @@ export type TargetEntry = NamedEntry & { teamIds: number[] };
 /** The active entries of a slot, in the order of time. */
 export async function listTargetEntries(db: Db, slotId: number): Promise<TargetEntry[]> {
   const entries = await namedEntries(db)
-    .where('slot_id', '=', slotId)
+    .where('slotId', '=', slotId)
     .where('state', '=', 'active')
-    .orderBy('start_time')
+    .orderBy('startTime')
     .orderBy('id')
     .execute();
   return entries.map((entry) => ({
@@ -34,9 +34,9 @@ export async function listTargetEntries(db: Db, slotId: number): Promise<TargetE
 export async function lockTargetSlots(tx: Tx, slotIds: readonly number[]): Promise<TargetSlot[]> {
   return await tx
     .selectFrom('slot')
-    .select(['id', 'slot_date as date', 'start_time as startTime', 'permit_status as permitStatus'])
+    .select(['id', 'slotDate as date', 'startTime', 'permitStatus'])
     .where('id', '=', anyOf(slotIds))
-    .where('withdrawn_at', 'is', null)
+    .where('withdrawnAt', 'is', null)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
@@ -48,8 +48,8 @@ export async function countGranted(tx: Tx, slotIds: readonly number[]): Promise<
     .selectFrom('slot')
     .select((slot) => slot.fn.countAll<number>().as('granted'))
     .where('id', '=', anyOf(slotIds))
-    .where('permit_status', '=', 'approved')
-    .where('withdrawn_at', 'is', null)
+    .where('permitStatus', '=', 'approved')
+    .where('withdrawnAt', 'is', null)
     .executeTakeFirstOrThrow();
   return granted;
 }
@@ -63,16 +63,16 @@ export async function findTaker(
     .selectFrom('slot as s')
     .innerJoin('entry as e', (join) =>
       join
-        .onRef('e.entry_date', '=', 's.slot_date')
-        .onRef('e.court_id', '=', 's.court_id')
+        .onRef('e.entryDate', '=', 's.slotDate')
+        .onRef('e.courtId', '=', 's.courtId')
         .onRef('e.during', '&&', 's.during'),
     )
-    .select(['e.type', 'e.start_time as startTime', 'e.end_time as endTime'])
+    .select(['e.type', 'e.startTime', 'e.endTime'])
     .where('s.id', '=', slotId)
-    .whereRef('e.slot_id', '<>', 's.id')
+    .whereRef('e.slotId', '<>', 's.id')
     .where('e.state', '=', 'active')
     .where('e.blocks', '=', true)
-    .orderBy('e.start_time')
+    .orderBy('e.startTime')
     .limit(1)
     .executeTakeFirst();
   return row ?? null;
@@ -89,7 +89,7 @@ export async function listBlackoutParts(
   now: LeagueNow,
 ): Promise<{ entryId: number; slotId: number }[]> {
   const { rows } = await sql<{ entryId: number; slotId: number }>`
-    select e.id as "entryId", e.slot_id as "slotId"
+    select e.id as "entryId", e.slot_id
     from entry named
     join court nk on nk.id = named.court_id
     join entry e on e.state = 'active' and e.type = 'blackout'

@@ -186,13 +186,13 @@ describe('the leftover entries of a former season', () => {
     if (change === 'cancelled') {
       await db()
         .updateTable('entry')
-        .set({ state: 'cancelled', cancelled_at: stage.test.clock.now() })
+        .set({ state: 'cancelled', cancelledAt: stage.test.clock.now() })
         .where('id', '=', practice)
         .execute();
     } else if (change === 'restored') {
       await db()
         .updateTable('entry')
-        .set({ state: 'active', cancelled_at: null })
+        .set({ state: 'active', cancelledAt: null })
         .where('state', '=', 'cancelled')
         .execute();
     } else {

@@ -22,8 +22,8 @@ export async function listLeftover(
   seasonId: number | null = null,
 ): Promise<LeftoverEntry[]> {
   const { rows } = await sql<LeftoverEntry>`
-    select e.id, e.slot_id as "slotId", array_remove(array[e.home_team_id, e.away_team_id], null) as "teamIds",
-      p.venue_id as "venueId", x.id as "seasonId", x.year, x.name
+    select e.id, e.slot_id, array_remove(array[e.home_team_id, e.away_team_id], null) as "teamIds",
+      p.venue_id, x.id as "seasonId", x.year, x.name
     from entry e
     join slot s on s.id = e.slot_id
     join season x on x.id = s.season_id and not x.is_active

@@ -9,7 +9,7 @@ export function inSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> 
 }
 
 export async function findActiveSeasonId(tx: Tx): Promise<number | null> {
-  const season = await tx.selectFrom('season').select('id').where('is_active', '=', true).executeTakeFirst();
+  const season = await tx.selectFrom('season').select('id').where('isActive', '=', true).executeTakeFirst();
   return season?.id ?? null;
 }
 
@@ -47,9 +47,9 @@ export async function countSlotsOfDays(
 /** Every court in the order of rows: school, gym, court, short court names first (2 before 10). */
 export async function listCourts(tx: Tx): Promise<CourtNames[]> {
   return await tx
-    .selectFrom('court_place')
-    .select(['court_id as id', 'school_name as schoolName', 'gym_name as gymName', 'court_name as court'])
-    .select(['schedule_name as scheduleName', 'venue_id as venueId'])
+    .selectFrom('courtPlace')
+    .select(['courtId as id', 'schoolName', 'gymName', 'courtName as court'])
+    .select(['scheduleName', 'venueId'])
     .orderBy(COURT_ORDER)
     .execute();
 }
@@ -57,8 +57,8 @@ export async function listCourts(tx: Tx): Promise<CourtNames[]> {
 /** The slots of these days that have a row. */
 export async function listDaySlots(tx: Tx, shown: ShownSlots, days: readonly string[]): Promise<DaySlot[]> {
   const { rows } = await sql<DaySlot>`
-    select s.id, s.slot_date as date, s.court_id as "courtId", s.start_time as "startTime", s.end_time as "endTime",
-      s.permit_status as "permitStatus"
+    select s.id, s.slot_date as date, s.court_id, s.start_time, s.end_time,
+      s.permit_status
     from (${shownSlots(shown, days)}) shown join slot s on s.id = shown.id`.execute(tx);
   return rows;
 }
@@ -66,40 +66,32 @@ export async function listDaySlots(tx: Tx, shown: ShownSlots, days: readonly str
 /** The active entries of these days, of any season. */
 export const listDayEntries = (tx: Tx, days: readonly string[]): Promise<DayEntry[]> =>
   tx
-    .selectFrom('entry_named')
-    .select([
-      'id',
-      'entry_date as date',
-      'slot_id as slotId',
-      'court_id as courtId',
-      'type',
-      'blocks',
-      'title',
-    ])
-    .select(['start_time as startTime', 'end_time as endTime', 'division_name as divisionName'])
-    .select(['home_team as homeTeam', 'away_team as awayTeam', 'external_email as externalEmail'])
-    .select('other_season as otherSeason')
+    .selectFrom('entryNamed')
+    .select(['id', 'entryDate as date', 'slotId', 'courtId', 'type', 'blocks', 'title'])
+    .select(['startTime', 'endTime', 'divisionName'])
+    .select(['homeTeam', 'awayTeam', 'externalEmail'])
+    .select('otherSeason')
     .select((entry) =>
       entry
         .selectFrom('blackout')
         .select('scope')
-        .whereRef('blackout.id', '=', 'entry_named.blackout_id')
+        .whereRef('blackout.id', '=', 'entryNamed.blackoutId')
         .as('blackoutScope'),
     )
     .where('state', '=', 'active')
-    .where('entry_date', '=', sql<string>`any(${days as string[]}::date[])`)
+    .where('entryDate', '=', sql<string>`any(${days as string[]}::date[])`)
     .execute();
 
 /** The slots of these days that are held for a team of the waitlist. */
 export async function listDayHolds(tx: Tx, days: readonly string[]): Promise<DayHold[]> {
   return await tx
-    .selectFrom('waiting_offer as o')
-    .innerJoin('slot as s', 's.id', 'o.slot_id')
-    .innerJoin('team as t', 't.id', 'o.team_id')
-    .innerJoin('division as d', 'd.id', 't.division_id')
-    .select(['s.slot_date as date', 's.id as slotId', 'o.held_until as heldUntil'])
+    .selectFrom('waitingOffer as o')
+    .innerJoin('slot as s', 's.id', 'o.slotId')
+    .innerJoin('team as t', 't.id', 'o.teamId')
+    .innerJoin('division as d', 'd.id', 't.divisionId')
+    .select(['s.slotDate as date', 's.id as slotId', 'o.heldUntil'])
     .select(sql<string>`d.name || ' ' || t.name`.as('team'))
     .where('o.state', '=', 'held')
-    .where('s.slot_date', '=', sql<string>`any(${days as string[]}::date[])`)
+    .where('s.slotDate', '=', sql<string>`any(${days as string[]}::date[])`)
     .execute();
 }

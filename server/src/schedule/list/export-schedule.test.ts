@@ -97,7 +97,7 @@ describe('the schedule as a file', () => {
     // Thursday 18:00 in New York
     stage.test.clock.set('2026-11-19T23:00:00Z');
     await stage.renewSessions();
-    await stage.test.portal.db.updateTable('session').set({ last_used_at: stage.test.clock.now() }).execute();
+    await stage.test.portal.db.updateTable('session').set({ lastUsedAt: stage.test.clock.now() }).execute();
     expect((await idsOf({})).slice(0, 2)).toEqual(thisWeek.slice(2).map(({ id }) => id));
   });
 

@@ -95,12 +95,12 @@ describe('the history of a slot', () => {
   it('shows events in the history that were written before names and times were stored', async () => {
     const slot = stage.slot('thisWeek');
     const { id } = await makeEntry(db(), { slot, type: 'blackout' });
-    const event = { at: stage.test.clock.now(), actor: 'the demo', slot_id: slot.id };
+    const event = { at: stage.test.clock.now(), actor: 'the demo', slotId: slot.id };
     await db()
       .insertInto('history')
       .values([
-        { ...event, action: 'blackout_booked', entry_id: id, detail: JSON.stringify({ demo: true }) },
-        { ...event, action: 'blackout_changed', entry_id: null, detail: JSON.stringify({ title: 7 }) },
+        { ...event, action: 'blackout_booked', entryId: id, detail: JSON.stringify({ demo: true }) },
+        { ...event, action: 'blackout_changed', entryId: null, detail: JSON.stringify({ title: 7 }) },
       ])
       .execute();
     expect(await texts(slot)).toEqual([

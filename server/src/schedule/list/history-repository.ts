@@ -35,8 +35,8 @@ export async function hasSlot(db: Db, slotId: number): Promise<boolean> {
  */
 export async function listSlotHistory(db: Db, slotId: number): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
-    select h.at, h.actor, h.action, h.detail, h.entry_id as "entryId",
-      e.start_time as "startTime", e.end_time as "endTime", d.name as "divisionName", t.name as "homeTeam",
+    select h.at, h.actor, h.action, h.detail, h.entry_id,
+      e.start_time, e.end_time, d.name as "divisionName", t.name as "homeTeam",
       coalesce(a.name, e.external_team) as "awayTeam", e.title,
       c.id as "cancellationId", c.at as "canceledAt", c.account_id as "canceledBy",
       m.id as "moveId", m.at as "movedAt", m.account_id as "movedBy"

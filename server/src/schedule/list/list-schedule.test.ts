@@ -68,7 +68,7 @@ describe('the combined schedule', () => {
 
   it('lists no rows without an active season, and others when another becomes active', async () => {
     await slotIds();
-    await stage.test.portal.db.updateTable('season').set({ is_active: false }).execute();
+    await stage.test.portal.db.updateTable('season').set({ isActive: false }).execute();
     const empty = await stage.admin.get(PATH);
     expect([empty.statusCode, empty.json()]).toEqual([200, []]);
     const packed = await stage.admin.get(PATH, { 'accept-encoding': 'gzip' });

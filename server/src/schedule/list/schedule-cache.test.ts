@@ -113,7 +113,7 @@ describe('the cached schedule', () => {
     feed.tell('slots', ['2026-11-18']);
     expect(await days()).toEqual([...before, '2026-11-18'].toSorted());
     const now = test.clock.now();
-    await test.portal.db.updateTable('slot').set({ withdrawn_at: now }).where('id', '=', id).execute();
+    await test.portal.db.updateTable('slot').set({ withdrawnAt: now }).where('id', '=', id).execute();
     feed.tell('slots', ['2026-11-18']);
     expect(await days()).toEqual(before);
   });
@@ -196,7 +196,7 @@ describe('the cached schedule', () => {
     const feed = manualFeed();
     const cache = cacheWith(feed);
     const before = await rowsOf(cache);
-    await test.portal.db.updateTable('season').set({ is_active: false }).execute();
+    await test.portal.db.updateTable('season').set({ isActive: false }).execute();
     feed.tell('slots', [slotOf('thisWeek').date]);
     expect(await rowsOf(cache)).toEqual(before);
     feed.tell('slots');

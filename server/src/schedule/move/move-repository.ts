@@ -13,10 +13,10 @@ export type MovableEntry = Awaited<ReturnType<typeof listMovableEntries>>[number
 /** The active entries with these ids, of any season, by id. Blackouts are left out. */
 export const listMovableEntries = (db: Db, ids: readonly number[]) =>
   namedEntries(db)
-    .select(['venue_id as venueId', 'season_id as seasonId', 'week_start as weekStart'])
-    .select('booked_by as bookedBy')
+    .select(['venueId', 'seasonId', 'weekStart'])
+    .select('bookedBy')
     // null without a team
-    .select('practices_per_week as limit')
+    .select('practicesPerWeek as limit')
     .where('id', '=', anyOf(ids))
     .where('state', '=', 'active')
     .where('type', '<>', 'blackout')
@@ -42,13 +42,13 @@ export type TargetSlot = {
 export async function listTargetSlots(db: Db, ids: readonly number[]): Promise<TargetSlot[]> {
   return await db
     .selectFrom('slot as s')
-    .innerJoin('court_place as p', 'p.court_id', 's.court_id')
-    .select(['s.id', 's.season_id as seasonId', 's.court_id as courtId', 'p.venue_id as venueId'])
-    .select(['s.slot_date as date', 's.start_time as startTime', 's.end_time as endTime', 's.purpose'])
-    .select('s.permit_status as permitStatus')
-    .select(['p.school_name as schoolName', 'p.gym_name as gymName'])
+    .innerJoin('courtPlace as p', 'p.courtId', 's.courtId')
+    .select(['s.id', 's.seasonId', 's.courtId', 'p.venueId'])
+    .select(['s.slotDate as date', 's.startTime', 's.endTime', 's.purpose'])
+    .select('s.permitStatus')
+    .select(['p.schoolName', 'p.gymName'])
     .where('s.id', '=', anyOf(ids))
-    .where('s.withdrawn_at', 'is', null)
+    .where('s.withdrawnAt', 'is', null)
     .execute();
 }
 
@@ -71,8 +71,8 @@ export async function lockSlotsOfPlaces(
   slotIds: readonly number[],
 ): Promise<(LockedSlot & { date: IsoDate })[]> {
   const { rows } = await sql<LockedSlot & { date: IsoDate }>`
-    select s.id, s.court_id as "courtId", s.slot_date as date, s.start_time as "startTime", s.end_time as "endTime",
-      s.permit_status as "permitStatus", s.withdrawn_at is null as "isOffered"
+    select s.id, s.court_id, s.slot_date as date, s.start_time, s.end_time,
+      s.permit_status, s.withdrawn_at is null as "isOffered"
     from slot s
     where s.id = any(${slotIds as number[]}::int[]) or (s.withdrawn_at is null and exists (
       select from json_to_recordset(${JSON.stringify(places)}::json) as p("seasonId" int, "courtId" int, date date,
@@ -91,10 +91,10 @@ export type UsedCredit = { entryId: number; teamId: number; makeUpId: number };
 export async function listUsedCredits(tx: Tx, teamIds: readonly number[]): Promise<UsedCredit[]> {
   return await tx
     .selectFrom('entry')
-    .select(['id as entryId', 'home_team_id as teamId', 'make_up_id as makeUpId'])
-    .where('home_team_id', '=', anyOf(teamIds))
+    .select(['id as entryId', 'homeTeamId as teamId', 'makeUpId'])
+    .where('homeTeamId', '=', anyOf(teamIds))
     .where('state', '=', 'active')
-    .where('make_up_id', 'is not', null)
+    .where('makeUpId', 'is not', null)
     .orderBy('id')
     .$narrowType<{ teamId: NotNull; makeUpId: NotNull }>()
     .execute();
@@ -172,21 +172,21 @@ export async function insertMove(
   { accountId, now, parts }: { accountId: number; now: Date; parts: readonly MovePart[] },
 ): Promise<number> {
   const { id } = await tx
-    .insertInto('entry_move')
-    .values({ at: now, account_id: accountId })
+    .insertInto('entryMove')
+    .values({ at: now, accountId })
     .returning('id')
     .executeTakeFirstOrThrow();
   const rows = parts.map((part) => ({
-    move_id: id,
-    entry_id: part.entryId,
-    from_slot_id: part.fromSlotId,
-    from_start_time: part.fromStartTime,
-    from_end_time: part.fromEndTime,
-    to_slot_id: part.toSlotId,
-    to_start_time: part.toStartTime,
-    to_end_time: part.toEndTime,
+    moveId: id,
+    entryId: part.entryId,
+    fromSlotId: part.fromSlotId,
+    fromStartTime: part.fromStartTime,
+    fromEndTime: part.fromEndTime,
+    toSlotId: part.toSlotId,
+    toStartTime: part.toStartTime,
+    toEndTime: part.toEndTime,
   }));
-  await insertRows(tx, 'entry_move_part', rows).execute();
+  await insertRows(tx, 'entryMovePart', rows).execute();
   return id;
 }
 
@@ -195,8 +195,8 @@ type StoredMove = { id: number; at: Date; accountId: number | null; undoneAt: Da
 /** Locks a move, so that it is undone once; null if there is none. */
 export async function lockMove(tx: Tx, id: number): Promise<StoredMove | null> {
   const row = await tx
-    .selectFrom('entry_move')
-    .select(['id', 'at', 'account_id as accountId', 'undone_at as undoneAt'])
+    .selectFrom('entryMove')
+    .select(['id', 'at', 'accountId', 'undoneAt'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -205,23 +205,15 @@ export async function lockMove(tx: Tx, id: number): Promise<StoredMove | null> {
 
 export async function listMoveParts(tx: Tx, moveId: number): Promise<MovePart[]> {
   return await tx
-    .selectFrom('entry_move_part')
-    .select([
-      'entry_id as entryId',
-      'from_slot_id as fromSlotId',
-      'from_start_time as fromStartTime',
-      'from_end_time as fromEndTime',
-      'to_slot_id as toSlotId',
-      'to_start_time as toStartTime',
-      'to_end_time as toEndTime',
-    ])
-    .where('move_id', '=', moveId)
-    .orderBy('entry_id')
+    .selectFrom('entryMovePart')
+    .select(['entryId', 'fromSlotId', 'fromStartTime', 'fromEndTime', 'toSlotId', 'toStartTime', 'toEndTime'])
+    .where('moveId', '=', moveId)
+    .orderBy('entryId')
     .execute();
 }
 
 export async function markMoveUndone(tx: Tx, id: number, now: Date): Promise<void> {
-  await tx.updateTable('entry_move').set({ undone_at: now }).where('id', '=', id).execute();
+  await tx.updateTable('entryMove').set({ undoneAt: now }).where('id', '=', id).execute();
 }
 
 /** An entry of another team of one of these teams' coaches on a day. */
@@ -244,8 +236,8 @@ export async function listBusyCoaches(
   const { teamIds, date, exceptEntryIds } = asked;
   const { rows } = await sql<BusyCoach>`
     select distinct on (c.id, e.id) c.first_name || ' ' || c.last_name as "coachName", d.name as "divisionName",
-      t.name as "teamName", e.type, e.start_time as "startTime", e.end_time as "endTime",
-      p.school_name as "schoolName", p.gym_name as "gymName"
+      t.name as "teamName", e.type, e.start_time, e.end_time,
+      p.school_name, p.gym_name
     from team_coach own
     join coach c on c.id = own.coach_id
     join team_coach other on other.coach_id = c.id and other.team_id <> all(${teamIds as number[]}::int[])
@@ -281,9 +273,9 @@ export async function listApprovedSlots(
   { from, date }: { from: IsoDate; date: IsoDate | null },
 ): Promise<CourtDaySlot[]> {
   const { rows } = await sql<CourtDaySlot>`
-    select s.id, s.court_id as "courtId", p.venue_id as "venueId", s.slot_date as date, s.start_time as "startTime",
-      s.end_time as "endTime", s.permit_status as "permitStatus", p.school_name as "schoolName",
-      p.gym_name as "gymName", p.court_name as court,
+    select s.id, s.court_id, p.venue_id, s.slot_date as date, s.start_time,
+      s.end_time, s.permit_status, p.school_name,
+      p.gym_name, p.court_name as court,
       exists (select from waiting_offer o where o.slot_id = s.id and o.state = 'held') as "isHeld"
     from slot s
     join court_place p on p.court_id = s.court_id
@@ -317,12 +309,12 @@ export async function listTakenTimes(
     coalesce(home_team_id = ${anyOf(teamIds)} or away_team_id = ${anyOf(teamIds)}, false)`;
   return await db
     .selectFrom('entry')
-    .select(['id as entryId', 'slot_id as slotId', 'court_id as courtId', 'entry_date as date'])
-    .select(['start_time as startTime', 'end_time as endTime', 'blocks', 'type', isOfTeams.as('isOfTeams')])
+    .select(['id as entryId', 'slotId', 'courtId', 'entryDate as date'])
+    .select(['startTime', 'endTime', 'blocks', 'type', isOfTeams.as('isOfTeams')])
     .where('state', '=', 'active')
-    .where('entry_date', '>=', first)
-    .where('entry_date', '<=', last)
+    .where('entryDate', '>=', first)
+    .where('entryDate', '<=', last)
     .where('id', '<>', exceptEntryId)
-    .orderBy('start_time')
+    .orderBy('startTime')
     .execute();
 }

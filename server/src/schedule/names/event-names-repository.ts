@@ -7,7 +7,7 @@ export type EventKind = 'blackout' | 'clinic';
 /** In the order in which they were added. */
 export async function listNames(db: Db, kind: EventKind): Promise<EventName[]> {
   return await db
-    .selectFrom('event_name')
+    .selectFrom('eventName')
     .select(['id', 'name'])
     .where('kind', '=', kind)
     .orderBy('id')
@@ -16,19 +16,19 @@ export async function listNames(db: Db, kind: EventKind): Promise<EventName[]> {
 
 export async function findName(tx: Tx, kind: EventKind, { key }: FoldedName): Promise<EventName | null> {
   const found = tx
-    .selectFrom('event_name')
+    .selectFrom('eventName')
     .select(['id', 'name'])
     .where('kind', '=', kind)
-    .where('name_key', '=', key);
+    .where('nameKey', '=', key);
   return (await found.executeTakeFirst()) ?? null;
 }
 
 /** @returns null if the list has the name already */
 export async function insertName(tx: Tx, kind: EventKind, name: FoldedName): Promise<EventName | null> {
   const inserted = await tx
-    .insertInto('event_name')
-    .values({ kind, name: name.shown, name_key: name.key })
-    .onConflict((conflict) => conflict.columns(['kind', 'name_key']).doNothing())
+    .insertInto('eventName')
+    .values({ kind, name: name.shown, nameKey: name.key })
+    .onConflict((conflict) => conflict.columns(['kind', 'nameKey']).doNothing())
     .returning(['id', 'name'])
     .executeTakeFirst();
   return inserted ?? null;
@@ -36,26 +36,26 @@ export async function insertName(tx: Tx, kind: EventKind, name: FoldedName): Pro
 
 export async function updateName(tx: Tx, id: number, name: FoldedName): Promise<void> {
   await tx
-    .updateTable('event_name')
-    .set({ name: name.shown, name_key: name.key })
+    .updateTable('eventName')
+    .set({ name: name.shown, nameKey: name.key })
     .where('id', '=', id)
     .execute();
 }
 
 export async function deleteName(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('event_name').where('id', '=', id).execute();
+  await tx.deleteFrom('eventName').where('id', '=', id).execute();
 }
 
 /** The list that a name is in; null if there is no such name. */
 export async function findKind(tx: Tx, id: number): Promise<EventKind | null> {
-  const found = await tx.selectFrom('event_name').select('kind').where('id', '=', id).executeTakeFirst();
+  const found = await tx.selectFrom('eventName').select('kind').where('id', '=', id).executeTakeFirst();
   return found?.kind ?? null;
 }
 
 /** Locks every name of the list until the transaction ends. @returns their ids */
 export async function lockNames(tx: Tx, kind: EventKind): Promise<number[]> {
   const locked = await tx
-    .selectFrom('event_name')
+    .selectFrom('eventName')
     .select('id')
     .where('kind', '=', kind)
     .orderBy('id')

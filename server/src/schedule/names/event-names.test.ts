@@ -106,7 +106,7 @@ describe('blackout reasons and clinic names', () => {
     const names = await list('clinic');
     const { db } = stage.test.portal;
     const answers = await db.transaction().execute(async (tx) => {
-      await tx.selectFrom('event_name').select('id').forUpdate().execute();
+      await tx.selectFrom('eventName').select('id').forUpdate().execute();
       const removals = names.map(({ id }) => send('DELETE', id));
       await expect.poll(() => countWaiting(db)).toBe(names.length);
       return removals;

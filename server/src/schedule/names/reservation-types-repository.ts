@@ -11,23 +11,23 @@ export type StoredType = {
 const COLUMNS = [
   'code',
   'label',
-  'default_duration_minutes as defaultMinutes',
-  'blocks_availability as blocks',
+  'defaultDurationMinutes as defaultMinutes',
+  'blocksAvailability as blocks',
 ] as const;
 
 /** In the order of the Add modal. */
 export async function listTypes(db: Db): Promise<StoredType[]> {
-  return await db.selectFrom('reservation_type').select(COLUMNS).orderBy('position').execute();
+  return await db.selectFrom('reservationType').select(COLUMNS).orderBy('position').execute();
 }
 
 /** @returns the type as it is now */
 export async function updateType(db: Db, type: StoredType): Promise<StoredType> {
   return await db
-    .updateTable('reservation_type')
+    .updateTable('reservationType')
     .set({
       label: type.label,
-      default_duration_minutes: type.defaultMinutes,
-      blocks_availability: type.blocks,
+      defaultDurationMinutes: type.defaultMinutes,
+      blocksAvailability: type.blocks,
     })
     .where('code', '=', type.code)
     .returning(COLUMNS)

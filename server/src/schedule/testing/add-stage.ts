@@ -88,7 +88,7 @@ export function useAddStage(): AddStage {
       stage.test.clock.set(instant);
       await stage.test.portal.db
         .updateTable('session')
-        .set({ expires_at: new Date('2027-12-31T00:00:00Z'), last_used_at: new Date(instant) })
+        .set({ expiresAt: new Date('2027-12-31T00:00:00Z'), lastUsedAt: new Date(instant) })
         .execute();
     },
     practice: (slot: TestSlot, changes?: object, key?: string) =>
@@ -106,19 +106,19 @@ export function useAddStage(): AddStage {
         .selectFrom('entry')
         .selectAll()
         .where('state', '=', 'active')
-        .orderBy('entry_date')
-        .orderBy('court_id')
-        .orderBy('start_time')
+        .orderBy('entryDate')
+        .orderBy('courtId')
+        .orderBy('startTime')
         .execute();
       return rows.map((row) => ({
         id: row.id,
-        slotId: row.slot_id,
-        courtId: row.court_id,
-        what: `${row.type} ${row.start_time.slice(0, 5)}-${row.end_time.slice(0, 5)}`,
+        slotId: row.slotId,
+        courtId: row.courtId,
+        what: `${row.type} ${row.startTime.slice(0, 5)}-${row.endTime.slice(0, 5)}`,
         revision: row.revision,
-        quotaSlot: row.week_seat,
+        quotaSlot: row.weekSeat,
         title: row.title,
-        blackoutId: row.blackout_id,
+        blackoutId: row.blackoutId,
       }));
     },
     async mails() {
@@ -132,7 +132,7 @@ export function useAddStage(): AddStage {
     async history() {
       return await stage.test.portal.db
         .selectFrom('history')
-        .select(['action', 'actor', 'slot_id as slotId'])
+        .select(['action', 'actor', 'slotId'])
         .orderBy('id')
         .execute();
     },

@@ -69,27 +69,27 @@ export async function makeBlackout(
   if (first === undefined) throw new Error('The blackout has no part.');
   const place = await db
     .selectFrom('court')
-    .innerJoin('venue', 'venue.id', 'court.venue_id')
-    .select(['venue.id', 'venue.school_id'])
+    .innerJoin('venue', 'venue.id', 'court.venueId')
+    .select(['venue.id', 'venue.schoolId'])
     .where('court.id', '=', first.courtId)
     .executeTakeFirstOrThrow();
   const season = await db
     .selectFrom('season')
     .select('id')
-    .where('is_active', '=', true)
+    .where('isActive', '=', true)
     .executeTakeFirstOrThrow();
   const blackout = await db
     .insertInto('blackout')
     .values({
-      season_id: season.id,
+      seasonId: season.id,
       scope,
-      school_id: place.school_id,
-      venue_id: scope === 'gym' ? place.id : null,
-      blackout_date: first.date,
-      start_time: first.startTime,
-      end_time: first.endTime,
-      created_by: null,
-      created_at: new Date('2026-11-01T12:00:00Z'),
+      schoolId: place.schoolId,
+      venueId: scope === 'gym' ? place.id : null,
+      blackoutDate: first.date,
+      startTime: first.startTime,
+      endTime: first.endTime,
+      createdBy: null,
+      createdAt: new Date('2026-11-01T12:00:00Z'),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -98,7 +98,7 @@ export async function makeBlackout(
     const { id } = await makeEntry(db, { slot, type: 'blackout' });
     await db
       .updateTable('entry')
-      .set({ blackout_id: blackout.id, title: 'Gym maintenance' })
+      .set({ blackoutId: blackout.id, title: 'Gym maintenance' })
       .where('id', '=', id)
       .execute();
     ids.push(id);

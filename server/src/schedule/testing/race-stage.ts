@@ -108,13 +108,13 @@ export function useRaceStage() {
   async function active(): Promise<string[]> {
     const rows = await apps[0].portal.db
       .selectFrom('entry')
-      .select(['type', 'start_time', 'end_time'])
+      .select(['type', 'startTime', 'endTime'])
       .where('state', '=', 'active')
-      .orderBy('court_id')
-      .orderBy('start_time')
+      .orderBy('courtId')
+      .orderBy('startTime')
       .execute();
     return rows.map(
-      ({ type, start_time, end_time }) => `${type} ${start_time.slice(0, 5)}-${end_time.slice(0, 5)}`,
+      ({ type, startTime, endTime }) => `${type} ${startTime.slice(0, 5)}-${endTime.slice(0, 5)}`,
     );
   }
 
@@ -125,7 +125,7 @@ export function useRaceStage() {
       const { db } = apps[0].portal;
       await db
         .updateTable('entry')
-        .set({ state: 'cancelled', cancelled_at: apps[0].portal.clock.now() })
+        .set({ state: 'cancelled', cancelledAt: apps[0].portal.clock.now() })
         .where('state', '=', 'active')
         .execute();
     }

@@ -34,7 +34,7 @@ async function makeFormerPractice(slot: TestSlot): Promise<{ id: number; slot: T
 it('restores a canceled blackout over time that the school has never approved', async () => {
   const [first, next] = [stage.slot('thisWeek'), stage.slot('thisWeek', 2)];
   const permit = (slot: TestSlot, status: 'pending' | 'approved') =>
-    db().updateTable('slot').set({ permit_status: status }).where('id', '=', slot.id).execute();
+    db().updateTable('slot').set({ permitStatus: status }).where('id', '=', slot.id).execute();
   await permit(next, 'pending');
   expect((await addBlackout(first, { reservationEndTime: '20:00' })).statusCode).toBe(200);
   const undo = undoIdOf(await stage.calls().cancelBlackout(first));
@@ -78,7 +78,7 @@ it('names the entry of another season that has a slot’s time in the history of
   const event = { at: stage.test.clock.now(), actor: 'admin@example.org', detail: JSON.stringify({}) };
   await db()
     .insertInto('history')
-    .values({ ...event, action: 'practice_booked', slot_id: former.slot.id, entry_id: former.id })
+    .values({ ...event, action: 'practice_booked', slotId: former.slot.id, entryId: former.id })
     .execute();
   expect(await stage.calls().history(slot)).toMatchObject([{ EntryId: former.id, actor: event.actor }]);
   expect(await stage.calls().history(stage.slot('thisWeek', 1))).toEqual([]);

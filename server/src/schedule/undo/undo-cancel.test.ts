@@ -27,8 +27,8 @@ const game = () =>
 
 const quotaSlots = async () =>
   Object.fromEntries(
-    (await db().selectFrom('entry').select(['id', 'week_seat']).where('state', '=', 'active').execute()).map(
-      ({ id, week_seat }) => [id, week_seat],
+    (await db().selectFrom('entry').select(['id', 'weekSeat']).where('state', '=', 'active').execute()).map(
+      ({ id, weekSeat }) => [id, weekSeat],
     ),
   );
 
@@ -166,7 +166,7 @@ describe('an undo of a cancel', () => {
     for (const index of [0, 2]) {
       const slot = stage.slot('thisWeek', index);
       const set = (permit: 'declined' | 'approved') =>
-        db().updateTable('slot').set({ permit_status: permit }).where('id', '=', slot.id).execute();
+        db().updateTable('slot').set({ permitStatus: permit }).where('id', '=', slot.id).execute();
       await set('declined');
       expect(refusalOf(await stage.calls().undo(id))).toMatchObject({
         status: 409,
@@ -178,7 +178,7 @@ describe('an undo of a cancel', () => {
     const [first] = [stage.slot('thisWeek')];
     await db()
       .updateTable('slot')
-      .set({ withdrawn_at: stage.test.clock.now() })
+      .set({ withdrawnAt: stage.test.clock.now() })
       .where('id', '=', first.id)
       .execute();
     expect(refusalOf(await stage.calls().undo(id))).toMatchObject({ status: 409, code: 'WRONG_STATE' });
@@ -201,7 +201,7 @@ describe('the week of a restored practice', () => {
     expect((await stage.calls().undo(id)).statusCode).toBe(409);
     await db()
       .updateTable('entry')
-      .set({ start_time: '19:00:00', end_time: '20:00:00' })
+      .set({ startTime: '19:00:00', endTime: '20:00:00' })
       .where('state', '=', 'active')
       .execute();
     expect(refusalOf(await stage.calls().undo(id))).toEqual({
@@ -228,7 +228,7 @@ describe('the week of a restored practice', () => {
     const added = await practice({ slot: stage.slot('thisWeek', 2), bookedBy: 'admin', quotaSlot: 1 });
     await db()
       .updateTable('entry')
-      .set({ created_at: new Date('2026-11-17T17:01:00Z') })
+      .set({ createdAt: new Date('2026-11-17T17:01:00Z') })
       .where('id', '=', added.id)
       .execute();
     expect(refusalOf(await stage.calls().undo(undo))).toMatchObject({ code: 'WEEKLY_LIMIT' });
@@ -245,7 +245,7 @@ describe('the week of a restored practice', () => {
   it('refuses to restore a practice if the division has fewer practices now', async () => {
     await practice();
     const undo = await stage.calls().cancelled(stage.slot('thisWeek'));
-    await db().updateTable('division').set({ practices_per_week: 0 }).execute();
+    await db().updateTable('division').set({ practicesPerWeek: 0 }).execute();
     expect(refusalOf(await stage.calls().undo(undo))).toMatchObject({
       error: 'Boys 3-4 Hawks has no practices to book that week.',
       code: 'WEEKLY_LIMIT',

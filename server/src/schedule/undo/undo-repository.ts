@@ -10,7 +10,7 @@ type Cancellation = { id: number; at: Date; accountId: number | null; undoneAt: 
 export async function lockCancellation(tx: Tx, id: number): Promise<Cancellation | null> {
   const row = await tx
     .selectFrom('cancellation')
-    .select(['id', 'at', 'account_id as accountId', 'undone_at as undoneAt'])
+    .select(['id', 'at', 'accountId', 'undoneAt'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -18,7 +18,7 @@ export async function lockCancellation(tx: Tx, id: number): Promise<Cancellation
 }
 
 export async function markUndone(tx: Tx, id: number, now: Date): Promise<void> {
-  await tx.updateTable('cancellation').set({ undone_at: now }).where('id', '=', id).execute();
+  await tx.updateTable('cancellation').set({ undoneAt: now }).where('id', '=', id).execute();
 }
 
 /** A canceled entry that is being restored. */
@@ -45,10 +45,10 @@ export type CanceledEntry = {
 /** The entries of a cancellation, by id, of any season. */
 export async function listCanceled(db: Db, cancellationId: number): Promise<CanceledEntry[]> {
   const { rows } = await sql<CanceledEntry>`
-    select e.id, e.slot_id as "slotId", e.type, e.entry_date as date, e.start_time as "startTime",
-      e.end_time as "endTime", e.court_id as "courtId", e.blocks, s.season_id as "seasonId",
-      s.start_time as "slotStartTime", e.booked_by as "bookedBy", e.home_team_id as "homeTeamId",
-      e.away_team_id as "awayTeamId", e.week_start as "weekStart",
+    select e.id, e.slot_id, e.type, e.entry_date as date, e.start_time,
+      e.end_time, e.court_id, e.blocks, s.season_id,
+      s.start_time as "slotStartTime", e.booked_by, e.home_team_id,
+      e.away_team_id, e.week_start,
       (select m.id from make_up m where m.id = e.make_up_id and m.waived_at is null and m.valid_until >= e.entry_date
         and not exists (select from entry used where used.make_up_id = m.id and used.state = 'active')) as "makeUpId"
     from entry e
@@ -74,7 +74,7 @@ export type TouchedSlot = {
  */
 export async function lockTouchedSlots(tx: Tx, cancellationId: number): Promise<TouchedSlot[]> {
   const { rows } = await sql<TouchedSlot>`
-    select s.id, s.start_time as "startTime", s.permit_status as "permitStatus", s.withdrawn_at is not null as "isWithdrawn",
+    select s.id, s.start_time, s.permit_status, s.withdrawn_at is not null as "isWithdrawn",
       exists (
         select from entry e
         where e.cancellation_id = ${cancellationId}
@@ -128,8 +128,8 @@ export async function restorePractice(
     .set((entry) => ({
       ...NOT_CANCELED,
       revision: entry('revision', '+', 1),
-      week_seat: quotaSlot,
-      make_up_id: makeUpId,
+      weekSeat: quotaSlot,
+      makeUpId,
     }))
     .where('id', '=', entryId)
     .execute();
@@ -165,5 +165,5 @@ export async function getWeek(db: Db, teamId: number, weekStart: string, since: 
 
 /** Clears the quota slot of a practice that an administrator added beyond the weekly limit. */
 export async function clearQuotaSlot(tx: Tx, entryId: number): Promise<void> {
-  await tx.updateTable('entry').set({ week_seat: null }).where('id', '=', entryId).execute();
+  await tx.updateTable('entry').set({ weekSeat: null }).where('id', '=', entryId).execute();
 }

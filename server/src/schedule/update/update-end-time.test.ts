@@ -89,7 +89,7 @@ describe('a practice that a coach has booked', () => {
   it('refuses to extend a practice into time that the school has not approved', async () => {
     await stage.test.portal.db
       .updateTable('slot')
-      .set({ permit_status: 'declined' })
+      .set({ permitStatus: 'declined' })
       .where('id', '=', stage.at(19).id)
       .execute();
     expect(refusalOf(await until('19:15'))).toEqual({
@@ -186,7 +186,7 @@ describe('an update of anything but a practice', () => {
       type: 'practice',
       homeTeamId: stage.league.owls.id,
     });
-    await stage.test.portal.db.updateTable('slot').set({ permit_status: 'pending' }).execute();
+    await stage.test.portal.db.updateTable('slot').set({ permitStatus: 'pending' }).execute();
     expect(refusalOf(await until('19:15'))).toMatchObject({
       code: 'WRONG_STATE',
       error: 'Actions disabled: pending',

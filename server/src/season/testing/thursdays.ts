@@ -28,7 +28,7 @@ export async function openThursdays() {
   const slots = () =>
     db
       .selectFrom('slot')
-      .select(['id', 'slot_date', 'start_time', 'end_time', 'permit_status as permit'])
+      .select(['id', 'slotDate', 'startTime', 'endTime', 'permitStatus as permit'])
       .select(sql<boolean>`withdrawn_at is not null`.as('isWithdrawn'))
       .orderBy('id')
       .execute();
@@ -51,7 +51,7 @@ export async function openThursdays() {
     entries: () =>
       db
         .selectFrom('entry')
-        .select(['id', 'state', 'cancel_reason as reason', 'week_seat as quotaSlot'])
+        .select(['id', 'state', 'cancelReason as reason', 'weekSeat as quotaSlot'])
         .orderBy('id')
         .execute(),
   };

@@ -9,7 +9,7 @@ export async function entryOn(db: Db, slot: Pick<TestSlot, 'id'>): Promise<numbe
   const { id } = await db
     .selectFrom('entry')
     .select('id')
-    .where('slot_id', '=', slot.id)
+    .where('slotId', '=', slot.id)
     .where('state', '=', 'active')
     .executeTakeFirstOrThrow();
   return id;
@@ -19,12 +19,12 @@ export async function entryOn(db: Db, slot: Pick<TestSlot, 'id'>): Promise<numbe
 export async function practicesByTeam(db: Db): Promise<Record<string, number[]>> {
   const rows = await db
     .selectFrom('entry')
-    .innerJoin('team', 'team.id', 'entry.home_team_id')
-    .select(['team.id as teamId', 'entry.slot_id as slotId'])
+    .innerJoin('team', 'team.id', 'entry.homeTeamId')
+    .select(['team.id as teamId', 'entry.slotId'])
     .where('state', '=', 'active')
-    .orderBy('entry.entry_date')
-    .orderBy('entry.start_time')
-    .orderBy('slot_id')
+    .orderBy('entry.entryDate')
+    .orderBy('entry.startTime')
+    .orderBy('slotId')
     .execute();
   return Object.fromEntries(
     [...Map.groupBy(rows, ({ teamId }) => teamId)].map(([teamId, of]) => [

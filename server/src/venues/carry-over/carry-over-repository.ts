@@ -22,9 +22,9 @@ export type StoredDivision = { id: number; name: string; key: string; practicesP
 export async function listDivisionsOf(db: Db, seasonId: number): Promise<StoredDivision[]> {
   return await db
     .selectFrom('division')
-    .select(['id', 'name', 'name_key as key', 'practices_per_week as practicesPerWeek'])
-    .where('season_id', '=', seasonId)
-    .orderBy('name_key')
+    .select(['id', 'name', 'nameKey as key', 'practicesPerWeek'])
+    .where('seasonId', '=', seasonId)
+    .orderBy('nameKey')
     .execute();
 }
 
@@ -36,14 +36,14 @@ export async function addDivisions(
 ): Promise<StoredDivision[]> {
   if (divisions.length === 0) return [];
   const rows = divisions.map(({ name, key, practicesPerWeek }) => ({
-    season_id: seasonId,
+    seasonId,
     name,
-    name_key: key,
-    practices_per_week: practicesPerWeek,
+    nameKey: key,
+    practicesPerWeek,
   }));
   return await insertRows(tx, 'division', rows)
-    .onConflict((conflict) => conflict.columns(['season_id', 'name_key']).doNothing())
-    .returning(['id', 'name', 'name_key as key', 'practices_per_week as practicesPerWeek'])
+    .onConflict((conflict) => conflict.columns(['seasonId', 'nameKey']).doNothing())
+    .returning(['id', 'name', 'nameKey as key', 'practicesPerWeek'])
     .execute();
 }
 
@@ -55,16 +55,16 @@ export async function insertCarryOver(
   carryOver: Carried & { seasonId: number; fromSeasonId: number; accountId: number | null; now: Date },
 ): Promise<number> {
   const { id } = await tx
-    .insertInto('carry_over')
+    .insertInto('carryOver')
     .values({
-      season_id: carryOver.seasonId,
-      from_season_id: carryOver.fromSeasonId,
+      seasonId: carryOver.seasonId,
+      fromSeasonId: carryOver.fromSeasonId,
       permits: JSON.stringify(carryOver.permits),
       divisions: JSON.stringify(carryOver.divisions),
-      carried_by: carryOver.accountId,
-      carried_at: carryOver.now,
-      undone_at: null,
-      undone_by: null,
+      carriedBy: carryOver.accountId,
+      carriedAt: carryOver.now,
+      undoneAt: null,
+      undoneBy: null,
       undone: null,
     })
     .returning('id')
@@ -124,8 +124,8 @@ export async function markUndone(
   { id, undone, accountId, now }: { id: number; undone: Undone; accountId: number | null; now: Date },
 ): Promise<void> {
   await tx
-    .updateTable('carry_over')
-    .set({ undone: JSON.stringify(undone), undone_at: now, undone_by: accountId })
+    .updateTable('carryOver')
+    .set({ undone: JSON.stringify(undone), undoneAt: now, undoneBy: accountId })
     .where('id', '=', id)
     .execute();
 }
@@ -149,5 +149,5 @@ export async function deleteDivisions(tx: Tx, divisions: readonly StoredDivision
 
 /** Deletes what step 3a has generated, so that step 3b does not publish slots of deleted permits. */
 export async function deleteGeneratedSlots(tx: Tx, seasonId: number): Promise<void> {
-  await tx.deleteFrom('generated_slot').where('season_id', '=', seasonId).execute();
+  await tx.deleteFrom('generatedSlot').where('seasonId', '=', seasonId).execute();
 }

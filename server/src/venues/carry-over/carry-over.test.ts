@@ -16,7 +16,7 @@ const ALL = { ...NOTHING, carried: 3, closed: 1, divisions: 2 };
 const overview = async () => (await stage.admin.get('/admin/carry-over')).json();
 const db = () => stage.test.portal.db;
 const activeId = async () =>
-  (await db().selectFrom('season').select('id').where('is_active', '=', true).executeTakeFirstOrThrow()).id;
+  (await db().selectFrom('season').select('id').where('isActive', '=', true).executeTakeFirstOrThrow()).id;
 
 describe('the seasons to start from', () => {
   it('lists the seasons to start from with their days and suggested days', async () => {
@@ -63,7 +63,7 @@ describe('the seasons to start from', () => {
   });
 
   it('lists no seasons to start from if no season is active', async () => {
-    await db().updateTable('season').set({ is_active: false }).execute();
+    await db().updateTable('season').set({ isActive: false }).execute();
     expect(await overview()).toEqual({ season: null, permits: 0, earlier: [], last: null });
   });
 });
@@ -152,7 +152,7 @@ describe('a season that starts from an earlier one', () => {
       counts: { ...NOTHING, there: 3, closed: 1 },
     });
     expect(await stage.permits()).toEqual(before);
-    expect(await db().selectFrom('carry_over').select('id').execute()).toHaveLength(1);
+    expect(await db().selectFrom('carryOver').select('id').execute()).toHaveLength(1);
   });
 
   it('keeps what the new season has, and copies only what it lacks', async () => {
@@ -177,7 +177,7 @@ describe('a season that starts from an earlier one', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     expect(answers.map((answer) => answer.json().counts.carried).toSorted()).toEqual([0, 0, 3]);
     expect(await stage.permits()).toHaveLength(3);
-    expect(await db().selectFrom('carry_over').select('id').execute()).toHaveLength(1);
+    expect(await db().selectFrom('carryOver').select('id').execute()).toHaveLength(1);
   });
 
   it('refuses a carry-over while a set-up step is running', async () => {

@@ -74,7 +74,7 @@ describe('undoing a carry-over', () => {
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow();
-    await db().updateTable('division').set({ practices_per_week: 4 }).where('id', '=', division).execute();
+    await db().updateTable('division').set({ practicesPerWeek: 4 }).where('id', '=', division).execute();
     expect((await stage.undo(id)).json().counts).toMatchObject({ divisions: 1, keptDivisions: 1 });
   });
 

@@ -96,9 +96,9 @@ export function useTwoWinters(): TwoWinters {
       async divisions() {
         const rows = await db
           .selectFrom('division')
-          .innerJoin('season', 'season.id', 'division.season_id')
-          .select(['division.name', 'practices_per_week as number'])
-          .where('season.is_active', '=', true)
+          .innerJoin('season', 'season.id', 'division.seasonId')
+          .select(['division.name', 'practicesPerWeek as number'])
+          .where('season.isActive', '=', true)
           .orderBy('division.name')
           .execute();
         return rows.map(({ name, number }) => `${name}: ${number}`);

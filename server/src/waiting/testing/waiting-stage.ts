@@ -92,15 +92,11 @@ export function useWaitingStage(): WaitingStage {
         for (const app of apps) app.clock.set(instant);
         await db
           .updateTable('session')
-          .set({ expires_at: new Date('2027-12-31T00:00:00Z'), last_used_at: new Date(instant) })
+          .set({ expiresAt: new Date('2027-12-31T00:00:00Z'), lastUsedAt: new Date(instant) })
           .execute();
       },
       offers: () =>
-        db
-          .selectFrom('waiting_offer')
-          .select(['slot_id as slotId', 'team_id as teamId', 'state'])
-          .orderBy('id')
-          .execute(),
+        db.selectFrom('waitingOffer').select(['slotId', 'teamId', 'state']).orderBy('id').execute(),
       mails: () =>
         db
           .selectFrom('mail')

@@ -6,10 +6,10 @@ export async function renameSeasons(
   name: string,
   { tx, report }: WorkerContext<string>,
 ): Promise<{ before: string[] }> {
-  const seasons = await tx.selectFrom('season').select('program_name').orderBy('id').execute();
+  const seasons = await tx.selectFrom('season').select('programName').orderBy('id').execute();
   report(`There are ${seasons.length} seasons.`);
-  await tx.updateTable('season').set({ program_name: name }).execute();
-  return { before: seasons.map(({ program_name }) => program_name) };
+  await tx.updateTable('season').set({ programName: name }).execute();
+  return { before: seasons.map(({ programName }) => programName) };
 }
 
 export async function refuse(): Promise<never> {
