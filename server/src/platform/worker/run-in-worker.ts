@@ -13,8 +13,8 @@ export type WorkerContext<News = unknown> = { tx: Tx; report: (news: News) => vo
 type Work = (input: any, context: WorkerContext<any>) => Promise<unknown>;
 type NewsOf<W extends Work> = Parameters<W> extends [unknown, WorkerContext<infer News>] ? News : never;
 
-/** The first message to a worker process: the exported function to run, and its input. */
-export type WorkerStart = { module: string; name: string; input: unknown };
+/** The first message to a worker process: the exported function to run, its input, and whether it may query. */
+export type WorkerStart = { module: string; name: string; input: unknown; hasTransaction: boolean };
 
 /** A message from a worker process. Queries are answered with their results, in order. */
 export type WorkerMessage =
@@ -62,7 +62,7 @@ export async function runInWorker<W extends Work>({
   onNews,
   signal,
 }: Options<W>): Promise<Awaited<ReturnType<W>>> {
-  const start: WorkerStart = { module: module.href, name, input };
+  const start: WorkerStart = { module: module.href, name, input, hasTransaction: tx !== undefined };
   const worker = fork(ENTRY, [], {
     // preserves dates and bytes
     serialization: 'advanced',
