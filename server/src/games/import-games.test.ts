@@ -1,9 +1,9 @@
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
-import { sql } from 'kysely';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { openDb, openPool } from '#platform/db/database.ts';
-import { previewGamesImport } from './import-games.ts';
+import { describe, expect, it } from 'vitest';
+import type { Portal } from '#portal.ts';
+import { type GamesUpload, importGames, previewGamesImport } from './import-games.ts';
 import { CANCELS_MISSING, gamesFile, useGamesStage } from './testing/games-stage.ts';
+import { connectionsHeld } from './testing/held-connections.ts';
 
 const stage = useGamesStage();
 
@@ -214,27 +214,23 @@ describe('a long file', () => {
     expect(await stage.schedule()).toEqual(['2026-11-21 09:00-10:00 1 Hawks vs Owls']);
   });
 
-  it('holds no connection to the database while a long file is planned', async () => {
-    const { portal, database } = stage.test;
-    const pool = openPool(database.connection, portal.log, 1);
-    onTestFinished(() => pool.end());
-    const one = { ...portal, db: openDb(pool) };
-    const unknown = Array.from({ length: 600 }, (_, index) => ({ home: `Nobody ${index}` }));
-    const order: string[] = [];
-    const preview = previewGamesImport(one, {
-      bytes: Buffer.from(gamesFile({}, ...unknown)),
-      fileName: 'games.csv',
-      asked: {},
-      keepGone: true,
-      shown: null,
-    }).then(() => order.push('preview'));
-    // with a transaction open for the preview, the pool's only connection would be free after it
-    await sql`select 1`.execute(one.db);
-    const wait = Array.from({ length: 20 }, () => sql`select 1`.execute(one.db));
-    await Promise.all(wait).then(() => order.push('others'));
-    await preview;
-    expect(order).toEqual(['others', 'preview']);
-  });
+  it.each([
+    ['previewed', (portal, upload) => previewGamesImport(portal, upload)],
+    ['imported', (portal, upload) => importGames(portal, { accountId: null, email: '' }, upload)],
+  ] satisfies [string, (portal: Portal, upload: GamesUpload) => Promise<unknown>][])(
+    'holds no connection to the database while a long file that is %s is planned',
+    async (_what, load) => {
+      const unknown = Array.from({ length: 600 }, (_, index) => ({ home: `Nobody ${index}` }));
+      const upload = {
+        bytes: Buffer.from(gamesFile({}, ...unknown)),
+        fileName: 'games.csv',
+        asked: {},
+        keepGone: true,
+        shown: null,
+      };
+      expect(await connectionsHeld(stage.test, (portal) => load(portal, upload))).toEqual([0]);
+    },
+  );
 });
 
 describe('several administrators at once', () => {

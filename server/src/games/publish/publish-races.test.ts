@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Caller } from '#platform/http/access.ts';
 import { lockGames } from '../import-repository.ts';
 import { useGamesStage } from '../testing/games-stage.ts';
+import { connectionsHeld } from '../testing/held-connections.ts';
 import { plansOf } from '../testing/store-plan.ts';
+import { checkGamePlan } from './check-plan.ts';
 import { listBrokenRules } from './prepare-publishing.ts';
 import { publishGamePlan } from './publish-plan.ts';
 
@@ -74,6 +76,11 @@ describe('a draft whose rules take long to check', () => {
     });
     return checks;
   }
+
+  it('holds no connection to the database while the rules of a draft are checked', async () => {
+    const id = await storePlan([HAWKS_OWLS]);
+    expect(await connectionsHeld(stage.test, (portal) => checkGamePlan(portal, id))).toEqual([0]);
+  });
 
   it('lets others change the games of the season while the rules of a draft are checked', async () => {
     const { db } = stage.test.portal;
