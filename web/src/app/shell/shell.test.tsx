@@ -73,6 +73,7 @@ describe('Shell', () => {
     const pages = Object.values(PATHS).filter((path) => path.startsWith('/admin/'));
     expect(entries.filter((href) => href.startsWith('/admin/')).toSorted()).toEqual(pages.toSorted());
     act(() => navigate('/admin/settings'));
+    expect([...sidebar().querySelectorAll('[aria-current]')]).toEqual([settings]);
     expect(settings.getAttribute('aria-current')).toBe('page');
   });
 

@@ -1,9 +1,12 @@
 import type { GameRulesWire } from '@portal/contract/game-rules.ts';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { expireSession, leaveExpired } from '#api/session.ts';
 import { createEventRefetcher } from '#live/refetch-on-events.ts';
+import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { aDivision, button, makeServer, showGamesPage, someRules } from '../testing/games-page.tsx';
+import { ruleMessages } from './messages.ts';
 
 cleanBetweenTests();
 
@@ -173,6 +176,33 @@ describe('The Rules step', () => {
     expect(button('Draw up the games')).toBeTruthy();
     fireEvent.click(within(steps).getByRole('link', { name: /Rules.*Not saved yet/ }));
     expect(number(games('Boys 3-4')).value).toBe('12');
+  });
+
+  it('asks before leaving the page discards unsaved changes', async () => {
+    const confirm = vi.fn(() => false);
+    vi.stubGlobal('confirm', confirm);
+    await showRules();
+    type(games('Boys 3-4'), '12');
+    act(() => navigate('/account'));
+    expect(confirm.mock.calls).toEqual([[ruleMessages.discardQuestion]]);
+    expect([window.location.pathname, number(games('Boys 3-4')).value]).toEqual(['/admin/games', '12']);
+    confirm.mockReturnValue(true);
+    act(() => navigate('/account'));
+    expect(window.location.pathname).toBe('/account');
+    expect(sessionStorage.getItem('rulesDraft')).toBeNull();
+  });
+
+  it('keeps unsaved changes over the end of the session', async () => {
+    await showRules();
+    type(games('Boys 3-4'), '12');
+    act(() => expireSession('token-1'));
+    act(leaveExpired);
+    cleanup();
+    const { saved, save } = await showRules();
+    expect(number(games('Boys 3-4')).value).toBe('12');
+    await save();
+    expect(saved()[0]?.divisions[0]).toMatchObject({ gamesPerTeam: 12 });
+    expect(sessionStorage.getItem('rulesDraft')).toBeNull();
   });
 
   it('opens a dialog to choose gyms and requires at least one', async () => {

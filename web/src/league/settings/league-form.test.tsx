@@ -1,9 +1,12 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { expireSession, leaveExpired } from '#api/session.ts';
+import { navigate } from '#router/location.ts';
 import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';
 import { listToasts } from '#ui/toast.ts';
 import { LeagueCard } from './league-card.tsx';
+import { messages } from './messages.ts';
 
 cleanBetweenTests();
 
@@ -144,6 +147,32 @@ describe('LeagueForm', () => {
     expect((screen.getByRole('option', { name: shown }) as HTMLOptionElement).selected).toBe(true);
     await press(saveButton());
     expect(changes()).toEqual([{ ...STORED, reminderTime }]);
+  });
+
+  it('asks before leaving the page discards what was typed, and then forgets it', async () => {
+    const confirm = vi.fn(() => false);
+    vi.stubGlobal('confirm', confirm);
+    await show();
+    type('League name', 'Hillside Hoops');
+    act(() => navigate('/account'));
+    expect(confirm.mock.calls).toEqual([[messages.discardQuestion]]);
+    expect([window.location.pathname, field('League name').value]).toEqual(['/', 'Hillside Hoops']);
+    confirm.mockReturnValue(true);
+    act(() => navigate('/account'));
+    expect([window.location.pathname, field('League name').value]).toEqual(['/account', STORED.leagueName]);
+  });
+
+  it('keeps what was typed over the end of the session', async () => {
+    await show();
+    type('League name', 'Hillside Hoops');
+    act(() => expireSession('token-1'));
+    act(leaveExpired);
+    cleanup();
+    const { press, changes } = await show();
+    expect([field('League name').value, canSave()]).toEqual(['Hillside Hoops', true]);
+    await press(saveButton());
+    expect(changes()).toEqual([{ ...STORED, leagueName: 'Hillside Hoops' }]);
+    expect(sessionStorage.getItem('settingsDraft')).toBeNull();
   });
 
   it('offers the stored reminder time even if it is not in the list', async () => {
