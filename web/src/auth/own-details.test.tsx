@@ -110,6 +110,17 @@ describe('Changing the email address', () => {
     expect(screen.queryByText('Confirm your new address')).toBeNull();
   });
 
+  it('asks about a slip in the domain and corrects it with one press, but takes it as typed', async () => {
+    const { press, type, button } = show();
+    await press(button('Change email'));
+    type('New email', 'casey@gmial.com');
+    type('Current password', PASSWORD);
+    const correction = await screen.findByRole('button', { name: 'casey@gmail.com' });
+    expect(isOff(button('Send link'))).toBe(false);
+    await press(correction);
+    expect(screen.getByLabelText<HTMLInputElement>('New email').value).toBe('casey@gmail.com');
+  });
+
   it('keeps the dialog open and says why if the server refuses', async () => {
     const error = 'We already emailed links for a new address.';
     const { press, type, button } = show({

@@ -27,6 +27,17 @@ describe('Changing a coach on CoachesPage', () => {
     expect(newestToast()).toMatchObject({ text: 'Sam Spark coaches Hawks now.' });
   });
 
+  it('asks about a slip in the domain of an email and corrects it with one press', async () => {
+    const { press } = await showLeague();
+    await choose('Hawks, Boys 3-4', 'Add coach', press);
+    type('First name', 'Sam');
+    type('Email', 'sam@gmial.com');
+    const correction = await screen.findByRole('button', { name: 'sam@gmail.com' });
+    expect(button('Add coach').getAttribute('aria-disabled')).not.toBe('true');
+    await press(correction);
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('sam@gmail.com');
+  });
+
   it('warns before and after changing an email address that the old account loses its teams', async () => {
     const { press, changes } = await showLeague({
       'PUT /api/admin/coaches/1': {

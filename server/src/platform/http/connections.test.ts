@@ -1,15 +1,19 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { openOwnTestApp } from '@portal/testkit/app.ts';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { isProxy, limitConnections } from './connections.ts';
 
 const PER_NETWORK = 3;
 
 let server = createServer();
 const sockets: Socket[] = [];
-afterEach(() => {
+const endConnections = () => {
   for (const socket of sockets.splice(0)) socket.destroy();
+};
+afterEach(() => {
+  endConnections();
   server.close();
 });
 
@@ -50,7 +54,7 @@ describe('the limit of connections', () => {
   it('admits a network again when its connections have ended', async () => {
     const port = await listen(false);
     expect(await served(port, '127.0.0.2', 4)).toEqual([true, true, true, false]);
-    for (const socket of sockets.splice(0)) socket.destroy();
+    endConnections();
     await expect.poll(() => served(port, '127.0.0.2', 1)).toEqual([true]);
   });
 
@@ -62,6 +66,17 @@ describe('the limit of connections', () => {
     expect(await served(await listen(proxies as false | number | string[]), from, 5)).toEqual(
       Array(5).fill(true),
     );
+  });
+
+  it('is 600 connections in the portal', async () => {
+    const { app, close } = await openOwnTestApp();
+    onTestFinished(async () => {
+      endConnections();
+      await close();
+    });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const port = app.addresses()[0]?.port ?? 0;
+    expect(await served(port, '127.0.0.2', 601)).toEqual([...Array(600).fill(true), false]);
   });
 
   it('knows a proxy by an address of either family', () => {

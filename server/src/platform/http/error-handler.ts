@@ -123,17 +123,19 @@ export function handleErrors(app: FastifyInstance): void {
   app.decorateReply('refusal', null);
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = refusalOf(error);
+    // the other lines of a call name the account only after its body was read
+    const accountId = request.caller?.accountId;
     if (refusal !== null) {
       if (refusal.code === 'INVALID_INPUT' && isCompressed(request)) {
         const sentence = 'Please send this without compressing it.';
         return answer(reply, new AppError('UNSUPPORTED_TYPE', sentence), request.id);
       }
       if (refusal.code === 'DATABASE_AWAY' || refusal.code === 'BUSY') {
-        request.log.warn({ err: refusal.details.cause ?? refusal }, 'unavailable');
+        request.log.warn({ err: refusal.details.cause ?? refusal, accountId }, 'unavailable');
       }
       return answer(reply, refusal, request.id);
     }
-    request.log.error({ err: error }, 'unhandled error');
+    request.log.error({ err: error, accountId }, 'unhandled error');
     return answer(reply, new AppError('INTERNAL', SOMETHING_WRONG), request.id);
   });
 }
