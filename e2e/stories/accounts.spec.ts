@@ -31,6 +31,33 @@ test('the login page distinguishes a wrong password, a malformed address and an 
   await expect(page.getByText('Login request failed')).toBeVisible();
 });
 
+test('a login that the browser fills in without an input event can be sent', async ({ page }) => {
+  await confirmedCoach(12);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/login');
+  // once the page says so, it listens to events
+  await page.getByLabel('Email').fill('coach at example');
+  await expect(page.getByText('Invalid email format')).toBeVisible();
+  const filled = { Email: coachEmail(12), Password: PASSWORD };
+  for (const [label, value] of Object.entries(filled)) {
+    await page.getByLabel(label, { exact: true }).evaluate((field: HTMLInputElement, text) => {
+      field.value = text;
+    }, value);
+  }
+  const login = page.getByRole('button', loginButton);
+  await expect(login).toBeDisabled();
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('DOM.enable');
+  await browser.send('CSS.enable');
+  const { root } = await browser.send('DOM.getDocument');
+  const selector = 'input[name=password]';
+  const { nodeId } = await browser.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  await browser.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: ['autofill'] });
+  await expect(login).toBeEnabled();
+  await login.click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
 test('the password checklist updates while typing, and the password can be shown', async ({ page }) => {
   await page.goto('/register');
   const register = page.getByRole('button', { name: 'Register', exact: true });
