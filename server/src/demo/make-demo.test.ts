@@ -5,27 +5,20 @@ import type { OwnRosters } from '@portal/contract/ratings.ts';
 import type { RatingOverview } from '@portal/contract/ratings-overview.ts';
 import { countAllPlaces, gamesNeeded } from '@portal/domain/games/game-rules.ts';
 import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
-import { afterEach, describe, expect, it } from 'vitest';
+import { type CoachCalls, coachCalls } from '@portal/testkit/coach-calls.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { leagueNowOf } from '#platform/clock.ts';
 import { demoLogins, isEmpty, makeDemo } from './make-demo.ts';
+import { COACH, type DemoLogin } from './public-logins.ts';
 
 let test: OwnTestApp;
-afterEach(() => test.close());
-
-async function login(email: string, password: string) {
-  const answer = await test.app.inject({
-    method: 'POST',
-    url: '/api/auth/login',
-    payload: { email, password },
-  });
-  expect(answer.statusCode).toBe(200);
-  return answer.json().token as string;
-}
 
 const count = async (table: 'team' | 'coach' | 'venue' | 'slot' | 'entry' | 'mail') =>
   (await test.portal.db.selectFrom(table).select('id').execute()).length;
 
-describe('the demo', () => {
+describe('making the demo', () => {
+  afterEach(() => test.close());
+
   it.each([
     ['a Tuesday of autumn', '2026-11-17T17:00:00Z'],
     ['a Sunday evening before the clocks change', '2026-11-01T03:00:00Z'],
@@ -72,85 +65,6 @@ describe('the demo', () => {
     expect(permits).toHaveLength(4);
   });
 
-  it('gives the demo coach three teams, one of them free in both weeks, and open slots', async () => {
-    test = await openOwnTestApp();
-    const { logins } = await makeDemo(test.portal);
-    const [, coach] = logins;
-    const token = await login(coach?.email ?? '', coach?.password ?? '');
-    const get = (url: string) =>
-      test.app.inject({ method: 'GET', url: `/api${url}`, headers: { authorization: `Bearer ${token}` } });
-    const teams = (await get(`/coaches/coach-team/${coach?.email}`)).json();
-    expect(teams).toHaveLength(3);
-    const bookings = await test.app.inject({
-      method: 'POST',
-      url: '/api/reservations/reservations-for-teams',
-      headers: { authorization: `Bearer ${token}` },
-      payload: { teams: teams.map((team: { TeamName: string }) => team.TeamName) },
-    });
-    expect(bookings.json().reservations.length).toBeGreaterThanOrEqual(5);
-    expect((await get('/reservations/availability')).json().availability.length).toBeGreaterThan(50);
-  });
-
-  it('gives the demo coach rosters: one begun, one submitted and one not started, with raters who differ', async () => {
-    test = await openOwnTestApp();
-    const { logins } = await makeDemo(test.portal);
-    const ask = async (url: string, of: number) => {
-      const token = await login(logins[of]?.email ?? '', logins[of]?.password ?? '');
-      const headers = { authorization: `Bearer ${token}` };
-      return (await test.app.inject({ method: 'GET', url: `/api${url}`, headers })).json();
-    };
-    const rosters: OwnRosters = await ask('/ratings/rosters', 1);
-    expect(rosters.closed).toBeNull();
-    expect(
-      rosters.teams.map(({ progress }) => [progress.players, progress.begun, progress.submitted]),
-    ).toEqual([
-      [9, 5, 0],
-      [9, 9, 9],
-      [9, 0, 0],
-    ]);
-    const { divisions }: RatingOverview = await ask('/admin/ratings', 0);
-    const rated = divisions.filter(({ players }) => players > 0);
-    expect(rated).toHaveLength(3);
-    for (const { drift, skills } of rated) {
-      expect(drift.filter(({ isNoted }) => isNoted).length).toBeGreaterThan(0);
-      expect(skills[0]?.count).toBeGreaterThan(20);
-    }
-  });
-
-  it('makes rules for games that fit into the gyms, and days off that teams requested', async () => {
-    test = await openOwnTestApp();
-    const { logins } = await makeDemo(test.portal);
-    const ask = async (url: string, of: number) => {
-      const token = await login(logins[of]?.email ?? '', logins[of]?.password ?? '');
-      const headers = { authorization: `Bearer ${token}` };
-      return (await test.app.inject({ method: 'GET', url: `/api${url}`, headers })).json();
-    };
-    const { divisions, openTime }: GameRulesWire = await ask('/admin/game-rules', 0);
-    const games = divisions.reduce((sum, each) => sum + gamesNeeded(each.teams, each.gamesPerTeam), 0);
-    expect(games).toBeGreaterThan(300);
-    expect(countAllPlaces(divisions, openTime)).toBeGreaterThan(games);
-    const { daysOff }: LeagueDaysOff = await ask('/admin/days-off', 0);
-    expect(new Set(daysOff.map(({ state }) => state))).toEqual(new Set(['asked', 'granted']));
-    const own: OwnDaysOff = await ask('/days-off', 1);
-    expect([own.asking, own.daysOff.length]).toEqual(['open', 1]);
-  });
-
-  it('makes a demo league whose games can be drawn up', async () => {
-    test = await openOwnTestApp();
-    const { logins } = await makeDemo(test.portal);
-    const token = await login(logins[0]?.email ?? '', logins[0]?.password ?? '');
-    const headers = { authorization: `Bearer ${token}` };
-    const url = '/api/admin/game-plans';
-    const list = async () => (await test.app.inject({ method: 'GET', url, headers })).json<GamePlansWire>();
-    const payload = { from: 'empty', keep: 'pinned', seed: 1, moves: 200_000 };
-    const answer = await test.app.inject({ method: 'POST', url, headers, payload });
-    expect(answer.statusCode, answer.body).toBe(200);
-    await expect.poll(async () => (await list()).drawing, { timeout: 240_000 }).toBeNull();
-    const { plans, games, lastFailure } = await list();
-    expect(lastFailure).toBeNull();
-    expect(plans).toMatchObject([{ state: 'draft', games, unplaced: 0, broken: 0 }]);
-  });
-
   it('makes the demo once, and finishes it if a process was killed while making it', async () => {
     test = await openOwnTestApp();
     const made = await Promise.all([makeDemo(test.portal), makeDemo(test.portal)]);
@@ -177,5 +91,78 @@ describe('the demo', () => {
     test.clock.set(new Date(test.clock.now().getTime() + 60_000));
     expect((await makeDemo(test.portal)).logins).toHaveLength(2);
     expect([await count('team'), await count('entry')]).toEqual([90, entries]);
+  });
+});
+
+describe('the demo', () => {
+  let admin: CoachCalls;
+  let coach: CoachCalls;
+
+  async function login({ email, password }: DemoLogin): Promise<CoachCalls> {
+    const answer = await coachCalls(test.app, { token: null }).post('/auth/login', { email, password });
+    expect(answer.statusCode).toBe(200);
+    return coachCalls(test.app, answer.json());
+  }
+
+  beforeAll(async () => {
+    test = await openOwnTestApp();
+    const { logins } = await makeDemo(test.portal);
+    [admin, coach] = (await Promise.all(logins.map(login))) as [CoachCalls, CoachCalls];
+  });
+  afterAll(() => test.close());
+
+  it('gives the demo coach three teams, one of them free in both weeks, and open slots', async () => {
+    const teams: { TeamName: string }[] = (await coach.get(`/coaches/coach-team/${COACH.email}`)).json();
+    expect(teams).toHaveLength(3);
+    const bookings = await coach.post('/reservations/reservations-for-teams', {
+      teams: teams.map((team) => team.TeamName),
+    });
+    expect(bookings.json().reservations.length).toBeGreaterThanOrEqual(5);
+    expect((await coach.get('/reservations/availability')).json().availability.length).toBeGreaterThan(50);
+  });
+
+  it('gives the demo coach rosters: one begun, one submitted and one not started, with raters who differ', async () => {
+    const rosters: OwnRosters = (await coach.get('/ratings/rosters')).json();
+    expect(rosters.closed).toBeNull();
+    expect(
+      rosters.teams.map(({ progress }) => [progress.players, progress.begun, progress.submitted]),
+    ).toEqual([
+      [9, 5, 0],
+      [9, 9, 9],
+      [9, 0, 0],
+    ]);
+    const { divisions }: RatingOverview = (await admin.get('/admin/ratings')).json();
+    const rated = divisions.filter(({ players }) => players > 0);
+    expect(rated).toHaveLength(3);
+    for (const { drift, skills } of rated) {
+      expect(drift.filter(({ isNoted }) => isNoted).length).toBeGreaterThan(0);
+      expect(skills[0]?.count).toBeGreaterThan(20);
+    }
+  });
+
+  it('makes rules for games that fit into the gyms, and days off that teams requested', async () => {
+    const { divisions, openTime }: GameRulesWire = (await admin.get('/admin/game-rules')).json();
+    const games = divisions.reduce((sum, each) => sum + gamesNeeded(each.teams, each.gamesPerTeam), 0);
+    expect(games).toBeGreaterThan(300);
+    expect(countAllPlaces(divisions, openTime)).toBeGreaterThan(games);
+    const { daysOff }: LeagueDaysOff = (await admin.get('/admin/days-off')).json();
+    expect(new Set(daysOff.map(({ state }) => state))).toEqual(new Set(['asked', 'granted']));
+    const own: OwnDaysOff = (await coach.get('/days-off')).json();
+    expect([own.asking, own.daysOff.length]).toEqual(['open', 1]);
+  });
+
+  it('makes a demo league whose games can be drawn up', async () => {
+    const list = async () => (await admin.get('/admin/game-plans')).json<GamePlansWire>();
+    const answer = await admin.post('/admin/game-plans', {
+      from: 'empty',
+      keep: 'pinned',
+      seed: 1,
+      moves: 40_000,
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    await expect.poll(async () => (await list()).drawing, { interval: 100 }).toBeNull();
+    const { plans, games, lastFailure } = await list();
+    expect(lastFailure).toBeNull();
+    expect(plans).toMatchObject([{ state: 'draft', games, unplaced: 0, broken: 0 }]);
   });
 });
