@@ -6,6 +6,7 @@ import { restoreBackup } from '@portal/server/backup/restore.ts';
 import { makeDemo } from '@portal/server/demo/make-demo.ts';
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
+import { snapshotDatabase } from './database-snapshot.ts';
 import { openTestPortal } from './portal.ts';
 import { createQuietDatabase, type QuietDatabase } from './postgres.ts';
 import { scratchFolder } from './scratch.ts';
@@ -43,16 +44,21 @@ export const restore = ({ connection }: QuietDatabase, path: string, replace = f
 /** The demo league in `source`, and a backup of it in `file`. */
 export function useBackupStage() {
   const made: QuietDatabase[] = [];
+  async function keep(making: Promise<QuietDatabase>): Promise<QuietDatabase> {
+    const database = await making;
+    made.push(database);
+    return database;
+  }
   const stage = {
     folder: '',
     file: '',
     source: undefined as unknown as QuietDatabase,
+    /** what is in `source` */
+    before: undefined as unknown as Awaited<ReturnType<typeof snapshotDatabase>>,
     /** an empty, migrated database */
-    async freshDatabase(): Promise<QuietDatabase> {
-      const database = await createQuietDatabase();
-      made.push(database);
-      return database;
-    },
+    freshDatabase: () => keep(createQuietDatabase()),
+    /** a copy of `source` */
+    copyOfSource: () => keep(createQuietDatabase(stage.source.connection.database)),
     /** a copy of `file` with changes to its uncompressed text */
     changed(change: (text: string) => string): string {
       const path = join(stage.folder, `changed-${readdirSync(stage.folder).length}.gz`);
@@ -68,6 +74,7 @@ export function useBackupStage() {
     await makeDemo(portal);
     await close();
     await runSql(stage.source, HARD_ROWS);
+    stage.before = await snapshotDatabase(stage.source.connection);
     await backUp(stage.source, stage.file);
   });
   afterAll(async () => {

@@ -65,10 +65,13 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 
 export type QuietDatabase = Pick<TestDatabase, 'connection' | 'drop'>;
 
-/** A migrated database without connections, because a restore refuses one that a portal may be using. */
-export async function createQuietDatabase(): Promise<QuietDatabase> {
+/**
+ * A migrated database without connections, because a restore refuses one that a portal may be using.
+ * @param template the database to copy, which must have no connections either; an empty league by default
+ */
+export async function createQuietDatabase(template = TEMPLATE_DATABASE): Promise<QuietDatabase> {
   const database = `test_${randomBytes(8).toString('hex')}`;
-  await onServer(`CREATE DATABASE ${database} TEMPLATE ${TEMPLATE_DATABASE}`);
+  await onServer(`CREATE DATABASE ${database} TEMPLATE ${template}`);
   return {
     connection: { ...inject('postgres'), database },
     drop: () => onServer(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`),

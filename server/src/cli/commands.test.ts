@@ -14,8 +14,11 @@ import { migrate } from '#platform/db/migrate.ts';
 const log = { info: () => undefined, warn: () => undefined };
 let home: string;
 let prepared: string;
-/** a backup of it, as the command writes one */
+/** what is in it */
+let before: Awaited<ReturnType<typeof snapshotDatabase>>;
+/** a backup of it, as the command writes one, and what the command said */
 let backup: string;
+let said: string;
 let folder: string;
 let dataDir: string;
 let databases: QuietDatabase[];
@@ -68,14 +71,15 @@ const done = async (...given: Parameters<typeof runCommandProcess>) => {
 beforeAll(async () => {
   home = mkdtempSync(join(scratchFolder(), 'portal-commands-'));
   prepared = join(home, 'prepared');
-  await onEmbedded(async (connection) => {
+  before = await onEmbedded(async (connection) => {
     const pool = new pg.Pool({ ...connection, max: 1 });
     await migrate(pool);
     await pool.end();
     await run(connection, `${SEASON(2026)}; ${MANY}`);
+    return await snapshotDatabase(connection);
   }, prepared);
   backup = join(home, 'league.gz');
-  await done('backup', [backup], { env: { DATA_DIR: prepared } });
+  said = await done('backup', [backup], { env: { DATA_DIR: prepared } });
 });
 beforeEach(() => {
   folder = mkdtempSync(join(home, 'test-'));
@@ -91,18 +95,18 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 describe('npm run backup and restore', () => {
   it('copies the embedded league to an empty data folder', async () => {
-    const file = join(folder, 'league.gz');
-    expect(await done('backup', [file], { env: { DATA_DIR: dataDir } })).toMatch(
+    expect(said).toMatch(
       /^Wrote .*league\.gz: .* kB, \d+ tables with [\d,]+ rows, read back and verified\.\n$/,
     );
-    expect(await done('backup', ['--check', file])).toMatch(/league\.gz is complete: made .* UTC by portal/);
+    expect(await done('backup', ['--check', backup])).toMatch(
+      /league\.gz is complete: made .* UTC by portal/,
+    );
     const other = join(folder, 'other');
-    await done('restore', [file], { env: { DATA_DIR: other } });
-    expect(await onEmbedded(snapshotDatabase, other)).toEqual(await onEmbedded(snapshotDatabase));
+    await done('restore', [backup], { env: { DATA_DIR: other } });
+    expect(await onEmbedded(snapshotDatabase, other)).toEqual(before);
   });
 
   it('replaces a league only with --replace, and keeps a copy of it', async () => {
-    const before = await onEmbedded(snapshotDatabase);
     const later = await onEmbedded(async (connection) => {
       await run(connection, SEASON(2027));
       return await snapshotDatabase(connection);
@@ -141,13 +145,13 @@ describe('npm run backup and restore', () => {
     writeFileSync(file, 'the old one');
     const database = await freshDatabase();
     await run(database.connection, MANY);
-    const before = readdirSync(folder);
+    const files = readdirSync(folder);
     const { code, stderr } = await runCommandProcess('backup', [file, '--replace'], {
       env: { DATABASE_URL: urlOf(database) },
       maxBlocks: 8,
     });
     expect([code, stderr]).toEqual([1, `There is no room left for ${file}; nothing was kept.\n`]);
-    expect(readdirSync(folder)).toEqual(before);
+    expect(readdirSync(folder)).toEqual(files);
     expect(readFileSync(file, 'utf8')).toBe('the old one');
   });
 
@@ -156,7 +160,7 @@ describe('npm run backup and restore', () => {
     async (signal) => {
       const target = await freshDatabase();
       await run(target.connection, SEASON(2027));
-      const before = await snapshotDatabase(target.connection);
+      const targetBefore = await snapshotDatabase(target.connection);
       const holder = new pg.Client(target.connection);
       await holder.connect();
       await holder.query('begin; lock table season in access share mode');
@@ -172,7 +176,7 @@ describe('npm run backup and restore', () => {
       expect(stderr).toBe(signal === 'SIGKILL' ? '' : 'The restore was stopped; nothing was changed.\n');
       await holder.query('rollback');
       await holder.end();
-      expect(await snapshotDatabase(target.connection)).toEqual(before);
+      expect(await snapshotDatabase(target.connection)).toEqual(targetBefore);
       if (signal === 'SIGKILL') {
         await done('restore', [backup, '--replace'], {
           env: { DATABASE_URL: urlOf(target), BACKUP_DIR: join(folder, 'kept') },
@@ -185,10 +189,9 @@ describe('npm run backup and restore', () => {
 describe('npm run move', () => {
   it('copies the embedded league to an empty server, and keeps the original', async () => {
     const target = await freshDatabase();
-    const before = await onEmbedded(snapshotDatabase);
-    const said = await done('move', ['--to', urlOf(target)], { env: { DATA_DIR: dataDir } });
-    expect(said).toContain('all rows are the same.');
-    expect(said).not.toContain(':none@');
+    const message = await done('move', ['--to', urlOf(target)], { env: { DATA_DIR: dataDir } });
+    expect(message).toContain('all rows are the same.');
+    expect(message).not.toContain(':none@');
     expect(await snapshotDatabase(target.connection)).toEqual(before);
     expect(await onEmbedded(snapshotDatabase)).toEqual(before);
     expect(await refused('move', ['--to', urlOf(target)])).toMatch(
