@@ -24,7 +24,7 @@ const refused = async (body: object) =>
 describe('drawing up games from nothing', () => {
   it('stores a draft with a place for every game, and changes nothing else', async () => {
     const before = await stage.everyRow();
-    const id = await stage.drawUp();
+    const id = await stage.drawUp({ anyway: false });
     const { plans, drawing } = await stage.list();
     expect(drawing).toBeNull();
     expect(plans).toMatchObject([
@@ -66,7 +66,7 @@ describe('drawing up games from nothing', () => {
         reason: 'Book fair',
       })
       .execute();
-    const id = await stage.drawUp({ anyway: true });
+    const id = await stage.drawUp();
     const days = new Set((await games(id)).flatMap(({ gameDate }) => gameDate ?? []));
     expect([...days]).toEqual(['2026-11-28']);
   });
@@ -78,7 +78,7 @@ describe('drawing up games from nothing', () => {
         { start: '09:00', end: '18:00', court: '2', home: 'Comets', away: 'Stars' },
       ),
     );
-    const id = await stage.drawUp({ anyway: true });
+    const id = await stage.drawUp();
     const onThatDay = (await games(id)).filter(({ gameDate }) => gameDate === '2026-11-21');
     expect(
       onThatDay.every(
@@ -90,14 +90,14 @@ describe('drawing up games from nothing', () => {
 
   it('draws up chosen divisions only', async () => {
     const [boys] = (await stage.list()).divisions;
-    const id = await stage.drawUp({ divisionIds: [boys?.divisionId] });
+    const id = await stage.drawUp({ divisionIds: [boys?.divisionId], anyway: false });
     expect((await games(id)).map(({ divisionId }) => divisionId)).toEqual(Array(6).fill(boys?.divisionId));
   });
 
   it('draws up games under the assumptions of the request', async () => {
     const lost = [{ venueId: null, firstDate: '2026-11-28', lastDate: '2026-11-28' }];
     const supposed = { withoutVenueIds: [], lost, firstDate: null, lastDate: null };
-    const id = await stage.drawUp({ supposed, anyway: true });
+    const id = await stage.drawUp({ supposed });
     const days = new Set((await games(id)).map(({ gameDate }) => gameDate));
     expect(days.has('2026-11-28')).toBe(false);
     expect((await stage.list()).plans[0]?.supposedText).toEqual(['All gyms closed on Nov 28']);
@@ -112,7 +112,7 @@ describe('drawing up games again', () => {
     const entries = (await stage.test.portal.db.selectFrom('entry').select('id').execute()).map(
       ({ id }) => id,
     );
-    const drawn = await games(await stage.drawUp({ from: 'published' }));
+    const drawn = await games(await stage.drawUp({ from: 'published', anyway: false }));
     expect(drawn.map(({ entryId }) => entryId).toSorted()).toEqual(entries.toSorted());
     expect(drawn.map(({ startTime }) => startTime).toSorted()).toEqual(['09:00:00', '09:15:00']);
   });
@@ -120,7 +120,7 @@ describe('drawing up games again', () => {
   it('keeps the games of a draft in place when it is drawn up again and no rule prevents it', async () => {
     const first = await stage.drawUp();
     const before = await places(first);
-    const again = await stage.drawUp({ from: first });
+    const again = await stage.drawUp({ from: first, anyway: false });
     expect(await places(again)).toEqual(before);
     expect((await stage.list()).plans[0]).toMatchObject({ basedOn: { id: first, name: 'Draft 1' } });
   });
@@ -132,7 +132,7 @@ describe('drawing up games again', () => {
     const [lostDate = ''] = (await games(first)).flatMap(({ gameDate }) => gameDate ?? []);
     const lost = [{ venueId: null, firstDate: lostDate, lastDate: lostDate }];
     const supposed = { withoutVenueIds: [], lost, firstDate: null, lastDate: null };
-    const again = await stage.drawUp({ from: first, keep: 'all', supposed, anyway: true });
+    const again = await stage.drawUp({ from: first, keep: 'all', supposed });
     const now = new Map((await games(again)).map((game) => [game.key, game]));
     for (const { key, gameDate, startTime } of await games(first)) {
       if (gameDate === lostDate) expect(now.get(key)).toMatchObject({ pinned: false });
@@ -226,7 +226,7 @@ describe('a request to draw up games', () => {
 
   it('refuses to draw up games from the plan of another season', async () => {
     const { db, clock } = stage.test.portal;
-    const id = await stage.drawUp();
+    const id = await stage.storeDraft([]);
     const season = await db
       .insertInto('season')
       .values({ year: 2027, name: 'WINTER', programName: 'Next', createdAt: clock.now() })

@@ -17,7 +17,8 @@ export type PlansStage = GamesStage & {
   setRules(change: Partial<Awaited<ReturnType<typeof getGameRules>>['divisions'][number]>): Promise<void>;
 };
 
-const FROM_NOTHING = { from: 'empty', keep: 'pinned', seed: 7, moves: 10_000 };
+/** Without the check whether all games can have a place, which starts another process. */
+const FROM_NOTHING = { from: 'empty', keep: 'pinned', seed: 7, moves: 10_000, anyway: true };
 
 /** The league of the stage for games, with three games for each team. */
 export function usePlansStage(): PlansStage {
