@@ -1,6 +1,7 @@
 import { reservePracticeBodySchema, toSlotRequest } from '@portal/contract/practices.ts';
 import type { Caller } from '@portal/server/platform/http/access.ts';
 import { reservePractice } from '@portal/server/practices/reserve-practice.ts';
+import { callBy } from '@portal/testkit/portal.ts';
 import { type Book, bookAll, bookersAt } from './booking-rate.ts';
 import { type Chance, clearBookings, makeBenchLeague } from './league.ts';
 import { alternate, type Figure, ratioFigure } from './measure.ts';
@@ -36,7 +37,7 @@ export async function benchBookings(): Promise<Figure[]> {
     const straight: Book = async ({ coachEmail, body }) => {
       const caller = callers.get(coachEmail);
       if (caller === undefined) throw new Error('A coach has no account.');
-      await reservePractice(inside, caller, toSlotRequest(reservePracticeBodySchema.parse(body)), null);
+      await reservePractice(inside, callBy(caller), toSlotRequest(reservePracticeBodySchema.parse(body)));
     };
     const figures: Figure[] = [];
     for (const { clients, bookings } of SAMPLES) {

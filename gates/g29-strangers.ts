@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { API_BASE } from '@portal/contract/api-base.ts';
+import type { Endpoint } from '@portal/contract/endpoint.ts';
 import { endpoints } from '@portal/contract/endpoints.ts';
 import { type RouteName, routes } from '@portal/contract/routes.ts';
 import { systemClock } from '@portal/server/platform/clock.ts';
@@ -19,10 +20,10 @@ const LONG_LIST = 50;
 
 type Sent = { name: string; method: string; path: string; body: unknown; tokens: readonly (string | null)[] };
 
-const accessOf = (name: RouteName) => endpoints[name].config.access;
+const accessOf = (name: RouteName) => endpoints[name].access;
 const isStream = (name: RouteName) => {
-  const config: (typeof endpoints)[RouteName]['config'] & { produces?: string } = endpoints[name].config;
-  return config.produces === 'text/event-stream';
+  const { produces }: Endpoint = endpoints[name];
+  return produces === 'text/event-stream';
 };
 
 /** Every call that needs no confirmed address. A new one is included by its access; streams have gates of their own. */

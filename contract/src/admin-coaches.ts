@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { listSchema, textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
 import { emailSchema, idParamSchema, idSchema, messageSchema, nameSchema } from '#fields.ts';
-import { routes } from '#routes.ts';
 
 /** Administrators keep the teams of the active season and their coaches by hand (/admin/coaches). */
 
@@ -53,111 +52,82 @@ const teamParamsSchema = z.strictObject({ id: idParamSchema('Team not found.') }
 const coachParamsSchema = z.strictObject({ id: idParamSchema('Coach not found.') });
 
 export const listLeagueTeams = {
-  ...routes.listLeagueTeams,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'The teams of the active season by division and name, each with its coaches',
-    response: { 200: z.array(leagueTeamSchema) },
-  },
+  access: 'admin',
+  summary: 'The teams of the active season by division and name, each with its coaches',
+  answer: z.array(leagueTeamSchema),
 } satisfies Endpoint;
 
 export const addTeam = {
-  ...routes.addTeam,
-  config: { access: 'admin' },
-  schema: {
-    summary:
-      'Adds a team to the active season, and its division if that is new. If the team exists, it is returned unchanged',
-    body: z.strictObject({
-      divisionName: nameSchema('Enter a division.'),
-      teamName: teamNameSchema,
-      coach: coachSchema.optional(),
-    }),
-    response: { 200: z.object({ id: z.int(), isNew: z.boolean(), message: z.string() }) },
-  },
+  access: 'admin',
+  summary:
+    'Adds a team to the active season, and its division if that is new. If the team exists, it is returned unchanged',
+  body: z.strictObject({
+    divisionName: nameSchema('Enter a division.'),
+    teamName: teamNameSchema,
+    coach: coachSchema.optional(),
+  }),
+  answer: z.object({ id: z.int(), isNew: z.boolean(), message: z.string() }),
 } satisfies Endpoint;
 
 export const renameTeam = {
-  ...routes.renameTeam,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Renames a team; its coaches and bookings stay',
-    params: teamParamsSchema,
-    body: z.strictObject({ teamName: teamNameSchema }),
-    response: { 200: messageSchema },
-  },
+  access: 'admin',
+  summary: 'Renames a team; its coaches and bookings stay',
+  params: teamParamsSchema,
+  body: z.strictObject({ teamName: teamNameSchema }),
+  answer: messageSchema,
 } satisfies Endpoint;
 
 export const removeTeam = {
-  ...routes.removeTeam,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Removes a team that has no coaches and no entries',
-    params: teamParamsSchema,
-    response: { 200: messageSchema },
-  },
+  access: 'admin',
+  summary: 'Removes a team that has no coaches and no entries',
+  params: teamParamsSchema,
+  answer: messageSchema,
 } satisfies Endpoint;
 
 export const linkCoach = {
-  ...routes.linkCoach,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Adds a coach to a team; an existing coach with this address is reused',
-    params: teamParamsSchema,
-    body: coachSchema,
-    response: { 200: messageSchema },
-  },
+  access: 'admin',
+  summary: 'Adds a coach to a team; an existing coach with this address is reused',
+  params: teamParamsSchema,
+  body: coachSchema,
+  answer: messageSchema,
 } satisfies Endpoint;
 
 export const unlinkCoach = {
-  ...routes.unlinkCoach,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Removes a coach from a team; the team keeps its bookings',
-    params: z.strictObject({
-      id: idParamSchema('Team not found.'),
-      coachId: idParamSchema('Coach not found.'),
-    }),
-    response: { 200: messageSchema },
-  },
+  access: 'admin',
+  summary: 'Removes a coach from a team; the team keeps its bookings',
+  params: z.strictObject({
+    id: idParamSchema('Team not found.'),
+    coachId: idParamSchema('Coach not found.'),
+  }),
+  answer: messageSchema,
 } satisfies Endpoint;
 
 export const changeCoach = {
-  ...routes.changeCoach,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Changes a coach’s name and address; with a new address, the old account loses the teams',
-    params: coachParamsSchema,
-    body: coachSchema,
-    response: { 200: messageSchema },
-  },
+  access: 'admin',
+  summary: 'Changes a coach’s name and address; with a new address, the old account loses the teams',
+  params: coachParamsSchema,
+  body: coachSchema,
+  answer: messageSchema,
 } satisfies Endpoint;
 
 export const inviteCoach = {
-  ...routes.inviteCoach,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Invites a coach without an account by email, at most once an hour',
-    params: coachParamsSchema,
-    response: { 200: messageSchema },
-  },
+  access: 'admin',
+  summary: 'Invites a coach without an account by email, at most once an hour',
+  params: coachParamsSchema,
+  answer: messageSchema,
 } satisfies Endpoint;
 
 export const inviteAllCoaches = {
-  ...routes.inviteAllCoaches,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Invites all coaches of the active season without an account by email, or only the listed ones',
-    body: z.strictObject({
-      /** null: all */
-      coachIds: listSchema(idSchema(COACHES), { max: 2_000, error: COACHES }).nullable(),
-    }),
-    response: {
-      200: z.object({
-        message: z.string(),
-        invited: z.int(),
-        /** coaches without an account who were invited within the last hour and get no email */
-        recent: z.int(),
-      }),
-    },
-  },
+  access: 'admin',
+  summary: 'Invites all coaches of the active season without an account by email, or only the listed ones',
+  body: z.strictObject({
+    /** null: all */
+    coachIds: listSchema(idSchema(COACHES), { max: 2_000, error: COACHES }).nullable(),
+  }),
+  answer: z.object({
+    message: z.string(),
+    invited: z.int(),
+    /** coaches without an account who were invited within the last hour and get no email */
+    recent: z.int(),
+  }),
 } satisfies Endpoint;

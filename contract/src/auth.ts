@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
 import { emailSchema, linkTokenSchema, messageSchema, nameSchema } from '#fields.ts';
-import { routes } from '#routes.ts';
 
 export const roleSchema = z.enum(['ADMIN', 'COACH']);
 export type Role = z.output<typeof roleSchema>;
@@ -22,45 +21,39 @@ export type User = z.output<typeof userSchema>;
 export const passwordSchema = textSchema(1_024, 'Please enter a password.', 'The password is too long.');
 
 export const register = {
-  ...routes.register,
-  config: { access: 'public' },
-  schema: {
-    summary: 'Registers a coach and emails the confirmation link',
-    body: z.strictObject({
-      firstname: nameSchema('Please enter your first name.'),
-      lastname: nameSchema('Please enter your last name.'),
-      email: emailSchema,
-      password: passwordSchema,
-    }),
-    response: { 200: z.object({ message: z.string() }) },
-  },
+  access: 'public',
+  summary: 'Registers a coach and emails the confirmation link',
+  body: z.strictObject({
+    firstname: nameSchema('Please enter your first name.'),
+    lastname: nameSchema('Please enter your last name.'),
+    email: emailSchema,
+    password: passwordSchema,
+  }),
+  answer: z.object({ message: z.string() }),
 } satisfies Endpoint;
 
 export const login = {
-  ...routes.login,
-  config: { access: 'public' },
-  schema: {
-    summary: 'Logs in and returns the session token',
-    body: z.strictObject({
-      email: textSchema(MAX_TYPED_EMAIL, 'Please enter your email.'),
-      password: passwordSchema,
-      /** Remember Me: 30 days rather than 12 hours (coaches only) */
-      remember: z.boolean().optional(),
-    }),
-    response: { 200: z.object({ token: z.string(), user: userSchema }) },
-  },
+  access: 'public',
+  summary: 'Logs in and returns the session token',
+  body: z.strictObject({
+    email: textSchema(MAX_TYPED_EMAIL, 'Please enter your email.'),
+    password: passwordSchema,
+    /** Remember Me: 30 days rather than 12 hours (coaches only) */
+    remember: z.boolean().optional(),
+  }),
+  answer: z.object({ token: z.string(), user: userSchema }),
 } satisfies Endpoint;
 
 export const logout = {
-  ...routes.logout,
-  config: { access: 'signed-in' },
-  schema: { summary: 'Ends this session', response: { 200: messageSchema } },
+  access: 'signed-in',
+  summary: 'Ends this session',
+  answer: messageSchema,
 } satisfies Endpoint;
 
 export const getMe = {
-  ...routes.getMe,
-  config: { access: 'signed-in' },
-  schema: { summary: 'The signed-in person', response: { 200: z.object({ user: userSchema }) } },
+  access: 'signed-in',
+  summary: 'The signed-in person',
+  answer: z.object({ user: userSchema }),
 } satisfies Endpoint;
 
 export const sessionSchema = z.object({
@@ -76,90 +69,65 @@ export const sessionSchema = z.object({
 export type Session = z.output<typeof sessionSchema>;
 
 export const listSessions = {
-  ...routes.listSessions,
-  config: { access: 'signed-in' },
-  schema: {
-    summary: 'The caller’s active sessions, newest first; at most 100, including the current one',
-    response: {
-      200: z.object({
-        sessions: z.array(sessionSchema),
-        /** how many more there are */
-        more: z.number(),
-      }),
-    },
-  },
+  access: 'signed-in',
+  summary: 'The caller’s active sessions, newest first; at most 100, including the current one',
+  answer: z.object({
+    sessions: z.array(sessionSchema),
+    /** how many more there are */
+    more: z.number(),
+  }),
 } satisfies Endpoint;
 
 export const revokeOtherSessions = {
-  ...routes.revokeOtherSessions,
-  config: { access: 'signed-in' },
-  schema: {
-    summary: 'Ends all of the caller’s sessions except the current one',
-    response: { 200: messageSchema },
-  },
+  access: 'signed-in',
+  summary: 'Ends all of the caller’s sessions except the current one',
+  answer: messageSchema,
 } satisfies Endpoint;
 
 const NO_SESSION_ID = 'This is not the id of a session.';
 
 export const revokeSession = {
-  ...routes.revokeSession,
-  config: { access: 'signed-in' },
-  schema: {
-    summary: 'Ends one of the caller’s sessions',
-    params: z.strictObject({
-      id: textSchema(36, NO_SESSION_ID, NO_SESSION_ID).pipe(z.uuid({ error: NO_SESSION_ID })),
-    }),
-    response: { 200: messageSchema },
-  },
+  access: 'signed-in',
+  summary: 'Ends one of the caller’s sessions',
+  params: z.strictObject({
+    id: textSchema(36, NO_SESSION_ID, NO_SESSION_ID).pipe(z.uuid({ error: NO_SESSION_ID })),
+  }),
+  answer: messageSchema,
 } satisfies Endpoint;
 
 export const forgotPassword = {
-  ...routes.forgotPassword,
-  config: { access: 'public' },
-  schema: {
-    summary: 'Emails a reset link if the address is known; the answer is the same either way',
-    body: z.strictObject({ email: emailSchema }),
-    response: { 200: messageSchema },
-  },
+  access: 'public',
+  summary: 'Emails a reset link if the address is known; the answer is the same either way',
+  body: z.strictObject({ email: emailSchema }),
+  answer: messageSchema,
 } satisfies Endpoint;
 
 export const resetPassword = {
-  ...routes.resetPassword,
-  config: { access: 'public' },
-  schema: {
-    summary: 'Sets a new password with an emailed link',
-    params: z.strictObject({ token: linkTokenSchema }),
-    body: z.strictObject({ password: passwordSchema }),
-    response: { 200: messageSchema },
-  },
+  access: 'public',
+  summary: 'Sets a new password with an emailed link',
+  params: z.strictObject({ token: linkTokenSchema }),
+  body: z.strictObject({ password: passwordSchema }),
+  answer: messageSchema,
 } satisfies Endpoint;
 
 export const verifyEmail = {
-  ...routes.verifyEmail,
-  config: { access: 'signed-in' },
-  schema: {
-    summary: 'Confirms the address, or the new address, of the signed-in account with an emailed link',
-    params: z.strictObject({ token: linkTokenSchema }),
-    response: {
-      200: messageSchema.extend({
-        /** the account's address from now on */
-        email: z.string(),
-      }),
-    },
-  },
+  access: 'signed-in',
+  summary: 'Confirms the address, or the new address, of the signed-in account with an emailed link',
+  params: z.strictObject({ token: linkTokenSchema }),
+  answer: messageSchema.extend({
+    /** the account's address from now on */
+    email: z.string(),
+  }),
 } satisfies Endpoint;
 
 export const sendConfirmation = {
-  ...routes.sendConfirmation,
-  config: { access: 'public' },
-  schema: {
-    summary:
-      'Emails the confirmation link again. The answer is the same for any address, except in a session of the account itself',
-    body: z.strictObject({
-      email: emailSchema,
-      /** the old front end sends its whole form here; it is never read, logged or stored */
-      coachData: z.unknown().optional(),
-    }),
-    response: { 200: messageSchema },
-  },
+  access: 'public',
+  summary:
+    'Emails the confirmation link again. The answer is the same for any address, except in a session of the account itself',
+  body: z.strictObject({
+    email: emailSchema,
+    /** the old front end sends its whole form here; it is never read, logged or stored */
+    coachData: z.unknown().optional(),
+  }),
+  answer: messageSchema,
 } satisfies Endpoint;

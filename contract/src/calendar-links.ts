@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from '#endpoint.ts';
 import { idParamSchema, idSchema } from '#fields.ts';
-import { routes } from '#routes.ts';
 
 /** Links through which calendar programs read a schedule (docs/spec/decisions.md#calendar-feeds). */
 
@@ -24,62 +23,49 @@ const linkSchema = z.object({
 export type CalendarLink = z.output<typeof linkSchema>;
 
 export const listCalendarLinks = {
-  ...routes.listCalendarLinks,
-  config: { access: 'confirmed' },
-  schema: {
-    summary:
-      'The calendar links of the caller and their teams, or of all teams for an administrator, newest first; a link’s secret is shown only when the link is created',
-    response: {
-      200: z.object({
-        links: z.array(linkSchema),
-        /** the teams for whose calendars the caller may create a link */
-        teams: z.array(z.object({ id: z.int(), name: z.string() })),
-      }),
-    },
-  },
+  access: 'confirmed',
+  summary:
+    'The calendar links of the caller and their teams, or of all teams for an administrator, newest first; a link’s secret is shown only when the link is created',
+  answer: z.object({
+    links: z.array(linkSchema),
+    /** the teams for whose calendars the caller may create a link */
+    teams: z.array(z.object({ id: z.int(), name: z.string() })),
+  }),
 } satisfies Endpoint;
-export type CalendarLinks = z.output<(typeof listCalendarLinks)['schema']['response'][200]>;
+export type CalendarLinks = z.output<(typeof listCalendarLinks)['answer']>;
 
 const TEAM = 'Please choose a team.';
 const GYM = 'Please choose a gym.';
 
 export const makeCalendarLink = {
-  ...routes.makeCalendarLink,
-  config: { access: 'confirmed' },
-  schema: {
-    summary:
-      'Creates a link to the calendar of all the caller’s teams, of one team, or (administrators only) of a gym. Its address is shown only once',
-    body: z.discriminatedUnion(
-      'kind',
-      [
-        z.strictObject({ kind: z.literal('coach') }),
-        z.strictObject({ kind: z.literal('team'), teamId: idSchema(TEAM) }),
-        z.strictObject({ kind: z.literal('gym'), venueId: idSchema(GYM) }),
-      ],
-      {
-        error: ({ code }) =>
-          code === 'invalid_union' ? 'Please choose what the calendar shows: coach, team or gym.' : undefined,
-      },
-    ),
-    response: {
-      200: z.object({
-        message: z.string(),
-        link: linkSchema,
-        /** the address that calendar programs subscribe to */
-        url: z.string(),
-      }),
+  access: 'confirmed',
+  summary:
+    'Creates a link to the calendar of all the caller’s teams, of one team, or (administrators only) of a gym. Its address is shown only once',
+  body: z.discriminatedUnion(
+    'kind',
+    [
+      z.strictObject({ kind: z.literal('coach') }),
+      z.strictObject({ kind: z.literal('team'), teamId: idSchema(TEAM) }),
+      z.strictObject({ kind: z.literal('gym'), venueId: idSchema(GYM) }),
+    ],
+    {
+      error: ({ code }) =>
+        code === 'invalid_union' ? 'Please choose what the calendar shows: coach, team or gym.' : undefined,
     },
-  },
+  ),
+  answer: z.object({
+    message: z.string(),
+    link: linkSchema,
+    /** the address that calendar programs subscribe to */
+    url: z.string(),
+  }),
 } satisfies Endpoint;
-export type NewCalendarLink = z.output<(typeof makeCalendarLink)['schema']['response'][200]>;
+export type NewCalendarLink = z.output<(typeof makeCalendarLink)['answer']>;
 
 export const revokeCalendarLink = {
-  ...routes.revokeCalendarLink,
-  config: { access: 'confirmed' },
-  schema: {
-    summary:
-      'Revokes a link of the caller or of one of their teams at once, or of any team for an administrator; a repeated call changes nothing',
-    params: z.strictObject({ id: idParamSchema('Calendar link not found.') }),
-    response: { 200: z.object({ message: z.string() }) },
-  },
+  access: 'confirmed',
+  summary:
+    'Revokes a link of the caller or of one of their teams at once, or of any team for an administrator; a repeated call changes nothing',
+  params: z.strictObject({ id: idParamSchema('Calendar link not found.') }),
+  answer: z.object({ message: z.string() }),
 } satisfies Endpoint;

@@ -9,8 +9,6 @@ import { z } from 'zod';
 import { listSchema, textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
 import { idSchema, lineSchema } from '#fields.ts';
-import { idempotencyHeadersSchema } from '#practices.ts';
-import { routes } from '#routes.ts';
 
 /** Messages of administrators to coaches (docs/spec/decisions.md#email). */
 
@@ -28,60 +26,47 @@ const messageFields = {
 };
 
 export const previewCoachMessage = {
-  ...routes.previewCoachMessage,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'The email as each coach would get it, and who gets it, who doesn’t and why; sends nothing',
-    body: z.strictObject({ coachIds: coachesSchema, ...messageFields }),
-    response: {
-      200: z.object({
-        /** the recipients to pass on when sending; each coach once, however many teams they have */
-        recipientIds: z.array(z.int()),
-        leftOut: z.array(
-          z.object({
-            name: z.string(),
-            /** coaches who turned off such emails, or no longer coach a team of the active season */
-            why: z.enum(['turned-off', 'no-team']),
-          }),
-        ),
-        subject: z.string(),
-        html: z.string(),
-        /** the reply address */
-        replyTo: z.string(),
+  access: 'admin',
+  summary: 'The email as each coach would get it, and who gets it, who doesn’t and why; sends nothing',
+  body: z.strictObject({ coachIds: coachesSchema, ...messageFields }),
+  answer: z.object({
+    /** the recipients to pass on when sending; each coach once, however many teams they have */
+    recipientIds: z.array(z.int()),
+    leftOut: z.array(
+      z.object({
+        name: z.string(),
+        /** coaches who turned off such emails, or no longer coach a team of the active season */
+        why: z.enum(['turned-off', 'no-team']),
       }),
-    },
-  },
+    ),
+    subject: z.string(),
+    html: z.string(),
+    /** the reply address */
+    replyTo: z.string(),
+  }),
 } satisfies Endpoint;
-export type CoachMessagePreview = z.output<(typeof previewCoachMessage)['schema']['response'][200]>;
+export type CoachMessagePreview = z.output<(typeof previewCoachMessage)['answer']>;
 
 export const sendCoachMessage = {
-  ...routes.sendCoachMessage,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Emails each of these coaches once; 409 and no email if one of them may no longer be emailed',
-    headers: idempotencyHeadersSchema,
-    body: z.strictObject({ recipientIds: coachesSchema, ...messageFields }),
-    response: { 200: z.object({ message: z.string() }) },
-  },
+  access: 'admin',
+  summary: 'Emails each of these coaches once; 409 and no email if one of them may no longer be emailed',
+  once: true,
+  body: z.strictObject({ recipientIds: coachesSchema, ...messageFields }),
+  answer: z.object({ message: z.string() }),
 } satisfies Endpoint;
 
 export const listCoachMessages = {
-  ...routes.listCoachMessages,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'The 20 newest messages, with sender, text and number of recipients',
-    response: {
-      200: z.array(
-        z.object({
-          id: z.int(),
-          /** ISO instant */
-          sentAt: z.string(),
-          /** '' if the account no longer exists */
-          sentBy: z.string(),
-          subject: z.string(),
-          recipients: z.int(),
-        }),
-      ),
-    },
-  },
+  access: 'admin',
+  summary: 'The 20 newest messages, with sender, text and number of recipients',
+  answer: z.array(
+    z.object({
+      id: z.int(),
+      /** ISO instant */
+      sentAt: z.string(),
+      /** '' if the account no longer exists */
+      sentBy: z.string(),
+      subject: z.string(),
+      recipients: z.int(),
+    }),
+  ),
 } satisfies Endpoint;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from '#endpoint.ts';
 import { emailSchema } from '#fields.ts';
-import { routes } from '#routes.ts';
 
 /** A practice that counts toward a team's weekly limit. */
 export const countedPracticeSchema = z.object({
@@ -33,15 +32,12 @@ export const coachTeamSchema = z.object({
 export type CoachTeam = z.output<typeof coachTeamSchema>;
 
 export const listCoachTeams = {
-  ...routes.listCoachTeams,
-  config: { access: 'signed-in' },
-  schema: {
-    summary:
-      'The teams of a coach in the active season. Coaches can ask only for their own address. With `former`, also teams of former seasons with upcoming entries',
-    params: z.strictObject({ email: emailSchema }),
-    querystring: z.object({
-      former: z.enum(['true', 'false'], { error: 'Please say true or false.' }).optional(),
-    }),
-    response: { 200: z.array(coachTeamSchema) },
-  },
+  access: 'signed-in',
+  summary:
+    'The teams of a coach in the active season. Coaches can ask only for their own address. With `former`, also teams of former seasons with upcoming entries',
+  params: z.strictObject({ email: emailSchema }),
+  query: z.object({
+    former: z.enum(['true', 'false'], { error: 'Please say true or false.' }).optional(),
+  }),
+  answer: z.array(coachTeamSchema),
 } satisfies Endpoint;

@@ -17,7 +17,6 @@ import {
   optionalLineSchema,
   wallTimeSchema,
 } from '#fields.ts';
-import { routes } from '#routes.ts';
 import { checkRequestedSeason, requestedSeasonFields, requestedSeasonSchema } from '#season.ts';
 
 /** Days on which teams ask not to play (docs/spec/decisions.md#days-off). */
@@ -63,12 +62,9 @@ const ownDaysOffSchema = z.object({
 export type OwnDaysOff = z.output<typeof ownDaysOffSchema>;
 
 export const listOwnDaysOff = {
-  ...routes.listOwnDaysOff,
-  config: { access: 'confirmed' },
-  schema: {
-    summary: 'The days off of the caller’s teams, and the deadline for requests',
-    response: { 200: ownDaysOffSchema },
-  },
+  access: 'confirmed',
+  summary: 'The days off of the caller’s teams, and the deadline for requests',
+  answer: ownDaysOffSchema,
 } satisfies Endpoint;
 
 const NO_TEAM = 'Please choose a team.';
@@ -97,24 +93,18 @@ export type DayOffBody = z.output<typeof dayOffBodySchema>;
 const addedSchema = z.object({ message: z.string(), id: z.int() });
 
 export const askForDayOff = {
-  ...routes.askForDayOff,
-  config: { access: 'confirmed' },
-  schema: {
-    summary:
-      'Requests days off for one of the caller’s teams, until the deadline; 409 if the team would have too many. A repeated call changes nothing',
-    body: dayOffBodySchema,
-    response: { 200: addedSchema },
-  },
+  access: 'confirmed',
+  summary:
+    'Requests days off for one of the caller’s teams, until the deadline; 409 if the team would have too many. A repeated call changes nothing',
+  body: dayOffBodySchema,
+  answer: addedSchema,
 } satisfies Endpoint;
 
 export const withdrawDayOff = {
-  ...routes.withdrawDayOff,
-  config: { access: 'confirmed' },
-  schema: {
-    summary: 'Withdraws a requested day off that is still undecided. Succeeds if it is already gone',
-    params: z.strictObject({ id: idParamSchema(NO_DAY_OFF) }),
-    response: { 200: messageSchema },
-  },
+  access: 'confirmed',
+  summary: 'Withdraws a requested day off that is still undecided. Succeeds if it is already gone',
+  params: z.strictObject({ id: idParamSchema(NO_DAY_OFF) }),
+  answer: messageSchema,
 } satisfies Endpoint;
 
 const leagueDaysOffSchema = z.object({
@@ -137,76 +127,61 @@ const leagueDaysOffSchema = z.object({
 export type LeagueDaysOff = z.output<typeof leagueDaysOffSchema>;
 
 export const listLeagueDaysOff = {
-  ...routes.listLeagueDaysOff,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'The days off of all teams of the active season, or of the named season',
-    querystring: requestedSeasonSchema,
-    response: { 200: leagueDaysOffSchema },
-  },
+  access: 'admin',
+  summary: 'The days off of all teams of the active season, or of the named season',
+  query: requestedSeasonSchema,
+  answer: leagueDaysOffSchema,
 } satisfies Endpoint;
 
 export const addDayOff = {
-  ...routes.addDayOff,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Adds days off for a team, at any time and without a limit',
-    body: dayOffBodySchema,
-    response: { 200: addedSchema },
-  },
+  access: 'admin',
+  summary: 'Adds days off for a team, at any time and without a limit',
+  body: dayOffBodySchema,
+  answer: addedSchema,
 } satisfies Endpoint;
 
 const STATE = 'Please choose asked, granted or declined.';
 const DECISIONS = 'Please choose at least one day off.';
 
 export const decideDaysOff = {
-  ...routes.decideDaysOff,
-  config: { access: 'admin' },
-  schema: {
-    summary:
-      'Grants or declines days off, or undoes that. Each decision includes the state that was shown; if someone has changed it since, nothing happens (409)',
-    body: z.strictObject({
-      decisions: listSchema(
-        z.strictObject({
-          id: idSchema(NO_DAY_OFF),
-          was: z.enum(DAY_OFF_STATES, { error: STATE }),
-          state: z.enum(DAY_OFF_STATES, { error: STATE }),
-        }),
-        { min: 1, max: 5_000, error: DECISIONS, tooMany: 'At most 5,000 at once, please.' },
-      ),
-    }),
-    response: { 200: messageSchema },
-  },
+  access: 'admin',
+  summary:
+    'Grants or declines days off, or undoes that. Each decision includes the state that was shown; if someone has changed it since, nothing happens (409)',
+  body: z.strictObject({
+    decisions: listSchema(
+      z.strictObject({
+        id: idSchema(NO_DAY_OFF),
+        was: z.enum(DAY_OFF_STATES, { error: STATE }),
+        state: z.enum(DAY_OFF_STATES, { error: STATE }),
+      }),
+      { min: 1, max: 5_000, error: DECISIONS, tooMany: 'At most 5,000 at once, please.' },
+    ),
+  }),
+  answer: messageSchema,
 } satisfies Endpoint;
 
 export const removeDayOff = {
-  ...routes.removeDayOff,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Removes a day off. Succeeds if it is already gone',
-    params: z.strictObject({ id: idParamSchema(NO_DAY_OFF) }),
-    response: { 200: messageSchema },
-  },
+  access: 'admin',
+  summary: 'Removes a day off. Succeeds if it is already gone',
+  params: z.strictObject({ id: idParamSchema(NO_DAY_OFF) }),
+  answer: messageSchema,
 } satisfies Endpoint;
 
 const LIMIT = `Enter a whole number from ${DAYS_OFF_LIMITS.min} to ${DAYS_OFF_LIMITS.max}.`;
 
 export const changeDaysOffWindow = {
-  ...routes.changeDaysOffWindow,
-  config: { access: 'admin' },
-  schema: {
-    summary:
-      'Sets the deadline for requesting days off (null: no requests) and how many days a team may have. Existing days off stay',
-    body: z
-      .strictObject({
-        deadline: isoDateSchema().nullable(),
-        daysPerTeam: z.int({ error: LIMIT }).superRefine((value, context) => {
-          const message = numberProblem(value, DAYS_OFF_LIMITS);
-          if (message !== null) context.addIssue({ code: 'custom', message });
-        }),
-        ...requestedSeasonFields,
-      })
-      .superRefine(checkRequestedSeason),
-    response: { 200: messageSchema },
-  },
+  access: 'admin',
+  summary:
+    'Sets the deadline for requesting days off (null: no requests) and how many days a team may have. Existing days off stay',
+  body: z
+    .strictObject({
+      deadline: isoDateSchema().nullable(),
+      daysPerTeam: z.int({ error: LIMIT }).superRefine((value, context) => {
+        const message = numberProblem(value, DAYS_OFF_LIMITS);
+        if (message !== null) context.addIssue({ code: 'custom', message });
+      }),
+      ...requestedSeasonFields,
+    })
+    .superRefine(checkRequestedSeason),
+  answer: messageSchema,
 } satisfies Endpoint;

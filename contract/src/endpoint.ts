@@ -10,8 +10,10 @@ import type { z } from 'zod';
  */
 export type Access = 'public' | 'signed-in' | 'confirmed' | 'admin' | 'metrics';
 
-/** What the browser has to know of a call before it sends it. */
-export type Route = Pick<Endpoint, 'method' | 'url'> & {
+/** What the browser has to know of a call before it sends it. URLs are relative to API_BASE. */
+export type Route = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly url: string;
   /** the call changes nothing although it has a body */
   readonly reads?: true;
   /**
@@ -21,46 +23,52 @@ export type Route = Pick<Endpoint, 'method' | 'url'> & {
   readonly repeatable?: true;
 };
 
-/** One call, as plain data in the form that Fastify expects. URLs are relative to API_BASE. */
+/** What the server and OpenAPI have to know of a call. */
 export type Endpoint = {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  readonly url: string;
-  readonly config: {
-    readonly access: Access;
-    /** the content type of the body; JSON by default */
-    readonly consumes?: 'multipart/form-data';
-    /** the content type of the answer; JSON by default */
-    readonly produces?: 'text/plain' | 'text/event-stream' | 'application/octet-stream';
-    /**
-     * the session token may also be sent as the query parameter `token`, because an EventSource sends no
-     * headers
-     */
-    readonly tokenInQuery?: true;
-  };
-  readonly schema: {
-    readonly summary: string;
-    readonly params?: z.ZodType;
-    readonly querystring?: z.ZodType;
-    readonly headers?: z.ZodType;
-    readonly body?: z.ZodType;
-    readonly response?: Readonly<Record<number, z.ZodType>>;
-  };
+  readonly access: Access;
+  readonly summary: string;
+  /**
+   * the call takes an Idempotency-Key; a repeated call with the same key gets the first call's answer
+   * (docs/spec/safety.md#g4)
+   */
+  readonly once?: true;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  /** absent if the answer is not JSON */
+  readonly answer?: z.ZodType;
+  /** the content type of the body; JSON by default */
+  readonly consumes?: 'multipart/form-data';
+  /** the content type of the answer; JSON by default */
+  readonly produces?: 'text/plain' | 'text/event-stream' | 'application/octet-stream';
+  /**
+   * the session token may also be sent as the query parameter `token`, because an EventSource sends no
+   * headers
+   */
+  readonly tokenInQuery?: true;
 };
 
+type Part<E extends Endpoint, Name extends 'params' | 'query' | 'body'> =
+  E extends Readonly<Record<Name, infer S extends z.ZodType>> ? S : never;
+
 /** What a call sends, before its schema parses it. */
-export type BodyOf<E extends Endpoint> = E['schema']['body'] extends z.ZodType
-  ? z.input<E['schema']['body']>
-  : undefined;
-export type ParamsOf<E extends Endpoint> = E['schema']['params'] extends z.ZodType
-  ? z.input<E['schema']['params']>
-  : undefined;
-export type QueryOf<E extends Endpoint> = E['schema']['querystring'] extends z.ZodType
-  ? z.input<E['schema']['querystring']>
-  : undefined;
+export type BodyOf<E extends Endpoint> = [Part<E, 'body'>] extends [never]
+  ? undefined
+  : z.input<Part<E, 'body'>>;
+export type ParamsOf<E extends Endpoint> = [Part<E, 'params'>] extends [never]
+  ? undefined
+  : z.input<Part<E, 'params'>>;
+export type QueryOf<E extends Endpoint> = [Part<E, 'query'>] extends [never]
+  ? undefined
+  : z.input<Part<E, 'query'>>;
+
+/** What a handler gets: path, query and body in one, parsed. Their names differ (endpoints.test.ts). */
+export type InputOf<E extends Endpoint> = ([Part<E, 'params'>] extends [never]
+  ? unknown
+  : z.output<Part<E, 'params'>>) &
+  ([Part<E, 'query'>] extends [never] ? unknown : z.output<Part<E, 'query'>>) &
+  ([Part<E, 'body'>] extends [never] ? unknown : z.output<Part<E, 'body'>>);
+
 /** What a successful call returns. */
 export type AnswerOf<E extends Endpoint> =
-  E['schema']['response'] extends Readonly<Record<200, infer S>>
-    ? S extends z.ZodType
-      ? z.output<S>
-      : never
-    : undefined;
+  E extends Readonly<Record<'answer', infer S extends z.ZodType>> ? z.output<S> : undefined;

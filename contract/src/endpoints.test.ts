@@ -1,17 +1,18 @@
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { adminRoutes } from './admin-routes.ts';
 import type { Endpoint, Route } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { routes } from './routes.ts';
 
 it('keeps the calls that only administrators may make in a list of their own', () => {
-  const forAdmins = Object.entries(endpoints).filter(([, { config }]) => config.access === 'admin');
+  const forAdmins = Object.entries(endpoints).filter(([, { access }]) => access === 'admin');
   expect(Object.keys(adminRoutes).sort()).toEqual(forAdmins.map(([name]) => name).sort());
 });
 
 const declared = Object.entries<Route>(routes).map(([name, route]) => {
-  const { schema }: Endpoint = endpoints[name as keyof typeof endpoints];
-  return { name, ...route, isKeyed: schema.headers !== undefined && route.method !== 'GET' };
+  const { once }: Endpoint = endpoints[name as keyof typeof endpoints];
+  return { name, ...route, isKeyed: once === true };
 });
 const namesOf = (calls: readonly { name: string }[]) => calls.map(({ name }) => name);
 
@@ -73,4 +74,16 @@ it('lists the changes that are never sent again by themselves', () => {
     'undoReturn',
     'remindLateCoaches',
   ]);
+});
+
+it('has no call whose path, query and body share a name, because handlers get them as one input', () => {
+  const fieldsOf = (schema: z.ZodType | undefined) => {
+    const json = schema && z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+    return Object.keys(json?.properties ?? {});
+  };
+  const shared = Object.values<Endpoint>(endpoints).flatMap(({ summary, params, query, body }) => {
+    const fields = [params, query, body].flatMap(fieldsOf);
+    return new Set(fields).size < fields.length ? [summary] : [];
+  });
+  expect(shared).toEqual([]);
 });

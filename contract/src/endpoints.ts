@@ -90,12 +90,14 @@ const modules = {
   ...waiting,
 };
 
+const declared: Readonly<Record<RouteName, Endpoint>> = modules;
+
 /**
  * Each call of `routes` by name, with the declaration from its feature's module. The server serves them, and
  * OpenAPI lists them.
  */
-export type Endpoints = { readonly [Name in RouteName]: (typeof modules)[Name] };
+export type Endpoints = { readonly [Name in RouteName]: (typeof routes)[Name] & (typeof modules)[Name] };
 
 export const endpoints = Object.fromEntries(
-  (Object.keys(routes) as RouteName[]).map((name) => [name, modules[name]]),
-) as Endpoints satisfies { readonly [Name in RouteName]: Endpoint & (typeof routes)[Name] };
+  (Object.keys(routes) as RouteName[]).map((name) => [name, { ...routes[name], ...declared[name] }]),
+) as unknown as Endpoints;

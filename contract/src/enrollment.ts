@@ -2,32 +2,25 @@ import { z } from 'zod';
 import { textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
 import { idParamSchema, paramSchema } from '#fields.ts';
-import { routes } from '#routes.ts';
 import { checkRequestedSeason, requestedSeasonFields, requestedSeasonSchema } from '#season.ts';
 
 const message = z.object({ message: z.string() });
 
 export const decideEnrollment = {
-  ...routes.decideEnrollment,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Answers a question about rows of enrollment files, for this file and later ones',
-    body: z.strictObject({
-      key: textSchema(80, 'Please say which question is meant.', 'This question is not in a preview.'),
-      decision: textSchema(300, 'Please choose an answer.', 'Please choose one of the answers offered.'),
-    }),
-    response: { 200: message },
-  },
+  access: 'admin',
+  summary: 'Answers a question about rows of enrollment files, for this file and later ones',
+  body: z.strictObject({
+    key: textSchema(80, 'Please say which question is meant.', 'This question is not in a preview.'),
+    decision: textSchema(300, 'Please choose an answer.', 'Please choose one of the answers offered.'),
+  }),
+  answer: message,
 } satisfies Endpoint;
 
 export const removeEnrollmentDecision = {
-  ...routes.removeEnrollmentDecision,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Deletes the answer to a question; a repeated call changes nothing',
-    params: z.strictObject({ key: paramSchema }),
-    response: { 200: message },
-  },
+  access: 'admin',
+  summary: 'Deletes the answer to a question; a repeated call changes nothing',
+  params: z.strictObject({ key: paramSchema }),
+  answer: message,
 } satisfies Endpoint;
 
 const revertedCounts = z.object({
@@ -54,32 +47,24 @@ const loadSchema = z.object({
 export type EnrollmentLoad = z.output<typeof loadSchema>;
 
 export const listEnrollmentLoads = {
-  ...routes.listEnrollmentLoads,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'The last loads of the active season, or of the named season, newest first',
-    querystring: requestedSeasonSchema,
-    response: { 200: z.object({ loads: z.array(loadSchema) }) },
-  },
+  access: 'admin',
+  summary: 'The last loads of the active season, or of the named season, newest first',
+  query: requestedSeasonSchema,
+  answer: z.object({ loads: z.array(loadSchema) }),
 } satisfies Endpoint;
 
 export const revertLoad = {
-  ...routes.revertLoad,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Reverts the newest load of its season; entries that are already in use stay and are listed',
-    params: z.strictObject({ id: idParamSchema('Import not found.') }),
-    /** optional, because the load belongs to a season; if given, it must be that season */
-    body: z.strictObject(requestedSeasonFields).superRefine(checkRequestedSeason).nullish(),
-    response: {
-      200: z.object({
-        message: z.string(),
-        counts: revertedCounts,
-        /** what could not be reverted, and why; at most 500 items */
-        kept: z.array(z.object({ what: z.string(), reason: z.string() })),
-        keptCount: z.int(),
-      }),
-    },
-  },
+  access: 'admin',
+  summary: 'Reverts the newest load of its season; entries that are already in use stay and are listed',
+  params: z.strictObject({ id: idParamSchema('Import not found.') }),
+  /** optional, because the load belongs to a season; if given, it must be that season */
+  body: z.strictObject(requestedSeasonFields).superRefine(checkRequestedSeason).nullish(),
+  answer: z.object({
+    message: z.string(),
+    counts: revertedCounts,
+    /** what could not be reverted, and why; at most 500 items */
+    kept: z.array(z.object({ what: z.string(), reason: z.string() })),
+    keptCount: z.int(),
+  }),
 } satisfies Endpoint;
-export type RevertAnswer = z.output<(typeof revertLoad)['schema']['response'][200]>;
+export type RevertAnswer = z.output<(typeof revertLoad)['answer']>;

@@ -3,7 +3,6 @@ import { fairnessTimesProblems } from '@portal/domain/fairness/times.ts';
 import { z } from 'zod';
 import type { Endpoint } from '#endpoint.ts';
 import { idParamSchema, idSchema, messageSchema, wallTimeSchema } from '#fields.ts';
-import { routes } from '#routes.ts';
 
 /** How the teams of a division compare (docs/spec/decisions.md#fairness). */
 
@@ -58,14 +57,11 @@ const fairnessSchema = z.object({
 export type Fairness = z.output<typeof fairnessSchema>;
 
 export const getFairness = {
-  ...routes.getFairness,
-  config: { access: 'confirmed' },
-  schema: {
-    summary:
-      'The figures of every team of a division of the active season, with the least, the median and the most; coaches see the divisions of their teams',
-    querystring: z.strictObject({ division: idParamSchema(NO_DIVISION).optional() }),
-    response: { 200: fairnessSchema },
-  },
+  access: 'confirmed',
+  summary:
+    'The figures of every team of a division of the active season, with the least, the median and the most; coaches see the divisions of their teams',
+  query: z.strictObject({ division: idParamSchema(NO_DIVISION).optional() }),
+  answer: fairnessSchema,
 } satisfies Endpoint;
 
 const itemSchema = z.object({
@@ -110,46 +106,38 @@ const teamFairnessSchema = z.object({
 export type TeamFairness = z.output<typeof teamFairnessSchema>;
 
 export const getTeamFairness = {
-  ...routes.getTeamFairness,
-  config: { access: 'confirmed' },
-  schema: {
-    summary: 'The entries behind a team’s figures, for everyone who may see its division',
-    params: z.strictObject({ id: idParamSchema('Team not found.') }),
-    response: { 200: teamFairnessSchema },
-  },
+  access: 'confirmed',
+  summary: 'The entries behind a team’s figures, for everyone who may see its division',
+  params: z.strictObject({ id: idParamSchema('Team not found.') }),
+  answer: teamFairnessSchema,
 } satisfies Endpoint;
 
 export const changeFairnessTimes = {
-  ...routes.changeFairnessTimes,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Sets which starts count as prime time, late and early in a division',
-    params: z.strictObject({ id: idParamSchema(NO_DIVISION) }),
-    body: z
-      .strictObject({
-        primeFrom: wallTimeSchema('Enter the first start, like 17:30.'),
-        primeUntil: wallTimeSchema('Enter the last start, like 19:30.'),
-        lateFrom: wallTimeSchema('Enter the first late start, like 20:30.'),
-        earlyBefore: wallTimeSchema('Enter the end of early, like 09:30.'),
-      })
-      .transform((times, context) => {
-        for (const [field, message] of Object.entries(fairnessTimesProblems(times))) {
-          context.addIssue({ code: 'custom', message, path: [field] });
-        }
-        return times;
-      }),
-    response: { 200: messageSchema },
-  },
+  access: 'admin',
+  summary: 'Sets which starts count as prime time, late and early in a division',
+  params: z.strictObject({ id: idParamSchema(NO_DIVISION) }),
+  body: z
+    .strictObject({
+      primeFrom: wallTimeSchema('Enter the first start, like 17:30.'),
+      primeUntil: wallTimeSchema('Enter the last start, like 19:30.'),
+      lateFrom: wallTimeSchema('Enter the first late start, like 20:30.'),
+      earlyBefore: wallTimeSchema('Enter the end of early, like 09:30.'),
+    })
+    .transform((times, context) => {
+      for (const [field, message] of Object.entries(fairnessTimesProblems(times))) {
+        context.addIssue({ code: 'custom', message, path: [field] });
+      }
+      return times;
+    }),
+  answer: messageSchema,
 } satisfies Endpoint;
 
 export const exportFairness = {
-  ...routes.exportFairness,
-  config: { access: 'admin', produces: 'application/octet-stream' },
-  schema: {
-    summary: 'fairness.csv or .xlsx: a row per team of a division, or of all',
-    body: z.strictObject({
-      division: idSchema(NO_DIVISION).optional(),
-      format: z.enum(['csv', 'excel'], { error: 'Please choose csv or excel.' }),
-    }),
-  },
+  access: 'admin',
+  produces: 'application/octet-stream',
+  summary: 'fairness.csv or .xlsx: a row per team of a division, or of all',
+  body: z.strictObject({
+    division: idSchema(NO_DIVISION).optional(),
+    format: z.enum(['csv', 'excel'], { error: 'Please choose csv or excel.' }),
+  }),
 } satisfies Endpoint;

@@ -126,3 +126,12 @@ export const venueIdsSchema = (error: string) =>
     error,
     tooMany: 'At most 50 gyms, please. You can also choose any gym.',
   }).transform(inOrder);
+
+const KEY = 'An Idempotency-Key has 1 to 200 visible characters.';
+
+/** A repeated call with the same key gets the first call's answer (docs/spec/safety.md#g4). */
+export const idempotencyHeadersSchema = z.object({
+  'idempotency-key': textSchema(200, undefined, KEY)
+    .regex(/^[\x21-\x7e]+$/, { error: KEY })
+    .optional(),
+});

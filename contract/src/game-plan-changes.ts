@@ -3,7 +3,6 @@ import { textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
 import { idParamSchema, idSchema, isoDateSchema, wallTimeSchema } from '#fields.ts';
 import { NO_PLAN } from '#game-plan-fields.ts';
-import { routes } from '#routes.ts';
 
 /** Changing a draft by hand (docs/spec/decisions.md#game-plans). Times are 'HH:MM:SS' of league time. */
 
@@ -18,67 +17,57 @@ const gameParams = z.strictObject({
 });
 
 export const changePlannedGame = {
-  ...routes.changePlannedGame,
-  config: { access: 'admin' },
-  schema: {
-    summary:
-      'Moves, pins or unpins a game of a draft, or removes it from its place; 409 if the games have changed since they were read',
-    params: gameParams,
-    body: z
-      .strictObject({
-        shownHash: textSchema(30, SHOWN, SHOWN).regex(/^[\w-]{22}$/, { error: SHOWN }),
-        place: z
-          .strictObject({
-            courtId: idSchema(COURT),
-            date: isoDateSchema(),
-            startTime: wallTimeSchema(),
-          })
-          .optional(),
-        pin: z.boolean({ error: NOT_BOOLEAN }).optional(),
-        out: z.literal(true, { error: CHANGE }).optional(),
-      })
-      .refine(({ place, pin, out }) => [place, pin, out].filter((one) => one !== undefined).length === 1, {
-        error: CHANGE,
-        path: ['place'],
-      }),
-    response: {
-      200: z.object({
-        message: z.string(),
-        shownHash: z.string(),
-        /** 'One more early game for Hawks' */
-        costs: z.array(z.string()),
-        /** rules that the games break now, as sentences */
-        broken: z.array(z.string()),
-      }),
-    },
-  },
+  access: 'admin',
+  summary:
+    'Moves, pins or unpins a game of a draft, or removes it from its place; 409 if the games have changed since they were read',
+  params: gameParams,
+  body: z
+    .strictObject({
+      shownHash: textSchema(30, SHOWN, SHOWN).regex(/^[\w-]{22}$/, { error: SHOWN }),
+      place: z
+        .strictObject({
+          courtId: idSchema(COURT),
+          date: isoDateSchema(),
+          startTime: wallTimeSchema(),
+        })
+        .optional(),
+      pin: z.boolean({ error: NOT_BOOLEAN }).optional(),
+      out: z.literal(true, { error: CHANGE }).optional(),
+    })
+    .refine(({ place, pin, out }) => [place, pin, out].filter((one) => one !== undefined).length === 1, {
+      error: CHANGE,
+      path: ['place'],
+    }),
+  answer: z.object({
+    message: z.string(),
+    shownHash: z.string(),
+    /** 'One more early game for Hawks' */
+    costs: z.array(z.string()),
+    /** rules that the games break now, as sentences */
+    broken: z.array(z.string()),
+  }),
 } satisfies Endpoint;
 
 export const listPlannedPlaces = {
-  ...routes.listPlannedPlaces,
-  config: { access: 'admin' },
-  schema: {
-    summary:
-      'Where a game of a draft could be, best first: every start on a day, or without a day the 30 best free places',
-    params: gameParams,
-    querystring: z.strictObject({ date: isoDateSchema().optional() }),
-    response: {
-      200: z.array(
-        z.object({
-          courtId: z.int(),
-          date: z.string(),
-          startTime: z.string(),
-          endTime: z.string(),
-          level: z.enum(['good', 'fair', 'poor', 'broken']),
-          costs: z.array(z.string()),
-          broken: z.array(z.string()),
-          /**
-           * what happens to the game that is there: 'Hawks – Owls loses its place.'; null if the place is
-           * free
-           */
-          takes: z.string().nullable(),
-        }),
-      ),
-    },
-  },
+  access: 'admin',
+  summary:
+    'Where a game of a draft could be, best first: every start on a day, or without a day the 30 best free places',
+  params: gameParams,
+  query: z.strictObject({ date: isoDateSchema().optional() }),
+  answer: z.array(
+    z.object({
+      courtId: z.int(),
+      date: z.string(),
+      startTime: z.string(),
+      endTime: z.string(),
+      level: z.enum(['good', 'fair', 'poor', 'broken']),
+      costs: z.array(z.string()),
+      broken: z.array(z.string()),
+      /**
+       * what happens to the game that is there: 'Hawks – Owls loses its place.'; null if the place is
+       * free
+       */
+      takes: z.string().nullable(),
+    }),
+  ),
 } satisfies Endpoint;

@@ -2,18 +2,14 @@ import { z } from 'zod';
 import type { Endpoint } from '#endpoint.ts';
 import { idParamSchema } from '#fields.ts';
 import { changeCountsSchema, NO_PLAN, planParams } from '#game-plan-fields.ts';
-import { routes } from '#routes.ts';
 
 /** What a plan changes, and what has changed since it was drawn up (docs/spec/decisions.md#game-plans). */
 
 export const checkGamePlan = {
-  ...routes.checkGamePlan,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'What has changed since a plan was drawn up, and which games break a rule now, in sentences',
-    params: planParams,
-    response: { 200: z.object({ changes: z.array(z.string()), broken: z.array(z.string()) }) },
-  },
+  access: 'admin',
+  summary: 'What has changed since a plan was drawn up, and which games break a rule now, in sentences',
+  params: planParams,
+  answer: z.object({ changes: z.array(z.string()), broken: z.array(z.string()) }),
 } satisfies Endpoint;
 
 const gameDifferenceSchema = z.object({
@@ -26,45 +22,40 @@ const gameDifferenceSchema = z.object({
 });
 
 export const compareGamePlans = {
-  ...routes.compareGamePlans,
-  config: { access: 'admin' },
-  schema: {
-    summary:
-      'How a plan’s games differ from those of another plan, or with `published` from those of the published plan or the schedule',
-    params: z.strictObject({
-      id: idParamSchema(NO_PLAN),
-      other: z.union([z.literal('published'), idParamSchema(NO_PLAN)], { error: NO_PLAN }),
-    }),
-    response: {
-      200: z.object({
-        /** all games that differ */
-        changed: z.int(),
-        /** with `published`: what publishing the plan would do now */
-        counts: changeCountsSchema,
-        byDay: z.int(),
-        byTime: z.int(),
-        byGym: z.int(),
-        teamsTouched: z.int(),
-        /** how many people would get an email; none in a season that is not active */
-        emailed: z.int(),
-        /**
-         * with `published`: future games in the schedule that are in neither plan and that publishing can
-         * cancel, and what happens and how many people get an email if it does
-         */
-        others: z.object({ games: z.int(), counts: changeCountsSchema, emailed: z.int() }),
-        /** who they are, by name; at the end those who only get an email if the `others` are canceled */
-        people: z.array(
-          z.object({
-            name: z.string(),
-            email: z.string(),
-            teams: z.array(z.string()),
-            onlyOthers: z.boolean(),
-          }),
-        ),
-        teams: z.array(
-          z.object({ teamId: z.int(), teamName: z.string(), changes: z.array(gameDifferenceSchema) }),
-        ),
+  access: 'admin',
+  summary:
+    'How a plan’s games differ from those of another plan, or with `published` from those of the published plan or the schedule',
+  params: z.strictObject({
+    id: idParamSchema(NO_PLAN),
+    other: z.union([z.literal('published'), idParamSchema(NO_PLAN)], { error: NO_PLAN }),
+  }),
+  answer: z.object({
+    /** all games that differ */
+    changed: z.int(),
+    /** with `published`: what publishing the plan would do now */
+    counts: changeCountsSchema,
+    byDay: z.int(),
+    byTime: z.int(),
+    byGym: z.int(),
+    teamsTouched: z.int(),
+    /** how many people would get an email; none in a season that is not active */
+    emailed: z.int(),
+    /**
+     * with `published`: future games in the schedule that are in neither plan and that publishing can
+     * cancel, and what happens and how many people get an email if it does
+     */
+    others: z.object({ games: z.int(), counts: changeCountsSchema, emailed: z.int() }),
+    /** who they are, by name; at the end those who only get an email if the `others` are canceled */
+    people: z.array(
+      z.object({
+        name: z.string(),
+        email: z.string(),
+        teams: z.array(z.string()),
+        onlyOthers: z.boolean(),
       }),
-    },
-  },
+    ),
+    teams: z.array(
+      z.object({ teamId: z.int(), teamName: z.string(), changes: z.array(gameDifferenceSchema) }),
+    ),
+  }),
 } satisfies Endpoint;

@@ -3,7 +3,6 @@ import { listSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
 import { idSchema, isoDateSchema, lineSchema, messageSchema, wallTimeSchema } from '#fields.ts';
 import { planNameSchema } from '#game-plan-fields.ts';
-import { routes } from '#routes.ts';
 import { checkRequestedSeason, requestedSeasonFields, requestedSeasonSchema } from '#season.ts';
 
 /** Drawing up games (docs/spec/decisions.md#game-plans). */
@@ -18,14 +17,11 @@ const findingSchema = z.object({
 });
 
 export const checkGameRules = {
-  ...routes.checkGameRules,
-  config: { access: 'admin' },
-  schema: {
-    summary:
-      'Why no plan can hold all games that the season’s rules require. An empty list does not mean that one can',
-    querystring: requestedSeasonSchema,
-    response: { 200: z.object({ findings: z.array(findingSchema) }) },
-  },
+  access: 'admin',
+  summary:
+    'Why no plan can hold all games that the season’s rules require. An empty list does not mean that one can',
+  query: requestedSeasonSchema,
+  answer: z.object({ findings: z.array(findingSchema) }),
 } satisfies Endpoint;
 
 const FROM = 'Please choose empty, published or a plan.';
@@ -68,43 +64,37 @@ const supposedBodySchema = z.strictObject({
 });
 
 export const drawUpGames = {
-  ...routes.drawUpGames,
-  config: { access: 'admin' },
-  schema: {
-    summary:
-      'Draws up a draft in the background: from nothing, or from a plan with as few changes as possible. 422 with the findings if the rules can’t be satisfied, unless `anyway` is true; 409 while another draft is being drawn up',
-    body: z
-      .strictObject({
-        /** 'Draft 3' if it is left out */
-        name: planNameSchema.optional(),
-        from: z.union([z.enum(['empty', 'published']), idSchema(FROM)], { error: FROM }),
-        /** with a plan: which of its games keep their places; all others may move, at a cost */
-        keep: z.enum(['pinned', 'all'], { error: KEEP }),
-        /** null: all divisions; games of other divisions stay as they are */
-        divisionIds: listSchema(idSchema(DIVISIONS), { min: 1, max: 200, error: DIVISIONS }).nullish(),
-        supposed: supposedBodySchema.optional(),
-        seed: z.int({ error: SEED }).min(1, { error: SEED }).max(2_147_483_647, { error: SEED }).optional(),
-        /** how many changes are tried */
-        moves: z
-          .int({ error: MOVES })
-          .min(10_000, { error: MOVES })
-          .max(100_000_000, { error: MOVES })
-          .optional(),
-        /** draw up even if the findings say that some games can't have places */
-        anyway: z.boolean({ error: NOT_BOOLEAN }).optional(),
-        ...requestedSeasonFields,
-      })
-      .superRefine(checkRequestedSeason),
-    response: { 200: z.object({ message: z.string(), jobId: z.string() }) },
-  },
+  access: 'admin',
+  summary:
+    'Draws up a draft in the background: from nothing, or from a plan with as few changes as possible. 422 with the findings if the rules can’t be satisfied, unless `anyway` is true; 409 while another draft is being drawn up',
+  body: z
+    .strictObject({
+      /** 'Draft 3' if it is left out */
+      name: planNameSchema.optional(),
+      from: z.union([z.enum(['empty', 'published']), idSchema(FROM)], { error: FROM }),
+      /** with a plan: which of its games keep their places; all others may move, at a cost */
+      keep: z.enum(['pinned', 'all'], { error: KEEP }),
+      /** null: all divisions; games of other divisions stay as they are */
+      divisionIds: listSchema(idSchema(DIVISIONS), { min: 1, max: 200, error: DIVISIONS }).nullish(),
+      supposed: supposedBodySchema.optional(),
+      seed: z.int({ error: SEED }).min(1, { error: SEED }).max(2_147_483_647, { error: SEED }).optional(),
+      /** how many changes are tried */
+      moves: z
+        .int({ error: MOVES })
+        .min(10_000, { error: MOVES })
+        .max(100_000_000, { error: MOVES })
+        .optional(),
+      /** draw up even if the findings say that some games can't have places */
+      anyway: z.boolean({ error: NOT_BOOLEAN }).optional(),
+      ...requestedSeasonFields,
+    })
+    .superRefine(checkRequestedSeason),
+  answer: z.object({ message: z.string(), jobId: z.string() }),
 } satisfies Endpoint;
 
 export const cancelDrawing = {
-  ...routes.cancelDrawing,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Stops drawing up games; nothing is stored. Succeeds if nothing is running',
-    body: z.strictObject(requestedSeasonFields).superRefine(checkRequestedSeason),
-    response: { 200: messageSchema },
-  },
+  access: 'admin',
+  summary: 'Stops drawing up games; nothing is stored. Succeeds if nothing is running',
+  body: z.strictObject(requestedSeasonFields).superRefine(checkRequestedSeason),
+  answer: messageSchema,
 } satisfies Endpoint;

@@ -4,8 +4,6 @@ import type { Endpoint } from '#endpoint.ts';
 import { emailSchema } from '#fields.ts';
 import { changeCountsSchema, planParams } from '#game-plan-fields.ts';
 import { mailContentSchema } from '#mail.ts';
-import { idempotencyHeadersSchema } from '#practices.ts';
-import { routes } from '#routes.ts';
 
 /** Publishing a plan for games (docs/spec/decisions.md#publishing-a-plan). */
 
@@ -36,34 +34,28 @@ const publishedSchema = z.object({
 export type PublishedPlan = z.output<typeof publishedSchema>;
 
 export const publishGamePlan = {
-  ...routes.publishGamePlan,
-  config: { access: 'admin' },
-  schema: {
-    summary:
-      'Publishes a plan: all of its games enter the schedule, or none (409 with the reasons in conflict.changes). Publishing a published plan again changes nothing',
-    params: planParams,
-    headers: idempotencyHeadersSchema,
-    body: z.strictObject({
-      /** both as returned by the plan's own call */
-      inputHash: hashSchema,
-      shownHash: hashSchema,
-      cancelOthers: cancelOthersSchema,
-    }),
-    response: { 200: publishedSchema },
-  },
+  access: 'admin',
+  summary:
+    'Publishes a plan: all of its games enter the schedule, or none (409 with the reasons in conflict.changes). Publishing a published plan again changes nothing',
+  params: planParams,
+  once: true,
+  body: z.strictObject({
+    /** both as returned by the plan's own call */
+    inputHash: hashSchema,
+    shownHash: hashSchema,
+    cancelOthers: cancelOthersSchema,
+  }),
+  answer: publishedSchema,
 } satisfies Endpoint;
 
 export const previewPlanEmail = {
-  ...routes.previewPlanEmail,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'The email that a person would get if the plan were published now; changes and sends nothing',
-    params: planParams,
-    body: z.strictObject({
-      /** one of the people of the comparison with `published` */
-      email: emailSchema,
-      cancelOthers: cancelOthersSchema,
-    }),
-    response: { 200: mailContentSchema },
-  },
+  access: 'admin',
+  summary: 'The email that a person would get if the plan were published now; changes and sends nothing',
+  params: planParams,
+  body: z.strictObject({
+    /** one of the people of the comparison with `published` */
+    email: emailSchema,
+    cancelOthers: cancelOthersSchema,
+  }),
+  answer: mailContentSchema,
 } satisfies Endpoint;

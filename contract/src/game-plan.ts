@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from '#endpoint.ts';
 import { planLineSchema, planParams } from '#game-plan-fields.ts';
-import { routes } from '#routes.ts';
 
 /** A plan with its games (docs/spec/decisions.md#game-plans). Times are 'HH:MM:SS' of league time. */
 
@@ -117,11 +116,8 @@ const gamePlanSchema = planLineSchema.omit({ games: true }).extend({
 export type GamePlanWire = z.output<typeof gamePlanSchema>;
 
 export const getGamePlan = {
-  ...routes.getGamePlan,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'A plan with its games, its figures in sentences, and what its day board shows',
-    params: planParams,
-    response: { 200: gamePlanSchema },
-  },
+  access: 'admin',
+  summary: 'A plan with its games, its figures in sentences, and what its day board shows',
+  params: planParams,
+  answer: gamePlanSchema,
 } satisfies Endpoint;

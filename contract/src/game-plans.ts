@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Endpoint } from '#endpoint.ts';
 import { messageSchema } from '#fields.ts';
 import { planLineSchema, planNameSchema, planParams } from '#game-plan-fields.ts';
-import { routes } from '#routes.ts';
 import { requestedSeasonSchema } from '#season.ts';
 
 /** Plans for the games of a season (docs/spec/decisions.md#game-plans). */
@@ -42,33 +41,24 @@ const gamePlansSchema = z.object({
 export type GamePlansWire = z.output<typeof gamePlansSchema>;
 
 export const listGamePlans = {
-  ...routes.listGamePlans,
-  config: { access: 'admin' },
-  schema: {
-    summary:
-      'The plans for the games of the active season, or of the named season, and the facts that they are based on',
-    querystring: requestedSeasonSchema,
-    response: { 200: gamePlansSchema },
-  },
+  access: 'admin',
+  summary:
+    'The plans for the games of the active season, or of the named season, and the facts that they are based on',
+  query: requestedSeasonSchema,
+  answer: gamePlansSchema,
 } satisfies Endpoint;
 
 export const renameGamePlan = {
-  ...routes.renameGamePlan,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Renames a plan',
-    params: planParams,
-    body: z.strictObject({ name: planNameSchema }),
-    response: { 200: messageSchema },
-  },
+  access: 'admin',
+  summary: 'Renames a plan',
+  params: planParams,
+  body: z.strictObject({ name: planNameSchema }),
+  answer: messageSchema,
 } satisfies Endpoint;
 
 export const removeGamePlan = {
-  ...routes.removeGamePlan,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Removes a draft. Succeeds if it is already gone; 409 for a published plan',
-    params: planParams,
-    response: { 200: messageSchema },
-  },
+  access: 'admin',
+  summary: 'Removes a draft. Succeeds if it is already gone; 409 for a published plan',
+  params: planParams,
+  answer: messageSchema,
 } satisfies Endpoint;

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { listSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
 import { idParamSchema, idSchema, venueIdsSchema, wallTimeSchema, weekdaysSchema } from '#fields.ts';
-import { routes } from '#routes.ts';
 import { checkRequestedSeason, requestedSeasonFields, requestedSeasonSchema } from '#season.ts';
 
 /** What the games of a season must satisfy (docs/spec/decisions.md#game-rules). */
@@ -66,13 +65,10 @@ const gameRulesSchema = z.object({
 export type GameRulesWire = z.output<typeof gameRulesSchema>;
 
 export const getGameRules = {
-  ...routes.getGameRules,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'The rules for the games of the active season, or of the named season, by division',
-    querystring: requestedSeasonSchema,
-    response: { 200: gameRulesSchema },
-  },
+  access: 'admin',
+  summary: 'The rules for the games of the active season, or of the named season, by division',
+  query: requestedSeasonSchema,
+  answer: gameRulesSchema,
 } satisfies Endpoint;
 
 const NUMBER = 'Enter a whole number.';
@@ -104,33 +100,27 @@ export type DivisionRulesBody = z.output<typeof divisionBodySchema>;
 const DIVISIONS = 'Please send the rules of at least one division.';
 
 export const changeGameRules = {
-  ...routes.changeGameRules,
-  config: { access: 'admin' },
-  schema: {
-    summary:
-      'Stores the rules of divisions of the active season, or of the named season; 409 if they were changed since that revision was read. Divisions that are not named keep their rules',
-    body: z
-      .strictObject({
-        revision: z.int({ error: NUMBER }).min(0, { error: NUMBER }).max(2_147_483_647, { error: NUMBER }),
-        travelMinutes: z.int({ error: NUMBER }).superRefine((value, context) => {
-          const message = numberProblem(value, TRAVEL_LIMITS);
-          if (message !== null) context.addIssue({ code: 'custom', message });
-        }),
-        divisions: listSchema(divisionBodySchema, { min: 1, max: 200, error: DIVISIONS }),
-        ...requestedSeasonFields,
-      })
-      .superRefine(checkRequestedSeason),
-    response: { 200: gameRulesSchema },
-  },
+  access: 'admin',
+  summary:
+    'Stores the rules of divisions of the active season, or of the named season; 409 if they were changed since that revision was read. Divisions that are not named keep their rules',
+  body: z
+    .strictObject({
+      revision: z.int({ error: NUMBER }).min(0, { error: NUMBER }).max(2_147_483_647, { error: NUMBER }),
+      travelMinutes: z.int({ error: NUMBER }).superRefine((value, context) => {
+        const message = numberProblem(value, TRAVEL_LIMITS);
+        if (message !== null) context.addIssue({ code: 'custom', message });
+      }),
+      divisions: listSchema(divisionBodySchema, { min: 1, max: 200, error: DIVISIONS }),
+      ...requestedSeasonFields,
+    })
+    .superRefine(checkRequestedSeason),
+  answer: gameRulesSchema,
 } satisfies Endpoint;
 
 export const setHomeGym = {
-  ...routes.setHomeGym,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Sets the home gym of a team; null for none',
-    params: z.strictObject({ id: idParamSchema('Team not found.') }),
-    body: z.strictObject({ venueId: idSchema('Please choose a gym, or none.').nullable() }),
-    response: { 200: z.object({ message: z.string() }) },
-  },
+  access: 'admin',
+  summary: 'Sets the home gym of a team; null for none',
+  params: z.strictObject({ id: idParamSchema('Team not found.') }),
+  body: z.strictObject({ venueId: idSchema('Please choose a gym, or none.').nullable() }),
+  answer: z.object({ message: z.string() }),
 } satisfies Endpoint;

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { Endpoint } from '#endpoint.ts';
 import { idParamSchema, lineSchema, messageSchema } from '#fields.ts';
 import { changeCountsSchema } from '#game-plan-fields.ts';
-import { routes } from '#routes.ts';
 import { checkRequestedSeason, requestedSeasonFields } from '#season.ts';
 
 /** Importing games from files, and exporting them (docs/spec/decisions.md#games-from-files). */
@@ -82,40 +81,32 @@ const importAnswerSchema = z.object({
 export type GamesImportAnswer = z.output<typeof importAnswerSchema>;
 
 export const importGames = {
-  ...routes.importGames,
-  config: { access: 'admin', consumes: 'multipart/form-data' },
-  schema: {
-    summary:
-      'Imports games of the active season, or of the season named by the fields `year` and `season`, from a file (field `file`). If the field `preview` is "true", nothing changes. Games that came from an earlier file and are not in this one stay and are listed; they are canceled only if the field `keepGone` is "false". With the field `shown` of a preview, nothing is imported if the outcome has changed since',
-    response: { 200: importAnswerSchema },
-  },
+  access: 'admin',
+  consumes: 'multipart/form-data',
+  summary:
+    'Imports games of the active season, or of the season named by the fields `year` and `season`, from a file (field `file`). If the field `preview` is "true", nothing changes. Games that came from an earlier file and are not in this one stay and are listed; they are canceled only if the field `keepGone` is "false". With the field `shown` of a preview, nothing is imported if the outcome has changed since',
+  answer: importAnswerSchema,
 } satisfies Endpoint;
 
 export const answerGameQuestion = {
-  ...routes.answerGameQuestion,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Answers a question about rows of game files, for this file and later ones',
-    body: z
-      .strictObject({
-        key: lineSchema('Please say which question is meant.', 300),
-        answer: lineSchema('Please choose an answer.', 300),
-        ...requestedSeasonFields,
-      })
-      .superRefine(checkRequestedSeason),
-    response: { 200: messageSchema },
-  },
+  access: 'admin',
+  summary: 'Answers a question about rows of game files, for this file and later ones',
+  body: z
+    .strictObject({
+      key: lineSchema('Please say which question is meant.', 300),
+      answer: lineSchema('Please choose an answer.', 300),
+      ...requestedSeasonFields,
+    })
+    .superRefine(checkRequestedSeason),
+  answer: messageSchema,
 } satisfies Endpoint;
 
 export const removeGameAnswer = {
-  ...routes.removeGameAnswer,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Deletes the answer to a question; a repeated call changes nothing',
-    params: z.strictObject({ key: lineSchema('Please say which question is meant.', 300) }),
-    querystring: ofSeasonSchema,
-    response: { 200: messageSchema },
-  },
+  access: 'admin',
+  summary: 'Deletes the answer to a question; a repeated call changes nothing',
+  params: z.strictObject({ key: lineSchema('Please say which question is meant.', 300) }),
+  query: ofSeasonSchema,
+  answer: messageSchema,
 } satisfies Endpoint;
 
 const gamesImportSchema = z.object({
@@ -133,60 +124,46 @@ const gamesImportSchema = z.object({
 export type GamesImport = z.output<typeof gamesImportSchema>;
 
 export const listGamesImports = {
-  ...routes.listGamesImports,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'The last imports of games of the active season, or of the named season, newest first',
-    querystring: ofSeasonSchema,
-    response: {
-      200: z.object({
-        /** 'Winter 2026'; null while no season is active */
-        season: z.string().nullable(),
-        /** how many games and playoffs are in the season's schedule, and how many of them came from files */
-        games: z.int(),
-        fromFiles: z.int(),
-        imports: z.array(gamesImportSchema),
-      }),
-    },
-  },
+  access: 'admin',
+  summary: 'The last imports of games of the active season, or of the named season, newest first',
+  query: ofSeasonSchema,
+  answer: z.object({
+    /** 'Winter 2026'; null while no season is active */
+    season: z.string().nullable(),
+    /** how many games and playoffs are in the season's schedule, and how many of them came from files */
+    games: z.int(),
+    fromFiles: z.int(),
+    imports: z.array(gamesImportSchema),
+  }),
 } satisfies Endpoint;
-export type GamesImports = z.output<(typeof listGamesImports)['schema']['response'][200]>;
+export type GamesImports = z.output<(typeof listGamesImports)['answer']>;
 
 /** How many games come back or leave (as `counts` of a plan), and how many people get an email. */
 const revertedSchema = z.object({ message: z.string(), counts: changeCountsSchema, emailed: z.int() });
 
 export const previewGamesRevert = {
-  ...routes.previewGamesRevert,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'What reverting the newest import of games would do now; changes and sends nothing',
-    params: z.strictObject({ id: idParamSchema('Import not found.') }),
-    response: { 200: revertedSchema },
-  },
+  access: 'admin',
+  summary: 'What reverting the newest import of games would do now; changes and sends nothing',
+  params: z.strictObject({ id: idParamSchema('Import not found.') }),
+  answer: revertedSchema,
 } satisfies Endpoint;
 
 export const revertGamesImport = {
-  ...routes.revertGamesImport,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Reverts the newest import of games; games that were changed since stay and are listed',
-    params: z.strictObject({ id: idParamSchema('Import not found.') }),
-    response: { 200: revertedSchema },
-  },
+  access: 'admin',
+  summary: 'Reverts the newest import of games; games that were changed since stay and are listed',
+  params: z.strictObject({ id: idParamSchema('Import not found.') }),
+  answer: revertedSchema,
 } satisfies Endpoint;
 
 export const exportGames = {
-  ...routes.exportGames,
-  config: { access: 'admin' },
-  schema: {
-    summary:
-      'The games of the active season, or of the named season, as a file; importing the file again changes nothing',
-    body: z
-      .strictObject({
-        layout: z.enum(GAME_LAYOUTS, { error: 'Please choose plain, sportsengine, teamsnap or assignr.' }),
-        format: z.enum(['csv', 'xlsx'], { error: 'Please choose csv or xlsx.' }),
-        ...requestedSeasonFields,
-      })
-      .superRefine(checkRequestedSeason),
-  },
+  access: 'admin',
+  summary:
+    'The games of the active season, or of the named season, as a file; importing the file again changes nothing',
+  body: z
+    .strictObject({
+      layout: z.enum(GAME_LAYOUTS, { error: 'Please choose plain, sportsengine, teamsnap or assignr.' }),
+      format: z.enum(['csv', 'xlsx'], { error: 'Please choose csv or xlsx.' }),
+      ...requestedSeasonFields,
+    })
+    .superRefine(checkRequestedSeason),
 } satisfies Endpoint;

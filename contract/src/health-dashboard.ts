@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Endpoint } from '#endpoint.ts';
-import { routes } from '#routes.ts';
 
 /**
  * What every signed-in person may know about the portal's health, and its history for administrators
@@ -87,12 +86,9 @@ const dashboardSchema = z.object({
 export type HealthDashboard = z.output<typeof dashboardSchema>;
 
 export const getHealthDashboard = {
-  ...routes.getHealthDashboard,
-  config: { access: 'signed-in' },
-  schema: {
-    summary: 'How full the gyms are over the next 14 days, and whether site, email and data are in order',
-    response: { 200: dashboardSchema },
-  },
+  access: 'signed-in',
+  summary: 'How full the gyms are over the next 14 days, and whether site, email and data are in order',
+  answer: dashboardSchema,
 } satisfies Endpoint;
 
 const sampleSchema = z.object({
@@ -107,21 +103,16 @@ const sampleSchema = z.object({
 export type HealthSample = z.output<typeof sampleSchema>;
 
 export const getSystemHealthHistory = {
-  ...routes.getSystemHealthHistory,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'The figures of the last seven days at ten-minute intervals, and when the portal was down',
-    response: {
-      200: z.object({
-        timeZone: timeZoneSchema,
-        /** ISO instants: the seven days */
-        from: z.string(),
-        until: z.string(),
-        /** oldest first; intervals without a sample are missing */
-        samples: z.array(sampleSchema),
-        uptime: uptimeSchema,
-      }),
-    },
-  },
+  access: 'admin',
+  summary: 'The figures of the last seven days at ten-minute intervals, and when the portal was down',
+  answer: z.object({
+    timeZone: timeZoneSchema,
+    /** ISO instants: the seven days */
+    from: z.string(),
+    until: z.string(),
+    /** oldest first; intervals without a sample are missing */
+    samples: z.array(sampleSchema),
+    uptime: uptimeSchema,
+  }),
 } satisfies Endpoint;
-export type SystemHealthHistory = z.output<(typeof getSystemHealthHistory)['schema']['response'][200]>;
+export type SystemHealthHistory = z.output<(typeof getSystemHealthHistory)['answer']>;

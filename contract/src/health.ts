@@ -1,27 +1,23 @@
 import { z } from 'zod';
 import type { Endpoint } from '#endpoint.ts';
-import { routes } from '#routes.ts';
 
 export const getHealth = {
-  ...routes.getHealth,
-  config: { access: 'public' },
-  schema: { summary: 'Whether the process is up', response: { 200: z.object({ status: z.literal('up') }) } },
+  access: 'public',
+  summary: 'Whether the process is up',
+  answer: z.object({ status: z.literal('up') }),
 } satisfies Endpoint;
 
 export const getReadiness = {
-  ...routes.getReadiness,
-  config: { access: 'public' },
-  schema: {
-    summary: 'Whether the database is reachable and migrated; 503 otherwise',
-    response: { 200: z.object({ status: z.literal('ready') }) },
-  },
+  access: 'public',
+  summary: 'Whether the database is reachable and migrated; 503 otherwise',
+  answer: z.object({ status: z.literal('ready') }),
 } satisfies Endpoint;
 
 /** Text for monitors in Prometheus exposition format. Each process answers for itself. */
 export const getMetrics = {
-  ...routes.getMetrics,
-  config: { access: 'metrics', produces: 'text/plain' },
-  schema: { summary: 'Figures of this process for monitors, in the text format of Prometheus' },
+  access: 'metrics',
+  produces: 'text/plain',
+  summary: 'Figures of this process for monitors, in the text format of Prometheus',
 } satisfies Endpoint;
 
 /** Figures for the administrator's panel (docs/spec/decisions.md#health). */
@@ -56,10 +52,7 @@ const systemHealthSchema = z.object({
 export type SystemHealth = z.output<typeof systemHealthSchema>;
 
 export const getSystemHealth = {
-  ...routes.getSystemHealth,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Figures about the database, disk, users, gym time and email',
-    response: { 200: systemHealthSchema },
-  },
+  access: 'admin',
+  summary: 'Figures about the database, disk, users, gym time and email',
+  answer: systemHealthSchema,
 } satisfies Endpoint;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Endpoint } from '#endpoint.ts';
-import { routes } from '#routes.ts';
 import { effectSchema } from '#venues-hours.ts';
 
 /**
@@ -129,10 +128,7 @@ const homeSchema = z.object({
 export type LeagueHome = z.output<typeof homeSchema>;
 
 export const getLeagueHome = {
-  ...routes.getLeagueHome,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'What needs attention, the next day with entries, gym use by week and practices by team',
-    response: { 200: homeSchema },
-  },
+  access: 'admin',
+  summary: 'What needs attention, the next day with entries, gym use by week and practices by team',
+  answer: homeSchema,
 } satisfies Endpoint;

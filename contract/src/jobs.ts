@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { textSchema } from './bounded.ts';
 import type { Endpoint } from './endpoint.ts';
 import { paramSchema } from './fields.ts';
-import { routes } from './routes.ts';
 import { checkRequestedSeason, filledSeasonFields, requestedSeasonFields } from './season.ts';
 
 /** The set-up steps that run in the background. */
@@ -30,14 +29,11 @@ const jobSchema = z.object({
 export type SeasonJob = z.output<typeof jobSchema>;
 
 export const downloadEnrollment = {
-  ...routes.downloadEnrollment,
-  config: { access: 'admin' },
-  schema: {
-    summary:
-      'Fetches the enrollment file of the active season, or of the named season, in the background: from its source, or from the last upload',
-    body: z.strictObject(filledSeasonFields).superRefine(checkRequestedSeason),
-    response: { 200: z.object({ message: z.string(), jobId: z.string() }) },
-  },
+  access: 'admin',
+  summary:
+    'Fetches the enrollment file of the active season, or of the named season, in the background: from its source, or from the last upload',
+  body: z.strictObject(filledSeasonFields).superRefine(checkRequestedSeason),
+  answer: z.object({ message: z.string(), jobId: z.string() }),
 } satisfies Endpoint;
 
 /**
@@ -47,32 +43,29 @@ export const downloadEnrollment = {
  * refusal.
  */
 export const followDownload = {
-  ...routes.followDownload,
-  config: { access: 'admin', produces: 'text/event-stream', tokenInQuery: true },
-  schema: {
-    summary: 'Follows a download from its first line, or from Last-Event-ID; server-sent events',
-    params: z.object({ jobId: paramSchema }),
-    querystring: z.object({ token: textSchema(512).optional() }),
-  },
+  access: 'admin',
+  produces: 'text/event-stream',
+  tokenInQuery: true,
+  summary: 'Follows a download from its first line, or from Last-Event-ID; server-sent events',
+  params: z.object({ jobId: paramSchema }),
+  query: z.object({ token: textSchema(512).optional() }),
 } satisfies Endpoint;
 
 /** The same events as for a download. The token is accepted only in the header. */
 const LINES = 'Enter a number of lines from 1 to 9999.';
 
 export const followJob = {
-  ...routes.followJob,
-  config: { access: 'admin', produces: 'text/event-stream' },
-  schema: {
-    summary: 'Follows any job from its first line, its last ones, or Last-Event-ID; server-sent events',
-    params: z.object({ id: paramSchema }),
-    querystring: z.strictObject({
-      /** how many of the last lines to start with; the whole log by default */
-      tail: textSchema(4, undefined, LINES)
-        .regex(/^[1-9][0-9]{0,3}$/, { error: LINES })
-        .transform(Number)
-        .optional(),
-    }),
-  },
+  access: 'admin',
+  produces: 'text/event-stream',
+  summary: 'Follows any job from its first line, its last ones, or Last-Event-ID; server-sent events',
+  params: z.object({ id: paramSchema }),
+  query: z.strictObject({
+    /** how many of the last lines to start with; the whole log by default */
+    tail: textSchema(4, undefined, LINES)
+      .regex(/^[1-9][0-9]{0,3}$/, { error: LINES })
+      .transform(Number)
+      .optional(),
+  }),
 } satisfies Endpoint;
 
 const waitsFor = z.string().nullable();
@@ -104,45 +97,38 @@ export type SetUp = z.output<typeof setUpSchema>;
 const LIMIT = 'Enter a limit from 1 to 20.';
 
 export const listJobs = {
-  ...routes.listJobs,
-  config: { access: 'admin' },
-  schema: {
-    summary:
-      'The last runs of each set-up step of the active season, or of the named season, why a step can’t start yet, and what the season has so far',
-    querystring: z
-      .object({
-        /** how many jobs of each kind, newest first */
-        limit: textSchema(2, undefined, LIMIT)
-          .regex(/^([1-9]|1[0-9]|20)$/, { error: LIMIT })
-          .default('1')
-          .transform(Number),
-        ...requestedSeasonFields,
-      })
-      .superRefine(checkRequestedSeason),
-    response: {
-      200: z.object({
-        season: z.object({ year: z.int(), season: z.string(), programName: z.string() }).nullable(),
-        /** where a download fetches the file from */
-        source: z.enum(['address', 'upload']),
-        /** the file that a load would read */
-        file: z
-          .object({ fileName: z.string(), rows: z.int(), uploadedAt: z.string(), who: z.string() })
-          .nullable(),
-        jobs: z.array(jobSchema),
-        /** why a step can't be started yet; null if it can */
-        waitsFor: z.object({ download: waitsFor, load: waitsFor, generate: waitsFor, merge: waitsFor }),
-        /** what the season has so far */
-        setUp: setUpSchema,
-      }),
-    },
-  },
+  access: 'admin',
+  summary:
+    'The last runs of each set-up step of the active season, or of the named season, why a step can’t start yet, and what the season has so far',
+  query: z
+    .object({
+      /** how many jobs of each kind, newest first */
+      limit: textSchema(2, undefined, LIMIT)
+        .regex(/^([1-9]|1[0-9]|20)$/, { error: LIMIT })
+        .default('1')
+        .transform(Number),
+      ...requestedSeasonFields,
+    })
+    .superRefine(checkRequestedSeason),
+  answer: z.object({
+    season: z.object({ year: z.int(), season: z.string(), programName: z.string() }).nullable(),
+    /** where a download fetches the file from */
+    source: z.enum(['address', 'upload']),
+    /** the file that a load would read */
+    file: z
+      .object({ fileName: z.string(), rows: z.int(), uploadedAt: z.string(), who: z.string() })
+      .nullable(),
+    jobs: z.array(jobSchema),
+    /** why a step can't be started yet; null if it can */
+    waitsFor: z.object({ download: waitsFor, load: waitsFor, generate: waitsFor, merge: waitsFor }),
+    /** what the season has so far */
+    setUp: setUpSchema,
+  }),
 } satisfies Endpoint;
 
 export const downloadJobLog = {
-  ...routes.downloadJobLog,
-  config: { access: 'admin', produces: 'text/plain' },
-  schema: {
-    summary: 'The whole log of a job as a text file',
-    params: z.object({ id: paramSchema }),
-  },
+  access: 'admin',
+  produces: 'text/plain',
+  summary: 'The whole log of a job as a text file',
+  params: z.object({ id: paramSchema }),
 } satisfies Endpoint;

@@ -15,7 +15,6 @@ import {
   pageSchema,
   searchSchema,
 } from './fields.ts';
-import { routes } from './routes.ts';
 import { requestedSeasonSchema } from './season.ts';
 
 /** The league's settings, and who may change them. */
@@ -30,12 +29,9 @@ const leagueSchema = z.object({
 export type League = z.output<typeof leagueSchema>;
 
 export const getLeague = {
-  ...routes.getLeague,
-  config: { access: 'public' },
-  schema: {
-    summary: 'The league’s name, contact and year, for the footer',
-    response: { 200: leagueSchema },
-  },
+  access: 'public',
+  summary: 'The league’s name, contact and year, for the footer',
+  answer: leagueSchema,
 } satisfies Endpoint;
 
 const PHONE = 'Enter a phone number like +1 732 555 0100.';
@@ -57,9 +53,9 @@ const leagueSettingsSchema = z.object({
 export type LeagueSettingsWire = z.output<typeof leagueSettingsSchema>;
 
 export const getLeagueSettings = {
-  ...routes.getLeagueSettings,
-  config: { access: 'admin' },
-  schema: { summary: 'The league’s settings', response: { 200: leagueSettingsSchema } },
+  access: 'admin',
+  summary: 'The league’s settings',
+  answer: leagueSettingsSchema,
 } satisfies Endpoint;
 
 const changeSchema = z.strictObject({
@@ -78,14 +74,11 @@ const changeSchema = z.strictObject({
 export type LeagueSettingsChange = z.output<typeof changeSchema>;
 
 export const changeLeagueSettings = {
-  ...routes.changeLeagueSettings,
-  config: { access: 'admin' },
-  schema: {
-    summary:
-      'Changes the league’s settings. A new time zone does not shift dates and times. A new first day of the week recounts the practices of this and later weeks; 409 if a team would then have more than its division allows',
-    body: changeSchema,
-    response: { 200: leagueSettingsSchema },
-  },
+  access: 'admin',
+  summary:
+    'Changes the league’s settings. A new time zone does not shift dates and times. A new first day of the week recounts the practices of this and later weeks; 409 if a team would then have more than its division allows',
+  body: changeSchema,
+  answer: leagueSettingsSchema,
 } satisfies Endpoint;
 
 const divisionSchema = z.object({
@@ -97,33 +90,27 @@ const divisionSchema = z.object({
 export type DivisionWire = z.output<typeof divisionSchema>;
 
 export const listDivisions = {
-  ...routes.listDivisions,
-  config: { access: 'admin' },
-  schema: {
-    summary:
-      'The divisions of the active season, or of the named season, with how many practices a team may have in a week',
-    querystring: requestedSeasonSchema,
-    response: { 200: z.array(divisionSchema) },
-  },
+  access: 'admin',
+  summary:
+    'The divisions of the active season, or of the named season, with how many practices a team may have in a week',
+  query: requestedSeasonSchema,
+  answer: z.array(divisionSchema),
 } satisfies Endpoint;
 
 const PRACTICES = `Enter a number of practices from 0 to ${MAX_PRACTICES_PER_WEEK}.`;
 
 export const changeDivision = {
-  ...routes.changeDivision,
-  config: { access: 'admin' },
-  schema: {
-    summary:
-      'Changes how many practices the teams of a division may have in a week; a lower number keeps existing practices',
-    params: z.strictObject({ id: idParamSchema('Division not found.') }),
-    body: z.strictObject({
-      practicesPerWeek: z
-        .int({ error: PRACTICES })
-        .min(0, { error: PRACTICES })
-        .max(MAX_PRACTICES_PER_WEEK, { error: PRACTICES }),
-    }),
-    response: { 200: divisionSchema },
-  },
+  access: 'admin',
+  summary:
+    'Changes how many practices the teams of a division may have in a week; a lower number keeps existing practices',
+  params: z.strictObject({ id: idParamSchema('Division not found.') }),
+  body: z.strictObject({
+    practicesPerWeek: z
+      .int({ error: PRACTICES })
+      .min(0, { error: PRACTICES })
+      .max(MAX_PRACTICES_PER_WEEK, { error: PRACTICES }),
+  }),
+  answer: divisionSchema,
 } satisfies Endpoint;
 
 const accountSchema = z.object({
@@ -139,27 +126,19 @@ const accountSchema = z.object({
 export type Account = z.output<typeof accountSchema>;
 
 export const listAccounts = {
-  ...routes.listAccounts,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'The accounts whose name or email contains the text, administrators first, one page at a time',
-    querystring: z.strictObject({
-      search: searchSchema(200),
-      page: pageSchema,
-    }),
-    response: {
-      200: z.object({ accounts: z.array(accountSchema), total: z.int(), pageSize: z.int() }),
-    },
-  },
+  access: 'admin',
+  summary: 'The accounts whose name or email contains the text, administrators first, one page at a time',
+  query: z.strictObject({
+    search: searchSchema(200),
+    page: pageSchema,
+  }),
+  answer: z.object({ accounts: z.array(accountSchema), total: z.int(), pageSize: z.int() }),
 } satisfies Endpoint;
 
 export const changeRole = {
-  ...routes.changeRole,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Makes an account an administrator, or a coach again; refused for the last administrator',
-    params: z.strictObject({ id: idParamSchema('Account not found.') }),
-    body: z.strictObject({ role: z.enum(['ADMIN', 'COACH'], { error: 'Please choose ADMIN or COACH.' }) }),
-    response: { 200: accountSchema },
-  },
+  access: 'admin',
+  summary: 'Makes an account an administrator, or a coach again; refused for the last administrator',
+  params: z.strictObject({ id: idParamSchema('Account not found.') }),
+  body: z.strictObject({ role: z.enum(['ADMIN', 'COACH'], { error: 'Please choose ADMIN or COACH.' }) }),
+  answer: accountSchema,
 } satisfies Endpoint;

@@ -1,5 +1,4 @@
 import type { Endpoint } from '#endpoint.ts';
-import { routes } from '#routes.ts';
 
 /**
  * What an event reports, by name. No event contains new data; readers fetch what they need again.
@@ -27,9 +26,7 @@ export type LiveEvents = {
 
 /** A stream starts with a `slots` event for any day, because the reader may have missed earlier changes. */
 export const followEvents = {
-  ...routes.followEvents,
-  config: { access: 'signed-in', produces: 'text/event-stream' },
-  schema: {
-    summary: 'Server-sent events about changes, until the session ends',
-  },
+  access: 'signed-in',
+  produces: 'text/event-stream',
+  summary: 'Server-sent events about changes, until the session ends',
 } satisfies Endpoint;

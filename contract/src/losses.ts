@@ -3,8 +3,6 @@ import { listSchema, textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
 import { idParamSchema, idSchema, linkTokenSchema, messageSchema } from '#fields.ts';
 import { practicePlaceSchema } from '#practice-place.ts';
-import { idempotencyHeadersSchema } from '#practices.ts';
-import { routes } from '#routes.ts';
 import { conflictingEntrySchema, doneSchema, lossBlackoutSchema } from '#schedule-changes.ts';
 import { lossClosureSchema, lossPermitIdSchema, lossPermitSchema } from '#venues-hours.ts';
 
@@ -80,47 +78,41 @@ const lossPreviewSchema = z.object({
 export type LossPreview = z.output<typeof lossPreviewSchema>;
 
 export const previewLoss = {
-  ...routes.previewLoss,
-  config: { access: 'admin' },
-  schema: {
-    summary:
-      'Which practices would be lost to a blackout, a closure, a permit or all closures, and what each team would be offered instead; changes nothing',
-    body: z.strictObject(whatFields).superRefine(checkWhat),
-    response: { 200: lossPreviewSchema },
-  },
+  access: 'admin',
+  summary:
+    'Which practices would be lost to a blackout, a closure, a permit or all closures, and what each team would be offered instead; changes nothing',
+  body: z.strictObject(whatFields).superRefine(checkWhat),
+  answer: lossPreviewSchema,
 } satisfies Endpoint;
 
 export const addLoss = {
-  ...routes.addLoss,
-  config: { access: 'admin' },
-  schema: {
-    summary:
-      'Closes the gym and carries out the decision for each lost practice; 409 if the losses have changed since they were shown',
-    headers: idempotencyHeadersSchema,
-    body: z
-      .strictObject({
-        ...whatFields,
-        shownHash: textSchema(64, NOT_REVIEWED).regex(/^[0-9a-f]{64}$/, NOT_REVIEWED),
-        /** practices that are not listed are offered the proposed slot */
-        decisions: listSchema(
-          z.strictObject({
-            EntryId: idSchema('Please say which practice.'),
-            choice: z.enum(LOSS_CHOICES, { error: 'Please choose propose, move or cancel.' }),
-            /** the proposed slot if missing */
-            AvailabilityId: idSchema('Please say which slot.').nullish(),
-          }),
-          {
-            max: 2_000,
-            error: 'Please send a list of decisions.',
-            tooMany: 'At most 2,000 practices at once, please.',
-          },
-        ),
-      })
-      .superRefine(checkWhat),
-    response: { 200: doneSchema },
-  },
+  access: 'admin',
+  summary:
+    'Closes the gym and carries out the decision for each lost practice; 409 if the losses have changed since they were shown',
+  once: true,
+  body: z
+    .strictObject({
+      ...whatFields,
+      shownHash: textSchema(64, NOT_REVIEWED).regex(/^[0-9a-f]{64}$/, NOT_REVIEWED),
+      /** practices that are not listed are offered the proposed slot */
+      decisions: listSchema(
+        z.strictObject({
+          EntryId: idSchema('Please say which practice.'),
+          choice: z.enum(LOSS_CHOICES, { error: 'Please choose propose, move or cancel.' }),
+          /** the proposed slot if missing */
+          AvailabilityId: idSchema('Please say which slot.').nullish(),
+        }),
+        {
+          max: 2_000,
+          error: 'Please send a list of decisions.',
+          tooMany: 'At most 2,000 practices at once, please.',
+        },
+      ),
+    })
+    .superRefine(checkWhat),
+  answer: doneSchema,
 } satisfies Endpoint;
-export type AddLossBody = z.output<(typeof addLoss)['schema']['body']>;
+export type AddLossBody = z.output<(typeof addLoss)['body']>;
 
 const OUTCOMES = [
   'proposed',
@@ -142,58 +134,50 @@ const creditSchema = z.object({
 const makeUpSchema = creditSchema.extend({ team: z.string() });
 
 export const listLosses = {
-  ...routes.listLosses,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Lost practices of the active season with their outcomes, newest first, and all credits',
-    response: {
-      200: z.object({
-        losses: z.array(
+  access: 'admin',
+  summary: 'Lost practices of the active season with their outcomes, newest first, and all credits',
+  answer: z.object({
+    losses: z.array(
+      z.object({
+        id: z.int(),
+        /** ISO 8601 */
+        at: z.string(),
+        reason: z.string(),
+        /** the administrator's email; null if the account no longer exists */
+        by: z.string().nullable(),
+        /**
+         * a part of the blackout that can still be canceled to get the practices back; null if there is
+         * none
+         */
+        blackout: z
+          .object({ AvailabilityId: z.int(), EntryId: z.int(), scope: z.enum(['gym', 'school']) })
+          .nullable(),
+        /** a closure that still exists; removing it brings the practices back. Null if there is none */
+        closureId: z.int().nullable(),
+        items: z.array(
           z.object({
             id: z.int(),
-            /** ISO 8601 */
-            at: z.string(),
-            reason: z.string(),
-            /** the administrator's email; null if the account no longer exists */
-            by: z.string().nullable(),
-            /**
-             * a part of the blackout that can still be canceled to get the practices back; null if there is
-             * none
-             */
-            blackout: z
-              .object({ AvailabilityId: z.int(), EntryId: z.int(), scope: z.enum(['gym', 'school']) })
-              .nullable(),
-            /** a closure that still exists; removing it brings the practices back. Null if there is none */
-            closureId: z.int().nullable(),
-            items: z.array(
-              z.object({
-                id: z.int(),
-                team: z.string(),
-                lost: practicePlaceSchema,
-                outcome: z.enum(OUTCOMES),
-                /** what the team was offered or has taken; null if nothing */
-                instead: practicePlaceSchema.nullable(),
-                /** what the team got instead of its practice */
-                credit: creditSchema.nullable(),
-              }),
-            ),
+            team: z.string(),
+            lost: practicePlaceSchema,
+            outcome: z.enum(OUTCOMES),
+            /** what the team was offered or has taken; null if nothing */
+            instead: practicePlaceSchema.nullable(),
+            /** what the team got instead of its practice */
+            credit: creditSchema.nullable(),
           }),
         ),
-        makeUps: z.array(makeUpSchema),
       }),
-    },
-  },
+    ),
+    makeUps: z.array(makeUpSchema),
+  }),
 } satisfies Endpoint;
-export type LossList = z.output<(typeof listLosses)['schema']['response'][200]>;
+export type LossList = z.output<(typeof listLosses)['answer']>;
 
 export const waiveMakeUp = {
-  ...routes.waiveMakeUp,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Removes a team’s credit; a repeated call changes nothing',
-    params: z.strictObject({ id: idParamSchema('Credit not found.') }),
-    response: { 200: messageSchema },
-  },
+  access: 'admin',
+  summary: 'Removes a team’s credit; a repeated call changes nothing',
+  params: z.strictObject({ id: idParamSchema('Credit not found.') }),
+  answer: messageSchema,
 } satisfies Endpoint;
 
 const proposalSchema = z.object({
@@ -210,45 +194,31 @@ const proposalSchema = z.object({
 export type Proposal = z.output<typeof proposalSchema>;
 
 export const listOwnProposals = {
-  ...routes.listOwnProposals,
-  config: { access: 'confirmed' },
-  schema: {
-    summary:
-      'The slots that are held for the caller’s teams after they lost practices, and the teams’ credits',
-    response: {
-      200: z.object({
-        proposals: z.array(proposalSchema),
-        makeUps: z.array(
-          z.object({ teamName: z.string(), divisionName: z.string(), validUntil: z.string() }),
-        ),
-      }),
-    },
-  },
+  access: 'confirmed',
+  summary: 'The slots that are held for the caller’s teams after they lost practices, and the teams’ credits',
+  answer: z.object({
+    proposals: z.array(proposalSchema),
+    makeUps: z.array(z.object({ teamName: z.string(), divisionName: z.string(), validUntil: z.string() })),
+  }),
 } satisfies Endpoint;
-export type OwnProposals = z.output<(typeof listOwnProposals)['schema']['response'][200]>;
+export type OwnProposals = z.output<(typeof listOwnProposals)['answer']>;
 
 const params = z.strictObject({ id: idParamSchema('Proposal not found.') });
 
 export const acceptProposal = {
-  ...routes.acceptProposal,
-  config: { access: 'confirmed' },
-  schema: {
-    summary: 'Books the slot that is held for one of the caller’s teams; a repeated call changes nothing',
-    headers: idempotencyHeadersSchema,
-    params,
-    response: { 200: messageSchema },
-  },
+  access: 'confirmed',
+  summary: 'Books the slot that is held for one of the caller’s teams; a repeated call changes nothing',
+  once: true,
+  params,
+  answer: messageSchema,
 } satisfies Endpoint;
 
 export const declineProposal = {
-  ...routes.declineProposal,
-  config: { access: 'confirmed' },
-  schema: {
-    summary:
-      'Declines the held slot for one of the caller’s teams, which gets a credit; a repeated call changes nothing',
-    params,
-    response: { 200: messageSchema },
-  },
+  access: 'confirmed',
+  summary:
+    'Declines the held slot for one of the caller’s teams, which gets a credit; a repeated call changes nothing',
+  params,
+  answer: messageSchema,
 } satisfies Endpoint;
 
 const linkParams = z.strictObject({ token: linkTokenSchema });
@@ -261,31 +231,22 @@ const linkedSchema = z.object({
 export type LinkedProposal = z.output<typeof linkedSchema>;
 
 export const lookUpProposal = {
-  ...routes.lookUpProposal,
-  config: { access: 'public' },
-  schema: {
-    summary: 'The slot that the link in an email about a lost practice offers; changes nothing',
-    params: linkParams,
-    response: { 200: linkedSchema },
-  },
+  access: 'public',
+  summary: 'The slot that the link in an email about a lost practice offers; changes nothing',
+  params: linkParams,
+  answer: linkedSchema,
 } satisfies Endpoint;
 
 export const acceptLinkedProposal = {
-  ...routes.acceptLinkedProposal,
-  config: { access: 'public' },
-  schema: {
-    summary: 'Books the slot that the link offers; a repeated call changes nothing',
-    params: linkParams,
-    response: { 200: messageSchema },
-  },
+  access: 'public',
+  summary: 'Books the slot that the link offers; a repeated call changes nothing',
+  params: linkParams,
+  answer: messageSchema,
 } satisfies Endpoint;
 
 export const declineLinkedProposal = {
-  ...routes.declineLinkedProposal,
-  config: { access: 'public' },
-  schema: {
-    summary: 'Declines the slot that the link offers; a repeated call changes nothing',
-    params: linkParams,
-    response: { 200: messageSchema },
-  },
+  access: 'public',
+  summary: 'Declines the slot that the link offers; a repeated call changes nothing',
+  params: linkParams,
+  answer: messageSchema,
 } satisfies Endpoint;

@@ -2,7 +2,6 @@ import { OPTIONAL_MAILS, type OptionalMails } from '@portal/domain/mail/optional
 import { z } from 'zod';
 import type { Endpoint } from '#endpoint.ts';
 import { linkTokenSchema } from '#fields.ts';
-import { routes } from '#routes.ts';
 
 /** Which emails a person wants. Set on the account page, or with the link at the bottom of an email. */
 
@@ -18,28 +17,25 @@ const preferencesSchema = z.object({
 export type MailPreferences = z.output<typeof preferencesSchema>;
 
 export const getMailPreferences = {
-  ...routes.getMailPreferences,
-  config: { access: 'confirmed' },
-  schema: { summary: 'Which emails the caller’s address gets', response: { 200: preferencesSchema } },
+  access: 'confirmed',
+  summary: 'Which emails the caller’s address gets',
+  answer: preferencesSchema,
 } satisfies Endpoint;
 
 export const changeMailPreferences = {
-  ...routes.changeMailPreferences,
-  config: { access: 'confirmed' },
-  schema: {
-    summary: 'Turns emails to the caller’s address on or off; groups that are not named stay as they are',
-    body: z
-      .strictObject({
-        reminders: isOnSchema.optional(),
-        bookings: isOnSchema.optional(),
-        offers: isOnSchema.optional(),
-        messages: isOnSchema.optional(),
-      } satisfies Record<OptionalMails, z.ZodOptional>)
-      .refine((body) => Object.keys(body).length > 0, {
-        error: 'Please say which emails to turn on or off.',
-      }),
-    response: { 200: preferencesSchema },
-  },
+  access: 'confirmed',
+  summary: 'Turns emails to the caller’s address on or off; groups that are not named stay as they are',
+  body: z
+    .strictObject({
+      reminders: isOnSchema.optional(),
+      bookings: isOnSchema.optional(),
+      offers: isOnSchema.optional(),
+      messages: isOnSchema.optional(),
+    } satisfies Record<OptionalMails, z.ZodOptional>)
+    .refine((body) => Object.keys(body).length > 0, {
+      error: 'Please say which emails to turn on or off.',
+    }),
+  answer: preferencesSchema,
 } satisfies Endpoint;
 
 /** What the link at the bottom of an email turns off. */
@@ -54,22 +50,16 @@ export type LinkedMails = z.output<typeof linkedMailsSchema>;
 const linkParams = z.strictObject({ token: linkTokenSchema });
 
 export const getLinkedMails = {
-  ...routes.getLinkedMails,
-  config: { access: 'public' },
-  schema: {
-    summary: 'What the link at the bottom of an email would turn off; changes nothing',
-    params: linkParams,
-    response: { 200: linkedMailsSchema },
-  },
+  access: 'public',
+  summary: 'What the link at the bottom of an email would turn off; changes nothing',
+  params: linkParams,
+  answer: linkedMailsSchema,
 } satisfies Endpoint;
 
 export const changeLinkedMails = {
-  ...routes.changeLinkedMails,
-  config: { access: 'public' },
-  schema: {
-    summary: 'Turns the emails of such a link off, or on again',
-    params: linkParams,
-    body: z.strictObject({ isOn: isOnSchema }),
-    response: { 200: linkedMailsSchema },
-  },
+  access: 'public',
+  summary: 'Turns the emails of such a link off, or on again',
+  params: linkParams,
+  body: z.strictObject({ isOn: isOnSchema }),
+  answer: linkedMailsSchema,
 } satisfies Endpoint;

@@ -3,8 +3,6 @@ import { z } from 'zod';
 import { textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
 import { idParamSchema, searchSchema } from '#fields.ts';
-import { idempotencyHeadersSchema } from '#practices.ts';
-import { routes } from '#routes.ts';
 
 /** The outbox for administrators (docs/spec/decisions.md#email). */
 
@@ -59,34 +57,29 @@ const KIND = 'Email kind not found.';
 const CURSOR = 'This page of the list of emails doesn’t exist.';
 
 export const listMail = {
-  ...routes.listMail,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Emails, newest first, 50 at a time, with the number in each state',
-    querystring: z.strictObject({
-      state: z.enum(MAIL_STATES, { error: STATE }).optional(),
-      kind: z.enum(MAIL_KINDS, { error: KIND }).optional(),
-      /** part of the recipient's address, in any case */
-      search: searchSchema(254),
-      /** `next` of the previous page */
-      cursor: textSchema(15, CURSOR, CURSOR)
-        .regex(/^[1-9][0-9]{0,14}$/, { error: CURSOR })
-        .transform(Number)
-        .optional(),
-    }),
-    response: {
-      200: z.object({
-        mails: z.array(mailSummarySchema),
-        /** the cursor of the next page; null on the last one */
-        next: z.string().nullable(),
-        /** how many emails match kind and search in each state, whatever state was requested */
-        counts: z.record(z.enum(MAIL_STATES), z.int()),
-        server: mailServerSchema,
-        /** how many days emails are kept after they were sent or given up */
-        keptDays: z.int(),
-      }),
-    },
-  },
+  access: 'admin',
+  summary: 'Emails, newest first, 50 at a time, with the number in each state',
+  query: z.strictObject({
+    state: z.enum(MAIL_STATES, { error: STATE }).optional(),
+    kind: z.enum(MAIL_KINDS, { error: KIND }).optional(),
+    /** part of the recipient's address, in any case */
+    search: searchSchema(254),
+    /** `next` of the previous page */
+    cursor: textSchema(15, CURSOR, CURSOR)
+      .regex(/^[1-9][0-9]{0,14}$/, { error: CURSOR })
+      .transform(Number)
+      .optional(),
+  }),
+  answer: z.object({
+    mails: z.array(mailSummarySchema),
+    /** the cursor of the next page; null on the last one */
+    next: z.string().nullable(),
+    /** how many emails match kind and search in each state, whatever state was requested */
+    counts: z.record(z.enum(MAIL_STATES), z.int()),
+    server: mailServerSchema,
+    /** how many days emails are kept after they were sent or given up */
+    keptDays: z.int(),
+  }),
 } satisfies Endpoint;
 
 export const mailContentSchema = z.object({
@@ -104,46 +97,34 @@ const mailSchema = mailSummarySchema.extend({
 export type MailDetails = z.output<typeof mailSchema>;
 
 export const getMail = {
-  ...routes.getMail,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'One email as its recipient sees it; the secret of its link is shown as [link]',
-    params: mailParams,
-    response: { 200: mailSchema },
-  },
+  access: 'admin',
+  summary: 'One email as its recipient sees it; the secret of its link is shown as [link]',
+  params: mailParams,
+  answer: mailSchema,
 } satisfies Endpoint;
 
 const changedSchema = z.object({ message: z.string(), mail: mailSummarySchema });
 
 export const retryMail = {
-  ...routes.retryMail,
-  config: { access: 'admin' },
-  schema: {
-    summary:
-      'Sends a failed email now, with a new link if it has one. Changes nothing if it waits or was already sent; 409 if it is out of date',
-    params: mailParams,
-    response: { 200: changedSchema },
-  },
+  access: 'admin',
+  summary:
+    'Sends a failed email now, with a new link if it has one. Changes nothing if it waits or was already sent; 409 if it is out of date',
+  params: mailParams,
+  answer: changedSchema,
 } satisfies Endpoint;
 
 export const resendMail = {
-  ...routes.resendMail,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Sends an email again as a new email, with a new link if it has one; 409 if it is out of date',
-    headers: idempotencyHeadersSchema,
-    params: mailParams,
-    response: { 200: changedSchema },
-  },
+  access: 'admin',
+  summary: 'Sends an email again as a new email, with a new link if it has one; 409 if it is out of date',
+  once: true,
+  params: mailParams,
+  answer: changedSchema,
 } satisfies Endpoint;
 
 export const retryAllMail = {
-  ...routes.retryAllMail,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Retries every failed email; those that are out of date stay failed and are counted separately',
-    response: { 200: z.object({ message: z.string(), retried: z.int(), left: z.int() }) },
-  },
+  access: 'admin',
+  summary: 'Retries every failed email; those that are out of date stay failed and are counted separately',
+  answer: z.object({ message: z.string(), retried: z.int(), left: z.int() }),
 } satisfies Endpoint;
 
 const kindSchema = z.object({
@@ -156,23 +137,17 @@ const kindSchema = z.object({
 export type MailPreviewSummary = z.output<typeof kindSchema>;
 
 export const listMailPreviews = {
-  ...routes.listMailPreviews,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Every kind of email, with the subject it has for sample data',
-    response: { 200: z.object({ previews: z.array(kindSchema) }) },
-  },
+  access: 'admin',
+  summary: 'Every kind of email, with the subject it has for sample data',
+  answer: z.object({ previews: z.array(kindSchema) }),
 } satisfies Endpoint;
 
 const previewSchema = kindSchema.extend(mailContentSchema.shape);
 export type MailPreview = z.output<typeof previewSchema>;
 
 export const getMailPreview = {
-  ...routes.getMailPreview,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'One kind of email with sample data, as a recipient would see it',
-    params: z.strictObject({ kind: z.enum(MAIL_KINDS, { error: KIND }) }),
-    response: { 200: previewSchema },
-  },
+  access: 'admin',
+  summary: 'One kind of email with sample data, as a recipient would see it',
+  params: z.strictObject({ kind: z.enum(MAIL_KINDS, { error: KIND }) }),
+  answer: previewSchema,
 } satisfies Endpoint;

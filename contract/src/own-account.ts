@@ -3,7 +3,6 @@ import { passwordSchema, userSchema } from '#auth.ts';
 import { textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
 import { emailSchema, messageSchema, nameSchema } from '#fields.ts';
-import { routes } from '#routes.ts';
 
 /** Any text: a wrong password is refused like any other, and the use case limits its bytes before hashing. */
 const currentPasswordSchema = textSchema(
@@ -13,53 +12,38 @@ const currentPasswordSchema = textSchema(
 );
 
 export const changeName = {
-  ...routes.changeName,
-  config: { access: 'signed-in' },
-  schema: {
-    summary: 'Changes the name of the caller’s account',
-    body: z.strictObject({
-      firstname: nameSchema('Please enter your first name.'),
-      lastname: nameSchema('Please enter your last name.'),
-    }),
-    response: { 200: messageSchema.extend({ user: userSchema }) },
-  },
+  access: 'signed-in',
+  summary: 'Changes the name of the caller’s account',
+  body: z.strictObject({
+    firstname: nameSchema('Please enter your first name.'),
+    lastname: nameSchema('Please enter your last name.'),
+  }),
+  answer: messageSchema.extend({ user: userSchema }),
 } satisfies Endpoint;
 
 export const changePassword = {
-  ...routes.changePassword,
-  config: { access: 'signed-in' },
-  schema: {
-    summary: 'Changes the caller’s password and ends all of their other sessions',
-    body: z.strictObject({ currentPassword: currentPasswordSchema, password: passwordSchema }),
-    response: { 200: messageSchema },
-  },
+  access: 'signed-in',
+  summary: 'Changes the caller’s password and ends all of their other sessions',
+  body: z.strictObject({ currentPassword: currentPasswordSchema, password: passwordSchema }),
+  answer: messageSchema,
 } satisfies Endpoint;
 
 export const getEmailChange = {
-  ...routes.getEmailChange,
-  config: { access: 'signed-in' },
-  schema: {
-    summary: 'The caller’s new address that has not been confirmed yet',
-    response: { 200: z.object({ email: z.string().nullable() }) },
-  },
+  access: 'signed-in',
+  summary: 'The caller’s new address that has not been confirmed yet',
+  answer: z.object({ email: z.string().nullable() }),
 } satisfies Endpoint;
 
 export const requestEmailChange = {
-  ...routes.requestEmailChange,
-  config: { access: 'signed-in' },
-  schema: {
-    summary:
-      'Emails a link to the caller’s new address. The change takes effect when the link is opened in a session of the account. The answer is the same for any address',
-    body: z.strictObject({ email: emailSchema, currentPassword: currentPasswordSchema }),
-    response: { 200: messageSchema },
-  },
+  access: 'signed-in',
+  summary:
+    'Emails a link to the caller’s new address. The change takes effect when the link is opened in a session of the account. The answer is the same for any address',
+  body: z.strictObject({ email: emailSchema, currentPassword: currentPasswordSchema }),
+  answer: messageSchema,
 } satisfies Endpoint;
 
 export const cancelEmailChange = {
-  ...routes.cancelEmailChange,
-  config: { access: 'signed-in' },
-  schema: {
-    summary: 'Cancels the change of the caller’s address; the emailed link stops working',
-    response: { 200: messageSchema },
-  },
+  access: 'signed-in',
+  summary: 'Cancels the change of the caller’s address; the emailed link stops working',
+  answer: messageSchema,
 } satisfies Endpoint;

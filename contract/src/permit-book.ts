@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { listSchema, textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
 import { idParamSchema, idSchema, isoDateSchema, messageSchema } from '#fields.ts';
-import { routes } from '#routes.ts';
 
 /**
  * Hours per school and month, what the school invoiced, and returned hours
@@ -45,14 +44,11 @@ const permitBookSchema = z.object({
 export type PermitBook = z.output<typeof permitBookSchema>;
 
 export const getPermitBook = {
-  ...routes.getPermitBook,
-  config: { access: 'admin' },
-  schema: {
-    summary:
-      'Permitted, offered, booked, used, returned, due and invoiced hours of each school in a month. Without a month: the last month, or this month if the last one has no hours',
-    querystring: z.strictObject({ month: monthSchema.optional() }),
-    response: { 200: permitBookSchema },
-  },
+  access: 'admin',
+  summary:
+    'Permitted, offered, booked, used, returned, due and invoiced hours of each school in a month. Without a month: the last month, or this month if the last one has no hours',
+  query: z.strictObject({ month: monthSchema.optional() }),
+  answer: permitBookSchema,
 } satisfies Endpoint;
 
 const rangeShape = { startTime: z.string(), endTime: z.string() };
@@ -113,41 +109,35 @@ const schoolHoursSchema = z.object({
 export type SchoolHours = z.output<typeof schoolHoursSchema>;
 
 export const getSchoolHours = {
-  ...routes.getSchoolHours,
-  config: { access: 'admin' },
-  schema: {
-    summary:
-      'The days behind the hours of a school in a month, the days that can be returned, and past returns',
-    params: z.strictObject({ id: idParamSchema(NO_SCHOOL) }),
-    querystring: z.strictObject({ month: monthSchema }),
-    response: { 200: schoolHoursSchema },
-  },
+  access: 'admin',
+  summary:
+    'The days behind the hours of a school in a month, the days that can be returned, and past returns',
+  params: z.strictObject({ id: idParamSchema(NO_SCHOOL) }),
+  query: z.strictObject({ month: monthSchema }),
+  answer: schoolHoursSchema,
 } satisfies Endpoint;
 
 const MINUTES = 'Enter hours above 0, like 12.5.';
 const SCHOOLS = 'Please name at least one school.';
 
 export const storeInvoicedHours = {
-  ...routes.storeInvoicedHours,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Stores what schools invoiced for a month; null for no invoice',
-    body: z.strictObject({
-      month: monthSchema,
-      schools: listSchema(
-        z.strictObject({
-          schoolId: idSchema(NO_SCHOOL),
-          minutes: z
-            .int({ error: MINUTES })
-            .min(1, { error: MINUTES })
-            .max(MAX_INVOICED_MINUTES, { error: MINUTES })
-            .nullable(),
-        }),
-        { min: 1, max: 1_000, error: SCHOOLS, tooMany: 'At most 1,000 schools at once, please.' },
-      ),
-    }),
-    response: { 200: messageSchema },
-  },
+  access: 'admin',
+  summary: 'Stores what schools invoiced for a month; null for no invoice',
+  body: z.strictObject({
+    month: monthSchema,
+    schools: listSchema(
+      z.strictObject({
+        schoolId: idSchema(NO_SCHOOL),
+        minutes: z
+          .int({ error: MINUTES })
+          .min(1, { error: MINUTES })
+          .max(MAX_INVOICED_MINUTES, { error: MINUTES })
+          .nullable(),
+      }),
+      { min: 1, max: 1_000, error: SCHOOLS, tooMany: 'At most 1,000 schools at once, please.' },
+    ),
+  }),
+  answer: messageSchema,
 } satisfies Endpoint;
 
 const schoolChoiceSchema = z.object({ schoolId: z.int(), schoolName: z.string() });
@@ -174,70 +164,57 @@ const invoiceSchema = z.object({
 export type Invoice = z.output<typeof invoiceSchema>;
 
 export const readInvoice = {
-  ...routes.readInvoice,
-  config: { access: 'admin', consumes: 'multipart/form-data' },
-  schema: {
-    summary:
-      'Reads the hours per school from an invoice (field `file`) for a month (field `month`); changes nothing',
-    response: { 200: invoiceSchema },
-  },
+  access: 'admin',
+  consumes: 'multipart/form-data',
+  summary:
+    'Reads the hours per school from an invoice (field `file`) for a month (field `month`); changes nothing',
+  answer: invoiceSchema,
 } satisfies Endpoint;
 
 const DAYS = 'Please choose at least one day.';
 
 export const returnHours = {
-  ...routes.returnHours,
-  config: { access: 'admin' },
-  schema: {
-    summary:
-      'Returns the hours of gyms on unused days: closes the gyms, withdraws their slots and keeps a record; 409 if a day is already used. A repeated call changes nothing',
-    body: z.strictObject({
-      schoolId: idSchema(NO_SCHOOL),
-      days: listSchema(z.strictObject({ venueId: idSchema('Please choose a gym.'), date: isoDateSchema() }), {
-        min: 1,
-        max: 1_000,
-        error: DAYS,
-        tooMany: 'At most 1,000 days at once, please.',
-      }),
+  access: 'admin',
+  summary:
+    'Returns the hours of gyms on unused days: closes the gyms, withdraws their slots and keeps a record; 409 if a day is already used. A repeated call changes nothing',
+  body: z.strictObject({
+    schoolId: idSchema(NO_SCHOOL),
+    days: listSchema(z.strictObject({ venueId: idSchema('Please choose a gym.'), date: isoDateSchema() }), {
+      min: 1,
+      max: 1_000,
+      error: DAYS,
+      tooMany: 'At most 1,000 days at once, please.',
     }),
-    response: { 200: z.object({ message: z.string(), returnId: z.int() }) },
-  },
+  }),
+  answer: z.object({ message: z.string(), returnId: z.int() }),
 } satisfies Endpoint;
 
 export const undoReturn = {
-  ...routes.undoReturn,
-  config: { access: 'admin' },
-  schema: {
-    summary:
-      'Undoes a return: removes its record and closures and reopens its slots; 409 if one of its days has begun',
-    params: z.strictObject({ id: idParamSchema('These hours are no longer returned.') }),
-    response: { 200: messageSchema },
-  },
+  access: 'admin',
+  summary:
+    'Undoes a return: removes its record and closures and reopens its slots; 409 if one of its days has begun',
+  params: z.strictObject({ id: idParamSchema('These hours are no longer returned.') }),
+  answer: messageSchema,
 } satisfies Endpoint;
 
 const { min, max } = RETURN_DAYS_LIMITS;
 const LIMIT = `Enter a whole number from ${min} to ${max}.`;
 
 export const changeReturnDeadline = {
-  ...routes.changeReturnDeadline,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Sets how many days in advance hours must be returned; past returns stay in time or late',
-    body: z.strictObject({
-      returnDays: z.int({ error: LIMIT }).min(min, { error: LIMIT }).max(max, { error: LIMIT }),
-    }),
-    response: { 200: messageSchema },
-  },
+  access: 'admin',
+  summary: 'Sets how many days in advance hours must be returned; past returns stay in time or late',
+  body: z.strictObject({
+    returnDays: z.int({ error: LIMIT }).min(min, { error: LIMIT }).max(max, { error: LIMIT }),
+  }),
+  answer: messageSchema,
 } satisfies Endpoint;
 
 export const exportPermitBook = {
-  ...routes.exportPermitBook,
-  config: { access: 'admin', produces: 'application/octet-stream' },
-  schema: {
-    summary: 'permit-book-MONTH.csv or .xlsx: a row per school, and one with the totals',
-    body: z.strictObject({
-      month: monthSchema,
-      format: z.enum(['csv', 'excel'], { error: 'Please choose csv or excel.' }),
-    }),
-  },
+  access: 'admin',
+  produces: 'application/octet-stream',
+  summary: 'permit-book-MONTH.csv or .xlsx: a row per school, and one with the totals',
+  body: z.strictObject({
+    month: monthSchema,
+    format: z.enum(['csv', 'excel'], { error: 'Please choose csv or excel.' }),
+  }),
 } satisfies Endpoint;

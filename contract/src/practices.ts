@@ -10,7 +10,6 @@ import {
   messageSchema,
   wallTimeSchema,
 } from '#fields.ts';
-import { routes } from '#routes.ts';
 
 export const weekRangeSchema = z.object({
   start_of_period: z.string(),
@@ -23,9 +22,9 @@ export const weekRangeSchema = z.object({
 export type WeekRangeAnswer = z.output<typeof weekRangeSchema>;
 
 export const getWeekRange = {
-  ...routes.getWeekRange,
-  config: { access: 'signed-in' },
-  schema: { summary: 'The period: this week and the next', response: { 200: weekRangeSchema } },
+  access: 'signed-in',
+  summary: 'The period: this week and the next',
+  answer: weekRangeSchema,
 } satisfies Endpoint;
 
 /** An open slot as a coach sees it (docs/spec/product.md#open-slot). */
@@ -50,12 +49,9 @@ export const availableSlotSchema = z.object({
 export type AvailableSlot = z.output<typeof availableSlotSchema>;
 
 export const listAvailability = {
-  ...routes.listAvailability,
-  config: { access: 'signed-in' },
-  schema: {
-    summary: 'The open slots of the period, by date, time and venue; 304 if the ETag is unchanged',
-    response: { 200: z.object({ availability: z.array(availableSlotSchema) }) },
-  },
+  access: 'signed-in',
+  summary: 'The open slots of the period, by date, time and venue; 304 if the ETag is unchanged',
+  answer: z.object({ availability: z.array(availableSlotSchema) }),
 } satisfies Endpoint;
 
 const divisionNameSchema = lineSchema('Please name the division.');
@@ -65,34 +61,20 @@ const teamNameSchema = lineSchema('Please name the team.');
 const namedEmailSchema = emailSchema.nullish();
 
 export const checkTeamReservations = {
-  ...routes.checkTeamReservations,
-  config: { access: 'confirmed' },
-  schema: {
-    summary: 'Whether one of the caller’s teams has reached its limit in the week of a date',
-    querystring: z.strictObject({
-      DivisionName: divisionNameSchema,
-      TeamName: teamNameSchema,
-      reservationDate: isoDateSchema(),
-    }),
-    response: {
-      200: z.object({
-        hasPracticeThisWeek: z.boolean(),
-        hasPracticeNextWeek: z.boolean(),
-        currentAlertMessage: z.string(),
-        nextAlertMessage: z.string(),
-      }),
-    },
-  },
+  access: 'confirmed',
+  summary: 'Whether one of the caller’s teams has reached its limit in the week of a date',
+  query: z.strictObject({
+    DivisionName: divisionNameSchema,
+    TeamName: teamNameSchema,
+    reservationDate: isoDateSchema(),
+  }),
+  answer: z.object({
+    hasPracticeThisWeek: z.boolean(),
+    hasPracticeNextWeek: z.boolean(),
+    currentAlertMessage: z.string(),
+    nextAlertMessage: z.string(),
+  }),
 } satisfies Endpoint;
-
-const KEY = 'An Idempotency-Key has 1 to 200 visible characters.';
-
-/** A repeated call with the same key gets the first call's answer (docs/spec/safety.md#g4). */
-export const idempotencyHeadersSchema = z.object({
-  'idempotency-key': textSchema(200, undefined, KEY)
-    .regex(/^[\x21-\x7e]+$/, { error: KEY })
-    .optional(),
-});
 
 export const reservePracticeBodySchema = z.strictObject({
   VenueId: idSchema('Please choose a gym.'),
@@ -141,21 +123,16 @@ export const toSlotRequest = (body: ReservePracticeBody): SlotRequest => ({
 });
 
 export const reservePractice = {
-  ...routes.reservePractice,
-  config: { access: 'confirmed' },
-  schema: {
-    summary: 'Books one open slot of the period as a practice of one of the caller’s teams',
-    headers: idempotencyHeadersSchema,
-    body: reservePracticeBodySchema,
-    response: {
-      200: z.object({
-        message: z.string(),
-        AvailabilityId: z.int(),
-        /** identifies the practice in calendars; absent in repeated answers of an older portal */
-        EntryId: z.int().optional(),
-      }),
-    },
-  },
+  access: 'confirmed',
+  summary: 'Books one open slot of the period as a practice of one of the caller’s teams',
+  once: true,
+  body: reservePracticeBodySchema,
+  answer: z.object({
+    message: z.string(),
+    AvailabilityId: z.int(),
+    /** identifies the practice in calendars; absent in repeated answers of an older portal */
+    EntryId: z.int().optional(),
+  }),
 } satisfies Endpoint;
 
 /**
@@ -207,60 +184,47 @@ export const coachBookingSchema = z.object({
 export type CoachBooking = z.output<typeof coachBookingSchema>;
 
 export const listTeamReservations = {
-  ...routes.listTeamReservations,
-  config: { access: 'signed-in' },
-  schema: {
-    summary:
-      'Practices, games and playoffs of the caller’s teams, and the upcoming ones of former seasons; other coaches’ teams and unknown names are ignored',
-    body: z.strictObject({ teams: namedTeamsSchema }),
-    response: { 200: z.object({ reservations: z.array(coachBookingSchema) }) },
-  },
+  access: 'signed-in',
+  summary:
+    'Practices, games and playoffs of the caller’s teams, and the upcoming ones of former seasons; other coaches’ teams and unknown names are ignored',
+  body: z.strictObject({ teams: namedTeamsSchema }),
+  answer: z.object({ reservations: z.array(coachBookingSchema) }),
 } satisfies Endpoint;
 
 export const cancelReservation = {
-  ...routes.cancelReservation,
-  config: { access: 'confirmed' },
-  schema: {
-    summary: 'Cancels a future practice of one of the caller’s teams',
-    headers: idempotencyHeadersSchema,
-    body: z.strictObject({
-      AvailabilityId: idSchema('Please say which booking to cancel.'),
-      RequestingCoachEmail: namedEmailSchema,
-    }),
-    response: { 200: messageSchema },
-  },
+  access: 'confirmed',
+  summary: 'Cancels a future practice of one of the caller’s teams',
+  once: true,
+  body: z.strictObject({
+    AvailabilityId: idSchema('Please say which booking to cancel.'),
+    RequestingCoachEmail: namedEmailSchema,
+  }),
+  answer: messageSchema,
 } satisfies Endpoint;
 
 export const changePractice = {
-  ...routes.changePractice,
-  config: { access: 'confirmed' },
-  schema: {
-    summary: 'Moves a future practice of one of the caller’s teams to another open slot, in one step',
-    headers: idempotencyHeadersSchema,
-    body: z.strictObject({
-      AvailabilityId: idSchema('Please say which booking to change.'),
-      NewAvailabilityId: idSchema('Please choose another slot.'),
-      RequestingCoachEmail: namedEmailSchema,
-    }),
-    response: {
-      200: z.object({
-        popupMessage: z.string(),
-        uiMessage: z.string(),
-        message: z.string(),
-        AvailabilityId: z.int(),
-      }),
-    },
-  },
+  access: 'confirmed',
+  summary: 'Moves a future practice of one of the caller’s teams to another open slot, in one step',
+  once: true,
+  body: z.strictObject({
+    AvailabilityId: idSchema('Please say which booking to change.'),
+    NewAvailabilityId: idSchema('Please choose another slot.'),
+    RequestingCoachEmail: namedEmailSchema,
+  }),
+  answer: z.object({
+    popupMessage: z.string(),
+    uiMessage: z.string(),
+    message: z.string(),
+    AvailabilityId: z.int(),
+  }),
 } satisfies Endpoint;
 
 export const downloadReservations = {
-  ...routes.downloadReservations,
-  config: { access: 'confirmed', produces: 'application/octet-stream' },
-  schema: {
-    summary: 'The same bookings as a file: reservations.csv or reservations.xlsx',
-    body: z.strictObject({
-      format: z.enum(['csv', 'excel'], { error: 'Please choose csv or excel.' }),
-      teams: namedTeamsSchema,
-    }),
-  },
+  access: 'confirmed',
+  produces: 'application/octet-stream',
+  summary: 'The same bookings as a file: reservations.csv or reservations.xlsx',
+  body: z.strictObject({
+    format: z.enum(['csv', 'excel'], { error: 'Please choose csv or excel.' }),
+    teams: namedTeamsSchema,
+  }),
 } satisfies Endpoint;

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { Endpoint } from '#endpoint.ts';
 import { idParamSchema, idSchema } from '#fields.ts';
 import { marksSchema, playerShape, ratingStateSchema, windowShape } from '#ratings.ts';
-import { routes } from '#routes.ts';
 
 /**
  * Everyone's ratings, for administrators (docs/spec/decisions.md#player-ratings). Every view is recorded in
@@ -111,37 +110,32 @@ export type RatedDivision = z.output<typeof divisionSchema>;
 const seasonSchema = z.object({ id: z.int(), label: z.string() });
 
 export const getRatingOverview = {
-  ...routes.getRatingOverview,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'A season’s ratings per division: who has rated, averages and spread, and raters who deviate',
-    querystring: scopeQuerySchema,
-    response: {
-      200: z.object({
-        /** null while no season is active */
-        season: seasonSchema.nullable(),
-        /** the active season and all seasons with players or ratings, newest first */
-        seasons: z.array(
-          seasonSchema.extend({
-            isActive: z.boolean(),
-            players: z.int(),
-            ratings: z.int(),
-            /** the day on which the ratings are deleted; null while they are kept */
-            deletedOn: z.string().nullable(),
-          }),
-        ),
-        ...windowShape,
-        /** ISO instant */
-        lockedAt: z.string().nullable(),
-        lockedBy: z.string().nullable(),
-        /** for how many later seasons ratings are kept */
-        retentionSeasons: z.int(),
-        divisions: z.array(divisionSchema),
+  access: 'admin',
+  summary: 'A season’s ratings per division: who has rated, averages and spread, and raters who deviate',
+  query: scopeQuerySchema,
+  answer: z.object({
+    /** null while no season is active */
+    season: seasonSchema.nullable(),
+    /** the active season and all seasons with players or ratings, newest first */
+    seasons: z.array(
+      seasonSchema.extend({
+        isActive: z.boolean(),
+        players: z.int(),
+        ratings: z.int(),
+        /** the day on which the ratings are deleted; null while they are kept */
+        deletedOn: z.string().nullable(),
       }),
-    },
-  },
+    ),
+    ...windowShape,
+    /** ISO instant */
+    lockedAt: z.string().nullable(),
+    lockedBy: z.string().nullable(),
+    /** for how many later seasons ratings are kept */
+    retentionSeasons: z.int(),
+    divisions: z.array(divisionSchema),
+  }),
 } satisfies Endpoint;
-export type RatingOverview = z.output<(typeof getRatingOverview)['schema']['response'][200]>;
+export type RatingOverview = z.output<(typeof getRatingOverview)['answer']>;
 
 const averagedPlayerSchema = z.object({
   ...playerShape,
@@ -159,16 +153,13 @@ const averagedPlayerSchema = z.object({
 export type AveragedPlayer = z.output<typeof averagedPlayerSchema>;
 
 export const listRatedPlayers = {
-  ...routes.listRatedPlayers,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Every player of a season, or of one division, with averages; by division, team and name',
-    querystring: z.strictObject({
-      ...scopeShape,
-      division: idParamSchema('Division not found.').optional(),
-    }),
-    response: { 200: z.object({ players: z.array(averagedPlayerSchema) }) },
-  },
+  access: 'admin',
+  summary: 'Every player of a season, or of one division, with averages; by division, team and name',
+  query: z.strictObject({
+    ...scopeShape,
+    division: idParamSchema('Division not found.').optional(),
+  }),
+  answer: z.object({ players: z.array(averagedPlayerSchema) }),
 } satisfies Endpoint;
 
 const givenRatingSchema = z.object({
@@ -182,26 +173,21 @@ const givenRatingSchema = z.object({
 });
 
 export const getRatedPlayer = {
-  ...routes.getRatedPlayer,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'A player with every coach’s rating and note, drafts included',
-    params: z.strictObject({ id: idParamSchema('Player not found.') }),
-    response: { 200: z.object({ player: averagedPlayerSchema, ratings: z.array(givenRatingSchema) }) },
-  },
+  access: 'admin',
+  summary: 'A player with every coach’s rating and note, drafts included',
+  params: z.strictObject({ id: idParamSchema('Player not found.') }),
+  answer: z.object({ player: averagedPlayerSchema, ratings: z.array(givenRatingSchema) }),
 } satisfies Endpoint;
-export type RatedPlayer = z.output<(typeof getRatedPlayer)['schema']['response'][200]>;
+export type RatedPlayer = z.output<(typeof getRatedPlayer)['answer']>;
 
 export const exportRatings = {
-  ...routes.exportRatings,
-  config: { access: 'admin', produces: 'application/octet-stream' },
-  schema: {
-    summary:
-      'player-averages or player-ratings (one row per rating, with its note) as .csv or .xlsx; written to the access log',
-    body: z.strictObject({
-      ...scopeBodyShape,
-      format: z.enum(['csv', 'excel'], { error: 'Please choose csv or excel.' }),
-      content: z.enum(['averages', 'ratings'], { error: 'Please choose averages or ratings.' }),
-    }),
-  },
+  access: 'admin',
+  produces: 'application/octet-stream',
+  summary:
+    'player-averages or player-ratings (one row per rating, with its note) as .csv or .xlsx; written to the access log',
+  body: z.strictObject({
+    ...scopeBodyShape,
+    format: z.enum(['csv', 'excel'], { error: 'Please choose csv or excel.' }),
+    content: z.enum(['averages', 'ratings'], { error: 'Please choose averages or ratings.' }),
+  }),
 } satisfies Endpoint;

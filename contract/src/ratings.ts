@@ -12,7 +12,6 @@ import { z } from 'zod';
 import { listSchema, textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
 import { idParamSchema, lineSchema, messageSchema } from '#fields.ts';
-import { routes } from '#routes.ts';
 
 /**
  * A coach's rosters and ratings (docs/spec/decisions.md#player-ratings), for the active season and the
@@ -81,21 +80,16 @@ export const windowShape = {
 };
 
 export const listOwnRosters = {
-  ...routes.listOwnRosters,
-  config: { access: 'confirmed' },
-  schema: {
-    summary: 'The caller’s teams with their players and the caller’s own ratings',
-    response: {
-      200: z.object({
-        /** 'Winter 2026'; null while no season is active */
-        season: z.string().nullable(),
-        ...windowShape,
-        teams: z.array(rosterSchema),
-      }),
-    },
-  },
+  access: 'confirmed',
+  summary: 'The caller’s teams with their players and the caller’s own ratings',
+  answer: z.object({
+    /** 'Winter 2026'; null while no season is active */
+    season: z.string().nullable(),
+    ...windowShape,
+    teams: z.array(rosterSchema),
+  }),
 } satisfies Endpoint;
-export type OwnRosters = z.output<(typeof listOwnRosters)['schema']['response'][200]>;
+export type OwnRosters = z.output<(typeof listOwnRosters)['answer']>;
 
 const playerParamsSchema = z.strictObject({ id: idParamSchema('Player not found.') });
 const teamParamsSchema = z.strictObject({ id: idParamSchema('Team not found.') });
@@ -113,43 +107,31 @@ const noteSchema = textSchema(
   });
 
 export const saveRating = {
-  ...routes.saveRating,
-  config: { access: 'confirmed' },
-  schema: {
-    summary:
-      'Saves the caller’s rating of a player, complete or not. 409 with the stored `conflict.rating` if another tab saved in the meantime; saving the same rating again succeeds',
-    params: playerParamsSchema,
-    body: z.strictObject({
-      revision: z
-        .int({ error: REVISION })
-        .min(0, { error: REVISION })
-        .max(2_147_483_647, { error: REVISION }),
-      marks: marksSchema,
-      note: noteSchema,
-    }),
-    response: { 200: ratingSchema },
-  },
+  access: 'confirmed',
+  summary:
+    'Saves the caller’s rating of a player, complete or not. 409 with the stored `conflict.rating` if another tab saved in the meantime; saving the same rating again succeeds',
+  params: playerParamsSchema,
+  body: z.strictObject({
+    revision: z.int({ error: REVISION }).min(0, { error: REVISION }).max(2_147_483_647, { error: REVISION }),
+    marks: marksSchema,
+    note: noteSchema,
+  }),
+  answer: ratingSchema,
 } satisfies Endpoint;
 
 export const submitRatings = {
-  ...routes.submitRatings,
-  config: { access: 'confirmed' },
-  schema: {
-    summary:
-      'Submits the caller’s ratings of a team. 409 with `conflict.players` ({id, missing: [skill]}) if answers are missing',
-    params: teamParamsSchema,
-    response: { 200: rosterSchema },
-  },
+  access: 'confirmed',
+  summary:
+    'Submits the caller’s ratings of a team. 409 with `conflict.players` ({id, missing: [skill]}) if answers are missing',
+  params: teamParamsSchema,
+  answer: rosterSchema,
 } satisfies Endpoint;
 
 export const reopenRatings = {
-  ...routes.reopenRatings,
-  config: { access: 'confirmed' },
-  schema: {
-    summary: 'Turns the caller’s ratings of a team back into a draft, until the deadline',
-    params: teamParamsSchema,
-    response: { 200: rosterSchema },
-  },
+  access: 'confirmed',
+  summary: 'Turns the caller’s ratings of a team back into a draft, until the deadline',
+  params: teamParamsSchema,
+  answer: rosterSchema,
 } satisfies Endpoint;
 
 const FIRST_NAME = `Enter a first name of letters only, at most ${MAX_FIRST_NAME}.`;
@@ -181,17 +163,14 @@ const PLAYERS = `Please send 1 to ${MAX_ROSTER} players.`;
 const rosterAnswerSchema = z.object({ message: z.string(), roster: rosterSchema });
 
 export const addPlayers = {
-  ...routes.addPlayers,
-  config: { access: 'confirmed' },
-  schema: {
-    summary:
-      'Adds players to a team. Players who are already there stay as they are, so a repeated call changes nothing',
-    params: teamParamsSchema,
-    body: z.strictObject({
-      players: listSchema(playerFieldsSchema, { min: 1, max: MAX_ROSTER, error: PLAYERS }),
-    }),
-    response: { 200: rosterAnswerSchema },
-  },
+  access: 'confirmed',
+  summary:
+    'Adds players to a team. Players who are already there stay as they are, so a repeated call changes nothing',
+  params: teamParamsSchema,
+  body: z.strictObject({
+    players: listSchema(playerFieldsSchema, { min: 1, max: MAX_ROSTER, error: PLAYERS }),
+  }),
+  answer: rosterAnswerSchema,
 } satisfies Endpoint;
 
 const withRatingsSchema = z.strictObject({
@@ -199,26 +178,20 @@ const withRatingsSchema = z.strictObject({
 });
 
 export const changePlayer = {
-  ...routes.changePlayer,
-  config: { access: 'confirmed' },
-  schema: {
-    summary:
-      'Changes a player’s name, jersey and grade; ratings stay. Once ratings were submitted, only an administrator can change name and jersey, with `withRatings=true`; without it, 409 with their authors in `conflict.raters`',
-    params: playerParamsSchema,
-    querystring: withRatingsSchema,
-    body: playerFieldsSchema,
-    response: { 200: rosterAnswerSchema },
-  },
+  access: 'confirmed',
+  summary:
+    'Changes a player’s name, jersey and grade; ratings stay. Once ratings were submitted, only an administrator can change name and jersey, with `withRatings=true`; without it, 409 with their authors in `conflict.raters`',
+  params: playerParamsSchema,
+  query: withRatingsSchema,
+  body: playerFieldsSchema,
+  answer: rosterAnswerSchema,
 } satisfies Endpoint;
 
 export const removePlayer = {
-  ...routes.removePlayer,
-  config: { access: 'confirmed' },
-  schema: {
-    summary:
-      'Removes a player; once ratings were submitted, only an administrator can. If the player has ratings, `withRatings=true` is needed; without it, 409 with their number in `conflict.ratings`',
-    params: playerParamsSchema,
-    querystring: withRatingsSchema,
-    response: { 200: messageSchema },
-  },
+  access: 'confirmed',
+  summary:
+    'Removes a player; once ratings were submitted, only an administrator can. If the player has ratings, `withRatings=true` is needed; without it, 409 with their number in `conflict.ratings`',
+  params: playerParamsSchema,
+  query: withRatingsSchema,
+  answer: messageSchema,
 } satisfies Endpoint;

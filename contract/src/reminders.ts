@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { linkTokenSchema, messageSchema } from './fields.ts';
-import { routes } from './routes.ts';
 
 /** The link in a reminder that releases a practice without a login (docs/spec/decisions.md#email). */
 
@@ -35,21 +34,15 @@ export type Release = z.output<typeof releaseSchema>;
 const params = z.strictObject({ token: linkTokenSchema });
 
 export const lookUpRelease = {
-  ...routes.lookUpRelease,
-  config: { access: 'public' },
-  schema: {
-    summary: 'The practice that a reminder’s link would release; changes nothing',
-    params,
-    response: { 200: releaseSchema },
-  },
+  access: 'public',
+  summary: 'The practice that a reminder’s link would release; changes nothing',
+  params,
+  answer: releaseSchema,
 } satisfies Endpoint;
 
 export const releasePractice = {
-  ...routes.releasePractice,
-  config: { access: 'public' },
-  schema: {
-    summary: 'Releases the practice of a reminder’s link; a repeated call changes nothing',
-    params,
-    response: { 200: messageSchema },
-  },
+  access: 'public',
+  summary: 'Releases the practice of a reminder’s link; a repeated call changes nothing',
+  params,
+  answer: messageSchema,
 } satisfies Endpoint;

@@ -11,8 +11,6 @@ import {
   lineSchema,
   wallTimeSchema,
 } from '#fields.ts';
-import { idempotencyHeadersSchema } from '#practices.ts';
-import { routes } from '#routes.ts';
 
 /** The calls that change the combined schedule (docs/spec/product.md#admin-calls, docs/spec/decisions.md#schedule). */
 
@@ -137,14 +135,11 @@ export const addPracticeBodySchema = z.strictObject({
 export type AddPracticeBody = z.output<typeof addPracticeBodySchema>;
 
 export const addPractice = {
-  ...routes.addPractice,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Adds a practice to an OPEN slot; it counts toward the team’s weekly limit and may exceed it',
-    headers: idempotencyHeadersSchema,
-    body: addPracticeBodySchema,
-    response: { 200: doneSchema },
-  },
+  access: 'admin',
+  summary: 'Adds a practice to an OPEN slot; it counts toward the team’s weekly limit and may exceed it',
+  once: true,
+  body: addPracticeBodySchema,
+  answer: doneSchema,
 } satisfies Endpoint;
 
 export const scheduleGameBodySchema = z.strictObject({
@@ -173,15 +168,12 @@ export const scheduleGameBodySchema = z.strictObject({
 export type ScheduleGameBody = z.output<typeof scheduleGameBodySchema>;
 
 export const scheduleGame = {
-  ...routes.scheduleGame,
-  config: { access: 'admin' },
-  schema: {
-    summary:
-      'Adds a game or playoff between two teams of a division, or against an External one, to an OPEN slot',
-    headers: idempotencyHeadersSchema,
-    body: scheduleGameBodySchema,
-    response: { 200: doneSchema },
-  },
+  access: 'admin',
+  summary:
+    'Adds a game or playoff between two teams of a division, or against an External one, to an OPEN slot',
+  once: true,
+  body: scheduleGameBodySchema,
+  answer: doneSchema,
 } satisfies Endpoint;
 
 const eventFields = {
@@ -229,59 +221,50 @@ export type AddBlackoutBody = z.output<typeof addBlackoutBodySchema>;
 export const lossBlackoutSchema = addBlackoutBodySchema.omit({ cancelConflicts: true, conflictsShown: true });
 
 export const addBlackout = {
-  ...routes.addBlackout,
-  config: { access: 'admin' },
-  schema: {
-    summary:
-      'Closes a gym or a school for some hours. Conflicting entries are listed with 409, and canceled if the call is repeated with cancelConflicts',
-    headers: idempotencyHeadersSchema,
-    body: addBlackoutBodySchema,
-    response: { 200: doneSchema },
-  },
+  access: 'admin',
+  summary:
+    'Closes a gym or a school for some hours. Conflicting entries are listed with 409, and canceled if the call is repeated with cancelConflicts',
+  once: true,
+  body: addBlackoutBodySchema,
+  answer: doneSchema,
 } satisfies Endpoint;
 
 export const addClinic = {
-  ...routes.addClinic,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Adds a clinic to an OPEN slot of one court',
-    headers: idempotencyHeadersSchema,
-    body: z.strictObject({
-      ...eventFields,
-      type: ownTypeSchema('clinic'),
-      /** accepted and ignored: a clinic has one court (docs/spec/product.md#add-modal) */
-      blackoutScope: labelSchema,
-      clinicNameId: idSchema('Please choose a clinic.').nullish(),
-      clinicNameText: optionalLine(120),
-    }),
-    response: { 200: doneSchema },
-  },
+  access: 'admin',
+  summary: 'Adds a clinic to an OPEN slot of one court',
+  once: true,
+  body: z.strictObject({
+    ...eventFields,
+    type: ownTypeSchema('clinic'),
+    /** accepted and ignored: a clinic has one court (docs/spec/product.md#add-modal) */
+    blackoutScope: labelSchema,
+    clinicNameId: idSchema('Please choose a clinic.').nullish(),
+    clinicNameText: optionalLine(120),
+  }),
+  answer: doneSchema,
 } satisfies Endpoint;
-export type AddClinicBody = z.output<(typeof addClinic)['schema']['body']>;
+export type AddClinicBody = z.output<(typeof addClinic)['body']>;
 
 export const updateEndTime = {
-  ...routes.updateEndTime,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Changes the end of a practice; a longer practice takes the open slots that follow',
-    headers: idempotencyHeadersSchema,
-    body: z.strictObject({
-      availabilityId: idSchema('Please say which practice to change.'),
-      reservationDate: isoDateSchema(),
-      reservationTime: wallTimeSchema(),
-      reservationEndTime: required('Please choose an end time.', wallTimeSchema()),
-      /**
-       * the entry that the screen shows; refused if it no longer exists, and required if several entries
-       * share the slot
-       */
-      entryId: idSchema('Please say which practice to change.').nullish(),
-      ...holdFields,
-      ...adminEmailFields,
-    }),
-    response: { 200: doneSchema },
-  },
+  access: 'admin',
+  summary: 'Changes the end of a practice; a longer practice takes the open slots that follow',
+  once: true,
+  body: z.strictObject({
+    availabilityId: idSchema('Please say which practice to change.'),
+    reservationDate: isoDateSchema(),
+    reservationTime: wallTimeSchema(),
+    reservationEndTime: required('Please choose an end time.', wallTimeSchema()),
+    /**
+     * the entry that the screen shows; refused if it no longer exists, and required if several entries
+     * share the slot
+     */
+    entryId: idSchema('Please say which practice to change.').nullish(),
+    ...holdFields,
+    ...adminEmailFields,
+  }),
+  answer: doneSchema,
 } satisfies Endpoint;
-export type UpdateEndTimeBody = z.output<(typeof updateEndTime)['schema']['body']>;
+export type UpdateEndTimeBody = z.output<(typeof updateEndTime)['body']>;
 
 const cancelFields = {
   AvailabilityId: idSchema('Please say what to cancel.'),
@@ -296,51 +279,39 @@ const cancelFields = {
 };
 
 export const cancelEntry = {
-  ...routes.cancelEntry,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Cancels a practice, game or playoff and emails its coaches',
-    headers: idempotencyHeadersSchema,
-    body: z.strictObject({
-      ...cancelFields,
-      RequestingCoachEmail: labelSchema,
-      DivisionName: labelSchema,
-      HomeTeam: labelSchema,
-      AwayTeam: labelSchema,
-    }),
-    response: { 200: canceledSchema },
-  },
+  access: 'admin',
+  summary: 'Cancels a practice, game or playoff and emails its coaches',
+  once: true,
+  body: z.strictObject({
+    ...cancelFields,
+    RequestingCoachEmail: labelSchema,
+    DivisionName: labelSchema,
+    HomeTeam: labelSchema,
+    AwayTeam: labelSchema,
+  }),
+  answer: canceledSchema,
 } satisfies Endpoint;
 
 export const cancelClinic = {
-  ...routes.cancelClinic,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Cancels a clinic',
-    headers: idempotencyHeadersSchema,
-    body: z.strictObject(cancelFields),
-    response: { 200: canceledSchema },
-  },
+  access: 'admin',
+  summary: 'Cancels a clinic',
+  once: true,
+  body: z.strictObject(cancelFields),
+  answer: canceledSchema,
 } satisfies Endpoint;
 
 export const cancelBlackout = {
-  ...routes.cancelBlackout,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Cancels a blackout: all of it, or only in the named slot’s gym',
-    headers: idempotencyHeadersSchema,
-    body: z.strictObject({ ...cancelFields, blackoutScope: scopeSchema.nullish() }),
-    response: { 200: canceledSchema },
-  },
+  access: 'admin',
+  summary: 'Cancels a blackout: all of it, or only in the named slot’s gym',
+  once: true,
+  body: z.strictObject({ ...cancelFields, blackoutScope: scopeSchema.nullish() }),
+  answer: canceledSchema,
 } satisfies Endpoint;
 
 export const undoCancel = {
-  ...routes.undoCancel,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Undoes one of the caller’s cancels within ten minutes, if the time is still free',
-    params: z.strictObject({ id: idParamSchema('Not found.') }),
-    body: z.strictObject(holdFields).nullish(),
-    response: { 200: doneSchema },
-  },
+  access: 'admin',
+  summary: 'Undoes one of the caller’s cancels within ten minutes, if the time is still free',
+  params: z.strictObject({ id: idParamSchema('Not found.') }),
+  body: z.strictObject(holdFields).nullish(),
+  answer: doneSchema,
 } satisfies Endpoint;

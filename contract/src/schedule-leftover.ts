@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { listSchema } from './bounded.ts';
 import type { Endpoint } from './endpoint.ts';
 import { idSchema } from './fields.ts';
-import { idempotencyHeadersSchema } from './practices.ts';
-import { routes } from './routes.ts';
 import { conflictingEntrySchema } from './schedule-changes.ts';
 import { seasonNameSchema, seasonYearSchema } from './season.ts';
 
@@ -22,12 +20,9 @@ const leftoverSeasonSchema = z.object({
 export type LeftoverSeason = z.output<typeof leftoverSeasonSchema>;
 
 export const listLeftoverEntries = {
-  ...routes.listLeftoverEntries,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Upcoming entries of seasons that are not the active one, the latest season first',
-    response: { 200: z.object({ seasons: z.array(leftoverSeasonSchema) }) },
-  },
+  access: 'admin',
+  summary: 'Upcoming entries of seasons that are not the active one, the latest season first',
+  answer: z.object({ seasons: z.array(leftoverSeasonSchema) }),
 } satisfies Endpoint;
 
 const MAX_ENTRIES = 20_000;
@@ -35,27 +30,24 @@ const idsSchema = (missing: string) =>
   listSchema(idSchema(missing), { min: 1, max: MAX_ENTRIES, error: missing });
 
 export const cancelLeftoverEntries = {
-  ...routes.cancelLeftoverEntries,
-  config: { access: 'admin' },
-  schema: {
-    summary:
-      'Cancels chosen entries of a season that is not active and emails their coaches; 409 with the new list if it is no longer the one that was shown',
-    headers: idempotencyHeadersSchema,
-    body: z
-      .strictObject({
-        year: seasonYearSchema,
-        season: seasonNameSchema,
-        /** every leftover entry that the person was shown */
-        entriesShown: idsSchema('Please say which entries were shown.'),
-        /** those that should be canceled */
-        entryIds: idsSchema('Please choose at least one entry.'),
-      })
-      .superRefine(({ entriesShown, entryIds }, context) => {
-        const shown = new Set(entriesShown);
-        if (entryIds.every((id) => shown.has(id))) return;
-        const message = 'Please choose among the entries that were shown.';
-        context.addIssue({ code: 'custom', message, path: ['entryIds'] });
-      }),
-    response: { 200: z.object({ message: z.string(), cancelled: z.int(), left: z.int() }) },
-  },
+  access: 'admin',
+  summary:
+    'Cancels chosen entries of a season that is not active and emails their coaches; 409 with the new list if it is no longer the one that was shown',
+  once: true,
+  body: z
+    .strictObject({
+      year: seasonYearSchema,
+      season: seasonNameSchema,
+      /** every leftover entry that the person was shown */
+      entriesShown: idsSchema('Please say which entries were shown.'),
+      /** those that should be canceled */
+      entryIds: idsSchema('Please choose at least one entry.'),
+    })
+    .superRefine(({ entriesShown, entryIds }, context) => {
+      const shown = new Set(entriesShown);
+      if (entryIds.every((id) => shown.has(id))) return;
+      const message = 'Please choose among the entries that were shown.';
+      context.addIssue({ code: 'custom', message, path: ['entryIds'] });
+    }),
+  answer: z.object({ message: z.string(), cancelled: z.int(), left: z.int() }),
 } satisfies Endpoint;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from '#endpoint.ts';
 import { idParamSchema, lineSchema, messageSchema, paramSchema } from '#fields.ts';
-import { routes } from '#routes.ts';
 
 /**
  * The lists behind the Add modal, and how administrators edit them (docs/spec/product.md#reservation-types).
@@ -20,34 +19,28 @@ const reservationTypeSchema = z.object({
 export type ReservationTypeWire = z.output<typeof reservationTypeSchema>;
 
 export const listReservationTypes = {
-  ...routes.listReservationTypes,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'The types of entries in the order of the Add modal',
-    response: { 200: z.array(reservationTypeSchema) },
-  },
+  access: 'admin',
+  summary: 'The types of entries in the order of the Add modal',
+  answer: z.array(reservationTypeSchema),
 } satisfies Endpoint;
 
 const MINUTES = 'Enter a duration in steps of 15 minutes, up to 14 hours.';
 
 export const changeReservationType = {
-  ...routes.changeReservationType,
-  config: { access: 'admin' },
-  schema: {
-    summary:
-      'Changes a type’s label, default duration and whether it blocks; existing entries stay as they are',
-    params: z.strictObject({ code: paramSchema }),
-    body: z.strictObject({
-      label: lineSchema('Enter a label.', 40),
-      default_duration_minutes: z
-        .int({ error: MINUTES })
-        .min(15, { error: MINUTES })
-        .max(840, { error: MINUTES })
-        .multipleOf(15, { error: MINUTES }),
-      blocks_availability: z.boolean({ error: 'Please say true or false.' }),
-    }),
-    response: { 200: reservationTypeSchema },
-  },
+  access: 'admin',
+  summary:
+    'Changes a type’s label, default duration and whether it blocks; existing entries stay as they are',
+  params: z.strictObject({ code: paramSchema }),
+  body: z.strictObject({
+    label: lineSchema('Enter a label.', 40),
+    default_duration_minutes: z
+      .int({ error: MINUTES })
+      .min(15, { error: MINUTES })
+      .max(840, { error: MINUTES })
+      .multipleOf(15, { error: MINUTES }),
+    blocks_availability: z.boolean({ error: 'Please say true or false.' }),
+  }),
+  answer: reservationTypeSchema,
 } satisfies Endpoint;
 
 const coachEntrySchema = z.object({
@@ -62,12 +55,9 @@ const coachEntrySchema = z.object({
 export type CoachEntry = z.output<typeof coachEntrySchema>;
 
 export const listAllCoaches = {
-  ...routes.listAllCoaches,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Every team of the active season with each of its coaches; teams without a coach are included',
-    response: { 200: z.array(coachEntrySchema) },
-  },
+  access: 'admin',
+  summary: 'Every team of the active season with each of its coaches; teams without a coach are included',
+  answer: z.array(coachEntrySchema),
 } satisfies Endpoint;
 
 const kindSchema = z.enum(['blackout', 'clinic'], { error: 'Please choose blackout or clinic.' });
@@ -80,42 +70,30 @@ const idParamsSchema = z.strictObject({
 });
 
 export const listEventNames = {
-  ...routes.listEventNames,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Blackout reasons or clinic names, in the order in which they were added',
-    querystring: z.strictObject({ type: kindSchema }),
-    response: { 200: z.array(eventNameSchema) },
-  },
+  access: 'admin',
+  summary: 'Blackout reasons or clinic names, in the order in which they were added',
+  query: z.strictObject({ type: kindSchema }),
+  answer: z.array(eventNameSchema),
 } satisfies Endpoint;
 
 export const addEventName = {
-  ...routes.addEventName,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Adds a blackout reason or clinic name. If it exists, it is returned unchanged',
-    body: z.strictObject({ type: kindSchema, name: nameSchema }),
-    response: { 200: eventNameSchema },
-  },
+  access: 'admin',
+  summary: 'Adds a blackout reason or clinic name. If it exists, it is returned unchanged',
+  body: z.strictObject({ type: kindSchema, name: nameSchema }),
+  answer: eventNameSchema,
 } satisfies Endpoint;
 
 export const changeEventName = {
-  ...routes.changeEventName,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Renames a blackout reason or clinic name; existing entries keep their text',
-    params: idParamsSchema,
-    body: z.strictObject({ name: nameSchema }),
-    response: { 200: eventNameSchema },
-  },
+  access: 'admin',
+  summary: 'Renames a blackout reason or clinic name; existing entries keep their text',
+  params: idParamsSchema,
+  body: z.strictObject({ name: nameSchema }),
+  answer: eventNameSchema,
 } satisfies Endpoint;
 
 export const removeEventName = {
-  ...routes.removeEventName,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Removes a blackout reason or clinic name from the list; existing entries keep their text',
-    params: idParamsSchema,
-    response: { 200: messageSchema },
-  },
+  access: 'admin',
+  summary: 'Removes a blackout reason or clinic name from the list; existing entries keep their text',
+  params: idParamsSchema,
+  answer: messageSchema,
 } satisfies Endpoint;

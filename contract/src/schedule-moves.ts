@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { listSchema, textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
 import { idParamSchema, idSchema, isoDateSchema, wallTimeSchema } from '#fields.ts';
-import { idempotencyHeadersSchema } from '#practices.ts';
-import { routes } from '#routes.ts';
 import { doneSchema, holdFields } from '#schedule-changes.ts';
 
 /** The calls that move entries (docs/spec/decisions.md#move). */
@@ -36,28 +34,25 @@ const movedSchema = doneSchema.extend({
 export type MoveDone = z.output<typeof movedSchema>;
 
 export const moveEntry = {
-  ...routes.moveEntry,
-  config: { access: 'admin' },
-  schema: {
-    summary:
-      'Moves a practice, game, playoff or clinic to another approved place and time, alone or together with other entries that exchange places with it',
-    params: z.strictObject({ id: idParamSchema(NO_ENTRY) }),
-    headers: idempotencyHeadersSchema,
-    body: z.strictObject({
-      ...placeFields,
-      /** entries that move at the same time */
-      others: listSchema(z.strictObject({ EntryId: idSchema('Please say what to move.'), ...placeFields }), {
-        min: 1,
-        max: 99,
-        error: 'Please send a list of moves.',
-        tooMany: 'At most 100 entries at once, please.',
-      }).nullish(),
-      ...holdFields,
-    }),
-    response: { 200: movedSchema },
-  },
+  access: 'admin',
+  summary:
+    'Moves a practice, game, playoff or clinic to another approved place and time, alone or together with other entries that exchange places with it',
+  params: z.strictObject({ id: idParamSchema(NO_ENTRY) }),
+  once: true,
+  body: z.strictObject({
+    ...placeFields,
+    /** entries that move at the same time */
+    others: listSchema(z.strictObject({ EntryId: idSchema('Please say what to move.'), ...placeFields }), {
+      min: 1,
+      max: 99,
+      error: 'Please send a list of moves.',
+      tooMany: 'At most 100 entries at once, please.',
+    }).nullish(),
+    ...holdFields,
+  }),
+  answer: movedSchema,
 } satisfies Endpoint;
-export type MoveEntryBody = z.output<(typeof moveEntry)['schema']['body']>;
+export type MoveEntryBody = z.output<(typeof moveEntry)['body']>;
 
 /** A place where an entry fits. */
 const placeSchema = z.object({
@@ -78,24 +73,18 @@ const placeSchema = z.object({
 export type MovePlace = z.output<typeof placeSchema>;
 
 export const listPlaces = {
-  ...routes.listPlaces,
-  config: { access: 'admin' },
-  schema: {
-    summary:
-      'The nearest places that an entry fits, best first, each with how near it is and what it costs; with a date, all places of that day',
-    params: z.strictObject({ id: idParamSchema(NO_ENTRY) }),
-    querystring: z.strictObject({ date: isoDateSchema().nullish() }),
-    response: { 200: z.array(placeSchema) },
-  },
+  access: 'admin',
+  summary:
+    'The nearest places that an entry fits, best first, each with how near it is and what it costs; with a date, all places of that day',
+  params: z.strictObject({ id: idParamSchema(NO_ENTRY) }),
+  query: z.strictObject({ date: isoDateSchema().nullish() }),
+  answer: z.array(placeSchema),
 } satisfies Endpoint;
 
 export const undoMove = {
-  ...routes.undoMove,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Undoes one of the caller’s moves within ten minutes, if the former places are still free',
-    params: z.strictObject({ id: idParamSchema('Move not found.') }),
-    body: z.strictObject(holdFields).nullish(),
-    response: { 200: doneSchema },
-  },
+  access: 'admin',
+  summary: 'Undoes one of the caller’s moves within ten minutes, if the former places are still free',
+  params: z.strictObject({ id: idParamSchema('Move not found.') }),
+  body: z.strictObject(holdFields).nullish(),
+  answer: doneSchema,
 } satisfies Endpoint;

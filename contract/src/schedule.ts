@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
 import { idParamSchema, isoDateSchema, lineSchema } from '#fields.ts';
-import { routes } from '#routes.ts';
 import type { ScheduleRowWire } from '#schedule-row.ts';
 
 /** The calls that read the combined schedule (docs/spec/product.md#admin-calls, docs/spec/decisions.md#schedule). */
@@ -38,57 +37,47 @@ export const scheduleRowSchema: z.ZodType<ScheduleRowWire> = z.object({
 });
 
 export const listSchedule = {
-  ...routes.listSchedule,
-  config: { access: 'admin' },
-  schema: {
-    summary:
-      'Every row of the active season, past ones included, by date, time, venue and court; 304 if the ETag is unchanged',
-    response: { 200: z.array(scheduleRowSchema) },
-  },
+  access: 'admin',
+  summary:
+    'Every row of the active season, past ones included, by date, time, venue and court; 304 if the ETag is unchanged',
+  answer: z.array(scheduleRowSchema),
 } satisfies Endpoint;
 
 /** The parameters in the address of a filtered view (domain/schedule/row-filters.ts). */
 const filterWordSchema = textSchema(200).nullish();
 
 export const exportSchedule = {
-  ...routes.exportSchedule,
-  config: { access: 'admin', produces: 'application/octet-stream' },
-  schema: {
-    summary: 'The filtered rows as a file: schedule.csv or schedule.xlsx',
-    body: z.strictObject({
-      format: z.enum(['csv', 'excel'], { error: 'Please choose csv or excel.' }),
-      filters: z
-        .strictObject({
-          past: filterWordSchema,
-          type: filterWordSchema,
-          weekday: filterWordSchema,
-          division: filterWordSchema,
-          venue: filterWordSchema,
-          from: filterWordSchema,
-          to: filterWordSchema,
-          after: filterWordSchema,
-          before: filterWordSchema,
-          q: filterWordSchema,
-        })
-        .default({}),
-    }),
-  },
+  access: 'admin',
+  produces: 'application/octet-stream',
+  summary: 'The filtered rows as a file: schedule.csv or schedule.xlsx',
+  body: z.strictObject({
+    format: z.enum(['csv', 'excel'], { error: 'Please choose csv or excel.' }),
+    filters: z
+      .strictObject({
+        past: filterWordSchema,
+        type: filterWordSchema,
+        weekday: filterWordSchema,
+        division: filterWordSchema,
+        venue: filterWordSchema,
+        from: filterWordSchema,
+        to: filterWordSchema,
+        after: filterWordSchema,
+        before: filterWordSchema,
+        q: filterWordSchema,
+      })
+      .default({}),
+  }),
 } satisfies Endpoint;
 
 export const getLeagueClock = {
-  ...routes.getLeagueClock,
-  config: { access: 'signed-in' },
-  schema: {
-    summary: 'The current date and time in league time',
-    response: {
-      200: z.object({
-        date: z.string(),
-        time: z.string(),
-        timeZone: z.string(),
-        weekStart: z.enum(['monday', 'sunday']),
-      }),
-    },
-  },
+  access: 'signed-in',
+  summary: 'The current date and time in league time',
+  answer: z.object({
+    date: z.string(),
+    time: z.string(),
+    timeZone: z.string(),
+    weekStart: z.enum(['monday', 'sunday']),
+  }),
 } satisfies Endpoint;
 
 /** One event in the history of a slot, newest first. */
@@ -109,14 +98,11 @@ const historyItemSchema = z.object({
 export type HistoryItem = z.output<typeof historyItemSchema>;
 
 export const listHistory = {
-  ...routes.listHistory,
-  config: { access: 'admin' },
-  schema: {
-    summary:
-      'Who changed what in a slot and when, including canceled entries and entries of other slots that took its time',
-    params: z.strictObject({ id: idParamSchema('Slot not found.') }),
-    response: { 200: z.array(historyItemSchema) },
-  },
+  access: 'admin',
+  summary:
+    'Who changed what in a slot and when, including canceled entries and entries of other slots that took its time',
+  params: z.strictObject({ id: idParamSchema('Slot not found.') }),
+  answer: z.array(historyItemSchema),
 } satisfies Endpoint;
 
 const teamWeekAnswerSchema = z.object({
@@ -127,18 +113,13 @@ const teamWeekAnswerSchema = z.object({
 export type TeamWeekAnswer = z.output<typeof teamWeekAnswerSchema>;
 
 export const getTeamWeek = {
-  ...routes.getTeamWeek,
-  config: { access: 'admin' },
-  schema: {
-    summary:
-      'How many practices a team has in the week of a date, for the warning before an administrator adds more',
-    querystring: z.strictObject({
-      divisionName: lineSchema(MISSING_PRACTICE),
-      teamName: lineSchema(MISSING_PRACTICE),
-      date: isoDateSchema(),
-    }),
-    response: {
-      200: teamWeekAnswerSchema,
-    },
-  },
+  access: 'admin',
+  summary:
+    'How many practices a team has in the week of a date, for the warning before an administrator adds more',
+  query: z.strictObject({
+    divisionName: lineSchema(MISSING_PRACTICE),
+    teamName: lineSchema(MISSING_PRACTICE),
+    date: isoDateSchema(),
+  }),
+  answer: teamWeekAnswerSchema,
 } satisfies Endpoint;

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
 import { enrollmentRowSchema } from '#enrollment-row.ts';
-import { routes } from '#routes.ts';
 
 const NO_YEAR = 'Enter a year between 1990 and 2100.';
 
@@ -67,85 +66,64 @@ const listedSeasonSchema = z.object({
 export type ListedSeason = z.output<typeof listedSeasonSchema>;
 
 export const listSeasons = {
-  ...routes.listSeasons,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'All seasons, active, former and in preparation, the latest first',
-    response: { 200: z.object({ seasons: z.array(listedSeasonSchema) }) },
-  },
+  access: 'admin',
+  summary: 'All seasons, active, former and in preparation, the latest first',
+  answer: z.object({ seasons: z.array(listedSeasonSchema) }),
 } satisfies Endpoint;
 
 export const prepareSeason = {
-  ...routes.prepareSeason,
-  config: { access: 'admin' },
-  schema: {
-    summary:
-      'Creates a season to prepare, without making it the active one; an existing season stays as it is',
-    body: z.strictObject(seasonBody),
-    response: { 200: z.object({ message: z.string(), season: listedSeasonSchema }) },
-  },
+  access: 'admin',
+  summary: 'Creates a season to prepare, without making it the active one; an existing season stays as it is',
+  body: z.strictObject(seasonBody),
+  answer: z.object({ message: z.string(), season: listedSeasonSchema }),
 } satisfies Endpoint;
 
 export const removeSeason = {
-  ...routes.removeSeason,
-  config: { access: 'admin' },
-  schema: {
-    summary:
-      'Removes a season that was created by mistake, with its set-up; refused for the active season, and if anything was ever booked in it',
-    params: z.strictObject(seasonBody),
-    response: { 200: z.object({ message: z.string() }) },
-  },
+  access: 'admin',
+  summary:
+    'Removes a season that was created by mistake, with its set-up; refused for the active season, and if anything was ever booked in it',
+  params: z.strictObject(seasonBody),
+  answer: z.object({ message: z.string() }),
 } satisfies Endpoint;
 
 export const setActiveSeason = {
-  ...routes.setActiveSeason,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Makes a season the active one and creates it if it is new',
-    body: z.strictObject(seasonBody),
-    response: { 200: z.object({ message: z.string(), programName: z.string() }) },
-  },
+  access: 'admin',
+  summary: 'Makes a season the active one and creates it if it is new',
+  body: z.strictObject(seasonBody),
+  answer: z.object({ message: z.string(), programName: z.string() }),
 } satisfies Endpoint;
 
 export const generateAvailability = {
-  ...routes.generateAvailability,
-  config: { access: 'admin', produces: 'text/plain' },
-  schema: {
-    summary:
-      'Step 3a: generates the slots of the active season, or of the named season, from permits minus closures; streams its log as text',
-    body: z
-      .strictObject({ includeAll: z.boolean().optional(), ...requestedSeasonFields })
-      .superRefine(checkRequestedSeason)
-      .nullish(),
-  },
+  access: 'admin',
+  produces: 'text/plain',
+  summary:
+    'Step 3a: generates the slots of the active season, or of the named season, from permits minus closures; streams its log as text',
+  body: z
+    .strictObject({ includeAll: z.boolean().optional(), ...requestedSeasonFields })
+    .superRefine(checkRequestedSeason)
+    .nullish(),
 } satisfies Endpoint;
 
 export const mergeAvailability = {
-  ...routes.mergeAvailability,
-  config: { access: 'admin', produces: 'text/plain' },
-  schema: {
-    summary:
-      'Step 3b: merges the generated slots of the active season, or of the named season; streams its log as text, with the counts at the end',
-    body: z.strictObject(requestedSeasonFields).superRefine(checkRequestedSeason).nullish(),
-  },
+  access: 'admin',
+  produces: 'text/plain',
+  summary:
+    'Step 3b: merges the generated slots of the active season, or of the named season; streams its log as text, with the counts at the end',
+  body: z.strictObject(requestedSeasonFields).superRefine(checkRequestedSeason).nullish(),
 } satisfies Endpoint;
 
 export const uploadEnrollment = {
-  ...routes.uploadEnrollment,
-  config: { access: 'admin', consumes: 'multipart/form-data' },
-  schema: {
-    summary:
-      'Stores an enrollment file (field `file`) for the load of the active season, or of the season named by the fields `year` and `season`. A new season is created, unless `existing` is `true`',
-    response: {
-      200: z.object({
-        message: z.string(),
-        fileName: z.string(),
-        sha256: z.string(),
-        rows: z.int(),
-        columns: z.array(z.string()),
-      }),
-    },
-  },
+  access: 'admin',
+  consumes: 'multipart/form-data',
+  summary:
+    'Stores an enrollment file (field `file`) for the load of the active season, or of the season named by the fields `year` and `season`. A new season is created, unless `existing` is `true`',
+  answer: z.object({
+    message: z.string(),
+    fileName: z.string(),
+    sha256: z.string(),
+    rows: z.int(),
+    columns: z.array(z.string()),
+  }),
 } satisfies Endpoint;
 
 const loadCountsSchema = z.object({
@@ -174,36 +152,31 @@ const loadCountsSchema = z.object({
 });
 
 export const loadCoachData = {
-  ...routes.loadCoachData,
-  config: { access: 'admin' },
-  schema: {
-    summary:
-      'Cleans and loads the enrollment file of the active season, or of the named season; with `preview` it only says what would change',
-    body: z
-      .strictObject({ ...requestedSeasonFields, preview: z.boolean().optional() })
-      .superRefine(checkRequestedSeason),
-    response: {
-      200: z.object({
-        message: z.string(),
-        counts: loadCountsSchema,
-        /**
-         * rows that can't be decided, at most 5,000; `row` is the line in the file, whose header is line 1
-         */
-        doubtful: z.array(z.object({ row: z.int(), reason: z.string() })),
-        /** the rows of a preview; unchanged rows are only counted */
-        rows: z.array(enrollmentRowSchema).optional(),
-        /** how many rows of each kind are left out, if a preview can't show them all */
-        cut: z.record(z.string(), z.int()).optional(),
-        loadId: z.int().nullable(),
-        logs: z.object({
-          cleanupScript: z.string(),
-          submitSql: z.string(),
-          submitSqlFileTail: z.string(),
-          lastOutput: z.string(),
-          raw: z.string(),
-        }),
-      }),
-    },
-  },
+  access: 'admin',
+  summary:
+    'Cleans and loads the enrollment file of the active season, or of the named season; with `preview` it only says what would change',
+  body: z
+    .strictObject({ ...requestedSeasonFields, preview: z.boolean().optional() })
+    .superRefine(checkRequestedSeason),
+  answer: z.object({
+    message: z.string(),
+    counts: loadCountsSchema,
+    /**
+     * rows that can't be decided, at most 5,000; `row` is the line in the file, whose header is line 1
+     */
+    doubtful: z.array(z.object({ row: z.int(), reason: z.string() })),
+    /** the rows of a preview; unchanged rows are only counted */
+    rows: z.array(enrollmentRowSchema).optional(),
+    /** how many rows of each kind are left out, if a preview can't show them all */
+    cut: z.record(z.string(), z.int()).optional(),
+    loadId: z.int().nullable(),
+    logs: z.object({
+      cleanupScript: z.string(),
+      submitSql: z.string(),
+      submitSqlFileTail: z.string(),
+      lastOutput: z.string(),
+      raw: z.string(),
+    }),
+  }),
 } satisfies Endpoint;
-export type LoadAnswer = z.output<(typeof loadCoachData)['schema']['response'][200]>;
+export type LoadAnswer = z.output<(typeof loadCoachData)['answer']>;

@@ -3,8 +3,6 @@ import { z } from 'zod';
 import type { Endpoint } from '#endpoint.ts';
 import { idParamSchema, idSchema, messageSchema } from '#fields.ts';
 import { practicePlaceSchema } from '#practice-place.ts';
-import { idempotencyHeadersSchema } from '#practices.ts';
-import { routes } from '#routes.ts';
 
 /** Trades of practices between two teams (docs/spec/decisions.md#trades). */
 
@@ -34,20 +32,15 @@ const tradeSchema = z.object({
 export type Trade = z.output<typeof tradeSchema>;
 
 export const listTrades = {
-  ...routes.listTrades,
-  config: { access: 'confirmed' },
-  schema: {
-    summary: `The trades of the caller’s teams: those that wait for an answer, and those that ended in the last ${TRADE_SHOWN_DAYS} days`,
-    response: {
-      200: z.object({
-        trades: z.array(tradeSchema),
-        /** league time */
-        now: z.string(),
-      }),
-    },
-  },
+  access: 'confirmed',
+  summary: `The trades of the caller’s teams: those that wait for an answer, and those that ended in the last ${TRADE_SHOWN_DAYS} days`,
+  answer: z.object({
+    trades: z.array(tradeSchema),
+    /** league time */
+    now: z.string(),
+  }),
 } satisfies Endpoint;
-export type Trades = z.output<(typeof listTrades)['schema']['response'][200]>;
+export type Trades = z.output<(typeof listTrades)['answer']>;
 
 const partnerTeamSchema = teamSchema.extend({
   /** whether the caller also coaches it, so that the trade happens at once */
@@ -74,14 +67,11 @@ export type PartnerPractice = TradePartners['practices'][number];
 const NO_PRACTICE = 'Please choose one of your practices.';
 
 export const listTradePartners = {
-  ...routes.listTradePartners,
-  config: { access: 'confirmed' },
-  schema: {
-    summary:
-      'The practices that a practice of one of the caller’s teams could be traded for, and the teams that it could be given to',
-    querystring: z.strictObject({ AvailabilityId: idParamSchema(NO_PRACTICE) }),
-    response: { 200: partnersSchema },
-  },
+  access: 'confirmed',
+  summary:
+    'The practices that a practice of one of the caller’s teams could be traded for, and the teams that it could be given to',
+  query: z.strictObject({ AvailabilityId: idParamSchema(NO_PRACTICE) }),
+  answer: partnersSchema,
 } satisfies Endpoint;
 
 const tradedSchema = z.object({
@@ -93,50 +83,38 @@ const tradedSchema = z.object({
 export type Traded = z.output<typeof tradedSchema>;
 
 export const offerTrade = {
-  ...routes.offerTrade,
-  config: { access: 'confirmed' },
-  schema: {
-    summary: `Offers a practice of one of the caller’s teams to another team, for one of its practices or for nothing; the other team has ${TRADE_HOURS} hours to accept`,
-    headers: idempotencyHeadersSchema,
-    body: z.strictObject({
-      AvailabilityId: idSchema(NO_PRACTICE),
-      toTeamId: idSchema('Please choose a team.'),
-      /** null to give the practice away */
-      wantedEntryId: idSchema('Please choose a practice of the other team.').nullable(),
-    }),
-    response: { 200: tradedSchema },
-  },
+  access: 'confirmed',
+  summary: `Offers a practice of one of the caller’s teams to another team, for one of its practices or for nothing; the other team has ${TRADE_HOURS} hours to accept`,
+  once: true,
+  body: z.strictObject({
+    AvailabilityId: idSchema(NO_PRACTICE),
+    toTeamId: idSchema('Please choose a team.'),
+    /** null to give the practice away */
+    wantedEntryId: idSchema('Please choose a practice of the other team.').nullable(),
+  }),
+  answer: tradedSchema,
 } satisfies Endpoint;
 
 const tradeParams = z.strictObject({ id: idParamSchema('Trade not found.') });
 
 export const acceptTrade = {
-  ...routes.acceptTrade,
-  config: { access: 'confirmed' },
-  schema: {
-    summary: 'Accepts an offer to one of the caller’s teams: both practices swap places, or nothing changes',
-    headers: idempotencyHeadersSchema,
-    params: tradeParams,
-    response: { 200: tradedSchema },
-  },
+  access: 'confirmed',
+  summary: 'Accepts an offer to one of the caller’s teams: both practices swap places, or nothing changes',
+  once: true,
+  params: tradeParams,
+  answer: tradedSchema,
 } satisfies Endpoint;
 
 export const declineTrade = {
-  ...routes.declineTrade,
-  config: { access: 'confirmed' },
-  schema: {
-    summary: 'Declines an offer to one of the caller’s teams; a repeated call changes nothing',
-    params: tradeParams,
-    response: { 200: messageSchema },
-  },
+  access: 'confirmed',
+  summary: 'Declines an offer to one of the caller’s teams; a repeated call changes nothing',
+  params: tradeParams,
+  answer: messageSchema,
 } satisfies Endpoint;
 
 export const withdrawTrade = {
-  ...routes.withdrawTrade,
-  config: { access: 'confirmed' },
-  schema: {
-    summary: 'Withdraws an offer of one of the caller’s teams; a repeated call changes nothing',
-    params: tradeParams,
-    response: { 200: messageSchema },
-  },
+  access: 'confirmed',
+  summary: 'Withdraws an offer of one of the caller’s teams; a repeated call changes nothing',
+  params: tradeParams,
+  answer: messageSchema,
 } satisfies Endpoint;

@@ -3,7 +3,6 @@ import { PERMIT_STATUSES } from '@portal/domain/schedule/status.ts';
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { idParamSchema, isoDateSchema } from './fields.ts';
-import { routes } from './routes.ts';
 import { filledSeasonFields, requestedSeasonSchema, seasonNameSchema, seasonYearSchema } from './season.ts';
 
 /**
@@ -40,25 +39,20 @@ const lastSchema = z.object({
 export type LastCarryOver = z.output<typeof lastSchema>;
 
 export const getCarryOver = {
-  ...routes.getCarryOver,
-  config: { access: 'admin' },
-  schema: {
-    summary:
-      'What the active season, or the named season, could copy from earlier seasons, and what it has copied',
-    querystring: requestedSeasonSchema,
-    response: {
-      200: z.object({
-        /** the requested season; null if none was named and none is active */
-        season: seasonSchema.nullable(),
-        /** how many permits it has */
-        permits: z.int(),
-        /** seasons with permits, the likeliest first */
-        earlier: z.array(earlierSchema),
-        /** the newest one that was not undone */
-        last: lastSchema.nullable(),
-      }),
-    },
-  },
+  access: 'admin',
+  summary:
+    'What the active season, or the named season, could copy from earlier seasons, and what it has copied',
+  query: requestedSeasonSchema,
+  answer: z.object({
+    /** the requested season; null if none was named and none is active */
+    season: seasonSchema.nullable(),
+    /** how many permits it has */
+    permits: z.int(),
+    /** seasons with permits, the likeliest first */
+    earlier: z.array(earlierSchema),
+    /** the newest one that was not undone */
+    last: lastSchema.nullable(),
+  }),
 } satisfies Endpoint;
 
 const seasonOfSchema = (missing: string) =>
@@ -108,32 +102,29 @@ const answerSchema = z.object({
 export type CarryOverAnswer = z.output<typeof answerSchema>;
 
 export const carryOverSeason = {
-  ...routes.carryOverSeason,
-  config: { access: 'admin' },
-  schema: {
-    summary:
-      'Copies an earlier season’s permits and divisions into another one; with `preview` nothing changes',
-    body: z
-      .strictObject({
-        from: seasonOfSchema('Please choose the season to start from.'),
-        /** the season to set up; created if new, unless `existing` says that it must exist */
-        into: seasonOfSchema('Please say which season to set up.'),
-        existing: filledSeasonFields.existing,
-        firstDate: isoDateSchema(),
-        lastDate: isoDateSchema(),
-        status: z.enum(CARRIED_STATUSES, { error: 'Please choose pending or approved.' }),
-        preview: z.boolean({ error: 'Please say true or false.' }).optional(),
-      })
-      // A transform runs only if every date is valid.
-      .transform((body, context) => {
-        const message = daysProblem(body.firstDate, body.lastDate);
-        if (message !== null) context.addIssue({ code: 'custom', message, path: ['lastDate'] });
-        return body;
-      }),
-    response: { 200: answerSchema },
-  },
+  access: 'admin',
+  summary:
+    'Copies an earlier season’s permits and divisions into another one; with `preview` nothing changes',
+  body: z
+    .strictObject({
+      from: seasonOfSchema('Please choose the season to start from.'),
+      /** the season to set up; created if new, unless `existing` says that it must exist */
+      into: seasonOfSchema('Please say which season to set up.'),
+      existing: filledSeasonFields.existing,
+      firstDate: isoDateSchema(),
+      lastDate: isoDateSchema(),
+      status: z.enum(CARRIED_STATUSES, { error: 'Please choose pending or approved.' }),
+      preview: z.boolean({ error: 'Please say true or false.' }).optional(),
+    })
+    // A transform runs only if every date is valid.
+    .transform((body, context) => {
+      const message = daysProblem(body.firstDate, body.lastDate);
+      if (message !== null) context.addIssue({ code: 'custom', message, path: ['lastDate'] });
+      return body;
+    }),
+  answer: answerSchema,
 } satisfies Endpoint;
-export type CarryOverBody = z.output<(typeof carryOverSeason)['schema']['body']>;
+export type CarryOverBody = z.output<(typeof carryOverSeason)['body']>;
 
 const undoneSchema = z.object({
   message: z.string(),
@@ -142,11 +133,8 @@ const undoneSchema = z.object({
 export type CarryOverUndone = z.output<typeof undoneSchema>;
 
 export const undoCarryOver = {
-  ...routes.undoCarryOver,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Reverts a copy of permits and divisions if they are unchanged and step 3b has not run since',
-    params: z.strictObject({ id: idParamSchema('Copy not found.') }),
-    response: { 200: undoneSchema },
-  },
+  access: 'admin',
+  summary: 'Reverts a copy of permits and divisions if they are unchanged and step 3b has not run since',
+  params: z.strictObject({ id: idParamSchema('Copy not found.') }),
+  answer: undoneSchema,
 } satisfies Endpoint;

@@ -12,7 +12,6 @@ import { PURPOSES } from '@portal/domain/venues/purpose.ts';
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { idParamSchema, idSchema, isoDateSchema, lineSchema, wallTimeSchema } from './fields.ts';
-import { routes } from './routes.ts';
 import {
   checkRequestedSeason,
   filledSeasonFields,
@@ -86,19 +85,14 @@ const permitSchema = z.object({
 export type Permit = z.output<typeof permitSchema>;
 
 export const listPermits = {
-  ...routes.listPermits,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Permits of the active season, or of the named season',
-    querystring: requestedSeasonSchema,
-    response: {
-      200: z.object({
-        /** 'Winter 2026'; null while no season is active */
-        season: z.string().nullable(),
-        permits: z.array(permitSchema),
-      }),
-    },
-  },
+  access: 'admin',
+  summary: 'Permits of the active season, or of the named season',
+  query: requestedSeasonSchema,
+  answer: z.object({
+    /** 'Winter 2026'; null while no season is active */
+    season: z.string().nullable(),
+    permits: z.array(permitSchema),
+  }),
 } satisfies Endpoint;
 
 const WEEKDAY = 'Please choose a weekday.';
@@ -153,38 +147,28 @@ export type PermitBody = z.output<typeof permitBodySchema>['permit'];
 const NO_SUCH_PERMIT = 'Permit not found in this season.';
 
 export const addPermit = {
-  ...routes.addPermit,
-  config: { access: 'admin' },
-  schema: {
-    summary:
-      'Adds a permit to the active season, or to the named season; hours that are left out are the usual ones of the weekday',
-    body: permitBodySchema,
-    response: { 200: answerSchema },
-  },
+  access: 'admin',
+  summary:
+    'Adds a permit to the active season, or to the named season; hours that are left out are the usual ones of the weekday',
+  body: permitBodySchema,
+  answer: answerSchema,
 } satisfies Endpoint;
 
 export const changePermit = {
-  ...routes.changePermit,
-  config: { access: 'admin' },
-  schema: {
-    summary:
-      'Changes a permit of the active season, or of the named season; slots change with steps 3a and 3b',
-    params: paramsSchema(NO_SUCH_PERMIT),
-    body: permitBodySchema,
-    response: { 200: answerSchema },
-  },
+  access: 'admin',
+  summary: 'Changes a permit of the active season, or of the named season; slots change with steps 3a and 3b',
+  params: paramsSchema(NO_SUCH_PERMIT),
+  body: permitBodySchema,
+  answer: answerSchema,
 } satisfies Endpoint;
 
 export const removePermit = {
-  ...routes.removePermit,
-  config: { access: 'admin' },
-  schema: {
-    summary:
-      'Removes a permit of the active season, or of the named season; open slots are removed by steps 3a and 3b, booked ones stay',
-    params: paramsSchema(NO_SUCH_PERMIT),
-    querystring: previewQuerySchema,
-    response: { 200: answerSchema },
-  },
+  access: 'admin',
+  summary:
+    'Removes a permit of the active season, or of the named season; open slots are removed by steps 3a and 3b, booked ones stay',
+  params: paramsSchema(NO_SUCH_PERMIT),
+  query: previewQuerySchema,
+  answer: answerSchema,
 } satisfies Endpoint;
 
 const closureSchema = z.object({
@@ -206,13 +190,10 @@ const closureSchema = z.object({
 export type Closure = z.output<typeof closureSchema>;
 
 export const listClosures = {
-  ...routes.listClosures,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Closures of the active season, or of the named season, by date',
-    querystring: requestedSeasonSchema,
-    response: { 200: z.object({ season: z.string().nullable(), closures: z.array(closureSchema) }) },
-  },
+  access: 'admin',
+  summary: 'Closures of the active season, or of the named season, by date',
+  query: requestedSeasonSchema,
+  answer: z.object({ season: z.string().nullable(), closures: z.array(closureSchema) }),
 } satisfies Endpoint;
 
 const closureFields = {
@@ -272,47 +253,34 @@ export const lossPermitSchema = z
 export const lossPermitIdSchema = idSchema(NO_SUCH_PERMIT);
 
 export const addClosure = {
-  ...routes.addClosure,
-  config: { access: 'admin' },
-  schema: {
-    summary:
-      'Closes all schools, a school or a gym on some days of the active season, or of the named season',
-    body: closureBodySchema,
-    response: { 200: answerSchema },
-  },
+  access: 'admin',
+  summary: 'Closes all schools, a school or a gym on some days of the active season, or of the named season',
+  body: closureBodySchema,
+  answer: answerSchema,
 } satisfies Endpoint;
 
 export const changeClosure = {
-  ...routes.changeClosure,
-  config: { access: 'admin' },
-  schema: {
-    summary:
-      'Changes a closure of the active season, or of the named season; slots change with steps 3a and 3b',
-    params: paramsSchema(NO_SUCH_CLOSURE),
-    body: closureBodySchema,
-    response: { 200: answerSchema },
-  },
+  access: 'admin',
+  summary:
+    'Changes a closure of the active season, or of the named season; slots change with steps 3a and 3b',
+  params: paramsSchema(NO_SUCH_CLOSURE),
+  body: closureBodySchema,
+  answer: answerSchema,
 } satisfies Endpoint;
 
 export const removeClosure = {
-  ...routes.removeClosure,
-  config: { access: 'admin' },
-  schema: {
-    summary:
-      'Removes a closure of the active season, or of the named season; its slots come back with steps 3a and 3b',
-    params: paramsSchema(NO_SUCH_CLOSURE),
-    querystring: previewQuerySchema,
-    response: { 200: answerSchema },
-  },
+  access: 'admin',
+  summary:
+    'Removes a closure of the active season, or of the named season; its slots come back with steps 3a and 3b',
+  params: paramsSchema(NO_SUCH_CLOSURE),
+  query: previewQuerySchema,
+  answer: answerSchema,
 } satisfies Endpoint;
 
 export const previewAvailability = {
-  ...routes.previewAvailability,
-  config: { access: 'admin' },
-  schema: {
-    summary:
-      'What steps 3a and 3b would do now to the active season, or to the named season; null if there is no season or it has no permits',
-    querystring: requestedSeasonSchema,
-    response: { 200: z.object({ effect: effectSchema.nullable() }) },
-  },
+  access: 'admin',
+  summary:
+    'What steps 3a and 3b would do now to the active season, or to the named season; null if there is no season or it has no permits',
+  query: requestedSeasonSchema,
+  answer: z.object({ effect: effectSchema.nullable() }),
 } satisfies Endpoint;

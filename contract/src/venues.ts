@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { listSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
 import { idParamSchema, idSchema, messageSchema, nameSchema, optionalLineSchema } from '#fields.ts';
-import { routes } from '#routes.ts';
 import { effectSchema } from './venues-hours.ts';
 
 /**
@@ -34,12 +33,9 @@ const listedVenueSchema = venueSchema.extend({
 export type ListedVenue = z.output<typeof listedVenueSchema>;
 
 export const listVenues = {
-  ...routes.listVenues,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Every gym with its school, schedule name, courts and what uses it, by school and gym',
-    response: { 200: z.array(listedVenueSchema) },
-  },
+  access: 'admin',
+  summary: 'Every gym with its school, schedule name, courts and what uses it, by school and gym',
+  answer: z.array(listedVenueSchema),
 } satisfies Endpoint;
 
 const gymSchema = z.object({
@@ -52,12 +48,9 @@ const gymSchema = z.object({
 export type Gym = z.output<typeof gymSchema>;
 
 export const listGyms = {
-  ...routes.listGyms,
-  config: { access: 'signed-in' },
-  schema: {
-    summary: 'Where each gym is and how to get in, as coaches read it; empty if nobody has entered it',
-    response: { 200: z.array(gymSchema) },
-  },
+  access: 'signed-in',
+  summary: 'Where each gym is and how to get in, as coaches read it; empty if nobody has entered it',
+  answer: z.array(gymSchema),
 } satisfies Endpoint;
 
 /** An address, or a note about the door; '' for none. */
@@ -83,39 +76,30 @@ export type VenueAnswer = z.output<typeof venueAnswerSchema>;
 const paramsSchema = z.strictObject({ id: idParamSchema('Gym not found.') });
 
 export const addVenue = {
-  ...routes.addVenue,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Adds a gym, and its school if that is new. If the same gym exists, it is returned unchanged',
-    body: venueBodySchema,
-    response: { 200: venueAnswerSchema },
-  },
+  access: 'admin',
+  summary: 'Adds a gym, and its school if that is new. If the same gym exists, it is returned unchanged',
+  body: venueBodySchema,
+  answer: venueAnswerSchema,
 } satisfies Endpoint;
 
 export const changeVenue = {
-  ...routes.changeVenue,
-  config: { access: 'admin' },
-  schema: {
-    summary:
-      'Renames a gym, its school and its courts; courts without an id are added, those left out are removed',
-    params: paramsSchema,
-    body: venueBodySchema,
-    response: { 200: venueAnswerSchema },
-  },
+  access: 'admin',
+  summary:
+    'Renames a gym, its school and its courts; courts without an id are added, those left out are removed',
+  params: paramsSchema,
+  body: venueBodySchema,
+  answer: venueAnswerSchema,
 } satisfies Endpoint;
 
 export const removeVenue = {
-  ...routes.removeVenue,
-  config: { access: 'admin' },
-  schema: {
-    summary:
-      'Removes a gym that no slot, permit or closure uses, and its school with the last of its gyms; with `preview` it only says whether the gym can be removed',
-    params: paramsSchema,
-    querystring: z.strictObject({
-      preview: z.enum(['true', 'false'], { error: 'Please say true or false.' }).optional(),
-    }),
-    response: { 200: messageSchema },
-  },
+  access: 'admin',
+  summary:
+    'Removes a gym that no slot, permit or closure uses, and its school with the last of its gyms; with `preview` it only says whether the gym can be removed',
+  params: paramsSchema,
+  query: z.strictObject({
+    preview: z.enum(['true', 'false'], { error: 'Please say true or false.' }).optional(),
+  }),
+  answer: messageSchema,
 } satisfies Endpoint;
 
 const importRowSchema = z.object({
@@ -136,23 +120,23 @@ export type ImportAnswer = z.output<typeof importAnswerSchema>;
 
 const fileImport = (what: string) => ({
   summary: `${what} from a file (field \`file\`), or of the season named by the fields \`year\` and \`season\`. A new season is created, unless \`existing\` is "true". If the field \`preview\` is "true", nothing changes`,
-  response: { 200: importAnswerSchema },
+  answer: importAnswerSchema,
 });
 
 export const importVenues = {
-  ...routes.importVenues,
-  config: { access: 'admin', consumes: 'multipart/form-data' },
-  schema: fileImport('Schools, gyms and courts, which are of every season,'),
+  access: 'admin',
+  consumes: 'multipart/form-data',
+  ...fileImport('Schools, gyms and courts, which are of every season,'),
 } satisfies Endpoint;
 
 export const importPermits = {
-  ...routes.importPermits,
-  config: { access: 'admin', consumes: 'multipart/form-data' },
-  schema: fileImport('Permits of the active season'),
+  access: 'admin',
+  consumes: 'multipart/form-data',
+  ...fileImport('Permits of the active season'),
 } satisfies Endpoint;
 
 export const importClosures = {
-  ...routes.importClosures,
-  config: { access: 'admin', consumes: 'multipart/form-data' },
-  schema: fileImport('Closures of the active season'),
+  access: 'admin',
+  consumes: 'multipart/form-data',
+  ...fileImport('Closures of the active season'),
 } satisfies Endpoint;

@@ -10,7 +10,6 @@ import {
   weekdaysSchema,
 } from '#fields.ts';
 import { availableSlotSchema } from '#practices.ts';
-import { routes } from '#routes.ts';
 
 /** The waitlist: teams' requests, and the slots held for them (docs/spec/decisions.md#waitlist). */
 
@@ -55,23 +54,18 @@ const offerSchema = z.object({
 export type WaitlistOffer = z.output<typeof offerSchema>;
 
 export const getWaitlist = {
-  ...routes.getWaitlist,
-  config: { access: 'confirmed' },
-  schema: {
-    summary:
-      'The requests of the caller’s teams with their places in line, and the slots that are held for them',
-    response: {
-      200: z.object({
-        requests: z.array(requestSchema),
-        offers: z.array(offerSchema),
-        /** the caller's teams, and the gyms to choose from */
-        teams: z.array(teamSchema),
-        gyms: z.array(z.object({ id: z.int(), name: z.string() })),
-      }),
-    },
-  },
+  access: 'confirmed',
+  summary:
+    'The requests of the caller’s teams with their places in line, and the slots that are held for them',
+  answer: z.object({
+    requests: z.array(requestSchema),
+    offers: z.array(offerSchema),
+    /** the caller's teams, and the gyms to choose from */
+    teams: z.array(teamSchema),
+    gyms: z.array(z.object({ id: z.int(), name: z.string() })),
+  }),
 } satisfies Endpoint;
-export type Waitlist = z.output<(typeof getWaitlist)['schema']['response'][200]>;
+export type Waitlist = z.output<(typeof getWaitlist)['answer']>;
 
 const gymTimeSchema = z.object({
   /** 0 Sunday to 6 Saturday */
@@ -84,12 +78,9 @@ const gymTimeSchema = z.object({
 });
 
 export const listGymTimes = {
-  ...routes.listGymTimes,
-  config: { access: 'confirmed' },
-  schema: {
-    summary: 'The season’s remaining gym time, which requests can wait for',
-    response: { 200: z.object({ times: z.array(gymTimeSchema) }) },
-  },
+  access: 'confirmed',
+  summary: 'The season’s remaining gym time, which requests can wait for',
+  answer: z.object({ times: z.array(gymTimeSchema) }),
 } satisfies Endpoint;
 
 const WEEKS = 'Please choose this week, next week or every week.';
@@ -112,65 +103,48 @@ export type WaitlistRequestBody = z.output<typeof requestBodySchema>;
 const idParams = (error: string) => z.strictObject({ id: idParamSchema(error) });
 
 export const addWaitlistRequest = {
-  ...routes.addWaitlistRequest,
-  config: { access: 'confirmed' },
-  schema: {
-    summary: `Puts one of the caller’s teams on the waitlist; a team may have at most ${MAX_REQUESTS} requests. Repeating a request changes nothing`,
-    body: z
-      .strictObject({ teamId: idSchema('Please choose a team.'), ...requestFields })
-      .refine(hasValidTimes, END),
-    response: { 200: z.object({ message: z.string(), id: z.int() }) },
-  },
+  access: 'confirmed',
+  summary: `Puts one of the caller’s teams on the waitlist; a team may have at most ${MAX_REQUESTS} requests. Repeating a request changes nothing`,
+  body: z
+    .strictObject({ teamId: idSchema('Please choose a team.'), ...requestFields })
+    .refine(hasValidTimes, END),
+  answer: z.object({ message: z.string(), id: z.int() }),
 } satisfies Endpoint;
 
 const NO_REQUEST = 'Waitlist request not found.';
 
 export const changeWaitlistRequest = {
-  ...routes.changeWaitlistRequest,
-  config: { access: 'confirmed' },
-  schema: {
-    summary: 'Changes a request of one of the caller’s teams; it then counts as a new request',
-    params: idParams(NO_REQUEST),
-    body: requestBodySchema,
-    response: { 200: messageSchema },
-  },
+  access: 'confirmed',
+  summary: 'Changes a request of one of the caller’s teams; it then counts as a new request',
+  params: idParams(NO_REQUEST),
+  body: requestBodySchema,
+  answer: messageSchema,
 } satisfies Endpoint;
 
 export const removeWaitlistRequest = {
-  ...routes.removeWaitlistRequest,
-  config: { access: 'confirmed' },
-  schema: {
-    summary: 'Removes a request; a repeated call changes nothing',
-    params: idParams(NO_REQUEST),
-    response: { 200: messageSchema },
-  },
+  access: 'confirmed',
+  summary: 'Removes a request; a repeated call changes nothing',
+  params: idParams(NO_REQUEST),
+  answer: messageSchema,
 } satisfies Endpoint;
 
 export const declineOffer = {
-  ...routes.declineOffer,
-  config: { access: 'confirmed' },
-  schema: {
-    summary: 'Declines a slot that is held for one of the caller’s teams; the next team in line is asked',
-    params: idParams('Offer not found.'),
-    response: { 200: messageSchema },
-  },
+  access: 'confirmed',
+  summary: 'Declines a slot that is held for one of the caller’s teams; the next team in line is asked',
+  params: idParams('Offer not found.'),
+  answer: messageSchema,
 } satisfies Endpoint;
 
 export const getLeagueWaitlist = {
-  ...routes.getLeagueWaitlist,
-  config: { access: 'admin' },
-  schema: {
-    summary: 'Every team on the waitlist with its requests, and every slot that is held for a team',
-    response: {
-      200: z.object({
-        teams: z.array(
-          teamSchema.extend({
-            requests: z.array(z.object({ id: z.int(), text: z.string(), askedAt: z.string() })),
-          }),
-        ),
-        offers: z.array(offerSchema),
+  access: 'admin',
+  summary: 'Every team on the waitlist with its requests, and every slot that is held for a team',
+  answer: z.object({
+    teams: z.array(
+      teamSchema.extend({
+        requests: z.array(z.object({ id: z.int(), text: z.string(), askedAt: z.string() })),
       }),
-    },
-  },
+    ),
+    offers: z.array(offerSchema),
+  }),
 } satisfies Endpoint;
-export type LeagueWaitlist = z.output<(typeof getLeagueWaitlist)['schema']['response'][200]>;
+export type LeagueWaitlist = z.output<(typeof getLeagueWaitlist)['answer']>;

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { API_BASE } from '@portal/contract/api-base.ts';
+import type { Endpoint, Route } from '@portal/contract/endpoint.ts';
 import { endpoints } from '@portal/contract/endpoints.ts';
 import { readConfig } from '@portal/server/platform/config/config.ts';
 import { HARMLESS_SEGMENTS } from '@portal/server/platform/log/logged-path.ts';
@@ -198,8 +199,8 @@ it('ships example settings that the portal accepts', () => {
 describe.each(['nginx.conf', 'Caddyfile'])('%s', (name) => {
   const sample = read(name);
   const patterns = [...sample.matchAll(/\^\/api\/\S+\$/g)].map(([text]) => new RegExp(text));
-  const paths = (test: (endpoint: (typeof endpoints)[keyof typeof endpoints]) => boolean) =>
-    Object.values(endpoints)
+  const paths = (test: (endpoint: Endpoint) => boolean) =>
+    Object.values<Route & Endpoint>(endpoints)
       .filter(test)
       .map(({ url }) => `${API_BASE}${url.replaceAll(/:\w+/g, 'x1')}`);
   const isSpecial = (path: string) =>
@@ -207,8 +208,8 @@ describe.each(['nginx.conf', 'Caddyfile'])('%s', (name) => {
 
   it('gives special settings to every stream and every upload, and to no other call', () => {
     const special = paths(
-      ({ config }) =>
-        'consumes' in config || ('produces' in config && config.produces !== 'application/octet-stream'),
+      ({ consumes, produces }) =>
+        consumes !== undefined || (produces !== undefined && produces !== 'application/octet-stream'),
     );
     const streams = special.filter((path) => !/metrics|\/log$/.test(path));
     expect(streams.length).toBeGreaterThan(8);

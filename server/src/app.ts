@@ -6,7 +6,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { ownAccountRoutes } from '#auth/own-account-routes.ts';
 import { authRoutes } from '#auth/routes.ts';
 import { createSessions } from '#auth/sessions.ts';
@@ -52,7 +52,6 @@ import type { Mailbox } from './platform/config/config-fields.ts';
 import type { PoolState } from './platform/db/database.ts';
 import { AppError } from './platform/errors.ts';
 import { guardRoutes } from './platform/http/access.ts';
-import type { App } from './platform/http/app-types.ts';
 import { limitConnections } from './platform/http/connections.ts';
 import { answerNotFound, answerUnreadable, handleErrors } from './platform/http/error-handler.ts';
 import { readableUrl, serveFrontEnd } from './platform/http/front-end.ts';
@@ -136,8 +135,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
     oneClickRoute(links, portal, { preferences, isReady: options.isReady });
   });
   await app.register(
-    async (scope) => {
-      const api = scope.withTypeProvider<ZodTypeProvider>();
+    async (api) => {
       addCallHeaders(api, portal.publicUrl);
       api.addHook('onRequest', (request, _reply, done) => {
         done(options.isReady() || isForMonitors(request) ? undefined : starting());
@@ -180,7 +178,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
       const lastBackupAt = async () => (await backups?.status())?.lastAt ?? null;
       const sources = { ...vitals, isReady, requests, openStreams: live.openStreams, lastBackupAt };
       metricsRoutes(api, createMetricsService(portal, sources));
-      await api.register((uploads) => setUpRoutes(uploads.withTypeProvider<ZodTypeProvider>(), portal));
+      await api.register((uploads) => setUpRoutes(uploads, portal));
       serveDescription(api, () => app.swagger());
     },
     { prefix: API_BASE },
@@ -194,7 +192,7 @@ const isForMonitors = ({ routeOptions: { url, config } }: FastifyRequest): boole
   url?.endsWith('z') === true || config.access === 'metrics';
 
 /** Calls to set up a season; only these accept files. */
-async function setUpRoutes(api: App, portal: Portal): Promise<void> {
+async function setUpRoutes(api: FastifyInstance, portal: Portal): Promise<void> {
   await api.register(multipart, {
     limits: {
       fileSize: UPLOAD_BYTES,

@@ -122,3 +122,6 @@ export async function openTestPortal(options: TestPortalOptions): Promise<TestPo
     },
   };
 }
+
+/** A call of this person without an Idempotency-Key, for tests that call a use case directly. */
+export const callBy = <Caller>(caller: Caller) => ({ caller, key: null, name: '', input: null });

@@ -1,6 +1,6 @@
-import { endpoints } from '@portal/contract/endpoints.ts';
-import { bearerToken, callerOf } from '#platform/http/access.ts';
-import type { App } from '#platform/http/app-types.ts';
+import type { FastifyInstance } from 'fastify';
+import { bearerToken } from '#platform/http/access.ts';
+import { serve } from '#platform/http/serve.ts';
 import type { Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
 import { createConfirmAddress } from './confirm-address.ts';
@@ -12,7 +12,7 @@ import { visitorOf } from './visitor.ts';
 
 /** Register, confirm, log in and out, reset, and the own sessions. */
 export function authRoutes(
-  app: App,
+  app: FastifyInstance,
   portal: Portal,
   { sessions, throttle }: { sessions: Sessions; throttle: Throttle },
 ): void {
@@ -21,32 +21,22 @@ export function authRoutes(
   const { verifyEmail, sendConfirmation } = createConfirmAddress(portal, throttle);
   const { forgotPassword, resetPassword } = createResetPassword(portal, throttle);
 
-  app.route({
-    ...endpoints.register,
-    handler: async (request) => {
-      await register(request.body, visitorOf(request));
+  serve(app, {
+    register: async (call, input) => {
+      await register(input, visitorOf(call.request));
       return { message: 'You’re registered. Please confirm your email address with the link we sent you.' };
     },
-  });
-  app.route({
-    ...endpoints.login,
-    handler: (request) => {
-      const { email, password, remember = false } = request.body;
-      return login({ email, password, remember }, visitorOf(request));
+    login: (call, input) => {
+      const { email, password, remember = false } = input;
+      return login({ email, password, remember }, visitorOf(call.request));
     },
-  });
-  app.route({
-    ...endpoints.logout,
-    handler: async (request) => {
-      const caller = callerOf(request);
+    logout: async (call) => {
+      const caller = call.caller;
       await sessions.endOwn(caller, caller.sessionId);
       return { message: 'You are logged out.' };
     },
-  });
-  app.route({
-    ...endpoints.listSessions,
-    handler: async (request) => {
-      const caller = callerOf(request);
+    listSessions: async (call) => {
+      const caller = call.caller;
       const { sessions: own, total } = await sessions.listOwn(caller);
       return {
         sessions: own.map((session) => ({
@@ -60,50 +50,32 @@ export function authRoutes(
         more: total - own.length,
       };
     },
-  });
-  app.route({
-    ...endpoints.revokeOtherSessions,
-    handler: async (request) => {
-      await sessions.endOthers(callerOf(request));
+    revokeOtherSessions: async (call) => {
+      await sessions.endOthers(call.caller);
       return { message: 'You are logged out everywhere else.' };
     },
-  });
-  app.route({
-    ...endpoints.revokeSession,
-    handler: async (request) => {
-      await sessions.endOwn(callerOf(request), request.params.id);
+    revokeSession: async (call, input) => {
+      await sessions.endOwn(call.caller, input.id);
       return { message: 'That session is logged out.' };
     },
-  });
-  app.route({
-    ...endpoints.forgotPassword,
-    handler: async (request) => {
-      await forgotPassword(request.body.email, visitorOf(request));
+    forgotPassword: async (call, input) => {
+      await forgotPassword(input.email, visitorOf(call.request));
       return {
         message: 'If the league knows that address, an email with the next step is on its way.',
       };
     },
-  });
-  app.route({
-    ...endpoints.resetPassword,
-    handler: async (request) => {
-      await resetPassword(request.params.token, request.body.password, visitorOf(request));
+    resetPassword: async (call, input) => {
+      await resetPassword(input.token, input.password, visitorOf(call.request));
       return { message: 'Your password has been reset. Please log in.' };
     },
-  });
-  app.route({
-    ...endpoints.verifyEmail,
-    handler: async (request) => {
-      const email = await verifyEmail(callerOf(request), request.params.token);
+    verifyEmail: async (call, input) => {
+      const email = await verifyEmail(call.caller, input.token);
       return { message: 'Thank you! Your email address is confirmed.', email };
     },
-  });
-  app.route({
-    ...endpoints.sendConfirmation,
-    handler: async (request) => {
-      const token = bearerToken(request);
+    sendConfirmation: async (call, input) => {
+      const token = bearerToken(call.request);
       const caller = token === null ? null : await sessions.findCaller(token);
-      return { message: await sendConfirmation(request.body.email, caller, visitorOf(request)) };
+      return { message: await sendConfirmation(input.email, caller, visitorOf(call.request)) };
     },
   });
 }

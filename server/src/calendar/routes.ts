@@ -1,9 +1,7 @@
-import { endpoints } from '@portal/contract/endpoints.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#platform/errors.ts';
-import { callerOf } from '#platform/http/access.ts';
-import type { App } from '#platform/http/app-types.ts';
 import { chooseEncoding, encodeText, matchesTag } from '#platform/http/encoded-body.ts';
+import { serve } from '#platform/http/serve.ts';
 import { starting } from '#platform/http/starting.ts';
 import { networkOf } from '#platform/throttle/network.ts';
 import type { Throttle } from '#platform/throttle/throttle.ts';
@@ -12,18 +10,11 @@ import { listCalendarLinks, makeCalendarLink, revokeCalendarLink } from './links
 import { readFeed } from './read-feed.ts';
 
 /** A coach's and an administrator's calendar links. */
-export function calendarRoutes(app: App, portal: Portal): void {
-  app.route({
-    ...endpoints.listCalendarLinks,
-    handler: (request) => listCalendarLinks(portal, callerOf(request)),
-  });
-  app.route({
-    ...endpoints.makeCalendarLink,
-    handler: (request) => makeCalendarLink(portal, callerOf(request), request.body),
-  });
-  app.route({
-    ...endpoints.revokeCalendarLink,
-    handler: (request) => revokeCalendarLink(portal, callerOf(request), request.params.id),
+export function calendarRoutes(app: FastifyInstance, portal: Portal): void {
+  serve(app, {
+    listCalendarLinks: (call) => listCalendarLinks(portal, call.caller),
+    makeCalendarLink: (call, input) => makeCalendarLink(portal, call.caller, input),
+    revokeCalendarLink: (call, input) => revokeCalendarLink(portal, call.caller, input.id),
   });
 }
 

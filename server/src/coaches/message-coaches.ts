@@ -7,8 +7,8 @@ import { enqueueMails } from '#mail/outbox.ts';
 import { renderWithoutSecret } from '#mail/preview-mail.ts';
 import { renderContextOf } from '#mail/render-context.ts';
 import type { MailOptions } from '#mail/repeats.ts';
-import { inTransaction, type Tx } from '#platform/db/database.ts';
-import { onlyOnce } from '#platform/db/idempotency.ts';
+import { changeOnce, type KeyedCall } from '#platform/db/change-once.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { AppError, tooOften } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
@@ -72,45 +72,43 @@ export async function previewMessage(
  */
 export function sendMessage(
   portal: Portal,
-  caller: Caller,
-  { recipientIds, key, ...message }: Message & { recipientIds: readonly number[]; key: string | null },
+  call: KeyedCall & { caller: Caller },
+  { recipientIds, ...message }: Message & { recipientIds: readonly number[] },
 ): Promise<{ message: string }> {
+  const { caller } = call;
   const now = portal.clock.now();
-  const request = ['sendCoachMessage', { recipientIds, ...message }] as const;
-  return inTransaction(portal.db, (tx) =>
-    onlyOnce(tx, { accountId: caller.accountId, key, request, now }, async () => {
-      const ids = [...new Set(recipientIds)];
-      await lockMessages(tx);
-      const coaches = (await listAddressees(tx, ids)).filter(isWanted);
-      if (coaches.length < ids.length) {
-        throw new AppError(
-          'WRONG_STATE',
-          `${several(ids.length - coaches.length, 'coach', 'coaches')} can no longer be emailed. Nothing was sent. Check the preview again.`,
-        );
-      }
-      await checkHourlyLimit(tx, coaches.length, now);
-      await enqueueMails(
-        tx,
-        coaches.map(
-          ({ email, firstName }): NewMail => ({
-            kind: 'coach_message',
-            recipient: email,
-            data: dataOf(message, caller, firstName),
-            now,
-          }),
-        ),
+  return changeOnce(portal, call, async (tx) => {
+    const ids = [...new Set(recipientIds)];
+    await lockMessages(tx);
+    const coaches = (await listAddressees(tx, ids)).filter(isWanted);
+    if (coaches.length < ids.length) {
+      throw new AppError(
+        'WRONG_STATE',
+        `${several(ids.length - coaches.length, 'coach', 'coaches')} can no longer be emailed. Nothing was sent. Check the preview again.`,
       );
-      const { subject, messageText: body } = message;
-      await insertMessage(tx, {
-        sentAt: now,
-        sentBy: caller.accountId,
-        subject,
-        body,
-        recipients: coaches.length,
-      });
-      return { message: `Emailing ${several(coaches.length, 'coach', 'coaches')}.` };
-    }),
-  );
+    }
+    await checkHourlyLimit(tx, coaches.length, now);
+    await enqueueMails(
+      tx,
+      coaches.map(
+        ({ email, firstName }): NewMail => ({
+          kind: 'coach_message',
+          recipient: email,
+          data: dataOf(message, caller, firstName),
+          now,
+        }),
+      ),
+    );
+    const { subject, messageText: body } = message;
+    await insertMessage(tx, {
+      sentAt: now,
+      sentBy: caller.accountId,
+      subject,
+      body,
+      recipients: coaches.length,
+    });
+    return { message: `Emailing ${several(coaches.length, 'coach', 'coaches')}.` };
+  });
 }
 
 async function checkHourlyLimit(tx: Tx, count: number, now: Date): Promise<void> {

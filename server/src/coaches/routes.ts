@@ -1,17 +1,15 @@
-import { endpoints } from '@portal/contract/endpoints.ts';
-import { callerOf } from '#platform/http/access.ts';
-import type { App } from '#platform/http/app-types.ts';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '#platform/http/serve.ts';
 import type { Portal } from '#portal.ts';
 import { listAllCoaches, listCoachTeams } from './list-teams.ts';
 
-export function coachesRoutes(app: App, portal: Portal): void {
-  app.route({
-    ...endpoints.listCoachTeams,
-    handler: (request) =>
-      listCoachTeams(portal, callerOf(request), {
-        email: request.params.email,
-        withFormer: request.query.former === 'true',
+export function coachesRoutes(app: FastifyInstance, portal: Portal): void {
+  serve(app, {
+    listCoachTeams: (call, input) =>
+      listCoachTeams(portal, call.caller, {
+        email: input.email,
+        withFormer: input.former === 'true',
       }),
+    listAllCoaches: () => listAllCoaches(portal),
   });
-  app.route({ ...endpoints.listAllCoaches, handler: () => listAllCoaches(portal) });
 }

@@ -1,7 +1,7 @@
 import type { GamePlan, GamePlanRow, PlannedGame } from '@portal/domain/games/game.ts';
+import { RetryTransaction } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { listCoachedEntries } from '#platform/db/entries.ts';
-import { RetryTransaction } from '#schedule/change-once.ts';
 import type { GameNews } from './game-news.ts';
 import {
   cancelGames,

@@ -1,9 +1,9 @@
 import type { GamesImportAnswer } from '@portal/contract/games.ts';
 import type { GamePlan } from '@portal/domain/games/game.ts';
+import { prepareAndRetry, RetryTransaction } from '#platform/db/change-once.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
-import { prepareAndRetry, RetryTransaction } from '#schedule/change-once.ts';
 import {
   activeSeasonOrNone,
   getRequestedSeason,

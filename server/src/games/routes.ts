@@ -1,6 +1,5 @@
-import { endpoints } from '@portal/contract/endpoints.ts';
-import { callerOf } from '#platform/http/access.ts';
-import type { App } from '#platform/http/app-types.ts';
+import type { FastifyInstance } from 'fastify';
+import { sendFile, serve } from '#platform/http/serve.ts';
 import { readBoolean, readImport } from '#platform/http/upload.ts';
 import type { Portal } from '#portal.ts';
 import { answerQuestion, removeAnswer } from './answers.ts';
@@ -11,11 +10,10 @@ import { listGamesImports } from './list-imports.ts';
 import { previewGamesRevert, revertGamesImport } from './revert-import.ts';
 
 /** Import, export and revert of games, and the rules of games. */
-export function gamesRoutes(app: App, portal: Portal): void {
-  app.route({
-    ...endpoints.importGames,
-    handler: async (request) => {
-      const { fields, preview, ...upload } = await readImport(request);
+export function gamesRoutes(app: FastifyInstance, portal: Portal): void {
+  serve(app, {
+    importGames: async (call) => {
+      const { fields, preview, ...upload } = await readImport(call.request);
       const { shown = null } = fields;
       const given = {
         ...upload,
@@ -24,44 +22,17 @@ export function gamesRoutes(app: App, portal: Portal): void {
       };
       return preview
         ? await previewGamesImport(portal, given)
-        : await importGames(portal, callerOf(request), given);
+        : await importGames(portal, call.caller, given);
     },
-  });
-  app.route({ ...endpoints.listGamesImports, handler: ({ query }) => listGamesImports(portal, query) });
-  app.route({
-    ...endpoints.previewGamesRevert,
-    handler: (request) => previewGamesRevert(portal, callerOf(request), request.params.id),
-  });
-  app.route({
-    ...endpoints.revertGamesImport,
-    handler: (request) => revertGamesImport(portal, callerOf(request), request.params.id),
-  });
-  app.route({
-    ...endpoints.answerGameQuestion,
-    handler: (request) => answerQuestion(portal, callerOf(request), request.body),
-  });
-  app.route({
-    ...endpoints.removeGameAnswer,
-    handler: ({ params, query }) => removeAnswer(portal, params.key, query),
-  });
-  app.route({ ...endpoints.getGameRules, handler: ({ query }) => getGameRules(portal, query) });
-  app.route({
-    ...endpoints.changeGameRules,
-    handler: (request) => changeGameRules(portal, callerOf(request), request.body),
-  });
-  app.route({
-    ...endpoints.setHomeGym,
-    handler: (request) =>
-      setHomeGym(portal, callerOf(request), { teamId: request.params.id, venueId: request.body.venueId }),
-  });
-  app.route({
-    ...endpoints.exportGames,
-    handler: async (request, reply) => {
-      const file = await exportGames(portal, request.body);
-      return reply
-        .type(file.type)
-        .header('content-disposition', `attachment; filename="${file.name}"`)
-        .send(file.content);
-    },
+    listGamesImports: (_call, input) => listGamesImports(portal, input),
+    previewGamesRevert: (call, input) => previewGamesRevert(portal, call.caller, input.id),
+    revertGamesImport: (call, input) => revertGamesImport(portal, call.caller, input.id),
+    answerGameQuestion: (call, input) => answerQuestion(portal, call.caller, input),
+    removeGameAnswer: (_call, input) => removeAnswer(portal, input.key, input),
+    getGameRules: (_call, input) => getGameRules(portal, input),
+    changeGameRules: (call, input) => changeGameRules(portal, call.caller, input),
+    setHomeGym: (call, input) =>
+      setHomeGym(portal, call.caller, { teamId: input.id, venueId: input.venueId }),
+    exportGames: async (call, input) => sendFile(call, await exportGames(portal, input)),
   });
 }

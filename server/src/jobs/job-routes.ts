@@ -1,9 +1,7 @@
 import type { Readable } from 'node:stream';
-import { endpoints } from '@portal/contract/endpoints.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { downloadEnrollment } from '#enrollment/download/download-enrollment.ts';
-import { callerOf } from '#platform/http/access.ts';
-import type { App } from '#platform/http/app-types.ts';
+import { serve } from '#platform/http/serve.ts';
 import type { Portal } from '#portal.ts';
 import { createJobEvents } from './job-events.ts';
 import type { JobSignal } from './job-signal.ts';
@@ -32,47 +30,35 @@ async function sendEvents(request: FastifyRequest, reply: FastifyReply, open: ()
 }
 
 /** The background jobs of the set-up. */
-export function jobRoutes(app: App, portal: Portal, jobSignal: JobSignal): void {
+export function jobRoutes(app: FastifyInstance, portal: Portal, jobSignal: JobSignal): void {
   const events = createJobEvents(portal, jobSignal);
   app.addHook('preClose', async () => events.stop());
-  app.route({
-    ...endpoints.downloadEnrollment,
-    handler: (request) =>
-      downloadEnrollment(portal, { ...request.body, accountId: callerOf(request).accountId }),
-  });
-  app.route({
-    ...endpoints.followDownload,
-    handler: (request, reply) =>
-      sendEvents(request, reply, () =>
+
+  serve(app, {
+    downloadEnrollment: (call, input) =>
+      downloadEnrollment(portal, { ...input, accountId: call.caller.accountId }),
+    followDownload: (call, input) =>
+      sendEvents(call.request, call.reply, () =>
         events.follow({
-          jobId: request.params.jobId,
+          jobId: input.jobId,
           kind: 'download-enrollment',
-          after: lastEventId(request),
-          sessionId: callerOf(request).sessionId,
+          after: lastEventId(call.request),
+          sessionId: call.caller.sessionId,
         }),
       ),
-  });
-  app.route({
-    ...endpoints.followJob,
-    handler: (request, reply) =>
-      sendEvents(request, reply, () =>
+    followJob: (call, input) =>
+      sendEvents(call.request, call.reply, () =>
         events.follow({
-          jobId: request.params.id,
-          after: lastEventId(request),
-          tail: request.query.tail,
-          sessionId: callerOf(request).sessionId,
+          jobId: input.id,
+          after: lastEventId(call.request),
+          tail: input.tail,
+          sessionId: call.caller.sessionId,
         }),
       ),
-  });
-  app.route({
-    ...endpoints.listJobs,
-    handler: (request) => listJobs(portal, request.query.limit, request.query),
-  });
-  app.route({
-    ...endpoints.downloadJobLog,
-    handler: async (request, reply) => {
-      const { fileName, text } = await readJobLog(portal, request.params.id);
-      return reply
+    listJobs: (_call, input) => listJobs(portal, input.limit, input),
+    downloadJobLog: async (call, input) => {
+      const { fileName, text } = await readJobLog(portal, input.id);
+      return call.reply
         .type('text/plain; charset=utf-8')
         .header('content-disposition', `attachment; filename="${fileName}"`)
         .send(text);

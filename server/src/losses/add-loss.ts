@@ -1,6 +1,7 @@
 import type { AddLossBody, LossPreview } from '@portal/contract/losses.ts';
 import { toPracticePlace } from '@portal/contract/practice-place.ts';
 import type { Done } from '@portal/contract/schedule-changes.ts';
+import { changeOnce, type KeyedCall } from '#platform/db/change-once.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { listCoachedEntries } from '#platform/db/entries.ts';
 import type { OpenSlot } from '#platform/db/open-slots.ts';
@@ -8,7 +9,6 @@ import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { closeForBlackout } from '#schedule/add/add-blackout.ts';
 import { blackoutReason, cancelConflictingEntries } from '#schedule/add/blackout-conflicts.ts';
-import { changeOnce } from '#schedule/change-once.ts';
 import { describeConflict } from '#schedule/describe-conflict.ts';
 import { peopleOf } from '#schedule/entry-mails.ts';
 import { sidesText } from '#schedule/entry-texts.ts';
@@ -83,11 +83,11 @@ export async function previewLoss(portal: Portal, caller: Caller, what: What): P
  */
 export async function addLoss(
   portal: Portal,
-  caller: Caller,
+  call: KeyedCall & { caller: Caller },
   request: AddLossBody,
-  key: string | null,
 ): Promise<Done> {
-  return await changeOnce(portal, { caller, key, request: ['addLoss', request] }, (tx) =>
+  const { caller } = call;
+  return await changeOnce(portal, call, (tx) =>
     request.blackout == null
       ? applyHoursChange(portal, tx, caller, request)
       : loseToBlackout(portal, tx, caller, { ...request, blackout: request.blackout }),

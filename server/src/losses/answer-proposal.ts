@@ -2,8 +2,8 @@ import type { LinkedProposal, OwnProposals } from '@portal/contract/losses.ts';
 import { leagueNow } from '@portal/domain/time/wall-clock.ts';
 import { hashToken } from '#auth/tokens.ts';
 import { currentPeriod } from '#league/period.ts';
+import { changeOnce, type KeyedCall } from '#platform/db/change-once.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
-import { onlyOnce } from '#platform/db/idempotency.ts';
 import { AppError, type WaitSentence } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import { LIMITS } from '#platform/throttle/limits.ts';
@@ -50,18 +50,14 @@ export async function listOwnProposals(portal: Portal, caller: Caller): Promise<
 /**
  * Books the slot that is held for one of the caller's teams. A repeat with the same key gets the same response. If
  * another coach of the team has already accepted, the response says so.
- * @param key the Idempotency-Key of the call, or null
  * @throws AppError NOT_FOUND | WRONG_STATE with the next free slot | WEEKLY_LIMIT | TEAM_BUSY | KEY_REUSED
  */
 export async function acceptProposal(
   portal: Portal,
-  caller: Caller,
+  call: KeyedCall & { caller: Caller },
   itemId: number,
-  key: string | null,
 ): Promise<Message> {
-  const { accountId } = caller;
-  const call = { accountId, key, request: ['acceptProposal', itemId], now: portal.clock.now() } as const;
-  return await inTransaction(portal.db, (tx) => onlyOnce(tx, call, () => accept(portal, tx, caller, itemId)));
+  return await changeOnce(portal, call, (tx) => accept(portal, tx, call.caller, itemId));
 }
 
 /**

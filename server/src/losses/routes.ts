@@ -1,6 +1,5 @@
-import { endpoints } from '@portal/contract/endpoints.ts';
-import { callerOf } from '#platform/http/access.ts';
-import type { App } from '#platform/http/app-types.ts';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '#platform/http/serve.ts';
 import { networkOf } from '#platform/throttle/network.ts';
 import type { Portal } from '#portal.ts';
 import { addLoss, previewLoss } from './add-loss.ts';
@@ -8,46 +7,17 @@ import { acceptProposal, declineProposal, listOwnProposals, type ProposalLinks }
 import { listLosses, waiveMakeUp } from './list-losses.ts';
 
 /** Lost practices: the calls of administrators, coaches and the links in emails. */
-export function lossRoutes(app: App, portal: Portal, links: ProposalLinks): void {
-  app.route({
-    ...endpoints.previewLoss,
-    handler: (request) => previewLoss(portal, callerOf(request), request.body),
-  });
-  app.route({
-    ...endpoints.addLoss,
-    handler: (request) =>
-      addLoss(portal, callerOf(request), request.body, request.headers['idempotency-key'] ?? null),
-  });
-  app.route({ ...endpoints.listLosses, handler: () => listLosses(portal) });
-  app.route({
-    ...endpoints.waiveMakeUp,
-    handler: (request) => waiveMakeUp(portal, callerOf(request), request.params.id),
-  });
-  app.route({
-    ...endpoints.listOwnProposals,
-    handler: (request) => listOwnProposals(portal, callerOf(request)),
-  });
-  app.route({
-    ...endpoints.acceptProposal,
-    handler: (request) => {
-      const key = request.headers['idempotency-key'] ?? null;
-      return acceptProposal(portal, callerOf(request), request.params.id, key);
-    },
-  });
-  app.route({
-    ...endpoints.declineProposal,
-    handler: (request) => declineProposal(portal, callerOf(request), request.params.id),
-  });
-  app.route({
-    ...endpoints.lookUpProposal,
-    handler: (request) => links.lookUp(request.params.token, networkOf(request.ip)),
-  });
-  app.route({
-    ...endpoints.acceptLinkedProposal,
-    handler: (request) => links.accept(request.params.token, networkOf(request.ip)),
-  });
-  app.route({
-    ...endpoints.declineLinkedProposal,
-    handler: (request) => links.decline(request.params.token, networkOf(request.ip)),
+export function lossRoutes(app: FastifyInstance, portal: Portal, links: ProposalLinks): void {
+  serve(app, {
+    previewLoss: (call, input) => previewLoss(portal, call.caller, input),
+    addLoss: (call, input) => addLoss(portal, call, input),
+    listLosses: () => listLosses(portal),
+    waiveMakeUp: (call, input) => waiveMakeUp(portal, call.caller, input.id),
+    listOwnProposals: (call) => listOwnProposals(portal, call.caller),
+    acceptProposal: (call, input) => acceptProposal(portal, call, input.id),
+    declineProposal: (call, input) => declineProposal(portal, call.caller, input.id),
+    lookUpProposal: (call, input) => links.lookUp(input.token, networkOf(call.request.ip)),
+    acceptLinkedProposal: (call, input) => links.accept(input.token, networkOf(call.request.ip)),
+    declineLinkedProposal: (call, input) => links.decline(input.token, networkOf(call.request.ip)),
   });
 }

@@ -1,8 +1,7 @@
 import type { MailSummary } from '@portal/contract/mail.ts';
+import { changeOnce, type KeyedCall } from '#platform/db/change-once.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
-import { onlyOnce } from '#platform/db/idempotency.ts';
 import { AppError } from '#platform/errors.ts';
-import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import {
   copyMail,
@@ -111,25 +110,21 @@ export async function retryAllMail(
 export function resendMail(
   portal: Portal,
   options: MailOptions,
-  { accountId }: Caller,
-  { id, key }: { id: number; key: string | null },
+  call: KeyedCall,
+  id: number,
 ): Promise<Repeated> {
-  const { db, clock } = portal;
-  const once = { accountId, key, request: ['resendMail', id] as const, now: clock.now() };
-  return inTransaction(db, (tx) =>
-    onlyOnce(tx, once, async () => {
-      const mail = await getLockedMail(tx, id);
-      if (mail.state === 'overtaken') throw wrongState(whyOvertaken(mail));
-      const notYet = NOT_SENT_YET[mail.state];
-      if (notYet !== null) throw wrongState(notYet);
-      const now = clock.now();
-      const verdict = await checkRepeat(options.rules, tx, mail, now);
-      if (verdict.refusal !== null) throw wrongState(verdict.refusal);
-      const copyId = await copyMail(tx, id, { secret: verdict.secret, messageId: newMessageId(), now });
-      const message = `Sending the email to ${mail.recipient} again.`;
-      return { message, mail: await summarize(portal, tx, copyId, options) };
-    }),
-  );
+  return changeOnce(portal, call, async (tx) => {
+    const mail = await getLockedMail(tx, id);
+    if (mail.state === 'overtaken') throw wrongState(whyOvertaken(mail));
+    const notYet = NOT_SENT_YET[mail.state];
+    if (notYet !== null) throw wrongState(notYet);
+    const now = portal.clock.now();
+    const verdict = await checkRepeat(options.rules, tx, mail, now);
+    if (verdict.refusal !== null) throw wrongState(verdict.refusal);
+    const copyId = await copyMail(tx, id, { secret: verdict.secret, messageId: newMessageId(), now });
+    const message = `Sending the email to ${mail.recipient} again.`;
+    return { message, mail: await summarize(portal, tx, copyId, options) };
+  });
 }
 
 const whyOvertaken = ({ problem }: StoredMail): string =>

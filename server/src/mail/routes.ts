@@ -1,6 +1,5 @@
-import { endpoints } from '@portal/contract/endpoints.ts';
-import { callerOf } from '#platform/http/access.ts';
-import type { App } from '#platform/http/app-types.ts';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '#platform/http/serve.ts';
 import type { Portal } from '#portal.ts';
 import { getMail, listMail } from './list-mail.ts';
 import { getPreview, listPreviews } from './preview-mail.ts';
@@ -8,21 +7,14 @@ import { resendMail, retryAllMail, retryMail } from './repeat-mail.ts';
 import type { MailOptions } from './repeats.ts';
 
 /** The outbox for administrators. */
-export function mailRoutes(app: App, portal: Portal, options: MailOptions): void {
-  app.route({ ...endpoints.listMail, handler: ({ query }) => listMail(portal, options, query) });
-  app.route({ ...endpoints.listMailPreviews, handler: async () => listPreviews(portal, options) });
-  app.route({
-    ...endpoints.getMailPreview,
-    handler: async ({ params }) => getPreview(portal, options, params.kind),
-  });
-  app.route({ ...endpoints.retryAllMail, handler: () => retryAllMail(portal, options) });
-  app.route({ ...endpoints.getMail, handler: ({ params }) => getMail(portal, options, params.id) });
-  app.route({ ...endpoints.retryMail, handler: ({ params }) => retryMail(portal, options, params.id) });
-  app.route({
-    ...endpoints.resendMail,
-    handler: (request) => {
-      const key = request.headers['idempotency-key'] ?? null;
-      return resendMail(portal, options, callerOf(request), { id: request.params.id, key });
-    },
+export function mailRoutes(app: FastifyInstance, portal: Portal, options: MailOptions): void {
+  serve(app, {
+    listMail: (_call, input) => listMail(portal, options, input),
+    listMailPreviews: async () => listPreviews(portal, options),
+    getMailPreview: async (_call, input) => getPreview(portal, options, input.kind),
+    retryAllMail: () => retryAllMail(portal, options),
+    getMail: (_call, input) => getMail(portal, options, input.id),
+    retryMail: (_call, input) => retryMail(portal, options, input.id),
+    resendMail: (call, input) => resendMail(portal, options, call, input.id),
   });
 }

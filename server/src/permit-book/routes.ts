@@ -1,8 +1,7 @@
-import { endpoints } from '@portal/contract/endpoints.ts';
 import { monthSchema } from '@portal/contract/permit-book.ts';
+import type { FastifyInstance } from 'fastify';
 import { AppError } from '#platform/errors.ts';
-import { callerOf } from '#platform/http/access.ts';
-import type { App } from '#platform/http/app-types.ts';
+import { sendFile, serve } from '#platform/http/serve.ts';
 import { readUpload } from '#platform/http/upload.ts';
 import type { Portal } from '#portal.ts';
 import { exportPermitBook } from './export-permit-book.ts';
@@ -14,47 +13,19 @@ import { changeReturnDeadline, storeInvoicedHours } from './store-invoiced.ts';
 import { undoReturn } from './undo-return.ts';
 
 /** Hours per school and month, invoices and returned hours (docs/spec/decisions.md#permit-book). */
-export function permitBookRoutes(app: App, portal: Portal): void {
-  app.route({
-    ...endpoints.getPermitBook,
-    handler: ({ query }) => getPermitBook(portal, query.month),
-  });
-  app.route({
-    ...endpoints.getSchoolHours,
-    handler: ({ params, query }) => getSchoolHours(portal, params.id, query.month),
-  });
-  app.route({
-    ...endpoints.storeInvoicedHours,
-    handler: (request) => storeInvoicedHours(portal, callerOf(request), request.body),
-  });
-  app.route({
-    ...endpoints.readInvoice,
-    handler: async (request) => {
-      const { bytes, fields } = await readUpload(request);
+export function permitBookRoutes(app: FastifyInstance, portal: Portal): void {
+  serve(app, {
+    getPermitBook: (_call, input) => getPermitBook(portal, input.month),
+    getSchoolHours: (_call, input) => getSchoolHours(portal, input.id, input.month),
+    storeInvoicedHours: (call, input) => storeInvoicedHours(portal, call.caller, input),
+    readInvoice: async (call) => {
+      const { bytes, fields } = await readUpload(call.request);
       return await readInvoice(portal, bytes, readMonth(fields));
     },
-  });
-  app.route({
-    ...endpoints.returnHours,
-    handler: (request) => returnHours(portal, callerOf(request), request.body),
-  });
-  app.route({
-    ...endpoints.undoReturn,
-    handler: (request) => undoReturn(portal, callerOf(request), request.params.id),
-  });
-  app.route({
-    ...endpoints.changeReturnDeadline,
-    handler: (request) => changeReturnDeadline(portal, callerOf(request), request.body),
-  });
-  app.route({
-    ...endpoints.exportPermitBook,
-    handler: async (request, reply) => {
-      const file = await exportPermitBook(portal, request.body);
-      return reply
-        .type(file.type)
-        .header('content-disposition', `attachment; filename="${file.name}"`)
-        .send(file.content);
-    },
+    returnHours: (call, input) => returnHours(portal, call.caller, input),
+    undoReturn: (call, input) => undoReturn(portal, call.caller, input.id),
+    changeReturnDeadline: (call, input) => changeReturnDeadline(portal, call.caller, input),
+    exportPermitBook: async (call, input) => sendFile(call, await exportPermitBook(portal, input)),
   });
 }
 

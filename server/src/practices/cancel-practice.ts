@@ -2,9 +2,9 @@ import { fullName } from '@portal/domain/coaches/names.ts';
 import { isPast } from '@portal/domain/time/wall-clock.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
 import { leagueNowOf } from '#platform/clock.ts';
-import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { changeOnce, type KeyedCall } from '#platform/db/change-once.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { writeHistory } from '#platform/db/history.ts';
-import { onlyOnce } from '#platform/db/idempotency.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
@@ -28,14 +28,11 @@ export type Canceled = { message: string };
  */
 export async function cancelPractice(
   portal: Portal,
-  caller: Caller,
+  call: KeyedCall & { caller: Caller },
   { slotId, coachEmail }: { slotId: number; coachEmail: string | null },
-  key: string | null,
 ): Promise<Canceled> {
-  const acting = actingAs(caller, coachEmail);
-  const request = ['cancel', { slotId, coachEmail }] as const;
-  const call = { accountId: caller.accountId, key, request, now: portal.clock.now() };
-  return await inTransaction(portal.db, (tx) => onlyOnce(tx, call, () => cancel(portal, tx, acting, slotId)));
+  const acting = actingAs(call.caller, coachEmail);
+  return await changeOnce(portal, call, (tx) => cancel(portal, tx, acting, slotId));
 }
 
 async function cancel(portal: Portal, tx: Tx, acting: Acting, slotId: number): Promise<Canceled> {

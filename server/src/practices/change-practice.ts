@@ -3,11 +3,11 @@ import { LATEST_END } from '@portal/domain/schedule/slot-times.ts';
 import { isPast } from '@portal/domain/time/wall-clock.ts';
 import { weekOf } from '@portal/domain/time/week.ts';
 import { currentPeriod } from '#league/period.ts';
+import { changeOnce, type KeyedCall } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { changeOnce } from '#schedule/change-once.ts';
 import { doneAnswer, sidesText, whenAndWhere } from '#schedule/entry-texts.ts';
 import { findTargetSlot, moveInTransaction } from '#schedule/move/move-entries.ts';
 import { actingAs } from './acting.ts';
@@ -39,12 +39,11 @@ type TargetSlot = NonNullable<Awaited<ReturnType<typeof findTargetSlot>>>;
  */
 export async function changePractice(
   portal: Portal,
-  caller: Caller,
+  call: KeyedCall & { caller: Caller },
   request: { slotId: number; newSlotId: number; coachEmail: string | null },
-  key: string | null,
 ): Promise<Done> {
+  const { caller } = call;
   const { coachEmail } = actingAs(caller, request.coachEmail);
-  const call = { caller, key, request: ['change', request] } as const;
   return await changeOnce(portal, call, async (tx) => {
     const booking = await lockBooking(tx, { slotId: request.slotId }, coachEmail);
     if (booking === null) {

@@ -7,10 +7,10 @@ import { weekOf } from '@portal/domain/time/week.ts';
 import { releaseDateOf } from '@portal/domain/venues/purpose.ts';
 import { currentPeriod, type Period } from '#league/period.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
-import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { changeOnce, type KeyedCall } from '#platform/db/change-once.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { constraintOf } from '#platform/db/faults.ts';
 import { writeHistory } from '#platform/db/history.ts';
-import { onlyOnce } from '#platform/db/idempotency.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
@@ -51,24 +51,16 @@ const TRIES = 3;
  * Books one open slot of the period as a practice of one of the caller's teams. The checks give the reason for a
  * refusal; the constraints of the entry table decide races (docs/spec/decisions.md#schedule, docs/spec/safety.md#w11,
  * docs/spec/safety.md#w12).
- * @param key the Idempotency-Key of the call, or null
  * @throws AppError NOT_YOURS | NOT_FOUND | SLOT_PAST | OUTSIDE_PERIOD | SLOT_TAKEN | WEEKLY_LIMIT | TEAM_BUSY |
  * KEY_REUSED
  */
 export async function reservePractice(
   portal: Portal,
-  caller: Caller,
+  call: KeyedCall & { caller: Caller },
   request: SlotRequest,
-  key: string | null,
 ): Promise<Reserved> {
-  const acting = actingAs(caller, request.coachEmail);
-  const call = {
-    accountId: caller.accountId,
-    key,
-    request: ['reserve', request],
-    now: portal.clock.now(),
-  } as const;
-  return await inTransaction(portal.db, (tx) => onlyOnce(tx, call, () => book(portal, tx, acting, request)));
+  const acting = actingAs(call.caller, request.coachEmail);
+  return await changeOnce(portal, call, (tx) => book(portal, tx, acting, request));
 }
 
 async function book(portal: Portal, tx: Tx, acting: Acting, request: SlotRequest): Promise<Reserved> {

@@ -1,11 +1,9 @@
-import { endpoints } from '@portal/contract/endpoints.ts';
 import { toSlotRequest } from '@portal/contract/practices.ts';
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { currentPeriod } from '#league/period.ts';
-import { callerOf } from '#platform/http/access.ts';
 import { answerEncoded } from '#platform/http/answer-encoded.ts';
-import type { App } from '#platform/http/app-types.ts';
 import { chooseEncoding } from '#platform/http/encoded-body.ts';
+import { sendFile, serve } from '#platform/http/serve.ts';
 import type { Portal } from '#portal.ts';
 import { createAvailability } from './availability.ts';
 import { cancelPractice } from './cancel-practice.ts';
@@ -15,12 +13,11 @@ import { reservePractice } from './reserve-practice.ts';
 import { checkTeamWeek } from './team-week.ts';
 
 /** The calls of coaches about practices. @see docs/spec/product.md#coach-calls */
-export function practicesRoutes(app: App, portal: Portal): void {
+export function practicesRoutes(app: FastifyInstance, portal: Portal): void {
   const availability = createAvailability(portal);
 
-  app.route({
-    ...endpoints.getWeekRange,
-    handler: async () => {
+  serve(app, {
+    getWeekRange: async () => {
       const { current, next } = currentPeriod(portal).range;
       return {
         start_of_period: current.start,
@@ -31,71 +28,35 @@ export function practicesRoutes(app: App, portal: Portal): void {
         end_of_next_week: next.end,
       };
     },
-  });
-
-  app.route({
-    ...endpoints.listAvailability,
-    handler: async (request, reply: FastifyReply) => {
+    listAvailability: async (call) => {
       const body = await availability.current();
-      const form = body.form(chooseEncoding(request.headers['accept-encoding'], ['br', 'gzip']));
-      return answerEncoded(request, reply, form);
+      const form = body.form(chooseEncoding(call.request.headers['accept-encoding'], ['br', 'gzip']));
+      return answerEncoded(call.request, call.reply, form);
     },
-  });
-
-  app.route({
-    ...endpoints.checkTeamReservations,
-    handler: (request) => {
-      const { DivisionName, TeamName, reservationDate } = request.query;
+    checkTeamReservations: (call, input) => {
+      const { DivisionName, TeamName, reservationDate } = input;
       const asked = { divisionName: DivisionName, teamName: TeamName, date: reservationDate };
-      return checkTeamWeek(portal, callerOf(request), asked);
+      return checkTeamWeek(portal, call.caller, asked);
     },
-  });
-
-  app.route({
-    ...endpoints.reservePractice,
-    handler: (request) => {
-      const key = request.headers['idempotency-key'] ?? null;
-      return reservePractice(portal, callerOf(request), toSlotRequest(request.body), key);
-    },
-  });
-
-  app.route({
-    ...endpoints.listTeamReservations,
-    handler: async (request) => ({
-      reservations: await listReservations(portal, callerOf(request), request.body.teams),
+    reservePractice: (call, input) => reservePractice(portal, call, toSlotRequest(input)),
+    listTeamReservations: async (call, input) => ({
+      reservations: await listReservations(portal, call.caller, input.teams),
     }),
-  });
-
-  app.route({
-    ...endpoints.changePractice,
-    handler: (request) => {
-      const { AvailabilityId, NewAvailabilityId, RequestingCoachEmail } = request.body;
+    changePractice: (call, input) => {
+      const { AvailabilityId, NewAvailabilityId, RequestingCoachEmail } = input;
       const change = {
         slotId: AvailabilityId,
         newSlotId: NewAvailabilityId,
         coachEmail: RequestingCoachEmail ?? null,
       };
-      return changePractice(portal, callerOf(request), change, request.headers['idempotency-key'] ?? null);
+      return changePractice(portal, call, change);
     },
-  });
-
-  app.route({
-    ...endpoints.cancelReservation,
-    handler: (request) => {
-      const { AvailabilityId, RequestingCoachEmail } = request.body;
+    cancelReservation: (call, input) => {
+      const { AvailabilityId, RequestingCoachEmail } = input;
       const booking = { slotId: AvailabilityId, coachEmail: RequestingCoachEmail ?? null };
-      return cancelPractice(portal, callerOf(request), booking, request.headers['idempotency-key'] ?? null);
+      return cancelPractice(portal, call, booking);
     },
-  });
-
-  app.route({
-    ...endpoints.downloadReservations,
-    handler: async (request, reply) => {
-      const file = await exportReservations(portal, callerOf(request), request.body);
-      return reply
-        .type(file.type)
-        .header('content-disposition', `attachment; filename="${file.name}"`)
-        .send(file.content);
-    },
+    downloadReservations: async (call, input) =>
+      sendFile(call, await exportReservations(portal, call.caller, input)),
   });
 }

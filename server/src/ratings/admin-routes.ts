@@ -1,6 +1,5 @@
-import { endpoints } from '@portal/contract/endpoints.ts';
-import { callerOf } from '#platform/http/access.ts';
-import type { App } from '#platform/http/app-types.ts';
+import type { FastifyInstance } from 'fastify';
+import { sendFile, serve } from '#platform/http/serve.ts';
 import { readImport } from '#platform/http/upload.ts';
 import type { Portal } from '#portal.ts';
 import { listRatingAccess } from './access-log.ts';
@@ -18,70 +17,34 @@ import { remindLateCoaches } from './remind-late-coaches.ts';
 import { importRoster } from './roster/import-roster.ts';
 
 /** The calls of administrators about all ratings. */
-export function ratingsAdminRoutes(app: App, portal: Portal): void {
-  app.route({
-    ...endpoints.getRatingOverview,
-    handler: (request) => {
-      const { season, drafts } = request.query;
-      return getRatingOverview(portal, callerOf(request), { season, drafts: drafts === 'true' });
+export function ratingsAdminRoutes(app: FastifyInstance, portal: Portal): void {
+  serve(app, {
+    getRatingOverview: (call, input) => {
+      const { season, drafts } = input;
+      return getRatingOverview(portal, call.caller, { season, drafts: drafts === 'true' });
     },
-  });
-  app.route({
-    ...endpoints.listRatedPlayers,
-    handler: (request) => {
-      const { season, division, drafts } = request.query;
-      return listRatedPlayers(portal, callerOf(request), { season, division, drafts: drafts === 'true' });
+    listRatedPlayers: (call, input) => {
+      const { season, division, drafts } = input;
+      return listRatedPlayers(portal, call.caller, { season, division, drafts: drafts === 'true' });
     },
-  });
-  app.route({
-    ...endpoints.getRatedPlayer,
-    handler: (request) => getRatedPlayer(portal, callerOf(request), request.params.id),
-  });
-  app.route({
-    ...endpoints.remindLateCoaches,
-    handler: (request) => remindLateCoaches(portal, callerOf(request), request.body.coachIds),
-  });
-  app.route({
-    ...endpoints.exportRatings,
-    handler: async (request, reply) => {
-      const file = await exportRatings(portal, callerOf(request), request.body);
-      return reply
-        .type(file.type)
-        .header('content-disposition', `attachment; filename="${file.name}"`)
-        .send(file.content);
-    },
-  });
-  app.route({ ...endpoints.listRatingAccess, handler: ({ query }) => listRatingAccess(portal, query.page) });
-
-  app.route({
-    ...endpoints.changeRatingDeadline,
-    handler: (request) => changeDeadline(portal, callerOf(request), request.body),
-  });
-  app.route({
-    ...endpoints.lockRatings,
-    handler: (request) => lockRatings(portal, callerOf(request), request.body.season),
-  });
-  app.route({
-    ...endpoints.unlockRatings,
-    handler: (request) => unlockRatings(portal, callerOf(request), request.body.season),
-  });
-  app.route({
-    ...endpoints.changeRatingRetention,
-    handler: (request) => changeRetention(portal, callerOf(request), request.body.seasons),
-  });
-  app.route({
-    ...endpoints.deleteRatings,
-    handler: (request) => deleteRatings(portal, callerOf(request), request.params.id),
+    getRatedPlayer: (call, input) => getRatedPlayer(portal, call.caller, input.id),
+    remindLateCoaches: (call, input) => remindLateCoaches(portal, call.caller, input.coachIds),
+    exportRatings: async (call, input) => sendFile(call, await exportRatings(portal, call.caller, input)),
+    listRatingAccess: (_call, input) => listRatingAccess(portal, input.page),
+    changeRatingDeadline: (call, input) => changeDeadline(portal, call.caller, input),
+    lockRatings: (call, input) => lockRatings(portal, call.caller, input.season),
+    unlockRatings: (call, input) => unlockRatings(portal, call.caller, input.season),
+    changeRatingRetention: (call, input) => changeRetention(portal, call.caller, input.seasons),
+    deleteRatings: (call, input) => deleteRatings(portal, call.caller, input.id),
   });
 }
 
 /** The one call that takes a file. */
-export function rosterUploadRoutes(app: App, portal: Portal): void {
-  app.route({
-    ...endpoints.importRoster,
-    handler: async (request) => {
-      const { bytes, preview } = await readImport(request);
-      return await importRoster(portal, callerOf(request), bytes, { preview });
+export function rosterUploadRoutes(app: FastifyInstance, portal: Portal): void {
+  serve(app, {
+    importRoster: async (call) => {
+      const { bytes, preview } = await readImport(call.request);
+      return await importRoster(portal, call.caller, bytes, { preview });
     },
   });
 }

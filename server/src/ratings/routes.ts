@@ -1,6 +1,5 @@
-import { endpoints } from '@portal/contract/endpoints.ts';
-import { callerOf } from '#platform/http/access.ts';
-import type { App } from '#platform/http/app-types.ts';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '#platform/http/serve.ts';
 import type { Portal } from '#portal.ts';
 import { addPlayers, changePlayer, removePlayer } from './change-roster.ts';
 import { listOwnRosters } from './own-rosters.ts';
@@ -8,44 +7,23 @@ import { saveRating } from './save-rating.ts';
 import { reopenRatings, submitRatings } from './submit-ratings.ts';
 
 /** The calls of coaches about their rosters and ratings. */
-export function ratingsRoutes(app: App, portal: Portal): void {
-  app.route({
-    ...endpoints.listOwnRosters,
-    handler: (request) => listOwnRosters(portal, callerOf(request)),
-  });
-  app.route({
-    ...endpoints.saveRating,
-    handler: (request) =>
-      saveRating(portal, callerOf(request), { playerId: request.params.id, ...request.body }),
-  });
-  app.route({
-    ...endpoints.submitRatings,
-    handler: (request) => submitRatings(portal, callerOf(request), request.params.id),
-  });
-  app.route({
-    ...endpoints.reopenRatings,
-    handler: (request) => reopenRatings(portal, callerOf(request), request.params.id),
-  });
-  app.route({
-    ...endpoints.addPlayers,
-    handler: (request) =>
-      addPlayers(portal, callerOf(request), { teamId: request.params.id, players: request.body.players }),
-  });
-  app.route({
-    ...endpoints.changePlayer,
-    handler: (request) =>
-      changePlayer(portal, callerOf(request), {
-        id: request.params.id,
-        ...request.body,
-        withRatings: request.query.withRatings === 'true',
+export function ratingsRoutes(app: FastifyInstance, portal: Portal): void {
+  serve(app, {
+    listOwnRosters: (call) => listOwnRosters(portal, call.caller),
+    saveRating: (call, { id, ...rating }) => saveRating(portal, call.caller, { playerId: id, ...rating }),
+    submitRatings: (call, input) => submitRatings(portal, call.caller, input.id),
+    reopenRatings: (call, input) => reopenRatings(portal, call.caller, input.id),
+    addPlayers: (call, input) =>
+      addPlayers(portal, call.caller, { teamId: input.id, players: input.players }),
+    changePlayer: (call, input) =>
+      changePlayer(portal, call.caller, {
+        ...input,
+        withRatings: input.withRatings === 'true',
       }),
-  });
-  app.route({
-    ...endpoints.removePlayer,
-    handler: (request) =>
-      removePlayer(portal, callerOf(request), {
-        id: request.params.id,
-        withRatings: request.query.withRatings === 'true',
+    removePlayer: (call, input) =>
+      removePlayer(portal, call.caller, {
+        id: input.id,
+        withRatings: input.withRatings === 'true',
       }),
   });
 }

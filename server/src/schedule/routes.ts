@@ -1,12 +1,10 @@
 import type { AnswerOf } from '@portal/contract/endpoint.ts';
-import { endpoints } from '@portal/contract/endpoints.ts';
 import type { getLeagueClock as endpoint } from '@portal/contract/schedule.ts';
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { leagueNowOf } from '#platform/clock.ts';
-import { callerOf } from '#platform/http/access.ts';
 import { answerEncoded } from '#platform/http/answer-encoded.ts';
-import type { App } from '#platform/http/app-types.ts';
 import { chooseEncoding } from '#platform/http/encoded-body.ts';
+import { sendFile, serve } from '#platform/http/serve.ts';
 import type { Portal } from '#portal.ts';
 import { addBlackout } from './add/add-blackout.ts';
 import { addClinic } from './add/add-clinic.ts';
@@ -33,7 +31,7 @@ function getLeagueClock({ clock, settings }: Portal): AnswerOf<typeof endpoint> 
 }
 
 /** The combined schedule: reading it, changing it, and the lists that its dialogs choose from. */
-export function scheduleRoutes(app: App, portal: Portal): void {
+export function scheduleRoutes(app: FastifyInstance, portal: Portal): void {
   listRoutes(app, portal);
   addRoutes(app, portal);
   moveRoutes(app, portal);
@@ -41,137 +39,79 @@ export function scheduleRoutes(app: App, portal: Portal): void {
   nameRoutes(app, portal);
 }
 
-function listRoutes(app: App, portal: Portal): void {
+function listRoutes(app: FastifyInstance, portal: Portal): void {
   const schedule = createScheduleCache(portal);
 
-  app.route({
-    ...endpoints.listSchedule,
-    handler: async (request, reply: FastifyReply) => {
+  serve(app, {
+    listSchedule: async (call) => {
       const list = await schedule.current();
-      const form = list.form(chooseEncoding(request.headers['accept-encoding'], ['gzip']));
-      return answerEncoded(request, reply, form);
+      const form = list.form(chooseEncoding(call.request.headers['accept-encoding'], ['gzip']));
+      return answerEncoded(call.request, call.reply, form);
     },
+    exportSchedule: async (call, input) =>
+      sendFile(call, exportSchedule(portal, await schedule.current(), input)),
+    listHistory: (call, input) => listHistory(portal, call.caller, input.id),
+    getLeagueClock: async () => getLeagueClock(portal),
+    getTeamWeek: (_call, input) => getTeamWeek(portal, input),
   });
-  app.route({
-    ...endpoints.exportSchedule,
-    handler: async (request, reply) => {
-      const file = exportSchedule(portal, await schedule.current(), request.body);
-      return reply
-        .type(file.type)
-        .header('content-disposition', `attachment; filename="${file.name}"`)
-        .send(file.content);
-    },
-  });
-  app.route({
-    ...endpoints.listHistory,
-    handler: (request) => listHistory(portal, callerOf(request), request.params.id),
-  });
-  app.route({ ...endpoints.getLeagueClock, handler: async () => getLeagueClock(portal) });
-  app.route({ ...endpoints.getTeamWeek, handler: (request) => getTeamWeek(portal, request.query) });
 }
 
-function addRoutes(app: App, portal: Portal): void {
-  app.route({
-    ...endpoints.addPractice,
-    handler: (request) => addPractice(portal, callerOf(request), request.body, keyOf(request)),
-  });
-  app.route({
-    ...endpoints.scheduleGame,
-    handler: (request) => scheduleGame(portal, callerOf(request), request.body, keyOf(request)),
-  });
-  app.route({
-    ...endpoints.addBlackout,
-    handler: (request) => addBlackout(portal, callerOf(request), request.body, keyOf(request)),
-  });
-  app.route({
-    ...endpoints.addClinic,
-    handler: (request) => addClinic(portal, callerOf(request), request.body, keyOf(request)),
-  });
-  app.route({
-    ...endpoints.updateEndTime,
-    handler: (request) => updateEndTime(portal, callerOf(request), request.body, keyOf(request)),
+function addRoutes(app: FastifyInstance, portal: Portal): void {
+  serve(app, {
+    addPractice: (call, input) => addPractice(portal, call, input),
+    scheduleGame: (call, input) => scheduleGame(portal, call, input),
+    addBlackout: (call, input) => addBlackout(portal, call, input),
+    addClinic: (call, input) => addClinic(portal, call, input),
+    updateEndTime: (call, input) => updateEndTime(portal, call, input),
   });
 }
 
 /** Names of teams and coaches in a body are accepted and ignored (docs/spec/safety.md#w6). */
-function moveRoutes(app: App, portal: Portal): void {
-  app.route({
-    ...endpoints.moveEntry,
-    handler: (request) => {
-      const { others, overrideHolds, ...place } = request.body;
-      const moves = [{ EntryId: request.params.id, ...place }, ...(others ?? [])].map((move) => ({
+function moveRoutes(app: FastifyInstance, portal: Portal): void {
+  serve(app, {
+    moveEntry: (call, input) => {
+      const { others, overrideHolds, ...place } = input;
+      const moves = [{ EntryId: input.id, ...place }, ...(others ?? [])].map((move) => ({
         entryId: move.EntryId,
         slotId: move.AvailabilityId,
         startTime: move.startTime ?? null,
         endTime: move.endTime ?? null,
       }));
-      return moveEntries(portal, callerOf(request), { moves, overrideHolds }, keyOf(request));
+      return moveEntries(portal, call, { moves, overrideHolds });
     },
-  });
-  app.route({
-    ...endpoints.listPlaces,
-    handler: (request) => listPlaces(portal, request.params.id, request.query.date ?? null),
-  });
-  app.route({
-    ...endpoints.undoMove,
-    handler: (request) =>
-      undoMove(portal, callerOf(request), {
-        moveId: request.params.id,
-        overrideHolds: request.body?.overrideHolds,
+    listPlaces: (_call, input) => listPlaces(portal, input.id, input.date ?? null),
+    undoMove: (call, input) =>
+      undoMove(portal, call.caller, {
+        moveId: input.id,
+        overrideHolds: input.overrideHolds,
       }),
   });
 }
 
-function cancelRoutes(app: App, portal: Portal): void {
-  app.route({
-    ...endpoints.cancelEntry,
-    handler: (request) =>
-      cancelEntry(portal, callerOf(request), toCancelRequest(request.body), keyOf(request)),
-  });
-  app.route({
-    ...endpoints.cancelClinic,
-    handler: (request) =>
-      cancelClinic(portal, callerOf(request), toCancelRequest(request.body), keyOf(request)),
-  });
-  app.route({
-    ...endpoints.cancelBlackout,
-    handler: (request) => {
-      const cancel = { ...toCancelRequest(request.body), scope: request.body.blackoutScope ?? 'gym' };
-      return cancelBlackout(portal, callerOf(request), cancel, keyOf(request));
+function cancelRoutes(app: FastifyInstance, portal: Portal): void {
+  serve(app, {
+    cancelEntry: (call, input) => cancelEntry(portal, call, toCancelRequest(input)),
+    cancelClinic: (call, input) => cancelClinic(portal, call, toCancelRequest(input)),
+    cancelBlackout: (call, input) => {
+      const cancel = { ...toCancelRequest(input), scope: input.blackoutScope ?? 'gym' };
+      return cancelBlackout(portal, call, cancel);
     },
-  });
-  app.route({
-    ...endpoints.undoCancel,
-    handler: (request) =>
-      undoCancel(portal, callerOf(request), request.params.id, request.body?.overrideHolds),
-  });
-  app.route({ ...endpoints.listLeftoverEntries, handler: () => listLeftoverEntries(portal) });
-  app.route({
-    ...endpoints.cancelLeftoverEntries,
-    handler: (request) => cancelLeftoverEntries(portal, callerOf(request), request.body, keyOf(request)),
+    undoCancel: (call, input) => undoCancel(portal, call.caller, input.id, input.overrideHolds),
+    listLeftoverEntries: () => listLeftoverEntries(portal),
+    cancelLeftoverEntries: (call, input) => cancelLeftoverEntries(portal, call, input),
   });
 }
 
-function nameRoutes(app: App, portal: Portal): void {
-  app.route({ ...endpoints.listReservationTypes, handler: () => listReservationTypes(portal) });
-  app.route({
-    ...endpoints.changeReservationType,
-    handler: ({ params, body }) => changeReservationType(portal, params.code, body),
+function nameRoutes(app: FastifyInstance, portal: Portal): void {
+  serve(app, {
+    listReservationTypes: () => listReservationTypes(portal),
+    changeReservationType: (_call, input) => changeReservationType(portal, input.code, input),
+    listEventNames: (_call, input) => listEventNames(portal, input.type),
+    addEventName: (_call, input) => addEventName(portal, { kind: input.type, name: input.name }),
+    changeEventName: (_call, input) => changeEventName(portal, input.id, input.name),
+    removeEventName: (_call, input) => removeEventName(portal, input.id),
   });
-  app.route({ ...endpoints.listEventNames, handler: ({ query }) => listEventNames(portal, query.type) });
-  app.route({
-    ...endpoints.addEventName,
-    handler: ({ body }) => addEventName(portal, { kind: body.type, name: body.name }),
-  });
-  app.route({
-    ...endpoints.changeEventName,
-    handler: ({ params, body }) => changeEventName(portal, params.id, body.name),
-  });
-  app.route({ ...endpoints.removeEventName, handler: ({ params }) => removeEventName(portal, params.id) });
 }
-
-const keyOf = ({ headers }: { headers: { 'idempotency-key'?: string | undefined } }) =>
-  headers['idempotency-key'] ?? null;
 
 const toCancelRequest = (body: {
   AvailabilityId: number;

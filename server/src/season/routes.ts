@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
-import { endpoints } from '@portal/contract/endpoints.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { generateAvailability } from '#availability/generate-availability.ts';
 import { mergeAvailability } from '#availability/merge-availability.ts';
 import { loadCoachData } from '#enrollment/load-coach-data.ts';
@@ -9,8 +8,8 @@ import { MAX_ENROLLMENT_BYTES, uploadEnrollment } from '#enrollment/upload-enrol
 import type { JobSignal } from '#jobs/job-signal.ts';
 import { spool } from '#platform/files/read/spool.ts';
 import { callerOf } from '#platform/http/access.ts';
-import type { App } from '#platform/http/app-types.ts';
 import { allowSlowBody } from '#platform/http/hardening.ts';
+import { serve } from '#platform/http/serve.ts';
 import { readFilledSeason, receiveUpload } from '#platform/http/upload.ts';
 import type { Portal } from '#portal.ts';
 import type { RequestedSeason } from './find-season.ts';
@@ -51,51 +50,38 @@ async function takeEnrollment(portal: Portal, request: FastifyRequest) {
 }
 
 /** The set-up of a season. */
-export function seasonRoutes(app: App, portal: Portal, jobSignal: JobSignal): void {
-  app.route({
-    ...endpoints.setActiveSeason,
-    handler: (request) => setActiveSeason(portal, request.body),
-  });
-  app.route({ ...endpoints.listSeasons, handler: () => listAllSeasons(portal) });
-  app.route({ ...endpoints.prepareSeason, handler: ({ body }) => prepareSeason(portal, body) });
-  app.route({ ...endpoints.removeSeason, handler: ({ params }) => removeSeason(portal, params) });
-  app.route({
-    ...endpoints.uploadEnrollment,
-    handler: async (request) => {
-      const { fileName, file, fields } = await takeEnrollment(portal, request);
+export function seasonRoutes(app: FastifyInstance, portal: Portal, jobSignal: JobSignal): void {
+  serve(app, {
+    setActiveSeason: (_call, input) => setActiveSeason(portal, input),
+    listSeasons: () => listAllSeasons(portal),
+    prepareSeason: (_call, input) => prepareSeason(portal, input),
+    removeSeason: (_call, input) => removeSeason(portal, input),
+    uploadEnrollment: async (call) => {
+      const { fileName, file, fields } = await takeEnrollment(portal, call.request);
       try {
-        const { accountId } = callerOf(request);
+        const { accountId } = call.caller;
         const asked = readFilledSeason(fields);
         return await uploadEnrollment(portal, { fileName, file, ...asked, accountId });
       } finally {
         await file.close();
       }
     },
-  });
-  app.route({
-    ...endpoints.loadCoachData,
-    handler: (request) =>
+    loadCoachData: (call, input) =>
       loadCoachData(portal, {
-        ...request.body,
-        preview: request.body.preview ?? false,
-        accountId: callerOf(request).accountId,
+        ...input,
+        preview: input.preview ?? false,
+        accountId: call.caller.accountId,
       }),
+    generateAvailability: async (call, input) =>
+      streamText(
+        call.reply,
+        await generateAvailability(portal, jobSignal, { ...actorOf(call.request), ...seasonOf(input) }),
+      ),
+    mergeAvailability: async (call, input) =>
+      streamText(
+        call.reply,
+        await mergeAvailability(portal, jobSignal, { ...actorOf(call.request), ...seasonOf(input) }),
+      ),
   });
   enrollmentRoutes(app, portal);
-  app.route({
-    ...endpoints.generateAvailability,
-    handler: async (request, reply) =>
-      streamText(
-        reply,
-        await generateAvailability(portal, jobSignal, { ...actorOf(request), ...seasonOf(request.body) }),
-      ),
-  });
-  app.route({
-    ...endpoints.mergeAvailability,
-    handler: async (request, reply) =>
-      streamText(
-        reply,
-        await mergeAvailability(portal, jobSignal, { ...actorOf(request), ...seasonOf(request.body) }),
-      ),
-  });
 }

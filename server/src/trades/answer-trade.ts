@@ -1,12 +1,11 @@
 import type { Traded } from '@portal/contract/trades.ts';
 import { closedText } from '@portal/domain/trades/trade.ts';
+import { changeOnce, type KeyedCall } from '#platform/db/change-once.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
-import { onlyOnce } from '#platform/db/idempotency.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { givePractice } from '#practices/give-practice.ts';
-import { retryAfterRaces } from '#schedule/change-once.ts';
 import { moveInTransaction } from '#schedule/move/move-entries.ts';
 import { tradeStateNow } from './list-trades.ts';
 import { checkOpenTrade, fullTeamName, readTradeLeague } from './trade-league.ts';
@@ -21,14 +20,11 @@ import { endTrade, findTrade, lockTeamsAndSlots, lockTrade, type OwnTrade } from
  */
 export async function acceptTrade(
   portal: Portal,
-  caller: Caller,
+  call: KeyedCall & { caller: Caller },
   id: number,
-  key: string | null,
 ): Promise<Traded> {
-  const call = { accountId: caller.accountId, key, request: ['acceptTrade', id] as const };
-  const traded = await retryAfterRaces(portal, (tx) =>
-    onlyOnce(tx, { ...call, now: portal.clock.now() }, () => acceptInTransaction(portal, tx, caller, id)),
-  );
+  const { caller } = call;
+  const traded = await changeOnce(portal, call, (tx) => acceptInTransaction(portal, tx, caller, id));
   portal.log.info({ accountId: caller.accountId, tradeId: id }, 'trade accepted');
   return traded;
 }

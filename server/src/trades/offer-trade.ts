@@ -1,14 +1,13 @@
 import type { Traded } from '@portal/contract/trades.ts';
 import { instantOf } from '@portal/domain/time/wall-clock.ts';
 import { tradeExpiresAt } from '@portal/domain/trades/trade.ts';
+import { changeOnce, type KeyedCall, RetryTransaction } from '#platform/db/change-once.ts';
 import { listCoachesOfTeams } from '#platform/db/coaches-of-teams.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { onlyOnce } from '#platform/db/idempotency.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { countTeamChange } from '#practices/team-changes.ts';
-import { RetryTransaction, retryAfterRaces } from '#schedule/change-once.ts';
 import { acceptInTransaction } from './answer-trade.ts';
 import { endStaleTrade } from './end-trades.ts';
 import type { LeagueTeam } from './league-repository.ts';
@@ -35,14 +34,11 @@ export type TradeOffer = {
  */
 export async function offerTrade(
   portal: Portal,
-  caller: Caller,
+  call: KeyedCall & { caller: Caller },
   offer: TradeOffer,
-  key: string | null,
 ): Promise<Traded> {
-  const call = { accountId: caller.accountId, key, request: ['offerTrade', offer] as const };
-  const traded = await retryAfterRaces(portal, (tx) =>
-    onlyOnce(tx, { ...call, now: portal.clock.now() }, () => offerInTransaction(portal, tx, caller, offer)),
-  );
+  const { caller } = call;
+  const traded = await changeOnce(portal, call, (tx) => offerInTransaction(portal, tx, caller, offer));
   portal.log.info({ accountId: caller.accountId, tradeId: traded.id, state: traded.state }, 'trade offered');
   return traded;
 }

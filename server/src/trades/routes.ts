@@ -1,6 +1,5 @@
-import { endpoints } from '@portal/contract/endpoints.ts';
-import { callerOf } from '#platform/http/access.ts';
-import type { App } from '#platform/http/app-types.ts';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '#platform/http/serve.ts';
 import type { Portal } from '#portal.ts';
 import { acceptTrade, declineTrade, withdrawTrade } from './answer-trade.ts';
 import { listPartners } from './list-partners.ts';
@@ -8,33 +7,17 @@ import { listTrades } from './list-trades.ts';
 import { offerTrade } from './offer-trade.ts';
 
 /** Trades of practices between two teams (docs/spec/decisions.md#trades). */
-export function tradesRoutes(app: App, portal: Portal): void {
-  app.route({ ...endpoints.listTrades, handler: (request) => listTrades(portal, callerOf(request)) });
-  app.route({
-    ...endpoints.listTradePartners,
-    handler: (request) => listPartners(portal, callerOf(request), request.query.AvailabilityId),
-  });
-  app.route({
-    ...endpoints.offerTrade,
-    handler: (request) => {
-      const { AvailabilityId, toTeamId, wantedEntryId } = request.body;
+export function tradesRoutes(app: FastifyInstance, portal: Portal): void {
+  serve(app, {
+    listTrades: (call) => listTrades(portal, call.caller),
+    listTradePartners: (call, input) => listPartners(portal, call.caller, input.AvailabilityId),
+    offerTrade: (call, input) => {
+      const { AvailabilityId, toTeamId, wantedEntryId } = input;
       const offer = { slotId: AvailabilityId, toTeamId, wantedEntryId };
-      return offerTrade(portal, callerOf(request), offer, request.headers['idempotency-key'] ?? null);
+      return offerTrade(portal, call, offer);
     },
-  });
-  app.route({
-    ...endpoints.acceptTrade,
-    handler: (request) => {
-      const key = request.headers['idempotency-key'] ?? null;
-      return acceptTrade(portal, callerOf(request), request.params.id, key);
-    },
-  });
-  app.route({
-    ...endpoints.declineTrade,
-    handler: (request) => declineTrade(portal, callerOf(request), request.params.id),
-  });
-  app.route({
-    ...endpoints.withdrawTrade,
-    handler: (request) => withdrawTrade(portal, callerOf(request), request.params.id),
+    acceptTrade: (call, input) => acceptTrade(portal, call, input.id),
+    declineTrade: (call, input) => declineTrade(portal, call.caller, input.id),
+    withdrawTrade: (call, input) => withdrawTrade(portal, call.caller, input.id),
   });
 }

@@ -2,11 +2,11 @@ import type { ChangeAnswer, Closure } from '@portal/contract/venues-hours.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
 import { lockSeasonBookings } from '#availability/ungranted-slots.ts';
 import { undoClosure } from '#losses/undo-loss.ts';
+import { retryAfterRaces } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { retryAfterRaces } from '#schedule/change-once.ts';
 import {
   getRequestedSeason,
   lockSeason,

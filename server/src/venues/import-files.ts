@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ImportAnswer } from '@portal/contract/venues.ts';
 import { courtsText } from '@portal/domain/venues/courts-text.ts';
+import { RetryTransaction } from '#platform/db/change-once.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { readTable } from '#platform/files/read/read-table.ts';
 import type { Table } from '#platform/files/read/table.ts';
 import type { Portal } from '#portal.ts';
-import { RetryTransaction } from '#schedule/change-once.ts';
 import { createRequestedSeason, type RequestedSeason, seasonLabel } from '#season/find-season.ts';
 import { type ClosureRow, closureKey, readClosureRows } from './closure-rows.ts';
 import { compareRows } from './compare-rows.ts';

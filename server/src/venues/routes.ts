@@ -1,7 +1,6 @@
-import { endpoints } from '@portal/contract/endpoints.ts';
+import type { FastifyInstance } from 'fastify';
 import { previewAvailability } from '#availability/preview-availability.ts';
-import { callerOf } from '#platform/http/access.ts';
-import type { App } from '#platform/http/app-types.ts';
+import { serve } from '#platform/http/serve.ts';
 import { readImport } from '#platform/http/upload.ts';
 import type { Portal } from '#portal.ts';
 import { requestedSeasonOrNone } from '#season/find-season.ts';
@@ -11,85 +10,40 @@ import { addPermit, changePermit, listSeasonPermits, removePermit } from './chan
 import { addVenue, changeVenue, listGyms, listSortedVenues, removeVenue } from './change-venues.ts';
 import { importClosures, importPermits, importVenues } from './import-files.ts';
 
-export function venuesRoutes(app: App, portal: Portal): void {
-  app.route({
-    ...endpoints.importVenues,
-    handler: async (request) => {
-      const { bytes, ...how } = await readImport(request);
+export function venuesRoutes(app: FastifyInstance, portal: Portal): void {
+  serve(app, {
+    importVenues: async (call) => {
+      const { bytes, ...how } = await readImport(call.request);
       return await importVenues(portal, bytes, how);
     },
-  });
-  app.route({
-    ...endpoints.importPermits,
-    handler: async (request) => {
-      const { bytes, ...how } = await readImport(request);
+    importPermits: async (call) => {
+      const { bytes, ...how } = await readImport(call.request);
       return await importPermits(portal, bytes, how);
     },
-  });
-  app.route({
-    ...endpoints.importClosures,
-    handler: async (request) => {
-      const { bytes, ...how } = await readImport(request);
+    importClosures: async (call) => {
+      const { bytes, ...how } = await readImport(call.request);
       return await importClosures(portal, bytes, how);
+    },
+    listGyms: () => listGyms(portal),
+    listVenues: () => listSortedVenues(portal),
+    addVenue: (_call, input) => addVenue(portal, input),
+    changeVenue: (_call, { id, ...venue }) => changeVenue(portal, id, venue),
+    removeVenue: (_call, input) => removeVenue(portal, input.id, input.preview === 'true'),
+    listPermits: (_call, input) => listSeasonPermits(portal, input),
+    addPermit: (_call, { permit, ...how }) => addPermit(portal, permit, how),
+    changePermit: (_call, { id, permit, ...how }) => changePermit(portal, { id, ...permit }, how),
+    removePermit: (_call, { id, preview, ...ofSeason }) =>
+      removePermit(portal, id, { ...ofSeason, preview: preview === 'true' }),
+    listClosures: (_call, input) => listSeasonClosures(portal, input),
+    addClosure: (_call, { closure, ...how }) => addClosure(portal, closure, how),
+    changeClosure: (_call, { id, closure, ...how }) => changeClosure(portal, { id, ...closure }, how),
+    removeClosure: (call, { id, preview, ...ofSeason }) =>
+      removeClosure(portal, call.caller, id, { ...ofSeason, preview: preview === 'true' }),
+    previewAvailability: async (_call, input) => {
+      const season = await requestedSeasonOrNone(portal.db, input);
+      return { effect: season && (await previewAvailability(portal, portal.db, season.id)) };
     },
   });
 
   carryOverRoutes(app, portal);
-
-  app.route({ ...endpoints.listGyms, handler: () => listGyms(portal) });
-  app.route({ ...endpoints.listVenues, handler: () => listSortedVenues(portal) });
-  app.route({ ...endpoints.addVenue, handler: ({ body }) => addVenue(portal, body) });
-  app.route({
-    ...endpoints.changeVenue,
-    handler: ({ params, body }) => changeVenue(portal, params.id, body),
-  });
-  app.route({
-    ...endpoints.removeVenue,
-    handler: ({ params, query }) => removeVenue(portal, params.id, query.preview === 'true'),
-  });
-
-  app.route({ ...endpoints.listPermits, handler: ({ query }) => listSeasonPermits(portal, query) });
-  app.route({
-    ...endpoints.addPermit,
-    handler: ({ body: { permit, ...how } }) => addPermit(portal, permit, how),
-  });
-  app.route({
-    ...endpoints.changePermit,
-    handler: ({ params, body: { permit, ...how } }) =>
-      changePermit(portal, { id: params.id, ...permit }, how),
-  });
-  app.route({
-    ...endpoints.removePermit,
-    handler: ({ params, query }) =>
-      removePermit(portal, params.id, { ...query, preview: query.preview === 'true' }),
-  });
-
-  app.route({ ...endpoints.listClosures, handler: ({ query }) => listSeasonClosures(portal, query) });
-  app.route({
-    ...endpoints.addClosure,
-    handler: ({ body: { closure, ...how } }) => addClosure(portal, closure, how),
-  });
-  app.route({
-    ...endpoints.changeClosure,
-    handler: ({ params, body: { closure, ...how } }) =>
-      changeClosure(portal, { id: params.id, ...closure }, how),
-  });
-  app.route({
-    ...endpoints.removeClosure,
-    handler: (request) => {
-      const { params, query } = request;
-      return removeClosure(portal, callerOf(request), params.id, {
-        ...query,
-        preview: query.preview === 'true',
-      });
-    },
-  });
-
-  app.route({
-    ...endpoints.previewAvailability,
-    handler: async ({ query }) => {
-      const season = await requestedSeasonOrNone(portal.db, query);
-      return { effect: season && (await previewAvailability(portal, portal.db, season.id)) };
-    },
-  });
 }

@@ -1,8 +1,8 @@
 import type { AvailabilityEffect } from '@portal/contract/venues-hours.ts';
 import { previewAvailability } from '#availability/preview-availability.ts';
+import { prepareAndRetry } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
-import { prepareAndRetry } from '#schedule/change-once.ts';
 import { type RequestedSeason, requestedSeasonOrNone } from '#season/find-season.ts';
 import { lockVenues } from './venue-repository.ts';
 

@@ -1,31 +1,19 @@
-import { endpoints } from '@portal/contract/endpoints.ts';
-import { callerOf } from '#platform/http/access.ts';
-import type { App } from '#platform/http/app-types.ts';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '#platform/http/serve.ts';
 import type { Portal } from '#portal.ts';
 import { addRequest, changeRequest, removeRequest } from './change-requests.ts';
 import { declineOffer } from './decline-offer.ts';
 import { getLeagueWaitlist, getWaitlist, listTimesToWaitFor } from './get-waitlist.ts';
 
 /** The waitlist (docs/spec/decisions.md#waitlist). A held slot is booked like any other. */
-export function waitingRoutes(app: App, portal: Portal): void {
-  app.route({ ...endpoints.getWaitlist, handler: (request) => getWaitlist(portal, callerOf(request)) });
-  app.route({ ...endpoints.listGymTimes, handler: () => listTimesToWaitFor(portal) });
-  app.route({
-    ...endpoints.addWaitlistRequest,
-    handler: (request) => addRequest(portal, callerOf(request), request.body),
+export function waitingRoutes(app: FastifyInstance, portal: Portal): void {
+  serve(app, {
+    getWaitlist: (call) => getWaitlist(portal, call.caller),
+    listGymTimes: () => listTimesToWaitFor(portal),
+    addWaitlistRequest: (call, input) => addRequest(portal, call.caller, input),
+    changeWaitlistRequest: (call, input) => changeRequest(portal, call.caller, input),
+    removeWaitlistRequest: (call, input) => removeRequest(portal, call.caller, input.id),
+    declineOffer: (call, input) => declineOffer(portal, call.caller, input.id),
+    getLeagueWaitlist: () => getLeagueWaitlist(portal),
   });
-  app.route({
-    ...endpoints.changeWaitlistRequest,
-    handler: (request) =>
-      changeRequest(portal, callerOf(request), { id: request.params.id, ...request.body }),
-  });
-  app.route({
-    ...endpoints.removeWaitlistRequest,
-    handler: (request) => removeRequest(portal, callerOf(request), request.params.id),
-  });
-  app.route({
-    ...endpoints.declineOffer,
-    handler: (request) => declineOffer(portal, callerOf(request), request.params.id),
-  });
-  app.route({ ...endpoints.getLeagueWaitlist, handler: () => getLeagueWaitlist(portal) });
 }

@@ -328,11 +328,11 @@ function accessOf({ nobody, unconfirmed, coach }: Answers): Access {
 describe('the declared access', () => {
   it.each(routeNames)('declares the access of %s that the matrix shows', (name) => {
     const wanted = name === 'getMetrics' ? 'metrics' : accessOf(MATRIX[name]);
-    expect(endpoints[name].config.access).toBe(wanted);
+    expect(endpoints[name].access).toBe(wanted);
   });
 
   const withBody = routeNames.filter(
-    (name) => routes[name].method !== 'GET' && endpoints[name].config.access !== 'public',
+    (name) => routes[name].method !== 'GET' && endpoints[name].access !== 'public',
   );
   it.each(withBody)('checks the access of %s before it reads the body', async (name) => {
     const { method, url } = routes[name];
@@ -352,7 +352,7 @@ describe('the declared access', () => {
       // the link in this address is none
       const isLink = MATRIX[name].nobody === 'LINK_INVALID';
       const shown = isLink ? 422 : 200;
-      expect(answer.statusCode).toBe(endpoints[name].config.access === 'public' ? shown : 401);
+      expect(answer.statusCode).toBe(endpoints[name].access === 'public' ? shown : 401);
     },
   );
 });
@@ -508,10 +508,10 @@ describe('the OpenAPI document', () => {
     );
     expect(listed.sort()).toEqual(declared.sort());
     for (const name of routeNames) {
-      const { method, url, config, schema } = endpoints[name];
+      const { method, url, access, summary } = endpoints[name];
       const operation = document.paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
-      expect(operation?.summary, name).toBe(schema.summary);
-      expect(operation?.security, name).toEqual(config.access === 'public' ? undefined : [{ session: [] }]);
+      expect(operation?.summary, name).toBe(summary);
+      expect(operation?.security, name).toEqual(access === 'public' ? undefined : [{ session: [] }]);
       const inPath = operation?.parameters?.filter((parameter) => parameter.in === 'path') ?? [];
       expect(
         inPath.map((parameter) => `:${parameter.name}`),

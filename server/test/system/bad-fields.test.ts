@@ -1,5 +1,6 @@
 import type { Endpoint } from '@portal/contract/endpoint.ts';
 import { endpoints } from '@portal/contract/endpoints.ts';
+import { idempotencyHeadersSchema } from '@portal/contract/fields.ts';
 import { type RouteName, routes } from '@portal/contract/routes.ts';
 import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
 import { expectRefusal } from '@portal/testkit/expect-refusal.ts';
@@ -24,7 +25,7 @@ import { BAD_VALUES, type Kind, kindOf, OUT_OF_BOUNDS } from './bad-values.ts';
  * (docs/spec/safety.md#bad-input).
  */
 
-const PARTS = ['params', 'querystring', 'headers', 'body'] as const;
+const PARTS = ['params', 'query', 'headers', 'body'] as const;
 
 type Field = {
   call: RouteName;
@@ -70,9 +71,10 @@ function* fieldsOf(schema: JsonSchema, field: Field): Generator<Field> {
 }
 
 function listFields(call: RouteName): Field[] {
-  const schemas: Endpoint['schema'] = endpoints[call].schema;
+  const endpoint: Endpoint = endpoints[call];
+  const headers = endpoint.once ? idempotencyHeadersSchema : undefined;
   return PARTS.flatMap((part) => {
-    const schema = schemas[part];
+    const schema = part === 'headers' ? headers : endpoint[part];
     if (schema === undefined) return [];
     const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
     return [...fieldsOf(json, { call, part, path: [], isOptional: false, beside: {} })];
@@ -108,7 +110,7 @@ const nameOf = ({ call, path }: Field) => `${call}.${path.join('.')}`;
 function kindOfField(field: Field): Kind {
   const other = OTHER_KINDS.find(([pattern]) => pattern.test(nameOf(field)));
   const kind = other?.[1] ?? kindOf(field.path.at(-1) ?? '');
-  const isInAddress = field.part === 'params' || field.part === 'querystring';
+  const isInAddress = field.part === 'params' || field.part === 'query';
   // a season has a year and a name, or an id
   if (kind === 'seasonName' && !('year' in field.beside)) return isInAddress ? 'idInAddress' : 'id';
   if (kind === 'id' && isInAddress) return 'idInAddress';
@@ -208,7 +210,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const callerOf = (call: RouteName) => (endpoints[call].config.access === 'admin' ? 'admin' : 'coach');
+const callerOf = (call: RouteName) => (endpoints[call].access === 'admin' ? 'admin' : 'coach');
 const soundCall = (call: RouteName): Call => SAMPLE_CALLS[call](league, callerOf(call));
 const ask = (call: RouteName, sent: Call, headers: Record<string, string> = {}) =>
   send(portal.app, call, sent, { ...bearer(league[callerOf(call)].token), ...headers });
@@ -218,9 +220,8 @@ function askWith({ call, part, path, beside }: Field, value: unknown) {
   const sound = soundCall(call);
   const name = path.at(-1) ?? '';
   if (part === 'headers') return ask(call, sound, { [name]: String(value) });
-  const sent = part === 'querystring' ? 'query' : part;
-  const changed = withFields(sound[sent], path.slice(0, -1), { ...beside, [name]: value });
-  return ask(call, { ...sound, [sent]: changed } as Call);
+  const changed = withFields(sound[part], path.slice(0, -1), { ...beside, [name]: value });
+  return ask(call, { ...sound, [part]: changed } as Call);
 }
 
 /** All rows but those that every request may write. */
@@ -256,7 +257,7 @@ describe.each(CALLS)('$call', ({ call, fields }) => {
     },
   );
 
-  const [body, query] = (['body', 'querystring'] as const).map((part) =>
+  const [body, query] = (['body', 'query'] as const).map((part) =>
     fields.filter((field) => field.part === part).map(({ path }) => path[0] ?? ''),
   );
   const isRefused = async (sent: Call, about: string) =>

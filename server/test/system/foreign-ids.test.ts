@@ -22,13 +22,12 @@ const stage = useLossStage();
 const IN_LISTS_OF_ALL = ['VenueId', 'venueId', 'venueIds', 'NewAvailabilityId', 'toTeamId', 'wantedEntryId'];
 
 type Part = 'params' | 'query' | 'body';
-const SCHEMA_OF = { params: 'params', query: 'querystring', body: 'body' } as const;
 
 /** The fields of a call that name something: every part of its path except secrets, and ids and names of teams. */
 function namingFields(name: RouteName): [Part, string][] {
-  const { schema }: Endpoint = endpoints[name];
+  const endpoint: Endpoint = endpoints[name];
   return (['params', 'query', 'body'] as const).flatMap((part) => {
-    const input = schema[SCHEMA_OF[part]];
+    const input = endpoint[part];
     if (input === undefined) return [];
     const json = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
     const shapes = [json, ...(json.anyOf ?? []), ...(json.oneOf ?? [])];
@@ -43,7 +42,7 @@ function namingFields(name: RouteName): [Part, string][] {
 }
 
 const CALLS = routeNames
-  .filter((name) => endpoints[name].config.access !== 'admin')
+  .filter((name) => endpoints[name].access !== 'admin')
   .flatMap((name) => namingFields(name).map(([part, field]) => ({ name, part, field })));
 
 type Foreign = Partial<Record<RouteName, unknown>>;

@@ -1,4 +1,4 @@
-import { openTestPortal, type TestPortal } from '@portal/testkit/portal.ts';
+import { callBy, openTestPortal, type TestPortal } from '@portal/testkit/portal.ts';
 import { createTestDatabase, type TestDatabase } from '@portal/testkit/postgres.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -105,7 +105,7 @@ const reserve = fc.tuple(actor, behalf, fc.nat(1), fc.nat(999)).map(([email, nam
       coachEmail,
     };
     const expected = model.reserve(coachEmail, team, index);
-    expect(await verdictOf(reservePractice(real.portal, real.caller(email), request, null))).toBe(expected);
+    expect(await verdictOf(reservePractice(real.portal, callBy(real.caller(email)), request))).toBe(expected);
   }),
 );
 
@@ -120,7 +120,7 @@ const cancel = fc.tuple(actor, behalf, fc.nat(999)).map(([email, named, pick]) =
     if (slot === undefined) throw new Error('There is such a slot.');
     const request = { slotId: await real.idOf(slot), coachEmail };
     const expected = model.cancel(coachEmail, index);
-    expect(await verdictOf(cancelPractice(real.portal, real.caller(email), request, null))).toBe(expected);
+    expect(await verdictOf(cancelPractice(real.portal, callBy(real.caller(email)), request))).toBe(expected);
   }),
 );
 

@@ -1,6 +1,5 @@
-import { endpoints } from '@portal/contract/endpoints.ts';
-import { callerOf } from '#platform/http/access.ts';
-import type { App } from '#platform/http/app-types.ts';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '#platform/http/serve.ts';
 import type { Portal } from '#portal.ts';
 import { checkGamePlan } from '../publish/check-plan.ts';
 import { changePlannedGame, listPlannedPlaces } from './change-game.ts';
@@ -11,39 +10,20 @@ import { listGamePlans } from './list-plans.ts';
 import { removeGamePlan, renameGamePlan } from './rename-or-remove-plan.ts';
 
 /** Plans for the games of a season. */
-export function gamePlanRoutes(app: App, portal: Portal): void {
-  app.route({ ...endpoints.listGamePlans, handler: ({ query }) => listGamePlans(portal, query) });
-  app.route({ ...endpoints.checkGameRules, handler: ({ query }) => checkGameRules(portal, query) });
-  app.route({
-    ...endpoints.drawUpGames,
-    handler: (request) => drawUpGames(portal, callerOf(request), request.body),
-  });
-  app.route({
-    ...endpoints.cancelDrawing,
-    handler: (request) => cancelDrawing(portal, callerOf(request), request.body),
-  });
-  app.route({ ...endpoints.getGamePlan, handler: ({ params }) => getGamePlan(portal, params.id) });
-  app.route({
-    ...endpoints.changePlannedGame,
-    handler: (request) => {
-      const { id: planId, key } = request.params;
-      return changePlannedGame(portal, callerOf(request), { planId, key, ...request.body });
-    },
-  });
-  app.route({
-    ...endpoints.listPlannedPlaces,
-    handler: ({ params, query }) =>
-      listPlannedPlaces(portal, { planId: params.id, key: params.key, date: query.date ?? null }),
-  });
-  app.route({ ...endpoints.checkGamePlan, handler: ({ params }) => checkGamePlan(portal, params.id) });
-  app.route({ ...endpoints.compareGamePlans, handler: ({ params }) => compareGamePlans(portal, params) });
-  app.route({
-    ...endpoints.renameGamePlan,
-    handler: (request) =>
-      renameGamePlan(portal, callerOf(request), { id: request.params.id, name: request.body.name }),
-  });
-  app.route({
-    ...endpoints.removeGamePlan,
-    handler: (request) => removeGamePlan(portal, callerOf(request), request.params.id),
+export function gamePlanRoutes(app: FastifyInstance, portal: Portal): void {
+  serve(app, {
+    listGamePlans: (_call, input) => listGamePlans(portal, input),
+    checkGameRules: (_call, input) => checkGameRules(portal, input),
+    drawUpGames: (call, input) => drawUpGames(portal, call.caller, input),
+    cancelDrawing: (call, input) => cancelDrawing(portal, call.caller, input),
+    getGamePlan: (_call, input) => getGamePlan(portal, input.id),
+    changePlannedGame: (call, { id, ...change }) =>
+      changePlannedGame(portal, call.caller, { planId: id, ...change }),
+    listPlannedPlaces: (_call, input) =>
+      listPlannedPlaces(portal, { planId: input.id, key: input.key, date: input.date ?? null }),
+    checkGamePlan: (_call, input) => checkGamePlan(portal, input.id),
+    compareGamePlans: (_call, input) => compareGamePlans(portal, input),
+    renameGamePlan: (call, input) => renameGamePlan(portal, call.caller, input),
+    removeGamePlan: (call, input) => removeGamePlan(portal, call.caller, input.id),
   });
 }

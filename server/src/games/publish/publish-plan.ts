@@ -3,12 +3,11 @@ import { courtOnlyText } from '@portal/domain/games/count-changes.ts';
 import type { Publishing } from '@portal/domain/games/publish/plan-publishing.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { closeLostGyms, lockClosing } from '#losses/close-lost-gyms.ts';
+import { type KeyedCall, prepareAndChangeOnce, RetryTransaction } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { onlyOnce } from '#platform/db/idempotency.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { prepareAndRetry, RetryTransaction } from '#schedule/change-once.ts';
 import { activeSeasonOrNone, seasonLabel } from '#season/find-season.ts';
 import { applyPlan } from '../apply-plan.ts';
 import { countNews, mailGameNews, type NewsCounts, writeGameHistory } from '../game-news.ts';
@@ -55,17 +54,13 @@ export type PublishRequest = {
  */
 export async function publishGamePlan(
   portal: Portal,
-  caller: Caller,
+  call: KeyedCall & { caller: Caller },
   request: PublishRequest,
-  key: string | null,
   judge: typeof listBrokenRules = listBrokenRules,
 ): Promise<PublishedPlan> {
-  const once = { accountId: caller.accountId, key, now: portal.clock.now() };
   const prepare = () => judgeBeforeLocking(portal, request, judge);
-  return await prepareAndRetry(portal, prepare, (tx, judgment) =>
-    onlyOnce(tx, { ...once, request: ['publishGamePlan', request] }, () =>
-      publish(portal, tx, { caller, request, judgment }),
-    ),
+  return await prepareAndChangeOnce(portal, call, prepare, (tx, judgment) =>
+    publish(portal, tx, { caller: call.caller, request, judgment }),
   );
 }
 

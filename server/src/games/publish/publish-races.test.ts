@@ -1,4 +1,5 @@
 import { makeEntry } from '@portal/testkit/factories.ts';
+import { callBy } from '@portal/testkit/portal.ts';
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '#platform/http/access.ts';
 import { lockGames } from '../import-repository.ts';
@@ -69,7 +70,7 @@ describe('a draft whose rules take long to check', () => {
     };
     const request = { planId, ...(await seen(planId)) };
     let checks = 0;
-    await publishGamePlan(portal, caller, request, null, async (prepared) => {
+    await publishGamePlan(portal, callBy(caller), request, async (prepared) => {
       checks += 1;
       if (checks === 1) await meanwhile();
       return await listBrokenRules(prepared);

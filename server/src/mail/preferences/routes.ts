@@ -1,25 +1,15 @@
-import { endpoints } from '@portal/contract/endpoints.ts';
-import { callerOf } from '#platform/http/access.ts';
-import type { App } from '#platform/http/app-types.ts';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '#platform/http/serve.ts';
 import { networkOf } from '#platform/throttle/network.ts';
 import type { MailPreferencesService } from './service.ts';
 
 /** Which emails a person wants, in their account and under the links of emails. */
-export function mailPreferenceRoutes(app: App, preferences: MailPreferencesService): void {
-  app.route({
-    ...endpoints.getMailPreferences,
-    handler: (request) => preferences.getOwn(callerOf(request)),
-  });
-  app.route({
-    ...endpoints.changeMailPreferences,
-    handler: (request) => preferences.changeOwn(callerOf(request), request.body),
-  });
-  app.route({
-    ...endpoints.getLinkedMails,
-    handler: ({ params, ip }) => preferences.showLinked(params.token, networkOf(ip)),
-  });
-  app.route({
-    ...endpoints.changeLinkedMails,
-    handler: ({ params, ip, body }) => preferences.changeLinked(params.token, networkOf(ip), body.isOn),
+export function mailPreferenceRoutes(app: FastifyInstance, preferences: MailPreferencesService): void {
+  serve(app, {
+    getMailPreferences: (call) => preferences.getOwn(call.caller),
+    changeMailPreferences: (call, input) => preferences.changeOwn(call.caller, input),
+    getLinkedMails: (call, input) => preferences.showLinked(input.token, networkOf(call.request.ip)),
+    changeLinkedMails: (call, input) =>
+      preferences.changeLinked(input.token, networkOf(call.request.ip), input.isOn),
   });
 }

@@ -5,6 +5,7 @@ import { several } from '@portal/domain/text/several.ts';
 import { formatDate, shortTimeRange } from '@portal/domain/time/format.ts';
 import { isPast } from '@portal/domain/time/wall-clock.ts';
 import { leagueNowOf } from '#platform/clock.ts';
+import { changeOnce, type KeyedCall, RetryTransaction } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { NamedEntry } from '#platform/db/entries.ts';
 import { listCoachedEntries } from '#platform/db/entries.ts';
@@ -12,7 +13,6 @@ import { writeHistory } from '#platform/db/history.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { changeOnce, RetryTransaction } from '../change-once.ts';
 import { checkHolds } from '../check-holds.ts';
 import { isConflicting, isTaken, refusalOf, rowStateOf } from '../check-place.ts';
 import { listCourtEntries } from '../entry-repository.ts';
@@ -46,11 +46,10 @@ import {
  */
 export async function addBlackout(
   portal: Portal,
-  caller: Caller,
+  call: KeyedCall & { caller: Caller },
   body: AddBlackoutBody,
-  key: string | null,
 ): Promise<Done> {
-  const call = { caller, key, request: ['addBlackout', body] } as const;
+  const { caller } = call;
   return await changeOnce(portal, call, async (tx) => {
     const { done } = await closeForBlackout(portal, tx, { caller, body }, cancelAsAgreed(portal, tx, body));
     return done;

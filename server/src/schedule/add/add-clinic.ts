@@ -1,7 +1,7 @@
 import type { AddClinicBody, Done } from '@portal/contract/schedule-changes.ts';
+import { changeOnce, type KeyedCall } from '#platform/db/change-once.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { changeOnce } from '../change-once.ts';
 import { BLOCKED_TEXT, doneAnswer, whenAndWhere } from '../entry-texts.ts';
 import { addEntry } from './add-entry.ts';
 import { chosenTitle } from './add-title.ts';
@@ -12,12 +12,11 @@ import { chosenTitle } from './add-title.ts';
  */
 export async function addClinic(
   portal: Portal,
-  caller: Caller,
+  call: KeyedCall & { caller: Caller },
   body: AddClinicBody,
-  key: string | null,
 ): Promise<Done> {
+  const { caller } = call;
   const { availabilityId, reservationDate: date, reservationTime: startTime } = body;
-  const call = { caller, key, request: ['addClinic', body], date } as const;
   return await changeOnce(portal, call, async (tx) => {
     const title = await chosenTitle(tx, 'clinic', body.clinicNameId ?? null, body.clinicNameText);
     const added = await addEntry(portal, tx, caller, {

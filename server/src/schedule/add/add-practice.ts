@@ -1,7 +1,7 @@
 import type { AddPracticeBody, Done } from '@portal/contract/schedule-changes.ts';
+import { changeOnce, type KeyedCall } from '#platform/db/change-once.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { changeOnce } from '../change-once.ts';
 import { checkTeamCoach, noSuchTeam } from '../check-team.ts';
 import { doneAnswer, sidesText, whenAndWhere } from '../entry-texts.ts';
 import { lockNamedTeams } from '../team-repository.ts';
@@ -15,12 +15,11 @@ import { addEntry } from './add-entry.ts';
  */
 export async function addPractice(
   portal: Portal,
-  caller: Caller,
+  call: KeyedCall & { caller: Caller },
   body: AddPracticeBody,
-  key: string | null,
 ): Promise<Done> {
+  const { caller } = call;
   const { divisionName, teamName, reservationDate: date, reservationTime: startTime } = body;
-  const call = { caller, key, request: ['addPractice', body], date } as const;
   return await changeOnce(portal, call, async (tx) => {
     const [team] = await lockNamedTeams(tx, divisionName, [teamName]);
     if (team === undefined) throw noSuchTeam(divisionName, teamName);

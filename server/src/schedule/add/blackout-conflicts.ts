@@ -1,11 +1,11 @@
 import { type IsoDate, isPast, type LeagueNow } from '@portal/domain/time/wall-clock.ts';
+import { RetryTransaction } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { CoachedEntry, NamedEntry } from '#platform/db/entries.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { cancelEntries } from '../cancel/cancel-entries.ts';
-import { RetryTransaction } from '../change-once.ts';
 import { describeConflict } from '../describe-conflict.ts';
 import { conflictOf, entryPhrase } from '../entry-texts.ts';
 

@@ -1,11 +1,11 @@
 import type { Done, ScheduleGameBody } from '@portal/contract/schedule-changes.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
 import { EXTERNAL_TEAM } from '@portal/domain/schedule/add-texts.ts';
+import { changeOnce, type KeyedCall } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { changeOnce } from '../change-once.ts';
 import { checkTeamCoach, noSuchTeam } from '../check-team.ts';
 import { doneAnswer, sidesText, whenAndWhere } from '../entry-texts.ts';
 import { lockNamedTeams, type ScheduleTeam } from '../team-repository.ts';
@@ -20,13 +20,12 @@ const SCHEDULE_TYPES = { 'Regular Schedule': 'game', 'Playoff Schedule': 'playof
  */
 export async function scheduleGame(
   portal: Portal,
-  caller: Caller,
+  call: KeyedCall & { caller: Caller },
   body: ScheduleGameBody,
-  key: string | null,
 ): Promise<Done> {
+  const { caller } = call;
   const type = gameTypeOf(body);
   const { scheduleDate: date, scheduleTime: startTime } = body;
-  const call = { caller, key, request: ['scheduleGame', body], date } as const;
   return await changeOnce(portal, call, async (tx) => {
     const { venueId, court, availabilityId = null } = body;
     const added = await addEntry(portal, tx, caller, {

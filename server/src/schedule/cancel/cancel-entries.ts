@@ -1,9 +1,9 @@
 import { enqueueTeamMails } from '#mail/outbox.ts';
+import { justChanged } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { type CoachedEntry, listCoachedEntries } from '#platform/db/entries.ts';
 import { writeHistory } from '#platform/db/history.ts';
 import type { Portal } from '#portal.ts';
-import { justChanged } from '../change-once.ts';
 import { entryMails } from '../entry-mails.ts';
 import { freeSlotsFor } from '../free-slots.ts';
 import { historyDetail } from '../history-detail.ts';

@@ -1,9 +1,9 @@
 import type { LeftoverSeason } from '@portal/contract/schedule-leftover.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { leagueNowOf } from '#platform/clock.ts';
-import { type Db, inTransaction, type Tx } from '#platform/db/database.ts';
+import { changeOnce, type KeyedCall } from '#platform/db/change-once.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
 import { lockTeams } from '#platform/db/entry-changes.ts';
-import { onlyOnce } from '#platform/db/idempotency.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
@@ -65,19 +65,10 @@ const entriesText = (count: number) => several(count, 'entry', 'entries');
  */
 export async function cancelLeftoverEntries(
   portal: Portal,
-  caller: Caller,
+  call: KeyedCall & { caller: Caller },
   request: CancelLeftover,
-  key: string | null,
 ): Promise<CanceledLeftover> {
-  const once = {
-    accountId: caller.accountId,
-    key,
-    request: ['cancel leftover entries', request],
-    now: portal.clock.now(),
-  } as const;
-  return await inTransaction(portal.db, (tx) =>
-    onlyOnce(tx, once, () => cancelLeftover(portal, tx, caller, request)),
-  );
+  return await changeOnce(portal, call, (tx) => cancelLeftover(portal, tx, call.caller, request));
 }
 
 async function cancelLeftover(

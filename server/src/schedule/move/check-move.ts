@@ -3,10 +3,10 @@ import { mayShareSlot } from '@portal/domain/schedule/shared-slot.ts';
 import { LATEST_END } from '@portal/domain/schedule/slot-times.ts';
 import { isPast, minutesOf, type WallTime, wallTimeOf } from '@portal/domain/time/wall-clock.ts';
 import { leagueNowOf } from '#platform/clock.ts';
+import { RetryTransaction } from '#platform/db/change-once.ts';
 import type { NamedEntry } from '#platform/db/entries.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
-import { RetryTransaction } from '../change-once.ts';
 import { checkApproved, checkCourt, checkTeams, overlaps, refusalOf, rowStateOf } from '../check-place.ts';
 import type { lockSlotsOfPlaces, MovableEntry, TargetSlot } from './move-repository.ts';
 

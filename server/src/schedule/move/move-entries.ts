@@ -4,6 +4,7 @@ import { undoUntil } from '@portal/domain/schedule/undo-window.ts';
 import type { WallTime } from '@portal/domain/time/wall-clock.ts';
 import { weekStartOf } from '@portal/domain/time/week.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
+import { changeOnce, type KeyedCall, RetryTransaction } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { type CoachedEntry, listCoachedEntries, type NamedEntry } from '#platform/db/entries.ts';
 import { lockTeams, parkEntries } from '#platform/db/entry-changes.ts';
@@ -11,7 +12,6 @@ import { writeHistory } from '#platform/db/history.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { changeOnce, RetryTransaction } from '../change-once.ts';
 import { type AcceptedHolds, checkHolds } from '../check-holds.ts';
 import { overlaps } from '../check-place.ts';
 import { entryMails, peopleOf } from '../entry-mails.ts';
@@ -56,14 +56,13 @@ const MOVED_TEXT = { one: 'The entry has been moved.', several: 'The entries hav
  */
 export async function moveEntries(
   portal: Portal,
-  caller: Caller,
+  call: KeyedCall & { caller: Caller },
   { moves, overrideHolds }: { moves: readonly MoveRequest[]; overrideHolds: AcceptedHolds },
-  key: string | null,
 ): Promise<MoveDone> {
+  const { caller } = call;
   if (moves.length > MAX_AT_ONCE || new Set(moves.map(({ entryId }) => entryId)).size < moves.length) {
     throw new AppError('INVALID_INPUT', `Please name each entry once, and at most ${MAX_AT_ONCE}.`);
   }
-  const call = { caller, key, request: ['move', { moves, overrideHolds }] } as const;
   return await changeOnce(portal, call, async (tx) => {
     const moved = await moveInTransaction(portal, tx, caller, { moves, overrideHolds });
     const [first] = moved.entries;

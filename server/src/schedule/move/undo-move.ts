@@ -1,8 +1,8 @@
 import type { Done } from '@portal/contract/schedule-changes.ts';
+import { justChanged, retryAfterRaces } from '#platform/db/change-once.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { changeOnce, justChanged } from '../change-once.ts';
 import type { AcceptedHolds } from '../check-holds.ts';
 import { doneAnswer, whenAndWhere } from '../entry-texts.ts';
 import { checkUndo } from '../undo/check-undo.ts';
@@ -20,8 +20,7 @@ export async function undoMove(
   caller: Caller,
   { moveId, overrideHolds }: { moveId: number; overrideHolds: AcceptedHolds },
 ): Promise<Done> {
-  const call = { caller, key: null, request: ['undoMove', moveId] } as const;
-  return await changeOnce(portal, call, async (tx) => {
+  return await retryAfterRaces(portal, async (tx) => {
     checkUndo(portal, caller, 'move', await lockMove(tx, moveId));
     const parts = await listMoveParts(tx, moveId);
     const entries = await listMovableEntries(

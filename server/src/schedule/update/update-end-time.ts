@@ -2,13 +2,13 @@ import type { Done, UpdateEndTimeBody } from '@portal/contract/schedule-changes.
 import { mayUpdate } from '@portal/domain/schedule/row-actions.ts';
 import { shortTime } from '@portal/domain/time/format.ts';
 import { leagueNowOf } from '#platform/clock.ts';
+import { changeOnce, justChanged, type KeyedCall, RetryTransaction } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { NamedEntry } from '#platform/db/entries.ts';
 import { lockTeams } from '#platform/db/entry-changes.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { changeOnce, justChanged, RetryTransaction } from '../change-once.ts';
 import { checkHolds } from '../check-holds.ts';
 import {
   checkApproved,
@@ -34,12 +34,11 @@ const UPDATED_TEXT = 'Reservation end time updated.';
  */
 export async function updateEndTime(
   portal: Portal,
-  caller: Caller,
+  call: KeyedCall & { caller: Caller },
   body: UpdateEndTimeBody,
-  key: string | null,
 ): Promise<Done> {
+  const { caller } = call;
   const endTime = body.reservationEndTime;
-  const call = { caller, key, request: ['updateEndTime', body] } as const;
   return await changeOnce(portal, call, async (tx) => {
     const { place, slot, slots, practice, entries } = await lockPractice(portal, tx, body);
     checkEnd(endTime, practice.startTime, slot, 'reservationEndTime');

@@ -1,19 +1,20 @@
-import type { Done } from '@portal/contract/schedule-changes.ts';
-import { inTransaction, type Tx } from '#platform/db/database.ts';
-import { constraintOf } from '#platform/db/faults.ts';
-import { onlyOnce } from '#platform/db/idempotency.ts';
 import { AppError } from '#platform/errors.ts';
-import type { Caller } from '#platform/http/access.ts';
-import type { Portal } from '#portal.ts';
+import type { Clock } from '../clock.ts';
+import { type Db, inTransaction, type Tx } from './database.ts';
+import { constraintOf } from './faults.ts';
+import { onlyOnce } from './idempotency.ts';
 
-/** An administrator's call that changes one day of the schedule. */
-export type ChangeCall = {
-  caller: Caller;
+/** What makes two calls the same, so that a repeated one gets the first call's answer. */
+export type KeyedCall = {
+  readonly caller: { readonly accountId: number };
   /** the Idempotency-Key, or null */
-  key: string | null;
-  /** the call's name and its parsed input */
-  request: readonly [call: string, input: unknown];
+  readonly key: string | null;
+  readonly name: string;
+  /** parsed */
+  readonly input: unknown;
 };
+
+type Database = { db: Db; clock: Clock };
 
 /** The refusal if what the caller saw has changed. */
 export const justChanged = () =>
@@ -42,20 +43,44 @@ const isRace = (error: unknown) =>
  * Runs a change in one transaction, once per key, and retries it if it lost a race.
  * @throws AppError KEY_REUSED, WRONG_STATE if it lost every time, and what `work` throws
  */
-export async function changeOnce<Answer extends Done>(
-  portal: Portal,
-  { caller, key, request }: ChangeCall,
+export const changeOnce = <Answer extends Record<string, unknown>>(
+  portal: Database,
+  call: KeyedCall,
   work: (tx: Tx) => Promise<Answer>,
+): Promise<Answer> =>
+  prepareAndChangeOnce(
+    portal,
+    call,
+    async () => null,
+    (tx) => work(tx),
+  );
+
+/** The same with what takes long: it runs before each try, outside of the transaction. */
+export async function prepareAndChangeOnce<Prepared, Answer extends Record<string, unknown>>(
+  portal: Database,
+  { caller, key, name, input }: KeyedCall,
+  prepare: () => Promise<Prepared>,
+  work: (tx: Tx, prepared: Prepared) => Promise<Answer>,
 ): Promise<Answer> {
-  const once = { accountId: caller.accountId, key, request, now: portal.clock.now() };
-  return await retryAfterRaces(portal, (tx) => onlyOnce(tx, once, () => work(tx)));
+  const once = {
+    accountId: caller.accountId,
+    key,
+    request: [name, input] as const,
+    now: portal.clock.now(),
+  };
+  return await prepareAndRetry(portal, prepare, (tx, prepared) =>
+    onlyOnce(tx, once, () => work(tx, prepared)),
+  );
 }
 
 /**
- * Runs a change to the schedule in one transaction, and retries it if it lost a race.
+ * Runs a change in one transaction, and retries it if it lost a race.
  * @throws AppError WRONG_STATE if it lost every time, and what `work` throws
  */
-export const retryAfterRaces = <Answer>(portal: Portal, work: (tx: Tx) => Promise<Answer>): Promise<Answer> =>
+export const retryAfterRaces = <Answer>(
+  portal: Database,
+  work: (tx: Tx) => Promise<Answer>,
+): Promise<Answer> =>
   prepareAndRetry(
     portal,
     async () => null,
@@ -64,7 +89,7 @@ export const retryAfterRaces = <Answer>(portal: Portal, work: (tx: Tx) => Promis
 
 /** The same with what takes long, such as planning a file: it runs before each try, outside of the transaction. */
 export async function prepareAndRetry<Prepared, Answer>(
-  portal: Portal,
+  portal: Database,
   prepare: () => Promise<Prepared>,
   work: (tx: Tx, prepared: Prepared) => Promise<Answer>,
 ): Promise<Answer> {
