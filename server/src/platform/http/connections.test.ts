@@ -74,9 +74,8 @@ describe('the limit of connections', () => {
       endConnections();
       await close();
     });
-    await app.listen({ port: 0, host: '127.0.0.1' });
-    const port = app.addresses()[0]?.port ?? 0;
-    expect(await served(port, '127.0.0.2', 601)).toEqual([...Array(600).fill(true), false]);
+    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+    expect(await served(Number(port), '127.0.0.2', 601)).toEqual([...Array(600).fill(true), false]);
   });
 
   it('knows a proxy by an address of either family', () => {

@@ -29,7 +29,7 @@ beforeEach(() => {
   app.addHook('preValidation', async ({ url }) => {
     if (url === '/full') throw new AppError('BUSY', 'Please try again in a moment.');
   });
-  const config = { access: 'coach' } as const;
+  const config = { access: 'signed-in' } as const;
   app.get('/read', { config }, async () => 'read');
   app.post('/change', { config }, async () => {
     await new Promise(setImmediate);
