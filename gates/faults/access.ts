@@ -8,8 +8,8 @@ export const faults: readonly Fault[] = [
     edits: [
       {
         file: 'contract/src/schedule.ts',
-        from: "  ...routes.listHistory,\n  config: { access: 'admin' },",
-        to: "  ...routes.listHistory,\n  config: { access: 'signed-in' },",
+        from: "export const listHistory = {\n  access: 'admin',",
+        to: "export const listHistory = {\n  access: 'signed-in',",
       },
     ],
   },

@@ -3,7 +3,7 @@ import type { Fault } from '../frame/fault.ts';
 const APP = 'server/src/app.ts';
 const ERRORS = 'server/src/platform/http/error-handler.ts';
 const BOUNDS = 'server/src/platform/http/hardening.ts';
-const ON_REFUSAL = '    const refusal = refusalOf(error);\n    if (refusal !== null) {\n';
+const ON_REFUSAL = '    const accountId = request.caller?.accountId;\n    if (refusal !== null) {\n';
 
 /** Hostile input that is accepted, or that harms the portal. */
 export const faults: readonly Fault[] = [

@@ -8,8 +8,8 @@ export const faults: readonly Fault[] = [
     edits: [
       {
         file: 'server/src/practices/reserve-practice.ts',
-        from: '  const acting = actingAs(caller, request.coachEmail);\n',
-        to: '  const acting = actingAs(caller, request.coachEmail);\n  for (const end = performance.now() + 15; performance.now() < end; );\n',
+        from: '  const acting = actingAs(call.caller, request.coachEmail);\n',
+        to: '  const acting = actingAs(call.caller, request.coachEmail);\n  for (const end = performance.now() + 15; performance.now() < end; );\n',
       },
     ],
   },
