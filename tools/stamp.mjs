@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { ROOT } from './paths.mjs';
 
 const LEFT_OUT = new Set(['node_modules', 'dist', '.tmp', 'coverage', 'test-results']);
@@ -29,6 +29,9 @@ export function hashOf(paths) {
 export function stamp(file) {
   return {
     isFresh: (hash) => existsSync(file) && readFileSync(file, 'utf8').trim() === hash,
-    set: (hash) => writeFileSync(file, `${hash}\n`),
+    set: (hash) => {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, `${hash}\n`);
+    },
   };
 }
