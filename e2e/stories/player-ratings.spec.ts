@@ -97,11 +97,13 @@ test.describe('on a phone', () => {
       if (skill === SKILLS[0]) {
         await sound(page, 'one skill');
         await card.getByRole('radio').first().focus();
+        await expect(card.getByRole('radio').first()).toBeFocused();
       } else {
         await expect(card).toBeFocused();
         await page.keyboard.press('Tab');
       }
       await page.keyboard.press('Space');
+      await expect(card.getByRole('radio').first()).toBeChecked();
       await page.keyboard.press('ArrowDown');
       await expect(card.getByRole('radio').nth(1)).toBeChecked();
       await page.keyboard.press('Enter');
