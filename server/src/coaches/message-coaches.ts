@@ -72,7 +72,7 @@ export async function previewMessage(
  */
 export function sendMessage(
   portal: Portal,
-  call: KeyedCall & { caller: Caller },
+  call: KeyedCall,
   { recipientIds, ...message }: Message & { recipientIds: readonly number[] },
 ): Promise<{ message: string }> {
   const { caller } = call;

@@ -81,11 +81,7 @@ export async function previewLoss(portal: Portal, caller: Caller, what: What): P
  * throws
  * @see docs/spec/decisions.md#lost-gym-time
  */
-export async function addLoss(
-  portal: Portal,
-  call: KeyedCall & { caller: Caller },
-  request: AddLossBody,
-): Promise<Done> {
+export async function addLoss(portal: Portal, call: KeyedCall, request: AddLossBody): Promise<Done> {
   const { caller } = call;
   return await changeOnce(portal, call, (tx) =>
     request.blackout == null

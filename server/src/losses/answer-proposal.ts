@@ -52,11 +52,7 @@ export async function listOwnProposals(portal: Portal, caller: Caller): Promise<
  * another coach of the team has already accepted, the response says so.
  * @throws AppError NOT_FOUND | WRONG_STATE with the next free slot | WEEKLY_LIMIT | TEAM_BUSY | KEY_REUSED
  */
-export async function acceptProposal(
-  portal: Portal,
-  call: KeyedCall & { caller: Caller },
-  itemId: number,
-): Promise<Message> {
+export async function acceptProposal(portal: Portal, call: KeyedCall, itemId: number): Promise<Message> {
   return await changeOnce(portal, call, (tx) => accept(portal, tx, call.caller, itemId));
 }
 

@@ -6,7 +6,6 @@ import { changeOnce, type KeyedCall } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { writeHistory } from '#platform/db/history.ts';
 import { AppError } from '#platform/errors.ts';
-import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { entryMails, LEAGUE_REASON } from '#schedule/entry-mails.ts';
 import { freeSlotsFor } from '#schedule/free-slots.ts';
@@ -28,7 +27,7 @@ export type Canceled = { message: string };
  */
 export async function cancelPractice(
   portal: Portal,
-  call: KeyedCall & { caller: Caller },
+  call: KeyedCall,
   { slotId, coachEmail }: { slotId: number; coachEmail: string | null },
 ): Promise<Canceled> {
   const acting = actingAs(call.caller, coachEmail);

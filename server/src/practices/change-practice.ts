@@ -6,7 +6,6 @@ import { currentPeriod } from '#league/period.ts';
 import { changeOnce, type KeyedCall } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
-import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { doneAnswer, sidesText, whenAndWhere } from '#schedule/entry-texts.ts';
 import { findTargetSlot, moveInTransaction } from '#schedule/move/move-entries.ts';
@@ -39,7 +38,7 @@ type TargetSlot = NonNullable<Awaited<ReturnType<typeof findTargetSlot>>>;
  */
 export async function changePractice(
   portal: Portal,
-  call: KeyedCall & { caller: Caller },
+  call: KeyedCall,
   request: { slotId: number; newSlotId: number; coachEmail: string | null },
 ): Promise<Done> {
   const { caller } = call;

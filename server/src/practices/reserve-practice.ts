@@ -12,7 +12,6 @@ import type { Tx } from '#platform/db/database.ts';
 import { constraintOf } from '#platform/db/faults.ts';
 import { writeHistory } from '#platform/db/history.ts';
 import { AppError } from '#platform/errors.ts';
-import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { entryMails } from '#schedule/entry-mails.ts';
 import { historyDetail } from '#schedule/history-detail.ts';
@@ -56,7 +55,7 @@ const TRIES = 3;
  */
 export async function reservePractice(
   portal: Portal,
-  call: KeyedCall & { caller: Caller },
+  call: KeyedCall,
   request: SlotRequest,
 ): Promise<Reserved> {
   const acting = actingAs(call.caller, request.coachEmail);

@@ -18,11 +18,7 @@ import { endTrade, findTrade, lockTeamsAndSlots, lockTrade, type OwnTrade } from
  * @throws AppError NOT_FOUND | NOT_YOURS | SLOT_PAST | WEEKLY_LIMIT | TEAM_BUSY | SLOT_TAKEN | WRONG_STATE | KEY_REUSED
  * @see docs/spec/decisions.md#trades
  */
-export async function acceptTrade(
-  portal: Portal,
-  call: KeyedCall & { caller: Caller },
-  id: number,
-): Promise<Traded> {
+export async function acceptTrade(portal: Portal, call: KeyedCall, id: number): Promise<Traded> {
   const { caller } = call;
   const traded = await changeOnce(portal, call, (tx) => acceptInTransaction(portal, tx, caller, id));
   portal.log.info({ accountId: caller.accountId, tradeId: id }, 'trade accepted');

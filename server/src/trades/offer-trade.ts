@@ -32,11 +32,7 @@ export type TradeOffer = {
  * THROTTLED
  * @see docs/spec/decisions.md#trades
  */
-export async function offerTrade(
-  portal: Portal,
-  call: KeyedCall & { caller: Caller },
-  offer: TradeOffer,
-): Promise<Traded> {
+export async function offerTrade(portal: Portal, call: KeyedCall, offer: TradeOffer): Promise<Traded> {
   const { caller } = call;
   const traded = await changeOnce(portal, call, (tx) => offerInTransaction(portal, tx, caller, offer));
   portal.log.info({ accountId: caller.accountId, tradeId: traded.id, state: traded.state }, 'trade offered');

@@ -54,7 +54,7 @@ export type PublishRequest = {
  */
 export async function publishGamePlan(
   portal: Portal,
-  call: KeyedCall & { caller: Caller },
+  call: KeyedCall,
   request: PublishRequest,
   judge: typeof listBrokenRules = listBrokenRules,
 ): Promise<PublishedPlan> {

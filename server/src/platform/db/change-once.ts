@@ -1,4 +1,5 @@
 import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
 import type { Clock } from '../clock.ts';
 import { type Db, inTransaction, type Tx } from './database.ts';
 import { constraintOf } from './faults.ts';
@@ -6,7 +7,7 @@ import { onlyOnce } from './idempotency.ts';
 
 /** What makes two calls the same, so that a repeated one gets the first call's answer. */
 export type KeyedCall = {
-  readonly caller: { readonly accountId: number };
+  readonly caller: Caller;
   /** the Idempotency-Key, or null */
   readonly key: string | null;
   readonly name: string;

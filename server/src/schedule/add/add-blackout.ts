@@ -44,11 +44,7 @@ import {
  * KEY_REUSED
  * @see docs/spec/decisions.md#blackout
  */
-export async function addBlackout(
-  portal: Portal,
-  call: KeyedCall & { caller: Caller },
-  body: AddBlackoutBody,
-): Promise<Done> {
+export async function addBlackout(portal: Portal, call: KeyedCall, body: AddBlackoutBody): Promise<Done> {
   const { caller } = call;
   return await changeOnce(portal, call, async (tx) => {
     const { done } = await closeForBlackout(portal, tx, { caller, body }, cancelAsAgreed(portal, tx, body));

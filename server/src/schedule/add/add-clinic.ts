@@ -1,6 +1,5 @@
 import type { AddClinicBody, Done } from '@portal/contract/schedule-changes.ts';
 import { changeOnce, type KeyedCall } from '#platform/db/change-once.ts';
-import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { BLOCKED_TEXT, doneAnswer, whenAndWhere } from '../entry-texts.ts';
 import { addEntry } from './add-entry.ts';
@@ -10,11 +9,7 @@ import { chosenTitle } from './add-title.ts';
  * Adds a clinic to one court, with a name that was chosen from the list or typed.
  * @throws AppError NOT_FOUND | INVALID_INPUT | SLOT_PAST | SLOT_TAKEN | SLOT_HELD | WRONG_STATE | KEY_REUSED
  */
-export async function addClinic(
-  portal: Portal,
-  call: KeyedCall & { caller: Caller },
-  body: AddClinicBody,
-): Promise<Done> {
+export async function addClinic(portal: Portal, call: KeyedCall, body: AddClinicBody): Promise<Done> {
   const { caller } = call;
   const { availabilityId, reservationDate: date, reservationTime: startTime } = body;
   return await changeOnce(portal, call, async (tx) => {

@@ -1,6 +1,5 @@
 import type { AddPracticeBody, Done } from '@portal/contract/schedule-changes.ts';
 import { changeOnce, type KeyedCall } from '#platform/db/change-once.ts';
-import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { checkTeamCoach, noSuchTeam } from '../check-team.ts';
 import { doneAnswer, sidesText, whenAndWhere } from '../entry-texts.ts';
@@ -13,11 +12,7 @@ import { addEntry } from './add-entry.ts';
  * KEY_REUSED
  * @see docs/spec/decisions.md#weekly-rule
  */
-export async function addPractice(
-  portal: Portal,
-  call: KeyedCall & { caller: Caller },
-  body: AddPracticeBody,
-): Promise<Done> {
+export async function addPractice(portal: Portal, call: KeyedCall, body: AddPracticeBody): Promise<Done> {
   const { caller } = call;
   const { divisionName, teamName, reservationDate: date, reservationTime: startTime } = body;
   return await changeOnce(portal, call, async (tx) => {

@@ -4,7 +4,6 @@ import { EXTERNAL_TEAM } from '@portal/domain/schedule/add-texts.ts';
 import { changeOnce, type KeyedCall } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
-import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { checkTeamCoach, noSuchTeam } from '../check-team.ts';
 import { doneAnswer, sidesText, whenAndWhere } from '../entry-texts.ts';
@@ -18,11 +17,7 @@ const SCHEDULE_TYPES = { 'Regular Schedule': 'game', 'Playoff Schedule': 'playof
  * @throws AppError NOT_FOUND | INVALID_INPUT | SLOT_PAST | SLOT_TAKEN | SLOT_HELD | TEAM_BUSY | WRONG_STATE | KEY_REUSED
  * @see docs/spec/product.md#game-or-playoff
  */
-export async function scheduleGame(
-  portal: Portal,
-  call: KeyedCall & { caller: Caller },
-  body: ScheduleGameBody,
-): Promise<Done> {
+export async function scheduleGame(portal: Portal, call: KeyedCall, body: ScheduleGameBody): Promise<Done> {
   const { caller } = call;
   const type = gameTypeOf(body);
   const { scheduleDate: date, scheduleTime: startTime } = body;

@@ -7,7 +7,6 @@ import { leagueNowOf } from '#platform/clock.ts';
 import { changeOnce, type KeyedCall } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { lockTeams } from '#platform/db/entry-changes.ts';
-import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { LEAGUE_REASON } from '../entry-mails.ts';
 import { doneAnswer, peopleText } from '../entry-texts.ts';
@@ -18,23 +17,21 @@ import { countGranted, listBlackoutParts } from './cancel-target-repository.ts';
 /** Success in the words of the spec (docs/spec/product.md#schedule-errors). */
 const CANCELED_TEXT = 'Entry has been cancelled.';
 
-type Call = KeyedCall & { caller: Caller };
-
 /**
  * Cancels the practice, game or playoff on a row and emails its coaches.
  * @throws AppError NOT_FOUND | INVALID_INPUT | SLOT_PAST | WRONG_STATE | KEY_REUSED
  * @see docs/spec/product.md#cancel, docs/spec/decisions.md#schedule
  */
-export const cancelEntry = (portal: Portal, call: Call, request: CancelRequest): Promise<CancelDone> =>
+export const cancelEntry = (portal: Portal, call: KeyedCall, request: CancelRequest): Promise<CancelDone> =>
   cancelOnRow(portal, call, request, ['practice', 'game', 'playoff']);
 
 /** Cancels the clinic on a row. @throws AppError NOT_FOUND | SLOT_PAST | WRONG_STATE | KEY_REUSED */
-export const cancelClinic = (portal: Portal, call: Call, request: CancelRequest): Promise<CancelDone> =>
+export const cancelClinic = (portal: Portal, call: KeyedCall, request: CancelRequest): Promise<CancelDone> =>
   cancelOnRow(portal, call, request, ['clinic']);
 
 const cancelOnRow = (
   portal: Portal,
-  call: Call,
+  call: KeyedCall,
   request: CancelRequest,
   types: readonly EntryType[],
 ): Promise<CancelDone> =>
@@ -57,7 +54,7 @@ const cancelOnRow = (
  */
 export async function cancelBlackout(
   portal: Portal,
-  call: Call,
+  call: KeyedCall,
   request: CancelRequest & { scope: 'gym' | 'school' },
 ): Promise<CancelDone> {
   const { scope } = request;
@@ -95,7 +92,7 @@ async function describeReopened(tx: Tx, { entries }: CanceledEntries): Promise<s
   return reopenedText(slotIds.length, await countGranted(tx, slotIds));
 }
 
-const cancelContext = (portal: Portal, { caller }: Call, request: CancelRequest) => ({
+const cancelContext = (portal: Portal, { caller }: KeyedCall, request: CancelRequest) => ({
   accountId: caller.accountId,
   actor: caller.email,
   reason: request.reason ?? LEAGUE_REASON,

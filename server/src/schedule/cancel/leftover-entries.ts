@@ -65,7 +65,7 @@ const entriesText = (count: number) => several(count, 'entry', 'entries');
  */
 export async function cancelLeftoverEntries(
   portal: Portal,
-  call: KeyedCall & { caller: Caller },
+  call: KeyedCall,
   request: CancelLeftover,
 ): Promise<CanceledLeftover> {
   return await changeOnce(portal, call, (tx) => cancelLeftover(portal, tx, call.caller, request));

@@ -56,7 +56,7 @@ const MOVED_TEXT = { one: 'The entry has been moved.', several: 'The entries hav
  */
 export async function moveEntries(
   portal: Portal,
-  call: KeyedCall & { caller: Caller },
+  call: KeyedCall,
   { moves, overrideHolds }: { moves: readonly MoveRequest[]; overrideHolds: AcceptedHolds },
 ): Promise<MoveDone> {
   const { caller } = call;

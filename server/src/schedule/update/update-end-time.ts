@@ -7,7 +7,6 @@ import type { Tx } from '#platform/db/database.ts';
 import type { NamedEntry } from '#platform/db/entries.ts';
 import { lockTeams } from '#platform/db/entry-changes.ts';
 import { AppError } from '#platform/errors.ts';
-import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { checkHolds } from '../check-holds.ts';
 import {
@@ -32,11 +31,7 @@ const UPDATED_TEXT = 'Reservation end time updated.';
  * @throws AppError NOT_FOUND | INVALID_INPUT | SLOT_PAST | SLOT_TAKEN | TEAM_BUSY | WRONG_STATE | KEY_REUSED
  * @see docs/spec/product.md#update
  */
-export async function updateEndTime(
-  portal: Portal,
-  call: KeyedCall & { caller: Caller },
-  body: UpdateEndTimeBody,
-): Promise<Done> {
+export async function updateEndTime(portal: Portal, call: KeyedCall, body: UpdateEndTimeBody): Promise<Done> {
   const { caller } = call;
   const endTime = body.reservationEndTime;
   return await changeOnce(portal, call, async (tx) => {
