@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: './stories',
   globalSetup: './support/global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   retries: 0,
   // only ends a story that hangs: no story may depend on how fast the machine is
   timeout: 300_000,

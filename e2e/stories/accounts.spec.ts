@@ -32,13 +32,13 @@ test('the login page distinguishes a wrong password, a malformed address and an 
 });
 
 test('a login that the browser fills in without an input event can be sent', async ({ page }) => {
-  await confirmedCoach(12);
+  await confirmedCoach(51);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/login');
   // once the page says so, it listens to events
   await page.getByLabel('Email').fill('coach at example');
   await expect(page.getByText('Invalid email format')).toBeVisible();
-  const filled = { Email: coachEmail(12), Password: PASSWORD };
+  const filled = { Email: coachEmail(51), Password: PASSWORD };
   for (const [label, value] of Object.entries(filled)) {
     await page.getByLabel(label, { exact: true }).evaluate((field: HTMLInputElement, text) => {
       field.value = text;

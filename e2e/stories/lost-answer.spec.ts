@@ -29,12 +29,12 @@ async function pickLast(page: Page, coach: number): Promise<string> {
 test('a booking and a cancellation whose first answers are lost are repeated and done once', async ({
   page,
 }) => {
-  const slot = await pickLast(page, 36);
+  const slot = await pickLast(page, 48);
   await page.route(RESERVE, loseAnswer, { times: 1 });
   await submit(page);
   await expect(page.getByRole('dialog', { name: 'Practice booked' })).toBeVisible();
   await page.getByRole('button', { name: 'See your practices' }).click();
-  const cancel = page.getByRole('button', { name: `Cancel Team 36: ${slot}` });
+  const cancel = page.getByRole('button', { name: `Cancel Team 48: ${slot}` });
   await expect(cancel).toHaveCount(1);
 
   await page.route(CANCEL, loseAnswer, { times: 1 });
@@ -45,13 +45,13 @@ test('a booking and a cancellation whose first answers are lost are repeated and
 });
 
 test('a booking whose answers are all lost is looked up before the page says booked', async ({ page }) => {
-  await pickLast(page, 37);
+  await pickLast(page, 49);
   await page.route(RESERVE, loseAnswer);
   await submit(page);
   await expect(page.getByRole('dialog', { name: 'Practice booked' })).toBeVisible();
   await page.getByRole('button', { name: 'See your practices' }).click();
   await page.route(CANCEL, loseAnswer);
-  await page.getByRole('button', { name: /^Cancel Team 37: / }).click();
+  await page.getByRole('button', { name: /^Cancel Team 49: / }).click();
   await page.getByRole('button', { name: 'Yes, cancel it' }).click();
   await expect(page.getByText('The practice is no longer booked.')).toBeVisible();
 });
@@ -59,15 +59,17 @@ test('a booking whose answers are all lost is looked up before the page says boo
 test('a booking that can’t be looked up is not known, and the page says later that it was booked', async ({
   page,
 }) => {
-  await pickLast(page, 38);
+  await pickLast(page, 50);
   await page.route(RESERVE, loseAnswer);
   await page.route(LISTS, (route) => route.abort('connectionreset'));
   await submit(page);
   const unknown = page.getByRole('dialog', { name: 'Not known yet' });
-  await expect(unknown).toContainText('Team 38 (Boys 3-4): not known yet');
+  await expect(unknown).toContainText('Team 50 (Boys 3-4): not known yet');
   await expect(unknown).toContainText('We don’t know whether this went through.');
   await unknown.getByRole('button', { name: 'OK' }).click();
   await page.unroute(LISTS);
-  await expect(page.getByRole('dialog', { name: 'Practice booked' })).toContainText('Team 38');
-  await expect(page.getByText(/just been taken/)).toHaveCount(0);
+  await expect(page.getByRole('dialog', { name: 'Practice booked' })).toContainText('Team 50');
+  const picks = page.getByRole('region', { name: 'Your picks' });
+  await expect(picks.getByText('No practices selected')).toBeVisible();
+  await expect(picks.getByText(/just been taken/)).toHaveCount(0);
 });

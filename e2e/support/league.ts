@@ -7,7 +7,7 @@ import { addDays } from '@portal/domain/time/wall-clock.ts';
 export type LeagueFiles = { venues: string; permits: string; closures: string; enrollment: Buffer };
 
 /** How many coaches the league has. Coach N has two teams, both named `Team N`, in Boys 3-4 and Girls 5-6. */
-export const COACHES = 47;
+export const COACHES = 51;
 /** Coaches who start with a confirmed account; only stories with a separate portal use them. */
 export const OWN_COACHES = [1, 2, 3];
 export const coachEmail = (story: number) => `coach${story}@example.org`;
