@@ -44,7 +44,7 @@ export async function generateAvailability(
     portal,
     jobSignal,
     { kind: 'generate', seasonId: season.id, accountId, sessionId },
-    { work: async (tx, say) => resultOf(await generate(tx, season, say)) },
+    async (tx, say) => resultOf(await generate(tx, season, say)),
   );
 }
 

@@ -49,9 +49,7 @@ export async function mergeAvailability(
     portal,
     jobSignal,
     { kind: 'merge', seasonId: season.id, accountId: who.accountId, sessionId: who.sessionId },
-    {
-      work: async (tx, say) => resultOf(await merge(portal, tx, season, { who, say })),
-    },
+    async (tx, say) => resultOf(await merge(portal, tx, season, { who, say })),
   );
 }
 

@@ -1,20 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { TOKEN_EXPIRED_TEXT } from '@portal/contract/errors.ts';
 import pLimit from 'p-limit';
-import type { AppError } from '#platform/errors.ts';
+import { findOpenSessions } from '#auth/open-sessions.ts';
+import { AppError } from '#platform/errors.ts';
+import { ADMINS_ONLY_TEXT } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { type JobLine, listLines } from './job-line-repository.ts';
+import { type JobLine, listLines } from './job-repository.ts';
 import type { JobSignal } from './job-signal.ts';
 import { findJob, type StoredJob } from './list-repository.ts';
-import { createReaderCheck } from './reader-session.ts';
-import { endLostJobs } from './run-job.ts';
+import { endLostJobs, failureText } from './run-job.ts';
 
-/** What a follower gets: lines, a heartbeat, or the end, which comes last. */
-export type JobNews =
-  | { kind: 'lines'; lines: readonly JobLine[] }
-  | { kind: 'quiet' }
-  | { kind: 'ended'; job: StoredJob }
+/** How a log is written for its reader. A part may be empty. */
+export type LogFormat = {
+  opening: string;
+  lines(lines: readonly JobLine[]): string;
+  /** sent when nothing else was for a while */
+  heartbeat: string;
+  ended(job: StoredJob): string;
   /** the reader may not read on; the job continues */
-  | { kind: 'refused'; error: AppError };
+  refused(error: AppError): string;
+  /** the log could not be read */
+  broken(sentence: string): string;
+};
 
 /**
  * A small number, because each of hundreds of stalled readers keeps this many lines in memory
@@ -43,76 +50,90 @@ export type Following = {
 export type Follower = Following & { jobSignal: JobSignal; signal: AbortSignal; silence?: Silence };
 
 /**
- * Reads a job's lines after a given number on demand, until the job or the reader's session ends. Only what the reader
- * asks for is in memory. Works for jobs of any process.
- * @param render converts news to the form that is kept until the reader takes it, so the lines themselves are not kept
+ * Reads a job's log after a given line on demand, until the job or the reader's session ends. Only the formatted text of
+ * what the reader asks for is in memory. Works for jobs of any process.
  */
-export async function* followJob<Rendered>(
+export async function* followJob(
   portal: Portal,
   follower: Follower,
-  render: (news: JobNews) => Rendered,
-): AsyncGenerator<Rendered, void> {
+  format: LogFormat,
+): AsyncGenerator<string, void> {
   const { jobId, jobSignal, signal, silence = tenSeconds } = follower;
   const checkReader = createReaderCheck(portal, jobSignal, follower.sessionId);
   const idle = createIdleTimer(silence, signal);
   let { after } = follower;
   let isQuiet = false;
   try {
+    yield format.opening;
     while (!signal.aborted) {
       // subscribe before reading, so that no line logged in the meantime is missed
-      const news = jobSignal.next();
+      const change = jobSignal.next();
       const refusal = await inLane(() => checkReader({ isQuiet }));
       if (refusal !== null) {
-        yield render({ kind: 'refused', error: refusal });
+        yield format.refused(refusal);
         return;
       }
       isQuiet = false;
-      const { job, page } = await inLane(() => readPage(portal, { jobId, after }, render));
+      const { job, page } = await inLane(() => readPage(portal, { jobId, after }, format));
       if (job === null) return;
       if (page !== null) {
         after = page.last;
-        yield page.rendered;
+        yield page.text;
         idle.stop();
       }
       if (page?.isFull) continue;
       if (job.state !== 'running') {
-        yield render({ kind: 'ended', job });
+        yield format.ended(job);
         return;
       }
-      isQuiet = await Promise.race([news.then(() => false), idle.over()]);
+      isQuiet = await Promise.race([change.then(() => false), idle.over()]);
       if (!isQuiet || signal.aborted) continue;
       await endLostJobs(portal);
-      yield render({ kind: 'quiet' });
+      yield format.heartbeat;
       idle.stop();
     }
+  } catch (error) {
+    yield format.broken(failureText(portal, error, ''));
   } finally {
     idle.stop();
   }
 }
 
-async function readPage<Rendered>(
-  { db }: Portal,
-  { jobId, after }: Following,
-  render: (news: JobNews) => Rendered,
-): Promise<{ job: StoredJob | null; page: { rendered: Rendered; last: number; isFull: boolean } | null }> {
+async function readPage({ db }: Portal, { jobId, after }: Following, format: LogFormat) {
   // read the state before the lines: once the job has ended, all its lines are stored
   const job = await findJob(db, jobId);
   const lines = job === null ? [] : await listLines(db, jobId, after, LINES_AT_ONCE);
   const last = lines.at(-1)?.number;
   if (last === undefined) return { job, page: null };
-  return {
-    job,
-    page: { rendered: render({ kind: 'lines', lines }), last, isFull: lines.length === LINES_AT_ONCE },
+  return { job, page: { text: format.lines(lines), last, isFull: lines.length === LINES_AT_ONCE } };
+}
+
+/**
+ * Checks the session of a log's reader, which may end in the meantime: at the start, when accounts change, when the
+ * session is due to expire, and whenever the log is quiet. A check does not extend the session. It returns the refusal
+ * that a new request of the reader would get, or null while they may read on.
+ * @param sessionId undefined if the portal itself reads, which is never refused
+ */
+function createReaderCheck(portal: Portal, jobSignal: JobSignal, sessionId: string | undefined) {
+  let checkedAt = -1;
+  let aliveUntil: Date | null = null;
+  return async ({ isQuiet }: { isQuiet: boolean }): Promise<AppError | null> => {
+    if (sessionId === undefined) return null;
+    const changes = jobSignal.accountChanges();
+    const isKnown = changes === checkedAt && aliveUntil !== null && portal.clock.now() < aliveUntil;
+    if (isKnown && !isQuiet) return null;
+    const session = (await findOpenSessions(portal, [sessionId])).get(sessionId);
+    if (session === undefined) return new AppError('TOKEN_EXPIRED', TOKEN_EXPIRED_TEXT);
+    if (session.role !== 'ADMIN') return new AppError('FORBIDDEN', ADMINS_ONLY_TEXT);
+    checkedAt = changes;
+    aliveUntil = session.aliveUntil;
+    return null;
   };
 }
 
 /** Measures how long nothing was sent, however often the job signal notifies of other jobs. */
 function createIdleTimer(silence: Silence, signal: AbortSignal) {
   let running: { end: AbortController; isOver: Promise<boolean> } | null = null;
-  const stop = () => {
-    running?.end.abort();
-    running = null;
-  };
   /** Starts only when there is nothing to send, so a busy stream needs no timer. */
   const begin = () => {
     const end = new AbortController();
@@ -127,6 +148,9 @@ function createIdleTimer(silence: Silence, signal: AbortSignal) {
       running ??= begin();
       return running.isOver;
     },
-    stop,
+    stop() {
+      running?.end.abort();
+      running = null;
+    },
   };
 }

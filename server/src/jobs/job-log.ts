@@ -2,8 +2,7 @@ import { several } from '@portal/domain/text/several.ts';
 import { redactEmail } from '#enrollment/redact.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
-import { insertLines, type JobLine } from './job-line-repository.ts';
-import { type JobProgress, saveProgress } from './job-repository.ts';
+import { insertLines, type JobLine, type JobProgress, saveProgress } from './job-repository.ts';
 
 /** Writes one line of a running job's log. */
 export type Say = (line: string) => void;

@@ -3,10 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { downloadEnrollment } from '#enrollment/download/download-enrollment.ts';
 import { serve } from '#platform/http/serve.ts';
 import type { Portal } from '#portal.ts';
-import { createJobEvents } from './job-events.ts';
 import type { JobSignal } from './job-signal.ts';
 import { listJobs } from './list-jobs.ts';
-import { readJobLog } from './read-job-log.ts';
+import { createJobEvents, readJobLog } from './stream-job.ts';
 
 /** Closes the connection of a reader who reads nothing for this long; heartbeats are sent more often. */
 const STALLED_MS = 60_000;

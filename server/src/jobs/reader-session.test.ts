@@ -6,10 +6,11 @@ import { noteChange, withoutTriggers } from '@portal/testkit/note-change.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSource, type Source } from '#enrollment/testing/source-server.ts';
 import { FALL, holdSource, jobCalls, linesOf, ONE_COACH, readEvents } from '#season/testing/job-calls.ts';
-import { followJob, type JobNews, type Silence } from './follow-job.ts';
-import { insertLines } from './job-line-repository.ts';
+import { followJob, type Silence } from './follow-job.ts';
+import { insertLines } from './job-repository.ts';
 import { createJobSignal } from './job-signal.ts';
 import { openJob } from './run-job.ts';
+import { AS_EVENTS } from './stream-job.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -199,6 +200,8 @@ describe('the text of step 3b', () => {
 });
 
 describe('following a job', () => {
+  const HEARTBEAT = ': still running\n\n';
+
   /** Follows a job that logs nothing; the test ends the quiet periods. */
   async function follow() {
     const { db } = test.portal;
@@ -218,8 +221,9 @@ describe('following a job', () => {
     const leaving = new AbortController();
     const jobSignal = createJobSignal(test.portal.feed);
     const follower = { jobId, after: 0, sessionId, jobSignal, signal: leaving.signal, silence };
-    const jobNews = followJob(test.portal, follower, (news: JobNews) => news);
-    const next = async () => (await jobNews.next()).value as JobNews | undefined;
+    const log = followJob(test.portal, follower, AS_EVENTS);
+    await log.next();
+    const next = async () => (await log.next()).value ?? null;
     return { next, silences, db, sessionId, jobId };
   }
 
@@ -233,9 +237,9 @@ describe('following a job', () => {
     );
     let read = 0;
     while (read < lines.length) {
-      const news = await next();
-      if (news?.kind !== 'lines') throw new Error(`Not lines, but ${news?.kind}.`);
-      read += news.lines.length;
+      const page = linesOf(readEvents((await next()) ?? ''));
+      if (page.length === 0) throw new Error(`No more lines after ${read}.`);
+      read += page.length;
     }
     expect(silences).toHaveLength(0);
     void next();
@@ -247,12 +251,13 @@ describe('following a job', () => {
     const first = next();
     await expect.poll(() => silences.length).toBe(1);
     silences[0]?.resolve();
-    expect((await first)?.kind).toBe('quiet');
+    expect(await first).toBe(HEARTBEAT);
     await withoutTriggers(db, (tx) =>
       tx.updateTable('session').set({ revokedAt: test.clock.now() }).where('id', '=', sessionId).execute(),
     );
-    expect(await next()).toMatchObject({ kind: 'refused', error: { code: 'TOKEN_EXPIRED' } });
-    expect(await next()).toBeUndefined();
+    const [refusal] = readEvents((await next()) ?? '');
+    expect(refusal).toMatchObject({ event: 'error', data: EXPIRED });
+    expect(await next()).toBeNull();
   });
 
   it('returns at the heartbeat even if the jobSignal keeps notifying others', async () => {
@@ -265,6 +270,6 @@ describe('following a job', () => {
     }
     expect(silences).toHaveLength(1);
     silences[0]?.resolve();
-    expect((await first)?.kind).toBe('quiet');
+    expect(await first).toBe(HEARTBEAT);
   });
 });

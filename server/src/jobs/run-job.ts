@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { formatTime } from '@portal/domain/time/format.ts';
 import { leagueNow } from '@portal/domain/time/wall-clock.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { toRefusal } from '#platform/db/faults.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
-import { failureText } from './failure-text.ts';
 import { openJobLog, type Progress, type Say } from './job-log.ts';
 import {
   deleteJob,
@@ -145,4 +145,20 @@ export async function asJob<T>(
 ): Promise<T> {
   const opened = await openJob(portal, job);
   return await opened.run((job) => job.finish((tx) => work(tx, job), toResult));
+}
+
+/**
+ * The sentence that ends a failed log. Anything but a refusal is an unhandled error: logged in full, shown without its
+ * internals.
+ * @param nothing the sentence that says that the step changed nothing
+ */
+export function failureText(
+  portal: Pick<Portal, 'log'>,
+  error: unknown,
+  nothing = 'Nothing was changed.',
+): string {
+  const refusal = error instanceof AppError ? error : toRefusal(error);
+  if (refusal !== null) return `${refusal.message} ${nothing}`.trim();
+  portal.log.error({ err: error }, 'a set-up step failed');
+  return `Something went wrong. ${nothing}`.trim();
 }

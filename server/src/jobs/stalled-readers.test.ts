@@ -4,9 +4,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FALL, jobCalls, ONE_COACH } from '#season/testing/job-calls.ts';
-import { AS_EVENTS } from './event-stream.ts';
 import { createJobSignal } from './job-signal.ts';
-import { newsStream } from './stream-job.ts';
+import { AS_EVENTS, logStream } from './stream-job.ts';
 
 /** Many simultaneous readers of logs, some of which read nothing (docs/spec/safety.md#g12). */
 
@@ -33,7 +32,7 @@ beforeEach(async () => {
   const jobSignal = createJobSignal(test.portal.feed);
   readers = [];
   openReader = () => {
-    const reader = newsStream(test.portal, { jobId, after: 0, jobSignal }, AS_EVENTS);
+    const reader = logStream(test.portal, { jobId, after: 0, jobSignal }, AS_EVENTS);
     readers.push(reader);
     return reader;
   };

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { expect, it } from 'vitest';
 import { deleteLinks } from '#auth/link-repository.ts';
-import { insertLines } from '#jobs/job-line-repository.ts';
+import { insertLines } from '#jobs/job-repository.ts';
 import { switchOff, switchOn } from '#mail/preferences/preference-repository.ts';
 import { addHits, deleteKeys, removeHits } from '#platform/throttle/repository.ts';
 import { logAccess } from '#ratings/access-repository.ts';
