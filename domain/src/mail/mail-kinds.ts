@@ -39,9 +39,6 @@ export type MailKind = keyof typeof MAIL_KIND_LABELS;
 
 export const MAIL_KINDS = Object.keys(MAIL_KIND_LABELS) as [MailKind, ...MailKind[]];
 
-/** Whether an email only reminds its reader of an entry. It is not sent if the entry has changed. */
-export const isReminder = (kind: string): boolean => kind === 'practice_reminder' || kind === 'game_reminder';
-
 /**
  * - `waiting`: will be sent or retried;
  * - `sent`: a mail server accepted it;

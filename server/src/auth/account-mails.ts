@@ -28,30 +28,21 @@ export const createLinkCheck =
 
 const noAccount = (email: string) => ({ refusal: `The account ${email} no longer exists.` });
 
-const repeatLink =
-  (purpose: 'confirm' | 'reset'): RepeatRule =>
-  async (tx, { recipient }, now) => {
-    const account = await findAccountByEmail(tx, recipient);
-    if (account === null) return noAccount(recipient);
-    if (purpose === 'confirm' && account.emailVerifiedAt !== null) {
-      return { refusal: `The address ${recipient} is confirmed already.` };
-    }
-    return { refusal: null, secret: await issueLink(tx, { accountId: account.id, purpose, now }) };
-  };
+const repeatLink: RepeatRule = async (tx, { kind, recipient }, now) => {
+  const purpose = PURPOSES[kind];
+  // only the account itself may ask for it: it was sent to an address that is not the account's yet
+  if (purpose === undefined || purpose === 'change') {
+    return { refusal: 'The coach can ask for this email again on the account page.' };
+  }
+  const account = await findAccountByEmail(tx, recipient);
+  if (account === null) return noAccount(recipient);
+  if (purpose === 'confirm' && account.emailVerifiedAt !== null) {
+    return { refusal: `The address ${recipient} is confirmed already.` };
+  }
+  return { refusal: null, secret: await issueLink(tx, { accountId: account.id, purpose, now }) };
+};
 
 const repeatNews: RepeatRule = async (tx, { recipient }) =>
   (await findAccountByEmail(tx, recipient)) === null ? noAccount(recipient) : { refusal: null, secret: null };
 
-/** Only the account itself may ask for it: it was sent to an address that is not the account's yet. */
-const refuseNewAddress: RepeatRule = async () => ({
-  refusal: 'The coach can ask for this email again on the account page.',
-});
-
-export const ACCOUNT_MAIL_RULES = {
-  confirm_address: repeatLink('confirm'),
-  reset_password: repeatLink('reset'),
-  password_changed: repeatNews,
-  new_address: refuseNewAddress,
-  address_in_use: repeatNews,
-  address_changed: repeatNews,
-};
+export const ACCOUNT_MAIL_RULES = { link: repeatLink, account: repeatNews };

@@ -1,5 +1,6 @@
 import { type ChangeCounts, countChanges, type GameFacts } from '@portal/domain/games/count-changes.ts';
-import type { EntryNews, NewMail } from '#mail/kinds.ts';
+import type { EntryNews } from '#mail/kinds/team-changes-mail.ts';
+import type { NewMail } from '#mail/kinds.ts';
 import { enqueueMails } from '#mail/outbox.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { CoachedEntry, EntryCoach } from '#platform/db/entries.ts';

@@ -1,7 +1,8 @@
 import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { courtFacts } from '@portal/domain/venues/court-facts.ts';
 import { hashToken, newToken } from '#auth/tokens.ts';
-import type { FreeSlot, NewMail } from '#mail/kinds.ts';
+import type { FreeSlot } from '#mail/kinds/entry-facts.ts';
+import type { NewMail } from '#mail/kinds.ts';
 import { enqueueMails } from '#mail/outbox.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { CoachedEntry } from '#platform/db/entries.ts';

@@ -1,4 +1,5 @@
 import { hashToken, newToken } from '#auth/tokens.ts';
+import { aboutEntry } from '#mail/overtaken.ts';
 import type { RepeatRule } from '#mail/repeats.ts';
 import { insertLinks } from './loss-repository.ts';
 import { findOpenItem } from './proposal-repository.ts';
@@ -12,8 +13,7 @@ export const createProposalMailRule =
   async (tx, mail, now) => {
     const verdict = await ofEntry(tx, mail, now);
     if (verdict.refusal !== null) return verdict;
-    const entryId = 'entryId' in mail.data ? Number(mail.data.entryId) : 0;
-    const itemId = await findOpenItem(tx, entryId, now);
+    const itemId = await findOpenItem(tx, aboutEntry(mail.data).entryId, now);
     if (itemId === null) return { refusal: 'The slot is no longer held.' };
     const secret = newToken();
     await insertLinks(tx, [{ tokenHash: hashToken(secret), itemId, recipient: mail.recipient, now }]);

@@ -1,7 +1,7 @@
 import type { MailKind } from '@portal/domain/mail/mail-kinds.ts';
 import { expect, it } from 'vitest';
+import { sampleData } from './kinds.ts';
 import { renderMail } from './render.ts';
-import { sampleData } from './samples.ts';
 
 const reasonOf = (kind: MailKind, data: Record<string, unknown> = sampleData(kind, '2026-12-05')) => {
   const { text } = renderMail(

@@ -1,9 +1,20 @@
 import type { Tx } from '#platform/db/database.ts';
-import { endMails, insertTaken, listWaitingNews, takeMail } from './combine-repository.ts';
-import type { EntryNews } from './kinds.ts';
-import { sortNews } from './net-news.ts';
+import {
+  endMails,
+  insertTaken,
+  listWaitingNews,
+  type ReportedEntry,
+  takeMail,
+} from './combine-repository.ts';
+import { ENTRY_MAILS, type EntryNews } from './kinds/team-changes-mail.ts';
 import { newMessageId } from './outbox.ts';
 import type { WaitingMail } from './render.ts';
+
+/** The kinds of this effect. A newer portal on this database may write others. */
+const kindsThat = (effect: 'begins' | 'ends'): ReadonlySet<string> =>
+  new Set(Object.entries(ENTRY_MAILS).flatMap(([kind, mail]) => (mail.effect === effect ? [kind] : [])));
+const STARTS = kindsThat('begins');
+const ENDS = kindsThat('ends');
 
 /**
  * Combines an email that is about to be tried for the first time with all others that wait for the same reader about the
@@ -37,3 +48,39 @@ export async function combineMails(tx: Tx, mail: WaitingMail, now: Date): Promis
 }
 
 const plain = ({ kind, data }: EntryNews) => ({ kind, data }) as EntryNews;
+
+/** The outcome of the news about an entry: `reported`, `passing` or `rest`, as `sortNews` explains. */
+type Sorted<News> = { reported: News[]; passing: News[]; rest: News[] };
+
+/**
+ * Sorts news about a team, oldest first, by what the reader still has to know about each entry.
+ *
+ * - `reported`: the newest state of each entry that differs from what its reader knew;
+ * - `passing`: the last email about each entry that was booked and canceled again before the reader knew about it;
+ * - `rest`: everything else
+ */
+function sortNews<News extends ReportedEntry>(news: readonly News[]): Sorted<News> {
+  const sorted: Sorted<News> = { reported: [], passing: [], rest: [] };
+  for (const ofEntry of Map.groupBy(news, ({ data }) => data.entryId).values()) {
+    const [first, last] = [ofEntry.at(0), ofEntry.at(-1)];
+    if (first === undefined || last === undefined) continue;
+    sorted[outcomeOf(ofEntry, first, last)].push(last);
+    sorted.rest.push(...ofEntry.slice(0, -1));
+  }
+  return sorted;
+}
+
+function outcomeOf(
+  ofEntry: readonly ReportedEntry[],
+  first: ReportedEntry,
+  last: ReportedEntry,
+): keyof Sorted<unknown> {
+  const existedBefore = !STARTS.has(first.kind);
+  const existsAfter = !ENDS.has(last.kind);
+  // the reader has canceled or restored it since, and wants no emails about their own changes
+  if (last.isActive !== null && last.isActive !== existsAfter) return 'rest';
+  if (existedBefore !== existsAfter) return 'reported';
+  if (!existsAfter) return existedBefore ? 'reported' : 'passing';
+  const isRestored = ofEntry.every(({ kind }) => STARTS.has(kind) || ENDS.has(kind));
+  return isRestored ? 'rest' : 'reported';
+}

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
-import type { TeamChangesMailData } from './kinds.ts';
-import type { ReportedEntry } from './net-news.ts';
+import type { EntryNews, TeamChangesMailData } from './kinds/team-changes-mail.ts';
 import type { MailProblem } from './problems.ts';
 import type { WaitingMail } from './render.ts';
 import { takenUntil } from './repository.ts';
+
+/** What a waiting email reports, and whether its entry is active now; null if the entry is gone. */
+export type ReportedEntry = EntryNews & { isActive: boolean | null };
 
 type WaitingNews = ReportedEntry & Pick<WaitingMail, 'id' | 'mailGroup'>;
 

@@ -4,8 +4,8 @@ import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import { toMessage } from './envelope.ts';
+import { sampleData } from './kinds.ts';
 import { renderMail } from './render.ts';
-import { sampleData } from './samples.ts';
 
 /** Every kind of email as it is sent, read back by a MIME parser. */
 

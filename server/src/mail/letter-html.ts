@@ -58,12 +58,12 @@ const NARROW_NAME = 10;
 const LONG_NAME = 20;
 
 function blockHtml(block: Block): string {
+  if (typeof block === 'string') {
+    const lines = escapeHtml(block).replace(/\r\n|\r|\n/g, '<br>');
+    return `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.5;color:#16231c;overflow-wrap:anywhere">${lines}</p>`;
+  }
   if (block.kind === 'heading') {
     return `<h2 class="ink" style="margin:24px 0 12px;font-size:19px;line-height:1.3;color:#16231c;overflow-wrap:anywhere">${escapeHtml(block.text)}</h2>`;
-  }
-  if (block.kind === 'text') {
-    const lines = escapeHtml(block.text).replace(/\r\n|\r|\n/g, '<br>');
-    return `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.5;color:#16231c;overflow-wrap:anywhere">${lines}</p>`;
   }
   if (block.kind === 'button') {
     const url = escapeHtml(block.url);

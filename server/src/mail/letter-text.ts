@@ -48,8 +48,8 @@ function factsText(rows: readonly Fact[]): string {
 const linkText = ({ label, url }: { label: string; url: string }) => `${label}:\n${url}`;
 
 function blockText(block: Block): string {
+  if (typeof block === 'string') return wrap(block).join('\n');
   if (block.kind === 'heading') return wrap(`* ${block.text}`).join('\n');
-  if (block.kind === 'text') return wrap(block.text).join('\n');
   if (block.kind === 'button') return linkText(block);
   return factsText(block.rows);
 }

@@ -7,6 +7,7 @@ export type Letter = {
   /** shown in the list of emails after the subject */
   preview: string;
   heading: string;
+  /** what follows the greeting */
   blocks: readonly Block[];
   /** why the reader gets it, if not because of a team or an account */
   because?: string;
@@ -15,9 +16,10 @@ export type Letter = {
 /** `link`: a page about the value */
 export type Fact = readonly [name: string, value: string, link?: { label: string; url: string }];
 
+/** A string is a paragraph. */
 export type Block =
+  | string
   | { kind: 'heading'; text: string }
-  | { kind: 'text'; text: string }
   | { kind: 'button'; label: string; url: string }
   | { kind: 'facts'; rows: readonly Fact[] };
 
@@ -29,13 +31,6 @@ export type Sender = {
   /** base of links, without a slash at the end */
   publicUrl: string;
 };
-
-/**
- * "Hello Casey,", if the name looks like one. A stranger may have registered the address, and what they typed as a name
- * must not become their message to its owner.
- */
-export const greeting = (firstName: string): string =>
-  /^[\p{L}\p{M}' ’-]{1,40}$/u.test(firstName) ? `Hello ${firstName},` : 'Hello,';
 
 /** The links below emails that can be turned off. */
 export type UnsubscribeFooter = {

@@ -1,8 +1,8 @@
 import { MAIL_KINDS } from '@portal/domain/mail/mail-kinds.ts';
 import { FROM } from '@portal/testkit/mail-options.ts';
 import { describe, expect, it } from 'vitest';
+import { sampleData } from './kinds.ts';
 import { renderMail } from './render.ts';
-import { sampleData } from './samples.ts';
 
 const LEAGUE = { leagueName: 'Elm Grove Basketball', contactEmail: 'office@elm.example' };
 const NO_LEAGUE = { leagueName: '', contactEmail: '' };

@@ -1,11 +1,10 @@
-import { isReminder } from '@portal/domain/mail/mail-kinds.ts';
 import { isPast, type LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import type { Db } from '#platform/db/database.ts';
+import { findDefinition } from './kinds.ts';
 import { isSwitchedOff } from './outbox-repository.ts';
 import type { MailProblem } from './problems.ts';
 import type { WaitingMail } from './render.ts';
 import { hasNewerMail, isUnchangedFor, readOfferState } from './repository.ts';
-import { findTemplate } from './templates.ts';
 
 /** Whether the link in an email is still valid, or an address that has no account still has none. */
 export type IsLinkUsable = (link: {
@@ -18,7 +17,12 @@ export type IsLinkUsable = (link: {
 /** The data that all emails about an entry have. */
 type AboutEntry = { entryId: number; sequence: number; date: string; startTime: string; endTime: string };
 
-export const isAboutEntry = (data: object): data is AboutEntry => 'entryId' in data && 'sequence' in data;
+const isAboutEntry = (data: object): data is AboutEntry => 'entryId' in data && 'sequence' in data;
+
+export function aboutEntry(data: object): AboutEntry {
+  if (!isAboutEntry(data)) throw new Error('The email names no entry.');
+  return data;
+}
 
 /** The data that an email about several entries has about each of them. */
 export const newsOf = (data: object): AboutEntry[] =>
@@ -55,20 +59,29 @@ export async function overtakenBy(
 ): Promise<MailProblem | null> {
   const { kind, recipient, secret, data } = mail;
   if (await isSwitchedOff(db, mail)) return 'unwanted';
-  if (isReminder(kind) && isAboutEntry(data)) {
-    const { date, startTime, entryId, sequence } = data;
-    const isAhead = !isPast(date, startTime, leagueNow);
-    const isUpToDate = isAhead && (await isUnchangedFor(db, { recipient, entryId, sequence }));
-    return isUpToDate ? null : 'reminder_over';
+  switch (findDefinition(kind)?.stillTrue) {
+    case 'link':
+    case 'no_account':
+      return (await isLinkUsable({ kind, recipient, secret: secret ?? '', now })) ? null : 'link_over';
+    case 'entry':
+    case 'proposal':
+      return await entryProblem(db, mail, aboutEntry(data), leagueNow);
+    case 'entries': {
+      // it is sent as long as the news about at least one entry is up to date
+      const problems = await Promise.all(newsOf(data).map((news) => entryProblem(db, mail, news, leagueNow)));
+      return problems.includes(null) ? null : (problems[0] ?? null);
+    }
+    case 'reminder': {
+      const { date, startTime, entryId, sequence } = aboutEntry(data);
+      const isAhead = !isPast(date, startTime, leagueNow);
+      const isUpToDate = isAhead && (await isUnchangedFor(db, { recipient, entryId, sequence }));
+      return isUpToDate ? null : 'reminder_over';
+    }
+    case 'offer':
+      return (await offerProblem(db, { recipient, data }, now)) && 'offer_over';
+    default:
+      return null;
   }
-  if (isAboutEntry(data)) return await entryProblem(db, mail, data, leagueNow);
-  if (findTemplate(kind)?.link !== undefined || kind === 'no_account') {
-    return (await isLinkUsable({ kind, recipient, secret: secret ?? '', now })) ? null : 'link_over';
-  }
-  if (isOffer(data)) return (await offerProblem(db, { recipient, data }, now)) && 'offer_over';
-  // it is sent as long as the news about at least one entry is up to date
-  const problems = await Promise.all(newsOf(data).map((news) => entryProblem(db, mail, news, leagueNow)));
-  return problems.includes(null) ? null : (problems[0] ?? null);
 }
 
 async function entryProblem(

@@ -3,11 +3,11 @@ import { MAIL_KIND_LABELS, MAIL_KINDS, type MailKind } from '@portal/domain/mail
 import { leagueNowOf } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
+import { SAMPLE_RECIPIENT } from './define-mail.ts';
+import { findDefinition, MAILS, sampleData } from './kinds.ts';
 import { type RenderContext, type RenderedMail, renderMail } from './render.ts';
 import { renderContextOf } from './render-context.ts';
 import type { MailOptions } from './repeats.ts';
-import { SAMPLE_RECIPIENT, sampleData } from './samples.ts';
-import { findTemplate, TEMPLATES } from './templates.ts';
 
 /** Replaces the secret of a link, which only the recipient may see. */
 const HIDDEN = '[link]';
@@ -27,7 +27,7 @@ export function getPreview(portal: Portal, { from }: MailOptions, kind: MailKind
   const today = leagueNowOf(clock, settings.current().timeZone).date;
   const mail = { kind, recipient: SAMPLE_RECIPIENT, data: sampleData(kind, today), createdAt: clock.now() };
   const rendered = renderWithoutSecret(mail, renderContextOf(portal, from));
-  return { kind, label: MAIL_KIND_LABELS[kind], about: TEMPLATES[kind].about, ...contentOf(rendered) };
+  return { kind, label: MAIL_KIND_LABELS[kind], about: MAILS[kind].about, ...contentOf(rendered) };
 }
 
 /** @throws AppError NOT_FOUND for a kind that only a newer portal knows */
@@ -35,7 +35,7 @@ export function renderWithoutSecret(
   mail: { kind: string; recipient: string; data: Record<string, unknown>; createdAt: Date },
   context: RenderContext,
 ): RenderedMail {
-  if (findTemplate(mail.kind) === null) {
+  if (findDefinition(mail.kind) === null) {
     throw new AppError('NOT_FOUND', 'This kind of email needs a newer version of the portal.');
   }
   return renderMail({ ...mail, secret: HIDDEN }, context, () => HIDDEN);

@@ -3,12 +3,11 @@ import { type OptionalMails, unsubscribeGroupOf } from '@portal/domain/mail/opti
 import { listWords } from '@portal/domain/text/list-words.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { type CalendarMessage, calendarFile, methodOf } from './calendar-file.ts';
-import type { MailData } from './kinds.ts';
+import type { CalendarNews } from './define-mail.ts';
+import { findDefinition, type MailData } from './kinds.ts';
 import { type Letter, type Sender, senderName, subjectLine, unsubscribeFooter } from './letter.ts';
 import { toHtml } from './letter-html.ts';
 import { toText } from './letter-text.ts';
-import type { CalendarNews } from './template.ts';
-import { findTemplate } from './templates.ts';
 
 /** The data from which an email is rendered; it is the same at every try. */
 export type MailToRender = {
@@ -62,7 +61,7 @@ export type RenderContext = Sender & {
 /** Creates the secret of the link that turns off a group of emails to an address. */
 export type UnsubscribeToken = (linked: { email: string; group: OptionalMails }) => string;
 
-type AnyData = MailData[keyof MailData];
+type AnyData = MailData[MailKind];
 
 /** How many teams the reason of an email names. */
 const MAX_TEAMS = 3;
@@ -104,16 +103,20 @@ export function renderMail(
   context: RenderContext,
   unsubscribeToken: UnsubscribeToken | null = null,
 ): RenderedMail {
-  const template = findTemplate(mail.kind);
-  if (template === null) throw new Error(`This portal has no email of the kind ${mail.kind}.`);
+  const definition = findDefinition(mail.kind);
+  if (definition === null) throw new Error(`This portal has no email of the kind ${mail.kind}.`);
   const token = mail.secret ?? '';
   // enqueueMail gives each kind its data
   const data = mail.data as AnyData;
-  const letter: Letter = { ...becauseOfTeams(data), ...template.letter(data, context, token) };
-  const news = [template.calendar?.(data, context) ?? []].flat();
-  const [calendar, ...moreCalendars] = calendarsOf(news, template.calendarFileName, mail, context);
-  // only known kinds have a template
-  const group = unsubscribeGroupOf(mail.kind as MailKind);
+  const own = definition.letter(data, context, token);
+  const letter: Letter = {
+    ...becauseOfTeams(data),
+    ...own,
+    blocks: [greeting(data.firstName), ...own.blocks],
+  };
+  const news = [definition.calendar?.(data, context) ?? []].flat();
+  const [calendar, ...moreCalendars] = calendarsOf(news, definition.calendarFileName, mail, context);
+  const group = unsubscribeGroupOf(definition.group);
   const unsubscribe =
     group === null || unsubscribeToken === null
       ? null
@@ -122,13 +125,20 @@ export function renderMail(
     subject: subjectLine(letter, context),
     text: toText(letter, context, unsubscribe),
     html: toHtml(letter, context, unsubscribe),
-    link: template.link?.(context, token) ?? null,
-    replyTo: template.replyTo?.(data) ?? null,
+    link: definition.link?.(context, token) ?? null,
+    replyTo: definition.replyTo?.(data) ?? null,
     unsubscribeUrl: unsubscribe?.url ?? null,
     calendar: calendar ?? null,
     moreCalendars,
   };
 }
+
+/**
+ * "Hello Casey,", if the name looks like one. A stranger may have registered the address, and what they typed as a name
+ * must not become their message to its owner.
+ */
+const greeting = (firstName: string): string =>
+  /^[\p{L}\p{M}' ’-]{1,40}$/u.test(firstName) ? `Hello ${firstName},` : 'Hello,';
 
 /** A coach may have no account, so emails about teams give the teams as their reason. */
 function becauseOfTeams(data: AnyData): Pick<Letter, 'because'> {
@@ -150,7 +160,7 @@ function coachedTeams(data: AnyData): string[] {
 
 /** The subject of an email, for lists. */
 export function subjectOf(mail: Pick<MailToRender, 'kind' | 'data'>, context: Sender): string {
-  const template = findTemplate(mail.kind);
-  if (template === null) return mail.kind;
-  return subjectLine(template.letter(mail.data as AnyData, context, ''), context);
+  const definition = findDefinition(mail.kind);
+  if (definition === null) return mail.kind;
+  return subjectLine(definition.letter(mail.data as AnyData, context, ''), context);
 }

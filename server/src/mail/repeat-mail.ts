@@ -3,6 +3,7 @@ import { changeOnce, type KeyedCall } from '#platform/db/change-once.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
+import { findDefinition } from './kinds.ts';
 import {
   copyMail,
   findMail,
@@ -15,7 +16,6 @@ import { newMessageId } from './outbox.ts';
 import { isSwitchedOff } from './outbox-repository.ts';
 import { renderContextOf } from './render-context.ts';
 import type { MailOptions, RepeatRules } from './repeats.ts';
-import { findTemplate } from './templates.ts';
 import { toSummary } from './to-wire.ts';
 
 type Repeated = { message: string; mail: MailSummary };
@@ -29,11 +29,11 @@ const wrongState = (text: string) => new AppError('WRONG_STATE', text);
 /** @returns why the email must not be sent again, or the secret of its new link, null if it has none */
 async function checkRepeat(rules: RepeatRules, tx: Tx, mail: StoredMail, now: Date) {
   const { recipient, data } = mail;
-  if (findTemplate(mail.kind) === null)
-    return { refusal: 'This kind of email needs a newer version of the portal.' };
+  const definition = findDefinition(mail.kind);
+  if (definition === null) return { refusal: 'This kind of email needs a newer version of the portal.' };
   if (await isSwitchedOff(tx, mail)) return { refusal: `${recipient} has turned off these emails.` };
-  const kind = mail.kind as keyof RepeatRules;
-  return await rules[kind](tx, { kind, recipient, data }, now);
+  const { stillTrue } = definition;
+  return await rules[stillTrue](tx, { kind: mail.kind, recipient, data }, now);
 }
 
 async function getLockedMail(tx: Tx, id: number): Promise<StoredMail> {

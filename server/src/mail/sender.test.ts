@@ -3,7 +3,7 @@ import { openTestPortal, type TestPortal } from '@portal/testkit/portal.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
-import type { PracticeMailData } from './kinds.ts';
+import type { PracticeMailData } from './kinds/practice-mails.ts';
 import { enqueueMail } from './outbox.ts';
 import { forever, header, START, TOKEN, useSenderStage } from './testing/sender-stage.ts';
 

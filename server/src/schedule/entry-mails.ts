@@ -1,6 +1,9 @@
 import type { EntryType } from '@portal/domain/schedule/status.ts';
 import { type CourtFacts, courtFacts } from '@portal/domain/venues/court-facts.ts';
-import type { FreeSlot, GameMailData, NewMail, PracticeMailData } from '#mail/kinds.ts';
+import type { FreeSlot } from '#mail/kinds/entry-facts.ts';
+import type { GameMailData } from '#mail/kinds/game-mails.ts';
+import type { PracticeMailData } from '#mail/kinds/practice-mails.ts';
+import type { NewMail } from '#mail/kinds.ts';
 import type { EntryCoach } from '#platform/db/entries.ts';
 
 /** An entry with everything that its emails say. */

@@ -3,7 +3,7 @@ import { nearestSlots } from '@portal/domain/schedule/nearest-slots.ts';
 import { isWithin, type WeekRange, weekOf, weekRange } from '@portal/domain/time/week.ts';
 import { courtFacts } from '@portal/domain/venues/court-facts.ts';
 import { lastReleasedDate } from '@portal/domain/venues/purpose.ts';
-import type { FreeSlot } from '#mail/kinds.ts';
+import type { FreeSlot } from '#mail/kinds/entry-facts.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { listOpenSlots, type OpenSlot } from '#platform/db/open-slots.ts';

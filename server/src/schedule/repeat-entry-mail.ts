@@ -1,4 +1,4 @@
-import { isAboutEntry, newsOf } from '#mail/overtaken.ts';
+import { aboutEntry, newsOf } from '#mail/overtaken.ts';
 import type { RepeatRule } from '#mail/repeats.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import { listCoachedEntries } from '#platform/db/entries.ts';
@@ -10,8 +10,9 @@ import type { Portal } from '#portal.ts';
  */
 export const createEntryMailRule =
   ({ clock, settings }: Portal): RepeatRule =>
-  async (tx, { recipient, data }) => {
-    if (!isAboutEntry(data)) throw new Error('The email names no entry.');
+  async (tx, mail) => {
+    const { recipient } = mail;
+    const data = aboutEntry(mail.data);
     const [entry] = await listCoachedEntries(tx, [data.entryId]);
     if (entry === undefined) return { refusal: 'This entry is no longer on the schedule.' };
     const now = leagueNowOf(clock, settings.current().timeZone);

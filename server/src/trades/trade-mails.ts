@@ -1,7 +1,9 @@
 import { leagueNow } from '@portal/domain/time/wall-clock.ts';
 import type { TradeState } from '@portal/domain/trades/trade.ts';
 import { courtFacts } from '@portal/domain/venues/court-facts.ts';
-import type { FreeSlot, NewMail, TradeMailData } from '#mail/kinds.ts';
+import type { FreeSlot } from '#mail/kinds/entry-facts.ts';
+import type { TradeMailData } from '#mail/kinds/trade-mails.ts';
+import type { NewMail } from '#mail/kinds.ts';
 import { enqueueMails } from '#mail/outbox.ts';
 import { listCoachesOfTeams } from '#platform/db/coaches-of-teams.ts';
 import type { Tx } from '#platform/db/database.ts';

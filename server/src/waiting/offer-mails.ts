@@ -1,6 +1,7 @@
 import { instantOf, leagueNow } from '@portal/domain/time/wall-clock.ts';
 import { courtFacts } from '@portal/domain/venues/court-facts.ts';
-import type { NewMail, WaitingMailData } from '#mail/kinds.ts';
+import type { WaitingMailData } from '#mail/kinds/waitlist-mails.ts';
+import type { NewMail } from '#mail/kinds.ts';
 import { offerProblem } from '#mail/overtaken.ts';
 import type { RepeatRule } from '#mail/repeats.ts';
 import type { CoachOfTeam } from '#platform/db/coaches-of-teams.ts';

@@ -7,8 +7,8 @@ import { STEADY } from '@portal/testkit/mail-options.ts';
 import { type MailSink, openMailSink } from '@portal/testkit/mail-sink.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sendOverSmtp } from '../delivery.ts';
+import { sampleData } from '../kinds.ts';
 import { enqueueMail } from '../outbox.ts';
-import { sampleData } from '../samples.ts';
 import { createMailSender } from '../sender.ts';
 import { createUnsubscribeLinks } from './unsubscribe-links.ts';
 

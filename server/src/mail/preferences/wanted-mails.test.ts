@@ -5,8 +5,8 @@ import { HAWKS, OWLS } from '@portal/testkit/booking-stage.ts';
 import { coachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
 import { describe, expect, it } from 'vitest';
 import type { NewMail } from '../kinds.ts';
+import { sampleData } from '../kinds.ts';
 import { enqueueMail, enqueueMails } from '../outbox.ts';
-import { sampleData } from '../samples.ts';
 import { away, useMailStage } from '../testing/mail-stage.ts';
 
 const stage = useMailStage();

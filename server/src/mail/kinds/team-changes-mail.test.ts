@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { sampleData } from '../samples.ts';
-import { teamChanged } from './team-changes-mail.ts';
+import { sampleData } from '../kinds.ts';
+import { TEAM_MAILS } from './team-changes-mail.ts';
 
 const { news, ...rest } = sampleData('team_changes', '2026-12-05');
 const game = { kind: 'game_changed', data: sampleData('game_changed', '2026-12-06') } as const;
+const { letter } = TEAM_MAILS.team_changes;
 const sender = {
   leagueName: 'Rec Basketball',
   publicUrl: 'https://portal.example',
@@ -11,13 +12,13 @@ const sender = {
 };
 
 it('names a team once in an email about its practices and games', () => {
-  const letter = teamChanged({ ...rest, news: [...news, game] }, sender);
-  expect([letter.subject, letter.heading]).toEqual([
+  const { subject, heading } = letter({ ...rest, news: [...news, game] }, sender, '');
+  expect([subject, heading]).toEqual([
     'Practice canceled, Practice booked, Game changed: Hawks',
     '3 changes for Hawks',
   ]);
 });
 
 it('names both teams in an email that is only about their games', () => {
-  expect(teamChanged({ ...rest, news: [game, game] }, sender).heading).toBe('2 changes for Hawks vs Owls');
+  expect(letter({ ...rest, news: [game, game] }, sender, '').heading).toBe('2 changes for Hawks vs Owls');
 });

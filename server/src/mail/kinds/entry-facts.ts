@@ -5,24 +5,53 @@ import {
   shortTime,
   shortTimeRange,
 } from '@portal/domain/time/format.ts';
-import { locationText, mapLink } from '@portal/domain/venues/court-facts.ts';
+import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
+import { type CourtFacts, locationText, mapLink } from '@portal/domain/venues/court-facts.ts';
 import { shortVenueName, venueAndCourt } from '@portal/domain/venues/venue-name.ts';
 import { entryUid } from '#calendar/entry-uid.ts';
-import type { FreeSlot, GameMailData, PracticeMailData } from '../kinds.ts';
+import { defineMail, type MailDefinition } from '../define-mail.ts';
 import type { Block, Sender } from '../letter.ts';
 
 /** What the emails about practices, games and free slots have in common. */
 
-type EntryMailData = PracticeMailData | GameMailData;
+/** A slot that the team could take instead; date and times are league wall clock. */
+export type FreeSlot = CourtFacts & {
+  date: IsoDate;
+  startTime: WallTime;
+  endTime: WallTime;
+};
+
+/** An entry as emails describe it. */
+export type EntryMailData = FreeSlot & {
+  /** '' if nobody knows it */
+  firstName: string;
+  divisionName: string;
+  /** the calendar entry's identity: the same in every email about it */
+  entryId: number;
+  /** the entry's revision */
+  sequence: number;
+  /** how often its names had changed; absent if never. Calendars use the highest sum of both */
+  labelRevision?: number | undefined;
+  /** why it was canceled, or why it is reported again, if a reason is known */
+  reason?: string | undefined;
+};
+
+/** Whether the entry exists only since the change that an email reports, or not anymore. */
+type Effect = { effect: 'begins' | 'continues' | 'ends' };
+
+/** An email that reports a change of an entry. It may be combined with others about the team. */
+export const defineEntryMail = <Data extends EntryMailData>({
+  effect,
+  ...definition
+}: Omit<MailDefinition<Data>, 'priority' | 'stillTrue'> & Effect) => ({
+  ...defineMail<Data>({ ...definition, priority: 1, stillTrue: 'entry' }),
+  effect,
+});
 
 /** 'Sun Nov 22, 11 AM, Memorial': when and where, in the short words of a subject. */
 export const whenAndWhere = ({ date, startTime, ...court }: FreeSlot) =>
   `${formatDayShort(date)} ${monthAndDay(date)}, ${shortTime(startTime)}, ${shortVenueName(court)}`;
 export const placeOf = (data: FreeSlot) => venueAndCourt(data);
-
-/** What becomes of an entry whose permit is pending again. */
-export const UNCONFIRMED_NEXT =
-  'Your Practices shows when the school has confirmed. If the school says no, we’ll email you right away.';
 
 type Rows = Extract<Block, { kind: 'facts' }>['rows'];
 
@@ -50,6 +79,10 @@ export const directions = ({ address, doorNote }: FreeSlot): Rows => [
 /** Why it is canceled, if a reason is known. */
 export const reasonRow = ({ reason }: EntryMailData): Rows => (reason ? [['Reason', reason]] : []);
 
+/** A sentence that introduces the facts, after the reason if there is one. */
+export const afterReason = ({ reason }: EntryMailData, text: string) =>
+  [reason, text].filter(Boolean).join(' ');
+
 export const portalButton = ({ publicUrl }: Sender, label: string): Block => ({
   kind: 'button',
   label,
@@ -64,4 +97,16 @@ export const appointment = (data: EntryMailData, { publicUrl }: Sender) => ({
   startTime: data.startTime,
   endTime: data.endTime,
   location: locationText(data),
+});
+
+/** A slot for samples. */
+export const sampleSlot = (date: IsoDate, startTime: WallTime, endTime: WallTime, court = '2'): FreeSlot => ({
+  date,
+  startTime,
+  endTime,
+  schoolName: 'Salk',
+  gymName: 'Main Gym',
+  court,
+  address: '155 Salk Street, Elm Grove',
+  doorNote: 'Use the rear entrance.',
 });
