@@ -1,8 +1,7 @@
 import { toMessage } from '@portal/server/mail/envelope.ts';
 import { type NewMail, sampleData } from '@portal/server/mail/kinds.ts';
 import { enqueueMails } from '@portal/server/mail/outbox.ts';
-import { renderMail } from '@portal/server/mail/render.ts';
-import { renderContextOf } from '@portal/server/mail/render-context.ts';
+import { renderContextOf, renderMail } from '@portal/server/mail/render.ts';
 import { percentile } from '@portal/testkit/percentile.ts';
 import { createTransport } from 'nodemailer';
 import { openSinkThread } from './mail-sink.ts';

@@ -1,7 +1,7 @@
 import { mailboxOf } from '@portal/domain/auth/email.ts';
 import { moveCoach } from '#coaches/move-coach.ts';
 import { enqueueMail } from '#mail/outbox.ts';
-import { copySwitches } from '#mail/preferences/copy-switches.ts';
+import { copySwitches } from '#mail/preferences/service.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError, type WaitSentence } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';

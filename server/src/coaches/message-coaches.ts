@@ -5,7 +5,7 @@ import { several } from '@portal/domain/text/several.ts';
 import type { NewMail } from '#mail/kinds.ts';
 import { enqueueMails } from '#mail/outbox.ts';
 import { renderWithoutSecret } from '#mail/preview-mail.ts';
-import { renderContextOf } from '#mail/render-context.ts';
+import { renderContextOf } from '#mail/render.ts';
 import type { MailOptions } from '#mail/repeats.ts';
 import { changeOnce, type KeyedCall } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';

@@ -2,8 +2,7 @@ import { HAWKS } from '@portal/testkit/booking-stage.ts';
 import type { TestSlot } from '@portal/testkit/factories.ts';
 import { FROM } from '@portal/testkit/mail-options.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { renderMail } from '#mail/render.ts';
-import { renderContextOf } from '#mail/render-context.ts';
+import { renderContextOf, renderMail } from '#mail/render.ts';
 import { doneOf } from '#schedule/testing/add-stage.ts';
 import { useLossStage } from './testing/loss-stage.ts';
 

@@ -3,8 +3,7 @@ import ICAL from 'ical.js';
 import { expect, it } from 'vitest';
 import { useAddStage } from '#schedule/testing/add-stage.ts';
 import { cancelCalls } from '#schedule/testing/cancel-stage.ts';
-import { renderMail } from './render.ts';
-import { renderContextOf } from './render-context.ts';
+import { renderContextOf, renderMail } from './render.ts';
 
 const stage = useAddStage();
 

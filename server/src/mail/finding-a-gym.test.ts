@@ -2,8 +2,7 @@ import { FROM } from '@portal/testkit/mail-options.ts';
 import ICAL from 'ical.js';
 import { expect, it } from 'vitest';
 import { useAddStage } from '#schedule/testing/add-stage.ts';
-import { renderMail } from './render.ts';
-import { renderContextOf } from './render-context.ts';
+import { renderContextOf, renderMail } from './render.ts';
 
 const stage = useAddStage();
 

@@ -1,15 +1,21 @@
-import type { MailDetails, MailServerStatus } from '@portal/contract/mail.ts';
-import { MAIL_KEPT_DAYS, MAIL_STATES, type MailState } from '@portal/domain/mail/mail-kinds.ts';
+import type { MailDetails, MailServerStatus, MailSummary } from '@portal/contract/mail.ts';
+import {
+  MAIL_KEPT_DAYS,
+  MAIL_KIND_LABELS,
+  MAIL_STATES,
+  type MailKind,
+  type MailState,
+} from '@portal/domain/mail/mail-kinds.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { shownHeaders } from './envelope.ts';
-import { countMails, findMail, listMails, type MailFilter } from './list-repository.ts';
+import type { Sender } from './letter.ts';
+import { countMails, findMail, listMails, type MailFilter, type StoredMail } from './list-repository.ts';
 import { contentOf, renderWithoutSecret } from './preview-mail.ts';
 import { problemText } from './problems.ts';
-import { renderContextOf } from './render-context.ts';
+import { renderContextOf, subjectOf } from './render.ts';
 import type { MailOptions } from './repeats.ts';
 import { readMailServer } from './server-status.ts';
-import { toSummary } from './to-wire.ts';
 
 const PAGE_SIZE = 50;
 
@@ -71,3 +77,26 @@ export async function getMail(portal: Portal, { from }: MailOptions, id: number)
     headers: shownHeaders(mail, rendered, from),
   };
 }
+
+/** A kind's name for administrators; one that only a newer portal knows is shown as it is. */
+const labelOf = (kind: string): string =>
+  Object.hasOwn(MAIL_KIND_LABELS, kind) ? MAIL_KIND_LABELS[kind as MailKind] : kind;
+
+/** An email in a list. */
+export const toSummary = (mail: StoredMail, sender: Sender): MailSummary => ({
+  id: mail.id,
+  kind: mail.kind,
+  label: labelOf(mail.kind),
+  recipient: mail.recipient,
+  subject: subjectOf(mail, sender),
+  state: mail.state,
+  attempts: mail.attempts,
+  nextAttemptAt: mail.state === 'waiting' ? mail.nextAttemptAt.toISOString() : null,
+  problem:
+    mail.problem === null && mail.lastError === null
+      ? null
+      : { text: problemText(mail.problem), detail: mail.lastError ?? '' },
+  createdAt: mail.createdAt.toISOString(),
+  finishedAt: mail.finishedAt?.toISOString() ?? null,
+  resendOf: mail.resendOf,
+});

@@ -5,8 +5,7 @@ import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { SAMPLE_RECIPIENT } from './define-mail.ts';
 import { findDefinition, MAILS, sampleData } from './kinds.ts';
-import { type RenderContext, type RenderedMail, renderMail } from './render.ts';
-import { renderContextOf } from './render-context.ts';
+import { type RenderContext, type RenderedMail, renderContextOf, renderMail } from './render.ts';
 import type { MailOptions } from './repeats.ts';
 
 /** Replaces the secret of a link, which only the recipient may see. */

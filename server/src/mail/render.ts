@@ -2,6 +2,8 @@ import type { MailKind } from '@portal/domain/mail/mail-kinds.ts';
 import { type OptionalMails, unsubscribeGroupOf } from '@portal/domain/mail/optional-mails.ts';
 import { listWords } from '@portal/domain/text/list-words.ts';
 import { several } from '@portal/domain/text/several.ts';
+import type { Mailbox } from '#platform/config/config-fields.ts';
+import type { Portal } from '#portal.ts';
 import { type CalendarMessage, calendarFile, methodOf } from './calendar-file.ts';
 import type { CalendarNews } from './define-mail.ts';
 import { findDefinition, type MailData } from './kinds.ts';
@@ -60,6 +62,12 @@ export type RenderContext = Sender & {
 
 /** Creates the secret of the link that turns off a group of emails to an address. */
 export type UnsubscribeToken = (linked: { email: string; group: OptionalMails }) => string;
+
+/** The current data of the league for emails. */
+export function renderContextOf({ settings, publicUrl }: Portal, from: Mailbox): RenderContext {
+  const { leagueName, contactEmail, timeZone } = settings.current();
+  return { leagueName, contactEmail, timeZone, publicUrl, from };
+}
 
 type AnyData = MailData[MailKind];
 

@@ -4,6 +4,7 @@ import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { findDefinition } from './kinds.ts';
+import { toSummary } from './list-mail.ts';
 import {
   copyMail,
   findMail,
@@ -14,9 +15,8 @@ import {
 } from './list-repository.ts';
 import { newMessageId } from './outbox.ts';
 import { isSwitchedOff } from './outbox-repository.ts';
-import { renderContextOf } from './render-context.ts';
+import { renderContextOf } from './render.ts';
 import type { MailOptions, RepeatRules } from './repeats.ts';
-import { toSummary } from './to-wire.ts';
 
 type Repeated = { message: string; mail: MailSummary };
 

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#platform/http/serve.ts';
+import { networkOf } from '#platform/throttle/network.ts';
 import type { Portal } from '#portal.ts';
 import { getMail, listMail } from './list-mail.ts';
+import type { MailPreferencesService } from './preferences/service.ts';
 import { getPreview, listPreviews } from './preview-mail.ts';
 import { resendMail, retryAllMail, retryMail } from './repeat-mail.ts';
 import type { MailOptions } from './repeats.ts';
@@ -16,5 +18,16 @@ export function mailRoutes(app: FastifyInstance, portal: Portal, options: MailOp
     getMail: (_call, input) => getMail(portal, options, input.id),
     retryMail: (_call, input) => retryMail(portal, options, input.id),
     resendMail: (call, input) => resendMail(portal, options, call, input.id),
+  });
+}
+
+/** Which emails a person wants, in their account and under the links of emails. */
+export function mailPreferenceRoutes(app: FastifyInstance, preferences: MailPreferencesService): void {
+  serve(app, {
+    getMailPreferences: (call) => preferences.getOwn(call.caller),
+    changeMailPreferences: (call, input) => preferences.changeOwn(call.caller, input),
+    getLinkedMails: (call, input) => preferences.showLinked(input.token, networkOf(call.request.ip)),
+    changeLinkedMails: (call, input) =>
+      preferences.changeLinked(input.token, networkOf(call.request.ip), input.isOn),
   });
 }

@@ -10,8 +10,7 @@ import { toMessage } from './envelope.ts';
 import { recordOutage, recordRecovery } from './outage-repository.ts';
 import { type IsLinkUsable, overtakenBy } from './overtaken.ts';
 import { createUnsubscribeLinks } from './preferences/unsubscribe-links.ts';
-import { renderMail, type WaitingMail } from './render.ts';
-import { renderContextOf } from './render-context.ts';
+import { renderContextOf, renderMail, type WaitingMail } from './render.ts';
 import { claimMail, countDueMails, nextMailDueAt, type Outcome, settleMail } from './repository.ts';
 import { AWAY_MS, backoffMs, isGivenUp, jittered, MAX_ATTEMPTS } from './retries.ts';
 

@@ -4,8 +4,7 @@ import { makeAccount, makeCoach, makeSession } from '@portal/testkit/factories.t
 import { FROM } from '@portal/testkit/mail-options.ts';
 import ICAL from 'ical.js';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { renderMail } from './render.ts';
-import { renderContextOf } from './render-context.ts';
+import { renderContextOf, renderMail } from './render.ts';
 import { useMailStage } from './testing/mail-stage.ts';
 
 const stage = useMailStage();

@@ -5,8 +5,7 @@ import { FROM } from '@portal/testkit/mail-options.ts';
 import ICAL from 'ical.js';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { renderMail } from '#mail/render.ts';
-import { renderContextOf } from '#mail/render-context.ts';
+import { renderContextOf, renderMail } from '#mail/render.ts';
 
 const stage = useBookingStage();
 

@@ -2,8 +2,6 @@ import { instantOf, leagueNow } from '@portal/domain/time/wall-clock.ts';
 import { courtFacts } from '@portal/domain/venues/court-facts.ts';
 import type { WaitingMailData } from '#mail/kinds/waitlist-mails.ts';
 import type { NewMail } from '#mail/kinds.ts';
-import { offerProblem } from '#mail/overtaken.ts';
-import type { RepeatRule } from '#mail/repeats.ts';
 import type { CoachOfTeam } from '#platform/db/coaches-of-teams.ts';
 import type { RoundSlot } from './round-repository.ts';
 
@@ -61,13 +59,3 @@ function toCoaches(
       },
     }));
 }
-
-/** A waitlist email may be repeated as long as it could be sent the first time. */
-export const repeatOffer: RepeatRule = async (tx, { recipient, data }, now) => {
-  const problem = await offerProblem(tx, { recipient, data }, now);
-  if (problem === 'over') return { refusal: 'This email is out of date.' };
-  if (problem === 'not_coach') {
-    return { refusal: `${recipient} no longer coaches ${data.teamName}.` };
-  }
-  return { refusal: null, secret: null };
-};

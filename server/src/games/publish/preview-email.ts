@@ -1,5 +1,5 @@
 import { contentOf, renderWithoutSecret } from '#mail/preview-mail.ts';
-import { renderContextOf } from '#mail/render-context.ts';
+import { renderContextOf } from '#mail/render.ts';
 import type { MailOptions } from '#mail/repeats.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';

@@ -2,8 +2,7 @@ import { FROM } from '@portal/testkit/mail-options.ts';
 import ICAL from 'ical.js';
 import { sync as nodeIcal } from 'node-ical';
 import { expect, it } from 'vitest';
-import { renderMail } from '#mail/render.ts';
-import { renderContextOf } from '#mail/render-context.ts';
+import { renderContextOf, renderMail } from '#mail/render.ts';
 import { useGamesStage } from '../testing/games-stage.ts';
 import { plansOf } from '../testing/store-plan.ts';
 

@@ -1,6 +1,5 @@
 import { FROM } from '@portal/testkit/mail-options.ts';
-import { renderMail } from '#mail/render.ts';
-import { renderContextOf } from '#mail/render-context.ts';
+import { renderContextOf, renderMail } from '#mail/render.ts';
 import type { Portal } from '#portal.ts';
 
 /** The newest email to this person, as it is sent. */

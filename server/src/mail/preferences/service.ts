@@ -1,15 +1,14 @@
 import type { LinkedMails, MailPreferences } from '@portal/contract/mail-preferences.ts';
 import { maskedEmail } from '@portal/domain/auth/email.ts';
 import { OPTIONAL_MAILS, type OptionalMails } from '@portal/domain/mail/optional-mails.ts';
-import { inTransaction } from '#platform/db/database.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError, type WaitSentence } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import { LIMITS } from '#platform/throttle/limits.ts';
 import type { Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
 import { listSwitchedOff, switchOff, switchOn } from './preference-repository.ts';
-import { createUnsubscribeLinks } from './unsubscribe-links.ts';
-import type { LinkedSwitch } from './unsubscribe-token.ts';
+import { createUnsubscribeLinks, type LinkedSwitch } from './unsubscribe-links.ts';
 
 const LINK_BROKEN = 'This link is incomplete. Please open it again from the email.';
 const TOO_MANY_BROKEN: WaitSentence = (wait) =>
@@ -86,4 +85,12 @@ export function createMailPreferences(portal: Portal, throttle: Throttle) {
       return show(linked);
     },
   };
+}
+
+/** What a person has switched off for one address is off for their new address as well. */
+export async function copySwitches(
+  tx: Tx,
+  { from, to, now }: { from: string; to: string; now: Date },
+): Promise<void> {
+  await switchOff(tx, to, await listSwitchedOff(tx, from), { by: 'account', now });
 }

@@ -1,6 +1,6 @@
 import { OPTIONAL_MAILS } from '@portal/domain/mail/optional-mails.ts';
 import { describe, expect, it } from 'vitest';
-import { openToken, sealToken } from './unsubscribe-token.ts';
+import { openToken, sealToken } from './unsubscribe-links.ts';
 
 const KEY = Buffer.alloc(32, 7);
 const OTHER_KEY = Buffer.alloc(32, 8);
