@@ -48,7 +48,7 @@ export async function makeBenchLeague(db: Db): Promise<Chance[]> {
 
 /** Deletes every booking, so that each sample starts from the same state. */
 export async function clearBookings(db: Db): Promise<void> {
-  await db.deleteFrom('history').execute();
+  await db.deleteFrom('changePart').execute();
   await db.deleteFrom('mail').execute();
   await db.deleteFrom('entry').execute();
 }

@@ -5,7 +5,7 @@ import { importsOf } from './imports.mjs';
 const TEST = /\.test\.tsx?$|\/testing\/|^testkit\/|^server\/test\//;
 
 /** Server files without SQL: everything except repositories, the database's own folder and backups. */
-const NO_SQL = /^server\/src\/(?!platform\/db\/|backup\/)(?!.*repository\.ts$)/;
+const NO_SQL = /^server\/src\/(?!platform\/db\/|backup\/|court-time\/)(?!.*repository\.ts$)/;
 
 const isOutside =
   (...homes) =>

@@ -4,6 +4,7 @@ import { programName, type Season } from '@portal/domain/season/season-name.ts';
 import { addMinutes, type IsoDate, type WallTime } from '@portal/domain/time/wall-clock.ts';
 import { weekStartOf } from '@portal/domain/time/week.ts';
 import type { Db } from '@portal/server/platform/db/database.ts';
+import type { Schema } from '@portal/server/platform/db/schema.ts';
 
 /**
  * Rows for tests and benchmarks, one function per table. Every field has a default, and unique names are numbered. Each
@@ -320,4 +321,29 @@ export async function makeSessions(
     )
     .execute();
   return tokens;
+}
+
+/** A change of court time, with its lines in the history. @returns its id */
+export async function makeChange(
+  db: Db,
+  change: { kind: Schema['changeSet']['kind']; at: Date; actor?: string; reason?: string },
+  lines: readonly {
+    action: string;
+    slotId: number;
+    entryId: number | null;
+    detail?: Record<string, unknown>;
+  }[] = [],
+): Promise<number> {
+  const { id } = await db
+    .insertInto('changeSet')
+    .values({ actor: 'the league', ...change })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const { detail = {}, ...line } of lines) {
+    await db
+      .insertInto('changePart')
+      .values({ ...line, changeSetId: id, detail: JSON.stringify(detail) })
+      .execute();
+  }
+  return id;
 }

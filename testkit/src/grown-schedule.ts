@@ -97,11 +97,20 @@ export async function fillGrownSchedule(db: Db, league: GrownLeague, now: Date):
     ) w
     join ${at}`.execute(db);
   await sql`
-    insert into history (at, account_id, actor, action, slot_id, entry_id, detail)
-    select e.created_at, e.created_by, 'coach@example.org', e.type || '_booked', e.slot_id, e.id, '{}'::jsonb from entry e
+    insert into change_set (id, kind, at, account_id, actor) overriding system value
+    select 2 * e.id - 1, case e.type when 'practice' then 'book' else 'add' end, e.created_at, e.created_by, 'coach@example.org'
+    from entry e
     union all
-    select e.cancelled_at, e.cancelled_by, 'coach@example.org', 'practice_cancelled', e.slot_id, e.id, '{}'
-    from entry e where e.state = 'cancelled'`.execute(db);
+    select 2 * e.id, 'release', e.cancelled_at, e.cancelled_by, 'coach@example.org' from entry e where e.state = 'cancelled'
+    `.execute(db);
+  await sql`select setval(pg_get_serial_sequence('change_set', 'id'), max(id)) from change_set`.execute(db);
+  await sql`
+    insert into change_part (change_set_id, action, slot_id, entry_id)
+    select 2 * e.id - 1, e.type || '_booked', e.slot_id, e.id from entry e
+    union all
+    select 2 * e.id, 'practice_cancelled', e.slot_id, e.id from entry e where e.state = 'cancelled'`.execute(
+    db,
+  );
   await sql`
     insert into mail (message_id, kind, recipient, data, state, attempts, next_attempt_at, queued_at, created_at,
       finished_at, mail_group)

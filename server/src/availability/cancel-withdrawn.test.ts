@@ -89,8 +89,8 @@ describe('a withdrawn permit', () => {
       ]);
       const changed = await test.db
         .selectFrom('entry')
-        .innerJoin('cancellation', 'cancellation.id', 'entry.cancellationId')
-        .select(['entry.revision', 'cancellation.reason'])
+        .innerJoin('changeSet', 'changeSet.id', 'entry.cancellationId')
+        .select(['entry.revision', 'changeSet.reason'])
         .execute();
       expect(changed).toEqual([
         { revision: 1, reason },

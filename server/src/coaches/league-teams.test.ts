@@ -3,8 +3,8 @@ import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeCoach, makeDivision, makeEntry, makeSeason, makeTeam } from '@portal/testkit/factories.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { lockTeams } from '#court-time/lock.ts';
 import { type Db, inTransaction } from '#platform/db/database.ts';
-import { lockTeams } from '#platform/db/entry-changes.ts';
 import { leagueCalls, SAM } from './testing/league-calls.ts';
 
 const stage = useBookingStage();

@@ -178,13 +178,16 @@ export async function insertDemoEntries(tx: Tx, entries: readonly DemoEntry[], n
     )
     .returning(['id', 'slotId', 'type'])
     .execute();
-  const actors = new Map(entries.map((entry) => [entry.slotId, entry.coachEmail]));
+  const { id: changeSetId } = await tx
+    .insertInto('changeSet')
+    .values({ kind: 'add', at: now, actor: 'the league' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await tx
-    .insertInto('history')
+    .insertInto('changePart')
     .values(
       inserted.map((entry) => ({
-        at: now,
-        actor: actors.get(entry.slotId) ?? 'the league',
+        changeSetId,
         action: `${entry.type}_booked`,
         slotId: entry.slotId,
         entryId: entry.id,

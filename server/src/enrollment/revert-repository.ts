@@ -85,7 +85,8 @@ export async function deletePairs(tx: Tx, piece: Done): Promise<number> {
 /** Now, or before an import of games that can be reverted. */
 const IS_BOOKED = sql`(
   exists (select from entry e where e.home_team_id = t.id or e.away_team_id = t.id)
-  or exists (select from game_import_part p where t.id in (p.from_home_team_id, p.from_away_team_id)))`;
+  or exists (select from change_part p join game_import i on i.change_set_id = p.change_set_id
+    where t.id in ((p.before ->> 'homeTeamId')::int, (p.before ->> 'awayTeamId')::int)))`;
 /** Whether a coach has rated players of the team. */
 const IS_RATED = sql`exists (select from player p join rating r on r.player_id = p.id where p.team_id = t.id)`;
 

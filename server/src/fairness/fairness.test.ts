@@ -1,7 +1,14 @@
 import type { Fairness, TeamFairness } from '@portal/contract/fairness.ts';
 import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
-import { makeCoach, makeEntry, makeSlot, makeTeam, makeVenue } from '@portal/testkit/factories.ts';
+import {
+  makeChange,
+  makeCoach,
+  makeEntry,
+  makeSlot,
+  makeTeam,
+  makeVenue,
+} from '@portal/testkit/factories.ts';
 import { makeLeague, type Person, type TestLeague } from '@portal/testkit/league.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
@@ -183,14 +190,10 @@ describe('the figures of a team', () => {
         .execute();
     }
     for (const id of [accepted, credited]) {
-      const cancellation = await db()
-        .insertInto('cancellation')
-        .values({ at, reason: 'Flood' })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const cancellationId = await makeChange(db(), { kind: 'cancel', at, reason: 'Flood' });
       await db()
         .updateTable('entry')
-        .set({ state: 'cancelled', cancelledAt: at, cancellationId: cancellation.id })
+        .set({ state: 'cancelled', cancelledAt: at, cancellationId })
         .where('id', '=', id)
         .execute();
     }

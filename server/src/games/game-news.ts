@@ -1,68 +1,18 @@
 import { type ChangeCounts, countChanges, type GameFacts } from '@portal/domain/games/count-changes.ts';
+import type { Changed } from '#court-time/write.ts';
 import type { EntryNews } from '#mail/kinds/team-changes-mail.ts';
 import type { NewMail } from '#mail/kinds.ts';
 import { enqueueMails } from '#mail/outbox.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { CoachedEntry, EntryCoach } from '#platform/db/entries.ts';
-import { writeHistory } from '#platform/db/history.ts';
+import type { EntryCoach } from '#platform/db/entries.ts';
 import { gameData, type MailedEntry, peopleOf } from '#schedule/entry-mails.ts';
 import { whenAndWhere } from '#schedule/entry-texts.ts';
-import { historyDetail } from '#schedule/history-detail.ts';
 
-/** What an import or its revert did to one game. */
-export type GameNews = {
-  what: 'added' | 'changed' | 'canceled' | 'restored';
-  /** null for a new game */
-  before: CoachedEntry | null;
-  /** as it is now; a deleted game as it was, with the revision of its deletion */
-  entry: CoachedEntry;
-  /** only for a cancellation */
-  reason: string | null;
-};
-
-/** The part that emails need. */
-export type MailedGameNews = Pick<GameNews, 'what' | 'reason'> & {
+/** What an import or its revert did to one game, as far as emails tell it. */
+export type MailedGameNews = Pick<Changed, 'what' | 'reason'> & {
   before: MailedEntry | null;
   entry: MailedEntry;
 };
-
-/** Who did it, and what the history and emails call it. */
-export type NewsContext = {
-  accountId: number | null;
-  actor: string;
-  /** 'Import of games.csv' */
-  title: string;
-  importId: number;
-  now: Date;
-};
-
-const ACTIONS = { added: 'booked', changed: 'moved', canceled: 'cancelled', restored: 'restored' } as const;
-
-/** One line for each game. */
-export async function writeGameHistory(
-  tx: Tx,
-  news: readonly GameNews[],
-  { accountId, actor, title, importId, now }: NewsContext,
-): Promise<void> {
-  await writeHistory(
-    tx,
-    news.map(({ what, before, entry, reason }) => {
-      const isMoved = what === 'changed' && before !== null && whenAndWhere(before) !== whenAndWhere(entry);
-      const places = isMoved ? { from: whenAndWhere(before), to: whenAndWhere(entry) } : {};
-      const why = [`${title}.`, reason].filter((text) => text !== null).join(' ');
-      return {
-        action: `${entry.type}_${what === 'changed' && !isMoved ? 'changed' : ACTIONS[what]}` as const,
-        accountId,
-        actor,
-        slotId: entry.slotId,
-        ...(isMoved ? { fromSlotId: before.slotId } : {}),
-        entryId: entry.entryId,
-        detail: { ...historyDetail(entry, { reason: why, ...places }), importId },
-        now,
-      };
-    }),
-  );
-}
 
 /** What happens to games, and how many people get an email about it. */
 export type NewsCounts = ChangeCounts & { emailed: number };
@@ -73,11 +23,13 @@ export type NewsCounts = ChangeCounts & { emailed: number };
  */
 export function countNews(news: readonly MailedGameNews[], isActive: boolean): NewsCounts {
   const changes = news.map(({ what, before, entry }) => ({
-    before: what === 'canceled' ? factsOf(entry) : before && factsOf(before),
-    after: what === 'canceled' ? null : factsOf(entry),
+    before: isGone(what) ? factsOf(entry) : before && factsOf(before),
+    after: isGone(what) ? null : factsOf(entry),
   }));
   return { ...countChanges(changes), emailed: isActive ? recipientsOf(news).size : 0 };
 }
+
+const isGone = (what: Changed['what']) => what === 'canceled' || what === 'deleted';
 
 /** The addresses of everyone who gets an email about one of the games. */
 export const recipientsOf = (news: readonly MailedGameNews[]): Set<string> =>
@@ -143,7 +95,7 @@ function newsByPerson({ what, before, entry, reason }: MailedGameNews): [EntryCo
     return [coach, { kind, data }] satisfies [EntryCoach, EntryNews];
   };
   const people = peopleOf(entry);
-  if (what === 'canceled') return people.map((coach) => newsFor('game_cancelled', entry, coach));
+  if (isGone(what)) return people.map((coach) => newsFor('game_cancelled', entry, coach));
   if (what === 'restored') return people.map((coach) => newsFor('game_restored', entry, coach));
   if (what !== 'changed' || before === null)
     return people.map((coach) => newsFor('game_scheduled', entry, coach));

@@ -12,7 +12,7 @@ import {
 } from '#season/find-season.ts';
 import type { StoredSeason } from '#season/season-repository.ts';
 import { applyPlan } from './apply-plan.ts';
-import { countNews, mailGameNews, type NewsCounts, writeGameHistory } from './game-news.ts';
+import { countNews, mailGameNews, type NewsCounts } from './game-news.ts';
 import { listGamesNow } from './game-repository.ts';
 import { type Imported, importedAnswer, previewAnswer, unchangedAnswer } from './import-answer.ts';
 import { lockGames, lockTeamsAndSlots } from './import-repository.ts';
@@ -90,10 +90,12 @@ export async function importGames(
     const now = portal.clock.now();
     const { accountId, email: actor } = importer;
     const { fileName } = upload;
-    const { importId, news, added } = await applyPlan(tx, plan, {
+    const { importId, changed, added } = await applyPlan(tx, plan, {
       seasonId: season.id,
       accountId,
+      actor,
       name: fileName,
+      title: `Import of ${fileName}`,
       plans: null,
       whyCanceled: ({ line }) =>
         line === null
@@ -101,10 +103,9 @@ export async function importGames(
           : `The file ${fileName} says that it is canceled.`,
       now,
     });
-    await writeGameHistory(tx, news, { accountId, actor, title: `Import of ${fileName}`, importId, now });
     const hasEmails = accountId !== null && (await isActive(tx, season));
-    if (hasEmails) await mailGameNews(tx, news, { season: seasonLabel(season), now });
-    const counted = countNews(news, hasEmails);
+    if (hasEmails) await mailGameNews(tx, changed, { season: seasonLabel(season), now });
+    const counted = countNews(changed, hasEmails);
     return importedAnswer(importedOf(season, file, plan, counted), importId, added);
   });
 }

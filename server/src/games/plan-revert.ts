@@ -78,10 +78,10 @@ function obstacle(
   if (back.blocks && ofCourt.some((slot) => slot.isHeld && overlaps(slot, back))) {
     return 'can’t have its former time: it is held for a team of the waitlist';
   }
-  const namesake = back.number === null ? undefined : numbers.get(back.number);
+  const namesake = back.gameNumber === null ? undefined : numbers.get(back.gameNumber);
   return namesake === undefined || leaving.has(namesake)
     ? null
-    : `can’t have its number ${back.number} again`;
+    : `can’t have its number ${back.gameNumber} again`;
 }
 
 const isGame = ({ type }: NamedEntry) => type === 'game' || type === 'playoff';

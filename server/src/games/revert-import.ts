@@ -1,28 +1,27 @@
 import { courtOnlyText } from '@portal/domain/games/count-changes.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
+import type { Change } from '#court-time/entry.ts';
+import { markUndone } from '#court-time/ledger.ts';
+import { changeCourtTime } from '#court-time/write.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import { RetryTransaction, retryAfterRaces } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { listCoachedEntries } from '#platform/db/entries.ts';
-import { restoreEntries } from '#platform/db/entry-changes.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { sidesText } from '#schedule/entry-texts.ts';
 import { activeSeasonOrNone, seasonLabel } from '#season/find-season.ts';
-import { countNews, type GameNews, mailGameNews, type NewsCounts, writeGameHistory } from './game-news.ts';
+import { countNews, mailGameNews, type NewsCounts } from './game-news.ts';
 import { listApprovedSlots, listGames, listGamesNow, listTakenTimes } from './game-repository.ts';
 import type { Importer } from './import-games.ts';
-import { changeGames, lockGames, lockTeamsAndSlots } from './import-repository.ts';
+import { lockGames, lockTeamsAndSlots } from './import-repository.ts';
 import { planRevert, type RevertPlan } from './plan-revert.ts';
 import { unpublish } from './publish/publish-repository.ts';
 import {
-  deleteGames,
   findImport,
   type ImportPart,
   keepEarlierParts,
   listImportParts,
-  markReverted,
   type StoredImport,
 } from './revert-repository.ts';
 
@@ -76,33 +75,32 @@ async function revert(
   { accountId, email: actor }: Importer,
   { importId, isPreview }: { importId: number; isPreview: boolean },
 ): Promise<RevertAnswer> {
-  const { seasonId, fileName, isPlan } = await lockImport(tx, importId);
+  const { seasonId, changeSetId, fileName, isPlan } = await lockImport(tx, importId);
   const name = isPlan ? fileName : `Import of ${fileName}`;
-  const parts = await lockParts(tx, { importId, seasonId });
+  const parts = await lockParts(tx, { changeSetId, seasonId });
   const plan = await planNow(portal, tx, parts, seasonId);
   const now = portal.clock.now();
   const names = await namesOf(
     tx,
     plan.kept.map(({ part }) => part.entryId),
   );
-  const given = { accountId, actor, title: `${name} reverted`, importId, now };
-  const news = await writeRevert(tx, plan, now, (gone) => writeGameHistory(tx, gone, given));
-  await writeGameHistory(
+  const { changed } = await changeCourtTime(
     tx,
-    news.filter(({ what }) => what !== 'canceled'),
-    given,
+    { kind: 'revert', accountId, actor, now },
+    plan.reverted.map(toChange),
+    `${name} reverted`,
   );
   await keepEarlierParts(
     tx,
-    importId,
+    changeSetId,
     plan.reverted.map(({ entryId }) => entryId),
   );
-  await markReverted(tx, { id: importId, accountId, now });
+  await markUndone(tx, changeSetId, now);
   await unpublish(tx, importId);
   const season = await activeSeasonOrNone(tx);
   const isActive = season?.id === seasonId;
-  if (isActive) await mailGameNews(tx, news, { season: seasonLabel(season), now });
-  const counted = countNews(news, isActive);
+  if (isActive) await mailGameNews(tx, changed, { season: seasonLabel(season), now });
+  const counted = countNews(changed, isActive);
   const { emailed, ...counts } = counted;
   const title = isPlan ? fileName : `The import of ${fileName}`;
   return { message: messageOf(title, plan, { names, counted, isPreview }), counts, emailed };
@@ -132,9 +130,9 @@ export function whyNotRevertible({
 /** The parts of the import, once their current and former teams and slots are locked. */
 async function lockParts(
   tx: Tx,
-  { importId, seasonId }: { importId: number; seasonId: number },
+  { changeSetId, seasonId }: { changeSetId: number; seasonId: number },
 ): Promise<ImportPart[]> {
-  const parts = await listImportParts(tx, importId);
+  const parts = await listImportParts(tx, changeSetId);
   const games = [
     ...parts.map(({ back }) => back),
     ...(await listGamesNow(
@@ -143,7 +141,7 @@ async function lockParts(
     )),
   ];
   await lockTeamsAndSlots(tx, seasonId, games);
-  const locked = await listImportParts(tx, importId);
+  const locked = await listImportParts(tx, changeSetId);
   if (JSON.stringify(locked) !== JSON.stringify(parts)) throw new RetryTransaction();
   return locked;
 }
@@ -172,45 +170,15 @@ async function planNow(
   });
 }
 
-/**
- * Writes what can be reverted.
- * @param beforeDeleting called with the games that are about to be deleted
- */
-async function writeRevert(
-  tx: Tx,
-  { reverted }: RevertPlan,
-  now: Date,
-  beforeDeleting: (gone: readonly GameNews[]) => Promise<void>,
-): Promise<GameNews[]> {
-  const idsOf = (what: ImportPart['what']) =>
-    reverted.filter((part) => part.what === what).map(({ entryId }) => entryId);
-  const [added, changed, canceled] = [idsOf('added'), idsOf('changed'), idsOf('canceled')];
-  const gone = (await listCoachedEntries(tx, added)).map(
-    (entry): GameNews => ({
-      what: 'canceled',
-      before: entry,
-      // calendars keep the event with the highest sequence
-      entry: { ...entry, revision: entry.revision + 1 },
-      reason: null,
-    }),
-  );
-  const before = new Map((await listCoachedEntries(tx, changed)).map((entry) => [entry.entryId, entry]));
-  await beforeDeleting(gone);
-  await deleteGames(tx, added);
-  await changeGames(
-    tx,
-    reverted.filter(({ what }) => what === 'changed').map(({ entryId, back }) => ({ ...back, id: entryId })),
-    now,
-  );
-  await restoreEntries(tx, canceled);
-  const after = await listCoachedEntries(tx, [...changed, ...canceled]);
-  return [
-    ...gone,
-    ...after.map((entry): GameNews => {
-      const was = before.get(entry.entryId) ?? null;
-      return { what: was === null ? 'restored' : 'changed', before: was, entry, reason: null };
-    }),
-  ];
+/** What reverts one part of an import. */
+function toChange({ what, entryId, back }: ImportPart): Change {
+  if (what === 'added') return { what: 'delete', entryId };
+  if (what === 'canceled') return { what: 'restore', entryId };
+  const { type, slotId, courtId, date, startTime, endTime, homeTeamId, awayTeamId } = back;
+  const { externalTeam, externalEmail, fileSeasonId, gameNumber } = back;
+  const place = { slotId, courtId, entryDate: date, startTime, endTime };
+  const sides = { type, homeTeamId, awayTeamId, externalTeam, externalEmail };
+  return { what: 'put', entryId, to: { ...place, ...sides, fileSeasonId, gameNumber } };
 }
 
 /** 'Boys 3-4 Hawks vs Owls on Sat, Nov 21, 2026', by entry. */

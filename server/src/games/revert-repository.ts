@@ -5,6 +5,7 @@ import { anyOf } from '#platform/db/many-rows.ts';
 
 export type StoredImport = {
   id: number;
+  changeSetId: number;
   seasonId: number;
   /** of the file, or of the plan that was published */
   fileName: string;
@@ -16,12 +17,13 @@ export type StoredImport = {
 
 export async function findImport(db: Db, id: number): Promise<StoredImport | null> {
   const isNewest = sql<boolean>`not exists (
-    select from game_import newer
-    where newer.season_id = i.season_id and newer.id > i.id and newer.reverted_at is null
+    select from game_import newer join change_set c on c.id = newer.change_set_id
+    where newer.season_id = i.season_id and newer.id > i.id and c.undone_at is null
   )`;
   const found = db
     .selectFrom('gameImport as i')
-    .select(['i.id', 'i.seasonId', 'i.fileName', 'i.revertedAt'])
+    .innerJoin('changeSet as s', 's.id', 'i.changeSetId')
+    .select(['i.id', 'i.changeSetId', 'i.seasonId', 'i.fileName', 's.undoneAt as revertedAt'])
     .select((one) => one('i.planId', 'is not', null).$castTo<boolean>().as('isPlan'))
     .select(isNewest.as('isNewest'))
     .where('i.id', '=', id);
@@ -48,68 +50,46 @@ export type ImportPart = {
     externalTeam: string | null;
     externalEmail: string | null;
     /** null for a game that is from no file */
-    seasonId: number | null;
-    number: string | null;
+    fileSeasonId: number | null;
+    gameNumber: string | null;
   };
 };
 
 /** The parts of an import whose entries still exist, by entry. */
-export async function listImportParts(db: Db, importId: number): Promise<ImportPart[]> {
+export async function listImportParts(db: Db, changeSetId: number): Promise<ImportPart[]> {
   const { rows } = await sql<ImportPart>`
-    select p.entry_id, p.what,
-      e.revision = p.revision and e.state = case p.what when 'canceled' then 'cancelled' else 'active' end
-        as "isUntouched",
-      json_build_object(
-        'type', coalesce(p.from_type, e.type),
-        'slotId', s.id,
-        'courtId', s.court_id,
-        'date', s.slot_date,
-        'startTime', coalesce(p.from_start_time, e.start_time),
-        'endTime', coalesce(p.from_end_time, e.end_time),
-        'blocks', e.blocks,
-        'homeTeamId', coalesce(p.from_home_team_id, e.home_team_id),
-        'awayTeamId', case p.what when 'changed' then p.from_away_team_id else e.away_team_id end,
-        'externalTeam', case p.what when 'changed' then p.from_external_team else e.external_team end,
-        'externalEmail', case p.what when 'changed' then p.from_external_email else e.external_email end,
-        'seasonId', case when coalesce(p.from_is_imported, e.file_season_id is not null) then i.season_id end,
-        'number', case p.what when 'changed' then p.from_game_number else e.game_number end
-      ) as back
-    from game_import_part p
-    join game_import i on i.id = p.import_id
+    select p.entry_id,
+      case when p.before is null then 'added' when p.after ->> 'state' = 'cancelled' then 'canceled' else 'changed' end as what,
+      e.revision = (p.after ->> 'revision')::int and e.state = p.after ->> 'state' as "isUntouched",
+      jsonb_build_object('type', e.type, 'slotId', e.slot_id, 'startTime', e.start_time, 'endTime', e.end_time,
+          'homeTeamId', e.home_team_id, 'awayTeamId', e.away_team_id, 'externalTeam', e.external_team,
+          'externalEmail', e.external_email, 'fileSeasonId', e.file_season_id, 'gameNumber', e.game_number)
+        || coalesce(p.before, '{}')
+        || jsonb_build_object('blocks', e.blocks, 'courtId', s.court_id, 'date', s.slot_date) as back
+    from change_part p
     join entry e on e.id = p.entry_id
-    join slot s on s.id = coalesce(p.from_slot_id, e.slot_id)
-    where p.import_id = ${importId}
+    join slot s on s.id = coalesce((p.before ->> 'slotId')::int, e.slot_id)
+    where p.change_set_id = ${changeSetId}
     order by p.entry_id`.execute(db);
   return rows;
-}
-
-/** Deletes games that an import added, with their reminders; their history stays. */
-export async function deleteGames(tx: Tx, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await tx.deleteFrom('entry').where('id', '=', anyOf(ids)).execute();
-}
-
-export async function markReverted(
-  tx: Tx,
-  { id, accountId, now }: { id: number; accountId: number | null; now: Date },
-): Promise<void> {
-  await tx
-    .updateTable('gameImport')
-    .set({ revertedAt: now, revertedBy: accountId })
-    .where('id', '=', id)
-    .execute();
 }
 
 /**
  * Updates the revisions in the earlier imports of these games, so that those can be reverted, too: only the revisions
  * have changed since.
  */
-export async function keepEarlierParts(tx: Tx, importId: number, entryIds: readonly number[]): Promise<void> {
+export async function keepEarlierParts(
+  tx: Tx,
+  changeSetId: number,
+  entryIds: readonly number[],
+): Promise<void> {
   await sql`
-    update game_import_part earlier set revision = e.revision
-    from game_import_part p join entry e on e.id = p.entry_id
-    where p.import_id = ${importId} and p.entry_id = ${anyOf(entryIds)}
-      and earlier.entry_id = p.entry_id and earlier.import_id < p.import_id
-      and earlier.revision = p.from_revision`.execute(tx);
+    update change_part earlier set after = earlier.after || jsonb_build_object('revision', e.revision)
+    from change_part p join entry e on e.id = p.entry_id
+    where p.change_set_id = ${changeSetId} and p.entry_id = ${anyOf(entryIds)}
+      and earlier.entry_id = p.entry_id and earlier.change_set_id < p.change_set_id
+      and earlier.change_set_id in (select change_set_id from game_import)
+      and (earlier.after ->> 'revision')::int = (p.before ->> 'revision')::int`.execute(tx);
 }
 
 export type ListedImport = {
@@ -130,8 +110,9 @@ export type ListedImport = {
 export async function listImports(db: Db, seasonId: number, most: number): Promise<ListedImport[]> {
   return await db
     .selectFrom('gameImport as i')
-    .leftJoin('account as a', 'a.id', 'i.accountId')
-    .select(['i.id', 'i.at', 'i.fileName', 'i.revertedAt'])
+    .innerJoin('changeSet as s', 's.id', 'i.changeSetId')
+    .leftJoin('account as a', 'a.id', 's.accountId')
+    .select(['i.id', 's.at', 'i.fileName', 's.undoneAt as revertedAt'])
     .select(sql<string | null>`a.first_name || ' ' || a.last_name`.as('who'))
     .select(['i.newCount as new', 'i.changedCount as changed', 'i.goneCount as gone'])
     .select(['i.unchangedCount as unchanged', 'i.reviewCount as review'])

@@ -6,6 +6,7 @@ import { coachCalls } from '@portal/testkit/coach-calls.ts';
 import {
   LONG_AGO,
   makeAccount,
+  makeChange,
   makeCoach,
   makeDivision,
   makeEntry,
@@ -105,12 +106,13 @@ describe('what needs attention', () => {
     await load(3, false);
     await load(5, true);
     for (const reviewCount of [4, 2]) {
+      const changeSetId = await makeChange(db, { kind: 'import', at: LONG_AGO });
       await db
         .insertInto('gameImport')
         .values({
+          changeSetId,
           seasonId,
           fileName: 'games.csv',
-          at: LONG_AGO,
           newCount: 1,
           changedCount: 0,
           goneCount: 0,

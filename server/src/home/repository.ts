@@ -56,7 +56,8 @@ export async function readCounts(
       ), 0) as "coachRows",
       coalesce((
         select g.review_count from game_import g join x on x.id = g.season_id
-        where g.reverted_at is null order by g.id desc limit 1
+        join change_set c on c.id = g.change_set_id
+        where c.undone_at is null order by g.id desc limit 1
       ), 0) as "gameRows",
       (select count(*) from permit p join x on x.id = p.season_id
         where p.status = 'pending' and p.last_date >= ${now.date}::date) as "pendingPermits",
@@ -71,7 +72,7 @@ export async function readCounts(
       (select count(*) from entry e
         join slot s on s.id = e.slot_id
         join x on x.id = s.season_id
-        join cancellation c on c.id = e.cancellation_id
+        join change_set c on c.id = e.cancellation_id
         where e.state = 'cancelled' and e.type in ('game', 'playoff')
           and (e.entry_date, e.start_time) > (${now.date}::date, ${now.time}::time)
           and (s.withdrawn_at is not null or s.permit_status in ('declined', 'canceled') or exists (

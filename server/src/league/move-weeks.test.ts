@@ -126,7 +126,11 @@ describe('another first day of the week', () => {
     const cancelled = await stage.admin.post('/admin/cancel-reservation', { AvailabilityId: slot.id });
     expect(cancelled.statusCode, cancelled.body).toBe(200);
     await beginOn('sunday');
-    const { id } = await db().selectFrom('cancellation').select('id').executeTakeFirstOrThrow();
+    const { id } = await db()
+      .selectFrom('changeSet')
+      .select('id')
+      .where('kind', '=', 'cancel')
+      .executeTakeFirstOrThrow();
     const undone = await stage.admin.post(`/admin/cancellations/${id}/undo`, {});
     expect(undone.statusCode, undone.body).toBe(200);
     expect(await practices()).toEqual([['2026-11-26', SUNDAY, 1]]);

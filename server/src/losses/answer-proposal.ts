@@ -2,7 +2,7 @@ import type { LinkedProposal, OwnProposals } from '@portal/contract/losses.ts';
 import { leagueNow } from '@portal/domain/time/wall-clock.ts';
 import { hashToken } from '#auth/tokens.ts';
 import { currentPeriod } from '#league/period.ts';
-import { changeOnce, type KeyedCall } from '#platform/db/change-once.ts';
+import { changeOnce, type KeyedCall, retryAfterRaces } from '#platform/db/change-once.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError, type WaitSentence } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
@@ -203,7 +203,7 @@ export function createProposalLinks(portal: Portal, throttle: Throttle) {
     (work: typeof accept) =>
     async (token: string, network: string): Promise<Message> => {
       const { link } = await findOwn(token, network);
-      return await inTransaction(portal.db, (tx) =>
+      return await retryAfterRaces(portal, (tx) =>
         work(portal, tx, { email: link.recipient, accountId: null }, link.itemId),
       );
     };

@@ -1,15 +1,14 @@
 import { courtFacts } from '@portal/domain/venues/court-facts.ts';
 import { restoreGranted } from '#availability/ungranted-slots.ts';
+import { changeCourtTime } from '#court-time/write.ts';
 import { currentPeriod } from '#league/period.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { listCoachedEntries } from '#platform/db/entries.ts';
-import { writeHistory } from '#platform/db/history.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { entryMails, peopleOf, practiceData } from '#schedule/entry-mails.ts';
-import { historyDetail } from '#schedule/history-detail.ts';
-import { restoreCanceled } from '#schedule/undo/restore-practice.ts';
+import { weekOfReturned } from '#schedule/undo/restore-practice.ts';
 import { markWaived } from './make-up-repository.ts';
 import { endProposal, setOutcome } from './proposal-repository.ts';
 import {
@@ -70,33 +69,21 @@ async function restoreAll(
 }
 
 async function restoreItem(portal: Portal, tx: Tx, caller: Caller, item: ReopenedItem): Promise<void> {
+  const { entryId, cancellationId, makeUpId, offerId, itemId, lostAt } = item;
+  if (cancellationId === null || !(await canReturn(tx, item, currentPeriod(portal).now))) return;
+  const week = await weekOfReturned(tx, { entryId, cancellationId }, lostAt);
+  if (week === null) return;
   const now = portal.clock.now();
-  if (
-    item.cancellationId !== null &&
-    (await canReturn(tx, item, currentPeriod(portal).now)) &&
-    (await restoreCanceled(tx, { ...item, cancellationId: item.cancellationId }, item.lostAt))
-  ) {
-    if (item.makeUpId !== null) {
-      await markWaived(tx, { id: item.makeUpId, accountId: caller.accountId, now });
-    }
-    if (item.offerId !== null) await endProposal(tx, item.offerId, 'rested', now);
-    await setOutcome(tx, item.itemId, { outcome: 'restored', now });
-    const [entry] = await listCoachedEntries(tx, [item.entryId]);
-    if (entry === undefined) return;
-    await writeHistory(tx, [
-      {
-        action: 'practice_restored',
-        accountId: caller.accountId,
-        actor: caller.email,
-        slotId: entry.slotId,
-        entryId: entry.entryId,
-        detail: historyDetail(entry),
-        now,
-      },
-    ]);
-    const reason = 'The gym is open again.';
-    await enqueueTeamMails(portal, tx, entryMails('restored', entry, now, { reason, by: caller.email }));
-  }
+  const { accountId, email } = caller;
+  const { changed } = await changeCourtTime(tx, { kind: 'return', accountId, actor: email, now }, [
+    { what: 'restore', entryId, week: async () => week },
+  ]);
+  if (makeUpId !== null) await markWaived(tx, { id: makeUpId, accountId, now });
+  if (offerId !== null) await endProposal(tx, offerId, 'rested', now);
+  await setOutcome(tx, itemId, { outcome: 'restored', now });
+  const reason = 'The gym is open again.';
+  const mails = changed.flatMap(({ entry }) => entryMails('restored', entry, now, { reason, by: email }));
+  await enqueueTeamMails(portal, tx, mails);
 }
 
 /** Tells the coaches of a team that has another practice that the old time is open. */

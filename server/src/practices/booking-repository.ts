@@ -139,11 +139,12 @@ export type Obstacles = {
 /**
  * The conditions are those of the constraints `court_free`, `slot_carries_one`, `team_free`, `weekly_rule` and
  * `slot_held`, and use their indexes.
+ * @param options.leavingId an entry that frees the slot for this booking
  */
 export async function findObstacles(
   db: Db,
   claim: Pick<Claim, 'teamId' | 'slotId' | 'courtId' | 'date' | 'startTime' | 'endTime'>,
-  weekStart: string,
+  { weekStart, leavingId = null }: { weekStart: string; leavingId?: number | null },
 ): Promise<Obstacles> {
   const { teamId, slotId, courtId, date, startTime, endTime } = claim;
   const during = sql`tsrange(${date}::date + ${startTime}::time, ${date}::date + ${endTime}::time)`;
@@ -155,12 +156,13 @@ export async function findObstacles(
         where e.state = 'active' and e.type = 'practice' and e.home_team_id = ${teamId} and e.week_start = ${weekStart}
       ) as "quotaSlots",
       coalesce(
-        (select ${asJson} from entry e where e.state = 'active' and e.blocks and e.slot_id = ${slotId}
+        (select ${asJson} from entry e
+          where e.state = 'active' and e.blocks and e.slot_id = ${slotId} and e.id is distinct from ${leavingId}::int
           order by e.start_time limit 1),
         (select ${asJson} from entry e
           where e.state = 'active' and e.blocks
             and int4range(e.court_id, e.court_id, '[]') && int4range(${courtId}::int, ${courtId}::int, '[]')
-            and e.during && ${during}
+            and e.during && ${during} and e.id is distinct from ${leavingId}::int
           order by e.start_time limit 1)
       ) as "onCourt",
       (select ${asJson} from entry e
@@ -179,39 +181,4 @@ export async function findObstacles(
   const [row] = rows;
   if (row === undefined) throw new Error('The query returned no row.');
   return row;
-}
-
-/** @returns the new entry's id, or null if a constraint refused it */
-export async function insertPractice(
-  tx: Tx,
-  practice: Pick<Claim, 'slotId' | 'courtId' | 'date' | 'startTime' | 'endTime' | 'teamId'> & {
-    bookedBy: 'coach' | 'admin';
-    weekStart: string;
-    quotaSlot: number | null;
-    makeUpId: number | null;
-    accountId: number | null;
-    now: Date;
-  },
-): Promise<number | null> {
-  const row = await tx
-    .insertInto('entry')
-    .values({
-      slotId: practice.slotId,
-      courtId: practice.courtId,
-      entryDate: practice.date,
-      startTime: practice.startTime,
-      endTime: practice.endTime,
-      type: 'practice',
-      homeTeamId: practice.teamId,
-      bookedBy: practice.bookedBy,
-      weekStart: practice.weekStart,
-      weekSeat: practice.quotaSlot,
-      makeUpId: practice.makeUpId,
-      createdBy: practice.accountId,
-      createdAt: practice.now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
 }

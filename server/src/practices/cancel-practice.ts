@@ -1,18 +1,17 @@
 import { fullName } from '@portal/domain/coaches/names.ts';
 import { isPast } from '@portal/domain/time/wall-clock.ts';
+import { changeCourtTime } from '#court-time/write.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import { changeOnce, type KeyedCall } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { writeHistory } from '#platform/db/history.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { entryMails, LEAGUE_REASON } from '#schedule/entry-mails.ts';
 import { freeSlotsFor } from '#schedule/free-slots.ts';
-import { historyDetail } from '#schedule/history-detail.ts';
 import { type Acting, actingAs } from './acting.ts';
-import { type Booking, cancelEntry, lockBooking, wasCanceled } from './cancel-repository.ts';
-import { asEntry, canceledText } from './practice-texts.ts';
+import { type Booking, lockBooking, wasCanceled } from './cancel-repository.ts';
+import { canceledText } from './practice-texts.ts';
 import { noSuchBooking } from './refusals.ts';
 import { countTeamChange } from './team-changes.ts';
 
@@ -91,22 +90,13 @@ async function cancelBooking(
   { accountId, actor, byLeague, reason, emailedReason }: Cancelling,
 ): Promise<Canceled> {
   checkCancelable(portal, booking);
-  const { entryId, slotId } = booking;
+  const { entryId } = booking;
   const now = portal.clock.now();
-  const revision = await cancelEntry(tx, { entryId, accountId, reason, now });
-  if (revision === null) throw alreadyCanceled();
-  const entry = asEntry(booking, booking.coaches, revision);
-  await writeHistory(tx, [
-    {
-      action: 'practice_cancelled',
-      accountId,
-      actor,
-      slotId,
-      entryId,
-      detail: historyDetail(entry, { reason }),
-      now,
-    },
-  ]);
+  const context = { kind: 'release', accountId, actor, now } as const;
+  const { changed } = await changeCourtTime(tx, context, [{ what: 'cancel', entryId, reason }]);
+  const [canceled] = changed;
+  if (canceled === undefined) throw alreadyCanceled();
+  const { entry } = canceled;
   const mails = byLeague
     ? entryMails('lost', entry, now, {
         reason,

@@ -64,24 +64,3 @@ export async function wasCanceled(db: Db, slotId: number, coachEmail: string | n
     limit 1`.execute(db);
   return rows.length > 0;
 }
-
-/** @returns its revision afterwards; null if it was no longer active */
-export async function cancelEntry(
-  tx: Tx,
-  cancel: { entryId: number; accountId: number | null; reason: string; now: Date },
-): Promise<number | null> {
-  const row = await tx
-    .updateTable('entry')
-    .set((update) => ({
-      state: 'cancelled',
-      cancelledBy: cancel.accountId,
-      cancelledAt: cancel.now,
-      cancelReason: cancel.reason,
-      revision: update('revision', '+', 1),
-    }))
-    .where('id', '=', cancel.entryId)
-    .where('state', '=', 'active')
-    .returning('revision')
-    .executeTakeFirst();
-  return row?.revision ?? null;
-}

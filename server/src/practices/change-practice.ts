@@ -92,7 +92,13 @@ async function toCoachRefusal(
   }
   if (error.code !== 'SLOT_TAKEN' && error.code !== 'SLOT_HELD') return error;
   const { start } = currentPeriod(portal).range.current;
-  const found = await findObstacles(tx, { teamId, slotId, courtId, date, startTime, endTime }, start);
+  const found = await findObstacles(
+    tx,
+    { teamId, slotId, courtId, date, startTime, endTime },
+    {
+      weekStart: start,
+    },
+  );
   if (error.code === 'SLOT_HELD' && found.heldUntil !== null) {
     return isHeld(found.heldUntil, currentPeriod(portal));
   }

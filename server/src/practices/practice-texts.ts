@@ -1,7 +1,6 @@
 import { formatDate, shortTime, shortTimeRange } from '@portal/domain/time/format.ts';
 import type { CourtFacts } from '@portal/domain/venues/court-facts.ts';
 import { venueAndCourt } from '@portal/domain/venues/venue-name.ts';
-import type { MailedEntry } from '#schedule/entry-mails.ts';
 
 /** A practice with the names that messages and emails use. */
 export type NamedPractice = CourtFacts & {
@@ -24,18 +23,3 @@ export const bookedText = (practice: NamedPractice): string =>
 export const canceledText = (practice: NamedPractice & { opensAgain: boolean }): string =>
   `The practice of ${practice.divisionName} ${practice.teamName} on ${formatDate(practice.date)} at ` +
   `${shortTime(practice.startTime)} is canceled.${practice.opensAgain ? ' The slot is open to others again.' : ''}`;
-
-/** The practice in the form that emails and the history use. */
-export const asEntry = (
-  practice: NamedPractice,
-  coaches: MailedEntry['coaches'],
-  revision: number,
-): MailedEntry & { title: string } => ({
-  ...practice,
-  revision,
-  type: 'practice',
-  homeTeam: practice.teamName,
-  awayTeam: '',
-  title: '',
-  coaches,
-});

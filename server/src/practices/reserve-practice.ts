@@ -5,29 +5,20 @@ import { LATEST_END } from '@portal/domain/schedule/slot-times.ts';
 import { isPast } from '@portal/domain/time/wall-clock.ts';
 import { weekOf } from '@portal/domain/time/week.ts';
 import { releaseDateOf } from '@portal/domain/venues/purpose.ts';
+import type { WeekUse } from '#court-time/entry.ts';
+import { changeCourtTime } from '#court-time/write.ts';
 import { currentPeriod, type Period } from '#league/period.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
 import { changeOnce, type KeyedCall } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { constraintOf } from '#platform/db/faults.ts';
-import { writeHistory } from '#platform/db/history.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { entryMails } from '#schedule/entry-mails.ts';
-import { historyDetail } from '#schedule/history-detail.ts';
 import { type Acting, actingAs, checkCoachName } from './acting.ts';
-import {
-  type Claim,
-  findObstacles,
-  hasTeam,
-  insertPractice,
-  lockTeamAndSlot,
-  type Obstacles,
-} from './booking-repository.ts';
-import { asEntry, bookedText } from './practice-texts.ts';
+import { type Claim, findObstacles, hasTeam, lockTeamAndSlot, type Obstacles } from './booking-repository.ts';
+import { bookedText } from './practice-texts.ts';
 import {
   isHeld,
-  justChanged,
   justTaken,
   keptForGames,
   noSuchSlot,
@@ -42,9 +33,6 @@ import {
 import { countTeamChange } from './team-changes.ts';
 
 export type Reserved = { message: string; AvailabilityId: number; EntryId?: number | undefined };
-
-/** How often a booking is tried if a constraint refuses it and the conflict is gone when it is looked for. */
-const TRIES = 3;
 
 /**
  * Books one open slot of the period as a practice of one of the caller's teams. The checks give the reason for a
@@ -105,22 +93,23 @@ async function bookClaim(
   const period = currentPeriod(portal);
   const now = portal.clock.now();
   if (bookedBy === 'coach') checkReleased(claim, period);
-  const entryId = await takeSlot(tx, claim, period, { bookedBy, accountId, now });
-  const practice = { ...claim, entryId };
-  const entry = asEntry(practice, claim.coaches, 0);
-  await writeHistory(tx, [
+  const week = await findWeekUse(tx, claim, period);
+  const { slotId, courtId, date, startTime, endTime, teamId } = claim;
+  const written = await changeCourtTime(tx, { kind: 'book', accountId, actor: email, now }, [
     {
-      action: 'practice_booked',
-      accountId,
-      actor: email,
-      slotId: claim.slotId,
-      entryId,
-      detail: historyDetail(entry),
-      now,
+      what: 'add',
+      entry: {
+        ...{ slotId, courtId, entryDate: date, startTime, endTime, bookedBy, homeTeamId: teamId },
+        ...week,
+        type: 'practice',
+        blocks: true,
+      },
     },
   ]);
-  await enqueueTeamMails(portal, tx, entryMails('booked', entry, now, { by: email }));
-  return practice;
+  const [booked] = written.changed;
+  if (booked === undefined) throw new Error('The practice was not booked.');
+  await enqueueTeamMails(portal, tx, entryMails('booked', booked.entry, now, { by: email }));
+  return { ...claim, entryId: booked.entry.entryId };
 }
 
 /**
@@ -134,30 +123,20 @@ async function whyNoClaim(tx: Tx, acting: Acting, request: SlotRequest): Promise
 }
 
 /**
- * Inserts the practice. If a constraint refuses it, reads the conflict.
- * @returns the id of the practice
- * @throws AppError SLOT_PAST | OUTSIDE_PERIOD | SLOT_TAKEN | WEEKLY_LIMIT | TEAM_BUSY | WRONG_STATE
+ * What the practice uses of the team's week: a quota slot, or a credit.
+ * @param leavingId a practice that gives its slot to this one
+ * @throws AppError SLOT_PAST | OUTSIDE_PERIOD | SLOT_TAKEN | WEEKLY_LIMIT | TEAM_BUSY
  */
-export async function takeSlot(
+export async function findWeekUse(
   tx: Tx,
   claim: Claim,
   period: Period,
-  by: { bookedBy: 'coach' | 'admin'; accountId: number | null; now: Date },
-): Promise<number> {
+  leavingId: number | null = null,
+): Promise<WeekUse> {
   const { week, weekStart } = bookableWeek(claim, period);
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const found = await findObstacles(tx, claim, weekStart);
-    const held = found.heldUntil !== null ? isHeld(found.heldUntil, period) : null;
-    const allowance = findAllowance(claim, found, week, held);
-    const entryId = await insertPractice(tx, { ...claim, ...by, weekStart, ...allowance }).catch(
-      (error: unknown) => {
-        // an administrator lowered the division's weekly limit at the same moment
-        throw constraintOf(error) === 'weekly_limit' ? weeklyLimit(claim, week) : error;
-      },
-    );
-    if (entryId !== null) return entryId;
-  }
-  throw justChanged();
+  const found = await findObstacles(tx, claim, { weekStart, leavingId });
+  const held = found.heldUntil !== null ? isHeld(found.heldUntil, period) : null;
+  return { weekStart, ...findAllowance(claim, found, week, held) };
 }
 
 /** @throws AppError OUTSIDE_PERIOD if a slot for games is not open for practices yet */
@@ -180,16 +159,13 @@ function bookableWeek(
   return { week, weekStart: range[week].start };
 }
 
-/** What allows the team another practice in the week: a quota slot or a credit. */
-type Allowance = { quotaSlot: number | null; makeUpId: number | null };
-
 /** @throws AppError SLOT_TAKEN | WEEKLY_LIMIT | TEAM_BUSY */
 function findAllowance(
   claim: Claim,
   found: Obstacles,
   week: 'current' | 'next',
   held: AppError | null,
-): Allowance {
+): Omit<WeekUse, 'weekStart'> {
   const { divisionName, teamName, limit, permitStatus, startTime, endTime } = claim;
   if (permitStatus !== 'approved') {
     throw notApproved({ type: permitStatus, start: startTime, end: endTime });
@@ -207,13 +183,13 @@ function findAllowance(
     const text = teamBusyText(claim, { type, startTime: start, endTime: end });
     throw new AppError('TEAM_BUSY', text, { conflict: toConflict(found.ofTeam) });
   }
-  if (isFull) return { quotaSlot: null, makeUpId: found.makeUpId };
-  const quotaSlot = freeQuotaSlot(
+  if (isFull) return { weekSeat: null, makeUpId: found.makeUpId };
+  const weekSeat = freeQuotaSlot(
     found.quotaSlots.filter((used) => used !== null),
     limit,
   );
-  if (quotaSlot === null) throw weeklyLimit(claim, week);
-  return { quotaSlot, makeUpId: null };
+  if (weekSeat === null) throw weeklyLimit(claim, week);
+  return { weekSeat, makeUpId: null };
 }
 
 const weeklyLimit = (claim: Claim, week: 'current' | 'next') =>

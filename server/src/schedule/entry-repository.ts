@@ -1,5 +1,5 @@
-import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
-import type { Db, Tx } from '#platform/db/database.ts';
+import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
+import type { Db } from '#platform/db/database.ts';
 import { type NamedEntry, namedEntries } from '#platform/db/entries.ts';
 import { anyOf } from '#platform/db/many-rows.ts';
 
@@ -34,18 +34,3 @@ export const listWeekPractices = (db: Db, teamId: number, weekStart: IsoDate): P
     .orderBy('startTime')
     .orderBy('id')
     .execute();
-
-/**
- * Changes the end of an active entry and increases its revision.
- * @returns false if it is no longer active
- */
-export async function updateEnd(tx: Tx, entryId: number, endTime: WallTime): Promise<boolean> {
-  const row = await tx
-    .updateTable('entry')
-    .set((entry) => ({ endTime, revision: entry('revision', '+', 1) }))
-    .where('id', '=', entryId)
-    .where('state', '=', 'active')
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}

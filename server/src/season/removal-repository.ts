@@ -48,7 +48,11 @@ export async function deleteSeason(tx: Tx, seasonId: number): Promise<void> {
     sql`delete from enrollment_page where file_id in (${files})`,
     ofSeason('enrollmentFile', seasonId),
     ofSeason('generatedSlot', seasonId),
-    sql`delete from history where entry_id is null and (slot_id in (${slots}) or from_slot_id in (${slots}))`,
+    sql`delete from change_part where entry_id is null and (slot_id in (${slots}) or from_slot_id in (${slots}))`,
+    ofSeason('gameImport', seasonId),
+    sql`delete from change_set s where not exists (select from change_part p where p.change_set_id = s.id)
+      and not exists (select from game_import i where i.change_set_id = s.id)
+      and not exists (select from entry e where e.cancellation_id = s.id)`,
     ofSeason('slot', seasonId),
     ofSeason('permit', seasonId),
     ofSeason('closure', seasonId),

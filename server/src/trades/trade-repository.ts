@@ -2,8 +2,8 @@ import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import type { TradeState } from '@portal/domain/trades/trade.ts';
 import type { CourtFacts } from '@portal/domain/venues/court-facts.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { lockTeams } from '#court-time/lock.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
-import { lockTeams } from '#platform/db/entry-changes.ts';
 import { anyOf } from '#platform/db/many-rows.ts';
 
 /** A practice as it was when a trade was offered, with the names of its place. */

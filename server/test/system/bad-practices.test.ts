@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  await portal.portal.db.deleteFrom('history').execute();
+  await portal.portal.db.deleteFrom('changePart').execute();
   await portal.portal.db.deleteFrom('entry').execute();
 });
 

@@ -120,12 +120,12 @@ function callsOf({ url }: PortalProcess, token: string) {
 async function everyRow() {
   const { db } = test.portal;
   const rows = async (
-    table: 'entry' | 'gameImport' | 'gameImportPart' | 'gamePlan' | 'plannedGame' | 'history',
+    table: 'entry' | 'gameImport' | 'changePart' | 'gamePlan' | 'plannedGame' | 'history',
   ) => (await db.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)).toSorted();
   return {
     entries: await rows('entry'),
     imports: await rows('gameImport'),
-    parts: await rows('gameImportPart'),
+    parts: await rows('changePart'),
     plans: await rows('gamePlan'),
     planned: await rows('plannedGame'),
     history: await rows('history'),

@@ -6,20 +6,20 @@ import type { RawSchedule } from './schedule-rules.ts';
 
 /** Deletes all entries with their history and emails; names and types stay. */
 export async function clearSchedule({ db }: Portal): Promise<void> {
-  for (const table of ['history', 'mail', 'idempotency', 'entry', 'blackout', 'cancellation'] as const) {
+  for (const table of ['changePart', 'mail', 'idempotency', 'entry', 'blackout', 'changeSet'] as const) {
     await db.deleteFrom(table).execute();
   }
 }
 
 /** All that a refused call may not have changed. */
 export async function scheduleState(db: Db) {
-  const all = (table: 'slot' | 'entry' | 'blackout' | 'cancellation' | 'history' | 'mail' | 'eventName') =>
+  const all = (table: 'slot' | 'entry' | 'blackout' | 'changeSet' | 'history' | 'mail' | 'eventName') =>
     db.selectFrom(table).selectAll().orderBy('id').execute();
   return {
     slots: await all('slot'),
     entries: await all('entry'),
     blackouts: await all('blackout'),
-    cancellations: await all('cancellation'),
+    changes: await all('changeSet'),
     history: await all('history'),
     mails: await all('mail'),
     names: await all('eventName'),

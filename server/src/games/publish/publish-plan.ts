@@ -10,7 +10,7 @@ import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { activeSeasonOrNone, seasonLabel } from '#season/find-season.ts';
 import { applyPlan } from '../apply-plan.ts';
-import { countNews, mailGameNews, type NewsCounts, writeGameHistory } from '../game-news.ts';
+import { countNews, mailGameNews, type NewsCounts } from '../game-news.ts';
 import { listGamesNow } from '../game-repository.ts';
 import { lockGames, lockTeamsAndSlots } from '../import-repository.ts';
 import { readPlanBasis } from '../plan-import.ts';
@@ -161,19 +161,20 @@ async function write(
     const applied = await applyPlan(tx, publishing, {
       seasonId,
       accountId,
+      actor,
       name,
+      title: `${name} published`,
       plans: { planId, formerId },
       whyCanceled,
       now,
     });
-    const { importId, news } = applied;
+    const { changed } = applied;
     added = applied.added;
-    await writeGameHistory(tx, news, { accountId, actor, title: `${name} published`, importId, now });
     const season = await activeSeasonOrNone(tx);
     // no emails about a season that is not active yet
     const isActive = season?.id === seasonId;
-    if (isActive) await mailGameNews(tx, news, { season: seasonLabel(season), now });
-    counted = countNews(news, isActive);
+    if (isActive) await mailGameNews(tx, changed, { season: seasonLabel(season), now });
+    counted = countNews(changed, isActive);
   }
   await storeEntryIds(
     tx,

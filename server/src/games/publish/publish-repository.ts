@@ -72,20 +72,21 @@ export async function listImportsSince(
   since: Date,
 ): Promise<{ name: string; isPlan: boolean; isReverted: boolean }[]> {
   return await db
-    .selectFrom('gameImport')
+    .selectFrom('gameImport as i')
+    .innerJoin('changeSet as s', 's.id', 'i.changeSetId')
     .select((one) => [
-      'fileName as name',
-      one('planId', 'is not', null).$castTo<boolean>().as('isPlan'),
-      one('revertedAt', 'is not', null).$castTo<boolean>().as('isReverted'),
+      'i.fileName as name',
+      one('i.planId', 'is not', null).$castTo<boolean>().as('isPlan'),
+      one('s.undoneAt', 'is not', null).$castTo<boolean>().as('isReverted'),
     ])
-    .where('seasonId', '=', seasonId)
+    .where('i.seasonId', '=', seasonId)
     .where((one) =>
       one.or([
-        one('at', '>', since).and('revertedAt', 'is', null),
-        one('at', '<=', since).and('revertedAt', '>', since),
+        one('s.at', '>', since).and('s.undoneAt', 'is', null),
+        one('s.at', '<=', since).and('s.undoneAt', '>', since),
       ]),
     )
-    .orderBy('id')
+    .orderBy('i.id')
     .execute();
 }
 
@@ -96,7 +97,7 @@ export async function listChangedSince(
   since: Date,
 ): Promise<{ entryId: number; isCanceled: boolean }[]> {
   const isChanged = sql<boolean>`exists (
-    select from history h where h.entry_id = e.id and h.at > ${since} and h.detail ->> 'importId' is null
+    select from history h where h.entry_id = e.id and h.at > ${since} and h.kind not in ('import', 'publish', 'revert')
   )`;
   return await db
     .selectFrom('entry as e')

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { expect, it } from 'vitest';
 import { deleteLinks } from '#auth/link-repository.ts';
+import { insertParts, type LedgerPart } from '#court-time/ledger.ts';
 import { insertLines } from '#jobs/job-repository.ts';
 import { switchOff, switchOn } from '#mail/preferences/preference-repository.ts';
 import { addHits, deleteKeys, removeHits } from '#platform/throttle/repository.ts';
@@ -10,7 +11,6 @@ import { logAccess } from '#ratings/access-repository.ts';
 import { insertPlayers } from '#ratings/player-repository.ts';
 import { listOwnRatings, lockOwnRatings, setRatingState } from '#ratings/rating-repository.ts';
 import { insertLinks } from '#reminders/release-repository.ts';
-import { insertEntries, type NewEntry } from '#schedule/add/add-repository.ts';
 import { countSlotsOfDays } from '#schedule/list/day-repository.ts';
 import { addDivisions } from '#venues/carry-over/carry-over-repository.ts';
 import { deleteCourts } from '#venues/place-repository.ts';
@@ -18,7 +18,6 @@ import { addCourts } from '#venues/venue-repository.ts';
 import { listKnownVenues } from '#waiting/request-repository.ts';
 import { listCoachesOfTeams } from './coaches-of-teams.ts';
 import type { Tx } from './database.ts';
-import { type EntryEvent, writeHistory } from './history.ts';
 import { CAMEL_CASE_NAMES } from './names.ts';
 import type { Schema } from './schema.ts';
 
@@ -46,7 +45,7 @@ async function textsOf(call: (tx: Tx) => Promise<unknown>): Promise<string[]> {
 
 const counter = (key: string) => ({ key, limit: { name: 'test', hits: 1, windowSeconds: 60 } });
 const player = { firstName: 'Ann', lastInitial: 'B', jerseyNumber: null, grade: null };
-const eventOf = (entryId: number) => ({ entryId, detail: {}, now }) as EntryEvent;
+const partOf = (entryId: number) => ({ entryId, detail: {} }) as LedgerPart;
 const linkOf = (entryId: number) => ({
   tokenHash: Buffer.from([entryId]),
   entryId,
@@ -56,15 +55,7 @@ const linkOf = (entryId: number) => ({
 });
 
 it.each<[string, (tx: Tx, list: number[]) => Promise<unknown>]>([
-  ['history', (tx, list) => writeHistory(tx, list.map(eventOf))],
-  [
-    'entries',
-    (tx, list) =>
-      insertEntries(
-        tx,
-        list.map((slotId) => ({ slotId, now }) as NewEntry),
-      ),
-  ],
+  ['history', (tx, list) => insertParts(tx, 1, list.map(partOf))],
   [
     'slots of days',
     (tx, list) =>

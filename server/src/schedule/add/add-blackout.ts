@@ -4,12 +4,11 @@ import { mayAdd } from '@portal/domain/schedule/row-actions.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { formatDate, shortTimeRange } from '@portal/domain/time/format.ts';
 import { isPast } from '@portal/domain/time/wall-clock.ts';
+import { changeCourtTime } from '#court-time/write.ts';
 import { leagueNowOf } from '#platform/clock.ts';
-import { changeOnce, type KeyedCall, RetryTransaction } from '#platform/db/change-once.ts';
+import { changeOnce, type KeyedCall } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { NamedEntry } from '#platform/db/entries.ts';
-import { listCoachedEntries } from '#platform/db/entries.ts';
-import { writeHistory } from '#platform/db/history.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
@@ -17,11 +16,10 @@ import { checkHolds } from '../check-holds.ts';
 import { isConflicting, isTaken, refusalOf, rowStateOf } from '../check-place.ts';
 import { listCourtEntries } from '../entry-repository.ts';
 import { BLOCKED_TEXT, doneAnswer } from '../entry-texts.ts';
-import { historyDetail } from '../history-detail.ts';
 import type { LockedSlot } from '../place-repository.ts';
 import { checkTimes } from '../place-times.ts';
 import { noSuchPlace } from './add-entry.ts';
-import { insertBlackout, insertEntries } from './add-repository.ts';
+import { insertBlackout } from './add-repository.ts';
 import {
   type CancelContext,
   type Conflicts,
@@ -155,41 +153,14 @@ async function insertParts(
   const { place, time, title, isSchool, blocks } = plan;
   const venueId = isSchool ? null : place.venueId;
   const blackoutId = await insertBlackout(tx, { ...place, ...time, venueId, accountId, now });
-  const rest = {
-    date: place.date,
-    type: 'blackout',
-    blocks,
-    homeTeamId: null,
-    awayTeamId: null,
-    externalTeam: null,
-    externalEmail: null,
-    title,
-    blackoutId,
-    weekStart: null,
-    quotaSlot: null,
-    accountId,
-    now,
-  } as const;
-  const added = await insertEntries(
+  const { date: entryDate } = place;
+  // throws RetryTransaction if someone booked time between the slots, which no lock covers
+  await changeCourtTime(
     tx,
-    parts.map((part) => ({ ...rest, ...part })),
-  );
-  // someone booked time between the slots, which no lock covers
-  if (added.length < parts.length) throw new RetryTransaction();
-  const entries = await listCoachedEntries(
-    tx,
-    added.map(({ id }) => id),
-  );
-  await writeHistory(
-    tx,
-    entries.map((entry) => ({
-      action: 'blackout_booked',
-      accountId,
-      actor,
-      slotId: entry.slotId,
-      entryId: entry.entryId,
-      detail: historyDetail(entry),
-      now,
+    { kind: 'add', accountId, actor, now },
+    parts.map((part) => ({
+      what: 'add' as const,
+      entry: { ...part, entryDate, type: 'blackout', blocks, bookedBy: 'admin', title, blackoutId },
     })),
   );
   return blackoutId;

@@ -3,8 +3,9 @@ import { mayAdd } from '@portal/domain/schedule/row-actions.ts';
 import type { EntryType } from '@portal/domain/schedule/status.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import { weekStartOf } from '@portal/domain/time/week.ts';
+import { changeCourtTime } from '#court-time/write.ts';
+import { enqueueTeamMails } from '#mail/outbox.ts';
 import { leagueNowOf } from '#platform/clock.ts';
-import { RetryTransaction } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { CoachedEntry } from '#platform/db/entries.ts';
 import { AppError } from '#platform/errors.ts';
@@ -12,12 +13,12 @@ import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { checkHolds } from '../check-holds.ts';
 import { checkApproved, checkCourt, checkTeams, overlaps, refusalOf, rowStateOf } from '../check-place.ts';
+import { entryMails } from '../entry-mails.ts';
 import { listCourtEntries, listWeekPractices } from '../entry-repository.ts';
 import { findPlace, lockSlots, type PlaceRequest } from '../place-repository.ts';
 import { checkTimes, endTimeOf, type TimeFields } from '../place-times.ts';
-import { recordChange } from '../record-change.ts';
 import type { ScheduleTeam } from '../team-repository.ts';
-import { getTypeRules, insertEntries } from './add-repository.ts';
+import { getTypeRules } from './add-repository.ts';
 
 /** What an administrator wants to add to one court. */
 export type EntryDraft = {
@@ -85,29 +86,32 @@ export async function addEntry(
 
   const week = type === 'practice' ? await takeQuotaSlot(portal, tx, teams, date) : NO_WEEK;
   const now = portal.clock.now();
-  const [added] = await insertEntries(tx, [
+  const { slotId } = place;
+  const context = { kind: 'add', accountId: caller.accountId, actor: caller.email, now } as const;
+  const { changed } = await changeCourtTime(tx, context, [
     {
-      ...time,
-      ...week,
-      slotId: slot.id,
-      type,
-      blocks: rules.blocks,
-      homeTeamId: teamIds[0] ?? null,
-      awayTeamId: teamIds[1] ?? null,
-      externalTeam: guest?.team ?? null,
-      externalEmail: guest?.email ?? null,
-      title: draft.title,
-      blackoutId: null,
-      accountId: caller.accountId,
-      now,
+      what: 'add',
+      entry: {
+        ...{ slotId, courtId, entryDate: date, startTime, endTime, type },
+        ...week,
+        blocks: rules.blocks,
+        bookedBy: 'admin',
+        homeTeamId: teamIds[0] ?? null,
+        awayTeamId: teamIds[1] ?? null,
+        externalTeam: guest?.team ?? null,
+        externalEmail: guest?.email ?? null,
+        title: draft.title,
+      },
     },
   ]);
-  if (added === undefined) throw new RetryTransaction();
-  const named = await recordChange(portal, tx, caller, { action: 'booked', entryId: added.id, now });
-  return { ...named, isBeyondQuota: type === 'practice' && week.quotaSlot === null };
+  const [added] = changed;
+  if (added === undefined) throw new Error('The entry was not added.');
+  const { entry } = added;
+  await enqueueTeamMails(portal, tx, entryMails('booked', entry, now, { by: caller.email }));
+  return { ...entry, isBeyondQuota: type === 'practice' && week.weekSeat === null };
 }
 
-const NO_WEEK = { weekStart: null, quotaSlot: null };
+const NO_WEEK = { weekStart: null, weekSeat: null };
 
 /**
  * The lowest free quota slot of the team's week; none if all are used, because an administrator may exceed the limit.
@@ -118,5 +122,5 @@ async function takeQuotaSlot(portal: Portal, tx: Tx, teams: readonly ScheduleTea
   const weekStart = weekStartOf(date, portal.settings.current().weekStart);
   const practices = await listWeekPractices(tx, team.id, weekStart);
   const quotaSlots = practices.map(({ quotaSlot }) => quotaSlot).filter((quotaSlot) => quotaSlot !== null);
-  return { weekStart, quotaSlot: freeQuotaSlot(quotaSlots, team.limit) };
+  return { weekStart, weekSeat: freeQuotaSlot(quotaSlots, team.limit) };
 }

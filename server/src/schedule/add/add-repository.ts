@@ -1,7 +1,6 @@
 import type { EntryType } from '@portal/domain/schedule/status.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
-import { insertRows } from '#platform/db/many-rows.ts';
 
 /** How long entries of a type last by default, and whether they block the court. */
 export async function getTypeRules(
@@ -24,59 +23,6 @@ export async function findEventName(db: Db, kind: 'blackout' | 'clinic', id: num
     .where('id', '=', id)
     .executeTakeFirst();
   return row?.name ?? null;
-}
-
-/** An entry to insert. Null means none. */
-export type NewEntry = {
-  slotId: number;
-  courtId: number;
-  date: IsoDate;
-  startTime: WallTime;
-  endTime: WallTime;
-  type: EntryType;
-  blocks: boolean;
-  homeTeamId: number | null;
-  awayTeamId: number | null;
-  externalTeam: string | null;
-  externalEmail: string | null;
-  title: string | null;
-  blackoutId: number | null;
-  weekStart: IsoDate | null;
-  quotaSlot: number | null;
-  accountId: number;
-  now: Date;
-};
-
-/** @returns the ids of those that were added, in their order; the others violated a constraint */
-export async function insertEntries(
-  tx: Tx,
-  entries: readonly NewEntry[],
-): Promise<{ id: number; slotId: number }[]> {
-  if (entries.length === 0) return [];
-  const rows = entries.map((entry) => ({
-    slotId: entry.slotId,
-    courtId: entry.courtId,
-    entryDate: entry.date,
-    startTime: entry.startTime,
-    endTime: entry.endTime,
-    type: entry.type,
-    blocks: entry.blocks,
-    homeTeamId: entry.homeTeamId,
-    awayTeamId: entry.awayTeamId,
-    externalTeam: entry.externalTeam,
-    externalEmail: entry.externalEmail,
-    title: entry.title,
-    blackoutId: entry.blackoutId,
-    bookedBy: 'admin' as const,
-    weekStart: entry.weekStart,
-    weekSeat: entry.quotaSlot,
-    createdBy: entry.accountId,
-    createdAt: entry.now,
-  }));
-  return await insertRows(tx, 'entry', rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'slotId'])
-    .execute();
 }
 
 export type NewBlackout = {

@@ -72,7 +72,7 @@ describe('a blackout that conflicts with entries', () => {
       'practice_cancelled_by_league other@example.org',
     ]);
     const { db } = stage.test.portal;
-    expect(await db.selectFrom('cancellation').select('reason').execute()).toEqual([
+    expect(await db.selectFrom('changeSet').select('reason').where('kind', '=', 'cancel').execute()).toEqual([
       { reason: 'Blackout: Holiday' },
     ]);
     const cancelled = await db

@@ -1,7 +1,7 @@
 import type { AddBlackoutBody } from '@portal/contract/schedule-changes.ts';
 import type { WallTime } from '@portal/domain/time/wall-clock.ts';
+import { lockTeams } from '#court-time/lock.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { lockTeams } from '#platform/db/entry-changes.ts';
 import { overlaps, type TimeSpan } from '../check-place.ts';
 import { listCourtEntries } from '../entry-repository.ts';
 import { findPlace, type LockedSlot, listCourtIds, lockSlots, type Place } from '../place-repository.ts';

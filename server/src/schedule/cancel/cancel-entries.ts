@@ -1,13 +1,12 @@
+import { changeCourtTime } from '#court-time/write.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
 import { justChanged } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { type CoachedEntry, listCoachedEntries } from '#platform/db/entries.ts';
-import { writeHistory } from '#platform/db/history.ts';
+import type { CoachedEntry } from '#platform/db/entries.ts';
 import type { Portal } from '#portal.ts';
 import { entryMails } from '../entry-mails.ts';
 import { freeSlotsFor } from '../free-slots.ts';
-import { historyDetail } from '../history-detail.ts';
-import { insertCancellation, lockActiveEntries, markCanceled } from './cancel-repository.ts';
+import { lockActiveEntries } from './cancel-target-repository.ts';
 
 export type CanceledEntries = {
   cancellationId: number;
@@ -41,21 +40,12 @@ export async function cancelEntries(portal: Portal, tx: Tx, cancel: Cancel): Pro
   const { accountId, actor, reason, now, notOffered, emailedByCaller } = cancel;
   const ids = await lockActiveEntries(tx, cancel.entryIds);
   if (ids.length === 0) throw justChanged();
-  const cancellationId = await insertCancellation(tx, cancel);
-  await markCanceled(tx, ids, cancellationId, cancel);
-  const entries = await listCoachedEntries(tx, ids);
-  await writeHistory(
+  const written = await changeCourtTime(
     tx,
-    entries.map((entry) => ({
-      action: `${entry.type}_cancelled` as const,
-      accountId,
-      actor,
-      slotId: entry.slotId,
-      entryId: entry.entryId,
-      detail: historyDetail(entry, { reason, cancellationId }),
-      now,
-    })),
+    { kind: 'cancel', accountId, actor, now },
+    ids.map((entryId) => ({ what: 'cancel', entryId, reason })),
   );
+  const entries = written.changed.map(({ entry }) => entry);
   const emailedEntries = entries.filter(({ entryId }) => emailedByCaller?.has(entryId) !== true);
   const offers = await freeSlotsFor(portal, tx, {
     entryIds: ids,
@@ -67,5 +57,5 @@ export async function cancelEntries(portal: Portal, tx: Tx, cancel: Cancel): Pro
   );
   await enqueueTeamMails(portal, tx, mails);
   const mailed = new Set(mails.map(({ recipient }) => recipient)).size;
-  return { cancellationId, at: now, entries, mailed };
+  return { cancellationId: written.id, at: now, entries, mailed };
 }

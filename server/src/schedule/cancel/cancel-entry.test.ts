@@ -110,7 +110,9 @@ describe('canceling a practice', () => {
       status: 409,
       code: 'KEY_REUSED',
     });
-    expect(await db().selectFrom('cancellation').select('id').execute()).toHaveLength(1);
+    expect(
+      await db().selectFrom('changeSet').select('id').where('kind', '=', 'cancel').execute(),
+    ).toHaveLength(1);
   });
 });
 

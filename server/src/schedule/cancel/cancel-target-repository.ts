@@ -99,3 +99,16 @@ export async function listBlackoutParts(
     order by e.id`.execute(db);
   return rows;
 }
+
+/** Locks the entries by id. @returns the ids of the active ones */
+export async function lockActiveEntries(tx: Tx, entryIds: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('entry')
+    .select('id')
+    .where('id', '=', anyOf(entryIds))
+    .where('state', '=', 'active')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,9 +1,9 @@
 import { mayCancel, type RowState, takenByText } from '@portal/domain/schedule/row-actions.ts';
 import { type EntryType, effectiveStatus } from '@portal/domain/schedule/status.ts';
+import { lockTeams } from '#court-time/lock.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import { justChanged } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { lockTeams } from '#platform/db/entry-changes.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { namedOrOnly, refusalOf } from '../check-place.ts';

@@ -1,9 +1,9 @@
 import type { LeftoverSeason } from '@portal/contract/schedule-leftover.ts';
 import { several } from '@portal/domain/text/several.ts';
+import { lockTeams } from '#court-time/lock.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import { changeOnce, type KeyedCall } from '#platform/db/change-once.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
-import { lockTeams } from '#platform/db/entry-changes.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';

@@ -1,6 +1,6 @@
 import { HAWKS } from '@portal/testkit/booking-stage.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
-import { makeEntry, makeSlot, makeVenue } from '@portal/testkit/factories.ts';
+import { makeChange, makeEntry, makeSlot, makeVenue } from '@portal/testkit/factories.ts';
 import { describe, expect, it } from 'vitest';
 import { useCancelStage } from '../testing/cancel-stage.ts';
 
@@ -95,14 +95,11 @@ describe('the history of a slot', () => {
   it('shows events in the history that were written before names and times were stored', async () => {
     const slot = stage.slot('thisWeek');
     const { id } = await makeEntry(db(), { slot, type: 'blackout' });
-    const event = { at: stage.test.clock.now(), actor: 'the demo', slotId: slot.id };
-    await db()
-      .insertInto('history')
-      .values([
-        { ...event, action: 'blackout_booked', entryId: id, detail: JSON.stringify({ demo: true }) },
-        { ...event, action: 'blackout_changed', entryId: null, detail: JSON.stringify({ title: 7 }) },
-      ])
-      .execute();
+    const slotId = slot.id;
+    await makeChange(db(), { kind: 'add', at: stage.test.clock.now() }, [
+      { action: 'blackout_booked', slotId, entryId: id, detail: { demo: true } },
+      { action: 'blackout_changed', slotId, entryId: null, detail: { title: 7 } },
+    ]);
     expect(await texts(slot)).toEqual([
       ['blackout_changed', 'Blackout'],
       ['blackout_booked', 'Blackout, 6–7 PM'],

@@ -27,16 +27,14 @@ export async function listHistory(portal: Portal, caller: Caller, slotId: number
   }));
 }
 
-function undoOf(row: HistoryRow, caller: Caller, now: Date): HistoryItem['undo'] {
-  const undo = (of: 'cancel' | 'move', id: number | null, at: Date | null, by: number | null) =>
-    id === null || at === null || by !== caller.accountId || !mayUndo(at, now)
-      ? null
-      : { of, id, until: undoUntil(at).toISOString() };
-  return (
-    undo('cancel', row.cancellationId, row.canceledAt, row.canceledBy) ??
-    undo('move', row.moveId, row.movedAt, row.movedBy)
-  );
-}
+const undoOf = (
+  { undoable, changeSetId, accountId, at }: HistoryRow,
+  caller: Caller,
+  now: Date,
+): HistoryItem['undo'] =>
+  undoable === null || accountId !== caller.accountId || !mayUndo(at, now)
+    ? null
+    : { of: undoable, id: changeSetId, until: undoUntil(at).toISOString() };
 
 /** 'Game of Boys 3-4 Hawks vs Owls, 6–7:15 PM': the entry at that time, as far as the history stored it. */
 function textOf(row: HistoryRow): string {

@@ -14,14 +14,10 @@ export type HistoryRow = {
   homeTeam: string | null;
   awayTeam: string | null;
   title: string | null;
-  /** the cancellation that this event is about, unless it was undone */
-  cancellationId: number | null;
-  canceledAt: Date | null;
-  canceledBy: number | null;
-  /** the move that this event is about, unless it was undone */
-  moveId: number | null;
-  movedAt: Date | null;
-  movedBy: number | null;
+  accountId: number | null;
+  changeSetId: number;
+  /** what undoing its change would undo, unless it was undone */
+  undoable: 'cancel' | 'move' | null;
 };
 
 export async function hasSlot(db: Db, slotId: number): Promise<boolean> {
@@ -38,8 +34,11 @@ export async function listSlotHistory(db: Db, slotId: number): Promise<HistoryRo
     select h.at, h.actor, h.action, h.detail, h.entry_id,
       e.start_time, e.end_time, d.name as "divisionName", t.name as "homeTeam",
       coalesce(a.name, e.external_team) as "awayTeam", e.title,
-      c.id as "cancellationId", c.at as "canceledAt", c.account_id as "canceledBy",
-      m.id as "moveId", m.at as "movedAt", m.account_id as "movedBy"
+      h.account_id, h.change_set_id,
+      case
+        when h.kind = 'cancel' and h.change_set_id = e.cancellation_id then 'cancel'
+        when h.kind = 'move' and h.undone_at is null then 'move'
+      end as undoable
     from slot s
     cross join season x
     join slot n on n.season_id = x.id and n.court_id = s.court_id and n.slot_date = s.slot_date
@@ -48,8 +47,6 @@ export async function listSlotHistory(db: Db, slotId: number): Promise<HistoryRo
     left join team t on t.id = e.home_team_id
     left join team a on a.id = e.away_team_id
     left join division d on d.id = t.division_id
-    left join cancellation c on c.id = e.cancellation_id and h.detail->>'cancellationId' = c.id::text
-    left join entry_move m on m.undone_at is null and h.detail->>'moveId' = m.id::text
     where s.id = ${slotId} and (n.id = s.id or (e.blocks and e.during && s.during))
     order by h.at desc, h.id desc`.execute(db);
   return rows;

@@ -3,12 +3,13 @@ import { freeQuotaSlot, quotaUsedText } from '@portal/domain/practices/weekly-li
 import { undoUntil } from '@portal/domain/schedule/undo-window.ts';
 import type { WallTime } from '@portal/domain/time/wall-clock.ts';
 import { weekStartOf } from '@portal/domain/time/week.ts';
+import type { WeekDecision } from '#court-time/entry.ts';
+import { lockTeams } from '#court-time/lock.ts';
+import { changeCourtTime } from '#court-time/write.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
 import { changeOnce, type KeyedCall, RetryTransaction } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { type CoachedEntry, listCoachedEntries, type NamedEntry } from '#platform/db/entries.ts';
-import { lockTeams, parkEntries } from '#platform/db/entry-changes.ts';
-import { writeHistory } from '#platform/db/history.ts';
+import type { CoachedEntry, NamedEntry } from '#platform/db/entries.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
@@ -17,18 +18,15 @@ import { overlaps } from '../check-place.ts';
 import { entryMails, peopleOf } from '../entry-mails.ts';
 import { listCourtEntries, listWeekPractices } from '../entry-repository.ts';
 import { doneAnswer, sidesText, whenAndWhere } from '../entry-texts.ts';
-import { historyDetail } from '../history-detail.ts';
 import { checkMove, endAfter, type LockedMoveSlot, type Mover } from './check-move.ts';
 import { coachWarnings } from './coach-warnings.ts';
 import {
   findCredit,
-  insertMove,
   listMovableEntries,
   listTargetSlots,
   listUsedCredits,
   lockSlotsOfPlaces,
   type MovableEntry,
-  placeEntry,
   type TargetSlot,
   type UsedCredit,
 } from './move-repository.ts';
@@ -140,61 +138,42 @@ export async function moveInTransaction(
     movers.map(({ entry }) => entry.entryId),
   );
 
-  const before = await listCoachedEntries(
-    tx,
-    movers.map(({ entry }) => entry.entryId),
-  );
   const now = portal.clock.now();
+  const { accountId, email } = caller;
+  const kind = undone ? 'undo' : tradedWith.size > 0 ? 'trade' : 'move';
   // an undo is no decision to give a coach's team one practice more
   const mayExceed = ({ entry }: Mover) => !keepsWeeklyLimit && !(undone && entry.bookedBy === 'coach');
-  await place(portal, tx, movers, { now, mayExceed });
-  const parts = movers.map(({ entry, slot, startTime, endTime }) => ({
-    entryId: entry.entryId,
-    fromSlotId: entry.slotId,
-    fromStartTime: entry.startTime,
-    fromEndTime: entry.endTime,
-    toSlotId: slot.id,
-    toStartTime: startTime,
-    toEndTime: endTime,
-  }));
-  const moveId = await insertMove(tx, { accountId: caller.accountId, now, parts });
-  const entries = await listCoachedEntries(
+  const weekOf = await weekDecisions(portal, tx, movers, mayExceed);
+  const { id, changed } = await changeCourtTime(
     tx,
-    movers.map(({ entry }) => entry.entryId),
+    { kind, accountId, actor: email, now },
+    movers.map((mover) => {
+      const { entry, slot, startTime, endTime } = mover;
+      const partner = tradedWith.get(entry.entryId);
+      return {
+        what: 'put' as const,
+        entryId: entry.entryId,
+        to: { slotId: slot.id, courtId: slot.courtId, entryDate: slot.date, startTime, endTime },
+        week: weekOf(mover),
+        reason: partner === undefined ? undefined : `Traded with ${partner}`,
+      };
+    }),
   );
-  await writeHistory(
-    tx,
-    entries.map((entry, index) => ({
-      action: `${entry.type}_moved` as const,
-      accountId: caller.accountId,
-      actor: caller.email,
-      slotId: entry.slotId,
-      fromSlotId: before[index]?.slotId ?? entry.slotId,
-      entryId: entry.entryId,
-      detail: historyDetail(entry, {
-        from: before[index] ? whenAndWhere(before[index]) : '',
-        to: whenAndWhere(entry),
-        moveId,
-        ...(tradedWith.has(entry.entryId) && { reason: `Traded with ${tradedWith.get(entry.entryId)}` }),
-      }),
-      now,
-    })),
-  );
-  const mails = entries.flatMap((entry, index) => {
-    const old = before[index];
-    const was = old === undefined ? '' : `It was ${whenAndWhere(old)} before.`;
+  const mails = changed.flatMap(({ before, entry }) => {
+    const was = before === null ? '' : `It was ${whenAndWhere(before)} before.`;
     const reason = undone ? `The league has moved it back. ${was}` : was;
     return entryMails('changed', entry, now, {
       reason,
-      by: caller.email,
+      by: email,
       isByCoach: caller.role === 'COACH',
       tradedWith: tradedWith.get(entry.entryId),
     });
   });
   await enqueueTeamMails(portal, tx, mails);
+  const entries = changed.map(({ entry }) => entry);
   const people = entries.flatMap((entry) => (entry.type === 'clinic' ? [] : peopleOf(entry)));
-  const emailed = new Set(people.map(({ email }) => email)).size;
-  return { moveId, at: now, entries, warnings, emailed };
+  const emailed = new Set(people.map(({ email: address }) => address)).size;
+  return { moveId: id, at: now, entries, warnings, emailed };
 }
 
 /** @throws AppError NOT_FOUND | INVALID_INPUT */
@@ -253,54 +232,52 @@ function withMoved(others: readonly NamedEntry[], mover: Mover, movers: readonly
   return [...others, ...moved];
 }
 
-/** Writes the new places. Several entries are parked first, because each may take the place of another one. */
-async function place(
+/**
+ * What each moved practice uses of its team's week, decided when it is written: one that stays in its week keeps its quota
+ * slot. While several move, their quota slots go to other practices of their weeks, whose credits are returned.
+ * @returns a function that returns undefined for what is no practice, or keeps what it uses
+ */
+async function weekDecisions(
   portal: Portal,
   tx: Tx,
   movers: readonly Mover[],
-  { now, mayExceed }: { now: Date; mayExceed: (mover: Mover) => boolean },
-): Promise<void> {
+  mayExceed: (mover: Mover) => boolean,
+): Promise<(mover: Mover) => WeekDecision | undefined> {
   const { weekStart: firstDay } = portal.settings.current();
-  const returned = movers.length > 1 ? await park(tx, movers, now) : [];
-  for (const mover of movers) {
-    const { entry, slot, startTime, endTime } = mover;
-    const { courtId, date, id: slotId } = slot;
-    let makeUpId: number | null | undefined;
-    const week = { weekStart: entry.weekStart, quotaSlot: entry.quotaSlot };
-    if (entry.type === 'practice' && entry.homeTeamId !== null) {
-      const weekStart = weekStartOf(date, firstDay);
-      if (weekStart !== entry.weekStart || movers.length > 1) {
-        const practices = await listWeekPractices(tx, entry.homeTeamId, weekStart);
-        const used = practices.map(({ quotaSlot }) => quotaSlot).filter((quotaSlot) => quotaSlot !== null);
-        week.weekStart = weekStart;
-        week.quotaSlot = freeQuotaSlot(used, entry.limit ?? 0);
-        const isOtherWeek = weekStart !== entry.weekStart;
-        if (week.quotaSlot === null && isOtherWeek) {
-          const practice = { entryId: entry.entryId, teamId: entry.homeTeamId, date };
-          makeUpId = await findCredit(tx, { ...practice, ownOnly: mayExceed(mover) });
-          if (makeUpId === null && !mayExceed(mover)) throw weekIsFull(entry);
-        }
-        if (week.quotaSlot === null && !isOtherWeek && entry.quotaSlot !== null) {
-          const at = returned.findIndex(({ teamId }) => teamId === entry.homeTeamId);
-          makeUpId = returned.splice(at, at < 0 ? 0 : 1)[0]?.makeUpId ?? null;
-        }
-      }
-    }
-    await placeEntry(tx, { id: entry.entryId, slotId, courtId, date, startTime, endTime, makeUpId, ...week });
-  }
-}
-
-/**
- * Takes entries off the schedule for the rest of the transaction. A practice's quota slot then goes to another practice
- * of its week, whose credit is returned if it used one.
- * @returns the credits that were returned
- */
-async function park(tx: Tx, movers: readonly Mover[], now: Date): Promise<UsedCredit[]> {
+  const isAlone = movers.length === 1;
   const ids = movers.map(({ entry }) => entry.entryId);
-  const before = await listUsedCredits(tx, teamIdsOf(movers));
-  await parkEntries(tx, ids, now);
-  const after = new Set((await listUsedCredits(tx, teamIdsOf(movers))).map(({ makeUpId }) => makeUpId));
-  return before.filter(({ entryId, makeUpId }) => !ids.includes(entryId) && !after.has(makeUpId));
+  const usedBefore = isAlone ? [] : await listUsedCredits(tx, teamIdsOf(movers));
+  let returned: UsedCredit[] | null = null;
+  /** The credits of practices that stay, which got a quota slot when the movers left. */
+  async function listReturned(): Promise<UsedCredit[]> {
+    const used = new Set((await listUsedCredits(tx, teamIdsOf(movers))).map(({ makeUpId }) => makeUpId));
+    return usedBefore.filter(({ entryId, makeUpId }) => !ids.includes(entryId) && !used.has(makeUpId));
+  }
+  return (mover) => {
+    const { entry, slot } = mover;
+    const { type, homeTeamId: teamId, entryId } = entry;
+    if (type !== 'practice' || teamId === null) return undefined;
+    const weekStart = weekStartOf(slot.date, firstDay);
+    const isOtherWeek = weekStart !== entry.weekStart;
+    if (isAlone && !isOtherWeek) return undefined;
+    return async (before) => {
+      if (!isAlone) returned ??= await listReturned();
+      const practices = await listWeekPractices(tx, teamId, weekStart);
+      const used = practices.map(({ quotaSlot }) => quotaSlot).filter((quotaSlot) => quotaSlot !== null);
+      const weekSeat = freeQuotaSlot(used, entry.limit ?? 0);
+      if (weekSeat !== null) return { weekStart, weekSeat, makeUpId: null };
+      if (isOtherWeek) {
+        const ownOnly = mayExceed(mover);
+        const makeUpId = await findCredit(tx, { entryId, teamId, date: slot.date, ownOnly });
+        if (makeUpId === null && !ownOnly) throw weekIsFull(entry);
+        return { weekStart, weekSeat, makeUpId };
+      }
+      if (before.weekSeat === null) return { weekStart, weekSeat, makeUpId: before.makeUpId };
+      const at = returned?.findIndex((credit) => credit.teamId === teamId) ?? -1;
+      const [credit] = at < 0 ? [] : (returned?.splice(at, 1) ?? []);
+      return { weekStart, weekSeat, makeUpId: credit?.makeUpId ?? null };
+    };
+  };
 }
 
 function weekIsFull({ divisionName, homeTeam, limit }: MovableEntry) {

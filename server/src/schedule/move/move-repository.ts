@@ -4,7 +4,7 @@ import type { Purpose } from '@portal/domain/venues/purpose.ts';
 import { type NotNull, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { namedEntries } from '#platform/db/entries.ts';
-import { anyOf, insertRows } from '#platform/db/many-rows.ts';
+import { anyOf } from '#platform/db/many-rows.ts';
 import type { LockedSlot } from '../place-repository.ts';
 
 /** An active entry that may be moved, with its place. */
@@ -119,101 +119,6 @@ export async function findCredit(
     order by m.id is distinct from e.make_up_id, m.valid_until, m.id
     limit 1`.execute(tx);
   return rows[0]?.id ?? null;
-}
-
-/**
- * Stores the new place of an entry and increases its revision. A practice that gets a quota slot returns its credit;
- * one with neither counts as the administrator's from then on.
- * @param entry.makeUpId the credit to use if it gets no quota slot; undefined for the one that it has
- */
-export async function placeEntry(
-  tx: Tx,
-  entry: {
-    id: number;
-    slotId: number;
-    courtId: number;
-    date: IsoDate;
-    startTime: WallTime;
-    endTime: WallTime;
-    weekStart: IsoDate | null;
-    quotaSlot: number | null;
-    makeUpId: number | null | undefined;
-  },
-): Promise<void> {
-  const { makeUpId } = entry;
-  const own = makeUpId === undefined ? sql`make_up_id` : sql`${makeUpId}::int`;
-  const credit = sql`case when ${entry.quotaSlot}::smallint is null then ${own} end`;
-  await sql`
-    update entry set slot_id = ${entry.slotId}, court_id = ${entry.courtId}, entry_date = ${entry.date},
-      start_time = ${entry.startTime}, end_time = ${entry.endTime}, week_start = ${entry.weekStart}::date,
-      week_seat = ${entry.quotaSlot}::smallint, make_up_id = ${credit}, state = 'active', cancelled_at = null,
-      revision = revision + 1,
-      booked_by = case
-        when type = 'practice' and ${entry.quotaSlot}::smallint is null and ${credit} is null then 'admin'
-        else booked_by
-      end
-    where id = ${entry.id}`.execute(tx);
-}
-
-/** An entry before and after a move. */
-export type MovePart = {
-  entryId: number;
-  fromSlotId: number;
-  fromStartTime: WallTime;
-  fromEndTime: WallTime;
-  toSlotId: number;
-  toStartTime: WallTime;
-  toEndTime: WallTime;
-};
-
-/** @returns the id with which the move can be undone */
-export async function insertMove(
-  tx: Tx,
-  { accountId, now, parts }: { accountId: number; now: Date; parts: readonly MovePart[] },
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('entryMove')
-    .values({ at: now, accountId })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const rows = parts.map((part) => ({
-    moveId: id,
-    entryId: part.entryId,
-    fromSlotId: part.fromSlotId,
-    fromStartTime: part.fromStartTime,
-    fromEndTime: part.fromEndTime,
-    toSlotId: part.toSlotId,
-    toStartTime: part.toStartTime,
-    toEndTime: part.toEndTime,
-  }));
-  await insertRows(tx, 'entryMovePart', rows).execute();
-  return id;
-}
-
-type StoredMove = { id: number; at: Date; accountId: number | null; undoneAt: Date | null };
-
-/** Locks a move, so that it is undone once; null if there is none. */
-export async function lockMove(tx: Tx, id: number): Promise<StoredMove | null> {
-  const row = await tx
-    .selectFrom('entryMove')
-    .select(['id', 'at', 'accountId', 'undoneAt'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-export async function listMoveParts(tx: Tx, moveId: number): Promise<MovePart[]> {
-  return await tx
-    .selectFrom('entryMovePart')
-    .select(['entryId', 'fromSlotId', 'fromStartTime', 'fromEndTime', 'toSlotId', 'toStartTime', 'toEndTime'])
-    .where('moveId', '=', moveId)
-    .orderBy('entryId')
-    .execute();
-}
-
-export async function markMoveUndone(tx: Tx, id: number, now: Date): Promise<void> {
-  await tx.updateTable('entryMove').set({ undoneAt: now }).where('id', '=', id).execute();
 }
 
 /** An entry of another team of one of these teams' coaches on a day. */

@@ -1,4 +1,5 @@
 import type { Done } from '@portal/contract/schedule-changes.ts';
+import { listParts, lockChange, markUndone } from '#court-time/ledger.ts';
 import { justChanged, retryAfterRaces } from '#platform/db/change-once.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
@@ -7,7 +8,7 @@ import type { AcceptedHolds } from '../check-holds.ts';
 import { doneAnswer, whenAndWhere } from '../entry-texts.ts';
 import { checkUndo } from '../undo/check-undo.ts';
 import { moveInTransaction } from './move-entries.ts';
-import { listMovableEntries, listMoveParts, lockMove, markMoveUndone } from './move-repository.ts';
+import { listMovableEntries } from './move-repository.ts';
 
 /**
  * Undoes a move within ten minutes if the former places are still free. This is a move itself, except that it can't be
@@ -21,37 +22,35 @@ export async function undoMove(
   { moveId, overrideHolds }: { moveId: number; overrideHolds: AcceptedHolds },
 ): Promise<Done> {
   return await retryAfterRaces(portal, async (tx) => {
-    checkUndo(portal, caller, 'move', await lockMove(tx, moveId));
-    const parts = await listMoveParts(tx, moveId);
+    checkUndo(portal, caller, 'move', await lockChange(tx, moveId, ['move']));
+    const parts = await listParts(tx, moveId);
     const entries = await listMovableEntries(
       tx,
       parts.map(({ entryId }) => entryId),
     );
-    const isWhereItWas = parts.every((part) =>
+    const isWhereItWas = parts.every(({ entryId, after }) =>
       entries.some(
         (entry) =>
-          entry.entryId === part.entryId &&
-          entry.slotId === part.toSlotId &&
-          entry.startTime === part.toStartTime &&
-          entry.endTime === part.toEndTime,
+          entry.entryId === entryId &&
+          entry.slotId === after?.slotId &&
+          entry.startTime === after?.startTime &&
+          entry.endTime === after?.endTime,
       ),
     );
     if (!isWhereItWas) {
       throw new AppError('WRONG_STATE', 'This was changed again since, so the move can’t be undone.');
     }
     const back = await moveInTransaction(portal, tx, caller, {
-      moves: parts.map((part) => ({
-        entryId: part.entryId,
-        slotId: part.fromSlotId,
-        startTime: part.fromStartTime,
-        endTime: part.fromEndTime,
+      moves: parts.map(({ entryId, before }) => ({
+        entryId,
+        slotId: before?.slotId ?? 0,
+        startTime: before?.startTime ?? null,
+        endTime: before?.endTime ?? null,
       })),
       overrideHolds,
       undone: true,
     });
-    const now = portal.clock.now();
-    await markMoveUndone(tx, moveId, now);
-    await markMoveUndone(tx, back.moveId, now);
+    await markUndone(tx, moveId, portal.clock.now());
     const [first] = back.entries;
     if (first === undefined) throw justChanged();
     return doneAnswer('The move has been undone.', `${whenAndWhere(first)}.`, first.slotId);

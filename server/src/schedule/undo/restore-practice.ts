@@ -1,58 +1,52 @@
 import { freeQuotaSlot, quotaUsedText } from '@portal/domain/practices/weekly-limit.ts';
+import type { WeekUse } from '#court-time/entry.ts';
+import { clearWeekSeat } from '#court-time/write.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import { checkGranted } from './undo-permits.ts';
-import {
-  type CanceledEntry,
-  clearQuotaSlot,
-  getWeek,
-  listCanceled,
-  restorePractice,
-  type WeekFound,
-} from './undo-repository.ts';
+import { type CanceledEntry, getWeek, listCanceled, type WeekFound } from './undo-repository.ts';
 
 const REFUSALS: readonly string[] = ['WEEKLY_LIMIT', 'WRONG_STATE'];
 
 type Practice = WeekFound['practices'][number];
 
 /**
- * Restores a practice in its team's week. A coach's practice needs a quota slot there; an administrator's may exceed
- * the limit.
+ * What a restored practice uses of its team's week. A coach's practice needs a quota slot there; an administrator's may
+ * exceed the limit.
  * @param canceledAt when it was canceled
  * @throws AppError WEEKLY_LIMIT
  */
-export async function restoreInWeek(tx: Tx, entry: CanceledEntry, canceledAt: Date): Promise<void> {
-  if (entry.homeTeamId === null || entry.weekStart === null)
-    throw new Error('The practice has no team or no week.');
-  const week = await getWeek(tx, entry.homeTeamId, entry.weekStart, canceledAt);
+export async function weekOfRestored(tx: Tx, entry: CanceledEntry, canceledAt: Date): Promise<WeekUse> {
+  const { homeTeamId, weekStart, makeUpId } = entry;
+  if (homeTeamId === null || weekStart === null) throw new Error('The practice has no team or no week.');
+  const week = await getWeek(tx, homeTeamId, weekStart, canceledAt);
   const used = week.practices.flatMap(({ quotaSlot }) => quotaSlot ?? []);
-  let quotaSlot = freeQuotaSlot(used, week.limit);
-  if (quotaSlot === null && entry.bookedBy === 'coach' && entry.makeUpId === null) {
+  let weekSeat = freeQuotaSlot(used, week.limit);
+  if (weekSeat === null && entry.bookedBy === 'coach' && makeUpId === null) {
     const extra = promotedPractice(week);
     if (extra?.quotaSlot == null) throw weeklyLimit(week);
-    await clearQuotaSlot(tx, extra.id);
-    quotaSlot = extra.quotaSlot;
+    await clearWeekSeat(tx, extra.id);
+    weekSeat = extra.quotaSlot;
   }
-  await restorePractice(tx, entry.id, { quotaSlot, makeUpId: quotaSlot === null ? entry.makeUpId : null });
+  return { weekStart, weekSeat, makeUpId: weekSeat === null ? makeUpId : null };
 }
 
 /**
- * Restores a canceled practice whose place and team are free. The caller has locked the team.
- * @returns false if its team has filled the week since, or the school no longer permits the time
+ * What a canceled practice whose place and team are free would use of its week. The caller has locked the team.
+ * @returns null if its team has filled the week since, or the school no longer permits the time
  */
-export async function restoreCanceled(
+export async function weekOfReturned(
   tx: Tx,
   { entryId, cancellationId }: { entryId: number; cancellationId: number },
   canceledAt: Date,
-): Promise<boolean> {
+): Promise<WeekUse | null> {
   const practice = (await listCanceled(tx, cancellationId)).find(({ id }) => id === entryId);
-  if (practice === undefined) return false;
+  if (practice === undefined) return null;
   try {
     await checkGranted(tx, [practice]);
-    await restoreInWeek(tx, practice, canceledAt);
-    return true;
+    return await weekOfRestored(tx, practice, canceledAt);
   } catch (error) {
-    if (error instanceof AppError && REFUSALS.includes(error.code)) return false;
+    if (error instanceof AppError && REFUSALS.includes(error.code)) return null;
     throw error;
   }
 }

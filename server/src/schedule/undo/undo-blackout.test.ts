@@ -1,5 +1,6 @@
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import {
+  makeChange,
   makeDivision,
   makeEntry,
   makeSeason,
@@ -75,11 +76,10 @@ it('restores everything that a blackout canceled, including entries of another s
 it('names the entry of another season that has a slot’s time in the history of the slot', async () => {
   const slot = stage.slot('thisWeek');
   const former = await makeFormerPractice(slot);
-  const event = { at: stage.test.clock.now(), actor: 'admin@example.org', detail: JSON.stringify({}) };
-  await db()
-    .insertInto('history')
-    .values({ ...event, action: 'practice_booked', slotId: former.slot.id, entryId: former.id })
-    .execute();
-  expect(await stage.calls().history(slot)).toMatchObject([{ EntryId: former.id, actor: event.actor }]);
+  const actor = 'admin@example.org';
+  await makeChange(db(), { kind: 'add', at: stage.test.clock.now(), actor }, [
+    { action: 'practice_booked', slotId: former.slot.id, entryId: former.id },
+  ]);
+  expect(await stage.calls().history(slot)).toMatchObject([{ EntryId: former.id, actor }]);
   expect(await stage.calls().history(stage.slot('thisWeek', 1))).toEqual([]);
 });

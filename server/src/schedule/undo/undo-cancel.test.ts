@@ -110,7 +110,9 @@ describe('an undo of a cancel', () => {
     expect(refusalOf(await stage.calls().undo(4711))).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     await practice();
     await stage.coach.cancel({ AvailabilityId: stage.slot('thisWeek').id });
-    expect(await db().selectFrom('cancellation').select('id').execute()).toEqual([]);
+    expect(await db().selectFrom('changeSet').select('id').where('kind', '=', 'cancel').execute()).toEqual(
+      [],
+    );
     expect(await stage.calls().history(stage.slot('thisWeek'))).toMatchObject([{ undo: null }]);
   });
 

@@ -1,31 +1,24 @@
 import type { Done } from '@portal/contract/schedule-changes.ts';
 import { shortTime } from '@portal/domain/time/format.ts';
 import { isPast } from '@portal/domain/time/wall-clock.ts';
+import { lockChange, markUndone } from '#court-time/ledger.ts';
+import { lockTeams } from '#court-time/lock.ts';
+import { changeCourtTime } from '#court-time/write.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import { justChanged, retryAfterRaces } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { listCoachedEntries } from '#platform/db/entries.ts';
-import { lockTeams, restoreEntries } from '#platform/db/entry-changes.ts';
-import { writeHistory } from '#platform/db/history.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { type AcceptedHolds, checkHolds } from '../check-holds.ts';
 import { entryMails } from '../entry-mails.ts';
 import { conflictOf, doneAnswer, entryPhrase, peopleText } from '../entry-texts.ts';
-import { historyDetail } from '../history-detail.ts';
 import { checkUndo } from './check-undo.ts';
-import { restoreInWeek } from './restore-practice.ts';
+import { weekOfRestored } from './restore-practice.ts';
 import { checkGranted } from './undo-permits.ts';
-import {
-  type CanceledEntry,
-  findObstacle,
-  listCanceled,
-  lockCancellation,
-  lockTouchedSlots,
-  markUndone,
-} from './undo-repository.ts';
+import { type CanceledEntry, findObstacle, listCanceled, lockTouchedSlots } from './undo-repository.ts';
 
 const UNDONE_TEXT = 'Restored.';
 /** What coaches who got an email about the cancel are told. */
@@ -53,7 +46,7 @@ async function undo(
   caller: Caller,
   { id, agreed }: { id: number; agreed: AcceptedHolds },
 ): Promise<Done> {
-  const cancellation = await lockCancellation(tx, id);
+  const cancellation = await lockChange(tx, id, ['cancel']);
   checkUndo(portal, caller, 'cancel', cancellation);
   const entries = await listCanceled(tx, id);
   const [first] = entries;
@@ -79,22 +72,31 @@ async function undo(
   }
   await checkGranted(tx, entries);
   await checkFree(tx, id);
-  await restoreEntries(
+  const now = portal.clock.now();
+  const { changed } = await changeCourtTime(
     tx,
-    entries.filter(({ type }) => type !== 'practice').map((entry) => entry.id),
+    { kind: 'undo', accountId: caller.accountId, actor: caller.email, now },
+    // practices last, because each decides its quota slot by those before it
+    entries
+      .toSorted((a, b) => Number(a.type === 'practice') - Number(b.type === 'practice'))
+      .map((entry) => ({
+        what: 'restore' as const,
+        entryId: entry.id,
+        week: entry.type === 'practice' ? () => weekOfRestored(tx, entry, cancellation.at) : undefined,
+      })),
   );
-  for (const practice of entries.filter(({ type }) => type === 'practice')) {
-    await restoreInWeek(tx, practice, cancellation.at);
-  }
   // last, so that "Restore anyway" is offered only if nothing else prevents it
   await checkHolds(portal, tx, {
     slotIds: slots.map((slot) => slot.id),
     forTeamId: type === 'practice' ? homeTeamId : null,
     agreed,
   });
-  const now = portal.clock.now();
   await markUndone(tx, id, now);
-  const mailed = await notifyCoaches(portal, tx, caller, entries, now);
+  const mails = changed.flatMap(({ entry }) =>
+    entryMails('restored', entry, now, { reason: RESTORED_TEXT, by: caller.email }),
+  );
+  await enqueueTeamMails(portal, tx, mails);
+  const mailed = new Set(mails.map(({ recipient }) => recipient)).size;
   const isAboutTeams = entries.some(({ homeTeamId }) => homeTeamId !== null);
   const detail = isAboutTeams ? peopleText(mailed) : takenAgainText(entries.length);
   return doneAnswer(UNDONE_TEXT, detail, first.slotId);
@@ -118,37 +120,6 @@ async function checkFree(tx: Tx, cancellationId: number): Promise<void> {
     ? `One of its teams is now somewhere else at that time: ${entryPhrase(entry)}.`
     : `The time has been taken since: ${entryPhrase(entry)}.`;
   throw new AppError(obstacle.isTeams ? 'TEAM_BUSY' : 'SLOT_TAKEN', text, { conflict: conflictOf(entry) });
-}
-
-/** Writes the history of the restored entries and emails their coaches. @returns how many people are emailed */
-async function notifyCoaches(
-  portal: Portal,
-  tx: Tx,
-  { accountId, email }: Caller,
-  restored: readonly CanceledEntry[],
-  now: Date,
-): Promise<number> {
-  const entries = await listCoachedEntries(
-    tx,
-    restored.map(({ id }) => id),
-  );
-  await writeHistory(
-    tx,
-    entries.map((entry) => ({
-      action: `${entry.type}_restored` as const,
-      accountId,
-      actor: email,
-      slotId: entry.slotId,
-      entryId: entry.entryId,
-      detail: historyDetail(entry),
-      now,
-    })),
-  );
-  const mails = entries.flatMap((entry) =>
-    entryMails('restored', entry, now, { reason: RESTORED_TEXT, by: email }),
-  );
-  await enqueueTeamMails(portal, tx, mails);
-  return new Set(mails.map(({ recipient }) => recipient)).size;
 }
 
 /** '3 slots are taken again.' */

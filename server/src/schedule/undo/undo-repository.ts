@@ -2,24 +2,6 @@ import { SHARING_TYPES } from '@portal/domain/schedule/shared-slot.ts';
 import type { EntryType, PermitStatus } from '@portal/domain/schedule/status.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
-import { NOT_CANCELED } from '#platform/db/entry-changes.ts';
-
-type Cancellation = { id: number; at: Date; accountId: number | null; undoneAt: Date | null };
-
-/** Locks a cancellation, so that it is undone only once. */
-export async function lockCancellation(tx: Tx, id: number): Promise<Cancellation | null> {
-  const row = await tx
-    .selectFrom('cancellation')
-    .select(['id', 'at', 'accountId', 'undoneAt'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-export async function markUndone(tx: Tx, id: number, now: Date): Promise<void> {
-  await tx.updateTable('cancellation').set({ undoneAt: now }).where('id', '=', id).execute();
-}
 
 /** A canceled entry that is being restored. */
 export type CanceledEntry = {
@@ -117,24 +99,6 @@ export async function findObstacle(
   return rows[0] ?? null;
 }
 
-/** Restores one practice, which takes that quota slot of its team's week, or that credit. */
-export async function restorePractice(
-  tx: Tx,
-  entryId: number,
-  { quotaSlot, makeUpId }: { quotaSlot: number | null; makeUpId: number | null },
-): Promise<void> {
-  await tx
-    .updateTable('entry')
-    .set((entry) => ({
-      ...NOT_CANCELED,
-      revision: entry('revision', '+', 1),
-      weekSeat: quotaSlot,
-      makeUpId,
-    }))
-    .where('id', '=', entryId)
-    .execute();
-}
-
 /** A team's week when a practice is restored. */
 export type WeekFound = {
   divisionName: string;
@@ -161,9 +125,4 @@ export async function getWeek(db: Db, teamId: number, weekStart: string, since: 
   const [week] = rows;
   if (week === undefined) throw new Error('The practice has no team.');
   return week;
-}
-
-/** Clears the quota slot of a practice that an administrator added beyond the weekly limit. */
-export async function clearQuotaSlot(tx: Tx, entryId: number): Promise<void> {
-  await tx.updateTable('entry').set({ weekSeat: null }).where('id', '=', entryId).execute();
 }

@@ -18,7 +18,7 @@ describe('a practice that a coach has booked', () => {
     const booked = await stage.coach.reserve(stage.body(stage.at(18), HAWKS));
     expect(booked.statusCode).toBe(200);
     await stage.test.portal.db.deleteFrom('mail').execute();
-    await stage.test.portal.db.deleteFrom('history').execute();
+    await stage.test.portal.db.deleteFrom('changePart').execute();
   });
 
   it('extends a practice into open time, and emails every coach', async () => {

@@ -1,11 +1,13 @@
 import type { Done, UpdateEndTimeBody } from '@portal/contract/schedule-changes.ts';
 import { mayUpdate } from '@portal/domain/schedule/row-actions.ts';
-import { shortTime } from '@portal/domain/time/format.ts';
+import { shortTime, shortTimeRange } from '@portal/domain/time/format.ts';
+import { lockTeams } from '#court-time/lock.ts';
+import { changeCourtTime } from '#court-time/write.ts';
+import { enqueueTeamMails } from '#mail/outbox.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import { changeOnce, justChanged, type KeyedCall, RetryTransaction } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { NamedEntry } from '#platform/db/entries.ts';
-import { lockTeams } from '#platform/db/entry-changes.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { checkHolds } from '../check-holds.ts';
@@ -18,11 +20,11 @@ import {
   refusalOf,
   rowStateOf,
 } from '../check-place.ts';
-import { listCourtEntries, updateEnd } from '../entry-repository.ts';
+import { entryMails } from '../entry-mails.ts';
+import { listCourtEntries } from '../entry-repository.ts';
 import { doneAnswer, sidesText, whenAndWhere } from '../entry-texts.ts';
 import { findPlace, type LockedSlot, lockSlots, type Place } from '../place-repository.ts';
 import { checkEnd } from '../place-times.ts';
-import { recordChange } from '../record-change.ts';
 
 const UPDATED_TEXT = 'Reservation end time updated.';
 
@@ -32,7 +34,6 @@ const UPDATED_TEXT = 'Reservation end time updated.';
  * @see docs/spec/product.md#update
  */
 export async function updateEndTime(portal: Portal, call: KeyedCall, body: UpdateEndTimeBody): Promise<Done> {
-  const { caller } = call;
   const endTime = body.reservationEndTime;
   return await changeOnce(portal, call, async (tx) => {
     const { place, slot, slots, practice, entries } = await lockPractice(portal, tx, body);
@@ -56,14 +57,16 @@ export async function updateEndTime(portal: Portal, call: KeyedCall, body: Updat
         await checkHolds(portal, tx, { slotIds, forTeamId: practice.homeTeamId, agreed: body.overrideHolds });
       }
     }
-    if (!(await updateEnd(tx, practice.entryId, endTime))) throw new RetryTransaction();
-    const changed = await recordChange(portal, tx, caller, {
-      action: 'changed',
-      entryId: practice.entryId,
-      formerEndTime: practice.endTime,
-      now: portal.clock.now(),
-    });
-    return detail(`${sidesText(changed)}: ${whenAndWhere(changed)}.`);
+    const now = portal.clock.now();
+    const { accountId, email } = call.caller;
+    const { changed } = await changeCourtTime(tx, { kind: 'update', accountId, actor: email, now }, [
+      { what: 'put', entryId: practice.entryId, to: { endTime } },
+    ]);
+    const [updated] = changed;
+    if (updated === undefined) throw new RetryTransaction();
+    const reason = `It was ${shortTimeRange(practice.startTime, practice.endTime)} before.`;
+    await enqueueTeamMails(portal, tx, entryMails('changed', updated.entry, now, { reason, by: email }));
+    return detail(`${sidesText(updated.entry)}: ${whenAndWhere(updated.entry)}.`);
   });
 }
 

@@ -1,0 +1,78 @@
+import type { Selectable } from 'kysely';
+import type { Schema } from '#platform/db/schema.ts';
+
+/** What a change of court time can set of an entry. */
+export type EntryFields = Omit<
+  Selectable<Schema['entry']>,
+  | 'id'
+  | 'state'
+  | 'createdBy'
+  | 'createdAt'
+  | 'cancelledBy'
+  | 'cancelledAt'
+  | 'cancelReason'
+  | 'cancellationId'
+  | 'during'
+  | 'teams'
+  | 'revision'
+>;
+
+/** An entry as the ledger keeps it. */
+export type Entry = EntryFields & { state: 'active' | 'cancelled'; revision: number };
+
+/** A new entry; what is left out is null. */
+export type NewEntry = Partial<EntryFields> &
+  Pick<
+    EntryFields,
+    'type' | 'slotId' | 'courtId' | 'entryDate' | 'startTime' | 'endTime' | 'blocks' | 'bookedBy'
+  >;
+
+const NO_FIELDS = {
+  homeTeamId: null,
+  awayTeamId: null,
+  weekStart: null,
+  weekSeat: null,
+  makeUpId: null,
+  blackoutId: null,
+  title: null,
+  externalTeam: null,
+  externalEmail: null,
+  fileSeasonId: null,
+  gameNumber: null,
+};
+
+export const entryFieldsOf = (entry: NewEntry): EntryFields => ({ ...NO_FIELDS, ...entry });
+
+/** The part of a team's week that a practice uses: a quota slot, or a credit beyond the weekly limit, or neither. */
+export type WeekUse = Pick<EntryFields, 'weekStart' | 'weekSeat' | 'makeUpId'>;
+
+/**
+ * Decides the use of the team's week right before the entry is written, when those that leave have freed theirs. A practice
+ * with neither quota slot nor credit counts as the administrator's from then on.
+ */
+export type WeekDecision = (before: Entry) => Promise<WeekUse>;
+
+export type Change =
+  | { what: 'add'; entry: NewEntry; reason?: string | undefined }
+  | {
+      what: 'cancel';
+      entryId: number;
+      /** stored with the entry */
+      reason: string;
+    }
+  | {
+      /** moves it, or changes its sides or its end */
+      what: 'put';
+      entryId: number;
+      to: Partial<EntryFields>;
+      week?: WeekDecision | undefined;
+      reason?: string | undefined;
+    }
+  | {
+      /** makes a canceled entry active again, where it was */
+      what: 'restore';
+      entryId: number;
+      week?: WeekDecision | undefined;
+    }
+  /** its history stays */
+  | { what: 'delete'; entryId: number };
