@@ -21,7 +21,8 @@ export type LedgerPart = {
   slotId: number;
   /** the slot that the entry was moved away from; otherwise null */
   fromSlotId: number | null;
-  entryId: number;
+  /** null if it no longer exists */
+  entryId: number | null;
   /** null before it was added */
   before: Partial<Entry> | null;
   /** null after it was deleted */
@@ -70,16 +71,12 @@ export async function insertParts(tx: Tx, changeSetId: number, parts: readonly L
 export type StoredChange = { id: number; at: Date; accountId: number | null; undoneAt: Date | null };
 
 /** Locks a change, so that it is undone only once; null if there is none of that kind with that id. */
-export async function lockChange(
-  tx: Tx,
-  id: number,
-  kinds: readonly ChangeKind[],
-): Promise<StoredChange | null> {
+export async function lockChange(tx: Tx, id: number, kind: ChangeKind): Promise<StoredChange | null> {
   const row = await tx
     .selectFrom('changeSet')
     .select(['id', 'at', 'accountId', 'undoneAt'])
     .where('id', '=', id)
-    .where('kind', 'in', kinds)
+    .where('kind', '=', kind)
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row ?? null;

@@ -72,12 +72,6 @@ export async function changeCourtTime(
       reason: null,
     };
   });
-  // before the entries are deleted, which the history then no longer refers to
-  await insertParts(
-    tx,
-    id,
-    gone.map((one) => partOf(one, { context, title, former, states: new Map() })),
-  );
   await deleteEntries(tx, deletes);
   const canceled = await cancelEntries(tx, cancels, { context, id });
   const placed = await putEntries(tx, puts, former, context.now);
@@ -106,12 +100,13 @@ export async function changeCourtTime(
       ? { what: 'restored', before: null, entry, reason }
       : { what: 'changed', before: was, entry, reason };
   });
+  const all = [...gone, ...changed];
   await insertParts(
     tx,
     id,
-    changed.map((one) => partOf(one, { context, title, former, states })),
+    all.map((one) => partOf(one, { context, title, former, states })),
   );
-  return { id, at: context.now, changed: [...gone, ...changed], added };
+  return { id, at: context.now, changed: all, added };
 }
 
 /** Locks entries by id. @throws RetryTransaction if one is not in the state that its change expects */
@@ -295,7 +290,7 @@ function partOf(
     action: `${entry.type}_${isMoved ? 'moved' : ACTIONS[what]}`,
     slotId: entry.slotId,
     fromSlotId: isMoved ? before.slotId : null,
-    entryId: entry.entryId,
+    entryId: what === 'deleted' ? null : entry.entryId,
     before:
       former.get(entry.entryId) ?? (what === 'canceled' ? { state: 'active', revision: revision - 1 } : null),
     after: states.get(entry.entryId) ?? null,

@@ -54,7 +54,9 @@ describe('making the demo', () => {
       { externalTeam: 'Riverside Rockets' },
     ]);
     const imports = await test.portal.db.selectFrom('gameImport').selectAll().execute();
-    expect(imports).toMatchObject([{ fileName: 'games.csv', accountId: null, reviewCount: 0 }]);
+    expect(imports).toMatchObject([{ fileName: 'games.csv', reviewCount: 0 }]);
+    const changes = await test.portal.db.selectFrom('changeSet').selectAll().execute();
+    expect(changes.filter(({ kind }) => kind === 'import')).toMatchObject([{ accountId: null }]);
     const blackouts = await test.portal.db.selectFrom('blackout').selectAll().execute();
     expect(blackouts).toMatchObject([{ scope: 'gym' }]);
     const parts = entries.filter((entry) => entry.type === 'blackout');

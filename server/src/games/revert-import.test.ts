@@ -64,7 +64,7 @@ describe('reverting an import', () => {
       'game_cancelled',
       'game_cancelled',
     ]);
-    expect(written[0]?.detail).toMatchObject({ importId, reason: 'Import of games.csv reverted.' });
+    expect(written[0]).toMatchObject({ kind: 'revert', detail: { reason: 'Import of games.csv reverted.' } });
   });
 
   it('refuses to revert an import twice', async () => {

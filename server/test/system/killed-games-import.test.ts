@@ -12,7 +12,7 @@ import { storeDraft } from '#games/plans/testing/store-draft.ts';
 
 /** Of the test's own database: other tests run on the same server. */
 const WAITING_LOCKS = `select 1 from pg_locks join pg_database on oid = database
-  where not granted and datname = current_database() and relation = 'game_import_part'::regclass`;
+  where not granted and datname = current_database() and relation = 'change_part'::regclass`;
 
 let test: OwnTestApp;
 let portal: PortalProcess | null = null;
@@ -147,7 +147,7 @@ it.each(['import', 'revert', 'publish'] as const)(
     await holder.connect();
     try {
       // all of them write to it after they have changed games
-      await holder.query('begin; lock table game_import_part in exclusive mode');
+      await holder.query('begin; lock table change_part in exclusive mode');
       const call = {
         import: calls.import,
         revert: () => calls.revert(importId),

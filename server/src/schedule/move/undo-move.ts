@@ -22,7 +22,7 @@ export async function undoMove(
   { moveId, overrideHolds }: { moveId: number; overrideHolds: AcceptedHolds },
 ): Promise<Done> {
   return await retryAfterRaces(portal, async (tx) => {
-    checkUndo(portal, caller, 'move', await lockChange(tx, moveId, ['move']));
+    checkUndo(portal, caller, 'move', await lockChange(tx, moveId, 'move'));
     const parts = await listParts(tx, moveId);
     const entries = await listMovableEntries(
       tx,

@@ -46,7 +46,7 @@ async function undo(
   caller: Caller,
   { id, agreed }: { id: number; agreed: AcceptedHolds },
 ): Promise<Done> {
-  const cancellation = await lockChange(tx, id, ['cancel']);
+  const cancellation = await lockChange(tx, id, 'cancel');
   checkUndo(portal, caller, 'cancel', cancellation);
   const entries = await listCanceled(tx, id);
   const [first] = entries;

@@ -22,13 +22,30 @@ create table change_set (
   former text
 );
 
-alter table history rename to change_part;
-alter table change_part
-  add column change_set_id int references change_set,
+-- What a change did to one entry: a line of the history.
+create table change_part (
+  id bigint generated always as identity primary key,
+  change_set_id int references change_set,
+  action text not null,
+  slot_id int references slot,
+  -- the slot that the entry was moved away from
+  from_slot_id int references slot,
+  entry_id int references entry on delete set null,
   -- the entry before and after the change: null before it was added and after it was deleted. Of changes before this
   -- migration, they hold what undoing needed
-  add column before jsonb,
-  add column after jsonb;
+  before jsonb,
+  after jsonb,
+  -- names and times at that moment
+  detail jsonb not null default '{}',
+  -- only for this migration
+  at timestamptz,
+  account_id int,
+  actor text
+);
+insert into change_part (id, action, slot_id, from_slot_id, entry_id, detail, at, account_id, actor) overriding system value
+select id, action, slot_id, from_slot_id, entry_id, detail, at, account_id, actor from history;
+select setval(pg_get_serial_sequence('change_part', 'id'), coalesce(max(id), 0) + 1, false) from change_part;
+drop table history;
 
 -- cancellations keep their ids, because undo refers to them
 insert into change_set (id, kind, at, account_id, actor, reason, undone_at, former) overriding system value
@@ -135,7 +152,10 @@ alter table game_import
 alter table entry drop constraint entry_cancellation_id_fkey;
 alter table entry add foreign key (cancellation_id) references change_set;
 
-drop table entry_move_part, entry_move, game_import_part, cancellation;
+drop table entry_move_part;
+drop table entry_move;
+drop table game_import_part;
+drop table cancellation;
 alter table change_set drop column former;
 update change_part set detail = detail - 'cancellationId' - 'moveId' - 'importId';
 alter table change_part
@@ -144,9 +164,9 @@ alter table change_part
   drop column account_id,
   drop column actor;
 create index change_part_of_set on change_part (change_set_id);
-alter index history_of_slot rename to change_part_of_slot;
-alter index history_of_entry rename to change_part_of_entry;
-alter index history_from_slot rename to change_part_from_slot;
+create index change_part_of_slot on change_part (slot_id);
+create index change_part_of_entry on change_part (entry_id);
+create index change_part_from_slot on change_part (from_slot_id) where (from_slot_id is not null);
 
 create view history as
 select p.id, p.change_set_id, s.kind, s.at, s.account_id, s.actor, s.reason, s.undone_at, p.action, p.slot_id,
