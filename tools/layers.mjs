@@ -113,6 +113,11 @@ const WORDS = [
     home: 'a query belongs to repository.ts of its feature, or to platform/db',
   },
   {
+    files: /^server\/src\/(?!court-time\/|demo\/|backup\/)/,
+    word: /(insertInto|updateTable|deleteFrom|mergeInto)\('entry'\)|insertRows\(\w+, 'entry'|\b(insert into|update|delete from) entry\b/,
+    home: 'only court-time/write.ts changes entries, with their history',
+  },
+  {
     files: /^domain\/src\//,
     word: /\bnew Date\(\)|\bDate\.now\(|\bMath\.random\(|\bfetch\(|\bprocess\./,
     home: 'domain knows no clock, chance or network; each is a parameter',

@@ -45,7 +45,7 @@ type Of<What extends Change['what']> = Extract<Change, { what: What }>;
  * the constraints of `entry` decide races. Nothing else writes `entry`.
  * @param title what the history calls the change, before the reason of each entry
  * @throws RetryTransaction if an entry is no longer what the change expects, or a place is taken
- * @see docs/decisions/0061-one-ledger-of-court-time.md
+ * @see docs/decisions/0062-one-ledger-of-court-time.md
  */
 export async function changeCourtTime(
   tx: Tx,

@@ -4,7 +4,7 @@ import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { type WeekStart, weekStartOf } from '@portal/domain/time/week.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
-import { type CountedPractice, listPracticesSince, lockEntries, moveToWeeks } from './week-repository.ts';
+import { type CountedPractice, listPracticesSince, lockEntries, moveToWeeks } from '#court-time/weeks.ts';
 
 /** How many teams a message names; of the others it gives the number. */
 const MAX_NAMED = 10;

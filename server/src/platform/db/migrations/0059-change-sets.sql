@@ -1,4 +1,4 @@
--- One ledger of court time: what happened to which entry, who did it, and what it was before (docs/decisions/0061). It is
+-- One ledger of court time: what happened to which entry, who did it, and what it was before (docs/decisions/0062). It is
 -- the history, and what undoes a cancel, a move or an import of games. It replaces four tables that each kept a part of it.
 
 -- One change of one entry or of several at once.
