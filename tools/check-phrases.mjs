@@ -6,7 +6,8 @@ const FOLDERS = ['web/src', 'server/src', 'domain/src', 'contract/src'];
 
 /** Sources with texts that people read; queries, tests and their fixtures have none. */
 const isRead = (path) =>
-  /\.tsx?$/.test(path) && !/\.test\.tsx?$|repository\.ts$|\/testing\/|\/platform\/db\/|\/court-time\/|\/demo\//.test(path);
+  /\.tsx?$/.test(path) &&
+  !/\.test\.tsx?$|repository\.ts$|\/testing\/|\/platform\/db\/|\/court-time\/|\/demo\//.test(path);
 
 function filesIn(folder) {
   return readdirSync(at(folder), { recursive: true, withFileTypes: true })

@@ -2,9 +2,9 @@ import { refillQuotaSlots } from '@portal/domain/practices/refill-quota-slots.ts
 import { formatDate } from '@portal/domain/time/format.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { type WeekStart, weekStartOf } from '@portal/domain/time/week.ts';
+import { type CountedPractice, listPracticesSince, lockEntries, moveToWeeks } from '#court-time/weeks.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
-import { type CountedPractice, listPracticesSince, lockEntries, moveToWeeks } from '#court-time/weeks.ts';
 
 /** How many teams a message names; of the others it gives the number. */
 const MAX_NAMED = 10;

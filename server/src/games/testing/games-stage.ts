@@ -172,7 +172,8 @@ export function useGamesStage(): GamesStage {
         const rows = await db.selectFrom('mail').select(['kind', 'recipient']).orderBy('id').execute();
         return rows.map(({ kind, recipient }) => `${kind} ${recipient}`);
       },
-      history: () => db.selectFrom('history').select(['action', 'actor', 'detail', 'kind']).orderBy('id').execute(),
+      history: () =>
+        db.selectFrom('history').select(['action', 'actor', 'detail', 'kind']).orderBy('id').execute(),
     } satisfies GamesStage);
   });
   afterEach(() => stage.test.close());
