@@ -1,7 +1,7 @@
 import type { FillRate, HealthDashboard } from '@portal/contract/health-dashboard.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { type DaySpan, daysOf, isWithin, weekRange } from '@portal/domain/time/week.ts';
-import { readMailServer } from '#mail/server-status.ts';
+import { readMailServer } from '#mail/list-mail.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import type { DayCache } from '#platform/db/day-cache.ts';
 import { percentOf } from '#platform/disk/disk-usage.ts';

@@ -3,15 +3,12 @@ import type { Tx } from '#platform/db/database.ts';
 import type { EntryNews, TeamChangesMailData } from './kinds/team-changes-mail.ts';
 import type { MailProblem } from './problems.ts';
 import type { WaitingMail } from './render.ts';
-import { takenUntil } from './repository.ts';
+import { takenUntil, waitingColumns } from './repository.ts';
 
 /** What a waiting email reports, and whether its entry is active now; null if the entry is gone. */
 export type ReportedEntry = EntryNews & { isActive: boolean | null };
 
 type WaitingNews = ReportedEntry & Pick<WaitingMail, 'id' | 'mailGroup'>;
-
-const waitingColumns = sql`id, message_id, kind, recipient, data, secret, mail_group, team_id, problem, attempts,
-  queued_at, created_at`;
 
 /** Locks this email and all others about the team to its reader that were not tried yet. @returns them, oldest first */
 export async function listWaitingNews(

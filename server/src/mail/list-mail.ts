@@ -6,16 +6,17 @@ import {
   type MailKind,
   type MailState,
 } from '@portal/domain/mail/mail-kinds.ts';
+import type { Db } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { shownHeaders } from './envelope.ts';
 import type { Sender } from './letter.ts';
 import { countMails, findMail, listMails, type MailFilter, type StoredMail } from './list-repository.ts';
+import { findLastOutage, findLastSentAt, type MailOutage } from './outage-repository.ts';
 import { contentOf, renderWithoutSecret } from './preview-mail.ts';
 import { problemText } from './problems.ts';
 import { renderContextOf, subjectOf } from './render.ts';
 import type { MailOptions } from './repeats.ts';
-import { readMailServer } from './server-status.ts';
 
 const PAGE_SIZE = 50;
 
@@ -44,6 +45,14 @@ export async function listMail(
     server: toServerStatus(server, hasServer),
     keptDays: MAIL_KEPT_DAYS,
   };
+}
+
+/** When a mail server last accepted an email, and its last outage; null if unknown. */
+export async function readMailServer(
+  db: Db,
+): Promise<{ lastSentAt: Date | null; lastOutage: MailOutage | null }> {
+  const [lastSentAt, lastOutage] = await Promise.all([findLastSentAt(db), findLastOutage(db)]);
+  return { lastSentAt, lastOutage };
 }
 
 function toServerStatus(

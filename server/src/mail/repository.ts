@@ -12,6 +12,9 @@ export const takenUntil = (now: Date) =>
   sql`next_attempt_at = ${new Date(now.getTime() + LEASE_MS)},
     leased_until = clock_timestamp() + ${LEASE_MS} * interval '1 millisecond'`;
 
+export const waitingColumns = sql`id, message_id, kind, recipient, data, secret, mail_group, team_id, problem, attempts,
+  queued_at, created_at`;
+
 /**
  * Takes the next email, so that no other worker takes it before its lease ends. If this worker is killed, another one
  * takes it then. Of the emails about a team that are due together, it takes the oldest, and the others join it.
@@ -28,8 +31,7 @@ export async function claimMail(tx: Tx, now: Date): Promise<WaitingMail | null> 
         ))
       order by priority, id limit 1 for update skip locked
     )
-    returning id, message_id, kind, recipient, data, secret, mail_group, team_id, problem, attempts, queued_at,
-      created_at`.execute(tx);
+    returning ${waitingColumns}`.execute(tx);
   return rows[0] ?? null;
 }
 
