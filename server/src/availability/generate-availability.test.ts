@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { makeSession } from '@portal/testkit/factories.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { tryLockSeason } from '#season/season-repository.ts';
+import { tryLockSeason } from '#season/find-season.ts';
 import { numbersOf } from '#season/testing/season-calls.ts';
 import { openThursdays, type Thursdays, thursdays } from '#season/testing/thursdays.ts';
 

@@ -15,7 +15,7 @@ import { leagueNowOf } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { spool } from '#platform/files/read/spool.ts';
 import type { Portal } from '#portal.ts';
-import { setActiveSeason } from '#season/set-active-season.ts';
+import { setActiveSeason } from '#season/seasons.ts';
 import { importClosures, importPermits, importVenues } from '#venues/import-files.ts';
 import type { DemoEntry } from './booking-plan.ts';
 import { demoFiles } from './demo-files.ts';

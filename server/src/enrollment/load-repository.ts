@@ -1,7 +1,7 @@
 import type { RevertAnswer } from '@portal/contract/enrollment.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
-import type { StoredSeason } from '#season/season-repository.ts';
+import type { StoredSeason } from '#season/find-season.ts';
 
 export type StoredLoad = {
   id: number;

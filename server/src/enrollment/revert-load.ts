@@ -4,8 +4,8 @@ import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { lockCoaches } from '#platform/db/lock-coaches.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
+import type { StoredSeason } from '#season/find-season.ts';
 import { lockSeason, type RequestedSeason, seasonLabel } from '#season/find-season.ts';
-import type { StoredSeason } from '#season/season-repository.ts';
 import { findLoad, findNewestLoad, markReverted } from './load-repository.ts';
 import * as changes from './revert-repository.ts';
 

@@ -4,13 +4,13 @@ import { prepareAndRetry, RetryTransaction } from '#platform/db/change-once.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
+import type { StoredSeason } from '#season/find-season.ts';
 import {
   activeSeasonOrNone,
   getRequestedSeason,
   type RequestedSeason,
   seasonLabel,
 } from '#season/find-season.ts';
-import type { StoredSeason } from '#season/season-repository.ts';
 import { applyPlan } from './apply-plan.ts';
 import { countNews, mailGameNews, type NewsCounts } from './game-news.ts';
 import { listGamesNow } from './game-repository.ts';

@@ -1,6 +1,8 @@
 import { addDays, type IsoDate, type LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { type DaySpan, daysOf, weekRange } from '@portal/domain/time/week.ts';
+import { sql } from 'kysely';
 import { leagueNowOf } from '#platform/clock.ts';
+import type { Db } from '#platform/db/database.ts';
 import {
   ALWAYS,
   type CachedDay,
@@ -9,8 +11,8 @@ import {
   NEVER,
   wallClock,
 } from '#platform/db/day-cache.ts';
+import { SLOT_IS_TAKEN } from '#platform/db/open-slots.ts';
 import type { Portal } from '#portal.ts';
-import { type DayFill, type GymDay, listDayFills, listGymDays } from './dashboard-repository.ts';
 
 /** What the gyms of the active season are used for on one day. */
 export type DashboardDay = {
@@ -62,4 +64,85 @@ function validity(date: IsoDate, now: LeagueNow): Pick<CachedDay<unknown>, 'vali
   // a slot is no longer free once it begins; none begins before the end of this minute
   const at = wallClock(now);
   return { validFrom: at, validUntil: `${at.slice(0, 'YYYY-MM-DDTHH:MM'.length)}:60` };
+}
+
+/** Minutes of a gym's courts on a day; a gym without any time on a day has no row for it. */
+export type GymDay = {
+  venueId: number;
+  /** the sort keys of schools and gyms */
+  schoolKey: string;
+  gymKey: string;
+  schoolName: string;
+  gymName: string;
+  date: string;
+  open: number;
+  booked: number;
+  game: number;
+  blackout: number;
+};
+
+/**
+ * The used minutes of the gyms on these days, and the free ones after `now`: the time of the active season's approved
+ * slots minus everything that takes time on their courts. Ordered by day and gym id.
+ */
+async function listGymDays(
+  db: Db,
+  { dates, now }: { dates: readonly string[]; now: LeagueNow },
+): Promise<GymDay[]> {
+  const { rows } = await sql<GymDay>`
+    with taken as (
+      select e.court_id, e.entry_date as day, e.during,
+        case when e.type in ('practice', 'clinic') then 'booked' when e.type = 'blackout' then 'blackout' else 'game' end as what
+      from entry e
+      where e.state = 'active' and e.blocks and e.entry_date = any(${dates as string[]}::date[])
+    ),
+    taken_on as (select court_id, day, range_agg(during) as during from taken group by court_id, day),
+    free as (
+      select s.court_id, s.slot_date as day, unnest(tsmultirange(s.during) - coalesce(t.during, '{}')) as during
+      from season x
+      join slot s on s.season_id = x.id
+      left join taken_on t on t.court_id = s.court_id and t.day = s.slot_date
+      where x.is_active and s.withdrawn_at is null and s.permit_status = 'approved'
+        and s.slot_date = any(${dates as string[]}::date[])
+        and (s.slot_date, s.start_time) > (${now.date}::date, ${now.time}::time)
+    ),
+    pieces as (
+      select court_id, day, what, during from taken
+      union all select court_id, day, 'open', during from free
+    )
+    select v.id as "venueId", sc.name_key as "schoolKey", v.gym_key,
+      sc.name as "schoolName", v.gym_name, p.day as date,
+      ${minutes('open')} as open, ${minutes('booked')} as booked, ${minutes('game')} as game,
+      ${minutes('blackout')} as blackout
+    from pieces p
+    join court k on k.id = p.court_id
+    join venue v on v.id = k.venue_id
+    join school sc on sc.id = v.school_id
+    group by v.id, sc.id, p.day
+    order by p.day, v.id`.execute(db);
+  return rows;
+}
+
+const minutes = (what: string) =>
+  sql`coalesce(sum(extract(epoch from upper(p.during) - lower(p.during)) / 60) filter (where p.what = ${what}), 0)::int`;
+
+/** The number of approved slots of a day, and how many of them are taken. */
+export type DayFill = { date: string; total: number; booked: number };
+
+/** Days without a slot have no row. */
+async function listDayFills(db: Db, dates: readonly string[]): Promise<DayFill[]> {
+  return await db
+    .selectFrom('season as x')
+    .innerJoin('slot as s', 's.seasonId', 'x.id')
+    .select(({ fn }) => [
+      's.slotDate as date',
+      fn.countAll<number>().as('total'),
+      fn.countAll<number>().filterWhere(SLOT_IS_TAKEN).as('booked'),
+    ])
+    .where('x.isActive', '=', true)
+    .where('s.withdrawnAt', 'is', null)
+    .where('s.permitStatus', '=', 'approved')
+    .where(sql<boolean>`s.slot_date = any(${dates as string[]}::date[])`)
+    .groupBy('s.slotDate')
+    .execute();
 }

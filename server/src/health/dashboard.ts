@@ -1,28 +1,61 @@
 import type { FillRate, HealthDashboard } from '@portal/contract/health-dashboard.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { type DaySpan, daysOf, isWithin, weekRange } from '@portal/domain/time/week.ts';
+import { sql } from 'kysely';
 import { readMailServer } from '#mail/list-mail.ts';
 import { leagueNowOf } from '#platform/clock.ts';
+import type { Db } from '#platform/db/database.ts';
 import type { DayCache } from '#platform/db/day-cache.ts';
 import { percentOf } from '#platform/disk/disk-usage.ts';
+import { type EncodedBody, encodeBody } from '#platform/http/encoded-body.ts';
 import { VERSION } from '#platform/version.ts';
 import type { Portal } from '#portal.ts';
 import { activeSeasonOrNone, seasonLabel } from '#season/find-season.ts';
-import { type DashboardDay, dashboardSpan } from './dashboard-days.ts';
-import { type DayFill, type GymDay, readServiceFacts, type ServiceFacts } from './dashboard-repository.ts';
-import { readUptime } from './uptime.ts';
+import {
+  createDashboardDays,
+  type DashboardDay,
+  type DayFill,
+  dashboardSpan,
+  type GymDay,
+} from './dashboard-days.ts';
+import { readUptime } from './history.ts';
 
 /** Email counts as late if one has waited this long without an attempt. */
 const LATE_MAIL_MS = 10 * 60_000;
 
 type MailState = HealthDashboard['service']['mail'];
 
+/** The maximum age of values that change only with time (uptime, the state of email). */
+const MAX_AGE_MS = 20_000;
+
+/** The dashboard, which is the same for everyone, with every change committed before the call. */
+export function createDashboardCache(portal: Portal, hasMailServer: boolean): () => Promise<EncodedBody> {
+  const days = createDashboardDays(portal);
+  let cached: { readAt: number; body: Promise<EncodedBody> } | null = null;
+  const invalidate = () => {
+    cached = null;
+  };
+  for (const topic of ['slots', 'settings', 'jobs'] as const) portal.feed.subscribe(topic, invalidate);
+
+  return async () => {
+    await portal.feed.waitUntilCurrent();
+    const now = portal.clock.now().getTime();
+    if (cached !== null && now >= cached.readAt && now - cached.readAt < MAX_AGE_MS) return await cached.body;
+    const reading = { readAt: now, body: readDashboard(portal, { days, hasMailServer }).then(encodeBody) };
+    cached = reading;
+    reading.body.catch(() => {
+      if (cached === reading) cached = null;
+    });
+    return await reading.body;
+  };
+}
+
 /**
  * The state of the schedule and the service, the same for everyone and without personal data.
  * @param hasMailServer false: emails are kept as files
  * @see docs/spec/decisions.md#health-dashboard
  */
-export async function readDashboard(
+async function readDashboard(
   portal: Portal,
   {
     days: cachedDays,
@@ -119,4 +152,25 @@ function mailState(hasServer: boolean, since: Date | null): Pick<MailState, 'sta
 function lastLoadOf({ lastLoadAt, lastLoadKind }: ServiceFacts): HealthDashboard['service']['lastLoad'] {
   if (lastLoadAt === null || lastLoadKind === null) return null;
   return { at: lastLoadAt.toISOString(), what: lastLoadKind === 'load' ? 'coaches' : 'availability' };
+}
+
+type ServiceFacts = {
+  /** when the oldest email that was not tried yet was written; null if none is waiting */
+  oldestUntriedAt: Date | null;
+  /** the last step that added coaches or gym time to the active season */
+  lastLoadAt: Date | null;
+  lastLoadKind: 'load' | 'merge' | null;
+};
+
+async function readServiceFacts(db: Db): Promise<ServiceFacts> {
+  const { rows } = await sql<ServiceFacts>`
+    select (select min(queued_at) from mail where state = 'waiting' and attempts = 0) as "oldestUntriedAt",
+      j.finished_at as "lastLoadAt", j.kind as "lastLoadKind"
+    from (select 1) as one
+    left join lateral (
+      select j.finished_at, j.kind from job j join season x on x.id = j.season_id
+      where x.is_active and j.state = 'done' and j.kind in ('load', 'merge')
+      order by j.finished_at desc limit 1
+    ) j on true`.execute(db);
+  return rows[0] ?? { oldestUntriedAt: null, lastLoadAt: null, lastLoadKind: null };
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/database.ts';
 import { startLoop } from '#platform/loop.ts';
 import { VERSION } from '#platform/version.ts';
 import type { Portal } from '#portal.ts';
-import { saveSample, writeBeat } from './heartbeat-repository.ts';
 import { takeFigures } from './system-health.ts';
 
 const BEAT_MS = 30_000;
@@ -36,7 +37,12 @@ export function createHealthRecorder(portal: Portal, dataDir: string): HealthRec
       lastBeatAt = now.getTime();
       const tenMinutes = Math.floor(now.getTime() / SAMPLE_MS);
       if (tenMinutes === sampledIn) return;
-      await saveSample(db, { at: now, ...(await takeFigures(portal, dataDir)) });
+      // does nothing if another process has already taken one in the same ten minutes
+      await db
+        .insertInto('healthSample')
+        .values({ at: now, ...(await takeFigures(portal, dataDir)) })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
       sampledIn = tenMinutes;
     },
     lastBeatAt: () => (lastBeatAt === null ? null : new Date(lastBeatAt)),
@@ -60,4 +66,12 @@ export function startHealthRecorder(
     },
   });
   return { lastBeatAt: recorder.lastBeatAt, stop: loop.stop };
+}
+
+/** Writes a heartbeat; the first one of a run inserts the row. A clock that is set back does not shorten a run. */
+async function writeBeat(db: Db, run: { id: string; version: string }, now: Date): Promise<void> {
+  await sql`
+    insert into portal_run (id, version, started_at, last_beat_at) values (${run.id}, ${run.version}, ${now}, ${now})
+    on conflict (id) do update
+      set last_beat_at = greatest(portal_run.last_beat_at, excluded.last_beat_at)`.execute(db);
 }

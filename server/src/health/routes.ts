@@ -3,10 +3,9 @@ import { answerEncoded } from '#platform/http/answer-encoded.ts';
 import { chooseEncoding } from '#platform/http/encoded-body.ts';
 import { serve } from '#platform/http/serve.ts';
 import type { Portal } from '#portal.ts';
-import { checkReadiness } from './check-readiness.ts';
-import { createDashboardCache } from './dashboard-cache.ts';
+import { createDashboardCache } from './dashboard.ts';
 import { getHistory } from './history.ts';
-import { getSystemHealth, type HealthSources } from './system-health.ts';
+import { checkReadiness, getSystemHealth, type HealthSources } from './system-health.ts';
 
 /** Liveness and readiness, the public dashboard, and the administrator's figures. */
 export function healthRoutes(

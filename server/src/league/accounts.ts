@@ -1,28 +1,39 @@
 import type { Role } from '@portal/contract/auth.ts';
 import type { Account } from '@portal/contract/league.ts';
+import { sql } from 'kysely';
 import { after, sessionMs } from '#auth/lifetime.ts';
-import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import {
-  type AccountFound,
-  findAccount,
-  lockAdministrators,
-  searchAccounts,
-  setRole,
-  shortenSessions,
-} from './role-repository.ts';
 
 const PAGE_SIZE = 20;
 
-/** A page of the accounts whose name or email contains the text; a page after the last one is empty. */
+/**
+ * A page of the accounts whose name or email contains the text, in any case, administrators first; a page after the last
+ * one is empty.
+ * @param search '' finds all
+ */
 export async function listAccounts(
   { db }: Portal,
   { search, page }: { search: string; page: number },
 ): Promise<{ accounts: Account[]; total: number; pageSize: number }> {
-  const found = await searchAccounts(db, { search, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
-  return { accounts: found.accounts.map(toWire), total: found.total, pageSize: PAGE_SIZE };
+  const isFound = sql<boolean>`position(lower(${search}) in lower(a.first_name || ' ' || a.last_name || ' ' || a.email)) > 0`;
+  const found = await accounts(db)
+    .where(isFound)
+    .orderBy((account) => account('a.role', '=', 'ADMIN'), 'desc')
+    .orderBy(({ fn }) => fn('lower', ['a.lastName']))
+    .orderBy(({ fn }) => fn('lower', ['a.firstName']))
+    .orderBy('a.email')
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute();
+  const { total } = await db
+    .selectFrom('account as a')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(isFound)
+    .executeTakeFirstOrThrow();
+  return { accounts: found.map(toWire), total, pageSize: PAGE_SIZE };
 }
 
 /**
@@ -41,11 +52,12 @@ export async function changeRole(
     if (!administrators.includes(caller.accountId)) {
       throw new AppError('FORBIDDEN', 'Only league administrators can do this.');
     }
-    const before = await findAccount(tx, wanted.id);
-    if (before === null) throw new AppError('NOT_FOUND', 'Account not found.');
+    const before = await accounts(tx).where('a.id', '=', wanted.id).executeTakeFirst();
+    if (before === undefined) throw new AppError('NOT_FOUND', 'Account not found.');
     if (before.role === wanted.role) return { account: before, isNew: false };
-    if (wanted.role === 'ADMIN') await makeAdministrator(tx, before, clock.now());
-    else await makeCoach(tx, before, administrators);
+    checkRole(wanted.role, before, administrators);
+    await tx.updateTable('account').set({ role: wanted.role }).where('id', '=', wanted.id).execute();
+    if (wanted.role === 'ADMIN') await shortenSessions(tx, wanted.id, clock.now());
     return { account: { ...before, role: wanted.role }, isNew: true };
   });
   if (isNew) {
@@ -54,34 +66,61 @@ export async function changeRole(
   return toWire(account);
 }
 
-/** Shortens a coach's session of 30 days to that of an administrator. */
-async function makeAdministrator(tx: Tx, { id, isConfirmed }: AccountFound, now: Date): Promise<void> {
-  if (!isConfirmed) {
+/** The ids of all administrators. Locks them, so that nobody else can change their roles until the commit. */
+async function lockAdministrators(tx: Tx): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('role', '=', 'ADMIN')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+function checkRole(role: Role, { emailVerified }: Found, administrators: readonly number[]): void {
+  if (role === 'ADMIN' && !emailVerified) {
     throw new AppError(
       'WRONG_STATE',
       'Only an account with a confirmed email address can become an administrator.',
     );
   }
-  await setRole(tx, id, 'ADMIN');
-  await shortenSessions(tx, id, after(now, sessionMs('ADMIN', false)));
-}
-
-async function makeCoach(tx: Tx, { id }: AccountFound, administrators: readonly number[]): Promise<void> {
-  if (administrators.length === 1) {
+  if (role === 'COACH' && administrators.length === 1) {
     throw new AppError(
       'WRONG_STATE',
       'There must be at least one administrator. Please give someone else admin access first.',
     );
   }
-  await setRole(tx, id, 'COACH');
 }
 
-const toWire = (account: AccountFound): Account => ({
-  id: account.id,
-  email: account.email,
-  firstname: account.firstName,
-  lastname: account.lastName,
-  role: account.role,
-  emailVerified: account.isConfirmed,
+/** Shortens a coach's open sessions of 30 days to those of an administrator. */
+async function shortenSessions(tx: Tx, accountId: number, now: Date): Promise<void> {
+  const until = after(now, sessionMs('ADMIN', false));
+  await tx
+    .updateTable('session')
+    .set({ expiresAt: until })
+    .where('accountId', '=', accountId)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', until)
+    .execute();
+}
+
+const accounts = (db: Db) =>
+  db
+    .selectFrom('account as a')
+    .select(['a.id', 'a.email', 'a.firstName as firstname', 'a.lastName as lastname', 'a.role'])
+    .select((account) => [
+      account('a.emailVerifiedAt', 'is not', null).$castTo<boolean>().as('emailVerified'),
+      account
+        .selectFrom('session as s')
+        .select(({ fn }) => fn.max('s.lastUsedAt').as('at'))
+        .whereRef('s.accountId', '=', 'a.id')
+        .as('lastUsedAt'),
+    ]);
+
+type Found = Omit<Account, 'lastUsedAt'> & { lastUsedAt: Date | null };
+
+const toWire = (account: Found): Account => ({
+  ...account,
   lastUsedAt: account.lastUsedAt?.toISOString() ?? null,
 });

@@ -1,12 +1,13 @@
 import type { LeagueSettingsChange, LeagueSettingsWire } from '@portal/contract/league.ts';
 import { REMINDERS_OFF } from '@portal/domain/reminders/reminder-time.ts';
+import { sql } from 'kysely';
 import { leagueNowOf } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { storeRemindersSince } from '#reminders/enabled-since.ts';
 import { moveWeeks } from './move-weeks.ts';
-import { findSetting, lockSettings, storeSettings } from './settings-repository.ts';
+import { listSettings } from './settings.ts';
 
 /**
  * Changes all of the league's settings. Dates and times are stored in league time, so another time zone does not change
@@ -23,10 +24,18 @@ export async function changeSettings(
   const { db, settings, clock, log } = portal;
   const wanted = { ...change, releaseDays: change.releaseDays ?? settings.current().releaseDays };
   await inTransaction(db, async (tx) => {
-    await lockSettings(tx);
-    const before = (await findSetting(tx, 'weekStart')) === 'sunday' ? 'sunday' : 'monday';
-    const wereOff = (await findSetting(tx, 'reminderTime')) === REMINDERS_OFF;
-    await storeSettings(tx, wanted);
+    // one change at a time
+    await sql`lock table setting in share row exclusive mode`.execute(tx);
+    const stored = await listSettings(tx);
+    const before = stored.get('weekStart') === 'sunday' ? 'sunday' : 'monday';
+    const wereOff = stored.get('reminderTime') === REMINDERS_OFF;
+    await tx
+      .insertInto('setting')
+      .values(Object.entries(wanted).map(([name, value]) => ({ name, value: JSON.stringify({ value }) })))
+      .onConflict((conflict) =>
+        conflict.column('name').doUpdateSet({ value: (eb) => eb.ref('excluded.value') }),
+      )
+      .execute();
     if (wereOff && wanted.reminderTime !== REMINDERS_OFF) await storeRemindersSince(tx, clock.now());
     if (before !== wanted.weekStart) {
       await moveWeeks(tx, leagueNowOf(clock, wanted.timeZone).date, wanted.weekStart);

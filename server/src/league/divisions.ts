@@ -1,10 +1,10 @@
 import type { DivisionWire } from '@portal/contract/league.ts';
-import { inTransaction } from '#platform/db/database.ts';
+import { sql } from 'kysely';
+import { type Db, inTransaction } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { type RequestedSeason, requestedSeasonOrNone } from '#season/find-season.ts';
-import { listDivisionsOf, setPracticesPerWeek } from './division-repository.ts';
 
 /** The divisions of the season, by name; none if no season is active. */
 export async function listDivisions(portal: Portal, asked: RequestedSeason = {}): Promise<DivisionWire[]> {
@@ -22,14 +22,28 @@ export async function changeDivision(
   caller: Caller,
   { id, practicesPerWeek }: { id: number; practicesPerWeek: number },
 ): Promise<DivisionWire> {
-  const division = await inTransaction(portal.db, async (tx) => {
-    if (!(await setPracticesPerWeek(tx, id, practicesPerWeek))) return null;
-    return (await listDivisionsOf(tx, { id }))[0] ?? null;
+  const [division] = await inTransaction(portal.db, async (tx) => {
+    await tx.updateTable('division').set({ practicesPerWeek }).where('id', '=', id).execute();
+    return await listDivisionsOf(tx, { id });
   });
-  if (division === null) throw new AppError('NOT_FOUND', 'Division not found.');
+  if (division === undefined) throw new AppError('NOT_FOUND', 'Division not found.');
   portal.log.info(
     { accountId: caller.accountId, divisionId: id, practicesPerWeek },
     'weekly limit of a division changed',
   );
   return division;
+}
+
+/** The divisions of a season, or the one with that id, by name. */
+async function listDivisionsOf(
+  db: Db,
+  { seasonId = null, id = null }: { seasonId?: number | null; id?: number | null },
+): Promise<DivisionWire[]> {
+  const teams = sql<number>`(select count(*) from team t where t.division_id = d.id)`;
+  return await db
+    .selectFrom('division as d')
+    .select(['d.id', 'd.name', teams.as('teams'), 'd.practicesPerWeek'])
+    .where((division) => division.or([division('d.seasonId', '=', seasonId), division('d.id', '=', id)]))
+    .orderBy('d.nameKey')
+    .execute();
 }

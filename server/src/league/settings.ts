@@ -3,10 +3,9 @@ import { isTimeZone } from '@portal/domain/time/wall-clock.ts';
 import type { WeekStart } from '@portal/domain/time/week.ts';
 import { DEFAULT_RELEASE_DAYS, isReleaseDays } from '@portal/domain/venues/purpose.ts';
 import type { Db } from '#platform/db/database.ts';
-import { addSetting, listSettings } from './settings-repository.ts';
 
 /** One row of the table `setting` each. */
-export type LeagueSettings = {
+type LeagueSettings = {
   /** name and contact are '' until an administrator enters them */
   leagueName: string;
   contactPhone: string;
@@ -46,7 +45,11 @@ export function createSettings(db: Db, first: { timeZone: string }): Settings {
   return {
     current: () => settings,
     async storeDefaults() {
-      await addSetting(db, 'timeZone', first.timeZone);
+      await db
+        .insertInto('setting')
+        .values({ name: 'timeZone', value: JSON.stringify({ value: first.timeZone }) })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
     },
 
     async reload() {
@@ -65,4 +68,10 @@ export function createSettings(db: Db, first: { timeZone: string }): Settings {
       };
     },
   };
+}
+
+/** The stored settings by name. */
+export async function listSettings(db: Db): Promise<Map<string, unknown>> {
+  const rows = await db.selectFrom('setting').selectAll().execute();
+  return new Map(rows.map((row) => [row.name, row.value.value]));
 }

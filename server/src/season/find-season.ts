@@ -1,30 +1,17 @@
-import type { Season } from '@portal/domain/season/season-name.ts';
+import { programName, type Season } from '@portal/domain/season/season-name.ts';
+import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
+import { isLockedWithin } from '#platform/db/lock-within.ts';
 import { AppError } from '#platform/errors.ts';
-import {
-  createSeason,
-  findActiveSeason,
-  findSeason,
-  getSeasonById,
-  type StoredSeason,
-  shareActiveSeason,
-  tryLockSeason,
-  tryShareSeason,
-} from './season-repository.ts';
 
 /** 'Winter 2026'. */
 export function seasonLabel(season: { year: number; name: Season }): string {
   return `${season.name.charAt(0)}${season.name.slice(1).toLowerCase()} ${season.year}`;
 }
 
-/** The active season, or null while there is none. */
-export async function activeSeasonOrNone(db: Db): Promise<StoredSeason | null> {
-  return await findActiveSeason(db);
-}
-
 /** @throws AppError WRONG_STATE if no season is active */
 export async function getActiveSeason(db: Db): Promise<StoredSeason> {
-  const season = await findActiveSeason(db);
+  const season = await activeSeasonOrNone(db);
   if (season === null) {
     throw new AppError('WRONG_STATE', 'No season is active yet. Please set the active season first.');
   }
@@ -37,9 +24,9 @@ export async function getActiveSeason(db: Db): Promise<StoredSeason> {
  */
 export async function holdFormerSeason(tx: Tx, year: number, name: Season): Promise<StoredSeason> {
   await shareActiveSeason(tx);
-  const season = await findSeason(tx, year, name);
+  const season = await seasonOrNone(tx, year, name);
   if (season === null) throw new AppError('NOT_FOUND', 'Season not found.');
-  if (season.id !== (await findActiveSeason(tx))?.id) return season;
+  if (season.id !== (await activeSeasonOrNone(tx))?.id) return season;
   const label = seasonLabel(season);
   throw new AppError(
     'WRONG_STATE',
@@ -47,14 +34,9 @@ export async function holdFormerSeason(tx: Tx, year: number, name: Season): Prom
   );
 }
 
-/** The season, or null if it was never set up. */
-export async function seasonOrNone(db: Db, year: number, name: Season): Promise<StoredSeason | null> {
-  return await findSeason(db, year, name);
-}
-
 /** @throws AppError WRONG_STATE if the season was never set up */
 export async function getSeason(db: Db, year: number, name: Season): Promise<StoredSeason> {
-  const season = await findSeason(db, year, name);
+  const season = await seasonOrNone(db, year, name);
   if (season === null) {
     const label = seasonLabel({ year, name });
     throw new AppError(
@@ -85,7 +67,7 @@ export async function getRequestedSeason(db: Db, { year, season }: RequestedSeas
 
 /** The same for a call that only reads; null if it names no season and none is active. */
 export async function requestedSeasonOrNone(db: Db, asked: RequestedSeason): Promise<StoredSeason | null> {
-  return asked.year == null ? await findActiveSeason(db) : await getRequestedSeason(db, asked);
+  return asked.year == null ? await activeSeasonOrNone(db) : await getRequestedSeason(db, asked);
 }
 
 /**
@@ -116,8 +98,10 @@ export async function lockSeason(tx: Tx, season: StoredSeason): Promise<void> {
 }
 
 /** The same for the season with this id. @throws AppError ALREADY_RUNNING */
-export const lockSeasonById = async (tx: Tx, id: number): Promise<void> =>
-  await lockSeason(tx, await getSeasonById(tx, id));
+export async function lockSeasonById(tx: Tx, id: number): Promise<void> {
+  const season = tx.selectFrom('season').select(COLUMNS).where('id', '=', id);
+  await lockSeason(tx, await season.executeTakeFirstOrThrow());
+}
 
 /**
  * Blocks set-up work on the season until the transaction ends; manual changes may run at the same time.
@@ -128,5 +112,73 @@ export async function shareSeason(tx: Tx, season: StoredSeason): Promise<void> {
   throw new AppError(
     'ALREADY_RUNNING',
     `A set-up step is running for ${seasonLabel(season)}. Please wait until it’s done.`,
+  );
+}
+
+export type StoredSeason = { id: number; year: number; name: Season; programName: string };
+
+const COLUMNS = ['id', 'year', 'name', 'programName'] as const;
+
+/** The number of the advisory locks on seasons; any number that nothing else in the database uses would work. */
+const SEASON_LOCK = 5_021;
+export const ACTIVE_SEASON_LOCK = 5_022;
+
+const WAIT_MS = 500;
+
+/** The active season, or null while there is none. */
+export async function activeSeasonOrNone(db: Db): Promise<StoredSeason | null> {
+  return (
+    (await db.selectFrom('season').select(COLUMNS).where('isActive', '=', true).executeTakeFirst()) ?? null
+  );
+}
+
+/** The season, or null if it was never set up. */
+export async function seasonOrNone(db: Db, year: number, name: Season): Promise<StoredSeason | null> {
+  const found = db.selectFrom('season').select(COLUMNS).where('year', '=', year).where('name', '=', name);
+  return (await found.executeTakeFirst()) ?? null;
+}
+
+/** The season, created if it is new. Does not change which season is active. */
+export async function createSeason(
+  tx: Tx,
+  { year, name, now }: { year: number; name: Season; now: Date },
+): Promise<StoredSeason> {
+  await tx
+    .insertInto('season')
+    .values({ year, name, programName: programName(year, name), createdAt: now })
+    .onConflict((conflict) => conflict.columns(['year', 'name']).doNothing())
+    .execute();
+  const season = await seasonOrNone(tx, year, name);
+  if (season === null) throw new Error('A season was made and not found.');
+  return season;
+}
+
+/** Prevents a change of the active season until the transaction ends (a shared lock). */
+export async function shareActiveSeason(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${ACTIVE_SEASON_LOCK})`.execute(tx);
+}
+
+/**
+ * Locks the season for the rest of the transaction, for set-up work that must not run twice at the same time. Waits a
+ * moment for another holder, because PostgreSQL releases the locks of an ended transaction one by one.
+ * @returns false if the season is still locked; the transaction can then only be rolled back
+ */
+export async function tryLockSeason(tx: Tx, seasonId: number, waitMs = WAIT_MS): Promise<boolean> {
+  return await isLockedWithin(
+    tx,
+    waitMs,
+    sql`select pg_advisory_xact_lock(${SEASON_LOCK}::int, ${seasonId}::int)`,
+  );
+}
+
+/**
+ * Takes the lock in shared mode, for small changes that may run at the same time as each other but not during set-up
+ * work.
+ */
+export async function tryShareSeason(tx: Tx, seasonId: number, waitMs = WAIT_MS): Promise<boolean> {
+  return await isLockedWithin(
+    tx,
+    waitMs,
+    sql`select pg_advisory_xact_lock_shared(${SEASON_LOCK}::int, ${seasonId}::int)`,
   );
 }

@@ -5,9 +5,15 @@ import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { lockCoaches } from '#platform/db/lock-coaches.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
-import { lockSeason, seasonLabel } from './find-season.ts';
+import {
+  activeSeasonOrNone,
+  lockSeason,
+  type StoredSeason,
+  seasonLabel,
+  seasonOrNone,
+  shareActiveSeason,
+} from './find-season.ts';
 import { countSeasonUses, deleteSeason } from './removal-repository.ts';
-import { findActiveSeason, findSeason, type StoredSeason, shareActiveSeason } from './season-repository.ts';
 
 /**
  * Removes a season that was created by mistake, with everything that was prepared for it. Removing a missing season
@@ -24,7 +30,7 @@ export async function removeSeason(
   const label = seasonLabel({ year, name });
   await inTransaction(portal.db, async (tx) => {
     await shareActiveSeason(tx); // keeps it inactive until it is removed
-    const season = await findSeason(tx, year, name);
+    const season = await seasonOrNone(tx, year, name);
     if (season === null) return;
     await refuseWhatIsNeeded(tx, season);
     await lockCoaches(tx);
@@ -36,7 +42,7 @@ export async function removeSeason(
 
 async function refuseWhatIsNeeded(tx: Tx, season: StoredSeason): Promise<void> {
   const label = seasonLabel(season);
-  if ((await findActiveSeason(tx))?.id === season.id) {
+  if ((await activeSeasonOrNone(tx))?.id === season.id) {
     throw new AppError(
       'WRONG_STATE',
       `${label} is the active season. Please make another season the active one first.`,

@@ -13,9 +13,8 @@ import { serve } from '#platform/http/serve.ts';
 import { readFilledSeason, receiveUpload } from '#platform/http/upload.ts';
 import type { Portal } from '#portal.ts';
 import type { RequestedSeason } from './find-season.ts';
-import { listAllSeasons, prepareSeason } from './prepare-season.ts';
 import { removeSeason } from './remove-season.ts';
-import { setActiveSeason } from './set-active-season.ts';
+import { listSeasons, prepareSeason, setActiveSeason } from './seasons.ts';
 
 /** The person who runs a set-up step, and the session that reads its log. */
 type SetUpActor = { accountId: number; actor: string; sessionId: string };
@@ -53,7 +52,7 @@ async function takeEnrollment(portal: Portal, request: FastifyRequest) {
 export function seasonRoutes(app: FastifyInstance, portal: Portal, jobSignal: JobSignal): void {
   serve(app, {
     setActiveSeason: (_call, input) => setActiveSeason(portal, input),
-    listSeasons: () => listAllSeasons(portal),
+    listSeasons: async () => ({ seasons: await listSeasons(portal.db) }),
     prepareSeason: (_call, input) => prepareSeason(portal, input),
     removeSeason: (_call, input) => removeSeason(portal, input),
     uploadEnrollment: async (call) => {

@@ -4,7 +4,7 @@ import { PATIENT } from '@portal/testkit/patience.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Db } from '#platform/db/database.ts';
-import { tryLockSeason, tryShareSeason } from './season-repository.ts';
+import { tryLockSeason, tryShareSeason } from './find-season.ts';
 
 const stage = useBookingStage();
 

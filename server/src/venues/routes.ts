@@ -4,7 +4,9 @@ import { serve } from '#platform/http/serve.ts';
 import { readImport } from '#platform/http/upload.ts';
 import type { Portal } from '#portal.ts';
 import { requestedSeasonOrNone } from '#season/find-season.ts';
-import { carryOverRoutes } from './carry-over/routes.ts';
+import { carryOverSeason } from './carry-over/carry-over.ts';
+import { getCarryOver } from './carry-over/list-carry-over.ts';
+import { undoCarryOver } from './carry-over/undo-carry-over.ts';
 import { addClosure, changeClosure, listSeasonClosures, removeClosure } from './change-closures.ts';
 import { addPermit, changePermit, listSeasonPermits, removePermit } from './change-permits.ts';
 import { addVenue, changeVenue, listGyms, listSortedVenues, removeVenue } from './change-venues.ts';
@@ -43,7 +45,8 @@ export function venuesRoutes(app: FastifyInstance, portal: Portal): void {
       const season = await requestedSeasonOrNone(portal.db, input);
       return { effect: season && (await previewAvailability(portal, portal.db, season.id)) };
     },
+    getCarryOver: (_call, input) => getCarryOver(portal, input),
+    carryOverSeason: (call, input) => carryOverSeason(portal, input, call.caller.accountId),
+    undoCarryOver: (call, input) => undoCarryOver(portal, { id: input.id, accountId: call.caller.accountId }),
   });
-
-  carryOverRoutes(app, portal);
 }

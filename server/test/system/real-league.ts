@@ -10,7 +10,7 @@ import { createJobSignal } from '#jobs/job-signal.ts';
 import type { Caller } from '#platform/http/access.ts';
 import { createAvailability } from '#practices/availability.ts';
 import { listReservations } from '#practices/own-bookings.ts';
-import { setActiveSeason } from '#season/set-active-season.ts';
+import { setActiveSeason } from '#season/seasons.ts';
 import { importPermits, importVenues } from '#venues/import-files.ts';
 import { BookingModel, type ModelSlot, type ModelTeam, type PermitWord } from './booking-model.ts';
 

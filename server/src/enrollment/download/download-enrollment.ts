@@ -5,13 +5,13 @@ import { openJob, type RunningJob } from '#jobs/run-job.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { EnrollmentSource, Portal } from '#portal.ts';
+import type { StoredSeason } from '#season/find-season.ts';
 import {
   createRequestedSeason,
   getRequestedSeason,
   type RequestedSeason,
   seasonLabel,
 } from '#season/find-season.ts';
-import type { StoredSeason } from '#season/season-repository.ts';
 import { quoted } from '../redact.ts';
 import { MAX_ENROLLMENT_BYTES, openEnrollmentFile } from '../upload-enrollment.ts';
 import { findLatest, type LatestFile, recordSource } from './download-repository.ts';

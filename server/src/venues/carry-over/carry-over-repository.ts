@@ -1,32 +1,10 @@
 import type { Season } from '@portal/domain/season/season-name.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
-import { anyOf, insertRows } from '#platform/db/many-rows.ts';
+import { insertRows } from '#platform/db/many-rows.ts';
 import type { StoredPermit } from '../hours-repository.ts';
 
-export type SeasonWithPermits = { id: number; year: number; name: Season; divisions: number };
-
-/** Other seasons than `seasonId` that have permits and are not of a later year. */
-export async function listSeasonsWithPermits(db: Db, seasonId: number): Promise<SeasonWithPermits[]> {
-  const { rows } = await sql<SeasonWithPermits>`
-    select s.id, s.year, s.name, (select count(*)::int from division d where d.season_id = s.id) as divisions
-    from season s join season n on n.id = ${seasonId}
-    where s.id <> n.id and s.year <= n.year and exists (select from permit p where p.season_id = s.id)
-    order by s.id`.execute(db);
-  return rows;
-}
-
 export type StoredDivision = { id: number; name: string; key: string; practicesPerWeek: number };
-
-/** By name. */
-export async function listDivisionsOf(db: Db, seasonId: number): Promise<StoredDivision[]> {
-  return await db
-    .selectFrom('division')
-    .select(['id', 'name', 'nameKey as key', 'practicesPerWeek'])
-    .where('seasonId', '=', seasonId)
-    .orderBy('nameKey')
-    .execute();
-}
 
 /** Adds the divisions that the season does not have yet. @returns the added ones */
 export async function addDivisions(
@@ -47,39 +25,17 @@ export async function addDivisions(
     .execute();
 }
 
-/** What a carry-over has added, as it was then. */
-export type Carried = { permits: StoredPermit[]; divisions: StoredDivision[] };
-
-export async function insertCarryOver(
-  tx: Tx,
-  carryOver: Carried & { seasonId: number; fromSeasonId: number; accountId: number | null; now: Date },
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('carryOver')
-    .values({
-      seasonId: carryOver.seasonId,
-      fromSeasonId: carryOver.fromSeasonId,
-      permits: JSON.stringify(carryOver.permits),
-      divisions: JSON.stringify(carryOver.divisions),
-      carriedBy: carryOver.accountId,
-      carriedAt: carryOver.now,
-      undoneAt: null,
-      undoneBy: null,
-      undone: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 /** What was removed, and what was kept. */
 export type Undone = {
   message: string;
   counts: { permits: number; divisions: number; keptPermits: number; keptDivisions: number };
 };
 
-export type StoredCarryOver = Carried & {
+export type StoredCarryOver = {
   id: number;
+  /** what it added, as it was then */
+  permits: StoredPermit[];
+  divisions: StoredDivision[];
   season: { id: number; year: number; name: Season; programName: string };
   from: { year: number; name: Season };
   at: Date;
@@ -117,37 +73,4 @@ export async function findLastCarryOver(db: Db, seasonId: number): Promise<Store
     db,
     sql`where c.season_id = ${seasonId} and c.undone_at is null order by c.id desc limit 1`,
   );
-}
-
-export async function markUndone(
-  tx: Tx,
-  { id, undone, accountId, now }: { id: number; undone: Undone; accountId: number | null; now: Date },
-): Promise<void> {
-  await tx
-    .updateTable('carryOver')
-    .set({ undone: JSON.stringify(undone), undoneAt: now, undoneBy: accountId })
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function deletePermits(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tx.deleteFrom('permit').where('id', '=', anyOf(ids)).execute();
-}
-
-/** Deletes those of the divisions that have no team and were not changed. @returns how many were deleted */
-export async function deleteDivisions(tx: Tx, divisions: readonly StoredDivision[]): Promise<number> {
-  const result = await sql`
-    delete from division d
-    using unnest(
-      ${divisions.map(({ id }) => id)}::int[], ${divisions.map(({ name }) => name)}::text[],
-      ${divisions.map(({ practicesPerWeek }) => practicesPerWeek)}::int[]
-    ) as c (id, name, practices_per_week)
-    where d.id = c.id and d.name = c.name and d.practices_per_week = c.practices_per_week
-      and not exists (select from team t where t.division_id = d.id)`.execute(tx);
-  return Number(result.numAffectedRows);
-}
-
-/** Deletes what step 3a has generated, so that step 3b does not publish slots of deleted permits. */
-export async function deleteGeneratedSlots(tx: Tx, seasonId: number): Promise<void> {
-  await tx.deleteFrom('generatedSlot').where('seasonId', '=', seasonId).execute();
 }

@@ -1,6 +1,6 @@
 import { makeDivision, makeSeason } from '@portal/testkit/factories.ts';
 import { describe, expect, it } from 'vitest';
-import { tryLockSeason } from '#season/season-repository.ts';
+import { tryLockSeason } from '#season/find-season.ts';
 import { DAYS, MONDAYS, useTwoWinters } from '../testing/two-winters.ts';
 
 const stage = useTwoWinters();

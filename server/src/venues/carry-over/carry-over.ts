@@ -1,10 +1,12 @@
-import type { CarryOverAnswer, CarryOverBody } from '@portal/contract/venues-carry-over.ts';
+import type { CarryOverAnswer, CarryOverBody, CarryOverRow } from '@portal/contract/venues-carry-over.ts';
 import { programName } from '@portal/domain/season/season-name.ts';
+import { several } from '@portal/domain/text/several.ts';
 import { type CarriedPermit, planCarryOver, seasonSpan } from '@portal/domain/venues/carry-over.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
+import type { StoredSeason } from '#season/find-season.ts';
 import {
   createRequestedSeason,
   getSeason,
@@ -12,18 +14,13 @@ import {
   seasonLabel,
   seasonOrNone,
 } from '#season/find-season.ts';
-import type { StoredSeason } from '#season/season-repository.ts';
+import { hoursText, venueText } from '../describe.ts';
 import { insertPermits, listPermits, type NewPermit, type StoredPermit } from '../hours-repository.ts';
+import type { KnownVenue } from '../known-venues.ts';
 import { listVenues, lockVenues } from '../venue-repository.ts';
-import { countsOf, doneText, previewRows, previewText } from './carry-over-answer.ts';
-import {
-  addDivisions,
-  insertCarryOver,
-  listDivisionsOf,
-  type StoredDivision,
-} from './carry-over-repository.ts';
+import { addDivisions, type StoredDivision } from './carry-over-repository.ts';
 
-export type CarryPlan = {
+type CarryPlan = {
   from: StoredSeason;
   into: StoredSeason;
   permits: CarriedPermit<StoredPermit, StoredPermit>[];
@@ -88,15 +85,32 @@ async function copyIntoSeason(tx: Tx, body: CarryOverBody, by: { accountId: numb
     plan.divisions.filter(({ now }) => now === null).map(({ old }) => old),
   );
   if (permits.length + divisions.length === 0) return { plan, carryOverId: null };
-  const carryOverId = await insertCarryOver(tx, {
-    seasonId: plan.into.id,
-    fromSeasonId: plan.from.id,
-    permits,
-    divisions,
-    ...by,
-  });
-  return { plan, carryOverId };
+  const { id } = await tx
+    .insertInto('carryOver')
+    .values({
+      seasonId: plan.into.id,
+      fromSeasonId: plan.from.id,
+      permits: JSON.stringify(permits),
+      divisions: JSON.stringify(divisions),
+      carriedBy: by.accountId,
+      carriedAt: by.now,
+      undoneAt: null,
+      undoneBy: null,
+      undone: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { plan, carryOverId: id };
 }
+
+/** By name. */
+const listDivisionsOf = (db: Db, seasonId: number): Promise<StoredDivision[]> =>
+  db
+    .selectFrom('division')
+    .select(['id', 'name', 'nameKey as key', 'practicesPerWeek'])
+    .where('seasonId', '=', seasonId)
+    .orderBy('nameKey')
+    .execute();
 
 /** Stands for a season that does not exist yet: no season has this id. */
 const newSeason = ({ year, season: name }: CarryOverBody['into']): StoredSeason => ({
@@ -142,4 +156,75 @@ async function planOf(
       now: present.get(division.key) ?? null,
     })),
   };
+}
+
+/** How many rows a preview shows; its counts include all. */
+const MAX_SHOWN_ROWS = 2_000;
+
+function countsOf({ permits, divisions }: CarryPlan): CarryOverAnswer['counts'] {
+  const count = (wanted: CarryOverRow['outcome']) =>
+    permits.filter(({ outcome }) => outcome === wanted).length;
+  return {
+    carried: count('carried'),
+    there: count('there'),
+    overlaps: count('overlaps'),
+    outside: count('outside'),
+    closed: count('closed'),
+    divisions: divisions.filter(({ now }) => now === null).length,
+  };
+}
+
+const countsText = (plan: CarryPlan): string => {
+  const { carried, divisions } = countsOf(plan);
+  return `${several(carried, 'permit')} and ${several(divisions, 'division')} of ${seasonLabel(plan.from)}`;
+};
+
+const previewText = (plan: CarryPlan): string =>
+  `To copy into ${seasonLabel(plan.into)}: ${countsText(plan)}.`;
+
+function doneText(plan: CarryPlan): string {
+  const { carried, divisions } = countsOf(plan);
+  return carried + divisions === 0
+    ? `${seasonLabel(plan.into)} already has everything. Nothing was copied.`
+    : `Copied into ${seasonLabel(plan.into)}: ${countsText(plan)}.`;
+}
+
+/** Every permit of the old season with its outcome, by gym, weekday (Monday first) and time. */
+function previewRows({ permits }: CarryPlan, venues: readonly KnownVenue[]): CarryOverRow[] {
+  const byId = new Map(venues.map((venue) => [venue.id, venue]));
+  const rows = permits.map(({ old, outcome, permit, other }) => {
+    const venue = byId.get(old.venueId);
+    const { weekday, fromTime, toTime, status } = old;
+    return {
+      venue: venue === undefined ? '' : venueText(venue),
+      court: venue?.courtList.find(({ id }) => id === old.courtId)?.name ?? null,
+      weekday,
+      fromTime,
+      toTime,
+      status,
+      before: { firstDate: old.firstDate, lastDate: old.lastDate },
+      after: permit && { firstDate: permit.firstDate, lastDate: permit.lastDate },
+      outcome,
+      reason: reasonOf(outcome, old.status, other && hoursText(other)),
+    };
+  });
+  return rows.toSorted((a, b) => (sortKeyOf(a) < sortKeyOf(b) ? -1 : 1)).slice(0, MAX_SHOWN_ROWS);
+}
+
+const sortKeyOf = ({ venue, court, weekday, fromTime, before }: CarryOverRow) =>
+  [venue.toLowerCase(), (weekday + 6) % 7, fromTime, court ?? '', before.firstDate].join('\n');
+
+function reasonOf(outcome: CarryOverRow['outcome'], status: string, other: string | null): string {
+  switch (outcome) {
+    case 'carried':
+      return '';
+    case 'there':
+      return 'The new season already has these hours.';
+    case 'overlaps':
+      return `Overlaps another permit: ${other}.`;
+    case 'outside':
+      return 'None of its days are in the new season.';
+    case 'closed':
+      return `The school ${status} it.`;
+  }
 }

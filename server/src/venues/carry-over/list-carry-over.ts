@@ -1,19 +1,16 @@
 import type { EarlierSeason, LastCarryOver } from '@portal/contract/venues-carry-over.ts';
+import type { Season } from '@portal/domain/season/season-name.ts';
 import { seasonSpan, suggestSpan } from '@portal/domain/venues/carry-over.ts';
+import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
+import type { StoredSeason } from '#season/find-season.ts';
 import { type RequestedSeason, requestedSeasonOrNone, seasonLabel } from '#season/find-season.ts';
-import type { StoredSeason } from '#season/season-repository.ts';
 import { closureText } from '../describe.ts';
 import { listClosures, listPermits } from '../hours-repository.ts';
 import type { KnownVenue } from '../known-venues.ts';
 import { listVenues } from '../venue-repository.ts';
-import {
-  findLastCarryOver,
-  listSeasonsWithPermits,
-  type SeasonWithPermits,
-  type StoredCarryOver,
-} from './carry-over-repository.ts';
+import { findLastCarryOver, type StoredCarryOver } from './carry-over-repository.ts';
 
 type CarryOverState = {
   season: { year: number; season: string; label: string } | null;
@@ -52,6 +49,18 @@ export async function getCarryOver({ db }: Portal, asked: RequestedSeason): Prom
     ),
     last: last && toWire(last),
   };
+}
+
+type SeasonWithPermits = { id: number; year: number; name: Season; divisions: number };
+
+/** Other seasons than `seasonId` that have permits and are not of a later year. */
+async function listSeasonsWithPermits(db: Db, seasonId: number): Promise<SeasonWithPermits[]> {
+  const { rows } = await sql<SeasonWithPermits>`
+    select s.id, s.year, s.name, (select count(*)::int from division d where d.season_id = s.id) as divisions
+    from season s join season n on n.id = ${seasonId}
+    where s.id <> n.id and s.year <= n.year and exists (select from permit p where p.season_id = s.id)
+    order by s.id`.execute(db);
+  return rows;
 }
 
 async function describe(

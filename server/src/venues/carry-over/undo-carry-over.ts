@@ -1,18 +1,17 @@
 import { several } from '@portal/domain/text/several.ts';
 import { areSameHours } from '@portal/domain/venues/carry-over.ts';
+import { sql } from 'kysely';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/many-rows.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { lockSeason, seasonLabel } from '#season/find-season.ts';
 import { listPermits } from '../hours-repository.ts';
 import { lockVenues } from '../venue-repository.ts';
 import {
-  deleteDivisions,
-  deleteGeneratedSlots,
-  deletePermits,
   findCarryOver,
-  markUndone,
   type StoredCarryOver,
+  type StoredDivision,
   type Undone,
 } from './carry-over-repository.ts';
 import { undoObstacle } from './list-carry-over.ts';
@@ -37,7 +36,11 @@ export async function undoCarryOver(
     const reason = undoObstacle(carryOver);
     if (reason !== null) throw new AppError('WRONG_STATE', reason);
     const answer = await removeCarried(tx, carryOver);
-    await markUndone(tx, { id, undone: answer, accountId, now: portal.clock.now() });
+    await tx
+      .updateTable('carryOver')
+      .set({ undone: JSON.stringify(answer), undoneAt: portal.clock.now(), undoneBy: accountId })
+      .where('id', '=', id)
+      .execute();
     return answer;
   });
   portal.log.info({ carryOverId: id, accountId, counts: undone.counts }, 'copy of permits reverted');
@@ -55,11 +58,10 @@ async function removeCarried(tx: Tx, { season, permits, divisions }: StoredCarry
         areSameHours(other, permit),
     ),
   );
-  await deletePermits(
-    tx,
-    unchanged.map(({ id }) => id),
-  );
-  await deleteGeneratedSlots(tx, season.id);
+  const ids = unchanged.map(({ id }) => id);
+  await tx.deleteFrom('permit').where('id', '=', anyOf(ids)).execute();
+  // so that step 3b does not publish slots of deleted permits
+  await tx.deleteFrom('generatedSlot').where('seasonId', '=', season.id).execute();
   const deletedDivisions = await deleteDivisions(tx, divisions);
   const storedIds = new Set(stored.map(({ id }) => id));
   const counts = {
@@ -70,6 +72,19 @@ async function removeCarried(tx: Tx, { season, permits, divisions }: StoredCarry
     keptDivisions: divisions.length - deletedDivisions,
   };
   return { message: textOf(counts, seasonLabel(season)), counts };
+}
+
+/** Deletes those of the divisions that have no team and were not changed. @returns how many were deleted */
+async function deleteDivisions(tx: Tx, divisions: readonly StoredDivision[]): Promise<number> {
+  const result = await sql`
+    delete from division d
+    using unnest(
+      ${divisions.map(({ id }) => id)}::int[], ${divisions.map(({ name }) => name)}::text[],
+      ${divisions.map(({ practicesPerWeek }) => practicesPerWeek)}::int[]
+    ) as c (id, name, practices_per_week)
+    where d.id = c.id and d.name = c.name and d.practices_per_week = c.practices_per_week
+      and not exists (select from team t where t.division_id = d.id)`.execute(tx);
+  return Number(result.numAffectedRows);
 }
 
 function textOf({ permits, divisions, keptPermits, keptDivisions }: Undone['counts'], label: string): string {

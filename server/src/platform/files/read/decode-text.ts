@@ -1,7 +1,7 @@
 import { TextDecoder } from 'node:util';
-import { NO_TABLE } from './foreign-file.ts';
 import { refuseType } from './refuse-file.ts';
 
+const NO_TABLE = 'This is not a table. Please upload a CSV or Excel (.xlsx) file.';
 const SAMPLE_BYTES = 4_096;
 /** C0 controls other than tab and line ends: no text file holds them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point

@@ -7,7 +7,6 @@ const WORD = `This is a Word document, not a table. ${PLEASE}`;
 const PICTURE = `This is a picture, not a table. ${PLEASE}`;
 const PROGRAM = `This is a program, not a table. ${PLEASE}`;
 const PACKED = 'This is a packed file. Please unpack it and upload the CSV or Excel (.xlsx) file in it.';
-export const NO_TABLE = `This is not a table. ${PLEASE}`;
 
 /** First bytes of binary files that are not tables, one character per byte. */
 const BINARY: readonly [sentence: string, ...beginnings: string[]][] = [

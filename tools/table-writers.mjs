@@ -1,0 +1,103 @@
+// Who may write to which table: the feature that owns it. Anyone may read.
+
+/** The features of server/src with their tables. */
+const OWNED = {
+  auth: ['account', 'session', 'mailedLink'],
+  availability: ['generatedSlot', 'slot'],
+  calendar: ['calendarLink'],
+  coaches: ['coach', 'coachMessage', 'division', 'team', 'teamCoach'],
+  'court-time': ['entry', 'changeSet', 'changePart'],
+  'days-off': ['teamDayOff'],
+  enrollment: [
+    'enrollmentChange',
+    'enrollmentDecision',
+    'enrollmentFile',
+    'enrollmentLoad',
+    'enrollmentPage',
+  ],
+  games: [
+    'gameAnswer',
+    'gameImport',
+    'gameImportPart',
+    'gamePlan',
+    'gameRule',
+    'gameRuleVenue',
+    'gameSeason',
+    'homeVenue',
+    'plannedGame',
+  ],
+  health: ['healthSample', 'portalRun'],
+  jobs: ['job', 'jobLine'],
+  league: ['setting'],
+  losses: ['loss', 'lossItem', 'makeUp', 'proposalLink'],
+  mail: ['mail', 'mailOutage', 'mailSwitchedOff'],
+  'permit-book': ['hoursReturn', 'invoicedHours', 'returnDeadline', 'returnedTime'],
+  platform: ['history', 'idempotency', 'throttle'],
+  ratings: ['player', 'rating', 'ratingAccess', 'ratingSeason'],
+  reminders: ['giveBackLink', 'reminder'],
+  schedule: [
+    'blackout',
+    'cancellation',
+    'entry',
+    'entryMove',
+    'entryMovePart',
+    'eventName',
+    'reservationType',
+  ],
+  season: ['season'],
+  trades: ['trade'],
+  venues: ['carryOver', 'closure', 'court', 'permit', 'school', 'venue'],
+  waiting: ['freedSlot', 'waitingOffer', 'waitingRound', 'waitingWish'],
+};
+
+/** Tables that a feature writes to although another one owns them. Please shorten this list, and don't add to it. */
+const EXCEPTIONS = {
+  'days-off': ['gameSeason'], // the step of the season's games
+  enrollment: ['coach', 'division', 'team', 'teamCoach'], // a load is one statement for thousands of rows
+  fairness: ['division'], // how much longer a change of gym counts
+  league: ['account', 'session', 'division'], // roles and weekly limits
+  losses: ['waitingOffer'], // a proposed slot is held like one of the waitlist
+  ratings: ['setting'],
+  reminders: ['setting'],
+  season: [
+    'carryOver',
+    'coach',
+    'division',
+    'enrollmentChange',
+    'enrollmentPage',
+    'history',
+    'team',
+    'teamCoach',
+  ],
+  venues: ['division', 'generatedSlot'], // setting up a season from another one
+};
+
+/** They fill or restore a whole league. */
+const FREE = ['backup', 'demo'];
+
+const OWNER = new Map(
+  Object.entries(OWNED).flatMap(([feature, tables]) => tables.map((each) => [each, feature])),
+);
+
+const WRITE =
+  /(?:\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(|\binsertRows\(\w+, )'(?<typed>\w+)|\b(?:insert into|delete from|merge into) (?<raw>[a-z_]+)|\bupdate (?<set>[a-z_]+) (?:\w+ )?set\b/g;
+
+const camel = (name) => name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
+
+/**
+ * Statements of a source file that write to a table of another feature, one sentence each.
+ * @param source its path from the root of the repository, with slashes, and its text
+ */
+export function foreignWrites({ path, text }) {
+  const feature = /^server\/src\/([^/]+)\//.exec(path)?.[1];
+  if (feature === undefined || FREE.includes(feature)) return [];
+  return [...text.matchAll(WRITE)].flatMap(({ groups, index }) => {
+    const table = camel(groups.typed ?? groups.raw ?? groups.set);
+    const owner = OWNER.get(table);
+    if (owner === undefined || owner === feature || EXCEPTIONS[feature]?.includes(table)) return [];
+    const line = text.slice(0, index).split('\n').length;
+    return [
+      `${path}:${line} writes to ${table}: call a function of ${owner}, which owns the table (tools/table-writers.mjs).`,
+    ];
+  });
+}
