@@ -3,7 +3,6 @@ import { addDays, instantOf } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
 import type { BackupStatus } from '#backup/daily-backups.ts';
 import { leagueNowOf } from '#platform/clock.ts';
-import type { Db } from '#platform/db/database.ts';
 import { SLOT_IS_TAKEN } from '#platform/db/open-slots.ts';
 import { diskUsagePercent, percentOf } from '#platform/disk/disk-usage.ts';
 import { AppError } from '#platform/errors.ts';
