@@ -2,7 +2,7 @@ import { ACCOUNT_MAIL_RULES } from '#auth/account-mails.ts';
 import { repeatInvitation, repeatMessage } from '#coaches/repeat-invitation.ts';
 import { createProposalMailRule } from '#losses/repeat-proposal.ts';
 import { createEntryMailRule, createTeamChangesRule, type RepeatRules, repeatOffer } from '#mail/repeats.ts';
-import { createReminderRule } from '#reminders/repeat-reminder.ts';
+import { createReminderRule } from '#reminders/remind.ts';
 import type { Portal } from './portal.ts';
 
 /** The rules of the features that decide whether an email may be sent again. */

@@ -1,27 +1,59 @@
 import type { Release } from '@portal/contract/reminders.ts';
 import { isPast } from '@portal/domain/time/wall-clock.ts';
+import { sql } from 'kysely';
 import { hashToken, newToken } from '#auth/tokens.ts';
 import { leagueNowOf } from '#platform/clock.ts';
+import { COURT_FACTS } from '#platform/db/court-facts.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.ts';
+import { insertRows } from '#platform/db/many-rows.ts';
 import { AppError, type WaitSentence } from '#platform/errors.ts';
 import { LIMITS } from '#platform/throttle/limits.ts';
 import type { Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
 import { alreadyCanceled, type Canceled, cancelPracticeByLink } from '#practices/cancel-practice.ts';
-import {
-  findLink,
-  findLinkedPractice,
-  insertLinks,
-  type LinkedPractice,
-  lockLink,
-  markLinkUsed,
-  type ReleaseLink,
-} from './release-repository.ts';
+import type { NamedPractice } from '#practices/practice-texts.ts';
 
 /** The same text for unknown, deleted and other people's links. */
 const INVALID = 'This link no longer works. Log in to see your practices.';
 const MISSED_TOO_OFTEN: WaitSentence = (wait) => `Too many invalid links were tried. Try again in ${wait}.`;
 const RELEASED = 'This practice is already released. There is nothing more to do.';
+
+/** The practice that a link releases, and the link's recipient. */
+type ReleaseLink = {
+  entryId: number;
+  /** the practice's day when the link was emailed */
+  date: string;
+  recipient: string;
+  usedAt: Date | null;
+};
+
+const linkOf = (db: Db, tokenHash: Buffer) =>
+  db
+    .selectFrom('giveBackLink')
+    .select(['entryId', 'entryDate as date', 'recipient', 'usedAt'])
+    .where('tokenHash', '=', tokenHash);
+
+/** The practice of a link as it is now. */
+type LinkedPractice = Omit<NamedPractice, 'entryId'> & { isActive: boolean };
+
+/** Null if the recipient does not coach the practice's team. */
+async function findLinkedPractice(
+  db: Db,
+  { entryId, recipient }: { entryId: number; recipient: string },
+): Promise<LinkedPractice | null> {
+  const { rows } = await sql<LinkedPractice>`
+    select t.name as "teamName", d.name as "divisionName",
+      e.entry_date as date, e.start_time, e.end_time,
+      ${COURT_FACTS}, e.state = 'active' as "isActive"
+    from entry e
+    join team t on t.id = e.home_team_id
+    join division d on d.id = t.division_id
+    join team_coach tc on tc.team_id = t.id
+    join coach c on c.id = tc.coach_id and c.email = ${recipient}
+    join court_place p on p.court_id = e.court_id
+    where e.id = ${entryId} and e.type = 'practice'`.execute(db);
+  return rows[0] ?? null;
+}
 
 export type ReleaseService = ReturnType<typeof createReleaseService>;
 
@@ -64,9 +96,9 @@ export function createReleaseService(portal: Portal, throttle: Throttle) {
      * @throws AppError LINK_INVALID for unknown links and for those of people who no longer coach the team; THROTTLED
      */
     async lookUp(token: string, network: string): Promise<Release> {
-      const link = await findLink(db, hashToken(token));
-      const found = link === null ? null : await findLinkedPractice(db, link);
-      if (link === null || found === null) return await refuse(network);
+      const link = await linkOf(db, hashToken(token)).executeTakeFirst();
+      const found = link === undefined ? null : await findLinkedPractice(db, link);
+      if (link === undefined || found === null) return await refuse(network);
       const { isActive: _, ...practice } = found;
       return { state: stateOf(link, found), practice };
     },
@@ -77,13 +109,17 @@ export function createReleaseService(portal: Portal, throttle: Throttle) {
      */
     async release(token: string, network: string): Promise<{ message: string }> {
       const tokenHash = hashToken(token);
-      if ((await findLink(db, tokenHash)) === null) return await refuse(network);
+      if ((await linkOf(db, tokenHash).executeTakeFirst()) === undefined) return await refuse(network);
       return await inTransaction(db, async (tx) => {
-        const link = await lockLink(tx, tokenHash);
-        if (link === null) throw invalid();
+        const link = await linkOf(tx, tokenHash).forUpdate().executeTakeFirst();
+        if (link === undefined) throw invalid();
         if (link.usedAt !== null) return { message: RELEASED };
         const canceled = await cancelLinked(tx, link);
-        await markLinkUsed(tx, tokenHash, clock.now());
+        await tx
+          .updateTable('giveBackLink')
+          .set({ usedAt: clock.now() })
+          .where('tokenHash', '=', tokenHash)
+          .execute();
         return canceled;
       });
     },
@@ -107,10 +143,15 @@ export async function issueReleaseLinks(
   links: readonly Omit<ReleaseLink, 'usedAt'>[],
   now: Date,
 ): Promise<string[]> {
+  if (links.length === 0) return [];
   const secrets = links.map(newToken);
-  await insertLinks(
-    tx,
-    links.map((link, index) => ({ ...link, tokenHash: hashToken(secrets[index] ?? ''), now })),
-  );
+  const rows = links.map(({ entryId, date, recipient }, index) => ({
+    tokenHash: hashToken(secrets[index] ?? ''),
+    entryId,
+    entryDate: date,
+    recipient,
+    createdAt: now,
+  }));
+  await insertRows(tx, 'giveBackLink', rows).execute();
   return secrets;
 }

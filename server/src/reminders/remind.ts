@@ -1,16 +1,18 @@
 import { dueDays, shouldRemind } from '@portal/domain/reminders/due-reminders.ts';
 import { REMINDERS_OFF } from '@portal/domain/reminders/reminder-time.ts';
-import { addDays } from '@portal/domain/time/wall-clock.ts';
+import { addDays, isPast } from '@portal/domain/time/wall-clock.ts';
+import { sql } from 'kysely';
 import type { NewMail } from '#mail/kinds.ts';
 import { enqueueMails } from '#mail/outbox.ts';
+import { aboutEntry } from '#mail/overtaken.ts';
+import type { RepeatRule } from '#mail/repeats.ts';
 import { leagueNowOf } from '#platform/clock.ts';
-import { inTransaction } from '#platform/db/database.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/database.ts';
 import { listCoachedEntries } from '#platform/db/entries.ts';
 import type { Portal } from '#portal.ts';
 import { gameData, type MailedEntry, peopleOf, practiceData } from '#schedule/entry-mails.ts';
 import { getRemindersSince } from './enabled-since.ts';
 import { issueReleaseLinks } from './release.ts';
-import { claimReminders, deleteOldReminders, listEntriesToRemind } from './reminder-repository.ts';
 
 /** Entries per transaction. */
 const AT_ONCE = 50;
@@ -41,6 +43,34 @@ export async function remind(portal: Portal): Promise<void> {
     await writeReminders(portal, ids.slice(from, from + AT_ONCE));
   }
 }
+
+/** Games, playoffs and practices that nobody has been reminded of yet, in a season that is or was active. */
+const listEntriesToRemind = (db: Db, dates: readonly string[]) =>
+  db
+    .selectFrom('entry as e')
+    .innerJoin('team as t', (join) =>
+      join.on('t.id', '=', ({ fn }) => fn.coalesce('e.homeTeamId', 'e.awayTeamId')),
+    )
+    .innerJoin('division as d', 'd.id', 't.divisionId')
+    .innerJoin('season as x', 'x.id', 'd.seasonId')
+    .select(['e.id', 'e.entryDate as date', 'e.startTime', 'e.createdAt'])
+    .where('x.activatedAt', 'is not', null)
+    .where('e.entryDate', '=', sql<string>`any(${dates as string[]}::date[])`)
+    .where('e.state', '=', 'active')
+    .where('e.type', 'in', ['practice', 'game', 'playoff'])
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('reminder as r')
+            .whereRef('r.entryId', '=', 'e.id')
+            .whereRef('r.entryDate', '=', 'e.entryDate'),
+        ),
+      ),
+    )
+    .orderBy('e.entryDate')
+    .orderBy('e.startTime')
+    .orderBy('e.id')
+    .execute();
 
 /** Writes an email to each coach of the entries, in the transaction that marks the entries as reminded. */
 async function writeReminders({ db, clock }: Portal, entryIds: readonly number[]): Promise<void> {
@@ -96,5 +126,42 @@ function reminderMail({ entry, coach }: Draft, secret: string | undefined, now: 
 /** Deletes reminders and their links KEPT_DAYS after their day. */
 export async function deletePastReminders({ db, clock, settings }: Portal): Promise<void> {
   const today = leagueNowOf(clock, settings.current().timeZone).date;
-  await deleteOldReminders(db, addDays(today, -KEPT_DAYS));
+  const before = addDays(today, -KEPT_DAYS);
+  await db.deleteFrom('giveBackLink').where('entryDate', '<', before).execute();
+  await db.deleteFrom('reminder').where('entryDate', '<', before).execute();
 }
+
+/**
+ * Marks the entries as reminded. If several processes do so at once, each entry goes to only one of them.
+ * @returns the ids of active entries that were not marked before
+ */
+async function claimReminders(tx: Tx, entryIds: readonly number[], now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into reminder (entry_id, entry_date, reminded_at)
+    select id, entry_date, ${now} from entry
+    where id = any(${entryIds as number[]}::int[]) and state = 'active'
+    order by id
+    on conflict (entry_id, entry_date) do nothing
+    returning entry_id as id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * A reminder may be repeated while any email about its entry may, and the entry has not begun. A reminder of a practice
+ * gets a new link.
+ * @param ofEntry the rule for all emails about entries
+ */
+export const createReminderRule =
+  ({ clock, settings }: Portal, ofEntry: RepeatRule): RepeatRule =>
+  async (tx, mail, now) => {
+    const verdict = await ofEntry(tx, mail, now);
+    if (verdict.refusal !== null) return verdict;
+    const { kind, recipient } = mail;
+    const { entryId, date, startTime } = aboutEntry(mail.data);
+    if (isPast(date, startTime, leagueNowOf(clock, settings.current().timeZone))) {
+      return { refusal: 'It has already started.' };
+    }
+    if (kind !== 'practice_reminder') return { refusal: null, secret: null };
+    const [secret = null] = await issueReleaseLinks(tx, [{ entryId, date, recipient }], now);
+    return { refusal: null, secret };
+  };

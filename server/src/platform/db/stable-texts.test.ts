@@ -10,7 +10,7 @@ import { addHits, deleteKeys, removeHits } from '#platform/throttle/repository.t
 import { logAccess } from '#ratings/access-repository.ts';
 import { insertPlayers } from '#ratings/player-repository.ts';
 import { listOwnRatings, lockOwnRatings, setRatingState } from '#ratings/rating-repository.ts';
-import { insertLinks } from '#reminders/release-repository.ts';
+import { issueReleaseLinks } from '#reminders/release.ts';
 import { countSlotsOfDays } from '#schedule/list/day-repository.ts';
 import { addDivisions } from '#venues/carry-over/carry-over-repository.ts';
 import { deleteCourts } from '#venues/place-repository.ts';
@@ -46,13 +46,7 @@ async function textsOf(call: (tx: Tx) => Promise<unknown>): Promise<string[]> {
 const counter = (key: string) => ({ key, limit: { name: 'test', hits: 1, windowSeconds: 60 } });
 const player = { firstName: 'Ann', lastInitial: 'B', jerseyNumber: null, grade: null };
 const partOf = (entryId: number) => ({ entryId, detail: {} }) as LedgerPart;
-const linkOf = (entryId: number) => ({
-  tokenHash: Buffer.from([entryId]),
-  entryId,
-  date: '2026-11-17',
-  recipient: 'a@example.org',
-  now,
-});
+const linkOf = (entryId: number) => ({ entryId, date: '2026-11-17', recipient: 'a@example.org' });
 
 it.each<[string, (tx: Tx, list: number[]) => Promise<unknown>]>([
   ['history', (tx, list) => insertParts(tx, 1, list.map(partOf))],
@@ -65,7 +59,7 @@ it.each<[string, (tx: Tx, list: number[]) => Promise<unknown>]>([
         list.map((day) => `2026-11-0${day}`),
       ),
   ],
-  ['links of reminders', (tx, list) => insertLinks(tx, list.map(linkOf))],
+  ['links of reminders', (tx, list) => issueReleaseLinks(tx, list.map(linkOf), now)],
   [
     'mailed links',
     (tx, list) =>
