@@ -11,8 +11,6 @@ import { ownAccountRoutes } from '#auth/own-account-routes.ts';
 import { authRoutes } from '#auth/routes.ts';
 import { createSessions } from '#auth/sessions.ts';
 import { calendarRoutes, feedRoutes } from '#calendar/routes.ts';
-import { adminCoachesRoutes } from '#coaches/admin-routes.ts';
-import { coachMessageRoutes } from '#coaches/message-routes.ts';
 import { coachesRoutes } from '#coaches/routes.ts';
 import { daysOffRoutes } from '#days-off/routes.ts';
 import { fairnessRoutes } from '#fairness/routes.ts';
@@ -152,7 +150,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
       homeRoutes(api, portal, options.backups);
       authRoutes(api, portal, { sessions, throttle });
       ownAccountRoutes(api, portal, throttle);
-      coachesRoutes(api, portal);
+      coachesRoutes(api, portal, options.mail);
       calendarRoutes(api, portal);
       practicesRoutes(api, portal);
       waitingRoutes(api, portal);
@@ -164,8 +162,6 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
       releaseRoutes(api, createReleaseService(portal, throttle));
       lossRoutes(api, portal, createProposalLinks(portal, throttle));
       scheduleRoutes(api, portal);
-      adminCoachesRoutes(api, portal);
-      coachMessageRoutes(api, portal, options.mail);
       leagueRoutes(api, portal);
       ratingsRoutes(api, portal);
       ratingsAdminRoutes(api, portal);

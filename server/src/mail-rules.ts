@@ -1,5 +1,5 @@
 import { ACCOUNT_MAIL_RULES } from '#auth/account-mails.ts';
-import { repeatInvitation, repeatMessage } from '#coaches/repeat-invitation.ts';
+import { repeatInvitation, repeatMessage } from '#coaches/invite-coaches.ts';
 import { createProposalMailRule } from '#losses/repeat-proposal.ts';
 import { createEntryMailRule, createTeamChangesRule, type RepeatRules, repeatOffer } from '#mail/repeats.ts';
 import { createReminderRule } from '#reminders/remind.ts';

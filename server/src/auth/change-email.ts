@@ -1,5 +1,5 @@
 import { mailboxOf } from '@portal/domain/auth/email.ts';
-import { moveCoach } from '#coaches/move-coach.ts';
+import { moveCoach } from '#coaches/change-coaches.ts';
 import { enqueueMail } from '#mail/outbox.ts';
 import { copySwitches } from '#mail/preferences/service.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';

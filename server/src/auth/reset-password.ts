@@ -1,5 +1,5 @@
 import { mailboxOf } from '@portal/domain/auth/email.ts';
-import { findListedCoach } from '#coaches/find-listed-coach.ts';
+import { findListedCoach } from '#coaches/invite-coaches.ts';
 import { enqueueMail } from '#mail/outbox.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { AppError, type WaitSentence } from '#platform/errors.ts';

@@ -1,11 +1,12 @@
 import type { NewCoach } from '@portal/contract/admin-coaches.ts';
 import { fullName } from '@portal/domain/coaches/names.ts';
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/database.ts';
+import { lockCoaches } from '#platform/db/lock-coaches.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
-import { addCoach, toStored } from './add-coach.ts';
-import { changeLeague } from './change-league.ts';
-import { deleteLink, findCoachByEmail, hasAccount, lockCoach, updateCoach } from './coach-repository.ts';
-import { lockTeamForCoaches } from './team-repository.ts';
+import { addCoach, changeLeague, toStored } from './change-league.ts';
+import { findCoachByEmail, hasAccount, lockCoach } from './coach-repository.ts';
 
 /**
  * Adds a coach to a team. The address identifies the coach; a coach whom the league already knows keeps their name.
@@ -14,17 +15,15 @@ import { lockTeamForCoaches } from './team-repository.ts';
  */
 export const linkCoach = (portal: Portal, teamId: number, coach: NewCoach): Promise<{ message: string }> =>
   changeLeague(portal, async (tx, seasonId) => {
-    const team = await lockTeamForCoaches(tx, seasonId, teamId);
-    if (team === null) throw new AppError('NOT_FOUND', 'Team not found.');
+    const team = await lockTeam(tx, seasonId, teamId);
     return { message: await addCoach(tx, team, coach) };
   });
 
 /** Removes a coach from a team, which keeps its bookings. Succeeds when repeated. @throws AppError NOT_FOUND */
 export const unlinkCoach = (portal: Portal, teamId: number, coachId: number): Promise<{ message: string }> =>
   changeLeague(portal, async (tx, seasonId) => {
-    const team = await lockTeamForCoaches(tx, seasonId, teamId);
-    if (team === null) throw new AppError('NOT_FOUND', 'Team not found.');
-    await deleteLink(tx, teamId, coachId);
+    const team = await lockTeam(tx, seasonId, teamId);
+    await tx.deleteFrom('teamCoach').where('teamId', '=', teamId).where('coachId', '=', coachId).execute();
     return { message: `Removed from ${team.name}. The team keeps its bookings.` };
   });
 
@@ -53,4 +52,57 @@ export const changeCoach = (portal: Portal, id: number, given: NewCoach): Promis
 function addressTaken(name: string, email: string): AppError {
   const sentence = `${email} is the address of another coach, ${name}.`;
   return new AppError('IN_USE', sentence, { fields: { email: sentence } });
+}
+
+/**
+ * Locks a team only against removal, so that bookings don't wait while its coaches are changed.
+ * @throws AppError NOT_FOUND
+ */
+async function lockTeam(tx: Tx, seasonId: number, id: number): Promise<{ id: number; name: string }> {
+  const team = await tx
+    .selectFrom('division as d')
+    .innerJoin('team as t', 't.divisionId', 'd.id')
+    .select(['t.id', 't.name'])
+    .where('t.id', '=', id)
+    .where('d.seasonId', '=', seasonId)
+    .forKeyShare('t')
+    .executeTakeFirst();
+  if (team === undefined) throw new AppError('NOT_FOUND', 'Team not found.');
+  return team;
+}
+
+/** Changes name and address; an invitation sent to another address no longer counts. */
+async function updateCoach(tx: Tx, id: number, coach: NewCoach): Promise<void> {
+  await tx
+    .updateTable('coach')
+    .set((eb) => ({
+      firstName: coach.firstName,
+      lastName: coach.lastName,
+      email: coach.email,
+      invitedAt: eb.case().when('email', '=', coach.email).then(eb.ref('invitedAt')).else(null).end(),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Moves the teams of a coach to their new address. If the league already has a coach with that address, that coach gets
+ * the teams, and the old one is left without any.
+ */
+export async function moveCoach(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  await lockCoaches(tx);
+  const before = await findCoachByEmail(tx, from);
+  if (before === null) return;
+  const known = await findCoachByEmail(tx, to);
+  if (known === null) await tx.updateTable('coach').set({ email: to }).where('id', '=', before.id).execute();
+  else await moveLinks(tx, before.id, known.id);
+}
+
+/** Gives the teams of one coach to another. */
+async function moveLinks(tx: Tx, from: number, to: number): Promise<void> {
+  await sql`
+    with gone as (delete from team_coach where coach_id = ${from} returning team_id)
+    insert into team_coach (team_id, coach_id) select team_id, ${to}::int from gone on conflict do nothing`.execute(
+    tx,
+  );
 }

@@ -1,30 +1,13 @@
 import type { NewCoach } from '@portal/contract/admin-coaches.ts';
 import { type FoldedName, foldName } from '@portal/domain/coaches/names.ts';
 import { several } from '@portal/domain/text/several.ts';
-import { currentPeriod } from '#league/period.ts';
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
-import { addCoach } from './add-coach.ts';
-import { changeLeague } from './change-league.ts';
-import {
-  countDependents,
-  type Dependents,
-  deleteTeam,
-  findTeam,
-  insertTeam,
-  listLeagueTeams,
-  lockDivision,
-  lockTeam,
-  updateTeamName,
-} from './team-repository.ts';
+import { addCoach, changeLeague } from './change-league.ts';
 
-export type NewTeam = { divisionName: string; teamName: string; coach?: NewCoach | undefined };
-
-/** In order of division and name; none without an active season. */
-export const listTeamsWithCoaches = (portal: Portal) => {
-  const { current, next } = currentPeriod(portal).range;
-  return listLeagueTeams(portal.db, { thisWeek: current.start, nextWeek: next.start });
-};
+type NewTeam = { divisionName: string; teamName: string; coach?: NewCoach | undefined };
 
 /**
  * Adds a team, its division if new, and its first coach if given. Returns an existing team unchanged, so that a
@@ -36,14 +19,24 @@ export const addTeam = (portal: Portal, { divisionName, teamName, coach }: NewTe
     const name = foldName(teamName);
     const division = await lockDivision(tx, seasonId, foldName(divisionName));
     if (division === null) throw changedMeanwhile();
-    const added = await insertTeam(tx, division.id, name, portal.clock.now());
+    const added = await tx
+      .insertInto('team')
+      .values({
+        divisionId: division.id,
+        name: name.shown,
+        nameKey: name.key,
+        createdAt: portal.clock.now(),
+      })
+      .onConflict((conflict) => conflict.columns(['divisionId', 'nameKey']).doNothing())
+      .returning(['id', 'name'])
+      .executeTakeFirst();
     const team = added ?? (await findTeam(tx, division.id, name.key));
     if (team === null) throw changedMeanwhile();
     const label = `${team.name} (${division.name})`;
     const first = added ? `${label} is in the league now.` : `${label} was in the league already.`;
-    if (coach === undefined) return { id: team.id, isNew: added !== null, message: first };
-    const second = await addCoach(tx, { id: team.id, name: team.name }, coach);
-    return { id: team.id, isNew: added !== null, message: `${first} ${second}` };
+    if (coach === undefined) return { id: team.id, isNew: added !== undefined, message: first };
+    const second = await addCoach(tx, team, coach);
+    return { id: team.id, isNew: added !== undefined, message: `${first} ${second}` };
   });
 
 /** @throws AppError NOT_FOUND | IN_USE if the division has a team with that name | WRONG_STATE | ALREADY_RUNNING */
@@ -54,7 +47,7 @@ export const renameTeam = (portal: Portal, id: number, teamName: string): Promis
     if (team === null) throw new AppError('NOT_FOUND', 'Team not found.');
     const other = await findTeam(tx, team.divisionId, name.key);
     if (other !== null && other.id !== id) throw nameTaken(other.name, team.divisionName);
-    await updateTeamName(tx, id, name);
+    await tx.updateTable('team').set({ name: name.shown, nameKey: name.key }).where('id', '=', id).execute();
     return { message: renamedText(team.name, name) };
   });
 
@@ -66,7 +59,8 @@ export const removeTeam = (portal: Portal, id: number): Promise<{ message: strin
       const dependents = await countDependents(tx, id);
       if (dependents.coaches + dependents.entries + dependents.ratings > 0)
         throw inUse(team.name, dependents);
-      await deleteTeam(tx, id);
+      // its players, who have no ratings, go with it
+      await tx.deleteFrom('team').where('id', '=', id).execute();
     }
     return { message: 'The team is no longer in the league.' };
   });
@@ -91,4 +85,63 @@ function inUse(name: string, { coaches, entries, ratings }: Dependents): AppErro
   return new AppError('IN_USE', `${name} can’t be removed: it has ${what.join(' and ')}.${hint}`, {
     conflict: { coaches, entries, ratings },
   });
+}
+
+/** Locks the division against other changes to its teams' names; adds it if new. */
+async function lockDivision(
+  tx: Tx,
+  seasonId: number,
+  { shown, key }: FoldedName,
+): Promise<{ id: number; name: string } | null> {
+  await tx
+    .insertInto('division')
+    .values({ seasonId, name: shown, nameKey: key })
+    .onConflict((conflict) => conflict.columns(['seasonId', 'nameKey']).doNothing())
+    .execute();
+  const locked = tx
+    .selectFrom('division')
+    .select(['id', 'name'])
+    .where('seasonId', '=', seasonId)
+    .where('nameKey', '=', key)
+    .forUpdate();
+  return (await locked.executeTakeFirst()) ?? null;
+}
+
+type LockedTeam = { id: number; name: string; divisionId: number; divisionName: string };
+
+/** Locks a team of the season and the names of its division's teams. @returns null if there is no such team */
+async function lockTeam(tx: Tx, seasonId: number, id: number): Promise<LockedTeam | null> {
+  const { rows } = await sql<LockedTeam>`
+    with locked as (
+      select d.id, d.name from division d join team t on t.division_id = d.id
+      where t.id = ${id} and d.season_id = ${seasonId}
+      for update of d
+    )
+    select t.id, t.name, locked.id as "divisionId", locked.name as "divisionName"
+    from locked join team t on t.division_id = locked.id
+    where t.id = ${id}
+    for update of t`.execute(tx);
+  return rows[0] ?? null;
+}
+
+async function findTeam(tx: Tx, divisionId: number, key: string) {
+  const found = tx
+    .selectFrom('team')
+    .select(['id', 'name'])
+    .where('divisionId', '=', divisionId)
+    .where('nameKey', '=', key);
+  return (await found.executeTakeFirst()) ?? null;
+}
+
+type Dependents = { coaches: number; entries: number; ratings: number };
+
+/** How many coaches, entries (including canceled ones) and ratings of players a team has. */
+async function countDependents(tx: Tx, id: number): Promise<Dependents> {
+  const { rows } = await sql<Dependents>`
+    select (select count(*) from team_coach where team_id = ${id}) as coaches,
+      (select count(*) from entry where home_team_id = ${id} or away_team_id = ${id}) as entries,
+      (select count(*) from player p join rating r on r.player_id = p.id where p.team_id = ${id}) as ratings`.execute(
+    tx,
+  );
+  return rows[0] ?? { coaches: 0, entries: 0, ratings: 0 };
 }

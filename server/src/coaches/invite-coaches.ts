@@ -1,13 +1,15 @@
 import { fullName } from '@portal/domain/coaches/names.ts';
 import { several } from '@portal/domain/text/several.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { NewMail } from '#mail/kinds.ts';
 import { enqueueMails } from '#mail/outbox.ts';
+import type { RepeatRule } from '#mail/repeats.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/many-rows.ts';
 import { AppError, tooOften } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
-import { getActiveSeason } from '#season/find-season.ts';
-import { hasAccount, lockCoach } from './coach-repository.ts';
-import { countWithoutAccount, type Invitee, lockUninvited, markInvited } from './invitation-repository.ts';
+import { activeSeasonOrNone, getActiveSeason } from '#season/find-season.ts';
+import { hasAccount, isCoachOfSeason, lockCoach } from './coach-repository.ts';
 
 /** The minimum time between two invitations of a coach. */
 const PAUSE_MS = 3_600_000;
@@ -43,10 +45,20 @@ export const inviteAllCoaches = (
   inTransaction(portal.db, async (tx) => {
     const season = await getActiveSeason(tx);
     const now = portal.clock.now();
-    const ids = await lockUninvited(tx, season.id, { asked, before: new Date(now.getTime() - PAUSE_MS) });
+    const before = new Date(now.getTime() - PAUSE_MS);
+    const uninvited = await withoutAccount(tx, season.id, asked)
+      .select('coach.id')
+      .where((coach) => coach.or([coach('invitedAt', 'is', null), coach('invitedAt', '<=', before)]))
+      .orderBy('coach.id')
+      .forUpdate('coach')
+      .execute();
+    const ids = uninvited.map(({ id }) => id);
     const invited = await markInvited(tx, season.id, { ids, now });
     await enqueueInvitations(tx, invited, now);
-    const recent = (await countWithoutAccount(tx, season.id, asked)) - invited.length;
+    const { count } = await withoutAccount(tx, season.id, asked)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    const recent = count - invited.length;
     return { message: summary(invited.length, recent), invited: invited.length, recent };
   });
 
@@ -81,3 +93,82 @@ function summary(invited: number, recent: number): string {
   if (recent === 0) return now;
   return `${now} ${coaches(recent)} had one within the last hour.`;
 }
+
+/** A coach to invite, with the coach's teams in order of division and name. */
+type Invitee = {
+  id: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+  teams: { teamName: string; divisionName: string }[];
+};
+
+/** The coaches of the season without an account. @param asked null for all */
+const withoutAccount = (tx: Tx, seasonId: number, asked: readonly number[] | null) =>
+  tx
+    .selectFrom('coach')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('account as a').select('a.id').whereRef('a.email', '=', 'coach.email'))),
+    )
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('teamCoach as tc')
+          .innerJoin('team as t', 't.id', 'tc.teamId')
+          .innerJoin('division as d', 'd.id', 't.divisionId')
+          .select('t.id')
+          .whereRef('tc.coachId', '=', 'coach.id')
+          .where('d.seasonId', '=', seasonId),
+      ),
+    )
+    .$if(asked !== null, (all) => all.where('coach.id', '=', anyOf(asked ?? [])));
+
+const INVITEE = sql`c.id, c.email, c.first_name, c.last_name, of_season.teams`;
+
+const teamsByCoach = (seasonId: number, ids: RawBuilder<unknown>) => sql`
+  select tc.coach_id, json_agg(
+    json_build_object('teamName', t.name, 'divisionName', d.name)
+    order by d.name_key collate "C", t.name_key collate "C", t.id) as teams
+  from team_coach tc join team t on t.id = tc.team_id join division d on d.id = t.division_id
+  where d.season_id = ${seasonId} and tc.coach_id = any(${ids})
+  group by tc.coach_id`;
+
+/** Stores the time of the invitation and returns what the emails need. Skips coaches without a team in the season. */
+async function markInvited(
+  tx: Tx,
+  seasonId: number,
+  { ids, now }: { ids: readonly number[]; now: Date },
+): Promise<Invitee[]> {
+  const { rows } = await sql<Invitee>`
+    update coach c set invited_at = ${now}
+    from (${teamsByCoach(seasonId, sql`${ids as number[]}::int[]`)}) of_season
+    where c.id = of_season.coach_id
+    returning ${INVITEE}`.execute(tx);
+  return rows;
+}
+
+/** The coach of the active season with this address, with their teams; null if there is none. */
+export async function findListedCoach(tx: Tx, email: string): Promise<Invitee | null> {
+  const season = await activeSeasonOrNone(tx);
+  if (season === null) return null;
+  const ids = sql`array(select id from coach where email = ${email})`;
+  const { rows } = await sql<Invitee>`
+    select ${INVITEE} from coach c
+    join (${teamsByCoach(season.id, ids)}) of_season on of_season.coach_id = c.id`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** An invitation may be sent again while the coach has a team and no account. */
+export const repeatInvitation: RepeatRule = async (tx, mail, now) => {
+  if (await hasAccount(tx, mail.recipient)) {
+    return { refusal: `${mail.recipient} has already registered.` };
+  }
+  return await repeatMessage(tx, mail, now);
+};
+
+/** A message may be sent again while the recipient coaches a team of the season. */
+export const repeatMessage: RepeatRule = async (tx, { recipient }) => {
+  const season = await getActiveSeason(tx);
+  return (await isCoachOfSeason(tx, season.id, recipient))
+    ? { refusal: null, secret: null }
+    : { refusal: `${recipient} coaches no team this season.` };
+};

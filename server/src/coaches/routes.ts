@@ -1,9 +1,16 @@
 import type { FastifyInstance } from 'fastify';
+import type { MailOptions } from '#mail/repeats.ts';
 import { serve } from '#platform/http/serve.ts';
 import type { Portal } from '#portal.ts';
+import { changeCoach, linkCoach, unlinkCoach } from './change-coaches.ts';
+import { addTeam, removeTeam, renameTeam } from './change-teams.ts';
+import { inviteAllCoaches, inviteCoach } from './invite-coaches.ts';
+import { listTeamsWithCoaches } from './list-league-teams.ts';
 import { listAllCoaches, listCoachTeams } from './list-teams.ts';
+import { listSentMessages, previewMessage, sendMessage } from './message-coaches.ts';
 
-export function coachesRoutes(app: FastifyInstance, portal: Portal): void {
+/** A coach's teams; for administrators the teams of the active season, their coaches, and messages to them. */
+export function coachesRoutes(app: FastifyInstance, portal: Portal, mail: Pick<MailOptions, 'from'>): void {
   serve(app, {
     listCoachTeams: (call, input) =>
       listCoachTeams(portal, call.caller, {
@@ -11,5 +18,17 @@ export function coachesRoutes(app: FastifyInstance, portal: Portal): void {
         withFormer: input.former === 'true',
       }),
     listAllCoaches: () => listAllCoaches(portal),
+    listLeagueTeams: () => listTeamsWithCoaches(portal),
+    addTeam: (_call, input) => addTeam(portal, input),
+    renameTeam: (_call, input) => renameTeam(portal, input.id, input.teamName),
+    removeTeam: (_call, input) => removeTeam(portal, input.id),
+    linkCoach: (_call, { id, ...coach }) => linkCoach(portal, id, coach),
+    unlinkCoach: (_call, input) => unlinkCoach(portal, input.id, input.coachId),
+    changeCoach: (_call, { id, ...coach }) => changeCoach(portal, id, coach),
+    inviteCoach: (_call, input) => inviteCoach(portal, input.id),
+    inviteAllCoaches: (_call, input) => inviteAllCoaches(portal, input.coachIds),
+    listCoachMessages: () => listSentMessages(portal),
+    previewCoachMessage: (call, input) => previewMessage(portal, mail, call.caller, input),
+    sendCoachMessage: (call, input) => sendMessage(portal, call, input),
   });
 }
