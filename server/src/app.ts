@@ -35,8 +35,7 @@ import { metricsRoutes } from '#metrics/routes.ts';
 import { createMetricsService } from '#metrics/service.ts';
 import { permitBookRoutes } from '#permit-book/routes.ts';
 import { practicesRoutes } from '#practices/routes.ts';
-import { ratingsAdminRoutes, rosterUploadRoutes } from '#ratings/admin-routes.ts';
-import { ratingsRoutes } from '#ratings/routes.ts';
+import { ratingsRoutes, rosterUploadRoutes } from '#ratings/routes.ts';
 import { createReleaseService } from '#reminders/release.ts';
 import { releaseRoutes } from '#reminders/routes.ts';
 import { scheduleRoutes } from '#schedule/routes.ts';
@@ -164,7 +163,6 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
       scheduleRoutes(api, portal);
       leagueRoutes(api, portal);
       ratingsRoutes(api, portal);
-      ratingsAdminRoutes(api, portal);
       mailRoutes(api, portal, { ...options.mail, rules: createMailRules(portal) });
       const live = createLiveService(portal);
       mailPreferenceRoutes(api, preferences);

@@ -1,14 +1,13 @@
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { locationText } from '@portal/domain/venues/court-facts.ts';
 import type { FeedEntry } from './entry-repository.ts';
-import { entryUid } from './entry-uid.ts';
-import { escapeText, joinLines, localStamp, utcStamp } from './text-lines.ts';
+import { entryUid, escapeText, joinLines, localStamp, utcStamp } from './text-lines.ts';
 import { timeZoneBlock } from './time-zone-block.ts';
 
 /** How often calendar programs should refresh. */
 const REFRESH = 'PT1H';
 
-export type FeedContext = {
+type FeedContext = {
   /** shown as the calendar's name */
   name: string;
   timeZone: string;

@@ -7,7 +7,7 @@ import type { Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
 import { type FeedSubject, listFeedEntries } from './entry-repository.ts';
 import { feedFile } from './feed-file.ts';
-import { findLiveLink, type LiveLink, recordRead } from './link-repository.ts';
+import { findLiveLink, type LiveLink } from './links.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -48,7 +48,14 @@ export async function readFeed(
     first: addDays(today, -PAST_DAYS),
     canceledSince: new Date(now.getTime() - CANCELED_DAYS * DAY_MS),
   });
-  await recordRead(db, link.id, { now, unless: new Date(now.getTime() - HOUR_MS) });
+  // at most once an hour
+  const anHourAgo = new Date(now.getTime() - HOUR_MS);
+  await db
+    .updateTable('calendarLink')
+    .set({ lastReadAt: now })
+    .where('id', '=', link.id)
+    .where((where) => where.or([where('lastReadAt', 'is', null), where('lastReadAt', '<', anHourAgo)]))
+    .execute();
   return feedFile(entries, {
     name: [link.name || 'My teams', leagueName].filter(Boolean).join(', '),
     timeZone,

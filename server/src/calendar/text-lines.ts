@@ -45,3 +45,7 @@ export const utcStamp = (instant: Date): string => `${compact(instant.toISOStrin
 export const localStamp = (date: string, time: string): string => `${compact(date)}T${compact(time)}`;
 
 const compact = (text: string) => text.replace(/[-:]/g, '');
+
+/** The UID of an entry in calendars. It is the same in emails and feeds, so calendars show one appointment. */
+export const entryUid = (entryId: number, publicUrl: string): string =>
+  `entry-${entryId}@${new URL(publicUrl).hostname}`;

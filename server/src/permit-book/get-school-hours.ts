@@ -2,20 +2,15 @@ import type { SchoolHours } from '@portal/contract/permit-book.ts';
 import { returnLetter } from '@portal/domain/permit-book/return-letter.ts';
 import { courtDays, custodianDays, sumHours } from '@portal/domain/permit-book/sum-hours.ts';
 import type { Month } from '@portal/domain/time/month.ts';
-import { leagueNow, minutesOf } from '@portal/domain/time/wall-clock.ts';
+import { type IsoDate, leagueNow, minutesOf, type WallTime } from '@portal/domain/time/wall-clock.ts';
+import { sql } from 'kysely';
 import { leagueNowOf } from '#platform/clock.ts';
+import type { Db } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { daysOfMonth } from './get-permit-book.ts';
-import { listReturnable } from './list-returnable.ts';
-import {
-  getReturnDays,
-  listCourts,
-  listInvoiced,
-  listReturns,
-  type StoredReturn,
-} from './permit-book-repository.ts';
-import { readTimes, timesOn } from './read-times.ts';
+import { getReturnDays, listCourts, listInvoiced } from './permit-book-repository.ts';
+import { listReturnable, readTimes, timesOn } from './read-times.ts';
 
 /** The details of a school's hours in a month, and the hours that can be returned. @throws AppError NOT_FOUND */
 export async function getSchoolHours(portal: Portal, schoolId: number, month: Month): Promise<SchoolHours> {
@@ -92,4 +87,32 @@ function toReturns(
       }),
     };
   });
+}
+
+type StoredReturn = {
+  id: number;
+  at: Date;
+  by: string;
+  date: IsoDate;
+  gymName: string;
+  court: string;
+  startTime: WallTime;
+  endTime: WallTime;
+  isInTime: boolean;
+};
+
+/** The returned times of a school, the newest return first. */
+async function listReturns(db: Db, schoolId: number): Promise<StoredReturn[]> {
+  const { rows } = await sql<StoredReturn>`
+    select r.id, r.returned_at as at, coalesce(a.first_name || ' ' || a.last_name, '') as by, t.returned_date as date,
+      p.gym_name, case when p.is_only_court then '' else p.court_name end as court,
+      t.start_time, t.end_time,
+      t.is_in_time
+    from hours_return r
+    join returned_time t on t.return_id = r.id
+    join court_place p on p.court_id = t.court_id
+    left join account a on a.id = r.returned_by
+    where r.school_id = ${schoolId}
+    order by r.id desc, t.returned_date, length(p.court_key), p.court_key collate "C"`.execute(db);
+  return rows;
 }

@@ -1,8 +1,10 @@
 import { WHOLE_DAYS } from '@portal/domain/availability/closure.ts';
 import { hoursText } from '@portal/domain/permit-book/hours-text.ts';
 import type { ReturnableDay } from '@portal/domain/permit-book/returnable-days.ts';
+import type { CourtTime } from '@portal/domain/permit-book/sum-hours.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
+import { sql } from 'kysely';
 import { lockSeasonBookings } from '#availability/ungranted-slots.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
@@ -10,8 +12,8 @@ import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { getActiveSeason, shareSeason } from '#season/find-season.ts';
 import { closeGyms } from '#venues/close-gyms.ts';
-import { listReturnable } from './list-returnable.ts';
-import { findReturnOf, insertReturn, listCourts, lockReturns } from './permit-book-repository.ts';
+import { listCourts, lockReturns } from './permit-book-repository.ts';
+import { listReturnable } from './read-times.ts';
 
 export const RETURNED_REASON = 'Returned to the school';
 
@@ -74,11 +76,17 @@ export async function returnHours(
   });
 }
 
-/** The returns that have these days already. */
+/** The newest returns that have these days already. */
 async function returnsOf(tx: Tx, days: readonly VenueDay[]): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   for (const day of days) {
-    const id = await findReturnOf(tx, day);
+    const { id } = await tx
+      .selectFrom('returnedTime as t')
+      .innerJoin('court as c', 'c.id', 't.courtId')
+      .select(({ fn }) => fn.max('t.returnId').as('id'))
+      .where('c.venueId', '=', day.venueId)
+      .where('t.returnedDate', '=', day.date)
+      .executeTakeFirstOrThrow();
     if (id !== null) found.set(keyOf(day), id);
   }
   return found;
@@ -96,4 +104,27 @@ function messageOf(days: readonly ReturnableDay[]): string {
   const late = sumOf(days.filter(({ isInTime }) => !isInTime));
   const what = `${hoursText(sumOf(days))} on ${several(new Set(days.map(({ date }) => date)).size, 'day')} returned`;
   return late === 0 ? `${what}, all in time.` : `${what}, ${hoursText(late)} of them late.`;
+}
+
+/** @returns its id */
+async function insertReturn(
+  tx: Tx,
+  { schoolId, accountId, now }: { schoolId: number; accountId: number; now: Date },
+  times: readonly (CourtTime & { isInTime: boolean })[],
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('hoursReturn')
+    .values({ schoolId, returnedBy: accountId, returnedAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`
+    insert into returned_time (return_id, court_id, returned_date, start_time, end_time, is_in_time)
+    select ${id}, * from unnest(
+      ${times.map(({ courtId }) => courtId)}::int[],
+      ${times.map(({ date }) => date)}::date[],
+      ${times.map(({ startTime }) => startTime)}::time[],
+      ${times.map(({ endTime }) => endTime)}::time[],
+      ${times.map((time) => time.isInTime)}::boolean[]
+    )`.execute(tx);
+  return id;
 }

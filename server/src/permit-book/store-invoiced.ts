@@ -1,10 +1,9 @@
 import { several } from '@portal/domain/text/several.ts';
 import { type Month, monthName } from '@portal/domain/time/month.ts';
-import { inTransaction } from '#platform/db/database.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { storeInvoiced, storeReturnDays } from './permit-book-repository.ts';
 
 /** Stores what schools invoiced for a month, all or nothing; null for no invoice. @throws AppError NOT_FOUND */
 export async function storeInvoicedHours(
@@ -17,16 +16,35 @@ export async function storeInvoicedHours(
   const ordered = [...bySchool.values()].toSorted((a, b) => a.schoolId - b.schoolId);
   await inTransaction(portal.db, async (tx) => {
     for (const school of ordered) {
-      const schoolExists = await storeInvoiced(
-        tx,
-        { month, ...school },
-        { accountId, now: portal.clock.now() },
-      );
-      if (!schoolExists) throw new AppError('NOT_FOUND', 'School not found.');
+      await storeInvoiced(tx, { month, ...school }, { savedBy: accountId, savedAt: portal.clock.now() });
     }
   });
   portal.log.info({ accountId, month, schools: ordered }, 'invoiced hours stored');
   return { message: `Invoiced hours of ${several(ordered.length, 'school')} saved for ${monthName(month)}.` };
+}
+
+/** @throws AppError NOT_FOUND */
+async function storeInvoiced(
+  tx: Tx,
+  { schoolId, month, minutes }: { schoolId: number; month: Month; minutes: number | null },
+  saved: { savedBy: number; savedAt: Date },
+): Promise<void> {
+  const school = tx.selectFrom('school').select('id').where('id', '=', schoolId).forKeyShare();
+  if ((await school.executeTakeFirst()) === undefined) throw new AppError('NOT_FOUND', 'School not found.');
+  const key = { schoolId, month: `${month}-01` };
+  if (minutes === null) {
+    await tx
+      .deleteFrom('invoicedHours')
+      .where((hours) => hours.and(key))
+      .execute();
+    return;
+  }
+  const values = { minutes, ...saved };
+  await tx
+    .insertInto('invoicedHours')
+    .values({ ...key, ...values })
+    .onConflict((conflict) => conflict.columns(['schoolId', 'month']).doUpdateSet(values))
+    .execute();
 }
 
 /** Changes how many days in advance hours have to be returned. */
@@ -35,7 +53,9 @@ export async function changeReturnDeadline(
   { accountId }: Pick<Caller, 'accountId'>,
   { returnDays }: { returnDays: number },
 ): Promise<{ message: string }> {
-  await inTransaction(portal.db, (tx) => storeReturnDays(tx, returnDays));
+  await inTransaction(portal.db, (tx) =>
+    tx.updateTable('returnDeadline').set({ days: returnDays }).execute(),
+  );
   portal.log.info({ accountId, returnDays }, 'deadline for returned hours changed');
   return { message: `Hours are returned in time until ${several(returnDays, 'day')} before.` };
 }

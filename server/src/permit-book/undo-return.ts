@@ -1,12 +1,13 @@
+import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { lockSeasonBookings, restoreGranted } from '#availability/ungranted-slots.ts';
 import { leagueNowOf } from '#platform/clock.ts';
-import { inTransaction } from '#platform/db/database.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { getActiveSeason, shareSeason } from '#season/find-season.ts';
 import { openGyms } from '#venues/close-gyms.ts';
-import { deleteReturn, listReturnedDays, listSlotsOfReturn, lockReturns } from './permit-book-repository.ts';
+import { lockReturns } from './permit-book-repository.ts';
 import { RETURNED_REASON } from './return-hours.ts';
 
 /**
@@ -36,8 +37,40 @@ export async function undoReturn(
     const slotIds = await listSlotsOfReturn(tx, returnId);
     await openGyms(tx, season.id, days, RETURNED_REASON);
     await restoreGranted(portal, tx, season.id, slotIds);
-    await deleteReturn(tx, returnId);
+    // its times go with it
+    await tx.deleteFrom('hoursReturn').where('id', '=', returnId).execute();
     portal.log.info({ accountId, returnId, days }, 'returned hours taken back');
     return { message: 'The hours can be used again.' };
   });
+}
+
+/** The gyms and days of a return; empty if it does not exist. */
+async function listReturnedDays(tx: Tx, returnId: number): Promise<{ venueId: number; date: IsoDate }[]> {
+  return await tx
+    .selectFrom('returnedTime as t')
+    .innerJoin('court as c', 'c.id', 't.courtId')
+    .select(['c.venueId', 't.returnedDate as date'])
+    .distinct()
+    .where('t.returnId', '=', returnId)
+    .orderBy('t.returnedDate')
+    .orderBy('c.venueId')
+    .execute();
+}
+
+/** The slots that were withdrawn with a return. */
+async function listSlotsOfReturn(tx: Tx, returnId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('hoursReturn as r')
+    .innerJoin('returnedTime as t', 't.returnId', 'r.id')
+    .innerJoin('slot as s', (join) =>
+      join
+        .onRef('s.courtId', '=', 't.courtId')
+        .onRef('s.slotDate', '=', 't.returnedDate')
+        .onRef('s.withdrawnAt', '=', 'r.returnedAt'),
+    )
+    .select('s.id')
+    .distinct()
+    .where('r.id', '=', returnId)
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -1,8 +1,9 @@
-import type { RatingAccessEntry } from '@portal/contract/ratings-league.ts';
 import { fullName } from '@portal/domain/coaches/names.ts';
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/database.ts';
+import { insertRows } from '#platform/db/many-rows.ts';
 import type { Portal } from '#portal.ts';
 import { seasonLabel } from '#season/find-season.ts';
-import { type AccessRow, listAccess, type RatingAction } from './access-repository.ts';
 
 const PAGE_SIZE = 50;
 
@@ -29,21 +30,89 @@ const DESCRIPTIONS: Readonly<Record<RatingAction, (subject: string) => string>> 
   'retention-deleted': () => 'Deleted players and ratings at the end of their retention',
 };
 
-function toEntry(row: AccessRow): RatingAccessEntry {
-  const { firstName, lastName, email, year, season } = row;
-  return {
-    id: row.id,
-    at: row.at.toISOString(),
-    lastAt: row.lastAt.toISOString(),
-    times: row.times,
-    who: email === null ? 'The portal' : `${fullName(firstName ?? '', lastName ?? '')} (${email})`,
-    what: DESCRIPTIONS[row.action](row.subject),
-    season: year === null || season === null ? null : seasonLabel({ year, name: season }),
-  };
-}
-
 /** Who viewed, changed and exported ratings; a page after the last one is empty. */
 export async function listRatingAccess({ db }: Portal, page: number) {
-  const { rows, total } = await listAccess(db, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
-  return { entries: rows.map(toEntry), total, pageSize: PAGE_SIZE };
+  const rows = await db
+    .selectFrom('ratingAccess as l')
+    .leftJoin('account as a', 'a.id', 'l.accountId')
+    .leftJoin('season as x', 'x.id', 'l.seasonId')
+    .select(['l.id', 'l.at', 'l.lastAt', 'l.times', 'l.action', 'l.subject'])
+    .select(['a.firstName', 'a.lastName', 'a.email', 'x.year', 'x.name as season'])
+    .orderBy('l.lastAt', 'desc')
+    .orderBy('l.id', 'desc')
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .$narrowType<{ action: RatingAction }>()
+    .execute();
+  const { total } = await db
+    .selectFrom('ratingAccess')
+    .select((log) => log.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const entries = rows.map(
+    ({ id, at, lastAt, times, action, subject, firstName, lastName, email, year, season }) => ({
+      id,
+      at: at.toISOString(),
+      lastAt: lastAt.toISOString(),
+      times,
+      who: email === null ? 'The portal' : `${fullName(firstName ?? '', lastName ?? '')} (${email})`,
+      what: DESCRIPTIONS[action](subject),
+      season: year === null || season === null ? null : seasonLabel({ year, name: season }),
+    }),
+  );
+  return { entries, total, pageSize: PAGE_SIZE };
+}
+
+export type RatingAction =
+  | 'own-roster'
+  | 'rated'
+  | 'submitted'
+  | 'reopened'
+  | 'roster-changed'
+  | 'roster-imported'
+  | 'overview'
+  | 'players'
+  | 'player'
+  | 'balance'
+  | 'reminded'
+  | 'exported-averages'
+  | 'exported-ratings'
+  | 'deadline'
+  | 'locked'
+  | 'unlocked'
+  | 'retention'
+  | 'deleted'
+  | 'retention-deleted';
+
+type RatingAccess = {
+  /** null for the portal itself */
+  accountId: number | null;
+  action: RatingAction;
+  seasonId: number | null;
+  /** a team, a division, a date: never a player */
+  subjects?: readonly string[];
+  now: Date;
+};
+
+/** Writes the access log. If the same person repeats the action within the hour, only a counter is increased. */
+export async function logAccess(db: Db, access: RatingAccess): Promise<void> {
+  const { accountId, action, seasonId, subjects = [''], now } = access;
+  if (subjects.length === 0) return;
+  const hour = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000);
+  const rows = [...new Set(subjects)].map((subject) => ({
+    accountId,
+    action,
+    seasonId,
+    subject,
+    hour,
+    at: now,
+    lastAt: now,
+  }));
+  await insertRows(db, 'ratingAccess', rows)
+    .onConflict((conflict) =>
+      conflict.constraint('rating_access_once').doUpdateSet({
+        times: sql`rating_access.times + 1`,
+        lastAt: sql`greatest(rating_access.last_at, excluded.last_at)`,
+      }),
+    )
+    .execute();
 }

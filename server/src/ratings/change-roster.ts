@@ -5,24 +5,22 @@ import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { logAccess } from './access-repository.ts';
+import { logAccess } from './access-log.ts';
 import { readRoster, teamLabel } from './own-rosters.ts';
 import {
-  deletePlayer,
-  findPlayer,
   insertPlayers,
   listPlayers,
   lockTeam,
   lockTeamOfPlayer,
+  PLAYER_COLUMNS,
   type RosterTeam,
-  updatePlayer,
+  rosterAccess,
 } from './player-repository.ts';
 import { checkRaters, isRenamed } from './rated-player.ts';
 import { noSuchPlayer, noSuchTeam } from './refusals.ts';
-import { rosterAccess } from './team-access.ts';
 import { inActiveSeason, type SeasonChange } from './window.ts';
 
-export type RosterAnswer = { message: string; roster: OwnRoster };
+type RosterAnswer = { message: string; roster: OwnRoster };
 
 /*
  * Coaches may change the rosters of their own teams until ratings close, administrators those of any team until ratings are locked. Otherwise each change throws NOT_FOUND or TOO_LATE.
@@ -72,7 +70,8 @@ export const changePlayer = (
     }
     const others = players.filter(({ id }) => id !== wanted.id);
     if (others.some((other) => playerKey(other) === playerKey(wanted))) throw nameTaken(wanted, team);
-    await updatePlayer(tx, wanted);
+    const { id, ...fields } = wanted;
+    await tx.updateTable('player').set(fields).where('id', '=', id).execute();
     await logChange(change, caller, { team, now: portal.clock.now() });
     const roster = await readRoster(tx, caller.accountId, team);
     return { message: `${playerName(wanted)} was saved.`, roster };
@@ -90,15 +89,17 @@ export const removePlayer = (
   inActiveSeason(portal, noSuchPlayer, async (change) => {
     const { tx } = change;
     const team = await lockRoster(change, caller, id);
-    const player = await findPlayer(tx, id);
-    if (player === null) throw noSuchPlayer();
+    const found = tx.selectFrom('player as p').select(PLAYER_COLUMNS).where('p.id', '=', id);
+    const player = await found.executeTakeFirst();
+    if (player === undefined) throw noSuchPlayer();
     await checkRaters(tx, caller, {
       player,
       action: 'remove the player',
       consequence: 'which will be deleted as well',
       isConfirmed: withRatings,
     });
-    await deletePlayer(tx, id);
+    await tx.deleteFrom('rating').where('playerId', '=', id).execute();
+    await tx.deleteFrom('player').where('id', '=', id).execute();
     await logChange(change, caller, { team, now: portal.clock.now() });
     return { message: `${playerName(player)} is no longer on ${team.name}.` };
   });

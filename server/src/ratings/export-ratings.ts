@@ -7,12 +7,17 @@ import { type Cell, momentCell, safe } from '#platform/files/write/cell.ts';
 import { type FileFormat, type TableFile, tableFile } from '#platform/files/write/table-file.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { logAccess } from './access-repository.ts';
-import type { GivenRating } from './league-repository.ts';
-import { findScopedSeason, type RatedPlayerRow, type RatingScope, readSeason } from './rated-season.ts';
+import { logAccess } from './access-log.ts';
+import {
+  findScopedSeason,
+  type GivenRating,
+  type RatedPlayerRow,
+  type RatingScope,
+  readSeason,
+} from './rated-season.ts';
 import { noSuchSeason } from './refusals.ts';
 
-export type ExportRequest = RatingScope & { format: FileFormat; content: 'averages' | 'ratings' };
+type ExportRequest = RatingScope & { format: FileFormat; content: 'averages' | 'ratings' };
 
 const PLAYER_HEADINGS = ['Division', 'Team', 'First Name', 'Last Initial', 'Jersey', 'Grade'];
 const SKILL_HEADINGS = SKILLS.map((skill) => SKILL_LABELS[skill]);

@@ -1,10 +1,9 @@
 import type { LateCoach } from '@portal/contract/ratings-overview.ts';
 import { fullName } from '@portal/domain/coaches/names.ts';
 import { type RatingProgress, teamProgress, teamState } from '@portal/domain/ratings/marks.ts';
+import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import type { GivenRating, LeagueTeam, TeamCoach } from './league-repository.ts';
-import type { RatedPlayerRow } from './rated-season.ts';
-import { listReminderFacts } from './reminder-repository.ts';
+import type { GivenRating, LeagueTeam, RatedPlayerRow, TeamCoach } from './rated-season.ts';
 
 /** The minimum time between two reminders of a coach. */
 const PAUSE_MS = 24 * 3_600_000;
@@ -97,3 +96,19 @@ export const toWireLate = (late: readonly Late[], divisionId: number): LateCoach
       remindedAt: remindedAt?.toISOString() ?? null,
       why,
     }));
+
+type ReminderFacts = { email: string; remindedAt: Date | null; isOff: boolean };
+
+/**
+ * When each address was last reminded of ratings, according to the stored emails, and whether it has turned such emails
+ * off.
+ */
+async function listReminderFacts(db: Db, emails: readonly string[]): Promise<ReminderFacts[]> {
+  const { rows } = await sql<ReminderFacts>`
+    select e.email, max(m.created_at) as "remindedAt",
+      exists (select from mail_switched_off s where s.email = e.email and s.mail_group = 'messages') as "isOff"
+    from (select distinct unnest(${emails as string[]}::text[])) as e (email)
+    left join mail m on m.recipient = e.email and m.kind = 'ratings_reminder'
+    group by e.email`.execute(db);
+  return rows;
+}

@@ -6,7 +6,7 @@ import { isComplete, teamProgress } from '@portal/domain/ratings/marks.ts';
 import { SKILLS } from '@portal/domain/ratings/skills.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { logAccess } from './access-repository.ts';
+import { logAccess } from './access-log.ts';
 import {
   byTeam,
   type Late,
@@ -17,16 +17,18 @@ import {
   toWireLate,
 } from './late-coaches.ts';
 import {
+  findScopedSeason,
   type GivenRating,
   type LeagueTeam,
   listSeasons,
   listTeamCoaches,
+  type RatingScope,
+  readSeason,
   type TeamCoach,
-} from './league-repository.ts';
-import { findScopedSeason, type RatingScope, readSeason, toWireSeason } from './rated-season.ts';
+  toWireSeason,
+} from './rated-season.ts';
 import { deletionDate, readRetention } from './retention.ts';
-import { toWireWindow } from './window.ts';
-import { findWindow } from './window-repository.ts';
+import { findWindow, toWireWindow } from './window.ts';
 
 /** The progress and results of a season's ratings, by division. @throws AppError NOT_FOUND @see docs/spec/decisions.md#player-ratings */
 export async function getRatingOverview(

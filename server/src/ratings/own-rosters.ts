@@ -4,11 +4,10 @@ import type { Db } from '#platform/db/database.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { activeSeasonOrNone, seasonLabel } from '#season/find-season.ts';
-import { logAccess } from './access-repository.ts';
-import { listPlayers, listTeamsOf, type RosterTeam } from './player-repository.ts';
+import { logAccess } from './access-log.ts';
+import { listPlayers, type RosterTeam } from './player-repository.ts';
 import { listOwnRatings, type StoredRating } from './rating-repository.ts';
-import { toWireWindow } from './window.ts';
-import { findWindow } from './window-repository.ts';
+import { findWindow, toWireWindow } from './window.ts';
 
 export const toWireRating = (rating: StoredRating): OwnRating => ({
   marks: rating.marks,
@@ -55,7 +54,19 @@ export async function listOwnRosters(portal: Portal, caller: Caller): Promise<Ow
   const { db, clock } = portal;
   const season = await activeSeasonOrNone(db);
   if (season === null) return { season: null, deadline: null, closed: null, windowText: '', teams: [] };
-  const teams = caller.confirmed ? await listTeamsOf(db, caller.email) : [];
+  const own = db
+    .selectFrom('season as x')
+    .innerJoin('division as d', 'd.seasonId', 'x.id')
+    .innerJoin('team as t', 't.divisionId', 'd.id')
+    .innerJoin('teamCoach as tc', 'tc.teamId', 't.id')
+    .innerJoin('coach as c', 'c.id', 'tc.coachId')
+    .select(['t.id', 't.name', 'd.name as divisionName'])
+    .where('x.isActive', '=', true)
+    .where('c.email', '=', caller.email)
+    .orderBy('d.nameKey', (key) => key.collate('C'))
+    .orderBy('t.nameKey', (key) => key.collate('C'))
+    .orderBy('t.id');
+  const teams = caller.confirmed ? await own.execute() : [];
   const [window, rosters] = await Promise.all([
     findWindow(db, season.id),
     readRosters(db, caller.accountId, teams),

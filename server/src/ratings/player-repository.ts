@@ -2,10 +2,11 @@ import type { PlayerFields } from '@portal/domain/ratings/player.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { anyOf, insertRows } from '#platform/db/many-rows.ts';
+import type { Caller } from '#platform/http/access.ts';
 
 export type StoredPlayer = PlayerFields & { id: number };
 /** The teams that a caller may change: those of the coach with this address; null for all teams (administrators). */
-export type TeamAccess = { coachEmail: string | null };
+type TeamAccess = { coachEmail: string | null };
 
 export type RosterTeam = { id: number; name: string; divisionName: string };
 
@@ -23,23 +24,6 @@ const TEAM = sql`t.id, t.name, d.name as "divisionName"`;
 export const PLAYER_COLUMNS = ['p.id', 'p.firstName', 'p.lastInitial', 'p.jerseyNumber', 'p.grade'] as const;
 /** By name, then by jersey number: 4, 12, none. */
 export const PLAYER_ORDER = sql`lower(p.first_name), p.last_initial, p.jersey_number::int nulls last, p.jersey_number, p.id`;
-
-/** The coach's teams in the active season, by division and name. */
-export async function listTeamsOf(db: Db, coachEmail: string): Promise<RosterTeam[]> {
-  return await db
-    .selectFrom('season as x')
-    .innerJoin('division as d', 'd.seasonId', 'x.id')
-    .innerJoin('team as t', 't.divisionId', 'd.id')
-    .innerJoin('teamCoach as tc', 'tc.teamId', 't.id')
-    .innerJoin('coach as c', 'c.id', 'tc.coachId')
-    .select(['t.id', 't.name', 'd.name as divisionName'])
-    .where('x.isActive', '=', true)
-    .where('c.email', '=', coachEmail)
-    .orderBy('d.nameKey', (key) => key.collate('C'))
-    .orderBy('t.nameKey', (key) => key.collate('C'))
-    .orderBy('t.id')
-    .execute();
-}
 
 /**
  * Locks a team of the season until the transaction ends, so that neither the team nor the coach of `access` is removed;
@@ -94,29 +78,19 @@ export async function listPlayers(
     .execute();
 }
 
-export async function findPlayer(db: Db, id: number): Promise<StoredPlayer | null> {
-  const row = await db
-    .selectFrom('player as p')
-    .select(PLAYER_COLUMNS)
-    .where('p.id', '=', id)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-const rowOf = ({ firstName, lastInitial, jerseyNumber, grade }: PlayerFields) => ({
-  firstName,
-  lastInitial,
-  jerseyNumber,
-  grade,
-});
-
 /** Skips players who are already on the team. @returns how many were inserted */
 export async function insertPlayers(
   tx: Tx,
   players: readonly (PlayerFields & { teamId: number })[],
 ): Promise<number> {
   if (players.length === 0) return 0;
-  const rows = players.map((player) => ({ teamId: player.teamId, ...rowOf(player) }));
+  const rows = players.map(({ teamId, firstName, lastInitial, jerseyNumber, grade }) => ({
+    teamId,
+    firstName,
+    lastInitial,
+    jerseyNumber,
+    grade,
+  }));
   const inserted = await insertRows(tx, 'player', rows)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -124,25 +98,13 @@ export async function insertPlayers(
   return inserted.length;
 }
 
-/** @throws a unique violation of `player_once` if the team already has this player */
-export async function updatePlayer(tx: Tx, { id, ...fields }: StoredPlayer): Promise<void> {
-  await tx.updateTable('player').set(rowOf(fields)).where('id', '=', id).execute();
-}
+/** No coach has this address. */
+const NOBODY: TeamAccess = { coachEmail: '' };
 
-/** Updates jersey numbers and grades. The caller has checked that this makes no two players the same. */
-export async function updatePlayers(tx: Tx, players: readonly StoredPlayer[]): Promise<void> {
-  await sql`
-    update player set jersey_number = n.jersey_number, grade = n.grade
-    from unnest(
-      ${players.map(({ id }) => id)}::int[],
-      ${players.map(({ jerseyNumber }) => jerseyNumber)}::text[],
-      ${players.map(({ grade }) => grade)}::text[]
-    ) as n (id, jersey_number, grade)
-    where player.id = n.id`.execute(tx);
-}
+/** The teams that the caller coaches, if the address is confirmed. Even administrators rate only these. */
+export const ownTeamAccess = (caller: Caller): TeamAccess =>
+  caller.confirmed ? { coachEmail: caller.email } : NOBODY;
 
-/** Deletes a player and all ratings of that player. */
-export async function deletePlayer(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('rating').where('playerId', '=', id).execute();
-  await tx.deleteFrom('player').where('id', '=', id).execute();
-}
+/** The teams whose roster the caller may change. */
+export const rosterAccess = (caller: Caller): TeamAccess =>
+  caller.role === 'ADMIN' ? { coachEmail: null } : ownTeamAccess(caller);

@@ -1,9 +1,11 @@
 import { foldName } from '@portal/domain/coaches/names.ts';
+import type { RatingState } from '@portal/domain/ratings/marks.ts';
 import { type PlayerFields, playerName } from '@portal/domain/ratings/player.ts';
+import { SKILLS } from '@portal/domain/ratings/skills.ts';
+import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
-import { lockRaters, type PlayerRater } from './rating-repository.ts';
 
 type Wanted = {
   player: PlayerFields & { id: number };
@@ -72,4 +74,19 @@ function needsConfirmation(
   return new AppError('IN_USE', `${what} of ${playerName(player)},${by} ${consequence}. Please confirm.`, {
     conflict: { ratings: count, ...(isAdmin && { raters: names }) },
   });
+}
+
+type PlayerRater = { accountId: number; name: string; state: RatingState };
+
+/** The raters of a player, without empty ratings, by name. Their ratings are locked, so that none is submitted until the transaction ends. */
+async function lockRaters(tx: Tx, playerId: number): Promise<PlayerRater[]> {
+  const { rows } = await sql<PlayerRater>`
+    select a.id as "accountId", trim(a.first_name || ' ' || a.last_name) as name, r.state
+    from rating r join account a on a.id = r.account_id
+    where r.player_id = ${playerId} and (r.note <> '' or num_nonnulls(${sql.join(
+      SKILLS.map((skill) => sql.ref(`r.${skill}`)),
+    )}) > 0)
+    order by name, a.id
+    for update of r`.execute(tx);
+  return rows;
 }

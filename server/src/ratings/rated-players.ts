@@ -5,8 +5,7 @@ import { isBegun } from '@portal/domain/ratings/marks.ts';
 import { SKILLS, type Skill } from '@portal/domain/ratings/skills.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { logAccess } from './access-repository.ts';
-import { findSeasonOfPlayer } from './league-repository.ts';
+import { logAccess } from './access-log.ts';
 import { teamLabel } from './own-rosters.ts';
 import { findScopedSeason, type RatedPlayerRow, type RatingScope, readSeason } from './rated-season.ts';
 import { noSuchPlayer } from './refusals.ts';
@@ -59,8 +58,15 @@ export async function listRatedPlayers(
 /** A player with all ratings, including drafts. @throws AppError NOT_FOUND */
 export async function getRatedPlayer(portal: Portal, caller: Caller, playerId: number): Promise<RatedPlayer> {
   const { db, clock } = portal;
-  const seasonId = await findSeasonOfPlayer(db, playerId);
-  if (seasonId === null) throw noSuchPlayer();
+  const found = await db
+    .selectFrom('player as p')
+    .innerJoin('team as t', 't.id', 'p.teamId')
+    .innerJoin('division as d', 'd.id', 't.divisionId')
+    .select('d.seasonId')
+    .where('p.id', '=', playerId)
+    .executeTakeFirst();
+  if (found === undefined) throw noSuchPlayer();
+  const { seasonId } = found;
   const { players, all } = await readSeason(db, seasonId, { drafts: true });
   const player = players.find(({ id }) => id === playerId);
   if (player === undefined) throw noSuchPlayer();

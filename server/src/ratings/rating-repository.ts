@@ -1,9 +1,8 @@
 import type { Marks, RatingState } from '@portal/domain/ratings/marks.ts';
 import { SKILLS } from '@portal/domain/ratings/skills.ts';
-import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { anyOf } from '#platform/db/many-rows.ts';
-import { columnsOf, type MarksColumns, marksOf } from './marks-columns.ts';
+import { type MarksColumns, marksOf } from './marks-columns.ts';
 
 export type StoredRating = {
   playerId: number;
@@ -15,12 +14,27 @@ export type StoredRating = {
   submittedAt: Date | null;
 };
 
-const COLUMNS = ['playerId', ...SKILLS, 'note', 'state', 'revision', 'savedAt', 'submittedAt'] as const;
+export const RATING_COLUMNS = [
+  'playerId',
+  ...SKILLS,
+  'note',
+  'state',
+  'revision',
+  'savedAt',
+  'submittedAt',
+] as const;
 
-const toRating = (row: Omit<StoredRating, 'marks'> & MarksColumns): StoredRating => {
+export const toRating = (row: Omit<StoredRating, 'marks'> & MarksColumns): StoredRating => {
   const { playerId, note, state, revision, savedAt, submittedAt } = row;
   return { playerId, marks: marksOf(row), note, state, revision, savedAt, submittedAt };
 };
+
+const ownRatings = (db: Db, accountId: number, playerIds: readonly number[]) =>
+  db
+    .selectFrom('rating')
+    .select(RATING_COLUMNS)
+    .where('accountId', '=', accountId)
+    .where('playerId', '=', anyOf(playerIds));
 
 /** The account's ratings of these players. */
 export async function listOwnRatings(
@@ -29,13 +43,7 @@ export async function listOwnRatings(
   playerIds: readonly number[],
 ): Promise<StoredRating[]> {
   if (playerIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('rating')
-    .select(COLUMNS)
-    .where('accountId', '=', accountId)
-    .where('playerId', '=', anyOf(playerIds))
-    .execute();
-  return rows.map(toRating);
+  return (await ownRatings(db, accountId, playerIds).execute()).map(toRating);
 }
 
 /** The same, locked until the transaction ends. */
@@ -45,56 +53,7 @@ export async function lockOwnRatings(
   playerIds: readonly number[],
 ): Promise<StoredRating[]> {
   if (playerIds.length === 0) return [];
-  const rows = await tx
-    .selectFrom('rating')
-    .select(COLUMNS)
-    .where('accountId', '=', accountId)
-    .where('playerId', '=', anyOf(playerIds))
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return rows.map(toRating);
-}
-
-export type RatingToStore = {
-  accountId: number;
-  playerId: number;
-  marks: Marks;
-  note: string;
-  now: Date;
-};
-
-/** @returns null if there is a rating already, inserted by another call */
-export async function insertRating(tx: Tx, rating: RatingToStore): Promise<StoredRating | null> {
-  const row = await tx
-    .insertInto('rating')
-    .values({
-      playerId: rating.playerId,
-      accountId: rating.accountId,
-      ...columnsOf(rating.marks),
-      note: rating.note,
-      savedAt: rating.now,
-    })
-    .onConflict((conflict) => conflict.constraint('rating_once').doNothing())
-    .returning(COLUMNS)
-    .executeTakeFirst();
-  return row === undefined ? null : toRating(row);
-}
-
-export async function updateRating(tx: Tx, rating: RatingToStore): Promise<StoredRating> {
-  const row = await tx
-    .updateTable('rating')
-    .set((row) => ({
-      ...columnsOf(rating.marks),
-      note: rating.note,
-      savedAt: rating.now,
-      revision: row('revision', '+', 1),
-    }))
-    .where('playerId', '=', rating.playerId)
-    .where('accountId', '=', rating.accountId)
-    .returning(COLUMNS)
-    .executeTakeFirstOrThrow();
-  return toRating(row);
+  return (await ownRatings(tx, accountId, playerIds).orderBy('id').forUpdate().execute()).map(toRating);
 }
 
 /** Submits the account's ratings of these players; if `submittedAt` is null, makes them drafts again. */
@@ -110,19 +69,4 @@ export async function setRatingState(
     .where('playerId', '=', anyOf(given.playerIds))
     .where('state', '=', given.submittedAt === null ? 'submitted' : 'draft')
     .execute();
-}
-
-export type PlayerRater = { accountId: number; name: string; state: RatingState };
-
-/** The raters of a player, without empty ratings, by name. Their ratings are locked, so that none is submitted until the transaction ends. */
-export async function lockRaters(tx: Tx, playerId: number): Promise<PlayerRater[]> {
-  const { rows } = await sql<PlayerRater>`
-    select a.id as "accountId", trim(a.first_name || ' ' || a.last_name) as name, r.state
-    from rating r join account a on a.id = r.account_id
-    where r.player_id = ${playerId} and (r.note <> '' or num_nonnulls(${sql.join(
-      SKILLS.map((skill) => sql.ref(`r.${skill}`)),
-    )}) > 0)
-    order by name, a.id
-    for update of r`.execute(tx);
-  return rows;
 }

@@ -3,12 +3,11 @@ import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { logAccess, type RatingAction } from './access-repository.ts';
-import { listSeasons } from './league-repository.ts';
-import { findScopedSeason, toWireSeason } from './rated-season.ts';
+import { logAccess, type RatingAction } from './access-log.ts';
+import { findScopedSeason, listSeasons, toWireSeason } from './rated-season.ts';
 import { noSuchSeason } from './refusals.ts';
-import { deleteSeasonRatings, storeRetention } from './retention-repository.ts';
-import { lockWindow, type StoredWindow, storeDeadline, storeLock } from './window-repository.ts';
+import { deleteSeasonRatings, storeRetention } from './retention.ts';
+import { lockWindow, type StoredWindow } from './window.ts';
 
 type Message = { message: string };
 
@@ -25,7 +24,7 @@ export const changeDeadline = (
   const { season, deadline } = wanted;
   const subject = deadline === null ? 'none' : formatDate(deadline);
   return changeSeason(portal, caller, { season, action: 'deadline', subject }, async (tx, { id, label }) => {
-    await storeDeadline(tx, id, deadline);
+    await tx.updateTable('ratingSeason').set({ deadline }).where('seasonId', '=', id).execute();
     return deadline === null
       ? `Ratings of ${label} have no deadline.`
       : `Ratings of ${label} are open until the end of ${formatDate(deadline)}.`;
@@ -35,16 +34,20 @@ export const changeDeadline = (
 export const lockRatings = (portal: Portal, caller: Caller, season: number | undefined) =>
   changeSeason(portal, caller, { season, action: 'locked' }, async (tx, { id, label, window }) => {
     // a second lock keeps the name and time of the first
-    if (window.lockedAt === null)
-      await storeLock(tx, id, { at: portal.clock.now(), accountId: caller.accountId });
+    if (window.lockedAt === null) {
+      await storeLock(tx, id, { lockedAt: portal.clock.now(), lockedBy: caller.accountId });
+    }
     return `Ratings of ${label} are locked.`;
   });
 
 export const unlockRatings = (portal: Portal, caller: Caller, season: number | undefined) =>
   changeSeason(portal, caller, { season, action: 'unlocked' }, async (tx, { id, label }) => {
-    await storeLock(tx, id, null);
+    await storeLock(tx, id, { lockedAt: null, lockedBy: null });
     return `Ratings of ${label} are unlocked.`;
   });
+
+const storeLock = (tx: Tx, seasonId: number, lock: { lockedAt: Date | null; lockedBy: number | null }) =>
+  tx.updateTable('ratingSeason').set(lock).where('seasonId', '=', seasonId).execute();
 
 export async function changeRetention(portal: Portal, caller: Caller, seasons: number): Promise<Message> {
   const { accountId } = caller;

@@ -6,12 +6,10 @@ import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { getActiveSeason, seasonLabel } from '#season/find-season.ts';
-import { logAccess } from './access-repository.ts';
+import { logAccess } from './access-log.ts';
 import { byTeam, type Late, listLate } from './late-coaches.ts';
-import { listTeamCoaches } from './league-repository.ts';
-import { readSeason } from './rated-season.ts';
-import { toWireWindow } from './window.ts';
-import { lockWindow } from './window-repository.ts';
+import { listTeamCoaches, readSeason } from './rated-season.ts';
+import { lockWindow, toWireWindow } from './window.ts';
 
 const coachCount = (count: number) => several(count, 'coach', 'coaches');
 

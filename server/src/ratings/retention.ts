@@ -5,19 +5,20 @@ import {
   seasonsPastRetention,
 } from '@portal/domain/ratings/retention.ts';
 import { type IsoDate, leagueNow } from '@portal/domain/time/wall-clock.ts';
+import { sql } from 'kysely';
 import { before, DAY_MS } from '#auth/lifetime.ts';
-import { type Db, inTransaction } from '#platform/db/database.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
-import { logAccess } from './access-repository.ts';
-import { listSeasons, type RatedSeason } from './league-repository.ts';
-import { deleteSeasonRatings, findRetention, listDue, markDue } from './retention-repository.ts';
-import { lockWindow } from './window-repository.ts';
+import { logAccess } from './access-log.ts';
+import { listSeasons, type RatedSeason } from './rated-season.ts';
+import { lockWindow } from './window.ts';
 
 const GRACE_MS = RETENTION_GRACE_DAYS * DAY_MS;
 
 /** How many later seasons ratings are kept for. */
 export async function readRetention(db: Db): Promise<number> {
-  const stored = await findRetention(db);
+  const row = await db.selectFrom('setting').select('value').where('name', '=', SETTING).executeTakeFirst();
+  const stored = row?.value.value;
   return typeof stored === 'number' && isRetention(stored) ? stored : DEFAULT_RETENTION_SEASONS;
 }
 
@@ -62,4 +63,53 @@ export async function deleteExpiredRatings(portal: Portal): Promise<void> {
     });
     log.info({ seasonId, ...deleted }, 'ratings deleted at the end of their retention');
   }
+}
+
+const SETTING = 'ratingRetentionSeasons';
+
+export async function storeRetention(tx: Tx, seasons: number): Promise<void> {
+  const value = JSON.stringify({ value: seasons });
+  await tx
+    .insertInto('setting')
+    .values({ name: SETTING, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+/** Marks the ratings of these seasons as due for deletion from now on, and clears the mark of all other seasons. */
+async function markDue(tx: Tx, pastIds: readonly number[], now: Date): Promise<void> {
+  await sql`
+    update rating_season set due_at = case when season_id = any(${pastIds as number[]}::int[]) then ${now}::timestamptz end
+    where (due_at is null) = (season_id = any(${pastIds as number[]}::int[]))`.execute(tx);
+}
+
+/** Seasons that were due by then and still have players. */
+async function listDue(db: Db, before: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('ratingSeason as w')
+    .select('w.seasonId as id')
+    .where('w.dueAt', '<=', before)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('division as d')
+          .innerJoin('team as t', 't.divisionId', 'd.id')
+          .innerJoin('player as p', 'p.teamId', 't.id')
+          .whereRef('d.seasonId', '=', 'w.seasonId'),
+      ),
+    )
+    .orderBy('w.seasonId')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes a season's players and ratings; its settings stay. */
+export async function deleteSeasonRatings(
+  tx: Tx,
+  seasonId: number,
+): Promise<{ players: number; ratings: number }> {
+  const ofSeason = sql`select p.id from player p join team t on t.id = p.team_id
+    join division d on d.id = t.division_id where d.season_id = ${seasonId}`;
+  const ratings = await sql`delete from rating where player_id in (${ofSeason})`.execute(tx);
+  const players = await sql`delete from player where id in (${ofSeason})`.execute(tx);
+  return { players: Number(players.numAffectedRows ?? 0), ratings: Number(ratings.numAffectedRows ?? 0) };
 }

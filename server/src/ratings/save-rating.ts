@@ -4,21 +4,15 @@ import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { logAccess } from './access-repository.ts';
+import { logAccess } from './access-log.ts';
+import { columnsOf } from './marks-columns.ts';
 import { teamLabel, toWireRating } from './own-rosters.ts';
-import { lockTeamOfPlayer } from './player-repository.ts';
-import {
-  insertRating,
-  lockOwnRatings,
-  type RatingToStore,
-  type StoredRating,
-  updateRating,
-} from './rating-repository.ts';
+import { lockTeamOfPlayer, ownTeamAccess } from './player-repository.ts';
+import { lockOwnRatings, RATING_COLUMNS, type StoredRating, toRating } from './rating-repository.ts';
 import { noSuchPlayer } from './refusals.ts';
-import { ownTeamAccess } from './team-access.ts';
 import { inActiveSeason } from './window.ts';
 
-export type RatingToSave = {
+type RatingToSave = {
   playerId: number;
   /** the revision that the caller has read; 0 before the first save */
   revision: number;
@@ -46,12 +40,26 @@ export async function saveRating(portal: Portal, caller: Caller, wanted: RatingT
   return toWireRating(saved);
 }
 
+type RatingToStore = {
+  accountId: number;
+  playerId: number;
+  marks: Marks;
+  note: string;
+  now: Date;
+};
+
 async function store(tx: Tx, wanted: RatingToStore, revision: number): Promise<StoredRating> {
-  const find = async () => (await lockOwnRatings(tx, wanted.accountId, [wanted.playerId]))[0];
+  const { accountId, playerId, marks, note, now } = wanted;
+  const find = async () => (await lockOwnRatings(tx, accountId, [playerId]))[0];
   let stored = await find();
   if (stored === undefined && revision === 0) {
-    const inserted = await insertRating(tx, wanted);
-    if (inserted !== null) return inserted;
+    const inserted = await tx
+      .insertInto('rating')
+      .values({ ...columnsOf(marks), playerId, accountId, note, savedAt: now })
+      .onConflict((conflict) => conflict.constraint('rating_once').doNothing())
+      .returning(RATING_COLUMNS)
+      .executeTakeFirst();
+    if (inserted !== undefined) return toRating(inserted);
     stored = await find();
   }
   if (stored !== undefined && isSame(stored, wanted)) return stored;
@@ -61,7 +69,14 @@ async function store(tx: Tx, wanted: RatingToStore, revision: number): Promise<S
       conflict: { rating: toWireRating(stored) },
     });
   }
-  return await updateRating(tx, wanted);
+  const updated = await tx
+    .updateTable('rating')
+    .set((row) => ({ ...columnsOf(marks), note, savedAt: now, revision: row('revision', '+', 1) }))
+    .where('playerId', '=', playerId)
+    .where('accountId', '=', accountId)
+    .returning(RATING_COLUMNS)
+    .executeTakeFirstOrThrow();
+  return toRating(updated);
 }
 
 const isSame = (stored: StoredRating, wanted: RatingToStore) =>

@@ -4,12 +4,11 @@ import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { logAccess, type RatingAction } from './access-repository.ts';
+import { logAccess, type RatingAction } from './access-log.ts';
 import { readRoster, teamLabel } from './own-rosters.ts';
-import { listPlayers, lockTeam } from './player-repository.ts';
+import { listPlayers, lockTeam, ownTeamAccess } from './player-repository.ts';
 import { lockOwnRatings, setRatingState } from './rating-repository.ts';
 import { noSuchTeam } from './refusals.ts';
-import { ownTeamAccess } from './team-access.ts';
 import { inActiveSeason } from './window.ts';
 
 /** Changes the state of all of the caller's ratings of a team, while ratings are open. */

@@ -1,13 +1,13 @@
 import { type Closed, closedReason, windowText } from '@portal/domain/ratings/season-window.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
+import { sql } from 'kysely';
 import { leagueNowOf } from '#platform/clock.ts';
-import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { activeSeasonOrNone } from '#season/find-season.ts';
-import { lockWindow, type StoredWindow } from './window-repository.ts';
 
-export type WireWindow = { deadline: IsoDate | null; closed: Closed | null; windowText: string };
+type WireWindow = { deadline: IsoDate | null; closed: Closed | null; windowText: string };
 
 /** Today in league time. */
 const leagueToday = ({ clock, settings }: Portal): IsoDate =>
@@ -57,4 +57,39 @@ export async function inActiveSeason<T>(
       },
     });
   });
+}
+
+export type StoredWindow = { deadline: string | null; lockedAt: Date | null; lockedBy: string | null };
+
+const DEFAULT_WINDOW: StoredWindow = { deadline: null, lockedAt: null, lockedBy: null };
+
+const windowOf = (db: Db, seasonId: number) =>
+  db
+    .selectFrom('ratingSeason as x')
+    .leftJoin('account as a', 'a.id', 'x.lockedBy')
+    .select(['x.deadline', 'x.lockedAt'])
+    .select(sql<string | null>`trim(a.first_name || ' ' || a.last_name)`.as('lockedBy'))
+    .where('x.seasonId', '=', seasonId);
+
+export async function findWindow(db: Db, seasonId: number): Promise<StoredWindow> {
+  return (await windowOf(db, seasonId).executeTakeFirst()) ?? DEFAULT_WINDOW;
+}
+
+/**
+ * Locks the window until the transaction ends: 'share' to save ratings, 'exclusive' to change the deadline, or lock or
+ * delete ratings.
+ */
+export async function lockWindow(
+  tx: Tx,
+  seasonId: number,
+  how: 'share' | 'exclusive',
+): Promise<StoredWindow> {
+  await tx
+    .insertInto('ratingSeason')
+    .values({ seasonId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const window = windowOf(tx, seasonId);
+  const locked = how === 'share' ? window.forShare('x') : window.forUpdate('x');
+  return (await locked.executeTakeFirst()) ?? DEFAULT_WINDOW;
 }

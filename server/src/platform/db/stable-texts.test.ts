@@ -7,7 +7,7 @@ import { insertParts, type LedgerPart } from '#court-time/ledger.ts';
 import { insertLines } from '#jobs/job-repository.ts';
 import { switchOff, switchOn } from '#mail/preferences/preference-repository.ts';
 import { addHits, deleteKeys, removeHits } from '#platform/throttle/repository.ts';
-import { logAccess } from '#ratings/access-repository.ts';
+import { logAccess } from '#ratings/access-log.ts';
 import { insertPlayers } from '#ratings/player-repository.ts';
 import { listOwnRatings, lockOwnRatings, setRatingState } from '#ratings/rating-repository.ts';
 import { issueReleaseLinks } from '#reminders/release.ts';

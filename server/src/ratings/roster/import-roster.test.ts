@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { workbook } from '#enrollment/testing/workbooks.ts';
 import { getActiveSeason } from '#season/find-season.ts';
 import { allMarks, makePlayer, makeRating, useRatingsStage } from '../testing/ratings-stage.ts';
-import { lockWindow } from '../window-repository.ts';
+import { lockWindow } from '../window.ts';
 
 const stage = useRatingsStage();
 const { players } = stage;

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { RosterImport } from '@portal/contract/ratings-league.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
 import { MAX_ROSTER, type PlayerFields } from '@portal/domain/ratings/player.ts';
+import { sql } from 'kysely';
 import { prepareAndRetry, RetryTransaction } from '#platform/db/change-once.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
@@ -10,10 +11,10 @@ import type { Table } from '#platform/files/read/table.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { getActiveSeason, seasonLabel, shareSeason } from '#season/find-season.ts';
-import { logAccess } from '../access-repository.ts';
-import { type LeagueTeam, listTeams } from '../league-repository.ts';
-import { insertPlayers, listPlayers, updatePlayers } from '../player-repository.ts';
-import { lockWindow } from '../window-repository.ts';
+import { logAccess } from '../access-log.ts';
+import { insertPlayers, listPlayers, type StoredPlayer } from '../player-repository.ts';
+import { type LeagueTeam, listTeams } from '../rated-season.ts';
+import { lockWindow } from '../window.ts';
 import { isRosterHeader, type ParsedRoster, parseRoster, type RosterRow } from './parse-roster.ts';
 import { planRoster, type RosterPlan } from './plan-roster.ts';
 
@@ -147,4 +148,16 @@ function answerOf(
     teams,
     doubtful: parsed.doubtful.sort((a, b) => a.line - b.line).slice(0, MAX_SHOWN_PROBLEMS),
   };
+}
+
+/** Updates jersey numbers and grades. The caller has checked that this makes no two players the same. */
+async function updatePlayers(tx: Tx, players: readonly StoredPlayer[]): Promise<void> {
+  await sql`
+    update player set jersey_number = n.jersey_number, grade = n.grade
+    from unnest(
+      ${players.map(({ id }) => id)}::int[],
+      ${players.map(({ jerseyNumber }) => jerseyNumber)}::text[],
+      ${players.map(({ grade }) => grade)}::text[]
+    ) as n (id, jersey_number, grade)
+    where player.id = n.id`.execute(tx);
 }
