@@ -7,7 +7,6 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { ownAccountRoutes } from '#auth/own-account-routes.ts';
 import { authRoutes } from '#auth/routes.ts';
 import { createSessions } from '#auth/sessions.ts';
 import { calendarRoutes, feedRoutes } from '#calendar/routes.ts';
@@ -148,7 +147,6 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
       healthRoutes(api, portal, options);
       homeRoutes(api, portal, options.backups);
       authRoutes(api, portal, { sessions, throttle });
-      ownAccountRoutes(api, portal, throttle);
       coachesRoutes(api, portal, options.mail);
       calendarRoutes(api, portal);
       practicesRoutes(api, portal);

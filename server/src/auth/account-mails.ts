@@ -2,8 +2,7 @@ import type { IsLinkUsable } from '#mail/overtaken.ts';
 import type { RepeatRule } from '#mail/repeats.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findAccountByEmail } from './account-repository.ts';
-import { isUsableLink, type LinkPurpose } from './link-repository.ts';
-import { issueLink } from './links.ts';
+import { issueLink, isUsableLink, type LinkPurpose } from './links.ts';
 import { hashToken } from './tokens.ts';
 
 /** What the outbox needs to know about emails to accounts: whether their links are valid, and whether they may be sent again. */

@@ -8,11 +8,10 @@ import type { Caller } from '#platform/http/access.ts';
 import { LIMITS } from '#platform/throttle/limits.ts';
 import type { Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
-import { findAccountByEmail, lockAccount, updateEmail } from './account-repository.ts';
-import { deleteLinks, findNewEmail, redeemChange } from './link-repository.ts';
-import { issueLink } from './links.ts';
+import { findAccountByEmail, lockAccount } from './account-repository.ts';
+import { deleteLinks, issueLink } from './links.ts';
 import { withMinimumDuration } from './minimum-duration.ts';
-import { checkOwnPassword } from './own-password.ts';
+import { checkOwnPassword } from './own-account.ts';
 import type { Visitor } from './visitor.ts';
 
 const TOO_OFTEN: WaitSentence = (wait) =>
@@ -75,7 +74,17 @@ export function createChangeEmail(portal: Portal, throttle: Throttle) {
     },
 
     /** The new address that is still to be confirmed, or null. */
-    findPending: ({ accountId }: Caller): Promise<string | null> => findNewEmail(db, accountId, clock.now()),
+    async findPending({ accountId }: Caller): Promise<string | null> {
+      const link = await db
+        .selectFrom('mailedLink')
+        .select('newEmail')
+        .where('accountId', '=', accountId)
+        .where('purpose', '=', 'change')
+        .where('usedAt', 'is', null)
+        .where('expiresAt', '>', clock.now())
+        .executeTakeFirst();
+      return link?.newEmail ?? null;
+    },
 
     /** The link stops working. Succeeds if there is none. */
     cancel: ({ accountId }: Caller): Promise<void> => deleteLinks(db, accountId, ['change']),
@@ -100,7 +109,11 @@ export async function redeemNewAddress(
       `${newEmail} has an account of its own. Log in to that one, or choose another address.`,
     );
   }
-  await updateEmail(tx, { id: accountId, email: newEmail, now });
+  await tx
+    .updateTable('account')
+    .set({ email: newEmail, emailVerifiedAt: now })
+    .where('id', '=', accountId)
+    .execute();
   // they were sent to the old address
   await deleteLinks(tx, accountId, ['confirm', 'reset']);
   // someone who never confirmed the old address had no right to its teams
@@ -110,4 +123,25 @@ export async function redeemNewAddress(
   const data = { firstName, newEmail, isChanged: true };
   await enqueueMail(tx, { kind: 'address_changed', recipient: email, data, now });
   return newEmail;
+}
+
+/**
+ * Marks a link to a new address as used; only one of several simultaneous calls succeeds.
+ * @returns the new address, or null if the account has no such link or it is used or expired
+ */
+async function redeemChange(
+  tx: Tx,
+  link: { accountId: number; tokenHash: Buffer; now: Date },
+): Promise<string | null> {
+  const row = await tx
+    .updateTable('mailedLink')
+    .set({ usedAt: link.now })
+    .where('tokenHash', '=', link.tokenHash)
+    .where('purpose', '=', 'change')
+    .where('accountId', '=', link.accountId)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', link.now)
+    .returning('newEmail')
+    .executeTakeFirst();
+  return row?.newEmail ?? null;
 }

@@ -1,15 +1,14 @@
 import { mailboxOf } from '@portal/domain/auth/email.ts';
-import { inTransaction } from '#platform/db/database.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError, tooOften, type WaitSentence } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import { LIMITS } from '#platform/throttle/limits.ts';
 import type { Charge, Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
-import { confirmAddress, findAccountByEmail } from './account-repository.ts';
+import { findAccountByEmail } from './account-repository.ts';
 import { redeemNewAddress } from './change-email.ts';
 import { before, DAY_MS, RESEND_PAUSE_MS } from './lifetime.ts';
-import { findOwnLink, hasLinkSince, redeemLink } from './link-repository.ts';
-import { mailLink } from './links.ts';
+import { mailLink, redeemLink } from './links.ts';
 import { withMinimumDuration } from './minimum-duration.ts';
 import { hashToken } from './tokens.ts';
 import type { Visitor } from './visitor.ts';
@@ -52,7 +51,7 @@ export function createConfirmAddress(portal: Portal, throttle: Throttle) {
     const isSent = await inTransaction(db, async (tx) => {
       // the front end calls this after each registration; another link would invalidate the one just sent
       const since = before(now, RESEND_PAUSE_MS);
-      if (await hasLinkSince(tx, { accountId: id, purpose: 'confirm', since })) return false;
+      if (await hasLinkSince(tx, id, since)) return false;
       await mailLink(tx, { id, email, firstName }, 'confirm', now);
       return true;
     });
@@ -77,7 +76,12 @@ export function createConfirmAddress(portal: Portal, throttle: Throttle) {
       const confirmed = await inTransaction(db, async (tx) => {
         const now = clock.now();
         if ((await redeemLink(tx, { ...link, purpose: 'confirm', now })) !== null) {
-          await confirmAddress(tx, accountId, now);
+          await tx
+            .updateTable('account')
+            .set({ emailVerifiedAt: now })
+            .where('id', '=', accountId)
+            .where('emailVerifiedAt', 'is', null)
+            .execute();
           return email;
         }
         const newEmail = await redeemNewAddress(tx, { ...link, now });
@@ -103,4 +107,32 @@ export function createConfirmAddress(portal: Portal, throttle: Throttle) {
       return await withMinimumDuration(() => mailAgain(email, caller));
     },
   };
+}
+
+/** Whether the account was sent a link after `since`. Locks the account, so that others who ask this have to wait. */
+async function hasLinkSince(tx: Tx, accountId: number, since: Date): Promise<boolean> {
+  await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+  const link = await tx
+    .selectFrom('mailedLink')
+    .select('accountId')
+    .where('accountId', '=', accountId)
+    .where('purpose', '=', 'confirm')
+    .where('createdAt', '>', since)
+    .executeTakeFirst();
+  return link !== undefined;
+}
+
+/** The account's own link to confirm an address, used or not; null if it was never sent or has been replaced. */
+async function findOwnLink(
+  db: Db,
+  link: { accountId: number; tokenHash: Buffer },
+): Promise<{ isUsed: boolean } | null> {
+  const row = await db
+    .selectFrom('mailedLink')
+    .select('usedAt')
+    .where('tokenHash', '=', link.tokenHash)
+    .where('accountId', '=', link.accountId)
+    .where('purpose', '<>', 'reset')
+    .executeTakeFirst();
+  return row === undefined ? null : { isUsed: row.usedAt !== null };
 }

@@ -1,10 +1,14 @@
+import { sql } from 'kysely';
 import { ConfigError } from '#platform/config/config.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
-import { listAdministrators, lockFirstAdministrator, upsertAdministrator } from './account-repository.ts';
-import { deleteLinks } from './link-repository.ts';
+import { listAdministrators } from './account-repository.ts';
+import { deleteLinks } from './links.ts';
 import { hashPassword, newPasswordProblem } from './passwords.ts';
 import { revokeAllSessions } from './session-repository.ts';
+
+/** The number of an advisory lock. */
+const FIRST_ADMINISTRATOR_LOCK = 5_107_302;
 
 type Person = { email: string; name?: PersonName | undefined; passwordHash: string; now: Date };
 
@@ -17,12 +21,26 @@ const NO_NAME: PersonName = { firstName: '', lastName: '' };
  * else may have registered with that address.
  */
 async function upsertAndLogOut(tx: Tx, { email, name, passwordHash, now }: Person): Promise<void> {
-  const id = await upsertAdministrator(tx, {
-    email,
-    ...(name ?? NO_NAME),
-    passwordHash,
-    now,
-  });
+  const { id } = await tx
+    .insertInto('account')
+    .values({
+      email,
+      ...(name ?? NO_NAME),
+      passwordHash,
+      role: 'ADMIN',
+      emailVerifiedAt: now,
+      createdAt: now,
+    })
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet({
+        role: 'ADMIN',
+        passwordHash,
+        ...(name !== undefined && name.firstName !== '' && name),
+        emailVerifiedAt: sql`coalesce(account.email_verified_at, excluded.email_verified_at)`,
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await revokeAllSessions(tx, { accountId: id, now, endedBy: 'password' });
   await deleteLinks(tx, id, ['confirm', 'reset', 'change']);
 }
@@ -53,7 +71,8 @@ export async function ensureFirstAdmin(
   if (problem !== null) throw new ConfigError(`ADMIN_PASSWORD is refused: ${problem}`);
   const passwordHash = await hashPassword(person.password, portal.passwordCost);
   return await inTransaction(portal.db, async (tx) => {
-    await lockFirstAdministrator(tx);
+    // only one of several starting portals at a time adds one
+    await sql`select pg_advisory_xact_lock(${FIRST_ADMINISTRATOR_LOCK})`.execute(tx);
     if ((await listAdministrators(tx)).length > 0) return false;
     await upsertAndLogOut(tx, { email: person.email, passwordHash, now: portal.clock.now() });
     return true;

@@ -1,9 +1,10 @@
+import { type SqlBool, sql } from 'kysely';
 import { enqueueMail } from '#mail/outbox.ts';
 import type { Db } from '#platform/db/database.ts';
 import { after, LINK_MS } from './lifetime.ts';
-import { type LinkPurpose, upsertLink } from './link-repository.ts';
 import { hashToken, newToken } from './tokens.ts';
 
+export type LinkPurpose = 'confirm' | 'reset' | 'change';
 const MAIL_KIND = { confirm: 'confirm_address', reset: 'reset_password' } as const;
 
 /** Creates a link, which invalidates earlier ones with the same purpose. @returns its token, of which only a hash is stored */
@@ -12,9 +13,19 @@ export async function issueLink(
   link: { accountId: number; purpose: LinkPurpose; newEmail?: string; now: Date },
 ): Promise<string> {
   const token = newToken();
-  const expiresAt = after(link.now, LINK_MS[link.purpose]);
-  const { newEmail = null } = link;
-  await upsertLink(tx, { ...link, newEmail, tokenHash: hashToken(token), expiresAt });
+  const { accountId, purpose, newEmail = null, now } = link;
+  const values = {
+    tokenHash: hashToken(token),
+    createdAt: now,
+    expiresAt: after(now, LINK_MS[purpose]),
+    usedAt: null,
+    newEmail,
+  };
+  await tx
+    .insertInto('mailedLink')
+    .values({ accountId, purpose, ...values })
+    .onConflict((conflict) => conflict.columns(['accountId', 'purpose']).doUpdateSet(values))
+    .execute();
   return token;
 }
 
@@ -33,4 +44,49 @@ export async function mailLink(
     secret,
     now,
   });
+}
+
+type LinkUse = { purpose: LinkPurpose; tokenHash: Buffer; now: Date };
+
+/** Whether the link is neither used nor expired at `now`. */
+export async function isUsableLink(db: Db, link: LinkUse): Promise<boolean> {
+  const row = await db
+    .selectFrom('mailedLink')
+    .select('accountId')
+    .where('tokenHash', '=', link.tokenHash)
+    .where('purpose', '=', link.purpose)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', link.now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Marks a link as used; only one of several simultaneous calls succeeds.
+ * @param link.accountId if given, only a link of this account is valid
+ * @returns the id of its account, or null if the link is unknown, used or expired
+ */
+export async function redeemLink(db: Db, link: LinkUse & { accountId?: number }): Promise<number | null> {
+  let use = db
+    .updateTable('mailedLink')
+    .set({ usedAt: link.now })
+    .where('tokenHash', '=', link.tokenHash)
+    .where('purpose', '=', link.purpose)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', link.now);
+  if (link.accountId !== undefined) use = use.where('accountId', '=', link.accountId);
+  const row = await use.returning('accountId').executeTakeFirst();
+  return row?.accountId ?? null;
+}
+
+export async function deleteLinks(
+  db: Db,
+  accountId: number,
+  purposes: readonly LinkPurpose[],
+): Promise<void> {
+  await db
+    .deleteFrom('mailedLink')
+    .where('accountId', '=', accountId)
+    .where(sql<SqlBool>`purpose = any(${purposes as LinkPurpose[]})`)
+    .execute();
 }

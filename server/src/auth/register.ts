@@ -4,13 +4,13 @@ import { AppError, type WaitSentence } from '#platform/errors.ts';
 import { LIMITS } from '#platform/throttle/limits.ts';
 import type { Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
-import { findAccountByEmail, insertCoach } from './account-repository.ts';
+import { findAccountByEmail } from './account-repository.ts';
 import { confirmationCharges } from './confirm-address.ts';
 import { mailLink } from './links.ts';
 import { checkNewPassword, hashPassword } from './passwords.ts';
 import type { Visitor } from './visitor.ts';
 
-export type Registration = { firstname: string; lastname: string; email: string; password: string };
+type Registration = { firstname: string; lastname: string; email: string; password: string };
 
 const TOO_MANY: WaitSentence = (wait) =>
   `There were too many tries to register. Log in if you have an account, or try again in ${wait}.`;
@@ -24,11 +24,24 @@ export function createRegister(portal: Portal, throttle: Throttle) {
     const now = portal.clock.now();
     await inTransaction(portal.db, async (tx) => {
       const { email, firstname: firstName, lastname: lastName } = form;
-      const id = await insertCoach(tx, { email, firstName, lastName, passwordHash, now });
-      if (id === null) throw taken();
+      const added = await tx
+        .insertInto('account')
+        .values({
+          email,
+          firstName,
+          lastName,
+          passwordHash,
+          role: 'COACH',
+          emailVerifiedAt: null,
+          createdAt: now,
+        })
+        .onConflict((conflict) => conflict.column('email').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (added === undefined) throw taken();
       // if the mailbox was sent too many, the owner can request the email after logging in
       const isMailed = await throttle.tryTakeIn(tx, confirmationCharges(email));
-      if (isMailed) await mailLink(tx, { id, email, firstName }, 'confirm', now);
+      if (isMailed) await mailLink(tx, { id: added.id, email, firstName }, 'confirm', now);
     });
   }
 

@@ -3,14 +3,16 @@ import { bearerToken } from '#platform/http/access.ts';
 import { serve } from '#platform/http/serve.ts';
 import type { Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
+import { createChangeEmail } from './change-email.ts';
 import { createConfirmAddress } from './confirm-address.ts';
 import { createLogin } from './login.ts';
+import { changeName, createChangePassword, userOf } from './own-account.ts';
 import { createRegister } from './register.ts';
 import { createResetPassword } from './reset-password.ts';
 import type { Sessions } from './sessions.ts';
 import { visitorOf } from './visitor.ts';
 
-/** Register, confirm, log in and out, reset, and the own sessions. */
+/** Register, confirm, log in and out, reset; the own sessions, name, password and email address. */
 export function authRoutes(
   app: FastifyInstance,
   portal: Portal,
@@ -20,6 +22,8 @@ export function authRoutes(
   const register = createRegister(portal, throttle);
   const { verifyEmail, sendConfirmation } = createConfirmAddress(portal, throttle);
   const { forgotPassword, resetPassword } = createResetPassword(portal, throttle);
+  const changePassword = createChangePassword(portal, throttle);
+  const emailChange = createChangeEmail(portal, throttle);
 
   serve(app, {
     register: async (call, input) => {
@@ -76,6 +80,24 @@ export function authRoutes(
       const token = bearerToken(call.request);
       const caller = token === null ? null : await sessions.findCaller(token);
       return { message: await sendConfirmation(input.email, caller, visitorOf(call.request)) };
+    },
+    getMe: async (call) => ({ user: userOf(call.caller) }),
+    changeName: async (call, input) => ({
+      message: 'Your name is saved.',
+      user: await changeName(portal, call.caller, input),
+    }),
+    changePassword: async (call, input) => {
+      await changePassword(call.caller, input, visitorOf(call.request));
+      return { message: 'Your password is changed. Your other devices are logged out.' };
+    },
+    getEmailChange: async (call) => ({ email: await emailChange.findPending(call.caller) }),
+    requestEmailChange: async (call, input) => ({
+      message: await emailChange.request(call.caller, input, visitorOf(call.request)),
+    }),
+    cancelEmailChange: async (call) => {
+      const caller = call.caller;
+      await emailChange.cancel(caller);
+      return { message: `Your email address stays ${caller.email}.` };
     },
   });
 }

@@ -3,53 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { ADMIN_IDLE_MS, before } from './lifetime.ts';
 
-/** A session with its account. */
-export type SessionRow = {
-  id: string;
-  accountId: number;
-  email: string;
-  firstName: string;
-  lastName: string;
-  role: 'ADMIN' | 'COACH';
-  emailVerifiedAt: Date | null;
-  lastUsedAt: Date;
-  expiresAt: Date;
-};
-
-/** The session of a token, unless it was revoked. The caller checks whether it has expired. */
-export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow | null> {
-  const row = await db
-    .selectFrom('session as s')
-    .innerJoin('account as a', 'a.id', 's.accountId')
-    .select(['s.id', 's.accountId', 's.lastUsedAt', 's.expiresAt'])
-    .select(['a.email', 'a.firstName', 'a.lastName', 'a.role', 'a.emailVerifiedAt'])
-    .where('s.tokenHash', '=', tokenHash)
-    .where('s.revokedAt', 'is', null)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-/** Those of the sessions that were not revoked. */
-export async function listSessionStates(db: Db, ids: readonly string[]): Promise<SessionState[]> {
-  return await db
-    .selectFrom('session as s')
-    .innerJoin('account as a', 'a.id', 's.accountId')
-    .select(['s.id', 's.lastUsedAt', 's.expiresAt', 'a.role'])
-    .select('a.emailVerifiedAt as verifiedAt')
-    .where(sql<boolean>`s.id = any(${ids}::uuid[])`)
-    .where('s.revokedAt', 'is', null)
-    .execute();
-}
-
-export type SessionState = {
-  id: string;
-  role: 'ADMIN' | 'COACH';
-  verifiedAt: Date | null;
-  lastUsedAt: Date;
-  expiresAt: Date;
-};
-
-export type NewSession = {
+type NewSession = {
   id: string;
   tokenHash: Buffer;
   accountId: number;
@@ -105,47 +59,6 @@ export async function insertSession(tx: Tx, session: NewSession, most: number): 
   return true;
 }
 
-export async function touchSession(db: Db, id: string, now: Date): Promise<void> {
-  await db
-    .updateTable('session')
-    .set({ lastUsedAt: now })
-    .where('id', '=', id)
-    .where('lastUsedAt', '<', now)
-    .execute();
-}
-
-/** Why the session of a token was ended; null if nobody else ended it, or if it is unknown. */
-export async function findSessionEnd(db: Db, tokenHash: Buffer): Promise<SessionEnd | null> {
-  const row = await db
-    .selectFrom('session')
-    .select('endedBy')
-    .where('tokenHash', '=', tokenHash)
-    .executeTakeFirst();
-  return row?.endedBy ?? null;
-}
-
-/** Ends one session of an account. @returns null if the account has no such session */
-export async function revokeSession(
-  db: Db,
-  session: { id: string; accountId: number; endedBy: SessionEnd | null; now: Date },
-): Promise<{ wasOpen: boolean } | null> {
-  const owned = await db
-    .selectFrom('session')
-    .select('revokedAt')
-    .where('id', '=', session.id)
-    .where('accountId', '=', session.accountId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (owned === undefined) return null;
-  if (owned.revokedAt !== null) return { wasOpen: false };
-  await db
-    .updateTable('session')
-    .set({ revokedAt: session.now, endedBy: session.endedBy })
-    .where('id', '=', session.id)
-    .execute();
-  return { wasOpen: true };
-}
-
 /** @param of.except a session that is not ended @returns how many were open */
 export async function revokeAllSessions(
   db: Db,
@@ -188,10 +101,6 @@ export async function revokeExpiredSessions(db: Db, now: Date): Promise<number> 
     .where(hasExpired({ now, idleSince: before(now, ADMIN_IDLE_MS) }))
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
-}
-
-export async function deleteSessionsRevokedBefore(db: Db, instant: Date): Promise<void> {
-  await db.deleteFrom('session').where('revokedAt', '<', instant).execute();
 }
 
 export type OpenSession = {

@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { SessionEnd } from '@portal/contract/errors.ts';
-import { inTransaction } from '#platform/db/database.ts';
+import { type Db, inTransaction } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { describeDevice } from './device.ts';
 import { after, isAlive, MAX_SESSIONS, sessionMs, TOUCH_MS } from './lifetime.ts';
 import {
-  findSession,
-  findSessionEnd,
   insertSession,
   listLiveSessions,
   type OpenSession,
   revokeAllSessions,
   revokeExpiredSessions,
-  revokeSession,
-  type SessionRow,
-  touchSession,
 } from './session-repository.ts';
 import { hashToken, newToken } from './tokens.ts';
+
+/** A session with its account. */
+type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 type CachedSession = { caller: Caller; role: Caller['role']; expiresAt: Date; lastUsedAt: Date };
 
@@ -54,9 +52,13 @@ export function createSessions(portal: Portal) {
   async function touch(session: CachedSession, now: Date): Promise<Caller> {
     if (now.getTime() - session.lastUsedAt.getTime() >= TOUCH_MS) {
       session.lastUsedAt = now;
-      await touchSession(db, session.caller.sessionId, now).catch((error: unknown) =>
-        portal.log.warn({ err: error }, 'could not record the use of a session'),
-      );
+      await db
+        .updateTable('session')
+        .set({ lastUsedAt: now })
+        .where('id', '=', session.caller.sessionId)
+        .where('lastUsedAt', '<', now)
+        .execute()
+        .catch((error: unknown) => portal.log.warn({ err: error }, 'could not record the use of a session'));
     }
     return session.caller;
   }
@@ -64,7 +66,7 @@ export function createSessions(portal: Portal) {
   async function lookUp(token: string): Promise<Caller | null> {
     const asOf = generation;
     const row = await findSession(db, hashToken(token));
-    if (row === null) return null;
+    if (row === undefined) return null;
     const now = clock.now();
     const session = toCached(row);
     if (!isAlive(session, now)) {
@@ -102,7 +104,14 @@ export function createSessions(portal: Portal) {
     },
 
     /** Why the session of a token was ended, if someone else ended it. */
-    findEnd: (token: string): Promise<SessionEnd | null> => findSessionEnd(db, hashToken(token)),
+    async findEnd(token: string): Promise<SessionEnd | null> {
+      const session = await db
+        .selectFrom('session')
+        .select('endedBy')
+        .where('tokenHash', '=', hashToken(token))
+        .executeTakeFirst();
+      return session?.endedBy ?? null;
+    },
 
     /**
      * Opens a session for an account whose password has just been verified. Its oldest ones end if it has too many.
@@ -128,15 +137,8 @@ export function createSessions(portal: Portal) {
     },
 
     /** The caller's open sessions including this one, newest first, and the number of all. */
-    async listOwn(caller: Caller): Promise<{ sessions: OpenSession[]; total: number }> {
-      const now = clock.now();
-      return await listLiveSessions(db, {
-        accountId: caller.accountId,
-        first: caller.sessionId,
-        now,
-        most: MAX_LISTED,
-      });
-    },
+    listOwn: ({ accountId, sessionId }: Caller): Promise<{ sessions: OpenSession[]; total: number }> =>
+      listLiveSessions(db, { accountId, first: sessionId, now: clock.now(), most: MAX_LISTED }),
 
     /**
      * Ends one of the caller's sessions. Succeeds if it has ended already.
@@ -144,13 +146,21 @@ export function createSessions(portal: Portal) {
      */
     async endOwn(caller: Caller, id: string): Promise<void> {
       await inTransaction(db, async (tx) => {
-        const ended = await revokeSession(tx, {
-          id,
-          accountId: caller.accountId,
-          endedBy: id === caller.sessionId ? null : 'other-session',
-          now: clock.now(),
-        });
-        if (ended === null) throw new AppError('NOT_FOUND', 'Session not found.');
+        const own = await tx
+          .selectFrom('session')
+          .select('revokedAt')
+          .where('id', '=', id)
+          .where('accountId', '=', caller.accountId)
+          .forUpdate()
+          .executeTakeFirst();
+        if (own === undefined) throw new AppError('NOT_FOUND', 'Session not found.');
+        if (own.revokedAt !== null) return;
+        const endedBy = id === caller.sessionId ? null : 'other-session';
+        await tx
+          .updateTable('session')
+          .set({ revokedAt: clock.now(), endedBy })
+          .where('id', '=', id)
+          .execute();
       });
     },
 
@@ -165,6 +175,17 @@ export function createSessions(portal: Portal) {
     },
   };
 }
+
+/** The session of a token with its account, unless it was revoked. It may have expired. */
+const findSession = async (db: Db, tokenHash: Buffer) =>
+  await db
+    .selectFrom('session as s')
+    .innerJoin('account as a', 'a.id', 's.accountId')
+    .select(['s.id', 's.accountId', 's.lastUsedAt', 's.expiresAt'])
+    .select(['a.email', 'a.firstName', 'a.lastName', 'a.role', 'a.emailVerifiedAt'])
+    .where('s.tokenHash', '=', tokenHash)
+    .where('s.revokedAt', 'is', null)
+    .executeTakeFirst();
 
 function toCached(row: SessionRow): CachedSession {
   const caller = Object.freeze({

@@ -3,11 +3,12 @@ import {
   type DayOffState,
   type DayOffTime,
   DEFAULT_DAYS_OFF,
+  dayOffText,
 } from '@portal/domain/days-off/day-off.ts';
-import type { GameOnDayOff } from '@portal/domain/days-off/game-on-day-off.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { anyOf } from '#platform/db/many-rows.ts';
+import { AppError } from '#platform/errors.ts';
 
 export type AskingWindow = { deadline: string | null; daysPerTeam: number };
 
@@ -20,22 +21,9 @@ export async function findAskingWindow(db: Db, seasonId: number): Promise<Asking
   return row ?? { deadline: null, daysPerTeam: DEFAULT_DAYS_OFF };
 }
 
-export async function storeAskingWindow(
-  tx: Tx,
-  seasonId: number,
-  { deadline, daysPerTeam }: AskingWindow,
-): Promise<void> {
-  const window = { daysOffDeadline: deadline, daysOffPerTeam: daysPerTeam };
-  await tx
-    .insertInto('gameSeason')
-    .values({ seasonId, ...window })
-    .onConflict((conflict) => conflict.column('seasonId').doUpdateSet(window))
-    .execute();
-}
-
 export type StoredTeam = { teamId: number; teamName: string; divisionName: string };
 
-const teams = (db: Db) =>
+export const teams = (db: Db) =>
   db
     .selectFrom('team as t')
     .innerJoin('division as d', 'd.id', 't.divisionId')
@@ -59,28 +47,6 @@ export async function listSeasonTeams(
     .execute();
 }
 
-/**
- * One of the coach's teams in the active season, locked against other requests for its days off.
- * @returns null if it is not theirs, or there is no such team
- */
-export async function lockOwnTeam(tx: Tx, teamId: number, coachEmail: string): Promise<StoredTeam | null> {
-  const locked = teams(tx)
-    .innerJoin('season as x', 'x.id', 'd.seasonId')
-    .innerJoin('teamCoach as link', 'link.teamId', 't.id')
-    .innerJoin('coach as own', 'own.id', 'link.coachId')
-    .where('t.id', '=', teamId)
-    .where('x.isActive', '=', true)
-    .where('own.email', '=', coachEmail)
-    .forNoKeyUpdate('t')
-    .forKeyShare(['link', 'own']);
-  return (await locked.executeTakeFirst()) ?? null;
-}
-
-/** The same for administrators: any team of any season. */
-export async function lockTeam(tx: Tx, teamId: number): Promise<StoredTeam | null> {
-  return (await teams(tx).where('t.id', '=', teamId).forNoKeyUpdate('t').executeTakeFirst()) ?? null;
-}
-
 export type StoredDayOff = DayOffTime & {
   id: number;
   teamId: number;
@@ -89,7 +55,7 @@ export type StoredDayOff = DayOffTime & {
   reason: string;
 };
 
-const daysOff = (db: Db) =>
+export const daysOff = (db: Db) =>
   db
     .selectFrom('teamDayOff as o')
     .select(['o.id', 'o.teamId', 'o.firstDate', 'o.lastDate'])
@@ -106,112 +72,56 @@ export async function listDaysOffOf(db: Db, teamIds: readonly number[]): Promise
     .execute();
 }
 
-/** The games of these teams while they have a day off, by time. */
-export async function listGamesOnDaysOff(
-  db: Db,
-  teamIds: readonly number[],
-): Promise<(GameOnDayOff & { dayOffId: number })[]> {
-  const { rows } = await sql<GameOnDayOff & { dayOffId: number }>`
-    select o.id as "dayOffId", e.entry_date as date, e.start_time,
-      coalesce(other.name, e.external_team, 'a team') as opponent
-    from team_day_off o
-    join entry e on e.state = 'active' and e.type in ('game', 'playoff')
-      and o.team_id in (e.home_team_id, e.away_team_id)
-      and e.entry_date between o.first_date and o.last_date
-      and (o.from_time is null or e.start_time < o.until_time and e.end_time > o.from_time)
-    left join team other on other.id = case when e.home_team_id = o.team_id then e.away_team_id else e.home_team_id end
-    where o.team_id = ${anyOf(teamIds)}
-    order by e.entry_date, e.start_time, e.id`.execute(db);
-  return rows;
-}
-
-/** The teams among these that have games. */
-export async function listTeamsWithGames(db: Db, teamIds: readonly number[]): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select t.id from team t
-    where t.id = ${anyOf(teamIds)} and exists (
-      select from entry e
-      where e.state = 'active' and e.type in ('game', 'playoff') and t.id in (e.home_team_id, e.away_team_id)
-    )`.execute(db);
-  return new Set(rows.map(({ id }) => id));
-}
-
-/** All days off of a season, by team and day, with who asked and who decided. */
-export async function listSeasonDaysOff(
-  db: Db,
-  seasonId: number,
-): Promise<(StoredDayOff & { askedBy: string | null; decidedBy: string | null })[]> {
-  return await daysOff(db)
-    .innerJoin('team as t', 't.id', 'o.teamId')
-    .innerJoin('division as d', 'd.id', 't.divisionId')
-    .leftJoin('account as asker', 'asker.id', 'o.askedBy')
-    .leftJoin('account as decider', 'decider.id', 'o.decidedBy')
-    .select([
-      sql<string | null>`trim(asker.first_name || ' ' || asker.last_name)`.as('askedBy'),
-      sql<string | null>`trim(decider.first_name || ' ' || decider.last_name)`.as('decidedBy'),
-    ])
-    .where('d.seasonId', '=', seasonId)
-    .orderBy('d.nameKey')
-    .orderBy('t.nameKey')
-    .orderBy('o.firstDate')
-    .orderBy('o.lastDate')
-    .orderBy('o.fromTime', (time) => time.nullsFirst())
-    .orderBy('o.id')
-    .execute();
-}
-
-export type NewDayOff = Omit<StoredDayOff, 'id'> & { askedBy: number; now: Date };
-
-/** @returns its id; null if the team already has these days off in the list */
-export async function insertDayOff(tx: Tx, dayOff: NewDayOff): Promise<number | null> {
-  const isDecided = dayOff.state !== 'asked';
-  const row = await tx
-    .insertInto('teamDayOff')
-    .values({
-      teamId: dayOff.teamId,
-      firstDate: dayOff.firstDate,
-      lastDate: dayOff.lastDate,
-      fromTime: dayOff.fromTime,
-      untilTime: dayOff.untilTime,
-      kind: dayOff.kind,
-      state: dayOff.state,
-      reason: dayOff.reason,
-      askedBy: dayOff.askedBy,
-      askedAt: dayOff.now,
-      decidedBy: isDecided ? dayOff.askedBy : null,
-      decidedAt: isDecided ? dayOff.now : null,
-    })
-    .onConflict((conflict) => conflict.constraint('day_off_once').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
-
 /** Locks these days off in the order of their ids. */
 export async function lockDaysOff(tx: Tx, ids: readonly number[]): Promise<StoredDayOff[]> {
   return await daysOff(tx).where('o.id', '=', anyOf(ids)).orderBy('o.id').forUpdate().execute();
 }
 
-export async function storeState(
+type NewDayOff = Omit<StoredDayOff, 'id'> & { askedBy: number; now: Date };
+
+/**
+ * Stores a day off of a team that the caller has locked. Storing the same one again changes nothing.
+ * @throws AppError IN_USE if the team has another entry for these days in the list
+ */
+export async function storeDayOff(
   tx: Tx,
-  ids: readonly number[],
-  state: DayOffState,
-  { accountId, now }: { accountId: number; now: Date },
-): Promise<void> {
-  const isDecided = state !== 'asked';
-  await tx
-    .updateTable('teamDayOff')
-    .set({ state, decidedBy: isDecided ? accountId : null, decidedAt: isDecided ? now : null })
-    .where('id', '=', anyOf(ids))
-    .execute();
-}
-
-/** The team of a day off; null if there is no such day off. */
-export async function findTeamOfDayOff(db: Db, id: number): Promise<number | null> {
-  const row = await db.selectFrom('teamDayOff').select('teamId').where('id', '=', id).executeTakeFirst();
-  return row?.teamId ?? null;
-}
-
-export async function deleteDayOff(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('teamDayOff').where('id', '=', id).execute();
+  wanted: NewDayOff,
+  teamName: string,
+): Promise<{ id: number; isNew: boolean }> {
+  const isDecided = wanted.state !== 'asked';
+  const added = await tx
+    .insertInto('teamDayOff')
+    .values({
+      teamId: wanted.teamId,
+      firstDate: wanted.firstDate,
+      lastDate: wanted.lastDate,
+      fromTime: wanted.fromTime,
+      untilTime: wanted.untilTime,
+      kind: wanted.kind,
+      state: wanted.state,
+      reason: wanted.reason,
+      askedBy: wanted.askedBy,
+      askedAt: wanted.now,
+      decidedBy: isDecided ? wanted.askedBy : null,
+      decidedAt: isDecided ? wanted.now : null,
+    })
+    .onConflict((conflict) => conflict.constraint('day_off_once').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (added !== undefined) return { id: added.id, isNew: true };
+  const other = (await listDaysOffOf(tx, [wanted.teamId])).find(
+    (stored) =>
+      stored.firstDate === wanted.firstDate &&
+      stored.lastDate === wanted.lastDate &&
+      stored.fromTime === wanted.fromTime &&
+      stored.untilTime === wanted.untilTime,
+  );
+  if (other === undefined) throw new Error('The conflicting day off was not found.');
+  const { kind, reason, state } = other;
+  if (kind === wanted.kind && reason === wanted.reason && state === wanted.state) {
+    return { id: other.id, isNew: false };
+  }
+  throw new AppError('IN_USE', `${teamName} already asked for ${dayOffText(wanted)}: it’s ${state}.`, {
+    conflict: { id: other.id, state },
+  });
 }

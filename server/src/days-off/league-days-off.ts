@@ -2,7 +2,9 @@ import type { DayOffBody, LeagueDaysOff } from '@portal/contract/days-off.ts';
 import { DAY_OFF_STATES, type DayOffState, DEFAULT_DAYS_OFF } from '@portal/domain/days-off/day-off.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
-import { inTransaction } from '#platform/db/database.ts';
+import { sql } from 'kysely';
+import { type Db, inTransaction } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/many-rows.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
@@ -14,17 +16,15 @@ import {
 } from '#season/find-season.ts';
 import {
   type AskingWindow,
-  deleteDayOff,
+  daysOff,
   findAskingWindow,
-  listSeasonDaysOff,
   listSeasonTeams,
   lockDaysOff,
-  lockTeam,
-  storeAskingWindow,
-  storeState,
+  type StoredDayOff,
+  storeDayOff,
+  teams,
 } from './days-off-repository.ts';
 import { todayOf } from './own-days-off.ts';
-import { storeDayOff } from './store-day-off.ts';
 
 /** The days off of the season's teams; none if no season is active. @throws AppError WRONG_STATE */
 export async function listLeagueDaysOff(portal: Portal, asked: RequestedSeason): Promise<LeagueDaysOff> {
@@ -57,8 +57,8 @@ export async function addDayOff(
   wanted: DayOffBody,
 ): Promise<{ message: string; id: number }> {
   const { teamName, id } = await inTransaction(portal.db, async (tx) => {
-    const team = await lockTeam(tx, wanted.teamId);
-    if (team === null) throw new AppError('NOT_FOUND', 'Team not found.');
+    const team = await teams(tx).where('t.id', '=', wanted.teamId).forNoKeyUpdate('t').executeTakeFirst();
+    if (team === undefined) throw new AppError('NOT_FOUND', 'Team not found.');
     const granted = { ...wanted, state: 'granted', askedBy: accountId, now: portal.clock.now() } as const;
     return { teamName: team.teamName, ...(await storeDayOff(tx, granted, team.teamName)) };
   });
@@ -95,7 +95,16 @@ export async function decideDaysOff(
       const ids = stored
         .filter((dayOff) => dayOff.state !== state && wanted.get(dayOff.id)?.state === state)
         .map(({ id }) => id);
-      if (ids.length > 0) await storeState(tx, ids, state, { accountId, now: portal.clock.now() });
+      if (ids.length === 0) continue;
+      const decided =
+        state === 'asked'
+          ? { decidedBy: null, decidedAt: null }
+          : { decidedBy: accountId, decidedAt: portal.clock.now() };
+      await tx
+        .updateTable('teamDayOff')
+        .set({ state, ...decided })
+        .where('id', '=', anyOf(ids))
+        .execute();
     }
     portal.log.info({ accountId, decisions }, 'days off decided');
   });
@@ -112,7 +121,7 @@ export async function removeDayOff(
   { accountId }: Pick<Caller, 'accountId'>,
   id: number,
 ): Promise<{ message: string }> {
-  await inTransaction(portal.db, (tx) => deleteDayOff(tx, id));
+  await inTransaction(portal.db, (tx) => tx.deleteFrom('teamDayOff').where('id', '=', id).execute());
   portal.log.info({ accountId, dayOffId: id }, 'day off removed');
   return { message: 'The day off was removed.' };
 }
@@ -125,7 +134,12 @@ export async function changeDaysOffWindow(
 ): Promise<{ message: string }> {
   await inTransaction(portal.db, async (tx) => {
     const { id: seasonId } = await getRequestedSeason(tx, asked);
-    await storeAskingWindow(tx, seasonId, { deadline, daysPerTeam });
+    const window = { daysOffDeadline: deadline, daysOffPerTeam: daysPerTeam };
+    await tx
+      .insertInto('gameSeason')
+      .values({ seasonId, ...window })
+      .onConflict((conflict) => conflict.column('seasonId').doUpdateSet(window))
+      .execute();
     portal.log.info({ accountId, seasonId, deadline, daysPerTeam }, 'days off settings changed');
   });
   return {
@@ -134,4 +148,28 @@ export async function changeDaysOffWindow(
         ? 'Coaches can’t ask for days off.'
         : `Coaches may ask for ${several(daysPerTeam, 'day')} off per team until ${formatDate(deadline)}.`,
   };
+}
+
+/** All days off of a season, by team and day, with who asked and who decided. */
+async function listSeasonDaysOff(
+  db: Db,
+  seasonId: number,
+): Promise<(StoredDayOff & { askedBy: string | null; decidedBy: string | null })[]> {
+  return await daysOff(db)
+    .innerJoin('team as t', 't.id', 'o.teamId')
+    .innerJoin('division as d', 'd.id', 't.divisionId')
+    .leftJoin('account as asker', 'asker.id', 'o.askedBy')
+    .leftJoin('account as decider', 'decider.id', 'o.decidedBy')
+    .select([
+      sql<string | null>`trim(asker.first_name || ' ' || asker.last_name)`.as('askedBy'),
+      sql<string | null>`trim(decider.first_name || ' ' || decider.last_name)`.as('decidedBy'),
+    ])
+    .where('d.seasonId', '=', seasonId)
+    .orderBy('d.nameKey')
+    .orderBy('t.nameKey')
+    .orderBy('o.firstDate')
+    .orderBy('o.lastDate')
+    .orderBy('o.fromTime', (time) => time.nullsFirst())
+    .orderBy('o.id')
+    .execute();
 }

@@ -5,28 +5,27 @@ import {
   requestDaysProblem,
   requestWindowOn,
 } from '@portal/domain/days-off/day-off.ts';
-import { notKeptText } from '@portal/domain/days-off/game-on-day-off.ts';
+import { type GameOnDayOff, notKeptText } from '@portal/domain/days-off/game-on-day-off.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
+import { sql } from 'kysely';
 import { leagueNowOf } from '#platform/clock.ts';
-import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/many-rows.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { activeSeasonOrNone, getActiveSeason } from '#season/find-season.ts';
 import {
-  deleteDayOff,
   findAskingWindow,
-  findTeamOfDayOff,
   listDaysOffOf,
-  listGamesOnDaysOff,
   listSeasonTeams,
-  listTeamsWithGames,
   lockDaysOff,
-  lockOwnTeam,
+  type StoredTeam,
+  storeDayOff,
+  teams,
 } from './days-off-repository.ts';
-import { storeDayOff } from './store-day-off.ts';
 
 export const todayOf = ({ clock, settings }: Portal): IsoDate =>
   leagueNowOf(clock, settings.current().timeZone).date;
@@ -62,6 +61,36 @@ export async function listOwnDaysOff(portal: Portal, caller: Caller): Promise<Ow
       return { ...dayOff, isKept, notKeptText: isKept === false ? notKeptText(dayOff, played) : '' };
     }),
   };
+}
+
+/** The games of these teams while they have a day off, by time. */
+async function listGamesOnDaysOff(
+  db: Db,
+  teamIds: readonly number[],
+): Promise<(GameOnDayOff & { dayOffId: number })[]> {
+  const { rows } = await sql<GameOnDayOff & { dayOffId: number }>`
+    select o.id as "dayOffId", e.entry_date as date, e.start_time,
+      coalesce(other.name, e.external_team, 'a team') as opponent
+    from team_day_off o
+    join entry e on e.state = 'active' and e.type in ('game', 'playoff')
+      and o.team_id in (e.home_team_id, e.away_team_id)
+      and e.entry_date between o.first_date and o.last_date
+      and (o.from_time is null or e.start_time < o.until_time and e.end_time > o.from_time)
+    left join team other on other.id = case when e.home_team_id = o.team_id then e.away_team_id else e.home_team_id end
+    where o.team_id = ${anyOf(teamIds)}
+    order by e.entry_date, e.start_time, e.id`.execute(db);
+  return rows;
+}
+
+/** The teams among these that have games. */
+async function listTeamsWithGames(db: Db, teamIds: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select t.id from team t
+    where t.id = ${anyOf(teamIds)} and exists (
+      select from entry e
+      where e.state = 'active' and e.type in ('game', 'playoff') and t.id in (e.home_team_id, e.away_team_id)
+    )`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**
@@ -130,7 +159,8 @@ export async function withdrawDayOff(
   id: number,
 ): Promise<{ message: string }> {
   await inTransaction(portal.db, async (tx) => {
-    const teamId = await findTeamOfDayOff(tx, id);
+    const found = tx.selectFrom('teamDayOff').select('teamId').where('id', '=', id);
+    const { teamId = null } = (await found.executeTakeFirst()) ?? {};
     if (teamId === null || (await lockOwnTeam(tx, teamId, email)) === null) return;
     const [dayOff] = await lockDaysOff(tx, [id]);
     if (dayOff === undefined) return;
@@ -140,8 +170,25 @@ export async function withdrawDayOff(
         `The league has already ${dayOff.state} this day off. Please contact the league.`,
       );
     }
-    await deleteDayOff(tx, id);
+    await tx.deleteFrom('teamDayOff').where('id', '=', id).execute();
     portal.log.info({ accountId, teamId, dayOffId: id }, 'day off request withdrawn');
   });
   return { message: 'Your request was withdrawn.' };
+}
+
+/**
+ * One of the coach's teams in the active season, locked against other requests for its days off.
+ * @returns null if it is not theirs, or there is no such team
+ */
+async function lockOwnTeam(tx: Tx, teamId: number, coachEmail: string): Promise<StoredTeam | null> {
+  const locked = teams(tx)
+    .innerJoin('season as x', 'x.id', 'd.seasonId')
+    .innerJoin('teamCoach as link', 'link.teamId', 't.id')
+    .innerJoin('coach as own', 'own.id', 'link.coachId')
+    .where('t.id', '=', teamId)
+    .where('x.isActive', '=', true)
+    .where('own.email', '=', coachEmail)
+    .forNoKeyUpdate('t')
+    .forKeyShare(['link', 'own']);
+  return (await locked.executeTakeFirst()) ?? null;
 }

@@ -3,7 +3,7 @@ import type { FairnessTimes } from '@portal/domain/fairness/times.ts';
 import { DEFAULT_TRAVEL_MINUTES, SAME_SCHOOL_TRAVEL_MINUTES } from '@portal/domain/games/game-rules.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/db/database.ts';
+import type { Db } from '#platform/db/database.ts';
 import { anyOf } from '#platform/db/many-rows.ts';
 
 export type StoredDivision = FairnessTimes & {
@@ -177,7 +177,7 @@ export async function listItemGroups(
   return rows.map(readFlags);
 }
 
-export type StoredItem = ItemFacts & {
+type StoredItem = ItemFacts & {
   date: IsoDate;
   /** null for a whole day off */
   startTime: WallTime | null;
@@ -213,20 +213,4 @@ export async function listItems(
     where i.team_id = ${teamId} and ${IS_COUNTED}
     order by i.item_date, i.start_time nulls first, i.entry_id, i.kind`.execute(db);
   return rows.map(readFlags);
-}
-
-/** @returns false if there is no such division */
-export async function storeTimes(tx: Tx, divisionId: number, times: FairnessTimes): Promise<boolean> {
-  const row = await tx
-    .updateTable('division')
-    .set({
-      primeFrom: times.primeFrom,
-      primeUntil: times.primeUntil,
-      lateFrom: times.lateFrom,
-      earlyBefore: times.earlyBefore,
-    })
-    .where('id', '=', divisionId)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { expect, it } from 'vitest';
-import { deleteLinks } from '#auth/link-repository.ts';
+import { deleteLinks } from '#auth/links.ts';
 import { insertParts, type LedgerPart } from '#court-time/ledger.ts';
 import { insertLines } from '#jobs/job-repository.ts';
 import { switchOff, switchOn } from '#mail/preferences/preference-repository.ts';

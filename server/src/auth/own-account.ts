@@ -1,3 +1,4 @@
+import type { User } from '@portal/contract/auth.ts';
 import { enqueueMail } from '#mail/outbox.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { AppError, type WaitSentence } from '#platform/errors.ts';
@@ -6,15 +7,15 @@ import { LIMITS } from '#platform/throttle/limits.ts';
 import type { Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
 import { replaceHash } from './account-repository.ts';
-import { deleteLinks } from './link-repository.ts';
-import { checkOwnPassword, wrongCurrentPassword } from './own-password.ts';
-import { checkNewPassword, hashPassword } from './passwords.ts';
+import { deleteLinks } from './links.ts';
+import { pairCharge } from './login.ts';
+import { checkNewPassword, hashPassword, verifyPassword } from './passwords.ts';
 import { revokeAllSessions } from './session-repository.ts';
 import type { Visitor } from './visitor.ts';
 
 const TOO_OFTEN: WaitSentence = (wait) => `You changed your password many times. Try again in ${wait}.`;
 
-export type PasswordChange = { currentPassword: string; password: string };
+type PasswordChange = { currentPassword: string; password: string };
 
 export function createChangePassword(portal: Portal, throttle: Throttle) {
   const { db, clock } = portal;
@@ -52,4 +53,59 @@ export function createChangePassword(portal: Portal, throttle: Throttle) {
     (await throttle.take([charge], TOO_OFTEN)).keep();
     await replace(caller, stored, await hashPassword(password, portal.passwordCost));
   };
+}
+
+/** The caller as the browser may show them. */
+export const userOf = ({ email, firstName, lastName, role, confirmed }: Caller): User => ({
+  email,
+  firstname: firstName,
+  lastname: lastName,
+  role,
+  emailVerified: confirmed,
+});
+
+/** Changes the name of the account. The league's list of coaches has its own name for them, from enrollment. */
+export async function changeName(
+  { db }: Portal,
+  caller: Caller,
+  { firstname: firstName, lastname: lastName }: { firstname: string; lastname: string },
+): Promise<User> {
+  await db.updateTable('account').set({ firstName, lastName }).where('id', '=', caller.accountId).execute();
+  return userOf({ ...caller, firstName, lastName });
+}
+
+const TOO_MANY: WaitSentence = (wait) => `There were too many wrong passwords. Try again in ${wait}.`;
+
+function wrongCurrentPassword(): AppError {
+  const sentence = 'This isn’t your current password.';
+  return new AppError('INVALID_INPUT', sentence, { fields: { currentPassword: sentence } });
+}
+
+/**
+ * Asks for the password again before something that a stolen session must not do. Wrong ones count like wrong logins to this account.
+ * @returns the hash that the password was verified against
+ * @throws AppError INVALID_INPUT, THROTTLED, BUSY
+ */
+export async function checkOwnPassword(
+  portal: Portal,
+  throttle: Throttle,
+  { caller, password, visitor }: { caller: Caller; password: string; visitor: Visitor },
+): Promise<string> {
+  const hold = await throttle.take([pairCharge(caller.email, visitor.network)], TOO_MANY);
+  let isRight: boolean;
+  let stored: string;
+  try {
+    const account = portal.db.selectFrom('account').select('passwordHash').where('id', '=', caller.accountId);
+    stored = (await account.executeTakeFirstOrThrow()).passwordHash;
+    isRight = await verifyPassword(stored, password, portal.passwordCost);
+  } catch (error) {
+    await hold.release();
+    throw error;
+  }
+  if (!isRight) {
+    hold.keep();
+    throw wrongCurrentPassword();
+  }
+  await hold.release();
+  return stored;
 }
