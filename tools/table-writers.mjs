@@ -18,7 +18,6 @@ const OWNED = {
   games: [
     'gameAnswer',
     'gameImport',
-    'gameImportPart',
     'gamePlan',
     'gameRule',
     'gameRuleVenue',
@@ -35,15 +34,7 @@ const OWNED = {
   platform: ['history', 'idempotency', 'throttle'],
   ratings: ['player', 'rating', 'ratingAccess', 'ratingSeason'],
   reminders: ['giveBackLink', 'reminder'],
-  schedule: [
-    'blackout',
-    'cancellation',
-    'entry',
-    'entryMove',
-    'entryMovePart',
-    'eventName',
-    'reservationType',
-  ],
+  schedule: ['blackout', 'eventName', 'reservationType'],
   season: ['season'],
   trades: ['trade'],
   venues: ['carryOver', 'closure', 'court', 'permit', 'school', 'venue'],
@@ -55,12 +46,15 @@ const EXCEPTIONS = {
   'days-off': ['gameSeason'], // the step of the season's games
   enrollment: ['coach', 'division', 'team', 'teamCoach'], // a load is one statement for thousands of rows
   fairness: ['division'], // how much longer a change of gym counts
+  games: ['changePart'], // the imports of former versions
   league: ['account', 'session', 'division'], // roles and weekly limits
   losses: ['waitingOffer'], // a proposed slot is held like one of the waitlist
   ratings: ['setting'],
   reminders: ['setting'],
   season: [
     'carryOver',
+    'changePart',
+    'changeSet',
     'coach',
     'division',
     'enrollmentChange',

@@ -2,12 +2,18 @@ import type { NewCoach } from '@portal/contract/admin-coaches.ts';
 import { type FoldedName, foldName } from '@portal/domain/coaches/names.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { sql } from 'kysely';
+import { currentPeriod } from '#league/period.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { addCoach, changeLeague } from './change-league.ts';
+import { listLeagueTeams } from './league-teams-repository.ts';
 
 type NewTeam = { divisionName: string; teamName: string; coach?: NewCoach | undefined };
+
+/** In order of division and name; none without an active season. */
+export const listTeamsWithCoaches = (portal: Portal) =>
+  listLeagueTeams(portal.db, currentPeriod(portal).range);
 
 /**
  * Adds a team, its division if new, and its first coach if given. Returns an existing team unchanged, so that a

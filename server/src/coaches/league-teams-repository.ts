@@ -1,14 +1,14 @@
 import type { LeagueTeam } from '@portal/contract/admin-coaches.ts';
+import type { WeekRange } from '@portal/domain/time/week.ts';
 import { sql } from 'kysely';
-import { currentPeriod } from '#league/period.ts';
-import type { Portal } from '#portal.ts';
+import type { Db } from '#platform/db/database.ts';
 
 /**
  * All teams of the active season with their coaches, and whether the coaches have accounts and have turned emails off; in
  * order of division and name. None without an active season.
+ * @param weeks the two weeks whose practices are counted
  */
-export async function listTeamsWithCoaches(portal: Portal): Promise<LeagueTeam[]> {
-  const { current, next } = currentPeriod(portal).range;
+export async function listLeagueTeams(db: Db, { current, next }: WeekRange): Promise<LeagueTeam[]> {
   const { rows } = await sql<LeagueTeam>`
     select t.id, t.name, d.name as "divisionName",
       json_build_object(
@@ -44,6 +44,6 @@ export async function listTeamsWithCoaches(portal: Portal): Promise<LeagueTeam[]
       where tc.team_id = t.id
     ) c on true
     where x.is_active
-    order by d.name_key collate "C", t.name_key collate "C", t.id`.execute(portal.db);
+    order by d.name_key collate "C", t.name_key collate "C", t.id`.execute(db);
   return rows;
 }
