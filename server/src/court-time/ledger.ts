@@ -1,5 +1,13 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
-import { insertRows } from '#platform/db/many-rows.ts';
+import {
+  type CoachedEntry,
+  type CoachedRow,
+  coachedEntries,
+  type NamedEntry,
+  toCoachedEntry,
+} from '#platform/db/entries.ts';
+import { anyOf } from '#platform/db/many-rows.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import type { Entry } from './entry.ts';
 
@@ -17,56 +25,84 @@ export type ChangeContext = {
 
 /** What happened to one entry, as the history tells it. */
 export type LedgerPart = {
-  action: `${Entry['type']}_${'booked' | 'changed' | 'moved' | 'cancelled' | 'restored'}`;
-  slotId: number;
+  entryId: number;
+  verb: 'booked' | 'changed' | 'moved' | 'cancelled' | 'restored';
   /** the slot that the entry was moved away from; otherwise null */
   fromSlotId: number | null;
-  /** null if it no longer exists */
-  entryId: number | null;
   /** null before it was added */
   before: Partial<Entry> | null;
   /** null after it was deleted */
   after: Partial<Entry> | null;
-  detail: HistoryDetail;
+  detail: {
+    /** why, if a reason was given */
+    reason?: string;
+    /** the end before a change */
+    formerEndTime?: string;
+    /** where and when it was before a move, and is after it */
+    from?: string;
+    to?: string;
+  };
+  /** as it was, if it is deleted by now */
+  deleted?: NamedEntry;
 };
 
-/** The names and times of an entry at that moment; '' for names that it does not have. */
-export type HistoryDetail = {
-  date: string;
-  startTime: string;
-  endTime: string;
-  division: string;
-  home: string;
-  away: string;
-  title: string;
-  /** why, if a reason was given */
-  reason?: string;
-  /** the end before a change */
-  formerEndTime?: string;
-  /** where and when it was before a move, and is after it */
-  from?: string;
-  to?: string;
-};
-
-/** @returns the id with which the change can be undone */
-export async function insertChange(
+/**
+ * Writes a change with what it did to each entry, and with the entry's names at this moment.
+ * @param leagueCanceled the entries that the league canceled with it
+ * @returns its id, with which it can be undone, and the entries that still exist, by id
+ */
+export async function writeLedger(
   tx: Tx,
   { kind, accountId, actor, now }: ChangeContext,
-  reason: string | null,
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('changeSet')
-    .values({ kind, at: now, accountId, actor, reason, undoneAt: null })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  change: { reason: string | null; parts: readonly LedgerPart[]; leagueCanceled: readonly number[] },
+): Promise<{ id: number; entries: CoachedEntry[] }> {
+  const parts = change.parts.map(({ deleted, detail, ...part }) => ({
+    ...part,
+    ...(deleted !== undefined && { type: deleted.type, slotId: deleted.slotId }),
+    detail: { ...(deleted !== undefined && namesOf(deleted)), ...detail },
+  }));
+  const ids = parts.map(({ entryId }) => entryId);
+  // one statement, because every booking waits for it
+  const { rows } = await sql<CoachedRow & { changeSetId: number }>`
+    with written as (
+      insert into change_set (kind, at, account_id, actor, reason)
+      values (${kind}, ${now}, ${accountId}, ${actor}, ${change.reason})
+      returning id
+    ),
+    canceled as (
+      update entry e set cancellation_id = written.id from written where e.id = ${anyOf(change.leagueCanceled)}
+    ),
+    parts as (
+      insert into change_part (change_set_id, action, slot_id, from_slot_id, entry_id, before, after, detail)
+      select written.id, coalesce(n.type, p.type) || '_' || p.verb, coalesce(n.slot_id, p."slotId"), p."fromSlotId",
+        n.id, p.before, p.after,
+        jsonb_build_object('date', n.entry_date, 'startTime', n.start_time, 'endTime', n.end_time,
+          'division', n.division_name, 'home', n.home_team, 'away', n.away_team, 'title', n.title) || p.detail
+      from written
+      cross join rows from (json_to_recordset(${JSON.stringify(parts)}::json) as ("entryId" int, type text, verb text,
+        "slotId" int, "fromSlotId" int, before jsonb, after jsonb, detail jsonb)) with ordinality
+        as p("entryId", type, verb, "slotId", "fromSlotId", before, after, detail, place)
+      left join entry_named n on n.id = p."entryId"
+      order by p.place
+    )
+    select written.id as "changeSetId", e.* from written left join (${coachedEntries(tx, ids)}) e on true`.execute(
+    tx,
+  );
+  const [first] = rows;
+  if (first === undefined) throw new Error('The change was not written.');
+  const entries = rows
+    .filter(({ entryId }) => entryId !== null)
+    .map(({ changeSetId: _, ...entry }) => toCoachedEntry(entry));
+  return { id: first.changeSetId, entries };
 }
 
-export async function insertParts(tx: Tx, changeSetId: number, parts: readonly LedgerPart[]): Promise<void> {
-  if (parts.length === 0) return;
-  const rows = parts.map((part) => ({ ...part, changeSetId }));
-  await insertRows(tx, 'changePart', rows).execute();
-}
+/** What the history keeps of an entry: '' for names that it does not have. */
+const namesOf = ({ date, startTime, endTime, divisionName, homeTeam, awayTeam, title }: NamedEntry) => ({
+  ...{ date, startTime, endTime, title },
+  division: divisionName,
+  home: homeTeam,
+  away: awayTeam,
+});
 
 export type StoredChange = { id: number; at: Date; accountId: number | null; undoneAt: Date | null };
 

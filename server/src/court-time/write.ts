@@ -6,13 +6,7 @@ import { type CoachedEntry, listCoachedEntries } from '#platform/db/entries.ts';
 import { anyOf, insertRows } from '#platform/db/many-rows.ts';
 import { whenAndWhere } from '#schedule/entry-texts.ts';
 import { type Change, type Entry, entryFieldsOf } from './entry.ts';
-import {
-  type ChangeContext,
-  type HistoryDetail,
-  insertChange,
-  insertParts,
-  type LedgerPart,
-} from './ledger.ts';
+import { type ChangeContext, type ChangeKind, type LedgerPart, writeLedger } from './ledger.ts';
 
 /** What a change did to one entry. */
 export type Changed = {
@@ -57,10 +51,50 @@ export async function changeCourtTime(
     changes.filter((change): change is Of<What> => change.what === what);
   const [deletes, cancels, adds] = [of('delete'), of('cancel'), of('add')];
   const puts = [...of('put'), ...of('restore').map((change) => ({ ...change, to: {}, reason: undefined }))];
-  const id = await insertChange(tx, context, title ?? cancels[0]?.reason ?? null);
   const former = await lockEntries(tx, [...deletes, ...puts]);
   const named = former.size === 0 ? [] : await listCoachedEntries(tx, [...former.keys()]);
   const before = new Map(named.map((entry) => [entry.entryId, entry]));
+  await deleteEntries(tx, deletes);
+  const canceled = await cancelEntries(tx, cancels, context);
+  const placed = await putEntries(tx, puts, former, context.now);
+  const added = await addEntries(tx, adds, context);
+  // the history says from where and to where
+  const moved = placed.size === 0 ? [] : await listCoachedEntries(tx, [...placed.keys()]);
+
+  const done = new Map<number, Done>([
+    ...deletes.map(({ entryId }) => [entryId, { what: 'deleted', reason: null, after: null }] as const),
+    ...cancels.map(({ entryId, reason }) => {
+      const after = canceled.get(entryId) ?? null;
+      return [entryId, { what: 'canceled', reason, after }] as const;
+    }),
+    ...puts.map(({ what, entryId, reason = null }) => {
+      const after = placed.get(entryId) ?? null;
+      return [entryId, { what: what === 'put' ? 'changed' : 'restored', reason, after }] as const;
+    }),
+    ...adds.map(({ entry, reason = null }, index) => {
+      const after = { ...entryFieldsOf(entry), state: 'active', revision: 0 } as const;
+      return [added[index] ?? 0, { what: 'added', reason, after }] as const;
+    }),
+  ]);
+  const movedById = new Map(moved.map((entry) => [entry.entryId, entry]));
+  const { id, entries } = await writeLedger(tx, context, {
+    reason: title ?? cancels[0]?.reason ?? null,
+    parts: [...done].map(([entryId, one]) =>
+      partOf(entryId, one, {
+        kind: context.kind,
+        title,
+        state: former.get(entryId) ?? null,
+        was: before.get(entryId),
+        is: movedById.get(entryId),
+      }),
+    ),
+    leagueCanceled: context.kind === 'cancel' ? [...canceled.keys()] : [],
+  });
+  const changed = entries.map((entry): Changed => {
+    const { what = 'changed', reason = null } = done.get(entry.entryId) ?? {};
+    const was = what === 'changed' ? (before.get(entry.entryId) ?? null) : null;
+    return { what, before: was, entry, reason };
+  });
   const gone = deletes.map(({ entryId }): Changed => {
     const entry = before.get(entryId);
     if (entry === undefined) throw new RetryTransaction();
@@ -72,42 +106,11 @@ export async function changeCourtTime(
       reason: null,
     };
   });
-  await deleteEntries(tx, deletes);
-  const canceled = await cancelEntries(tx, cancels, { context, id });
-  const placed = await putEntries(tx, puts, former, context.now);
-  const added = await addEntries(tx, adds, context);
-
-  const reasons = new Map([
-    ...[...cancels, ...puts].map(({ entryId, reason }) => [entryId, reason] as const),
-    ...adds.map(({ reason }, index) => [added[index] ?? 0, reason] as const),
-  ]);
-  const states = new Map([
-    ...canceled,
-    ...placed,
-    ...adds.map(({ entry }, index) => {
-      const state: Partial<Entry> = { ...entryFieldsOf(entry), state: 'active', revision: 0 };
-      return [added[index] ?? 0, state] as const;
-    }),
-  ]);
-  const after = states.size === 0 ? [] : await listCoachedEntries(tx, [...states.keys()]);
-  const changed = after.map((entry): Changed => {
-    const reason = reasons.get(entry.entryId) ?? null;
-    if (canceled.has(entry.entryId)) return { what: 'canceled', before: null, entry, reason };
-    const was = before.get(entry.entryId);
-    if (was === undefined) return { what: 'added', before: null, entry, reason };
-    const wasCanceled = former.get(entry.entryId)?.state === 'cancelled';
-    return wasCanceled
-      ? { what: 'restored', before: null, entry, reason }
-      : { what: 'changed', before: was, entry, reason };
-  });
-  const all = [...gone, ...changed];
-  await insertParts(
-    tx,
-    id,
-    all.map((one) => partOf(one, { context, title, former, states })),
-  );
-  return { id, at: context.now, changed: all, added };
+  return { id, at: context.now, changed: [...gone, ...changed], added };
 }
+
+/** What was done to an entry, and its state in the ledger. */
+type Done = { what: Changed['what']; reason: string | null; after: Partial<Entry> | null };
 
 /** Locks entries by id. @throws RetryTransaction if one is not in the state that its change expects */
 async function lockEntries(
@@ -155,12 +158,12 @@ async function deleteEntries(tx: Tx, deletes: readonly Of<'delete'>[]): Promise<
 async function cancelEntries(
   tx: Tx,
   cancels: readonly Of<'cancel'>[],
-  { context: { kind, accountId, now }, id }: { context: ChangeContext; id: number },
+  { accountId, now }: ChangeContext,
 ): Promise<Map<number, Partial<Entry>>> {
   if (cancels.length === 0) return new Map();
   const { rows } = await sql<{ id: number; revision: number }>`
     update entry e set state = 'cancelled', cancelled_by = ${accountId}::int, cancelled_at = ${now},
-      cancel_reason = c.reason, cancellation_id = ${kind === 'cancel' ? id : null}::int, revision = e.revision + 1
+      cancel_reason = c.reason, revision = e.revision + 1
     from json_to_recordset(${JSON.stringify(cancels)}::json) as c("entryId" int, reason text)
     where e.id = c."entryId" and e.state = 'active'
     returning e.id, e.revision`.execute(tx);
@@ -252,14 +255,7 @@ async function addEntries(
   return adds.map(({ entry }) => ids.get(keyOf(entry)) ?? 0);
 }
 
-type PartContext = {
-  context: ChangeContext;
-  title: string | null;
-  former: ReadonlyMap<number, Entry>;
-  states: ReadonlyMap<number, Partial<Entry>>;
-};
-
-const ACTIONS = {
+const VERBS = {
   added: 'booked',
   changed: 'changed',
   canceled: 'cancelled',
@@ -267,34 +263,40 @@ const ACTIONS = {
   deleted: 'cancelled',
 } as const;
 
+/** With these kinds, whatever is put is moved, even if only its end changes. */
+const MOVES: readonly ChangeKind[] = ['move', 'trade', 'undo'];
+
+type PartContext = {
+  kind: ChangeKind;
+  title: string | null;
+  /** the entry before it was put or deleted */
+  state: Entry | null;
+  was: CoachedEntry | undefined;
+  /** the entry after it was put */
+  is: CoachedEntry | undefined;
+};
+
 function partOf(
-  { what, before, entry, reason }: Changed,
-  { context, title, former, states }: PartContext,
+  entryId: number,
+  { what, reason, after }: Done,
+  { kind, title, state, was, is }: PartContext,
 ): LedgerPart {
-  const { kind } = context;
-  const isMoved =
-    what === 'changed' &&
-    before !== null &&
-    kind !== 'update' &&
-    (kind === 'move' || kind === 'trade' || kind === 'undo' || whenAndWhere(before) !== whenAndWhere(entry));
+  const [from, to] = [was && whenAndWhere(was), is && whenAndWhere(is)];
+  const isMoved = what === 'changed' && kind !== 'update' && (MOVES.includes(kind) || from !== to);
   const because = [title === null ? null : `${title}.`, reason].filter((text) => text !== null).join(' ');
-  const { date, startTime, endTime, divisionName, homeTeam, awayTeam, title: name } = entry;
-  const detail: HistoryDetail = {
-    ...{ date, startTime, endTime, division: divisionName, home: homeTeam, away: awayTeam, title: name },
-    ...(because !== '' && { reason: because }),
-    ...(isMoved && { from: whenAndWhere(before), to: whenAndWhere(entry) }),
-    ...(before !== null && kind === 'update' && { formerEndTime: before.endTime }),
-  };
-  const { revision } = entry;
+  const wasActive = what === 'canceled' && { state: 'active' as const, revision: (after?.revision ?? 1) - 1 };
   return {
-    action: `${entry.type}_${isMoved ? 'moved' : ACTIONS[what]}`,
-    slotId: entry.slotId,
-    fromSlotId: isMoved ? before.slotId : null,
-    entryId: what === 'deleted' ? null : entry.entryId,
-    before:
-      former.get(entry.entryId) ?? (what === 'canceled' ? { state: 'active', revision: revision - 1 } : null),
-    after: states.get(entry.entryId) ?? null,
-    detail,
+    entryId,
+    verb: isMoved ? 'moved' : VERBS[what],
+    fromSlotId: isMoved ? (was?.slotId ?? null) : null,
+    before: state ?? (wasActive || null),
+    after,
+    detail: {
+      ...(because !== '' && { reason: because }),
+      ...(isMoved && from !== undefined && to !== undefined && { from, to }),
+      ...(kind === 'update' && was !== undefined && { formerEndTime: was.endTime }),
+    },
+    ...(what === 'deleted' && was !== undefined && { deleted: was }),
   };
 }
 

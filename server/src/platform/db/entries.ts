@@ -59,16 +59,22 @@ const COACHES = sql<EntryCoach[]>`(
   where tc.team_id in (home_team_id, away_team_id)
 )`;
 
-/** The entries with these ids, canceled ones included, by id. */
-export async function listCoachedEntries(db: Db, entryIds: readonly number[]): Promise<CoachedEntry[]> {
-  const rows = await namedEntries(db)
+/** A query for the entries with these ids, canceled ones included, by id. */
+export const coachedEntries = (db: Db, entryIds: readonly number[]) =>
+  namedEntries(db)
     .select(['externalEmail', COACHES.as('coaches')])
     .where('id', '=', anyOf(entryIds))
-    .orderBy('id')
-    .execute();
-  return rows.map(({ externalEmail, coaches, ...entry }) => ({
-    ...entry,
-    coaches:
-      externalEmail === null ? coaches : [...coaches, { email: externalEmail, firstName: '', isGuest: true }],
-  }));
+    .orderBy('id');
+
+export type CoachedRow = NamedEntry & { externalEmail: string | null; coaches: EntryCoach[] };
+
+/** The result of `coachedEntries` with the coach from outside the league among the others. */
+export const toCoachedEntry = ({ externalEmail, coaches, ...entry }: CoachedRow): CoachedEntry => ({
+  ...entry,
+  coaches:
+    externalEmail === null ? coaches : [...coaches, { email: externalEmail, firstName: '', isGuest: true }],
+});
+
+export async function listCoachedEntries(db: Db, entryIds: readonly number[]): Promise<CoachedEntry[]> {
+  return (await coachedEntries(db, entryIds).execute()).map(toCoachedEntry);
 }

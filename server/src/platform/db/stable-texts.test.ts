@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { expect, it } from 'vitest';
 import { deleteLinks } from '#auth/links.ts';
-import { insertParts, type LedgerPart } from '#court-time/ledger.ts';
+import { type LedgerPart, writeLedger } from '#court-time/ledger.ts';
 import { insertLines } from '#jobs/job-repository.ts';
 import { switchOff, switchOn } from '#mail/preferences/preference-repository.ts';
 import { addHits, deleteKeys, removeHits } from '#platform/throttle/repository.ts';
@@ -46,10 +46,18 @@ async function textsOf(call: (tx: Tx) => Promise<unknown>): Promise<string[]> {
 const counter = (key: string) => ({ key, limit: { name: 'test', hits: 1, windowSeconds: 60 } });
 const player = { firstName: 'Ann', lastInitial: 'B', jerseyNumber: null, grade: null };
 const partOf = (entryId: number) => ({ entryId, detail: {} }) as LedgerPart;
+const CHANGE = { kind: 'add', accountId: 1, actor: 'a', now } as const;
 const linkOf = (entryId: number) => ({ entryId, date: '2026-11-17', recipient: 'a@example.org' });
 
 it.each<[string, (tx: Tx, list: number[]) => Promise<unknown>]>([
-  ['history', (tx, list) => insertParts(tx, 1, list.map(partOf))],
+  [
+    'history',
+    (tx, list) =>
+      writeLedger(tx, CHANGE, { reason: null, parts: list.map(partOf), leagueCanceled: list }).catch(
+        // it expects the id that a database would return
+        () => null,
+      ),
+  ],
   [
     'slots of days',
     (tx, list) =>
