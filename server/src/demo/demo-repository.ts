@@ -1,6 +1,6 @@
+import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
-import type { DemoEntry, DemoSlot, DemoTeam } from './booking-plan.ts';
 
 const SETTING = 'demo';
 const MAKING = 'making since ';
@@ -70,30 +70,43 @@ export async function markDemoMade(tx: Tx): Promise<void> {
   await tx.updateTable('setting').set({ value }).where('name', '=', SETTING).execute();
 }
 
-/** Approved slots from the first day to the last, by time and court. */
+export type DemoSlot = {
+  id: number;
+  venueId: number;
+  date: IsoDate;
+  startTime: WallTime;
+  schoolName: string;
+  gymName: string;
+  courtName: string;
+};
+
+/** Approved slots of the active season from the first day to the last. */
 export async function listApprovedSlots(db: Db, first: string, last: string): Promise<DemoSlot[]> {
   return await db
     .selectFrom('slot as s')
     .innerJoin('season as x', 'x.id', 's.seasonId')
     .innerJoin('courtPlace as p', 'p.courtId', 's.courtId')
-    .select(['s.id', 's.courtId', 'p.venueId', 's.slotDate as date'])
-    .select(['s.startTime', 's.endTime'])
+    .select(['s.id', 'p.venueId', 's.slotDate as date', 's.startTime'])
     .select(['p.schoolName', 'p.gymName', 'p.courtName'])
     .where('x.isActive', '=', true)
     .where('s.permitStatus', '=', 'approved')
     .where('s.withdrawnAt', 'is', null)
     .where('s.slotDate', '>=', first)
     .where('s.slotDate', '<=', last)
-    .orderBy('s.slotDate')
-    .orderBy('s.startTime')
-    .orderBy('s.courtId')
     .execute();
 }
 
-/** The teams of the active season; `coachEmail` is the first of `coachEmails`. */
-export async function listDemoTeams(db: Db): Promise<(DemoTeam & { coachEmails: string[] })[]> {
-  const { rows } = await sql<DemoTeam & { coachEmails: string[] }>`
-    select t.id, t.name, t.division_id, d.name as "divisionName", min(c.email) as "coachEmail",
+export type DemoTeam = {
+  id: number;
+  name: string;
+  divisionName: string;
+  coachEmails: string[];
+};
+
+/** The teams of the active season. */
+export async function listDemoTeams(db: Db): Promise<DemoTeam[]> {
+  const { rows } = await sql<DemoTeam>`
+    select t.id, t.name, d.name as "divisionName",
       coalesce(array_agg(c.email order by c.id) filter (where c.id is not null), '{}') as "coachEmails"
     from team t
     join division d on d.id = t.division_id
@@ -131,70 +144,9 @@ export async function insertDemoAccount(tx: Tx, account: DemoAccount, now: Date)
   return row?.id ?? null;
 }
 
-/** Adds the blackout of a gym of which these entries are parts. */
-async function insertDemoBlackout(tx: Tx, parts: readonly DemoEntry[], now: Date): Promise<number | null> {
-  const [first] = parts;
-  if (first === undefined) return null;
-  const start = parts.map(({ startTime }) => startTime).toSorted()[0];
-  const end = parts
-    .map(({ endTime }) => endTime)
-    .toSorted()
-    .at(-1);
-  const { rows } = await sql<{ id: number }>`
-    insert into blackout (season_id, scope, school_id, venue_id, blackout_date, start_time, end_time, created_at)
-    select s.season_id, 'gym', v.school_id, v.id, s.slot_date, ${start}, ${end}, ${now}
-    from slot s join court c on c.id = s.court_id join venue v on v.id = c.venue_id
-    where s.id = ${first.slotId}
-    returning id`.execute(tx);
-  return rows[0]?.id ?? null;
-}
-
-/** Adds the entries with their history. All blackout entries are parts of one blackout. */
-export async function insertDemoEntries(tx: Tx, entries: readonly DemoEntry[], now: Date): Promise<void> {
-  if (entries.length === 0) return;
-  const blackouts = entries.filter(({ type }) => type === 'blackout');
-  const blackoutId = await insertDemoBlackout(tx, blackouts, now);
-  const inserted = await tx
-    .insertInto('entry')
-    .values(
-      entries.map((entry) => ({
-        slotId: entry.slotId,
-        courtId: entry.courtId,
-        entryDate: entry.date,
-        startTime: entry.startTime,
-        endTime: entry.endTime,
-        type: entry.type,
-        homeTeamId: entry.homeTeamId,
-        awayTeamId: entry.awayTeamId,
-        bookedBy: entry.type === 'practice' ? ('coach' as const) : ('admin' as const),
-        weekStart: entry.weekStart,
-        weekSeat: entry.type === 'practice' ? 1 : null,
-        title: entry.title,
-        externalTeam: entry.external?.team ?? null,
-        externalEmail: entry.external?.email ?? null,
-        blackoutId: entry.type === 'blackout' ? blackoutId : null,
-        createdAt: now,
-      })),
-    )
-    .returning(['id', 'slotId', 'type'])
-    .execute();
-  const { id: changeSetId } = await tx
-    .insertInto('changeSet')
-    .values({ kind: 'add', at: now, actor: 'the league' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('changePart')
-    .values(
-      inserted.map((entry) => ({
-        changeSetId,
-        action: `${entry.type}_booked`,
-        slotId: entry.slotId,
-        entryId: entry.id,
-        detail: JSON.stringify({ demo: true }),
-      })),
-    )
-    .execute();
+/** Removes the emails about bookings of the demo, which nobody made. The transaction that wrote them must call this. */
+export async function dropBookingMails(tx: Tx): Promise<void> {
+  await tx.deleteFrom('mail').where('kind', 'in', ['practice_booked', 'game_scheduled']).execute();
 }
 
 /** The accounts with these addresses. */

@@ -1,15 +1,10 @@
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
-import type { ExportGame } from '@portal/domain/games/export-games.ts';
-import { addDays, isPast } from '@portal/domain/time/wall-clock.ts';
-import { weekStartOf } from '@portal/domain/time/week.ts';
+import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { hashPassword } from '#auth/passwords.ts';
 import { generateAvailability } from '#availability/generate-availability.ts';
 import { mergeAvailability } from '#availability/merge-availability.ts';
 import { loadCoachData } from '#enrollment/load-coach-data.ts';
 import { uploadEnrollment } from '#enrollment/upload-enrollment.ts';
-import { toGamesFile } from '#games/export-games.ts';
-import { importGames } from '#games/import-games.ts';
 import { createJobSignal } from '#jobs/job-signal.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/database.ts';
@@ -17,27 +12,24 @@ import { spool } from '#platform/files/read/spool.ts';
 import type { Portal } from '#portal.ts';
 import { setActiveSeason } from '#season/seasons.ts';
 import { importClosures, importPermits, importVenues } from '#venues/import-files.ts';
-import type { DemoEntry } from './booking-plan.ts';
-import { demoFiles } from './demo-files.ts';
+import { demoFiles, demoSeason } from './demo-files.ts';
 import {
   claimDemo,
+  type DemoTeam,
+  dropBookingMails,
   hasLeague,
   insertDemoAccount,
-  insertDemoEntries,
-  listApprovedSlots,
   listDemoTeams,
+  listPasswordHashes,
   markDemoMade,
   nameDemoLeague,
   readDemoState,
 } from './demo-repository.ts';
-import { demoSeason } from './demo-season.ts';
 import { makeGameRules } from './make-game-rules.ts';
 import { makeRosters, secretHash } from './make-rosters.ts';
-import { planBookings } from './plan-bookings.ts';
+import { playBookings } from './play-bookings.ts';
 import { ADMIN, COACH, type DemoLogin, LOGINS } from './public-logins.ts';
-import { seededRandom } from './random.ts';
 
-const SEED = 11;
 /** Making a demo takes seconds; a process that has not finished after this time was killed. */
 const ABANDONED_AFTER_MS = 30_000;
 
@@ -86,72 +78,20 @@ export async function makeDemo(portal: Portal): Promise<{ logins: DemoLogin[] }>
   await loadCoachData(portal, { ...season, preview: false, accountId: null });
   await waitForEnd(await generateAvailability(portal, jobSignal, nobody));
   await waitForEnd(await mergeAvailability(portal, jobSignal, nobody));
-  const bookings = await planDemoBookings(portal, today);
-  await importDemoGames(portal, bookings);
-  const people = await makePeopleAndBookings(portal, today, bookings.others);
+  const teams = await listDemoTeams(portal.db);
+  const people = await makePeopleAndBookings(portal, today, teams);
   const [admin, coach] = [ADMIN, COACH].map(({ email }) => people.find((person) => person.email === email));
   if (admin !== undefined && coach !== undefined) {
-    await makeGameRules(portal, { admin, coach, teams: await listDemoTeams(portal.db), today });
+    await makeGameRules(portal, { admin, coach, teams, today });
   }
   return { logins: LOGINS.filter(({ email }) => people.some((person) => person.email === email)) };
 }
 
-type DemoBookings = { games: ExportGame[]; others: DemoEntry[] };
-
-/** The bookings of the demo. Upcoming games are separate, because they are imported from a file. */
-async function planDemoBookings(portal: Portal, today: string): Promise<DemoBookings> {
-  const { weekStart, timeZone } = portal.settings.current();
-  const now = leagueNowOf(portal.clock, timeZone);
-  const first = addDays(weekStartOf(today, weekStart), -7);
-  const slots = await listApprovedSlots(portal.db, first, addDays(first, 21));
-  const teams = await listDemoTeams(portal.db);
-  const coachTeams = teams.filter((team) => team.coachEmails.includes(COACH.email));
-  const entries = planBookings({
-    today,
-    weekStart,
-    slots,
-    teams,
-    coachTeamIds: coachTeams.map(({ id }) => id),
-    random: seededRandom(SEED),
-  });
-  const games: ExportGame[] = [];
-  const others = entries.filter(({ type, slotId, homeTeamId, awayTeamId, date, startTime, endTime }) => {
-    const slot = slots.find(({ id }) => id === slotId);
-    const home = teams.find(({ id }) => id === homeTeamId);
-    const away = teams.find(({ id }) => id === awayTeamId);
-    const isFromFile = type === 'game' && !isPast(date, startTime, now);
-    if (!isFromFile || slot === undefined || home === undefined || away === undefined) return true;
-    games.push({
-      ...slot,
-      type,
-      number: String(games.length + 1),
-      startTime,
-      endTime,
-      divisionName: home.divisionName,
-      homeName: home.name,
-      awayDivisionName: away.divisionName,
-      awayName: away.name,
-    });
-    return false;
-  });
-  return { games, others };
-}
-
-async function importDemoGames(portal: Portal, { games }: DemoBookings): Promise<void> {
-  if (games.length === 0) return;
-  const { name, content } = toGamesFile(games, { layout: 'plain', format: 'csv' });
-  const upload = { fileName: name, asked: {}, keepGone: true, shown: null };
-  await importGames(
-    portal,
-    { accountId: null, email: 'the league' },
-    { ...upload, bytes: await buffer(content) },
-  );
-}
-
+/** In one transaction, so that a demo without bookings is never taken for finished. */
 async function makePeopleAndBookings(
   portal: Portal,
-  today: string,
-  entries: readonly DemoEntry[],
+  today: IsoDate,
+  teams: readonly DemoTeam[],
 ): Promise<{ accountId: number; email: string }[]> {
   const now = portal.clock.now();
   const passwords = await Promise.all(
@@ -171,7 +111,11 @@ async function makePeopleAndBookings(
         await makeRosters(tx, own, { today, now, passwordHash: othersHash });
       }
     }
-    await insertDemoEntries(tx, entries, now);
+    const [account] = await listPasswordHashes(tx, [ADMIN.email]);
+    if (account === undefined) throw new Error('The demo has no administrator.');
+    const admin = { ...ADMIN, accountId: account.id, sessionId: '', confirmed: true };
+    await playBookings({ ...portal, db: tx }, { admin, teams }, today);
+    await dropBookingMails(tx);
     await markDemoMade(tx);
     return made;
   });

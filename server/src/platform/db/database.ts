@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from '#platform/log/log.ts';
 import { isWorthRetrying } from './faults.ts';
@@ -90,8 +90,12 @@ export const poolStateOf = (pool: pg.Pool): PoolState => ({
   most: pool.options.max,
 });
 
-/** Runs `work` in one transaction; retries at most twice after a deadlock, serialization failure or stale statement. */
+/**
+ * Runs `work` in one transaction; retries at most twice after a deadlock, serialization failure or stale statement.
+ * @param db if it is an open transaction, `work` runs in that one
+ */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (db instanceof Transaction) return await work(db);
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await db.transaction().execute(work);
