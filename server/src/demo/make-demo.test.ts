@@ -20,17 +20,24 @@ describe('making the demo', () => {
   afterEach(() => test.close());
 
   it.each([
-    ['a Tuesday of autumn', '2026-11-17T17:00:00Z'],
-    ['a Sunday evening before the clocks change', '2026-11-01T03:00:00Z'],
-    ['New Year', '2027-01-01T05:00:00Z'],
-    ['a summer Monday', '2027-07-05T12:00:00Z'],
-  ])('makes a demo league around %s', async (_name, now) => {
+    ['a Tuesday of autumn', '2026-11-17T17:00:00Z', 'monday'],
+    ['a Sunday evening before the clocks change', '2026-11-01T03:00:00Z', 'monday'],
+    ['New Year, with weeks that begin on Sunday', '2027-01-01T05:00:00Z', 'sunday'],
+    ['a summer Monday', '2027-07-05T12:00:00Z', 'monday'],
+  ])('makes a demo league around %s', async (_name, now, weekStart) => {
     test = await openOwnTestApp({ now });
+    const value = JSON.stringify({ value: weekStart });
+    await test.portal.db
+      .insertInto('setting')
+      .values({ name: 'weekStart', value })
+      .onConflict((stored) => stored.column('name').doUpdateSet({ value }))
+      .execute();
     expect(await isEmpty(test.portal)).toBe(true);
     expect(await demoLogins(test.portal)).toEqual([]);
     const { logins } = await makeDemo(test.portal);
     expect(logins.map(({ role }) => role)).toEqual(['Administrator', 'Coach']);
     expect(test.portal.settings.current()).toMatchObject({
+      weekStart,
       leagueName: 'Maplewood Youth Basketball',
       contactPhone: '+1 732 555 0100',
       contactEmail: 'coaches@example.org',

@@ -1,77 +1,56 @@
 import { several } from '@portal/domain/text/several.ts';
 import { sizeText } from '@portal/domain/text/size.ts';
 import { type Db, OLDEST_POSTGRES } from '#platform/db/database.ts';
-import { readMigrations } from '#platform/db/migrate.ts';
+import { findForeignMigration, readMigrations } from '#platform/db/migrate.ts';
 import { listApplied, readServerFacts, type ServerFacts } from './database-repository.ts';
-import { type Finding, findingsOf } from './finding.ts';
+import { type Finding, findingsOf, onlyFailed } from './finding.ts';
 
 const database = findingsOf('Database');
 
 const LONG_MINUTES = 5;
 const CROWDED_PERCENT = 80;
 
-function findErrors(facts: ServerFacts): Finding[] {
-  const found: Finding[] = [];
-  if (facts.versionNumber < OLDEST_POSTGRES) {
-    found.push(
+const findErrors = (facts: ServerFacts): Finding[] =>
+  onlyFailed([
+    facts.versionNumber < OLDEST_POSTGRES &&
       database.error(
         `PostgreSQL ${facts.version} is too old.`,
         'Upgrade the server to PostgreSQL 15 or later.',
       ),
-    );
-  }
-  if (facts.isStandby) {
-    found.push(
+    facts.isStandby &&
       database.error('The server is a standby, which is read-only.', 'Set DATABASE_URL to the primary.'),
-    );
-  }
-  if (facts.encoding !== 'UTF8') {
-    found.push(
+    facts.encoding !== 'UTF8' &&
       database.error(
         `The encoding of the database is ${facts.encoding}, which can't store every name.`,
         'Create one with ENCODING UTF8 and move the league there (npm run backup, npm run restore).',
       ),
-    );
-  }
-  if (facts.off.length > 0) {
-    found.push(
+    facts.off.length > 0 &&
       database.error(
         `The server may lose acknowledged bookings: ${facts.off.join(', ')} is off.`,
         `Switch on ${facts.off.join(', ')} on the PostgreSQL server; the portal does not start without them.`,
       ),
-    );
-  }
-  if (!facts.mayCreate) {
-    found.push(
+    !facts.mayCreate &&
       database.error(
         "The portal's role can't create tables there.",
         'Make that role the owner of the database.',
       ),
-    );
-  }
-  return found;
-}
+  ]);
 
 function findOddities({ longestMinutes, longestName, connections, maxConnections }: ServerFacts): Finding[] {
-  const found: Finding[] = [];
-  if (longestMinutes !== null && longestMinutes >= LONG_MINUTES) {
-    found.push(
+  const usedPercent = Math.round((connections / maxConnections) * 100);
+  return onlyFailed([
+    longestMinutes !== null &&
+      longestMinutes >= LONG_MINUTES &&
       database.warning(
         `A transaction${longestName ? ` of "${longestName}"` : ''} has been open for ${several(longestMinutes, 'minute')}.`,
         'Find and end it: it holds locks and keeps old rows from being removed.',
       ),
-    );
-  }
-  const used = Math.round((connections / maxConnections) * 100);
-  if (used >= CROWDED_PERCENT) {
-    found.push(
+    usedPercent >= CROWDED_PERCENT &&
       database.warning(
         `${connections} of ${maxConnections} connections are in use.`,
         'Raise max_connections; each portal process takes up to 17.',
       ),
-    );
-  }
-  return found;
+  ]);
 }
 
 async function checkMigrations(db: Db): Promise<Finding> {
@@ -79,21 +58,17 @@ async function checkMigrations(db: Db): Promise<Finding> {
   const applied = await listApplied(db);
   if (applied === null)
     return database.warning('There is no league in it yet.', 'npm start creates its tables.');
-  const unknown = applied.find(({ name }) => !known.some((file) => file.name === name));
-  if (unknown !== undefined) {
-    return database.error(
-      `It is newer than this portal: it has ${unknown.name}.`,
-      'Start the newer portal, or restore a backup from before the upgrade.',
-    );
-  }
-  const changed = applied.find(({ name, sha256 }) =>
-    known.some((file) => file.name === name && file.sha256 !== sha256),
-  );
-  if (changed !== undefined) {
-    return database.error(
-      `Migration ${changed.name} differs from the one that was applied.`,
-      'Use an unchanged copy of the portal.',
-    );
+  const foreign = findForeignMigration(applied, known);
+  if (foreign !== null) {
+    return foreign.isNewer
+      ? database.error(
+          `It is newer than this portal: it has ${foreign.name}.`,
+          'Start the newer portal, or restore a backup from before the upgrade.',
+        )
+      : database.error(
+          `Migration ${foreign.name} differs from the one that was applied.`,
+          'Use an unchanged copy of the portal.',
+        );
   }
   const pending = known.length - applied.length;
   return pending === 0

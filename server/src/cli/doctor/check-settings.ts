@@ -1,7 +1,7 @@
 import { type Config, ConfigError, readConfig } from '#platform/config/config.ts';
 import { isThisMachine } from '#platform/config/config-fields.ts';
 import { VERSION } from '#platform/version.ts';
-import { type Finding, findingsOf } from './finding.ts';
+import { type Finding, findingsOf, onlyFailed } from './finding.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -10,38 +10,30 @@ const versions = findingsOf('Versions');
 
 /** Settings that are valid but unusual, mostly for a portal in production. */
 function findOddities(config: Config, env: Env): Finding[] {
-  const found: Finding[] = [];
   const isReal = config.environment === 'production';
-  if (!isReal && !isThisMachine(config.publicUrl)) {
-    found.push(
+  return onlyFailed([
+    !isReal &&
+      !isThisMachine(config.publicUrl) &&
       settings.warning(
         `The portal serves ${config.publicUrl} without NODE_ENV=production.`,
         'Set NODE_ENV=production, which refuses settings that are for trials only.',
       ),
-    );
-  }
-  if (isReal && config.demo) {
-    found.push(
+    isReal &&
+      config.demo &&
       settings.warning('DEMO is on in production.', 'Set DEMO=off, unless this is a demonstration.'),
-    );
-  }
-  if (isReal && env.PUBLIC_URL === undefined) {
-    found.push(
+    isReal &&
+      env.PUBLIC_URL === undefined &&
       settings.error(
         `PUBLIC_URL is not set, so links in emails lead to ${config.publicUrl}.`,
         'Set PUBLIC_URL to the address that people use.',
       ),
-    );
-  }
-  if (config.publicUrl.startsWith('https:') && config.trustProxy === false) {
-    found.push(
+    config.publicUrl.startsWith('https:') &&
+      config.trustProxy === false &&
       settings.warning(
         'PUBLIC_URL begins with https, so there is a proxy, but TRUST_PROXY is not set: all visitors seem to come from one address and are throttled together.',
         'Set TRUST_PROXY to the number of proxies, usually 1.',
       ),
-    );
-  }
-  return found;
+  ]);
 }
 
 /** @returns also the settings; null if the portal would not start with them */

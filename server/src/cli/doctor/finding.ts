@@ -15,6 +15,10 @@ export const findingsOf = (area: Area) => ({
   error: (text: string, fix: string): Finding => ({ area, level: 'error', text, fix }),
 });
 
+/** The findings of the checks that failed. */
+export const onlyFailed = (checks: readonly (Finding | false)[]): Finding[] =>
+  checks.filter((finding) => finding !== false);
+
 const SIGNS: Record<Level, string> = { ok: '✓', warning: '!', error: '✗' };
 
 /** The findings as text, by area. */

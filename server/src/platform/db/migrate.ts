@@ -19,6 +19,16 @@ export async function readMigrations(): Promise<Migration[]> {
   );
 }
 
+/** An applied migration that this portal does not know, or knows with another content; null if there is none. */
+export function findForeignMigration(
+  applied: readonly Omit<Migration, 'sql'>[],
+  known: readonly Migration[],
+): { name: string; isNewer: boolean } | null {
+  const own = new Map(known.map(({ name, sha256 }) => [name, sha256]));
+  const foreign = applied.find(({ name, sha256 }) => own.get(name) !== sha256);
+  return foreign === undefined ? null : { name: foreign.name, isNewer: !own.has(foreign.name) };
+}
+
 /**
  * Applies those of `wanted` that the connection's schema does not have, inside the caller's transaction.
  * @returns the names that were applied now
@@ -32,11 +42,13 @@ export async function applyMigrations(
     'create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
   );
   const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migration');
-  for (const { name, sha256 } of rows) {
-    const file = known.find((each) => each.name === name);
-    if (file === undefined)
-      throw new Error(`The database is newer than this portal: it has migration ${name}.`);
-    if (file.sha256 !== sha256) throw new Error(`Migration ${name} was changed after it had been applied.`);
+  const foreign = findForeignMigration(rows, known);
+  if (foreign !== null) {
+    throw new Error(
+      foreign.isNewer
+        ? `The database is newer than this portal: it has migration ${foreign.name}.`
+        : `Migration ${foreign.name} was changed after it had been applied.`,
+    );
   }
   const applied = new Set(rows.map(({ name }) => name));
   const missing = wanted.filter(({ name }) => !applied.has(name));
