@@ -22,7 +22,7 @@ export async function exportGames(
 }
 
 /** These games as a file. */
-export function toGamesFile(
+function toGamesFile(
   games: readonly ExportGame[],
   { layout, format }: { layout: GameLayout; format: 'csv' | 'xlsx' },
 ): TableFile {
