@@ -80,10 +80,12 @@ describe('making the demo', () => {
     expect(made.map(({ logins }) => logins.length).sort()).toEqual([0, 2]);
     const entries = await count('entry');
     expect((await makeDemo(test.portal)).logins).toEqual([]);
-    await test.portal.db.deleteFrom('changePart').execute();
-    await test.portal.db.deleteFrom('entry').execute();
-    await test.portal.db.deleteFrom('blackout').execute();
     for (const table of [
+      'changePart',
+      'entry',
+      'blackout',
+      'gameImport',
+      'changeSet',
       'rating',
       'player',
       'ratingSeason',
