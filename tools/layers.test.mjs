@@ -67,7 +67,8 @@ describe('findBreaches', () => {
     ['server/src/auth/service.ts', "import { sql } from 'kysely';"],
     ['server/src/auth/service.ts', "await db.updateTable('account').set({ role }).execute();"],
     ['server/src/auth/service.ts', "const rows = await db.selectFrom('team').selectAll().execute();"],
-    ['server/src/demo/make.ts', "await db.deleteFrom('team').execute();"],
+    ['server/src/backup/load.ts', "await db.deleteFrom('team').execute();"],
+    ['server/src/demo/make.ts', "await db.insertInto('account').values(coach).execute();"],
     [
       'server/src/auth/service.ts',
       "import { findUser } from './repository.ts';\nimport { type Kysely } from 'kysely';",
