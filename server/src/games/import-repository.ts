@@ -1,7 +1,7 @@
 import type { PlannedGame } from '@portal/domain/games/game.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import { type Insertable, sql } from 'kysely';
-import { lockTeams } from '#court-time/lock.ts';
+import { lockSlots, lockTeams } from '#court-time/lock.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { isLockedWithin } from '#platform/db/lock-within.ts';
 import type { Schema } from '#platform/db/schema.ts';
@@ -45,19 +45,11 @@ export async function lockTeamsAndSlots(
   seasonId: number,
   games: readonly (GameTeams & GamePlace & { slotId: number })[],
 ): Promise<void> {
-  const slotIds = games.map(({ slotId }) => slotId);
   await lockTeams(tx, teamIdsOf(games));
-  await sql`
-    select from slot where id in (
-      select unnest(${slotIds}::int[])
-      union
-      select s.id
-      from json_to_recordset(${JSON.stringify(games)}::json) as p("courtId" int, date date, "startTime" time,
-        "endTime" time)
-      join slot s on s.season_id = ${seasonId} and s.court_id = p."courtId" and s.slot_date = p.date
-        and s.start_time < p."endTime" and s.end_time > p."startTime"
-    )
-    order by id for no key update`.execute(tx);
+  await lockSlots(tx, {
+    slotIds: games.map(({ slotId }) => slotId),
+    times: games.map((game) => ({ ...game, seasonId })),
+  });
 }
 
 /** Whether games and playoffs keep others off the court. */

@@ -5,10 +5,10 @@ import { effectiveStatus } from '@portal/domain/schedule/status.ts';
 import { shortTimeRange } from '@portal/domain/time/format.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import { venueName } from '@portal/domain/venues/venue-name.ts';
+import type { LockedSlot } from '#court-time/lock.ts';
 import type { NamedEntry } from '#platform/db/entries.ts';
 import { AppError } from '#platform/errors.ts';
 import { conflictOf, entryPhrase } from './entry-texts.ts';
-import type { LockedSlot } from './place-repository.ts';
 
 export type TimeSpan = { startTime: WallTime; endTime: WallTime };
 

@@ -1,6 +1,5 @@
 import type { ConflictingHold } from '@portal/contract/schedule-changes.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
-import type { PermitStatus } from '@portal/domain/schedule/status.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
@@ -34,17 +33,6 @@ export type Place = {
   court: string;
 };
 
-/** A slot that this transaction has locked. */
-export type LockedSlot = {
-  id: number;
-  courtId: number;
-  startTime: WallTime;
-  endTime: WallTime;
-  permitStatus: PermitStatus;
-  /** of the season asked for, and not withdrawn */
-  isOffered: boolean;
-};
-
 /** Doesn't lock: the slot must be read again with `lockSlots`. */
 export async function findPlace(db: Db, request: PlaceRequest): Promise<Place | null> {
   const { slotId, venueId, court, date, startTime, ofAnySeason = false } = request;
@@ -64,35 +52,6 @@ export async function findPlace(db: Db, request: PlaceRequest): Promise<Place | 
         else s.id = ${slotId} end
     limit 1`.execute(db);
   return rows[0] ?? null;
-}
-
-/**
- * Locks the slots with these ids, and every offered slot of the courts that overlaps the time, until the transaction
- * ends, against bookings, other administrators and changes to permits; in the order of their ids.
- * @returns the slots that exist, in the order of court and time
- */
-export async function lockSlots(
-  tx: Tx,
-  wanted: {
-    seasonId: number;
-    date: IsoDate;
-    courtIds: readonly number[];
-    startTime: WallTime;
-    endTime: WallTime;
-    slotIds: readonly number[];
-  },
-): Promise<LockedSlot[]> {
-  const { seasonId, date, courtIds, startTime, endTime, slotIds } = wanted;
-  const { rows } = await sql<LockedSlot>`
-    select s.id, s.court_id, s.start_time, s.end_time,
-      s.permit_status, s.season_id = ${seasonId} and s.withdrawn_at is null as "isOffered"
-    from slot s
-    where s.slot_date = ${date} and (s.id = any(${slotIds}::int[]) or (
-      s.season_id = ${seasonId} and s.withdrawn_at is null and s.court_id = any(${courtIds}::int[])
-      and s.start_time < ${endTime}::time and s.end_time > ${startTime}::time))
-    order by s.id
-    for no key update`.execute(tx);
-  return rows.toSorted((a, b) => a.courtId - b.courtId || (a.startTime < b.startTime ? -1 : 1));
 }
 
 /** The courts of a gym, or of all gyms of a school. */

@@ -13,8 +13,8 @@ import {
   minutesOf,
   type WallTime,
 } from '@portal/domain/time/wall-clock.ts';
+import type { LockedSlot } from '#court-time/lock.ts';
 import { AppError } from '#platform/errors.ts';
-import type { LockedSlot } from './place-repository.ts';
 
 /** The names of a call's time fields, for refusals. */
 export type TimeFields = { start: string; end: string };

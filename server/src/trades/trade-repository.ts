@@ -2,7 +2,7 @@ import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import type { TradeState } from '@portal/domain/trades/trade.ts';
 import type { CourtFacts } from '@portal/domain/venues/court-facts.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { lockTeams } from '#court-time/lock.ts';
+import { lockSlots, lockTeams } from '#court-time/lock.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { anyOf } from '#platform/db/many-rows.ts';
 
@@ -123,13 +123,7 @@ export async function lockTeamsAndSlots(
     .orderBy('link.teamId')
     .forKeyShare(['link', 'own'])
     .execute();
-  await tx
-    .selectFrom('slot')
-    .select('id')
-    .where('id', '=', anyOf(ids.slotIds))
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+  await lockSlots(tx, { slotIds: ids.slotIds });
 }
 
 /** Locks a trade, so that it ends only once. */

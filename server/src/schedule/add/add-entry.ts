@@ -3,6 +3,7 @@ import { mayAdd } from '@portal/domain/schedule/row-actions.ts';
 import type { EntryType } from '@portal/domain/schedule/status.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import { weekStartOf } from '@portal/domain/time/week.ts';
+import { lockSlots } from '#court-time/lock.ts';
 import { changeCourtTime } from '#court-time/write.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
 import { leagueNowOf } from '#platform/clock.ts';
@@ -15,7 +16,7 @@ import { checkHolds } from '../check-holds.ts';
 import { checkApproved, checkCourt, checkTeams, overlaps, refusalOf, rowStateOf } from '../check-place.ts';
 import { entryMails } from '../entry-mails.ts';
 import { listCourtEntries, listWeekPractices } from '../entry-repository.ts';
-import { findPlace, lockSlots, type PlaceRequest } from '../place-repository.ts';
+import { findPlace, type PlaceRequest } from '../place-repository.ts';
 import { checkTimes, endTimeOf, type TimeFields } from '../place-times.ts';
 import type { ScheduleTeam } from '../team-repository.ts';
 import { getTypeRules } from './add-repository.ts';
@@ -60,8 +61,9 @@ export async function addEntry(
   if (place === null) throw noSuchPlace();
   const { date, courtId } = place;
   const endTime = endTimeOf(draft.endTime, startTime, { ...rules, slotEnd: place.endTime }, fields);
-  const time = { date, courtId, startTime, endTime };
-  const slots = await lockSlots(tx, { ...place, ...time, courtIds: [courtId], slotIds: [place.slotId] });
+  const { seasonId } = place;
+  const time = { seasonId, date, courtId, startTime, endTime };
+  const slots = await lockSlots(tx, { slotIds: [place.slotId], times: [time], seasonId });
   const slot = slots.find(({ id, isOffered }) => id === place.slotId && isOffered);
   if (slot === undefined) throw noSuchPlace();
 

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
-import type { LockedSlot } from '../place-repository.ts';
+import type { LockedSlot } from '#court-time/lock.ts';
 import { blackoutParts } from './blackout-plan.ts';
 
 const slot = (id: number, startTime: string, endTime: string, courtId = 1): LockedSlot => ({
   id,
   courtId,
+  date: '2026-11-19',
   startTime: `${startTime}:00`,
   endTime: `${endTime}:00`,
   permitStatus: 'approved',

@@ -1,10 +1,10 @@
 import type { AddBlackoutBody } from '@portal/contract/schedule-changes.ts';
 import type { WallTime } from '@portal/domain/time/wall-clock.ts';
-import { lockTeams } from '#court-time/lock.ts';
+import { type LockedSlot, lockSlots, lockTeams } from '#court-time/lock.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { overlaps, type TimeSpan } from '../check-place.ts';
 import { listCourtEntries } from '../entry-repository.ts';
-import { findPlace, type LockedSlot, listCourtIds, lockSlots, type Place } from '../place-repository.ts';
+import { findPlace, listCourtIds, type Place } from '../place-repository.ts';
 import { endTimeOf } from '../place-times.ts';
 import { noSuchPlace } from './add-entry.ts';
 import { getTypeRules } from './add-repository.ts';
@@ -58,7 +58,9 @@ export async function lockScope(
   const teamIds = teamIdsOf(ahead);
   await lockTeams(tx, teamIds);
   const slotIds = [place.slotId, ...ahead.map(({ slotId }) => slotId)];
-  return { slots: await lockSlots(tx, { ...place, ...time, courtIds, slotIds }), teams: new Set(teamIds) };
+  const { seasonId, date } = place;
+  const times = courtIds.map((courtId) => ({ ...time, seasonId, courtId, date }));
+  return { slots: await lockSlots(tx, { slotIds, times, seasonId }), teams: new Set(teamIds) };
 }
 
 /** The part of a blackout on one slot. */

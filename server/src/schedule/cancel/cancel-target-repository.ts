@@ -1,17 +1,8 @@
-import type { PermitStatus } from '@portal/domain/schedule/status.ts';
 import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { type NamedEntry, namedEntries } from '#platform/db/entries.ts';
 import { anyOf } from '#platform/db/many-rows.ts';
-
-/** The fields of a slot that a cancel needs. */
-export type TargetSlot = {
-  id: number;
-  date: string;
-  startTime: string;
-  permitStatus: PermitStatus;
-};
 
 /** An active entry of a slot. */
 export type TargetEntry = NamedEntry & { teamIds: number[] };
@@ -28,18 +19,6 @@ export async function listTargetEntries(db: Db, slotId: number): Promise<TargetE
     ...entry,
     teamIds: [entry.homeTeamId, entry.awayTeamId].filter((id) => id !== null),
   }));
-}
-
-/** Locks the slots with these ids, in that order. */
-export async function lockTargetSlots(tx: Tx, slotIds: readonly number[]): Promise<TargetSlot[]> {
-  return await tx
-    .selectFrom('slot')
-    .select(['id', 'slotDate as date', 'startTime', 'permitStatus'])
-    .where('id', '=', anyOf(slotIds))
-    .where('withdrawnAt', 'is', null)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
 }
 
 /** How many of the slots the schools permit now. */

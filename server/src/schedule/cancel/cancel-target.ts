@@ -1,18 +1,13 @@
 import { mayCancel, type RowState, takenByText } from '@portal/domain/schedule/row-actions.ts';
 import { type EntryType, effectiveStatus } from '@portal/domain/schedule/status.ts';
-import { lockTeams } from '#court-time/lock.ts';
+import { lockSlots, lockTeams } from '#court-time/lock.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import { justChanged } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { namedOrOnly, refusalOf } from '../check-place.ts';
-import {
-  findTaker,
-  listTargetEntries,
-  lockTargetSlots,
-  type TargetEntry,
-} from './cancel-target-repository.ts';
+import { findTaker, listTargetEntries, type TargetEntry } from './cancel-target-repository.ts';
 
 type EntryNames = Record<'divisionName' | 'homeTeam' | 'awayTeam', string | null>;
 
@@ -60,8 +55,8 @@ export async function lockTarget(
   const { slotId, entryId } = request;
   const held = (await findTarget(tx, request))?.teamIds ?? [];
   await lockTeams(tx, held);
-  const slots = await lockTargetSlots(tx, [slotId, ...alsoHeld]);
-  const slot = slots.find(({ id }) => id === slotId);
+  const slots = await lockSlots(tx, { slotIds: [slotId, ...alsoHeld] });
+  const slot = slots.find(({ id, isOffered }) => id === slotId && isOffered);
   if (slot === undefined) throw new AppError('NOT_FOUND', 'Slot not found.');
   const entry = await findTarget(tx, request);
   if (entryId !== null && entry === null) throw justChanged();

@@ -1,6 +1,6 @@
 import type { LeftoverSeason } from '@portal/contract/schedule-leftover.ts';
 import { several } from '@portal/domain/text/several.ts';
-import { lockTeams } from '#court-time/lock.ts';
+import { lockSlots, lockTeams } from '#court-time/lock.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import { changeOnce, type KeyedCall } from '#platform/db/change-once.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
@@ -12,7 +12,7 @@ import { holdFormerSeason, seasonLabel } from '#season/find-season.ts';
 import { describeConflict } from '../describe-conflict.ts';
 import { peopleText } from '../entry-texts.ts';
 import { cancelEntries } from './cancel-entries.ts';
-import { type LeftoverEntry, listLeftover, lockSlotsById } from './leftover-repository.ts';
+import { type LeftoverEntry, listLeftover } from './leftover-repository.ts';
 
 /** The leftover entries that a person chose, and all that were shown. */
 export type CancelLeftover = {
@@ -84,10 +84,7 @@ async function cancelLeftover(
     tx,
     ahead.flatMap(({ teamIds }) => teamIds),
   );
-  await lockSlotsById(
-    tx,
-    ahead.map(({ slotId }) => slotId),
-  );
+  await lockSlots(tx, { slotIds: ahead.map(({ slotId }) => slotId) });
   // read again: while we waited for the locks, others may have canceled something, or something may have begun
   const left = await listLeftover(tx, nowOf(portal), season.id);
   if (!isWhatWasShown(left, entriesShown)) throw await hasChanged(portal, tx, season, left);

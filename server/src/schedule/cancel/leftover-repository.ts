@@ -1,8 +1,7 @@
 import type { Season } from '@portal/domain/season/season-name.ts';
 import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/db/database.ts';
-import { anyOf } from '#platform/db/many-rows.ts';
+import type { Db } from '#platform/db/database.ts';
 
 /** An upcoming entry of a season that is not the active one. */
 export type LeftoverEntry = {
@@ -35,15 +34,4 @@ export async function listLeftover(
     db,
   );
   return rows;
-}
-
-/** Locks slots of any season, in the order of their ids. */
-export async function lockSlotsById(tx: Tx, slotIds: readonly number[]): Promise<void> {
-  await tx
-    .selectFrom('slot')
-    .select('id')
-    .where('id', '=', anyOf(slotIds))
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
 }

@@ -2,13 +2,14 @@ import { mayAdd } from '@portal/domain/schedule/row-actions.ts';
 import { mayShareSlot } from '@portal/domain/schedule/shared-slot.ts';
 import { LATEST_END } from '@portal/domain/schedule/slot-times.ts';
 import { isPast, minutesOf, type WallTime, wallTimeOf } from '@portal/domain/time/wall-clock.ts';
+import type { LockedSlot } from '#court-time/lock.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import { RetryTransaction } from '#platform/db/change-once.ts';
 import type { NamedEntry } from '#platform/db/entries.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { checkApproved, checkCourt, checkTeams, overlaps, refusalOf, rowStateOf } from '../check-place.ts';
-import type { lockSlotsOfPlaces, MovableEntry, TargetSlot } from './move-repository.ts';
+import type { MovableEntry, TargetSlot } from './move-repository.ts';
 
 /** An entry that is being moved, with its new place. */
 export type Mover = { entry: MovableEntry; slot: TargetSlot; startTime: WallTime; endTime: WallTime };
@@ -33,7 +34,7 @@ const invalidTime = (field: string, text: string) =>
 export function checkMove(
   portal: Portal,
   { entry, slot, startTime, endTime }: Mover,
-  { slots, others }: { slots: readonly LockedMoveSlot[]; others: readonly NamedEntry[] },
+  { slots, others }: { slots: readonly LockedSlot[]; others: readonly NamedEntry[] },
 ): void {
   const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
   if (isPast(entry.date, entry.startTime, now)) {
@@ -71,8 +72,6 @@ export function checkMove(
   );
   checkTeams(namedTeamsOf(entry), time, ofDay);
 }
-
-export type LockedMoveSlot = Awaited<ReturnType<typeof lockSlotsOfPlaces>>[number];
 
 function namedTeamsOf({ divisionName, homeTeamId, homeTeam, awayTeamId, awayTeam }: MovableEntry) {
   const teams = [

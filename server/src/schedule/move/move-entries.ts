@@ -4,7 +4,7 @@ import { undoUntil } from '@portal/domain/schedule/undo-window.ts';
 import type { WallTime } from '@portal/domain/time/wall-clock.ts';
 import { weekStartOf } from '@portal/domain/time/week.ts';
 import type { WeekDecision } from '#court-time/entry.ts';
-import { lockTeams } from '#court-time/lock.ts';
+import { type LockedSlot, lockSlots, lockTeams } from '#court-time/lock.ts';
 import { changeCourtTime } from '#court-time/write.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
 import { changeOnce, type KeyedCall, RetryTransaction } from '#platform/db/change-once.ts';
@@ -18,14 +18,13 @@ import { overlaps } from '../check-place.ts';
 import { entryMails, peopleOf } from '../entry-mails.ts';
 import { listCourtEntries, listWeekPractices } from '../entry-repository.ts';
 import { doneAnswer, sidesText, whenAndWhere } from '../entry-texts.ts';
-import { checkMove, endAfter, type LockedMoveSlot, type Mover } from './check-move.ts';
+import { checkMove, endAfter, type Mover } from './check-move.ts';
 import { coachWarnings } from './coach-warnings.ts';
 import {
   findCredit,
   listMovableEntries,
   listTargetSlots,
   listUsedCredits,
-  lockSlotsOfPlaces,
   type MovableEntry,
   type TargetSlot,
   type UsedCredit,
@@ -113,9 +112,10 @@ export async function moveInTransaction(
 ): Promise<Moved> {
   const movers = await planMoves(tx, moves);
   await lockTeams(tx, teamIdsOf(movers));
-  const slots = await lockSlotsOfPlaces(tx, movers.map(placeOf), [
-    ...movers.flatMap(({ entry, slot }) => [entry.slotId, slot.id]),
-  ]);
+  const slots = await lockSlots(tx, {
+    slotIds: movers.flatMap(({ entry, slot }) => [entry.slotId, slot.id]),
+    times: movers.map(placeOf),
+  });
   const planned = JSON.stringify(movers);
   // planned again under the locks
   if (JSON.stringify(await planMoves(tx, moves)) !== planned) throw new RetryTransaction();
@@ -303,7 +303,7 @@ const placeOf = ({ slot, startTime, endTime }: Mover) => ({
 const isThereAlready = ({ entry, slot, startTime, endTime }: Mover) =>
   entry.slotId === slot.id && entry.startTime === startTime && entry.endTime === endTime;
 
-const isOn = (slot: LockedMoveSlot, mover: Mover) =>
+const isOn = (slot: LockedSlot, mover: Mover) =>
   slot.date === mover.slot.date && slot.courtId === mover.slot.courtId;
 
 const teamIdsOf = (movers: readonly Mover[]): number[] =>

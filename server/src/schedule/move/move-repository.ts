@@ -5,7 +5,6 @@ import { type NotNull, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { namedEntries } from '#platform/db/entries.ts';
 import { anyOf } from '#platform/db/many-rows.ts';
-import type { LockedSlot } from '../place-repository.ts';
 
 /** An active entry that may be moved, with its place. */
 export type MovableEntry = Awaited<ReturnType<typeof listMovableEntries>>[number];
@@ -50,38 +49,6 @@ export async function listTargetSlots(db: Db, ids: readonly number[]): Promise<T
     .where('s.id', '=', anyOf(ids))
     .where('s.withdrawnAt', 'is', null)
     .execute();
-}
-
-/** Where and when an entry will be. */
-export type PlannedPlace = {
-  seasonId: number;
-  courtId: number;
-  date: IsoDate;
-  startTime: WallTime;
-  endTime: WallTime;
-};
-
-/**
- * Locks the slots with these ids, and every slot that overlaps one of the places, until the transaction ends; in the
- * order of their ids, like every change to the schedule.
- */
-export async function lockSlotsOfPlaces(
-  tx: Tx,
-  places: readonly PlannedPlace[],
-  slotIds: readonly number[],
-): Promise<(LockedSlot & { date: IsoDate })[]> {
-  const { rows } = await sql<LockedSlot & { date: IsoDate }>`
-    select s.id, s.court_id, s.slot_date as date, s.start_time, s.end_time,
-      s.permit_status, s.withdrawn_at is null as "isOffered"
-    from slot s
-    where s.id = any(${slotIds as number[]}::int[]) or (s.withdrawn_at is null and exists (
-      select from json_to_recordset(${JSON.stringify(places)}::json) as p("seasonId" int, "courtId" int, date date,
-        "startTime" time, "endTime" time)
-      where s.season_id = p."seasonId" and s.court_id = p."courtId" and s.slot_date = p.date
-        and s.start_time < p."endTime" and s.end_time > p."startTime"))
-    order by s.id
-    for no key update of s`.execute(tx);
-  return rows;
 }
 
 /** A practice beyond the weekly limit and the credit that it uses. */

@@ -2,7 +2,7 @@ import type { Done } from '@portal/contract/schedule-changes.ts';
 import { shortTime } from '@portal/domain/time/format.ts';
 import { isPast } from '@portal/domain/time/wall-clock.ts';
 import { lockChange, markUndone } from '#court-time/ledger.ts';
-import { lockTeams } from '#court-time/lock.ts';
+import { lockSlots, lockTeams } from '#court-time/lock.ts';
 import { changeCourtTime } from '#court-time/write.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
 import { leagueNowOf } from '#platform/clock.ts';
@@ -13,12 +13,13 @@ import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { type AcceptedHolds, checkHolds } from '../check-holds.ts';
+import { overlaps } from '../check-place.ts';
 import { entryMails } from '../entry-mails.ts';
 import { conflictOf, doneAnswer, entryPhrase, peopleText } from '../entry-texts.ts';
 import { checkUndo } from './check-undo.ts';
 import { weekOfRestored } from './restore-practice.ts';
 import { checkGranted } from './undo-permits.ts';
-import { type CanceledEntry, findObstacle, listCanceled, lockTouchedSlots } from './undo-repository.ts';
+import { type CanceledEntry, findObstacle, listCanceled } from './undo-repository.ts';
 
 const UNDONE_TEXT = 'Restored.';
 /** What coaches who got an email about the cancel are told. */
@@ -56,15 +57,28 @@ async function undo(
     tx,
     entries.flatMap((entry) => [entry.homeTeamId, entry.awayTeamId].filter((team) => team !== null)),
   );
-  const slots = await lockTouchedSlots(tx, id);
+  const slots = await lockSlots(tx, {
+    slotIds: entries.map((entry) => entry.slotId),
+    times: entries.filter(({ blocks }) => blocks),
+  });
   // checked again, because waiting for the locks takes time
   checkUndo(portal, caller, 'cancel', cancellation);
   checkFuture(portal, entries);
+  // a blackout may cover time that is not approved
   const closed = slots.find(
-    (slot) => slot.mustBeApproved && (slot.isWithdrawn || slot.permitStatus !== 'approved'),
+    (slot) =>
+      !(slot.isOffered && slot.permitStatus === 'approved') &&
+      entries.some(
+        (entry) =>
+          entry.slotId === slot.id ||
+          (entry.type !== 'blackout' &&
+            entry.courtId === slot.courtId &&
+            entry.date === slot.date &&
+            overlaps(entry, slot)),
+      ),
   );
   if (closed !== undefined) {
-    const status = closed.isWithdrawn ? 'withdrawn' : closed.permitStatus;
+    const status = closed.isOffered ? closed.permitStatus : 'withdrawn';
     throw new AppError(
       'WRONG_STATE',
       `The slot at ${shortTime(closed.startTime)} is now ${status}, so this can’t be restored.`,

@@ -1,7 +1,7 @@
 import { SHARING_TYPES } from '@portal/domain/schedule/shared-slot.ts';
-import type { EntryType, PermitStatus } from '@portal/domain/schedule/status.ts';
+import type { EntryType } from '@portal/domain/schedule/status.ts';
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/db/database.ts';
+import type { Db } from '#platform/db/database.ts';
 
 /** A canceled entry that is being restored. */
 export type CanceledEntry = {
@@ -37,39 +37,6 @@ export async function listCanceled(db: Db, cancellationId: number): Promise<Canc
     join slot s on s.id = e.slot_id
     where e.cancellation_id = ${cancellationId}
     order by e.id`.execute(db);
-  return rows;
-}
-
-/** A slot that an entry would belong to or extend into. */
-export type TouchedSlot = {
-  id: number;
-  startTime: string;
-  permitStatus: PermitStatus;
-  isWithdrawn: boolean;
-  /** false if only blackouts extend into it, because they may cover time that is not approved */
-  mustBeApproved: boolean;
-};
-
-/**
- * Locks the slots of the canceled entries and those whose time the blocking ones took, in the order of
- * their ids.
- */
-export async function lockTouchedSlots(tx: Tx, cancellationId: number): Promise<TouchedSlot[]> {
-  const { rows } = await sql<TouchedSlot>`
-    select s.id, s.start_time, s.permit_status, s.withdrawn_at is not null as "isWithdrawn",
-      exists (
-        select from entry e
-        where e.cancellation_id = ${cancellationId}
-          and (e.slot_id = s.id or (e.type <> 'blackout' and e.court_id = s.court_id and e.during && s.during))
-      ) as "mustBeApproved"
-    from slot s
-    where s.id in (
-      select t.id from entry e
-      join slot own on own.id = e.slot_id
-      join slot t on t.season_id = own.season_id and t.court_id = e.court_id and t.slot_date = e.entry_date
-        and (t.id = e.slot_id or (e.blocks and t.during && e.during and t.withdrawn_at is null))
-      where e.cancellation_id = ${cancellationId})
-    order by s.id for no key update of s`.execute(tx);
   return rows;
 }
 

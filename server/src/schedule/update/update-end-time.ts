@@ -1,7 +1,7 @@
 import type { Done, UpdateEndTimeBody } from '@portal/contract/schedule-changes.ts';
 import { mayUpdate } from '@portal/domain/schedule/row-actions.ts';
 import { shortTime, shortTimeRange } from '@portal/domain/time/format.ts';
-import { lockTeams } from '#court-time/lock.ts';
+import { type LockedSlot, lockSlots, lockTeams } from '#court-time/lock.ts';
 import { changeCourtTime } from '#court-time/write.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
 import { leagueNowOf } from '#platform/clock.ts';
@@ -23,7 +23,7 @@ import {
 import { entryMails } from '../entry-mails.ts';
 import { listCourtEntries } from '../entry-repository.ts';
 import { doneAnswer, sidesText, whenAndWhere } from '../entry-texts.ts';
-import { findPlace, type LockedSlot, lockSlots, type Place } from '../place-repository.ts';
+import { findPlace, type Place } from '../place-repository.ts';
 import { checkEnd } from '../place-times.ts';
 
 const UPDATED_TEXT = 'Reservation end time updated.';
@@ -89,7 +89,7 @@ async function lockPractice(portal: Portal, tx: Tx, body: UpdateEndTimeBody): Pr
   // upcoming entries of a former season can be changed, too
   const place = await findPlace(tx, { ...named, ofAnySeason: true });
   if (place === null) throw noSuchSlot();
-  const { date, courtId } = place;
+  const { seasonId, date, courtId } = place;
   const read = async (teamIds: number[]) => {
     const entries = await listCourtEntries(tx, { date, courtIds: [courtId], teamIds });
     const ofSlot = entries.filter((entry) => entry.slotId === slotId);
@@ -98,8 +98,8 @@ async function lockPractice(portal: Portal, tx: Tx, body: UpdateEndTimeBody): Pr
   const ahead = (await read([])).shown;
   const teamIds = [ahead?.homeTeamId, ahead?.awayTeamId].filter((id) => id != null);
   await lockTeams(tx, teamIds);
-  const time = { startTime: ahead?.startTime ?? startTime, endTime };
-  const slots = await lockSlots(tx, { ...place, ...time, courtIds: [courtId], slotIds: [slotId] });
+  const time = { seasonId, courtId, date, startTime: ahead?.startTime ?? startTime, endTime };
+  const slots = await lockSlots(tx, { slotIds: [slotId], times: [time], seasonId });
   const slot = slots.find(({ id, isOffered }) => id === slotId && isOffered);
   if (slot === undefined) throw noSuchSlot();
   const { entries, shown } = await read(teamIds);
