@@ -3,7 +3,6 @@
 /** The features of server/src with their tables. */
 const OWNED = {
   auth: ['account', 'session', 'mailedLink'],
-  availability: ['generatedSlot', 'slot'],
   calendar: ['calendarLink'],
   coaches: ['coach', 'coachMessage', 'division', 'team', 'teamCoach'],
   'court-time': ['entry', 'changeSet', 'changePart'],
@@ -25,6 +24,7 @@ const OWNED = {
     'homeVenue',
     'plannedGame',
   ],
+  'gym-hours': ['carryOver', 'closure', 'generatedSlot', 'permit', 'slot'],
   health: ['healthSample', 'portalRun'],
   jobs: ['job', 'jobLine'],
   league: ['setting'],
@@ -37,7 +37,7 @@ const OWNED = {
   schedule: ['blackout', 'eventName', 'reservationType'],
   season: ['season'],
   trades: ['trade'],
-  venues: ['carryOver', 'closure', 'court', 'permit', 'school', 'venue'],
+  venues: ['court', 'school', 'venue'],
   waiting: ['freedSlot', 'waitingOffer', 'waitingRound', 'waitingWish'],
 };
 
@@ -48,6 +48,7 @@ const EXCEPTIONS = {
   enrollment: ['coach', 'division', 'team', 'teamCoach'], // a load is one statement for thousands of rows
   fairness: ['division'], // how much longer a change of gym counts
   games: ['changePart'], // the imports of former versions
+  'gym-hours': ['division'], // setting up a season from another one
   league: ['account', 'session', 'division'], // roles and weekly limits
   losses: ['waitingOffer'], // a proposed slot is held like one of the waitlist
   ratings: ['setting'],
@@ -64,7 +65,7 @@ const EXCEPTIONS = {
     'team',
     'teamCoach',
   ],
-  venues: ['division', 'generatedSlot'], // setting up a season from another one
+  venues: ['generatedSlot'], // of a court that is removed
 };
 
 /** It restores a whole league. */

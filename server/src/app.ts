@@ -16,6 +16,7 @@ import { fairnessRoutes } from '#fairness/routes.ts';
 import { gamePlanRoutes } from '#games/plans/routes.ts';
 import { publishRoutes } from '#games/publish/routes.ts';
 import { gamesRoutes } from '#games/routes.ts';
+import { gymHoursRoutes } from '#gym-hours/routes.ts';
 import { healthRoutes } from '#health/routes.ts';
 import type { HealthSources } from '#health/system-health.ts';
 import { homeRoutes } from '#home/routes.ts';
@@ -208,7 +209,8 @@ async function setUpRoutes(api: FastifyInstance, portal: Portal): Promise<void> 
   gamesRoutes(api, portal);
   venuesRoutes(api, portal);
   permitBookRoutes(api, portal);
-  seasonRoutes(api, portal, jobSignal);
+  seasonRoutes(api, portal);
+  gymHoursRoutes(api, portal, jobSignal);
   rosterUploadRoutes(api, portal);
   jobRoutes(api, portal, jobSignal);
 }

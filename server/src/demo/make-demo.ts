@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { hashPassword } from '#auth/passwords.ts';
-import { generateAvailability } from '#availability/generate-availability.ts';
-import { mergeAvailability } from '#availability/merge-availability.ts';
 import { loadCoachData } from '#enrollment/load-coach-data.ts';
 import { uploadEnrollment } from '#enrollment/upload-enrollment.ts';
+import { generateAvailability } from '#gym-hours/generate-availability.ts';
+import { mergeAvailability } from '#gym-hours/merge-availability.ts';
 import { createJobSignal } from '#jobs/job-signal.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/database.ts';

@@ -1,8 +1,8 @@
 import type { Attention, BoardEntry, HomeBoard, LeagueHome } from '@portal/contract/home.ts';
 import { addDays, type IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { weekRange, weekStartOf } from '@portal/domain/time/week.ts';
-import { checkAvailability } from '#availability/preview-availability.ts';
 import type { BackupStatus } from '#backup/daily-backups.ts';
+import { checkAvailability } from '#gym-hours/preview-availability.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';

@@ -1,9 +1,9 @@
 import type { LostDays } from '@portal/domain/games/plans/assumptions.ts';
-import { lockSeasonBookings } from '#availability/ungranted-slots.ts';
+import { closeGyms } from '#gym-hours/close-gyms.ts';
+import { lockSeasonBookings } from '#gym-hours/ungranted-slots.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
 import { lockSeasonById } from '#season/find-season.ts';
-import { closeGyms } from '#venues/close-gyms.ts';
 import { insertLoss } from './loss-repository.ts';
 
 /**

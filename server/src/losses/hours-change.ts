@@ -1,12 +1,11 @@
 import type { AddLossBody } from '@portal/contract/losses.ts';
 import type { Done } from '@portal/contract/schedule-changes.ts';
 import { several } from '@portal/domain/text/several.ts';
-import {
-  dropSlots,
-  findUngranted,
-  lockSeasonBookings,
-  type Ungranted,
-} from '#availability/ungranted-slots.ts';
+import { storeClosure } from '#gym-hours/change-closures.ts';
+import { storePermit } from '#gym-hours/change-permits.ts';
+import { closureFinder } from '#gym-hours/close-gyms.ts';
+import { readGymHours } from '#gym-hours/stored-hours.ts';
+import { dropSlots, findUngranted, lockSeasonBookings, type Ungranted } from '#gym-hours/ungranted-slots.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { NamedEntry } from '#platform/db/entries.ts';
 import type { Caller } from '#platform/http/access.ts';
@@ -14,10 +13,6 @@ import type { Portal } from '#portal.ts';
 import { cancelEntries } from '#schedule/cancel/cancel-entries.ts';
 import { doneAnswer } from '#schedule/entry-texts.ts';
 import { getActiveSeason, lockSeason } from '#season/find-season.ts';
-import { storeClosure } from '#venues/change-closures.ts';
-import { storePermit } from '#venues/change-permits.ts';
-import { closureFinder } from '#venues/find-closures.ts';
-import { readGymHours } from '#venues/gym-hours.ts';
 import { type LossCause, settleLosses } from './settle-losses.ts';
 
 type Hours = Pick<AddLossBody, 'closure' | 'permit' | 'removedPermitId' | 'bookedWhileClosed'>;

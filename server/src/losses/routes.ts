@@ -5,12 +5,15 @@ import type { Portal } from '#portal.ts';
 import { addLoss, previewLoss } from './add-loss.ts';
 import { acceptProposal, declineProposal, listOwnProposals, type ProposalLinks } from './answer-proposal.ts';
 import { listLosses, waiveMakeUp } from './list-losses.ts';
+import { removeClosure } from './remove-closure.ts';
 
 /** Lost practices: the calls of administrators, coaches and the links in emails. */
 export function lossRoutes(app: FastifyInstance, portal: Portal, links: ProposalLinks): void {
   serve(app, {
     previewLoss: (call, input) => previewLoss(portal, call.caller, input),
     addLoss: (call, input) => addLoss(portal, call, input),
+    removeClosure: (call, { id, preview, ...ofSeason }) =>
+      removeClosure(portal, call.caller, id, { ...ofSeason, preview: preview === 'true' }),
     listLosses: () => listLosses(portal),
     waiveMakeUp: (call, input) => waiveMakeUp(portal, call.caller, input.id),
     listOwnProposals: (call) => listOwnProposals(portal, call.caller),

@@ -1,6 +1,6 @@
 import { courtFacts } from '@portal/domain/venues/court-facts.ts';
-import { restoreGranted } from '#availability/ungranted-slots.ts';
 import { changeCourtTime } from '#court-time/write.ts';
+import { restoreGranted } from '#gym-hours/ungranted-slots.ts';
 import { currentPeriod } from '#league/period.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
 import type { Tx } from '#platform/db/database.ts';

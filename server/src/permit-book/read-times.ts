@@ -3,11 +3,11 @@ import { type ReturnableDay, returnableDays } from '@portal/domain/permit-book/r
 import type { CourtTime, SchoolTimes } from '@portal/domain/permit-book/sum-hours.ts';
 import { addDays, type IsoDate, type LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
+import { readGymHours } from '#gym-hours/stored-hours.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
 import { activeSeasonOrNone } from '#season/find-season.ts';
-import { readGymHours } from '#venues/gym-hours.ts';
 import { type Days, getReturnDays } from './permit-book-repository.ts';
 
 /** The permitted hours of a season on these days, including those in `returned`. */

@@ -5,13 +5,13 @@ import type { CourtTime } from '@portal/domain/permit-book/sum-hours.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
 import { sql } from 'kysely';
-import { lockSeasonBookings } from '#availability/ungranted-slots.ts';
+import { closeGyms } from '#gym-hours/close-gyms.ts';
+import { lockSeasonBookings } from '#gym-hours/ungranted-slots.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { getActiveSeason, shareSeason } from '#season/find-season.ts';
-import { closeGyms } from '#venues/close-gyms.ts';
 import { listCourts, lockReturns } from './permit-book-repository.ts';
 import { listReturnable } from './read-times.ts';
 

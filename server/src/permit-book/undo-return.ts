@@ -1,12 +1,12 @@
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
-import { lockSeasonBookings, restoreGranted } from '#availability/ungranted-slots.ts';
+import { openGyms } from '#gym-hours/close-gyms.ts';
+import { lockSeasonBookings, restoreGranted } from '#gym-hours/ungranted-slots.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { getActiveSeason, shareSeason } from '#season/find-season.ts';
-import { openGyms } from '#venues/close-gyms.ts';
 import { lockReturns } from './permit-book-repository.ts';
 import { RETURNED_REASON } from './return-hours.ts';
 

@@ -1,38 +1,14 @@
-import type { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { generateAvailability } from '#availability/generate-availability.ts';
-import { mergeAvailability } from '#availability/merge-availability.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { loadCoachData } from '#enrollment/load-coach-data.ts';
 import { enrollmentRoutes } from '#enrollment/routes.ts';
 import { MAX_ENROLLMENT_BYTES, uploadEnrollment } from '#enrollment/upload-enrollment.ts';
-import type { JobSignal } from '#jobs/job-signal.ts';
 import { spool } from '#platform/files/read/spool.ts';
-import { callerOf } from '#platform/http/access.ts';
 import { allowSlowBody } from '#platform/http/hardening.ts';
 import { serve } from '#platform/http/serve.ts';
 import { readFilledSeason, receiveUpload } from '#platform/http/upload.ts';
 import type { Portal } from '#portal.ts';
-import type { RequestedSeason } from './find-season.ts';
 import { removeSeason } from './remove-season.ts';
 import { listSeasons, prepareSeason, setActiveSeason } from './seasons.ts';
-
-/** The person who runs a set-up step, and the session that reads its log. */
-type SetUpActor = { accountId: number; actor: string; sessionId: string };
-
-function streamText(reply: FastifyReply, text: Readable): FastifyReply {
-  // a proxy must not buffer the lines
-  return reply.type('text/plain; charset=utf-8').header('x-accel-buffering', 'no').send(text);
-}
-
-function actorOf(request: FastifyRequest): SetUpActor {
-  const { accountId, email, sessionId } = callerOf(request);
-  return { accountId, actor: email, sessionId };
-}
-
-const seasonOf = (body: RequestedSeason | null | undefined): RequestedSeason => ({
-  year: body?.year,
-  season: body?.season,
-});
 
 /** Writes a long file to disk while it arrives. @throws AppError INVALID_INPUT | TOO_LARGE | UNSUPPORTED_TYPE */
 async function takeEnrollment(portal: Portal, request: FastifyRequest) {
@@ -49,7 +25,7 @@ async function takeEnrollment(portal: Portal, request: FastifyRequest) {
 }
 
 /** The set-up of a season. */
-export function seasonRoutes(app: FastifyInstance, portal: Portal, jobSignal: JobSignal): void {
+export function seasonRoutes(app: FastifyInstance, portal: Portal): void {
   serve(app, {
     setActiveSeason: (_call, input) => setActiveSeason(portal, input),
     listSeasons: async () => ({ seasons: await listSeasons(portal.db) }),
@@ -71,16 +47,6 @@ export function seasonRoutes(app: FastifyInstance, portal: Portal, jobSignal: Jo
         preview: input.preview ?? false,
         accountId: call.caller.accountId,
       }),
-    generateAvailability: async (call, input) =>
-      streamText(
-        call.reply,
-        await generateAvailability(portal, jobSignal, { ...actorOf(call.request), ...seasonOf(input) }),
-      ),
-    mergeAvailability: async (call, input) =>
-      streamText(
-        call.reply,
-        await mergeAvailability(portal, jobSignal, { ...actorOf(call.request), ...seasonOf(input) }),
-      ),
   });
   enrollmentRoutes(app, portal);
 }

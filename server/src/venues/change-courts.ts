@@ -3,10 +3,9 @@ import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import { assertNoDependents } from './dependents.ts';
 import { venueText } from './describe.ts';
-import type { KnownVenue } from './known-venues.ts';
+import { addCourts, type KnownVenue } from './known-venues.ts';
 import { deleteCourts, renameCourts } from './place-repository.ts';
 import type { NamedCourt } from './read-names.ts';
-import { addCourts } from './venue-repository.ts';
 
 /**
  * Adds, renames and removes courts, so that the gym has exactly the given ones.

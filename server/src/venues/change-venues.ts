@@ -1,11 +1,20 @@
 import type { Gym, ListedVenue, Venue, VenueAnswer, VenueBody } from '@portal/contract/venues.ts';
+import { retryAfterRaces } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { changeCourts, noSuchCourt } from './change-courts.ts';
 import { assertNoDependents } from './dependents.ts';
 import { venueText } from './describe.ts';
-import { hasOtherNotes, type KnownVenue, knownVenues } from './known-venues.ts';
+import {
+  addCourts,
+  hasOtherNotes,
+  type KnownVenue,
+  knownVenues,
+  listVenues,
+  lockVenues,
+  upsertVenue,
+} from './known-venues.ts';
 import {
   deleteCourts,
   deleteSchool,
@@ -16,8 +25,6 @@ import {
   renameVenue,
 } from './place-repository.ts';
 import { readVenueNames } from './read-names.ts';
-import { saveOrPreview } from './save-or-preview.ts';
-import { addCourts, listVenues, upsertVenue } from './venue-repository.ts';
 
 /** By school and gym, each with what uses it. */
 export async function listSortedVenues({ db }: Portal): Promise<ListedVenue[]> {
@@ -112,18 +119,14 @@ export const removeVenue = (portal: Portal, id: number, preview = false) =>
     return { message: `${venueText(venue)} was removed.` };
   });
 
-async function changePlaces<Done>(
+const changePlaces = <Done>(
   portal: Portal,
   work: (tx: Tx, venues: KnownVenue[]) => Promise<Done>,
-): Promise<Done> {
-  const { done } = await saveOrPreview(portal, {
-    preview: false,
-    asked: {},
-    prepare: async () => null,
-    work: async (tx) => await work(tx, await listVenues(tx)),
+): Promise<Done> =>
+  retryAfterRaces(portal, async (tx) => {
+    await lockVenues(tx);
+    return await work(tx, await listVenues(tx));
   });
-  return done;
-}
 
 const compareNames = new Intl.Collator('en', { numeric: true }).compare;
 

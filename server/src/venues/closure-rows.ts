@@ -11,19 +11,6 @@ import { type RowCells, readRows } from './read-rows.ts';
 
 export type ClosureRow = Closure<number> & { line: number; reason: string };
 
-/** Two closures with the same key close the same. */
-export const closureKey = (closure: Closure<number>): string =>
-  [
-    closure.firstDate,
-    closure.lastDate,
-    closure.schoolId,
-    closure.venueId,
-    closure.courtId,
-    closure.weekday,
-    closure.fromTime,
-    closure.toTime,
-  ].join(' ');
-
 const MAX_REASON = 200;
 const DEFAULT_REASON = 'Closed';
 const PERMITS_TEXT =

@@ -1,7 +1,8 @@
+import type { Closure } from '@portal/domain/availability/closure.ts';
 import { closureTimesText } from '@portal/domain/availability/closure-times-text.ts';
+import type { Permit } from '@portal/domain/availability/generate-slots.ts';
 import { formatDate, formatDateRange, formatTimeRange, weekdayLabel } from '@portal/domain/time/format.ts';
 import type { IsoDate, WallTime, Weekday } from '@portal/domain/time/wall-clock.ts';
-import type { NewClosure, NewPermit } from './hours-repository.ts';
 import type { KnownVenue } from './known-venues.ts';
 
 type Hours = {
@@ -28,17 +29,20 @@ export function venueText(venue: Pick<KnownVenue, 'schoolName' | 'gymName'>): st
 }
 
 /** 'Salk - Gym, court 2: Mondays …, slots of 60 minutes, approved, for games'. */
-export function permitText(permit: NewPermit, venues: readonly KnownVenue[]): string {
+export function permitText(permit: Permit<number>, venues: readonly KnownVenue[]): string {
   const venue = venues.find(({ id }) => id === permit.venueId);
   const court = venue?.courtList.find(({ id }) => id === permit.courtId);
   const place = `${venue === undefined ? '' : venueText(venue)}, ${court === undefined ? 'all courts' : `court ${court.name}`}`;
   return `${place}: ${hoursText(permit)}, slots of ${permit.slotMinutes} minutes, ${permit.status}${forPurpose(permit)}`;
 }
 
-const forPurpose = ({ purpose }: NewPermit) => (purpose === 'any' ? '' : `, for ${purpose}`);
+const forPurpose = ({ purpose }: Permit<number>) => (purpose === 'any' ? '' : `, for ${purpose}`);
 
 /** 'Dec 24 – Dec 31, 2026, Salk: School holidays', or 'Dec 1 – Dec 31, 2026, Tuesdays 6–8 PM, Salk - Gym, court 2: Concert'. */
-export function closureText(closure: NewClosure, venues: readonly KnownVenue[]): string {
+export function closureText(
+  closure: Closure<number> & { reason: string },
+  venues: readonly KnownVenue[],
+): string {
   const venue = venues.find(({ id }) => id === closure.venueId);
   const court = venue?.courtList.find(({ id }) => id === closure.courtId);
   const school = venues.find(({ schoolId }) => schoolId === closure.schoolId);
@@ -48,7 +52,7 @@ export function closureText(closure: NewClosure, venues: readonly KnownVenue[]):
 }
 
 /** 'Dec 1 – Dec 31, 2026, Tuesdays 6–8 PM'. */
-const closedDays = (closure: NewClosure): string => {
+const closedDays = (closure: Closure<number>): string => {
   const { firstDate, lastDate } = closure;
   return [daysText(firstDate, lastDate), closureTimesText(closure)].filter(Boolean).join(', ');
 };

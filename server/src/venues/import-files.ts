@@ -1,16 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ImportAnswer } from '@portal/contract/venues.ts';
 import { courtsText } from '@portal/domain/venues/courts-text.ts';
-import { RetryTransaction } from '#platform/db/change-once.ts';
-import type { Db, Tx } from '#platform/db/database.ts';
-import { readTable } from '#platform/files/read/read-table.ts';
-import type { Table } from '#platform/files/read/table.ts';
-import type { Portal } from '#portal.ts';
-import { createRequestedSeason, type RequestedSeason, seasonLabel } from '#season/find-season.ts';
-import { type ClosureRow, closureKey, readClosureRows } from './closure-rows.ts';
-import { compareRows } from './compare-rows.ts';
-import { closureText, permitText, venueText } from './describe.ts';
+import { saveOrPreview } from '#gym-hours/change-hours.ts';
 import {
+  closureKey,
   insertClosures,
   insertPermits,
   listClosures,
@@ -19,13 +12,20 @@ import {
   type StoredPermit,
   updateClosures,
   updatePermits,
-} from './hours-repository.ts';
+} from '#gym-hours/stored-hours.ts';
+import { RetryTransaction } from '#platform/db/change-once.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { readTable } from '#platform/files/read/read-table.ts';
+import type { Table } from '#platform/files/read/table.ts';
+import type { Portal } from '#portal.ts';
+import { createRequestedSeason, type RequestedSeason, seasonLabel } from '#season/find-season.ts';
+import { type ClosureRow, readClosureRows } from './closure-rows.ts';
+import { compareRows } from './compare-rows.ts';
+import { closureText, permitText, venueText } from './describe.ts';
 import { type ImportedRows, importAnswer } from './import-answer.ts';
 import { saveVenues } from './import-venues.ts';
-import { type KnownVenue, type KnownVenues, knownVenues } from './known-venues.ts';
+import { type KnownVenue, type KnownVenues, knownVenues, listVenues } from './known-venues.ts';
 import { type PermitRow, type PermitRowRead, readPermitRows } from './permit-rows.ts';
-import { saveOrPreview } from './save-or-preview.ts';
-import { listVenues } from './venue-repository.ts';
 import { readVenueRows, type VenueRow } from './venue-rows.ts';
 
 /** More than any league needs; venues are saved one by one. */
@@ -34,7 +34,7 @@ const MAX_ROWS = 10_000;
 const venueRowText = ({ school, gym, scheduleName, courts }: VenueRow) =>
   `${venueText({ schoolName: school.shown, gymName: gym.shown })}, schedule ${scheduleName}, ${courtsText(courts.map(({ shown }) => shown))}`;
 
-export type ImportOptions = { preview: boolean; asked: RequestedSeason };
+type ImportOptions = { preview: boolean; asked: RequestedSeason };
 const NO_PREVIEW: ImportOptions = { preview: false, asked: {} };
 
 type Imported<Row extends { line: number }> = {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openThursdays, type Thursdays, thursdays } from '#season/testing/thursdays.ts';
+import { lockVenues } from './known-venues.ts';
 import { type VenueCalls, venueCalls } from './testing/venue-calls.ts';
-import { lockVenues } from './venue-repository.ts';
 
 let test: Thursdays;
 let admin: VenueCalls;

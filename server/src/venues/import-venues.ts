@@ -1,8 +1,15 @@
 import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { ImportedRows } from './import-answer.ts';
-import { hasOtherNotes, type KnownVenue, knownVenues } from './known-venues.ts';
-import { addCourts, listVenues, upsertSchool, upsertVenue } from './venue-repository.ts';
+import {
+  addCourts,
+  hasOtherNotes,
+  type KnownVenue,
+  knownVenues,
+  listVenues,
+  upsertSchool,
+  upsertVenue,
+} from './known-venues.ts';
 import type { VenueRow } from './venue-rows.ts';
 
 /** Spells each school as its first row in the file does. */

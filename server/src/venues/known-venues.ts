@@ -1,3 +1,7 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { insertRows } from '#platform/db/many-rows.ts';
+
 /** How coaches find a gym; what is undefined stays as it is. */
 export type VenueNotes = { address?: string | undefined; doorNote?: string | undefined };
 
@@ -37,4 +41,61 @@ export function knownVenues(venues: readonly KnownVenue[]): KnownVenues {
     find: (schoolKey, gymKey) => byPlace.get(`${schoolKey}\n${gymKey}`),
     findSchool: (schoolKey) => schools.get(schoolKey),
   };
+}
+
+const VENUES_LOCK = 5_023;
+
+/** Lets only one transaction at a time change venues, permits or closures. */
+export async function lockVenues(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${VENUES_LOCK})`.execute(tx);
+}
+
+export async function listVenues(db: Db): Promise<KnownVenue[]> {
+  const { rows } = await sql<Omit<KnownVenue, 'courts'>>`
+    select v.id, s.id as "schoolId", s.name as "schoolName", s.name_key as "schoolKey", v.gym_name,
+      v.gym_key, v.schedule_name,
+      v.address, v.door_note,
+      (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'key', c.name_key) order by c.id), '[]')
+        from court c where c.venue_id = v.id) as "courtList"
+    from venue v join school s on s.id = v.school_id
+    order by v.id`.execute(db);
+  return rows.map((row) => ({ ...row, courts: new Map(row.courtList.map(({ key, id }) => [key, id])) }));
+}
+
+export async function upsertSchool(tx: Tx, school: { name: string; key: string }): Promise<number> {
+  const { id } = await tx
+    .insertInto('school')
+    .values({ name: school.name, nameKey: school.key })
+    .onConflict((conflict) => conflict.column('nameKey').doUpdateSet({ name: school.name }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function upsertVenue(
+  tx: Tx,
+  venue: { schoolId: number; gymName: string; gymKey: string; scheduleName: string } & VenueNotes,
+): Promise<number> {
+  const { gymName, scheduleName, address, doorNote } = venue;
+  const shown = { gymName, scheduleName, address, doorNote };
+  const { id } = await tx
+    .insertInto('venue')
+    .values({ schoolId: venue.schoolId, gymKey: venue.gymKey, ...shown })
+    .onConflict((conflict) => conflict.columns(['schoolId', 'gymKey']).doUpdateSet(shown))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Adds the courts that the venue does not have yet, in this order. */
+export async function addCourts(
+  tx: Tx,
+  venueId: number,
+  courts: readonly { shown: string; key: string }[],
+): Promise<void> {
+  if (courts.length === 0) return;
+  const rows = courts.map(({ shown, key }) => ({ venueId, name: shown, nameKey: key }));
+  await insertRows(tx, 'court', rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

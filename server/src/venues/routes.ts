@@ -1,14 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { previewAvailability } from '#availability/preview-availability.ts';
 import { serve } from '#platform/http/serve.ts';
 import { readImport } from '#platform/http/upload.ts';
 import type { Portal } from '#portal.ts';
-import { requestedSeasonOrNone } from '#season/find-season.ts';
-import { carryOverSeason } from './carry-over/carry-over.ts';
-import { getCarryOver } from './carry-over/list-carry-over.ts';
-import { undoCarryOver } from './carry-over/undo-carry-over.ts';
-import { addClosure, changeClosure, listSeasonClosures, removeClosure } from './change-closures.ts';
-import { addPermit, changePermit, listSeasonPermits, removePermit } from './change-permits.ts';
 import { addVenue, changeVenue, listGyms, listSortedVenues, removeVenue } from './change-venues.ts';
 import { importClosures, importPermits, importVenues } from './import-files.ts';
 
@@ -31,22 +24,5 @@ export function venuesRoutes(app: FastifyInstance, portal: Portal): void {
     addVenue: (_call, input) => addVenue(portal, input),
     changeVenue: (_call, { id, ...venue }) => changeVenue(portal, id, venue),
     removeVenue: (_call, input) => removeVenue(portal, input.id, input.preview === 'true'),
-    listPermits: (_call, input) => listSeasonPermits(portal, input),
-    addPermit: (_call, { permit, ...how }) => addPermit(portal, permit, how),
-    changePermit: (_call, { id, permit, ...how }) => changePermit(portal, { id, ...permit }, how),
-    removePermit: (_call, { id, preview, ...ofSeason }) =>
-      removePermit(portal, id, { ...ofSeason, preview: preview === 'true' }),
-    listClosures: (_call, input) => listSeasonClosures(portal, input),
-    addClosure: (_call, { closure, ...how }) => addClosure(portal, closure, how),
-    changeClosure: (_call, { id, closure, ...how }) => changeClosure(portal, { id, ...closure }, how),
-    removeClosure: (call, { id, preview, ...ofSeason }) =>
-      removeClosure(portal, call.caller, id, { ...ofSeason, preview: preview === 'true' }),
-    previewAvailability: async (_call, input) => {
-      const season = await requestedSeasonOrNone(portal.db, input);
-      return { effect: season && (await previewAvailability(portal, portal.db, season.id)) };
-    },
-    getCarryOver: (_call, input) => getCarryOver(portal, input),
-    carryOverSeason: (call, input) => carryOverSeason(portal, input, call.caller.accountId),
-    undoCarryOver: (call, input) => undoCarryOver(portal, { id: input.id, accountId: call.caller.accountId }),
   });
 }

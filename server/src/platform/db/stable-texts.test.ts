@@ -4,6 +4,7 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import { expect, it } from 'vitest';
 import { deleteLinks } from '#auth/links.ts';
 import { type LedgerPart, writeLedger } from '#court-time/ledger.ts';
+import { addDivisions } from '#gym-hours/carry-over/carry-over-repository.ts';
 import { insertLines } from '#jobs/job-repository.ts';
 import { switchOff, switchOn } from '#mail/preferences/preference-repository.ts';
 import { addHits, deleteKeys, removeHits } from '#platform/throttle/repository.ts';
@@ -12,9 +13,8 @@ import { insertPlayers } from '#ratings/player-repository.ts';
 import { listOwnRatings, lockOwnRatings, setRatingState } from '#ratings/rating-repository.ts';
 import { issueReleaseLinks } from '#reminders/release.ts';
 import { countSlotsOfDays } from '#schedule/list/day-repository.ts';
-import { addDivisions } from '#venues/carry-over/carry-over-repository.ts';
+import { addCourts } from '#venues/known-venues.ts';
 import { deleteCourts } from '#venues/place-repository.ts';
-import { addCourts } from '#venues/venue-repository.ts';
 import { listKnownVenues } from '#waiting/request-repository.ts';
 import { listCoachesOfTeams } from './coaches-of-teams.ts';
 import type { Tx } from './database.ts';

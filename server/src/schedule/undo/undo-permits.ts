@@ -1,5 +1,5 @@
 import { shortTime } from '@portal/domain/time/format.ts';
-import { slotsGrantedOn } from '#availability/granted-slots.ts';
+import { slotsGrantedOn } from '#gym-hours/ungranted-slots.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { CanceledEntry } from './undo-repository.ts';

@@ -4,12 +4,15 @@ import { seasonSpan, suggestSpan } from '@portal/domain/venues/carry-over.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
-import type { StoredSeason } from '#season/find-season.ts';
-import { type RequestedSeason, requestedSeasonOrNone, seasonLabel } from '#season/find-season.ts';
-import { closureText } from '../describe.ts';
-import { listClosures, listPermits } from '../hours-repository.ts';
-import type { KnownVenue } from '../known-venues.ts';
-import { listVenues } from '../venue-repository.ts';
+import {
+  type RequestedSeason,
+  requestedSeasonOrNone,
+  type StoredSeason,
+  seasonLabel,
+} from '#season/find-season.ts';
+import { closureText } from '#venues/describe.ts';
+import { type KnownVenue, listVenues } from '#venues/known-venues.ts';
+import { listClosures, listPermits } from '../stored-hours.ts';
 import { findLastCarryOver, type StoredCarryOver } from './carry-over-repository.ts';
 
 type CarryOverState = {

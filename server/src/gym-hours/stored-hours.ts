@@ -1,10 +1,11 @@
+import type { Closure } from '@portal/domain/availability/closure.ts';
+import type { Permit } from '@portal/domain/availability/generate-slots.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
-import type { ClosureRow } from './closure-rows.ts';
-import type { PermitRow } from './permit-rows.ts';
+import { listVenues } from '#venues/known-venues.ts';
 
-export type NewPermit = Omit<PermitRow, 'line'>;
-export type NewClosure = Omit<ClosureRow, 'line'>;
+export type NewPermit = Permit<number>;
+export type NewClosure = Closure<number> & { reason: string };
 export type StoredPermit = NewPermit & { id: number };
 export type StoredClosure = NewClosure & { id: number };
 
@@ -138,3 +139,37 @@ export async function updateClosure(tx: Tx, id: number, closure: NewClosure): Pr
 export async function deleteClosure(tx: Tx, seasonId: number, id: number): Promise<void> {
   await tx.deleteFrom('closure').where('seasonId', '=', seasonId).where('id', '=', id).execute();
 }
+
+export type GymHours = {
+  permits: Permit<number>[];
+  closures: Closure<number>[];
+  venues: Map<number, { schoolId: number; scheduleName: string; courts: number[] }>;
+};
+
+/** What slots are generated from: permits and closures of a season, and all venues. */
+export async function readGymHours(db: Db, seasonId: number): Promise<GymHours> {
+  const venues = await listVenues(db);
+  return {
+    permits: await listPermits(db, seasonId),
+    closures: await listClosures(db, seasonId),
+    venues: new Map(
+      venues.map(({ id, schoolId, scheduleName, courts }) => [
+        id,
+        { schoolId, scheduleName, courts: [...courts.values()] },
+      ]),
+    ),
+  };
+}
+
+/** Two closures with the same key close the same. */
+export const closureKey = (closure: Closure<number>): string =>
+  [
+    closure.firstDate,
+    closure.lastDate,
+    closure.schoolId,
+    closure.venueId,
+    closure.courtId,
+    closure.weekday,
+    closure.fromTime,
+    closure.toTime,
+  ].join(' ');

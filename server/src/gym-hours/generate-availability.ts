@@ -18,11 +18,15 @@ import { streamJob } from '#jobs/stream-job.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
-import type { StoredSeason } from '#season/find-season.ts';
-import { getRequestedSeason, lockSeason, type RequestedSeason, seasonLabel } from '#season/find-season.ts';
-import type { GymHours } from '#venues/gym-hours.ts';
-import { readGymHours } from '#venues/gym-hours.ts';
+import {
+  getRequestedSeason,
+  lockSeason,
+  type RequestedSeason,
+  type StoredSeason,
+  seasonLabel,
+} from '#season/find-season.ts';
 import { replaceGenerated } from './slot-repository.ts';
+import { type GymHours, readGymHours } from './stored-hours.ts';
 
 /** More than any league has. Without a limit, a file of absurd permits could fill the memory. */
 const MAX_SLOTS = 100_000;

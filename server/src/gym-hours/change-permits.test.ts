@@ -1,7 +1,7 @@
 import { makeEntry, makeSeason, makeVenue } from '@portal/testkit/factories.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { firstOf, openThursdays, type Thursdays, thursdays } from '#season/testing/thursdays.ts';
-import { type VenueCalls, venueCalls } from './testing/venue-calls.ts';
+import { type VenueCalls, venueCalls } from '#venues/testing/venue-calls.ts';
 
 let test: Thursdays;
 let admin: VenueCalls;

@@ -2,7 +2,7 @@ import type { Season } from '@portal/domain/season/season-name.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { insertRows } from '#platform/db/many-rows.ts';
-import type { StoredPermit } from '../hours-repository.ts';
+import type { StoredPermit } from '../stored-hours.ts';
 
 export type StoredDivision = { id: number; name: string; key: string; practicesPerWeek: number };
 

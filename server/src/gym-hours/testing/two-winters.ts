@@ -3,7 +3,7 @@ import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
 import { makeDivision, makeSeason } from '@portal/testkit/factories.ts';
 import { afterEach, beforeEach } from 'vitest';
 import { csv, PERMIT_HEADS } from '#season/testing/season-calls.ts';
-import { type VenueCalls, venueCalls } from './venue-calls.ts';
+import { type VenueCalls, venueCalls } from '#venues/testing/venue-calls.ts';
 
 const VENUES = csv(
   ['School', 'Gym', 'Schedule Name', 'Courts'],

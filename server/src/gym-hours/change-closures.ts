@@ -1,32 +1,21 @@
-import type { ChangeAnswer, Closure } from '@portal/contract/venues-hours.ts';
+import type { Closure } from '@portal/contract/venues-hours.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
-import { lockSeasonBookings } from '#availability/ungranted-slots.ts';
-import { undoClosure } from '#losses/undo-loss.ts';
-import { retryAfterRaces } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
-import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
+import { type RequestedSeason, requestedSeasonOrNone, seasonLabel } from '#season/find-season.ts';
+import { closureText } from '#venues/describe.ts';
+import { type KnownVenue, lockVenues } from '#venues/known-venues.ts';
+import { type Change, changeHours, type HoursContext, hoursContext } from './change-hours.ts';
 import {
-  getRequestedSeason,
-  lockSeason,
-  type RequestedSeason,
-  requestedSeasonOrNone,
-  seasonLabel,
-} from '#season/find-season.ts';
-import { type Change, changeAnswer, changeHours, type HoursContext, hoursContext } from './change-hours.ts';
-import { closureKey } from './closure-rows.ts';
-import { closureText } from './describe.ts';
-import {
+  closureKey,
   deleteClosure,
   insertClosures,
   listClosures,
   type NewClosure,
   type StoredClosure,
   updateClosure,
-} from './hours-repository.ts';
-import type { KnownVenue } from './known-venues.ts';
-import { lockVenues } from './venue-repository.ts';
+} from './stored-hours.ts';
 
 /** By date; empty if no season is active. */
 export async function listSeasonClosures(
@@ -101,32 +90,11 @@ async function change(
   await updateClosure(tx, id, closure);
 }
 
-/**
- * Removes a closure, and gives practices back that it took. Succeeds if there is no such closure.
- * @throws AppError WRONG_STATE | ALREADY_RUNNING
- */
-export async function removeClosure(
-  portal: Portal,
-  caller: Caller,
-  id: number,
-  how: Change,
-): Promise<ChangeAnswer> {
-  if (how.preview) {
-    return await changeHours(portal, { ...how, list: listClosures }, (tx, { seasonId }) =>
-      deleteClosure(tx, seasonId, id),
-    );
-  }
-  await retryAfterRaces(portal, async (tx) => {
-    const season = await getRequestedSeason(tx, how);
-    await lockSeason(tx, season);
-    // before the venues, as closing locks them
-    await lockSeasonBookings(tx, season.id);
-    await lockVenues(tx);
-    await deleteClosure(tx, season.id, id);
-    await undoClosure(portal, tx, caller, { seasonId: season.id, closureId: id });
-  });
-  return changeAnswer(false, null);
-}
+/** What would follow if a closure was removed. @throws AppError WRONG_STATE */
+export const previewRemoval = (portal: Portal, id: number, asked: RequestedSeason) =>
+  changeHours(portal, { ...asked, preview: true, list: listClosures }, (tx, { seasonId }) =>
+    deleteClosure(tx, seasonId, id),
+  );
 
 const sortKeyOf = (closure: Closure) => `${closure.firstDate} ${closure.lastDate} ${closure.id}`;
 

@@ -6,18 +6,17 @@ import { leagueNowOf } from '#platform/clock.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
-import type { StoredSeason } from '#season/find-season.ts';
 import {
   createRequestedSeason,
   getSeason,
   lockSeason,
+  type StoredSeason,
   seasonLabel,
   seasonOrNone,
 } from '#season/find-season.ts';
-import { hoursText, venueText } from '../describe.ts';
-import { insertPermits, listPermits, type NewPermit, type StoredPermit } from '../hours-repository.ts';
-import type { KnownVenue } from '../known-venues.ts';
-import { listVenues, lockVenues } from '../venue-repository.ts';
+import { hoursText, venueText } from '#venues/describe.ts';
+import { type KnownVenue, listVenues, lockVenues } from '#venues/known-venues.ts';
+import { insertPermits, listPermits, type NewPermit, type StoredPermit } from '../stored-hours.ts';
 import { addDivisions, type StoredDivision } from './carry-over-repository.ts';
 
 type CarryPlan = {

@@ -10,10 +10,14 @@ import { leagueNowOf } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
-import type { StoredSeason } from '#season/find-season.ts';
-import { getRequestedSeason, lockSeason, type RequestedSeason, seasonLabel } from '#season/find-season.ts';
-import { cancelWithdrawn } from './cancel-withdrawn.ts';
-import { notifyUnconfirmed } from './notify-unconfirmed.ts';
+import {
+  getRequestedSeason,
+  lockSeason,
+  type RequestedSeason,
+  type StoredSeason,
+  seasonLabel,
+} from '#season/find-season.ts';
+import { cancelWithdrawn, notifyUnconfirmed } from './cancel-withdrawn.ts';
 import {
   countTakenByOthers,
   insertSlots,

@@ -3,9 +3,9 @@ import { leagueNowOf } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { listCoachedEntries, type NamedEntry } from '#platform/db/entries.ts';
 import type { Portal } from '#portal.ts';
-import { readGymHours } from '#venues/gym-hours.ts';
 import {
   deleteGenerated,
+  hasGenerated,
   listGenerated,
   listSlots,
   lockBookings,
@@ -14,13 +14,14 @@ import {
   type SlotOfCourt,
   withdrawUngranted,
 } from './slot-repository.ts';
+import { readGymHours } from './stored-hours.ts';
 import { listEntriesTouching } from './withdrawn-repository.ts';
 
 /** A court on a day. */
 type CourtDay = Pick<SlotOfCourt, 'courtId' | 'date'>;
 
 /** The courts and days of a season that a closure or a permit has changed. */
-export type ChangedDays = { seasonId: number; concerns: (place: CourtDay) => boolean };
+type ChangedDays = { seasonId: number; concerns: (place: CourtDay) => boolean };
 
 /** Upcoming slots that permits and closures no longer give, and the entries on them other than blackouts. */
 export type Ungranted = { days: ChangedDays; slots: SlotInPlace[]; entries: NamedEntry[] };
@@ -135,4 +136,20 @@ function isCovered(
     if (slot.startTime <= reached && slot.endTime > reached) reached = slot.endTime;
   }
   return reached >= endTime;
+}
+
+/**
+ * The slots that the current permits and closures give on these days, whether or not step 3b has published them.
+ * @param dates each once
+ * @returns null for a season that never had permits, so that they say nothing about its slots
+ */
+export async function slotsGrantedOn(
+  db: Db,
+  seasonId: number,
+  dates: readonly string[],
+): Promise<GeneratedSlot<number>[] | null> {
+  const { permits, closures, venues } = await readGymHours(db, seasonId);
+  if (permits.length === 0 && !(await hasGenerated(db, seasonId))) return null;
+  const hours = { permits, closures, courtsOf: (id: number) => venues.get(id) };
+  return dates.flatMap((date) => generateSlots<number>(hours, date).slots);
 }

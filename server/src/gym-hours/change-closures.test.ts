@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openThursdays, type Thursdays, thursdays } from '#season/testing/thursdays.ts';
-import { type VenueCalls, venueCalls } from './testing/venue-calls.ts';
+import { type VenueCalls, venueCalls } from '#venues/testing/venue-calls.ts';
 
 const WHOLE_DAYS = { courtId: null, weekday: null, fromTime: null, toTime: null };
 const HOLIDAYS = { firstDate: '2026-12-24', lastDate: '2026-12-31', reason: 'School holidays' };

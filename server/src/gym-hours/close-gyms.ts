@@ -1,18 +1,19 @@
-import { isClosedOn, isClosureOf, WHOLE_DAYS } from '@portal/domain/availability/closure.ts';
-import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
-import { dropSlots, findUngranted } from '#availability/ungranted-slots.ts';
-import type { Tx } from '#platform/db/database.ts';
+import { closesPartOf, isClosedOn, isClosureOf, WHOLE_DAYS } from '@portal/domain/availability/closure.ts';
+import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
 import type { NamedEntry } from '#platform/db/entries.ts';
 import type { Portal } from '#portal.ts';
-import { closureKey } from './closure-rows.ts';
+import { closureText } from '#venues/describe.ts';
+import { listVenues, lockVenues } from '#venues/known-venues.ts';
 import {
+  closureKey,
   deleteClosure,
   insertClosures,
   listClosures,
   type NewClosure,
   type StoredClosure,
-} from './hours-repository.ts';
-import { listVenues, lockVenues } from './venue-repository.ts';
+} from './stored-hours.ts';
+import { dropSlots, findUngranted } from './ungranted-slots.ts';
 
 /**
  * Closes gyms and takes their slots out of the schedule, in the transaction of what that belongs to. Booked slots stay as
@@ -65,4 +66,37 @@ export async function openGyms(
       await deleteClosure(tx, seasonId, closure.id);
     }
   }
+}
+
+type Time = { courtId: number; date: IsoDate; startTime: WallTime; endTime: WallTime };
+
+/** A closure that takes gym time. `text` is 'Thu, Dec 10, 2026, Salk - Gym: Concert'. */
+type TakingClosure = { id: number; reason: string; text: string };
+
+/**
+ * Finds the closure of the season that takes a time, or a part of it.
+ * @returns undefined if there is none. Of several it is the one that was added first
+ */
+export async function closureFinder(
+  db: Db,
+  seasonId: number,
+): Promise<(time: Time) => TakingClosure | undefined> {
+  const venues = await listVenues(db);
+  const closures = await listClosures(db, seasonId);
+  const courts = new Map(
+    venues.flatMap(({ id, schoolId, courtList }) =>
+      courtList.map((court) => [court.id, { schoolId, venueId: id, courtId: court.id }]),
+    ),
+  );
+  return (time) => {
+    const court = courts.get(time.courtId);
+    const closure = closures.find(
+      (each) =>
+        court !== undefined &&
+        isClosureOf(each, court) &&
+        isClosedOn(each, time.date) &&
+        closesPartOf(each, time),
+    );
+    return closure && { id: closure.id, reason: closure.reason, text: closureText(closure, venues) };
+  };
 }

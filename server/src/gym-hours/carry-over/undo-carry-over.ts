@@ -6,8 +6,8 @@ import { anyOf } from '#platform/db/many-rows.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { lockSeason, seasonLabel } from '#season/find-season.ts';
-import { listPermits } from '../hours-repository.ts';
-import { lockVenues } from '../venue-repository.ts';
+import { lockVenues } from '#venues/known-venues.ts';
+import { listPermits } from '../stored-hours.ts';
 import {
   findCarryOver,
   type StoredCarryOver,

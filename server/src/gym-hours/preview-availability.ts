@@ -2,10 +2,10 @@ import type { AvailabilityEffect } from '@portal/contract/venues-hours.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
-import { readGymHours } from '#venues/gym-hours.ts';
 import { slotsOf } from './generate-availability.ts';
 import { planMergeByDay, withdrawnByPermit } from './merge-availability.ts';
 import { listSlots } from './slot-repository.ts';
+import { readGymHours } from './stored-hours.ts';
 import { ungrantedToCome } from './ungranted-slots.ts';
 import { describeEntries, listEntriesOn, listEntriesTouching } from './withdrawn-repository.ts';
 

@@ -6,8 +6,9 @@ import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { type RequestedSeason, requestedSeasonOrNone, seasonLabel } from '#season/find-season.ts';
+import { permitText } from '#venues/describe.ts';
+import { type KnownVenue, lockVenues } from '#venues/known-venues.ts';
 import { type Change, changeHours, type HoursContext, hoursContext } from './change-hours.ts';
-import { permitText } from './describe.ts';
 import {
   deletePermit,
   insertPermits,
@@ -15,9 +16,7 @@ import {
   type NewPermit,
   type StoredPermit,
   updatePermit,
-} from './hours-repository.ts';
-import type { KnownVenue } from './known-venues.ts';
-import { lockVenues } from './venue-repository.ts';
+} from './stored-hours.ts';
 
 /** In the order in which they were added; empty if no season is active. */
 export async function listSeasonPermits(

@@ -1,0 +1,106 @@
+import type { AvailabilityEffect, ChangeAnswer } from '@portal/contract/venues-hours.ts';
+import { prepareAndRetry } from '#platform/db/change-once.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
+import type { Portal } from '#portal.ts';
+import {
+  createRequestedSeason,
+  getRequestedSeason,
+  type RequestedSeason,
+  requestedSeasonOrNone,
+} from '#season/find-season.ts';
+import { type KnownVenue, listVenues, lockVenues } from '#venues/known-venues.ts';
+import { previewAvailability } from './preview-availability.ts';
+
+/** `stored` has the permits or closures of the season. */
+export type HoursContext<Stored> = { seasonId: number; venues: KnownVenue[]; stored: Stored[] };
+
+/** `isNew`: something is added, so the season is created if there is none. */
+export type Change = RequestedSeason & { preview: boolean; isNew?: boolean };
+
+/**
+ * Saves or previews one change of a season's permits or closures. A preview also returns what steps 3a and 3b would do.
+ * @param change.list lists the permits or closures of a season
+ */
+export async function changeHours<Stored>(
+  portal: Portal,
+  {
+    list,
+    preview,
+    isNew = false,
+    ...asked
+  }: Change & { list: (db: Db, seasonId: number) => Promise<Stored[]> },
+  work: (tx: Tx, context: HoursContext<Stored>) => Promise<void>,
+): Promise<ChangeAnswer> {
+  const { effect } = await saveOrPreview(portal, {
+    preview,
+    asked,
+    prepare: async () => null,
+    work: async (tx) => {
+      const season = isNew
+        ? await createRequestedSeason(tx, asked, portal.clock.now())
+        : await getRequestedSeason(tx, asked);
+      await work(tx, await hoursContext(tx, season.id, list));
+    },
+  });
+  return changeAnswer(preview, effect);
+}
+
+export const hoursContext = async <Stored>(
+  tx: Tx,
+  seasonId: number,
+  list: (db: Db, seasonId: number) => Promise<Stored[]>,
+): Promise<HoursContext<Stored>> => ({
+  seasonId,
+  venues: await listVenues(tx),
+  stored: await list(tx, seasonId),
+});
+
+export function changeAnswer(preview: boolean, effect: AvailabilityEffect | null): ChangeAnswer {
+  const message = preview ? 'Nothing is saved yet. This is what will change.' : 'Saved. Not published yet.';
+  return { message, effect };
+}
+
+type PreviewableChange<Done, Prepared> = {
+  preview: boolean;
+  /** the season whose schedule a preview compares */
+  asked: RequestedSeason;
+  /** what takes long, such as reading a file; runs before each transaction */
+  prepare: () => Promise<Prepared>;
+  /** @throws RetryTransaction if what was prepared is out of date */
+  work: (tx: Tx, prepared: Prepared) => Promise<Done>;
+};
+
+type Saved<Done> = { done: Done; effect: AvailabilityEffect | null };
+
+/** Thrown to roll back the transaction of a preview. */
+class Previewed<Done> extends Error {
+  readonly saved: Saved<Done>;
+
+  constructor(saved: Saved<Done>) {
+    super('previewed');
+    this.saved = saved;
+  }
+}
+
+/**
+ * Changes venues, permits or closures, one change at a time. A preview does the same work, finds out what steps 3a and
+ * 3b would then do, and rolls back.
+ * @returns the result of `work`; `effect` is null if this is no preview or there is no season or no permit
+ */
+export async function saveOrPreview<Done, Prepared>(
+  portal: Portal,
+  { preview, asked, prepare, work }: PreviewableChange<Done, Prepared>,
+): Promise<Saved<Done>> {
+  try {
+    return await prepareAndRetry(portal, prepare, async (tx, prepared) => {
+      await lockVenues(tx);
+      const done = await work(tx, prepared);
+      if (!preview) return { done, effect: null };
+      const season = await requestedSeasonOrNone(tx, asked);
+      throw new Previewed({ done, effect: season && (await previewAvailability(portal, tx, season.id)) });
+    });
+  } catch (error) {
+    if (error instanceof Previewed) return error.saved;
+    throw error;
+  }
+}
