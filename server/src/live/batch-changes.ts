@@ -1,11 +1,9 @@
-import type { StartTimer } from './start-timer.ts';
-
 /** Changes within this time are sent together. */
 const GATHER_MS = 10;
 /** The minimum time between bursts while changes keep coming, because every burst makes every browser refetch. */
 const APART_MS = 500;
 
-export type Batcher = {
+type Batcher = {
   /** Reports a change: a burst is sent shortly after. */
   ask(): void;
   stop(): void;
@@ -49,3 +47,13 @@ export function batchChanges(later: StartTimer, leave: () => Promise<void>): Bat
     },
   };
 }
+
+/** Runs the work after a number of milliseconds. @returns a function that cancels it */
+export type StartTimer = (ms: number, work: () => void) => () => void;
+
+/** A real timer that does not keep the process alive. */
+export const startTimer: StartTimer = (ms, work) => {
+  const timer = setTimeout(work, ms);
+  timer.unref();
+  return () => clearTimeout(timer);
+};

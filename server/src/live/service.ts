@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
 import type { LiveEvents } from '@portal/contract/live.ts';
 import { findOpenSessions } from '#auth/open-sessions.ts';
+import type { Db } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/many-rows.ts';
 import { addChange, type SlotChanges } from '#platform/db/slot-changes.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { batchChanges } from './batch-changes.ts';
+import { batchChanges, startTimer as inRealTime, type StartTimer } from './batch-changes.ts';
 import { createReaders, READER_LIMITS, type Reader, type ReaderLimits } from './readers.ts';
-import { listCoachEmails } from './repository.ts';
-import { startTimer as inRealTime, type StartTimer } from './start-timer.ts';
 
 /** Tells a disconnected reader after how many milliseconds to reconnect. */
 const RETRY_TEXT = 'retry: 2000\n\n';
@@ -181,3 +181,15 @@ export function createLiveService(portal: Portal, options: LiveOptions = {}) {
 export type LiveService = ReturnType<typeof createLiveService>;
 
 const isAdministrator = ({ session, caller }: Reader) => (session ?? caller).role === 'ADMIN';
+
+/** The addresses of the coaches of these teams. */
+async function listCoachEmails(db: Db, teamIds: readonly number[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('teamCoach as tc')
+    .innerJoin('coach as c', 'c.id', 'tc.coachId')
+    .select('c.email')
+    .distinct()
+    .where('tc.teamId', '=', anyOf(teamIds))
+    .execute();
+  return rows.map(({ email }) => email);
+}

@@ -1,9 +1,11 @@
 import type { Gym, ListedVenue, Venue, VenueAnswer, VenueBody } from '@portal/contract/venues.ts';
+import type { FoldedName } from '@portal/domain/coaches/names.ts';
+import { sql } from 'kysely';
 import { retryAfterRaces } from '#platform/db/change-once.ts';
-import type { Tx } from '#platform/db/database.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
-import { changeCourts, noSuchCourt } from './change-courts.ts';
+import { changeCourts, deleteCourts, noSuchCourt } from './change-courts.ts';
 import { assertNoDependents } from './dependents.ts';
 import { venueText } from './describe.ts';
 import {
@@ -15,15 +17,6 @@ import {
   lockVenues,
   upsertVenue,
 } from './known-venues.ts';
-import {
-  deleteCourts,
-  deleteSchool,
-  deleteVenue,
-  insertSchool,
-  listVenueUses,
-  renameSchool,
-  renameVenue,
-} from './place-repository.ts';
 import { readVenueNames } from './read-names.ts';
 
 /** By school and gym, each with what uses it. */
@@ -94,8 +87,17 @@ export const changeVenue = (portal: Portal, id: number, body: VenueBody) =>
       (other) => other.id !== id && other.schoolId === venue.schoolId && other.gymKey === names.gym.key,
     );
     if (existing !== undefined) throw nameTaken(venueText(existing));
-    await renameSchool(tx, venue.schoolId, names.school);
-    await renameVenue(tx, id, names);
+    const { school, gym, scheduleName, address, doorNote } = names;
+    await tx
+      .updateTable('school')
+      .set({ name: school.shown, nameKey: school.key })
+      .where('id', '=', venue.schoolId)
+      .execute();
+    await tx
+      .updateTable('venue')
+      .set({ gymName: gym.shown, gymKey: gym.key, scheduleName, address, doorNote })
+      .where('id', '=', id)
+      .execute();
     await changeCourts(tx, venue, names.courts);
     return await answerOf(tx, id, 'was saved');
   });
@@ -114,8 +116,8 @@ export const removeVenue = (portal: Portal, id: number, preview = false) =>
     });
     if (preview) return { message: `${venueText(venue)} can be removed.` };
     if (courtIds.length > 0) await deleteCourts(tx, courtIds);
-    await deleteVenue(tx, id);
-    if (isLast) await deleteSchool(tx, venue.schoolId);
+    await tx.deleteFrom('venue').where('id', '=', id).execute();
+    if (isLast) await tx.deleteFrom('school').where('id', '=', venue.schoolId).execute();
     return { message: `${venueText(venue)} was removed.` };
   });
 
@@ -150,4 +152,24 @@ async function answerOf(tx: Tx, id: number, what: string): Promise<VenueAnswer> 
   const venue = (await listVenues(tx)).find((other) => other.id === id);
   if (venue === undefined) throw new Error(`The gym ${id} has just been written.`);
   return { message: `${venueText(venue)} ${what}.`, venue: toVenue(venue) };
+}
+
+async function insertSchool(tx: Tx, { shown: name, key: nameKey }: FoldedName): Promise<number> {
+  const school = tx.insertInto('school').values({ name, nameKey }).returning('id');
+  return (await school.executeTakeFirstOrThrow()).id;
+}
+
+/** How many slots, permits and closures each venue has, in all seasons; closures of its school if it is the last one. */
+async function listVenueUses(
+  db: Db,
+): Promise<{ id: number; slots: number; permits: number; closures: number }[]> {
+  const { rows } = await sql<{ id: number; slots: number; permits: number; closures: number }>`
+    with used as (select c.venue_id, count(*) as slots from slot s join court c on c.id = s.court_id group by 1)
+    select v.id,
+      coalesce((select slots from used where venue_id = v.id), 0) as slots,
+      (select count(*) from permit p where p.venue_id = v.id) as permits,
+      (select count(*) from closure x where x.venue_id = v.id or (x.school_id = v.school_id
+        and not exists (select from venue o where o.school_id = v.school_id and o.id <> v.id))) as closures
+    from venue v`.execute(db);
+  return rows;
 }

@@ -1,8 +1,8 @@
 import { several } from '@portal/domain/text/several.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/many-rows.ts';
 import { AppError } from '#platform/errors.ts';
 import { daysText, hoursText } from './describe.ts';
-import { countSlotsOf, listClosuresOn, listPermitsOn } from './place-repository.ts';
 
 const MAX_NAMED = 3;
 
@@ -41,3 +41,54 @@ export async function assertNoDependents(tx: Tx, name: string, place: Place): Pr
     conflict: { slots, permits, closures },
   });
 }
+
+/** How many slots the courts have in all seasons. Locks the courts, so that none is added until the transaction ends. */
+async function countSlotsOf(tx: Tx, courtIds: readonly number[]): Promise<number> {
+  await tx
+    .selectFrom('court')
+    .select('id')
+    .where('id', '=', anyOf(courtIds))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const { count } = await tx
+    .selectFrom('slot')
+    .select((slot) => slot.fn.countAll<number>().as('count'))
+    .where('courtId', '=', anyOf(courtIds))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Permits of the courts and, unless null, of the whole venue, in all seasons. */
+const listPermitsOn = (tx: Tx, place: { courtIds: readonly number[]; venueId: number | null }) =>
+  tx
+    .selectFrom('permit')
+    .select(['weekday', 'fromTime', 'toTime'])
+    .select(['firstDate', 'lastDate'])
+    .where((permit) =>
+      permit.or([permit('courtId', '=', anyOf(place.courtIds)), permit('venueId', '=', place.venueId)]),
+    )
+    .orderBy('firstDate')
+    .orderBy('weekday')
+    .orderBy('fromTime')
+    .orderBy('id')
+    .execute();
+
+/** Closures of the courts and, unless null, of the whole venue and of the whole school, in all seasons. */
+const listClosuresOn = (
+  tx: Tx,
+  place: { courtIds: readonly number[]; venueId: number | null; schoolId: number | null },
+) =>
+  tx
+    .selectFrom('closure')
+    .select(['firstDate', 'lastDate', 'reason'])
+    .where((closure) =>
+      closure.or([
+        closure('courtId', '=', anyOf(place.courtIds)),
+        closure('venueId', '=', place.venueId),
+        closure('schoolId', '=', place.schoolId),
+      ]),
+    )
+    .orderBy('firstDate')
+    .orderBy('id')
+    .execute();

@@ -1,4 +1,4 @@
-import type { StartTimer } from '../start-timer.ts';
+import type { StartTimer } from '../batch-changes.ts';
 
 /** A timer that a test advances by hand. */
 export function manualTimer() {
