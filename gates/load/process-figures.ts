@@ -23,10 +23,7 @@ export function openSockets(pid: number): number {
   return readdirSync(`/proc/${pid}/fdinfo`).length;
 }
 
-/**
- * The 99th percentile of the event loop's delay in milliseconds, over the last one to two minutes; see
- * metrics/process-metrics.ts.
- */
+/** The 99th percentile of the event loop's delay in milliseconds, since the metrics were last read. */
 export async function loopDelayMs(url: string): Promise<number> {
   const answer = await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
   const line = /^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(await answer.text())?.[1];

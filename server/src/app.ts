@@ -7,6 +7,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { Registry } from 'prom-client';
 import { authRoutes } from '#auth/routes.ts';
 import { createSessions } from '#auth/sessions.ts';
 import { calendarRoutes, feedRoutes } from '#calendar/routes.ts';
@@ -32,7 +33,6 @@ import { createMailPreferences } from '#mail/preferences/service.ts';
 import { mailPreferenceRoutes, mailRoutes } from '#mail/routes.ts';
 import { createRequestMetrics } from '#metrics/request-metrics.ts';
 import { metricsRoutes } from '#metrics/routes.ts';
-import { createMetricsService } from '#metrics/service.ts';
 import { permitBookRoutes } from '#permit-book/routes.ts';
 import { practicesRoutes } from '#practices/routes.ts';
 import { ratingsRoutes, rosterUploadRoutes } from '#ratings/routes.ts';
@@ -91,7 +91,8 @@ const UPLOAD_BYTES = 20 * 1024 * 1024;
 
 /** Registers the routes of all features. */
 export async function buildApp(portal: Portal, options: AppOptions): Promise<FastifyInstance> {
-  const requests = createRequestMetrics();
+  const registry = new Registry();
+  const requests = createRequestMetrics(registry);
   const app = Fastify({
     ...SERVER_BOUNDS,
     loggerInstance: portal.log as FastifyBaseLogger,
@@ -168,8 +169,8 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
       liveRoutes(api, live);
       const { isReady, vitals, backups } = options;
       const lastBackupAt = async () => (await backups?.status())?.lastAt ?? null;
-      const sources = { ...vitals, isReady, requests, openStreams: live.openStreams, lastBackupAt };
-      metricsRoutes(api, createMetricsService(portal, sources));
+      const sources = { ...vitals, isReady, registry, openStreams: live.openStreams, lastBackupAt };
+      metricsRoutes(api, portal, sources);
       await api.register((uploads) => setUpRoutes(uploads, portal));
       serveDescription(api, () => app.swagger());
     },

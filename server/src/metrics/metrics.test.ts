@@ -4,7 +4,6 @@ import { coachCalls } from '@portal/testkit/coach-calls.ts';
 import { makeLeague, reserveBody, type TestLeague } from '@portal/testkit/league.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { randomRoutes } from './testing/random-paths.ts';
-import { type ReadFamily, readMetrics } from './testing/read-metrics.ts';
 
 const TOKEN = 'monitor-token-of-this-test';
 
@@ -21,16 +20,25 @@ afterEach(() => test.close());
 
 const ask = (token: string | null) => coachCalls(test.app, { token }).get('/metrics');
 
-async function read(): Promise<Map<string, ReadFamily>> {
+type Sample = { name: string; labels: Record<string, string>; value: number };
+
+async function read(): Promise<Sample[]> {
   const answer = await ask(TOKEN);
   expect(answer.statusCode, answer.body).toBe(200);
-  return readMetrics(answer.body);
+  return [...answer.body.matchAll(/^(\w+)(?:\{(.*)\})? (\S+)$/gm)].map(
+    ([, name = '', labels = '', value]) => ({
+      name,
+      labels: Object.fromEntries(
+        [...labels.matchAll(/(\w+)="(.*?)"/g)].map(([, label = '', own = '']) => [label, own]),
+      ),
+      value: Number(value),
+    }),
+  );
 }
 
 /** The value of one series; undefined if it is missing. */
 async function value(name: string, labels: Record<string, string> = {}): Promise<number | undefined> {
-  const families = [...(await read()).values()].flatMap(({ samples }) => samples);
-  return families.find(
+  return (await read()).find(
     (sample) =>
       sample.name === name && Object.entries(labels).every(([key, own]) => sample.labels[key] === own),
   )?.value;
@@ -96,7 +104,7 @@ describe('counts of answers', () => {
   it('counts answers with few labels, whatever is requested', async () => {
     const before = (await ask(TOKEN)).body.length;
     for (const { method, url } of randomRoutes(400)) await test.app.inject({ method, url });
-    const requests = (await read()).get('portal_http_requests_total')?.samples ?? [];
+    const requests = (await read()).filter(({ name }) => name === 'portal_http_requests_total');
     const routes = new Set(requests.map(({ labels }) => labels.route));
     expect([...routes].toSorted()).toEqual(['/api/metrics', '/calendars/:file', 'unknown', 'unreadable']);
     expect((await ask(TOKEN)).body.length - before).toBeLessThan(12_000);
@@ -220,11 +228,25 @@ describe('readiness', () => {
     expect(await value('portal_build_info', { version: '0.1.0' })).toBe(1);
   });
 
+  it.each([
+    'nodejs_eventloop_lag_p99_seconds',
+    'process_resident_memory_bytes',
+    'nodejs_heap_size_used_bytes',
+    'nodejs_heap_size_total_bytes',
+    'nodejs_external_memory_bytes',
+    'process_start_time_seconds',
+    'process_cpu_seconds_total',
+  ])('reports %s of the process, under the name that dashboards for Node expect', async (name) => {
+    expect(await value(name)).toBeGreaterThanOrEqual(0);
+  });
+
   it('reports that the portal is not ready while it starts, and leaves out unknown figures', async () => {
     isReady = false;
     expect(await value('portal_ready')).toBe(0);
-    expect((await read()).has('portal_mails')).toBe(false);
-    expect((await read()).has('process_resident_memory_bytes')).toBe(true);
+    for (const unknown of ['portal_mails', 'portal_mail_oldest_waiting_seconds', 'portal_jobs_running']) {
+      expect(await value(unknown), unknown).toBeUndefined();
+    }
+    expect(await value('process_resident_memory_bytes')).toBeGreaterThan(0);
   });
 
   it('reports that the portal is not ready if the database is unreachable', async () => {

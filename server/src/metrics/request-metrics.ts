@@ -1,8 +1,7 @@
 import { API_BASE } from '@portal/contract/api-base.ts';
 import { endpoints } from '@portal/contract/endpoints.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createCounter, createHistogram } from './counts.ts';
-import type { Family } from './text-format.ts';
+import { Counter, Histogram, type Registry } from 'prom-client';
 
 /** Seconds. A polled call takes a millisecond, a booking ten, an export seconds. */
 const BOUNDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -28,28 +27,34 @@ function routeLabel(request: FastifyRequest, reply: FastifyReply): string {
 const methodLabel = ({ method }: FastifyRequest): string => (KNOWN_METHODS.has(method) ? method : 'other');
 const statusClass = ({ statusCode }: FastifyReply): string => `${Math.floor(statusCode / 100)}xx`;
 
-export type RequestMetrics = ReturnType<typeof createRequestMetrics>;
-
 /** Counts the answers of this process since its start. */
-export function createRequestMetrics() {
-  const requests = createCounter(
-    'portal_http_requests_total',
-    'Completed responses, by route, method and class of status.',
-    ['method', 'route', 'status'],
-  );
-  const durations = createHistogram(
-    'portal_http_request_duration_seconds',
-    'Seconds from a request to the end of its response; without live streams.',
-    { labels: ['method', 'route'], bounds: BOUNDS },
-  );
-  const refusals = createCounter('portal_refusals_total', 'Refused calls by the code of the refusal.', [
-    'code',
-  ]);
-  const bookings = createCounter(
-    'portal_bookings_total',
-    'Results of practice requests: BOOKED, or the code of the refusal.',
-    ['outcome'],
-  );
+export function createRequestMetrics(registry: Registry) {
+  const registers = [registry];
+  const requests = new Counter({
+    name: 'portal_http_requests_total',
+    help: 'Completed responses, by route, method and class of status.',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'portal_http_request_duration_seconds',
+    help: 'Seconds from a request to the end of its response; without live streams.',
+    labelNames: ['method', 'route'],
+    buckets: BOUNDS,
+    registers,
+  });
+  const refusals = new Counter({
+    name: 'portal_refusals_total',
+    help: 'Refused calls by the code of the refusal.',
+    labelNames: ['code'],
+    registers,
+  });
+  const bookings = new Counter({
+    name: 'portal_bookings_total',
+    help: 'Results of practice requests: BOOKED, or the code of the refusal.',
+    labelNames: ['outcome'],
+    registers,
+  });
 
   return {
     /** Counts every answer of the app. Register before the routes. */
@@ -58,24 +63,22 @@ export function createRequestMetrics() {
         done();
         const method = methodLabel(request);
         const route = routeLabel(request, reply);
-        requests.add(method, route, statusClass(reply));
+        requests.inc({ method, route, status: statusClass(reply) });
         if (request.routeOptions.config.produces !== 'text/event-stream') {
-          durations.add(reply.elapsedTime / 1_000, method, route);
+          durations.observe({ method, route }, reply.elapsedTime / 1_000);
         }
         const { refusal } = reply;
-        if (refusal !== null) refusals.add(refusal);
+        if (refusal !== null) refusals.inc({ code: refusal });
         if (route === BOOKING_URL && (refusal !== null || reply.statusCode === 200)) {
-          bookings.add(refusal ?? 'BOOKED');
+          bookings.inc({ outcome: refusal ?? 'BOOKED' });
         }
       });
     },
 
     /** Counts an address that can't be decoded, for which no hook runs. */
     noteUnreadable(request: FastifyRequest): void {
-      requests.add(methodLabel(request), UNREADABLE, '4xx');
-      refusals.add('INVALID_INPUT');
+      requests.inc({ method: methodLabel(request), route: UNREADABLE, status: '4xx' });
+      refusals.inc({ code: 'INVALID_INPUT' });
     },
-
-    families: (): Family[] => [requests.family(), durations.family(), refusals.family(), bookings.family()],
   };
 }
