@@ -7,7 +7,7 @@ export const faults: readonly Fault[] = [
     caughtBy: { G1: 'two processes: server errors' },
     edits: [
       {
-        file: 'server/src/practices/booking-repository.ts',
+        file: 'server/src/court-time/write.ts',
         from: '    .onConflict((conflict) => conflict.doNothing())\n',
         to: '',
       },

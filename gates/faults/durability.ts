@@ -31,8 +31,8 @@ export const faults: readonly Fault[] = [
     edits: [
       {
         file: 'server/src/practices/reserve-practice.ts',
-        from: "await enqueueTeamMails(portal, tx, entryMails('booked', entry, now, { by: email }));",
-        to: "setTimeout(() => enqueueTeamMails(portal, portal.db, entryMails('booked', entry, now, { by: email })).catch(() => {}), 50);",
+        from: "await enqueueTeamMails(portal, tx, entryMails('booked', booked.entry, now, { by: email }));",
+        to: "setTimeout(() => enqueueTeamMails(portal, portal.db, entryMails('booked', booked.entry, now, { by: email })).catch(() => {}), 50);",
       },
     ],
   },
