@@ -84,7 +84,7 @@ export function serverArguments(site: Site): string[] {
     synchronous_commit: 'on',
     full_page_writes: 'on',
     shared_buffers: '64MB',
-    max_connections: 60,
+    max_connections: 120,
     max_wal_size: '256MB',
     deadlock_timeout: '200ms',
     client_connection_check_interval: '1s',
