@@ -9,7 +9,7 @@ const TEAMS = [
 ];
 
 let id = 100;
-const time = (teamIds: number[], date: string, startTime: string, isPractice = true): TeamTime => {
+const time = (teamIds: number[], date: string, startTime: string, type = 'practice'): TeamTime => {
   id += 1;
   return {
     entryId: id,
@@ -17,7 +17,7 @@ const time = (teamIds: number[], date: string, startTime: string, isPractice = t
     date,
     startTime: `${startTime}:00`,
     endTime: `${String(Number(startTime.slice(0, 2)) + 1).padStart(2, '0')}:00:00`,
-    isPractice,
+    type,
   };
 };
 const practiceOf = (of: TeamTime) => ({ ...of, teamId: of.teamIds[0] ?? 0 });

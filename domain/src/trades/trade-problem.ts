@@ -12,8 +12,8 @@ export type TradeTeam = {
 
 type TimeOfDay = { date: IsoDate; startTime: WallTime; endTime: WallTime };
 
-/** A practice, game or playoff that keeps its teams busy. */
-export type TeamTime = TimeOfDay & { entryId: number; isPractice: boolean; teamIds: readonly number[] };
+/** An entry that keeps its teams busy. */
+export type TeamTime = TimeOfDay & { entryId: number; type: string; teamIds: readonly number[] };
 
 export type TradePractice = TimeOfDay & { entryId: number; teamId: number };
 
@@ -59,7 +59,7 @@ export function createTradeCheck(
       const isMoving = ({ entryId }: TeamTime) => entryId === takes.entryId || entryId === gives?.entryId;
       const staying = (timesOfTeam.get(teamId) ?? []).filter((time) => !isMoving(time));
       const isSameWeek = gives !== null && weekOf(gives) === weekOf(takes);
-      const used = staying.filter((time) => time.isPractice && weekOf(time) === weekOf(takes)).length;
+      const used = staying.filter((time) => time.type === 'practice' && weekOf(time) === weekOf(takes)).length;
       if (!isSameWeek && used >= team.limit) return 'week-full';
       if (staying.some((time) => isAtOnce(time, takes))) return 'team-busy';
       const others = team.coachIds.flatMap((coachId) => teamsOfCoach.get(coachId) ?? []);

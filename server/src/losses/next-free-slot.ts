@@ -4,11 +4,12 @@ import { nearestSlots } from '@portal/domain/schedule/nearest-slots.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import { weekOf } from '@portal/domain/time/week.ts';
 import { lastReleasedDate } from '@portal/domain/venues/purpose.ts';
+import { listTakenTimes } from '#court-time/taken-times.ts';
 import { currentPeriod } from '#league/period.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { listOpenSlots, type OpenSlot } from '#platform/db/open-slots.ts';
 import type { Portal } from '#portal.ts';
-import { listTeamTimes, readAllowance } from './plan-repository.ts';
+import { readAllowance } from './plan-repository.ts';
 
 type BookingTeam = { teamId: number; teamName: string; divisionName: string };
 type Span = { date: IsoDate; startTime: WallTime; endTime: WallTime };
@@ -20,13 +21,17 @@ async function readBookingProblems(
   team: BookingTeam,
 ): Promise<(slot: Span) => string> {
   const { range } = currentPeriod(portal);
-  const times = await listTeamTimes(db, [team.teamId], { first: range.current.start, last: range.next.end });
+  const times = await listTakenTimes(db, {
+    first: range.current.start,
+    last: range.next.end,
+    teamIds: [team.teamId],
+  });
   const { limit, creditsUntil } = await readAllowance(db, team.teamId);
   return (slot) => {
     const week = weekOf(slot.date, range);
     if (week === null) return '';
     const used = times.filter(
-      ({ isOwnPractice, date }) => isOwnPractice && weekOf(date, range) === week,
+      ({ type, date }) => type === 'practice' && weekOf(date, range) === week,
     ).length;
     const makeUps = creditsUntil.filter((until) => until >= slot.date).length;
     if (!mayBook({ used, limit, makeUps })) return weeklyLimitText(team, week, limit);

@@ -9,16 +9,15 @@ import {
 import { isPast } from '@portal/domain/time/wall-clock.ts';
 import { weekOf, weekStartOf } from '@portal/domain/time/week.ts';
 import { lastReleasedDate } from '@portal/domain/venues/purpose.ts';
+import { listTakenTimes, type TakenTime } from '#court-time/taken-times.ts';
 import { currentPeriod } from '#league/period.ts';
 import type { Db } from '#platform/db/database.ts';
 import { listOpenSlots, type OpenSlot } from '#platform/db/open-slots.ts';
 import type { Portal } from '#portal.ts';
 import {
   listPracticeFacts,
-  listTeamTimes,
   type PracticeFacts,
   readTravel,
-  type TeamTime,
 } from './plan-repository.ts';
 
 const BETWEEN_GYMS_MINUTES = 5;
@@ -70,14 +69,14 @@ export async function planLosses(
   );
   const teamIds = [...new Set(practices.flatMap(({ teamId, coachTeamIds }) => [teamId, ...coachTeamIds]))];
   const gone = new Set(entryIds);
-  const times = (await listTeamTimes(db, teamIds, { first: range.current.start, last })).filter(
+  const times = (await listTakenTimes(db, { first: range.current.start, last, teamIds })).filter(
     ({ entryId }) => !gone.has(entryId),
   );
   const { schoolOf, minutes } = await readTravel(db);
   const weekOfDay = (date: string) => weekStartOf(date, weekStart);
   const used = Map.groupBy(
-    times.filter(({ isOwnPractice }) => isOwnPractice),
-    ({ teamId, date }) => `${teamId} ${weekOfDay(date)}`,
+    times.filter(({ type }) => type === 'practice'),
+    ({ teamIds: [teamId], date }) => `${teamId} ${weekOfDay(date)}`,
   );
   const limits = new Map(practices.map(({ teamId, limit }) => [teamId, limit]));
   const free = open.map(toFreeSlot(schoolOf));
@@ -111,11 +110,11 @@ export function hashOf({ practices, otherIds }: LossPlan): string {
   return createHash('sha256').update(JSON.stringify(shown)).digest('hex');
 }
 
-function toLostPractice(times: readonly TeamTime[]) {
-  const byTeam = Map.groupBy(times, ({ teamId }) => teamId);
+function toLostPractice(times: readonly TakenTime[]) {
+  const ofTeam = (teamId: number) => times.filter(({ teamIds }) => teamIds.includes(teamId));
   return ({ coachTeamIds, limit: _, makeUpId: _credit, ...facts }: PracticeFacts): LostPractice => ({
     ...facts,
-    busy: [facts.teamId, ...coachTeamIds].flatMap((teamId) => byTeam.get(teamId) ?? []),
+    busy: [facts.teamId, ...coachTeamIds].flatMap(ofTeam),
   });
 }
 

@@ -49,31 +49,6 @@ export async function listPracticeFacts(db: Db, entryIds: readonly number[]): Pr
   return rows;
 }
 
-/** A time at which a team is busy. */
-export type TeamTime = {
-  entryId: number;
-  teamId: number;
-  date: IsoDate;
-  startTime: WallTime;
-  endTime: WallTime;
-  type: string;
-  isOwnPractice: boolean;
-};
-
-export async function listTeamTimes(
-  db: Db,
-  teamIds: readonly number[],
-  { first, last }: { first: IsoDate; last: IsoDate },
-): Promise<TeamTime[]> {
-  const { rows } = await sql<TeamTime>`
-    select e.id as "entryId", t.id as "teamId", e.entry_date as date, e.start_time,
-      e.end_time, e.type, e.type = 'practice' as "isOwnPractice"
-    from entry e
-    join team t on t.id = any(${teamIds as number[]}::int[]) and t.id in (e.home_team_id, e.away_team_id)
-    where e.state = 'active' and e.entry_date between ${first} and ${last}`.execute(db);
-  return rows;
-}
-
 /** A team's practices per week, and the last days of the credits that it can still use. */
 export async function readAllowance(
   db: Db,

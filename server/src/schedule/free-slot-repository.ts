@@ -28,24 +28,3 @@ export async function listLostPractices(tx: Tx, entryIds: readonly number[]): Pr
     .where('x.isActive', '=', true)
     .execute();
 }
-
-/** A time at which a team is busy. */
-export type TeamTime = {
-  teamId: number;
-  date: string;
-  startTime: string;
-  endTime: string;
-  isOwnPractice: boolean;
-};
-
-type Days = { first: string; last: string };
-
-export async function listTeamTimes(tx: Tx, teamIds: readonly number[], days: Days): Promise<TeamTime[]> {
-  const { rows } = await sql<TeamTime>`
-    select t.id as "teamId", e.entry_date as date, e.start_time, e.end_time,
-      e.type = 'practice' and e.home_team_id = t.id as "isOwnPractice"
-    from entry e
-    join team t on t.id = any(${teamIds as number[]}::int[]) and t.id in (e.home_team_id, e.away_team_id)
-    where e.state = 'active' and e.entry_date between ${days.first} and ${days.last}`.execute(tx);
-  return rows;
-}

@@ -3,6 +3,7 @@ import { nearestSlots } from '@portal/domain/schedule/nearest-slots.ts';
 import { isWithin, type WeekRange, weekOf, weekRange } from '@portal/domain/time/week.ts';
 import { courtFacts } from '@portal/domain/venues/court-facts.ts';
 import { lastReleasedDate } from '@portal/domain/venues/purpose.ts';
+import { listTakenTimes, type TakenTime } from '#court-time/taken-times.ts';
 import type { FreeSlot } from '#mail/kinds/entry-facts.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -11,8 +12,6 @@ import type { Portal } from '#portal.ts';
 import {
   type LostPractice,
   listLostPractices,
-  listTeamTimes,
-  type TeamTime,
 } from './free-slot-repository.ts';
 
 /** Keeps the email short; the page has all of them. */
@@ -52,12 +51,12 @@ export async function freeSlotsFor(
   const open = await listOpenSlots(tx, { ...days, now, gamesUntil, without: entryIds });
   const slots = open.filter(({ id, heldUntil }) => heldUntil === null && notOffered?.has(id) !== true);
   const teamIds = lost.map(({ teamId }) => teamId);
-  const times = Map.groupBy(await listTeamTimes(tx, teamIds, days), ({ teamId }) => teamId);
+  const times = await listTakenTimes(tx, { ...days, teamIds });
   const offers = new Map<number, readonly FreeSlot[]>();
   for (const practice of lost) {
-    const weeks = bookableWeeks(practice, times.get(practice.teamId) ?? [], range);
+    const taken = times.filter((time) => time.teamIds.includes(practice.teamId));
+    const weeks = bookableWeeks(practice, taken, range);
     if (weeks.length === 0) continue;
-    const taken = times.get(practice.teamId) ?? [];
     const free = slots.filter(
       (slot) => weeks.some((week) => isWithin(slot.date, range[week])) && !isBusy(slot, taken),
     );
@@ -67,16 +66,16 @@ export async function freeSlotsFor(
 }
 
 /** The weeks of the period in which the team may book one more practice. */
-function bookableWeeks({ limit }: LostPractice, times: readonly TeamTime[], range: WeekRange) {
+function bookableWeeks({ limit }: LostPractice, times: readonly TakenTime[], range: WeekRange) {
   return (['current', 'next'] as const).filter((week) => {
     const used = times.filter(
-      ({ date, isOwnPractice }) => isOwnPractice && isWithin(date, range[week]),
+      ({ date, type }) => type === 'practice' && isWithin(date, range[week]),
     ).length;
     return hasFreePractice({ used, limit });
   });
 }
 
-const isBusy = (slot: OpenSlot, times: readonly TeamTime[]): boolean =>
+const isBusy = (slot: OpenSlot, times: readonly TakenTime[]): boolean =>
   times.some(
     ({ date, startTime, endTime }) =>
       date === slot.date && startTime < slot.endTime && slot.startTime < endTime,

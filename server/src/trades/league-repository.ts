@@ -1,5 +1,5 @@
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
-import type { TeamTime, TradeTeam } from '@portal/domain/trades/trade-problem.ts';
+import type { TradeTeam } from '@portal/domain/trades/trade-problem.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import type { NamedTeam, TradedPractice } from './trade-repository.ts';
@@ -23,18 +23,6 @@ export async function listLeagueTeams(db: Db, days: { start: IsoDate; end: IsoDa
         and t.id in (e.home_team_id, e.away_team_id)
     )
     order by d.name_key, t.name_key`.execute(db);
-  return rows;
-}
-
-/** The entries of the league's teams on these days. */
-export async function listTeamTimes(db: Db, days: { start: IsoDate; end: IsoDate }): Promise<TeamTime[]> {
-  const { rows } = await sql<TeamTime>`
-    select e.id as "entryId", e.entry_date as date, e.start_time, e.end_time,
-      e.type = 'practice' as "isPractice", array_remove(array[e.home_team_id, e.away_team_id], null) as "teamIds"
-    from entry e
-    where e.state = 'active' and e.entry_date between ${days.start} and ${days.end}
-      and (e.home_team_id is not null or e.away_team_id is not null)
-    order by e.id`.execute(db);
   return rows;
 }
 

@@ -6,6 +6,7 @@ import {
   type TradeProblem,
   tradeProblemText,
 } from '@portal/domain/trades/trade-problem.ts';
+import { listTakenTimes } from '#court-time/taken-times.ts';
 import { currentPeriod } from '#league/period.ts';
 import type { Db } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
@@ -14,7 +15,6 @@ import {
   type LeagueTeam,
   listLeagueTeams,
   listSeasonPractices,
-  listTeamTimes,
   type SeasonPractice,
 } from './league-repository.ts';
 
@@ -32,7 +32,7 @@ export async function readTradeLeague(portal: Portal, db: Db): Promise<TradeLeag
   const { now, range, weekStart } = currentPeriod(portal);
   const days = { start: range.current.start, end: range.next.end };
   const teams = await listLeagueTeams(db, days);
-  const times = await listTeamTimes(db, days);
+  const times = await listTakenTimes(db, { first: days.start, last: days.end });
   const practices = await listSeasonPractices(db, days);
   return {
     ...createTradeCheck(teams, times, weekStart),

@@ -5,6 +5,7 @@ import { mayShareSlot } from '@portal/domain/schedule/shared-slot.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
 import { addDays, type IsoDate, isPast, minutesOf } from '@portal/domain/time/wall-clock.ts';
 import { weekStartOf } from '@portal/domain/time/week.ts';
+import { listTakenTimes, type TakenTime } from '#court-time/taken-times.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import { listCoachedEntries } from '#platform/db/entries.ts';
 import { AppError } from '#platform/errors.ts';
@@ -17,9 +18,7 @@ import {
   listApprovedSlots,
   listBusyCoaches,
   listMovableEntries,
-  listTakenTimes,
   type MovableEntry,
-  type TakenTime,
 } from './move-repository.ts';
 
 const MAX_SHOWN = 12;
@@ -49,7 +48,9 @@ export async function listPlaces(
   // whole weeks, for the weekly limit
   const first = weekStartOf(firstDate, firstDay);
   const last = addDays(weekStartOf(lastDate, firstDay), 6);
-  const taken = await listTakenTimes(portal.db, { first, last, teamIds, exceptEntryId: entry.entryId });
+  const taken = (await listTakenTimes(portal.db, { first, last }))
+    .filter(({ entryId: other }) => other !== entry.entryId)
+    .map((other) => ({ ...other, isOfTeams: other.teamIds.some((id) => teamIds.includes(id)) }));
   const takenByDay = Map.groupBy(taken, (other) => other.date);
   const minutes = minutesOf(entry.endTime) - minutesOf(entry.startTime);
   const courtDays = Map.groupBy(slots, ({ courtId, date }) => `${date} ${courtId}`);
@@ -105,8 +106,11 @@ export async function listPlaces(
 const isSamePlace = (place: { slotId: number; startTime: string }, entry: MovableEntry) =>
   place.slotId === entry.slotId && place.startTime === entry.startTime;
 
+/** Another entry, and whether it is one of the teams of the entry that moves. */
+type OtherTime = TakenTime & { isOfTeams: boolean };
+
 /** The other entries of the teams on that day, as a cost. */
-function costsOfDay(entry: MovableEntry, date: IsoDate, ofDay: readonly TakenTime[]): string[] {
+function costsOfDay(entry: MovableEntry, date: IsoDate, ofDay: readonly OtherTime[]): string[] {
   if (date === entry.date || !ofDay.some(({ isOfTeams }) => isOfTeams)) return [];
   return [`${entry.awayTeam === '' ? 'The team has' : 'A team has'} something else on ${formatDate(date)}.`];
 }
@@ -115,7 +119,7 @@ function costsOfDay(entry: MovableEntry, date: IsoDate, ofDay: readonly TakenTim
 function weekCost(
   entry: MovableEntry,
   date: IsoDate,
-  taken: readonly TakenTime[],
+  taken: readonly OtherTime[],
   firstDay: Parameters<typeof weekStartOf>[1],
 ): string | false {
   if (entry.type !== 'practice' || entry.limit === null) return false;

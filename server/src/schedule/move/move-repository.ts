@@ -157,36 +157,3 @@ export async function listApprovedSlots(
     order by s.slot_date, s.court_id, s.start_time`.execute(db);
   return rows;
 }
-
-/** An entry that takes time of a court, or of the teams asked for. */
-export type TakenTime = {
-  entryId: number;
-  slotId: number;
-  courtId: number;
-  date: IsoDate;
-  startTime: WallTime;
-  endTime: WallTime;
-  blocks: boolean;
-  type: EntryType;
-  isOfTeams: boolean;
-};
-
-/** The entries on these days, of any season, because a court has one entry at a time whatever its season. */
-export async function listTakenTimes(
-  db: Db,
-  asked: { first: IsoDate; last: IsoDate; teamIds: readonly number[]; exceptEntryId: number },
-): Promise<TakenTime[]> {
-  const { first, last, teamIds, exceptEntryId } = asked;
-  const isOfTeams = sql<boolean>`
-    coalesce(home_team_id = ${anyOf(teamIds)} or away_team_id = ${anyOf(teamIds)}, false)`;
-  return await db
-    .selectFrom('entry')
-    .select(['id as entryId', 'slotId', 'courtId', 'entryDate as date'])
-    .select(['startTime', 'endTime', 'blocks', 'type', isOfTeams.as('isOfTeams')])
-    .where('state', '=', 'active')
-    .where('entryDate', '>=', first)
-    .where('entryDate', '<=', last)
-    .where('id', '<>', exceptEntryId)
-    .orderBy('startTime')
-    .execute();
-}
