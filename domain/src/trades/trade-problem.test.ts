@@ -52,9 +52,9 @@ describe('why a team can’t take over a practice', () => {
   });
 
   it('is an entry of the team that overlaps, even a game, but not one that only touches', () => {
-    expect(problem([time([COMETS, HAWKS], THURSDAY, '18:30', false)])).toBe('team-busy');
-    expect(problem([time([COMETS, HAWKS], THURSDAY, '17:00', false)])).toBeNull();
-    expect(problem([time([COMETS, HAWKS], THURSDAY, '19:00', false)])).toBeNull();
+    expect(problem([time([COMETS, HAWKS], THURSDAY, '18:30', 'game')])).toBe('team-busy');
+    expect(problem([time([COMETS, HAWKS], THURSDAY, '17:00', 'game')])).toBeNull();
+    expect(problem([time([COMETS, HAWKS], THURSDAY, '19:00', 'game')])).toBeNull();
   });
 
   it('is an entry of another team of one of its coaches that overlaps', () => {

@@ -59,7 +59,9 @@ export function createTradeCheck(
       const isMoving = ({ entryId }: TeamTime) => entryId === takes.entryId || entryId === gives?.entryId;
       const staying = (timesOfTeam.get(teamId) ?? []).filter((time) => !isMoving(time));
       const isSameWeek = gives !== null && weekOf(gives) === weekOf(takes);
-      const used = staying.filter((time) => time.type === 'practice' && weekOf(time) === weekOf(takes)).length;
+      const used = staying.filter(
+        (time) => time.type === 'practice' && weekOf(time) === weekOf(takes),
+      ).length;
       if (!isSameWeek && used >= team.limit) return 'week-full';
       if (staying.some((time) => isAtOnce(time, takes))) return 'team-busy';
       const others = team.coachIds.flatMap((coachId) => teamsOfCoach.get(coachId) ?? []);

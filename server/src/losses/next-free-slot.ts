@@ -30,9 +30,7 @@ async function readBookingProblems(
   return (slot) => {
     const week = weekOf(slot.date, range);
     if (week === null) return '';
-    const used = times.filter(
-      ({ type, date }) => type === 'practice' && weekOf(date, range) === week,
-    ).length;
+    const used = times.filter(({ type, date }) => type === 'practice' && weekOf(date, range) === week).length;
     const makeUps = creditsUntil.filter((until) => until >= slot.date).length;
     if (!mayBook({ used, limit, makeUps })) return weeklyLimitText(team, week, limit);
     const busy = entryAtOnce(slot, times);

@@ -14,11 +14,7 @@ import { currentPeriod } from '#league/period.ts';
 import type { Db } from '#platform/db/database.ts';
 import { listOpenSlots, type OpenSlot } from '#platform/db/open-slots.ts';
 import type { Portal } from '#portal.ts';
-import {
-  listPracticeFacts,
-  type PracticeFacts,
-  readTravel,
-} from './plan-repository.ts';
+import { listPracticeFacts, type PracticeFacts, readTravel } from './plan-repository.ts';
 
 const BETWEEN_GYMS_MINUTES = 5;
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 import { anyOf } from '#platform/db/many-rows.ts';
 

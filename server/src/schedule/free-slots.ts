@@ -9,10 +9,7 @@ import { leagueNowOf } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { listOpenSlots, type OpenSlot } from '#platform/db/open-slots.ts';
 import type { Portal } from '#portal.ts';
-import {
-  type LostPractice,
-  listLostPractices,
-} from './free-slot-repository.ts';
+import { type LostPractice, listLostPractices } from './free-slot-repository.ts';
 
 /** Keeps the email short; the page has all of them. */
 const MAX_OFFERED = 4;
@@ -68,9 +65,7 @@ export async function freeSlotsFor(
 /** The weeks of the period in which the team may book one more practice. */
 function bookableWeeks({ limit }: LostPractice, times: readonly TakenTime[], range: WeekRange) {
   return (['current', 'next'] as const).filter((week) => {
-    const used = times.filter(
-      ({ date, type }) => type === 'practice' && isWithin(date, range[week]),
-    ).length;
+    const used = times.filter(({ date, type }) => type === 'practice' && isWithin(date, range[week])).length;
     return hasFreePractice({ used, limit });
   });
 }
