@@ -92,7 +92,8 @@ export async function writeLedger(
   if (first === undefined) throw new Error('The change was not written.');
   const entries = rows
     .filter(({ entryId }) => entryId !== null)
-    .map(({ changeSetId: _, ...entry }) => toCoachedEntry(entry));
+    .map(({ changeSetId: _, ...entry }) => toCoachedEntry(entry))
+    .toSorted((a, b) => a.entryId - b.entryId);
   return { id: first.changeSetId, entries };
 }
 
