@@ -72,7 +72,7 @@ const closedSlot = ({ league }: Stage) => {
 const STEPS: readonly Step[] = [
   {
     what: 'trade',
-    table: 'history',
+    table: 'change_part',
     async prepare(stage) {
       const [one, other] = stage.league.teams;
       if (one === undefined || other === undefined) throw new Error('A team for the trade is missing.');
@@ -107,7 +107,7 @@ const STEPS: readonly Step[] = [
   },
   {
     what: 'close a gym',
-    table: 'history',
+    table: 'change_part',
     async prepare(stage) {
       const { token } = stage.league.admin;
       const body = await previewClosing({ url: stage.portal.url(), token }, closedSlot(stage));
@@ -115,11 +115,11 @@ const STEPS: readonly Step[] = [
       return (key) => send({ url: stage.portal.url(), token, path: '/admin/losses', body, key });
     },
   },
-  answerProposal('accept', 'history'),
+  answerProposal('accept', 'change_part'),
   answerProposal('decline', 'make_up'),
   {
     what: 'open the gym again',
-    table: 'history',
+    table: 'change_part',
     prepare: async (stage) => (key) =>
       reopen({ url: stage.portal.url(), token: stage.league.admin.token }, closedSlot(stage), key),
   },

@@ -31,7 +31,7 @@ const OWNED = {
   losses: ['loss', 'lossItem', 'makeUp', 'proposalLink'],
   mail: ['mail', 'mailOutage', 'mailSwitchedOff'],
   'permit-book': ['hoursReturn', 'invoicedHours', 'returnDeadline', 'returnedTime'],
-  platform: ['history', 'idempotency', 'throttle'],
+  platform: ['idempotency', 'throttle'],
   ratings: ['player', 'rating', 'ratingAccess', 'ratingSeason'],
   reminders: ['giveBackLink', 'reminder'],
   schedule: ['blackout', 'eventName', 'reservationType'],
@@ -47,7 +47,7 @@ const EXCEPTIONS = {
   demo: ['account', 'mail', 'player', 'rating', 'ratingSeason', 'session', 'setting'], // people and ratings of the demo
   enrollment: ['coach', 'division', 'team', 'teamCoach'], // a load is one statement for thousands of rows
   fairness: ['division'], // how much longer a change of gym counts
-  games: ['changePart'], // the imports of former versions
+  games: ['changePart'], // a revert keeps the earlier imports of its games revertible
   'gym-hours': ['division'], // setting up a season from another one
   league: ['account', 'session', 'division'], // roles and weekly limits
   losses: ['waitingOffer'], // a proposed slot is held like one of the waitlist
@@ -61,7 +61,6 @@ const EXCEPTIONS = {
     'division',
     'enrollmentChange',
     'enrollmentPage',
-    'history',
     'team',
     'teamCoach',
   ],

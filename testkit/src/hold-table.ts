@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { PORT, USER } from '@portal/server/platform/db/embedded/cluster.ts';
 import pg from 'pg';
 
-export type HeldTable = 'generated_slot' | 'history' | 'make_up' | 'planned_game' | 'slot';
+export type HeldTable = 'change_part' | 'generated_slot' | 'make_up' | 'planned_game' | 'slot';
 
 /**
  * Blocks writes to a table of a running portal's embedded database.
