@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ScheduleRowWire } from '@portal/contract/schedule-row.ts';
 import { formatDayShort, monthAndDay } from '@portal/domain/time/format.ts';
+import { venueAndCourt } from '@portal/domain/venues/venue-name.ts';
 import { ADMIN, api, logIn } from '../support/admin-api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { type FileGame, gamesOn, plainFile } from '../support/games-file.ts';
@@ -58,7 +59,15 @@ function nextGameTexts(games: readonly FileGame[], team: string): string[] {
   if (game === undefined) throw new Error(`${team} has no game.`);
   const { slot, home, away } = game;
   const day = `${formatDayShort(slot.AvailableDate)}${monthAndDay(slot.AvailableDate)}`;
-  const place = `${slot.SchoolName}, court ${slot.Court}`;
+  const isOnlyCourt = games.every(
+    ({ slot: other }) => other.SchoolName !== slot.SchoolName || other.Court === slot.Court,
+  );
+  const place = venueAndCourt({
+    schoolName: slot.SchoolName,
+    gymName: slot.GymName,
+    court: slot.Court,
+    isOnlyCourt,
+  });
   const [other, side] = home === team ? [away, 'home'] : [home, 'away'];
   return [day, team, `Game vs ${other} (${side})`, `, ${place}`];
 }
