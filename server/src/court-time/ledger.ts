@@ -69,32 +69,36 @@ export async function writeLedger(
       values (${kind}, ${now}, ${accountId}, ${actor}, ${change.reason})
       returning id
     ),
-    canceled as (
-      update entry e set cancellation_id = written.id from written where e.id = ${anyOf(change.leagueCanceled)}
-    ),
+    entries as (${coachedEntries(tx, ids)}),
     parts as (
       insert into change_part (change_set_id, action, slot_id, from_slot_id, entry_id, before, after, detail)
       select written.id, coalesce(n.type, p.type) || '_' || p.verb, coalesce(n.slot_id, p."slotId"), p."fromSlotId",
-        n.id, p.before, p.after,
-        jsonb_build_object('date', n.entry_date, 'startTime', n.start_time, 'endTime', n.end_time,
+        n.entry_id, p.before, p.after,
+        jsonb_build_object('date', n.date, 'startTime', n.start_time, 'endTime', n.end_time,
           'division', n.division_name, 'home', n.home_team, 'away', n.away_team, 'title', n.title) || p.detail
       from written
       cross join rows from (json_to_recordset(${JSON.stringify(parts)}::json) as ("entryId" int, type text, verb text,
         "slotId" int, "fromSlotId" int, before jsonb, after jsonb, detail jsonb)) with ordinality
         as p("entryId", type, verb, "slotId", "fromSlotId", before, after, detail, place)
-      left join entry_named n on n.id = p."entryId"
+      left join entries n on n.entry_id = p."entryId"
       order by p.place
     )
-    select written.id as "changeSetId", e.* from written left join (${coachedEntries(tx, ids)}) e on true`.execute(
-    tx,
-  );
+    select written.id as "changeSetId", entries.* from written left join entries on true`.execute(tx);
   const [first] = rows;
   if (first === undefined) throw new Error('The change was not written.');
+  const id = first.changeSetId;
+  if (change.leagueCanceled.length > 0) {
+    await tx
+      .updateTable('entry')
+      .set({ cancellationId: id })
+      .where('id', '=', anyOf(change.leagueCanceled))
+      .execute();
+  }
   const entries = rows
     .filter(({ entryId }) => entryId !== null)
     .map(({ changeSetId: _, ...entry }) => toCoachedEntry(entry))
     .toSorted((a, b) => a.entryId - b.entryId);
-  return { id: first.changeSetId, entries };
+  return { id, entries };
 }
 
 /** What the history keeps of an entry: '' for names that it does not have. */
