@@ -7,12 +7,12 @@ import { residentMegabytes } from './resident.ts';
 import { loopFigure, type Watched, watchable, watchProcess } from './watch-process.ts';
 import { newFolder, openWorkbench, removeFolder } from './workbench.ts';
 
-const ROWS = 500_000;
+const ROWS = 50_000;
 /** How much memory the process may retain after its worker processes have ended and garbage is collected. */
 const MAX_RETAINED_MB = 20;
 const ABOUT: Record<LongKind, string> = {
   volunteers: 'volunteers of all programs, one in 12 of them in this league',
-  coaches: '500,000 coaches in 50,000 teams',
+  coaches: '50,000 coaches in 5,000 teams',
 };
 
 /** The cost of the longest enrollment files for the portal's process, step by step. */

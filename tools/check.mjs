@@ -24,6 +24,7 @@ function jobs() {
     { name: 'layers', script: [at('tools', 'check-layers.mjs')] },
     { name: 'citations', script: [at('tools', 'check-citations.mjs')] },
     { name: 'phrases', script: [at('tools', 'check-phrases.mjs')] },
+    { name: 'sizes', script: [at('tools', 'check-sizes.mjs')] },
     { name: 'unused code', script: [cli.knip, '--no-progress'] },
     ...projects().map((folder) => ({
       name: `types of ${folder}`,
@@ -41,7 +42,7 @@ async function runJob({ name, script }) {
   return code === 0;
 }
 
-/** Format, lint, layer rules, citations, phrases, unused code and types; as many at a time as there are cores. */
+/** Format, lint, layer rules, citations, phrases, sizes, unused code and types; as many at a time as there are cores. */
 export async function check() {
   await ensureDatabaseTypes();
   const waiting = jobs();

@@ -9,8 +9,8 @@ import type { LoadNews, loadFile } from './load-file.ts';
 
 export type LoadRequest = RequestedSeason & { preview: boolean; accountId: number | null };
 
-/** Half a million rows need less than half of it. */
-const HEAP_MB = 1_500;
+/** The longest file needs less than half of it. */
+const HEAP_MB = 500;
 /** Previews run one at a time, because each may need so much memory. A season has only one load at a time anyway. */
 const limitPreviews = pLimit(1);
 

@@ -19,11 +19,11 @@ import { getFamily, missingColumns } from './read-enrollment.ts';
 export type LoadNews = { line: string } | { done: number; of: number };
 
 /** How many rows or changes there are between two lines of the log. */
-const LOG_EVERY = 50_000;
+const LOG_EVERY = 10_000;
 
 /**
  * Cleans the season's last uploaded file, compares it with the season and, unless it is a preview, writes what is new.
- * Runs in a worker process, because it keeps the event loop busy for seconds, and half a million rows need much memory.
+ * Runs in a worker process, because it keeps the event loop busy for seconds, and its rows need much memory.
  * @throws AppError WRONG_STATE (no upload) | INVALID_INPUT (needed column missing)
  */
 export async function loadFile(

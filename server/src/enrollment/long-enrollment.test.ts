@@ -92,11 +92,22 @@ describe('a long enrollment file', () => {
     };
     await expect(upload(3_001)).rejects.toMatchObject({
       code: 'INVALID_INPUT',
-      message: 'This file has more than 3,000 rows.',
+      message: 'This file has more than 3,000 rows. Please leave out the rows of other seasons and programs.',
     });
     expect([await files(), await pages()]).toEqual([[], []]);
     expect((await upload(3_000)).rows).toBe(3_000);
     expect(await pages()).toHaveLength(3);
+  });
+
+  it('refuses an enrollment file of 50,001 rows with a sentence, and accepts one of 50,000', async () => {
+    const { status, body } = await send(longEnrollment('volunteers', 50_001, PROGRAM));
+    expect([status, JSON.parse(body).error]).toEqual([
+      422,
+      'This file has more than 50,000 rows. Please leave out the rows of other seasons and programs.',
+    ]);
+    expect([await files(), await pages()]).toEqual([[], []]);
+    expect((await send(longEnrollment('volunteers', 50_000, PROGRAM))).status).toBe(200);
+    expect((await files()).map(({ rowCount }) => rowCount)).toEqual([50_000]);
   });
 
   it('refuses a long file that breaks off inside a quoted cell, and keeps nothing of it', async () => {

@@ -3,15 +3,13 @@ import type { Tx } from '#platform/db/database.ts';
 import { openTable } from '#platform/files/read/read-table.ts';
 import { refuseFile } from '#platform/files/read/refuse-file.ts';
 import type { Spool } from '#platform/files/read/spool.ts';
-import type { OpenTable } from '#platform/files/read/table.ts';
+import { MAX_ROWS, type OpenTable } from '#platform/files/read/table.ts';
 import type { Portal } from '#portal.ts';
 import { createRequestedSeason, type RequestedSeason } from '#season/find-season.ts';
 import type { EnrollmentFamily, EnrollmentRow } from './family.ts';
 import { saveFile } from './file-repository.ts';
 import { isEnrollmentHeader, keepNeeded, missingColumns } from './read-enrollment.ts';
 
-/** Rows below the header of an enrollment file; an Excel file has its own, smaller limit. */
-const MAX_ENROLLMENT_ROWS = 500_000;
 export const MAX_ENROLLMENT_BYTES = 200 * 1_024 * 1_024;
 
 /** An enrollment file that is being read. */
@@ -35,10 +33,7 @@ export type EnrollmentFile = {
  * Reads the beginning of an enrollment file.
  * @throws AppError UNSUPPORTED_TYPE | INVALID_INPUT if the file is no table
  */
-export async function openEnrollmentFile(
-  file: Spool,
-  maxRows = MAX_ENROLLMENT_ROWS,
-): Promise<EnrollmentFile> {
+export async function openEnrollmentFile(file: Spool, maxRows = MAX_ROWS): Promise<EnrollmentFile> {
   const table = await openTable(file, maxRows, isEnrollmentHeader);
   let unread: OpenTable | null = table;
   const { columns } = table;
@@ -85,11 +80,7 @@ export type UploadedEnrollment = RequestedSeason & {
  * @throws AppError WRONG_STATE if the request names no season and none is active, or it asks for an existing one and there is none; UNSUPPORTED_TYPE | INVALID_INPUT if the file is no table
  * @see docs/decisions/0011-enrollment-files.md
  */
-export async function uploadEnrollment(
-  portal: Portal,
-  upload: UploadedEnrollment,
-  maxRows = MAX_ENROLLMENT_ROWS,
-) {
+export async function uploadEnrollment(portal: Portal, upload: UploadedEnrollment, maxRows = MAX_ROWS) {
   const { fileName, accountId } = upload;
   const opened = await openEnrollmentFile(upload.file, maxRows);
   const now = portal.clock.now();

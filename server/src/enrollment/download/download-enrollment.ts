@@ -136,7 +136,7 @@ async function keep(
   );
 }
 
-const LOG_EVERY_ROWS = 50_000;
+const LOG_EVERY_ROWS = 10_000;
 
 function createRowReporter({ say }: RunningJob): () => void {
   let rows = 0;

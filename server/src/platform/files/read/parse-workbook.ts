@@ -36,7 +36,7 @@ function checkExtent(xml: string): void {
   }
   if (tags !== (xml.match(ANY_TAG)?.length ?? 0)) throw strange();
   rows = Math.max(rows, rowTags);
-  if (rows > MAX_ROWS + 1) throw tooManyRows('Excel file', MAX_ROWS, ' Please save it as CSV.');
+  if (rows > MAX_ROWS + 1) throw tooManyRows(MAX_ROWS);
   if (columns > MAX_COLUMNS) throw refuseFile(`This file has more than ${several(MAX_COLUMNS, 'column')}.`);
   if (Math.max(tags, rows * columns) > MAX_CELLS) throw refuseFile('This sheet is far too large.');
 }

@@ -130,7 +130,7 @@ export async function* readDelimited(
     for await (const { info, record } of source.pipe(parser) as AsyncIterable<Parsed>) {
       const line = lastLine + 1;
       lastLine = info.lines;
-      if (count > maxRows) throw tooManyRows('file', maxRows);
+      if (count > maxRows) throw tooManyRows(maxRows);
       if (record.length > MAX_COLUMNS)
         throw refuseFile(`This file has more than ${several(MAX_COLUMNS, 'column')}.`);
       count += 1;

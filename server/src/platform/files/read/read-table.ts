@@ -135,7 +135,7 @@ export async function readTable(
   const rows: TableRow[] = [];
   try {
     for await (const row of table.rows) {
-      if (rows.length >= maxRows) throw tooManyRows('file', maxRows);
+      if (rows.length >= maxRows) throw tooManyRows(maxRows);
       if ((rows.length + 1) * width > MAX_CELLS) {
         throw refuseFile(`This file has more than ${several(MAX_CELLS, 'cell')}. Is this really a table?`);
       }

@@ -52,7 +52,9 @@ describe('reading a table', () => {
         2_000,
       ),
     );
-    await expect(reading).rejects.toThrow('This file has more than 2,000 rows.');
+    await expect(reading).rejects.toThrow(
+      'This file has more than 2,000 rows. Please leave out the rows of other seasons and programs.',
+    );
     expect(pieces).toBeLessThan(4);
   });
 

@@ -50,6 +50,7 @@ export function isBlankRow(row: { cells: readonly string[] }): boolean {
   return row.cells.every((cell) => cell.trim() === '');
 }
 
-export function tooManyRows(what: 'file' | 'Excel file', maxRows: number, advice = '') {
-  return refuseFile(`This ${what} has more than ${several(maxRows, 'row')}.${advice}`);
-}
+export const tooManyRows = (maxRows: number) =>
+  refuseFile(
+    `This file has more than ${several(maxRows, 'row')}. Please leave out the rows of other seasons and programs.`,
+  );
