@@ -5,7 +5,7 @@ const OWNED = {
   auth: ['account', 'session', 'mailedLink'],
   calendar: ['calendarLink'],
   coaches: ['coach', 'coachMessage', 'division', 'team', 'teamCoach'],
-  'court-time': ['entry', 'changeSet', 'changePart'],
+  'court-time': ['entry', 'changeSet', 'changePart', 'waitingOffer'],
   'days-off': ['teamDayOff'],
   enrollment: [
     'enrollmentChange',
@@ -38,7 +38,7 @@ const OWNED = {
   season: ['season'],
   trades: ['trade'],
   venues: ['court', 'school', 'venue'],
-  waiting: ['freedSlot', 'waitingOffer', 'waitingRound', 'waitingWish'],
+  waiting: ['freedSlot', 'waitingRound', 'waitingWish'],
 };
 
 /** Tables that a feature writes to although another one owns them. Please shorten this list, and don't add to it. */
@@ -50,7 +50,6 @@ const EXCEPTIONS = {
   games: ['changePart'], // a revert keeps the earlier imports of its games revertible
   'gym-hours': ['division'], // setting up a season from another one
   league: ['account', 'session', 'division'], // roles and weekly limits
-  losses: ['waitingOffer'], // a proposed slot is held like one of the waitlist
   ratings: ['setting'],
   reminders: ['setting'],
   season: [

@@ -1,6 +1,7 @@
 import type { LinkedProposal, OwnProposals } from '@portal/contract/losses.ts';
 import { leagueNow } from '@portal/domain/time/wall-clock.ts';
 import { hashToken } from '#auth/tokens.ts';
+import { endOffer } from '#court-time/offers.ts';
 import { currentPeriod } from '#league/period.ts';
 import { changeOnce, type KeyedCall, retryAfterRaces } from '#platform/db/change-once.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
@@ -15,7 +16,6 @@ import { insertMakeUp } from './loss-repository.ts';
 import { listOpenMakeUps } from './make-up-repository.ts';
 import { bookingProblemOf, nextFreeSlot } from './next-free-slot.ts';
 import {
-  endProposal,
   findCreditOf,
   findLink,
   findProposal,
@@ -74,7 +74,7 @@ async function accept(portal: Portal, tx: Tx, by: Answerer, itemId: number): Pro
   const booked = await bookHeldSlot(portal, tx, request, by);
   if (booked === null) throw await overRefusal(portal, tx, proposal);
   const now = portal.clock.now();
-  await endProposal(tx, proposal.offerId, 'accepted', now);
+  await endOffer(tx, proposal.offerId, 'accepted', now);
   await setOutcome(tx, itemId, { outcome: 'accepted', now, newEntryId: booked.entryId });
   return { message: booked.message };
 }
@@ -101,7 +101,7 @@ export async function endWithCredit(
     validUntil: currentPeriod(portal).range.next.end,
     now,
   });
-  await endProposal(tx, proposal.offerId, outcome === 'none' ? 'taken' : outcome, now);
+  await endOffer(tx, proposal.offerId, outcome === 'none' ? 'taken' : outcome, now);
   await setOutcome(tx, proposal.itemId, { outcome, now, makeUpId });
 }
 
@@ -129,7 +129,7 @@ export async function acceptIfBooked(
 ): Promise<boolean> {
   if (bookedId === null) return false;
   const now = portal.clock.now();
-  await endProposal(tx, offerId, 'accepted', now);
+  await endOffer(tx, offerId, 'accepted', now);
   await setOutcome(tx, itemId, { outcome: 'accepted', now, newEntryId: bookedId });
   return true;
 }

@@ -1,5 +1,6 @@
 import { proposalHeldUntil } from '@portal/domain/losses/hold.ts';
 import { leagueNow } from '@portal/domain/time/wall-clock.ts';
+import { endOffer, makeOffer } from '#court-time/offers.ts';
 import { currentPeriod } from '#league/period.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
@@ -7,12 +8,10 @@ import { listCoachedEntries } from '#platform/db/entries.ts';
 import type { Portal } from '#portal.ts';
 import { entryMails } from '#schedule/entry-mails.ts';
 import { acceptIfBooked, endWithCredit } from './answer-proposal.ts';
-import { insertProposal } from './loss-repository.ts';
 import { planLosses } from './plan-losses.ts';
 import { lockOpenSlots } from './plan-repository.ts';
 import { mailProposals } from './proposal-mails.ts';
 import {
-  endProposal,
   findProposal,
   listDueProposals,
   lockProposal,
@@ -43,7 +42,7 @@ async function endOne(portal: Portal, tx: Tx, itemId: number): Promise<void> {
   if (await acceptIfBooked(portal, tx, proposal)) return;
   const now = portal.clock.now();
   if (!proposal.isInActiveSeason) {
-    await endProposal(tx, proposal.offerId, 'rested', now);
+    await endOffer(tx, proposal.offerId, 'rested', now);
     await setOutcome(tx, itemId, { outcome: 'expired', now });
   } else if (proposal.heldUntil <= now) {
     await endWithCredit(portal, tx, proposal, 'expired');
@@ -73,8 +72,8 @@ async function replaceProposal(portal: Portal, tx: Tx, proposal: StoredProposal,
     await enqueueTeamMails(portal, tx, mails);
     return;
   }
-  await endProposal(tx, offerId, 'taken', now);
-  await insertProposal(tx, { itemId, slotId: slot.id, teamId, heldUntil, now });
+  await endOffer(tx, offerId, 'taken', now);
+  await makeOffer(tx, { lossItemId: itemId }, { slotId: slot.id, teamId, heldUntil, now });
   const spare = (planned?.proposal.spareIds ?? []).flatMap((id) => plan.slots.get(id) ?? []);
   await mailProposals(
     tx,

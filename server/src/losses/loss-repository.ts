@@ -71,27 +71,6 @@ export async function insertItems(tx: Tx, items: readonly NewItem[]): Promise<nu
   return items.map(({ entryId }) => byEntry.get(entryId) ?? 0);
 }
 
-/** A slot that is held for the team of a lost practice. */
-export type NewProposal = { itemId: number; slotId: number; teamId: number; heldUntil: Date; now: Date };
-
-/** @returns the id */
-export async function insertProposal(tx: Tx, proposal: NewProposal): Promise<number> {
-  const { id } = await tx
-    .insertInto('waitingOffer')
-    .values({
-      roundId: null,
-      lossItemId: proposal.itemId,
-      slotId: proposal.slotId,
-      teamId: proposal.teamId,
-      offeredAt: proposal.now,
-      heldUntil: proposal.heldUntil,
-      endedAt: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 /** Gives the team a credit, or returns the one that the lost practice had used. @returns its id */
 export async function insertMakeUp(
   tx: Tx,

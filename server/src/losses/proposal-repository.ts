@@ -1,6 +1,8 @@
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import type { NamedCourt } from '@portal/domain/venues/venue-name.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { lockSlots, lockTeams } from '#court-time/lock.ts';
+import type { OfferState } from '#court-time/offers.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { IS_OPEN } from '#platform/db/open-slots.ts';
 import type { Outcome } from './loss-repository.ts';
@@ -18,7 +20,7 @@ export type StoredProposal = {
   offerId: number;
   /** the outcome of the lost practice */
   outcome: Outcome;
-  state: 'held' | 'accepted' | 'declined' | 'expired' | 'rested' | 'taken';
+  state: OfferState;
   heldUntil: Date;
   teamId: number;
   teamName: string;
@@ -101,22 +103,8 @@ export async function lockProposal(
   tx: Tx,
   { teamId, slotId }: { teamId: number; slotId: number },
 ): Promise<void> {
-  await tx.selectFrom('team').select('id').where('id', '=', teamId).forNoKeyUpdate().execute();
-  await tx.selectFrom('slot').select('id').where('id', '=', slotId).forNoKeyUpdate().execute();
-}
-
-export async function endProposal(
-  tx: Tx,
-  offerId: number,
-  state: 'accepted' | 'declined' | 'expired' | 'rested' | 'taken',
-  now: Date,
-): Promise<void> {
-  await tx
-    .updateTable('waitingOffer')
-    .set({ state, endedAt: now })
-    .where('id', '=', offerId)
-    .where('state', '=', 'held')
-    .execute();
+  await lockTeams(tx, [teamId]);
+  await lockSlots(tx, { slotIds: [slotId] });
 }
 
 export async function setOutcome(

@@ -1,6 +1,7 @@
 import type { AddLossBody, LossChoice } from '@portal/contract/losses.ts';
 import { proposalHeldUntil } from '@portal/domain/losses/hold.ts';
 import { leagueNow } from '@portal/domain/time/wall-clock.ts';
+import { makeOffer } from '#court-time/offers.ts';
 import { currentPeriod } from '#league/period.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
 import { RetryTransaction } from '#platform/db/change-once.ts';
@@ -13,14 +14,7 @@ import type { Portal } from '#portal.ts';
 import { entryMails } from '#schedule/entry-mails.ts';
 import { sidesText, whenAndWhere } from '#schedule/entry-texts.ts';
 import { moveInTransaction } from '#schedule/move/move-entries.ts';
-import {
-  type Cause,
-  insertItems,
-  insertLoss,
-  insertMakeUp,
-  insertProposal,
-  type NewItem,
-} from './loss-repository.ts';
+import { type Cause, insertItems, insertLoss, insertMakeUp, type NewItem } from './loss-repository.ts';
 import { hashOf, type LossPlan, type PlannedLoss, planLosses } from './plan-losses.ts';
 import { lockOpenSlots } from './plan-repository.ts';
 import { mailProposals, type Proposed, toFreeSlot } from './proposal-mails.ts';
@@ -213,7 +207,7 @@ async function writeItems(
     const named = [proposal.slotId, ...proposal.spareIds].filter((id) => id !== slot?.id);
     const spare = named.flatMap((id) => (id === null ? [] : (plan.slots.get(id) ?? []))).slice(0, 2);
     if (slot !== null && heldUntil !== null) {
-      await insertProposal(tx, { itemId, slotId: slot.id, teamId: facts.teamId, heldUntil, now });
+      await makeOffer(tx, { lossItemId: itemId }, { slotId: slot.id, teamId: facts.teamId, heldUntil, now });
       proposals.push({ itemId, entry, slot, spare, heldUntil: leagueNow(heldUntil, timeZone), reason });
       continue;
     }

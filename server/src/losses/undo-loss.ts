@@ -1,4 +1,5 @@
 import { courtFacts } from '@portal/domain/venues/court-facts.ts';
+import { endOffer } from '#court-time/offers.ts';
 import { changeCourtTime } from '#court-time/write.ts';
 import { restoreGranted } from '#gym-hours/ungranted-slots.ts';
 import { currentPeriod } from '#league/period.ts';
@@ -10,7 +11,7 @@ import type { Portal } from '#portal.ts';
 import { entryMails, peopleOf, practiceData } from '#schedule/entry-mails.ts';
 import { weekOfReturned } from '#schedule/undo/restore-practice.ts';
 import { markWaived } from './make-up-repository.ts';
-import { endProposal, setOutcome } from './proposal-repository.ts';
+import { setOutcome } from './proposal-repository.ts';
 import {
   canReturn,
   isSlotOpen,
@@ -79,7 +80,7 @@ async function restoreItem(portal: Portal, tx: Tx, caller: Caller, item: Reopene
     { what: 'restore', entryId, week: async () => week },
   ]);
   if (makeUpId !== null) await markWaived(tx, { id: makeUpId, accountId, now });
-  if (offerId !== null) await endProposal(tx, offerId, 'rested', now);
+  if (offerId !== null) await endOffer(tx, offerId, 'rested', now);
   await setOutcome(tx, itemId, { outcome: 'restored', now });
   const reason = 'The gym is open again.';
   const mails = changed.flatMap(({ entry }) => entryMails('restored', entry, now, { reason, by: email }));

@@ -3,6 +3,7 @@ import { weekStartOf } from '@portal/domain/time/week.ts';
 import { lastReleasedDate } from '@portal/domain/venues/purpose.ts';
 import { fitsRequest } from '@portal/domain/waiting/request.ts';
 import { nextStep, type RoundStep, type RoundTeam } from '@portal/domain/waiting/round.ts';
+import { endOffer, makeOffer, type OfferEnd } from '#court-time/offers.ts';
 import type { NewMail } from '#mail/kinds.ts';
 import { enqueueMails } from '#mail/outbox.ts';
 import { listCoachesOfTeams } from '#platform/db/coaches-of-teams.ts';
@@ -10,15 +11,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
 import { lostHoldMails, offerMails } from './offer-mails.ts';
 import { listRequests } from './request-repository.ts';
-import {
-  type EndState,
-  endOffer,
-  endRound,
-  type HeldRound,
-  insertOffer,
-  listRoundParts,
-  lockRound,
-} from './round-repository.ts';
+import { endRound, type HeldRound, listRoundParts, lockRound } from './round-repository.ts';
 import { listOfferObstacles, listTeamFacts } from './team-repository.ts';
 
 /** A decline that a coach has just made, if that is why the round advances. */
@@ -41,7 +34,7 @@ export async function advanceOffer(
   if (round === null) return;
   // read after locking, because waiting for the slot takes time
   const now = portal.clock.now();
-  const end = async (state: EndState) => {
+  const end = async (state: OfferEnd) => {
     if (round.offer === null) return;
     await endOffer(tx, round.offer.id, state, now);
     if (state === 'taken') await emailCoaches(portal, tx, round, [round.offer.teamId], now, lostHoldMails);
@@ -64,8 +57,8 @@ export async function advanceOffer(
     }
     if (step.kind === 'offer') {
       const { slotId } = round;
-      const offer = { roundId, slotId, now, teamId: step.teamId, heldUntil: step.heldUntil };
-      const id = await insertOffer(tx, offer);
+      const offer = { slotId, now, teamId: step.teamId, heldUntil: step.heldUntil };
+      const id = await makeOffer(tx, { roundId }, offer);
       await emailCoaches(portal, tx, round, [step.teamId], now, (mail) => offerMails(mail, { ...offer, id }));
     } else if (step.kind !== 'wait') {
       await close(portal, tx, round, step, now);

@@ -1,5 +1,6 @@
 import type { CourtFacts } from '@portal/domain/venues/court-facts.ts';
 import { type NotNull, type RawBuilder, sql } from 'kysely';
+import type { OfferState } from '#court-time/offers.ts';
 import { COURT_FACTS } from '#platform/db/court-facts.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { IS_OPEN, isReleased } from '#platform/db/open-slots.ts';
@@ -123,36 +124,6 @@ export async function listRoundParts(db: Db, roundIds: readonly number[]): Promi
   return rows;
 }
 
-/** @returns its id */
-export async function insertOffer(
-  tx: Tx,
-  offer: { roundId: number; slotId: number; teamId: number; now: Date; heldUntil: Date },
-): Promise<number> {
-  const row = await tx
-    .insertInto('waitingOffer')
-    .values({
-      roundId: offer.roundId,
-      slotId: offer.slotId,
-      teamId: offer.teamId,
-      offeredAt: offer.now,
-      heldUntil: offer.heldUntil,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
-
-export type EndState = 'accepted' | 'declined' | 'expired' | 'rested' | 'taken';
-
-export async function endOffer(tx: Tx, offerId: number, state: EndState, now: Date): Promise<void> {
-  await tx
-    .updateTable('waitingOffer')
-    .set({ state, endedAt: now })
-    .where('id', '=', offerId)
-    .where('state', '=', 'held')
-    .execute();
-}
-
 export async function endRound(tx: Tx, roundId: number, now: Date): Promise<void> {
   await tx.updateTable('waitingRound').set({ endedAt: now }).where('id', '=', roundId).execute();
 }
@@ -192,7 +163,7 @@ export async function findOwnOffer(
   db: Db,
   offerId: number,
   coachEmail: string,
-): Promise<{ roundId: number; state: EndState | 'held' } | null> {
+): Promise<{ roundId: number; state: OfferState } | null> {
   const row = await db
     .selectFrom('waitingOffer as o')
     .innerJoin('team as t', 't.id', 'o.teamId')
