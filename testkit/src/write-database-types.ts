@@ -24,7 +24,7 @@ const TYPES: Record<string, string> = {
   uuid: 'string',
 };
 
-/** Where a column's values are narrower than its checks say: what JSON holds, and codes that another table lists. */
+/** Where a column's values are narrower than its checks say: what JSON holds, and weekdays. */
 const NARROWED: Record<string, string> = {
   'carry_over.divisions': 'Record<string, unknown>[]',
   'carry_over.permits': 'Record<string, unknown>[]',
@@ -32,17 +32,12 @@ const NARROWED: Record<string, string> = {
   'enrollment_change.names': 'Record<string, unknown>[]',
   'enrollment_load.counts': 'Record<string, number>',
   'enrollment_page.rows': 'unknown[]',
-  'entry.type': 'EntryType',
   'fairness_item.distance': "'home' | 'school' | 'away'",
   'fairness_item.kind': "'practice' | 'released' | 'taken' | 'game' | 'offer' | 'day-off'",
   'fairness_item.offer_state': "'held' | 'accepted' | 'declined' | 'expired' | 'rested' | 'taken'",
   'game_rule.weekdays': 'Weekday[]',
-  'generated_slot.permit_status': 'PermitStatus',
   'job.counts': 'Record<string, number>',
-  'mail.mail_group': 'OptionalMails',
   'permit.weekday': 'Weekday',
-  'reservation_type.code': 'EntryType',
-  'slot.permit_status': 'PermitStatus',
   'setting.value': '{ value: string | number | boolean }',
   'waiting_wish.weekdays': 'Weekday[]',
 };
@@ -157,8 +152,6 @@ function programOf(columns: readonly Column[]): string {
   ]);
   return [
     '// Made by `npm run check` from the migrations (testkit/src/write-database-types.ts); not in the repository.',
-    "import type { OptionalMails } from '@portal/domain/mail/optional-mails.ts';",
-    "import type { EntryType, PermitStatus } from '@portal/domain/schedule/status.ts';",
     "import type { Weekday } from '@portal/domain/time/wall-clock.ts';",
     "import type { ColumnType, Generated, GeneratedAlways } from 'kysely';",
     '',

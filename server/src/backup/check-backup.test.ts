@@ -57,17 +57,17 @@ it.each([
   ],
   [
     'a migration was changed',
-    (text: string) => text.replace(/("name":"0003-combined-schedule\.sql","sha256":")../, '$1zz'),
-    "FILE was made by a portal with another 0003-combined-schedule.sql; it can't be restored here.",
+    (text: string) => text.replace(/("name":"0059-baseline\.sql","sha256":")../, '$1zz'),
+    "FILE was made by a portal with another 0059-baseline.sql; it can't be restored here.",
   ],
   [
     'a migration is unknown',
-    (text: string) => text.replace('0003-combined-schedule.sql', '9003-combined-schedule.sql'),
-    'FILE was made by a newer portal (version 1.2.3, with 9003-combined-schedule.sql); restore it with that one.',
+    (text: string) => text.replace('0062-checks.sql', '9062-checks.sql'),
+    'FILE was made by a newer portal (version 1.2.3, with 9062-checks.sql); restore it with that one.',
   ],
   [
     'a migration without columns was taken off the list',
-    (text: string) => text.replace(/\{"name":"0009-schedule-indexes\.sql","sha256":"\w+"\},/, ''),
+    (text: string) => text.replace(/,\{"name":"0062-checks\.sql","sha256":"\w+"\}/, ''),
     "FILE names other migrations than those that its tables were made with; it can't be restored.",
   ],
 ])('refuses to check or restore, in one sentence, a file in which %s', async (_, change, sentence) => {

@@ -1,12 +1,21 @@
-import { type Migration, readMigrations } from '#platform/db/migrate.ts';
+import { type Migration, OLDER_THAN_BASELINE, readMigrations, withBaseline } from '#platform/db/migrate.ts';
 import { BackupFileError, type BackupHead } from './format.ts';
 import { type Backup, type RowSink, readBackup } from './read-backup.ts';
 import { type Schema, schemaOf } from './schema-of-migrations.ts';
 import type { TableShape } from './tables.ts';
 
-/** The migrations that a backup was made with. @throws BackupFileError if this portal does not know one of them */
+/**
+ * The migrations that a backup was made with.
+ * @throws BackupFileError if this portal does not know one of them, or they are older than the baseline
+ */
 export function migrationsOf(head: BackupHead, known: readonly Migration[], path: string): Migration[] {
-  for (const { name, sha256 } of head.migrations) {
+  const present = withBaseline(head.migrations, known);
+  if (present === null) {
+    throw new BackupFileError(
+      `${path} is ${OLDER_THAN_BASELINE}; restore it with the version with that migration (docs/operating.md).`,
+    );
+  }
+  for (const { name, sha256 } of present) {
     const file = known.find((each) => each.name === name);
     if (file === undefined) {
       throw new BackupFileError(
@@ -19,7 +28,7 @@ export function migrationsOf(head: BackupHead, known: readonly Migration[], path
       );
     }
   }
-  return known.filter(({ name }) => head.migrations.some((each) => each.name === name));
+  return known.filter(({ name }) => present.some((each) => each.name === name));
 }
 
 /**

@@ -174,7 +174,7 @@ describe('a failed restore', () => {
   it.each([
     [
       'a later migration',
-      (text: string) => text.replace('0001-accounts.sql', '9001-later.sql'),
+      (text: string) => text.replace('0062-checks.sql', '9001-later.sql'),
       /made by a newer portal \(version 1\.2\.3, with 9001-later\.sql\)/,
     ],
     [
@@ -185,7 +185,7 @@ describe('a failed restore', () => {
     [
       'another migration of a known name',
       (text: string) => text.replace(/"sha256":"../, '"sha256":"zz'),
-      /with another 0001-accounts\.sql/,
+      /with another 0059-baseline\.sql/,
     ],
     [
       'a column that the schema does not have',

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import { IS_OPEN, isReleased } from '#platform/db/open-slots.ts';
 import { currentRequests } from './request-repository.ts';
 
-/** A row that a trigger wrote (migration 0035); `slot` is null if it is not open, is past or can't be booked yet. */
+/** A row that a trigger wrote; `slot` is null if it is not open, is past or can't be booked yet. */
 export type FreedSlot = { rowId: number; slotId: number; slot: RequestedSlot | null };
 
 /**

@@ -36,7 +36,7 @@ describe('checking the database', () => {
       'has a pending migration',
       'warning',
       /^1 migration pending\.$/,
-      `name = '0001-accounts.sql'`,
+      `name = '0062-checks.sql'`,
       `delete from`,
     ],
     [
@@ -49,9 +49,16 @@ describe('checking the database', () => {
     [
       'had another migration',
       'error',
-      /^Migration 0001-accounts\.sql differs from the one/,
+      /^Migration 0059-baseline\.sql differs from the one/,
       '',
-      `update migration set sha256 = 'x' where name = '0001-accounts.sql'`,
+      `update migration set sha256 = 'x' where name = '0059-baseline.sql'`,
+    ],
+    [
+      'is older than the baseline',
+      'error',
+      /^It is from before 0059-change-sets\.sql\.$/,
+      '',
+      `insert into migration values ('0058-calendar-labels.sql', '')`,
     ],
     ['has no league', 'warning', /^There is no league in it yet\.$/, '', 'drop table migration'],
   ])('reports a database that %s', async (_, level, text, where, change) => {

@@ -1,7 +1,12 @@
 import { several } from '@portal/domain/text/several.ts';
 import { sizeText } from '@portal/domain/text/size.ts';
 import { type Db, OLDEST_POSTGRES } from '#platform/db/database.ts';
-import { findForeignMigration, readMigrations } from '#platform/db/migrate.ts';
+import {
+  findForeignMigration,
+  OLDER_THAN_BASELINE,
+  readMigrations,
+  withBaseline,
+} from '#platform/db/migrate.ts';
 import { listApplied, readServerFacts, type ServerFacts } from './database-repository.ts';
 import { type Finding, findingsOf, onlyFailed } from './finding.ts';
 
@@ -58,7 +63,14 @@ async function checkMigrations(db: Db): Promise<Finding> {
   const applied = await listApplied(db);
   if (applied === null)
     return database.warning('There is no league in it yet.', 'npm start creates its tables.');
-  const foreign = findForeignMigration(applied, known);
+  const present = withBaseline(applied, known);
+  if (present === null) {
+    return database.error(
+      `It is ${OLDER_THAN_BASELINE}.`,
+      'Start the version with that migration first (docs/operating.md), then this one.',
+    );
+  }
+  const foreign = findForeignMigration(present, known);
   if (foreign !== null) {
     return foreign.isNewer
       ? database.error(
@@ -70,7 +82,7 @@ async function checkMigrations(db: Db): Promise<Finding> {
           'Use an unchanged copy of the portal.',
         );
   }
-  const pending = known.length - applied.length;
+  const pending = known.length - present.length;
   return pending === 0
     ? database.ok(`Its schema is the newest (${known.at(-1)?.name}).`)
     : database.warning(

@@ -4,7 +4,7 @@ import type { Log } from '#platform/log/log.ts';
 import type { ConnectionConfig, Db } from './database.ts';
 
 /**
- * What a commit has changed. The triggers of `migrations/0034-changes.sql` say which table belongs to which topic.
+ * What a commit has changed. The triggers that call `note_change` say which table belongs to which topic.
  * - `slots`: slots, entries, holds, or names that they show; - `accounts`: sessions, roles, confirmations, teams of
  *   coaches; - `settings`: league settings and rules; - `mail`: an email waits in the outbox; - `outbox`: the state of
  *   an email has changed; - `jobs`: a job has reported progress or has ended, or the list of seasons changed; -

@@ -7,6 +7,17 @@ const FOLDER = new URL('./migrations/', import.meta.url);
 export const MIGRATION_LOCK = 5_107_301;
 
 export type Migration = { name: string; sha256: string; sql: string };
+type Applied = Omit<Migration, 'sql'>;
+
+const BASELINE = '0059-baseline.sql';
+/** The last of the migrations that the baseline replaced; their schema was that of the baseline. */
+const LAST_REPLACED = {
+  name: '0059-change-sets.sql',
+  sha256: 'f53b9255ff999e8c2d29a874430244100f3ed07f979a04cdee9bd519ab551980',
+};
+
+/** How to say that a schema is older than the baseline. */
+export const OLDER_THAN_BASELINE = `from before ${LAST_REPLACED.name}`;
 
 /** The migrations that this portal knows, oldest first. */
 export async function readMigrations(): Promise<Migration[]> {
@@ -19,9 +30,24 @@ export async function readMigrations(): Promise<Migration[]> {
   );
 }
 
+/**
+ * The applied migrations, with the baseline in place of those that it replaced.
+ * @returns null if only some of these were applied, so that the schema is older than the baseline
+ * @see docs/decisions/0065-one-baseline.md
+ */
+export function withBaseline(applied: readonly Applied[], known: readonly Migration[]): Applied[] | null {
+  const isReplaced = ({ name }: Applied) => name <= LAST_REPLACED.name && name !== BASELINE;
+  const kept = applied.filter((each) => !isReplaced(each));
+  if (kept.length === applied.length) return kept;
+  const isWhole = applied.some(
+    ({ name, sha256 }) => name === LAST_REPLACED.name && sha256 === LAST_REPLACED.sha256,
+  );
+  return isWhole ? [...known.filter(({ name }) => name === BASELINE), ...kept] : null;
+}
+
 /** An applied migration that this portal does not know, or knows with another content; null if there is none. */
 export function findForeignMigration(
-  applied: readonly Omit<Migration, 'sql'>[],
+  applied: readonly Applied[],
   known: readonly Migration[],
 ): { name: string; isNewer: boolean } | null {
   const own = new Map(known.map(({ name, sha256 }) => [name, sha256]));
@@ -32,7 +58,8 @@ export function findForeignMigration(
 /**
  * Applies those of `wanted` that the connection's schema does not have, inside the caller's transaction.
  * @returns the names that were applied now
- * @throws Error if an applied file was changed afterward or the database knows one that is not in `known`
+ * @throws Error if an applied file was changed afterward, or the database knows one that is not in `known` or is older than
+ *   the baseline
  */
 export async function applyMigrations(
   client: pg.ClientBase,
@@ -41,8 +68,14 @@ export async function applyMigrations(
   await client.query(
     'create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
   );
-  const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migration');
-  const foreign = findForeignMigration(rows, known);
+  const { rows } = await client.query<Applied>('select name, sha256 from migration');
+  const present = withBaseline(rows, known);
+  if (present === null) {
+    throw new Error(
+      `The database is ${OLDER_THAN_BASELINE}; start the version with that migration first (docs/operating.md).`,
+    );
+  }
+  const foreign = findForeignMigration(present, known);
   if (foreign !== null) {
     throw new Error(
       foreign.isNewer
@@ -50,11 +83,17 @@ export async function applyMigrations(
         : `Migration ${foreign.name} was changed after it had been applied.`,
     );
   }
-  const applied = new Set(rows.map(({ name }) => name));
-  const missing = wanted.filter(({ name }) => !applied.has(name));
-  for (const { name, sha256, sql } of missing) {
-    await client.query(sql);
-    await client.query('insert into migration (name, sha256) values ($1, $2)', [name, sha256]);
+  const note = ({ name, sha256 }: Applied) =>
+    client.query('insert into migration (name, sha256) values ($1, $2)', [name, sha256]);
+  if (present.length < rows.length) {
+    await client.query('delete from migration');
+    for (const each of present) await note(each);
+  }
+  const names = new Set(present.map(({ name }) => name));
+  const missing = wanted.filter(({ name }) => !names.has(name));
+  for (const each of missing) {
+    await client.query(each.sql);
+    await note(each);
   }
   return missing.map(({ name }) => name);
 }
@@ -63,7 +102,8 @@ export async function applyMigrations(
  * Brings the database to the newest schema: each file of `migrations/` once, in the order of its name, all in one
  * transaction under a lock, so that two portals starting at once migrate once and a kill leaves nothing half done.
  * @returns the names that were applied now
- * @throws Error if an applied file was changed afterward or the database is newer than this portal
+ * @throws Error if an applied file was changed afterward, or the database is newer than this portal or older than the
+ *   baseline
  */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const known = await readMigrations();

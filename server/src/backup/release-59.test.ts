@@ -1,0 +1,129 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { snapshotDatabase } from '@portal/testkit/database-snapshot.ts';
+import { createQuietDatabase, type QuietDatabase } from '@portal/testkit/postgres.ts';
+import { scratchFolder } from '@portal/testkit/scratch.ts';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { migrate, readMigrations } from '#platform/db/migrate.ts';
+import { checkBackup } from './check-backup.ts';
+import { load } from './load.ts';
+import { restoreBackup } from './restore.ts';
+import { openSession } from './session.ts';
+import { listTables } from './tables.ts';
+
+/**
+ * The release whose migrations the baseline replaced (docs/decisions/0065). It made both files: the demo league with
+ * bookings, a change, a release, cancels, moves, a blackout that took practices, imports and a revert; and all of its
+ * migrations, one after the other.
+ */
+const BACKUP = fileURLToPath(new URL('./testing/release-59.backup.gz', import.meta.url));
+const SCHEMA = new URL('./testing/release-59.sql.gz', import.meta.url);
+const LAST = '0059-change-sets.sql';
+
+let folder: string;
+let databases: QuietDatabase[];
+beforeEach(() => {
+  folder = mkdtempSync(join(scratchFolder(), 'portal-release-'));
+  databases = [];
+});
+afterEach(async () => {
+  await Promise.all(databases.map((database) => database.drop()));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function freshDatabase(): Promise<QuietDatabase> {
+  const database = await createQuietDatabase();
+  databases.push(database);
+  return database;
+}
+
+/** A league as that release left it. */
+async function formerLeague(): Promise<QuietDatabase> {
+  const database = await freshDatabase();
+  const session = await openSession(database.connection, 'test');
+  await session.client.query('drop schema public cascade; create schema public');
+  await session.client.query(gunzipSync(readFileSync(SCHEMA)).toString());
+  await session.client.query('begin');
+  await load(session, BACKUP, new Set((await listTables(session.client)).map(({ name }) => name)));
+  await session.client.query('commit');
+  await session.end();
+  return database;
+}
+
+async function withPool<T>({ connection }: QuietDatabase, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const pool = new pg.Pool({ ...connection, max: 1 });
+  try {
+    return await work(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+/** The number of rows of each table, except the list of migrations. */
+async function countRows({ connection }: QuietDatabase): Promise<Record<string, number>> {
+  const { migration: _, ...tables } = (await snapshotDatabase(connection)).rows as Record<
+    string,
+    { rows: number }
+  >;
+  return Object.fromEntries(Object.entries(tables).map(([name, { rows }]) => [name, rows]));
+}
+
+const schemaOf = async ({ connection }: QuietDatabase) => (await snapshotDatabase(connection)).schema;
+
+describe('a league of the release before the baseline', () => {
+  it('gets the schema of a new league, and keeps every row', async () => {
+    const former = await formerLeague();
+    const before = await countRows(former);
+    expect(before).toMatchObject({ entry: 192, change_part: 205, game_import: 3, loss_item: 2, mail: 28 });
+
+    const [, ...later] = (await readMigrations()).map(({ name }) => name);
+    expect(await withPool(former, migrate)).toEqual(later);
+    expect(await schemaOf(former)).toEqual(await schemaOf(await freshDatabase()));
+    expect(await countRows(former)).toMatchObject(before);
+    expect(await withPool(former, migrate)).toEqual([]);
+  });
+
+  it('is refused with one sentence if that release had not applied all of its migrations', async () => {
+    const former = await formerLeague();
+    await withPool(former, (pool) => pool.query('delete from migration where name = $1', [LAST]));
+    const before = await snapshotDatabase(former.connection);
+    await expect(withPool(former, migrate)).rejects.toThrow(
+      `The database is from before ${LAST}; start the version with that migration first (docs/operating.md).`,
+    );
+    expect(await snapshotDatabase(former.connection)).toEqual(before);
+  });
+});
+
+describe('a backup of the release before the baseline', () => {
+  it.each([
+    ['an empty database', freshDatabase],
+    ['a league of that release', formerLeague],
+  ])('is restored with the newest schema into %s', async (_, makeTarget) => {
+    const target = await makeTarget();
+    const { tail } = await checkBackup(BACKUP);
+    const { applied } = await restoreBackup({
+      connection: target.connection,
+      path: BACKUP,
+      replace: true,
+      keepsAccess: true,
+    });
+    expect(applied).toEqual((await readMigrations()).map(({ name }) => name).slice(1));
+    expect(await schemaOf(target)).toEqual(await schemaOf(await freshDatabase()));
+    const written = tail.tables.filter(({ name }) => name !== 'migration');
+    expect(await countRows(target)).toMatchObject(
+      Object.fromEntries(written.map(({ name, rows }) => [name, rows])),
+    );
+  });
+
+  it('is refused with one sentence if that release had not applied all of its migrations', async () => {
+    const path = join(folder, 'older.gz');
+    const text = gunzipSync(readFileSync(BACKUP)).toString();
+    writeFileSync(path, gzipSync(text.replace(new RegExp(`,\\{"name":"${LAST}","sha256":"\\w+"\\}`), '')));
+    await expect(checkBackup(path)).rejects.toThrow(
+      `${path} is from before ${LAST}; restore it with the version with that migration (docs/operating.md).`,
+    );
+  });
+});
