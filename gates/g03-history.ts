@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { findLedgerFaults } from '@portal/testkit/ledger-faults.ts';
 import { atLeast, exactly, type Gate, none } from './frame/gate.ts';
 import { startTwoPortals, type TwoPortals } from './frame/two-portals.ts';
 import { makeHistoryLeague } from './history/league.ts';
@@ -76,6 +77,7 @@ export const gate: Gate = {
     const watched = await watching;
     await Promise.all(two.portals.map((portal) => portal.stop()));
 
+    const ledger = await context.inDatabase(two.connection, findLedgerFaults);
     const calledAt = performance.now();
     const holders = await context.inDatabase(two.connection, async (db) => {
       await untilOldSessionsEnded(db, new Date());
@@ -95,6 +97,7 @@ export const gate: Gate = {
       none('slots whose history no order of calls explains', findViolations(recording, context.say)),
       exactly('times a slot was seen with two holders', 0, watched.twoHolders),
       exactly("times a team's week was seen with two practices", 0, watched.twoPractices),
+      none('faults of the ledger', ledger),
       none('unexpected answers', recording.strange),
       exactly('kinds of calls that succeeded at least once', CALLS, recording.kinds.size),
       atLeast('calls', context.size(20_000, 500), recording.calls),

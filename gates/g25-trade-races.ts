@@ -1,5 +1,6 @@
 import type { ConnectionConfig } from '@portal/server/platform/db/database.ts';
 import { bookingOf } from '@portal/testkit/league.ts';
+import { findLedgerFaults } from '@portal/testkit/ledger-faults.ts';
 import { makeRaceLeague, type RaceLeague, raceZone } from '@portal/testkit/race-league.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { GateContext } from './frame/context.ts';
@@ -169,6 +170,7 @@ export const gate: Gate = {
       }
     }
     const count = await countAll(stage);
+    const ledger = await context.inDatabase(connection, findLedgerFaults);
     return [
       atLeast('calls', calls, seen.calls),
       atLeast('trades and gifts', context.size(300, 5), done.swap + done.gift),
@@ -184,6 +186,7 @@ export const gate: Gate = {
       exactly('lines of history about canceled practices', done.cancel + done.gift, count('canceled')),
       exactly('emails about offers', 2 * count('offers'), count('mailsOffered')),
       exactly('emails about offers that ended', 2 * count('ended'), count('mailsEnded')),
+      none('faults of the ledger', ledger),
       none('server errors', [...seen.errors, ...loggedErrors(two)]),
     ];
   },

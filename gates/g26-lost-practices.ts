@@ -1,4 +1,5 @@
 import { bookingOf, type LeagueSlot } from '@portal/testkit/league.ts';
+import { findLedgerFaults } from '@portal/testkit/ledger-faults.ts';
 import { raceZone } from '@portal/testkit/race-league.ts';
 import { sql } from 'kysely';
 import type { GateContext } from './frame/context.ts';
@@ -170,6 +171,7 @@ export const gate: Gate = {
         context.say(`${seen.calls} calls: ${JSON.stringify(Object.fromEntries(done))}`);
       }
     }
+    const ledger = await context.inDatabase(two.connection, findLedgerFaults);
     return [
       atLeast('calls', calls, seen.calls),
       atLeast('times that a gym was closed', least.losses, of('losses')),
@@ -179,6 +181,7 @@ export const gate: Gate = {
       none('what was used twice or lost after a round', seen.wrong),
       exactly('practices that the history has', of('practices'), of('practicesOfHistory')),
       exactly('emails about proposals', of('proposals'), of('mailsProposed')),
+      none('faults of the ledger', ledger),
       none('server errors', [...seen.errors, ...loggedErrors(two)]),
     ];
   },

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { findLedgerFaults } from '@portal/testkit/ledger-faults.ts';
 import { sql } from 'kysely';
 import { atLeast, exactly, type Figure, type Gate, none, noneOf } from './frame/gate.ts';
 import { makeDrawingLeague, planCalls } from './load/drawing-league.ts';
@@ -122,6 +123,7 @@ type Publishings = {
   halfDone: string[];
   notOnce: string[];
   refused: string[];
+  ledger: string[];
 };
 
 /** Kills while a draft is published: in the middle of the transaction, right after it, and at any moment. */
@@ -140,7 +142,7 @@ async function killPublishing(stage: Stage, cycles: number, teams: number): Prom
     mails: `${teams} to ${teams}`,
   };
   const isSame = (one: Counts, other: Counts) => JSON.stringify(one) === JSON.stringify(other);
-  const seen: Publishings = { kills: 0, before: 0, halfDone: [], notOnce: [], refused: [] };
+  const seen: Publishings = { kills: 0, before: 0, halfDone: [], notOnce: [], refused: [], ledger: [] };
   for (let cycle = 0; cycle < cycles; cycle += 1) {
     const key = `publish-${cycle}`;
     const publish = () => calls.publish(plan.id, key);
@@ -161,6 +163,7 @@ async function killPublishing(stage: Stage, cycles: number, teams: number): Prom
     if (again.status !== 200) seen.refused.push(`${again.status} ${JSON.stringify(again.body)}`);
     const end = await countPublished(stage);
     if (!isSame(end, all)) seen.notOnce.push(JSON.stringify(end));
+    seen.ledger.push(...(await portal.inDatabase(findLedgerFaults)));
     await undoPublishing(stage);
   }
   return seen;
@@ -204,4 +207,5 @@ const publishedFigures = (seen: Publishings, kills: number): Figure[] => [
   none('games published in part after a kill', seen.halfDone),
   none('repeated publishing that was refused', seen.refused),
   none('games or emails that did not exist exactly once in the end', seen.notOnce),
+  none('faults of the ledger', seen.ledger),
 ];

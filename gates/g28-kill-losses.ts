@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { HeldTable } from '@portal/testkit/hold-table.ts';
 import { bookingOf } from '@portal/testkit/league.ts';
+import { findLedgerFaults } from '@portal/testkit/ledger-faults.ts';
 import { sql } from 'kysely';
 import type { GateContext } from './frame/context.ts';
 import { atLeast, type Gate, none } from './frame/gate.ts';
@@ -178,7 +179,14 @@ async function killAt(moment: Moment, stage: Stage, step: Step, work: () => Prom
   await done;
 }
 
-type Seen = { kills: number; before: number; halfDone: string[]; refused: string[]; notOnce: string[] };
+type Seen = {
+  kills: number;
+  before: number;
+  halfDone: string[];
+  refused: string[];
+  notOnce: string[];
+  ledger: string[];
+};
 
 /** Runs all steps, each with a kill, after which it is sent again with the same Idempotency-Key. */
 async function runWithKills(
@@ -204,6 +212,7 @@ async function runWithKills(
     const end = await readCounts(stage);
     if (end !== expected[index]) seen.notOnce.push(`${step.what}: ${end} instead of ${expected[index]}`);
   }
+  seen.ledger.push(...(await stage.portal.inDatabase(findLedgerFaults)));
   await stage.portal.stop();
 }
 
@@ -215,7 +224,7 @@ export const gate: Gate = {
   async run(context) {
     const cycles = context.size(12, 1);
     const expected = await runWithoutKills(context);
-    const seen: Seen = { kills: 0, before: 0, halfDone: [], refused: [], notOnce: [] };
+    const seen: Seen = { kills: 0, before: 0, halfDone: [], refused: [], notOnce: [], ledger: [] };
     for (let cycle = 0; cycle < cycles; cycle += 1) {
       await runWithKills(context, cycle, expected, seen);
       context.say(`${seen.kills} kills`);
@@ -226,6 +235,7 @@ export const gate: Gate = {
       none('changes that were partly done after a kill', seen.halfDone),
       none('changes that were refused when they were sent again', seen.refused),
       none('changes or emails that did not exist exactly once in the end', seen.notOnce),
+      none('faults of the ledger', seen.ledger),
     ];
   },
 };

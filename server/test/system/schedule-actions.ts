@@ -13,6 +13,9 @@ const KINDS = {
   undo: 4,
   reserve: 7,
   release: 4,
+  change: 5,
+  move: 5,
+  swap: 3,
   types: 1,
 } as const;
 export type Kind = keyof typeof KINDS;

@@ -7,8 +7,11 @@ import type { World, WorldSlot } from './schedule-world.ts';
 
 /** The calls that random actions make. */
 
-/** The input of an action: the tables before its batch, and the cancels that can be undone. */
-export type Seen = { raw: RawSchedule; undos: readonly { id: number; person: number }[] };
+/** The input of an action: the tables before its batch, and the cancels and moves that can be undone. */
+export type Seen = {
+  raw: RawSchedule;
+  undos: readonly { of: 'cancellations' | 'moves'; id: number; person: number }[];
+};
 
 const from = <Item>(items: readonly Item[], pick: number): Item | undefined => items[pick % items.length];
 
@@ -32,6 +35,12 @@ export function perform(world: World, seen: Seen, action: Action): Promise<Light
       return sendReserve(world, action);
     case 'release':
       return sendRelease(world, action, active);
+    case 'change':
+      return sendChange(world, action, active);
+    case 'move':
+      return sendMove(world, action, active);
+    case 'swap':
+      return sendSwap(world, action, active);
     default:
       return sendTypes(world, action);
   }
@@ -166,7 +175,7 @@ async function sendUndo(world: World, { undos }: Seen, action: Action) {
   const undo = from(undos.slice(-4), action.pick);
   if (undo === undefined) return null;
   const person = action.pick % 9 === 0 ? action.person : undo.person;
-  return await world.adminCalls(person, action.portal).post(`/admin/cancellations/${undo.id}/undo`, {});
+  return await world.adminCalls(person, action.portal).post(`/admin/${undo.of}/${undo.id}/undo`, {});
 }
 
 async function sendReserve(world: World, action: Action) {
@@ -182,14 +191,53 @@ async function sendReserve(world: World, action: Action) {
   });
 }
 
-async function sendRelease(world: World, action: Action, active: readonly RawEntry[]) {
+function practiceOf(world: World, action: Action, active: readonly RawEntry[]) {
   const practice = from(
     active.filter(({ type }) => type === 'practice'),
     action.pick,
   );
   const team = world.teams.find(({ id }) => id === practice?.homeTeamId);
-  if (practice === undefined || team === undefined) return null;
-  return await world.coachCalls(team.coach, action.portal).cancel({ AvailabilityId: practice.slotId });
+  return practice === undefined || team === undefined
+    ? null
+    : { slotId: practice.slotId, coach: world.coachCalls(team.coach, action.portal) };
+}
+
+async function sendRelease(world: World, action: Action, active: readonly RawEntry[]) {
+  const practice = practiceOf(world, action, active);
+  return practice && (await practice.coach.cancel({ AvailabilityId: practice.slotId }));
+}
+
+/** To any slot, by the practice's coach. */
+async function sendChange(world: World, action: Action, active: readonly RawEntry[]) {
+  const practice = practiceOf(world, action, active);
+  const body = {
+    AvailabilityId: practice?.slotId,
+    NewAvailabilityId: from(world.slots, action.away + 7 * action.team)?.id,
+  };
+  return practice && (await practice.coach.post('/reservations/change', body));
+}
+
+/** Of anything but a blackout, to any slot. */
+async function sendMove(world: World, action: Action, active: readonly RawEntry[]) {
+  const entry = from(
+    active.filter(({ type }) => type !== 'blackout'),
+    action.pick,
+  );
+  if (entry === undefined) return null;
+  const admin = world.adminCalls(action.person, action.portal);
+  const slot = from(world.slots, action.away + 7 * action.team);
+  return await admin.post(`/admin/entries/${entry.id}/move`, { AvailabilityId: slot?.id });
+}
+
+/** Two entries exchange their slots, each with its length. */
+async function sendSwap(world: World, action: Action, active: readonly RawEntry[]) {
+  const movable = active.filter(({ type }) => type !== 'blackout');
+  const [one, other] = [from(movable, action.pick), from(movable, action.pick + 1 + action.away)];
+  if (one === undefined || other === undefined || one === other) return null;
+  return await world.adminCalls(action.person, action.portal).post(`/admin/entries/${one.id}/move`, {
+    AvailabilityId: other.slotId,
+    others: [{ EntryId: other.id, AvailabilityId: one.slotId }],
+  });
 }
 
 /** From now on entries of a type keep others off the court, or they do not. */

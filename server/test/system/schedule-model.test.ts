@@ -1,9 +1,10 @@
 import { leagueNow } from '@portal/domain/time/wall-clock.ts';
 import { weekRange } from '@portal/domain/time/week.ts';
+import { findLedgerFaults } from '@portal/testkit/ledger-faults.ts';
 import { countDeadlocks } from '@portal/testkit/truth-repository.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ACTION_KINDS, type Action, anyBatch, type Batch } from './schedule-actions.ts';
+import { ACTION_KINDS, type Action, anyBatch, type Batch, type Kind } from './schedule-actions.ts';
 import { cancelAs, perform, type Seen } from './schedule-calls.ts';
 import { expectedOpenSlots, expectedRows } from './schedule-expected-rows.ts';
 import { brokenRules } from './schedule-rules.ts';
@@ -27,15 +28,20 @@ const tally = new Map<string, number>();
 
 const count = (what: string) => tally.set(what, (tally.get(what) ?? 0) + 1);
 
+/** What does something with an entry: it may be canceled or elsewhere by then. */
+const OF_ENTRIES: readonly Kind[] = ['update', 'cancel', 'undo', 'release', 'change', 'move', 'swap'];
+
 /**
- * A valid call succeeds or meets a conflict; only canceling other people's entries and moved blackouts may be invalid.
+ * A valid call succeeds or meets a conflict; only canceling other people's entries and moved blackouts may be invalid,
+ * and an entry may be gone.
  */
 function statusesOf({ kind, shift }: Action): number[] {
-  if (kind === 'undo') return [200, 409, 403];
+  if (kind === 'undo') return [200, 409, 404, 403];
+  if (OF_ENTRIES.includes(kind)) return [200, 409, 404];
   return kind === 'blackout' && shift !== 0 ? [200, 409, 422] : [200, 409];
 }
 
-/** Sends all actions of a batch at once. @returns the cancels that can be undone, with the new ones */
+/** Sends all actions of a batch at once. @returns the cancels and moves that can be undone, with the new ones */
 async function performAll({ actions }: Batch, seen: Seen): Promise<Seen['undos']> {
   const undos = [...seen.undos];
   await Promise.all(
@@ -45,7 +51,9 @@ async function performAll({ actions }: Batch, seen: Seen): Promise<Seen['undos']
       count(`${action.kind} ${answer.statusCode}`);
       expect(statusesOf(action), `${action.kind}: ${answer.body}`).toContain(answer.statusCode);
       const undo = answer.statusCode === 200 ? answer.json().undo : undefined;
-      if (undo !== undefined) undos.push({ id: undo.id, person: action.person });
+      if (undo === undefined) return;
+      const of = action.kind === 'move' || action.kind === 'swap' ? 'moves' : 'cancellations';
+      undos.push({ of, id: undo.id, person: action.person });
     }),
   );
   return undos;
@@ -55,6 +63,7 @@ async function performAll({ actions }: Batch, seen: Seen): Promise<Seen['undos']
 async function expectSound(): Promise<Seen['raw']> {
   const raw = await world.read();
   expect(brokenRules(raw)).toEqual([]);
+  expect(await findLedgerFaults(world.db)).toEqual([]);
   const rows = expectedRows(raw, world.names);
   const now = leagueNow(world.now(), ZONE);
   const { next } = weekRange(now.date, 'monday');
