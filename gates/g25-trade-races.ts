@@ -79,7 +79,7 @@ async function planRound(stage: Stage, random: () => number): Promise<Move[]> {
         update trade set expires_at = made_at + interval '1 millisecond' where id = ${trade.id} and state = 'open'`;
       return { kind: 'end', send: () => inDatabase(context, connection, expire) };
     }
-    if (dice < 0.6 && mine !== undefined) {
+    if (dice >= 0.5 && dice < 0.6 && mine !== undefined) {
       const body = { AvailabilityId: mine.slotId };
       return { kind: 'cancel', send: () => post(mine.teamId, '/reservations/cancel-reservation', body) };
     }
