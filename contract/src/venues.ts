@@ -19,7 +19,8 @@ const venueSchema = z.object({
   address: z.string(),
   /** how to get in; '' if unknown */
   doorNote: z.string(),
-  courts: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** `partOf` is the name of the court that it is part of, if it is */
+  courts: z.array(z.object({ id: z.int(), name: z.string(), partOf: z.string().optional() })),
 });
 export type Venue = z.output<typeof venueSchema>;
 
@@ -65,7 +66,12 @@ const venueBodySchema = z.strictObject({
   address: venueNoteSchema.optional(),
   doorNote: venueNoteSchema.optional(),
   courts: listSchema(
-    z.strictObject({ id: idSchema(NO_SUCH_COURT).optional(), name: nameSchema('Please name the court.') }),
+    z.strictObject({
+      id: idSchema(NO_SUCH_COURT).optional(),
+      name: nameSchema('Please name the court.'),
+      /** the name of another of these courts; null for none, unchanged if missing */
+      partOf: nameSchema('Please name the court that it is part of.').nullish(),
+    }),
     { min: 1, max: 30, error: 'Please name at least one court.', tooMany: 'At most 30 courts, please.' },
   ),
 });

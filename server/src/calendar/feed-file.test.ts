@@ -15,6 +15,7 @@ const entry = (changes: Partial<FeedEntry> = {}): FeedEntry => ({
   entryId: 7,
   slotId: 3,
   courtId: 2,
+  sharedCourtIds: [],
   homeTeamId: 5,
   awayTeamId: null,
   blocks: true,

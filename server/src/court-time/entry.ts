@@ -13,6 +13,7 @@ export type EntryFields = Omit<
   | 'cancelReason'
   | 'cancellationId'
   | 'during'
+  | 'floors'
   | 'teams'
   | 'revision'
 >;

@@ -8,6 +8,8 @@ export type TakenTime = {
   entryId: number;
   slotId: number;
   courtId: number;
+  /** the other courts whose floor it takes */
+  sharedCourtIds: number[];
   date: IsoDate;
   startTime: WallTime;
   endTime: WallTime;
@@ -27,9 +29,9 @@ export async function listTakenTimes(
   { first, last, teamIds = null }: { first: IsoDate; last: IsoDate; teamIds?: readonly number[] | null },
 ): Promise<TakenTime[]> {
   const { rows } = await sql<TakenTime>`
-    select e.id as "entryId", e.slot_id, e.court_id, e.entry_date as date, e.start_time, e.end_time, e.blocks, e.type,
+    select e.id as "entryId", e.slot_id, e.court_id, p.shared_court_ids, e.entry_date as date, e.start_time, e.end_time, e.blocks, e.type,
       array_remove(array[e.home_team_id, e.away_team_id], null) as "teamIds"
-    from entry e
+    from entry e join court_place p on p.court_id = e.court_id
     where e.state = 'active' and e.entry_date between ${first} and ${last}
       and (${teamIds as number[] | null}::int[] is null or e.home_team_id = any(${teamIds as number[] | null}::int[])
         or e.away_team_id = any(${teamIds as number[] | null}::int[]))

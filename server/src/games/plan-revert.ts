@@ -2,7 +2,7 @@ import type { GameSlot } from '@portal/domain/games/game.ts';
 import { uncoveredTime } from '@portal/domain/schedule/covered-time.ts';
 import { isPast, type LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import type { NamedEntry } from '#platform/db/entries.ts';
-import { overlaps } from '#schedule/check-place.ts';
+import { overlaps, takesFloor } from '#schedule/check-place.ts';
 import { entryPhrase } from '#schedule/entry-texts.ts';
 import type { ImportPart } from './revert-repository.ts';
 
@@ -66,7 +66,7 @@ function obstacle(
   const teams = [back.homeTeamId, back.awayTeamId].filter((id) => id !== null);
   const taker = staying.find(
     (entry) =>
-      (back.blocks && entry.blocks && entry.courtId === back.courtId && overlaps(entry, back)) ||
+      (back.blocks && entry.blocks && takesFloor(entry, back.courtId) && overlaps(entry, back)) ||
       (back.blocks && entry.blocks && entry.slotId === back.slotId && !isGame(entry)) ||
       (overlaps(entry, back) && teams.some((id) => id === entry.homeTeamId || id === entry.awayTeamId)),
   );

@@ -93,6 +93,8 @@ export async function canReturn(
       and not exists (select from slot t where ${IS_TOUCHED} and t.permit_status <> 'approved')
       and not exists (select from entry o
         where o.state = 'active' and o.blocks and o.court_id = e.court_id and o.during && e.during)
+      and not exists (select from shared_floor f join entry o on o.court_id = f.other_id
+        where f.court_id = e.court_id and o.state = 'active' and o.blocks and o.during && e.during)
       and not exists (select from waiting_offer h join slot t on t.id = h.slot_id and (t.id = s.id or ${IS_TOUCHED})
         where h.state = 'held' and h.team_id <> e.home_team_id)
       and not exists (select from entry o

@@ -126,7 +126,7 @@ export async function hasTeam(
 export type Obstacles = {
   /** quota slots of the team's active practices of the week; null for one beyond the weekly limit */
   quotaSlots: (number | null)[];
-  /** the entry that blocks the court, or belongs to the slot although its time was moved */
+  /** the entry that blocks the court or its floor, or belongs to the slot although its time was moved */
   onCourt: Obstacle | null;
   /** the team's entry elsewhere at that time */
   ofTeam: Obstacle | null;
@@ -137,7 +137,7 @@ export type Obstacles = {
 };
 
 /**
- * The conditions are those of the constraints `court_free`, `slot_carries_one`, `team_free`, `weekly_rule` and
+ * The conditions are those of the constraints `court_free`, `floor_free`, `slot_carries_one`, `team_free`, `weekly_rule` and
  * `slot_held`, and use their indexes.
  * @param options.leavingId an entry that frees the slot for this booking
  */
@@ -163,6 +163,10 @@ export async function findObstacles(
           where e.state = 'active' and e.blocks
             and int4range(e.court_id, e.court_id, '[]') && int4range(${courtId}::int, ${courtId}::int, '[]')
             and e.during && ${during} and e.id is distinct from ${leavingId}::int
+          order by e.start_time limit 1),
+        (select ${asJson} from shared_floor f join entry e on e.court_id = f.other_id
+          where f.court_id = ${courtId} and e.state = 'active' and e.blocks
+            and e.entry_date = ${date} and e.during && ${during} and e.id is distinct from ${leavingId}::int
           order by e.start_time limit 1)
       ) as "onCourt",
       (select ${asJson} from entry e
@@ -170,8 +174,10 @@ export async function findObstacles(
           and e.teams && int4multirange(int4range(${teamId}::int, ${teamId}::int, '[]')) and e.during && ${during}
         order by e.start_time limit 1
       ) as "ofTeam",
-      (select to_json(o.held_until) #>> '{}' from waiting_offer o
-        where o.slot_id = ${slotId} and o.state = 'held' and o.team_id <> ${teamId}
+      (select to_json(max(h.held_until)) #>> '{}' from held_slot h
+        where h.slot_id = ${slotId} and h.team_id <> ${teamId} and not exists (
+          select from waiting_offer own
+          where own.slot_id = h.slot_id and own.state in ('held', 'accepted') and own.team_id = ${teamId})
       ) as "heldUntil",
       (select m.id from make_up m
         where m.team_id = ${teamId} and m.waived_at is null and m.valid_until >= ${date}::date

@@ -30,7 +30,14 @@ export function rowStateOf(
   entries: readonly NamedEntry[],
   shown = firstShown(slot.id, entries),
 ): { row: RowState; shown: NamedEntry | null; taker: NamedEntry | null } {
-  const taker = entries.find((entry) => entry.slotId !== slot.id && isConflicting(entry, slot)) ?? null;
+  const taker =
+    entries.find(
+      (entry) =>
+        entry.slotId !== slot.id &&
+        isConflicting(entry, slot) &&
+        // a blackout closes the parts of a court with the whole
+        (shown === null || entry.courtId === slot.courtId),
+    ) ?? null;
   const { permitStatus } = slot;
   const row = {
     type: (shown?.type ?? 'open').toUpperCase(),
@@ -77,9 +84,15 @@ export const isTaken = ({ reason }: Extract<Verdict, { allowed: false }>): boole
 
 type CourtTime = TimeSpan & { courtId: number };
 
-/** Whether an entry blocks a court at that time. */
+/** Whether an entry blocks a court at that time, being on it or on one that shares its floor. */
 export const isConflicting = (entry: NamedEntry, time: CourtTime): boolean =>
-  entry.blocks && entry.courtId === time.courtId && overlaps(entry, time);
+  entry.blocks && takesFloor(entry, time.courtId) && overlaps(entry, time);
+
+/** Whether what takes time on a court takes it of this court, too. */
+export const takesFloor = (
+  { courtId, sharedCourtIds }: { courtId: number; sharedCourtIds: readonly number[] },
+  ofCourtId: number,
+): boolean => courtId === ofCourtId || sharedCourtIds.includes(ofCourtId);
 
 /**
  * Checks that a court is free for some time.

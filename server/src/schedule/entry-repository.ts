@@ -3,7 +3,10 @@ import type { Db } from '#platform/db/database.ts';
 import { type NamedEntry, namedEntries } from '#platform/db/entries.ts';
 import { anyOf } from '#platform/db/many-rows.ts';
 
-/** The active entries on these courts on that day, and those of these teams on any court, in order of time. */
+/**
+ * The active entries on these courts and those that share their floors on that day, and those of these teams on any court,
+ * in order of time.
+ */
 export const listCourtEntries = (
   db: Db,
   { date, courtIds, teamIds }: { date: IsoDate; courtIds: readonly number[]; teamIds: readonly number[] },
@@ -14,6 +17,9 @@ export const listCourtEntries = (
     .where((entry) =>
       entry.or([
         entry('courtId', '=', anyOf(courtIds)),
+        entry('courtId', 'in', (court) =>
+          court.selectFrom('sharedFloor').select('otherId').where('courtId', '=', anyOf(courtIds)),
+        ),
         entry('homeTeamId', '=', anyOf(teamIds)),
         entry('awayTeamId', '=', anyOf(teamIds)),
       ]),

@@ -70,7 +70,7 @@ export async function listCourtIds(
 }
 
 /**
- * The holds of these slots for teams of the waitlist or after a loss, in the order of time.
+ * The holds of these slots, and of the same floor at their time, for teams of the waitlist or after a loss, in the order of time.
  * @param except.teamId a team whose own holds are left out, or null
  * @param except.proposed leaves out slots that are held after a loss
  */
@@ -90,7 +90,9 @@ export async function listHolds(
     .select(['p.schoolName', 'p.gymName', 'p.courtName'])
     .select(sql<string>`d.name || ' ' || t.name`.as('team'))
     .where('o.state', '=', 'held')
-    .where('o.slotId', '=', anyOf(slotIds))
+    .where('o.id', 'in', (hold) =>
+      hold.selectFrom('heldSlot').select('offerId').where('slotId', '=', anyOf(slotIds)),
+    )
     .where('o.teamId', 'is distinct from', except.teamId)
     .$if(except.proposed, (holds) => holds.where('o.lossItemId', 'is', null))
     .orderBy('s.startTime')

@@ -1,15 +1,18 @@
 import type { Gym, ListedVenue, Venue, VenueAnswer, VenueBody } from '@portal/contract/venues.ts';
 import type { FoldedName } from '@portal/domain/coaches/names.ts';
 import { sql } from 'kysely';
+import { leagueNowOf } from '#platform/clock.ts';
 import { retryAfterRaces } from '#platform/db/change-once.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { changeCourts, deleteCourts, noSuchCourt } from './change-courts.ts';
+import { changeParts } from './change-parts.ts';
 import { assertNoDependents } from './dependents.ts';
 import { venueText } from './describe.ts';
 import {
   addCourts,
+  hasCourt,
   hasOtherNotes,
   type KnownVenue,
   knownVenues,
@@ -55,7 +58,7 @@ export const addVenue = (portal: Portal, body: VenueBody) =>
         existing.scheduleName === names.scheduleName &&
         !hasOtherNotes(existing, names) &&
         existing.courts.size === names.courts.length &&
-        names.courts.every(({ name }) => existing.courts.has(name.key));
+        names.courts.every((court) => hasCourt(existing, court));
       if (!isSame) throw nameTaken(venueText(existing));
       return { message: `${venueText(existing)} is there already.`, venue: toVenue(existing) };
     }
@@ -69,6 +72,7 @@ export const addVenue = (portal: Portal, body: VenueBody) =>
       id,
       names.courts.map(({ name }) => name),
     );
+    await changeParts(tx, { venueId: id, parts: names.courts, today: todayOf(portal) });
     return await answerOf(tx, id, 'was added');
   });
 
@@ -99,6 +103,7 @@ export const changeVenue = (portal: Portal, id: number, body: VenueBody) =>
       .where('id', '=', id)
       .execute();
     await changeCourts(tx, venue, names.courts);
+    await changeParts(tx, { venueId: id, parts: names.courts, today: todayOf(portal) });
     return await answerOf(tx, id, 'was saved');
   });
 
@@ -130,6 +135,8 @@ const changePlaces = <Done>(
     return await work(tx, await listVenues(tx));
   });
 
+const todayOf = ({ clock, settings }: Portal) => leagueNowOf(clock, settings.current().timeZone).date;
+
 const compareNames = new Intl.Collator('en', { numeric: true }).compare;
 
 const nameTaken = (name: string) => {
@@ -145,7 +152,10 @@ const toVenue = ({ courtList, ...venue }: KnownVenue): Venue => ({
   scheduleName: venue.scheduleName,
   address: venue.address,
   doorNote: venue.doorNote,
-  courts: courtList.map((court) => ({ id: court.id, name: court.name })),
+  courts: courtList.map(({ id, name, partOf }) => {
+    const whole = courtList.find((court) => court.id === partOf);
+    return { id, name, ...(whole !== undefined && { partOf: whole.name }) };
+  }),
 });
 
 async function answerOf(tx: Tx, id: number, what: string): Promise<VenueAnswer> {

@@ -6,6 +6,7 @@ export const VENUE_COLUMNS = {
   gym: { title: 'Gym', names: ['gym', 'gymname'], isNeeded: true },
   scheduleName: { title: 'Schedule Name', names: ['schedulename', 'schedule'], isNeeded: true },
   courts: { title: 'Courts', names: ['courts', 'court'], isNeeded: true },
+  partOf: { title: 'Part of', names: ['partof', 'parts', 'courtparts'] },
   address: { title: 'Address', names: ['address', 'streetaddress', 'venueaddress', 'gymaddress'] },
   doorNote: { title: 'Door Note', names: ['doornote', 'door', 'entrance'] },
 } as const;

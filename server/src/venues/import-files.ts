@@ -13,6 +13,7 @@ import {
   updateClosures,
   updatePermits,
 } from '#gym-hours/stored-hours.ts';
+import { leagueNowOf } from '#platform/clock.ts';
 import { RetryTransaction } from '#platform/db/change-once.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { readTable } from '#platform/files/read/read-table.ts';
@@ -31,8 +32,13 @@ import { readVenueRows, type VenueRow } from './venue-rows.ts';
 /** More than any league needs; venues are saved one by one. */
 const MAX_ROWS = 10_000;
 
-const venueRowText = ({ school, gym, scheduleName, courts }: VenueRow) =>
-  `${venueText({ schoolName: school.shown, gymName: gym.shown })}, schedule ${scheduleName}, ${courtsText(courts.map(({ shown }) => shown))}`;
+const venueRowText = ({ school, gym, scheduleName, courts, parts }: VenueRow) =>
+  [
+    venueText({ schoolName: school.shown, gymName: gym.shown }),
+    `schedule ${scheduleName}`,
+    courtsText(courts.map(({ shown }) => shown)),
+    ...parts.map(({ name, partOf }) => `${name.shown} is part of ${partOf?.shown}`),
+  ].join(', ');
 
 type ImportOptions = { preview: boolean; asked: RequestedSeason };
 const NO_PREVIEW: ImportOptions = { preview: false, asked: {} };
@@ -58,7 +64,7 @@ export async function importVenues(
   const prepare = async () => null;
   return await runImport(portal, how, prepare, async (tx) => ({
     what: 'Venues',
-    plan: await saveVenues(tx, rows),
+    plan: await saveVenues(tx, rows, leagueNowOf(portal.clock, portal.settings.current().timeZone).date),
     textOf: venueRowText,
   }));
 }

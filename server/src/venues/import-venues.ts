@@ -1,8 +1,11 @@
+import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
+import { changeParts } from './change-parts.ts';
 import type { ImportedRows } from './import-answer.ts';
 import {
   addCourts,
+  hasCourt,
   hasOtherNotes,
   type KnownVenue,
   knownVenues,
@@ -45,13 +48,18 @@ function differenceOf(row: VenueRow, stored: KnownVenue | undefined) {
     stored.schoolName !== row.school.shown ||
     stored.gymName !== row.gym.shown ||
     stored.scheduleName !== row.scheduleName ||
-    hasOtherNotes(stored, row);
+    hasOtherNotes(stored, row) ||
+    row.parts.some((part) => !hasCourt(stored, part));
   const newCourts = row.courts.filter((court) => !stored.courts.has(court.key));
   return { isChanged, newCourts };
 }
 
 /** Upserts venues by school and gym. Courts that are not in the file stay, because they may have bookings. */
-export async function saveVenues(tx: Tx, given: readonly VenueRow[]): Promise<ImportedRows<VenueRow>> {
+export async function saveVenues(
+  tx: Tx,
+  given: readonly VenueRow[],
+  today: IsoDate,
+): Promise<ImportedRows<VenueRow>> {
   const rows = oneSpelling(given);
   refuseDuplicates(rows);
   const known = knownVenues(await listVenues(tx));
@@ -67,6 +75,7 @@ export async function saveVenues(tx: Tx, given: readonly VenueRow[]): Promise<Im
     const { scheduleName, address, doorNote } = row;
     const venueId = await upsertVenue(tx, { schoolId, gymName, gymKey, scheduleName, address, doorNote });
     await addCourts(tx, venueId, difference?.newCourts ?? row.courts);
+    await changeParts(tx, { venueId, parts: row.parts, today });
     (difference === null ? plan.insert : plan.update).push(row);
   }
   return plan;

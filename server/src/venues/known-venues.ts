@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { insertRows } from '#platform/db/many-rows.ts';
+import type { CourtPart } from './change-parts.ts';
 
 /** How coaches find a gym; what is undefined stays as it is. */
 export type VenueNotes = { address?: string | undefined; doorNote?: string | undefined };
@@ -20,7 +21,7 @@ export type KnownVenue = {
   /** court id by folded name */
   courts: ReadonlyMap<string, number>;
   /** in the order in which they were added */
-  courtList: readonly { id: number; name: string; key: string }[];
+  courtList: readonly { id: number; name: string; key: string; partOf: number | null }[];
 };
 
 export type KnownVenues = {
@@ -43,6 +44,14 @@ export function knownVenues(venues: readonly KnownVenue[]): KnownVenues {
   };
 }
 
+/** Whether the gym has this court, as a part of that court. */
+export function hasCourt({ courtList }: KnownVenue, { name, partOf }: CourtPart): boolean {
+  const court = courtList.find(({ key }) => key === name.key);
+  if (court === undefined || partOf === undefined) return court !== undefined;
+  const whole = courtList.find(({ id }) => id === court.partOf);
+  return whole?.key === partOf?.key;
+}
+
 const VENUES_LOCK = 5_023;
 
 /** Lets only one transaction at a time change venues, permits or closures. */
@@ -55,7 +64,7 @@ export async function listVenues(db: Db): Promise<KnownVenue[]> {
     select v.id, s.id as "schoolId", s.name as "schoolName", s.name_key as "schoolKey", v.gym_name,
       v.gym_key, v.schedule_name,
       v.address, v.door_note,
-      (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'key', c.name_key) order by c.id), '[]')
+      (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'key', c.name_key, 'partOf', c.part_of) order by c.id), '[]')
         from court c where c.venue_id = v.id) as "courtList"
     from venue v join school s on s.id = v.school_id
     order by v.id`.execute(db);

@@ -2,6 +2,7 @@ import type { VenueBody } from '@portal/contract/venues.ts';
 import type { FoldedName } from '@portal/domain/coaches/names.ts';
 import { AppError } from '#platform/errors.ts';
 import { isAll, parseNameCell } from './cells.ts';
+import type { CourtPart } from './change-parts.ts';
 import type { VenueNotes } from './known-venues.ts';
 
 export type VenueNames = {
@@ -12,7 +13,7 @@ export type VenueNames = {
 } & VenueNotes;
 
 /** A court without id is a new one. */
-export type NamedCourt = { id: number | undefined; name: FoldedName };
+export type NamedCourt = { id: number | undefined } & CourtPart;
 
 const refuse = (field: string, sentence: string) =>
   new AppError('INVALID_INPUT', sentence, { fields: { [field]: sentence } });
@@ -43,7 +44,11 @@ export function readVenueNames(body: VenueBody): VenueNames {
   if (isAll(school.shown)) {
     throw refuse('schoolName', `“${school.shown}” means every school and can’t be the name of one.`);
   }
-  const courts = body.courts.map(({ id, name }) => ({ id, name: readCourt(name) }));
+  const courts = body.courts.map(({ id, name, partOf }) => ({
+    id,
+    name: readCourt(name),
+    partOf: partOf == null ? partOf : readCourt(partOf),
+  }));
   const repeated = courts.find(
     ({ name }, index) => courts.findIndex((court) => court.name.key === name.key) < index,
   );

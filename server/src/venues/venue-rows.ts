@@ -2,6 +2,7 @@ import { venueNoteSchema } from '@portal/contract/venues.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
 import type { Table } from '#platform/files/read/table.ts';
 import { parseNameCell } from './cells.ts';
+import type { CourtPart } from './change-parts.ts';
 import { VENUE_COLUMNS } from './import-columns.ts';
 import type { VenueNotes } from './known-venues.ts';
 import { type RowCells, readRows } from './read-rows.ts';
@@ -14,6 +15,8 @@ export type VenueRow = {
   gym: Name;
   scheduleName: string;
   courts: Name[];
+  /** only the courts for which the file says it */
+  parts: CourtPart[];
 } & VenueNotes;
 
 /** A cell that may be empty: then what is stored stays. */
@@ -21,6 +24,19 @@ function readNote({ cell, fail }: VenueCells, field: 'address' | 'doorNote'): st
   const note = venueNoteSchema.safeParse(cell(field).replace(/\s+/g, ' '));
   if (!note.success) fail(field, 'please use plain letters, at most 200 characters.');
   return note.data || undefined;
+}
+
+/** 'A: Main|B: Main': what each court is part of. If the cell is empty, what is stored stays. */
+function readParts({ cell, fail }: VenueCells): CourtPart[] {
+  return cell('partOf')
+    .split(/[|;,]/)
+    .filter((text) => text.trim() !== '')
+    .flatMap((text) => {
+      const [name = null, partOf = null, ...more] = text.split(':').map(parseNameCell);
+      if (name !== null && partOf !== null && more.length === 0) return [{ name, partOf }];
+      fail('partOf', 'please write the court and what it is part of, such as A: Main|B: Main.');
+      return [];
+    });
 }
 
 function readRow(cells: VenueCells): VenueRow | null {
@@ -39,7 +55,8 @@ function readRow(cells: VenueCells): VenueRow | null {
   if (school === null || gym === null || scheduleName === null) return null;
   const once = courts.filter((court, at) => courts.findIndex(({ key }) => key === court.key) === at);
   const notes = { address: readNote(cells, 'address'), doorNote: readNote(cells, 'doorNote') };
-  return { line, school, gym, scheduleName: scheduleName.shown, courts: once, ...notes };
+  const parts = readParts(cells);
+  return { line, school, gym, scheduleName: scheduleName.shown, courts: once, parts, ...notes };
 }
 
 /** The venues of an uploaded file. @throws AppError INVALID_INPUT */

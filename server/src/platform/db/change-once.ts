@@ -29,6 +29,7 @@ const TRIES = 6;
 /** Constraints that two simultaneous changes violate. The retry sees the winner and can name it. */
 const RACE_CONSTRAINTS = [
   'court_free',
+  'floor_free',
   'team_free',
   'slot_carries_one',
   'weekly_rule',

@@ -17,6 +17,7 @@ export const namedEntries = (db: Db) =>
       'title',
       'slotId',
       'courtId',
+      'sharedCourtIds',
       'entryDate as date',
       'startTime',
       'endTime',

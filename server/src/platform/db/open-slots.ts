@@ -1,21 +1,36 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** An expression: whether entry `e`, if it meets the given condition, takes the time of slot `s` or belongs to it. */
-const takenBy = (counts: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
-  select from entry e
-  where ${counts}
-    and e.entry_date = s.slot_date and e.court_id = s.court_id and (e.during && s.during or e.slot_id = s.id)
-)`;
+/**
+ * Expressions: whether entry `e`, if it meets the given condition, takes the time of slot `s` or belongs to it, and whether
+ * it takes that time on a court that shares the floor. PostgreSQL joins them only if each is a condition of its own.
+ */
+const takenBy = (counts: RawBuilder<unknown>) => ({
+  onCourt: sql<boolean>`exists (
+    select from entry e
+    where ${counts}
+      and e.entry_date = s.slot_date and e.court_id = s.court_id and (e.during && s.during or e.slot_id = s.id)
+  )`,
+  onFloor: sql<boolean>`exists (
+    select from shared_floor f join entry e on e.court_id = f.other_id
+    where f.court_id = s.court_id and ${counts} and e.entry_date = s.slot_date and e.during && s.during
+  )`,
+});
 
-const BLOCKS = sql`e.state = 'active' and e.blocks`;
+const freeOf = ({ onCourt, onFloor }: ReturnType<typeof takenBy>): RawBuilder<boolean> =>
+  sql<boolean>`not ${onCourt} and not ${onFloor}`;
 
-/** Whether slot `s` is booked: it has a blocking entry, or one overlaps its time. The only definition of "booked". */
-export const SLOT_IS_TAKEN: RawBuilder<boolean> = takenBy(BLOCKS);
+const BLOCKED = takenBy(sql`e.state = 'active' and e.blocks`);
+
+/**
+ * Whether slot `s` is booked: it has a blocking entry, or one overlaps its time on its floor. The only definition of
+ * "booked".
+ */
+export const SLOT_IS_TAKEN: RawBuilder<boolean> = sql<boolean>`(${BLOCKED.onCourt} or ${BLOCKED.onFloor})`;
 
 /** Whether the permit and court of slot `s` allow booking; its time may be past. */
 export const IS_OPEN: RawBuilder<boolean> = sql<boolean>`(
-  s.withdrawn_at is null and s.permit_status = 'approved' and not ${SLOT_IS_TAKEN}
+  s.withdrawn_at is null and s.permit_status = 'approved' and ${freeOf(BLOCKED)}
 )`;
 
 /**
@@ -66,7 +81,9 @@ export async function listOpenSlots(
   const wanted = only === undefined ? sql`` : sql`and s.slot_date = any(${only as string[]}::date[])`;
   // a separate condition, because an `or` would keep both from using their indexes
   const notThere =
-    without.length === 0 ? sql`` : sql`and not ${takenBy(sql`e.id = any(${without as number[]}::int[])`)}`;
+    without.length === 0
+      ? sql``
+      : sql`and ${freeOf(takenBy(sql`e.id = any(${without as number[]}::int[])`))}`;
   const { rows } = await sql<OpenSlot>`
     select s.id, s.slot_date as date, s.start_time, s.end_time,
       p.school_name, p.gym_name, p.court_name as court,
@@ -75,12 +92,12 @@ export async function listOpenSlots(
     from season x
     join slot s on s.season_id = x.id
     join court_place p on p.court_id = s.court_id
-    left join waiting_offer h on h.slot_id = s.id and h.state = 'held'
+    left join (select slot_id, max(held_until) as held_until from held_slot group by slot_id) h on h.slot_id = s.id
     where x.is_active and s.withdrawn_at is null and s.permit_status = 'approved'
       and s.slot_date between ${first} and ${last} ${wanted}
       and (s.slot_date, s.start_time) > (${now.date}::date, ${now.time}::time)
       and ${isReleased(gamesUntil)}
-      and not ${SLOT_IS_TAKEN} ${notThere}
+      and ${freeOf(BLOCKED)} ${notThere}
     order by s.slot_date, s.start_time, ${COURT_ORDER}`.execute(db);
   return rows;
 }

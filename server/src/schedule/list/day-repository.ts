@@ -67,7 +67,7 @@ export async function listDaySlots(tx: Tx, shown: ShownSlots, days: readonly str
 export const listDayEntries = (tx: Tx, days: readonly string[]): Promise<DayEntry[]> =>
   tx
     .selectFrom('entryNamed')
-    .select(['id', 'entryDate as date', 'slotId', 'courtId', 'type', 'blocks', 'title'])
+    .select(['id', 'entryDate as date', 'slotId', 'courtId', 'sharedCourtIds', 'type', 'blocks', 'title'])
     .select(['startTime', 'endTime', 'divisionName'])
     .select(['homeTeam', 'awayTeam', 'externalEmail'])
     .select('otherSeason')

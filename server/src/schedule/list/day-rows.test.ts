@@ -23,6 +23,7 @@ const NOBODY = { divisionName: '', homeTeam: '', awayTeam: '' };
 const entry = (given: Partial<DayEntry> & { id: number; slotId: number }): DayEntry => ({
   date: '2026-11-19',
   courtId: 20,
+  sharedCourtIds: [],
   startTime: '18:00:00',
   endTime: '19:00:00',
   type: 'clinic',

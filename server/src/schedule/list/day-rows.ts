@@ -30,6 +30,8 @@ export type DayEntry = {
   date: IsoDate;
   slotId: number;
   courtId: number;
+  /** the other courts whose floor it takes */
+  sharedCourtIds: number[];
   startTime: WallTime;
   endTime: WallTime;
   type: EntryType;
@@ -66,17 +68,22 @@ export function toDayRows(
 ): ScheduleRowWire[] {
   const inTime = entries.toSorted(byStart);
   const bySlot = Map.groupBy(inTime, ({ slotId }) => slotId);
-  const blockingByCourt = Map.groupBy(
-    inTime.filter(({ blocks }) => blocks),
-    ({ courtId }) => courtId,
-  );
+  const blocking = inTime.filter(({ blocks }) => blocks);
+  const blockingByCourt = Map.groupBy(blocking, ({ courtId }) => courtId);
+  const sharing = blocking.filter(({ sharedCourtIds }) => sharedCourtIds.length > 0);
   const holdBySlot = new Map(holds.map((hold) => [hold.slotId, hold]));
   const slotsByCourt = Map.groupBy(slots, ({ courtId }) => courtId);
   return courts
     .flatMap((court) =>
       (slotsByCourt.get(court.id) ?? []).flatMap((slot) => {
         const shown = shownEntries(bySlot.get(slot.id) ?? []);
-        const taker = blockingByCourt.get(court.id)?.find((other) => takesTimeOf(slot, other)) ?? null;
+        const onCourt = blockingByCourt.get(court.id)?.find((other) => takesTimeOf(slot, other));
+        // a blackout closes the parts of a court with the whole
+        const onFloor =
+          shown.length === 0
+            ? sharing.find((other) => other.sharedCourtIds.includes(court.id) && takesTimeOf(slot, other))
+            : undefined;
+        const taker = onCourt ?? onFloor ?? null;
         return (shown.length > 0 ? shown : [null]).map((entry) => ({
           slot,
           row: withHold(toRow(court, slot, entry, taker), holdBySlot.get(slot.id)),

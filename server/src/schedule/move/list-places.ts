@@ -10,7 +10,7 @@ import { leagueNowOf } from '#platform/clock.ts';
 import { listCoachedEntries } from '#platform/db/entries.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
-import { overlaps } from '../check-place.ts';
+import { overlaps, takesFloor } from '../check-place.ts';
 import { peopleOf } from '../entry-mails.ts';
 import { warningsAt } from './coach-warnings.ts';
 import {
@@ -59,7 +59,7 @@ export async function listPlaces(
     if (first === undefined) return [];
     const ofDay = takenByDay.get(first.date) ?? [];
     const onCourt = ofDay
-      .filter(({ courtId, blocks }) => blocks && courtId === first.courtId)
+      .filter((other) => other.blocks && takesFloor(other, first.courtId))
       .map((other) => ({ ...other, sharesSlot: mayShareSlot(entry.type, other.type) }));
     return freePlaces(ofCourt, onCourt, minutes, { everyQuarterHour: date !== null })
       .filter((place) => !isPast(first.date, place.startTime, now) && !isSamePlace(place, entry))

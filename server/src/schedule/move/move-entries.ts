@@ -222,6 +222,7 @@ function withMoved(others: readonly NamedEntry[], mover: Mover, movers: readonly
       ...entry,
       slotId: slot.id,
       courtId: slot.courtId,
+      sharedCourtIds: slot.sharedCourtIds,
       date: slot.date,
       startTime,
       endTime,

@@ -27,6 +27,8 @@ export type TargetSlot = {
   id: number;
   seasonId: number;
   courtId: number;
+  /** the other courts that share its floor */
+  sharedCourtIds: number[];
   venueId: number;
   date: IsoDate;
   startTime: WallTime;
@@ -42,7 +44,7 @@ export async function listTargetSlots(db: Db, ids: readonly number[]): Promise<T
   return await db
     .selectFrom('slot as s')
     .innerJoin('courtPlace as p', 'p.courtId', 's.courtId')
-    .select(['s.id', 's.seasonId', 's.courtId', 'p.venueId'])
+    .select(['s.id', 's.seasonId', 's.courtId', 'p.sharedCourtIds', 'p.venueId'])
     .select(['s.slotDate as date', 's.startTime', 's.endTime', 's.purpose'])
     .select('s.permitStatus')
     .select(['p.schoolName', 'p.gymName'])

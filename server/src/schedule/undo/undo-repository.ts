@@ -41,8 +41,8 @@ export async function listCanceled(db: Db, cancellationId: number): Promise<Canc
 }
 
 /**
- * An active entry in the place of one of the canceled ones: on its slot, on its court, or with one of its teams; null
- * if everything is free. The conditions are those of `slot_carries_one`, `court_free` and `team_free`.
+ * An active entry in the place of one of the canceled ones: on its slot, on its court or floor, or with one of its teams; null
+ * if everything is free. The conditions are those of `slot_carries_one`, `court_free`, `floor_free` and `team_free`.
  */
 export async function findObstacle(
   db: Db,
@@ -56,6 +56,12 @@ export async function findObstacle(
       select x.id, x.start_time, true as in_place from entry x
       where x.state = 'active' and x.blocks and e.blocks and x.entry_date = e.entry_date
         and (x.slot_id = e.slot_id and not ${mayShareSlot} or (x.court_id = e.court_id and x.during && e.during))
+      union all
+      select x.id, x.start_time, true
+      from shared_floor f
+      join entry x on x.court_id = f.other_id
+      where f.court_id = e.court_id and x.state = 'active' and x.blocks and e.blocks and x.during && e.during
+        and not (x.type = 'blackout' and e.type = 'blackout')
       union all
       select x.id, x.start_time, false from entry x
       where x.state = 'active' and x.teams <> '{}'::int4multirange and x.teams && e.teams and x.during && e.during
