@@ -40,6 +40,8 @@ const QUOTED = [
 const BEFORE_PATTERN = /(?:^|[(,=:[!&|?{};>]|\breturn)\s*$/;
 const PATTERN = /\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*/y;
 const LITERAL = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/y;
+/** What precedes a template with a query. */
+const BEFORE_QUERY = /\bsql(?:<[^`;]*>)?$/;
 /** Text between tags, without characters that only occur in code. */
 const BETWEEN_TAGS = /[>}]([^<>{}=;|]*)(?=[<{])/g;
 
@@ -55,24 +57,27 @@ function split(source) {
   const literals = [];
   let code = '';
   let index = 0;
-  /** for each open template, the number of open braces in its current expression */
+  /** for each open template, the number of open braces in its current expression, and whether it is a query */
   const templates = [];
   const skip = (end) => {
     code += source.slice(index, end).replaceAll(/[^\n]/g, ' ');
     index = end;
   };
-  const readTemplate = () => {
+  const readTemplate = (isQuery) => {
     const start = index;
+    const end = () => {
+      if (!isQuery) literals.push({ text: source.slice(start, index), index: start });
+    };
     while (index < source.length) {
       if (source[index] === '\\') skip(index + 2);
       else if (source[index] === '`') {
-        literals.push({ text: source.slice(start, index), index: start });
+        end();
         skip(index + 1);
         return;
       } else if (source.startsWith('${', index)) {
-        literals.push({ text: source.slice(start, index), index: start });
+        end();
         skip(index + 2);
-        templates.push(0);
+        templates.push({ braces: 0, isQuery });
         return;
       } else skip(index + 1);
     }
@@ -82,12 +87,13 @@ function split(source) {
     if (source.startsWith('//', index)) skip(endOf(source, '\n', index));
     else if (source.startsWith('/*', index)) skip(endOf(source, '*/', index) + 2);
     else if (char === '`') {
+      const isQuery = BEFORE_QUERY.test(code.slice(-400));
       skip(index + 1);
-      readTemplate();
-    } else if (char === '}' && templates.at(-1) === 0) {
-      templates.pop();
+      readTemplate(isQuery);
+    } else if (char === '}' && templates.at(-1)?.braces === 0) {
+      const { isQuery } = templates.pop();
       skip(index + 1);
-      readTemplate();
+      readTemplate(isQuery);
     } else {
       const pattern = char === "'" || char === '"' ? LITERAL : PATTERN;
       pattern.lastIndex = index;
@@ -95,8 +101,9 @@ function split(source) {
       const mayMatch = isLiteral || (char === '/' && BEFORE_PATTERN.test(code.slice(-20)));
       const found = mayMatch ? pattern.exec(source) : null;
       if (found === null) {
-        if (templates.length > 0 && char === '{') templates[templates.length - 1] += 1;
-        if (templates.length > 0 && char === '}') templates[templates.length - 1] -= 1;
+        const template = templates.at(-1);
+        if (template !== undefined && char === '{') template.braces += 1;
+        if (template !== undefined && char === '}') template.braces -= 1;
         code += char;
         index += 1;
       } else {

@@ -30,6 +30,7 @@ describe('phrases', () => {
     ['a mail server', "const text = 'The mail server is away';"],
     ['a quoted text of the specification', "const text = 'Entry has been cancelled.';"],
     ['a regular expression', 'const old = /any more (mails)/;'],
+    ['a query', 'const rows = sql<{ mails: number }>`select a from b as mails`;'],
   ])('accepts %s', (_, text) => {
     expect(check(text)).toEqual([]);
   });

@@ -25,7 +25,7 @@ export const faults: readonly Fault[] = [
     caughtBy: { G14: 'extra time of a booking while the mail server is silent, p99' },
     edits: [
       {
-        file: 'server/src/mail/outbox-repository.ts',
+        file: 'server/src/mail/outbox.ts',
         from: '  pauseMs = 0,\n): Promise<void> {\n',
         to: `  pauseMs = 0,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { makeBackup } from '@portal/server/backup/make-backup.ts';
-import { storeRemindersSince } from '@portal/server/reminders/enabled-since.ts';
+import { storeRemindersSince } from '@portal/server/reminders/remind.ts';
 import { makeLeague, reserveBody } from '@portal/testkit/league.ts';
 import { type MailSink, openMailSink } from '@portal/testkit/mail-sink.ts';
 import { countWaitingMails, dumpAllTables } from '@portal/testkit/truth-repository.ts';

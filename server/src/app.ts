@@ -60,8 +60,7 @@ import {
 } from './platform/http/hardening.ts';
 import { describeApi, serveDescription } from './platform/http/openapi.ts';
 import { limitPendingBodies } from './platform/http/pending-bodies.ts';
-import { logRequests, newRequestId } from './platform/http/request-log.ts';
-import { requestLogger } from './platform/http/request-logger.ts';
+import { logRequests, newRequestId, requestLogger } from './platform/http/request-log.ts';
 import { refuseChangesWithoutRoom } from './platform/http/room.ts';
 import { starting } from './platform/http/starting.ts';
 import { trustProxy } from './platform/http/trust-proxy.ts';

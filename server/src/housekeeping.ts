@@ -1,4 +1,4 @@
-import { expireSessionsAndLinks } from '#auth/expire-accounts.ts';
+import { expireSessionsAndLinks } from '#auth/sessions.ts';
 import { tidyHealth } from '#health/history.ts';
 import { endProposals } from '#losses/end-proposals.ts';
 import { deleteOldChanges } from '#platform/db/change-feed.ts';

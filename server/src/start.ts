@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { createLinkCheck } from '#auth/account-mails.ts';
 import { ensureFirstAdmin } from '#auth/first-admin.ts';
 import { createDailyBackups, startDailyBackups } from '#backup/daily-backups.ts';
-import { startHealthRecorder } from '#health/heartbeat.ts';
+import { startHealthRecorder } from '#health/history.ts';
 import { endJobsOfKilled } from '#jobs/run-job.ts';
 import { startMailWorker } from '#mail/worker.ts';
 import { openChangeFeed } from '#platform/db/change-feed.ts';

@@ -8,7 +8,7 @@ import {
 import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { COMMON_PASSWORD_TEXT } from './common-passwords.ts';
+import { COMMON_PASSWORD_TEXT } from './passwords.ts';
 
 const COACH = 'casey@example.org';
 const NEW_PASSWORD = 'Brand-New-Passw0rd';

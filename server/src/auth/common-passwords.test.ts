@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCommonPassword } from './common-passwords.ts';
-import { generatePassword } from './generated-password.ts';
+import { generatePassword, isCommonPassword } from './passwords.ts';
 
 describe('isCommonPassword', () => {
   it.each([

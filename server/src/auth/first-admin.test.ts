@@ -2,9 +2,8 @@ import { passwordProblem } from '@portal/domain/auth/password.ts';
 import { accountCalls, newestLink, PASSWORD, registration } from '@portal/testkit/account-calls.ts';
 import { type OwnTestApp, openKeptTestApp, openTestApp } from '@portal/testkit/app.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { COMMON_PASSWORD_TEXT } from './common-passwords.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
-import { generatePassword } from './generated-password.ts';
+import { COMMON_PASSWORD_TEXT, generatePassword } from './passwords.ts';
 
 const BOSS = { email: 'boss@example.org', password: 'Operators-Ch0ice' };
 

@@ -1,7 +1,7 @@
 import { openOwnTestApp } from '@portal/testkit/app.ts';
 import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
 import { expect, it } from 'vitest';
-import { findOpenSessions } from './open-sessions.ts';
+import { findOpenSessions } from './lifetime.ts';
 
 it('returns a session that expires during the query', async () => {
   const test = await openOwnTestApp();

@@ -1,9 +1,11 @@
+import { randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { passwordProblem } from '@portal/domain/auth/password.ts';
 import { AppError } from '#platform/errors.ts';
 import { createLimiter } from '#platform/http/limiter.ts';
-import { COMMON_PASSWORD_TEXT, isCommonPassword } from './common-passwords.ts';
 
 /** Parameters of Argon2id; memory in KiB. */
 export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number };
@@ -71,4 +73,43 @@ export async function verifyPassword(
 export function needsRehash(stored: string, cost = PASSWORD_COST): boolean {
   const used = parseOptions(stored);
   return Object.entries(cost).some(([name, value]) => used[name as keyof PasswordCost] !== value);
+}
+
+/** The fifty thousand passwords that leaked most often, in lowercase. */
+const LIST = fileURLToPath(import.meta.resolve('@zxcvbn-ts/language-common/src/passwords.json'));
+let list: string | null = null;
+
+/** People often only add one or two digits or signs to a common password, because rules demand it. */
+const ADDED = /[^\p{L}]{0,2}$/u;
+
+export const COMMON_PASSWORD_TEXT =
+  'This is one of the most common passwords. Please choose another, for example three words that do not belong together.';
+
+/** Whether the password, in any case and with or without added characters, is a common one. */
+export function isCommonPassword(password: string): boolean {
+  // loaded when it is needed first, to save memory
+  list ??= readFileSync(LIST, 'utf8');
+  const word = password.toLowerCase();
+  return [word, word.slice(0, ADDED.exec(word)?.index)].some((known) =>
+    list?.includes(JSON.stringify(known)),
+  );
+}
+
+/** Without letters and digits that look alike. */
+const LOWER = 'abcdefghijkmnpqrstuvwxyz';
+const UPPER = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
+const DIGITS = '23456789';
+const GROUPS = 4;
+const GROUP_LENGTH = 5;
+
+const pick = (alphabet: string): string => alphabet.charAt(randomInt(alphabet.length));
+
+/** A random password with about 90 bits that meets the rules, in groups: 'Kx4mT-9pRbe-…'. */
+export function generatePassword(): string {
+  const any = LOWER + UPPER + DIGITS;
+  const groups = Array.from({ length: GROUPS }, () => {
+    const rest = Array.from({ length: GROUP_LENGTH - 3 }, () => pick(any));
+    return [pick(UPPER), pick(LOWER), pick(DIGITS), ...rest].join('');
+  });
+  return groups.join('-');
 }

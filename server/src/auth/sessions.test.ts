@@ -7,9 +7,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FeedListener } from '#platform/db/change-feed.ts';
 import { setPassword } from './account-repository.ts';
-import { expireSessionsAndLinks } from './expire-accounts.ts';
 import { hashPassword } from './passwords.ts';
-import { createSessions } from './sessions.ts';
+import { createSessions, expireSessionsAndLinks } from './sessions.ts';
 
 const COACH = 'casey@example.org';
 const ADMIN = 'admin@example.org';

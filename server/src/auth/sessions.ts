@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { SessionEnd } from '@portal/contract/errors.ts';
+import { sql } from 'kysely';
 import { type Db, inTransaction } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
+import { forgetEndedCounts } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
 import { describeDevice } from './device.ts';
-import { after, isAlive, MAX_SESSIONS, sessionMs, TOUCH_MS } from './lifetime.ts';
+import { after, before, DAY_MS, isAlive, MAX_SESSIONS, sessionMs, TOUCH_MS } from './lifetime.ts';
 import {
   insertSession,
   listLiveSessions,
@@ -198,4 +200,20 @@ function toCached(row: SessionRow): CachedSession {
     confirmed: row.emailVerifiedAt !== null,
   });
   return { caller, role: row.role, expiresAt: row.expiresAt, lastUsedAt: row.lastUsedAt };
+}
+
+const KEEP_SESSIONS_MS = 60 * DAY_MS;
+
+/** Revokes expired sessions, and deletes expired links, old sessions and old throttle counters. */
+export async function expireSessionsAndLinks(portal: Portal): Promise<void> {
+  const now = portal.clock.now();
+  await revokeExpiredSessions(portal.db, now);
+  // so that they do not become valid again if the clock is set back
+  await sql`
+    delete from mailed_link where (account_id, purpose) in (
+      select account_id, purpose from mailed_link where expires_at <= ${now} limit 5000 for update skip locked
+    )`.execute(portal.db);
+  const old = before(now, KEEP_SESSIONS_MS);
+  await portal.db.deleteFrom('session').where('revokedAt', '<', old).execute();
+  await forgetEndedCounts(portal);
 }

@@ -2,7 +2,7 @@ import { normalizeEmail } from '@portal/domain/auth/email.ts';
 import { fullName } from '@portal/domain/coaches/names.ts';
 import { findAccountByEmail, listAdministrators } from '#auth/account-repository.ts';
 import { makeAdministrator, type PersonName } from '#auth/first-admin.ts';
-import { generatePassword } from '#auth/generated-password.ts';
+import { generatePassword } from '#auth/passwords.ts';
 import { closePublicLogins } from '#demo/public-logins.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config/config.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { COMMON_PASSWORD_TEXT } from '#auth/common-passwords.ts';
+import { COMMON_PASSWORD_TEXT } from '#auth/passwords.ts';
 import { askPassword } from './ask-password.ts';
 
 /** A person at the terminal who types these lines and then presses Ctrl-D. */

@@ -6,7 +6,6 @@ import { lockCoaches } from '#platform/db/lock-coaches.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { addCoach, changeLeague, toStored } from './change-league.ts';
-import { findCoachByEmail, hasAccount, lockCoach } from './coach-repository.ts';
 
 /**
  * Adds a coach to a team. The address identifies the coach; a coach whom the league already knows keeps their name.
@@ -105,4 +104,37 @@ async function moveLinks(tx: Tx, from: number, to: number): Promise<void> {
     insert into team_coach (team_id, coach_id) select team_id, ${to}::int from gone on conflict do nothing`.execute(
     tx,
   );
+}
+
+/** @returns null if there is no such coach */
+export async function lockCoach(tx: Tx, id: number) {
+  const locked = tx
+    .selectFrom('coach')
+    .select(['id', 'firstName', 'lastName', 'email', 'invitedAt'])
+    .where('id', '=', id)
+    .forUpdate();
+  return (await locked.executeTakeFirst()) ?? null;
+}
+
+async function findCoachByEmail(tx: Tx, email: string) {
+  const found = tx.selectFrom('coach').select(['id', 'firstName', 'lastName']).where('email', '=', email);
+  return (await found.executeTakeFirst()) ?? null;
+}
+
+export async function hasAccount(tx: Tx, email: string): Promise<boolean> {
+  const found = tx.selectFrom('account').select('id').where('email', '=', email);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+/** Whether a coach with this address has a team in the season. */
+export async function isCoachOfSeason(tx: Tx, seasonId: number, email: string): Promise<boolean> {
+  const found = tx
+    .selectFrom('coach as c')
+    .innerJoin('teamCoach as tc', 'tc.coachId', 'c.id')
+    .innerJoin('team as t', 't.id', 'tc.teamId')
+    .innerJoin('division as d', 'd.id', 't.divisionId')
+    .select('c.id')
+    .where('c.email', '=', email)
+    .where('d.seasonId', '=', seasonId);
+  return (await found.executeTakeFirst()) !== undefined;
 }

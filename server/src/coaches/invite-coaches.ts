@@ -9,7 +9,7 @@ import { anyOf } from '#platform/db/many-rows.ts';
 import { AppError, tooOften } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { activeSeasonOrNone, getActiveSeason } from '#season/find-season.ts';
-import { hasAccount, isCoachOfSeason, lockCoach } from './coach-repository.ts';
+import { hasAccount, isCoachOfSeason, lockCoach } from './change-coaches.ts';
 
 /** The minimum time between two invitations of a coach. */
 const PAUSE_MS = 3_600_000;

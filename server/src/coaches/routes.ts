@@ -3,8 +3,8 @@ import type { MailOptions } from '#mail/repeats.ts';
 import { serve } from '#platform/http/serve.ts';
 import type { Portal } from '#portal.ts';
 import { changeCoach, linkCoach, unlinkCoach } from './change-coaches.ts';
-import { addTeam, listTeamsWithCoaches, removeTeam, renameTeam } from './change-teams.ts';
 import { inviteAllCoaches, inviteCoach } from './invite-coaches.ts';
+import { addTeam, listTeamsWithCoaches, removeTeam, renameTeam } from './league-teams.ts';
 import { listAllCoaches, listCoachTeams } from './list-teams.ts';
 import { listSentMessages, previewMessage, sendMessage } from './message-coaches.ts';
 

@@ -1,6 +1,5 @@
 import { addDays, type IsoDate } from '@portal/domain/time/wall-clock.ts';
-import { generatePassword } from '#auth/generated-password.ts';
-import { hashPassword, type PasswordCost } from '#auth/passwords.ts';
+import { generatePassword, hashPassword, type PasswordCost } from '#auth/passwords.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { insertDemoAccount } from './demo-repository.ts';
 import { planRosters } from './plan-rosters.ts';

@@ -6,7 +6,7 @@ import { readMailServer } from '#mail/list-mail.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { DayCache } from '#platform/db/day-cache.ts';
-import { percentOf } from '#platform/disk/disk-usage.ts';
+import { percentOf } from '#platform/disk/disk-room.ts';
 import { type EncodedBody, encodeBody } from '#platform/http/encoded-body.ts';
 import { VERSION } from '#platform/version.ts';
 import type { Portal } from '#portal.ts';

@@ -1,8 +1,14 @@
 import { tmpdir } from 'node:os';
 import { useBookingStage } from '@portal/testkit/booking-stage.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createHealthRecorder, GRACE_MS, type HealthRecorder, SAMPLE_MS } from './heartbeat.ts';
-import { getHistory, tidyHealth } from './history.ts';
+import {
+  createHealthRecorder,
+  GRACE_MS,
+  getHistory,
+  type HealthRecorder,
+  SAMPLE_MS,
+  tidyHealth,
+} from './history.ts';
 
 const stage = useBookingStage();
 

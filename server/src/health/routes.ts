@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { answerEncoded } from '#platform/http/answer-encoded.ts';
-import { chooseEncoding } from '#platform/http/encoded-body.ts';
+import { answerEncoded, chooseEncoding } from '#platform/http/encoded-body.ts';
 import { serve } from '#platform/http/serve.ts';
 import type { Portal } from '#portal.ts';
 import { createDashboardCache } from './dashboard.ts';

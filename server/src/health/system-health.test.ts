@@ -7,7 +7,7 @@ import { useBookingStage } from '@portal/testkit/booking-stage.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeAccount, makeEntry, makeSession, makeSlot } from '@portal/testkit/factories.ts';
 import { describe, expect, it } from 'vitest';
-import { diskUsagePercent, percentOf } from '#platform/disk/disk-usage.ts';
+import { diskUsagePercent, percentOf } from '#platform/disk/disk-room.ts';
 
 const PATH = '/admin/system-health';
 const stage = useBookingStage();

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { BackupStatus } from '#backup/daily-backups.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import { SLOT_IS_TAKEN } from '#platform/db/open-slots.ts';
-import { diskUsagePercent, percentOf } from '#platform/disk/disk-usage.ts';
+import { diskUsagePercent, percentOf } from '#platform/disk/disk-room.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { TOKEN_EXPIRED_TEXT } from '@portal/contract/errors.ts';
 import pLimit from 'p-limit';
-import { findOpenSessions } from '#auth/open-sessions.ts';
+import { findOpenSessions } from '#auth/lifetime.ts';
 import { AppError } from '#platform/errors.ts';
 import { ADMINS_ONLY_TEXT } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';

@@ -1,10 +1,11 @@
 import type { AnswerOf } from '@portal/contract/endpoint.ts';
 import type { listJobs as endpoint } from '@portal/contract/jobs.ts';
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
 import { type RequestedSeason, requestedSeasonOrNone, seasonLabel } from '#season/find-season.ts';
 import { listNewestJobs, readStock, type SeasonStock, type SetUpJob } from './list-repository.ts';
 import { endLostJobs } from './run-job.ts';
-import { countSetUp, listGymSlots } from './set-up-repository.ts';
 
 type JobsAnswer = AnswerOf<typeof endpoint>;
 
@@ -57,3 +58,81 @@ const toWire = ({ startedAt, finishedAt, ...job }: SetUpJob) => ({
   startedAt: startedAt.toISOString(),
   finishedAt: finishedAt?.toISOString() ?? null,
 });
+
+/** Counts of what the set-up of a season has produced. */
+type SetUpCounts = {
+  /** of every season */
+  gyms: number;
+  courts: number;
+  permits: number;
+  closures: number;
+  teams: number;
+  teamsWithoutCoach: number;
+  coaches: number;
+  /** coaches with neither an account nor an invitation */
+  notInvited: number;
+  /** in the schedule */
+  slots: number;
+  /** slots whose permit is approved */
+  bookable: number;
+  /** Monday to Sunday, with at least one bookable slot */
+  weeks: number;
+  firstDate: string | null;
+  lastDate: string | null;
+};
+
+type GymSlots = { schoolName: string; gymName: string; slots: number };
+
+/** @param seasonId null if the league has no season: only gyms are counted */
+async function countSetUp(db: Db, seasonId: number | null): Promise<SetUpCounts> {
+  const { rows } = await sql<SetUpCounts>`
+    with teams as (
+      select t.id from team t join division d on d.id = t.division_id where d.season_id = ${seasonId}
+    ), coaches as (
+      select distinct c.id, c.email, c.invited_at
+      from team_coach tc join teams on teams.id = tc.team_id join coach c on c.id = tc.coach_id
+    ), slots as (
+      select slot_date, permit_status = 'approved' as bookable
+      from slot where season_id = ${seasonId} and withdrawn_at is null
+    )
+    select
+      (select count(*) from venue) as gyms,
+      (select count(*) from court) as courts,
+      (select count(*) from permit where season_id = ${seasonId}) as permits,
+      (select count(*) from closure where season_id = ${seasonId}) as closures,
+      (select count(*) from teams) as teams,
+      (select count(*) from teams
+        where not exists (select from team_coach tc where tc.team_id = teams.id)) as "teamsWithoutCoach",
+      (select count(*) from coaches) as coaches,
+      (select count(*) from coaches
+        where invited_at is null and not exists (select from account a where a.email = coaches.email)) as "notInvited",
+      s.*
+    from (
+      select count(*) as slots, count(*) filter (where bookable) as bookable,
+        count(distinct date_trunc('week', slot_date)) filter (where bookable) as weeks,
+        min(slot_date) as "firstDate", max(slot_date) as "lastDate"
+      from slots
+    ) s`.execute(db);
+  const [counts] = rows;
+  if (counts === undefined) throw new Error('The set-up could not be counted.');
+  return counts;
+}
+
+/** The gyms of the season, those with the most slots first. */
+async function listGymSlots(db: Db, seasonId: number): Promise<GymSlots[]> {
+  return await db
+    .selectFrom('slot as s')
+    .innerJoin('court as c', 'c.id', 's.courtId')
+    .innerJoin('venue as v', 'v.id', 'c.venueId')
+    .innerJoin('school', 'school.id', 'v.schoolId')
+    .select(['school.name as schoolName', 'v.gymName'])
+    .select(({ fn }) => fn.countAll<number>().as('slots'))
+    .where('s.seasonId', '=', seasonId)
+    .where('s.withdrawnAt', 'is', null)
+    .groupBy(['school.name', 'v.id'])
+    .orderBy('slots', 'desc')
+    .orderBy('school.name')
+    .orderBy('v.gymName')
+    .orderBy('v.id')
+    .execute();
+}

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { OpenSessionState } from '#auth/open-sessions.ts';
+import type { OpenSessionState } from '#auth/lifetime.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 

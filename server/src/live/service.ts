@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { LiveEvents } from '@portal/contract/live.ts';
-import { findOpenSessions } from '#auth/open-sessions.ts';
+import { findOpenSessions } from '#auth/lifetime.ts';
 import type { Db } from '#platform/db/database.ts';
 import { anyOf } from '#platform/db/many-rows.ts';
 import { addChange, type SlotChanges } from '#platform/db/slot-changes.ts';

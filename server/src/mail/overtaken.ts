@@ -1,7 +1,7 @@
 import { isPast, type LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findDefinition } from './kinds.ts';
-import { isSwitchedOff } from './outbox-repository.ts';
+import { isSwitchedOff } from './outbox.ts';
 import type { MailProblem } from './problems.ts';
 import type { WaitingMail } from './render.ts';
 import { hasNewerMail, isUnchangedFor, readOfferState } from './repository.ts';

@@ -8,8 +8,7 @@ import { type CalendarMessage, calendarFile, methodOf } from './calendar-file.ts
 import type { CalendarNews } from './define-mail.ts';
 import { findDefinition, type MailData } from './kinds.ts';
 import { type Letter, type Sender, senderName, subjectLine, unsubscribeFooter } from './letter.ts';
-import { toHtml } from './letter-html.ts';
-import { toText } from './letter-text.ts';
+import { toHtml, toText } from './render-letter.ts';
 
 /** The data from which an email is rendered; it is the same at every try. */
 export type MailToRender = {

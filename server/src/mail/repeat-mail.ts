@@ -13,8 +13,7 @@ import {
   requeueMail,
   type StoredMail,
 } from './list-repository.ts';
-import { newMessageId } from './outbox.ts';
-import { isSwitchedOff } from './outbox-repository.ts';
+import { isSwitchedOff, newMessageId } from './outbox.ts';
 import { renderContextOf } from './render.ts';
 import type { MailOptions, RepeatRules } from './repeats.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backoffMs, isGivenUp, jittered } from './retries.ts';
+import { backoffMs, isGivenUp, jittered } from './sender.ts';
 
 const MINUTE_MS = 60_000;
 const even = () => 0.5;

@@ -5,8 +5,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
 import { claimMail } from './repository.ts';
-import { MAX_ATTEMPTS } from './retries.ts';
-import { createMailSender } from './sender.ts';
+import { createMailSender, MAX_ATTEMPTS } from './sender.ts';
 import { forever, header, START, TOKEN, useSenderStage } from './testing/sender-stage.ts';
 
 const stage = useSenderStage();

@@ -4,9 +4,11 @@ import type { ReturnableDay } from '@portal/domain/permit-book/returnable-days.t
 import type { CourtTime } from '@portal/domain/permit-book/sum-hours.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
+import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
-import { closeGyms } from '#gym-hours/close-gyms.ts';
-import { lockSeasonBookings } from '#gym-hours/ungranted-slots.ts';
+import { closeGyms, openGyms } from '#gym-hours/close-gyms.ts';
+import { lockSeasonBookings, restoreGranted } from '#gym-hours/ungranted-slots.ts';
+import { leagueNowOf } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
@@ -15,7 +17,7 @@ import { getActiveSeason, shareSeason } from '#season/find-season.ts';
 import { listCourts, lockReturns } from './permit-book-repository.ts';
 import { listReturnable } from './read-times.ts';
 
-export const RETURNED_REASON = 'Returned to the school';
+const RETURNED_REASON = 'Returned to the school';
 
 type VenueDay = { venueId: number; date: string };
 const keyOf = ({ venueId, date }: VenueDay) => `${date} ${venueId}`;
@@ -127,4 +129,69 @@ async function insertReturn(
       ${times.map((time) => time.isInTime)}::boolean[]
     )`.execute(tx);
   return id;
+}
+
+/**
+ * Takes back a return that was a mistake: removes its record and closures, and restores the slots that it withdrew.
+ * @throws AppError NOT_FOUND | WRONG_STATE if one of its days has come
+ * @see docs/spec/decisions.md#permit-book
+ */
+export async function undoReturn(
+  portal: Portal,
+  { accountId }: Pick<Caller, 'accountId'>,
+  returnId: number,
+): Promise<{ message: string }> {
+  return await inTransaction(portal.db, async (tx) => {
+    const season = await getActiveSeason(tx);
+    await shareSeason(tx, season);
+    await lockReturns(tx);
+    const days = await listReturnedDays(tx, returnId);
+    if (days.length === 0) throw new AppError('NOT_FOUND', 'These hours are no longer returned.');
+    const today = leagueNowOf(portal.clock, portal.settings.current().timeZone).date;
+    if (days.some(({ date }) => date <= today)) {
+      throw new AppError(
+        'WRONG_STATE',
+        'One of the returned days has come. To use the hours of a later day, remove its closure under Venues.',
+      );
+    }
+    await lockSeasonBookings(tx, season.id);
+    const slotIds = await listSlotsOfReturn(tx, returnId);
+    await openGyms(tx, season.id, days, RETURNED_REASON);
+    await restoreGranted(portal, tx, season.id, slotIds);
+    // its times go with it
+    await tx.deleteFrom('hoursReturn').where('id', '=', returnId).execute();
+    portal.log.info({ accountId, returnId, days }, 'returned hours taken back');
+    return { message: 'The hours can be used again.' };
+  });
+}
+
+/** The gyms and days of a return; empty if it does not exist. */
+async function listReturnedDays(tx: Tx, returnId: number): Promise<{ venueId: number; date: IsoDate }[]> {
+  return await tx
+    .selectFrom('returnedTime as t')
+    .innerJoin('court as c', 'c.id', 't.courtId')
+    .select(['c.venueId', 't.returnedDate as date'])
+    .distinct()
+    .where('t.returnId', '=', returnId)
+    .orderBy('t.returnedDate')
+    .orderBy('c.venueId')
+    .execute();
+}
+
+/** The slots that were withdrawn with a return. */
+async function listSlotsOfReturn(tx: Tx, returnId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('hoursReturn as r')
+    .innerJoin('returnedTime as t', 't.returnId', 'r.id')
+    .innerJoin('slot as s', (join) =>
+      join
+        .onRef('s.courtId', '=', 't.courtId')
+        .onRef('s.slotDate', '=', 't.returnedDate')
+        .onRef('s.withdrawnAt', '=', 'r.returnedAt'),
+    )
+    .select('s.id')
+    .distinct()
+    .where('r.id', '=', returnId)
+    .execute();
+  return rows.map(({ id }) => id);
 }

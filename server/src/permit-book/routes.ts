@@ -6,10 +6,8 @@ import { readUpload } from '#platform/http/upload.ts';
 import type { Portal } from '#portal.ts';
 import { exportPermitBook, getPermitBook } from './get-permit-book.ts';
 import { getSchoolHours } from './get-school-hours.ts';
-import { readInvoice } from './read-invoice.ts';
-import { returnHours } from './return-hours.ts';
-import { changeReturnDeadline, storeInvoicedHours } from './store-invoiced.ts';
-import { undoReturn } from './undo-return.ts';
+import { changeReturnDeadline, readInvoice, storeInvoicedHours } from './invoiced-hours.ts';
+import { returnHours, undoReturn } from './return-hours.ts';
 
 /** Hours per school and month, invoices and returned hours (docs/spec/decisions.md#permit-book). */
 export function permitBookRoutes(app: FastifyInstance, portal: Portal): void {

@@ -1,8 +1,7 @@
 import { toSlotRequest } from '@portal/contract/practices.ts';
 import type { FastifyInstance } from 'fastify';
 import { currentPeriod } from '#league/period.ts';
-import { answerEncoded } from '#platform/http/answer-encoded.ts';
-import { chooseEncoding } from '#platform/http/encoded-body.ts';
+import { answerEncoded, chooseEncoding } from '#platform/http/encoded-body.ts';
 import { sendFile, serve } from '#platform/http/serve.ts';
 import type { Portal } from '#portal.ts';
 import { createAvailability } from './availability.ts';

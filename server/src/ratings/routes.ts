@@ -5,8 +5,10 @@ import type { Portal } from '#portal.ts';
 import { listRatingAccess } from './access-log.ts';
 import { addPlayers, changePlayer, removePlayer } from './change-roster.ts';
 import { exportRatings } from './export-ratings.ts';
+import { remindLateCoaches } from './late-coaches.ts';
 import { getRatingOverview } from './overview.ts';
 import { listOwnRosters } from './own-rosters.ts';
+import { reopenRatings, saveRating, submitRatings } from './rate-players.ts';
 import { getRatedPlayer, listRatedPlayers } from './rated-players.ts';
 import {
   changeDeadline,
@@ -15,10 +17,7 @@ import {
   lockRatings,
   unlockRatings,
 } from './ratings-settings.ts';
-import { remindLateCoaches } from './remind-late-coaches.ts';
 import { importRoster } from './roster/import-roster.ts';
-import { saveRating } from './save-rating.ts';
-import { reopenRatings, submitRatings } from './submit-ratings.ts';
 
 /** The calls of coaches about their rosters and ratings, and those of administrators about all ratings. */
 export function ratingsRoutes(app: FastifyInstance, portal: Portal): void {

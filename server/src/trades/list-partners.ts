@@ -8,7 +8,7 @@ import type { Db } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import type { LeagueTeam, SeasonPractice } from './league-repository.ts';
+import type { LeagueTeam, SeasonPractice } from './trade-league.ts';
 import { checkTradable, readTradeLeague, type TradeLeague } from './trade-league.ts';
 import { listTeamsOfCoach } from './trade-repository.ts';
 

@@ -1,21 +1,32 @@
-import { type LeagueNow, leagueNow } from '@portal/domain/time/wall-clock.ts';
+import { instantOf, type LeagueNow, leagueNow } from '@portal/domain/time/wall-clock.ts';
 import { weekStartOf } from '@portal/domain/time/week.ts';
+import { courtFacts } from '@portal/domain/venues/court-facts.ts';
 import { lastReleasedDate } from '@portal/domain/venues/purpose.ts';
 import { fitsRequest } from '@portal/domain/waiting/request.ts';
 import { nextStep, type RoundStep, type RoundTeam } from '@portal/domain/waiting/round.ts';
 import { endOffer, makeOffer, type OfferEnd } from '#court-time/offers.ts';
+import type { WaitingMailData } from '#mail/kinds/waitlist-mails.ts';
 import type { NewMail } from '#mail/kinds.ts';
 import { enqueueMails } from '#mail/outbox.ts';
-import { listCoachesOfTeams } from '#platform/db/coaches-of-teams.ts';
-import type { Tx } from '#platform/db/database.ts';
+import { type CoachOfTeam, listCoachesOfTeams } from '#platform/db/coaches-of-teams.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { constraintOf } from '#platform/db/faults.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { lostHoldMails, offerMails } from './offer-mails.ts';
 import { listRequests } from './request-repository.ts';
-import { endRound, type HeldRound, listRoundParts, lockRound } from './round-repository.ts';
+import {
+  endRound,
+  findOwnOffer,
+  type HeldRound,
+  listRoundParts,
+  lockRound,
+  type RoundSlot,
+} from './round-repository.ts';
 import { listOfferObstacles, listTeamFacts } from './team-repository.ts';
 
 /** A decline that a coach has just made, if that is why the round advances. */
-export type Decline = { offerId: number } | null;
+type Decline = { offerId: number } | null;
 
 /**
  * Advances a round as far as possible: ends an offer that is over, makes the next one, or closes the round. The slot
@@ -125,4 +136,90 @@ async function listRoundTeams(
     wasAsked: parts.get(team.teamId)?.wasAsked ?? false,
     hasDeclined: parts.get(team.teamId)?.hasDeclined ?? false,
   }));
+}
+
+type OfferMailInput = {
+  slot: RoundSlot;
+  team: { teamId: number; teamName: string; divisionName: string };
+  coaches: readonly CoachOfTeam[];
+  timeZone: string;
+  now: Date;
+};
+
+/** An email to each coach of the team that the slot is held for it, or, without an offer, that anyone may book it. */
+function offerMails(input: OfferMailInput, offer: { id: number; heldUntil: Date } | null): NewMail[] {
+  const { slot, timeZone, now } = input;
+  const until = offer?.heldUntil ?? instantOf(slot.date, slot.startTime, timeZone);
+  return toCoaches(input, until).map(({ recipient, data }) => ({
+    kind: 'waiting_list_offer',
+    recipient,
+    data: {
+      ...data,
+      offerId: offer?.id ?? null,
+      heldUntil: offer && leagueNow(offer.heldUntil, timeZone),
+    },
+    now,
+  }));
+}
+
+/** An email to each coach of a team that the league has taken the held slot. */
+function lostHoldMails(input: OfferMailInput): NewMail[] {
+  const { slot, timeZone, now } = input;
+  const mails = toCoaches(input, instantOf(slot.date, slot.endTime, timeZone));
+  return mails.map((mail) => ({ kind: 'waiting_list_gone', ...mail, now }));
+}
+
+function toCoaches(
+  { slot, team, coaches }: OfferMailInput,
+  until: Date,
+): { recipient: string; data: WaitingMailData }[] {
+  const { date, startTime, endTime } = slot;
+  const { teamId, teamName, divisionName } = team;
+  return coaches
+    .filter((coach) => coach.teamId === teamId)
+    .map(({ email, firstName }) => ({
+      recipient: email,
+      data: {
+        firstName,
+        teamId,
+        teamName,
+        divisionName,
+        date,
+        startTime,
+        endTime,
+        ...courtFacts(slot),
+        validUntil: until.toISOString(),
+      },
+    }));
+}
+
+const OVER = {
+  booked: 'Your team has booked this slot. If your team does not need it, please cancel the practice.',
+  gone: 'This slot is no longer held for your team.',
+};
+
+/**
+ * Declines an offer to one of the caller's own teams and holds the slot for the next team. A second call changes nothing.
+ * @throws AppError NOT_FOUND (foreign and unknown alike) | WRONG_STATE if it was booked or has expired
+ */
+export async function declineOffer(
+  portal: Portal,
+  caller: Caller,
+  offerId: number,
+): Promise<{ message: string }> {
+  const decline = () =>
+    inTransaction(portal.db, async (tx) => {
+      const offer = await findOwnOffer(tx, offerId, caller.email);
+      if (offer === null) throw new AppError('NOT_FOUND', 'Offer not found.');
+      await advanceOffer(portal, tx, offer.roundId, { offerId });
+      const after = await findOwnOffer(tx, offerId, caller.email);
+      return after?.state;
+    });
+  const state = await decline().catch((error: unknown) => {
+    if (constraintOf(error) !== 'waiting_one_offer') throw error;
+    // the next team got another offer at the same moment; the retry sees that offer and skips the team
+    return decline();
+  });
+  if (state !== 'declined') throw new AppError('WRONG_STATE', OVER[state === 'accepted' ? 'booked' : 'gone']);
+  return { message: 'Thank you. The slot goes to the next team in line.' };
 }

@@ -1,16 +1,24 @@
-import type { LeagueWaitlist, ListedRequest, Waitlist, WaitlistOffer } from '@portal/contract/waiting.ts';
+import type {
+  LeagueWaitlist,
+  ListedRequest,
+  PlaceInLine,
+  Waitlist,
+  WaitlistOffer,
+} from '@portal/contract/waiting.ts';
 import { leagueNow } from '@portal/domain/time/wall-clock.ts';
+import type { DaySpan, WeekRange } from '@portal/domain/time/week.ts';
 import type { GymTime } from '@portal/domain/waiting/gym-time.ts';
-import { requestWeeks } from '@portal/domain/waiting/request.ts';
+import { aheadReason, inLine, isWaiting, pausedText, type WaitingTeam } from '@portal/domain/waiting/line.ts';
+import { canMeet, hasDayIn, requestWeeks } from '@portal/domain/waiting/request.ts';
 import { requestText } from '@portal/domain/waiting/request-text.ts';
 import { listTeamsOfCoach } from '#coaches/list-teams.ts';
 import { currentPeriod } from '#league/period.ts';
+import type { Db } from '#platform/db/database.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { placesOf, readWeekFacts } from './places.ts';
 import { listGymTimes, listRequests, type StoredRequest } from './request-repository.ts';
 import { type LiveOffer, listLiveOffers } from './round-repository.ts';
-import { listGyms } from './team-repository.ts';
+import { listGyms, listTeamFacts, type TeamFacts } from './team-repository.ts';
 
 type NamedTeam = { id: number; name: string; divisionName: string };
 type Gyms = readonly { id: number; name: string }[];
@@ -116,4 +124,76 @@ function toOffer(offer: LiveOffer, team: NamedTeam, timeZone: string): WaitlistO
     },
     heldUntil,
   };
+}
+
+const WEEKS = ['current', 'next'] as const;
+type Week = (typeof WEEKS)[number];
+
+/** Facts of every waiting team for both weeks of the period, by its id. */
+type WeekFacts = Readonly<Record<Week, ReadonlyMap<number, TeamFacts>>>;
+
+async function readWeekFacts(
+  db: Db,
+  requests: readonly StoredRequest[],
+  range: WeekRange,
+): Promise<WeekFacts> {
+  const ids = [...new Set(requests.map(({ teamId }) => teamId))];
+  const of = async (week: Week) =>
+    new Map((await listTeamFacts(db, ids, range[week].start)).map((team) => [team.teamId, team]));
+  return { current: await of('current'), next: await of('next') };
+}
+
+/**
+ * The place in line of a request's team, in each week that the request covers, among the teams with a request that the
+ * same slot could fit.
+ * @param requests of the whole league, earliest first
+ */
+function placesOf(
+  request: StoredRequest,
+  requests: readonly StoredRequest[],
+  { facts, range, today }: { facts: WeekFacts; range: WeekRange; today: string },
+): PlaceInLine[] {
+  return WEEKS.flatMap((week): PlaceInLine[] => {
+    const days = { start: week === 'current' ? today : range.next.start, end: range[week].end };
+    if (!hasDayIn(request, days)) return [];
+    const teams = teamsInLine(request, requests, facts[week], days);
+    const own = teams.find(({ teamId }) => teamId === request.teamId);
+    if (own === undefined) return [];
+    if (!isWaiting(own)) return [{ week, place: null, resting: pausedText(own, week), ahead: [] }];
+    const line = inLine(teams);
+    const ahead = line.slice(
+      0,
+      line.findIndex(({ teamId }) => teamId === own.teamId),
+    );
+    return [
+      {
+        week,
+        place: ahead.length + 1,
+        resting: '',
+        ahead: ahead.map((other) => ({
+          teamName: other.teamName,
+          divisionName: other.divisionName,
+          why: aheadReason(other, own, week),
+        })),
+      },
+    ];
+  });
+}
+
+function teamsInLine(
+  request: StoredRequest,
+  requests: readonly StoredRequest[],
+  facts: ReadonlyMap<number, TeamFacts>,
+  days: DaySpan,
+): WaitingTeam[] {
+  const askedAt = new Map([[request.teamId, request.askedAt.getTime()]]);
+  for (const other of requests) {
+    if (!askedAt.has(other.teamId) && canMeet(request, other, days)) {
+      askedAt.set(other.teamId, other.askedAt.getTime());
+    }
+  }
+  return [...askedAt].flatMap(([teamId, at]) => {
+    const team = facts.get(teamId);
+    return team === undefined ? [] : [{ ...team, askedAt: at }];
+  });
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#platform/http/serve.ts';
 import type { Portal } from '#portal.ts';
+import { declineOffer } from './advance-offer.ts';
 import { addRequest, changeRequest, removeRequest } from './change-requests.ts';
-import { declineOffer } from './decline-offer.ts';
 import { getLeagueWaitlist, getWaitlist, listTimesToWaitFor } from './get-waitlist.ts';
 
 /** The waitlist (docs/spec/decisions.md#waitlist). A held slot is booked like any other. */

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
@@ -104,4 +106,20 @@ export function matchesTag(ifNoneMatch: string | undefined, etag: string): boole
     .split(',')
     .map((tag) => tag.trim().replace(/^W\//, ''))
     .some((tag) => tag === etag || tag === '*');
+}
+
+/** Answers with JSON that is already encoded, or with 304 if the caller has the same bytes. */
+export async function answerEncoded(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { encoding, etag, bytes }: Form<Promise<Buffer> | Buffer | Readable>,
+): Promise<FastifyReply> {
+  reply
+    .header('cache-control', 'private, no-cache')
+    .header('vary', 'Accept-Encoding, Authorization')
+    .header('etag', etag);
+  if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  // Fastify does not serialize a buffer
+  return reply.type('application/json; charset=utf-8').send(await bytes());
 }

@@ -2,8 +2,7 @@ import fastifySwagger from '@fastify/swagger';
 import { API_BASE } from '@portal/contract/api-base.ts';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { answerEncoded } from './answer-encoded.ts';
-import { chooseEncoding, type EncodedBody, encodeBody } from './encoded-body.ts';
+import { answerEncoded, chooseEncoding, type EncodedBody, encodeBody } from './encoded-body.ts';
 
 /** Generates the OpenAPI document from the schemas of the routes. Must be registered before the routes. */
 export async function describeApi(app: FastifyInstance): Promise<void> {

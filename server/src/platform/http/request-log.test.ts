@@ -4,8 +4,7 @@ import { AppError } from '#platform/errors.ts';
 import { createLog } from '#platform/log/log.ts';
 import { type Caller, guardRoutes } from './access.ts';
 import { handleErrors } from './error-handler.ts';
-import { logRequests } from './request-log.ts';
-import { requestLogger } from './request-logger.ts';
+import { logRequests, requestLogger } from './request-log.ts';
 
 const ACCOUNT = 4711;
 

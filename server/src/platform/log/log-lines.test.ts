@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLog } from './log.ts';
-import { readableLine } from './log-lines.ts';
+import { createLog, readableLine } from './log.ts';
 
 /** The terminal output for what is logged, without the time of day. */
 function shown(write: (log: ReturnType<typeof createLog>) => void): string {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { expect, it } from 'vitest';
-import { requestLogger } from '#platform/http/request-logger.ts';
+import { requestLogger } from '#platform/http/request-log.ts';
 import { createLog } from './log.ts';
 
 function logged(line: object): Record<string, unknown> {

@@ -10,13 +10,12 @@ import { readTable } from '#platform/files/read/read-table.ts';
 import type { Table } from '#platform/files/read/table.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
+import { logAccess } from '#ratings/access-log.ts';
+import { insertPlayers, listPlayers, type StoredPlayer } from '#ratings/player-repository.ts';
+import { type LeagueTeam, listTeams } from '#ratings/rated-season.ts';
+import { lockWindow } from '#ratings/window.ts';
 import { getActiveSeason, seasonLabel, shareSeason } from '#season/find-season.ts';
-import { logAccess } from '../access-log.ts';
-import { insertPlayers, listPlayers, type StoredPlayer } from '../player-repository.ts';
-import { type LeagueTeam, listTeams } from '../rated-season.ts';
-import { lockWindow } from '../window.ts';
 import { isRosterHeader, type ParsedRoster, parseRoster, type RosterRow } from './parse-roster.ts';
-import { planRoster, type RosterPlan } from './plan-roster.ts';
 
 const MAX_SHOWN_PROBLEMS = 500;
 
@@ -160,4 +159,56 @@ async function updatePlayers(tx: Tx, players: readonly StoredPlayer[]): Promise<
       ${players.map(({ grade }) => grade)}::text[]
     ) as n (id, jersey_number, grade)
     where player.id = n.id`.execute(tx);
+}
+
+type RosterPlan = {
+  added: PlayerFields[];
+  changed: StoredPlayer[];
+  unchanged: number;
+  /** players who are not in the file; they stay on the team */
+  missing: StoredPlayer[];
+};
+
+const nameKey = ({ firstName, lastInitial }: PlayerFields) => `${foldName(firstName).key} ${lastInitial}`;
+
+/** The stored player with the file's jersey number and grade, if it has them; null if nothing changes. */
+function merge(stored: StoredPlayer, given: PlayerFields): StoredPlayer | null {
+  const jerseyNumber = given.jerseyNumber ?? stored.jerseyNumber;
+  const grade = given.grade ?? stored.grade;
+  if (jerseyNumber === stored.jerseyNumber && grade === stored.grade) return null;
+  return { ...stored, jerseyNumber, grade };
+}
+
+/**
+ * Compares a team's players in a file with its roster. Players with the same name and jersey number are the same. If
+ * each side then has one Ava S. left, she is the same player with a new number. Once the plan is applied, the same file
+ * changes nothing.
+ * @param given no two players with the same name and jersey number
+ */
+function planRoster(given: readonly PlayerFields[], stored: readonly StoredPlayer[]): RosterPlan {
+  const plan: RosterPlan = { added: [], changed: [], unchanged: 0, missing: [] };
+  const match = (player: StoredPlayer, update: PlayerFields) => {
+    const change = merge(player, update);
+    if (change === null) plan.unchanged += 1;
+    else plan.changed.push(change);
+  };
+  const storedByName = Map.groupBy(stored, nameKey);
+  for (const [name, players] of Map.groupBy(given, nameKey)) {
+    let unmatched = storedByName.get(name) ?? [];
+    const others = players.filter((player) => {
+      const same = unmatched.find(({ jerseyNumber }) => jerseyNumber === player.jerseyNumber);
+      if (same === undefined) return true;
+      match(same, player);
+      unmatched = unmatched.filter((other) => other !== same);
+      return false;
+    });
+    const [only, onlyStored] = [others[0], unmatched[0]];
+    if (only !== undefined && onlyStored !== undefined && others.length === 1 && unmatched.length === 1) {
+      match(onlyStored, only);
+      unmatched = [];
+    } else plan.added.push(...others);
+    storedByName.set(name, unmatched);
+  }
+  plan.missing = [...storedByName.values()].flat();
+  return plan;
 }

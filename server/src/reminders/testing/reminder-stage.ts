@@ -2,7 +2,7 @@ import type { Release } from '@portal/contract/reminders.ts';
 import { HAWKS } from '@portal/testkit/booking-stage.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { type MailStage, useMailStage } from '#mail/testing/mail-stage.ts';
-import { storeRemindersSince } from '../enabled-since.ts';
+import { storeRemindersSince } from '#reminders/remind.ts';
 import { remind } from '../remind.ts';
 
 /** The league's slots of this week are on Thursday, so reminders are due on Wednesday at 17:00 in New York. */
