@@ -1,19 +1,14 @@
 import type { LeagueTeam, NewCoach } from '@portal/contract/admin-coaches.ts';
 import { type FoldedName, foldName } from '@portal/domain/coaches/names.ts';
 import { several } from '@portal/domain/text/several.ts';
-import type { WeekRange } from '@portal/domain/time/week.ts';
 import { sql } from 'kysely';
 import { currentPeriod } from '#league/period.ts';
-import type { Db, Tx } from '#platform/db/database.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { addCoach, changeLeague } from './change-league.ts';
 
 type NewTeam = { divisionName: string; teamName: string; coach?: NewCoach | undefined };
-
-/** In order of division and name; none without an active season. */
-export const listTeamsWithCoaches = (portal: Portal) =>
-  listLeagueTeams(portal.db, currentPeriod(portal).range);
 
 /**
  * Adds a team, its division if new, and its first coach if given. Returns an existing team unchanged, so that a
@@ -154,10 +149,10 @@ async function countDependents(tx: Tx, id: number): Promise<Dependents> {
 
 /**
  * All teams of the active season with their coaches, and whether the coaches have accounts and have turned emails off; in
- * order of division and name. None without an active season.
- * @param weeks the two weeks whose practices are counted
+ * order of division and name. Practices of this week and the next are counted. None without an active season.
  */
-export async function listLeagueTeams(db: Db, { current, next }: WeekRange): Promise<LeagueTeam[]> {
+export async function listLeagueTeams(portal: Portal): Promise<LeagueTeam[]> {
+  const { current, next } = currentPeriod(portal).range;
   const { rows } = await sql<LeagueTeam>`
     select t.id, t.name, d.name as "divisionName",
       json_build_object(
@@ -193,6 +188,6 @@ export async function listLeagueTeams(db: Db, { current, next }: WeekRange): Pro
       where tc.team_id = t.id
     ) c on true
     where x.is_active
-    order by d.name_key collate "C", t.name_key collate "C", t.id`.execute(db);
+    order by d.name_key collate "C", t.name_key collate "C", t.id`.execute(portal.db);
   return rows;
 }

@@ -4,7 +4,7 @@ import { serve } from '#platform/http/serve.ts';
 import type { Portal } from '#portal.ts';
 import { changeCoach, linkCoach, unlinkCoach } from './change-coaches.ts';
 import { inviteAllCoaches, inviteCoach } from './invite-coaches.ts';
-import { addTeam, listTeamsWithCoaches, removeTeam, renameTeam } from './league-teams.ts';
+import { addTeam, listLeagueTeams, removeTeam, renameTeam } from './league-teams.ts';
 import { listAllCoaches, listCoachTeams } from './list-teams.ts';
 import { listSentMessages, previewMessage, sendMessage } from './message-coaches.ts';
 
@@ -17,7 +17,7 @@ export function coachesRoutes(app: FastifyInstance, portal: Portal, mail: Pick<M
         withFormer: input.former === 'true',
       }),
     listAllCoaches: () => listAllCoaches(portal),
-    listLeagueTeams: () => listTeamsWithCoaches(portal),
+    listLeagueTeams: () => listLeagueTeams(portal),
     addTeam: (_call, input) => addTeam(portal, input),
     renameTeam: (_call, input) => renameTeam(portal, input.id, input.teamName),
     removeTeam: (_call, input) => removeTeam(portal, input.id),

@@ -15,10 +15,10 @@ const NO_SEASON = 'Set the active season first.';
 export async function listJobs(
   portal: Portal,
   limit: number,
-  asked: RequestedSeason = {},
+  requested: RequestedSeason = {},
 ): Promise<JobsAnswer> {
   await endLostJobs(portal);
-  const season = await requestedSeasonOrNone(portal.db, asked);
+  const season = await requestedSeasonOrNone(portal.db, requested);
   const source = portal.enrollmentSource === null ? 'upload' : 'address';
   if (season === null) {
     const waitsFor = { download: NO_SEASON, load: NO_SEASON, generate: NO_SEASON, merge: NO_SEASON };

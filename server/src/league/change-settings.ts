@@ -27,7 +27,7 @@ export async function changeSettings(
   change: LeagueSettingsChange,
 ): Promise<LeagueSettingsWire> {
   const { db, settings, clock, log } = portal;
-  const wanted = { ...change, releaseDays: change.releaseDays ?? settings.current().releaseDays };
+  const changed = { ...change, releaseDays: change.releaseDays ?? settings.current().releaseDays };
   await inTransaction(db, async (tx) => {
     // one change at a time
     await sql`lock table setting in share row exclusive mode`.execute(tx);
@@ -36,18 +36,18 @@ export async function changeSettings(
     const wereOff = stored.get('reminderTime') === REMINDERS_OFF;
     await tx
       .insertInto('setting')
-      .values(Object.entries(wanted).map(([name, value]) => ({ name, value: JSON.stringify({ value }) })))
+      .values(Object.entries(changed).map(([name, value]) => ({ name, value: JSON.stringify({ value }) })))
       .onConflict((conflict) =>
         conflict.column('name').doUpdateSet({ value: (eb) => eb.ref('excluded.value') }),
       )
       .execute();
-    if (wereOff && wanted.reminderTime !== REMINDERS_OFF) await storeRemindersSince(tx, clock.now());
-    if (before !== wanted.weekStart) {
-      await moveWeeks(tx, leagueNowOf(clock, wanted.timeZone).date, wanted.weekStart);
+    if (wereOff && changed.reminderTime !== REMINDERS_OFF) await storeRemindersSince(tx, clock.now());
+    if (before !== changed.weekStart) {
+      await moveWeeks(tx, leagueNowOf(clock, changed.timeZone).date, changed.weekStart);
     }
   });
   await settings.reload();
-  log.info({ accountId: caller.accountId, settings: wanted }, 'league settings changed');
+  log.info({ accountId: caller.accountId, settings: changed }, 'league settings changed');
   return settings.current();
 }
 

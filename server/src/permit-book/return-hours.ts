@@ -34,7 +34,7 @@ export async function returnHours(
   { schoolId, days }: { schoolId: number; days: readonly VenueDay[] },
 ): Promise<{ message: string; returnId: number }> {
   const now = portal.clock.now();
-  const asked = [...new Map(days.map((day) => [keyOf(day), day])).values()];
+  const requested = [...new Map(days.map((day) => [keyOf(day), day])).values()];
   return await inTransaction(portal.db, async (tx) => {
     const season = await getActiveSeason(tx);
     await shareSeason(tx, season);
@@ -46,13 +46,13 @@ export async function returnHours(
     );
     const gyms = new Set(gymOf.values());
     if (gyms.size === 0) throw new AppError('NOT_FOUND', 'School not found.');
-    if (asked.some(({ venueId }) => !gyms.has(venueId)))
+    if (requested.some(({ venueId }) => !gyms.has(venueId)))
       throw new AppError('NOT_FOUND', 'Gym not found in this school.');
     // prevents bookings on the days that were found free
     await lockSeasonBookings(tx, season.id);
     const free = new Map((await listReturnable(portal, tx)).map((day) => [keyOf(day), day]));
-    const returned = await returnsOf(tx, asked);
-    const chosen = asked
+    const returned = await returnsOf(tx, requested);
+    const chosen = requested
       .filter((day) => !returned.has(keyOf(day)))
       .map((day) => free.get(keyOf(day)) ?? refuse(day));
     const [former] = returned.values();

@@ -54,29 +54,29 @@ export const addPlayers = (
 export const changePlayer = (
   portal: Portal,
   caller: Caller,
-  { withRatings, ...wanted }: PlayerFields & { id: number; withRatings: boolean },
+  { withRatings, ...changed }: PlayerFields & { id: number; withRatings: boolean },
 ): Promise<RosterAnswer> =>
   inActiveSeason(portal, noSuchPlayer, async (change) => {
     const { tx } = change;
-    const team = await lockRoster(change, caller, wanted.id);
+    const team = await lockRoster(change, caller, changed.id);
     const players = await listPlayers(tx, [team.id]);
-    const stored = players.find(({ id }) => id === wanted.id);
+    const stored = players.find(({ id }) => id === changed.id);
     if (stored === undefined) throw noSuchPlayer();
-    if (isRenamed(stored, wanted)) {
+    if (isRenamed(stored, changed)) {
       await checkRaters(tx, caller, {
         player: stored,
         action: 'change the name or number',
-        consequence: `which will then appear under ${playerName(wanted)}`,
+        consequence: `which will then appear under ${playerName(changed)}`,
         isConfirmed: withRatings || caller.role !== 'ADMIN',
       });
     }
-    const others = players.filter(({ id }) => id !== wanted.id);
-    if (others.some((other) => playerKey(other) === playerKey(wanted))) throw nameTaken(wanted, team);
-    const { id, ...fields } = wanted;
+    const others = players.filter(({ id }) => id !== changed.id);
+    if (others.some((other) => playerKey(other) === playerKey(changed))) throw nameTaken(changed, team);
+    const { id, ...fields } = changed;
     await tx.updateTable('player').set(fields).where('id', '=', id).execute();
     await logChange(change, caller, { team, now: portal.clock.now() });
     const roster = await readRoster(tx, caller.accountId, team);
-    return { message: `${playerName(wanted)} was saved.`, roster };
+    return { message: `${playerName(changed)} was saved.`, roster };
   });
 
 /**
@@ -148,7 +148,7 @@ function nameTaken(player: PlayerFields, team: RosterTeam): AppError {
   return new AppError('IN_USE', sentence, { fields: { firstName: sentence } });
 }
 
-type Wanted = {
+type RatersChange = {
   player: PlayerFields & { id: number };
   /** 'remove the player' */
   action: string;
@@ -164,31 +164,31 @@ const NAMES = new Intl.ListFormat('en-US');
  * administrator may, after confirming the list of raters.
  * @throws AppError WRONG_STATE for a coach | IN_USE if a confirmation is needed
  */
-async function checkRaters(tx: Tx, caller: Caller, wanted: Wanted): Promise<void> {
-  const raters = await lockRaters(tx, wanted.player.id);
+async function checkRaters(tx: Tx, caller: Caller, change: RatersChange): Promise<void> {
+  const raters = await lockRaters(tx, change.player.id);
   if (raters.length === 0) return;
   if (caller.role !== 'ADMIN') {
     const submitted = raters.filter(({ state }) => state === 'submitted');
-    if (submitted.length > 0) throw alreadySubmitted(caller, wanted, submitted);
+    if (submitted.length > 0) throw alreadySubmitted(caller, change, submitted);
   }
-  if (!wanted.isConfirmed) throw needsConfirmation(caller, wanted, raters);
+  if (!change.isConfirmed) throw needsConfirmation(caller, change, raters);
 }
 
 /**
  * Whether readers of the ratings could mistake the changed player for another one. False if only the grade or upper and
  * lower case changes, or a missing number is added.
  */
-function isRenamed(stored: PlayerFields, wanted: PlayerFields): boolean {
+function isRenamed(stored: PlayerFields, changed: PlayerFields): boolean {
   return (
-    foldName(stored.firstName).key !== foldName(wanted.firstName).key ||
-    stored.lastInitial !== wanted.lastInitial ||
-    (stored.jerseyNumber !== null && stored.jerseyNumber !== wanted.jerseyNumber)
+    foldName(stored.firstName).key !== foldName(changed.firstName).key ||
+    stored.lastInitial !== changed.lastInitial ||
+    (stored.jerseyNumber !== null && stored.jerseyNumber !== changed.jerseyNumber)
   );
 }
 
 function alreadySubmitted(
   caller: Caller,
-  { player, action }: Wanted,
+  { player, action }: RatersChange,
   submitted: readonly PlayerRater[],
 ): AppError {
   const name = playerName(player);
@@ -204,7 +204,7 @@ function alreadySubmitted(
 /** Tells a coach the number of ratings, an administrator also the raters. */
 function needsConfirmation(
   caller: Caller,
-  { player, consequence }: Wanted,
+  { player, consequence }: RatersChange,
   raters: readonly PlayerRater[],
 ): AppError {
   const count = raters.length;

@@ -153,8 +153,8 @@ export function remindLateCoaches(
     const { teams, players, all } = await readSeason(tx, season.id, { drafts: true });
     const coaches = await listTeamCoaches(tx, season.id);
     const late = await listLate(tx, { teams, season: byTeam(players, coaches, all), now });
-    const asked = new Set(coachIds);
-    const reminded = late.filter(({ coachId, why }) => asked.has(coachId) && why === null);
+    const chosen = new Set(coachIds);
+    const reminded = late.filter(({ coachId, why }) => chosen.has(coachId) && why === null);
     if (reminded.length === 0) {
       throw new AppError(
         'WRONG_STATE',
@@ -181,7 +181,7 @@ export function remindLateCoaches(
       subjects: [coachCount(reminded.length)],
       now,
     });
-    const skipped = asked.size - reminded.length;
+    const skipped = chosen.size - reminded.length;
     return {
       message: `Emailing ${coachCount(reminded.length)}.${skipped === 0 ? '' : ` ${coachCount(skipped)} skipped.`}`,
     };

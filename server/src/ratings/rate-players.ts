@@ -100,17 +100,17 @@ type RatingToSave = {
  * again succeeds with any revision, because the first response may have been lost.
  * @throws AppError NOT_FOUND | TOO_LATE | WRONG_STATE, with the stored rating if another tab has saved in the meantime
  */
-export async function saveRating(portal: Portal, caller: Caller, wanted: RatingToSave): Promise<OwnRating> {
+export async function saveRating(portal: Portal, caller: Caller, rating: RatingToSave): Promise<OwnRating> {
   const { accountId } = caller;
-  const { playerId, marks, note } = wanted;
+  const { playerId, marks, note } = rating;
   const now = portal.clock.now();
   const saved = await inActiveSeason(portal, noSuchPlayer, async ({ tx, seasonId, checkOpen }) => {
     const team = await lockTeamOfPlayer(tx, { seasonId, playerId, access: ownTeamAccess(caller) });
     if (team === null) throw noSuchPlayer();
     checkOpen();
-    const rating = await store(tx, { accountId, playerId, marks, note, now }, wanted.revision);
+    const stored = await store(tx, { accountId, playerId, marks, note, now }, rating.revision);
     await logAccess(tx, { accountId, action: 'rated', seasonId, subjects: [teamLabel(team)], now });
-    return rating;
+    return stored;
   });
   return toWireRating(saved);
 }
@@ -123,8 +123,8 @@ type RatingToStore = {
   now: Date;
 };
 
-async function store(tx: Tx, wanted: RatingToStore, revision: number): Promise<StoredRating> {
-  const { accountId, playerId, marks, note, now } = wanted;
+async function store(tx: Tx, rating: RatingToStore, revision: number): Promise<StoredRating> {
+  const { accountId, playerId, marks, note, now } = rating;
   const find = async () => (await lockOwnRatings(tx, accountId, [playerId]))[0];
   let stored = await find();
   if (stored === undefined && revision === 0) {
@@ -137,7 +137,7 @@ async function store(tx: Tx, wanted: RatingToStore, revision: number): Promise<S
     if (inserted !== undefined) return toRating(inserted);
     stored = await find();
   }
-  if (stored !== undefined && isSame(stored, wanted)) return stored;
+  if (stored !== undefined && isSame(stored, rating)) return stored;
   if (stored === undefined || stored.revision !== revision) throw savedElsewhere(stored);
   if (stored.state === 'submitted') {
     throw new AppError('WRONG_STATE', 'These ratings are submitted. Please reopen them to change one.', {
@@ -154,8 +154,8 @@ async function store(tx: Tx, wanted: RatingToStore, revision: number): Promise<S
   return toRating(updated);
 }
 
-const isSame = (stored: StoredRating, wanted: RatingToStore) =>
-  stored.note === wanted.note && sameMarks(stored.marks, wanted.marks);
+const isSame = (stored: StoredRating, rating: RatingToStore) =>
+  stored.note === rating.note && sameMarks(stored.marks, rating.marks);
 
 const savedElsewhere = (stored: StoredRating | undefined) =>
   new AppError(

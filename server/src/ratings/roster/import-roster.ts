@@ -172,9 +172,9 @@ type RosterPlan = {
 const nameKey = ({ firstName, lastInitial }: PlayerFields) => `${foldName(firstName).key} ${lastInitial}`;
 
 /** The stored player with the file's jersey number and grade, if it has them; null if nothing changes. */
-function merge(stored: StoredPlayer, given: PlayerFields): StoredPlayer | null {
-  const jerseyNumber = given.jerseyNumber ?? stored.jerseyNumber;
-  const grade = given.grade ?? stored.grade;
+function merge(stored: StoredPlayer, update: PlayerFields): StoredPlayer | null {
+  const jerseyNumber = update.jerseyNumber ?? stored.jerseyNumber;
+  const grade = update.grade ?? stored.grade;
   if (jerseyNumber === stored.jerseyNumber && grade === stored.grade) return null;
   return { ...stored, jerseyNumber, grade };
 }
@@ -183,9 +183,9 @@ function merge(stored: StoredPlayer, given: PlayerFields): StoredPlayer | null {
  * Compares a team's players in a file with its roster. Players with the same name and jersey number are the same. If
  * each side then has one Ava S. left, she is the same player with a new number. Once the plan is applied, the same file
  * changes nothing.
- * @param given no two players with the same name and jersey number
+ * @param players no two players with the same name and jersey number
  */
-function planRoster(given: readonly PlayerFields[], stored: readonly StoredPlayer[]): RosterPlan {
+function planRoster(players: readonly PlayerFields[], stored: readonly StoredPlayer[]): RosterPlan {
   const plan: RosterPlan = { added: [], changed: [], unchanged: 0, missing: [] };
   const match = (player: StoredPlayer, update: PlayerFields) => {
     const change = merge(player, update);
@@ -193,9 +193,9 @@ function planRoster(given: readonly PlayerFields[], stored: readonly StoredPlaye
     else plan.changed.push(change);
   };
   const storedByName = Map.groupBy(stored, nameKey);
-  for (const [name, players] of Map.groupBy(given, nameKey)) {
+  for (const [name, sameName] of Map.groupBy(players, nameKey)) {
     let unmatched = storedByName.get(name) ?? [];
-    const others = players.filter((player) => {
+    const others = sameName.filter((player) => {
       const same = unmatched.find(({ jerseyNumber }) => jerseyNumber === player.jerseyNumber);
       if (same === undefined) return true;
       match(same, player);
