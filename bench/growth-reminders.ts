@@ -1,7 +1,6 @@
 import { addDays, instantOf } from '@portal/domain/time/wall-clock.ts';
 import type { Portal } from '@portal/server/portal.ts';
-import { storeRemindersSince } from '@portal/server/reminders/remind.ts';
-import { remind } from '@portal/server/reminders/remind.ts';
+import { remind, storeRemindersSince } from '@portal/server/reminders/remind.ts';
 import type { GrownLeague } from '@portal/testkit/grown-league.ts';
 import { median } from './measure.ts';
 
