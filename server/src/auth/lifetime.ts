@@ -31,7 +31,7 @@ export const before = (now: Date, ms: number): Date => new Date(now.getTime() - 
 type Lifetime = { role: Role; expiresAt: Date; lastUsedAt: Date };
 
 /** When a session ends if it is no longer used. */
-export function aliveUntil({ role, expiresAt, lastUsedAt }: Lifetime): Date {
+function aliveUntil({ role, expiresAt, lastUsedAt }: Lifetime): Date {
   const idleEnd = after(lastUsedAt, ADMIN_IDLE_MS);
   return role === 'ADMIN' && idleEnd < expiresAt ? idleEnd : expiresAt;
 }
