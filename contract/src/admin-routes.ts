@@ -103,6 +103,8 @@ export const adminRoutes = {
   undoCarryOver: { method: 'POST', url: '/admin/carry-over/:id/undo' },
   listLeftoverEntries: { method: 'GET', url: '/admin/leftover-entries' },
   cancelLeftoverEntries: { method: 'POST', url: '/admin/leftover-entries/cancel' },
+  listPostponedGames: { method: 'GET', url: '/admin/postponed-games' },
+  cancelPostponedGame: { method: 'POST', url: '/admin/postponed-games/:id/cancel' },
   importVenues: { method: 'POST', url: '/admin/venues/import', repeatable: true },
   importPermits: { method: 'POST', url: '/admin/permits/import', repeatable: true },
   importClosures: { method: 'POST', url: '/admin/closures/import', repeatable: true },

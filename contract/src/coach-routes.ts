@@ -47,6 +47,7 @@ export const coachRoutes = {
   changeWaitlistRequest: { method: 'PUT', url: '/waitlist/requests/:id', repeatable: true },
   removeWaitlistRequest: { method: 'DELETE', url: '/waitlist/requests/:id', repeatable: true },
   declineOffer: { method: 'POST', url: '/waitlist/offers/:id/decline' },
+  listOwnPostponedGames: { method: 'GET', url: '/postponed-games' },
   listOwnProposals: { method: 'GET', url: '/proposals' },
   acceptProposal: { method: 'POST', url: '/proposals/:id/accept' },
   declineProposal: { method: 'POST', url: '/proposals/:id/decline', repeatable: true },

@@ -37,6 +37,7 @@ import * as changes from '#schedule-changes.ts';
 import * as leftover from '#schedule-leftover.ts';
 import * as lists from '#schedule-lists.ts';
 import * as moves from '#schedule-moves.ts';
+import * as postponed from '#schedule-postponed.ts';
 import * as season from '#season.ts';
 import * as trades from '#trades.ts';
 import * as venues from '#venues.ts';
@@ -78,6 +79,7 @@ const modules = {
   ...reminders,
   ...changes,
   ...leftover,
+  ...postponed,
   ...lists,
   ...schedule,
   ...moves,

@@ -40,10 +40,7 @@ const attentionSchema = z.object({
   openCredits: z.int(),
   /** days off from today on that are not decided */
   openDaysOff: z.int(),
-  /**
-   * games from now on that were canceled, whose gym is closed at that time, and whose teams have no other game against
-   * each other that was added since
-   */
+  /** postponed games that have no new time */
   gamesToReschedule: z.int(),
   /** the last day for ratings, 'YYYY-MM-DD', within the next seven days; null if it is not near or ratings are locked */
   ratingsDeadline: z.string().nullable(),

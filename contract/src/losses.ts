@@ -3,7 +3,12 @@ import { listSchema, textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
 import { idParamSchema, idSchema, linkTokenSchema, messageSchema } from '#fields.ts';
 import { practicePlaceSchema } from '#practice-place.ts';
-import { conflictingEntrySchema, doneSchema, lossBlackoutSchema } from '#schedule-changes.ts';
+import {
+  cancelGamesSchema,
+  conflictingEntrySchema,
+  doneSchema,
+  lossBlackoutSchema,
+} from '#schedule-changes.ts';
 import { lossClosureSchema, lossPermitIdSchema, lossPermitSchema } from '#venues-hours.ts';
 
 /**
@@ -69,7 +74,7 @@ const lossPreviewSchema = z.object({
       ...closedByShape,
     }),
   ),
-  /** other conflicting entries, which are canceled */
+  /** other conflicting entries, which are canceled; games are postponed unless the administrator cancels them */
   others: z.array(conflictingEntrySchema.extend(closedByShape)),
   emails: z.int(),
   /** how many slots close, booked or not */
@@ -108,6 +113,7 @@ export const addLoss = {
           tooMany: 'At most 2,000 practices at once, please.',
         },
       ),
+      cancelGames: cancelGamesSchema,
     })
     .superRefine(checkWhat),
   answer: doneSchema,

@@ -192,6 +192,9 @@ const eventFields = {
   ...adminEmailFields,
 };
 
+/** whether the games that lose their place are canceled; otherwise they are postponed */
+export const cancelGamesSchema = z.boolean({ error: 'Please say true or false.' }).nullish();
+
 const scopeSchema = z.enum(['gym', 'school'], { error: 'Please choose gym or school.' });
 
 const addBlackoutBodySchema = z.strictObject({
@@ -211,6 +214,7 @@ const addBlackoutBodySchema = z.strictObject({
     error: 'Please send a list of entries.',
     tooMany: 'At most 10,000 entries, please.',
   }).nullish(),
+  cancelGames: cancelGamesSchema,
 });
 export type AddBlackoutBody = z.output<typeof addBlackoutBodySchema>;
 
@@ -218,12 +222,16 @@ export type AddBlackoutBody = z.output<typeof addBlackoutBodySchema>;
  * The same, but with one decision per team instead of `cancelConflicts`
  * (docs/spec/decisions.md#lost-gym-time).
  */
-export const lossBlackoutSchema = addBlackoutBodySchema.omit({ cancelConflicts: true, conflictsShown: true });
+export const lossBlackoutSchema = addBlackoutBodySchema.omit({
+  cancelConflicts: true,
+  conflictsShown: true,
+  cancelGames: true,
+});
 
 export const addBlackout = {
   access: 'admin',
   summary:
-    'Closes a gym or a school for some hours. Conflicting entries are listed with 409, and canceled if the call is repeated with cancelConflicts',
+    'Closes a gym or a school for some hours. Conflicting entries are listed with 409, and canceled, games postponed, if the call is repeated with cancelConflicts',
   once: true,
   body: addBlackoutBodySchema,
   answer: doneSchema,

@@ -131,6 +131,7 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   declineOffer: () => ({ params: { id: '4711' } }),
   getLeagueWaitlist: nothing,
 
+  listOwnPostponedGames: nothing,
   listOwnProposals: nothing,
   acceptProposal: () => ({ params: { id: '4711' } }),
   declineProposal: () => ({ params: { id: '4711' } }),
@@ -371,6 +372,8 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   undoCarryOver: () => ({ params: { id: '4711' } }),
   listLeftoverEntries: nothing,
   cancelLeftoverEntries: () => ({ body: { ...SEASON, entriesShown: [4711], entryIds: [4711] } }),
+  listPostponedGames: nothing,
+  cancelPostponedGame: () => ({ params: { id: '4711' } }),
   importVenues: () => ({ form: file('School,Gym,Schedule Name,Courts', 'Salk,Gym,SALK,1|2') }),
   importPermits: () => ({
     form: file(

@@ -23,6 +23,8 @@ export const MAIL_KIND_LABELS = {
   game_scheduled: 'Game scheduled',
   game_changed: 'Game changed',
   game_restored: 'Game is on again',
+  game_postponed: 'Game postponed',
+  game_new_time: 'Game has a new time',
   game_unconfirmed: 'Game: school to confirm again',
   game_cancelled: 'Game canceled',
   team_changes: 'Several changes of a team',

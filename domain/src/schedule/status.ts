@@ -6,6 +6,9 @@ export type PermitStatus = (typeof PERMIT_STATUSES)[number];
 export const ENTRY_TYPES = ['practice', 'game', 'playoff', 'clinic', 'blackout'] as const;
 export type EntryType = (typeof ENTRY_TYPES)[number];
 
+/** Only games can be postponed, and they may share a slot. */
+export const isGameType = (type: string): type is 'game' | 'playoff' => type === 'game' || type === 'playoff';
+
 /** What StatusEffective of a row in the combined schedule can be. */
 export type EffectiveStatus = 'OPEN' | 'RESERVED' | Uppercase<Exclude<PermitStatus, 'approved'> | EntryType>;
 

@@ -36,8 +36,8 @@ function isOf(subject: FeedSubject, first: string): RawBuilder<boolean> {
 export type FeedEntry = Awaited<ReturnType<typeof listFeedEntries>>[number];
 
 /**
- * The entries of a calendar from `first` on, in order of date and time: the active ones, and those that were canceled
- * after `canceledSince`, so that calendars learn of it. Of teams only practices, games and playoffs.
+ * The entries of a calendar from `first` on, in order of date and time: the active and the postponed ones, and those that
+ * were canceled after `canceledSince`, so that calendars learn of it. Of teams only practices, games and playoffs.
  */
 export const listFeedEntries = (
   db: Db,
@@ -46,14 +46,17 @@ export const listFeedEntries = (
 ) =>
   namedEntries(db)
     .select((entry) => [
-      entry('state', '=', 'cancelled').$castTo<boolean>().as('isCanceled'),
+      entry('state', '<>', 'active').$castTo<boolean>().as('isCanceled'),
+      entry('state', '=', 'postponed').$castTo<boolean>().as('isPostponed'),
       sql<Date>`greatest(created_at, cancelled_at, (
         select max(h.at) from history h where h.entry_id = entry_named.id), label_changed_at)`.as(
         'changedAt',
       ),
     ])
     .where('entryDate', '>=', first)
-    .where((entry) => entry.or([entry('state', '=', 'active'), entry('cancelledAt', '>=', canceledSince)]))
+    .where((entry) =>
+      entry.or([entry('state', '<>', 'cancelled'), entry('cancelledAt', '>=', canceledSince)]),
+    )
     .where(isOf(subject, first))
     .orderBy('entryDate')
     .orderBy('startTime')

@@ -26,6 +26,7 @@ const entry = (changes: Partial<FeedEntry> = {}): FeedEntry => ({
   labelRevision: 0,
   type: 'practice',
   isCanceled: false,
+  isPostponed: false,
   date: '2026-11-24',
   startTime: '18:00:00',
   endTime: '19:15:00',

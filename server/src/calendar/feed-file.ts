@@ -1,7 +1,7 @@
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { locationText } from '@portal/domain/venues/court-facts.ts';
 import type { FeedEntry } from './entry-repository.ts';
-import { entryUid, escapeText, joinLines, localStamp, utcStamp } from './text-lines.ts';
+import { entryUid, escapeText, joinLines, localStamp, POSTPONED_NOTE, utcStamp } from './text-lines.ts';
 import { timeZoneBlock } from './time-zone-block.ts';
 
 /** How often calendar programs should refresh. */
@@ -32,8 +32,10 @@ function summaryOf({ type, homeTeam, awayTeam, title }: FeedEntry): string {
 }
 
 function eventLines(entry: FeedEntry, { timeZone, publicUrl }: FeedContext): string[] {
-  const { entryId, date, startTime, endTime, isCanceled, changedAt } = entry;
-  const description = [entry.divisionName, entry.doorNote].filter(Boolean).join('\n');
+  const { entryId, date, startTime, endTime, isCanceled, isPostponed, changedAt } = entry;
+  const note = isPostponed ? POSTPONED_NOTE : '';
+  const description = [note, entry.divisionName, entry.doorNote].filter(Boolean).join('\n');
+  const prefix = isPostponed ? 'Postponed: ' : isCanceled ? 'Canceled: ' : '';
   return [
     'BEGIN:VEVENT',
     `UID:${entryUid(entryId, publicUrl)}`,
@@ -43,7 +45,7 @@ function eventLines(entry: FeedEntry, { timeZone, publicUrl }: FeedContext): str
     `LAST-MODIFIED:${utcStamp(changedAt)}`,
     `DTSTART;TZID=${timeZone}:${localStamp(date, startTime)}`,
     `DTEND;TZID=${timeZone}:${localStamp(date, endTime)}`,
-    `SUMMARY:${escapeText(isCanceled ? `Canceled: ${summaryOf(entry)}` : summaryOf(entry))}`,
+    `SUMMARY:${escapeText(prefix + summaryOf(entry))}`,
     `LOCATION:${escapeText(locationText(entry))}`,
     ...(description === '' ? [] : [`DESCRIPTION:${escapeText(description)}`]),
     `STATUS:${isCanceled ? 'CANCELLED' : 'CONFIRMED'}`,

@@ -49,3 +49,6 @@ const compact = (text: string) => text.replace(/[-:]/g, '');
 /** The UID of an entry in calendars. It is the same in emails and feeds, so calendars show one appointment. */
 export const entryUid = (entryId: number, publicUrl: string): string =>
   `entry-${entryId}@${new URL(publicUrl).hostname}`;
+
+/** What calendars say of a postponed game, whose event is canceled until it has a new time. */
+export const POSTPONED_NOTE = 'Postponed. It will be made up at another time.';

@@ -19,7 +19,7 @@ export type EntryFields = Omit<
 >;
 
 /** An entry as the ledger keeps it. */
-export type Entry = EntryFields & { state: 'active' | 'cancelled'; revision: number };
+export type Entry = EntryFields & { state: 'active' | 'cancelled' | 'postponed'; revision: number };
 
 /** A new entry; what is left out is null. */
 export type NewEntry = Partial<EntryFields> &
@@ -62,7 +62,16 @@ export type Change =
       reason: string;
     }
   | {
-      /** moves it, or changes its sides or its end */
+      /** takes a game off its court until it has a new time; its fields still say where it was */
+      what: 'postpone';
+      entryId: number;
+      /** stored with the entry */
+      reason: string;
+      /** what else changes of it, if it goes back to being postponed */
+      to?: Partial<EntryFields> | undefined;
+    }
+  | {
+      /** moves it, or changes its sides or its end; a postponed game is active again */
       what: 'put';
       entryId: number;
       to: Partial<EntryFields>;
@@ -70,7 +79,7 @@ export type Change =
       reason?: string | undefined;
     }
   | {
-      /** makes a canceled entry active again, where it was */
+      /** makes a canceled or postponed entry active again, where it was */
       what: 'restore';
       entryId: number;
       week?: WeekDecision | undefined;

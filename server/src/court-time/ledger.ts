@@ -26,7 +26,7 @@ export type ChangeContext = {
 /** What happened to one entry, as the history tells it. */
 export type LedgerPart = {
   entryId: number;
-  verb: 'booked' | 'changed' | 'moved' | 'cancelled' | 'restored';
+  verb: 'booked' | 'changed' | 'moved' | 'cancelled' | 'postponed' | 'restored';
   /** the slot that the entry was moved away from; otherwise null */
   fromSlotId: number | null;
   /** null before it was added */
@@ -48,7 +48,7 @@ export type LedgerPart = {
 
 /**
  * Writes a change with what it did to each entry, and with the entry's names at this moment.
- * @param leagueCanceled the entries that the league canceled with it
+ * @param leagueCanceled the entries that the league canceled or postponed with it
  * @returns its id, with which it can be undone, and the entries that still exist, by id
  */
 export async function writeLedger(

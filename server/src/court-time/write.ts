@@ -1,16 +1,19 @@
 import { minutesOf } from '@portal/domain/time/wall-clock.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { RetryTransaction } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { type CoachedEntry, listCoachedEntries } from '#platform/db/entries.ts';
 import { anyOf, insertRows } from '#platform/db/many-rows.ts';
+import type { Schema } from '#platform/db/schema.ts';
 import { whenAndWhere } from '#schedule/entry-texts.ts';
 import { type Change, type Entry, entryFieldsOf } from './entry.ts';
 import { type ChangeContext, type ChangeKind, type LedgerPart, writeLedger } from './ledger.ts';
 
 /** What a change did to one entry. */
 export type Changed = {
-  what: 'added' | 'changed' | 'canceled' | 'restored' | 'deleted';
+  what: 'added' | 'changed' | 'canceled' | 'postponed' | 'restored' | 'deleted';
+  /** it was a postponed game, which has a new time or its former one now, unless it is canceled */
+  wasPostponed: boolean;
   /** only of one that was changed or deleted */
   before: CoachedEntry | null;
   /** as it is now; a deleted entry as it was, with the revision of its deletion */
@@ -29,13 +32,13 @@ export type WrittenChange = {
   added: number[];
 };
 
-/** An entry that gets its place, or gets it back. */
-type Put = Omit<Of<'put'>, 'what'> & { what: 'put' | 'restore' };
+/** An entry that gets its place, gets it back, or leaves it for now. */
+type Put = Omit<Of<'put'>, 'what'> & { what: 'put' | 'restore' | 'postpone' };
 type Of<What extends Change['what']> = Extract<Change, { what: What }>;
 
 /**
  * Writes a change of court time with its history: what is deleted or canceled first, because it frees places, then what
- * moves, which may swap places, then what is new. The caller has locked the teams and slots and has judged the change;
+ * moves or is postponed, which may swap places, then what is new. The caller has locked the teams and slots and has judged the change;
  * the constraints of `entry` decide races. Nothing else writes `entry`.
  * @param title what the history calls the change, before the reason of each entry
  * @throws RetryTransaction if an entry is no longer what the change expects, or a place is taken
@@ -50,13 +53,17 @@ export async function changeCourtTime(
   const of = <What extends Change['what']>(what: What) =>
     changes.filter((change): change is Of<What> => change.what === what);
   const [deletes, cancels, adds] = [of('delete'), of('cancel'), of('add')];
-  const puts = [...of('put'), ...of('restore').map((change) => ({ ...change, to: {}, reason: undefined }))];
+  const puts: Put[] = [
+    ...of('postpone').map((change) => ({ ...change, to: change.to ?? {} })),
+    ...of('put'),
+    ...of('restore').map((change) => ({ ...change, to: {}, reason: undefined })),
+  ];
   const former = await lockEntries(tx, [...deletes, ...puts]);
   const named = former.size === 0 ? [] : await listCoachedEntries(tx, [...former.keys()]);
   const before = new Map(named.map((entry) => [entry.entryId, entry]));
   await deleteEntries(tx, deletes);
   const canceled = await cancelEntries(tx, cancels, context);
-  const placed = await putEntries(tx, puts, former, context.now);
+  const placed = await putEntries(tx, puts, former, context);
   const added = await addEntries(tx, adds, context);
   // the history says from where and to where
   const moved = placed.size === 0 ? [] : await listCoachedEntries(tx, [...placed.keys()]);
@@ -64,12 +71,13 @@ export async function changeCourtTime(
   const done = new Map<number, Done>([
     ...deletes.map(({ entryId }) => [entryId, { what: 'deleted', reason: null, after: null }] as const),
     ...cancels.map(({ entryId, reason }) => {
-      const after = canceled.get(entryId) ?? null;
-      return [entryId, { what: 'canceled', reason, after }] as const;
+      const { after = null, wasPostponed = false } = canceled.get(entryId) ?? {};
+      return [entryId, { what: 'canceled', wasPostponed, reason, after }] as const;
     }),
     ...puts.map(({ what, entryId, reason = null }) => {
       const after = placed.get(entryId) ?? null;
-      return [entryId, { what: what === 'put' ? 'changed' : 'restored', reason, after }] as const;
+      const wasPostponed = former.get(entryId)?.state === 'postponed';
+      return [entryId, { what: DONE[what], wasPostponed, reason, after }] as const;
     }),
     ...adds.map(({ entry, reason = null }, index) => {
       const after = { ...entryFieldsOf(entry), state: 'active', revision: 0 } as const;
@@ -78,7 +86,7 @@ export async function changeCourtTime(
   ]);
   const movedById = new Map(moved.map((entry) => [entry.entryId, entry]));
   const { id, entries } = await writeLedger(tx, context, {
-    reason: title ?? cancels[0]?.reason ?? null,
+    reason: title ?? cancels[0]?.reason ?? of('postpone')[0]?.reason ?? null,
     parts: [...done].map(([entryId, one]) =>
       partOf(entryId, one, {
         kind: context.kind,
@@ -88,12 +96,14 @@ export async function changeCourtTime(
         is: movedById.get(entryId),
       }),
     ),
-    leagueCanceled: context.kind === 'cancel' ? [...canceled.keys()] : [],
+    leagueCanceled:
+      context.kind === 'cancel' ? [...canceled.keys(), ...of('postpone').map(({ entryId }) => entryId)] : [],
   });
   const changed = entries.map((entry): Changed => {
     const { what = 'changed', reason = null } = done.get(entry.entryId) ?? {};
     const was = what === 'changed' ? (before.get(entry.entryId) ?? null) : null;
-    return { what, before: was, entry, reason };
+    const wasPostponed = done.get(entry.entryId)?.wasPostponed ?? false;
+    return { what, wasPostponed, before: was, entry, reason };
   });
   const gone = deletes.map(({ entryId }): Changed => {
     const entry = before.get(entryId);
@@ -101,6 +111,7 @@ export async function changeCourtTime(
     // calendars keep the event with the highest sequence
     return {
       what: 'deleted',
+      wasPostponed: false,
       before: entry,
       entry: { ...entry, revision: entry.revision + 1 },
       reason: null,
@@ -110,7 +121,25 @@ export async function changeCourtTime(
 }
 
 /** What was done to an entry, and its state in the ledger. */
-type Done = { what: Changed['what']; reason: string | null; after: Partial<Entry> | null };
+type Done = {
+  what: Changed['what'];
+  wasPostponed?: boolean;
+  reason: string | null;
+  after: Partial<Entry> | null;
+};
+
+const DONE = { put: 'changed', restore: 'restored', postpone: 'postponed' } as const;
+
+/** The states in which an entry can be changed so. */
+const FORMER_STATES: Record<Change['what'], readonly Entry['state'][]> = {
+  add: [],
+  cancel: ['active', 'postponed'],
+  delete: ['active'],
+  put: ['active', 'postponed'],
+  restore: ['cancelled', 'postponed'],
+  // a postponed game was canceled, and is postponed again
+  postpone: ['active', 'cancelled'],
+};
 
 /** Locks entries by id. @throws RetryTransaction if one is not in the state that its change expects */
 async function lockEntries(
@@ -140,8 +169,8 @@ async function lockEntries(
     .execute();
   const locked = new Map(rows.map(({ id, ...entry }) => [id, entry]));
   for (const { entryId, what } of changes) {
-    const state = what === 'restore' ? 'cancelled' : 'active';
-    if (locked.get(entryId)?.state !== state) throw new RetryTransaction();
+    const state = locked.get(entryId)?.state;
+    if (state === undefined || !FORMER_STATES[what].includes(state)) throw new RetryTransaction();
   }
   return locked;
 }
@@ -154,21 +183,27 @@ async function deleteEntries(tx: Tx, deletes: readonly Of<'delete'>[]): Promise<
     .execute();
 }
 
-/** @throws RetryTransaction if one is no longer active */
+/** @throws RetryTransaction if one is canceled already */
 async function cancelEntries(
   tx: Tx,
   cancels: readonly Of<'cancel'>[],
   { accountId, now }: ChangeContext,
-): Promise<Map<number, Partial<Entry>>> {
+): Promise<Map<number, { after: Partial<Entry>; wasPostponed: boolean }>> {
   if (cancels.length === 0) return new Map();
-  const { rows } = await sql<{ id: number; revision: number }>`
+  const { rows } = await sql<{ id: number; revision: number; wasPostponed: boolean }>`
     update entry e set state = 'cancelled', cancelled_by = ${accountId}::int, cancelled_at = ${now},
       cancel_reason = c.reason, revision = e.revision + 1
     from json_to_recordset(${JSON.stringify(cancels)}::json) as c("entryId" int, reason text)
-    where e.id = c."entryId" and e.state = 'active'
-    returning e.id, e.revision`.execute(tx);
+    join entry former on former.id = c."entryId"
+    where e.id = former.id and e.state <> 'cancelled'
+    returning e.id, e.revision, former.state = 'postponed' as "wasPostponed"`.execute(tx);
   if (rows.length < cancels.length) throw new RetryTransaction();
-  return new Map(rows.map(({ id: entryId, revision }) => [entryId, { state: 'cancelled', revision }]));
+  return new Map(
+    rows.map(({ id, revision, wasPostponed }) => [
+      id,
+      { after: { state: 'cancelled', revision }, wasPostponed },
+    ]),
+  );
 }
 
 /**
@@ -179,10 +214,10 @@ async function putEntries(
   tx: Tx,
   puts: readonly Put[],
   former: ReadonlyMap<number, Entry>,
-  now: Date,
+  { accountId, now }: ChangeContext,
 ): Promise<Map<number, Entry>> {
   const states = new Map<number, Entry>();
-  const active = puts.filter(({ what }) => what === 'put');
+  const active = puts.filter(({ entryId }) => former.get(entryId)?.state === 'active');
   if (active.length > 1) {
     await tx
       .updateTable('entry')
@@ -190,8 +225,8 @@ async function putEntries(
       .where('id', '=', anyOf(active.map(({ entryId }) => entryId)))
       .execute();
   }
-  let together: [number, Entry][] = [];
-  for (const { entryId, to, week } of puts) {
+  let together: [number, Written][] = [];
+  for (const { what, entryId, to, week, reason } of puts) {
     const before = former.get(entryId);
     if (before === undefined) throw new RetryTransaction();
     const use = week && (await week(before));
@@ -201,11 +236,12 @@ async function putEntries(
       ...to,
       ...use,
       ...(isBeyondLimit && { bookedBy: 'admin' }),
-      state: 'active',
+      state: what === 'postpone' ? 'postponed' : 'active',
       revision: before.revision + 1,
     };
     states.set(entryId, state);
-    together.push([entryId, state]);
+    const left = { cancelledBy: accountId, cancelledAt: now, cancelReason: reason ?? null };
+    together.push([entryId, { ...state, ...(what === 'postpone' ? left : STAYS) }]);
     // the next one reads the week as this one leaves it
     if (week === undefined) continue;
     await writePlaces(tx, together);
@@ -215,7 +251,12 @@ async function putEntries(
   return states;
 }
 
-async function writePlaces(tx: Tx, entries: readonly (readonly [number, Entry])[]): Promise<void> {
+/** An entry with who took it off its court, when and why. */
+type Written = Entry & Pick<Selectable<Schema['entry']>, 'cancelledBy' | 'cancelledAt' | 'cancelReason'>;
+
+const STAYS = { cancelledBy: null, cancelledAt: null, cancelReason: null };
+
+async function writePlaces(tx: Tx, entries: readonly (readonly [number, Written])[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map(([id, entry]) => ({ id, ...entry }));
   await sql`
@@ -223,12 +264,14 @@ async function writePlaces(tx: Tx, entries: readonly (readonly [number, Entry])[
       start_time = p."startTime", end_time = p."endTime", home_team_id = p."homeTeamId",
       away_team_id = p."awayTeamId", external_team = p."externalTeam", external_email = p."externalEmail",
       week_start = p."weekStart", week_seat = p."weekSeat", make_up_id = p."makeUpId", booked_by = p."bookedBy",
-      file_season_id = p."fileSeasonId", game_number = p."gameNumber", state = 'active', cancelled_by = null,
-      cancelled_at = null, cancel_reason = null, cancellation_id = null, revision = p.revision
+      file_season_id = p."fileSeasonId", game_number = p."gameNumber", state = p.state,
+      cancelled_by = p."cancelledBy", cancelled_at = p."cancelledAt", cancel_reason = p."cancelReason",
+      cancellation_id = null, revision = p.revision
     from json_to_recordset(${JSON.stringify(rows)}::json) as p(id int, type text, "slotId" int, "courtId" int,
       "entryDate" date, "startTime" time, "endTime" time, "homeTeamId" int, "awayTeamId" int, "externalTeam" text,
       "externalEmail" text, "weekStart" date, "weekSeat" smallint, "makeUpId" int, "bookedBy" text,
-      "fileSeasonId" int, "gameNumber" text, revision int)
+      "fileSeasonId" int, "gameNumber" text, state text, "cancelledBy" int, "cancelledAt" timestamptz,
+      "cancelReason" text, revision int)
     where e.id = p.id`.execute(tx);
 }
 
@@ -259,6 +302,7 @@ const VERBS = {
   added: 'booked',
   changed: 'changed',
   canceled: 'cancelled',
+  postponed: 'postponed',
   restored: 'restored',
   deleted: 'cancelled',
 } as const;
@@ -278,18 +322,21 @@ type PartContext = {
 
 function partOf(
   entryId: number,
-  { what, reason, after }: Done,
+  { what, wasPostponed = false, reason, after }: Done,
   { kind, title, state, was, is }: PartContext,
 ): LedgerPart {
   const [from, to] = [was && whenAndWhere(was), is && whenAndWhere(is)];
   const isMoved = what === 'changed' && kind !== 'update' && (MOVES.includes(kind) || from !== to);
   const because = [title === null ? null : `${title}.`, reason].filter((text) => text !== null).join(' ');
-  const wasActive = what === 'canceled' && { state: 'active' as const, revision: (after?.revision ?? 1) - 1 };
+  const formerly = what === 'canceled' && {
+    state: wasPostponed ? ('postponed' as const) : ('active' as const),
+    revision: (after?.revision ?? 1) - 1,
+  };
   return {
     entryId,
     verb: isMoved ? 'moved' : VERBS[what],
     fromSlotId: isMoved ? (was?.slotId ?? null) : null,
-    before: state ?? (wasActive || null),
+    before: state ?? (formerly || null),
     after,
     detail: {
       ...(because !== '' && { reason: because }),

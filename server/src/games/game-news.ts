@@ -10,6 +10,7 @@ import { whenAndWhere } from '#schedule/entry-texts.ts';
 
 /** What an import or its revert did to one game, as far as emails tell it. */
 export type MailedGameNews = Pick<Changed, 'what' | 'reason'> & {
+  wasPostponed?: boolean;
   before: MailedEntry | null;
   entry: MailedEntry;
 };
@@ -22,14 +23,15 @@ export type NewsCounts = ChangeCounts & { emailed: number };
  * of a revert. @param isActive whether the season is active; otherwise nobody gets an email
  */
 export function countNews(news: readonly MailedGameNews[], isActive: boolean): NewsCounts {
-  const changes = news.map(({ what, before, entry }) => ({
-    before: isGone(what) ? factsOf(entry) : before && factsOf(before),
+  const changes = news.map(({ what, wasPostponed, before, entry }) => ({
+    // a postponed game has no time before it gets one
+    before: isGone(what) ? factsOf(entry) : wasPostponed ? null : before && factsOf(before),
     after: isGone(what) ? null : factsOf(entry),
   }));
   return { ...countChanges(changes), emailed: isActive ? recipientsOf(news).size : 0 };
 }
 
-const isGone = (what: Changed['what']) => what === 'canceled' || what === 'deleted';
+const isGone = (what: Changed['what']) => what === 'canceled' || what === 'postponed' || what === 'deleted';
 
 /** The addresses of everyone who gets an email about one of the games. */
 export const recipientsOf = (news: readonly MailedGameNews[]): Set<string> =>
@@ -82,10 +84,22 @@ export function gameNewsMails(
 const whenOf = ({ data }: EntryNews) => `${data.date} ${data.startTime} ${data.entryId}`;
 
 /** What each person is told about a game. Coaches whose team no longer plays in it are told that it is canceled. */
-function newsByPerson({ what, before, entry, reason }: MailedGameNews): [EntryCoach, EntryNews][] {
+function newsByPerson({
+  what,
+  wasPostponed = false,
+  before,
+  entry,
+  reason,
+}: MailedGameNews): [EntryCoach, EntryNews][] {
   const because = reason === null ? {} : { reason };
   const newsFor = (
-    kind: 'game_scheduled' | 'game_changed' | 'game_restored' | 'game_cancelled',
+    kind:
+      | 'game_scheduled'
+      | 'game_changed'
+      | 'game_restored'
+      | 'game_new_time'
+      | 'game_postponed'
+      | 'game_cancelled',
     game: MailedEntry,
     coach: EntryCoach,
   ) => {
@@ -95,8 +109,14 @@ function newsByPerson({ what, before, entry, reason }: MailedGameNews): [EntryCo
     return [coach, { kind, data }] satisfies [EntryCoach, EntryNews];
   };
   const people = peopleOf(entry);
+  if (what === 'postponed') return people.map((coach) => newsFor('game_postponed', entry, coach));
   if (isGone(what)) return people.map((coach) => newsFor('game_cancelled', entry, coach));
-  if (what === 'restored') return people.map((coach) => newsFor('game_restored', entry, coach));
+  if (what === 'restored') {
+    return people.map((coach) => {
+      const [person, news] = newsFor('game_restored', entry, coach);
+      return [person, { ...news, data: { ...news.data, ...(wasPostponed && { wasPostponed }) } }];
+    });
+  }
   if (what !== 'changed' || before === null)
     return people.map((coach) => newsFor('game_scheduled', entry, coach));
   const were = peopleOf(before);
@@ -107,7 +127,7 @@ function newsByPerson({ what, before, entry, reason }: MailedGameNews): [EntryCo
   return [
     ...people.map((coach): [EntryCoach, EntryNews] => {
       if (!isAmong(coach, were)) return newsFor('game_scheduled', entry, coach);
-      const [person, news] = newsFor('game_changed', entry, coach);
+      const [person, news] = newsFor(wasPostponed ? 'game_new_time' : 'game_changed', entry, coach);
       return [person, { ...news, data: { ...news.data, ...was } }];
     }),
     ...were

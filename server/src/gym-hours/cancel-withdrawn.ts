@@ -1,3 +1,4 @@
+import { isGameType } from '@portal/domain/schedule/status.ts';
 import { formatDate, formatTime } from '@portal/domain/time/format.ts';
 import type { Say } from '#jobs/job-log.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
@@ -17,9 +18,9 @@ const whenOf = (entry: { date: string; startTime: string; scheduleName: string }
   `${formatDate(entry.date)} ${formatTime(entry.startTime)} ${entry.scheduleName}`;
 
 /**
- * Cancels the entries of slots whose permit has become canceled or declined, and emails their coaches. Entries that
- * have begun stay.
- * @returns how many entries were canceled
+ * Cancels the entries of slots whose permit has become canceled or declined, postpones the games among them, and emails
+ * their coaches. Entries that have begun stay.
+ * @returns how many entries were canceled or postponed
  * @see docs/spec/decisions.md#withdrawn-permit
  */
 export async function cancelWithdrawn(
@@ -40,12 +41,14 @@ export async function cancelWithdrawn(
   const { entries } = await cancelEntries(portal, tx, {
     ...who,
     entryIds,
+    postponesGames: true,
     reason: WITHDRAWN_REASON,
     now,
   });
   for (const entry of entries.toSorted((a, b) => (sortKeyOf(a) < sortKeyOf(b) ? -1 : 1))) {
     const team = [entry.divisionName, entry.homeTeam].filter((name) => name !== '').join(' ');
-    say(`Canceled: ${entry.type} ${whenOf(entry)}${team === '' ? '' : ` of ${team}`}.`);
+    const what = isGameType(entry.type) ? 'Postponed' : 'Canceled';
+    say(`${what}: ${entry.type} ${whenOf(entry)}${team === '' ? '' : ` of ${team}`}.`);
   }
   return entries.length;
 }

@@ -72,16 +72,7 @@ export async function readCounts(
       (select count(*) from entry e
         join slot s on s.id = e.slot_id
         join x on x.id = s.season_id
-        join change_set c on c.id = e.cancellation_id
-        where e.state = 'cancelled' and e.type in ('game', 'playoff')
-          and (e.entry_date, e.start_time) > (${now.date}::date, ${now.time}::time)
-          and (s.withdrawn_at is not null or s.permit_status in ('declined', 'canceled') or exists (
-            select from entry b where b.state = 'active' and b.type = 'blackout' and b.court_id = e.court_id
-              and b.during && e.during))
-          and not exists (select from entry o
-            where o.state = 'active' and o.type = e.type and o.created_at > c.at and (
-              (o.home_team_id = e.home_team_id and o.away_team_id is not distinct from e.away_team_id)
-              or (o.home_team_id = e.away_team_id and o.away_team_id = e.home_team_id)))
+        where e.state = 'postponed'
       ) as "gamesToReschedule",
       (select r.deadline from rating_season r join x on x.id = r.season_id
         where r.locked_at is null and r.deadline between ${now.date}::date and ${nearUntil}::date) as "ratingsDeadline",

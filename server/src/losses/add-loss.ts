@@ -33,7 +33,7 @@ type What = Pick<AddLossBody, 'blackout' | 'closure' | 'permit' | 'removedPermit
 type Closing = Pick<LossCause, 'closedBy' | 'entries'>;
 
 /** Conflicts are settled here, and `endProposals` offers another slot to teams whose proposed slot is lost. */
-const TAKES_PROPOSED = { isAgreedTo: () => true, takesProposed: true };
+const TAKES_PROPOSED = { isAgreedTo: () => true, cancelsGames: false, takesProposed: true };
 
 const bodyOf = (blackout: Blackout) => ({ ...blackout, cancelConflicts: true });
 
@@ -103,6 +103,7 @@ async function loseToBlackout(
     { caller, body: bodyOf(request.blackout) },
     {
       ...TAKES_PROPOSED,
+      cancelsGames: request.cancelGames === true,
       clear: async (conflicts, because) => {
         const settled = await settleLosses(portal, tx, request, {
           causes: [
@@ -121,7 +122,7 @@ async function loseToBlackout(
             cancelConflictingEntries(portal, tx, { ...conflicts, conflicting }, because, emails),
         });
         lossIds = settled.lossIds;
-        return settled.canceled;
+        return settled.cleared;
       },
     },
   );

@@ -11,7 +11,7 @@ import type { NamedEntry } from '#platform/db/entries.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { cancelEntries } from '#schedule/cancel/cancel-entries.ts';
-import { doneAnswer } from '#schedule/entry-texts.ts';
+import { clearedTexts, doneAnswer } from '#schedule/entry-texts.ts';
 import { getActiveSeason, lockSeason } from '#season/find-season.ts';
 import { type LossCause, settleLosses } from './settle-losses.ts';
 
@@ -119,14 +119,15 @@ export async function applyHoursChange(
   const taken = await storeHoursChange(portal, tx, request);
   const now = portal.clock.now();
   const closing = new Set(taken.slots.map(({ id }) => id));
-  const { canceled } = await settleLosses(portal, tx, request, {
+  const { cleared } = await settleLosses(portal, tx, request, {
     causes: taken.causes,
     closing,
     caller,
     now,
     cancel: async (lost, { notOffered, byCaller: emailedByCaller }, reason) => {
-      if (lost.length === 0) return [];
-      const done = await cancelEntries(portal, tx, {
+      if (lost.length === 0) return null;
+      return await cancelEntries(portal, tx, {
+        postponesGames: request.cancelGames !== true,
         entryIds: lost.map(({ entryId }) => entryId),
         accountId,
         actor,
@@ -135,12 +136,11 @@ export async function applyHoursChange(
         notOffered: new Set([...closing, ...notOffered]),
         emailedByCaller,
       });
-      return done.entries;
     },
   });
   await dropSlots(tx, taken, now);
-  const gone = canceled === 0 ? '' : `, ${several(canceled, 'entry', 'entries')} canceled`;
-  const detail = `${several(closing.size, 'slot is', 'slots are')} closed${gone}.`;
+  const closed = `${several(closing.size, 'slot is', 'slots are')} closed`;
+  const detail = `${[closed, ...clearedTexts(cleared)].join(', ')}.`;
   // without slots there are none to name
   return doneAnswer('Saved.', detail, taken.slots[0]?.id ?? 0);
 }

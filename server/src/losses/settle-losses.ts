@@ -11,8 +11,9 @@ import type { OpenSlot } from '#platform/db/open-slots.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
+import type { CanceledEntries } from '#schedule/cancel/cancel-entries.ts';
 import { entryMails } from '#schedule/entry-mails.ts';
-import { sidesText, whenAndWhere } from '#schedule/entry-texts.ts';
+import { type Cleared, clearedOf, NONE_CLEARED, sidesText, whenAndWhere } from '#schedule/entry-texts.ts';
 import { moveInTransaction } from '#schedule/move/move-entries.ts';
 import { type Cause, insertItems, insertLoss, insertMakeUp, type NewItem } from './loss-repository.ts';
 import { hashOf, type LossPlan, type PlannedLoss, planLosses } from './plan-losses.ts';
@@ -48,20 +49,20 @@ export type Lost = {
   caller: Caller;
   now: Date;
   /**
-   * cancels entries and emails their coaches, except those that are emailed here; offers none of the slots in
-   * `notOffered`
+   * cancels entries, postpones the games among them, and emails their coaches, except those that are emailed here; offers
+   * none of the slots in `notOffered`. Null if there are none
    */
   cancel: (
     entries: readonly NamedEntry[],
     emails: { notOffered: readonly number[]; byCaller: ReadonlySet<number> },
     reason: string,
-  ) => Promise<readonly CoachedEntry[]>;
+  ) => Promise<CanceledEntries | null>;
 };
 
 /**
  * Moves or cancels all entries in a gym that closes, holds slots for teams, and emails the coaches, all in the
  * transaction that closes the gym.
- * @returns the loss of each cause, and how many entries were canceled
+ * @returns the loss of each cause, and how many entries were canceled and postponed
  * @throws AppError WRONG_STATE if the plan is not the one that was shown | INVALID_INPUT; RetryTransaction if a slot
  * was taken in the meantime
  */
@@ -70,7 +71,7 @@ export async function settleLosses(
   tx: Tx,
   { decisions, shownHash }: Shown,
   lost: Lost,
-): Promise<{ lossIds: number[]; canceled: number }> {
+): Promise<{ lossIds: number[]; cleared: Cleared }> {
   const { causes, closing, caller, now } = lost;
   const entries = causes.flatMap((cause) => cause.entries);
   const entryIds = entries.map(({ entryId }) => entryId);
@@ -89,9 +90,9 @@ export async function settleLosses(
     decided.filter(({ choice }) => choice === 'propose').map(({ entry }) => entry.entryId),
   );
   const lossIds: number[] = [];
-  let count = 0;
+  const cleared = { ...NONE_CLEARED };
   for (const { cause, closureId, reason, entries: own } of causes) {
-    const canceled = await lost.cancel(
+    const done = await lost.cancel(
       own.filter(({ entryId }) => !moved.has(entryId)),
       { notOffered: taken, byCaller: emailedHere },
       reason,
@@ -99,11 +100,14 @@ export async function settleLosses(
     const lossId = await insertLoss(tx, { cause, closureId, accountId: caller.accountId, reason, now });
     const ids = new Set(own.map(({ entryId }) => entryId));
     const items = decided.filter(({ entry }) => ids.has(entry.entryId));
-    await writeItems(portal, tx, items, { lossId, canceled, plan, reason, now });
+    await writeItems(portal, tx, items, { lossId, canceled: done?.entries ?? [], plan, reason, now });
     lossIds.push(lossId);
-    count += canceled.length;
+    if (done === null) continue;
+    const { canceled, postponed } = clearedOf(done);
+    cleared.canceled += canceled;
+    cleared.postponed += postponed;
   }
-  return { lossIds, canceled: count };
+  return { lossIds, cleared };
 }
 
 /** @throws AppError INVALID_INPUT */

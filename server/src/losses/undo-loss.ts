@@ -17,20 +17,24 @@ import {
   isSlotOpen,
   listReopened,
   listReopenedByClosure,
+  listReturningGames,
   listSlotsOfClosures,
   listTeamsOfBlackout,
+  listTeamsOfPostponed,
   type ReopenedItem,
+  type Reopening,
 } from './undo-repository.ts';
 
 /** With these outcomes the team has no other practice, and the old one is restored if nothing conflicts with it. */
 const WITHOUT_PRACTICE = ['proposed', 'declined', 'expired', 'none'];
 
-/** The teams that lost a practice to the blackout that this entry is a part of. */
-export const listTeamsThatLost = (tx: Tx, partId: number): Promise<number[]> =>
-  listTeamsOfBlackout(tx, partId);
+/** The teams that lost a practice or a game to the blackout that this entry is a part of. */
+export const listTeamsThatLost = async (tx: Tx, partId: number): Promise<number[]> => [
+  ...new Set([...(await listTeamsOfBlackout(tx, partId)), ...(await listTeamsOfPostponed(tx, partId))]),
+];
 
 /**
- * Restores the practices that a blackout canceled, after the blackout itself was canceled. Open proposals and unused
+ * Restores the practices and games that a blackout took, after the blackout itself was canceled. Open proposals and unused
  * credits end. Teams that have another practice keep it and are told by email that the old time is open.
  * @see docs/spec/decisions.md#lost-gym-time
  */
@@ -40,6 +44,7 @@ export async function undoLosses(
   caller: Caller,
   partIds: readonly number[],
 ): Promise<void> {
+  await restoreGames(portal, tx, caller, { partIds });
   await restoreAll(portal, tx, caller, await listReopened(tx, partIds));
 }
 
@@ -54,7 +59,27 @@ export async function undoClosure(
   { seasonId, closureId }: { seasonId: number; closureId: number },
 ): Promise<void> {
   await restoreGranted(portal, tx, seasonId, await listSlotsOfClosures(tx, seasonId));
+  await restoreGames(portal, tx, caller, { closureId });
   await restoreAll(portal, tx, caller, await listReopenedByClosure(tx, closureId));
+}
+
+const OPEN_AGAIN = 'The gym is open again.';
+
+/** Gives postponed games their former place again, if it is free. They were there together, so all fit. */
+async function restoreGames(portal: Portal, tx: Tx, caller: Caller, reopening: Reopening): Promise<void> {
+  const ids = await listReturningGames(tx, reopening, currentPeriod(portal).now);
+  if (ids.length === 0) return;
+  const now = portal.clock.now();
+  const { accountId, email } = caller;
+  const { changed } = await changeCourtTime(
+    tx,
+    { kind: 'return', accountId, actor: email, now },
+    ids.map((entryId) => ({ what: 'restore', entryId })),
+  );
+  const mails = changed.flatMap(({ wasPostponed, entry }) =>
+    entryMails('restored', entry, now, { reason: OPEN_AGAIN, by: email, wasPostponed }),
+  );
+  await enqueueTeamMails(portal, tx, mails);
 }
 
 async function restoreAll(
@@ -82,8 +107,9 @@ async function restoreItem(portal: Portal, tx: Tx, caller: Caller, item: Reopene
   if (makeUpId !== null) await markWaived(tx, { id: makeUpId, accountId, now });
   if (offerId !== null) await endOffer(tx, offerId, 'rested', now);
   await setOutcome(tx, itemId, { outcome: 'restored', now });
-  const reason = 'The gym is open again.';
-  const mails = changed.flatMap(({ entry }) => entryMails('restored', entry, now, { reason, by: email }));
+  const mails = changed.flatMap(({ entry }) =>
+    entryMails('restored', entry, now, { reason: OPEN_AGAIN, by: email }),
+  );
   await enqueueTeamMails(portal, tx, mails);
 }
 

@@ -1,6 +1,7 @@
 import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/many-rows.ts';
 import { IS_OPEN } from '#platform/db/open-slots.ts';
 import type { Outcome } from './loss-repository.ts';
 
@@ -109,6 +110,54 @@ export async function canReturn(
   );
   return rows.length > 0;
 }
+
+/** What took a game's place: a closure that was removed, or parts of a blackout that were canceled. */
+export type Reopening = { closureId: number } | { partIds: readonly number[] };
+
+/** The teams of the games that were postponed for the blackout that this entry is a part of. */
+export async function listTeamsOfPostponed(db: Db, partId: number): Promise<number[]> {
+  const { rows } = await sql<{ teamId: number }>`
+    select distinct team_id from entry named
+    join entry part on part.id = named.id or part.blackout_id = named.blackout_id
+    join entry e on ${IS_LOST_TO_PART}
+    cross join unnest(array[e.home_team_id, e.away_team_id]) as team_id
+    where named.id = ${partId} and team_id is not null
+    order by team_id`.execute(db);
+  return rows.map(({ teamId }) => teamId);
+}
+
+/**
+ * The games that were postponed because their place closed, and may have it back: they have not begun, approved slots of
+ * the active season give all of their time, none of it is taken or held, and their teams are free. By id.
+ */
+export async function listReturningGames(tx: Tx, reopening: Reopening, now: LeagueNow): Promise<number[]> {
+  const wasLost =
+    'closureId' in reopening
+      ? sql`exists (select from loss l where l.closure_id = ${reopening.closureId} and l.at = e.cancelled_at)`
+      : sql`exists (select from entry part where part.id = ${anyOf(reopening.partIds)} and ${IS_LOST_TO_PART})`;
+  const { rows } = await sql<{ id: number }>`
+    select e.id from entry e
+    join slot s on s.id = e.slot_id
+    join season x on x.id = s.season_id and x.is_active
+    where e.state = 'postponed' and e.cancellation_id is not null and ${wasLost}
+      and (e.entry_date, e.start_time) > (${now.date}::date, ${now.time}::time)
+      and s.withdrawn_at is null and s.permit_status = 'approved'
+      and (select range_agg(t.during) from slot t where ${IS_TOUCHED} and t.permit_status = 'approved') @> e.during
+      and not exists (select from slot t where ${IS_TOUCHED} and t.permit_status <> 'approved')
+      and not exists (select from entry o where o.state = 'active' and o.blocks and e.blocks and (
+        o.court_id = e.court_id and o.during && e.during
+        or o.slot_id = e.slot_id and o.type not in ('game', 'playoff')))
+      and not exists (select from waiting_offer h join slot t on t.id = h.slot_id and (t.id = s.id or ${IS_TOUCHED})
+        where h.state = 'held')
+      and not exists (select from entry o
+        where o.state = 'active' and o.teams <> '{}'::int4multirange and o.teams && e.teams and o.during && e.during)
+    order by e.id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether game `e` was postponed when the blackout part `part` was added in its place. */
+const IS_LOST_TO_PART = sql`e.state = 'postponed' and e.cancellation_id is not null and e.cancelled_at = part.created_at
+  and e.court_id = part.court_id and (e.during && part.during or e.slot_id = part.slot_id)`;
 
 /** Whether anyone may book the slot of a lost practice again. */
 export async function isSlotOpen(tx: Tx, itemId: number, now: LeagueNow): Promise<boolean> {

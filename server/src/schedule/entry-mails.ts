@@ -29,13 +29,19 @@ export type MailedEntry = CourtFacts & {
 /** The reason of a cancel that gives none. */
 export const LEAGUE_REASON = 'Canceled by the league';
 
-/** `lost`: canceled by the league; `restored`: canceled before, and back; `unconfirmed`: its permit is pending again. */
+/**
+ * `lost`: canceled by the league; `restored`: canceled or postponed before, and back; `postponed` and `replaced`: a game
+ * without a time, and one that has a new time; `unconfirmed`: its permit is pending again
+ */
 const PRACTICE_KINDS = {
   booked: 'practice_booked',
   changed: 'practice_changed',
   restored: 'practice_restored',
   cancelled: 'practice_cancelled',
   lost: 'practice_cancelled_by_league',
+  // the league takes a practice or leaves it
+  postponed: 'practice_cancelled_by_league',
+  replaced: 'practice_changed',
   unconfirmed: 'practice_unconfirmed',
 } as const;
 
@@ -46,6 +52,8 @@ const GAME_KINDS = {
   restored: 'game_restored',
   cancelled: 'game_cancelled',
   lost: 'game_cancelled',
+  postponed: 'game_postponed',
+  replaced: 'game_new_time',
   unconfirmed: 'game_unconfirmed',
 } as const;
 
@@ -61,6 +69,8 @@ type News = {
   by?: string | undefined;
   /** one of its coaches did it, not the league */
   isByCoach?: boolean;
+  /** a game that is back was postponed, not canceled */
+  wasPostponed?: boolean;
   /** the team that now has the former place */
   tradedWith?: string | undefined;
 };
@@ -73,7 +83,15 @@ export function entryMails(
   kind: keyof typeof PRACTICE_KINDS,
   entry: MailedEntry,
   now: Date,
-  { reason: given, freeSlots, makeUpUntil, by, isByCoach = false, tradedWith }: News = {},
+  {
+    reason: given,
+    freeSlots,
+    makeUpUntil,
+    by,
+    isByCoach = false,
+    wasPostponed = false,
+    tradedWith,
+  }: News = {},
 ): NewMail[] {
   const { type } = entry;
   if (type === 'clinic' || type === 'blackout') return [];
@@ -96,7 +114,12 @@ export function entryMails(
       };
       return { kind: PRACTICE_KINDS[kind], data, ...mail };
     }
-    return { kind: GAME_KINDS[kind], data: { ...gameData({ ...entry, type }, coach), ...because }, ...mail };
+    const data = {
+      ...gameData({ ...entry, type }, coach),
+      ...because,
+      ...(kind === 'restored' && wasPostponed && { wasPostponed }),
+    };
+    return { kind: GAME_KINDS[kind], data, ...mail };
   });
 }
 

@@ -62,3 +62,24 @@ export function peopleText(people: number): string {
   if (people === 0) return 'No email: this team has no coach.';
   return `We emailed ${several(people, 'coach', 'coaches')}.`;
 }
+
+/** What happened to the entries whose time was taken. */
+export type Cleared = { canceled: number; postponed: number };
+export const NONE_CLEARED: Cleared = { canceled: 0, postponed: 0 };
+
+export const clearedOf = ({
+  entries,
+  postponed,
+}: {
+  entries: readonly unknown[];
+  postponed: number;
+}): Cleared => ({
+  canceled: entries.length - postponed,
+  postponed,
+});
+
+/** '3 entries canceled', '1 game postponed' */
+export const clearedTexts = ({ canceled, postponed }: Cleared): string[] => [
+  ...(canceled === 0 ? [] : [`${several(canceled, 'entry', 'entries')} canceled`]),
+  ...(postponed === 0 ? [] : [`${several(postponed, 'game')} postponed`]),
+];

@@ -19,6 +19,7 @@ import { moveEntries } from './move/move-entries.ts';
 import { undoMove } from './move/undo-move.ts';
 import { addEventName, changeEventName, listEventNames, removeEventName } from './names/event-names.ts';
 import { changeReservationType, listReservationTypes } from './names/reservation-types.ts';
+import { cancelPostponedGame, listOwnPostponedGames, listPostponedGames } from './postponed-games.ts';
 import { getTeamWeek } from './team-week.ts';
 import { undoCancel } from './undo/undo-cancel.ts';
 import { updateEndTime } from './update/update-end-time.ts';
@@ -97,6 +98,9 @@ function cancelRoutes(app: FastifyInstance, portal: Portal): void {
     },
     undoCancel: (call, input) => undoCancel(portal, call.caller, input.id, input.overrideHolds),
     listLeftoverEntries: () => listLeftoverEntries(portal),
+    listPostponedGames: () => listPostponedGames(portal),
+    listOwnPostponedGames: (call) => listOwnPostponedGames(portal, call.caller),
+    cancelPostponedGame: (call, input) => cancelPostponedGame(portal, call, input.id),
     cancelLeftoverEntries: (call, input) => cancelLeftoverEntries(portal, call, input),
   });
 }

@@ -108,6 +108,7 @@ const MATRIX: Record<RouteName, Answers> = {
   declineOffer: confirmed('NOT_FOUND'),
   getLeagueWaitlist: adminOnly(200),
 
+  listOwnPostponedGames: confirmed(200),
   listOwnProposals: confirmed(200),
   acceptProposal: confirmed('NOT_FOUND'),
   declineProposal: confirmed('NOT_FOUND'),
@@ -225,6 +226,8 @@ const MATRIX: Record<RouteName, Answers> = {
   undoCarryOver: adminOnly('NOT_FOUND'),
   listLeftoverEntries: adminOnly(200),
   cancelLeftoverEntries: adminOnly('WRONG_STATE'),
+  listPostponedGames: adminOnly(200),
+  cancelPostponedGame: adminOnly('NOT_FOUND'),
   importVenues: adminOnly(200),
   importPermits: adminOnly(200),
   importClosures: adminOnly(200),

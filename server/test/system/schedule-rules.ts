@@ -17,7 +17,7 @@ export type RawEntry = {
   slotId: number;
   courtId: number;
   blocks: boolean;
-  state: 'active' | 'cancelled';
+  state: 'active' | 'cancelled' | 'postponed';
   weekStart: string | null;
   weekSeat: number | null;
   blackoutId: number | null;
@@ -160,15 +160,15 @@ function brokenBlackouts(entries: readonly RawEntry[], blackouts: readonly RawBl
   });
 }
 
-/** Each entry was added once; a canceled one was canceled once more than it was restored. */
+/** Each entry was added once; what is canceled or postponed has that as the last line of its history. */
 function brokenHistory(entries: readonly RawEntry[], history: readonly RawEvent[]): string[] {
   const events = Map.groupBy(history, ({ entryId }) => entryId);
   return entries.flatMap((entry) => {
     const said = (events.get(entry.id) ?? []).map(({ action }) => action.replace(`${entry.type}_`, ''));
     const count = (action: string) => said.filter((other) => other === action).length;
-    const isRecorded =
-      count('booked') === 1 &&
-      count('cancelled') - count('restored') === (entry.state === 'cancelled' ? 1 : 0);
+    const last = said.at(-1) ?? '';
+    const leaving = ['cancelled', 'postponed'].includes(last) ? last : 'active';
+    const isRecorded = count('booked') === 1 && leaving === entry.state;
     return isRecorded ? [] : [`${words(entry)} is ${entry.state}, and its history says ${said}`];
   });
 }
@@ -187,7 +187,7 @@ function brokenMails({ entries, history, mails, coaches }: RawSchedule): string[
       const own = ofEntry.filter(({ recipient }) => recipient === person);
       const sequence = own.map(({ data }) => Number(data.sequence));
       const isOrdered = sequence.every((number, index) => index === 0 || number > (sequence[index - 1] ?? 0));
-      const isLast = own.at(-1)?.kind.includes('_cancelled') === (entry.state === 'cancelled');
+      const isLast = /_(cancelled|postponed)/.test(own.at(-1)?.kind ?? '') === (entry.state !== 'active');
       return own.length === happened && isOrdered && isLast
         ? []
         : [

@@ -2,6 +2,7 @@ import type { User } from '@portal/contract/auth.ts';
 import { OwnDaysOffCard } from '#days-off/own-days-off-card.tsx';
 import { LostPractices } from '#losses/lost-practices.tsx';
 import type { Team } from '#practices/from-wire.ts';
+import { OwnPostponedGames } from '#practices/own-postponed-games.tsx';
 import { OwnTrades } from '#trades/own-trades.tsx';
 import { lazyFile, useLazyFile } from '#ui/lazy-file.ts';
 import { HeldOffers } from '#waiting/held-offers.tsx';
@@ -14,6 +15,7 @@ export function TeamOverview({ user, teams }: { user: User; teams: readonly Team
   return (
     <>
       <LostPractices />
+      <OwnPostponedGames />
       <HeldOffers user={user} />
       <OwnTrades shows="open" />
       <NextStepCard teams={teams} />

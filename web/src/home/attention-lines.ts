@@ -111,9 +111,9 @@ function seasonLines(attention: Attention, { first, last }: LeagueHome['nextWeek
     {
       id: 'games',
       count: gamesToReschedule,
-      text: `${plural(gamesToReschedule, 'game')} lost to a closed gym and not rescheduled`,
-      button: 'Schedule games',
-      to: `${PATHS.games}?step=draw-up`,
+      text: `postponed ${plural(gamesToReschedule, 'game')} to be made up`,
+      button: 'Find new times',
+      to: PATHS.combinedSchedule,
     },
     {
       id: 'days-off',

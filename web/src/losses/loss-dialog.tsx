@@ -6,6 +6,7 @@ import { call } from '#api/client.ts';
 import { BlackoutConflictsDialog } from '#schedule/dialogs/blackout-conflicts-dialog.tsx';
 import { conflictingHolds } from '#schedule/dialogs/conflict.ts';
 import { ConflictList } from '#schedule/dialogs/conflict-list.tsx';
+import { GamesChoice } from '#schedule/dialogs/games-choice.tsx';
 import { HoldsDialog } from '#schedule/dialogs/holds-dialog.tsx';
 import { Refusal } from '#schedule/dialogs/refusal.tsx';
 import { RepairLink } from '#schedule/dialogs/repair-link.tsx';
@@ -52,6 +53,7 @@ export function LossDialog({
   const queries = useQueryClient();
   const [agreedHolds, setAgreedHolds] = useState<readonly number[]>([]);
   const [choices, setChoices] = useState<Choices>(new Map());
+  const [cancelsGames, setCancelsGames] = useState(false);
   const isBlackout = 'blackout' in what;
   const closing = (
     isBlackout && agreedHolds.length > 0
@@ -67,8 +69,9 @@ export function LossDialog({
     retry: false,
   });
   const change = useScheduleChange(
-    ({ shownHash, practices }: LossPreview, keyed) => {
-      const body = { ...closing, shownHash, decisions: toDecisions(practices, choices) };
+    ({ shown: { shownHash, practices }, games }: { shown: LossPreview; games: boolean }, keyed) => {
+      const decisions = toDecisions(practices, choices);
+      const body = { ...closing, shownHash, decisions, ...(games && { cancelGames: true }) };
       return keyed(body, (headers) => call('addLoss', { headers, body }));
     },
     (done) => {
@@ -96,8 +99,8 @@ export function LossDialog({
     setChoices(next);
   }
 
-  async function handleClose() {
-    if (preview.data && (await change.send(preview.data)) === null) await preview.refetch();
+  async function handleClose(games = cancelsGames) {
+    if (preview.data && (await change.send({ shown: preview.data, games })) === null) await preview.refetch();
   }
 
   const { data } = preview;
@@ -149,7 +152,7 @@ export function LossDialog({
               busy={change.busy}
               disabled={!data || preview.isFetching}
               ignoresDoubleClick
-              onClick={handleClose}
+              onClick={() => void handleClose()}
             >
               {confirm ?? (isNothingLost ? messages.closeOpen : messages.close)}
             </Button>
@@ -165,8 +168,10 @@ export function LossDialog({
           gyms={gyms}
           closing={toRepair}
           choices={choices}
+          cancelsGames={cancelsGames}
           busy={change.busy}
           onChoose={handleChoose}
+          onCancelGames={setCancelsGames}
         />
       ) : (
         preview.isPending && <Loading />
@@ -180,11 +185,13 @@ type LossesProps = {
   gyms: readonly ClosingGym[];
   closing: Closing | undefined;
   choices: Choices;
+  cancelsGames: boolean;
   busy: boolean;
   onChoose: (rows: readonly LostRow[], change: Partial<Chosen>) => void;
+  onCancelGames: (cancelsGames: boolean) => void;
 };
 
-function Losses({ data, gyms, closing, choices, busy, onChoose }: LossesProps) {
+function Losses({ data, gyms, closing, choices, cancelsGames, busy, onChoose, onCancelGames }: LossesProps) {
   const { practices, others, emails } = data;
   const all = new Set(practices.map((row) => chosenOf(row, choices).choice));
   const [same] = all.size === 1 ? all : [];
@@ -226,6 +233,7 @@ function Losses({ data, gyms, closing, choices, busy, onChoose }: LossesProps) {
               <RepairLink entries={entries} gyms={gyms} closing={closing} />
             </div>
           ))}
+          <GamesChoice entries={others} cancelsGames={cancelsGames} busy={busy} onChange={onCancelGames} />
         </section>
       )}
     </div>

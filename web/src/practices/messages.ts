@@ -11,6 +11,10 @@ const SAVED_AT = new Intl.DateTimeFormat('en-US', {
  * exact.
  */
 export const messages = {
+  toBeMadeUp: 'To be made up',
+  wasOn: (day: string, time: string) => `it was on ${day}, ${time}.`,
+  newTimeByEmail: 'We’ll email you when there is a new time.',
+
   // /practice-request
   loadingRange: 'Loading Week Range',
   goToYourPractices: 'Go to Your Practices',

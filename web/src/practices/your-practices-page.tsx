@@ -23,6 +23,7 @@ import { BookingList } from './booking-list.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import type { Booking } from './from-wire.ts';
 import { messages } from './messages.ts';
+import { OwnPostponedGames } from './own-postponed-games.tsx';
 import { PracticeSheets } from './practice-sheets.tsx';
 import { useBookings } from './use-bookings.ts';
 import { useCancel } from './use-cancel.ts';
@@ -80,6 +81,7 @@ function YourPractices({ user }: { user: User }) {
         }
       />
       <div className="mb-5 empty:hidden print:hidden">{user.emailVerified && <LostPractices />}</div>
+      {user.emailVerified && <OwnPostponedGames />}
       <section ref={list} tabIndex={-1} aria-label="Bookings" className="outline-none">
         {failed && (
           <div className="mb-4">

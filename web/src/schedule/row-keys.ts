@@ -18,6 +18,9 @@ export function withKeys<Item>(
   });
 }
 
+/** The status of a game that waits for a new time. It has no row in the table. */
+export const POSTPONED = 'POSTPONED';
+
 /** The row of the same entry, or of the same slot if the row had no entry; null if there no longer is one. */
 export const findRow = (rows: readonly ScheduleRow[], { slotId, entryId }: RowId): ScheduleRow | null =>
   rows.find((row) => row.slotId === slotId && (entryId === null || row.entryId === entryId)) ?? null;

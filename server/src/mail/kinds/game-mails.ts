@@ -1,4 +1,5 @@
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
+import { POSTPONED_NOTE } from '#calendar/text-lines.ts';
 import type { CalendarNews } from '../define-mail.ts';
 import { type Block, type Letter, leagueContact, type Sender } from '../letter.ts';
 import {
@@ -23,6 +24,8 @@ export type GameMailData = EntryMailData & {
   coachedTeam?: string | undefined;
   /** the reader coaches a team from outside the league, and has no account */
   isGuest?: boolean | undefined;
+  /** it was postponed before, not canceled */
+  wasPostponed?: boolean | undefined;
 };
 
 export const gameName = ({ type }: GameMailData) => (type === 'playoff' ? 'Playoff' : 'Game');
@@ -45,16 +48,24 @@ export const becauseOfGame = ({ isGuest }: { isGuest?: boolean | undefined }): P
 
 /** The calendar message to both sides. */
 export const gameNews =
-  (method: CalendarNews['method']) =>
+  (method: CalendarNews['method'], note = '') =>
   (data: GameMailData, sender: Sender): CalendarNews => ({
     ...appointment(data, sender),
     method,
     fileName: 'game.ics',
     summary: `${gameName(data)}: ${sidesOf(data)}`,
-    description: data.isGuest
-      ? [data.divisionName, sender.leagueName].filter(Boolean).join(', ')
-      : `${data.divisionName}\n${sender.publicUrl}/your-practices`,
+    description: [
+      note,
+      data.isGuest
+        ? [data.divisionName, sender.leagueName].filter(Boolean).join(', ')
+        : `${data.divisionName}\n${sender.publicUrl}/your-practices`,
+    ]
+      .filter(Boolean)
+      .join('\n'),
   });
+
+/** The event is canceled until the game has a new time. */
+export const postponedNews = gameNews('CANCEL', POSTPONED_NOTE);
 
 export const gameOn = (date: IsoDate): GameMailData => ({
   firstName: 'Casey',
@@ -70,7 +81,7 @@ export const gameOn = (date: IsoDate): GameMailData => ({
 
 /** A letter about a game that takes place: what happened to it, its facts, and whom to tell if the team can't play. */
 const letterOfGame =
-  (what: string, introduction: (name: string) => string) =>
+  (what: string, introduction: (name: string, data: GameMailData) => string) =>
   (data: GameMailData, sender: Sender): Letter => {
     const heading = `${gameName(data)} ${what}`;
     return {
@@ -78,7 +89,7 @@ const letterOfGame =
       preview: placeOf(data),
       heading,
       blocks: [
-        afterReason(data, introduction(gameName(data).toLowerCase())),
+        afterReason(data, introduction(gameName(data).toLowerCase(), data)),
         gameFacts(data),
         `If your team can’t play, tell ${leagueContact(sender)} as soon as you can.`,
         ...gamesButton(data, sender),
@@ -108,11 +119,49 @@ export const GAME_MAILS = {
   }),
 
   game_restored: defineEntryMail<GameMailData>({
-    about: 'To the coaches of both sides when a game or playoff that was canceled is on again.',
+    about: 'To the coaches of both sides when a game or playoff that was canceled or postponed is on again.',
     group: 'always',
     effect: 'begins',
     sample: (day) => ({ ...gameOn(day), sequence: 2, reason: 'The league restored it.' }),
-    letter: letterOfGame('is on again', (name) => `This ${name} was canceled and is on again:`),
+    letter: letterOfGame(
+      'is on again',
+      (name, { wasPostponed }) =>
+        `This ${name} was ${wasPostponed ? 'postponed' : 'canceled'} and is on again:`,
+    ),
+    calendar: gameNews('REQUEST'),
+  }),
+
+  game_postponed: defineEntryMail<GameMailData>({
+    about: 'To the coaches of both sides of a game or playoff that is postponed.',
+    group: 'always',
+    effect: 'ends',
+    sample: (day) => ({ ...gameOn(day), sequence: 1, reason: 'Closed: Snow' }),
+    letter: (data, sender) => ({
+      subject: `${gameName(data)} postponed: ${sidesOf(data)}, ${whenAndWhere(data)}`,
+      preview: placeOf(data),
+      heading: `${gameName(data)} postponed`,
+      blocks: [
+        `This ${gameName(data).toLowerCase()} is postponed and will be made up:`,
+        facts(data, sideRows(data), reasonRow(data)),
+        'We’ll email you when it has a new time.',
+        ...gamesButton(data, sender),
+      ],
+      ...becauseOfGame(data),
+    }),
+    calendar: postponedNews,
+  }),
+
+  game_new_time: defineEntryMail<GameMailData>({
+    about: 'To the coaches of both sides when a postponed game or playoff has a new time.',
+    group: 'always',
+    // the game existed all along, so an email about it is never left out
+    effect: 'continues',
+    sample: (day) => ({
+      ...gameOn(day),
+      sequence: 2,
+      reason: 'It was Sat, Nov 28, 2026, 9–10:15 AM at Salk Main Gym, court 2 before.',
+    }),
+    letter: letterOfGame('has a new time', (name) => `This ${name} was postponed and has a new time:`),
     calendar: gameNews('REQUEST'),
   }),
 

@@ -11,6 +11,7 @@ import {
   gameNews,
   gameOn,
   gamesButton,
+  postponedNews,
   sidesOf,
 } from './game-mails.ts';
 import type { EntryNews } from './team-changes-mail.ts';
@@ -31,9 +32,14 @@ type GamesImportedMailData = {
 const PARTS = [
   { kind: 'game_scheduled', one: 'New game', more: 'New games' },
   { kind: 'game_restored', one: 'Game on again', more: 'Games on again' },
+  { kind: 'game_new_time', one: 'Game with a new time', more: 'Games with a new time' },
   { kind: 'game_changed', one: 'Changed game', more: 'Changed games' },
+  { kind: 'game_postponed', one: 'Postponed game', more: 'Postponed games' },
   { kind: 'game_cancelled', one: 'Canceled game', more: 'Canceled games' },
 ] as const;
+
+const calendarOf = (kind: NewsOfGame['kind']) =>
+  kind === 'game_postponed' ? postponedNews : gameNews(kind === 'game_cancelled' ? 'CANCEL' : 'REQUEST');
 
 const isGame = (news: EntryNews): news is NewsOfGame => 'homeTeam' in news.data;
 
@@ -49,7 +55,7 @@ export const GAMES_MAILS = {
   /** one email about all games of a person that an import added, changed or canceled */
   games_imported: defineMail<GamesImportedMailData>({
     about:
-      'To everyone whose games an import from a file or a published plan added, changed or canceled, and when it is reverted: one email for all their games.',
+      'To everyone whose games an import from a file or a published plan added, changed, postponed or canceled, and when it is reverted: one email for all their games.',
     group: 'always',
     priority: 1,
     stillTrue: 'entries',
@@ -105,9 +111,7 @@ export const GAMES_MAILS = {
     },
     /** all games in one file, canceled ones marked as canceled */
     calendar: ({ news }, sender) =>
-      news
-        .filter(isGame)
-        .map(({ kind, data }) => gameNews(kind === 'game_cancelled' ? 'CANCEL' : 'REQUEST')(data, sender)),
+      news.filter(isGame).map(({ kind, data }) => calendarOf(kind)(data, sender)),
     calendarFileName: 'games.ics',
   }),
 };

@@ -16,7 +16,14 @@ import type { Portal } from '#portal.ts';
 import { checkHolds } from '../check-holds.ts';
 import { isConflicting, isTaken, refusalOf, rowStateOf } from '../check-place.ts';
 import { listCourtEntries } from '../entry-repository.ts';
-import { BLOCKED_TEXT, doneAnswer } from '../entry-texts.ts';
+import {
+  BLOCKED_TEXT,
+  type Cleared,
+  clearedOf,
+  clearedTexts,
+  doneAnswer,
+  NONE_CLEARED,
+} from '../entry-texts.ts';
 import { checkTimes } from '../place-times.ts';
 import { noSuchPlace } from './add-entry.ts';
 import { insertBlackout } from './add-repository.ts';
@@ -37,7 +44,7 @@ import {
 
 /**
  * Closes a gym or a school for some hours, as one entry on each approved slot. Conflicting entries are listed, or
- * canceled if the call says so.
+ * canceled, games postponed, if the call says so.
  * @throws AppError ENTRIES_IN_THE_WAY | SLOT_HELD | NOT_FOUND | INVALID_INPUT | SLOT_PAST | SLOT_TAKEN | WRONG_STATE |
  * KEY_REUSED
  * @see docs/spec/decisions.md#blackout
@@ -54,8 +61,10 @@ export async function addBlackout(portal: Portal, call: KeyedCall, body: AddBlac
 export type ConflictRules = {
   /** whether the caller agreed to cancel them; if not, they are listed with 409 */
   isAgreedTo: (conflicting: readonly NamedEntry[]) => boolean;
-  /** frees their time. @returns how many were canceled */
-  clear: (conflicts: Conflicts, because: CancelContext) => Promise<number>;
+  /** games are canceled instead of being postponed */
+  cancelsGames: boolean;
+  /** frees their time */
+  clear: (conflicts: Conflicts, because: CancelContext) => Promise<Cleared>;
   /** see `checkHolds` */
   takesProposed?: boolean;
 };
@@ -63,8 +72,11 @@ export type ConflictRules = {
 /** As the specification says: all are canceled, or none. */
 const cancelAsAgreed = (portal: Portal, tx: Tx, body: AddBlackoutBody): ConflictRules => ({
   isAgreedTo: (conflicting) => isAgreedTo(body, conflicting),
-  clear: async (conflicts, because) =>
-    (await cancelConflictingEntries(portal, tx, conflicts, because)).length,
+  cancelsGames: body.cancelGames === true,
+  clear: async (conflicts, because) => {
+    const done = await cancelConflictingEntries(portal, tx, conflicts, because);
+    return done === null ? NONE_CLEARED : clearedOf(done);
+  },
 });
 
 /**
@@ -112,9 +124,10 @@ export async function closeForBlackout(
     lockedTeams: held.teams,
     lockedSlots: new Set(held.slots.map(({ id }) => id)),
   };
-  const canceled = await rules.clear(conflicts, { caller, title, now, leagueNow });
+  const { cancelsGames } = rules;
+  const cleared = await rules.clear(conflicts, { caller, title, now, leagueNow, cancelsGames });
   const blackoutId = await insertParts(tx, caller, plan, parts, now);
-  const done = doneAnswer(BLOCKED_TEXT, detailOf(plan, parts.length, canceled), place.slotId);
+  const done = doneAnswer(BLOCKED_TEXT, detailOf(plan, parts.length, cleared), place.slotId);
   return { done, blackoutId };
 }
 
@@ -166,12 +179,11 @@ async function insertParts(
   return blackoutId;
 }
 
-function detailOf({ place, time, title, isSchool }: BlackoutPlan, slots: number, canceled: number): string {
+function detailOf({ place, time, title, isSchool }: BlackoutPlan, slots: number, cleared: Cleared): string {
   const where = isSchool ? place.schoolName : venueNameOf(place);
   const when = `${formatDate(place.date)}, ${shortTimeRange(time.startTime, time.endTime)}`;
   const closed = several(slots, 'slot');
-  const gone = canceled === 0 ? '' : `, ${several(canceled, 'entry', 'entries')} canceled`;
-  return `${title ?? 'Blackout'}: ${where}, ${when} (${closed}${gone}).`;
+  return `${title ?? 'Blackout'}: ${where}, ${when} (${[closed, ...clearedTexts(cleared)].join(', ')}).`;
 }
 
 const nothingToClose = () => {

@@ -1,11 +1,11 @@
 import { type IsoDate, isPast, type LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { RetryTransaction } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { CoachedEntry, NamedEntry } from '#platform/db/entries.ts';
+import type { NamedEntry } from '#platform/db/entries.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { cancelEntries } from '../cancel/cancel-entries.ts';
+import { type CanceledEntries, cancelEntries } from '../cancel/cancel-entries.ts';
 import { describeConflict } from '../describe-conflict.ts';
 import { conflictOf, entryPhrase } from '../entry-texts.ts';
 
@@ -18,7 +18,14 @@ export type Conflicts = {
 };
 
 /** Who cancels the conflicting entries, and why. */
-export type CancelContext = { caller: Caller; title: string | null; now: Date; leagueNow: LeagueNow };
+export type CancelContext = {
+  caller: Caller;
+  title: string | null;
+  now: Date;
+  leagueNow: LeagueNow;
+  /** games are canceled, too, instead of being postponed */
+  cancelsGames: boolean;
+};
 
 export const blackoutReason = (title: string | null): string =>
   title === null ? 'Blackout' : `Blackout: ${title}`;
@@ -54,10 +61,10 @@ export async function conflictsError(
 }
 
 /**
- * Cancels the conflicting entries, as one cancellation, and emails their coaches.
+ * Cancels the conflicting entries and postpones the games among them, as one cancellation, and emails their coaches.
  * @param emails.notOffered slots that are not offered as replacements, in addition to the locked ones
  * @param emails.byCaller entries whose coaches the caller emails
- * @returns the canceled entries
+ * @returns null if there are none
  * @throws AppError SLOT_PAST if one has begun; RetryTransaction if there is a new one that is not locked
  */
 export async function cancelConflictingEntries(
@@ -66,8 +73,8 @@ export async function cancelConflictingEntries(
   { date, conflicting, lockedTeams, lockedSlots }: Conflicts,
   because: CancelContext,
   emails: { notOffered?: readonly number[]; byCaller?: ReadonlySet<number> } = {},
-): Promise<CoachedEntry[]> {
-  if (conflicting.length === 0) return [];
+): Promise<CanceledEntries | null> {
+  if (conflicting.length === 0) return null;
   const begun = conflicting.find(({ startTime }) => isPast(date, startTime, because.leagueNow));
   if (begun !== undefined) {
     const text = `This has already started and can’t be canceled: ${entryPhrase(begun)}.`;
@@ -78,8 +85,9 @@ export async function cancelConflictingEntries(
     conflicting.every(({ slotId }) => lockedSlots.has(slotId));
   if (!areHeld) throw new RetryTransaction();
   const entryIds = conflicting.map(({ entryId }) => entryId);
-  const { entries } = await cancelEntries(portal, tx, {
+  return await cancelEntries(portal, tx, {
     entryIds,
+    postponesGames: !because.cancelsGames,
     accountId: because.caller.accountId,
     actor: because.caller.email,
     reason: blackoutReason(because.title),
@@ -87,5 +95,4 @@ export async function cancelConflictingEntries(
     notOffered: new Set([...lockedSlots, ...(emails.notOffered ?? [])]),
     emailedByCaller: emails.byCaller,
   });
-  return entries;
 }

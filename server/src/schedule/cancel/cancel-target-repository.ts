@@ -79,15 +79,13 @@ export async function listBlackoutParts(
   return rows;
 }
 
-/** Locks the entries by id. @returns the ids of the active ones */
-export async function lockActiveEntries(tx: Tx, entryIds: readonly number[]): Promise<number[]> {
-  const rows = await tx
+/** Locks the entries by id. @returns those that are not canceled */
+export const lockStandingEntries = (tx: Tx, entryIds: readonly number[]) =>
+  tx
     .selectFrom('entry')
-    .select('id')
+    .select(['id as entryId', 'type'])
     .where('id', '=', anyOf(entryIds))
-    .where('state', '=', 'active')
+    .where('state', '<>', 'cancelled')
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  return rows.map(({ id }) => id);
-}

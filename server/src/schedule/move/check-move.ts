@@ -37,7 +37,7 @@ export function checkMove(
   { slots, others }: { slots: readonly LockedSlot[]; others: readonly NamedEntry[] },
 ): void {
   const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
-  if (isPast(entry.date, entry.startTime, now)) {
+  if (entry.state === 'active' && isPast(entry.date, entry.startTime, now)) {
     throw new AppError('SLOT_PAST', 'This entry has already started. It can’t be moved.');
   }
   const target = slots.find(({ id, isOffered }) => id === slot.id && isOffered);

@@ -38,7 +38,7 @@ export async function listPlaces(
   if (entry === undefined) throw new AppError('NOT_FOUND', 'Entry not found.');
   const { timeZone, weekStart: firstDay } = portal.settings.current();
   const now = leagueNowOf(portal.clock, timeZone);
-  if (isPast(entry.date, entry.startTime, now)) {
+  if (entry.state === 'active' && isPast(entry.date, entry.startTime, now)) {
     throw new AppError('SLOT_PAST', 'This entry has already started. It can’t be moved.');
   }
   const teamIds = [entry.homeTeamId, entry.awayTeamId].filter((id) => id !== null);
@@ -104,7 +104,7 @@ export async function listPlaces(
 }
 
 const isSamePlace = (place: { slotId: number; startTime: string }, entry: MovableEntry) =>
-  place.slotId === entry.slotId && place.startTime === entry.startTime;
+  entry.state === 'active' && place.slotId === entry.slotId && place.startTime === entry.startTime;
 
 /** Another entry, and whether it is one of the teams of the entry that moves. */
 type OtherTime = TakenTime & { isOfTeams: boolean };

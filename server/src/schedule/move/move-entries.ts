@@ -46,7 +46,7 @@ const MOVED_TEXT = { one: 'The entry has been moved.', several: 'The entries hav
 
 /**
  * Moves entries to other approved places and times in one transaction, so that several can swap places. Each stays the
- * same entry and calendar event. A practice that stays in its week keeps its quota slot.
+ * same entry and calendar event; a postponed game is active again. A practice that stays in its week keeps its quota slot.
  * @throws AppError NOT_FOUND | INVALID_INPUT | SLOT_PAST | SLOT_TAKEN | SLOT_HELD | TEAM_BUSY | WRONG_STATE |
  * KEY_REUSED
  * @see docs/spec/decisions.md#move
@@ -159,10 +159,10 @@ export async function moveInTransaction(
       };
     }),
   );
-  const mails = changed.flatMap(({ before, entry }) => {
+  const mails = changed.flatMap(({ before, wasPostponed, entry }) => {
     const was = before === null ? '' : `It was ${whenAndWhere(before)} before.`;
     const reason = undone ? `The league has moved it back. ${was}` : was;
-    return entryMails('changed', entry, now, {
+    return entryMails(wasPostponed ? 'replaced' : 'changed', entry, now, {
       reason,
       by: email,
       isByCoach: caller.role === 'COACH',
@@ -302,7 +302,10 @@ const placeOf = ({ slot, startTime, endTime }: Mover) => ({
 });
 
 const isThereAlready = ({ entry, slot, startTime, endTime }: Mover) =>
-  entry.slotId === slot.id && entry.startTime === startTime && entry.endTime === endTime;
+  entry.state === 'active' &&
+  entry.slotId === slot.id &&
+  entry.startTime === startTime &&
+  entry.endTime === endTime;
 
 const isOn = (slot: LockedSlot, mover: Mover) =>
   slot.date === mover.slot.date && slot.courtId === mover.slot.courtId;

@@ -6,18 +6,18 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import { namedEntries } from '#platform/db/entries.ts';
 import { anyOf } from '#platform/db/many-rows.ts';
 
-/** An active entry that may be moved, with its place. */
+/** An active entry or a postponed game that may be moved, with its place. */
 export type MovableEntry = Awaited<ReturnType<typeof listMovableEntries>>[number];
 
-/** The active entries with these ids, of any season, by id. Blackouts are left out. */
+/** The entries with these ids that are not canceled, of any season, by id. Blackouts are left out. */
 export const listMovableEntries = (db: Db, ids: readonly number[]) =>
   namedEntries(db)
     .select(['venueId', 'seasonId', 'weekStart'])
-    .select('bookedBy')
+    .select(['bookedBy', 'state'])
     // null without a team
     .select('practicesPerWeek as limit')
     .where('id', '=', anyOf(ids))
-    .where('state', '=', 'active')
+    .where('state', '<>', 'cancelled')
     .where('type', '<>', 'blackout')
     .orderBy('id')
     .execute();

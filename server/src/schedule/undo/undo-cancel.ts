@@ -49,13 +49,18 @@ async function undo(
 ): Promise<Done> {
   const cancellation = await lockChange(tx, id, 'cancel');
   checkUndo(portal, caller, 'cancel', cancellation);
-  const entries = await listCanceled(tx, id);
-  const [first] = entries;
+  const canceled = await listCanceled(tx, id);
+  const [first] = canceled;
   if (first === undefined) throw justChanged();
   const { type, homeTeamId } = first;
+  // a game that had no time when it was canceled gets none now
+  const [postponed, entries] = [
+    canceled.filter(wasPostponed),
+    canceled.filter((entry) => !wasPostponed(entry)),
+  ];
   await lockTeams(
     tx,
-    entries.flatMap((entry) => [entry.homeTeamId, entry.awayTeamId].filter((team) => team !== null)),
+    canceled.flatMap((entry) => [entry.homeTeamId, entry.awayTeamId].filter((team) => team !== null)),
   );
   const slots = await lockSlots(tx, {
     slotIds: entries.map((entry) => entry.slotId),
@@ -85,19 +90,22 @@ async function undo(
     );
   }
   await checkGranted(tx, entries);
-  await checkFree(tx, id);
+  await checkFree(tx, entries);
   const now = portal.clock.now();
   const { changed } = await changeCourtTime(
     tx,
     { kind: 'undo', accountId: caller.accountId, actor: caller.email, now },
     // practices last, because each decides its quota slot by those before it
-    entries
-      .toSorted((a, b) => Number(a.type === 'practice') - Number(b.type === 'practice'))
-      .map((entry) => ({
-        what: 'restore' as const,
-        entryId: entry.id,
-        week: entry.type === 'practice' ? () => weekOfRestored(tx, entry, cancellation.at) : undefined,
-      })),
+    [
+      ...postponed.map((entry) => ({ what: 'postpone' as const, entryId: entry.id, reason: RESTORED_TEXT })),
+      ...entries
+        .toSorted((a, b) => Number(a.type === 'practice') - Number(b.type === 'practice'))
+        .map((entry) => ({
+          what: 'restore' as const,
+          entryId: entry.id,
+          week: entry.type === 'practice' ? () => weekOfRestored(tx, entry, cancellation.at) : undefined,
+        })),
+    ],
   );
   // last, so that "Restore anyway" is offered only if nothing else prevents it
   await checkHolds(portal, tx, {
@@ -106,12 +114,16 @@ async function undo(
     agreed,
   });
   await markUndone(tx, id, now);
-  const mails = changed.flatMap(({ entry }) =>
-    entryMails('restored', entry, now, { reason: RESTORED_TEXT, by: caller.email }),
+  const mails = changed.flatMap((one) =>
+    entryMails(one.what === 'postponed' ? 'postponed' : 'restored', one.entry, now, {
+      reason: RESTORED_TEXT,
+      by: caller.email,
+      wasPostponed: one.wasPostponed,
+    }),
   );
   await enqueueTeamMails(portal, tx, mails);
   const mailed = new Set(mails.map(({ recipient }) => recipient)).size;
-  const isAboutTeams = entries.some(({ homeTeamId }) => homeTeamId !== null);
+  const isAboutTeams = canceled.some(({ homeTeamId }) => homeTeamId !== null);
   const detail = isAboutTeams ? peopleText(mailed) : takenAgainText(entries.length);
   return doneAnswer(UNDONE_TEXT, detail, first.slotId);
 }
@@ -124,9 +136,14 @@ function checkFuture(portal: Portal, entries: readonly CanceledEntry[]): void {
   }
 }
 
+const wasPostponed = (entry: CanceledEntry) => entry.wasPostponed;
+
 /** @throws AppError SLOT_TAKEN | TEAM_BUSY */
-async function checkFree(tx: Tx, cancellationId: number): Promise<void> {
-  const obstacle = await findObstacle(tx, cancellationId);
+async function checkFree(tx: Tx, entries: readonly CanceledEntry[]): Promise<void> {
+  const obstacle = await findObstacle(
+    tx,
+    entries.map(({ id }) => id),
+  );
   if (obstacle === null) return;
   const [entry] = await listCoachedEntries(tx, [obstacle.entryId]);
   if (entry === undefined) throw justChanged();

@@ -2,6 +2,7 @@ import { SHARING_TYPES } from '@portal/domain/schedule/shared-slot.ts';
 import type { EntryType } from '@portal/domain/schedule/status.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/many-rows.ts';
 
 /** A canceled entry that is being restored. */
 export type CanceledEntry = {
@@ -20,6 +21,8 @@ export type CanceledEntry = {
   homeTeamId: number | null;
   awayTeamId: number | null;
   weekStart: string | null;
+  /** a game that was postponed before it was canceled */
+  wasPostponed: boolean;
   /** the credit that a practice beyond the weekly limit used, unless it is used, removed or out of date now */
   makeUpId: number | null;
 };
@@ -31,6 +34,8 @@ export async function listCanceled(db: Db, cancellationId: number): Promise<Canc
       e.end_time, e.court_id, e.blocks, s.season_id,
       s.start_time as "slotStartTime", e.booked_by, e.home_team_id,
       e.away_team_id, e.week_start,
+      exists (select from change_part p where p.change_set_id = e.cancellation_id and p.entry_id = e.id
+        and p.before ->> 'state' = 'postponed') as "wasPostponed",
       (select m.id from make_up m where m.id = e.make_up_id and m.waived_at is null and m.valid_until >= e.entry_date
         and not exists (select from entry used where used.make_up_id = m.id and used.state = 'active')) as "makeUpId"
     from entry e
@@ -41,12 +46,12 @@ export async function listCanceled(db: Db, cancellationId: number): Promise<Canc
 }
 
 /**
- * An active entry in the place of one of the canceled ones: on its slot, on its court or floor, or with one of its teams; null
+ * An active entry in the place of one of these canceled ones: on its slot, on its court or floor, or with one of its teams; null
  * if everything is free. The conditions are those of `slot_carries_one`, `court_free`, `floor_free` and `team_free`.
  */
 export async function findObstacle(
   db: Db,
-  cancellationId: number,
+  entryIds: readonly number[],
 ): Promise<{ entryId: number; isTeams: boolean } | null> {
   const mayShareSlot = sql`array[x.type, e.type] <@ ${SHARING_TYPES as string[]}::text[]`;
   const { rows } = await sql<{ entryId: number; isTeams: boolean }>`
@@ -66,7 +71,7 @@ export async function findObstacle(
       select x.id, x.start_time, false from entry x
       where x.state = 'active' and x.teams <> '{}'::int4multirange and x.teams && e.teams and x.during && e.during
     ) o on true
-    where e.cancellation_id = ${cancellationId}
+    where e.id = ${anyOf(entryIds)}
     order by o.in_place desc, e.id, o.start_time
     limit 1`.execute(db);
   return rows[0] ?? null;

@@ -17,6 +17,8 @@ export type AddContext = {
   name: EventName | undefined;
   /** the entries that a blackout cancels, as shown to the administrator; null cancels nothing */
   cancelShown: readonly ConflictingEntry[] | null;
+  /** the games among them are canceled, not postponed */
+  cancelsGames: boolean;
   /** OfferIds of the waitlist's holds that the administrator agreed to override */
   overrideHolds: readonly number[];
 };
@@ -101,5 +103,6 @@ const blackoutBody = (form: AddForm, context: AddContext) => ({
   ...(context.cancelShown && {
     cancelConflicts: true,
     conflictsShown: context.cancelShown.map(({ EntryId }) => EntryId),
+    ...(context.cancelsGames && { cancelGames: true }),
   }),
 });

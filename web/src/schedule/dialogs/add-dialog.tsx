@@ -94,17 +94,22 @@ export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone 
     reason: name?.name ?? '',
   });
 
-  function handleSend(isAgreed: boolean) {
+  function handleSend(isAgreed: boolean, cancelsGames = false) {
     if (!form || !canSend) return;
     setEdited(form);
-    void add.submit(form, contextOf(form), isAgreed);
+    void add.submit(form, { ...contextOf(form), cancelsGames }, isAgreed);
   }
 
   if (form && add.holds) {
     return <HoldsDialog holds={add.holds} onConfirm={() => handleSend(true)} onBack={add.backToEditing} />;
   }
   if (form && add.conflicting?.some(({ type }) => type === 'practice')) {
-    const context = { ...contextOf(form), cancelShown: null, overrideHolds: add.agreedHolds };
+    const context = {
+      ...contextOf(form),
+      cancelsGames: false,
+      cancelShown: null,
+      overrideHolds: add.agreedHolds,
+    };
     return (
       <Suspense fallback={<Loading />}>
         <LossDialog
@@ -126,7 +131,7 @@ export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone 
         hasChanged={add.hasChanged}
         busy={add.busy}
         error={add.error}
-        onConfirm={() => handleSend(true)}
+        onConfirm={(cancelsGames) => handleSend(true, cancelsGames)}
         onBack={add.backToEditing}
       />
     );

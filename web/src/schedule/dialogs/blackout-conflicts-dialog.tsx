@@ -1,11 +1,13 @@
 import type { ConflictingEntry } from '@portal/contract/schedule-changes.ts';
 import { several } from '@portal/domain/text/several.ts';
+import { useState } from 'react';
 import { MessageCoaches } from '#coaches/message-coaches.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { conflictingEntries } from './conflict.ts';
 import { ConflictList } from './conflict-list.tsx';
+import { GamesChoice } from './games-choice.tsx';
 import { messages } from './messages.ts';
 import { Refusal } from './refusal.tsx';
 import { RepairLink } from './repair-link.tsx';
@@ -21,7 +23,7 @@ type BlackoutConflictsDialogProps = {
   busy: boolean;
   /** why the second step failed; the refusal that listed the entries is not shown */
   error: unknown;
-  onConfirm: () => void;
+  onConfirm: (cancelsGames: boolean) => void;
   onBack: () => void;
 };
 
@@ -36,6 +38,7 @@ export function BlackoutConflictsDialog({
   onConfirm,
   onBack,
 }: BlackoutConflictsDialogProps) {
+  const [cancelsGames, setCancelsGames] = useState(false);
   const emails = entries.reduce((sum, { coaches }) => sum + coaches, 0);
   return (
     <Dialog
@@ -54,7 +57,7 @@ export function BlackoutConflictsDialog({
           <Button autoFocus disabled={busy} onClick={onBack}>
             {messages.backToEditing}
           </Button>
-          <Button tone="danger" busy={busy} ignoresDoubleClick onClick={onConfirm}>
+          <Button tone="danger" busy={busy} ignoresDoubleClick onClick={() => onConfirm(cancelsGames)}>
             {messages.cancelThese}
           </Button>
         </>
@@ -66,10 +69,11 @@ export function BlackoutConflictsDialog({
         </Notice>
       )}
       <p className="mb-4">
-        The blackout can only be set if {several(entries.length, 'entry is', 'entries are')} canceled.{' '}
+        The blackout takes the place of {several(entries.length, 'entry', 'entries')}.{' '}
         {messages.emails(emails)}
       </p>
       <ConflictList entries={entries} />
+      <GamesChoice entries={entries} cancelsGames={cancelsGames} busy={busy} onChange={setCancelsGames} />
       <RepairLink entries={entries} gyms={gyms} closing={closing} />
       <p className="mt-3 empty:hidden">
         <MessageCoaches sides={entries.map(({ team }) => team).filter((team) => team !== '')} />

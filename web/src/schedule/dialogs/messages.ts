@@ -96,6 +96,11 @@ export const messages = {
   moveFailed: 'We couldn’t move the entry.',
   moveInstead: 'Move it…',
 
+  // Games that lose their place
+  gamesPostponed: (games: string) => `${games} will be postponed and listed as “To be made up”.`,
+  gamesCanceled: 'The games will be canceled for good.',
+  cancelGames: 'Cancel the games instead of postponing them',
+
   // Cancel
   cancelQuestion: 'Are you sure you want to cancel this reservation?',
   cancelYes: 'Yes, cancel it',

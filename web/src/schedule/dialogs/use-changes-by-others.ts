@@ -2,7 +2,7 @@ import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { mayAdd } from '@portal/domain/schedule/row-actions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { scheduleRows } from '../queries.ts';
-import { findRow } from '../row-keys.ts';
+import { findRow, POSTPONED } from '../row-keys.ts';
 import { whoOf } from './dialog-text.ts';
 import { messages } from './messages.ts';
 
@@ -12,7 +12,7 @@ const BEGINNING = { date: '0000-01-01', time: '00:00:00' };
 /** The row's current state; null if it is gone, the given row if the page has no rows. */
 function useRowNow(row: ScheduleRow): ScheduleRow | null {
   const { data: rows } = useQuery({ ...scheduleRows, enabled: false });
-  return rows === undefined ? row : findRow(rows, row);
+  return rows === undefined || row.status === POSTPONED ? row : findRow(rows, row);
 }
 
 /** What happened to an open slot since its dialog was opened, as a sentence; null if nothing did. */

@@ -1,0 +1,174 @@
+import type { PostponedGame } from '@portal/contract/schedule-postponed.ts';
+import { HAWKS } from '@portal/testkit/booking-stage.ts';
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { makeEntry } from '@portal/testkit/factories.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { doneOf } from '#schedule/testing/add-stage.ts';
+import { useLossStage } from './testing/loss-stage.ts';
+
+const stage = useLossStage();
+const db = () => stage.test.portal.db;
+let gameId = 0;
+
+/** Hawks play Owls on Thursday at 19:00, after their practices at 18:00. */
+beforeEach(async () => {
+  expect((await stage.game(stage.at(19))).statusCode).toBe(200);
+  const { id } = await db()
+    .selectFrom('entry')
+    .select('id')
+    .where('type', '=', 'game')
+    .executeTakeFirstOrThrow();
+  gameId = id;
+  await db().deleteFrom('mail').execute();
+});
+
+const game = () => db().selectFrom('entry').selectAll().where('id', '=', gameId).executeTakeFirstOrThrow();
+const state = async () => (await game()).state;
+const listed = async (who: 'admin' | 'coach' | 'girlsCoach' = 'admin') => {
+  const answer =
+    who === 'admin'
+      ? await stage.admin.get('/admin/postponed-games')
+      : await stage.coach.get('/postponed-games');
+  return answer.json<{ games: PostponedGame[] }>().games;
+};
+const gameMails = async () => {
+  const mails = await db().selectFrom('mail').select(['kind', 'data']).orderBy('id').execute();
+  return mails.filter(({ kind }) => kind.startsWith('game_'));
+};
+const kinds = async () => [...new Set((await gameMails()).map(({ kind }) => kind))];
+const closeSalk = () => stage.lose([]);
+const reopenSalk = () =>
+  stage.admin.post('/admin/cancel/blackout', { AvailabilityId: stage.at(18).id, blackoutScope: 'gym' });
+const moveTo = (slotId: number) =>
+  stage.admin.post(`/admin/entries/${gameId}/move`, { AvailabilityId: slotId });
+const actions = async () =>
+  (
+    await db().selectFrom('history').select('action').where('entryId', '=', gameId).orderBy('id').execute()
+  ).map(({ action }) => action);
+
+describe('a game whose gym is closed', () => {
+  it('is postponed, off its court and to be made up, and its coaches are told so', async () => {
+    expect(doneOf(await closeSalk()).popupMessage).toContain('2 entries canceled, 1 game postponed');
+    expect(await game()).toMatchObject({ state: 'postponed', cancelReason: 'Blackout' });
+    for (const games of [await listed(), await listed('coach')]) {
+      expect(games).toMatchObject([
+        { EntryId: gameId, type: 'game', HomeTeam: 'Hawks', AwayTeam: 'Owls', date: stage.at(19).date },
+      ]);
+    }
+    const { attention } = (await stage.admin.get('/admin/home')).json<{
+      attention: { gamesToReschedule: number };
+    }>();
+    expect(attention.gamesToReschedule).toBe(1);
+    expect(await kinds()).toEqual(['game_postponed']);
+    expect(await actions()).toEqual(['game_booked', 'game_postponed']);
+  });
+
+  it('is canceled instead if the administrator says so', async () => {
+    const { shownHash } = await stage.preview();
+    const body = { ...stage.closing(), shownHash, decisions: [], cancelGames: true };
+    expect((await stage.admin.post('/admin/losses', body)).statusCode).toBe(200);
+    expect(await state()).toBe('cancelled');
+    expect(await kinds()).toEqual(['game_cancelled']);
+    expect(await listed()).toEqual([]);
+  });
+
+  it.each([
+    [undefined, 'postponed'],
+    [true, 'cancelled'],
+  ])(
+    'is postponed by a blackout without a review of losses, too; with cancelGames %j it is %s',
+    async (cancelGames, expected) => {
+      const answer = await stage.blackout(stage.at(19), {
+        reservationEndTime: '20:00',
+        cancelConflicts: true,
+        ...(cancelGames && { cancelGames }),
+      });
+      expect(answer.statusCode).toBe(200);
+      expect(await state()).toBe(expected);
+    },
+  );
+
+  it('comes back with the practices when the blackout is canceled', async () => {
+    await closeSalk();
+    expect((await reopenSalk()).statusCode).toBe(200);
+    expect(await game()).toMatchObject({ state: 'active', revision: 2, cancelledAt: null });
+    expect(await kinds()).toEqual(['game_postponed', 'game_restored']);
+    expect((await gameMails()).at(-1)?.data).toMatchObject({ wasPostponed: true, sequence: 2 });
+    expect(await listed()).toEqual([]);
+  });
+
+  it('stays postponed if one of its teams is elsewhere when the blackout is canceled', async () => {
+    await closeSalk();
+    await makeEntry(db(), {
+      slot: stage.memorial.friday6,
+      type: 'clinic',
+      homeTeamId: null,
+    });
+    await makeEntry(db(), {
+      slot: { ...stage.memorial.friday7, date: stage.memorial.friday7.date },
+      type: 'practice',
+      homeTeamId: stage.league.boysHawks.id,
+    });
+    await db()
+      .updateTable('entry')
+      .set({ homeTeamId: stage.league.girlsHawks.id })
+      .where('homeTeamId', '=', stage.league.boysHawks.id)
+      .where('type', '=', 'practice')
+      .where('state', '=', 'active')
+      .execute();
+    expect((await reopenSalk()).statusCode).toBe(200);
+    expect(await state()).toBe('active');
+  });
+
+  it('is postponed again when the undo of its cancel brings it back', async () => {
+    await closeSalk();
+    const answer = await stage.admin.post(`/admin/postponed-games/${gameId}/cancel`, {});
+    expect(answer.statusCode).toBe(200);
+    expect(await state()).toBe('cancelled');
+    const { cancellationId } = await game();
+    expect((await stage.admin.post(`/admin/cancellations/${cancellationId}/undo`, {})).statusCode).toBe(200);
+    expect(await state()).toBe('postponed');
+    expect(await listed()).toHaveLength(1);
+  });
+
+  it('is the same game and calendar event at its new time, and undoing the move postpones it again', async () => {
+    await closeSalk();
+    const moved = await moveTo(stage.memorial.saturday.id);
+    expect(moved.statusCode).toBe(200);
+    expect(await game()).toMatchObject({ state: 'active', slotId: stage.memorial.saturday.id, revision: 2 });
+    expect(await kinds()).toEqual(['game_postponed', 'game_new_time']);
+    expect((await gameMails()).at(-1)?.data).toMatchObject({ entryId: gameId, sequence: 2 });
+    expect(await listed()).toEqual([]);
+    const { undo } = moved.json<{ undo: { id: number } }>();
+    expect((await stage.admin.post(`/admin/moves/${undo.id}/undo`, {})).statusCode).toBe(200);
+    expect(await game()).toMatchObject({ state: 'postponed', slotId: stage.at(19).id, revision: 3 });
+  });
+
+  it('can get a new time after its former time has passed', async () => {
+    await closeSalk();
+    await stage.travel('2026-11-20T15:00:00Z');
+    expect((await moveTo(stage.memorial.saturday.id)).statusCode).toBe(200);
+    expect(await state()).toBe('active');
+  });
+
+  it('stays where it is if its new time is canceled and then is not to be made up', async () => {
+    await closeSalk();
+    expect(refusalOf(await stage.admin.post('/admin/postponed-games/4711/cancel', {}))).toMatchObject({
+      status: 404,
+    });
+  });
+});
+
+it('keeps its former time free for others while it is postponed', async () => {
+  await closeSalk();
+  await stage.lose;
+  expect(await stage.coach.openSlotIds()).not.toContain(stage.at(19).id);
+  await db()
+    .updateTable('entry')
+    .set({ state: 'cancelled', cancelledAt: new Date() })
+    .where('type', '=', 'blackout')
+    .execute();
+  expect((await stage.coach.reserve(stage.body(stage.at(19), HAWKS))).statusCode).toBe(200);
+  expect((await reopenSalk()).statusCode).not.toBe(500);
+  expect(await state()).toBe('postponed');
+});
