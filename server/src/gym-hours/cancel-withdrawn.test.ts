@@ -25,7 +25,7 @@ describe('a withdrawn permit', () => {
     });
 
   it.each(['Declined', 'Canceled'])(
-    'cancels the entries of a permit that becomes %s, and emails every coach',
+    'cancels the entries of a permit that becomes %s, postpones its games, and emails every coach',
     async (status) => {
       await test.run(thursdays());
       const [one, two] = test.league.slots.thisWeek as [TestSlot, TestSlot];
@@ -42,7 +42,7 @@ describe('a withdrawn permit', () => {
       const reason = 'The school withdrew the gym for this time.';
       expect(await test.entries()).toEqual([
         { id: booked.id, state: 'cancelled', reason, quotaSlot: 1 },
-        { id: game.id, state: 'cancelled', reason, quotaSlot: null },
+        { id: game.id, state: 'postponed', reason, quotaSlot: null },
       ]);
       expect(await test.stateOf(one.id)).toEqual({ permit: status.toLowerCase(), isWithdrawn: false });
       const mails = await test.db
@@ -52,10 +52,10 @@ describe('a withdrawn permit', () => {
         .orderBy('kind')
         .execute();
       expect(mails.map(({ kind, recipient, data }) => [kind, recipient, data.reason])).toEqual([
-        ['game_cancelled', 'coach@example.org', reason],
+        ['game_postponed', 'coach@example.org', reason],
         ['practice_cancelled_by_league', 'coach@example.org', reason],
         ['practice_cancelled_by_league', 'new@example.org', reason],
-        ['game_cancelled', 'other@example.org', reason],
+        ['game_postponed', 'other@example.org', reason],
       ]);
       expect(mails[1]?.data).toEqual({
         firstName: 'Casey',

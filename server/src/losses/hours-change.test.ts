@@ -82,7 +82,9 @@ describe('a closure that conflicts with practices', () => {
     await stage.test.portal.db.deleteFrom('mail').execute();
     expect((await preview()).others.map(({ type }) => type)).toEqual(['game']);
     const done = doneOf(await lose());
-    expect(done.popupMessage).toMatch(/^Saved\. \d+ slots are closed, 3 entries canceled\.$/);
+    expect(done.popupMessage).toMatch(
+      /^Saved\. \d+ slots are closed, 2 entries canceled, 1 game postponed\.$/,
+    );
     expect((await closures()).map(({ reason }) => reason)).toEqual(['Floor work']);
     expect(await openInSalk()).toBe(0);
     expect(await what()).toEqual([]);

@@ -1,7 +1,6 @@
 import type { PostponedGame } from '@portal/contract/schedule-postponed.ts';
-import { HAWKS } from '@portal/testkit/booking-stage.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
-import { makeEntry } from '@portal/testkit/factories.ts';
+import { makeEntry, makeSlot } from '@portal/testkit/factories.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { doneOf } from '#schedule/testing/add-stage.ts';
 import { useLossStage } from './testing/loss-stage.ts';
@@ -12,7 +11,7 @@ let gameId = 0;
 
 /** Hawks play Owls on Thursday at 19:00, after their practices at 18:00. */
 beforeEach(async () => {
-  expect((await stage.game(stage.at(19))).statusCode).toBe(200);
+  expect((await stage.game(stage.at(19), { scheduleEndTime: '20:00' })).statusCode).toBe(200);
   const { id } = await db()
     .selectFrom('entry')
     .select('id')
@@ -24,7 +23,7 @@ beforeEach(async () => {
 
 const game = () => db().selectFrom('entry').selectAll().where('id', '=', gameId).executeTakeFirstOrThrow();
 const state = async () => (await game()).state;
-const listed = async (who: 'admin' | 'coach' | 'girlsCoach' = 'admin') => {
+const listed = async (who: 'admin' | 'coach' = 'admin') => {
   const answer =
     who === 'admin'
       ? await stage.admin.get('/admin/postponed-games')
@@ -99,25 +98,22 @@ describe('a game whose gym is closed', () => {
 
   it('stays postponed if one of its teams is elsewhere when the blackout is canceled', async () => {
     await closeSalk();
-    await makeEntry(db(), {
-      slot: stage.memorial.friday6,
-      type: 'clinic',
-      homeTeamId: null,
+    const slot = await makeSlot(db(), {
+      seasonId: stage.league.season.id,
+      courtId: stage.memorial.friday6.courtId,
+      date: stage.at(19).date,
+      startTime: '19:00:00',
     });
-    await makeEntry(db(), {
-      slot: { ...stage.memorial.friday7, date: stage.memorial.friday7.date },
-      type: 'practice',
-      homeTeamId: stage.league.boysHawks.id,
-    });
-    await db()
-      .updateTable('entry')
-      .set({ homeTeamId: stage.league.girlsHawks.id })
-      .where('homeTeamId', '=', stage.league.boysHawks.id)
-      .where('type', '=', 'practice')
-      .where('state', '=', 'active')
-      .execute();
+    await makeEntry(db(), { slot, type: 'practice', homeTeamId: stage.league.owls.id });
     expect((await reopenSalk()).statusCode).toBe(200);
-    expect(await state()).toBe('active');
+    expect(await state()).toBe('postponed');
+  });
+
+  it('stays at its new time when the blackout is canceled', async () => {
+    await closeSalk();
+    await moveTo(stage.memorial.saturday.id);
+    expect((await reopenSalk()).statusCode).toBe(200);
+    expect(await game()).toMatchObject({ state: 'active', slotId: stage.memorial.saturday.id });
   });
 
   it('is postponed again when the undo of its cancel brings it back', async () => {
@@ -151,24 +147,10 @@ describe('a game whose gym is closed', () => {
     expect(await state()).toBe('active');
   });
 
-  it('stays where it is if its new time is canceled and then is not to be made up', async () => {
-    await closeSalk();
-    expect(refusalOf(await stage.admin.post('/admin/postponed-games/4711/cancel', {}))).toMatchObject({
+  it('can’t be canceled as a postponed game if it is none', async () => {
+    expect(refusalOf(await stage.admin.post(`/admin/postponed-games/${gameId}/cancel`, {}))).toMatchObject({
       status: 404,
+      error: 'This game is no longer to be made up.',
     });
   });
-});
-
-it('keeps its former time free for others while it is postponed', async () => {
-  await closeSalk();
-  await stage.lose;
-  expect(await stage.coach.openSlotIds()).not.toContain(stage.at(19).id);
-  await db()
-    .updateTable('entry')
-    .set({ state: 'cancelled', cancelledAt: new Date() })
-    .where('type', '=', 'blackout')
-    .execute();
-  expect((await stage.coach.reserve(stage.body(stage.at(19), HAWKS))).statusCode).toBe(200);
-  expect((await reopenSalk()).statusCode).not.toBe(500);
-  expect(await state()).toBe('postponed');
 });

@@ -123,7 +123,12 @@ describe('DashboardPage', () => {
         .toSorted();
     // the file that sends the last request is fetched, too
     await waitFor(() =>
-      expect(later()).toEqual(['/api/days-off', '/api/fairness', '/api/reservations/reservations-for-teams']),
+      expect(later()).toEqual([
+        '/api/days-off',
+        '/api/fairness',
+        '/api/postponed-games',
+        '/api/reservations/reservations-for-teams',
+      ]),
     );
   });
 

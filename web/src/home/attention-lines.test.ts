@@ -55,7 +55,7 @@ describe('attentionLines', () => {
       ['3 entries of a former season still booked', 'Review entries: /admin/combined-schedule'],
       ['2 entries booked while the gym is closed', 'Review closures: /admin/venues?ask=booked'],
       ['26 slots changed since the last publish', 'Publish slots: /admin?step=slots'],
-      ['1 game lost to a closed gym and not rescheduled', 'Schedule games: /admin/games?step=draw-up'],
+      ['1 postponed game to be made up', 'Find new times: /admin/combined-schedule'],
       ['8 requests for a day off to decide', 'Decide requests: /admin/games?step=days-off'],
       ['! Player ratings are due Sun, Nov 29', 'See ratings: /admin/ratings'],
       ['1 permit pending', 'Review permits: /admin/venues?permits=pending'],

@@ -164,7 +164,7 @@ describe('A blackout over entries', () => {
   it('lists the entries and cancels them after a second confirmation', async () => {
     const { press, requests, changes } = await openBlackout({ body: DONE });
     expect(
-      dialog().getByText('The blackout can only be set if 2 entries are canceled. 3 emails will be sent.'),
+      dialog().getByText('The blackout takes the place of 2 entries. 3 emails will be sent.'),
     ).toBeTruthy();
     const items = dialog().getAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([
