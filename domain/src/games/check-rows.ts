@@ -106,6 +106,7 @@ export const isSame = (
   { kind, time, courtId, homeId, awayId }: ReadyCandidate,
   stored: StoredGame,
 ): boolean =>
+  stored.isPostponed !== true &&
   stored.date === time.date &&
   stored.startTime === time.startTime &&
   (time.endTime === null || stored.endTime === time.endTime) &&

@@ -89,6 +89,8 @@ export type StoredGame = DayTime & {
   number: string | null;
   /** whether an import added it; only such games are canceled if a later file lacks them */
   isImported: boolean;
+  /** it has no time now; day, times and court say where it was */
+  isPostponed?: boolean;
   homeTeamId: number;
   /** null for a game against a team from outside the league */
   awayTeamId: number | null;
@@ -169,6 +171,8 @@ export type GamePlanRow = {
   game: PlannedGame | null;
   /** the existing game, if any */
   entryId: number | null;
+  /** a gone row: the game is postponed, not canceled */
+  isPostponed?: boolean;
 };
 
 /** How the numeric dates of a file are read; the order is null while a person has to decide. */

@@ -95,7 +95,11 @@ export function planGames(input: GamePlanInput): GamePlan {
   return { rows: all, counts, dates };
 }
 
-type Result = Pick<GamePlanRow, 'state' | 'reason' | 'question' | 'was' | 'game'>;
+type Result = Pick<GamePlanRow, 'state' | 'reason' | 'question' | 'was' | 'game' | 'isPostponed'>;
+
+/** Whether a row says of a postponed game only that it is postponed. */
+const staysPostponed = (kind: Candidate['kind'], game: StoredGame): boolean =>
+  kind.kind === 'canceled' && kind.isPostponed && game.isPostponed === true;
 
 /** Games that the file cancels, and games that are missing from the file (row: null). */
 type GoneGame = { game: StoredGame; row: GameFileRow | null; stays: boolean };
@@ -105,7 +109,8 @@ function goneGames(rows: readonly Candidate[], matches: Matches, input: GamePlan
   const isComing = ({ date, startTime }: StoredGame) => !isPast(date, startTime, now);
   const canceled = rows.flatMap(({ kind, row }) => {
     const game = kind.kind === 'canceled' ? matches.get(row) : undefined;
-    return game !== undefined && isComing(game) ? [{ game, row, stays: false }] : [];
+    if (game === undefined || staysPostponed(kind, game)) return [];
+    return isComing(game) || game.isPostponed === true ? [{ game, row, stays: false }] : [];
   });
   const divisionOf = new Map(teams.map(({ id, divisionId }) => [id, divisionId]));
   const inFile = new Set(rows.map(({ divisionId }) => divisionId));
@@ -113,6 +118,7 @@ function goneGames(rows: readonly Candidate[], matches: Matches, input: GamePlan
   const missing = games.filter(
     (game) =>
       game.isImported &&
+      game.isPostponed !== true &&
       !matched.has(game) &&
       isComing(game) &&
       inFile.has(divisionOf.get(game.homeTeamId) ?? null),
@@ -193,7 +199,10 @@ function settledRow(candidate: Candidate, stored: StoredGame | null, { now }: Ga
   if (isLeftOut(candidate))
     return { ...NOTHING, state: 'unchanged', reason: LEFT_OUT, question: leftOutBy(candidate) };
   if (kind.kind === 'canceled') {
-    if (stored !== null && isPast(stored.date, stored.startTime, now)) {
+    if (stored !== null && staysPostponed(kind, stored)) {
+      return { ...NOTHING, state: 'unchanged', reason: 'It is postponed and to be made up.' };
+    }
+    if (stored !== null && stored.isPostponed !== true && isPast(stored.date, stored.startTime, now)) {
       return {
         ...NOTHING,
         state: 'unchanged',
@@ -201,7 +210,12 @@ function settledRow(candidate: Candidate, stored: StoredGame | null, { now }: Ga
       };
     }
     if (stored !== null)
-      return { ...NOTHING, state: 'gone', reason: `The file says "${shorten(kind.status)}".` };
+      return {
+        ...NOTHING,
+        state: 'gone',
+        reason: `The file says "${shorten(kind.status)}".${kind.isPostponed ? ' It is to be made up.' : ''}`,
+        ...(kind.isPostponed && { isPostponed: true }),
+      };
     if (open === undefined) {
       return {
         ...NOTHING,

@@ -28,7 +28,7 @@ export type RowTime = {
  */
 export type RowKind =
   | { kind: 'game'; type: StoredGame['type'] | null }
-  | { kind: 'canceled'; status: string }
+  | { kind: 'canceled'; status: string; isPostponed: boolean }
   | { kind: 'unset' | 'other'; reason: string };
 
 const FORMULA_GUARD = /^'(?=[=+\-@\t\r\n\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20])/;
@@ -74,6 +74,8 @@ export function isLayoutRow(row: GameFileRow): boolean {
 
 const CANCELED =
   /^(?:game )?(?:cancel|cancelled|canceled|cancels|cancellation|cancelation|canc\.?|cxl'?d?|deleted?|removed?|void|voided|called off|off|no game|postponed?|ppd|(?:rained|snowed|weathered) out|rainout|snow ?out|weather)(?:\b|$)/;
+/** Those of them that will be made up. */
+const POSTPONED = /^(?:game )?(?:postponed?|ppd)\b/;
 const NOT_SET = /^(?:unscheduled|not scheduled|to be scheduled|tbd|tba)$/;
 const PLAYOFF =
   /\b(?:play ?-?offs?|post ?season|tournament|championships?|finals?|semi ?-?finals?|quarter ?-?finals?|bracket|elimination|consolation)\b/;
@@ -88,7 +90,7 @@ export function kindOf({ status, type, home, away }: RowTexts): RowKind {
   if ([home, away].some((name) => /^\(?bye\)?$/i.test(name))) {
     return { kind: 'other', reason: 'A bye is not a game. You can ignore this row.' };
   }
-  if (CANCELED.test(said)) return { kind: 'canceled', status };
+  if (CANCELED.test(said)) return { kind: 'canceled', status, isPostponed: POSTPONED.test(said) };
   if (NOT_SET.test(said)) {
     return { kind: 'unset', reason: `The status is "${status}": set the day, time and place first.` };
   }

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { insertImport, readBlocking } from './import-repository.ts';
 
 /** A change to one game: a row of a file, or a game of a plan that is being published. */
-export type GameChange = Pick<GamePlanRow, 'state' | 'game' | 'entryId'>;
+export type GameChange = Pick<GamePlanRow, 'state' | 'game' | 'entryId' | 'isPostponed'>;
 
 export type ImportContext<Row> = {
   seasonId: number;
@@ -46,9 +46,11 @@ export async function applyPlan<Row extends GameChange>(
   const blocks = await readBlocking(tx);
   const added = rows.flatMap((row, index) => (isNew(row) ? [{ game: row.game, index }] : []));
   const changes: Change[] = [
-    ...rows
-      .filter(isGone)
-      .map((row) => ({ what: 'cancel' as const, entryId: row.entryId, reason: whyCanceled(row) })),
+    ...rows.filter(isGone).map((row) => ({
+      what: row.isPostponed === true ? ('postpone' as const) : ('cancel' as const),
+      entryId: row.entryId,
+      reason: whyCanceled(row),
+    })),
     ...rows.filter(isChanged).map(({ entryId, game }) => ({
       what: 'put' as const,
       entryId,

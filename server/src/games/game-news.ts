@@ -23,9 +23,8 @@ export type NewsCounts = ChangeCounts & { emailed: number };
  * of a revert. @param isActive whether the season is active; otherwise nobody gets an email
  */
 export function countNews(news: readonly MailedGameNews[], isActive: boolean): NewsCounts {
-  const changes = news.map(({ what, wasPostponed, before, entry }) => ({
-    // a postponed game has no time before it gets one
-    before: isGone(what) ? factsOf(entry) : wasPostponed ? null : before && factsOf(before),
+  const changes = news.map(({ what, before, entry }) => ({
+    before: isGone(what) ? factsOf(entry) : before && factsOf(before),
     after: isGone(what) ? null : factsOf(entry),
   }));
   return { ...countChanges(changes), emailed: isActive ? recipientsOf(news).size : 0 };

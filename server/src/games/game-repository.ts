@@ -67,18 +67,21 @@ export const listTakenTimes = (db: Db, firstDate: IsoDate, lastDate: IsoDate): P
     .orderBy('id')
     .execute();
 
-/** The season's active games and playoffs, in the order of time. */
+/** The season's games and playoffs that are not canceled, in the order of time; a postponed one by its former time. */
 export async function listGames(db: Db, seasonId: number): Promise<StoredGame[]> {
   return await db
     .selectFrom('entry as e')
     .innerJoin('slot as s', 's.id', 'e.slotId')
     .select(['e.id as entryId', 'e.type', 'e.gameNumber as number'])
-    .select((game) => game('e.fileSeasonId', 'is not', null).$castTo<boolean>().as('isImported'))
+    .select((game) => [
+      game('e.fileSeasonId', 'is not', null).$castTo<boolean>().as('isImported'),
+      game('e.state', '=', 'postponed').$castTo<boolean>().as('isPostponed'),
+    ])
     .select(['e.homeTeamId', 'e.awayTeamId', 'e.externalTeam as guestName'])
     .select(['e.courtId', 'e.slotId', 'e.entryDate as date'])
     .select(['e.startTime', 'e.endTime'])
     .where('s.seasonId', '=', seasonId)
-    .where('e.state', '=', 'active')
+    .where('e.state', '<>', 'cancelled')
     .where('e.type', 'in', ['game', 'playoff'])
     .orderBy('e.entryDate')
     .orderBy('e.startTime')

@@ -48,7 +48,14 @@ export async function listPendingNews<Row extends GameChange>(
     if (state === 'gone') {
       if (before === null) return [];
       const entry = { ...before, revision: before.revision + 1 };
-      return [{ what: 'canceled', before, entry, reason: whyCanceled(row) }];
+      return [
+        {
+          what: row.isPostponed === true ? 'postponed' : 'canceled',
+          before,
+          entry,
+          reason: whyCanceled(row),
+        },
+      ];
     }
     const after = game && named(game);
     if (after === null) return [];

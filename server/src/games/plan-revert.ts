@@ -40,7 +40,7 @@ export function planRevert(parts: readonly ImportPart[], around: ScheduleState):
     const staying = around.taken.filter(({ entryId }) => !leaving.has(entryId));
     const byDay = Map.groupBy(staying, ({ date }) => date);
     const blocked = left.flatMap((part) => {
-      if (part.what === 'added') return [];
+      if (part.what === 'added' || part.back.state === 'postponed') return [];
       const why = obstacle(part, { ...around, staying: byDay.get(part.back.date) ?? [], leaving });
       return why === null ? [] : [{ part, why }];
     });

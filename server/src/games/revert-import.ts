@@ -173,12 +173,16 @@ async function planNow(
 /** What reverts one part of an import. */
 function toChange({ what, entryId, back }: ImportPart): Change {
   if (what === 'added') return { what: 'delete', entryId };
-  if (what === 'canceled') return { what: 'restore', entryId };
+  const isPostponed = back.state === 'postponed';
+  if (what === 'canceled' && !isPostponed) return { what: 'restore', entryId };
   const { type, slotId, courtId, date, startTime, endTime, homeTeamId, awayTeamId } = back;
   const { externalTeam, externalEmail, fileSeasonId, gameNumber } = back;
   const place = { slotId, courtId, entryDate: date, startTime, endTime };
   const sides = { type, homeTeamId, awayTeamId, externalTeam, externalEmail };
-  return { what: 'put', entryId, to: { ...place, ...sides, fileSeasonId, gameNumber } };
+  const to = { ...place, ...sides, fileSeasonId, gameNumber };
+  return isPostponed
+    ? { what: 'postpone', entryId, reason: 'The import was reverted.', to }
+    : { what: 'put', entryId, to };
 }
 
 /** 'Boys 3-4 Hawks vs Owls on Sat, Nov 21, 2026', by entry. */

@@ -1,5 +1,6 @@
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
+import type { Entry } from '#court-time/entry.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { anyOf } from '#platform/db/many-rows.ts';
 
@@ -52,6 +53,8 @@ export type ImportPart = {
     /** null for a game that is from no file */
     fileSeasonId: number | null;
     gameNumber: string | null;
+    /** a game that the import gave a new time, or canceled, is postponed again */
+    state?: Entry['state'];
   };
 };
 
@@ -59,7 +62,7 @@ export type ImportPart = {
 export async function listImportParts(db: Db, changeSetId: number): Promise<ImportPart[]> {
   const { rows } = await sql<ImportPart>`
     select p.entry_id,
-      case when p.before is null then 'added' when p.after ->> 'state' = 'cancelled' then 'canceled' else 'changed' end as what,
+      case when p.before is null then 'added' when p.after ->> 'state' <> 'active' then 'canceled' else 'changed' end as what,
       e.revision = (p.after ->> 'revision')::int and e.state = p.after ->> 'state' as "isUntouched",
       jsonb_build_object('type', e.type, 'slotId', e.slot_id, 'startTime', e.start_time, 'endTime', e.end_time,
           'homeTeamId', e.home_team_id, 'awayTeamId', e.away_team_id, 'externalTeam', e.external_team,
