@@ -60,17 +60,15 @@ describe('readRowTime', () => {
 describe('kindOf', () => {
   const kind = (cells: Cells) => kindOf(textsOf(rowOf(cells)));
 
-  it.each([
-    'Canceled',
-    'CANCELLED',
-    'Cancelled - snow',
-    'Deleted',
-    'Postponed',
-    'PPD',
-    'Rained out',
-    'Snowed Out',
-  ])('reads the status %j as canceled', (status) => {
-    expect(kind({ status })).toEqual({ kind: 'canceled', status });
+  it.each(['Canceled', 'CANCELLED', 'Cancelled - snow', 'Deleted', 'Rained out', 'Snowed Out'])(
+    'reads the status %j as canceled',
+    (status) => {
+      expect(kind({ status })).toEqual({ kind: 'canceled', status, isPostponed: false });
+    },
+  );
+
+  it.each(['Postponed', 'PPD', 'Game postponed'])('reads the status %j as postponed', (status) => {
+    expect(kind({ status })).toEqual({ kind: 'canceled', status, isPostponed: true });
   });
 
   it.each(['', 'Scheduled', 'Final', 'Completed', 'Confirmed', 'Rescheduled', 'Played', 'Official'])(
