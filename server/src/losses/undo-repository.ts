@@ -147,6 +147,8 @@ export async function listReturningGames(tx: Tx, reopening: Reopening, now: Leag
       and not exists (select from entry o where o.state = 'active' and o.blocks and e.blocks and (
         o.court_id = e.court_id and o.during && e.during
         or o.slot_id = e.slot_id and o.type not in ('game', 'playoff')))
+      and not exists (select from shared_floor f join entry o on o.court_id = f.other_id
+        where f.court_id = e.court_id and o.state = 'active' and o.blocks and e.blocks and o.during && e.during)
       and not exists (select from waiting_offer h join slot t on t.id = h.slot_id and (t.id = s.id or ${IS_TOUCHED})
         where h.state = 'held')
       and not exists (select from entry o
