@@ -85,7 +85,7 @@ describe('a withdrawn permit', () => {
           entryId: booked.id,
           slotId: one.id,
         },
-        { action: 'game_cancelled', actor: test.admin.account.email, entryId: game.id, slotId: two.id },
+        { action: 'game_postponed', actor: test.admin.account.email, entryId: game.id, slotId: two.id },
       ]);
       const changed = await test.db
         .selectFrom('entry')
