@@ -6,7 +6,7 @@ const LIMITS = [
   { part: 'server', lines: 47_500, files: 540 },
   { part: 'domain', lines: 14_000, files: 170 },
   { part: 'contract', lines: 6_500, files: 58 },
-  { part: 'migrations', lines: 2_100, files: 8 },
+  { part: 'migrations', lines: 2_300, files: 10 },
   { part: 'web', lines: 52_500, files: 775 },
   { part: 'proof', lines: 119_000, files: 1_020 },
 ];

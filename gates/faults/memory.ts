@@ -11,7 +11,7 @@ export const faults: readonly Fault[] = [
     caughtBy: { G3: HISTORY },
     edits: [
       {
-        file: 'server/src/platform/db/migrations/0059-baseline.sql',
+        file: 'server/src/platform/db/migrations/0056-baseline.sql',
         from: "perform note_change('slots', changed_days, coalesce(changed_teams, '{}'));",
         to: 'null;',
       },

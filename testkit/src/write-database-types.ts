@@ -170,6 +170,8 @@ async function writeTypes(file: string): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-types-'));
   const database = await startEmbedded({ dataDir, log: { info() {}, warn: (text) => console.warn(text) } });
   const pool = new pg.Pool({ ...database.connection, max: 1 });
+  // the stopping database may still reach a connection that is being closed
+  pool.on('error', () => {});
   try {
     await migrate(pool);
     const { rows } = await pool.query<Column>(COLUMNS, [NOT_TYPED]);

@@ -57,8 +57,8 @@ it.each([
   ],
   [
     'a migration was changed',
-    (text: string) => text.replace(/("name":"0059-baseline\.sql","sha256":")../, '$1zz'),
-    "FILE was made by a portal with another 0059-baseline.sql; it can't be restored here.",
+    (text: string) => text.replace(/("name":"0056-baseline\.sql","sha256":")../, '$1zz'),
+    "FILE was made by a portal with another 0056-baseline.sql; it can't be restored here.",
   ],
   [
     'a migration is unknown',

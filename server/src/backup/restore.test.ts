@@ -185,7 +185,7 @@ describe('a failed restore', () => {
     [
       'another migration of a known name',
       (text: string) => text.replace(/"sha256":"../, '"sha256":"zz'),
-      /with another 0059-baseline\.sql/,
+      /with another 0056-baseline\.sql/,
     ],
     [
       'a column that the schema does not have',

@@ -49,16 +49,16 @@ describe('checking the database', () => {
     [
       'had another migration',
       'error',
-      /^Migration 0059-baseline\.sql differs from the one/,
+      /^Migration 0056-baseline\.sql differs from the one/,
       '',
-      `update migration set sha256 = 'x' where name = '0059-baseline.sql'`,
+      `update migration set sha256 = 'x' where name = '0056-baseline.sql'`,
     ],
     [
       'is older than the baseline',
       'error',
-      /^It is from before 0059-change-sets\.sql\.$/,
+      /^It is from before 0056-plan-changes\.sql\.$/,
       '',
-      `insert into migration values ('0058-calendar-labels.sql', '')`,
+      `insert into migration values ('0055-court-of-venue.sql', '')`,
     ],
     ['has no league', 'warning', /^There is no league in it yet\.$/, '', 'drop table migration'],
   ])('reports a database that %s', async (_, level, text, where, change) => {

@@ -9,11 +9,11 @@ export const MIGRATION_LOCK = 5_107_301;
 export type Migration = { name: string; sha256: string; sql: string };
 type Applied = Omit<Migration, 'sql'>;
 
-const BASELINE = '0059-baseline.sql';
+const BASELINE = '0056-baseline.sql';
 /** The last of the migrations that the baseline replaced; their schema was that of the baseline. */
 const LAST_REPLACED = {
-  name: '0059-change-sets.sql',
-  sha256: 'f53b9255ff999e8c2d29a874430244100f3ed07f979a04cdee9bd519ab551980',
+  name: '0056-plan-changes.sql',
+  sha256: '0f6419f1b3f3ce031671d995546159f1aaed5dc5d9ae375a2a6c2c671ad5c1ee',
 };
 
 /** How to say that a schema is older than the baseline. */

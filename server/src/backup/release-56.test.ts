@@ -19,9 +19,9 @@ import { listTables } from './tables.ts';
  * bookings, a change, a release, cancels, moves, a blackout that took practices, imports and a revert; and all of its
  * migrations, one after the other.
  */
-const BACKUP = fileURLToPath(new URL('./testing/release-59.backup.gz', import.meta.url));
-const SCHEMA = new URL('./testing/release-59.sql.gz', import.meta.url);
-const LAST = '0059-change-sets.sql';
+const BACKUP = fileURLToPath(new URL('./testing/release-56.backup.gz', import.meta.url));
+const SCHEMA = new URL('./testing/release-56.sql.gz', import.meta.url);
+const LAST = '0056-plan-changes.sql';
 
 let folder: string;
 let databases: QuietDatabase[];
@@ -55,6 +55,8 @@ async function formerLeague(): Promise<QuietDatabase> {
 
 async function withPool<T>({ connection }: QuietDatabase, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const pool = new pg.Pool({ ...connection, max: 1 });
+  // dropping the database may still reach a connection that is being closed
+  pool.on('error', () => {});
   try {
     return await work(pool);
   } finally {
@@ -62,13 +64,27 @@ async function withPool<T>({ connection }: QuietDatabase, work: (pool: pg.Pool) 
   }
 }
 
+type Rows = Record<string, number>;
+
 /** The number of rows of each table, except the list of migrations. */
-async function countRows({ connection }: QuietDatabase): Promise<Record<string, number>> {
+async function countRows({ connection }: QuietDatabase): Promise<Rows> {
   const { migration: _, ...tables } = (await snapshotDatabase(connection)).rows as Record<
     string,
     { rows: number }
   >;
   return Object.fromEntries(Object.entries(tables).map(([name, { rows }]) => [name, rows]));
+}
+
+/** What became of these rows: the tables of history and undo are one ledger since. */
+function rowsAfter({
+  history,
+  cancellation,
+  entry_move,
+  entry_move_part,
+  game_import_part,
+  ...kept
+}: Rows): Rows {
+  return { ...kept, change_part: history ?? 0 };
 }
 
 const schemaOf = async ({ connection }: QuietDatabase) => (await snapshotDatabase(connection)).schema;
@@ -77,12 +93,12 @@ describe('a league of the release before the baseline', () => {
   it('gets the schema of a new league, and keeps every row', async () => {
     const former = await formerLeague();
     const before = await countRows(former);
-    expect(before).toMatchObject({ entry: 192, change_part: 205, game_import: 3, loss_item: 2, mail: 28 });
+    expect(before).toMatchObject({ entry: 192, history: 208, game_import: 3, loss_item: 2, mail: 35 });
 
     const [, ...later] = (await readMigrations()).map(({ name }) => name);
     expect(await withPool(former, migrate)).toEqual(later);
     expect(await schemaOf(former)).toEqual(await schemaOf(await freshDatabase()));
-    expect(await countRows(former)).toMatchObject(before);
+    expect(await countRows(former)).toMatchObject(rowsAfter(before));
     expect(await withPool(former, migrate)).toEqual([]);
   });
 
@@ -114,7 +130,7 @@ describe('a backup of the release before the baseline', () => {
     expect(await schemaOf(target)).toEqual(await schemaOf(await freshDatabase()));
     const written = tail.tables.filter(({ name }) => name !== 'migration');
     expect(await countRows(target)).toMatchObject(
-      Object.fromEntries(written.map(({ name, rows }) => [name, rows])),
+      rowsAfter(Object.fromEntries(written.map(({ name, rows }) => [name, rows]))),
     );
   });
 

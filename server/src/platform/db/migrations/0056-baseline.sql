@@ -1,4 +1,4 @@
--- The tables of the portal, in place of its first 59 migrations (docs/decisions/0065); later ones change them. Columns stand in
+-- The tables of the portal, in place of its first 56 migrations (docs/decisions/0065); later ones change them. Columns stand in
 -- the order, and constraints have the names, that these migrations gave them in the databases of leagues.
 -- A `…_key` column is the folded form of the name beside it (domain/coaches/names.ts).
 
@@ -102,9 +102,6 @@ create table mail (
   -- What happens to one team within a minute becomes one email to each person (docs/decisions/0049); null: the email is sent
   -- alone. No reference, because emails outlive their team.
   team_id int,
-  -- Until when a process has taken it to send it, by the clock of the database. next_attempt_at is by the clock of the
-  -- process that wrote it, and the clocks of two processes may be apart.
-  leased_until timestamptz,
   check (state = 'waiting' or secret is null)
 );
 create index mail_waiting on mail (next_attempt_at) where state = 'waiting';
@@ -407,23 +404,12 @@ create table blackout (
   check ((scope = 'gym') = (venue_id is not null))
 );
 
--- One change of one entry or of several at once, by one person. With its parts it is the history, and what undoes a cancel,
--- a move or an import of games (docs/decisions/0062).
-create table change_set (
+-- One cancel of one entry or of several at once, for undoing it.
+create table cancellation (
   id int generated always as identity primary key,
-  kind text not null check (kind in (
-    -- a team's practice, by its coach or an administrator in the coach's place
-    'book', 'release', 'trade',
-    -- by the league
-    'add', 'update', 'cancel', 'move', 'import', 'publish',
-    -- back to what it was
-    'undo', 'revert', 'return'
-  )),
   at timestamptz not null,
   account_id int references account,
-  -- the address of the person, or how the league itself is named
-  actor text not null,
-  reason text,
+  reason text not null,
   undone_at timestamptz
 );
 
@@ -483,8 +469,8 @@ create table entry (
   external_email text,
   -- grows with every change: calendars order by it what they read about an entry
   revision int not null default 0,
-  -- the change with which the league canceled the entry; null if its coach, a file or a plan did
-  cancellation_id int references change_set,
+  -- with which the league canceled the entry; null if its coach, a file or a plan did
+  cancellation_id int references cancellation,
   -- the season of the file that the game came from; null if it came from none
   file_season_id int references season,
   -- what the file calls it
@@ -536,32 +522,43 @@ create index entry_canceled_of_home on entry (home_team_id, entry_date)
 create index entry_of_cancellation on entry (cancellation_id) where (cancellation_id is not null);
 create index entry_of_blackout on entry (blackout_id) where (blackout_id is not null);
 
--- What a change did to one entry: a line of the history.
-create table change_part (
+-- What happened to entries, with the names and times of that moment.
+create table history (
   id bigint generated always as identity primary key,
-  change_set_id int not null references change_set,
+  at timestamptz not null,
+  account_id int references account,
+  actor text not null,
   action text not null,
   slot_id int references slot,
-  -- the slot that the entry was moved away from
-  from_slot_id int references slot,
   entry_id int references entry on delete set null,
-  -- the entry before and after the change: null before it was added and after it was deleted. Of changes that are older
-  -- than these columns, they hold what undoing needs
-  before jsonb,
-  after jsonb,
-  -- names and times at that moment
-  detail jsonb not null default '{}'
+  detail jsonb not null default '{}',
+  -- the slot that the entry was moved away from
+  from_slot_id int references slot
 );
-create index change_part_of_set on change_part (change_set_id);
-create index change_part_of_slot on change_part (slot_id);
-create index change_part_of_entry on change_part (entry_id);
-create index change_part_from_slot on change_part (from_slot_id) where (from_slot_id is not null);
+create index history_of_slot on history (slot_id);
+create index history_of_entry on history (entry_id);
+create index history_from_slot on history (from_slot_id) where (from_slot_id is not null);
 
-create view history as
-select p.id, p.change_set_id, s.kind, s.at, s.account_id, s.actor, s.reason, s.undone_at, p.action, p.slot_id,
-  p.from_slot_id, p.entry_id, p.before, p.after, p.detail
-from change_part p
-join change_set s on s.id = p.change_set_id;
+-- One move of one entry or of several at once, for undoing it.
+create table entry_move (
+  id int generated always as identity primary key,
+  at timestamptz not null,
+  account_id int references account,
+  undone_at timestamptz
+);
+create table entry_move_part (
+  move_id int not null references entry_move,
+  entry_id int not null references entry,
+  from_slot_id int not null references slot,
+  from_start_time time not null,
+  from_end_time time not null,
+  to_slot_id int not null references slot,
+  to_start_time time not null,
+  to_end_time time not null,
+  primary key (move_id, entry_id)
+);
+create index entry_move_part_from on entry_move_part (from_slot_id);
+create index entry_move_part_of_entry on entry_move_part (entry_id);
 
 -- A quota slot beyond the division's number of practices a week does not exist.
 create function check_week_seat() returns trigger language plpgsql as $$
@@ -638,16 +635,6 @@ end $$;
 create trigger freed_slots_withdrawn after update of state, slot_id, court_id, entry_date, start_time, end_time on entry
   for each row when (old.state = 'active') execute function withdraw_freed_slots();
 
--- How often the names that calendars show of an entry have changed since it was made, and when the last time: a team, a
--- division, a school, a gym, a court or the league's time zone. SEQUENCE in calendars is this plus entry.revision
--- (docs/decisions/0027). It is not in `entry`, because a renamed entry is unchanged: emails that wait and reverted imports
--- compare its revision.
-create table entry_label (
-  entry_id int primary key references entry on delete cascade,
-  revision int not null check (revision > 0),
-  changed_at timestamptz not null
-);
-
 -- Names are '' if the entry has none.
 create view entry_named as
 select e.id, e.slot_id, e.court_id, e.entry_date, e.start_time, e.end_time, e.type, e.blocks, e.state, e.home_team_id,
@@ -662,108 +649,14 @@ select e.id, e.slot_id, e.court_id, e.entry_date, e.start_time, e.end_time, e.ty
   s.season_id,
   -- 'Fall 2026'; null in the active season
   case when not x.is_active then initcap(x.name) || ' ' || x.year end as other_season,
-  p.address, p.door_note, p.is_only_court,
-  coalesce(l.revision, 0) as label_revision, l.changed_at as label_changed_at
+  p.address, p.door_note, p.is_only_court
 from entry e
 left join court_place p on p.court_id = e.court_id
 left join team home on home.id = e.home_team_id
 left join team away on away.id = e.away_team_id
 left join division d on d.id = coalesce(home.division_id, away.division_id)
 left join slot s on s.id = e.slot_id
-left join season x on x.id = s.season_id
-left join entry_label l on l.entry_id = e.id;
-
-create function note_labels(entries int[]) returns void language sql as $$
-  insert into entry_label (entry_id, revision, changed_at)
-  -- always the same order, so that two renames never deadlock
-  select e, 1, now() from unnest(entries) e order by e
-  on conflict (entry_id) do update set revision = entry_label.revision + 1, changed_at = excluded.changed_at
-$$;
-
-create function note_labels_of_team() returns trigger language plpgsql as $$
-begin
-  perform note_labels(array(
-    select id from entry where home_team_id = new.id
-    union
-    select id from entry where away_team_id = new.id
-  ));
-  return null;
-end $$;
-create trigger team_renamed after update on team
-  for each row when ((old.name, old.division_id) is distinct from (new.name, new.division_id))
-  execute function note_labels_of_team();
-
-create function note_labels_of_division() returns trigger language plpgsql as $$
-begin
-  perform note_labels(array(
-    select e.id from entry e join team t on t.id = e.home_team_id where t.division_id = new.id
-    union
-    select e.id from entry e join team t on t.id = e.away_team_id where t.division_id = new.id
-  ));
-  return null;
-end $$;
-create trigger division_renamed after update on division
-  for each row when (old.name is distinct from new.name) execute function note_labels_of_division();
-
-create function note_labels_of_school() returns trigger language plpgsql as $$
-begin
-  perform note_labels(array(
-    select e.id from entry e join court k on k.id = e.court_id join venue v on v.id = k.venue_id
-    where v.school_id = new.id
-  ));
-  return null;
-end $$;
-create trigger school_renamed after update on school
-  for each row when (old.name is distinct from new.name) execute function note_labels_of_school();
-
-create function note_labels_of_venue() returns trigger language plpgsql as $$
-begin
-  perform note_labels(array(
-    select e.id from entry e join court k on k.id = e.court_id where k.venue_id = new.id
-  ));
-  return null;
-end $$;
-create trigger venue_renamed after update on venue
-  for each row when (
-    (old.school_id, old.gym_name, old.address, old.door_note)
-      is distinct from (new.school_id, new.gym_name, new.address, new.door_note)
-  ) execute function note_labels_of_venue();
-
-create function note_labels_of_court() returns trigger language plpgsql as $$
-begin
-  perform note_labels(array(select id from entry where court_id = new.id));
-  return null;
-end $$;
-create trigger court_renamed after update on court
-  for each row when ((old.name, old.venue_id) is distinct from (new.name, new.venue_id))
-  execute function note_labels_of_court();
-
--- A gym names its courts only if it has several: the first court gets a name with the second, and loses it again.
-create function note_labels_of_only_court() returns trigger language plpgsql as $$
-declare
-  venue int := coalesce(new.venue_id, old.venue_id);
-begin
-  if (select count(*) from court where venue_id = venue) = (case tg_op when 'INSERT' then 2 else 1 end) then
-    perform note_labels(array(
-      select e.id from entry e join court k on k.id = e.court_id where k.venue_id = venue
-    ));
-  end if;
-  return null;
-end $$;
-create trigger court_added_or_removed after insert or delete on court
-  for each row execute function note_labels_of_only_court();
-
-create function note_labels_of_all() returns trigger language plpgsql as $$
-begin
-  perform note_labels(array(select id from entry));
-  return null;
-end $$;
-create trigger time_zone_first_set after insert on setting
-  for each row when (new.name = 'timeZone')
-  execute function note_labels_of_all();
-create trigger time_zone_changed after update on setting
-  for each row when (new.name = 'timeZone' and old.value is distinct from new.value)
-  execute function note_labels_of_all();
+left join season x on x.id = s.season_id;
 
 ----------------------------------------------------------------------------------- the waitlist, losses and reminders
 
@@ -1147,26 +1040,56 @@ create index planned_game_of_away_team on planned_game (away_team_id);
 create index planned_game_of_court on planned_game (court_id);
 
 -- Games that came from a file, or from a plan when it was published (docs/spec/decisions.md#games-from-files,
--- docs/spec/decisions.md#publishing-a-plan). Its change reverts it.
+-- docs/spec/decisions.md#publishing-a-plan).
 create table game_import (
   id int generated always as identity primary key,
   season_id int not null references season on delete cascade,
+  account_id int references account,
   file_name text not null,
+  at timestamptz not null,
   new_count int not null check (new_count >= 0),
   changed_count int not null check (changed_count >= 0),
   gone_count int not null check (gone_count >= 0),
   unchanged_count int not null check (unchanged_count >= 0),
   review_count int not null check (review_count >= 0),
+  reverted_at timestamptz,
+  reverted_by int references account,
   -- the plan that was published; null for a file
   plan_id int references game_plan on delete set null,
   -- the one that was published before
   former_plan_id int references game_plan on delete set null,
-  change_set_id int not null unique references change_set,
-  check (new_count + changed_count + gone_count > 0)
+  check (new_count + changed_count + gone_count > 0),
+  check (reverted_by is null or reverted_at is not null)
 );
 create index game_import_of_season on game_import (season_id, id);
 create index game_import_of_plan on game_import (plan_id) where (plan_id is not null);
 create index game_import_of_former_plan on game_import (former_plan_id) where (former_plan_id is not null);
+
+-- What an import did to each game, for reverting it; the game as it was before, if it was changed.
+create table game_import_part (
+  import_id int not null references game_import on delete cascade,
+  entry_id int not null references entry on delete cascade,
+  what text not null check (what in ('added', 'changed', 'canceled')),
+  from_revision int,
+  revision int not null,
+  from_type text check (from_type in ('game', 'playoff')),
+  from_slot_id int references slot,
+  from_start_time time,
+  from_end_time time,
+  from_home_team_id int references team,
+  from_away_team_id int references team,
+  from_external_team text,
+  from_external_email text,
+  from_is_imported boolean,
+  from_game_number text,
+  primary key (import_id, entry_id),
+  check ((what = 'added') = (from_revision is null)),
+  check (from_revision < revision),
+  check ((what = 'changed') = (from_type is not null)),
+  check (num_nonnulls(from_type, from_slot_id, from_start_time, from_end_time, from_home_team_id, from_is_imported) in (0, 6))
+);
+create index game_import_part_from on game_import_part (from_slot_id) where (from_slot_id is not null);
+create index game_import_part_of_entry on game_import_part (entry_id);
 
 -- What a person has decided about rows of files, for this and later files of the season.
 create table game_answer (
@@ -1386,12 +1309,10 @@ create index rating_access_newest on rating_access (last_at desc, id desc);
 -------------------------------------------------------------------------------- calendars, permit book and health
 
 -- Links under which calendar programs read a schedule (docs/decisions/0027). Only the SHA-256 of a link's secret is stored. A
--- link shows no more than its owner may see at the moment of reading. A link to a team's calendar belongs to the team: it
--- stays when the coach who made it leaves, until a coach of the team or an administrator removes it.
+-- link shows no more than its owner may see at the moment of reading.
 create table calendar_link (
   id int generated always as identity primary key,
-  -- the owner; null if the team is
-  account_id int references account on delete cascade,
+  account_id int not null references account on delete cascade,
   kind text not null check (kind in ('coach', 'team', 'gym')),
   team_id int references team on delete cascade,
   venue_id int references venue on delete cascade,
@@ -1399,15 +1320,10 @@ create table calendar_link (
   created_at timestamptz not null,
   -- written at most once an hour
   last_read_at timestamptz,
-  made_by int references account on delete set null,
   check ((kind = 'team') = (team_id is not null)),
-  check ((kind = 'gym') = (venue_id is not null)),
-  constraint calendar_link_owner check ((kind = 'team') = (account_id is null)),
-  constraint calendar_link_maker check (kind = 'team' or made_by is null)
+  check ((kind = 'gym') = (venue_id is not null))
 );
 create index calendar_link_of_account on calendar_link (account_id);
-create index calendar_link_of_team on calendar_link (team_id);
-create index calendar_link_of_maker on calendar_link (made_by);
 
 -- Hours that a school invoiced for a month, as typed or read from a file.
 create table invoiced_hours (
