@@ -316,7 +316,7 @@ const NAMES: Readonly<Partial<Record<Kind, string>>> = {
   email: 'RequestingCoachEmail awayCoachEmail coachEmail contactEmail email homeCoachEmail',
   password: 'password',
   compared: 'currentPassword',
-  name: 'Court DivisionName TeamName answer awayTeam court divisionName firstName firstname gymName homeTeam label lastName lastname leagueName name scheduleName schoolName subject teamName',
+  name: 'Court DivisionName TeamName answer awayTeam court divisionName firstName firstname gymName homeTeam label lastName lastname leagueName name partOf scheduleName schoolName subject teamName',
   label: 'AwayTeam CoachName GymName HomeTeam ScheduleName SchoolName coachName day_of_week',
   note: 'note',
   messageText: 'messageText',
@@ -328,7 +328,7 @@ const NAMES: Readonly<Partial<Record<Kind, string>>> = {
   choice:
     'Status blackoutScope choice content decision format keep key kind layout purpose role scheduleType state status type was weekStart weeks',
   boolean:
-    'anyway blocks_availability bookedWhileClosed bookings cancelConflicts confirm drafts existing former includeAll isOn messages offers out pin preview remember reminders withRatings',
+    'anyway blocks_availability bookedWhileClosed bookings cancelConflicts cancelGames confirm drafts existing former includeAll isOn messages offers out pin preview remember reminders withRatings',
   integer:
     'cancelOthers changeoverMinutes daysPerTeam default_duration_minutes gameMinutes gamesPerDay gamesPerTeam gamesPerWeek minutes moves practicesPerWeek releaseDays rematchWeeks returnDays revision seasons seed slotMinutes travelMinutes weekday',
   integerInAddress: 'cursor limit page tail',

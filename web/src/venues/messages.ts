@@ -25,6 +25,7 @@ export const messages = {
   gymsFailed: 'We couldn’t load the gyms.',
   noGyms: 'No gyms yet',
   noGymsText: 'Add the first one here, or import all of them from a file.',
+  partOfHint: 'Where two courts share a floor: a booking of the whole takes its parts, and the reverse.',
   addressHint: 'Include the town. Coaches get a link to a map.',
   doorNoteHint: 'For example: Use the rear entrance.',
   addGym: 'Add gym',
@@ -110,7 +111,7 @@ export const IMPORTS = {
   venues: {
     label: 'Venues',
     route: 'importVenues',
-    template: 'School,Gym,Schedule Name,Courts\r\nSalk,Gym,SALK,1|2\r\n',
+    template: 'School,Gym,Schedule Name,Courts,Part of\r\nSalk,Gym,SALK,Main|A|B,A: Main|B: Main\r\n',
   },
   permits: {
     label: 'Permits',

@@ -44,13 +44,20 @@ export function VenueDialog({ venue, siblings, onClose }: VenueDialogProps) {
   const [notes, setNotes] = useState({ address: venue?.address ?? '', doorNote: venue?.doorNote ?? '' });
   const [courts, setCourts] = useState<DraftCourt[]>(() =>
     venue === null
-      ? [{ key: 'new-1', name: '1' }]
-      : venue.courts.map(({ id, name }) => ({ key: String(id), id, name })),
+      ? [{ key: 'new-1', name: '1', partOf: '' }]
+      : venue.courts.map(({ id, name, partOf }) => {
+          const whole = venue.courts.find((court) => court.name === partOf);
+          return { key: String(id), id, name, partOf: whole === undefined ? '' : String(whole.id) };
+        }),
   );
   const body = {
     ...names,
     ...notes,
-    courts: courts.map(({ id, name }) => ({ ...(id === undefined ? {} : { id }), name })),
+    courts: courts.map(({ id, name, partOf }) => ({
+      ...(id !== undefined && { id }),
+      name,
+      partOf: courts.find(({ key }) => key === partOf)?.name ?? null,
+    })),
   };
   const save = useChange({
     request: () =>

@@ -26,7 +26,7 @@ export function GymPanel({ venue, canAddPermit, onAsk, onClose }: GymPanelProps)
             <span className="wrap-anywhere">{venue.scheduleName}</span>
           </span>
         </Fact>
-        <Fact name="Courts">{courtsText(venue.courts.map((court) => court.name))}</Fact>
+        <Fact name="Courts">{courtsText(venue.courts.map(courtAndWhole))}</Fact>
         <Fact name="Directions">
           {venue.address === '' && venue.doorNote === '' ? (
             <span className="text-muted">{messages.noDirections}</span>
@@ -69,3 +69,7 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
     </div>
   );
 }
+
+/** 'Main', or 'A (part of Main)'. */
+const courtAndWhole = ({ name, partOf }: ListedVenue['courts'][number]): string =>
+  partOf === undefined ? name : `${name} (part of ${partOf})`;

@@ -211,7 +211,37 @@ describe('VenueDialog', () => {
           scheduleName: 'SHEPARD',
           address: '14 Shepard Lane',
           doorNote: 'Rear entrance',
-          courts: [{ name: '1' }, { name: 'Main' }],
+          courts: [
+            { name: '1', partOf: null },
+            { name: 'Main', partOf: null },
+          ],
+        },
+      ],
+    ]);
+  });
+
+  it('lets a court be part of another one, also after that one gets a new name', async () => {
+    const { press, changes } = await showVenues({
+      'PUT /api/admin/venues/1': { body: { message: 'Saved.', venue: SALK } },
+    });
+    await press(button(/^Salk - Gym/));
+    await press(button('Edit gym'));
+    const partOf = () => screen.getByLabelText<HTMLSelectElement>('Court 2 is part of');
+    expect([...partOf().options].map(({ text }) => text)).toEqual(['No other court', '1']);
+    fireEvent.change(partOf(), { target: { value: partOf().options[1]?.value } });
+    type('Name of court 1', 'Main');
+    expect(partOf().selectedOptions[0]?.text).toBe('Main');
+    await press(button('Save'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(changes()).toMatchObject([
+      [
+        'PUT',
+        '/api/admin/venues/1',
+        {
+          courts: [
+            { id: 11, name: 'Main', partOf: null },
+            { id: 12, name: '2', partOf: 'Main' },
+          ],
         },
       ],
     ]);
@@ -228,7 +258,9 @@ describe('VenueDialog', () => {
     await press(button('Remove court 1'));
     await press(button('Save'));
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(error));
-    expect(changes()).toMatchObject([['PUT', '/api/admin/venues/1', { courts: [{ id: 12, name: '2' }] }]]);
+    expect(changes()).toMatchObject([
+      ['PUT', '/api/admin/venues/1', { courts: [{ id: 12, name: '2', partOf: null }] }],
+    ]);
     expect(button('Remove court 1').disabled).toBe(true);
   });
 });
