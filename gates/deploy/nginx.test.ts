@@ -86,7 +86,7 @@ describe('the nginx sample before two portals', needsPrograms('nginx', 'openssl'
         Array.from({ length: 600 }, () => stage.startCall('/api/auth/login')),
       );
       // nginx may still be reading the last of them
-      await expect.poll(async () => (await stage.send('/api/league')).status).toBe(429);
+      await expect.poll(async () => (await stage.send('/api/league')).status, { timeout: 20_000 }).toBe(429);
       const refused = await stage.send('/api/league');
       expect([refused.status, json(refused.text).code]).toEqual([429, 'THROTTLED']);
       expect(refused.headers['retry-after']).toBe('2');
