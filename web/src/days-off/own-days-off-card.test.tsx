@@ -104,7 +104,7 @@ describe('The Days off card', () => {
   it('shows why a request was refused and keeps what was typed', async () => {
     const { press } = await show({}, 'A team may ask for 3 days off. With this request it would be 4.');
     await press('Ask for a day off');
-    fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2026-12-19' } });
+    fireEvent.change(await screen.findByLabelText('First day'), { target: { value: '2026-12-19' } });
     await press('Ask the league');
     expect(screen.getByRole('alert').textContent).toBe(
       'A team may ask for 3 days off. With this request it would be 4.',
