@@ -30,11 +30,14 @@ const isQuarter = (time: WallTime) => minutesOf(time) % QUARTER_MINUTES === 0 &&
 const invalidTime = (field: string, text: string) =>
   new AppError('INVALID_INPUT', text, { fields: { [field]: text } });
 
-/** @throws AppError INVALID_INPUT | SLOT_PAST | SLOT_TAKEN | TEAM_BUSY | WRONG_STATE */
+/**
+ * @param options.undone it goes back to where it was, perhaps beside its slot
+ * @throws AppError INVALID_INPUT | SLOT_PAST | SLOT_TAKEN | TEAM_BUSY | WRONG_STATE
+ */
 export function checkMove(
   portal: Portal,
   { entry, slot, startTime, endTime }: Mover,
-  { slots, others }: { slots: readonly LockedSlot[]; others: readonly NamedEntry[] },
+  { slots, others, undone }: { slots: readonly LockedSlot[]; others: readonly NamedEntry[]; undone: boolean },
 ): void {
   const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
   if (entry.state === 'active' && isPast(entry.date, entry.startTime, now)) {
@@ -53,7 +56,7 @@ export function checkMove(
     throw invalidTime('endTime', END_TEXT);
   }
   const time = { courtId: slot.courtId, startTime, endTime };
-  if (!overlaps(time, slot)) {
+  if (!undone && !overlaps(time, slot)) {
     throw invalidTime('startTime', 'This time is outside the slot. Please choose the slot at that time.');
   }
   if (isPast(slot.date, startTime, now)) throw new AppError('SLOT_PAST', 'That start has already passed.');

@@ -124,7 +124,8 @@ export async function moveInTransaction(
     throw new AppError('WRONG_STATE', 'It is already at that place and time.');
   }
   const others = await listOtherEntries(tx, movers);
-  for (const mover of movers) checkMove(portal, mover, { slots, others: withMoved(others, mover, movers) });
+  for (const mover of movers)
+    checkMove(portal, mover, { slots, others: withMoved(others, mover, movers), undone });
   for (const mover of movers.filter(({ entry }) => entry.blocks)) {
     await checkHolds(portal, tx, {
       slotIds: slots.filter((slot) => isOn(slot, mover) && overlaps(slot, mover)).map(({ id }) => id),
