@@ -38,8 +38,8 @@ type Of<What extends Change['what']> = Extract<Change, { what: What }>;
 
 /**
  * Writes a change of court time with its history: what is deleted or canceled first, because it frees places, then what
- * moves or is postponed, which may swap places, then what is new. The caller has locked the teams and slots and has judged the change;
- * the constraints of `entry` decide races. Nothing else writes `entry`.
+ * moves or is postponed, which may swap places, then what is new. The caller has locked the teams and slots and has judged
+ * the change; the constraints of `entry` decide races. Nothing else writes `entry`.
  * @param title what the history calls the change, before the reason of each entry
  * @throws RetryTransaction if an entry is no longer what the change expects, or a place is taken
  * @see docs/decisions/0062-one-ledger-of-court-time.md

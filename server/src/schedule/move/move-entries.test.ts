@@ -193,6 +193,15 @@ describe('undoing a move', () => {
     expect(refusalOf(await undo(moved.undo.id))).toMatchObject({ code: 'WRONG_STATE' });
   });
 
+  it('undoes a move of an entry that began beside its slot', async () => {
+    const id = await addGame({ scheduleTime: '19:00', scheduleEndTime: '20:00' });
+    const { db } = stage.test.portal;
+    await db.updateTable('entry').set({ slotId: stage.at(18).id }).where('id', '=', id).execute();
+    const moved = (await move(id, stage.at(18, 1))).json<MoveDone>();
+    expect((await undo(moved.undo.id)).statusCode).toBe(200);
+    expect(await stage.entries()).toMatchObject([{ id, what: 'game 19:00-20:00', slotId: stage.at(18).id }]);
+  });
+
   it('refuses to undo a move after ten minutes', async () => {
     const id = await addGame({ scheduleEndTime: '19:00' });
     const moved = (await move(id, stage.at(19, 1))).json<MoveDone>();
