@@ -196,7 +196,11 @@ describe('undoing a move', () => {
   it('undoes a move of an entry that began beside its slot', async () => {
     const id = await addGame({ scheduleTime: '19:00', scheduleEndTime: '20:00' });
     const { db } = stage.test.portal;
-    await db.updateTable('entry').set({ slotId: stage.at(18).id }).where('id', '=', id).execute();
+    await db
+      .updateTable('entry')
+      .set({ slotId: stage.at(18).id })
+      .where('id', '=', id)
+      .execute();
     const moved = (await move(id, stage.at(18, 1))).json<MoveDone>();
     expect((await undo(moved.undo.id)).statusCode).toBe(200);
     expect(await stage.entries()).toMatchObject([{ id, what: 'game 19:00-20:00', slotId: stage.at(18).id }]);
