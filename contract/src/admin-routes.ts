@@ -104,7 +104,6 @@ export const adminRoutes = {
   listLeftoverEntries: { method: 'GET', url: '/admin/leftover-entries' },
   cancelLeftoverEntries: { method: 'POST', url: '/admin/leftover-entries/cancel' },
   listPostponedGames: { method: 'GET', url: '/admin/postponed-games' },
-  cancelPostponedGame: { method: 'POST', url: '/admin/postponed-games/:id/cancel' },
   importVenues: { method: 'POST', url: '/admin/venues/import', repeatable: true },
   importPermits: { method: 'POST', url: '/admin/permits/import', repeatable: true },
   importClosures: { method: 'POST', url: '/admin/closures/import', repeatable: true },

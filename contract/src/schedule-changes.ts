@@ -277,8 +277,8 @@ export type UpdateEndTimeBody = z.output<(typeof updateEndTime)['body']>;
 const cancelFields = {
   AvailabilityId: idSchema('Please say what to cancel.'),
   /**
-   * the entry that the screen shows; refused if it no longer exists, and required if several entries share the slot
-   * and their division and teams don't say which is meant
+   * the entry that the screen shows; refused if it no longer exists, and required for a postponed game, and if several
+   * entries share the slot and their division and teams don't say which is meant
    */
   EntryId: idSchema('Please say what to cancel.').nullish(),
   /** the reason, for the coaches' email and the history */
@@ -288,7 +288,7 @@ const cancelFields = {
 
 export const cancelEntry = {
   access: 'admin',
-  summary: 'Cancels a practice, game or playoff and emails its coaches',
+  summary: 'Cancels a practice, game or playoff, or postpones a game or playoff, and emails its coaches',
   once: true,
   body: z.strictObject({
     ...cancelFields,
@@ -296,6 +296,8 @@ export const cancelEntry = {
     DivisionName: labelSchema,
     HomeTeam: labelSchema,
     AwayTeam: labelSchema,
+    /** postpones the game or playoff instead, which is then to be made up */
+    postpone: z.boolean({ error: 'Please say true or false.' }).nullish(),
   }),
   answer: canceledSchema,
 } satisfies Endpoint;

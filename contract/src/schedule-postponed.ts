@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
-import { idParamSchema } from './fields.ts';
-import { doneSchema } from './schedule-changes.ts';
 
 /** Games that are postponed and wait for a new time (docs/spec/decisions.md#postponed-games). */
 
@@ -37,12 +35,4 @@ export const listOwnPostponedGames = {
   access: 'confirmed',
   summary: 'The same of the caller’s teams',
   answer: postponedGamesSchema,
-} satisfies Endpoint;
-
-export const cancelPostponedGame = {
-  access: 'admin',
-  summary: 'Cancels a postponed game, which is then not made up, and emails its coaches',
-  params: z.strictObject({ id: idParamSchema('Game not found.') }),
-  once: true,
-  answer: doneSchema,
 } satisfies Endpoint;

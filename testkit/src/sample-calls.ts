@@ -373,7 +373,6 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   listLeftoverEntries: nothing,
   cancelLeftoverEntries: () => ({ body: { ...SEASON, entriesShown: [4711], entryIds: [4711] } }),
   listPostponedGames: nothing,
-  cancelPostponedGame: () => ({ params: { id: '4711' } }),
   importVenues: () => ({ form: file('School,Gym,Schedule Name,Courts', 'Salk,Gym,SALK,1|2') }),
   importPermits: () => ({
     form: file(

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 import {
   type CoachedEntry,
@@ -140,6 +140,24 @@ export const listParts = (db: Db, changeSetId: number): Promise<StoredPart[]> =>
     .orderBy('entryId')
     .$castTo<StoredPart>()
     .execute();
+
+/** Who took an entry off its court, when and why, and the change with which that can be undone. */
+export type Left = Pick<
+  Selectable<Schema['entry']>,
+  'cancelledBy' | 'cancelledAt' | 'cancelReason' | 'cancellationId'
+>;
+
+/** The last time that each of these games was postponed, other than by an undo. */
+export async function listPostponements(db: Db, entryIds: readonly number[]): Promise<Map<number, Left>> {
+  const { rows } = await sql<Left & { entryId: number }>`
+    select distinct on (p.entry_id) p.entry_id, c.account_id as "cancelledBy", c.at as "cancelledAt",
+      p.detail ->> 'reason' as "cancelReason", case c.kind when 'cancel' then c.id end as "cancellationId"
+    from change_part p
+    join change_set c on c.id = p.change_set_id
+    where p.entry_id = ${anyOf(entryIds)} and p.after ->> 'state' = 'postponed' and c.kind <> 'undo'
+    order by p.entry_id, p.id desc`.execute(db);
+  return new Map(rows.map(({ entryId, ...left }) => [entryId, left]));
+}
 
 export async function markUndone(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.updateTable('changeSet').set({ undoneAt: now }).where('id', '=', id).execute();

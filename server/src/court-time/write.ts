@@ -1,13 +1,19 @@
 import { minutesOf } from '@portal/domain/time/wall-clock.ts';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { RetryTransaction } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { type CoachedEntry, listCoachedEntries } from '#platform/db/entries.ts';
 import { anyOf, insertRows } from '#platform/db/many-rows.ts';
-import type { Schema } from '#platform/db/schema.ts';
 import { whenAndWhere } from '#schedule/entry-texts.ts';
 import { type Change, type Entry, entryFieldsOf } from './entry.ts';
-import { type ChangeContext, type ChangeKind, type LedgerPart, writeLedger } from './ledger.ts';
+import {
+  type ChangeContext,
+  type ChangeKind,
+  type LedgerPart,
+  type Left,
+  listPostponements,
+  writeLedger,
+} from './ledger.ts';
 
 /** What a change did to one entry. */
 export type Changed = {
@@ -214,9 +220,15 @@ async function putEntries(
   tx: Tx,
   puts: readonly Put[],
   former: ReadonlyMap<number, Entry>,
-  { accountId, now }: ChangeContext,
+  { kind, accountId, now }: ChangeContext,
 ): Promise<Map<number, Entry>> {
   const states = new Map<number, Entry>();
+  const postponed = puts.filter(({ what }) => what === 'postpone').map(({ entryId }) => entryId);
+  // an undo leaves it as it was postponed, so that it returns with the place that it lost
+  const formerly =
+    kind === 'undo' && postponed.length > 0
+      ? await listPostponements(tx, postponed)
+      : new Map<number, Left>();
   const active = puts.filter(({ entryId }) => former.get(entryId)?.state === 'active');
   if (active.length > 1) {
     await tx
@@ -240,7 +252,12 @@ async function putEntries(
       revision: before.revision + 1,
     };
     states.set(entryId, state);
-    const left = { cancelledBy: accountId, cancelledAt: now, cancelReason: reason ?? null };
+    const left = formerly.get(entryId) ?? {
+      cancelledBy: accountId,
+      cancelledAt: now,
+      cancelReason: reason ?? null,
+      cancellationId: null,
+    };
     together.push([entryId, { ...state, ...(what === 'postpone' ? left : STAYS) }]);
     // the next one reads the week as this one leaves it
     if (week === undefined) continue;
@@ -251,10 +268,9 @@ async function putEntries(
   return states;
 }
 
-/** An entry with who took it off its court, when and why. */
-type Written = Entry & Pick<Selectable<Schema['entry']>, 'cancelledBy' | 'cancelledAt' | 'cancelReason'>;
+type Written = Entry & Left;
 
-const STAYS = { cancelledBy: null, cancelledAt: null, cancelReason: null };
+const STAYS: Left = { cancelledBy: null, cancelledAt: null, cancelReason: null, cancellationId: null };
 
 async function writePlaces(tx: Tx, entries: readonly (readonly [number, Written])[]): Promise<void> {
   if (entries.length === 0) return;
@@ -266,12 +282,12 @@ async function writePlaces(tx: Tx, entries: readonly (readonly [number, Written]
       week_start = p."weekStart", week_seat = p."weekSeat", make_up_id = p."makeUpId", booked_by = p."bookedBy",
       file_season_id = p."fileSeasonId", game_number = p."gameNumber", state = p.state,
       cancelled_by = p."cancelledBy", cancelled_at = p."cancelledAt", cancel_reason = p."cancelReason",
-      cancellation_id = null, revision = p.revision
+      cancellation_id = p."cancellationId", revision = p.revision
     from json_to_recordset(${JSON.stringify(rows)}::json) as p(id int, type text, "slotId" int, "courtId" int,
       "entryDate" date, "startTime" time, "endTime" time, "homeTeamId" int, "awayTeamId" int, "externalTeam" text,
       "externalEmail" text, "weekStart" date, "weekSeat" smallint, "makeUpId" int, "bookedBy" text,
       "fileSeasonId" int, "gameNumber" text, state text, "cancelledBy" int, "cancelledAt" timestamptz,
-      "cancelReason" text, revision int)
+      "cancelReason" text, "cancellationId" int, revision int)
     where e.id = p.id`.execute(tx);
 }
 

@@ -3,6 +3,7 @@ import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeEntry, makeSlot } from '@portal/testkit/factories.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { doneOf } from '#schedule/testing/add-stage.ts';
+import { undoIdOf } from '#schedule/testing/cancel-stage.ts';
 import { useLossStage } from './testing/loss-stage.ts';
 
 const stage = useLossStage();
@@ -40,6 +41,8 @@ const reopenSalk = () =>
   stage.admin.post('/admin/cancel/blackout', { AvailabilityId: stage.at(18).id, blackoutScope: 'gym' });
 const moveTo = (slotId: number) =>
   stage.admin.post(`/admin/entries/${gameId}/move`, { AvailabilityId: slotId });
+const cancelGame = (more: object) =>
+  stage.admin.post('/admin/cancel-reservation', { AvailabilityId: stage.at(19).id, ...more });
 const actions = async () =>
   (
     await db().selectFrom('history').select('action').where('entryId', '=', gameId).orderBy('id').execute()
@@ -116,15 +119,41 @@ describe('a game whose gym is closed', () => {
     expect(await game()).toMatchObject({ state: 'active', slotId: stage.memorial.saturday.id });
   });
 
-  it('is postponed again when the undo of its cancel brings it back', async () => {
+  it('is canceled by its id like any other entry, and its coaches are told why', async () => {
     await closeSalk();
-    const answer = await stage.admin.post(`/admin/postponed-games/${gameId}/cancel`, {});
-    expect(answer.statusCode).toBe(200);
-    expect(await state()).toBe('cancelled');
-    const { cancellationId } = await game();
-    expect((await stage.admin.post(`/admin/cancellations/${cancellationId}/undo`, {})).statusCode).toBe(200);
-    expect(await state()).toBe('postponed');
+    const answer = await cancelGame({ EntryId: gameId, reason: 'Season is over' });
+    expect(doneOf(answer).popupMessage).toBe('Entry has been cancelled. We emailed 3 coaches.');
+    expect(await game()).toMatchObject({ state: 'cancelled', cancelReason: 'Season is over' });
+    expect(await kinds()).toEqual(['game_postponed', 'game_cancelled']);
+    expect((await gameMails()).at(-1)?.data).toMatchObject({ reason: 'Season is over', sequence: 2 });
+    expect(await listed()).toEqual([]);
+  });
+
+  it('is postponed again when the undo of its cancel brings it back, and still returns with its gym', async () => {
+    await closeSalk();
+    const undo = undoIdOf(await cancelGame({ EntryId: gameId }));
+    expect(doneOf(await stage.admin.post(`/admin/cancellations/${undo}/undo`, {})).popupMessage).toBe(
+      'Restored. It is to be made up. We emailed 3 coaches.',
+    );
+    expect(await game()).toMatchObject({ state: 'postponed', cancelReason: 'Blackout' });
     expect(await listed()).toHaveLength(1);
+    await reopenSalk();
+    expect(await state()).toBe('active');
+  });
+
+  it('is not canceled by a call that only names the slot where it was', async () => {
+    await closeSalk();
+    await reopenSalk();
+    await cancelGame({ EntryId: gameId, postpone: true });
+    expect(refusalOf(await cancelGame({})).error).toBe('Not cancelable (OPEN)');
+    expect(await state()).toBe('postponed');
+  });
+
+  it('can be canceled after its former time has passed', async () => {
+    await closeSalk();
+    await stage.travel('2026-11-20T15:00:00Z');
+    expect((await cancelGame({ EntryId: gameId })).statusCode).toBe(200);
+    expect(await state()).toBe('cancelled');
   });
 
   it('is the same game and calendar event at its new time, and undoing the move postpones it again', async () => {
@@ -146,11 +175,52 @@ describe('a game whose gym is closed', () => {
     expect((await moveTo(stage.memorial.saturday.id)).statusCode).toBe(200);
     expect(await state()).toBe('active');
   });
+});
 
-  it('can’t be canceled as a postponed game if it is none', async () => {
-    expect(refusalOf(await stage.admin.post(`/admin/postponed-games/${gameId}/cancel`, {}))).toMatchObject({
-      status: 404,
-      error: 'This game is no longer to be made up.',
+describe('a game that an administrator postpones by hand', () => {
+  const postpone = (more: object = {}) => cancelGame({ EntryId: gameId, postpone: true, ...more });
+
+  it('leaves its court with a reason, and its coaches are told that it is postponed', async () => {
+    expect(doneOf(await postpone({ reason: 'Snow' })).popupMessage).toBe(
+      'The game has been postponed. We emailed 3 coaches.',
+    );
+    expect(await game()).toMatchObject({ state: 'postponed', cancelReason: 'Snow' });
+    expect(await kinds()).toEqual(['game_postponed']);
+    expect(await listed()).toMatchObject([{ EntryId: gameId, reason: 'Snow' }]);
+    expect(await actions()).toEqual(['game_booked', 'game_postponed']);
+  });
+
+  it('is listed as postponed by the league if the administrator gives no reason', async () => {
+    await postpone();
+    expect(await listed()).toMatchObject([{ reason: 'Postponed by the league' }]);
+    expect((await gameMails()).at(-1)?.data).not.toHaveProperty('reason');
+  });
+
+  it('is back at its time when that is undone, unless it has a new time', async () => {
+    const undo = undoIdOf(await postpone());
+    expect((await stage.admin.post(`/admin/cancellations/${undo}/undo`, {})).statusCode).toBe(200);
+    expect(await game()).toMatchObject({ state: 'active', slotId: stage.at(19).id });
+    const again = undoIdOf(await postpone());
+    await moveTo(stage.memorial.saturday.id);
+    expect(refusalOf(await stage.admin.post(`/admin/cancellations/${again}/undo`, {})).status).toBe(409);
+    expect(await game()).toMatchObject({ state: 'active', slotId: stage.memorial.saturday.id });
+  });
+
+  it('is not postponed twice, and neither is a practice', async () => {
+    await postpone();
+    expect(refusalOf(await postpone())).toMatchObject({
+      status: 409,
+      code: 'WRONG_STATE',
+      error: 'This game is already postponed.',
+    });
+    const practice = await stage.admin.post('/admin/cancel-reservation', {
+      AvailabilityId: stage.at(18).id,
+      postpone: true,
+    });
+    expect(refusalOf(practice)).toMatchObject({
+      status: 409,
+      code: 'WRONG_STATE',
+      error: 'Only games and playoffs can be postponed. Please cancel this practice.',
     });
   });
 });

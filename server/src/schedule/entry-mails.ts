@@ -28,6 +28,8 @@ export type MailedEntry = CourtFacts & {
 
 /** The reason of a cancel that gives none. */
 export const LEAGUE_REASON = 'Canceled by the league';
+/** The same of a game that is postponed. */
+export const POSTPONED_REASON = 'Postponed by the league';
 
 /**
  * `lost`: canceled by the league; `restored`: canceled or postponed before, and back; `postponed` and `replaced`: a game
@@ -96,7 +98,7 @@ export function entryMails(
   const { type } = entry;
   if (type === 'clinic' || type === 'blackout') return [];
   // the email already says this
-  const reason = given === LEAGUE_REASON ? undefined : given;
+  const reason = given === LEAGUE_REASON || given === POSTPONED_REASON ? undefined : given;
   const because = reason === undefined ? {} : { reason };
   const instead = {
     ...(freeSlots !== undefined && { freeSlots }),

@@ -1,17 +1,10 @@
-import type { Done } from '@portal/contract/schedule-changes.ts';
 import type { PostponedGame } from '@portal/contract/schedule-postponed.ts';
 import { isGameType } from '@portal/domain/schedule/status.ts';
 import { sql } from 'kysely';
-import { lockTeams } from '#court-time/lock.ts';
-import { changeOnce, justChanged, type KeyedCall } from '#platform/db/change-once.ts';
-import type { Db, Tx } from '#platform/db/database.ts';
+import type { Db } from '#platform/db/database.ts';
 import { namedEntries } from '#platform/db/entries.ts';
-import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { cancelEntries } from './cancel/cancel-entries.ts';
-import { LEAGUE_REASON } from './entry-mails.ts';
-import { doneAnswer, peopleText, sidesText } from './entry-texts.ts';
 
 /**
  * The postponed games of the active season, by their former time.
@@ -32,32 +25,6 @@ export async function listOwnPostponedGames(
   return { games: (await postponedGames(db).where(isOwn).execute()).flatMap(toWire) };
 }
 
-/**
- * Cancels a postponed game for good. It can be undone like other cancels, and is postponed again then.
- * @throws AppError NOT_FOUND | WRONG_STATE | KEY_REUSED
- */
-export async function cancelPostponedGame(portal: Portal, call: KeyedCall, entryId: number): Promise<Done> {
-  const { accountId, email: actor } = call.caller;
-  return await changeOnce(portal, call, async (tx) => {
-    const game = await findPostponed(tx, entryId);
-    if (game === null) throw new AppError('NOT_FOUND', 'This game is no longer to be made up.');
-    await lockTeams(
-      tx,
-      [game.homeTeamId, game.awayTeamId].filter((id) => id !== null),
-    );
-    // it may have got a new time while this waited
-    if ((await findPostponed(tx, entryId)) === null) throw justChanged();
-    const now = portal.clock.now();
-    const who = { accountId, actor, now, reason: LEAGUE_REASON };
-    const { mailed } = await cancelEntries(portal, tx, { ...who, entryIds: [entryId] });
-    return doneAnswer(
-      'The game has been canceled.',
-      `${sidesText(game)}. ${peopleText(mailed)}`,
-      game.slotId,
-    );
-  });
-}
-
 const postponedGames = (db: Db) =>
   namedEntries(db)
     .select((entry) =>
@@ -73,10 +40,6 @@ const postponedGames = (db: Db) =>
     .orderBy('entryDate')
     .orderBy('startTime')
     .orderBy('id');
-
-const findPostponed = async (tx: Tx, entryId: number) =>
-  (await namedEntries(tx).where('id', '=', entryId).where('state', '=', 'postponed').executeTakeFirst()) ??
-  null;
 
 type StoredGame = Awaited<ReturnType<ReturnType<typeof postponedGames>['execute']>>[number];
 

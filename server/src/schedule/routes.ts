@@ -19,7 +19,7 @@ import { moveEntries } from './move/move-entries.ts';
 import { undoMove } from './move/undo-move.ts';
 import { addEventName, changeEventName, listEventNames, removeEventName } from './names/event-names.ts';
 import { changeReservationType, listReservationTypes } from './names/reservation-types.ts';
-import { cancelPostponedGame, listOwnPostponedGames, listPostponedGames } from './postponed-games.ts';
+import { listOwnPostponedGames, listPostponedGames } from './postponed-games.ts';
 import { getTeamWeek } from './team-week.ts';
 import { undoCancel } from './undo/undo-cancel.ts';
 import { updateEndTime } from './update/update-end-time.ts';
@@ -100,7 +100,6 @@ function cancelRoutes(app: FastifyInstance, portal: Portal): void {
     listLeftoverEntries: () => listLeftoverEntries(portal),
     listPostponedGames: () => listPostponedGames(portal),
     listOwnPostponedGames: (call) => listOwnPostponedGames(portal, call.caller),
-    cancelPostponedGame: (call, input) => cancelPostponedGame(portal, call, input.id),
     cancelLeftoverEntries: (call, input) => cancelLeftoverEntries(portal, call, input),
   });
 }
@@ -123,10 +122,12 @@ const toCancelRequest = (body: {
   DivisionName?: string | null | undefined;
   HomeTeam?: string | null | undefined;
   AwayTeam?: string | null | undefined;
+  postpone?: boolean | null | undefined;
 }) => ({
   slotId: body.AvailabilityId,
   entryId: body.EntryId ?? null,
   reason: body.reason ?? null,
+  postpones: body.postpone ?? false,
   names: {
     divisionName: body.DivisionName ?? null,
     homeTeam: body.HomeTeam ?? null,

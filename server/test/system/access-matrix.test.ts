@@ -227,7 +227,6 @@ const MATRIX: Record<RouteName, Answers> = {
   listLeftoverEntries: adminOnly(200),
   cancelLeftoverEntries: adminOnly('WRONG_STATE'),
   listPostponedGames: adminOnly(200),
-  cancelPostponedGame: adminOnly('NOT_FOUND'),
   importVenues: adminOnly(200),
   importPermits: adminOnly(200),
   importClosures: adminOnly(200),

@@ -10,7 +10,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { LeftoverNotice } from './leftover/leftover-notice.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { messages } from './messages.ts';
-import { PostponedGames } from './postponed/postponed-games.tsx';
+import { PostponedGames } from './postponed-games.tsx';
 import { SCHEDULE_POLL_MS, scheduleRows } from './queries.ts';
 import { ScheduleView } from './schedule-view.tsx';
 import { ViewSwitch } from './view-switch.tsx';

@@ -27,7 +27,7 @@ type Cancel = {
   actor: string;
   reason: string;
   now: Date;
-  /** postpones games instead of canceling them, because their place is lost */
+  /** postpones games instead of canceling them */
   postponesGames?: boolean;
   /** slots that the caller is about to close, so they are not offered as replacements */
   notOffered?: ReadonlySet<number> | undefined;

@@ -8,17 +8,18 @@ import { leagueNowOf } from '#platform/clock.ts';
 import { changeOnce, type KeyedCall } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
-import { LEAGUE_REASON } from '../entry-mails.ts';
+import { LEAGUE_REASON, POSTPONED_REASON } from '../entry-mails.ts';
 import { doneAnswer, peopleText } from '../entry-texts.ts';
 import { type CanceledEntries, cancelEntries } from './cancel-entries.ts';
-import { type CancelRequest, checkType, findTarget, lockTarget } from './cancel-target.ts';
+import { type CancelRequest, checkPostponable, checkType, findTarget, lockTarget } from './cancel-target.ts';
 import { countGranted, listBlackoutParts } from './cancel-target-repository.ts';
 
 /** Success in the words of the spec (docs/spec/product.md#schedule-errors). */
 const CANCELED_TEXT = 'Entry has been cancelled.';
+const POSTPONED_TEXT = 'The game has been postponed.';
 
 /**
- * Cancels the practice, game or playoff on a row and emails its coaches.
+ * Cancels the practice, game or playoff on a row, or a postponed game, and emails its coaches. A game may be postponed instead.
  * @throws AppError NOT_FOUND | INVALID_INPUT | SLOT_PAST | WRONG_STATE | KEY_REUSED
  * @see docs/spec/product.md#cancel, docs/spec/decisions.md#schedule
  */
@@ -38,13 +39,14 @@ const cancelOnRow = (
   changeOnce(portal, call, async (tx) => {
     const entry = await lockTarget(portal, tx, request);
     checkType(entry, types);
+    if (request.postpones) checkPostponable(entry);
     const canceled = await cancelEntries(portal, tx, {
       ...cancelContext(portal, call, request),
       entryIds: [entry.entryId],
     });
     const hasTeams = entry.teamIds.length > 0;
     const detail = hasTeams ? peopleText(canceled.mailed) : await describeReopened(tx, canceled);
-    return toAnswer(request.slotId, canceled, detail);
+    return toAnswer(request, canceled, detail);
   });
 
 /**
@@ -82,7 +84,7 @@ export async function cancelBlackout(
       call.caller,
       canceled.entries.map(({ entryId }) => entryId),
     );
-    return toAnswer(request.slotId, canceled, detail);
+    return toAnswer(request, canceled, detail);
   });
 }
 
@@ -95,12 +97,17 @@ async function describeReopened(tx: Tx, { entries }: CanceledEntries): Promise<s
 const cancelContext = (portal: Portal, { caller }: KeyedCall, request: CancelRequest) => ({
   accountId: caller.accountId,
   actor: caller.email,
-  reason: request.reason ?? LEAGUE_REASON,
+  reason: request.reason ?? (request.postpones ? POSTPONED_REASON : LEAGUE_REASON),
+  postponesGames: request.postpones,
   now: portal.clock.now(),
 });
 
-const toAnswer = (slotId: number, { cancellationId, at }: CanceledEntries, detail: string): CancelDone => ({
-  ...doneAnswer(CANCELED_TEXT, detail, slotId),
+const toAnswer = (
+  { slotId, postpones }: CancelRequest,
+  { cancellationId, at }: CanceledEntries,
+  detail: string,
+): CancelDone => ({
+  ...doneAnswer(postpones ? POSTPONED_TEXT : CANCELED_TEXT, detail, slotId),
   undo: { id: cancellationId, until: undoUntil(at).toISOString() },
 });
 

@@ -4,19 +4,30 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import { type NamedEntry, namedEntries } from '#platform/db/entries.ts';
 import { anyOf } from '#platform/db/many-rows.ts';
 
-/** An active entry of a slot. */
-export type TargetEntry = NamedEntry & { teamIds: number[] };
+/** An entry that can be canceled. */
+export type TargetEntry = NamedEntry & { teamIds: number[]; isPostponed: boolean };
 
-/** The active entries of a slot, in the order of time. */
-export async function listTargetEntries(db: Db, slotId: number): Promise<TargetEntry[]> {
+/** The active entries of a slot, in the order of time, and the postponed game with this id that was there. */
+export async function listTargetEntries(
+  db: Db,
+  slotId: number,
+  postponedId: number | null,
+): Promise<TargetEntry[]> {
   const entries = await namedEntries(db)
+    .select((entry) => entry('state', '=', 'postponed').as('isPostponed'))
     .where('slotId', '=', slotId)
-    .where('state', '=', 'active')
+    .where((entry) =>
+      entry.or([
+        entry('state', '=', 'active'),
+        entry.and([entry('state', '=', 'postponed'), entry('id', '=', postponedId)]),
+      ]),
+    )
     .orderBy('startTime')
     .orderBy('id')
     .execute();
-  return entries.map((entry) => ({
+  return entries.map(({ isPostponed, ...entry }) => ({
     ...entry,
+    isPostponed: isPostponed === true,
     teamIds: [entry.homeTeamId, entry.awayTeamId].filter((id) => id !== null),
   }));
 }

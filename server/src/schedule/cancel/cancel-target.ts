@@ -1,5 +1,5 @@
 import { mayCancel, type RowState, takenByText } from '@portal/domain/schedule/row-actions.ts';
-import { type EntryType, effectiveStatus } from '@portal/domain/schedule/status.ts';
+import { type EntryType, effectiveStatus, isGameType } from '@portal/domain/schedule/status.ts';
 import { lockSlots, lockTeams } from '#court-time/lock.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import { justChanged } from '#platform/db/change-once.ts';
@@ -22,6 +22,8 @@ export type CancelRequest = {
   names: EntryNames;
   /** null for the league's default reason */
   reason: string | null;
+  /** postpones the game instead */
+  postpones: boolean;
 };
 
 /**
@@ -29,7 +31,7 @@ export type CancelRequest = {
  * @throws AppError INVALID_INPUT
  */
 export async function findTarget(tx: Tx, { slotId, entryId, names }: Target): Promise<TargetEntry | null> {
-  const entries = await listTargetEntries(tx, slotId);
+  const entries = await listTargetEntries(tx, slotId, entryId);
   const named = entries.filter((entry) => hasNames(entry, names));
   return namedOrOnly(entryId === null && named.length === 1 ? named : entries, entryId, 'EntryId');
 }
@@ -56,9 +58,12 @@ export async function lockTarget(
   const held = (await findTarget(tx, request))?.teamIds ?? [];
   await lockTeams(tx, held);
   const slots = await lockSlots(tx, { slotIds: [slotId, ...alsoHeld] });
+  const entry = await findTarget(tx, request);
+  if (entry?.teamIds.some((id) => !held.includes(id))) throw justChanged();
+  // its former time may be past or closed
+  if (entry?.isPostponed) return entry;
   const slot = slots.find(({ id, isOffered }) => id === slotId && isOffered);
   if (slot === undefined) throw new AppError('NOT_FOUND', 'Slot not found.');
-  const entry = await findTarget(tx, request);
   if (entryId !== null && entry === null) throw justChanged();
   const taker = entry === null ? await findTaker(tx, slotId) : null;
   const { permitStatus, date } = slot;
@@ -73,8 +78,16 @@ export async function lockTarget(
   const verdict = mayCancel(row, leagueNowOf(portal.clock, portal.settings.current().timeZone));
   if (!verdict.allowed) throw refusalOf(verdict, null);
   // the verdict refuses rows without an entry
-  if (entry === null || entry.teamIds.some((id) => !held.includes(id))) throw justChanged();
+  if (entry === null) throw justChanged();
   return entry;
+}
+
+/** Only a game that has a time can be postponed. @throws AppError WRONG_STATE */
+export function checkPostponable({ type, isPostponed }: TargetEntry): void {
+  if (isPostponed) throw new AppError('WRONG_STATE', `This ${type} is already postponed.`);
+  if (isGameType(type)) return;
+  const text = `Only games and playoffs can be postponed. Please cancel this ${type}.`;
+  throw new AppError('WRONG_STATE', text, { conflict: { type } });
 }
 
 /**

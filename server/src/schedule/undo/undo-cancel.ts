@@ -124,7 +124,8 @@ async function undo(
   await enqueueTeamMails(portal, tx, mails);
   const mailed = new Set(mails.map(({ recipient }) => recipient)).size;
   const isAboutTeams = canceled.some(({ homeTeamId }) => homeTeamId !== null);
-  const detail = isAboutTeams ? peopleText(mailed) : takenAgainText(entries.length);
+  const emailed = isAboutTeams ? peopleText(mailed) : takenAgainText(entries.length);
+  const detail = entries.length === 0 ? `It is to be made up. ${emailed}` : emailed;
   return doneAnswer(UNDONE_TEXT, detail, first.slotId);
 }
 

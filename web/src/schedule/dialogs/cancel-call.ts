@@ -9,12 +9,14 @@ export type CancelChoice = {
   /** how much of a blackout is reopened */
   scope: 'gym' | 'school';
   adminEmail: string;
+  /** postpones a game instead */
+  postpones: boolean;
 };
 
 /** The three calls that cancel, by the row's type (docs/spec/product.md#admin-calls). @throws as `call` */
 export function sendCancel(
   row: ScheduleRow,
-  { reason, scope, adminEmail }: CancelChoice,
+  { reason, scope, adminEmail, postpones }: CancelChoice,
   keyed: Keyed,
 ): Promise<CancelDone> {
   const entry = {
@@ -37,6 +39,7 @@ export function sendCancel(
     DivisionName: row.divisionName,
     HomeTeam: row.homeTeam,
     AwayTeam: row.awayTeam,
+    ...(postpones && { postpone: true }),
   };
   return keyed(body, (headers) => call('cancelEntry', { headers, body }));
 }

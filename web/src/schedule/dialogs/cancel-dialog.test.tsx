@@ -122,6 +122,28 @@ describe('CancelDialog', () => {
     expect(toasts().getByText('Entry has been cancelled.')).toBeTruthy();
   });
 
+  it('postpones a game instead, if that is chosen', async () => {
+    const requests = stubAdminCalls({ [CANCEL]: { body: { ...CANCELLED, popupMessage: '' } } });
+    const { press, settle } = await openDialog('cancel', aGame());
+    expect(dialog().getByLabelText<HTMLInputElement>(/^Cancel the game/).checked).toBe(true);
+    fireEvent.click(dialog().getByLabelText(/^Postpone it, to be made up/));
+    expect(screen.getByRole('alertdialog', { name: 'Postpone this game?' })).toBeTruthy();
+    expect(dialog().queryByText(/Are you sure/)).toBeNull();
+    expect(dialog().getByText('Emails the coaches of both teams.')).toBeTruthy();
+    await press(button('Yes, postpone it'));
+    await settle();
+    expect(sent(requests)[0]?.body).toMatchObject({ EntryId: 71, postpone: true });
+    expect(toasts().getByText('Postponed')).toBeTruthy();
+    expect(toasts().getByText('The game has been postponed.')).toBeTruthy();
+    expect(toasts().getByRole('button', { name: 'Undo' })).toBeTruthy();
+  });
+
+  it('offers no postponement of a practice', async () => {
+    stubAdminCalls();
+    await openDialog('cancel', aPractice());
+    expect(dialog().queryByRole('radio')).toBeNull();
+  });
+
   it('reopens the whole school’s blackout or only this gym’s part', async () => {
     const requests = stubAdminCalls({ [BLACKOUT]: { body: CANCELLED } });
     const { press } = await openDialog('cancel', aBlackout('school'));

@@ -1,4 +1,5 @@
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
+import { isGameType } from '@portal/domain/schedule/status.ts';
 import { useState } from 'react';
 import { fieldText } from '#api/error-text.ts';
 import { useSession } from '#api/session.ts';
@@ -7,6 +8,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { showToast } from '#ui/toast.ts';
 import { sidesOf } from '../board/block-text.ts';
+import { POSTPONED } from '../row-keys.ts';
 import { statusName } from '../row-text.ts';
 import { useScheduleChange } from '../use-schedule-change.ts';
 import { type CancelChoice, sendCancel } from './cancel-call.ts';
@@ -14,8 +16,8 @@ import { ChangeNotice } from './change-notice.tsx';
 import { placeOf, reopenedText, whenOf, whoOf } from './dialog-text.ts';
 import { doneText } from './done-text.ts';
 import { messages } from './messages.ts';
+import { RadioField, ScopeField } from './radio-field.tsx';
 import { Refusal } from './refusal.tsx';
-import { ScopeField } from './scope-field.tsx';
 import { useChangeOfEntry } from './use-changes-by-others.ts';
 import type { Undoable } from './use-undo.ts';
 
@@ -32,10 +34,13 @@ export function CancelDialog({ row, onClose, onDone, onUndo }: CancelDialogProps
   const session = useSession();
   const [reason, setReason] = useState('');
   const [scope, setScope] = useState(row.blackoutScope ?? 'gym');
+  const [outcome, setOutcome] = useState<Outcome>('cancel');
+  const postpones = outcome === 'postpone';
+  const wasPostponed = row.status === POSTPONED;
   const { busy, error, send } = useScheduleChange(
     (choice: CancelChoice, keyed) => sendCancel(row, choice, keyed),
     (done) => {
-      const { title, text } = messages.cancelled;
+      const { title, text } = postpones ? messages.postponed : messages.cancelled;
       const { id } = done.undo;
       showToast({
         title,
@@ -51,13 +56,13 @@ export function CancelDialog({ row, onClose, onDone, onUndo }: CancelDialogProps
 
   function handleYes() {
     const adminEmail = session.status === 'signed-in' ? session.user.email : '';
-    void send({ reason: reason.trim(), scope, adminEmail });
+    void send({ reason: reason.trim(), scope, adminEmail, postpones });
   }
 
   return (
     <ConfirmDialog
-      title={`Cancel this ${row.type.toLowerCase()}?`}
-      yes={messages.cancelYes}
+      title={`${postpones ? 'Postpone' : 'Cancel'} this ${row.type.toLowerCase()}?`}
+      yes={postpones ? messages.postponeYes : messages.cancelYes}
       no={messages.cancelNo}
       danger
       busy={busy}
@@ -70,11 +75,22 @@ export function CancelDialog({ row, onClose, onDone, onUndo }: CancelDialogProps
             {statusName(row.type)}
             {who && `: ${who}`}
           </strong>
-          <span className="block">{whenOf(row)}</span>
+          <span className="block">
+            {wasPostponed && messages.was} {whenOf(row)}
+          </span>
           {placeOf(row)}
         </p>
+        {isGameType(row.type.toLowerCase()) && !wasPostponed && (
+          <RadioField
+            legend={messages.outcome}
+            value={outcome}
+            choices={OUTCOMES}
+            error={fieldText(error, 'postpone')}
+            onChange={setOutcome}
+          />
+        )}
         <p>
-          {messages.cancelQuestion} {notificationText(row)}
+          {!postpones && messages.cancelQuestion} {wasPostponed && messages.notMadeUp} {notificationText(row)}
         </p>
         {row.type === 'BLACKOUT' && row.blackoutScope !== 'gym' && (
           <ScopeField
@@ -109,6 +125,13 @@ export function CancelDialog({ row, onClose, onDone, onUndo }: CancelDialogProps
     </ConfirmDialog>
   );
 }
+
+type Outcome = 'cancel' | 'postpone';
+
+const OUTCOMES = [
+  { value: 'cancel', label: messages.cancelGame, text: messages.notMadeUp },
+  { value: 'postpone', label: messages.postponeGame, text: messages.toBeMadeUp },
+] as const;
 
 function notificationText({ type }: ScheduleRow): string {
   if (type === 'PRACTICE') return messages.notified.practice;

@@ -4,7 +4,7 @@ import { SelectField } from '#ui/field.tsx';
 import type { FieldsProps } from './add-form.ts';
 import { closedText } from './dialog-text.ts';
 import { messages } from './messages.ts';
-import { ScopeField } from './scope-field.tsx';
+import { ScopeField } from './radio-field.tsx';
 
 type EventFieldsProps = FieldsProps & {
   row: ScheduleRow;

@@ -10,7 +10,7 @@ import { ToastRegion } from '#ui/toast-region.tsx';
 
 /** Shared by the tests of the combined schedule's dialogs: an administrator, on Monday, Nov 23, 2026, at noon. */
 
-const ADMIN = { ...COACH, email: 'ada@example.org', role: 'ADMIN' } as const;
+export const ADMIN = { ...COACH, email: 'ada@example.org', role: 'ADMIN' } as const;
 
 /** An open slot, Tuesday 6:00 PM to 7:00 PM at Salk - Gym, court 1, by default. */
 export const aRow = (changes: Partial<ScheduleRow> = {}): ScheduleRow => ({
