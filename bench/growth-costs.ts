@@ -1,5 +1,5 @@
 import { addDays } from '@portal/domain/time/wall-clock.ts';
-import { readFeed } from '@portal/server/calendar/read-feed.ts';
+import { readFeed } from '@portal/server/calendar/feed-file.ts';
 import { createThrottle } from '@portal/server/platform/throttle/throttle.ts';
 import { processWaitlist } from '@portal/server/waiting/process-waitlist.ts';
 import { makeAccount, makeSession } from '@portal/testkit/factories.ts';

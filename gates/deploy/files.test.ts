@@ -6,7 +6,7 @@ import { API_BASE } from '@portal/contract/api-base.ts';
 import type { Endpoint, Route } from '@portal/contract/endpoint.ts';
 import { endpoints } from '@portal/contract/endpoints.ts';
 import { readConfig } from '@portal/server/platform/config/config.ts';
-import { HARMLESS_SEGMENTS } from '@portal/server/platform/log/logged-path.ts';
+import { HARMLESS_SEGMENTS } from '@portal/server/platform/log/log.ts';
 import { needsPrograms } from '@portal/testkit/machine-programs.ts';
 import { HARMLESS_PATHS, SECRET_URLS } from '@portal/testkit/secret-urls.ts';
 import { DCLinter } from 'dclint';

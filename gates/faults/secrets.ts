@@ -16,9 +16,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'The secrets of links are in the log',
     caughtBy: { G17: '12 canaries found' },
-    edits: [
-      { file: 'server/src/platform/log/logged-path.ts', from: '{known}/[hidden]', to: '{path}/[hidden]' },
-    ],
+    edits: [{ file: 'server/src/platform/log/log.ts', from: '{known}/[hidden]', to: '{path}/[hidden]' }],
   },
   {
     name: 'A sent email keeps the secret of its link, and the database allows it',

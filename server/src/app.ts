@@ -21,8 +21,8 @@ import { gymHoursRoutes } from '#gym-hours/routes.ts';
 import { healthRoutes } from '#health/routes.ts';
 import type { HealthSources } from '#health/system-health.ts';
 import { homeRoutes } from '#home/routes.ts';
+import { createJobSignal } from '#jobs/follow-job.ts';
 import { jobRoutes } from '#jobs/job-routes.ts';
-import { createJobSignal } from '#jobs/job-signal.ts';
 import { leagueRoutes } from '#league/routes.ts';
 import { liveRoutes } from '#live/routes.ts';
 import { createLiveService } from '#live/service.ts';
@@ -34,6 +34,7 @@ import { mailPreferenceRoutes, mailRoutes } from '#mail/routes.ts';
 import { createRequestMetrics } from '#metrics/request-metrics.ts';
 import { metricsRoutes } from '#metrics/routes.ts';
 import { permitBookRoutes } from '#permit-book/routes.ts';
+import { trustProxy } from '#platform/throttle/network.ts';
 import { practicesRoutes } from '#practices/routes.ts';
 import { ratingsRoutes, rosterUploadRoutes } from '#ratings/routes.ts';
 import { createReleaseService } from '#reminders/release.ts';
@@ -46,7 +47,7 @@ import { waitingRoutes } from '#waiting/routes.ts';
 import { createMailRules } from './mail-rules.ts';
 import type { Mailbox } from './platform/config/config-fields.ts';
 import type { PoolState } from './platform/db/database.ts';
-import { AppError } from './platform/errors.ts';
+import { AppError, starting } from './platform/errors.ts';
 import { guardRoutes } from './platform/http/access.ts';
 import { limitConnections } from './platform/http/connections.ts';
 import { answerNotFound, answerUnreadable, handleErrors } from './platform/http/error-handler.ts';
@@ -56,14 +57,12 @@ import {
   answerClientError,
   answerUnusualRequests,
   closeAfterLastAnswer,
+  refuseChangesWithoutRoom,
   SERVER_BOUNDS,
 } from './platform/http/hardening.ts';
 import { describeApi, serveDescription } from './platform/http/openapi.ts';
 import { limitPendingBodies } from './platform/http/pending-bodies.ts';
 import { logRequests, newRequestId, requestLogger } from './platform/http/request-log.ts';
-import { refuseChangesWithoutRoom } from './platform/http/room.ts';
-import { starting } from './platform/http/starting.ts';
-import { trustProxy } from './platform/http/trust-proxy.ts';
 import { createTurns } from './platform/http/turns.ts';
 import { createThrottle } from './platform/throttle/throttle.ts';
 import type { Portal } from './portal.ts';

@@ -4,7 +4,7 @@ import { endProposals } from '#losses/end-proposals.ts';
 import { deleteOldChanges } from '#platform/db/change-feed.ts';
 import { deleteExpiredRatings } from '#ratings/retention.ts';
 import { deletePastReminders, remind } from '#reminders/remind.ts';
-import { endStaleTrades } from '#trades/end-trades.ts';
+import { endStaleTrades } from '#trades/answer-trade.ts';
 import { deleteOldWaitlist } from '#waiting/process-waitlist.ts';
 import { type Loop, startLoop } from './platform/loop.ts';
 import type { Portal } from './portal.ts';

@@ -1,5 +1,4 @@
-import { summarizeRows } from '@portal/server/backup/dump.ts';
-import { openSession, type Session } from '@portal/server/backup/session.ts';
+import { openSession, type Session, summarizeRows } from '@portal/server/backup/dump.ts';
 import { listNumberSources, listTables } from '@portal/server/backup/tables.ts';
 import type { ConnectionConfig } from '@portal/server/platform/db/database.ts';
 

@@ -6,13 +6,12 @@ import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError, type WaitSentence } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import { LIMITS } from '#platform/throttle/limits.ts';
+import type { Visitor } from '#platform/throttle/network.ts';
 import type { Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
 import { findAccountByEmail, lockAccount } from './account-repository.ts';
-import { deleteLinks, issueLink } from './links.ts';
-import { withMinimumDuration } from './minimum-duration.ts';
+import { deleteLinks, issueLink, withMinimumDuration } from './links.ts';
 import { checkOwnPassword } from './own-account.ts';
-import type { Visitor } from './visitor.ts';
 
 const TOO_OFTEN: WaitSentence = (wait) =>
   `We already emailed links for a new address. Check your inbox and spam folder, or try again in ${wait}.`;

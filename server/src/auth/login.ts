@@ -2,12 +2,12 @@ import type { User } from '@portal/contract/auth.ts';
 import { normalizeEmail } from '@portal/domain/auth/email.ts';
 import { AppError, type WaitSentence } from '#platform/errors.ts';
 import { KNOWN_NETWORK_SECONDS, LIMITS } from '#platform/throttle/limits.ts';
+import type { Visitor } from '#platform/throttle/network.ts';
 import type { Charge, Mark, Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
 import { type AccountRow, findAccountByEmail, replaceHash } from './account-repository.ts';
 import { hashPassword, needsRehash, verifyPassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
-import type { Visitor } from './visitor.ts';
 
 export type Credentials = { email: string; password: string; remember: boolean };
 export type LoggedIn = { token: string; user: User };

@@ -4,6 +4,7 @@ import { inTransaction } from '#platform/db/database.ts';
 import { AppError, type WaitSentence } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import { LIMITS } from '#platform/throttle/limits.ts';
+import type { Visitor } from '#platform/throttle/network.ts';
 import type { Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
 import { replaceHash } from './account-repository.ts';
@@ -11,7 +12,6 @@ import { deleteLinks } from './links.ts';
 import { pairCharge } from './login.ts';
 import { checkNewPassword, hashPassword, verifyPassword } from './passwords.ts';
 import { revokeAllSessions } from './session-repository.ts';
-import type { Visitor } from './visitor.ts';
 
 const TOO_OFTEN: WaitSentence = (wait) => `You changed your password many times. Try again in ${wait}.`;
 

@@ -4,16 +4,15 @@ import { type Db, inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError, tooOften, type WaitSentence } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import { LIMITS } from '#platform/throttle/limits.ts';
+import type { Visitor } from '#platform/throttle/network.ts';
 import type { Charge, Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
 import { findAccountByEmail } from './account-repository.ts';
 import { redeemNewAddress } from './change-email.ts';
 import { before, DAY_MS, RESEND_PAUSE_MS } from './lifetime.ts';
-import { mailLink, redeemLink } from './links.ts';
-import { withMinimumDuration } from './minimum-duration.ts';
+import { mailLink, redeemLink, withMinimumDuration } from './links.ts';
 import { checkNewPassword, hashPassword } from './passwords.ts';
 import { hashToken } from './tokens.ts';
-import type { Visitor } from './visitor.ts';
 
 /** The same for used, superseded, expired and unknown links and those of other accounts. */
 export const LINK_INVALID_TEXT =

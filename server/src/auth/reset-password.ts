@@ -4,17 +4,16 @@ import { enqueueMail } from '#mail/outbox.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { AppError, type WaitSentence } from '#platform/errors.ts';
 import { KNOWN_NETWORK_SECONDS, LIMITS } from '#platform/throttle/limits.ts';
+import type { Visitor } from '#platform/throttle/network.ts';
 import type { Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
 import { findAccountByEmail, setPassword } from './account-repository.ts';
-import { deleteLinks, isUsableLink, mailLink, redeemLink } from './links.ts';
+import { deleteLinks, isUsableLink, mailLink, redeemLink, withMinimumDuration } from './links.ts';
 import { accountCharge, knownNetwork, pairCharge } from './login.ts';
-import { withMinimumDuration } from './minimum-duration.ts';
 import { checkNewPassword, hashPassword } from './passwords.ts';
 import { LINK_INVALID_TEXT } from './register.ts';
 import { revokeAllSessions } from './session-repository.ts';
 import { hashToken } from './tokens.ts';
-import type { Visitor } from './visitor.ts';
 
 const TOO_MANY: WaitSentence = (wait) =>
   `A reset link was requested too often. Check your inbox and spam folder, or try again in ${wait}.`;

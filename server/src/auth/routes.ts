@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { bearerToken } from '#platform/http/access.ts';
 import { serve } from '#platform/http/serve.ts';
+import { visitorOf } from '#platform/throttle/network.ts';
 import type { Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
 import { createChangeEmail } from './change-email.ts';
@@ -9,7 +10,6 @@ import { changeName, createChangePassword, userOf } from './own-account.ts';
 import { createConfirmAddress, createRegister } from './register.ts';
 import { createResetPassword } from './reset-password.ts';
 import type { Sessions } from './sessions.ts';
-import { visitorOf } from './visitor.ts';
 
 /** Register, confirm, log in and out, reset; the own sessions, name, password and email address. */
 export function authRoutes(

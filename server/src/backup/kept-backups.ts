@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PART_SUFFIX } from './whole-file.ts';
+import { PART_SUFFIX } from './make-backup.ts';
 
 /** A daily backup in the folder of backups. */
 export type KeptBackup = { path: string; madeAt: Date; bytes: number };

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { from as copyFrom } from 'pg-copy-streams';
-import { summarizeRows } from './dump.ts';
+import { type Session, summarizeRows } from './dump.ts';
 import { BackupFileError } from './format.ts';
 import { type Backup, readBackup } from './read-backup.ts';
-import type { Session } from './session.ts';
 import { copyTarget, listTables, quoted, quotedList, setNumberSource, type TableShape } from './tables.ts';
 
 /** Opens a table for the rows of a backup. Checks and foreign keys apply, but triggers do not fire. */

@@ -9,9 +9,9 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate, readMigrations } from '#platform/db/migrate.ts';
 import { checkBackup } from './check-backup.ts';
+import { openSession } from './dump.ts';
 import { load } from './load.ts';
 import { restoreBackup } from './restore.ts';
-import { openSession } from './session.ts';
 import { listTables } from './tables.ts';
 
 /**

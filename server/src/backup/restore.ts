@@ -3,11 +3,11 @@ import type { ConnectionConfig } from '#platform/db/database.ts';
 import { codeOf } from '#platform/db/faults.ts';
 import { applyMigrations, MIGRATION_LOCK, type Migration, readMigrations } from '#platform/db/migrate.ts';
 import { checkBackup, migrationsOf } from './check-backup.ts';
+import { openSession, type Session } from './dump.ts';
 import type { BackupHead } from './format.ts';
 import { load } from './load.ts';
 import type { Backup } from './read-backup.ts';
 import { namesOf, schemaOf } from './schema-of-migrations.ts';
-import { openSession, type Session } from './session.ts';
 import { quotedList } from './tables.ts';
 
 /** The contents of a database: nothing of the portal, a schema without people and seasons, or a league. */

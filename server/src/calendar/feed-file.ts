@@ -1,8 +1,84 @@
-import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
+import { addDays, type IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { locationText } from '@portal/domain/venues/court-facts.ts';
-import type { FeedEntry } from './entry-repository.ts';
-import { entryUid, escapeText, joinLines, localStamp, POSTPONED_NOTE, utcStamp } from './text-lines.ts';
-import { timeZoneBlock } from './time-zone-block.ts';
+import { hashToken } from '#auth/tokens.ts';
+import { leagueNowOf } from '#platform/clock.ts';
+import { AppError, type WaitSentence } from '#platform/errors.ts';
+import { LIMITS } from '#platform/throttle/limits.ts';
+import type { Throttle } from '#platform/throttle/throttle.ts';
+import type { Portal } from '#portal.ts';
+import { type FeedEntry, type FeedSubject, listFeedEntries } from './entry-repository.ts';
+import {
+  entryUid,
+  escapeText,
+  joinLines,
+  localStamp,
+  POSTPONED_NOTE,
+  timeZoneBlock,
+  utcStamp,
+} from './icalendar.ts';
+import { findLiveLink, type LiveLink } from './links.ts';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+/** How many days a calendar goes back, and how long it shows canceled entries. */
+const PAST_DAYS = 30;
+const CANCELED_DAYS = 60;
+
+const READ_TOO_OFTEN: WaitSentence = (wait) =>
+  `This calendar is read too often. Set your calendar program to update it once an hour. It works again in ${wait}.`;
+const MISSED_TOO_OFTEN: WaitSentence = (wait) =>
+  `Too many calendars that don’t exist were requested. Remove old links from your calendar program, or try again in ${wait}.`;
+
+/**
+ * The calendar of a secret as the text of an .ics file. A network that requests many unknown calendars is refused for
+ * those but can still read existing ones, because the servers of a calendar company fetch for everyone.
+ * @param request.network the network that an unknown secret is counted for
+ * @throws AppError NOT_FOUND if the link is unknown, was removed, or shows what its owner may no longer see; THROTTLED
+ * @see docs/spec/decisions.md#calendar-feeds
+ */
+export async function readFeed(
+  portal: Portal,
+  throttle: Throttle,
+  { secret, network }: { secret: string; network: string },
+): Promise<string> {
+  const { db, clock, settings, publicUrl } = portal;
+  const link = await findLiveLink(db, hashToken(secret));
+  if (link === null) {
+    const missing = [{ limit: LIMITS.calendarMissing, subject: network }];
+    (await throttle.take(missing, MISSED_TOO_OFTEN)).keep();
+    throw new AppError('NOT_FOUND', 'Calendar not found.');
+  }
+  const read = [{ limit: LIMITS.calendarLink, subject: String(link.id) }];
+  (await throttle.take(read, READ_TOO_OFTEN)).keep();
+  const { leagueName, timeZone } = settings.current();
+  const now = clock.now();
+  const { date: today } = leagueNowOf(clock, timeZone);
+  const entries = await listFeedEntries(db, subjectOf(link), {
+    first: addDays(today, -PAST_DAYS),
+    canceledSince: new Date(now.getTime() - CANCELED_DAYS * DAY_MS),
+  });
+  // at most once an hour
+  const anHourAgo = new Date(now.getTime() - HOUR_MS);
+  await db
+    .updateTable('calendarLink')
+    .set({ lastReadAt: now })
+    .where('id', '=', link.id)
+    .where((where) => where.or([where('lastReadAt', 'is', null), where('lastReadAt', '<', anHourAgo)]))
+    .execute();
+  return feedFile(entries, {
+    name: [link.name || 'My teams', leagueName].filter(Boolean).join(', '),
+    timeZone,
+    publicUrl,
+    today,
+  });
+}
+
+function subjectOf({ teamId, venueId, email }: LiveLink): FeedSubject {
+  if (teamId !== null) return { teamId };
+  if (venueId !== null) return { venueId };
+  if (email === null) throw new Error('A calendar link of all teams belongs to nobody.');
+  return { email };
+}
 
 /** How often calendar programs should refresh. */
 const REFRESH = 'PT1H';

@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '#platform/errors.ts';
+import { AppError, starting } from '#platform/errors.ts';
 import { chooseEncoding, encodeText, matchesTag } from '#platform/http/encoded-body.ts';
 import { serve } from '#platform/http/serve.ts';
-import { starting } from '#platform/http/starting.ts';
 import { networkOf } from '#platform/throttle/network.ts';
 import type { Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
+import { readFeed } from './feed-file.ts';
 import { listCalendarLinks, makeCalendarLink, revokeCalendarLink } from './links.ts';
-import { readFeed } from './read-feed.ts';
 
 /** A coach's and an administrator's calendar links. */
 export function calendarRoutes(app: FastifyInstance, portal: Portal): void {

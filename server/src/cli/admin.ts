@@ -8,8 +8,7 @@ import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
 import type { Db } from '#platform/db/database.ts';
 import { askPassword, openSecretPrompt } from './ask-password.ts';
-import { openDatabase } from './open-database.ts';
-import { say, UsageError } from './run-command.ts';
+import { openDatabase, say, UsageError } from './run-command.ts';
 
 /** `npm run admin -- …`: manages administrators, on the machine of the portal. */
 

@@ -7,7 +7,7 @@ import { makeBackup } from '#backup/make-backup.ts';
 import { type Config, readConfig } from '#platform/config/config.ts';
 import { hasEmbeddedDatabase, reachDatabase } from '#platform/db/reach.ts';
 import { VERSION } from '#platform/version.ts';
-import { contentsText, instantText } from './backup-texts.ts';
+import { contentsText, instantText } from './backups.ts';
 import { runCommand, say, typedPath, UsageError } from './run-command.ts';
 
 const USAGE = `npm run backup -- FILE             writes the league into FILE, whether the portal runs or not

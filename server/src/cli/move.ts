@@ -5,9 +5,8 @@ import { databaseUrl } from '#platform/config/config-fields.ts';
 import { checkDurability, openPool } from '#platform/db/database.ts';
 import { hasEmbeddedDatabase, reachAlone } from '#platform/db/reach.ts';
 import { createLog } from '#platform/log/log.ts';
-import { contentsText } from './backup-texts.ts';
+import { contentsText, makeSafetyCopy } from './backups.ts';
 import { runCommand, say, UsageError } from './run-command.ts';
-import { makeSafetyCopy } from './safety-copy.ts';
 
 const USAGE = `npm run move -- --to postgres://user:password@host:5432/database
                   copies the embedded league to an empty database of a server

@@ -6,9 +6,8 @@ import { findLeague, type Holding, restoreBackup } from '#backup/restore.ts';
 import { type Config, readConfig } from '#platform/config/config.ts';
 import type { ConnectionConfig } from '#platform/db/database.ts';
 import { reachAlone } from '#platform/db/reach.ts';
-import { contentsText, instantText } from './backup-texts.ts';
+import { contentsText, instantText, makeSafetyCopy } from './backups.ts';
 import { runCommand, say, typedPath, UsageError } from './run-command.ts';
-import { makeSafetyCopy } from './safety-copy.ts';
 
 const USAGE = `npm run restore -- FILE             restores a backup into an empty database
 npm run restore -- FILE --replace   the same, replacing the league in the database

@@ -1,5 +1,10 @@
 import { resolve } from 'node:path';
+import type { Config } from '#platform/config/config.ts';
+import { type Db, openDb, openPool } from '#platform/db/database.ts';
 import { codeOf, isDatabaseAway } from '#platform/db/faults.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { reachDatabase } from '#platform/db/reach.ts';
+import { createLog } from '#platform/log/log.ts';
 
 /** A wrong use of a command, as one sentence. */
 export class UsageError extends Error {
@@ -33,5 +38,25 @@ export async function runCommand(
   } catch (error) {
     process.stderr.write(`${sentenceOf(error)}\n`);
     process.exitCode = 1;
+  }
+}
+
+type Opened = { db: Db; close(): Promise<void> };
+
+/** Opens and migrates the portal's database for a command, whether the portal runs or not. */
+export async function openDatabase(config: Config): Promise<Opened> {
+  const { connection, stop } = await reachDatabase(config);
+  const pool = openPool(connection, createLog('silent'), 2);
+  const db = openDb(pool, { prepare: config.preparedStatements });
+  const close = async () => {
+    await db.destroy();
+    await stop();
+  };
+  try {
+    await migrate(pool);
+    return { db, close };
+  } catch (error) {
+    await close();
+    throw error;
   }
 }

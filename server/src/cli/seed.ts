@@ -7,8 +7,7 @@ import { readConfig } from '#platform/config/config.ts';
 import type { ChangeFeed } from '#platform/db/change-feed.ts';
 import { createLog } from '#platform/log/log.ts';
 import type { Portal } from '#portal.ts';
-import { openDatabase } from './open-database.ts';
-import { say } from './run-command.ts';
+import { openDatabase, say } from './run-command.ts';
 
 /** `npm run seed`: creates the demo league in an empty database, whether the portal runs or not. */
 

@@ -2,7 +2,7 @@ import type { NewCoach } from '@portal/contract/admin-coaches.ts';
 import { fullName } from '@portal/domain/coaches/names.ts';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
-import { lockCoaches } from '#platform/db/lock-coaches.ts';
+import { lockCoaches } from '#platform/db/locks.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { addCoach, changeLeague, toStored } from './change-league.ts';

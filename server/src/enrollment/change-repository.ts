@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 import type { Name } from './coach-names.ts';
-import type { CleanCoach, CleanPair } from './found-coaches.ts';
-import type { CleanTeam } from './found-teams.ts';
+import type { CleanCoach, CleanPair, CleanTeam } from './found-league.ts';
 
 /**
  * What a load does to the league, a piece at a time. The statement that does a piece also stores what it did, so

@@ -3,8 +3,14 @@ import { foldName, fullName, isNoAnswer } from '@portal/domain/coaches/names.ts'
 import { type Name, nameKeyOf, nameOf } from './coach-names.ts';
 import type { EnrollmentFamily, EnrollmentRow } from './family.ts';
 import { foreignReason } from './foreign-rows.ts';
-import { type CleanCoach, type CleanPair, type CoachRow, findCoaches } from './found-coaches.ts';
-import { type CleanTeam, FoundTeams } from './found-teams.ts';
+import {
+  type CleanCoach,
+  type CleanPair,
+  type CleanTeam,
+  type CoachRow,
+  FoundTeams,
+  findCoaches,
+} from './found-league.ts';
 import { choicesOf, type Question, type QuestionKind, questionKey, rowParts, sameAs } from './questions.ts';
 import { isBlankEnrollmentRow, rawNameOf } from './read-enrollment.ts';
 

@@ -1,6 +1,7 @@
+import type { Db } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
-import { deleteDecision, saveDecision } from './decision-repository.ts';
+import type { Decisions } from './clean-enrollment.ts';
 import { isAnswer, isQuestionKey } from './questions.ts';
 
 /**
@@ -28,3 +29,24 @@ export async function removeDecision(portal: Portal, key: string): Promise<{ mes
 
 const refused = (field: string, sentence: string) =>
   new AppError('INVALID_INPUT', sentence, { fields: { [field]: sentence } });
+
+export async function readDecisions(db: Db): Promise<Decisions> {
+  const rows = await db.selectFrom('enrollmentDecision').select(['key', 'decision']).execute();
+  return new Map(rows.map(({ key, decision }) => [key, decision]));
+}
+
+async function saveDecision(
+  db: Db,
+  { key, decision, accountId, now }: { key: string; decision: string; accountId: number | null; now: Date },
+): Promise<void> {
+  const values = { decision, decidedBy: accountId, decidedAt: now };
+  await db
+    .insertInto('enrollmentDecision')
+    .values({ key, ...values })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(values))
+    .execute();
+}
+
+async function deleteDecision(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('enrollmentDecision').where('key', '=', key).execute();
+}

@@ -1,16 +1,25 @@
 import type { LoadAnswer } from '@portal/contract/season.ts';
 import { formatNumber, several } from '@portal/domain/text/several.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { lockCoaches } from '#platform/db/locks.ts';
 import { AppError } from '#platform/errors.ts';
 import type { WorkerContext } from '#platform/worker/run-in-worker.ts';
-import type { StoredSeason } from '#season/find-season.ts';
-import { seasonLabel } from '#season/find-season.ts';
-import { applyLoad, sizeOf } from './apply-load.ts';
+import { type StoredSeason, seasonLabel } from '#season/find-season.ts';
+import {
+  insertCoaches,
+  insertDivisions,
+  insertPairs,
+  insertTeams,
+  type Piece,
+  rename,
+  renameCoaches,
+} from './change-repository.ts';
 import { type CleanEnrollment, cleanEnrollment } from './clean-enrollment.ts';
-import { readDecisions } from './decision-repository.ts';
+import { readDecisions } from './decide-enrollment.ts';
 import { findLatestFile, readRows, rowsAt, type StoredFile } from './file-repository.ts';
+import type { CleanCoach } from './found-league.ts';
 import { readLeague } from './league-repository.ts';
 import { cleaningLog, loadLog, loadLogs } from './load-log.ts';
-import { saveLoad } from './load-repository.ts';
 import { type LoadPlan, planLoad } from './plan-load.ts';
 import { MAX_LISTED, previewRows } from './preview-rows.ts';
 import { getFamily, missingColumns } from './read-enrollment.ts';
@@ -133,4 +142,81 @@ function messageOf(season: StoredSeason, counts: LoadAnswer['counts'], preview: 
     several(doubtful, 'row needs review', 'rows need review'),
   ];
   return `${preview ? 'Preview of' : 'Imported for'} ${seasonLabel(season)}: ${parts.join(', ')}.`;
+}
+
+/** Rows per statement; the statement stays far below its time limit. */
+const AT_ONCE = 2_500;
+
+/** A coach without a name gets the part of the address before the @, until a file or the coach gives a name. */
+const withName = (coach: CleanCoach): CleanCoach =>
+  coach.firstName === '' && coach.lastName === ''
+    ? { ...coach, firstName: coach.email.slice(0, coach.email.indexOf('@')) }
+    : coach;
+
+/**
+ * Carries out the plan and records what was done, piece by piece.
+ * @param progress is called after each piece with the number of changes made so far
+ */
+async function applyLoad(
+  tx: Tx,
+  { id, seasonId }: { id: number; seasonId: number },
+  plan: LoadPlan,
+  progress: (done: number) => void,
+): Promise<void> {
+  let number = 0;
+  let done = 0;
+  const each = async <T>(items: readonly T[], write: (piece: Piece, batch: T[]) => Promise<void>) => {
+    for (let from = 0; from < items.length; from += AT_ONCE) {
+      const batch = items.slice(from, from + AT_ONCE);
+      number += 1;
+      await write({ loadId: id, number, seasonId }, batch);
+      done += batch.length;
+      progress(done);
+    }
+  };
+  await lockCoaches(tx);
+  await each(plan.renamedDivisions, (piece, batch) => rename(tx, piece, 'division', batch));
+  await each(plan.renamedTeams, (piece, batch) => rename(tx, piece, 'team', batch));
+  await each(plan.renamedCoaches, (piece, batch) => renameCoaches(tx, piece, batch));
+  await each(plan.newDivisions, (piece, batch) => insertDivisions(tx, piece, batch));
+  await each(plan.newTeams, (piece, batch) => insertTeams(tx, piece, batch));
+  await each(plan.newCoaches, (piece, batch) => insertCoaches(tx, piece, batch.map(withName)));
+  await each(plan.newPairs, (piece, batch) => insertPairs(tx, piece, batch));
+}
+
+/** How many changes a plan has. */
+const sizeOf = (plan: LoadPlan): number =>
+  [
+    plan.renamedDivisions,
+    plan.renamedTeams,
+    plan.renamedCoaches,
+    plan.newDivisions,
+    plan.newTeams,
+    plan.newCoaches,
+    plan.newPairs,
+  ].reduce((sum, { length }) => sum + length, 0);
+
+/** Records a load; what it does is recorded piece by piece. @returns its id */
+async function saveLoad(
+  tx: Tx,
+  load: {
+    seasonId: number;
+    fileId: number;
+    counts: Record<string, number>;
+    accountId: number | null;
+    now: Date;
+  },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('enrollmentLoad')
+    .values({
+      seasonId: load.seasonId,
+      fileId: load.fileId,
+      counts: JSON.stringify(load.counts),
+      loadedBy: load.accountId,
+      loadedAt: load.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

@@ -2,7 +2,7 @@ import { fullName } from '@portal/domain/coaches/names.ts';
 import { several } from '@portal/domain/text/several.ts';
 import type { CleanEnrollment, LeftOutRow } from './clean-enrollment.ts';
 import type { EnrollmentFamily } from './family.ts';
-import type { CleanPair } from './found-coaches.ts';
+import type { CleanPair } from './found-league.ts';
 import type { LoadPlan, StoredPair } from './plan-load.ts';
 import { quoted, redactEmail } from './redact.ts';
 

@@ -1,9 +1,7 @@
 import { foldName, fullName } from '@portal/domain/coaches/names.ts';
 import type { CleanEnrollment } from './clean-enrollment.ts';
-import type { Name } from './coach-names.ts';
-import { type CleanCoach, type CleanPair, pairKeyOf } from './found-coaches.ts';
-import { type CleanTeam, teamKeyOf } from './found-teams.ts';
-import { isBetterSpelling } from './spellings.ts';
+import { isBetterSpelling, type Name } from './coach-names.ts';
+import { type CleanCoach, type CleanPair, type CleanTeam, pairKeyOf, teamKeyOf } from './found-league.ts';
 
 export type StoredTeam = { id: number; divisionKey: string; key: string; name: string; hasCoach: boolean };
 /** A coach of a team, with the names that people see. */

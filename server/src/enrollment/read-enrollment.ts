@@ -3,10 +3,7 @@ import { foldHeader } from '@portal/domain/text/fold-header.ts';
 import { findColumns } from '#platform/files/read/find-columns.ts';
 import { isBlankRow, type Table, type TableRow } from '#platform/files/read/table.ts';
 import type { RawName } from './coach-names.ts';
-import { plain } from './families/plain.ts';
-import { sportsConnect } from './families/sports-connect.ts';
-import { sportsEngine } from './families/sports-engine.ts';
-import { teamSnap } from './families/team-snap.ts';
+import { plain, sportsConnect, sportsEngine, teamSnap } from './families.ts';
 import {
   ENROLLMENT_FIELDS,
   type EnrollmentFamily,

@@ -1,12 +1,12 @@
 import type { RevertAnswer } from '@portal/contract/enrollment.ts';
 import { several } from '@portal/domain/text/several.ts';
-import { inTransaction, type Tx } from '#platform/db/database.ts';
-import { lockCoaches } from '#platform/db/lock-coaches.ts';
+import { sql } from 'kysely';
+import { type Db, inTransaction, type Tx } from '#platform/db/database.ts';
+import { lockCoaches } from '#platform/db/locks.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import type { StoredSeason } from '#season/find-season.ts';
 import { lockSeason, type RequestedSeason, seasonLabel } from '#season/find-season.ts';
-import { findLoad, findNewestLoad, markReverted } from './load-repository.ts';
 import * as changes from './revert-repository.ts';
 
 /** The answer lists so many of the things that are kept, and counts all of them. */
@@ -123,4 +123,43 @@ function messageOf(season: string, counts: RevertAnswer['counts'], kept: number)
   );
   const stays = kept === 0 ? '' : ` ${inUse}.`;
   return `Import for ${season} undone: ${undone}.${stays}`;
+}
+
+/** The season's newest load that was not reverted; null if there is none. */
+export async function findNewestLoad(db: Db, seasonId: number): Promise<number | null> {
+  const found = await db
+    .selectFrom('enrollmentLoad')
+    .select('id')
+    .where('seasonId', '=', seasonId)
+    .where('takenBackAt', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.id ?? null;
+}
+
+/** `reverted` is the answer of the revert; null if the load was not reverted. */
+type FoundLoad = { season: StoredSeason; reverted: RevertAnswer | null };
+
+async function findLoad(db: Db, id: number): Promise<FoundLoad | null> {
+  const { rows } = await sql<FoundLoad>`
+    select l.taken_back as reverted,
+      json_build_object('id', s.id, 'year', s.year, 'name', s.name, 'programName', s.program_name) as season
+    from enrollment_load l join season s on s.id = l.season_id where l.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+async function markReverted(
+  tx: Tx,
+  load: { id: number; reverted: RevertAnswer; accountId: number | null; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('enrollmentLoad')
+    .set({
+      takenBackAt: load.now,
+      takenBackBy: load.accountId,
+      takenBack: JSON.stringify(load.reverted),
+    })
+    .where('id', '=', load.id)
+    .execute();
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bestSpelling } from './spellings.ts';
+import { bestSpelling } from './coach-names.ts';
 
 it.each<[Record<string, number>, string]>([
   [{ HAWKS: 2, Hawks: 1 }, 'Hawks'],

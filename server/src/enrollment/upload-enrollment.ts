@@ -1,9 +1,8 @@
 import { several } from '@portal/domain/text/several.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { openTable } from '#platform/files/read/read-table.ts';
-import { refuseFile } from '#platform/files/read/refuse-file.ts';
 import type { Spool } from '#platform/files/read/spool.ts';
-import { MAX_ROWS, type OpenTable } from '#platform/files/read/table.ts';
+import { MAX_ROWS, type OpenTable, refuseFile } from '#platform/files/read/table.ts';
 import type { Portal } from '#portal.ts';
 import { createRequestedSeason, type RequestedSeason } from '#season/find-season.ts';
 import type { EnrollmentFamily, EnrollmentRow } from './family.ts';

@@ -1,10 +1,11 @@
 import type { Fairness, FairnessDivision, TeamFairness } from '@portal/contract/fairness.ts';
 import { FIGURE_LABELS } from '@portal/domain/fairness/figure-labels.ts';
 import { FIGURES, figuresOf, spreadOf, weeksSince } from '@portal/domain/fairness/figures.ts';
+import type { FairnessTimes } from '@portal/domain/fairness/times.ts';
 import { type IsoDate, leagueNow } from '@portal/domain/time/wall-clock.ts';
 import { weekEndOf } from '@portal/domain/time/week.ts';
 import { leagueNowOf } from '#platform/clock.ts';
-import type { Db } from '#platform/db/database.ts';
+import { type Db, inTransaction } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import { safe } from '#platform/files/write/cell.ts';
 import { type FileFormat, type TableFile, tableFile } from '#platform/files/write/table-file.ts';
@@ -175,4 +176,25 @@ export async function exportFairness(
         ...FIGURES.map((figure) => figures[figure]).map((value) => (value === null ? '' : String(value))),
       ].map(safe),
   });
+}
+
+/** Changes what counts as prime time, late and early in a division. @throws AppError NOT_FOUND */
+export async function changeFairnessTimes(
+  portal: Portal,
+  { accountId }: Caller,
+  divisionId: number,
+  times: FairnessTimes,
+): Promise<{ message: string }> {
+  const { primeFrom, primeUntil, lateFrom, earlyBefore } = times;
+  const stored = await inTransaction(portal.db, (tx) =>
+    tx
+      .updateTable('division')
+      .set({ primeFrom, primeUntil, lateFrom, earlyBefore })
+      .where('id', '=', divisionId)
+      .returning('id')
+      .executeTakeFirst(),
+  );
+  if (stored === undefined) throw new AppError('NOT_FOUND', 'Division not found.');
+  portal.log.info({ accountId, divisionId, times }, 'fairness times changed');
+  return { message: 'The times are saved.' };
 }

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sendFile, serve } from '#platform/http/serve.ts';
 import type { Portal } from '#portal.ts';
-import { changeFairnessTimes } from './change-times.ts';
-import { exportFairness, getFairness, getTeamFairness } from './get-fairness.ts';
+import { changeFairnessTimes, exportFairness, getFairness, getTeamFairness } from './get-fairness.ts';
 
 /** What the teams of a division had, lost and were offered (docs/spec/decisions.md#fairness). */
 export function fairnessRoutes(app: FastifyInstance, portal: Portal): void {

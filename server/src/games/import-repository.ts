@@ -3,7 +3,7 @@ import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import { type Insertable, sql } from 'kysely';
 import { lockSlots, lockTeams } from '#court-time/lock.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
-import { isLockedWithin } from '#platform/db/lock-within.ts';
+import { isLockedWithin } from '#platform/db/locks.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { AppError } from '#platform/errors.ts';
 

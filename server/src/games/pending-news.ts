@@ -1,7 +1,6 @@
 import type { GameTeam } from '@portal/domain/games/game.ts';
-import { listCoachesOfTeams } from '#platform/db/coaches-of-teams.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { listCoachedEntries } from '#platform/db/entries.ts';
+import { listCoachedEntries, listCoachesOfTeams } from '#platform/db/entries.ts';
 import type { MailedEntry } from '#schedule/entry-mails.ts';
 import type { GameChange } from './apply-plan.ts';
 import type { MailedGameNews } from './game-news.ts';

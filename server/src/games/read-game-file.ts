@@ -8,8 +8,7 @@ import {
 } from '@portal/domain/games/game-columns.ts';
 import { findColumns } from '#platform/files/read/find-columns.ts';
 import { readTable } from '#platform/files/read/read-table.ts';
-import { refuseFile } from '#platform/files/read/refuse-file.ts';
-import { isBlankRow } from '#platform/files/read/table.ts';
+import { isBlankRow, refuseFile } from '#platform/files/read/table.ts';
 
 /** More than any season has. */
 const MAX_ROWS = 5_000;

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { JobSignal } from '#jobs/job-signal.ts';
+import type { JobSignal } from '#jobs/follow-job.ts';
 import { callerOf } from '#platform/http/access.ts';
 import { serve } from '#platform/http/serve.ts';
 import type { Portal } from '#portal.ts';

@@ -2,13 +2,37 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { TOKEN_EXPIRED_TEXT } from '@portal/contract/errors.ts';
 import pLimit from 'p-limit';
 import { findOpenSessions } from '#auth/lifetime.ts';
+import type { ChangeFeed } from '#platform/db/change-feed.ts';
 import { AppError } from '#platform/errors.ts';
 import { ADMINS_ONLY_TEXT } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { type JobLine, listLines } from './job-repository.ts';
-import type { JobSignal } from './job-signal.ts';
 import { findJob, type StoredJob } from './list-repository.ts';
 import { endLostJobs, failureText } from './run-job.ts';
+
+/** Notifies waiters when any job has logged something or ended, and when accounts have changed. */
+export type JobSignal = {
+  /** resolves at the next change */
+  next(): Promise<void>;
+  /** incremented by every change of accounts */
+  accountChanges(): number;
+};
+
+export function createJobSignal(feed: ChangeFeed): JobSignal {
+  let waiting = Promise.withResolvers<void>();
+  let accountChanges = 0;
+  const notify = () => {
+    const { resolve } = waiting;
+    waiting = Promise.withResolvers<void>();
+    resolve();
+  };
+  feed.subscribe('jobs', notify);
+  feed.subscribe('accounts', () => {
+    accountChanges += 1;
+    notify();
+  });
+  return { next: () => waiting.promise, accountChanges: () => accountChanges };
+}
 
 /** How a log is written for its reader. A part may be empty. */
 export type LogFormat = {

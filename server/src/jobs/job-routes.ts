@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { downloadEnrollment } from '#enrollment/download/download-enrollment.ts';
 import { serve } from '#platform/http/serve.ts';
 import type { Portal } from '#portal.ts';
-import type { JobSignal } from './job-signal.ts';
+import type { JobSignal } from './follow-job.ts';
 import { listJobs } from './list-jobs.ts';
 import { createJobEvents, readJobLog } from './stream-job.ts';
 

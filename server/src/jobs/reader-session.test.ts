@@ -6,9 +6,8 @@ import { noteChange, withoutTriggers } from '@portal/testkit/note-change.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSource, type Source } from '#enrollment/testing/source-server.ts';
 import { FALL, holdSource, jobCalls, linesOf, ONE_COACH, readEvents } from '#season/testing/job-calls.ts';
-import { followJob, type Silence } from './follow-job.ts';
+import { createJobSignal, followJob, type Silence } from './follow-job.ts';
 import { insertLines } from './job-repository.ts';
-import { createJobSignal } from './job-signal.ts';
 import { openJob } from './run-job.ts';
 import { AS_EVENTS } from './stream-job.ts';
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FALL, jobCalls, ONE_COACH } from '#season/testing/job-calls.ts';
-import { createJobSignal } from './job-signal.ts';
+import { createJobSignal } from './follow-job.ts';
 import { AS_EVENTS, logStream } from './stream-job.ts';
 
 /** Many simultaneous readers of logs, some of which read nothing (docs/spec/safety.md#g12). */

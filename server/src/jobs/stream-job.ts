@@ -2,10 +2,9 @@ import { Readable } from 'node:stream';
 import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
-import { type Follower, type Following, followJob, type LogFormat } from './follow-job.ts';
+import { type Follower, type Following, followJob, type JobSignal, type LogFormat } from './follow-job.ts';
 import type { Say } from './job-log.ts';
 import { type JobKind, lastNumber, listLines, type NewJob } from './job-repository.ts';
-import type { JobSignal } from './job-signal.ts';
 import { findJob, type StoredJob } from './list-repository.ts';
 import { endLostJobs, type JobResult, openJob } from './run-job.ts';
 

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { LiveEvents } from '@portal/contract/live.ts';
 import { findOpenSessions } from '#auth/lifetime.ts';
+import { addChange, type SlotChanges } from '#platform/db/change-feed.ts';
 import type { Db } from '#platform/db/database.ts';
 import { anyOf } from '#platform/db/many-rows.ts';
-import { addChange, type SlotChanges } from '#platform/db/slot-changes.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';

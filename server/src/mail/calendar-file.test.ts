@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { timeZoneBlock } from '#calendar/time-zone-block.ts';
+import { timeZoneBlock } from '#calendar/icalendar.ts';
 import { type CalendarMessage, calendarFile } from './calendar-file.ts';
 
 const message: CalendarMessage = {

@@ -1,6 +1,12 @@
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
-import { escapeText, joinLines, localStamp, quoteParameter, utcStamp } from '#calendar/text-lines.ts';
-import { timeZoneBlock } from '#calendar/time-zone-block.ts';
+import {
+  escapeText,
+  joinLines,
+  localStamp,
+  quoteParameter,
+  timeZoneBlock,
+  utcStamp,
+} from '#calendar/icalendar.ts';
 
 /** One appointment as an iCalendar message (RFC 5545 and 5546). */
 export type CalendarMessage = {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
+import type { MailProblem } from './delivery.ts';
 import { ENTRY_MAILS, type EntryNews, type TeamChangesMailData } from './kinds/team-changes-mail.ts';
 import { newMessageId } from './outbox.ts';
-import type { MailProblem } from './problems.ts';
 import type { WaitingMail } from './render.ts';
 import { takenUntil, waitingColumns } from './repository.ts';
 

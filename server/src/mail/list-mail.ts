@@ -9,12 +9,12 @@ import {
 import type { Db } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
+import { problemText } from './delivery.ts';
 import { shownHeaders } from './envelope.ts';
 import type { Sender } from './letter.ts';
 import { countMails, findMail, listMails, type MailFilter, type StoredMail } from './list-repository.ts';
 import { findLastOutage, findLastSentAt, type MailOutage } from './outage-repository.ts';
 import { contentOf, renderWithoutSecret } from './preview-mail.ts';
-import { problemText } from './problems.ts';
 import { renderContextOf, subjectOf } from './render.ts';
 import type { MailOptions } from './repeats.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import type { MailProblem } from './problems.ts';
+import type { MailProblem } from './delivery.ts';
 
 /** Notes that the mail server cannot be reached: an outage begins or continues. */
 export async function recordOutage(

@@ -1,8 +1,8 @@
 import { isPast, type LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import type { Db } from '#platform/db/database.ts';
+import type { MailProblem } from './delivery.ts';
 import { findDefinition } from './kinds.ts';
 import { isSwitchedOff } from './outbox.ts';
-import type { MailProblem } from './problems.ts';
 import type { WaitingMail } from './render.ts';
 import { hasNewerMail, isUnchangedFor, readOfferState } from './repository.ts';
 

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
-import type { MailProblem } from './problems.ts';
+import type { MailProblem } from './delivery.ts';
 import type { WaitingMail } from './render.ts';
 
 /** How long a worker may take to send an email: much longer than a try, so that no other worker takes it. */

@@ -4,8 +4,7 @@ import { AppError } from '#platform/errors.ts';
 import { sendFile, serve } from '#platform/http/serve.ts';
 import { readUpload } from '#platform/http/upload.ts';
 import type { Portal } from '#portal.ts';
-import { exportPermitBook, getPermitBook } from './get-permit-book.ts';
-import { getSchoolHours } from './get-school-hours.ts';
+import { exportPermitBook, getPermitBook, getSchoolHours } from './get-permit-book.ts';
 import { changeReturnDeadline, readInvoice, storeInvoicedHours } from './invoiced-hours.ts';
 import { returnHours, undoReturn } from './return-hours.ts';
 

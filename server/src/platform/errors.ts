@@ -71,3 +71,9 @@ export type WaitSentence = (wait: string) => string;
 /** A refusal of something that was done too often. */
 export const tooOften = (sentence: WaitSentence, seconds: number): AppError =>
   new AppError('THROTTLED', sentence(waitText(seconds)), { retryAfterSeconds: seconds });
+
+/** The refusal of calls that need the database before it was reached and migrated. */
+export const starting = () =>
+  new AppError('DATABASE_AWAY', 'The portal is starting. Please try again in a moment.', {
+    retryAfterSeconds: 2,
+  });

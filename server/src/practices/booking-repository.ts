@@ -4,8 +4,8 @@ import type { PermitStatus } from '@portal/domain/schedule/status.ts';
 import type { CourtFacts } from '@portal/domain/venues/court-facts.ts';
 import type { Purpose } from '@portal/domain/venues/purpose.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { COURT_FACTS } from '#platform/db/court-facts.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
+import { COURT_FACTS } from '#platform/db/open-slots.ts';
 
 /** A coach of a team, as emails address them. */
 export type TeamCoach = { email: string; firstName: string; lastName: string; teamId: number };

@@ -1,7 +1,7 @@
 import type { CourtFacts } from '@portal/domain/venues/court-facts.ts';
 import { sql } from 'kysely';
-import { COURT_FACTS } from '#platform/db/court-facts.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
+import { COURT_FACTS } from '#platform/db/open-slots.ts';
 import { coachesOfTeam, isTeamOf, joinOwnLink, lockOwnLink, type TeamCoach } from './booking-repository.ts';
 
 /** The fields of a team's active entry that a cancel needs. */

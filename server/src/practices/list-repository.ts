@@ -1,8 +1,8 @@
 import type { CourtFacts } from '@portal/domain/venues/court-facts.ts';
 import { sql } from 'kysely';
-import { COURT_FACTS } from '#platform/db/court-facts.ts';
 import type { Db } from '#platform/db/database.ts';
-import { OTHER_SEASON } from '#platform/db/other-season.ts';
+import { OTHER_SEASON } from '#platform/db/entries.ts';
+import { COURT_FACTS } from '#platform/db/open-slots.ts';
 
 /** An entry from the point of view of one of its teams. */
 export type TeamBooking = CourtFacts & {

@@ -19,8 +19,7 @@ import {
   type RosterTeam,
   rosterAccess,
 } from './player-repository.ts';
-import { noSuchPlayer, noSuchTeam } from './refusals.ts';
-import { inActiveSeason, type SeasonChange } from './window.ts';
+import { inActiveSeason, noSuchPlayer, noSuchTeam, type SeasonChange } from './window.ts';
 
 type RosterAnswer = { message: string; roster: OwnRoster };
 

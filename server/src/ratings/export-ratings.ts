@@ -15,7 +15,7 @@ import {
   type RatingScope,
   readSeason,
 } from './rated-season.ts';
-import { noSuchSeason } from './refusals.ts';
+import { noSuchSeason } from './window.ts';
 
 type ExportRequest = RatingScope & { format: FileFormat; content: 'averages' | 'ratings' };
 

@@ -15,8 +15,7 @@ import {
   setRatingState,
   toRating,
 } from './rating-repository.ts';
-import { noSuchPlayer, noSuchTeam } from './refusals.ts';
-import { inActiveSeason } from './window.ts';
+import { inActiveSeason, noSuchPlayer, noSuchTeam } from './window.ts';
 
 /** Changes the state of all of the caller's ratings of a team, while ratings are open. */
 async function changeState(

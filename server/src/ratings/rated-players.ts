@@ -8,7 +8,7 @@ import type { Portal } from '#portal.ts';
 import { logAccess } from './access-log.ts';
 import { teamLabel } from './own-rosters.ts';
 import { findScopedSeason, type RatedPlayerRow, type RatingScope, readSeason } from './rated-season.ts';
-import { noSuchPlayer } from './refusals.ts';
+import { noSuchPlayer } from './window.ts';
 
 const roundedOrNull = (value: number | null) => (value === null ? null : rounded(value));
 

@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/database.ts';
 import { seasonLabel } from '#season/find-season.ts';
 import { marksOf } from './marks-columns.ts';
 import { PLAYER_COLUMNS, PLAYER_ORDER, type StoredPlayer } from './player-repository.ts';
-import { noSuchSeason } from './refusals.ts';
+import { noSuchSeason } from './window.ts';
 
 /** Which ratings are read: `season` is an id, by default of the active season; `drafts` includes drafts. */
 export type RatingScope = { season?: number | undefined; drafts?: boolean | undefined };

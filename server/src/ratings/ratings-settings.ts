@@ -5,9 +5,8 @@ import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { logAccess, type RatingAction } from './access-log.ts';
 import { findScopedSeason, listSeasons, toWireSeason } from './rated-season.ts';
-import { noSuchSeason } from './refusals.ts';
 import { deleteSeasonRatings, storeRetention } from './retention.ts';
-import { lockWindow, type StoredWindow } from './window.ts';
+import { lockWindow, noSuchSeason, type StoredWindow } from './window.ts';
 
 type Message = { message: string };
 

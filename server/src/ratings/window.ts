@@ -93,3 +93,8 @@ export async function lockWindow(
   const locked = how === 'share' ? window.forShare('x') : window.forUpdate('x');
   return (await locked.executeTakeFirst()) ?? DEFAULT_WINDOW;
 }
+
+/** The same whether it does not exist or the caller may not see it (docs/spec/safety.md#w10). */
+export const noSuchPlayer = () => new AppError('NOT_FOUND', 'Player not found.');
+export const noSuchTeam = () => new AppError('NOT_FOUND', 'Team not found.');
+export const noSuchSeason = () => new AppError('NOT_FOUND', 'Season not found.');

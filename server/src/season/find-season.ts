@@ -1,7 +1,7 @@
 import { programName, type Season } from '@portal/domain/season/season-name.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
-import { isLockedWithin } from '#platform/db/lock-within.ts';
+import { isLockedWithin } from '#platform/db/locks.ts';
 import { AppError } from '#platform/errors.ts';
 
 /** 'Winter 2026'. */

@@ -3,7 +3,7 @@ import { several } from '@portal/domain/text/several.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { endLostJobs } from '#jobs/run-job.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
-import { lockCoaches } from '#platform/db/lock-coaches.ts';
+import { lockCoaches } from '#platform/db/locks.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import {

@@ -10,7 +10,15 @@ import { moveInTransaction } from '#schedule/move/move-entries.ts';
 import { tradeStateNow } from './list-trades.ts';
 import { checkOpenTrade, fullTeamName, readTradeLeague } from './trade-league.ts';
 import { mailTrade } from './trade-mails.ts';
-import { endTrade, findTrade, lockTeamsAndSlots, lockTrade, type OwnTrade } from './trade-repository.ts';
+import {
+  endTrade,
+  findTrade,
+  listStaleTrades,
+  lockOpenTrade,
+  lockTeamsAndSlots,
+  lockTrade,
+  type OwnTrade,
+} from './trade-repository.ts';
 
 /**
  * Accepts an offer to one of the caller's teams. Checks the rules of both teams again, and swaps the practices, in one
@@ -150,4 +158,24 @@ function checkOwn(trade: OwnTrade | null, as: TradeOfCaller['as']): asserts trad
 function checkOpen(portal: Portal, trade: OwnTrade): void {
   const { state } = tradeStateNow(trade, portal.clock.now());
   if (state !== 'open') throw new AppError('WRONG_STATE', closedText(state));
+}
+
+/** Ends open trades that have expired or whose practices were canceled or changed. Several processes may do so at once. */
+export async function endStaleTrades(portal: Portal): Promise<void> {
+  for (const id of await listStaleTrades(portal.db, portal.clock.now())) {
+    await inTransaction(portal.db, (tx) => endStaleTrade(portal, tx, id)).catch((error: unknown) =>
+      portal.log.warn({ err: error, tradeId: id }, 'could not end a stale trade'),
+    );
+  }
+}
+
+/** Ends a stale trade and emails the coaches of both teams, unless another process is doing so. */
+export async function endStaleTrade(portal: Portal, tx: Tx, id: number): Promise<void> {
+  const trade = await lockOpenTrade(tx, id);
+  if (trade === null) return;
+  const now = portal.clock.now();
+  const { state } = tradeStateNow(trade, now);
+  if (state !== 'expired' && state !== 'ended') return;
+  await endTrade(tx, { id, state, accountId: null, now });
+  await mailTrade(portal, tx, trade, { outcome: state });
 }

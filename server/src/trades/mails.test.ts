@@ -1,7 +1,7 @@
 import { HAWKS, OWLS } from '@portal/testkit/booking-stage.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useMailStage } from '#mail/testing/mail-stage.ts';
-import { endStaleTrades } from './end-trades.ts';
+import { endStaleTrades } from './answer-trade.ts';
 import { answerTrade, entryOn, offerTrade, tradeIdOf } from './testing/trade-calls.ts';
 
 /** The emails to the coaches of both teams. The Hawks offer Thursday at 6 PM to the Owls for their 7 PM. */

@@ -5,7 +5,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type Racer, useRacingStage } from '#practices/testing/racing-stage.ts';
-import { endStaleTrades } from './end-trades.ts';
+import { endStaleTrades } from './answer-trade.ts';
 import { answerTrade, entryOn, offerTrade, practicesByTeam, tradeIdOf } from './testing/trade-calls.ts';
 
 const stage = useRacingStage();

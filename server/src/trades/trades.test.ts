@@ -3,7 +3,7 @@ import { type CoachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeCoach, makeEntry, makeSlot, makeTeam, type TestSlot } from '@portal/testkit/factories.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { endStaleTrades } from './end-trades.ts';
+import { endStaleTrades } from './answer-trade.ts';
 import {
   answerTrade,
   entryOn,

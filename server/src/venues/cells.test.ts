@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAll, parseNameCell } from './cells.ts';
+import { isAll, parseNameCell } from './read-names.ts';
 
 describe('parseNameCell and isAll', () => {
   it('returns a cleaned name to show and a folded one to compare', () => {

@@ -16,17 +16,21 @@ import {
 import { leagueNowOf } from '#platform/clock.ts';
 import { RetryTransaction } from '#platform/db/change-once.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
 import { readTable } from '#platform/files/read/read-table.ts';
 import type { Table } from '#platform/files/read/table.ts';
 import type { Portal } from '#portal.ts';
 import { createRequestedSeason, type RequestedSeason, seasonLabel } from '#season/find-season.ts';
-import { type ClosureRow, readClosureRows } from './closure-rows.ts';
-import { compareRows } from './compare-rows.ts';
 import { closureText, permitText, venueText } from './describe.ts';
-import { type ImportedRows, importAnswer } from './import-answer.ts';
-import { saveVenues } from './import-venues.ts';
+import {
+  type ClosureRow,
+  type PermitRow,
+  type PermitRowRead,
+  readClosureRows,
+  readPermitRows,
+} from './hours-rows.ts';
+import { type ImportedRows, importAnswer, saveVenues } from './import-venues.ts';
 import { type KnownVenue, type KnownVenues, knownVenues, listVenues } from './known-venues.ts';
-import { type PermitRow, type PermitRowRead, readPermitRows } from './permit-rows.ts';
 import { readVenueRows, type VenueRow } from './venue-rows.ts';
 
 /** More than any league needs; venues are saved one by one. */
@@ -156,4 +160,44 @@ async function runImport<Row extends { line: number }, Prepared>(
 ): Promise<ImportAnswer> {
   const { done, effect } = await saveOrPreview(portal, { preview, asked, prepare, work });
   return importAnswer(done.what, done.plan, done.textOf, { preview, effect });
+}
+
+type Upsert<Row, Stored> = { insert: Row[]; update: Stored[]; unchanged: Row[] };
+
+/**
+ * Compares the rows of a file with the stored ones by their natural keys. A repeated row counts as unchanged.
+ * @param keyOf  the natural key of a row
+ * @param textOf the other values of a row, as one text
+ * @throws AppError INVALID_INPUT naming both lines if two rows contradict each other
+ */
+function compareRows<Row extends { line: number }, Stored extends { id: number }>(
+  rows: readonly Row[],
+  stored: readonly Stored[],
+  keyOf: (row: Omit<Row, 'line'>) => string,
+  textOf: (row: Omit<Row, 'line'>) => string,
+): Upsert<Row, Row & Stored> {
+  const known = new Map(stored.map((row) => [keyOf(row as unknown as Row), row]));
+  const seen = new Map<string, Row>();
+  const plan: Upsert<Row, Row & Stored> = { insert: [], update: [], unchanged: [] };
+  for (const row of rows) {
+    const key = keyOf(row);
+    const earlier = seen.get(key);
+    if (earlier !== undefined) {
+      if (textOf(earlier) === textOf(row)) {
+        plan.unchanged.push(row);
+        continue;
+      }
+      throw new AppError(
+        'INVALID_INPUT',
+        `Nothing was imported. Line ${row.line} contradicts line ${earlier.line}: both are about the same thing.`,
+        { fields: { [`line ${row.line}`]: `This row contradicts line ${earlier.line}.` } },
+      );
+    }
+    seen.set(key, row);
+    const before = known.get(key);
+    if (before === undefined) plan.insert.push(row);
+    else if (textOf(before as unknown as Row) === textOf(row)) plan.unchanged.push(row);
+    else plan.update.push({ ...before, ...row });
+  }
+  return plan;
 }

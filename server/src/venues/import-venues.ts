@@ -1,8 +1,9 @@
+import type { ImportAnswer, ImportRow } from '@portal/contract/venues.ts';
+import type { AvailabilityEffect } from '@portal/contract/venues-hours.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import { changeParts } from './change-parts.ts';
-import type { ImportedRows } from './import-answer.ts';
 import {
   addCourts,
   hasCourt,
@@ -14,6 +15,49 @@ import {
   upsertVenue,
 } from './known-venues.ts';
 import type { VenueRow } from './venue-rows.ts';
+
+/** How many rows a preview shows; its counts include all. */
+const MAX_SHOWN_ROWS = 1_000;
+
+/** The rows of a file by what the import does with them. */
+export type ImportedRows<Row extends { line: number }> = {
+  insert: readonly Row[];
+  update: readonly Row[];
+  unchanged: readonly Row[];
+};
+
+/**
+ * @param what 'Venues', 'Permits of Winter 2026'
+ * @param textOf describes a row
+ */
+export function importAnswer<Row extends { line: number }>(
+  what: string,
+  plan: ImportedRows<Row>,
+  textOf: (row: Row) => string,
+  { preview, effect }: { preview: boolean; effect: AvailabilityEffect | null },
+): ImportAnswer {
+  const counts = {
+    inserted: plan.insert.length,
+    updated: plan.update.length,
+    unchanged: plan.unchanged.length,
+  };
+  const rowsOf = (rows: readonly Row[], change: ImportRow['change']) => rows.map((row) => ({ row, change }));
+  const rows = [
+    ...rowsOf(plan.insert, 'added'),
+    ...rowsOf(plan.update, 'changed'),
+    ...rowsOf(plan.unchanged, 'unchanged'),
+  ];
+  const shown = rows.toSorted((a, b) => a.row.line - b.row.line).slice(0, MAX_SHOWN_ROWS);
+  const { inserted, updated, unchanged } = counts;
+  return {
+    message: preview
+      ? `${what}: ${inserted} to add, ${updated} to change, ${unchanged} unchanged.`
+      : `${what}: ${inserted} added, ${updated} changed, ${unchanged} unchanged.`,
+    counts,
+    rows: preview ? shown.map(({ row, change }) => ({ line: row.line, change, text: textOf(row) })) : [],
+    effect,
+  };
+}
 
 /** Spells each school as its first row in the file does. */
 function oneSpelling(rows: readonly VenueRow[]): VenueRow[] {

@@ -1,9 +1,23 @@
 import type { VenueBody } from '@portal/contract/venues.ts';
-import type { FoldedName } from '@portal/domain/coaches/names.ts';
+import { type FoldedName, foldName, isNoAnswer } from '@portal/domain/coaches/names.ts';
 import { AppError } from '#platform/errors.ts';
-import { isAll, parseNameCell } from './cells.ts';
 import type { CourtPart } from './change-parts.ts';
 import type { VenueNotes } from './known-venues.ts';
+
+const MAX_NAME = 80;
+
+/** A name as it is shown and compared; null if the cell has no name or is too long. */
+export function parseNameCell(text: string): { shown: string; key: string } | null {
+  const name = foldName(text);
+  return isNoAnswer(text) || name.shown.length > MAX_NAME ? null : name;
+}
+
+/** Whether the text means all: 'All', '*', 'All courts'. */
+export function isAll(text: string): boolean {
+  return /^(?:\*|(?:all|any|every|both)(?: (?:the )?(?:courts?|gyms?|schools?|venues?))?)$/.test(
+    foldName(text).key,
+  );
+}
 
 export type VenueNames = {
   school: FoldedName;

@@ -3,8 +3,7 @@ import { withoutInvisible } from '@portal/domain/coaches/names.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { AppError } from '#platform/errors.ts';
 import { findColumns, type WantedColumn } from '#platform/files/read/find-columns.ts';
-import { refuseFile } from '#platform/files/read/refuse-file.ts';
-import { isBlankRow, type Table } from '#platform/files/read/table.ts';
+import { isBlankRow, refuseFile, type Table } from '#platform/files/read/table.ts';
 import { type ImportKind, kindOf } from './import-columns.ts';
 
 const MAX_SHOWN_PROBLEMS = 50;

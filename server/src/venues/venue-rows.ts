@@ -1,10 +1,10 @@
 import { venueNoteSchema } from '@portal/contract/venues.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
 import type { Table } from '#platform/files/read/table.ts';
-import { parseNameCell } from './cells.ts';
 import type { CourtPart } from './change-parts.ts';
 import { VENUE_COLUMNS } from './import-columns.ts';
 import type { VenueNotes } from './known-venues.ts';
+import { parseNameCell } from './read-names.ts';
 import { type RowCells, readRows } from './read-rows.ts';
 
 type VenueCells = RowCells<keyof typeof VENUE_COLUMNS>;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ANY_CHANGE } from '#platform/db/slot-changes.ts';
+import { ANY_CHANGE } from '#platform/db/change-feed.ts';
 import { slotFreeingCalls } from './testing/freeing.ts';
 import { useWaitingStage } from './testing/waiting-stage.ts';
 import { createPendingChanges, type PendingChanges } from './worker.ts';

@@ -1,10 +1,9 @@
 import type { CourtFacts } from '@portal/domain/venues/court-facts.ts';
 import { type NotNull, type RawBuilder, sql } from 'kysely';
 import type { OfferState } from '#court-time/offers.ts';
-import { COURT_FACTS } from '#platform/db/court-facts.ts';
+import type { SlotChanges } from '#platform/db/change-feed.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
-import { IS_OPEN, isReleased } from '#platform/db/open-slots.ts';
-import type { SlotChanges } from '#platform/db/slot-changes.ts';
+import { COURT_FACTS, IS_OPEN, isReleased } from '#platform/db/open-slots.ts';
 
 /** A slot with the names of its place. */
 export type RoundSlot = CourtFacts & {

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isIsoDate } from '@portal/domain/time/wall-clock.ts';
-import type { FeedListener } from '#platform/db/change-feed.ts';
-import { ANY_CHANGE, addChange, type SlotChanges } from '#platform/db/slot-changes.ts';
+import { ANY_CHANGE, addChange, type FeedListener, type SlotChanges } from '#platform/db/change-feed.ts';
 import { type Loop, startLoop } from '#platform/loop.ts';
 import type { Portal } from '#portal.ts';
 import { processWaitlist } from './process-waitlist.ts';

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { listCoachTeams } from '#coaches/list-teams.ts';
 import { generateAvailability } from '#gym-hours/generate-availability.ts';
 import { mergeAvailability } from '#gym-hours/merge-availability.ts';
-import { createJobSignal } from '#jobs/job-signal.ts';
+import { createJobSignal } from '#jobs/follow-job.ts';
 import type { Caller } from '#platform/http/access.ts';
 import { createAvailability } from '#practices/availability.ts';
 import { listReservations } from '#practices/own-bookings.ts';

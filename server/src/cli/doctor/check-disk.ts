@@ -4,8 +4,8 @@ import { isBackupLate } from '@portal/domain/health/backups.ts';
 import { sizeText } from '@portal/domain/text/size.ts';
 import { checkBackup } from '#backup/check-backup.ts';
 import { listKeptBackups } from '#backup/kept-backups.ts';
+import { contentsText, instantText } from '#cli/backups.ts';
 import type { Config } from '#platform/config/config.ts';
-import { contentsText, instantText } from '../backup-texts.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
 const disk = findingsOf('Disk');

@@ -1,6 +1,6 @@
 import { promises as dns } from 'node:dns';
 import type { Transporter } from 'nodemailer';
-import { createTransport } from '#mail/mailer.ts';
+import { createTransport } from '#mail/delivery.ts';
 import type { Config } from '#platform/config/config.ts';
 import { codeOf } from '#platform/db/faults.ts';
 import { type Finding, findingsOf } from './finding.ts';

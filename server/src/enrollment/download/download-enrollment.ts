@@ -2,19 +2,18 @@ import { createHash } from 'node:crypto';
 import { seasonName } from '@portal/domain/season/season-name.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { openJob, type RunningJob } from '#jobs/run-job.ts';
-import { inTransaction } from '#platform/db/database.ts';
+import { type Db, inTransaction } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { EnrollmentSource, Portal } from '#portal.ts';
-import type { StoredSeason } from '#season/find-season.ts';
 import {
   createRequestedSeason,
   getRequestedSeason,
   type RequestedSeason,
+  type StoredSeason,
   seasonLabel,
 } from '#season/find-season.ts';
 import { quoted } from '../redact.ts';
 import { MAX_ENROLLMENT_BYTES, openEnrollmentFile } from '../upload-enrollment.ts';
-import { findLatest, type LatestFile, recordSource } from './download-repository.ts';
 import { type FetchedFile, fetchFile } from './fetch-file.ts';
 
 const MAX_COLUMNS_LISTED = 60;
@@ -164,4 +163,36 @@ function logFile(
   say(`Rows: ${file.rows}`);
   say(`Columns: ${file.columns.length}`);
   for (const column of file.columns.slice(0, MAX_COLUMNS_LISTED)) say(`  ${quoted(column)}`);
+}
+
+/** The newest file of a season without its rows. */
+type LatestFile = {
+  id: number;
+  fileName: string;
+  sha256: string;
+  rows: number;
+  /** names of the fields that its rows have */
+  fields: string[];
+  sourceHash: string | null;
+  etag: string | null;
+};
+
+async function findLatest(db: Db, seasonId: number): Promise<LatestFile | null> {
+  const latest = db
+    .selectFrom('enrollmentFile')
+    .select(['id', 'fileName', 'sha256', 'rowCount as rows', 'fields'])
+    .select(['sourceHash', 'etag'])
+    .where('seasonId', '=', seasonId)
+    .orderBy('id', 'desc')
+    .limit(1);
+  return (await latest.executeTakeFirst()) ?? null;
+}
+
+/** Stores where a file came from, so that the next download can ask whether it changed. */
+async function recordSource(
+  db: Db,
+  fileId: number,
+  { sourceHash, etag }: { sourceHash: string; etag: string | null },
+): Promise<void> {
+  await db.updateTable('enrollmentFile').set({ sourceHash, etag }).where('id', '=', fileId).execute();
 }

@@ -1,6 +1,6 @@
 import { foldName } from '@portal/domain/coaches/names.ts';
-import { shuffled } from '#demo/random.ts';
-import { isMixedCase } from '../spellings.ts';
+import { shuffled } from '#demo/plan-rosters.ts';
+import { isMixedCase } from '#enrollment/coach-names.ts';
 import type { Dirt, TrueLeague } from './dirty-league.ts';
 import type { ExportRow, ExportShape } from './export-shapes.ts';
 import { canBeReversed } from './true-leagues.ts';

@@ -1,4 +1,4 @@
-import { shuffled } from '#demo/random.ts';
+import { shuffled } from '#demo/plan-rosters.ts';
 
 /** A league before anyone typed it into a file. */
 export type TrueLeague = {

@@ -1,4 +1,4 @@
-import { shuffled } from '#demo/random.ts';
+import { shuffled } from '#demo/plan-rosters.ts';
 import type { EnrollmentField } from '../family.ts';
 import { CANARY, type DirtyRow, pickOf } from './dirty-export.ts';
 import type { ExportShape } from './export-shapes.ts';

@@ -8,7 +8,7 @@ import {
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import { type CourtFacts, locationText, mapLink } from '@portal/domain/venues/court-facts.ts';
 import { shortVenueName, venueAndCourt } from '@portal/domain/venues/venue-name.ts';
-import { entryUid } from '#calendar/text-lines.ts';
+import { entryUid } from '#calendar/icalendar.ts';
 import { defineMail, type MailDefinition } from '../define-mail.ts';
 import type { Block, Sender } from '../letter.ts';
 

@@ -1,5 +1,5 @@
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
-import { POSTPONED_NOTE } from '#calendar/text-lines.ts';
+import { POSTPONED_NOTE } from '#calendar/icalendar.ts';
 import type { CalendarNews } from '../define-mail.ts';
 import { type Block, type Letter, leagueContact, type Sender } from '../letter.ts';
 import {

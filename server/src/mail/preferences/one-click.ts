@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '#platform/errors.ts';
+import { AppError, starting } from '#platform/errors.ts';
 import { addCallHeaders } from '#platform/http/hardening.ts';
-import { starting } from '#platform/http/starting.ts';
 import { networkOf } from '#platform/throttle/network.ts';
 import type { Portal } from '#portal.ts';
 import type { MailPreferencesService } from './service.ts';

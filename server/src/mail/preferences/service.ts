@@ -1,13 +1,14 @@
 import type { LinkedMails, MailPreferences } from '@portal/contract/mail-preferences.ts';
 import { maskedEmail } from '@portal/domain/auth/email.ts';
 import { OPTIONAL_MAILS, type OptionalMails } from '@portal/domain/mail/optional-mails.ts';
-import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { sql } from 'kysely';
+import { type Db, inTransaction, type Tx } from '#platform/db/database.ts';
+import { insertRows } from '#platform/db/many-rows.ts';
 import { AppError, type WaitSentence } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import { LIMITS } from '#platform/throttle/limits.ts';
 import type { Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
-import { listSwitchedOff, switchOff, switchOn } from './preference-repository.ts';
 import { createUnsubscribeLinks, type LinkedSwitch } from './unsubscribe-links.ts';
 
 const LINK_BROKEN = 'This link is incomplete. Please open it again from the email.';
@@ -93,4 +94,37 @@ export async function copySwitches(
   { from, to, now }: { from: string; to: string; now: Date },
 ): Promise<void> {
   await switchOff(tx, to, await listSwitchedOff(tx, from), { by: 'account', now });
+}
+
+/** The emails that an address has turned off. @param email normalized */
+async function listSwitchedOff(db: Db, email: string): Promise<OptionalMails[]> {
+  const rows = await db
+    .selectFrom('mailSwitchedOff')
+    .select('mailGroup')
+    .where('email', '=', email)
+    .execute();
+  return rows.map(({ mailGroup }) => mailGroup);
+}
+
+/** Turns these off; those that were off before keep their time and origin. */
+export async function switchOff(
+  tx: Tx,
+  email: string,
+  groups: readonly OptionalMails[],
+  { by, now }: { by: 'account' | 'link'; now: Date },
+): Promise<void> {
+  if (groups.length === 0) return;
+  const rows = groups.map((group) => ({ email, mailGroup: group, since: now, byWayOf: by }));
+  await insertRows(tx, 'mailSwitchedOff', rows)
+    .onConflict((conflict) => conflict.columns(['email', 'mailGroup']).doNothing())
+    .execute();
+}
+
+export async function switchOn(tx: Tx, email: string, groups: readonly OptionalMails[]): Promise<void> {
+  if (groups.length === 0) return;
+  await tx
+    .deleteFrom('mailSwitchedOff')
+    .where('email', '=', email)
+    .where('mailGroup', '=', sql<OptionalMails>`any(${groups as OptionalMails[]})`)
+    .execute();
 }

@@ -2,7 +2,6 @@ import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 import { normalizeEmail } from '@portal/domain/auth/email.ts';
 import type { OptionalMails } from '@portal/domain/mail/optional-mails.ts';
 import type { Db } from '#platform/db/database.ts';
-import { findUnsubscribeKey } from './preference-repository.ts';
 
 /** What an unsubscribe link turns off: one group of emails to one address. */
 export type LinkedSwitch = { email: string; group: OptionalMails };
@@ -57,6 +56,12 @@ export function openToken(key: Buffer, token: string): LinkedSwitch | null {
   const [group] = Object.keys(LETTERS).filter((each) => LETTERS[each as OptionalMails] === plain[0]);
   const email = normalizeEmail(plain.slice(1).trimEnd());
   return group === undefined || email === null ? null : { email, group: group as OptionalMails };
+}
+
+/** The key that a migration created. */
+async function findUnsubscribeKey(db: Db): Promise<Buffer> {
+  const { secret } = await db.selectFrom('unsubscribeKey').select('secret').executeTakeFirstOrThrow();
+  return secret;
 }
 
 /** The unsubscribe links of emails. Their key is in the database, so that all processes share it and backups have it. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
 import { anyOf } from './many-rows.ts';
 
@@ -80,3 +80,22 @@ export const toCoachedEntry = ({ externalEmail, coaches, ...entry }: CoachedRow)
 export async function listCoachedEntries(db: Db, entryIds: readonly number[]): Promise<CoachedEntry[]> {
   return (await coachedEntries(db, entryIds).execute()).map(toCoachedEntry);
 }
+
+/** A coach of a team, as emails address them. */
+export type CoachOfTeam = { teamId: number; email: string; firstName: string };
+
+/** The coaches of these teams in the order of the teams; a coach of two of the teams is listed for each. */
+export async function listCoachesOfTeams(db: Db, teamIds: readonly number[]): Promise<CoachOfTeam[]> {
+  return await db
+    .selectFrom('teamCoach as tc')
+    .innerJoin('coach as c', 'c.id', 'tc.coachId')
+    .select(['tc.teamId', 'c.email', 'c.firstName'])
+    .where('tc.teamId', '=', anyOf(teamIds))
+    .orderBy(sql`array_position(${teamIds as number[]}::int[], tc.team_id)`)
+    .orderBy('c.id')
+    .execute();
+}
+
+/** 'Fall 2026' in a query in which `x` is the season of an entry or team; null if that is the active one. */
+export const OTHER_SEASON: RawBuilder<string | null> = sql`
+  case when x.is_active then null else initcap(x.name) || ' ' || x.year end`;

@@ -6,7 +6,7 @@ import { deleteLinks } from '#auth/links.ts';
 import { type LedgerPart, writeLedger } from '#court-time/ledger.ts';
 import { addDivisions } from '#gym-hours/carry-over/carry-over-repository.ts';
 import { insertLines } from '#jobs/job-repository.ts';
-import { switchOff, switchOn } from '#mail/preferences/preference-repository.ts';
+import { switchOff, switchOn } from '#mail/preferences/service.ts';
 import { addHits, deleteKeys, removeHits } from '#platform/throttle/repository.ts';
 import { logAccess } from '#ratings/access-log.ts';
 import { insertPlayers } from '#ratings/player-repository.ts';
@@ -16,8 +16,8 @@ import { countSlotsOfDays } from '#schedule/list/day-repository.ts';
 import { deleteCourts } from '#venues/change-courts.ts';
 import { addCourts } from '#venues/known-venues.ts';
 import { listKnownVenues } from '#waiting/request-repository.ts';
-import { listCoachesOfTeams } from './coaches-of-teams.ts';
 import type { Tx } from './database.ts';
+import { listCoachesOfTeams } from './entries.ts';
 import { CAMEL_CASE_NAMES } from './names.ts';
 import type { Schema } from './schema.ts';
 

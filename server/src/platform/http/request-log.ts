@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { errorLine } from '#platform/log/log.ts';
-import { loggedPath } from '#platform/log/logged-path.ts';
+import { errorLine, loggedPath } from '#platform/log/log.ts';
 
 type Line = Parameters<FastifyBaseLogger['info']>;
 type Child = FastifyBaseLogger['child'];

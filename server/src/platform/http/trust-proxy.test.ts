@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { trustProxy } from './trust-proxy.ts';
+import { trustProxy } from '#platform/throttle/network.ts';
 
 // the first address is claimed by the client; each proxy appends the address that called it
 const SENT = '203.0.113.9, 198.51.100.7';

@@ -3,7 +3,7 @@ import { API_BASE } from '@portal/contract/api-base.ts';
 import { routes } from '@portal/contract/routes.ts';
 import { HARMLESS_PATHS, SECRET_URLS } from '@portal/testkit/secret-urls.ts';
 import { describe, expect, it } from 'vitest';
-import { loggedPath } from './logged-path.ts';
+import { loggedPath } from './log.ts';
 
 describe('the path of a request in the log', () => {
   it.each(SECRET_URLS)('hides the secret of %s', (url) => {

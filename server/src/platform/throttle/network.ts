@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
 
 /** The eight groups of an IPv6 address in hexadecimal; null if it can't be parsed. */
 function groupsOf(address: string): string[] | null {
@@ -23,4 +24,30 @@ export function networkOf(address: string): string {
   if (!isIPv6(bare) || bare.includes('.')) return bare;
   const groups = groupsOf(bare);
   return groups === null ? bare : `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+/** Where a request comes from, whether it has a session or not. */
+export type Visitor = {
+  /** the key of throttle counters (platform/throttle/network.ts) */
+  network: string;
+  /** the header; '' if there is none */
+  userAgent: string;
+};
+
+export const visitorOf = (request: FastifyRequest): Visitor => ({
+  network: networkOf(request.ip),
+  userAgent: request.headers['user-agent'] ?? '',
+});
+
+/**
+ * Which proxies the framework trusts to report a client's address. A number is the number of proxies in front of the
+ * portal. Fastify also accepts a number but then trusts nobody, because anyone could reach the port; with this setting the
+ * operator says that only the proxies can (docs/operating.md).
+ * @param proxies from the settings: how many, which addresses, or none
+ */
+export function trustProxy(
+  proxies: false | number | string[],
+): false | string[] | ((address: string, hop: number) => boolean) {
+  if (typeof proxies !== 'number') return proxies;
+  return (_address, hop) => hop < proxies;
 }

@@ -1,4 +1,4 @@
-import { isCoachRole } from '#enrollment/roles.ts';
+import { isCoachRole } from '#enrollment/family.ts';
 import type { WantedColumn } from '#platform/files/read/find-columns.ts';
 
 /** The only cells of a roster file that are read. */

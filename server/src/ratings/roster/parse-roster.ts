@@ -10,8 +10,7 @@ import {
 import { foldHeader } from '@portal/domain/text/fold-header.ts';
 import { foreignReason } from '#enrollment/foreign-rows.ts';
 import { findColumns } from '#platform/files/read/find-columns.ts';
-import { refuseFile } from '#platform/files/read/refuse-file.ts';
-import { isBlankRow, type Table, type TableRow } from '#platform/files/read/table.ts';
+import { isBlankRow, refuseFile, type Table, type TableRow } from '#platform/files/read/table.ts';
 import { type CellOf, type RosterFamily, type RosterField, rosterFamilyOf } from './families.ts';
 
 /** How many rows are parsed before other requests get a turn. */

@@ -6,7 +6,7 @@ import { makeAccount, makeCoach, makeSession, makeTeam, type TestSlot } from '@p
 import { makeLeague, reserveBody, type TestLeague } from '@portal/testkit/league.ts';
 import type { TestDatabase } from '@portal/testkit/postgres.ts';
 import { afterEach, beforeEach } from 'vitest';
-import { ANY_CHANGE, type SlotChanges } from '#platform/db/slot-changes.ts';
+import { ANY_CHANGE, type SlotChanges } from '#platform/db/change-feed.ts';
 import { processWaitlist } from '../process-waitlist.ts';
 
 export { HAWKS, OWLS };

@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util';
-import { refuseType } from './refuse-file.ts';
+import { refuseType } from './table.ts';
 
 const NO_TABLE = 'This is not a table. Please upload a CSV or Excel (.xlsx) file.';
 const SAMPLE_BYTES = 4_096;

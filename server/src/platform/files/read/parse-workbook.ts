@@ -1,7 +1,6 @@
 import { several } from '@portal/domain/text/several.ts';
 import { AppError } from '#platform/errors.ts';
-import { refuseFile } from './refuse-file.ts';
-import { type GridRow, MAX_CELLS, MAX_COLUMNS, MAX_ROWS, tooManyRows } from './table.ts';
+import { type GridRow, MAX_CELLS, MAX_COLUMNS, MAX_ROWS, refuseFile, tooManyRows } from './table.ts';
 import { unzipXmlParts, zipStored } from './unzip.ts';
 
 const ANY_TAG = /<(?:\w+:)?(?:row|c)(?=[\s/>])/g;

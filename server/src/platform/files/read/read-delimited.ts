@@ -2,8 +2,15 @@ import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { several } from '@portal/domain/text/several.ts';
 import { CsvError, parse } from 'csv-parse';
-import { refuseFile } from './refuse-file.ts';
-import { type GridRow, HEADER_WITHIN, type HeaderTest, MAX_CELL, MAX_COLUMNS, tooManyRows } from './table.ts';
+import {
+  type GridRow,
+  HEADER_WITHIN,
+  type HeaderTest,
+  MAX_CELL,
+  MAX_COLUMNS,
+  refuseFile,
+  tooManyRows,
+} from './table.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'];
 /** The first non-empty line is looked for in this many characters. */

@@ -1,9 +1,9 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { several } from '@portal/domain/text/several.ts';
-import { decodePieces } from './decode-text.ts';
+import { decodePieces, type Encoding, EncodingDetector } from './decode-text.ts';
 import { foreignArchive, foreignText, oldOfficeText } from './foreign-file.ts';
 import { readDelimited } from './read-delimited.ts';
 import { readWorkbook } from './read-workbook.ts';
-import { refuseFile, refuseType } from './refuse-file.ts';
 import {
   type GridRow,
   HEADER_WITHIN,
@@ -14,12 +14,46 @@ import {
   MAX_HEADER,
   MAX_ROWS,
   type OpenTable,
+  refuseFile,
+  refuseType,
   type Table,
   type TableRow,
   tooManyRows,
 } from './table.ts';
-import { inMemory, type TableFile } from './table-file.ts';
 import { listParts } from './unzip.ts';
+
+/** A file that contains a table: in memory, or on disk if it may be long. */
+export type TableFile = {
+  sizeBytes: number;
+  /** its beginning */
+  head: Buffer;
+  /** its encoding, if it is a text file */
+  encoding: Encoding;
+  /** all of it, piece by piece, from the beginning */
+  pieces(): AsyncIterable<Uint8Array>;
+  /** all of it at once */
+  bytes(): Promise<Buffer>;
+};
+
+const PIECE = 64 * 1_024;
+
+/** A file that is already in memory; other calls are answered while its encoding is detected. */
+async function inMemory(bytes: Buffer): Promise<TableFile> {
+  const detector = new EncodingDetector();
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    detector.add(bytes.subarray(at, at + PIECE));
+    await turn();
+  }
+  return {
+    sizeBytes: bytes.length,
+    head: detector.head,
+    encoding: detector.settle(),
+    async *pieces() {
+      for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
+    },
+    bytes: async () => bytes,
+  };
+}
 
 const ZIPS = [Buffer.from('PK\u0003\u0004', 'latin1'), Buffer.from('PK\u0005\u0006', 'latin1')];
 const OLD_OFFICE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);

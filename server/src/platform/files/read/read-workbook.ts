@@ -1,8 +1,7 @@
 import { codeOf } from '#platform/db/faults.ts';
 import { runInWorker } from '#platform/worker/run-in-worker.ts';
 import { parseWorkbook } from './parse-workbook.ts';
-import { refuseFile } from './refuse-file.ts';
-import type { GridRow } from './table.ts';
+import { type GridRow, refuseFile } from './table.ts';
 import { unzipXmlParts } from './unzip.ts';
 
 /**

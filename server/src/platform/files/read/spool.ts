@@ -6,7 +6,7 @@ import { diskIsFull, whileThereIsRoom } from '#platform/disk/disk-room.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { EncodingDetector } from './decode-text.ts';
-import type { TableFile } from './table-file.ts';
+import type { TableFile } from './read-table.ts';
 
 /** A file kept on disk while it is read. */
 export type Spool = TableFile & { sha256: string; close(): Promise<void> };

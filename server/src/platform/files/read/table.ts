@@ -1,5 +1,5 @@
 import { several } from '@portal/domain/text/several.ts';
-import { refuseFile } from './refuse-file.ts';
+import { AppError } from '#platform/errors.ts';
 
 /** A table of text cells from a file of any format. */
 export type Table = {
@@ -54,3 +54,12 @@ export const tooManyRows = (maxRows: number) =>
   refuseFile(
     `This file has more than ${several(maxRows, 'row')}. Please leave out the rows of other seasons and programs.`,
   );
+
+/** Refuses a file that can't be read as a table; the administrator who uploaded it sees the sentence. */
+export function refuseFile(sentence: string, cause?: unknown): AppError {
+  return new AppError('INVALID_INPUT', sentence, { fields: { file: sentence }, cause });
+}
+
+/** Refuses a file that is not a table. */
+export const refuseType = (sentence: string): AppError =>
+  new AppError('UNSUPPORTED_TYPE', sentence, { fields: { file: sentence } });

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import yazl from 'yazl';
 import { AppError } from '#platform/errors.ts';
-import { refuseFile } from './refuse-file.ts';
+import { refuseFile } from './table.ts';
 
 /** The most bytes that all parts of a workbook may have when unpacked. */
 const MAX_UNPACKED = 32 * 1_024 * 1_024;
