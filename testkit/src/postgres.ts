@@ -3,6 +3,7 @@ import type { Connection } from '@portal/server/platform/db/embedded/start.ts';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type KeptDatabase, keepDatabase } from './kept-database.ts';
+import { keepWorkers } from './kept-workers.ts';
 import { TEMPLATE_DATABASE } from './template.ts';
 
 export type TestDatabase = {
@@ -27,6 +28,7 @@ async function onServer(sql: string): Promise<void> {
 }
 
 async function makeDatabase(): Promise<KeptDatabase> {
+  keepWorkers();
   const database = `test_${randomBytes(8).toString('hex')}`;
   await onServer(`CREATE DATABASE ${database} TEMPLATE ${TEMPLATE_DATABASE}`);
   return await keepDatabase({ ...inject('postgres'), database });

@@ -18,7 +18,8 @@ export async function inCallersTransaction<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const waiting: ((result: QueryResult<never>) => void)[] = [];
-  process.on('message', (result: QueryResult<never>) => waiting.shift()?.(result));
+  const receive = (result: QueryResult<never>) => waiting.shift()?.(result);
+  process.on('message', receive);
   const connection: DatabaseConnection = {
     executeQuery: async ({ sql, parameters }) =>
       await new Promise((resolve) => {
@@ -47,5 +48,9 @@ export async function inCallersTransaction<T>(
     },
     plugins: [CAMEL_CASE_NAMES],
   });
-  return await db.transaction().execute(work);
+  try {
+    return await db.transaction().execute(work);
+  } finally {
+    process.off('message', receive);
+  }
 }

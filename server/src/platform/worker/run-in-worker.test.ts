@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import { makeSeason } from '@portal/testkit/factories.ts';
+import { keepWorkers, portalsWorkerProcesses } from '@portal/testkit/kept-workers.ts';
 import { openTestPortal, type TestPortal } from '@portal/testkit/portal.ts';
 import { createTestDatabase, type TestDatabase } from '@portal/testkit/postgres.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Tx } from '#platform/db/database.ts';
-import { runInWorker } from './run-in-worker.ts';
+import { runInWorker, workerProcesses } from './run-in-worker.ts';
 import type * as sampleWork from './testing/sample-work.ts';
 
 const run = <Name extends keyof typeof sampleWork>(
@@ -46,6 +48,24 @@ describe('work in a worker process', () => {
     const running = run('stayBusy', undefined, { signal: controller.signal });
     controller.abort(new Error('too long'));
     await expect(running).rejects.toThrow('too long');
+  });
+
+  it('ends the process with its work', async () => {
+    const started = vi.spyOn(workerProcesses, 'start').mockImplementation(portalsWorkerProcesses.start);
+    vi.spyOn(workerProcesses, 'end').mockImplementation(portalsWorkerProcesses.end);
+    await expect(run('fail', undefined)).rejects.toThrow('This is a bug.');
+    const worker = started.mock.results[0]?.value;
+    if (worker.signalCode === null) await once(worker, 'exit');
+    expect(worker.signalCode).toBe('SIGKILL');
+  });
+
+  it('can keep the process for further work', async () => {
+    keepWorkers();
+    const started = vi.spyOn(workerProcesses, 'start');
+    await expect(run('fail', undefined)).rejects.toThrow('This is a bug.');
+    await expect(run('refuse', undefined)).rejects.toThrow('The field is wrong.');
+    const [first, second] = started.mock.results;
+    expect(second?.value).toBe(first?.value);
   });
 
   it('keeps a transaction open while the work sends no query', async () => {

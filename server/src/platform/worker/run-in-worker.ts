@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { ErrorCode } from '@portal/contract/errors.ts';
 import { CompiledQuery } from 'kysely';
@@ -13,7 +13,7 @@ export type WorkerContext<News = unknown> = { tx: Tx; report: (news: News) => vo
 type Work = (input: any, context: WorkerContext<any>) => Promise<unknown>;
 type NewsOf<W extends Work> = Parameters<W> extends [unknown, WorkerContext<infer News>] ? News : never;
 
-/** The first message to a worker process: the exported function to run, its input, and whether it may query. */
+/** The message that starts work in a worker process: the exported function to run, its input, and whether it may query. */
 export type WorkerStart = { module: string; name: string; input: unknown; hasTransaction: boolean };
 
 /** A message from a worker process. Queries are answered with their results, in order. */
@@ -25,6 +25,21 @@ export type WorkerMessage =
   | { kind: 'answer'; answer: unknown };
 
 const ENTRY = fileURLToPath(new URL('./worker-entry.ts', import.meta.url));
+
+/** How processes start and end. Tests keep them, because starting one takes longer than most work. */
+export const workerProcesses = {
+  start: (heapMegabytes: number): ChildProcess =>
+    fork(ENTRY, [], {
+      // preserves dates and bytes
+      serialization: 'advanced',
+      execArgv: [`--max-old-space-size=${heapMegabytes}`],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    }),
+  /** @param _hasFinished whether the work has ended, so that the process waits for more */
+  end(worker: ChildProcess, _hasFinished: boolean): void {
+    worker.kill('SIGKILL');
+  },
+};
 
 /** V8 aborts a process whose heap exceeds its limit. */
 const outOfMemory = () =>
@@ -63,13 +78,9 @@ export async function runInWorker<W extends Work>({
   signal,
 }: Options<W>): Promise<Awaited<ReturnType<W>>> {
   const start: WorkerStart = { module: module.href, name, input, hasTransaction: tx !== undefined };
-  const worker = fork(ENTRY, [], {
-    // preserves dates and bytes
-    serialization: 'advanced',
-    execArgv: [`--max-old-space-size=${heapMegabytes}`],
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
+  const worker = workerProcesses.start(heapMegabytes);
   let keepAlive: NodeJS.Timeout | undefined;
+  let hasFinished = false;
   try {
     return await new Promise<Awaited<ReturnType<W>>>((resolve, reject) => {
       const query = async (sql: string, parameters: readonly unknown[] = []) => {
@@ -84,12 +95,11 @@ export async function runInWorker<W extends Work>({
             .catch(reject);
         } else if (message.kind === 'news') {
           onNews?.(message.news as NewsOf<W>);
-        } else if (message.kind === 'error') {
-          reject(message.error);
-        } else if (message.kind === 'refusal') {
-          reject(new AppError(message.code, message.message, message.details));
         } else {
-          resolve(message.answer as Awaited<ReturnType<W>>);
+          hasFinished = true;
+          if (message.kind === 'answer') resolve(message.answer as Awaited<ReturnType<W>>);
+          else if (message.kind === 'error') reject(message.error);
+          else reject(new AppError(message.code, message.message, message.details));
         }
       });
       worker.on('error', reject);
@@ -103,6 +113,6 @@ export async function runInWorker<W extends Work>({
     });
   } finally {
     clearInterval(keepAlive);
-    worker.kill('SIGKILL');
+    workerProcesses.end(worker, hasFinished);
   }
 }
