@@ -1,6 +1,7 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { OwnTestApp } from '@portal/testkit/app.ts';
+import { vi } from 'vitest';
 import { openDb, openPool } from '#platform/db/database.ts';
+import { workerProcesses } from '#platform/worker/run-in-worker.ts';
 import type { Portal } from '#portal.ts';
 
 /**
@@ -13,14 +14,11 @@ export async function connectionsHeld(
 ): Promise<number[]> {
   const pool = openPool(database.connection, portal.log);
   const held: number[] = [];
-  const count = () => void held.push(pool.totalCount - pool.idleCount);
-  // Node publishes here that a process is about to start
-  subscribe('child_process', count);
-  try {
-    await work({ ...portal, db: openDb(pool) });
-  } finally {
-    unsubscribe('child_process', count);
-    await pool.end();
-  }
+  const { start } = workerProcesses;
+  vi.spyOn(workerProcesses, 'start').mockImplementation((heapMegabytes) => {
+    held.push(pool.totalCount - pool.idleCount);
+    return start(heapMegabytes);
+  });
+  await work({ ...portal, db: openDb(pool) }).finally(() => pool.end());
   return held;
 }
