@@ -1,6 +1,8 @@
 import type { DayTime } from '#schedule/covered-time.ts';
 import type { IsoDate } from '#time/wall-clock.ts';
 
+export type BusyDay = DayTime & { date: IsoDate };
+
 /** Something that occupies a court, teams, or both for part of a day. */
 export type BusyTime = DayTime & {
   /** null if it occupies no court */
@@ -30,11 +32,11 @@ export class BusyTimes {
     for (const key of keysOf(time)) this.#times.get(key)?.delete(time);
   }
 
-  ofCourt(courtId: number, day: DayTime & { date: IsoDate }): BusyTime[] {
+  ofCourt(courtId: number, day: BusyDay): BusyTime[] {
     return this.#during(`court ${courtId} ${day.date}`, day);
   }
 
-  ofTeam(teamId: number, day: DayTime & { date: IsoDate }): BusyTime[] {
+  ofTeam(teamId: number, day: BusyDay): BusyTime[] {
     return this.#during(`team ${teamId} ${day.date}`, day);
   }
 

@@ -151,6 +151,7 @@ const leagueOf = fc
         schoolName: "St. Mary's",
         gymName,
         scheduleName: `MARY-${gym}`,
+        partOf: null,
       })),
     ),
   }));

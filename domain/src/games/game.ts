@@ -57,6 +57,8 @@ export type GameCourt = {
   schoolName: string;
   gymName: string;
   scheduleName: string;
+  /** the court of the gym that it is part of; null for none */
+  partOf: number | null;
 };
 
 /** An approved slot of the season. */
@@ -64,7 +66,7 @@ export type GameSlot = DayTime & {
   id: number;
   courtId: number;
   date: IsoDate;
-  /** held for a team on the waitlist */
+  /** held for a team on the waitlist, itself or its time on the same floor */
   isHeld: boolean;
 };
 

@@ -2,7 +2,9 @@ import { type DayTime, uncoveredTime } from '#schedule/covered-time.ts';
 import { slotFor } from '#schedule/free-places.ts';
 import { formatDate, formatTime, shortTimeRange } from '#time/format.ts';
 import { addMinutes, minutesOf } from '#time/wall-clock.ts';
-import { type BusyTime, BusyTimes, overlaps } from './busy-times.ts';
+import { courtsOnFloor } from '#venues/shared-floors.ts';
+import { courtText } from '#venues/venue-name.ts';
+import { type BusyDay, type BusyTime, BusyTimes, overlaps } from './busy-times.ts';
 import type { GamePlanInput, GameSlot, PlannedGame, StoredGame } from './game.ts';
 import { type Asked, askToImport, IMPORT } from './game-question.ts';
 import { courtLabel } from './look-up-courts.ts';
@@ -35,6 +37,7 @@ export class GamePlaces {
   /** slots that a practice or clinic uses */
   readonly #shut = new Map<number, string>();
   readonly #courts;
+  readonly #onFloor;
   readonly #teams;
   readonly #teamsOfCoach = new Map<number, number[]>();
 
@@ -42,6 +45,7 @@ export class GamePlaces {
     this.#input = input;
     this.#slots = Map.groupBy(input.slots, ({ courtId, date }) => `${courtId}|${date}`);
     this.#courts = new Map(input.courts.map((court) => [court.id, court]));
+    this.#onFloor = courtsOnFloor(input.courts);
     this.#teams = new Map(input.teams.map((team) => [team.id, team]));
     const games = new Set(input.games.map(({ entryId }) => entryId));
     for (const entry of input.taken) {
@@ -70,7 +74,7 @@ export class GamePlaces {
     if (time === undefined) return [];
     const teams = [...time.teamIds, ...this.#coachedBeside(time.teamIds)];
     const others = [
-      ...(time.courtId === null ? [] : this.#busy.ofCourt(time.courtId, time)),
+      ...(time.courtId === null ? [] : this.#onCourt(time.courtId, time)),
       ...teams.flatMap((id) => this.#busy.ofTeam(id, time)),
     ];
     this.#busy.add(time);
@@ -83,6 +87,11 @@ export class GamePlaces {
 
   remove(time: BusyTime): void {
     this.#busy.remove(time);
+  }
+
+  /** What takes the floor of a court. */
+  #onCourt(courtId: number, day: BusyDay): BusyTime[] {
+    return this.#onFloor(courtId).flatMap((id) => this.#busy.ofCourt(id, day));
   }
 
   /** The other teams of these teams' coaches. */
@@ -141,9 +150,13 @@ export class GamePlaces {
   }
 
   #collision(game: Mover['game']): string | null {
-    const [other] = this.#busy.ofCourt(game.courtId, game);
+    const [other] = this.#onCourt(game.courtId, game);
     if (other !== undefined) {
-      return `${this.#place(game)} is taken on ${formatDate(game.date)}: ${other.text}. ${OTHERWISE}`;
+      const taken = `is taken on ${formatDate(game.date)}: ${other.text}. ${OTHERWISE}`;
+      const where = this.#place(game);
+      if (other.courtId === null || other.courtId === game.courtId) return `${where} ${taken}`;
+      const otherName = courtText(this.#courts.get(other.courtId)?.name ?? '');
+      return `${where} shares its floor with ${otherName}, which ${taken}`;
     }
     for (const id of [game.homeTeamId, game.awayTeamId]) {
       const [busy] = this.#busy.ofTeam(id, game);

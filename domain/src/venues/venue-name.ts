@@ -23,8 +23,11 @@ export const shortVenueName = (venue: NamedVenue): string => venueName(venue).re
 /** 'OBHS Main Gym, court A', or only the gym if it has no other court: 'Shepard'. */
 export const venueAndCourt = ({ court, isOnlyCourt = false, ...venue }: NamedCourt): string => {
   if (isOnlyCourt || court === '') return venueName(venue);
-  return `${venueName(venue)}, ${/^court\b/i.test(court) ? court : `court ${court}`}`;
+  return `${venueName(venue)}, ${courtText(court)}`;
 };
+
+/** 'court A', or the name alone if it says so itself: 'Court 1'. */
+export const courtText = (court: string): string => (/^court\b/i.test(court) ? court : `court ${court}`);
 
 /** Whether a name begins with all words of another, ignoring case. */
 const beginsWith = (name: string, start: string): boolean =>

@@ -24,28 +24,23 @@ export async function listTeams(db: Db, seasonId: number): Promise<GameTeam[]> {
 
 export async function listCourts(db: Db): Promise<SeasonCourt[]> {
   return await db
-    .selectFrom('courtPlace')
-    .select([
-      'courtId as id',
-      'courtName as name',
-      'venueId',
-      'schoolId',
-      'schoolName',
-      'gymName',
-      'scheduleName',
-    ])
-    .orderBy('courtId')
+    .selectFrom('courtPlace as p')
+    .innerJoin('court as c', 'c.id', 'p.courtId')
+    .select(['c.id', 'c.name', 'c.partOf'])
+    .select(['p.venueId', 'p.schoolId', 'p.schoolName', 'p.gymName', 'p.scheduleName'])
+    .orderBy('c.id')
     .execute();
 }
+
+/** Whether a slot `s`, or its time on the same floor, is held for a team. */
+export const IS_HELD = sql<boolean>`exists (select from held_slot h where h.slot_id = s.id)`;
 
 /** The season's approved slots, in the order of day, court and time. */
 export async function listApprovedSlots(db: Db, seasonId: number): Promise<GameSlot[]> {
   return await db
     .selectFrom('slot as s')
-    .leftJoin('waitingOffer as o', (join) => join.onRef('o.slotId', '=', 's.id').on('o.state', '=', 'held'))
     .select(['s.id', 's.courtId', 's.slotDate as date'])
-    .select(['s.startTime', 's.endTime'])
-    .select((slot) => slot('o.id', 'is not', null).$castTo<boolean>().as('isHeld'))
+    .select(['s.startTime', 's.endTime', IS_HELD.as('isHeld')])
     .where('s.seasonId', '=', seasonId)
     .where('s.withdrawnAt', 'is', null)
     .where('s.permitStatus', '=', 'approved')

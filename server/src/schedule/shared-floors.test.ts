@@ -5,6 +5,7 @@ import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeCourt, makeEntry, makeSlot, type TestSlot } from '@portal/testkit/factories.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { retakeFloors } from '#court-time/floors.ts';
+import { retryAfterRaces } from '#platform/db/change-once.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { useAddStage } from './testing/add-stage.ts';
 import { undoIdOf } from './testing/cancel-stage.ts';
@@ -159,6 +160,19 @@ describe('the database', () => {
     });
     await expect(late).rejects.toMatchObject({ constraint: 'floor_free' });
     expect((await stage.entries()).map(({ slotId }) => slotId)).toEqual([first.id]);
+  });
+
+  it('refuses a change with a sentence that takes a floor twice in every try', async () => {
+    const change = retryAfterRaces(stage.test.portal, async (tx) => {
+      await makeEntry(tx, { slot: whole, type: 'clinic' });
+      await makeEntry(tx, { slot: part, type: 'game' });
+    });
+    await expect(change).rejects.toMatchObject({
+      code: 'SLOT_TAKEN',
+      message:
+        'A court that shares this floor is used at that time, so nothing was changed. Please load the schedule again and choose another time or court.',
+    });
+    expect(await stage.entries()).toEqual([]);
   });
 
   it('lets two parts be used at the same time', async () => {

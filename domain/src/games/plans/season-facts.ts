@@ -35,6 +35,8 @@ export type SeasonCourt = {
   schoolName: string;
   gymName: string;
   scheduleName: string;
+  /** the court of the gym that it is part of; null for none */
+  partOf: number | null;
 };
 
 export type GameSlot = {
@@ -43,7 +45,7 @@ export type GameSlot = {
   date: IsoDate;
   startTime: WallTime;
   endTime: WallTime;
-  /** held for a team that was offered it; no game gets a place there until the team answers */
+  /** held for a team that was offered it or time on the same floor; no game gets a place there until the team answers */
   isHeld: boolean;
 };
 

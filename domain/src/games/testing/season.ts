@@ -38,6 +38,7 @@ const court = (
   schoolName,
   gymName,
   scheduleName: `${schoolName.toUpperCase()}-${gymName.slice(0, 2).toUpperCase()}`,
+  partOf: null,
 });
 
 export const COURTS: GameCourt[] = [

@@ -6,6 +6,7 @@ import type {
 } from '@portal/domain/games/plans/season-facts.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
+import { IS_HELD } from '../game-repository.ts';
 
 /** Teams with their coaches and home gyms, by division and name. */
 export async function listTeamFacts(db: Db, seasonId: number): Promise<SeasonTeam[]> {
@@ -29,7 +30,6 @@ export async function listTeamFacts(db: Db, seasonId: number): Promise<SeasonTea
  * even if step 3b has not removed the slots of that day yet.
  */
 export async function listGameSlots(db: Db, seasonId: number): Promise<GameSlot[]> {
-  const isHeld = sql<boolean>`exists (select from waiting_offer o where o.slot_id = s.id and o.state = 'held')`;
   const isGymOpen = sql<boolean>`not exists (
     select from closure c
     where c.season_id = s.season_id and s.slot_date between c.first_date and c.last_date
@@ -39,7 +39,7 @@ export async function listGameSlots(db: Db, seasonId: number): Promise<GameSlot[
     .selectFrom('slot as s')
     .innerJoin('courtPlace as p', 'p.courtId', 's.courtId')
     .select(['s.id', 's.courtId', 's.slotDate as date'])
-    .select(['s.startTime', 's.endTime', isHeld.as('isHeld')])
+    .select(['s.startTime', 's.endTime', IS_HELD.as('isHeld')])
     .where('s.seasonId', '=', seasonId)
     .where('s.withdrawnAt', 'is', null)
     .where('s.permitStatus', '=', 'approved')

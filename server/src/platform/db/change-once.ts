@@ -21,6 +21,13 @@ type Database = { db: Db; clock: Clock };
 export const justChanged = () =>
   new AppError('WRONG_STATE', 'Someone else just changed this. Please check it again.');
 
+/** The refusal if the floor was taken every time. */
+const floorTaken = () =>
+  new AppError(
+    'SLOT_TAKEN',
+    'A court that shares this floor is used at that time, so nothing was changed. Please load the schedule again and choose another time or court.',
+  );
+
 /** Thrown if something that was read before locking has changed. The transaction is retried. */
 export class RetryTransaction extends Error {}
 
@@ -43,7 +50,7 @@ const isRace = (error: unknown) =>
 
 /**
  * Runs a change in one transaction, once per key, and retries it if it lost a race.
- * @throws AppError KEY_REUSED, WRONG_STATE if it lost every time, and what `work` throws
+ * @throws AppError KEY_REUSED, WRONG_STATE or SLOT_TAKEN if it lost every time, and what `work` throws
  */
 export const changeOnce = <Answer extends Record<string, unknown>>(
   portal: Database,
@@ -77,7 +84,7 @@ export async function prepareAndChangeOnce<Prepared, Answer extends Record<strin
 
 /**
  * Runs a change in one transaction, and retries it if it lost a race.
- * @throws AppError WRONG_STATE if it lost every time, and what `work` throws
+ * @throws AppError WRONG_STATE or SLOT_TAKEN if it lost every time, and what `work` throws
  */
 export const retryAfterRaces = <Answer>(
   portal: Database,
@@ -101,7 +108,7 @@ export async function prepareAndRetry<Prepared, Answer>(
       return await inTransaction(portal.db, (tx) => work(tx, prepared));
     } catch (error) {
       if (!isRace(error)) throw error;
-      if (attempt === TRIES) throw justChanged();
+      if (attempt === TRIES) throw constraintOf(error) === 'floor_free' ? floorTaken() : justChanged();
     }
   }
 }
