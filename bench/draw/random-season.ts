@@ -39,7 +39,7 @@ export function randomSeason({
     name: `Gym ${number + 1}`,
   }));
   const courts = venues.flatMap(({ id, name }) =>
-    [1, 2].map((court) => ({ id: 10 * id + court, name: `${name} ${court}`, venueId: id })),
+    [1, 2].map((court) => ({ id: 10 * id + court, name: `${name} ${court}`, venueId: id, partOf: null })),
   );
 
   const sizes = divide(teamCount, random);

@@ -23,6 +23,7 @@ export async function readSeason(files: SeasonFiles, span: SeasonSpan): Promise<
       id: 10 * (index + 1) + Number(court),
       name: `${venues[index]?.name} ${court}`,
       venueId: index + 1,
+      partOf: null,
     })),
   );
   const isClosed = (venue: string, date: IsoDate) =>

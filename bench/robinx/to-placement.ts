@@ -66,6 +66,7 @@ export function toPlacement(instance: RobinxInstance): {
       pinned: [],
       cells: places.length,
       firstCell: Int32Array.from(places.keys()),
+      moreCells: toLists(places.map(() => [])),
       windowStart: Int32Array.from(places.keys()),
       windowEnd: Int32Array.from(places, (_, place) => place + 1),
       cellsOfGame: new Int32Array(games.length).fill(1),

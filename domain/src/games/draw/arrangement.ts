@@ -40,7 +40,16 @@ export class Arrangement {
 
   /** The first other game in a cell that the game would take at the place, or NONE. */
   inTheWay(game: number, place: number): number {
-    const first = at(this.placement.firstCell, place);
+    const { firstCell, moreCells } = this.placement;
+    const end = at(moreCells.starts, place + 1);
+    let other = this.#otherFrom(at(firstCell, place), game);
+    for (let index = at(moreCells.starts, place); other === NONE && index < end; index += 1) {
+      other = this.#otherFrom(at(moreCells.items, index), game);
+    }
+    return other;
+  }
+
+  #otherFrom(first: number, game: number): number {
     const end = first + at(this.placement.cellsOfGame, game);
     for (let cell = first; cell < end; cell += 1) {
       const other = at(this.holder, cell);
@@ -136,9 +145,17 @@ export class Arrangement {
   }
 
   #hold(game: number, place: number, holder: number): void {
-    const first = at(this.placement.firstCell, place);
-    const end = first + at(this.placement.cellsOfGame, game);
-    for (let cell = first; cell < end; cell += 1) this.holder[cell] = holder;
+    const { firstCell, moreCells, cellsOfGame } = this.placement;
+    const cells = at(cellsOfGame, game);
+    this.#fill(at(firstCell, place), cells, holder);
+    const end = at(moreCells.starts, place + 1);
+    for (let index = at(moreCells.starts, place); index < end; index += 1) {
+      this.#fill(at(moreCells.items, index), cells, holder);
+    }
+  }
+
+  #fill(first: number, cells: number, holder: number): void {
+    for (let cell = first; cell < first + cells; cell += 1) this.holder[cell] = holder;
   }
 
   /** Adds (1) or removes (-1) what the game costs at the place, given all other games. */

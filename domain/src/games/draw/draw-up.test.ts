@@ -4,6 +4,7 @@ import { type DrawnPlan, drawUp } from './draw-up.ts';
 import { explainLeftovers } from './explain-leftovers.ts';
 import { toLists } from './integers.ts';
 import { judge } from './judge.ts';
+import { keepCourts } from './keep-courts.ts';
 import type { DrawLeague, DrawnGame } from './league.ts';
 import { teamsOfCoaches } from './league-facts.ts';
 import { toPlacement } from './league-placement.ts';
@@ -15,7 +16,7 @@ import type { SearchResult } from './search-run.ts';
 import { countBroken } from './testing/plain-checker.ts';
 import { DIVISION, plainLeague, SATURDAYS, team } from './testing/plain-league.ts';
 import { countByRule, randomPlan } from './testing/random-plan.ts';
-import { randomLeague } from './testing/small-leagues.ts';
+import { randomLeague, withSharedFloors } from './testing/small-leagues.ts';
 
 const LEAGUES = 40;
 const MOVES = 2_000;
@@ -30,7 +31,7 @@ function draw(league: DrawLeague, seed: number, moves = MOVES): DrawnPlan {
 
 const leagues = Array.from({ length: LEAGUES }, (_, seed) => ({
   seed,
-  league: randomLeague(new Random(seed)),
+  league: seed % 2 === 0 ? randomLeague(new Random(seed)) : withSharedFloors(randomLeague(new Random(seed))),
 }));
 
 /**
@@ -119,6 +120,74 @@ describe('drawing up', () => {
     for (const { seed, league } of leagues.slice(0, 5)) {
       expect(JSON.stringify(draw(league, seed))).toBe(JSON.stringify(draw(league, seed)));
     }
+  });
+});
+
+describe('a court that consists of two others', () => {
+  const [date] = SATURDAYS as [string];
+  const courts = [
+    { id: 11, name: 'Salk Main', venueId: 1, partOf: null },
+    { id: 12, name: 'Salk A', venueId: 1, partOf: 11 },
+    { id: 13, name: 'Salk B', venueId: 1, partOf: 11 },
+  ];
+  const open = (...ids: number[]) => ids.map((courtId) => ({ courtId, date, from: 540, until: 660 }));
+  const league = plainLeague({
+    courts,
+    teams: Array.from({ length: 8 }, (_, index) => team(index + 1)),
+    divisions: [{ ...DIVISION, gamesPerTeam: 1 }],
+    open: open(11, 12, 13),
+  });
+  const timesOf = ({ games }: DrawnPlan) =>
+    games.map(({ place }) => (place === null ? 'none' : `${place.courtId} ${place.start}`)).toSorted();
+
+  it('has four games at once on its parts, and none beside them', () => {
+    expect(timesOf(draw(league, 1))).toEqual(['12 540', '12 600', '13 540', '13 600']);
+  });
+
+  it('leaves games without a place rather than use the whole and a part at once, and explains it', () => {
+    const small = { ...league, open: open(11, 12) };
+    const plan = draw(small, 1);
+    expect(timesOf(plan).filter((at) => at === 'none')).toHaveLength(2);
+    expect(countBroken(small, plan.games)).toEqual({});
+    const obstacles = explainLeftovers(small, plan.games).flatMap(({ obstacles: list }) => list);
+    expect(obstacles.map(({ rule, places }) => [rule, places])).toEqual([
+      ['court', 4],
+      ['court', 4],
+    ]);
+  });
+
+  it('keeps the parts free beside a game that stays on the whole, and its changeover', () => {
+    const former = [
+      {
+        key: 'a',
+        divisionId: 1,
+        homeTeamId: 1,
+        awayTeamId: 2,
+        place: { courtId: 11, date, start: 600 },
+        stays: true,
+      },
+      ...[3, 5].map((id) => ({
+        key: `${id}`,
+        divisionId: 1,
+        homeTeamId: id,
+        awayTeamId: id + 1,
+        place: null,
+        stays: false,
+      })),
+    ];
+    const kept = { ...league, former };
+    expect(timesOf(draw(kept, 1))).toEqual(['11 600', '12 540', '13 540']);
+    const paused = { ...kept, divisions: [{ ...DIVISION, gamesPerTeam: 1, changeoverMinutes: 15 }] };
+    expect(timesOf(draw(paused, 1))).toEqual(['11 600', 'none', 'none']);
+  });
+
+  it('gives a game back no court whose floor is used now', () => {
+    const one = { divisionId: 1, homeTeamId: 1, awayTeamId: 2 };
+    const game = (key: string, courtId: number) => ({ ...one, key, place: { courtId, date, start: 540 } });
+    const drawn = [game('a', 12), game('b', 13)];
+    const former = [{ ...game('a', 11), stays: false }];
+    expect(keepCourts({ ...league, former }, drawn)).toEqual(drawn);
+    expect(keepCourts({ ...league, former }, drawn.slice(0, 1))).toEqual([game('a', 11)]);
   });
 });
 

@@ -74,7 +74,7 @@ export function findingText(league: DrawLeague, finding: Finding): FindingText {
 }
 
 const PINNED_GAMES: Record<Rule, string> = {
-  court: 'overlap on one court',
+  court: 'overlap on one court, or on a court and a part of it',
   closed: 'are outside open court time',
   division: 'are outside the times or gyms of the division',
   blocked: 'are when a team can’t play',

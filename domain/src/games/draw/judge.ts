@@ -130,7 +130,7 @@ function judgePlace(context: Context, game: PlacedGame): Violation[] {
   return rules.map((rule) => ({ rule, keys: [game.key], teamIds: sides(game) }));
 }
 
-/** Two games on one court, or a team or coach with two games at once. */
+/** Two games on one court or floor, or a team or coach with two games at once. */
 function judgeTogether(context: Context, games: readonly PlacedGame[]): Violation[] {
   return [...Map.groupBy(games, ({ place }) => place.date).values()].flatMap((ofDay) =>
     ofDay.flatMap((one, number) =>
@@ -144,7 +144,7 @@ function judgePair(context: Context, one: PlacedGame, other: PlacedGame): Violat
   const violations: Violation[] = [];
   const keys = [one.key, other.key];
   if (
-    one.place.courtId === other.place.courtId &&
+    context.index.courtsOnFloor(one.place.courtId).includes(other.place.courtId) &&
     overlaps(courtTime(context, one), courtTime(context, other))
   ) {
     violations.push({ rule: 'court', keys, teamIds: [] });

@@ -47,7 +47,10 @@ export function keepCourts(league: DrawLeague, games: readonly DrawnGame[]): Dra
     return isInGym ? was.courtId : null;
   };
 
-  /** All games that change courts if the game goes to the other court: those in its way go to its court, and so on. */
+  /**
+   * All games that change courts if the game goes to the other court: those in its way go to its court, and so on. Null if
+   * one of them can't, or another court of the floor is used.
+   */
   function exchanged(
     game: PlacedGame,
     formerCourt: number,
@@ -63,7 +66,13 @@ export function keepCourts(league: DrawLeague, games: readonly DrawnGame[]): Dra
         }
       }
     }
-    return moves;
+    const courtThen = (one: PlacedGame) => moves.get(one) ?? courtOf.get(one.key) ?? formerCourt;
+    const isFloorFree = [...moves].every(([one, to]) =>
+      ofDay.every(
+        (other) => other === one || !meet(one, other) || !index.courtsOnFloor(to).includes(courtThen(other)),
+      ),
+    );
+    return isFloorFree ? moves : null;
   }
 
   for (const ofDay of Map.groupBy(

@@ -1,5 +1,6 @@
 import { daysBetween, type IsoDate, weekdayOf } from '#time/wall-clock.ts';
 import type { WeekStart } from '#time/week.ts';
+import { courtsOnFloor } from '#venues/shared-floors.ts';
 import {
   type DayTime,
   type DrawDivision,
@@ -19,6 +20,7 @@ export function leagueIndex(league: DrawLeague) {
     team: (id: number): DrawTeam => known(team.get(id), `team ${id}`),
     division: (id: number): DrawDivision => known(division.get(id), `division ${id}`),
     venueOfCourt: (id: number): number => known(venueOfCourt.get(id), `court ${id}`),
+    courtsOnFloor: courtsOnFloor(league.courts),
   };
 }
 export type LeagueIndex = ReturnType<typeof leagueIndex>;

@@ -56,7 +56,7 @@ export function toPlacement(league: DrawLeague, games: readonly DrawnGame[]): Le
     places: places.length,
     ...choicesOf(league, games, found),
     pinned: [...found.stays].map(([game, place]) => ({ game, place })),
-    ...cellsOf(found, divisionOfGame),
+    ...cellsOf(league, found, divisionOfGame),
     idleCost: Math.max(1, Math.round((WEIGHTS.idlePlace * found.cellMinutes) / shortestBlock)),
     day: dayOfPlace,
     period: Int32Array.from(places, ({ date }) => weekNumber(date, league.weekStart)),
@@ -88,10 +88,22 @@ export function toPlacement(league: DrawLeague, games: readonly DrawnGame[]): Le
 const numbersOf = (names: readonly string[]) =>
   new Map([...new Set(names)].map((name, number) => [name, number]));
 
+/** A row has the same cells once for each part of the floor, so that a court takes as many as it has parts. */
 function cellsOf(
+  { courts }: DrawLeague,
   { windows, rowOfWindow, places, cellMinutes }: Places,
   divisionOfGame: readonly DrawDivision[],
 ) {
+  const partsOf = Map.groupBy(courts, ({ partOf }) => partOf);
+  /** the parts of its floor that a court takes, by number, and how many there are */
+  const floorOf = new Map(
+    courts.map(({ id, partOf }) => {
+      const parts = partsOf.get(partOf ?? id) ?? [];
+      const own = partOf === null ? parts : parts.filter((part) => part.id === id);
+      const numbers = own.map((part) => parts.indexOf(part));
+      return [id, { parts: Math.max(1, parts.length), taken: numbers.length === 0 ? [0] : numbers }];
+    }),
+  );
   const longestChangeover = Math.max(0, ...divisionOfGame.map(({ changeoverMinutes }) => changeoverMinutes));
   const rows = Map.groupBy(windows.keys(), (number) => rowOfWindow[number] ?? number);
   let cells = 0;
@@ -101,20 +113,32 @@ function cellsOf(
       const from = windows[row]?.from ?? 0;
       const until = Math.max(...numbers.map((number) => windows[number]?.until ?? 0));
       // After the last game, the court may stay empty beyond the end of the window.
-      cells += Math.ceil((until - from + longestChangeover) / cellMinutes);
-      return [row, { from, first, end: cells }] as const;
+      const length = Math.ceil((until - from + longestChangeover) / cellMinutes);
+      cells += length * (floorOf.get(windows[row]?.courtId ?? 0)?.parts ?? 1);
+      return [row, { from, first, length }] as const;
     }),
   );
-  const boundsOf = ({ window }: PlaceInWindow) => bounds.get(rowOfWindow[window] ?? window);
-  const cellOf = (place: PlaceInWindow) => {
-    const { from, first } = boundsOf(place) ?? { from: 0, first: 0 };
-    return first + (place.start - from) / cellMinutes;
-  };
+  const taken = places.map(({ window, courtId, start }) => {
+    const { from, first, length } = bounds.get(rowOfWindow[window] ?? window) ?? {
+      from: 0,
+      first: 0,
+      length: 0,
+    };
+    return (floorOf.get(courtId)?.taken ?? [0]).map((part) => {
+      const windowStart = first + part * length;
+      return {
+        windowStart,
+        windowEnd: windowStart + length,
+        cell: windowStart + (start - from) / cellMinutes,
+      };
+    });
+  });
   return {
     cells,
-    firstCell: Int32Array.from(places, cellOf),
-    windowStart: Int32Array.from(places, (place) => boundsOf(place)?.first ?? 0),
-    windowEnd: Int32Array.from(places, (place) => boundsOf(place)?.end ?? 0),
+    firstCell: Int32Array.from(taken, ([own]) => own?.cell ?? 0),
+    moreCells: toLists(taken.map((parts) => parts.slice(1).map(({ cell }) => cell))),
+    windowStart: Int32Array.from(taken, ([own]) => own?.windowStart ?? 0),
+    windowEnd: Int32Array.from(taken, ([own]) => own?.windowEnd ?? 0),
     cellsOfGame: Int32Array.from(divisionOfGame, (division) =>
       Math.ceil(blockMinutes(division) / cellMinutes),
     ),

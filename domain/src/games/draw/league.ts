@@ -1,5 +1,6 @@
 import type { IsoDate, Weekday } from '#time/wall-clock.ts';
 import type { WeekStart } from '#time/week.ts';
+import type { FloorCourt } from '#venues/shared-floors.ts';
 
 /**
  * The input and output of drawing up games. Times are minutes since midnight in league time. The server reads
@@ -10,7 +11,7 @@ export type DrawLeague = {
   divisions: readonly DrawDivision[];
   teams: readonly DrawTeam[];
   venues: readonly { id: number; name: string }[];
-  courts: readonly { id: number; name: string; venueId: number }[];
+  courts: readonly (FloorCourt & { name: string; venueId: number })[];
   /** court time that is free for games: approved, and not taken by closures or other entries */
   open: readonly CourtTime[];
   /** teams that never play each other */

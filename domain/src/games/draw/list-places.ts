@@ -1,4 +1,5 @@
 import { type IsoDate, weekdayOf } from '#time/wall-clock.ts';
+import { courtsOnFloor } from '#venues/shared-floors.ts';
 import type { CourtTime, DrawDivision, DrawLeague, GamePlace } from './league.ts';
 import { leagueIndex } from './league-facts.ts';
 
@@ -52,7 +53,7 @@ export function listPlaces(league: DrawLeague): Places {
     league.former.flatMap(({ place }) => place ?? []),
     ({ courtId, date }) => `${courtId} ${date}`,
   );
-  for (const window of cutOut(league.open, windows)) {
+  for (const window of cutOut(league.open, onWholeFloor(windows, index.courtsOnFloor))) {
     const venueId = index.venueOfCourt(window.courtId);
     const ofFormer = former.get(`${window.courtId} ${window.date}`)?.map(({ start }) => start) ?? [];
     const divisions = league.divisions.filter((division) => playsThere(division, venueId, window.date));
@@ -68,24 +69,44 @@ export function listPlaces(league: DrawLeague): Places {
     0,
     ...league.divisions.map(({ changeoverMinutes }) => changeoverMinutes),
   );
-  const rowOfWindow = listRows(windows, longestChangeover);
+  const rowOfWindow = listRows(league, windows, stays.size, longestChangeover);
   for (const [number, { from }] of windows.entries()) {
     cellMinutes = greatestDivisor(cellMinutes, from - (windows[rowOfWindow[number] ?? number]?.from ?? from));
   }
   return { windows, rowOfWindow, places, cellMinutes: Math.max(1, cellMinutes), stays };
 }
 
-/** Windows of a court are in a row if the gap between them is shorter than the longest changeover. */
-function listRows(windows: readonly CourtTime[], longestChangeover: number): number[] {
+/**
+ * Windows of a court, or of courts that share a floor, are in a row if the gap between them is shorter than the longest
+ * changeover.
+ * @param stays how many of the windows, the first ones, are those of games that must stay
+ */
+function listRows(
+  { courts }: DrawLeague,
+  windows: readonly CourtTime[],
+  stays: number,
+  longestChangeover: number,
+): number[] {
   const rows = [...windows.keys()];
-  const ofCourts = Map.groupBy(rows, (number) => `${windows[number]?.courtId} ${windows[number]?.date}`);
-  for (const ofCourt of ofCourts.values()) {
-    const inOrder = ofCourt.toSorted((a, b) => (windows[a]?.from ?? 0) - (windows[b]?.from ?? 0));
-    for (const [index, number] of inOrder.slice(1).entries()) {
-      const before = inOrder[index] ?? number;
-      const gap = (windows[number]?.from ?? 0) - (windows[before]?.until ?? 0);
+  const courtsOn = courtsOnFloor(courts);
+  const wholeOf = new Map(courts.map(({ id, partOf }) => [id, partOf ?? id]));
+  const meets = (one: CourtTime, other: CourtTime) =>
+    courtsOn(one.courtId).includes(other.courtId) && one.from < other.until && other.from < one.until;
+  const inOrder = [...windows.entries()].toSorted(([, a], [, b]) => a.from - b.from);
+  for (const ofFloor of Map.groupBy(
+    inOrder,
+    ([, { courtId, date }]) => `${wholeOf.get(courtId)} ${date}`,
+  ).values()) {
+    let row: typeof ofFloor = [];
+    for (const [number, window] of ofFloor) {
+      const until = Math.max(...row.map(([, before]) => before.until));
       // Games that stay may overlap; each then has a row of its own.
-      if (gap >= 0 && gap < longestChangeover) rows[number] = rows[before] ?? number;
+      const overlapping = row.some(
+        ([before, other]) => before < stays && number < stays && meets(other, window),
+      );
+      if (overlapping || window.from - until >= longestChangeover) row = [];
+      row.push([number, window]);
+      rows[number] = row[0]?.[0] ?? number;
     }
   }
   return rows;
@@ -94,6 +115,12 @@ function listRows(windows: readonly CourtTime[], longestChangeover: number): num
 function greatestDivisor(one: number, other: number): number {
   return other === 0 ? one : greatestDivisor(other, one % other);
 }
+
+/** Times that courts are taken, on each court whose floor is then taken. */
+export const onWholeFloor = (
+  taken: readonly CourtTime[],
+  courtsOn: (courtId: number) => readonly number[],
+): CourtTime[] => taken.flatMap((time) => courtsOn(time.courtId).map((courtId) => ({ ...time, courtId })));
 
 /** The open time without the taken time, ordered by day, court and time. */
 export function cutOut(open: readonly CourtTime[], taken: readonly CourtTime[]): CourtTime[] {

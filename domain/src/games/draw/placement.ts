@@ -7,7 +7,8 @@ import type { Lists } from './integers.ts';
  *
  * A rule counts either as broken (`broken`) or as a cost (`cost`); the search weighs one against the other. A
  * place is the first of the cells that a game takes. The cells of a window are consecutive, and a cell never
- * holds more than one game. A game may have no place, which counts as one broken rule.
+ * holds more than one game. A court that consists of others takes the cells of each. A game may have no place, which
+ * counts as one broken rule.
  */
 export type Placement = {
   games: number;
@@ -22,6 +23,8 @@ export type Placement = {
 
   cells: number;
   firstCell: Int32Array;
+  /** the first cells on the other parts of the court; none for most places */
+  moreCells: Lists;
   /** the window of a place: its first cell, and the cell after its last */
   windowStart: Int32Array;
   windowEnd: Int32Array;

@@ -98,7 +98,7 @@ const cases: { title: string; league: DrawLeague; finding: Finding; what: string
       former: [stays('a', 1, 2, SATURDAYS[0] as string, 540), stays('b', 3, 4, SATURDAYS[0] as string, 570)],
     }),
     finding: { kind: 'pins', rule: 'court', keys: ['a', 'b'], teamIds: [] },
-    what: '2 games that can’t move overlap on one court.',
+    what: '2 games that can’t move overlap on one court, or on a court and a part of it.',
   },
 ];
 

@@ -3,7 +3,7 @@ import { judge, type Rule } from './judge.ts';
 import type { CourtTime, DrawDivision, DrawLeague, DrawnGame } from './league.ts';
 import { leagueIndex, teamsOfCoaches, weekNumber } from './league-facts.ts';
 import { listGames } from './list-games.ts';
-import { blockMinutes, cutOut, playsThere } from './list-places.ts';
+import { blockMinutes, cutOut, onWholeFloor, playsThere } from './list-places.ts';
 import { FlowNetwork } from './maximum-flow.ts';
 import { Random } from './random.ts';
 import { type StartTime, timesOfTeams } from './team-times.ts';
@@ -66,13 +66,16 @@ type Context = {
 
 /** Open court time, minus the time of games that must stay. */
 function listRoom(league: DrawLeague): Room[] {
-  const { division, venueOfCourt } = leagueIndex(league);
+  const { division, venueOfCourt, courtsOnFloor } = leagueIndex(league);
   const taken = league.former.flatMap(({ stays, place, divisionId }): CourtTime[] =>
     stays && place !== null
       ? [{ ...place, from: place.start, until: place.start + blockMinutes(division(divisionId)) }]
       : [],
   );
-  return cutOut(league.open, taken).map((time) => ({ ...time, venueId: venueOfCourt(time.courtId) }));
+  return cutOut(league.open, onWholeFloor(taken, courtsOnFloor)).map((time) => ({
+    ...time,
+    venueId: venueOfCourt(time.courtId),
+  }));
 }
 
 const isOf = ({ homeTeamId, awayTeamId }: DrawnGame, teamIds: readonly number[]) =>

@@ -2,6 +2,7 @@ import { judge, judgeOf, type PlacedGame, type Violation } from '#games/draw/jud
 import { type DrawLeague, type DrawnGame, type GamePlace, WEIGHTS } from '#games/draw/league.ts';
 import { blockMinutes, listPlaces } from '#games/draw/list-places.ts';
 import { minutesOf } from '#time/wall-clock.ts';
+import { courtsOnFloor } from '#venues/shared-floors.ts';
 import { costChange, countDoubles } from './place-costs.ts';
 import { type PlanBasis, planLeague } from './plan-league.ts';
 import { toDrawnGame, toPlanPlace } from './prepare-drawing.ts';
@@ -44,6 +45,7 @@ export class PlanEditor {
   readonly #drawn: readonly DrawnGame[];
   readonly #texts: ViolationTexts;
   readonly #breaks: (game: PlacedGame) => Violation[];
+  readonly #courtsOn: (courtId: number) => readonly number[];
 
   constructor(basis: PlanBasis) {
     this.#basis = basis;
@@ -51,6 +53,7 @@ export class PlanEditor {
     this.#drawn = basis.games.map(toDrawnGame);
     this.#texts = new ViolationTexts(this.#league, this.#drawn);
     this.#breaks = judgeOf(this.#league, this.#drawn);
+    this.#courtsOn = courtsOnFloor(this.#league.courts);
   }
 
   /** Why the game can't be changed; null if it can. */
@@ -113,7 +116,7 @@ export class PlanEditor {
   #isClosed = (game: DrawnGame, place: GamePlace): boolean =>
     this.#breaks({ ...game, place }).some(({ rule }) => rule === 'closed');
 
-  /** The other games on the court at that time. */
+  /** The other games on the floor of the court at that time. */
   #gamesAt(game: DrawnGame, { courtId, date, start }: GamePlace): DrawnGame[] {
     const lengthOf = ({ divisionId }: DrawnGame) => {
       const division = this.#league.divisions.find(({ id }) => id === divisionId);
@@ -122,7 +125,8 @@ export class PlanEditor {
     return this.#drawn.filter(
       (other) =>
         other.key !== game.key &&
-        other.place?.courtId === courtId &&
+        other.place !== null &&
+        this.#courtsOn(courtId).includes(other.place.courtId) &&
         other.place.date === date &&
         other.place.start < start + lengthOf(game) &&
         start < other.place.start + lengthOf(other),

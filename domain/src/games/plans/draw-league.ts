@@ -1,7 +1,8 @@
 import type { CourtTime, DayTime, DrawDivision, DrawLeague, DrawTeam } from '#games/draw/league.ts';
-import { cutOut } from '#games/draw/list-places.ts';
+import { cutOut, onWholeFloor } from '#games/draw/list-places.ts';
 import { courtLabel } from '#games/look-up-courts.ts';
 import { addDays, type IsoDate, minutesOf, type WallTime } from '#time/wall-clock.ts';
+import { courtsOnFloor } from '#venues/shared-floors.ts';
 import { type Assumptions, isAssumedOpen } from './assumptions.ts';
 import type { PlanPlace, SeasonCourt, SeasonFacts, TakenTime } from './season-facts.ts';
 
@@ -26,7 +27,12 @@ export function toDrawLeague(facts: SeasonFacts, options: LeagueOptions): DrawLe
     divisions: facts.divisions.map(toDivision),
     teams: toTeams(facts, others),
     venues: venuesOf(facts.courts),
-    courts: facts.courts.map((court) => ({ id: court.id, name: courtLabel(court), venueId: court.venueId })),
+    courts: facts.courts.map((court) => ({
+      id: court.id,
+      name: courtLabel(court),
+      venueId: court.venueId,
+      partOf: court.partOf,
+    })),
     open: openTime(facts, others, options),
     forbiddenPairs: [],
     travel: travelWithinSchools(facts.courts),
@@ -132,7 +138,8 @@ function openTime(
     if (venueId === undefined || date < firstDate || isHeld || carrying.has(id)) return false;
     return isAssumedOpen(supposed, venueId, date);
   });
-  return cutOut(joined(free.map(courtTimeOf)), [...blocking, ...staying].map(courtTimeOf));
+  const taken = onWholeFloor([...blocking, ...staying].map(courtTimeOf), courtsOnFloor(courts));
+  return cutOut(joined(free.map(courtTimeOf)), taken);
 }
 
 /** Joins adjoining times on a court. */

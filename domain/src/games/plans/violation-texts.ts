@@ -24,7 +24,7 @@ export class ViolationTexts {
     const other = this.#gameText(others[0]);
     switch (rule) {
       case 'court':
-        return `${other} ${others.length > 1 ? 'and others are' : 'is'} on the court at that time.`;
+        return `${other} ${others.length > 1 ? 'and others are' : 'is'} on ${this.#courtBetween(game, others[0])} at that time.`;
       case 'closed':
         return 'The court is not open for games at that time.';
       case 'division':
@@ -85,6 +85,14 @@ export class ViolationTexts {
     [...new Set(ids)].map((id) => this.#teams.get(id)?.name ?? 'a team that is gone');
 
   #divisionName = ({ divisionId }: DrawnGame) => this.#divisions.get(divisionId)?.name ?? 'The division';
+
+  /** The court that two games would use at once, or that of the other game if it shares the floor. */
+  #courtBetween({ place }: DrawnGame, key: string | undefined): string {
+    const courtId = this.#games.get(key ?? '')?.place?.courtId;
+    const court = this.#league.courts.find(({ id }) => id === courtId);
+    if (court === undefined || court.id === place?.courtId) return 'the court';
+    return `${court.name}, which shares this floor,`;
+  }
 
   /** 'Hawks – Owls (10 AM)' */
   #gameText(key: string | undefined): string {

@@ -32,6 +32,8 @@ export function countBroken(league: DrawLeague, games: readonly DrawnGame[]): Re
     minutes(game.start, divisionOf(game.divisionId).minutes + divisionOf(game.divisionId).changeoverMinutes);
   const meets = (one: number[], other: number[]) => !new Set(one).isDisjointFrom(new Set(other));
   const teamsOf = (game: DrawnGame) => [game.homeTeamId, game.awayTeamId];
+  const floorOf = ({ courtId }: Placed) =>
+    league.courts.filter(({ id, partOf }) => id === courtId || partOf === courtId).map(({ id }) => id);
 
   for (const game of placed) {
     if (stays(game)) continue;
@@ -72,7 +74,8 @@ export function countBroken(league: DrawLeague, games: readonly DrawnGame[]): Re
   for (const [index, one] of placed.entries()) {
     for (const other of placed.slice(index + 1)) {
       if (one.date !== other.date) continue;
-      if (one.courtId === other.courtId && meets(onCourt(one), onCourt(other))) add('court');
+      const isOneFloor = floorOf(one).some((id) => floorOf(other).includes(id));
+      if (isOneFloor && meets(onCourt(one), onCourt(other))) add('court');
       const [gymA, gymB] = [gymOf(one.courtId), gymOf(other.courtId)];
       const way = league.travel.find(
         ({ from, to }) => [from, to].includes(gymA) && [from, to].includes(gymB),

@@ -42,8 +42,8 @@ export function plainLeague(change: Partial<DrawLeague> = {}): DrawLeague {
       { id: 2, name: 'Schirra' },
     ],
     courts: [
-      { id: 11, name: 'Salk 1', venueId: 1 },
-      { id: 21, name: 'Schirra 1', venueId: 2 },
+      { id: 11, name: 'Salk 1', venueId: 1, partOf: null },
+      { id: 21, name: 'Schirra 1', venueId: 2, partOf: null },
     ],
     open: SATURDAYS.slice(0, 4).map((date) => ({ courtId: 11, date, from: 540, until: 720 })),
     forbiddenPairs: [],

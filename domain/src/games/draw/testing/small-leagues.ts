@@ -13,7 +13,7 @@ export function randomLeague(random: Random): DrawLeague {
   const courts = venues.flatMap(({ id, name }) =>
     [1, 2]
       .slice(0, 1 + random.below(2))
-      .map((court) => ({ id: 10 * id + court, name: `${name} ${court}`, venueId: id })),
+      .map((court) => ({ id: 10 * id + court, name: `${name} ${court}`, venueId: id, partOf: null })),
   );
   const days = Array.from({ length: 2 + random.below(5) }, (_, week) => addDays(FIRST_DAY, 7 * week)).flatMap(
     (saturday): IsoDate[] => [
@@ -81,3 +81,9 @@ export function randomLeague(random: Random): DrawLeague {
     former: [],
   };
 }
+
+/** The same league, but the second court of each gym is part of the first. */
+export const withSharedFloors = (league: DrawLeague): DrawLeague => ({
+  ...league,
+  courts: league.courts.map((court) => ({ ...court, partOf: court.id % 10 === 2 ? court.id - 1 : null })),
+});
