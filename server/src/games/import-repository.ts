@@ -1,3 +1,4 @@
+import { teamIdsOf } from '@portal/domain/court-time/judge-place.ts';
 import type { PlannedGame } from '@portal/domain/games/game.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import { type Insertable, sql } from 'kysely';
@@ -33,9 +34,6 @@ export type GamePlace = { courtId: number; date: IsoDate; startTime: WallTime; e
 /** Null is a team from outside the league. */
 type GameTeams = { homeTeamId: number | null; awayTeamId: number | null };
 
-const teamIdsOf = (games: readonly GameTeams[]): number[] =>
-  games.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]).filter((id) => id !== null);
-
 /**
  * Locks teams, then slots, each in the order of their ids, like every change to the schedule. The slots are those of the
  * games and those that overlap one of them.
@@ -45,7 +43,7 @@ export async function lockTeamsAndSlots(
   seasonId: number,
   games: readonly (GameTeams & GamePlace & { slotId: number })[],
 ): Promise<void> {
-  await lockTeams(tx, teamIdsOf(games));
+  await lockTeams(tx, games.flatMap(teamIdsOf));
   await lockSlots(tx, {
     slotIds: games.map(({ slotId }) => slotId),
     times: games.map((game) => ({ ...game, seasonId })),

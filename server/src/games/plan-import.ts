@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { teamIdsOf } from '@portal/domain/court-time/judge-place.ts';
 import type { GameFileRow, GamePlan, GamePlanInput, GamePlanRow } from '@portal/domain/games/game.ts';
 import { planGames } from '@portal/domain/games/plan-games.ts';
 import pLimit from 'p-limit';
@@ -83,7 +84,7 @@ export async function readTakenTimes(
       startTime: entry.startTime,
       endTime: entry.endTime,
       blocks: entry.blocks,
-      teamIds: [entry.homeTeamId, entry.awayTeamId].filter((id) => id !== null),
+      teamIds: teamIdsOf(entry),
       text: entryPhrase(entry),
     })),
     firstDate,

@@ -1,8 +1,6 @@
-import type { GameSlot } from '@portal/domain/games/game.ts';
-import { uncoveredTime } from '@portal/domain/schedule/covered-time.ts';
-import { isPast, type LeagueNow } from '@portal/domain/time/wall-clock.ts';
+import { type Obstacle, obstaclesTo, type Window } from '@portal/domain/court-time/judge-place.ts';
+import { isPast } from '@portal/domain/time/wall-clock.ts';
 import type { NamedEntry } from '#platform/db/entries.ts';
-import { overlaps, takesFloor } from '#schedule/check-place.ts';
 import { entryPhrase } from '#schedule/entry-texts.ts';
 import type { ImportPart } from './revert-repository.ts';
 
@@ -10,14 +8,13 @@ import type { ImportPart } from './revert-repository.ts';
 export type ScheduleState = {
   /** the entries of the parts, canceled ones included */
   games: ReadonlyMap<number, NamedEntry>;
-  /** active entries on the days that games return to */
-  taken: readonly NamedEntry[];
-  /** approved slots of the season */
-  slots: readonly GameSlot[];
+  /** around the places that games return to */
+  window: Window<NamedEntry>;
   /** active games by the number that a file gave them */
   numbers: ReadonlyMap<string, number>;
-  now: LeagueNow;
 };
+
+const HAS_BEGUN = 'has begun or is past';
 
 export type RevertPlan = {
   reverted: ImportPart[];
@@ -37,11 +34,11 @@ export function planRevert(parts: readonly ImportPart[], around: ScheduleState):
   // a game that stays may keep another one from its former place
   for (;;) {
     const leaving = new Set(left.map(({ entryId }) => entryId));
-    const staying = around.taken.filter(({ entryId }) => !leaving.has(entryId));
-    const byDay = Map.groupBy(staying, ({ date }) => date);
+    const entries = around.window.entries.filter(({ entryId }) => !leaving.has(entryId));
+    const window = { ...around.window, entries };
     const blocked = left.flatMap((part) => {
       if (part.what === 'added' || part.back.state === 'postponed') return [];
-      const why = obstacle(part, { ...around, staying: byDay.get(part.back.date) ?? [], leaving });
+      const why = obstacle(part, { ...around, window, leaving });
       return why === null ? [] : [{ part, why }];
     });
     if (blocked.length === 0) return { reverted: left, kept };
@@ -50,38 +47,38 @@ export function planRevert(parts: readonly ImportPart[], around: ScheduleState):
   }
 }
 
-function whyKept({ entryId, isUntouched, back }: ImportPart, { games, now }: ScheduleState) {
+function whyKept({ entryId, isUntouched, back }: ImportPart, { games, window: { now } }: ScheduleState) {
   if (!isUntouched) return 'was changed since';
   const game = games.get(entryId);
   const hasBegun = game !== undefined && isPast(game.date, game.startTime, now);
-  return hasBegun || isPast(back.date, back.startTime, now) ? 'has begun or is past' : null;
+  return hasBegun || isPast(back.date, back.startTime, now) ? HAS_BEGUN : null;
 }
 
-/** Why a game can't return to its former place; null if it can. */
+/** Why a game can’t return to its former place; null if it can. */
 function obstacle(
   { back }: ImportPart,
-  around: ScheduleState & { staying: readonly NamedEntry[]; leaving: ReadonlySet<number> },
+  { window, numbers, leaving }: ScheduleState & { leaving: ReadonlySet<number> },
 ): string | null {
-  const { slots, staying, numbers, leaving } = around;
-  const teams = [back.homeTeamId, back.awayTeamId].filter((id) => id !== null);
-  const taker = staying.find(
-    (entry) =>
-      (back.blocks && entry.blocks && takesFloor(entry, back.courtId) && overlaps(entry, back)) ||
-      (back.blocks && entry.blocks && entry.slotId === back.slotId && !isGame(entry)) ||
-      (overlaps(entry, back) && teams.some((id) => id === entry.homeTeamId || id === entry.awayTeamId)),
-  );
-  if (taker !== undefined) return `can’t have its former time: ${entryPhrase(taker)}`;
-  const ofCourt = slots.filter(({ date, courtId }) => date === back.date && courtId === back.courtId);
-  if (!ofCourt.some(({ id }) => id === back.slotId) || uncoveredTime(back, ofCourt) !== null) {
-    return 'can’t have its former time: the school no longer approves it';
-  }
-  if (back.blocks && ofCourt.some((slot) => slot.isHeld && overlaps(slot, back))) {
-    return 'can’t have its former time: it is held for a team of the waitlist';
-  }
+  const [first] = obstaclesTo(back, window);
+  const why = first === undefined ? null : reasonOf(first);
+  if (why !== null) return why;
   const namesake = back.gameNumber === null ? undefined : numbers.get(back.gameNumber);
   return namesake === undefined || leaving.has(namesake)
     ? null
     : `can’t have its number ${back.gameNumber} again`;
 }
 
-const isGame = ({ type }: NamedEntry) => type === 'game' || type === 'playoff';
+function reasonOf(obstacle: Obstacle<NamedEntry>): string {
+  switch (obstacle.kind) {
+    case 'started':
+      return HAS_BEGUN;
+    case 'closed':
+    case 'notPermitted':
+      return 'can’t have its former time: the school no longer approves it';
+    case 'taken':
+    case 'teamBusy':
+      return `can’t have its former time: ${entryPhrase(obstacle.entry)}`;
+    case 'held':
+      return 'can’t have its former time: it is held for a team of the waitlist';
+  }
+}

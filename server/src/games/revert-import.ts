@@ -3,6 +3,7 @@ import { several } from '@portal/domain/text/several.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
 import type { Change } from '#court-time/entry.ts';
 import { markUndone } from '#court-time/ledger.ts';
+import { readWindow } from '#court-time/window.ts';
 import { changeCourtTime } from '#court-time/write.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import { RetryTransaction, retryAfterRaces } from '#platform/db/change-once.ts';
@@ -12,7 +13,7 @@ import type { Portal } from '#portal.ts';
 import { sidesText } from '#schedule/entry-texts.ts';
 import { activeSeasonOrNone, seasonLabel } from '#season/find-season.ts';
 import { countNews, mailGameNews, type NewsCounts } from './game-news.ts';
-import { listApprovedSlots, listGames, listGamesNow, listTakenTimes } from './game-repository.ts';
+import { listGames, listGamesNow } from './game-repository.ts';
 import type { Importer } from './import-games.ts';
 import { lockGames, lockTeamsAndSlots } from './import-repository.ts';
 import { planRevert, type RevertPlan } from './plan-revert.ts';
@@ -152,8 +153,6 @@ async function planNow(
   parts: readonly ImportPart[],
   seasonId: number,
 ): Promise<RevertPlan> {
-  const dates = parts.map(({ back }) => back.date).toSorted();
-  const [first, last] = [dates.at(0), dates.at(-1)];
   const games = await listGamesNow(
     tx,
     parts.map(({ entryId }) => entryId),
@@ -161,12 +160,15 @@ async function planNow(
   const numbered = (await listGames(tx, seasonId)).flatMap(({ number, entryId }) =>
     number === null ? [] : [[number, entryId] as const],
   );
+  const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
   return planRevert(parts, {
     games: new Map(games.map((game) => [game.entryId, game])),
-    taken: first === undefined || last === undefined ? [] : await listTakenTimes(tx, first, last),
-    slots: await listApprovedSlots(tx, seasonId),
+    window: await readWindow(
+      tx,
+      { seasonId, now },
+      parts.map(({ back }) => back),
+    ),
     numbers: new Map(numbered),
-    now: leagueNowOf(portal.clock, portal.settings.current().timeZone),
   });
 }
 

@@ -1,4 +1,5 @@
 import { type GeneratedSlot, generateSlots } from '@portal/domain/availability/generate-slots.ts';
+import { uncoveredTime } from '@portal/domain/schedule/covered-time.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { listCoachedEntries, type NamedEntry } from '#platform/db/entries.ts';
@@ -112,7 +113,7 @@ function ungrantedOf<Slot extends SlotOfCourt>(
     generated.filter(({ permitStatus }) => permitStatus === 'approved' || permitStatus === 'pending'),
     keyOf,
   );
-  return slots.filter((slot) => !isCovered(slot, granted.get(keyOf(slot)) ?? []));
+  return slots.filter((slot) => uncoveredTime(slot, granted.get(keyOf(slot)) ?? []) !== null);
 }
 
 async function generatedOn(
@@ -124,18 +125,6 @@ async function generatedOn(
   const hours = { permits, closures, courtsOf: (id: number) => venues.get(id) };
   const dates = new Set(places.map(({ date }) => date));
   return [...dates].flatMap((date) => generateSlots<number>(hours, date).slots);
-}
-
-/** Whether the slots together cover the whole time. */
-function isCovered(
-  { startTime, endTime }: Pick<SlotOfCourt, 'startTime' | 'endTime'>,
-  slots: readonly GeneratedSlot<number>[],
-): boolean {
-  let reached = startTime;
-  for (const slot of slots.toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1))) {
-    if (slot.startTime <= reached && slot.endTime > reached) reached = slot.endTime;
-  }
-  return reached >= endTime;
 }
 
 /**

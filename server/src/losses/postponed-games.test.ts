@@ -112,6 +112,28 @@ describe('a game whose gym is closed', () => {
     expect(await state()).toBe('postponed');
   });
 
+  it('stays postponed if the school has taken the time back when the blackout is canceled', async () => {
+    await closeSalk();
+    // the permits give only Mondays
+    await db()
+      .insertInto('permit')
+      .values({
+        seasonId: stage.league.season.id,
+        venueId: stage.league.venue.id,
+        courtId: null,
+        weekday: 1,
+        firstDate: '2026-11-16',
+        lastDate: '2027-02-26',
+        fromTime: '18:00:00',
+        toTime: '20:00:00',
+        slotMinutes: 60,
+        status: 'approved',
+      })
+      .execute();
+    expect((await reopenSalk()).statusCode).toBe(200);
+    expect(await state()).toBe('postponed');
+  });
+
   it('stays at its new time when the blackout is canceled', async () => {
     await closeSalk();
     await moveTo(stage.memorial.saturday.id);

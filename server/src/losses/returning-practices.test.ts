@@ -24,8 +24,22 @@ const sameTime = async () =>
 const permit = (hour: 18 | 19, status: 'pending' | 'declined') =>
   db().updateTable('slot').set({ permitStatus: status }).where('id', '=', stage.at(hour).id).execute();
 
-async function hold(hour: 18 | 19, teamId: number): Promise<void> {
-  const slotId = stage.at(hour).id;
+const hold = (hour: 18 | 19, teamId: number) => holdSlot(stage.at(hour).id, teamId);
+
+/** A part of the court of the lost practice, held at its time. */
+async function holdPart(teamId: number): Promise<void> {
+  const { courtId, date, startTime } = stage.at(18);
+  const { id } = await db()
+    .insertInto('court')
+    .values({ venueId: stage.league.venue.id, name: 'Half', nameKey: 'half', partOf: courtId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { season } = stage.league;
+  const slot = await makeSlot(db(), { seasonId: season.id, courtId: id, date, startTime });
+  await holdSlot(slot.id, teamId);
+}
+
+async function holdSlot(slotId: number, teamId: number): Promise<void> {
   const round = await db()
     .insertInto('waitingRound')
     .values({ slotId, beganAt: stage.test.clock.now(), endedAt: null })
@@ -74,6 +88,11 @@ describe('a lost practice comes back', () => {
       'unless the slot that it goes on into is held for another team',
       false,
       () => hold(19, stage.league.girlsHawks.id),
+    ],
+    [
+      'unless a part of its court is held for another team',
+      false,
+      () => holdPart(stage.league.girlsHawks.id),
     ],
     ['if a slot of it is held for its own team', true, () => hold(19, stage.league.boysHawks.id)],
     ['unless its team has something else at that time', false, () => placeTeam(stage.league.boysHawks.id)],

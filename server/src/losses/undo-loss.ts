@@ -1,5 +1,6 @@
 import { courtFacts } from '@portal/domain/venues/court-facts.ts';
 import { endOffer } from '#court-time/offers.ts';
+import { listReturnable } from '#court-time/window.ts';
 import { changeCourtTime } from '#court-time/write.ts';
 import { restoreGranted } from '#gym-hours/ungranted-slots.ts';
 import { currentPeriod } from '#league/period.ts';
@@ -13,11 +14,11 @@ import { weekOfReturned } from '#schedule/undo/restore-practice.ts';
 import { markWaived } from './make-up-repository.ts';
 import { setOutcome } from './proposal-repository.ts';
 import {
-  canReturn,
+  isCoachElsewhere,
   isSlotOpen,
+  listPostponed,
   listReopened,
   listReopenedByClosure,
-  listReturningGames,
   listSlotsOfClosures,
   listTeamsOfBlackout,
   listTeamsOfPostponed,
@@ -65,16 +66,20 @@ export async function undoClosure(
 
 const OPEN_AGAIN = 'The gym is open again.';
 
-/** Gives postponed games their former place again, if it is free. They were there together, so all fit. */
+/** Gives postponed games their former place again, if it is free. */
 async function restoreGames(portal: Portal, tx: Tx, caller: Caller, reopening: Reopening): Promise<void> {
-  const ids = await listReturningGames(tx, reopening, currentPeriod(portal).now);
-  if (ids.length === 0) return;
+  const postponed = await listPostponed(tx, reopening);
+  const [first] = postponed;
+  if (first === undefined) return;
+  const season = { seasonId: first.seasonId, now: currentPeriod(portal).now };
+  const games = await listReturnable(tx, season, postponed);
+  if (games.length === 0) return;
   const now = portal.clock.now();
   const { accountId, email } = caller;
   const { changed } = await changeCourtTime(
     tx,
     { kind: 'return', accountId, actor: email, now },
-    ids.map((entryId) => ({ what: 'restore', entryId })),
+    games.map(({ id }) => ({ what: 'restore', entryId: id })),
   );
   const mails = changed.flatMap(({ wasPostponed, entry }) =>
     entryMails('restored', entry, now, { reason: OPEN_AGAIN, by: email, wasPostponed }),
@@ -96,8 +101,9 @@ async function restoreAll(
 
 async function restoreItem(portal: Portal, tx: Tx, caller: Caller, item: ReopenedItem): Promise<void> {
   const { entryId, cancellationId, makeUpId, offerId, itemId, lostAt } = item;
-  if (cancellationId === null || !(await canReturn(tx, item, currentPeriod(portal).now))) return;
-  const week = await weekOfReturned(tx, { entryId, cancellationId }, lostAt);
+  if (cancellationId === null || (await isCoachElsewhere(tx, item))) return;
+  const since = { canceledAt: lostAt, now: currentPeriod(portal).now };
+  const week = await weekOfReturned(tx, { entryId, cancellationId }, since);
   if (week === null) return;
   const now = portal.clock.now();
   const { accountId, email } = caller;

@@ -1,3 +1,4 @@
+import type { PlacedEntry } from '@portal/domain/court-time/judge-place.ts';
 import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
@@ -45,7 +46,7 @@ export async function listSlotsOfClosures(tx: Tx, seasonId: number): Promise<num
   return rows.map(({ slotId }) => slotId);
 }
 
-/** The lost practices of blackout parts that were just canceled, by id. */
+/** The lost practices of the active season whose place blackout parts took that were just canceled, by id. */
 export const listReopened = (tx: Tx, partIds: readonly number[]): Promise<ReopenedItem[]> =>
   listItems(
     tx,
@@ -53,7 +54,7 @@ export const listReopened = (tx: Tx, partIds: readonly number[]): Promise<Reopen
       where part.id = any(${partIds as number[]}::int[]) and part.blackout_id = l.blackout_id and part.slot_id = s.id)`,
   );
 
-/** The lost practices of a closure that was just removed, by id. */
+/** The practices of the active season that were lost to a closure that was just removed, by id. */
 export const listReopenedByClosure = (tx: Tx, closureId: number): Promise<ReopenedItem[]> =>
   listItems(tx, sql`l.closure_id = ${closureId}`);
 
@@ -68,46 +69,26 @@ async function listItems(tx: Tx, which: RawBuilder<unknown>): Promise<ReopenedIt
     from loss l
     join loss_item i on i.loss_id = l.id
     join slot s on s.id = i.slot_id
+    join season x on x.id = s.season_id and x.is_active
     join entry e on e.id = i.entry_id
     where ${which}
     order by i.id`.execute(tx);
   return rows;
 }
 
-/**
- * Whether a lost practice may come back: it has not begun, approved slots of the active season give all of its time,
- * none of it is taken or held for another team, its team is free, and nobody has placed another team of one of its
- * coaches at that time since it was lost.
- */
-export async function canReturn(
+/** Whether a coach of a lost practice's team has been placed elsewhere at that time, with another team, since it was lost. */
+export async function isCoachElsewhere(
   tx: Tx,
   { entryId, lostAt }: Pick<ReopenedItem, 'entryId' | 'lostAt'>,
-  now: LeagueNow,
 ): Promise<boolean> {
   const { rows } = await sql`
     select from entry e
-    join slot s on s.id = e.slot_id
-    join season x on x.id = s.season_id and x.is_active
-    where e.id = ${entryId} and e.state = 'cancelled' and ${IS_OPEN}
-      and (e.entry_date, e.start_time) > (${now.date}::date, ${now.time}::time)
-      and (select range_agg(t.during) from slot t where ${IS_TOUCHED} and t.permit_status = 'approved') @> e.during
-      and not exists (select from slot t where ${IS_TOUCHED} and t.permit_status <> 'approved')
-      and not exists (select from entry o
-        where o.state = 'active' and o.blocks and o.court_id = e.court_id and o.during && e.during)
-      and not exists (select from shared_floor f join entry o on o.court_id = f.other_id
-        where f.court_id = e.court_id and o.state = 'active' and o.blocks and o.during && e.during)
-      and not exists (select from waiting_offer h join slot t on t.id = h.slot_id and (t.id = s.id or ${IS_TOUCHED})
-        where h.state = 'held' and h.team_id <> e.home_team_id)
-      and not exists (select from entry o
-        where o.state = 'active' and o.teams <> '{}'::int4multirange and o.teams && e.teams and o.during && e.during)
-      and not exists (select from team_coach own
-        join team_coach other on other.coach_id = own.coach_id and other.team_id <> own.team_id
-        join entry o on o.state = 'active' and o.during && e.during
-          and other.team_id in (o.home_team_id, o.away_team_id)
-        where own.team_id = e.home_team_id and (o.created_at > ${lostAt} or exists (
-          select from history m where m.entry_id = o.id and m.at > ${lostAt} and m.from_slot_id is not null)))`.execute(
-    tx,
-  );
+    join team_coach own on own.team_id = e.home_team_id
+    join team_coach other on other.coach_id = own.coach_id and other.team_id <> own.team_id
+    join entry o on o.state = 'active' and o.during && e.during and other.team_id in (o.home_team_id, o.away_team_id)
+    where e.id = ${entryId} and (o.created_at > ${lostAt} or exists (
+      select from history m where m.entry_id = o.id and m.at > ${lostAt} and m.from_slot_id is not null))
+    limit 1`.execute(tx);
   return rows.length > 0;
 }
 
@@ -126,36 +107,24 @@ export async function listTeamsOfPostponed(db: Db, partId: number): Promise<numb
   return rows.map(({ teamId }) => teamId);
 }
 
-/**
- * The games that were postponed because their place closed, and may have it back: they have not begun, approved slots of
- * the active season give all of their time, none of it is taken or held, and their teams are free. By id.
- */
-export async function listReturningGames(tx: Tx, reopening: Reopening, now: LeagueNow): Promise<number[]> {
+/** The games of the active season that were postponed because their place closed, by id. */
+export async function listPostponed(tx: Tx, reopening: Reopening): Promise<PostponedGame[]> {
   const wasLost =
     'closureId' in reopening
       ? sql`exists (select from loss l where l.closure_id = ${reopening.closureId} and l.at = e.cancelled_at)`
       : sql`exists (select from entry part where part.id = ${anyOf(reopening.partIds)} and ${IS_LOST_TO_PART})`;
-  const { rows } = await sql<{ id: number }>`
-    select e.id from entry e
+  const { rows } = await sql<PostponedGame>`
+    select e.id, e.type, s.season_id, e.slot_id, e.court_id, e.entry_date as date, e.start_time, e.end_time, e.blocks,
+      e.home_team_id, e.away_team_id
+    from entry e
     join slot s on s.id = e.slot_id
     join season x on x.id = s.season_id and x.is_active
     where e.state = 'postponed' and e.cancellation_id is not null and ${wasLost}
-      and (e.entry_date, e.start_time) > (${now.date}::date, ${now.time}::time)
-      and s.withdrawn_at is null and s.permit_status = 'approved'
-      and (select range_agg(t.during) from slot t where ${IS_TOUCHED} and t.permit_status = 'approved') @> e.during
-      and not exists (select from slot t where ${IS_TOUCHED} and t.permit_status <> 'approved')
-      and not exists (select from entry o where o.state = 'active' and o.blocks and e.blocks and (
-        o.court_id = e.court_id and o.during && e.during
-        or o.slot_id = e.slot_id and o.type not in ('game', 'playoff')))
-      and not exists (select from shared_floor f join entry o on o.court_id = f.other_id
-        where f.court_id = e.court_id and o.state = 'active' and o.blocks and e.blocks and o.during && e.during)
-      and not exists (select from waiting_offer h join slot t on t.id = h.slot_id and (t.id = s.id or ${IS_TOUCHED})
-        where h.state = 'held')
-      and not exists (select from entry o
-        where o.state = 'active' and o.teams <> '{}'::int4multirange and o.teams && e.teams and o.during && e.during)
     order by e.id`.execute(tx);
-  return rows.map(({ id }) => id);
+  return rows;
 }
+
+type PostponedGame = PlacedEntry & { id: number; seasonId: number };
 
 /** Whether game `e` was postponed when the blackout part `part` was added in its place. */
 const IS_LOST_TO_PART = sql`e.state = 'postponed' and e.cancellation_id is not null and e.cancelled_at = part.created_at
@@ -166,13 +135,8 @@ export async function isSlotOpen(tx: Tx, itemId: number, now: LeagueNow): Promis
   const { rows } = await sql`
     select from loss_item i
     join slot s on s.id = i.slot_id
-    join season x on x.id = s.season_id and x.is_active
     where i.id = ${itemId} and ${IS_OPEN} and (s.slot_date, s.start_time) > (${now.date}::date, ${now.time}::time)
       and not exists (select from waiting_offer h
         where h.slot_id = s.id and h.state = 'held' and h.team_id <> i.team_id)`.execute(tx);
   return rows.length > 0;
 }
-
-/** Whether entry `e` takes time of slot `t`. */
-const IS_TOUCHED = sql`t.season_id = s.season_id and t.court_id = e.court_id and t.slot_date = e.entry_date
-  and t.during && e.during and t.withdrawn_at is null`;

@@ -9,6 +9,7 @@ import type { RepeatRule } from '#mail/repeats.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.ts';
 import { listCoachedEntries } from '#platform/db/entries.ts';
+import { anyDay } from '#platform/db/many-rows.ts';
 import type { Portal } from '#portal.ts';
 import { gameData, type MailedEntry, peopleOf, practiceData } from '#schedule/entry-mails.ts';
 import { issueReleaseLinks } from './release.ts';
@@ -54,7 +55,7 @@ const listEntriesToRemind = (db: Db, dates: readonly string[]) =>
     .innerJoin('season as x', 'x.id', 'd.seasonId')
     .select(['e.id', 'e.entryDate as date', 'e.startTime', 'e.createdAt'])
     .where('x.activatedAt', 'is not', null)
-    .where('e.entryDate', '=', sql<string>`any(${dates as string[]}::date[])`)
+    .where('e.entryDate', '=', anyDay(dates))
     .where('e.state', '=', 'active')
     .where('e.type', 'in', ['practice', 'game', 'playoff'])
     .where(({ exists, not, selectFrom }) =>

@@ -1,20 +1,15 @@
-import { uncoveredTime } from '@portal/domain/schedule/covered-time.ts';
+import { isConflicting, overlaps } from '@portal/domain/court-time/judge-place.ts';
+import { type DayTime, uncoveredTime } from '@portal/domain/schedule/covered-time.ts';
 import { type RowState, takenByText, type Verdict } from '@portal/domain/schedule/row-actions.ts';
 import { shownEntries } from '@portal/domain/schedule/shared-slot.ts';
 import { effectiveStatus } from '@portal/domain/schedule/status.ts';
 import { shortTimeRange } from '@portal/domain/time/format.ts';
-import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
+import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { venueName } from '@portal/domain/venues/venue-name.ts';
 import type { LockedSlot } from '#court-time/lock.ts';
 import type { NamedEntry } from '#platform/db/entries.ts';
 import { AppError } from '#platform/errors.ts';
 import { conflictOf, entryPhrase } from './entry-texts.ts';
-
-export type TimeSpan = { startTime: WallTime; endTime: WallTime };
-
-/** Whether two spans of one day overlap. Spans that only touch don't. */
-export const overlaps = (a: TimeSpan, b: TimeSpan): boolean =>
-  a.startTime < b.endTime && b.startTime < a.endTime;
 
 /** The entry in the first of the slot's rows; null if the slot has none. */
 const firstShown = (slotId: number, entries: readonly NamedEntry[]): NamedEntry | null =>
@@ -82,17 +77,7 @@ export function refusalOf(
 export const isTaken = ({ reason }: Extract<Verdict, { allowed: false }>): boolean =>
   reason === 'taken' || reason === 'occupied';
 
-type CourtTime = TimeSpan & { courtId: number };
-
-/** Whether an entry blocks a court at that time, being on it or on one that shares its floor. */
-export const isConflicting = (entry: NamedEntry, time: CourtTime): boolean =>
-  entry.blocks && takesFloor(entry, time.courtId) && overlaps(entry, time);
-
-/** Whether what takes time on a court takes it of this court, too. */
-export const takesFloor = (
-  { courtId, sharedCourtIds }: { courtId: number; sharedCourtIds: readonly number[] },
-  ofCourtId: number,
-): boolean => courtId === ofCourtId || sharedCourtIds.includes(ofCourtId);
+type CourtTime = DayTime & { courtId: number };
 
 /**
  * Checks that a court is free for some time.
@@ -131,9 +116,9 @@ export function checkApproved(time: CourtTime, slots: readonly LockedSlot[]): vo
   throw notApproved('unapproved', missing, text);
 }
 
-const rangeOf = ({ startTime, endTime }: TimeSpan) => shortTimeRange(startTime, endTime);
+const rangeOf = ({ startTime, endTime }: DayTime) => shortTimeRange(startTime, endTime);
 
-const notApproved = (type: string, { startTime: start, endTime: end }: TimeSpan, text: string) =>
+const notApproved = (type: string, { startTime: start, endTime: end }: DayTime, text: string) =>
   new AppError('WRONG_STATE', text, { conflict: { type, start, end, team: '' } });
 
 /**
@@ -143,7 +128,7 @@ const notApproved = (type: string, { startTime: start, endTime: end }: TimeSpan,
  */
 export function checkTeams(
   teams: readonly { id: number; name: string; divisionName: string }[],
-  time: TimeSpan,
+  time: DayTime,
   entries: readonly NamedEntry[],
   exceptEntryId: number | null = null,
 ): void {

@@ -1,9 +1,11 @@
 import type { TeamWeekAnswer } from '@portal/contract/schedule.ts';
 import { venueNameOf } from '@portal/domain/schedule/row.ts';
+import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { weekStartOf } from '@portal/domain/time/week.ts';
+import type { Db } from '#platform/db/database.ts';
+import { type NamedEntry, namedEntries } from '#platform/db/entries.ts';
 import type { Portal } from '#portal.ts';
 import { noSuchTeam } from './check-team.ts';
-import { listWeekPractices } from './entry-repository.ts';
 import { findNamedTeam } from './team-repository.ts';
 
 /**
@@ -30,3 +32,15 @@ export async function getTeamWeek(
     })),
   };
 }
+
+/** The team's active practices of the week that begins on that day, earliest first. */
+export const listWeekPractices = (db: Db, teamId: number, weekStart: IsoDate): Promise<NamedEntry[]> =>
+  namedEntries(db)
+    .where('state', '=', 'active')
+    .where('type', '=', 'practice')
+    .where('homeTeamId', '=', teamId)
+    .where('weekStart', '=', weekStart)
+    .orderBy('entryDate')
+    .orderBy('startTime')
+    .orderBy('id')
+    .execute();

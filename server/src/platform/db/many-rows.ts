@@ -30,3 +30,6 @@ export function insertRows<T extends keyof Schema & string>(
 
 /** An expression to compare a column with any of these ids; its SQL text does not depend on their number. */
 export const anyOf = (ids: readonly number[]) => sql<number>`any(${ids as number[]}::int[])`;
+
+/** The same for days. */
+export const anyDay = (days: readonly string[]) => sql<string>`any(${days as string[]}::date[])`;

@@ -1,10 +1,12 @@
 import type { AddBlackoutBody, Done } from '@portal/contract/schedule-changes.ts';
+import { isConflicting } from '@portal/domain/court-time/judge-place.ts';
 import { venueNameOf } from '@portal/domain/schedule/row.ts';
 import { mayAdd } from '@portal/domain/schedule/row-actions.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { formatDate, shortTimeRange } from '@portal/domain/time/format.ts';
 import { isPast } from '@portal/domain/time/wall-clock.ts';
 import type { LockedSlot } from '#court-time/lock.ts';
+import { listCourtEntries } from '#court-time/window.ts';
 import { changeCourtTime } from '#court-time/write.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import { changeOnce, type KeyedCall } from '#platform/db/change-once.ts';
@@ -14,8 +16,7 @@ import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { checkHolds } from '../check-holds.ts';
-import { isConflicting, isTaken, refusalOf, rowStateOf } from '../check-place.ts';
-import { listCourtEntries } from '../entry-repository.ts';
+import { isTaken, refusalOf, rowStateOf } from '../check-place.ts';
 import {
   BLOCKED_TEXT,
   type Cleared,
@@ -93,7 +94,7 @@ export async function closeForBlackout(
   const held = await lockScope(tx, plan, body.cancelConflicts === true);
   const { place, time, title } = plan;
   const { date } = place;
-  const entries = await listCourtEntries(tx, { date, courtIds: plan.courtIds, teamIds: [] });
+  const entries = await listCourtEntries(tx, { dates: [date], courtIds: plan.courtIds, teamIds: [] });
   // read after locking, because waiting for the locks takes time
   const leagueNow = leagueNowOf(portal.clock, portal.settings.current().timeZone);
   const anchor = held.slots.find(({ id, isOffered }) => id === place.slotId && isOffered);

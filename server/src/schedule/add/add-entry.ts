@@ -1,9 +1,11 @@
+import { overlaps } from '@portal/domain/court-time/judge-place.ts';
 import { freeQuotaSlot } from '@portal/domain/practices/weekly-limit.ts';
 import { mayAdd } from '@portal/domain/schedule/row-actions.ts';
 import type { EntryType } from '@portal/domain/schedule/status.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import { weekStartOf } from '@portal/domain/time/week.ts';
 import { lockSlots } from '#court-time/lock.ts';
+import { listCourtEntries } from '#court-time/window.ts';
 import { changeCourtTime } from '#court-time/write.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
 import { leagueNowOf } from '#platform/clock.ts';
@@ -13,12 +15,12 @@ import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { checkHolds } from '../check-holds.ts';
-import { checkApproved, checkCourt, checkTeams, overlaps, refusalOf, rowStateOf } from '../check-place.ts';
+import { checkApproved, checkCourt, checkTeams, refusalOf, rowStateOf } from '../check-place.ts';
 import { entryMails } from '../entry-mails.ts';
-import { listCourtEntries, listWeekPractices } from '../entry-repository.ts';
 import { findPlace, type PlaceRequest } from '../place-repository.ts';
 import { checkTimes, endTimeOf, type TimeFields } from '../place-times.ts';
 import type { ScheduleTeam } from '../team-repository.ts';
+import { listWeekPractices } from '../team-week.ts';
 import { getTypeRules } from './add-repository.ts';
 
 /** What an administrator wants to add to one court. */
@@ -68,7 +70,7 @@ export async function addEntry(
   if (slot === undefined) throw noSuchPlace();
 
   const teamIds = teams.map(({ id }) => id);
-  const entries = await listCourtEntries(tx, { date, courtIds: [courtId], teamIds });
+  const entries = await listCourtEntries(tx, { dates: [date], courtIds: [courtId], teamIds });
   // read after locking, because waiting for the locks takes time
   const leagueNow = leagueNowOf(portal.clock, portal.settings.current().timeZone);
   const { row, shown, taker } = rowStateOf(slot, date, entries);

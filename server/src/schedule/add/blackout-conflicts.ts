@@ -1,3 +1,4 @@
+import { teamIdsOf } from '@portal/domain/court-time/judge-place.ts';
 import { type IsoDate, isPast, type LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { RetryTransaction } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -31,10 +32,8 @@ export const blackoutReason = (title: string | null): string =>
   title === null ? 'Blackout' : `Blackout: ${title}`;
 
 /** The teams of entries, each once. */
-export const teamIdsOf = (entries: readonly NamedEntry[]): number[] => [
-  ...new Set(
-    entries.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]).filter((id) => id !== null),
-  ),
+export const teamIdsOfAll = (entries: readonly NamedEntry[]): number[] => [
+  ...new Set(entries.flatMap(teamIdsOf)),
 ];
 
 /**
@@ -81,7 +80,7 @@ export async function cancelConflictingEntries(
     throw new AppError('SLOT_PAST', text, { conflict: conflictOf(begun) });
   }
   const areHeld =
-    teamIdsOf(conflicting).every((id) => lockedTeams.has(id)) &&
+    teamIdsOfAll(conflicting).every((id) => lockedTeams.has(id)) &&
     conflicting.every(({ slotId }) => lockedSlots.has(slotId));
   if (!areHeld) throw new RetryTransaction();
   const entryIds = conflicting.map(({ entryId }) => entryId);

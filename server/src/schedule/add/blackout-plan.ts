@@ -1,15 +1,16 @@
 import type { AddBlackoutBody } from '@portal/contract/schedule-changes.ts';
+import { overlaps } from '@portal/domain/court-time/judge-place.ts';
+import type { DayTime } from '@portal/domain/schedule/covered-time.ts';
 import type { WallTime } from '@portal/domain/time/wall-clock.ts';
 import { type LockedSlot, lockSlots, lockTeams } from '#court-time/lock.ts';
+import { listCourtEntries } from '#court-time/window.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { overlaps, type TimeSpan } from '../check-place.ts';
-import { listCourtEntries } from '../entry-repository.ts';
 import { findPlace, listCourtIds, type Place } from '../place-repository.ts';
 import { endTimeOf } from '../place-times.ts';
 import { noSuchPlace } from './add-entry.ts';
 import { getTypeRules } from './add-repository.ts';
 import { chosenTitle } from './add-title.ts';
-import { teamIdsOf } from './blackout-conflicts.ts';
+import { teamIdsOfAll } from './blackout-conflicts.ts';
 
 /** The names of the call's time fields. */
 export const BLACKOUT_TIMES = { start: 'reservationTime', end: 'reservationEndTime' };
@@ -17,7 +18,7 @@ export const BLACKOUT_TIMES = { start: 'reservationTime', end: 'reservationEndTi
 /** What the call asks for, before anything is locked. */
 export type BlackoutPlan = {
   place: Place;
-  time: TimeSpan;
+  time: DayTime;
   title: string | null;
   isSchool: boolean;
   courtIds: number[];
@@ -53,9 +54,9 @@ export async function lockScope(
 ): Promise<{ slots: LockedSlot[]; teams: Set<number> }> {
   const { place, time, courtIds } = plan;
   const ahead = cancelsConflicts
-    ? await listCourtEntries(tx, { date: place.date, courtIds, teamIds: [] })
+    ? await listCourtEntries(tx, { dates: [place.date], courtIds, teamIds: [] })
     : [];
-  const teamIds = teamIdsOf(ahead);
+  const teamIds = teamIdsOfAll(ahead);
   await lockTeams(tx, teamIds);
   const slotIds = [place.slotId, ...ahead.map(({ slotId }) => slotId)];
   const { seasonId, date } = place;
@@ -71,7 +72,7 @@ export type BlackoutPart = { slotId: number; courtId: number; startTime: WallTim
  * ends where the next slot begins, the last ends with the blackout, so that gaps between slots are closed, too.
  * @param slots those that can have a part, in the order of court and time
  */
-export function blackoutParts(time: TimeSpan, slots: readonly LockedSlot[]): BlackoutPart[] {
+export function blackoutParts(time: DayTime, slots: readonly LockedSlot[]): BlackoutPart[] {
   const touched = slots.filter((slot) => overlaps(slot, time));
   return touched.map(({ id, courtId, startTime }, index) => {
     const isFirst = touched[index - 1]?.courtId !== courtId;

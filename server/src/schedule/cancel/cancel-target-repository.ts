@@ -1,3 +1,4 @@
+import { teamIdsOf } from '@portal/domain/court-time/judge-place.ts';
 import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
@@ -28,7 +29,7 @@ export async function listTargetEntries(
   return entries.map(({ isPostponed, ...entry }) => ({
     ...entry,
     isPostponed: isPostponed === true,
-    teamIds: [entry.homeTeamId, entry.awayTeamId].filter((id) => id !== null),
+    teamIds: teamIdsOf(entry),
   }));
 }
 

@@ -1,3 +1,4 @@
+import { overlaps } from '@portal/domain/court-time/judge-place.ts';
 import { mayAdd } from '@portal/domain/schedule/row-actions.ts';
 import { mayShareSlot } from '@portal/domain/schedule/shared-slot.ts';
 import { LATEST_END } from '@portal/domain/schedule/slot-times.ts';
@@ -8,7 +9,7 @@ import { RetryTransaction } from '#platform/db/change-once.ts';
 import type { NamedEntry } from '#platform/db/entries.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
-import { checkApproved, checkCourt, checkTeams, overlaps, refusalOf, rowStateOf } from '../check-place.ts';
+import { checkApproved, checkCourt, checkTeams, refusalOf, rowStateOf } from '../check-place.ts';
 import type { MovableEntry, TargetSlot } from './move-repository.ts';
 
 /** An entry that is being moved, with its new place. */

@@ -1,8 +1,8 @@
+import { overlaps } from '@portal/domain/court-time/judge-place.ts';
 import { venueNameOf } from '@portal/domain/schedule/row.ts';
 import { shortTimeRange } from '@portal/domain/time/format.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import type { Db } from '#platform/db/database.ts';
-import { overlaps } from '../check-place.ts';
 import { type BusyCoach, listBusyCoaches } from './move-repository.ts';
 
 /**

@@ -1,4 +1,5 @@
 import type { MovePlace } from '@portal/contract/schedule-moves.ts';
+import { overlaps, takesFloor, teamIdsOf } from '@portal/domain/court-time/judge-place.ts';
 import { freePlaces } from '@portal/domain/schedule/free-places.ts';
 import { rankPlaces, withNearness } from '@portal/domain/schedule/rank-places.ts';
 import { mayShareSlot } from '@portal/domain/schedule/shared-slot.ts';
@@ -10,7 +11,6 @@ import { leagueNowOf } from '#platform/clock.ts';
 import { listCoachedEntries } from '#platform/db/entries.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
-import { overlaps, takesFloor } from '../check-place.ts';
 import { peopleOf } from '../entry-mails.ts';
 import { warningsAt } from './coach-warnings.ts';
 import {
@@ -41,7 +41,7 @@ export async function listPlaces(
   if (entry.state === 'active' && isPast(entry.date, entry.startTime, now)) {
     throw new AppError('SLOT_PAST', 'This entry has already started. It can’t be moved.');
   }
-  const teamIds = [entry.homeTeamId, entry.awayTeamId].filter((id) => id !== null);
+  const teamIds = teamIdsOf(entry);
   const slots = await listApprovedSlots(portal.db, entry.seasonId, { from: now.date, date });
   const [firstDate, lastDate] = [slots.at(0)?.date, slots.at(-1)?.date];
   if (firstDate === undefined || lastDate === undefined) return [];

@@ -1,10 +1,12 @@
 import type { MoveDone } from '@portal/contract/schedule-moves.ts';
+import { overlaps, teamIdsOf } from '@portal/domain/court-time/judge-place.ts';
 import { freeQuotaSlot, quotaUsedText } from '@portal/domain/practices/weekly-limit.ts';
 import { undoUntil } from '@portal/domain/schedule/undo-window.ts';
 import type { WallTime } from '@portal/domain/time/wall-clock.ts';
 import { weekStartOf } from '@portal/domain/time/week.ts';
 import type { WeekDecision } from '#court-time/entry.ts';
 import { type LockedSlot, lockSlots, lockTeams } from '#court-time/lock.ts';
+import { listCourtEntries } from '#court-time/window.ts';
 import { changeCourtTime } from '#court-time/write.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
 import { changeOnce, type KeyedCall, RetryTransaction } from '#platform/db/change-once.ts';
@@ -14,10 +16,9 @@ import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { type AcceptedHolds, checkHolds } from '../check-holds.ts';
-import { overlaps } from '../check-place.ts';
 import { entryMails, peopleOf } from '../entry-mails.ts';
-import { listCourtEntries, listWeekPractices } from '../entry-repository.ts';
 import { doneAnswer, sidesText, whenAndWhere } from '../entry-texts.ts';
+import { listWeekPractices } from '../team-week.ts';
 import { checkMove, endAfter, type Mover } from './check-move.ts';
 import { coachWarnings } from './coach-warnings.ts';
 import {
@@ -111,7 +112,7 @@ export async function moveInTransaction(
   },
 ): Promise<Moved> {
   const movers = await planMoves(tx, moves);
-  await lockTeams(tx, teamIdsOf(movers));
+  await lockTeams(tx, teamsOfAll(movers));
   const slots = await lockSlots(tx, {
     slotIds: movers.flatMap(({ entry, slot }) => [entry.slotId, slot.id]),
     times: movers.map(placeOf),
@@ -135,7 +136,7 @@ export async function moveInTransaction(
   }
   const warnings = await coachWarnings(
     tx,
-    movers.map((mover) => ({ ...mover, teamIds: teamIdsOf([mover]), date: mover.slot.date })),
+    movers.map((mover) => ({ ...mover, teamIds: teamIdsOf(mover.entry), date: mover.slot.date })),
     movers.map(({ entry }) => entry.entryId),
   );
 
@@ -205,14 +206,12 @@ async function planMoves(tx: Tx, moves: readonly MoveRequest[]): Promise<Mover[]
 /** The entries on the days and courts that the movers go to, and those of their teams, without the movers. */
 async function listOtherEntries(tx: Tx, movers: readonly Mover[]): Promise<NamedEntry[]> {
   const moving = new Set(movers.map(({ entry }) => entry.entryId));
-  const days = Map.groupBy(movers, ({ slot }) => slot.date);
-  const others: NamedEntry[] = [];
-  for (const [date, ofDay] of days) {
-    const courtIds = ofDay.map(({ slot }) => slot.courtId);
-    const entries = await listCourtEntries(tx, { date, courtIds, teamIds: teamIdsOf(ofDay) });
-    others.push(...entries.filter(({ entryId }) => !moving.has(entryId)));
-  }
-  return others;
+  const entries = await listCourtEntries(tx, {
+    dates: movers.map(({ slot }) => slot.date),
+    courtIds: movers.map(({ slot }) => slot.courtId),
+    teamIds: teamsOfAll(movers),
+  });
+  return entries.filter(({ entryId }) => !moving.has(entryId));
 }
 
 /** The same with the other movers at their new places. */
@@ -248,11 +247,11 @@ async function weekDecisions(
   const { weekStart: firstDay } = portal.settings.current();
   const isAlone = movers.length === 1;
   const ids = movers.map(({ entry }) => entry.entryId);
-  const usedBefore = isAlone ? [] : await listUsedCredits(tx, teamIdsOf(movers));
+  const usedBefore = isAlone ? [] : await listUsedCredits(tx, teamsOfAll(movers));
   let returned: UsedCredit[] | null = null;
   /** The credits of practices that stay, which got a quota slot when the movers left. */
   async function listReturned(): Promise<UsedCredit[]> {
-    const used = new Set((await listUsedCredits(tx, teamIdsOf(movers))).map(({ makeUpId }) => makeUpId));
+    const used = new Set((await listUsedCredits(tx, teamsOfAll(movers))).map(({ makeUpId }) => makeUpId));
     return usedBefore.filter(({ entryId, makeUpId }) => !ids.includes(entryId) && !used.has(makeUpId));
   }
   return (mover) => {
@@ -311,5 +310,4 @@ const isThereAlready = ({ entry, slot, startTime, endTime }: Mover) =>
 const isOn = (slot: LockedSlot, mover: Mover) =>
   slot.date === mover.slot.date && slot.courtId === mover.slot.courtId;
 
-const teamIdsOf = (movers: readonly Mover[]): number[] =>
-  movers.flatMap(({ entry }) => [entry.homeTeamId, entry.awayTeamId].filter((id) => id !== null));
+const teamsOfAll = (movers: readonly Mover[]): number[] => movers.flatMap(({ entry }) => teamIdsOf(entry));

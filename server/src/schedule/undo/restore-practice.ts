@@ -1,12 +1,11 @@
 import { freeQuotaSlot, quotaUsedText } from '@portal/domain/practices/weekly-limit.ts';
+import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import type { WeekUse } from '#court-time/entry.ts';
+import { listReturnable } from '#court-time/window.ts';
 import { clearWeekSeat } from '#court-time/write.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
-import { checkGranted } from './undo-permits.ts';
 import { type CanceledEntry, getWeek, listCanceled, type WeekFound } from './undo-repository.ts';
-
-const REFUSALS: readonly string[] = ['WEEKLY_LIMIT', 'WRONG_STATE'];
 
 type Practice = WeekFound['practices'][number];
 
@@ -32,21 +31,22 @@ export async function weekOfRestored(tx: Tx, entry: CanceledEntry, canceledAt: D
 }
 
 /**
- * What a canceled practice whose place and team are free would use of its week. The caller has locked the team.
- * @returns null if its team has filled the week since, or the school no longer permits the time
+ * What a canceled practice uses of its week if it comes back now. The caller has locked the team.
+ * @returns null if it may not: its place or team is no longer free, or its team has filled the week since
  */
 export async function weekOfReturned(
   tx: Tx,
   { entryId, cancellationId }: { entryId: number; cancellationId: number },
-  canceledAt: Date,
+  { canceledAt, now }: { canceledAt: Date; now: LeagueNow },
 ): Promise<WeekUse | null> {
   const practice = (await listCanceled(tx, cancellationId)).find(({ id }) => id === entryId);
   if (practice === undefined) return null;
+  const { seasonId } = practice;
+  if ((await listReturnable(tx, { seasonId, now }, [practice])).length === 0) return null;
   try {
-    await checkGranted(tx, [practice]);
     return await weekOfRestored(tx, practice, canceledAt);
   } catch (error) {
-    if (error instanceof AppError && REFUSALS.includes(error.code)) return null;
+    if (error instanceof AppError && error.code === 'WEEKLY_LIMIT') return null;
     throw error;
   }
 }

@@ -1,25 +1,24 @@
 import type { Done } from '@portal/contract/schedule-changes.ts';
+import { type Obstacle, obstaclesTo, teamIdsOf } from '@portal/domain/court-time/judge-place.ts';
 import { shortTime } from '@portal/domain/time/format.ts';
-import { isPast } from '@portal/domain/time/wall-clock.ts';
 import { lockChange, markUndone } from '#court-time/ledger.ts';
 import { lockSlots, lockTeams } from '#court-time/lock.ts';
+import { readWindow } from '#court-time/window.ts';
 import { changeCourtTime } from '#court-time/write.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import { justChanged, retryAfterRaces } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { listCoachedEntries } from '#platform/db/entries.ts';
+import type { NamedEntry } from '#platform/db/entries.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { type AcceptedHolds, checkHolds } from '../check-holds.ts';
-import { overlaps } from '../check-place.ts';
 import { entryMails } from '../entry-mails.ts';
 import { conflictOf, doneAnswer, entryPhrase, peopleText } from '../entry-texts.ts';
 import { checkUndo } from './check-undo.ts';
 import { weekOfRestored } from './restore-practice.ts';
-import { checkGranted } from './undo-permits.ts';
-import { type CanceledEntry, findObstacle, listCanceled } from './undo-repository.ts';
+import { type CanceledEntry, listCanceled } from './undo-repository.ts';
 
 const UNDONE_TEXT = 'Restored.';
 /** What coaches who got an email about the cancel are told. */
@@ -58,39 +57,14 @@ async function undo(
     canceled.filter(wasPostponed),
     canceled.filter((entry) => !wasPostponed(entry)),
   ];
-  await lockTeams(
-    tx,
-    canceled.flatMap((entry) => [entry.homeTeamId, entry.awayTeamId].filter((team) => team !== null)),
-  );
+  await lockTeams(tx, canceled.flatMap(teamIdsOf));
   const slots = await lockSlots(tx, {
     slotIds: entries.map((entry) => entry.slotId),
     times: entries.filter(({ blocks }) => blocks),
   });
   // checked again, because waiting for the locks takes time
   checkUndo(portal, caller, 'cancel', cancellation);
-  checkFuture(portal, entries);
-  // a blackout may cover time that is not approved
-  const closed = slots.find(
-    (slot) =>
-      !(slot.isOffered && slot.permitStatus === 'approved') &&
-      entries.some(
-        (entry) =>
-          entry.slotId === slot.id ||
-          (entry.type !== 'blackout' &&
-            entry.courtId === slot.courtId &&
-            entry.date === slot.date &&
-            overlaps(entry, slot)),
-      ),
-  );
-  if (closed !== undefined) {
-    const status = closed.isOffered ? closed.permitStatus : 'withdrawn';
-    throw new AppError(
-      'WRONG_STATE',
-      `The slot at ${shortTime(closed.startTime)} is now ${status}, so this can’t be restored.`,
-    );
-  }
-  await checkGranted(tx, entries);
-  await checkFree(tx, entries);
+  await checkPlaces(portal, tx, entries);
   const now = portal.clock.now();
   const { changed } = await changeCourtTime(
     tx,
@@ -129,30 +103,52 @@ async function undo(
   return doneAnswer(UNDONE_TEXT, detail, first.slotId);
 }
 
-/** @throws AppError SLOT_PAST */
-function checkFuture(portal: Portal, entries: readonly CanceledEntry[]): void {
+const wasPostponed = (entry: CanceledEntry) => entry.wasPostponed;
+
+/** Checks that all may come back. @throws AppError SLOT_PAST | WRONG_STATE | SLOT_TAKEN | TEAM_BUSY */
+async function checkPlaces(portal: Portal, tx: Tx, entries: readonly CanceledEntry[]): Promise<void> {
   const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
-  if (entries.some(({ date, startTime }) => isPast(date, startTime, now))) {
-    throw new AppError('SLOT_PAST', 'It has already started, so it can’t be restored.');
+  const obstacles: Obstacle<NamedEntry>[] = [];
+  for (const [seasonId, ofSeason] of Map.groupBy(entries, (entry) => entry.seasonId)) {
+    const window = await readWindow(tx, { seasonId, now }, ofSeason);
+    obstacles.push(...ofSeason.flatMap((entry) => obstaclesTo(entry, window)));
+  }
+  const refusals = obstacles.flatMap((obstacle) => refusalOf(obstacle) ?? []);
+  const [first] = refusals.toSorted((a, b) => CODES.indexOf(a.code) - CODES.indexOf(b.code));
+  if (first !== undefined) throw first;
+}
+
+/** The refusal that people read first comes first. */
+const CODES: readonly string[] = ['SLOT_PAST', 'WRONG_STATE', 'SLOT_TAKEN', 'TEAM_BUSY'];
+
+/** Null for a hold, which is checked last. */
+function refusalOf(obstacle: Obstacle<NamedEntry>): AppError | null {
+  switch (obstacle.kind) {
+    case 'started':
+      return new AppError('SLOT_PAST', 'It has already started, so it can’t be restored.');
+    case 'closed': {
+      const { isOffered, permitStatus, startTime } = obstacle.slot;
+      const status = isOffered ? permitStatus : 'withdrawn';
+      return cannotRestore(`The slot at ${shortTime(startTime)} is now ${status}`);
+    }
+    case 'notPermitted':
+      return cannotRestore(`The school no longer permits the gym at ${shortTime(obstacle.from)}`);
+    case 'taken':
+    case 'teamBusy': {
+      const { kind, entry } = obstacle;
+      const what =
+        kind === 'taken'
+          ? 'The time has been taken since'
+          : 'One of its teams is now somewhere else at that time';
+      const code = kind === 'taken' ? 'SLOT_TAKEN' : 'TEAM_BUSY';
+      return new AppError(code, `${what}: ${entryPhrase(entry)}.`, { conflict: conflictOf(entry) });
+    }
+    case 'held':
+      return null;
   }
 }
 
-const wasPostponed = (entry: CanceledEntry) => entry.wasPostponed;
-
-/** @throws AppError SLOT_TAKEN | TEAM_BUSY */
-async function checkFree(tx: Tx, entries: readonly CanceledEntry[]): Promise<void> {
-  const obstacle = await findObstacle(
-    tx,
-    entries.map(({ id }) => id),
-  );
-  if (obstacle === null) return;
-  const [entry] = await listCoachedEntries(tx, [obstacle.entryId]);
-  if (entry === undefined) throw justChanged();
-  const text = obstacle.isTeams
-    ? `One of its teams is now somewhere else at that time: ${entryPhrase(entry)}.`
-    : `The time has been taken since: ${entryPhrase(entry)}.`;
-  throw new AppError(obstacle.isTeams ? 'TEAM_BUSY' : 'SLOT_TAKEN', text, { conflict: conflictOf(entry) });
-}
+const cannotRestore = (why: string) => new AppError('WRONG_STATE', `${why}, so this can’t be restored.`);
 
 /** '3 slots are taken again.' */
 function takenAgainText(slots: number): string {

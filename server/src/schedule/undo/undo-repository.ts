@@ -1,25 +1,12 @@
-import { SHARING_TYPES } from '@portal/domain/schedule/shared-slot.ts';
-import type { EntryType } from '@portal/domain/schedule/status.ts';
+import type { PlacedEntry } from '@portal/domain/court-time/judge-place.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import { anyOf } from '#platform/db/many-rows.ts';
 
 /** A canceled entry that is being restored. */
-export type CanceledEntry = {
+export type CanceledEntry = PlacedEntry & {
   id: number;
-  slotId: number;
   seasonId: number;
-  courtId: number;
-  type: EntryType;
-  blocks: boolean;
-  date: string;
-  startTime: string;
-  endTime: string;
-  /** when its slot begins */
-  slotStartTime: string;
   bookedBy: 'coach' | 'admin';
-  homeTeamId: number | null;
-  awayTeamId: number | null;
   weekStart: string | null;
   /** a game that was postponed before it was canceled */
   wasPostponed: boolean;
@@ -31,8 +18,7 @@ export type CanceledEntry = {
 export async function listCanceled(db: Db, cancellationId: number): Promise<CanceledEntry[]> {
   const { rows } = await sql<CanceledEntry>`
     select e.id, e.slot_id, e.type, e.entry_date as date, e.start_time,
-      e.end_time, e.court_id, e.blocks, s.season_id,
-      s.start_time as "slotStartTime", e.booked_by, e.home_team_id,
+      e.end_time, e.court_id, e.blocks, s.season_id, e.booked_by, e.home_team_id,
       e.away_team_id, e.week_start,
       exists (select from change_part p where p.change_set_id = e.cancellation_id and p.entry_id = e.id
         and p.before ->> 'state' = 'postponed') as "wasPostponed",
@@ -43,38 +29,6 @@ export async function listCanceled(db: Db, cancellationId: number): Promise<Canc
     where e.cancellation_id = ${cancellationId}
     order by e.id`.execute(db);
   return rows;
-}
-
-/**
- * An active entry in the place of one of these canceled ones: on its slot, on its court or floor, or with one of its teams; null
- * if everything is free. The conditions are those of `slot_carries_one`, `court_free`, `floor_free` and `team_free`.
- */
-export async function findObstacle(
-  db: Db,
-  entryIds: readonly number[],
-): Promise<{ entryId: number; isTeams: boolean } | null> {
-  const mayShareSlot = sql`array[x.type, e.type] <@ ${SHARING_TYPES as string[]}::text[]`;
-  const { rows } = await sql<{ entryId: number; isTeams: boolean }>`
-    select o.id as "entryId", not o.in_place as "isTeams"
-    from entry e
-    join lateral (
-      select x.id, x.start_time, true as in_place from entry x
-      where x.state = 'active' and x.blocks and e.blocks and x.entry_date = e.entry_date
-        and (x.slot_id = e.slot_id and not ${mayShareSlot} or (x.court_id = e.court_id and x.during && e.during))
-      union all
-      select x.id, x.start_time, true
-      from shared_floor f
-      join entry x on x.court_id = f.other_id
-      where f.court_id = e.court_id and x.state = 'active' and x.blocks and e.blocks and x.during && e.during
-        and not (x.type = 'blackout' and e.type = 'blackout')
-      union all
-      select x.id, x.start_time, false from entry x
-      where x.state = 'active' and x.teams <> '{}'::int4multirange and x.teams && e.teams and x.during && e.during
-    ) o on true
-    where e.id = ${anyOf(entryIds)}
-    order by o.in_place desc, e.id, o.start_time
-    limit 1`.execute(db);
-  return rows[0] ?? null;
 }
 
 /** A team's week when a practice is restored. */

@@ -1,7 +1,9 @@
 import type { Done, UpdateEndTimeBody } from '@portal/contract/schedule-changes.ts';
+import { overlaps, teamIdsOf } from '@portal/domain/court-time/judge-place.ts';
 import { mayUpdate } from '@portal/domain/schedule/row-actions.ts';
 import { shortTime, shortTimeRange } from '@portal/domain/time/format.ts';
 import { type LockedSlot, lockSlots, lockTeams } from '#court-time/lock.ts';
+import { listCourtEntries } from '#court-time/window.ts';
 import { changeCourtTime } from '#court-time/write.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
 import { leagueNowOf } from '#platform/clock.ts';
@@ -11,17 +13,8 @@ import type { NamedEntry } from '#platform/db/entries.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { checkHolds } from '../check-holds.ts';
-import {
-  checkApproved,
-  checkCourt,
-  checkTeams,
-  namedOrOnly,
-  overlaps,
-  refusalOf,
-  rowStateOf,
-} from '../check-place.ts';
+import { checkApproved, checkCourt, checkTeams, namedOrOnly, refusalOf, rowStateOf } from '../check-place.ts';
 import { entryMails } from '../entry-mails.ts';
-import { listCourtEntries } from '../entry-repository.ts';
 import { doneAnswer, sidesText, whenAndWhere } from '../entry-texts.ts';
 import { findPlace, type Place } from '../place-repository.ts';
 import { checkEnd } from '../place-times.ts';
@@ -91,12 +84,12 @@ async function lockPractice(portal: Portal, tx: Tx, body: UpdateEndTimeBody): Pr
   if (place === null) throw noSuchSlot();
   const { seasonId, date, courtId } = place;
   const read = async (teamIds: number[]) => {
-    const entries = await listCourtEntries(tx, { date, courtIds: [courtId], teamIds });
+    const entries = await listCourtEntries(tx, { dates: [date], courtIds: [courtId], teamIds });
     const ofSlot = entries.filter((entry) => entry.slotId === slotId);
     return { entries, shown: namedOrOnly(ofSlot, body.entryId ?? null, 'entryId') };
   };
   const ahead = (await read([])).shown;
-  const teamIds = [ahead?.homeTeamId, ahead?.awayTeamId].filter((id) => id != null);
+  const teamIds = ahead === null ? [] : teamIdsOf(ahead);
   await lockTeams(tx, teamIds);
   const time = { seasonId, courtId, date, startTime: ahead?.startTime ?? startTime, endTime };
   const slots = await lockSlots(tx, { slotIds: [slotId], times: [time], seasonId });

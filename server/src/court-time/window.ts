@@ -1,0 +1,100 @@
+import {
+  obstaclesTo,
+  type PlacedEntry,
+  teamIdsOf,
+  type Window,
+} from '@portal/domain/court-time/judge-place.ts';
+import type { IsoDate, LeagueNow } from '@portal/domain/time/wall-clock.ts';
+import { sql } from 'kysely';
+import { slotsGrantedOn } from '#gym-hours/ungranted-slots.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { type NamedEntry, namedEntries } from '#platform/db/entries.ts';
+import { anyDay, anyOf } from '#platform/db/many-rows.ts';
+
+/**
+ * The active entries on these courts and those that share their floors on these days, and those of these teams on any
+ * court, in order of time.
+ */
+export const listCourtEntries = (
+  db: Db,
+  {
+    dates,
+    courtIds,
+    teamIds,
+  }: { dates: readonly IsoDate[]; courtIds: readonly number[]; teamIds: readonly number[] },
+): Promise<NamedEntry[]> =>
+  namedEntries(db)
+    .where('state', '=', 'active')
+    .where('entryDate', '=', anyDay(dates))
+    .where((entry) =>
+      entry.or([
+        entry('courtId', '=', anyOf(courtIds)),
+        entry('courtId', 'in', (court) =>
+          court.selectFrom('sharedFloor').select('otherId').where('courtId', '=', anyOf(courtIds)),
+        ),
+        entry('homeTeamId', '=', anyOf(teamIds)),
+        entry('awayTeamId', '=', anyOf(teamIds)),
+      ]),
+    )
+    .orderBy('entryDate')
+    .orderBy('startTime')
+    .orderBy('courtId')
+    .orderBy('id')
+    .execute();
+
+/** What stands around some places of a season. The caller has locked their teams and slots. */
+export async function readWindow(
+  tx: Tx,
+  { seasonId, now }: { seasonId: number; now: LeagueNow },
+  places: readonly PlacedEntry[],
+): Promise<Window<NamedEntry>> {
+  const dates = [...new Set(places.map(({ date }) => date))];
+  const courtIds = [...new Set(places.map(({ courtId }) => courtId))];
+  const teamIds = places.flatMap(teamIdsOf);
+  const granted = await slotsGrantedOn(tx, seasonId, dates);
+  return {
+    now,
+    slots: await listSlots(tx, { seasonId, dates, courtIds, ownIds: places.map(({ slotId }) => slotId) }),
+    granted: granted?.filter(({ permitStatus }) => permitStatus === 'approved') ?? null,
+    entries: await listCourtEntries(tx, { dates, courtIds, teamIds }),
+  };
+}
+
+/** The offered slots of a season on these days and courts, and those with these ids, withdrawn or not. */
+async function listSlots(
+  tx: Tx,
+  slots: {
+    seasonId: number;
+    dates: readonly IsoDate[];
+    courtIds: readonly number[];
+    ownIds: readonly number[];
+  },
+): Promise<Window['slots']> {
+  const heldForTeamIds = sql<number[]>`array(
+    select h.team_id from held_slot h where h.slot_id = slot.id order by h.offer_id
+  )`;
+  return await tx
+    .selectFrom('slot')
+    .select(['id', 'courtId', 'slotDate as date', 'startTime', 'endTime', 'permitStatus'])
+    .select((slot) => slot('withdrawnAt', 'is', null).$castTo<boolean>().as('isOffered'))
+    .select(heldForTeamIds.as('heldForTeamIds'))
+    .where('seasonId', '=', slots.seasonId)
+    .where('slotDate', '=', anyDay(slots.dates))
+    .where('courtId', '=', anyOf(slots.courtIds))
+    .where((slot) => slot.or([slot('withdrawnAt', 'is', null), slot('id', '=', anyOf(slots.ownIds))]))
+    .execute();
+}
+
+/**
+ * Those of some canceled or postponed entries of a season that may come back to their places now. They were there together,
+ * so they don't stand in each other's way.
+ */
+export async function listReturnable<Entry extends PlacedEntry>(
+  tx: Tx,
+  season: { seasonId: number; now: LeagueNow },
+  entries: readonly Entry[],
+): Promise<Entry[]> {
+  if (entries.length === 0) return [];
+  const window = await readWindow(tx, season, entries);
+  return entries.filter((entry) => obstaclesTo(entry, window).length === 0);
+}
