@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ScheduleRowWire, toScheduleRow } from './schedule-row.ts';
+import type { ScheduleRowWire } from './schedule.ts';
+import { toScheduleRow } from './schedule-row.ts';
 
 const WIRE: ScheduleRowWire = {
   AvailabilityId: 7,

@@ -1,44 +1,11 @@
 import { rowTypeOf, type ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { defaultEndTime } from '@portal/domain/schedule/slot-times.ts';
+import type { ScheduleRowWire } from '#schedule.ts';
 
 /**
  * Reads rows of the combined schedule. Without schemas, so that it is fast enough for 50,000 rows in the
  * browser.
  */
-
-/** A row on the wire. The server leaves out empty fields, except those of the spec. */
-export type ScheduleRowWire = {
-  AvailabilityId: number;
-  Type: string;
-  StatusEffective: string;
-  AvailableDate: string;
-  AvailableTime: string;
-  ReservationEndTime: string;
-  SchoolName: string;
-  GymName: string;
-  Court: string;
-  DivisionName: string;
-  TeamName: string;
-  AwayTeam: string;
-  HomeTeam: string;
-  ScheduleName: string;
-  VenueId: number;
-  Weekday: string;
-  EntryId?: number | undefined;
-  TakenBy?: string | undefined;
-  Detail?: string | undefined;
-  BlackoutScope?: 'gym' | 'school' | undefined;
-  /** 'Fall 2026' if its season is not the active one */
-  OtherSeason?: string | undefined;
-  /** the slot's own time, if the row's time differs */
-  SlotTime?: string | undefined;
-  SlotEndTime?: string | undefined;
-  /**
-   * the waitlisted team that an open slot is held for, such as 'Boys 3-4 Hawks', and until when (ISO 8601)
-   */
-  HeldFor?: string | undefined;
-  HeldUntilAt?: string | undefined;
-};
 
 /** Other spellings that the reader accepts (docs/spec/product.md#schedule-entry). */
 type AnySpelling = Partial<ScheduleRowWire> & {

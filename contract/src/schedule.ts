@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
 import { idParamSchema, isoDateSchema, lineSchema } from '#fields.ts';
-import type { ScheduleRowWire } from '#schedule-row.ts';
 
 /** The calls that read the combined schedule (docs/spec/product.md#admin-calls, docs/spec/decisions.md#schedule). */
 
-export const scheduleRowSchema: z.ZodType<ScheduleRowWire> = z.object({
+/** A row on the wire. The server leaves out empty fields, except those of the spec. */
+export const scheduleRowSchema = z.object({
   AvailabilityId: z.int(),
   Type: z.string(),
   StatusEffective: z.string(),
@@ -30,11 +30,14 @@ export const scheduleRowSchema: z.ZodType<ScheduleRowWire> = z.object({
   BlackoutScope: z.enum(['gym', 'school']).optional(),
   /** 'Fall 2026' if its season is not the active one */
   OtherSeason: z.string().optional(),
+  /** the slot's own time, if the row's time differs */
   SlotTime: z.string().optional(),
   SlotEndTime: z.string().optional(),
+  /** the waitlisted team that an open slot is held for, such as 'Boys 3-4 Hawks', and until when (ISO 8601) */
   HeldFor: z.string().optional(),
   HeldUntilAt: z.string().optional(),
 });
+export type ScheduleRowWire = z.output<typeof scheduleRowSchema>;
 
 export const listSchedule = {
   access: 'admin',

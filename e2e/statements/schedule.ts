@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { ScheduleRowWire } from '@portal/contract/schedule-row.ts';
+import type { ScheduleRowWire } from '@portal/contract/schedule.ts';
 import { ADMIN, api, logIn } from '../support/admin-api.ts';
 import { coachEmail } from '../support/league.ts';
 import { expect } from '../support/story.ts';

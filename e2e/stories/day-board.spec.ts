@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ScheduleRowWire } from '@portal/contract/schedule-row.ts';
+import type { ScheduleRowWire } from '@portal/contract/schedule.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
 import { evening, openSchedule, reserve, slotAt } from '../support/schedule.ts';
 import { expect, test } from '../support/story.ts';

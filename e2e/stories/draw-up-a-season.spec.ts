@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ScheduleRowWire } from '@portal/contract/schedule-row.ts';
+import type { ScheduleRowWire } from '@portal/contract/schedule.ts';
 import { weekdayOf } from '@portal/domain/time/wall-clock.ts';
 import { api, logIn } from '../support/admin-api.ts';
 import { expectAccessible } from '../support/axe.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ScheduleRowWire } from '@portal/contract/schedule-row.ts';
+import type { ScheduleRowWire } from '@portal/contract/schedule.ts';
 import { formatDayShort, monthAndDay } from '@portal/domain/time/format.ts';
 import { venueAndCourt } from '@portal/domain/venues/venue-name.ts';
 import { ADMIN, api, logIn } from '../support/admin-api.ts';

@@ -1,5 +1,5 @@
 import type { LossPreview } from '@portal/contract/losses.ts';
-import type { ScheduleRowWire } from '@portal/contract/schedule-row.ts';
+import type { ScheduleRowWire } from '@portal/contract/schedule.ts';
 import { ADMIN, api, logIn } from '../support/admin-api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { coachEmail } from '../support/league.ts';

@@ -1,4 +1,4 @@
-import type { ScheduleRowWire } from '@portal/contract/schedule-row.ts';
+import type { ScheduleRowWire } from '@portal/contract/schedule.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
 import { addDays, leagueNow, weekdayOf } from '@portal/domain/time/wall-clock.ts';
 import { ADMIN, api, logIn } from '../support/admin-api.ts';

@@ -1,4 +1,4 @@
-import type { ScheduleRowWire } from '@portal/contract/schedule-row.ts';
+import type { ScheduleRowWire } from '@portal/contract/schedule.ts';
 import { addDays, leagueNow } from '@portal/domain/time/wall-clock.ts';
 import { COACHES } from './league.ts';
 

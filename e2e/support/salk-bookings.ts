@@ -1,4 +1,4 @@
-import type { ScheduleRowWire } from '@portal/contract/schedule-row.ts';
+import type { ScheduleRowWire } from '@portal/contract/schedule.ts';
 import { ADMIN, api, logIn } from './admin-api.ts';
 import { coachEmail } from './league.ts';
 import { expect } from './story.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { ScheduleRowWire } from '@portal/contract/schedule-row.ts';
+import type { ScheduleRowWire } from '@portal/contract/schedule.ts';
 import { isWeekend } from '@portal/domain/schedule/slot-times.ts';
 import { addDays, leagueNow, weekdayOf } from '@portal/domain/time/wall-clock.ts';
 import { ADMIN, api, logIn } from './admin-api.ts';

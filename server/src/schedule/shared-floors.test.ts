@@ -1,5 +1,5 @@
+import type { ScheduleRowWire } from '@portal/contract/schedule.ts';
 import type { MovePlace } from '@portal/contract/schedule-moves.ts';
-import type { ScheduleRowWire } from '@portal/contract/schedule-row.ts';
 import { HAWKS, OWLS } from '@portal/testkit/booking-stage.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeCourt, makeEntry, makeSlot, type TestSlot } from '@portal/testkit/factories.ts';

@@ -1,5 +1,5 @@
+import type { ScheduleRowWire } from '@portal/contract/schedule.ts';
 import type { MoveDone, MovePlace } from '@portal/contract/schedule-moves.ts';
-import type { ScheduleRowWire } from '@portal/contract/schedule-row.ts';
 import { slotFor } from '@portal/domain/schedule/free-places.ts';
 import { wallTimeOf } from '@portal/domain/time/wall-clock.ts';
 import { HAWKS } from '@portal/testkit/booking-stage.ts';

@@ -1,5 +1,5 @@
 import type { RouteName } from '@portal/contract/routes.ts';
-import type { ScheduleRowWire } from '@portal/contract/schedule-row.ts';
+import type { ScheduleRowWire } from '@portal/contract/schedule.ts';
 import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
 import { refusalProblem } from '@portal/testkit/expect-refusal.ts';
 import { makeSession, makeSlot, makeTeam, makeVenue } from '@portal/testkit/factories.ts';

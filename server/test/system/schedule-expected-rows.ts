@@ -1,4 +1,4 @@
-import type { ScheduleRowWire } from '@portal/contract/schedule-row.ts';
+import type { ScheduleRowWire } from '@portal/contract/schedule.ts';
 import type { RawEntry, RawSchedule, RawSlot } from './schedule-rules.ts';
 
 export type CourtPlace = {

@@ -1,4 +1,4 @@
-import type { ScheduleRowWire } from '@portal/contract/schedule-row.ts';
+import type { ScheduleRowWire } from '@portal/contract/schedule.ts';
 import { openTestApp, type TestApp } from '@portal/testkit/app.ts';
 import { type CoachCalls, coachCalls } from '@portal/testkit/coach-calls.ts';
 import { makeSession } from '@portal/testkit/factories.ts';

@@ -1,4 +1,4 @@
-import type { ScheduleRowWire } from '@portal/contract/schedule-row.ts';
+import type { ScheduleRowWire } from '@portal/contract/schedule.ts';
 import { takenByText } from '@portal/domain/schedule/row-actions.ts';
 import { shownEntries } from '@portal/domain/schedule/shared-slot.ts';
 import { type EntryType, effectiveStatus, type PermitStatus } from '@portal/domain/schedule/status.ts';

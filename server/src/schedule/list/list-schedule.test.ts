@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
+import type { ScheduleRowWire } from '@portal/contract/schedule.ts';
 import { scheduleRowSchema } from '@portal/contract/schedule.ts';
-import type { ScheduleRowWire } from '@portal/contract/schedule-row.ts';
 import { HAWKS, useBookingStage } from '@portal/testkit/booking-stage.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeCourt, makeEntry, makeSeason, makeSlot, makeVenue } from '@portal/testkit/factories.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ScheduleRowWire } from '@portal/contract/schedule-row.ts';
+import type { ScheduleRowWire } from '@portal/contract/schedule.ts';
 import { makeEntry, makeSlot, type TestSlot } from '@portal/testkit/factories.ts';
 import { makeLeague, type TestLeague } from '@portal/testkit/league.ts';
 import { manualFeed } from '@portal/testkit/manual-feed.ts';

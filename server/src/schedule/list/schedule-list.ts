@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { ScheduleRowWire } from '@portal/contract/schedule-row.ts';
+import type { ScheduleRowWire } from '@portal/contract/schedule.ts';
 import type { Encoding, Form } from '#platform/http/encoded-body.ts';
 import { fromGzipPiece, type GzipPiece, joinGzip, toGzipPiece } from './gzip-pieces.ts';
 

@@ -1,4 +1,4 @@
-import type { ScheduleRowWire } from '@portal/contract/schedule-row.ts';
+import type { ScheduleRowWire } from '@portal/contract/schedule.ts';
 import { weekdayName } from '@portal/domain/time/format.ts';
 import { screen } from '@testing-library/react';
 import { COACH, stubServer } from '#testing/browser.ts';
