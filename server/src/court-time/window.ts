@@ -82,6 +82,9 @@ async function listSlots(
     .where('slotDate', '=', anyDay(slots.dates))
     .where('courtId', '=', anyOf(slots.courtIds))
     .where((slot) => slot.or([slot('withdrawnAt', 'is', null), slot('id', '=', anyOf(slots.ownIds))]))
+    .orderBy('slotDate')
+    .orderBy('startTime')
+    .orderBy('id')
     .execute();
 }
 

@@ -93,6 +93,7 @@ export async function listApprovedSlots(db: Db, first: string, last: string): Pr
     .where('s.withdrawnAt', 'is', null)
     .where('s.slotDate', '>=', first)
     .where('s.slotDate', '<=', last)
+    .orderBy('s.id')
     .execute();
 }
 

@@ -12,7 +12,7 @@ export type LostPractice = {
   venueId: number;
 };
 
-/** The entries among these that are practices of the active season. */
+/** The entries among these that are practices of the active season, by id. */
 export async function listLostPractices(tx: Tx, entryIds: readonly number[]): Promise<LostPractice[]> {
   return await tx
     .selectFrom('entry as e')
@@ -25,5 +25,6 @@ export async function listLostPractices(tx: Tx, entryIds: readonly number[]): Pr
     .where('e.id', '=', anyOf(entryIds))
     .where('e.type', '=', 'practice')
     .where('x.isActive', '=', true)
+    .orderBy('e.id')
     .execute();
 }
