@@ -18,7 +18,7 @@ const postponedGameSchema = z.object({
   DivisionName: z.string(),
   HomeTeam: z.string(),
   AwayTeam: z.string(),
-  /** why it was postponed */
+  /** why it was postponed; '' if nobody said why */
   reason: z.string(),
 });
 export type PostponedGame = z.output<typeof postponedGameSchema>;

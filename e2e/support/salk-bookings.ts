@@ -4,12 +4,23 @@ import { coachEmail } from './league.ts';
 import { expect } from './story.ts';
 
 /**
- * Books practices for Boys 3-4 teams and a game of Team 4 against Team 5 at Salk, each in the first open slot of its day.
+ * Books practices for Boys 3-4 teams and a game at Salk, by default of Team 4 against Team 5, each in the first open slot of its
+ * day.
  * @returns the id of the gym of the game
  */
 export async function bookAtSalk(
   url: string,
-  { practices, gameOn }: { practices: readonly { team: number; day: string }[]; gameOn: string },
+  {
+    practices = [],
+    gameOn,
+    home = 4,
+    away = 5,
+  }: {
+    practices?: readonly { team: number; day: string }[];
+    gameOn: string;
+    home?: number;
+    away?: number;
+  },
 ): Promise<number> {
   const token = await logIn(url, ADMIN.email, ADMIN.password);
   const { body } = await api(url, '/admin/combined-schedule', { token });
@@ -43,10 +54,10 @@ export async function bookAtSalk(
     scheduleTime: time,
     scheduleType: 'Regular Schedule',
     divisionName: 'Boys 3-4',
-    homeTeam: 'Team 4',
-    awayTeam: 'Team 5',
-    homeCoachEmail: coachEmail(4),
-    awayCoachEmail: coachEmail(5),
+    homeTeam: `Team ${home}`,
+    awayTeam: `Team ${away}`,
+    homeCoachEmail: coachEmail(home),
+    awayCoachEmail: coachEmail(away),
   });
   return place.venueId;
 }

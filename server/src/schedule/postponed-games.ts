@@ -5,6 +5,7 @@ import type { Db } from '#platform/db/database.ts';
 import { namedEntries } from '#platform/db/entries.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
+import { POSTPONED_REASON } from './entry-mails.ts';
 
 /**
  * The postponed games of the active season, by their former time.
@@ -59,7 +60,7 @@ const toWire = ({ type, ...game }: StoredGame): PostponedGame[] =>
           DivisionName: game.divisionName,
           HomeTeam: game.homeTeam,
           AwayTeam: game.awayTeam,
-          reason: game.reason ?? '',
+          reason: game.reason === POSTPONED_REASON ? '' : (game.reason ?? ''),
         },
       ]
     : [];

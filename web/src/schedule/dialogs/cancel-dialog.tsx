@@ -64,7 +64,7 @@ export function CancelDialog({ row, onClose, onDone, onUndo }: CancelDialogProps
       title={`${postpones ? 'Postpone' : 'Cancel'} this ${row.type.toLowerCase()}?`}
       yes={postpones ? messages.postponeYes : messages.cancelYes}
       no={messages.cancelNo}
-      danger
+      danger={!postpones}
       busy={busy}
       onYes={handleYes}
       onNo={onClose}

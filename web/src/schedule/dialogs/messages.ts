@@ -82,6 +82,7 @@ export const messages = {
 
   // Move
   moveTitle: (type: string) => `Move this ${type}`,
+  newTimeTitle: (type: string) => `A new time for this ${type}`,
   moveQuestion: (type: string) => `Move this ${type}?`,
   nearestPlaces: 'Nearest open places',
   placesLoading: 'Looking for places',
@@ -109,7 +110,7 @@ export const messages = {
   cancelFailed: { title: 'Cancel Failed', text: 'Cancel failed.' },
   outcome: 'What happens to the game',
   cancelGame: 'Cancel the game',
-  notMadeUp: 'It is not made up.',
+  notMadeUp: 'It will not be made up.',
   postponeGame: 'Postpone it, to be made up',
   toBeMadeUp: 'It leaves its court and is listed as “To be made up” until it has a new time.',
   postponeYes: 'Yes, postpone it',

@@ -13,6 +13,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { showToast } from '#ui/toast.ts';
 import { sidesOf } from '../board/block-text.ts';
+import { POSTPONED } from '../row-keys.ts';
 import { useScheduleChange } from '../use-schedule-change.ts';
 import { conflictingHolds } from './conflict.ts';
 import './dialogs.css';
@@ -54,6 +55,7 @@ export function MoveDialog({ row, place, onClose, onDone, onUndo }: MoveDialogPr
   const [isConfirming, setConfirming] = useState(isChosen);
   const changeOfEntry = useChangeOfEntry(row);
   const type = row.type.toLowerCase();
+  const wasPostponed = row.status === POSTPONED;
   const { busy, error, send, reset } = useScheduleChange(
     (agreed: readonly ConflictingHold[] | null, keyed) => {
       const { AvailabilityId, startTime, endTime } = chosen as MovePlace;
@@ -130,7 +132,7 @@ export function MoveDialog({ row, place, onClose, onDone, onUndo }: MoveDialogPr
   return (
     <Dialog
       size="form"
-      title={messages.moveTitle(type)}
+      title={wasPostponed ? messages.newTimeTitle(type) : messages.moveTitle(type)}
       onClose={onClose}
       actions={
         <>
@@ -148,7 +150,9 @@ export function MoveDialog({ row, place, onClose, onDone, onUndo }: MoveDialogPr
     >
       <p className="mb-4 [overflow-wrap:anywhere]">
         <strong className="block">{whoOf(row)}</strong>
-        <span className="block">{whenOf(row)}</span>
+        <span className="block">
+          {wasPostponed && messages.was} {whenOf(row)}
+        </span>
         {placeOf(row)}
       </p>
       {places.isPending && <Loading label={messages.placesLoading} />}
