@@ -107,12 +107,15 @@ const COMMANDS: Record<string, (...given: string[]) => (db: Db) => Promise<void>
   'close-demo': () => closeDemo,
 };
 
-/** Reads the arguments before it opens the database. */
-async function runAdmin([name = '', ...given]: string[]): Promise<void> {
+/** Reads the arguments before it opens the database. @throws UsageError */
+export async function runAdmin(
+  [name = '', ...given]: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<void> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command === undefined) throw new UsageError(USAGE);
   const work = command(...given);
-  const database = await openDatabase(readConfig(process.env));
+  const database = await openDatabase(readConfig(env));
   try {
     await work(database.db);
   } finally {
@@ -120,9 +123,11 @@ async function runAdmin([name = '', ...given]: string[]): Promise<void> {
   }
 }
 
-try {
-  await runAdmin(process.argv.slice(2));
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+if (import.meta.main) {
+  try {
+    await runAdmin(process.argv.slice(2), process.env);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
 }
