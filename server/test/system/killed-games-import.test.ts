@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { addDays, weekdayOf } from '@portal/domain/time/wall-clock.ts';
 import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
@@ -20,7 +21,7 @@ let dataDir = '';
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(scratchFolder(), 'portal-killed-import-'));
-  test = await openOwnTestApp();
+  test = await openOwnTestApp({ now: new Date().toISOString() });
 });
 afterEach(async () => {
   await portal?.stop();
@@ -90,7 +91,7 @@ function storeGames({ season, divisions, teams, slots }: League) {
   return storeDraft(test.portal, season.id, games);
 }
 
-function callsOf({ url }: PortalProcess, token: string) {
+function callsOf(url: string, token: string) {
   const authorization = `Bearer ${token}`;
   return {
     async import(): Promise<{ importId?: number }> {
@@ -140,7 +141,7 @@ it.each(['import', 'revert', 'publish'] as const)(
     const { token } = league;
     const draft = await storeGames(league);
     portal = await start();
-    const calls = callsOf(portal, token);
+    const calls = callsOf(portal.url, token);
     const { importId } = what === 'revert' ? await calls.import() : {};
     const before = await everyRow();
     const holder = new pg.Client(test.database.connection);
@@ -163,8 +164,10 @@ it.each(['import', 'revert', 'publish'] as const)(
     }
     expect(await everyRow()).toEqual(before);
 
-    portal = await start();
-    const again = callsOf(portal, token);
+    // the next portal on this database
+    await test.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = test.app.server.address() as AddressInfo;
+    const again = callsOf(`http://127.0.0.1:${port}`, token);
     if (what === 'import') expect((await again.import()).importId).toEqual(expect.any(Number));
     if (what === 'revert') expect((await again.revert(importId)).status).toBe(200);
     if (what === 'publish') {
