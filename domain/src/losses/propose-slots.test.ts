@@ -43,6 +43,8 @@ const free = (slotId: number, changes: Partial<FreeSlot> = {}): FreeSlot => ({
   endTime: '19:00:00',
   venueId: 1,
   schoolId: 1,
+  courtId: slotId,
+  sharedCourtIds: [],
   ...changes,
 });
 const firsts = (...given: Parameters<typeof proposeSlots>) =>
@@ -131,6 +133,24 @@ describe('the proposals for lost practices', () => {
       expect(spareIds).toHaveLength(2);
       expect(spareIds.some((id) => taken.has(id))).toBe(false);
     }
+  });
+
+  it('never give two teams a court and a part of it at once, and let as many teams as fit onto its parts', () => {
+    const whole = free(1, { courtId: 1, sharedCourtIds: [2, 3] });
+    const parts = [2, 3].map((courtId) => free(courtId, { courtId, sharedCourtIds: [1] }));
+    const later = free(4, {
+      ...whole,
+      slotId: 4,
+      startTime: '18:30:00',
+      endTime: '19:30:00',
+      date: '2026-11-27',
+    });
+    const far = free(5, { date: '2026-11-28', courtId: 9 });
+    expect(firsts([lost(1)], [whole, ...parts], RULES)).toEqual([1]);
+    expect(proposeSlots([lost(1)], [whole, ...parts, far], RULES)[0]?.spareIds).toEqual([5]);
+    expect(firsts([lost(1), lost(2)], [whole, ...parts], RULES)).toEqual([2, 3]);
+    expect(firsts([lost(1), lost(2), lost(3)], [whole, ...parts, later, far], RULES)).toEqual([2, 3, 4]);
+    expect(firsts([lost(1), lost(2)], [whole, ...parts.slice(0, 1)], RULES).toSorted()).toEqual([2, null]);
   });
 
   it('prefer the same gym, the same school, a near hour and a near day, by increasing cost', () => {

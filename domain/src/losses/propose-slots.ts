@@ -19,7 +19,13 @@ export type LostPractice = Place & {
 };
 
 /** An approved slot that anyone may book. */
-export type FreeSlot = Place & { slotId: number; endTime: WallTime };
+export type FreeSlot = Place & {
+  slotId: number;
+  endTime: WallTime;
+  courtId: number;
+  /** the other courts whose floor it takes */
+  sharedCourtIds: readonly number[];
+};
 
 /**
  * What a team is offered: a slot (null if there is none), and spare slots that are no team's first choice.
@@ -49,7 +55,8 @@ const FORBIDDEN = 1_000_000_000;
 
 /**
  * The slots that teams are offered for practices that the league takes from them: together the cheapest by day, hour, gym,
- * travel and what the division counts as a good time, each slot for one team. The same input gives the same answer in whatever order it comes.
+ * travel and what the division counts as a good time, each slot and each floor for one team at a time. The same input gives
+ * the same answer in whatever order it comes.
  * @returns one proposal for each practice, in the order of `lost`
  */
 export function proposeSlots(
@@ -75,13 +82,13 @@ export function proposeSlots(
     costs[index * width + columns.length + index] = NO_SLOT;
   }
   const chosen = assignWithoutClashes(costs, rows, columns, rules);
-  const firsts = new Set(chosen);
+  const firsts = chosen.flatMap((column) => columns[column] ?? []);
   const byEntry = new Map(
     rows.map((row, index) => {
       const own = columns[chosen[index] ?? -1];
       const spare = columns
         .map((slot, column) => ({ slot, column, cost: costs[index * width + column] ?? FORBIDDEN }))
-        .filter(({ cost, column }) => cost < NO_SLOT && !firsts.has(column))
+        .filter(({ cost, slot }) => cost < NO_SLOT && !firsts.some((first) => takesFloorOf(first, slot)))
         .toSorted((a, b) => a.cost - b.cost || a.slot.slotId - b.slot.slotId)
         .slice(0, SPARE);
       const spareIds = spare.map(({ slot }) => slot.slotId);
@@ -138,8 +145,9 @@ function costBetween(
 }
 
 /**
- * Assigns slots until no team exceeds its weekly limit and no team or coach is in two places at once. Such
- * conflicts are rare, because a team or coach must lose two practices at the same time.
+ * Assigns slots until no team exceeds its weekly limit, no team or coach is in two places at once, and no floor is used
+ * twice. Conflicts of teams and coaches are rare, because they must lose two practices at the same time. If a court and a
+ * part of it are chosen, nobody gets the whole, because more teams fit on its parts.
  * @returns the column of each row
  */
 function assignWithoutClashes(
@@ -154,7 +162,16 @@ function assignWithoutClashes(
     const places = rows.map((row, index) => ({ row, slot: columns[chosen[index] ?? -1] ?? null }));
     const clash = places.findIndex((_, index) => isClashing(places, index, rules));
     if (clash < 0) return chosen;
-    costs[clash * width + (chosen[clash] ?? 0)] = FORBIDDEN;
+    const slot = places[clash]?.slot;
+    const beside = places.slice(0, clash).flatMap((other) => other.slot ?? []);
+    const onFloor = beside.find((other) => slot != null && takesFloorOf(other, slot));
+    if (slot == null || onFloor === undefined) {
+      costs[clash * width + (chosen[clash] ?? 0)] = FORBIDDEN;
+      continue;
+    }
+    const whole = onFloor.sharedCourtIds.length > slot.sharedCourtIds.length ? onFloor : slot;
+    const column = columns.indexOf(whole);
+    for (const row of rows.keys()) costs[row * width + column] = FORBIDDEN;
   }
 }
 
@@ -162,8 +179,8 @@ function assignWithoutClashes(
 type Placed = { row: Pick<LostPractice, 'teamId' | 'coachIds'>; slot: FreeSlot | null };
 
 /**
- * Whether a team could not book its slot as well as the slots before it: its week is full then, or the team or one of its
- * coaches is elsewhere.
+ * Whether a team could not book its slot as well as the slots before it: its week is full then, the team or one of its
+ * coaches is elsewhere, or another team uses the floor.
  */
 export function isClashing(
   places: readonly Placed[],
@@ -181,9 +198,13 @@ export function isClashing(
   return before.some((other) => {
     const isSame =
       other.row.teamId === row.teamId || other.row.coachIds.some((id) => row.coachIds.includes(id));
-    return isSame && overlap(other.slot, slot);
+    return (isSame && overlap(other.slot, slot)) || takesFloorOf(other.slot, slot);
   });
 }
+
+/** Whether two slots can't both be used: they are on one court, or on courts that share a floor, at the same time. */
+export const takesFloorOf = (one: FreeSlot, other: FreeSlot): boolean =>
+  (one.courtId === other.courtId || one.sharedCourtIds.includes(other.courtId)) && overlap(one, other);
 
 const overlap = (a: Span, b: Span): boolean =>
   a.date === b.date && a.startTime < b.endTime && b.startTime < a.endTime;

@@ -5,6 +5,7 @@ import {
   type LostPractice,
   type Proposal,
   proposeSlots,
+  takesFloorOf,
 } from '@portal/domain/losses/propose-slots.ts';
 import { isPast } from '@portal/domain/time/wall-clock.ts';
 import { weekOf, weekStartOf } from '@portal/domain/time/week.ts';
@@ -34,6 +35,8 @@ export type LossPlan = {
    * @param moved in this order before `held`
    */
   findClash(moved: readonly SlotOfPractice[], held: readonly SlotOfPractice[]): number | null;
+  /** Whether two of these slots are on one floor at the same time. */
+  shareFloor(slotIds: readonly number[]): boolean;
 };
 
 type SlotOfPractice = { entryId: number; teamId: number; slotId: number };
@@ -55,7 +58,8 @@ export async function planLosses(
   );
   const ids = new Set(practices.map(({ entryId }) => entryId));
   const otherIds = entryIds.filter((id) => !ids.has(id)).toSorted((a, b) => a - b);
-  if (practices.length === 0) return { practices: [], otherIds, slots: new Map(), findClash: () => null };
+  if (practices.length === 0)
+    return { practices: [], otherIds, slots: new Map(), findClash: () => null, shareFloor: () => false };
 
   const last = range.next.end;
   const gamesUntil = lastReleasedDate(now.date, releaseDays);
@@ -97,7 +101,11 @@ export async function planLosses(
     const clash = places.findIndex((_, index) => index >= moved.length && isClashing(places, index, rules));
     return held[clash - moved.length]?.entryId ?? null;
   };
-  return { practices: planned, otherIds, slots, findClash };
+  const shareFloor: LossPlan['shareFloor'] = (slotIds) => {
+    const chosen = slotIds.flatMap((id) => freeById.get(id) ?? []);
+    return chosen.some((one, index) => chosen.slice(index + 1).some((other) => takesFloorOf(one, other)));
+  };
+  return { practices: planned, otherIds, slots, findClash, shareFloor };
 }
 
 /** A hash of the losses and proposals. */
@@ -116,11 +124,13 @@ function toLostPractice(times: readonly TakenTime[]) {
 
 const toFreeSlot =
   (schoolOf: ReadonlyMap<number, number>) =>
-  ({ id, date, startTime, endTime, venueId }: OpenSlot): FreeSlot => ({
+  ({ id, date, startTime, endTime, venueId, courtId, sharedCourtIds }: OpenSlot): FreeSlot => ({
     slotId: id,
     date,
     startTime,
     endTime,
     venueId,
+    courtId,
+    sharedCourtIds,
     schoolId: schoolOf.get(venueId) ?? 0,
   });

@@ -80,30 +80,36 @@ export async function readTravel(db: Db): Promise<{ schoolOf: Map<number, number
 }
 
 /**
- * Locks slots that are open and not held. Skips slots that are already locked, because they are about to be taken.
+ * Locks slots that are open and not held, and those at the same time on the same floor. Skips slots of which one is already
+ * locked, because it is about to be taken.
  * @returns the ids of those that could be locked
  */
 export async function lockOpenSlots(tx: Tx, slotIds: readonly number[]): Promise<number[]> {
+  const { rows: onFloor } = await sql<{ id: number; floorOf: number }>`
+    select s.id, s.id as "floorOf" from slot s where s.id = ${anyOf(slotIds)}
+    union all
+    select o.id, s.id from slot s join shared_floor f on f.court_id = s.court_id
+    join slot o on o.season_id = s.season_id and o.court_id = f.other_id and o.slot_date = s.slot_date
+      and o.during && s.during
+    where s.id = ${anyOf(slotIds)}`.execute(tx);
   const locked = await tx
     .selectFrom('slot')
     .select('id')
-    .where('id', '=', anyOf(slotIds))
+    .where('id', '=', anyOf(onFloor.map(({ id }) => id)))
     .orderBy('id')
     .forNoKeyUpdate()
     .skipLocked()
     .execute();
+  const isLocked = new Set(locked.map(({ id }) => id));
+  const skipped = new Set(onFloor.flatMap(({ id, floorOf }) => (isLocked.has(id) ? [] : floorOf)));
   // checked now that they are locked
   const open = await tx
     .selectFrom('slot as s')
     .select('s.id')
-    .where('s.id', '=', anyOf(locked.map(({ id }) => id)))
+    .where('s.id', '=', anyOf(slotIds.filter((id) => !skipped.has(id))))
     .where(IS_OPEN)
     .where(({ exists, not, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('waitingOffer as o').whereRef('o.slotId', '=', 's.id').where('o.state', '=', 'held'),
-        ),
-      ),
+      not(exists(selectFrom('heldSlot as h').whereRef('h.slotId', '=', 's.id'))),
     )
     .execute();
   return open.map(({ id }) => id);

@@ -113,7 +113,7 @@ export async function settleLosses(
 /** @throws AppError INVALID_INPUT */
 function decide(
   portal: Portal,
-  { practices, slots, findClash }: LossPlan,
+  { practices, slots, findClash, shareFloor }: LossPlan,
   decisions: Shown['decisions'],
   conflicting: readonly NamedEntry[],
   now: Date,
@@ -137,6 +137,12 @@ function decide(
   const chosen = decided.flatMap(({ slot }) => slot?.id ?? []);
   if (new Set(chosen).size < chosen.length) {
     throw new AppError('INVALID_INPUT', 'Two teams can’t get the same slot. Please choose another one.');
+  }
+  if (shareFloor(chosen)) {
+    throw new AppError(
+      'INVALID_INPUT',
+      'Two teams can’t use the same floor at the same time: one slot is on a court that is part of the other one’s. Please choose another slot.',
+    );
   }
   const taken = decided.flatMap(({ facts: { entryId, teamId }, choice, slot, heldUntil }) =>
     slot === null ? [] : [{ entryId, teamId, slotId: slot.id, choice, isHeld: heldUntil !== null }],

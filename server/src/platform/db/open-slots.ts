@@ -55,6 +55,9 @@ export type OpenSlot = {
   isOnlyCourt: boolean;
   scheduleName: string;
   venueId: number;
+  courtId: number;
+  /** the other courts whose floor it takes */
+  sharedCourtIds: number[];
   /** until when it is held for a team of the waitlist; null if anyone may book it */
   heldUntil: Date | null;
 };
@@ -88,7 +91,7 @@ export async function listOpenSlots(
     select s.id, s.slot_date as date, s.start_time, s.end_time,
       p.school_name, p.gym_name, p.court_name as court,
       p.is_only_court, p.schedule_name,
-      p.venue_id, h.held_until
+      p.venue_id, p.court_id, p.shared_court_ids, h.held_until
     from season x
     join slot s on s.season_id = x.id
     join court_place p on p.court_id = s.court_id
