@@ -30,7 +30,7 @@ export const faults: readonly Fault[] = [
     caughtBy: { G4: 'rounds in which another body went through, or was not refused with KEY_REUSED' },
     edits: [
       {
-        file: 'server/src/platform/db/idempotency.ts',
+        file: 'server/src/platform/db/change-once.ts',
         from: '!hash.equals(first.requestHash)',
         to: 'hash.length === 0',
       },
@@ -44,7 +44,7 @@ export const faults: readonly Fault[] = [
     },
     edits: [
       {
-        file: 'server/src/platform/db/idempotency.ts',
+        file: 'server/src/platform/db/change-once.ts',
         from: 'if (key === null) return',
         to: 'if (key !== "") return',
       },

@@ -1,17 +1,8 @@
-import type { Role } from '@portal/contract/auth.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
+import type { Schema } from '#platform/db/schema.ts';
 
-export type AccountRow = {
-  id: number;
-  email: string;
-  firstName: string;
-  lastName: string;
-  passwordHash: string;
-  role: Role;
-  emailVerifiedAt: Date | null;
-  createdAt: Date;
-};
+export type AccountRow = Selectable<Schema['account']>;
 
 /** @param email normalized */
 export async function findAccountByEmail(db: Db, email: string): Promise<AccountRow | null> {

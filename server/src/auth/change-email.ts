@@ -10,7 +10,7 @@ import type { Visitor } from '#platform/throttle/network.ts';
 import type { Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
 import { findAccountByEmail, lockAccount } from './account-repository.ts';
-import { deleteLinks, issueLink, withMinimumDuration } from './links.ts';
+import { deleteLinks, issueLink, redeemLink, withMinimumDuration } from './links.ts';
 import { checkOwnPassword } from './own-account.ts';
 
 const TOO_OFTEN: WaitSentence = (wait) =>
@@ -100,7 +100,8 @@ export async function redeemNewAddress(
   { accountId, tokenHash, now }: { accountId: number; tokenHash: Buffer; now: Date },
 ): Promise<string | null> {
   const { email, firstName, emailVerifiedAt: verifiedAt } = await lockAccount(tx, accountId);
-  const newEmail = await redeemChange(tx, { accountId, tokenHash, now });
+  const link = await redeemLink(tx, { purpose: 'change', accountId, tokenHash, now });
+  const newEmail = link?.newEmail ?? null;
   if (newEmail === null) return null;
   if ((await findAccountByEmail(tx, newEmail)) !== null) {
     throw new AppError(
@@ -122,25 +123,4 @@ export async function redeemNewAddress(
   const data = { firstName, newEmail, isChanged: true };
   await enqueueMail(tx, { kind: 'address_changed', recipient: email, data, now });
   return newEmail;
-}
-
-/**
- * Marks a link to a new address as used; only one of several simultaneous calls succeeds.
- * @returns the new address, or null if the account has no such link or it is used or expired
- */
-async function redeemChange(
-  tx: Tx,
-  link: { accountId: number; tokenHash: Buffer; now: Date },
-): Promise<string | null> {
-  const row = await tx
-    .updateTable('mailedLink')
-    .set({ usedAt: link.now })
-    .where('tokenHash', '=', link.tokenHash)
-    .where('purpose', '=', 'change')
-    .where('accountId', '=', link.accountId)
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', link.now)
-    .returning('newEmail')
-    .executeTakeFirst();
-  return row?.newEmail ?? null;
 }

@@ -65,9 +65,12 @@ export async function isUsableLink(db: Db, link: LinkUse): Promise<boolean> {
 /**
  * Marks a link as used; only one of several simultaneous calls succeeds.
  * @param link.accountId if given, only a link of this account is valid
- * @returns the id of its account, or null if the link is unknown, used or expired
+ * @returns its account and the new address that it confirms, or null if the link is unknown, used or expired
  */
-export async function redeemLink(db: Db, link: LinkUse & { accountId?: number }): Promise<number | null> {
+export async function redeemLink(
+  db: Db,
+  link: LinkUse & { accountId?: number },
+): Promise<{ accountId: number; newEmail: string | null } | null> {
   let use = db
     .updateTable('mailedLink')
     .set({ usedAt: link.now })
@@ -76,8 +79,7 @@ export async function redeemLink(db: Db, link: LinkUse & { accountId?: number })
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', link.now);
   if (link.accountId !== undefined) use = use.where('accountId', '=', link.accountId);
-  const row = await use.returning('accountId').executeTakeFirst();
-  return row?.accountId ?? null;
+  return (await use.returning(['accountId', 'newEmail']).executeTakeFirst()) ?? null;
 }
 
 export async function deleteLinks(

@@ -1,6 +1,7 @@
 import type { User } from '@portal/contract/auth.ts';
 import { normalizeEmail } from '@portal/domain/auth/email.ts';
 import { AppError, type WaitSentence } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
 import { KNOWN_NETWORK_SECONDS, LIMITS } from '#platform/throttle/limits.ts';
 import type { Visitor } from '#platform/throttle/network.ts';
 import type { Charge, Mark, Throttle } from '#platform/throttle/throttle.ts';
@@ -50,7 +51,7 @@ export function createLogin(portal: Portal, services: { sessions: Sessions; thro
         if (needsRehash(passwordHash, cost)) {
           await replaceHash(portal.db, { id, from: passwordHash, to: await hashPassword(password, cost) });
         }
-        return { token, user: toUser(account) };
+        return { token, user: userOf({ ...account, confirmed: account.emailVerifiedAt !== null }) };
       }
       account = await findAccountByEmail(portal.db, email);
     }
@@ -89,10 +90,17 @@ export function createLogin(portal: Portal, services: { sessions: Sessions; thro
   };
 }
 
-const toUser = (account: AccountRow): User => ({
-  email: account.email,
-  firstname: account.firstName,
-  lastname: account.lastName,
-  role: account.role,
-  emailVerified: account.emailVerifiedAt !== null,
+/** An account as its owner's browser may show it. */
+export const userOf = ({
+  email,
+  firstName,
+  lastName,
+  role,
+  confirmed,
+}: Pick<Caller, 'email' | 'firstName' | 'lastName' | 'role' | 'confirmed'>): User => ({
+  email,
+  firstname: firstName,
+  lastname: lastName,
+  role,
+  emailVerified: confirmed,
 });

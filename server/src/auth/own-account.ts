@@ -9,7 +9,7 @@ import type { Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
 import { replaceHash } from './account-repository.ts';
 import { deleteLinks } from './links.ts';
-import { pairCharge } from './login.ts';
+import { pairCharge, userOf } from './login.ts';
 import { checkNewPassword, hashPassword, verifyPassword } from './passwords.ts';
 import { revokeAllSessions } from './session-repository.ts';
 
@@ -54,15 +54,6 @@ export function createChangePassword(portal: Portal, throttle: Throttle) {
     await replace(caller, stored, await hashPassword(password, portal.passwordCost));
   };
 }
-
-/** The caller as the browser may show them. */
-export const userOf = ({ email, firstName, lastName, role, confirmed }: Caller): User => ({
-  email,
-  firstname: firstName,
-  lastname: lastName,
-  role,
-  emailVerified: confirmed,
-});
 
 /** Changes the name of the account. The league's list of coaches has its own name for them, from enrollment. */
 export async function changeName(

@@ -67,8 +67,9 @@ export function createResetPassword(portal: Portal, throttle: Throttle) {
       const passwordHash = await hashPassword(password);
       const email = await inTransaction(db, async (tx) => {
         const now = clock.now();
-        const accountId = await redeemLink(tx, { ...link, now });
-        if (accountId === null) throw invalid();
+        const redeemed = await redeemLink(tx, { ...link, now });
+        if (redeemed === null) throw invalid();
+        const { accountId } = redeemed;
         const account = await setPassword(tx, { id: accountId, passwordHash, now });
         await revokeAllSessions(tx, { accountId, now, endedBy: 'password' });
         await deleteLinks(tx, accountId, ['confirm', 'change']);

@@ -1,4 +1,3 @@
-import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 
@@ -70,18 +69,8 @@ export async function markDemoMade(tx: Tx): Promise<void> {
   await tx.updateTable('setting').set({ value }).where('name', '=', SETTING).execute();
 }
 
-export type DemoSlot = {
-  id: number;
-  venueId: number;
-  date: IsoDate;
-  startTime: WallTime;
-  schoolName: string;
-  gymName: string;
-  courtName: string;
-};
-
 /** Approved slots of the active season from the first day to the last. */
-export async function listApprovedSlots(db: Db, first: string, last: string): Promise<DemoSlot[]> {
+export async function listApprovedSlots(db: Db, first: string, last: string) {
   return await db
     .selectFrom('slot as s')
     .innerJoin('season as x', 'x.id', 's.seasonId')
@@ -96,6 +85,8 @@ export async function listApprovedSlots(db: Db, first: string, last: string): Pr
     .orderBy('s.id')
     .execute();
 }
+
+export type DemoSlot = Awaited<ReturnType<typeof listApprovedSlots>>[number];
 
 export type DemoTeam = {
   id: number;

@@ -1,25 +1,15 @@
-import type { WeekUse } from '@portal/contract/home.ts';
+import type { Attention, WeekUse } from '@portal/contract/home.ts';
 import type { IsoDate, LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import type { DaySpan } from '@portal/domain/time/week.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 
 /** The counts for the administrator's home. */
-export type Counts = {
+export type Counts = Omit<
+  Attention,
+  'teamsWithoutPractice' | 'slotsToPublish' | 'bookedWhileClosed' | 'hasBackupProblem'
+> & {
   teams: number;
-  teamsWithoutCoach: number;
-  coachesToInvite: number;
-  coachesNotRegistered: number;
-  coachRows: number;
-  gameRows: number;
-  pendingPermits: number;
-  failedEmails: number;
-  openProposals: number;
-  openCredits: number;
-  openDaysOff: number;
-  gamesToReschedule: number;
-  ratingsDeadline: IsoDate | null;
-  leftoverEntries: number;
   /** the first and the last day with an approved slot; null if there is none */
   firstDate: IsoDate | null;
   lastDate: IsoDate | null;
@@ -143,27 +133,11 @@ export async function hasSlots(db: Db, span: DaySpan): Promise<boolean> {
   return slot !== undefined;
 }
 
-export type EntryOfDay = {
-  entryId: number;
-  date: IsoDate;
-  startTime: string;
-  endTime: string;
-  type: 'practice' | 'game' | 'playoff' | 'clinic' | 'blackout';
-  title: string;
-  homeTeam: string;
-  awayTeam: string;
-  divisionName: string;
-  court: string;
-  venueId: number;
-  schoolName: string;
-  gymName: string;
-};
-
 /**
  * The entries of the first day from today on that has an unfinished entry other than a blackout, in order of school,
  * gym, time and court.
  */
-export async function listNextDay(db: Db, now: LeagueNow): Promise<EntryOfDay[]> {
+export async function listNextDay(db: Db, now: LeagueNow) {
   const nextDay = sql<IsoDate>`(
     select min(n.entry_date) from entry n
     where n.state = 'active' and n.type <> 'blackout' and n.entry_date >= ${now.date}::date
@@ -186,6 +160,8 @@ export async function listNextDay(db: Db, now: LeagueNow): Promise<EntryOfDay[]>
     .orderBy('e.id')
     .execute();
 }
+
+export type EntryOfDay = Awaited<ReturnType<typeof listNextDay>>[number];
 
 /**
  * The minutes of all courts in each of the weeks, by use. Open minutes are those of the active season's approved slots

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@portal/contract/endpoint.ts';
-import type { listJobs as endpoint } from '@portal/contract/jobs.ts';
+import type { listJobs as endpoint, SetUp } from '@portal/contract/jobs.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
@@ -60,28 +60,7 @@ const toWire = ({ startedAt, finishedAt, ...job }: SetUpJob) => ({
 });
 
 /** Counts of what the set-up of a season has produced. */
-type SetUpCounts = {
-  /** of every season */
-  gyms: number;
-  courts: number;
-  permits: number;
-  closures: number;
-  teams: number;
-  teamsWithoutCoach: number;
-  coaches: number;
-  /** coaches with neither an account nor an invitation */
-  notInvited: number;
-  /** in the schedule */
-  slots: number;
-  /** slots whose permit is approved */
-  bookable: number;
-  /** Monday to Sunday, with at least one bookable slot */
-  weeks: number;
-  firstDate: string | null;
-  lastDate: string | null;
-};
-
-type GymSlots = { schoolName: string; gymName: string; slots: number };
+type SetUpCounts = Omit<SetUp, 'perGym'>;
 
 /** @param seasonId null if the league has no season: only gyms are counted */
 async function countSetUp(db: Db, seasonId: number | null): Promise<SetUpCounts> {
@@ -119,7 +98,7 @@ async function countSetUp(db: Db, seasonId: number | null): Promise<SetUpCounts>
 }
 
 /** The gyms of the season, those with the most slots first. */
-async function listGymSlots(db: Db, seasonId: number): Promise<GymSlots[]> {
+async function listGymSlots(db: Db, seasonId: number): Promise<SetUp['perGym']> {
   return await db
     .selectFrom('slot as s')
     .innerJoin('court as c', 'c.id', 's.courtId')

@@ -1,26 +1,7 @@
 import type { MailState } from '@portal/domain/mail/mail-kinds.ts';
-import type { OptionalMails } from '@portal/domain/mail/optional-mails.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
-
-/** An email as administrators see it; its secret stays in the outbox. */
-export type StoredMail = {
-  id: number;
-  messageId: string;
-  kind: string;
-  recipient: string;
-  data: Record<string, unknown>;
-  state: MailState;
-  attempts: number;
-  nextAttemptAt: Date;
-  problem: string | null;
-  lastError: string | null;
-  createdAt: Date;
-  finishedAt: Date | null;
-  resendOf: number | null;
-  /** the switch it depends on; null: it always goes */
-  mailGroup: OptionalMails | null;
-};
+import type { Schema } from '#platform/db/schema.ts';
 
 const COLUMNS = [
   'id',
@@ -38,6 +19,9 @@ const COLUMNS = [
   'resendOf',
   'mailGroup',
 ] as const;
+
+/** An email as administrators see it; its secret stays in the outbox. Its group is the switch it depends on; null: it always goes. */
+export type StoredMail = Pick<Selectable<Schema['mail']>, (typeof COLUMNS)[number]>;
 
 export type MailFilter = {
   kind?: string | undefined;

@@ -7,18 +7,8 @@ import { COURT_ORDER } from '#platform/db/open-slots.ts';
 /** Both days included. */
 export type Days = { first: IsoDate; last: IsoDate };
 
-type SchoolCourt = {
-  courtId: number;
-  /** '' if the gym has no other */
-  court: string;
-  venueId: number;
-  gymName: string;
-  schoolId: number;
-  schoolName: string;
-};
-
 /** Every court with its gym and school, in the order in which people read them. */
-export async function listCourts(db: Db): Promise<SchoolCourt[]> {
+export async function listCourts(db: Db) {
   return await db
     .selectFrom('courtPlace')
     .select(['courtId', 'venueId', 'gymName'])

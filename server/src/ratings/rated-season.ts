@@ -87,17 +87,7 @@ export async function listTeams(db: Db, seasonId: number): Promise<LeagueTeam[]>
     .execute();
 }
 
-/** `accountId` is null if no account has confirmed the coach's address. */
-export type TeamCoach = {
-  teamId: number;
-  coachId: number;
-  email: string;
-  accountId: number | null;
-  firstName: string;
-  lastName: string;
-};
-
-export async function listTeamCoaches(db: Db, seasonId: number): Promise<TeamCoach[]> {
+export async function listTeamCoaches(db: Db, seasonId: number) {
   return await db
     .selectFrom('division as d')
     .innerJoin('team as t', 't.divisionId', 'd.id')
@@ -112,6 +102,9 @@ export async function listTeamCoaches(db: Db, seasonId: number): Promise<TeamCoa
     .orderBy(sql`lower(c.first_name) collate "C", lower(c.last_name) collate "C", c.email`)
     .execute();
 }
+
+/** `accountId` is null if no account has confirmed the coach's address. */
+export type TeamCoach = Awaited<ReturnType<typeof listTeamCoaches>>[number];
 
 /** In the order of rosters. */
 async function listSeasonPlayers(db: Db, seasonId: number): Promise<(StoredPlayer & { teamId: number })[]> {

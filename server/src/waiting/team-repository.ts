@@ -1,18 +1,10 @@
 import { venueName } from '@portal/domain/venues/venue-name.ts';
+import type { WaitingTeam } from '@portal/domain/waiting/line.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 
 /** A waiting team, without the time of its request. */
-export type TeamFacts = {
-  teamId: number;
-  teamName: string;
-  divisionName: string;
-  limit: number;
-  inWeek: number;
-  inSeason: number;
-  /** whether it has a credit that it can use in that week */
-  hasCredit: boolean;
-};
+export type TeamFacts = Required<Omit<WaitingTeam, 'askedAt'>>;
 
 /** The facts that decide places in line in the week that begins on this day, in the order of the ids. */
 export async function listTeamFacts(
