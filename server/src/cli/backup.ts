@@ -41,7 +41,7 @@ function mentionKeptMails(dataDir: string): void {
 }
 
 /** `npm run backup`: writes everything in the database, in one snapshot, to one file. */
-async function backUp(args: string[], config: Config, signal: AbortSignal): Promise<void> {
+export async function backUp(args: string[], config: Config, signal: AbortSignal): Promise<void> {
   const { path, replace, ...asked } = readArguments(args);
   if (asked.check) return await check(path);
   if (existsSync(path) && !replace) {
@@ -62,6 +62,8 @@ async function backUp(args: string[], config: Config, signal: AbortSignal): Prom
   }
 }
 
-await runCommand(async (args, signal) => {
-  await backUp(args, readConfig(process.env), signal);
-});
+if (import.meta.main) {
+  await runCommand(async (args, signal) => {
+    await backUp(args, readConfig(process.env), signal);
+  });
+}

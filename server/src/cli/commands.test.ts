@@ -6,10 +6,15 @@ import { snapshotDatabase } from '@portal/testkit/database-snapshot.ts';
 import { createQuietDatabase, type QuietDatabase } from '@portal/testkit/postgres.ts';
 import { scratchFolder } from '@portal/testkit/scratch.ts';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readBackup } from '#backup/read-backup.ts';
+import { readConfig } from '#platform/config/config.ts';
 import { startEmbedded } from '#platform/db/embedded/start.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { backUp } from './backup.ts';
+import { move } from './move.ts';
+import { runRestore } from './restore.ts';
+import { sentenceOf } from './run-command.ts';
 
 const log = { info: () => undefined, warn: () => undefined };
 let home: string;
@@ -56,11 +61,26 @@ async function freshDatabase(): Promise<QuietDatabase> {
   return database;
 }
 
-const refused = async (command: 'backup' | 'restore' | 'move', args: string[], env = {}) => {
+const COMMANDS = { backup: backUp, restore: runRestore, move };
+type Refused = [command: keyof typeof COMMANDS, args: string[], env?: Record<string, string>];
+
+/** The sentence with which a command ends in its own process, with nothing else on stderr. */
+const refused = async (...[command, args, env]: Refused) => {
   const { code, stderr } = await runCommandProcess(command, args, { env: { DATA_DIR: dataDir, ...env } });
   expect(stderr.split('\n')).toHaveLength(2);
   expect(code).toBe(1);
   return stderr.trim();
+};
+/** The same in this process. */
+const refusedHere = async (...[command, args, env]: Refused) => {
+  const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const config = readConfig({ DATA_DIR: dataDir, ...env });
+  const sentence = await COMMANDS[command](args, config, new AbortController().signal).then(
+    () => 'It was not refused.',
+    sentenceOf,
+  );
+  written.mockRestore();
+  return sentence;
 };
 const done = async (...given: Parameters<typeof runCommandProcess>) => {
   const { code, stdout, stderr } = await runCommandProcess(...given);
@@ -129,13 +149,13 @@ describe('npm run backup and restore', () => {
       /exists already; choose another name, or add --replace\.$/,
     );
     expect(readFileSync(file, 'utf8')).toBe('my only backup');
-    expect(await refused('restore', [file, '--replace'])).toMatch(/is not a backup of the portal\.$/);
-    expect(await refused('backup', [join(folder, 'x.gz')], { DATA_DIR: join(folder, 'typo') })).toMatch(
+    expect(await refusedHere('restore', [file, '--replace'])).toMatch(/is not a backup of the portal\.$/);
+    expect(await refusedHere('backup', [join(folder, 'x.gz')], { DATA_DIR: join(folder, 'typo') })).toMatch(
       /^There is no league in .*typo; set DATA_DIR/,
     );
     expect(readdirSync(folder)).not.toContain('typo');
     const closed = 'postgres://u@localhost:1/none';
-    expect(await refused('backup', [join(folder, 'x.gz')], { DATABASE_URL: closed })).toMatch(
+    expect(await refusedHere('backup', [join(folder, 'x.gz')], { DATABASE_URL: closed })).toMatch(
       /^The database does not answer \(ECONNREFUSED\)/,
     );
   });
@@ -198,7 +218,7 @@ describe('npm run move', () => {
       /^There is a league in postgres:.* already; move into an empty database\.$/,
     );
     // a password may also stand in the query
-    expect(await refused('move', ['--to', `${urlOf(target)}&password=hunter2`])).not.toContain('hunter2');
+    expect(await refusedHere('move', ['--to', `${urlOf(target)}&password=hunter2`])).not.toContain('hunter2');
   });
 
   it('refuses to move the league beside a running portal, and rejects unknown arguments', async () => {
@@ -208,11 +228,11 @@ describe('npm run move', () => {
       `The portal is running on ${dataDir}; stop it first.`,
     );
     await running.stop();
-    expect(await refused('move', ['--to', 'mysql://a/b'])).toMatch(/^--to must look like postgres:/);
-    expect(await refused('move', ['--to', urlOf(target)], { DATABASE_URL: urlOf(target) })).toMatch(
+    expect(await refusedHere('move', ['--to', 'mysql://a/b'])).toMatch(/^--to must look like postgres:/);
+    expect(await refusedHere('move', ['--to', urlOf(target)], { DATABASE_URL: urlOf(target) })).toMatch(
       /^DATABASE_URL is set: the league is on a server already\./,
     );
-    expect(await refused('move', ['--to', 'postgres://u@localhost:1/none'])).toMatch(
+    expect(await refusedHere('move', ['--to', 'postgres://u@localhost:1/none'])).toMatch(
       /^The database does not answer \(ECONNREFUSED\)/,
     );
   });

@@ -43,7 +43,7 @@ async function checkServer(url: string): Promise<void> {
 }
 
 /** `npm run move`: copies the embedded league to a database server, and keeps the original. */
-async function move(args: string[], config: Config, signal: AbortSignal): Promise<void> {
+export async function move(args: string[], config: Config, signal: AbortSignal): Promise<void> {
   const url = readTarget(args);
   if (config.databaseUrl !== null) {
     throw new UsageError(
@@ -81,6 +81,8 @@ async function move(args: string[], config: Config, signal: AbortSignal): Promis
   }
 }
 
-await runCommand(async (args, signal) => {
-  await move(args, readConfig(process.env), signal);
-});
+if (import.meta.main) {
+  await runCommand(async (args, signal) => {
+    await move(args, readConfig(process.env), signal);
+  });
+}

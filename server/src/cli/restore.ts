@@ -74,7 +74,7 @@ async function restore({ connection, path, replace, signal }: Restoring, folder:
 }
 
 /** `npm run restore`: restores a backup into the database, completely or not at all. */
-async function runRestore(args: string[], config: Config, signal: AbortSignal): Promise<void> {
+export async function runRestore(args: string[], config: Config, signal: AbortSignal): Promise<void> {
   const { path, replace } = readArguments(args);
   const { head } = await checkBackup(path);
   say(`${path}: made ${instantText(head.madeAt)} by portal ${head.portal}.`);
@@ -86,6 +86,8 @@ async function runRestore(args: string[], config: Config, signal: AbortSignal): 
   }
 }
 
-await runCommand(async (args, signal) => {
-  await runRestore(args, readConfig(process.env), signal);
-});
+if (import.meta.main) {
+  await runCommand(async (args, signal) => {
+    await runRestore(args, readConfig(process.env), signal);
+  });
+}

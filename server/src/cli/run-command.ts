@@ -17,7 +17,7 @@ export const say = (text: string): void => void process.stdout.write(`${text}\n`
 export const typedPath = (path: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), path);
 
 /** An error as a sentence. */
-function sentenceOf(error: unknown): string {
+export function sentenceOf(error: unknown): string {
   if (isDatabaseAway(error)) {
     return `The database does not answer${codeOf(error) === null ? '' : ` (${codeOf(error)})`}: ${(error as Error).message}`;
   }
