@@ -23,8 +23,11 @@ export type NewsCounts = ChangeCounts & { emailed: number };
  * of a revert. @param isActive whether the season is active; otherwise nobody gets an email
  */
 export function countNews(news: readonly MailedGameNews[], isActive: boolean): NewsCounts {
-  const changes = news.map(({ what, before, entry }) => ({
-    before: isGone(what) ? factsOf(entry) : before && factsOf(before),
+  const changes = news.map(({ what, wasPostponed = false, before, entry }) => ({
+    // a postponed game has left its court, so it moves even if it returns there
+    before: isGone(what)
+      ? factsOf(entry)
+      : before && { ...factsOf(before), ...(wasPostponed && { gym: '', court: '' }) },
     after: isGone(what) ? null : factsOf(entry),
   }));
   return { ...countChanges(changes), emailed: isActive ? recipientsOf(news).size : 0 };

@@ -97,10 +97,10 @@ export async function importGames(
       name: fileName,
       title: `Import of ${fileName}`,
       plans: null,
-      whyCanceled: ({ line }) =>
+      whyCanceled: ({ line, isPostponed }) =>
         line === null
           ? `The file ${fileName} no longer lists it.`
-          : `The file ${fileName} says that it is canceled.`,
+          : `The file ${fileName} says that it is ${isPostponed === true ? 'postponed' : 'canceled'}.`,
       now,
     });
     const hasEmails = accountId !== null && (await isActive(tx, season));

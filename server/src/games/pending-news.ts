@@ -1,6 +1,7 @@
 import type { GameTeam } from '@portal/domain/games/game.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { listCoachedEntries, listCoachesOfTeams } from '#platform/db/entries.ts';
+import { anyOf } from '#platform/db/many-rows.ts';
 import type { MailedEntry } from '#schedule/entry-mails.ts';
 import type { GameChange } from './apply-plan.ts';
 import type { MailedGameNews } from './game-news.ts';
@@ -21,6 +22,16 @@ export async function listPendingNews<Row extends GameChange>(
     changes.flatMap(({ entryId }) => entryId ?? []),
   );
   const entries = new Map<number, MailedEntry>(former.map((entry) => [entry.entryId, entry]));
+  const postponed = new Set(
+    (
+      await tx
+        .selectFrom('entry')
+        .select('id')
+        .where('id', '=', anyOf([...entries.keys()]))
+        .where('state', '=', 'postponed')
+        .execute()
+    ).map(({ id }) => id),
+  );
   const courts = new Map((await listCourtFacts(tx)).map((court) => [court.courtId, court]));
   const teamIds = teams.map(({ id }) => id);
   const coaches = Map.groupBy(await listCoachesOfTeams(tx, teamIds), ({ teamId }) => teamId);
@@ -63,6 +74,7 @@ export async function listPendingNews<Row extends GameChange>(
       before === null
         ? { ...after, entryId: index + 1, revision: 0 }
         : { ...after, entryId: before.entryId, revision: before.revision + 1 };
-    return [{ what: before === null ? 'added' : 'changed', before, entry, reason: null }];
+    const wasPostponed = entryId !== null && postponed.has(entryId);
+    return [{ what: before === null ? 'added' : 'changed', wasPostponed, before, entry, reason: null }];
   });
 }

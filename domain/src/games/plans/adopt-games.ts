@@ -4,9 +4,7 @@ import type { PlanGame } from './season-facts.ts';
  * Turns games from the schedule into games of a plan.
  * @param games by time
  */
-export function adoptGames(
-  games: readonly (Omit<PlanGame, 'key' | 'pinned' | 'place'> & { place: NonNullable<PlanGame['place']> })[],
-): PlanGame[] {
+export function adoptGames(games: readonly Omit<PlanGame, 'key' | 'pinned'>[]): PlanGame[] {
   const met = new Map<string, number>();
   return games.map((game) => {
     const { divisionId, homeTeamId, awayTeamId } = game;

@@ -7,6 +7,7 @@ import { formatDateRange, formatDayShort, monthAndDay, shortTime, shortTimeRange
 import { type IsoDate, minutesOf, wallTimeOf } from '#time/wall-clock.ts';
 import { type PlanBasis, planLeague } from './plan-league.ts';
 import { type PlanSentence, planSentences } from './plan-sentences.ts';
+import { postponedEntries } from './postponed-games.ts';
 import { toDrawnGame } from './prepare-drawing.ts';
 import type { SeasonFacts } from './season-facts.ts';
 import { staysBecause } from './staying-games.ts';
@@ -112,11 +113,19 @@ export function describePlan(basis: PlanBasis): PlanDescription {
       games: games.length,
       unplaced: games.filter(({ place }) => place === null).length,
       broken: broken.size,
+      ...countPostponed(basis),
       firstReason: first('why'),
       firstBroken: first('broken'),
     }),
     open: league.open,
   };
+}
+
+/** How many postponed games have a place in the plan, and how many are still to be made up. */
+function countPostponed({ games, postponed }: PlanBasis): { newTimes: number; toBeMadeUp: number } {
+  const entries = postponedEntries(games, postponed);
+  const newTimes = games.filter(({ key, place }) => place !== null && entries.has(key)).length;
+  return { newTimes, toBeMadeUp: postponed.length - newTimes };
 }
 
 const divisionOf = ({ teams }: DrawLeague, teamId: number) =>

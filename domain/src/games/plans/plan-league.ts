@@ -2,6 +2,7 @@ import type { DrawLeague } from '#games/draw/league.ts';
 import type { LeagueNow } from '#time/wall-clock.ts';
 import type { Assumptions } from './assumptions.ts';
 import { toDrawLeague } from './draw-league.ts';
+import type { PostponedGame } from './postponed-games.ts';
 import { toDrawnGame } from './prepare-drawing.ts';
 import type { PlanGame, SeasonFacts } from './season-facts.ts';
 import { firstOpenDay, staysBecause } from './staying-games.ts';
@@ -13,6 +14,8 @@ export type PlanBasis = {
   now: LeagueNow;
   /** entries of the games of this plan and of the published one, which this plan replaces */
   replacedEntryIds: readonly number[];
+  /** the season's postponed games, which the plan can give new times */
+  postponed: readonly PostponedGame[];
 };
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PlanFigures, TeamFigures } from '#games/draw/figures.ts';
 import { plainLeague, team } from '#games/draw/testing/plain-league.ts';
-import { planSentences } from './plan-sentences.ts';
+import { planSentences, type SentenceBasis } from './plan-sentences.ts';
 
 const league = plainLeague({ teams: [team(1, { name: 'Hawks' }), team(2, { name: 'Owls' })] });
 
@@ -25,7 +25,7 @@ function sentences(
   hawks: Partial<TeamFigures> = {},
   spread: Partial<PlanFigures['divisions'][number]['spread']> = {},
   change: Partial<PlanFigures> = {},
-  counts: { unplaced?: number; broken?: number; games?: number } = {},
+  counts: Partial<Pick<SentenceBasis, 'unplaced' | 'broken' | 'games' | 'newTimes' | 'toBeMadeUp'>> = {},
 ) {
   const figures: PlanFigures = {
     teams: [figuresOf(1, hawks), figuresOf(2)],
@@ -46,13 +46,15 @@ function sentences(
     idleMinutes: 0,
     ...change,
   };
-  const { unplaced = 0, broken = 0, games = 10 } = counts;
+  const { unplaced = 0, broken = 0, games = 10, newTimes = 0, toBeMadeUp = 0 } = counts;
   const basis = {
     league,
     figures,
     unplaced,
     broken,
     games,
+    newTimes,
+    toBeMadeUp,
     firstReason: 'a reason',
     firstBroken: 'a rule',
   };
@@ -72,7 +74,16 @@ it('name the team that plays one game fewer than others in its division', () => 
     openedGymDays: 0,
     idleMinutes: 0,
   };
-  const basis = { figures, unplaced: 0, broken: 0, games: 14, firstReason: null, firstBroken: null };
+  const basis = {
+    figures,
+    unplaced: 0,
+    broken: 0,
+    games: 14,
+    newTimes: 0,
+    toBeMadeUp: 0,
+    firstReason: null,
+    firstBroken: null,
+  };
   expect(planSentences({ ...basis, league: plainLeague({ teams }) })[0]).toEqual({
     text: '3 teams play 9 to 10 games each; every game has a place.',
     isGood: true,
@@ -101,6 +112,12 @@ describe('the figures of a plan in sentences', () => {
       'a single game without a place',
       [{}, {}, {}, { unplaced: 1, games: 1 }],
       '- The only game has no place.',
+    ],
+    ['a new time', [{}, {}, {}, { newTimes: 1 }], '+ 1 postponed game gets a new time.'],
+    [
+      'postponed games without a place',
+      [{}, {}, {}, { toBeMadeUp: 2 }],
+      '- 2 postponed games are still to be made up.',
     ],
     ['games that break a rule', [{}, {}, {}, { broken: 2 }], '- 2 games break a rule.'],
     [

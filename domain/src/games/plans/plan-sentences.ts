@@ -20,6 +20,9 @@ export type SentenceBasis = {
   firstReason: string | null;
   firstBroken: string | null;
   games: number;
+  /** postponed games that have a place in the plan, and those that have none */
+  newTimes: number;
+  toBeMadeUp: number;
 };
 
 /** Two weeks and a day: from a Saturday to the Sunday two weeks later. */
@@ -30,6 +33,7 @@ export function planSentences(basis: SentenceBasis): PlanSentence[] {
   const { figures } = basis;
   return [
     placesSentence(basis),
+    ...postponedSentences(basis),
     brokenSentence(basis),
     ...homeAwaySentence(basis),
     ...spreadSentences(basis),
@@ -79,6 +83,16 @@ function fewerText(league: DrawLeague, { teams }: PlanFigures): string | null {
   if (names.length === 0) return null;
   const who = names.length > MAX_NAMED ? several(names.length, 'team') : NAMES.format(names);
   return `One game fewer than others in their division: ${who}.`;
+}
+
+function postponedSentences({ newTimes, toBeMadeUp }: SentenceBasis): PlanSentence[] {
+  const count = (games: number) => several(games, 'postponed game');
+  return [
+    ...(newTimes > 0 ? [good(`${count(newTimes)} ${newTimes === 1 ? 'gets' : 'get'} a new time.`)] : []),
+    ...(toBeMadeUp > 0
+      ? [bad(`${count(toBeMadeUp)} ${toBeMadeUp === 1 ? 'is' : 'are'} still to be made up.`)]
+      : []),
+  ];
 }
 
 function brokenSentence({ broken, firstBroken }: SentenceBasis): PlanSentence {

@@ -7,7 +7,7 @@ import { isPast, type LeagueNow, minutesOf, wallTimeOf } from '#time/wall-clock.
 import { type Assumptions, isAssumedOpen } from './assumptions.ts';
 import { toDrawLeague } from './draw-league.ts';
 import type { PlanGame, PlanPlace, SeasonFacts } from './season-facts.ts';
-import { firstOpenDay, isSamePlace, staysBecause } from './staying-games.ts';
+import { firstOpenDay, isSamePlace, isScheduled, staysBecause } from './staying-games.ts';
 
 export type DrawingOptions = {
   /** true: new games for the chosen divisions; false: games of the former plan get new places if they need them */
@@ -85,9 +85,9 @@ function isFixed(
   { supposed, now }: DrawingOptions,
   isOfOther: boolean,
 ): boolean {
-  const { place, pinned, entryId } = game;
+  const { place, pinned } = game;
   if (place === null) return false;
-  if (entryId !== null && isPast(place.date, place.startTime, now)) return true;
+  if (isScheduled(game) && isPast(place.date, place.startTime, now)) return true;
   const venueId = courts.find(({ id }) => id === place.courtId)?.venueId;
   if (venueId === undefined || !isAssumedOpen(supposed, venueId, place.date)) return false;
   return pinned || isOfOther || staysBecause(game, now) !== null;

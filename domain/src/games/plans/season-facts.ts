@@ -73,6 +73,8 @@ export type PlanGame = {
   pinned: boolean;
   /** the game's entry in the schedule; null if it has none yet */
   entryId: number | null;
+  /** the entry has no time now; `place` is a new one */
+  isPostponed?: boolean;
 };
 
 export type PlanPlace = { courtId: number; date: IsoDate; startTime: WallTime; endTime: WallTime };

@@ -97,6 +97,36 @@ describe('publishing a plan', () => {
     expect(plan.unplaced).toEqual(['Boys 3-4 Hawks vs Boys 3-4 Owls', 'Boys 3-4 Bulls vs Boys 3-4 Nets']);
   });
 
+  describe('with a postponed game', () => {
+    const postponed = { ...inSchedule(game(), 7), isPostponed: true };
+    const planning = (planned: GameToPublish[], change: Partial<PublishInput> = {}) =>
+      publishing(planned, [], { games: [postponed], formerIds: new Set([7]), ...change });
+
+    it('gives it a new time as the same entry, even its former one', () => {
+      for (const at of [NINE, TEN]) {
+        expect(states(planning([game({ entryId: 7 }, at)]))).toEqual([['1-1-2-0', 'changed', 7]]);
+      }
+    });
+
+    it('gives it a new time after its former one has passed', () => {
+      const now = { date: SATURDAY, time: '09:30:00' };
+      expect(planning([game({ entryId: 7 }, TEN)], { now })).toMatchObject({
+        obstacles: [],
+        counts: { changed: 1 },
+      });
+    });
+
+    it('leaves it postponed if the plan has no place for it', () => {
+      const plan = planning([game({ place: null, entryId: 7 })]);
+      expect(plan).toMatchObject({ rows: [], toBeMadeUp: [{ key: '1-1-2-0', entryId: 7 }] });
+    });
+
+    it('cancels it if the plan that replaces its own no longer has it', () => {
+      expect(states(planning([]))).toEqual([[null, 'gone', 7]]);
+      expect(states(planning([], { formerIds: new Set() }))).toEqual([]);
+    });
+  });
+
   it('never cancels a game that has been played or is not part of the previous plan', () => {
     const before = [inSchedule(game(), 7), inSchedule(game({ homeTeamId: 3, awayTeamId: 4 }, TEN), 8)];
     const now = { date: SATURDAY, time: '09:30:00' };

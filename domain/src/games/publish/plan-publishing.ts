@@ -35,6 +35,8 @@ export type Publishing = {
   counts: Record<GameRowState, number>;
   /** games of the plan without a place: 'Boys 3-4 Hawks vs Boys 3-4 Owls' */
   unplaced: string[];
+  /** those of them that are postponed, and stay so */
+  toBeMadeUp: { key: string; entryId: number }[];
   /** why the plan can't be published, as sentences; empty if it can */
   obstacles: string[];
 };
@@ -51,12 +53,17 @@ export function planPublishing(input: PublishInput): Publishing {
   const kept = new Set(
     steps.flatMap(({ stored: game, place }) => (game === null || place === null ? [] : game.entryId)),
   );
+  const toBeMadeUp = steps.flatMap(({ key, stored: game, place }) =>
+    game?.isPostponed === true && place === null ? { key, entryId: game.entryId } : [],
+  );
+  const waiting = new Set(toBeMadeUp.map(({ entryId }) => entryId));
   const leaving = games.filter(
     (game) =>
+      !waiting.has(game.entryId) &&
       !kept.has(game.entryId) &&
       (input.formerIds.has(game.entryId) || steps.some((step) => step.stored === game)),
   );
-  const hasBegun = (game: StoredGame) => isPast(game.date, game.startTime, now);
+  const hasBegun = (game: StoredGame) => game.isPostponed !== true && isPast(game.date, game.startTime, now);
   // A game that has been played does not change.
   const gone = leaving.filter((game) => !hasBegun(game));
 
@@ -122,6 +129,7 @@ export function planPublishing(input: PublishInput): Publishing {
     unplaced: planned
       .filter(({ place }) => place === null)
       .map(({ homeTeamId, awayTeamId }) => `${names(homeTeamId)} vs ${names(awayTeamId)}`),
+    toBeMadeUp,
     obstacles: obstacles.length === 0 ? [] : shortened(obstacles),
   };
 }
@@ -134,6 +142,7 @@ type Step = GameToPublish & { stored: StoredGame | null };
 const stepOf = (game: GameToPublish, stored: StoredGame | null): Step => ({ ...game, stored });
 
 const isUnchanged = (game: StoredGame, planned: GameToPublish, place: NonNullable<GameToPublish['place']>) =>
+  game.isPostponed !== true &&
   game.courtId === place.courtId &&
   game.date === place.date &&
   game.startTime === place.startTime &&

@@ -39,42 +39,44 @@ export async function findPublishedPlan(db: Db, seasonId: number): Promise<numbe
 }
 
 type GameRow = Omit<PlanGame, 'place'> & {
+  isPostponed: boolean;
   courtId: number | null;
   date: IsoDate;
   startTime: WallTime;
   endTime: WallTime;
 };
 
-const toGame = ({ courtId, date, startTime, endTime, ...game }: GameRow): PlanGame => ({
+const toGame = ({ courtId, date, startTime, endTime, isPostponed, ...game }: GameRow): PlanGame => ({
   ...game,
+  ...(isPostponed && { isPostponed }),
   place: courtId === null ? null : { courtId, date, startTime, endTime },
 });
 
 /**
  * The games of a plan, by key. A game that is in the schedule has the place of the schedule, because it may have been moved
- * there. If it was canceled there, it has no place.
+ * there. If it was canceled or postponed there, it has no place.
  */
 export async function listPlannedGames(db: Db, planId: number): Promise<PlanGame[]> {
   const { rows } = await sql<GameRow>`
     select g.key, g.division_id, g.home_team_id, g.away_team_id,
-      g.pinned, e.id as "entryId",
-      case when p.state <> 'published' then g.court_id else e.court_id end as "courtId",
+      g.pinned, e.id as "entryId", coalesce(e.state = 'postponed', false) as "isPostponed",
+      case when p.state <> 'published' then g.court_id when e.state = 'active' then e.court_id end as "courtId",
       case when p.state <> 'published' then g.game_date else e.entry_date end as date,
       case when p.state <> 'published' then g.start_time else e.start_time end as "startTime",
       case when p.state <> 'published' then g.end_time else e.end_time end as "endTime"
     from planned_game g
     join game_plan p on p.id = g.plan_id
-    left join entry e on e.id = g.entry_id and e.state = 'active'
+    left join entry e on e.id = g.entry_id and e.state <> 'cancelled'
     where g.plan_id = ${planId}
     order by g.key`.execute(db);
   return rows.map(toGame);
 }
 
-/** The scheduled games between two teams of the season, in the order of time. */
+/** The games between two teams of the season, in the order of time. A postponed one has no place. */
 export async function listScheduledGames(
   db: Db,
   seasonId: number,
-): Promise<(Omit<PlanGame, 'key' | 'place' | 'pinned'> & { place: NonNullable<PlanGame['place']> })[]> {
+): Promise<Omit<PlanGame, 'key' | 'pinned'>[]> {
   const rows = await db
     .selectFrom('entry as e')
     .innerJoin('slot as s', 's.id', 'e.slotId')
@@ -83,22 +85,23 @@ export async function listScheduledGames(
     .innerJoin('division as d', 'd.id', 'home.divisionId')
     .innerJoin('division as other', 'other.id', 'away.divisionId')
     .select(['home.divisionId', 'home.id as homeTeamId', 'away.id as awayTeamId'])
-    .select(['e.id as entryId', 'e.courtId', 'e.entryDate as date'])
+    .select(['e.id as entryId', 'e.state', 'e.courtId', 'e.entryDate as date'])
     .select(['e.startTime', 'e.endTime'])
     .where('s.seasonId', '=', seasonId)
     .where('d.seasonId', '=', seasonId)
     .where('other.seasonId', '=', seasonId)
-    .where('e.state', '=', 'active')
+    .where('e.state', '<>', 'cancelled')
     .where('e.type', '=', 'game')
     .whereRef('home.id', '<>', 'away.id')
     .orderBy('e.entryDate')
     .orderBy('e.startTime')
     .orderBy('e.id')
     .execute();
-  return rows.map(({ courtId, date, startTime, endTime, ...game }) => ({
-    ...game,
-    place: { courtId, date, startTime, endTime },
-  }));
+  return rows.map(({ state, courtId, date, startTime, endTime, ...game }) =>
+    state === 'postponed'
+      ? { ...game, place: null, isPostponed: true }
+      : { ...game, place: { courtId, date, startTime, endTime } },
+  );
 }
 
 /** Every name of a plan of the season. */

@@ -39,7 +39,7 @@ export async function getGamePlan(portal: Portal, id: number): Promise<GamePlanW
     broken: described.games.filter(({ broken }) => broken.length > 0).length,
     inputHash: inputHashOf(plan.input),
     shownHash: shownHashOf(basis.games),
-    games: basis.games.map(({ entryId: _, place, ...game }) => ({
+    games: basis.games.map(({ entryId: _, isPostponed: __, place, ...game }) => ({
       ...game,
       place: place && { ...place },
       staysBecause: about.get(game.key)?.staysBecause ?? null,

@@ -3,7 +3,13 @@ import { leagueNowOf } from '#platform/clock.ts';
 import type { Db } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
-import { findPlan, findPublishedPlan, listPlannedGames, type StoredPlan } from './draw-repository.ts';
+import {
+  findPlan,
+  findPublishedPlan,
+  listPlannedGames,
+  listScheduledGames,
+  type StoredPlan,
+} from './draw-repository.ts';
 import { readSeason } from './read-season.ts';
 
 /** A plan with everything needed to judge it. @throws AppError NOT_FOUND */
@@ -17,12 +23,16 @@ export async function readPlan(
   const games = await listPlannedGames(db, id);
   const published = await findPublishedPlan(db, plan.seasonId);
   const replaced = published === null || published === id ? [] : await listPlannedGames(db, published);
+  const scheduled = await listScheduledGames(db, plan.seasonId);
   const basis = {
     facts: await readSeason(portal, db, plan.seasonId),
     games,
     supposed: plan.supposed,
     now: leagueNowOf(portal.clock, portal.settings.current().timeZone),
     replacedEntryIds: [...games, ...replaced].flatMap(({ entryId }) => entryId ?? []),
+    postponed: scheduled.flatMap(({ entryId, isPostponed, homeTeamId, awayTeamId }) =>
+      entryId !== null && isPostponed === true ? { entryId, homeTeamId, awayTeamId } : [],
+    ),
   };
   return { plan, basis };
 }

@@ -11,6 +11,8 @@ import { listChangedSince, listImportsSince, type PlanToPublish } from './publis
 /** Further changes are only counted. */
 const MAX_NAMED = 20;
 
+const CHANGED = { active: 'changed', cancelled: 'canceled', postponed: 'postponed' } as const;
+
 /** What has changed since a plan was drawn up, in sentences. */
 export async function changesSince(
   tx: Tx,
@@ -27,11 +29,11 @@ export async function changesSince(
       )
     ).map((game) => [game.entryId, game]),
   );
-  const named = changed.flatMap(({ entryId, isCanceled }) => {
+  const named = changed.flatMap(({ entryId, state }) => {
     const game = games.get(entryId);
     if (game === undefined) return [];
     const name = `${sidesText(game)} on ${formatDate(game.date)}`;
-    return [isCanceled ? `${name} was canceled in the schedule.` : `${name} was changed in the schedule.`];
+    return [`${name} was ${CHANGED[state]} in the schedule.`];
   });
   const more = changed.length - named.length;
   return [

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PlanBasis } from '@portal/domain/games/plans/plan-league.ts';
+import { postponedEntries } from '@portal/domain/games/plans/postponed-games.ts';
 import { otherGames } from '@portal/domain/games/publish/other-games.ts';
 import {
   type GameToPublish,
@@ -69,7 +70,10 @@ export async function readPublishing(
   const formerGames = former === null ? [] : await listPlannedGames(tx, former.id);
   const { basis: planned } = await readPlan(portal, tx, plan.id);
   const entryIds = await listEntryIds(tx, former === null ? [plan.id] : [plan.id, former.id]);
-  const others = otherGames(await listScheduledGames(tx, seasonId), {
+  const scheduled = (await listScheduledGames(tx, seasonId)).flatMap(({ place, ...game }) =>
+    place === null ? [] : { ...game, place },
+  );
+  const others = otherGames(scheduled, {
     ...planned,
     replacedEntryIds: [...planned.replacedEntryIds, ...entryIds],
   });
@@ -80,7 +84,7 @@ export async function readPublishing(
     const canceled = cancelsOthers ? others.flatMap(({ entryId }) => entryId ?? []) : [];
     const publishing = planPublishing({
       ...basis,
-      planned: withEntries(games, formerGames, basis, planned.now),
+      planned: withEntries(games, formerGames, { basis, planned }),
       formerIds: new Set([...entryIds, ...canceled]),
       ...takenTimes,
       now: planned.now,
@@ -144,21 +148,29 @@ export async function judgeBeforeLocking(
 export const isSameSeason = (a: PlanBasis, b: PlanBasis): boolean =>
   isDeepStrictEqual({ ...a, now: a.now.date }, { ...b, now: b.now.date });
 
-/** A game that is in the schedule under the published plan stays the same entry, unless it has been played. */
+/**
+ * A game that is in the schedule under the published plan stays the same entry, unless it has been played. So does a
+ * postponed game, whether a plan has it or not.
+ */
 function withEntries(
   games: readonly StoredPlannedGame[],
   former: readonly StoredPlannedGame[],
-  { games: stored }: ImportBasis,
-  now: { date: string; time: string },
+  { basis, planned }: { basis: ImportBasis; planned: PlanBasis },
 ): GameToPublish[] {
   const coming = new Set(
-    stored.filter(({ date, startTime }) => !isPast(date, startTime, now)).map(({ entryId }) => entryId),
+    basis.games
+      .filter(
+        ({ date, startTime, isPostponed }) => isPostponed === true || !isPast(date, startTime, planned.now),
+      )
+      .map(({ entryId }) => entryId),
   );
   const own = new Set(games.map(({ entryId }) => entryId));
   const byKey = new Map(former.map(({ key, entryId }) => [key, entryId]));
-  return games.map((game) => {
+  const linked = games.map((game) => {
     const entryId = byKey.get(game.key) ?? null;
     const isFree = entryId !== null && coming.has(entryId) && !own.has(entryId);
     return { ...game, entryId: game.entryId ?? (isFree ? entryId : null) };
   });
+  const postponed = postponedEntries(linked, planned.postponed);
+  return linked.map((game) => ({ ...game, entryId: postponed.get(game.key) ?? game.entryId }));
 }

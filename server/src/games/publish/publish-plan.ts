@@ -176,13 +176,12 @@ async function write(
     if (isActive) await mailGameNews(tx, changed, { season: seasonLabel(season), now });
     counted = countNews(changed, isActive);
   }
-  await storeEntryIds(
-    tx,
-    planId,
-    rows.flatMap(({ key, state, entryId }, index) =>
+  await storeEntryIds(tx, planId, [
+    ...rows.flatMap(({ key, state, entryId }, index) =>
       key === null ? [] : { key, entryId: state === 'gone' ? null : (added.get(index) ?? entryId) },
     ),
-  );
+    ...publishing.toBeMadeUp,
+  ]);
   await markPublished(tx, { planId, formerId, now });
   const practices = await closeLostGyms(portal, tx, { accountId, seasonId, lost: supposed.lost, now });
   portal.log.info({ accountId, planId, counts: counted }, 'game plan published');
@@ -192,7 +191,7 @@ async function write(
 type AnswerFigures = { counted: NewsCounts; practices: number; closures: number; othersStay: number };
 
 function toAnswer(
-  { counts, unplaced }: Publishing,
+  { counts, unplaced, toBeMadeUp }: Publishing,
   { counted, practices, closures, othersStay }: AnswerFigures,
 ): PublishedPlan {
   const { emailed, ...changed } = counted;
@@ -208,9 +207,15 @@ function toAnswer(
     `${several(inSchedule, 'game is', 'games are')} in the combined schedule${what}.`,
     `${several(emailed, 'person gets', 'people get')} one email each.`,
   ];
-  if (unplaced.length > 0) {
+  const leftOut = unplaced.length - toBeMadeUp.length;
+  if (leftOut > 0) {
     sentences.push(
-      `${several(unplaced.length, 'game has', 'games have')} no place and ${unplaced.length === 1 ? 'is' : 'are'} not in the schedule.`,
+      `${several(leftOut, 'game has', 'games have')} no place and ${leftOut === 1 ? 'is' : 'are'} not in the schedule.`,
+    );
+  }
+  if (toBeMadeUp.length > 0) {
+    sentences.push(
+      `${several(toBeMadeUp.length, 'postponed game is', 'postponed games are')} still to be made up.`,
     );
   }
   if (othersStay > 0) sentences.push(`${several(othersStay, 'other game stays', 'other games stay')}.`);

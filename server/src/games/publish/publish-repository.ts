@@ -1,6 +1,7 @@
 import type { Assumptions } from '@portal/domain/games/plans/assumptions.ts';
 import type { InputParts } from '@portal/domain/games/plans/input-parts.ts';
 import { type NotNull, sql } from 'kysely';
+import type { Entry } from '#court-time/entry.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { anyOf } from '#platform/db/many-rows.ts';
 import type { ShownGame } from '../plans/plan-hashes.ts';
@@ -36,7 +37,7 @@ export type StoredPlannedGame = ShownGame & {
 export async function listPlannedGames(db: Db, planId: number): Promise<StoredPlannedGame[]> {
   const rows = await db
     .selectFrom('plannedGame as g')
-    .leftJoin('entry as e', (join) => join.onRef('e.id', '=', 'g.entryId').on('e.state', '=', 'active'))
+    .leftJoin('entry as e', (join) => join.onRef('e.id', '=', 'g.entryId').on('e.state', '<>', 'cancelled'))
     .select(['g.key', 'g.divisionId', 'g.homeTeamId'])
     .select(['g.awayTeamId', 'g.courtId', 'g.gameDate as date'])
     .select(['g.startTime', 'g.endTime', 'g.pinned', 'e.id as entryId'])
@@ -95,16 +96,13 @@ export async function listChangedSince(
   db: Db,
   entryIds: readonly number[],
   since: Date,
-): Promise<{ entryId: number; isCanceled: boolean }[]> {
+): Promise<{ entryId: number; state: Entry['state'] }[]> {
   const isChanged = sql<boolean>`exists (
     select from history h where h.entry_id = e.id and h.at > ${since} and h.kind not in ('import', 'publish', 'revert')
   )`;
   return await db
     .selectFrom('entry as e')
-    .select((entry) => [
-      'e.id as entryId',
-      entry('e.state', '=', 'cancelled').$castTo<boolean>().as('isCanceled'),
-    ])
+    .select(['e.id as entryId', 'e.state'])
     .where('e.id', '=', anyOf(entryIds))
     .where(isChanged)
     .orderBy('e.id')
