@@ -21,6 +21,7 @@ export const FIGURE_LABELS: Record<Figure, string> = {
   lateGames: 'Late games',
   sundayGames: 'Sunday games',
   doubles: 'Two games a day',
+  toBeMadeUp: 'To be made up',
   daysOff: 'Days off',
   daysOffKept: 'Days off kept',
 };

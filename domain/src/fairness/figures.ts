@@ -4,7 +4,7 @@ import { type WeekStart, weekStartOf } from '#time/week.ts';
 
 /** How the teams of a division are compared. @see docs/spec/decisions.md#fairness */
 
-export const ITEM_KINDS = ['practice', 'released', 'taken', 'game', 'offer', 'day-off'] as const;
+export const ITEM_KINDS = ['practice', 'released', 'taken', 'game', 'postponed', 'offer', 'day-off'] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
 /** The facts about a practice, game, offer or day off that figures depend on. */
@@ -14,7 +14,7 @@ export type ItemFacts = {
   isLate: boolean;
   isEarly: boolean;
   isSunday: boolean;
-  /** null unless it is a game */
+  /** null unless it is a game, postponed or not */
   isHome: boolean | null;
   /** the second game of the team on a day */
   isSecondOfDay: boolean;
@@ -58,6 +58,7 @@ export const FIGURES = [
   'lateGames',
   'sundayGames',
   'doubles',
+  'toBeMadeUp',
   'daysOff',
   'daysOffKept',
 ] as const;
@@ -90,6 +91,7 @@ export const IS_BEHIND: Record<Figure, (item: ItemFacts) => boolean> = {
   lateGames: (item) => isGame(item) && item.isLate,
   sundayGames: (item) => isGame(item) && item.isSunday,
   doubles: (item) => isGame(item) && item.isSecondOfDay,
+  toBeMadeUp: ({ kind }) => kind === 'postponed',
   daysOff: ({ kind }) => kind === 'day-off',
   daysOffKept: ({ kind, isKept }) => kind === 'day-off' && isKept,
 };

@@ -139,9 +139,21 @@ function readFlags<Row extends Flagged>({ flags, ...row }: Row): Omit<Row, 'flag
   return {
     ...row,
     ...(facts as Record<Flag, boolean>),
-    isHome: row.kind === 'game' ? facts.isHome === true : null,
+    isHome: row.kind === 'game' || row.kind === 'postponed' ? facts.isHome === true : null,
   };
 }
+
+/** All items, and the postponed games of each team, which stand at their former time and count as not yet played. */
+const ITEMS = sql`(
+  select * from fairness_item
+  union all
+  select 'postponed', t.id, e.id, e.entry_date, e.start_time, e.end_time, e.court_id, coalesce(o.name, e.external_team, ''),
+    t.id = e.home_team_id, false, null, null, false, 0, false, false, false, false, null, false
+  from entry e
+  join team t on t.id in (e.home_team_id, e.away_team_id)
+  left join team o on o.id in (e.home_team_id, e.away_team_id) and o.id <> t.id
+  where e.state = 'postponed'
+)`;
 
 /** A booking that its coach undoes within minutes doesn't count as released. */
 const IS_COUNTED = sql`not (i.kind = 'released' and exists (
@@ -171,7 +183,7 @@ export async function listItemGroups(
     select i.team_id, i.kind, ${FLAGS(weekEnd)}, count(*) as count, sum(i.minutes) as minutes,
       sum(${TRAVEL(seasonId)}) as "travelMinutes",
       coalesce(sum(${NOTICE(timeZone)}) filter (where i.kind = 'taken'), 0)::float8 as "noticeHours"
-    from fairness_item i
+    from ${ITEMS} i
     where i.team_id = ${anyOf(teamIds)} and ${IS_COUNTED}
     group by 1, 2, 3`.execute(db);
   return rows.map(readFlags);
@@ -208,7 +220,7 @@ export async function listItems(
       coalesce(p.court_name, '') as court, coalesce(p.is_only_court, false) as "isOnlyCourt",
       coalesce(i.opponent, '') as opponent, ${TRAVEL(seasonId)} as "travelMinutes",
       case when i.kind = 'taken' then (${NOTICE(timeZone)})::float8 end as "noticeHours", i.offer_state
-    from fairness_item i
+    from ${ITEMS} i
     left join court_place p on p.court_id = i.court_id
     where i.team_id = ${teamId} and ${IS_COUNTED}
     order by i.item_date, i.start_time nulls first, i.entry_id, i.kind`.execute(db);

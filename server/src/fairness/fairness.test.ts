@@ -79,6 +79,7 @@ describe('the figures of a team', () => {
       lateGames: 0,
       sundayGames: 0,
       doubles: 0,
+      toBeMadeUp: 0,
       daysOff: 0,
       daysOffKept: 0,
     });
@@ -416,6 +417,21 @@ describe('the entries behind the figures of another team', () => {
       },
       { kind: 'game', date: '2026-11-21', opponent: 'Hawks', isHome: false, isEarly: true },
     ]);
+  });
+
+  it('lists a postponed game of both teams as to be made up, and not among the games', async () => {
+    const { id } = await game('2026-11-21', '09:00:00');
+    const postponed = { state: 'postponed', cancelledAt: test.clock.now() } as const;
+    await db().updateTable('entry').set(postponed).where('id', '=', id).execute();
+    for (const [teamId, opponent, isHome] of [
+      [league.boysHawks.id, 'Owls', true],
+      [league.owls.id, 'Hawks', false],
+    ] as const) {
+      expect(await figuresOf(teamId)).toMatchObject({ games: 0, earlyGames: 0, toBeMadeUp: 1 });
+      expect(await itemsOf(teamId)).toMatchObject([
+        { kind: 'postponed', date: '2026-11-21', opponent, isHome, isEarly: false },
+      ]);
+    }
   });
 
   it('lists another team’s entries without a person, note or reason', async () => {

@@ -66,6 +66,9 @@ describe('FairnessLines', () => {
     await show({ division: division({ daysOff: 3, daysOffKept: 1 }) });
     expect(line()).toBe('Games: 5 home, 5 away, 3 early (division 3 to 4), 1 of 3 days off kept');
     cleanup();
+    await show({ division: division({ toBeMadeUp: 1 }) });
+    expect(line()).toBe('Games: 5 home, 5 away, 3 early (division 3 to 4), 1 to be made up');
+    cleanup();
     await show({ division: division({}) });
     expect(line()).toBe('Games: 5 home, 5 away, 3 early (division 3 to 4)');
   });

@@ -48,14 +48,15 @@ export function gamesSentence(
   { figures }: Pick<FairnessTeam, 'figures'>,
   spread: Record<Figure, Spread | null> | null,
 ): string | null {
-  const { games, homeGames, awayGames, earlyGames, daysOff, daysOffKept } = figures;
-  if (!games) return null;
+  const { games, homeGames, awayGames, earlyGames, toBeMadeUp, daysOff, daysOffKept } = figures;
+  if (!games && !toBeMadeUp) return null;
   const known = spread?.earlyGames ?? null;
   const division = known === null ? '' : ` (division ${spreadText('earlyGames', known)})`;
   const parts = [
     `${homeGames} home`,
     `${awayGames} away`,
     `${earlyGames} early${division}`,
+    ...(toBeMadeUp ? [`${toBeMadeUp} to be made up`] : []),
     ...(daysOff ? [keptText(daysOffKept ?? 0, daysOff)] : []),
   ];
   return `Games: ${parts.join(', ')}`;

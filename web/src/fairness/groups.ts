@@ -23,6 +23,7 @@ export const GROUPS = [
       'lateGames',
       'sundayGames',
       'doubles',
+      'toBeMadeUp',
       'daysOff',
       'daysOffKept',
     ],

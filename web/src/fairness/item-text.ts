@@ -23,7 +23,9 @@ const OFFERS: Record<NonNullable<FairnessItem['offerState']>, string> = {
 export function itemDetails(item: FairnessItem, figure: Figure): string {
   const { kind, opponent, isHome, travelMinutes, noticeHours, offerState, isKept } = item;
   const parts = [
-    kind === 'game' && `${isHome ? 'home' : 'away'} game${opponent ? ` against ${opponent}` : ''}`,
+    kind === 'postponed' && 'postponed',
+    (kind === 'game' || kind === 'postponed') &&
+      `${isHome ? 'home' : 'away'} game${opponent ? ` against ${opponent}` : ''}`,
     item.schoolName !== '' && venueAndCourt(item),
     figure === 'travelMinutes' && travelMinutes !== null && `${travelMinutes} min`,
     noticeHours !== null && `canceled ${hoursText(noticeHours)} before`,
