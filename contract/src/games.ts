@@ -50,6 +50,8 @@ const gameRowSchema = z.object({
    * the entry in the schedule: before the import for changed, gone and unchanged rows, after it for new ones
    */
   EntryId: z.int().nullable(),
+  /** a row with the state `gone`: the game is postponed, not canceled */
+  isPostponed: z.boolean().optional(),
 });
 export type GameRow = z.output<typeof gameRowSchema>;
 

@@ -68,6 +68,15 @@ export function checkRows(
       report(other, `This is the same game as ${lineOf(first)}. Delete one of the two rows.`);
     }
   }
+  const canceled = rows.filter(
+    ({ kind, homeId, awayId }) => kind.kind === 'canceled' && homeId !== null && awayId !== null,
+  );
+  for (const [first, ...others] of Map.groupBy(canceled, sameKey).values()) {
+    for (const other of others) {
+      repeated.add(other.row);
+      report(other, `This is the same game as ${lineOf(first)}.`);
+    }
+  }
   const numbered = rows.filter(({ number, kind }) => number !== null && kind.kind === 'game');
   for (const same of Map.groupBy(
     numbered.filter((row) => !problems.has(row)),
@@ -94,10 +103,15 @@ export function checkRows(
   }
   const checked = rows.map((row) => {
     const problem = problems.get(row);
-    return problem === undefined ? row : { ...row, problem: row.problem ?? problem };
+    if (problem === undefined) return row;
+    return { ...row, problem: repeated.has(row.row) ? problem : (row.problem ?? problem) };
   });
   return { rows: checked, exact, repeated };
 }
+
+/** Rows of canceled games with the same key say the same. */
+const sameKey = ({ number, time, homeId, awayId }: Candidate): string =>
+  [number?.key, time.date, time.startTime, homeId, awayId].join('|');
 
 const lineOf = (row: Candidate | undefined): string => `line ${row?.row.line ?? ''}`;
 
@@ -146,11 +160,13 @@ export function findGuestGames(
     const { homeId, awayId, courtId, time, kind } = row;
     const list = guests.get(`${homeId}|${keyPart(row.texts.away)}`);
     if (homeId === null || list === undefined) return row;
-    const game = list.find(
-      ({ date, startTime, ...stored }) =>
-        date === time.date && startTime === time.startTime && stored.courtId === courtId,
+    const isPostponement = kind.kind === 'canceled' && kind.isPostponed;
+    const game = list.find(({ date, startTime, isPostponed = false, ...stored }) =>
+      isPostponement || isPostponed
+        ? isPostponement && isPostponed
+        : date === time.date && startTime === time.startTime && stored.courtId === courtId,
     );
-    const gameExists = game !== undefined && kind.kind === 'game';
+    const gameExists = game !== undefined && (isPostponement || kind.kind === 'game');
     if (gameExists) unchanged.set(row.row, game);
     if (gameExists || awayId !== null) return row;
     const problem =

@@ -6,6 +6,8 @@ import { courtName } from './look-up-courts.ts';
 
 /** A game with its names, as a file shows it. */
 export type ExportGame = Pick<StoredGame, 'type' | 'number' | 'date' | 'startTime' | 'endTime'> & {
+  /** it has no day, time or place now */
+  isPostponed: boolean;
   divisionName: string;
   homeName: string;
   awayName: string;
@@ -52,49 +54,55 @@ const away = ({ awayName, awayDivisionName, divisionName }: ExportGame) =>
     : `${awayDivisionName} ${awayName}`;
 const place = ({ schoolName, gymName, courtName: name }: ExportGame) =>
   courtName({ schoolName, gymName, name });
+/** A postponed game has no day, time or place; only its status says that it is still to be made up. */
+const unlessPostponed =
+  (cellOf: Column[1]): Column[1] =>
+  (game) =>
+    game.isPostponed ? '' : cellOf(game);
+const status = ({ isPostponed }: ExportGame) => (isPostponed ? 'Postponed' : 'Scheduled');
 const number = (game: ExportGame) => game.number ?? '';
 const none = () => '';
 
 const COLUMNS: Readonly<Record<GameLayout, readonly Column[]>> = {
   plain: [
-    ['date', isoDate],
-    ['start', ({ startTime }) => plainTime(startTime)],
-    ['end', ({ endTime }) => plainTime(endTime)],
+    ['date', unlessPostponed(isoDate)],
+    ['start', unlessPostponed(({ startTime }) => plainTime(startTime))],
+    ['end', unlessPostponed(({ endTime }) => plainTime(endTime))],
     ['division', division],
     ['home', home],
     ['away', away],
-    ['school', ({ schoolName }) => schoolName],
-    ['gym', ({ gymName }) => gymName],
-    ['court', (game) => game.courtName],
+    ['school', unlessPostponed(({ schoolName }) => schoolName)],
+    ['gym', unlessPostponed(({ gymName }) => gymName)],
+    ['court', unlessPostponed((game) => game.courtName)],
     ['game number', number],
-    ['status', () => 'Scheduled'],
+    ['status', status],
   ],
   sportsengine: [
-    ['Date', usDate],
-    ['Time', ({ startTime }) => usTime(startTime)],
-    ['Duration', ({ startTime, endTime }) => String(minutesBetween(startTime, endTime))],
+    ['Date', unlessPostponed(usDate)],
+    ['Time', unlessPostponed(({ startTime }) => usTime(startTime))],
+    ['Duration', unlessPostponed(({ startTime, endTime }) => String(minutesBetween(startTime, endTime)))],
     ['Home Team', home],
     ['Home Team Score', none],
     ['Away Team', away],
     ['Away Team Score', none],
     ['Division Name', division],
-    ['Location', place],
-    ['Status', () => 'Scheduled'],
+    ['Location', unlessPostponed(place)],
+    ['Status', status],
   ],
   teamsnap: [
-    ['Date', usDate],
-    ['Start Time', ({ startTime }) => usTime(startTime)],
-    ['End Time', ({ endTime }) => usTime(endTime)],
+    ['Date', unlessPostponed(usDate)],
+    ['Start Time', unlessPostponed(({ startTime }) => usTime(startTime))],
+    ['End Time', unlessPostponed(({ endTime }) => usTime(endTime))],
     ['Division', division],
     ['Home Team', home],
     ['Away Team', away],
-    ['Location', place],
+    ['Location', unlessPostponed(place)],
   ],
   assignr: [
-    ['Date', isoDate],
-    ['Start Time', ({ startTime }) => usTime(startTime)],
-    ['Venue', ({ schoolName, gymName }) => courtName({ schoolName, gymName, name: '' })],
-    ['Sub-Venue', (game) => game.courtName],
+    ['Date', unlessPostponed(isoDate)],
+    ['Start Time', unlessPostponed(({ startTime }) => usTime(startTime))],
+    ['Venue', unlessPostponed(({ schoolName, gymName }) => courtName({ schoolName, gymName, name: '' }))],
+    ['Sub-Venue', unlessPostponed((game) => game.courtName)],
     ['Age Group', division],
     ['Home Team', home],
     ['Away Team', away],
@@ -103,9 +111,14 @@ const COLUMNS: Readonly<Record<GameLayout, readonly Column[]>> = {
   ],
 };
 
-/** Writes games as a file for one of the programs. Importing the file changes nothing. */
-export function gameFile(layout: GameLayout, games: readonly ExportGame[]): GameFile {
+/**
+ * Writes games as a file for one of the programs. Importing the file changes nothing. Postponed games are left out if the
+ * program's layout has no column that could say so.
+ */
+export function gameFile(layout: GameLayout, all: readonly ExportGame[]): GameFile {
   const columns = COLUMNS[layout];
+  const hasStatus = columns.some(([, cellOf]) => cellOf === status);
+  const games = hasStatus ? all : all.filter(({ isPostponed }) => !isPostponed);
   return {
     columns: columns.map(([heading]) => heading),
     rows: games.map((game) => columns.map(([, cellOf]) => cellOf(game))),

@@ -92,6 +92,7 @@ export class GameTexts {
       ...(game.type === stored.type ? [] : ['type']),
     ];
     const sentences = [
+      ...(stored.isPostponed === true ? ['It was postponed and gets a new time.'] : []),
       ...(parts.length === 0 ? [] : [`New ${listWords(parts, 'and')}.`]),
       ...(areTurned ? ['Home and away change sides.'] : []),
     ];

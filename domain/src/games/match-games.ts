@@ -20,11 +20,15 @@ export const exactKey = ({ time, courtId, homeId, awayId }: ReadyCandidate): str
 
 /**
  * Whether a row has no other day and no other teams than the game: a wrong number must not cancel a different
- * game.
+ * game. A postponed game has no day now.
  */
 const canBe = ({ time, homeId, awayId }: Candidate, game: StoredGame): boolean =>
-  (time.date === null || time.date === game.date) &&
+  (time.date === null || time.date === game.date || game.isPostponed === true) &&
   (homeId === null || awayId === null || pairKey(homeId, awayId) === pairOf(game));
+
+/** Whether a row only says that a game of its teams is postponed. */
+export const isUndated = ({ kind, time }: Pick<Candidate, 'kind' | 'time'>): boolean =>
+  kind.kind === 'canceled' && kind.isPostponed && time.date === null;
 
 /** Matches rows with games of the same teams at the same time and place. */
 export function exactMatches(rows: readonly ReadyCandidate[], games: readonly StoredGame[]): Matches {
@@ -68,11 +72,12 @@ export function matchGames(
   };
   const open = (list: Rows) => list.filter((row) => !matches.has(row.row) && row.kind.kind !== 'other');
   const free = (list: readonly StoredGame[] | undefined) => (list ?? []).filter((game) => !taken.has(game));
-  const isComing = (game: StoredGame) => !isPast(game.date, game.startTime, now);
+  const isComing = (game: StoredGame) => game.isPostponed === true || !isPast(game.date, game.startTime, now);
+  const isOpen = (game: StoredGame) => isComing(game) && (game.isImported || game.isPostponed === true);
   const ready = rows.filter(isReady);
   const canceled = rows.filter(({ kind }) => kind.kind === 'canceled');
   const heldBack = rows.filter((row) => !isReady(row) && row.kind.kind !== 'canceled');
-  const coming = games.filter((game) => isComing(game) && game.isImported);
+  const coming = games.filter(isOpen);
 
   const byNumber = Map.groupBy(coming, ({ number }) => numberKey(number ?? ''));
   const numbered = ({ number }: Candidate) => (number === null ? [] : free(byNumber.get(number.key)));
@@ -107,9 +112,7 @@ export function matchGames(
     }
   }
   for (const row of stillToCancel()) {
-    const [game, ...others] = onItsDay(row).filter(
-      (candidate) => candidate.isImported && isComing(candidate),
-    );
+    const [game, ...others] = onItsDay(row).filter(isOpen);
     if (game !== undefined && others.length === 0) set(row, game);
   }
 
@@ -125,9 +128,27 @@ export function matchGames(
     }
   };
   const isComingRow = ({ time }: Candidate) => time.date === null || time.date >= now.date;
-  const comingOfPair = (row: Candidate) => ofPair(row).filter((game) => isComing(game) && game.isImported);
+  const comingOfPair = (row: Candidate) => ofPair(row).filter(isOpen);
   const named = open([...ready, ...heldBack]).filter(isNamed);
   nearest(named.filter(isComingRow), comingOfPair);
+
+  // 'Postponed' without a day is about a postponed game of the pair, else about its only game.
+  const undated = () => stillToCancel().filter((row) => isUndated(row));
+  for (const isSameHome of [true, false]) {
+    for (const row of undated()) {
+      const game = comingOfPair(row).find(
+        ({ isPostponed, number, homeTeamId }) =>
+          isPostponed === true &&
+          (row.number === null || number === null) &&
+          (!isSameHome || homeTeamId === row.homeId),
+      );
+      if (game !== undefined) set(row, game);
+    }
+  }
+  for (const row of undated()) {
+    const [game, ...others] = row.number === null ? comingOfPair(row) : [];
+    if (game !== undefined && others.length === 0) set(row, game);
+  }
 
   // Rows that need review may say too little to match a game, but their games must stay in the schedule.
   const byTeam = new Map<number, StoredGame[]>();

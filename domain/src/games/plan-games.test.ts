@@ -735,3 +735,110 @@ it('lists every row once, with a reason or a game, whatever it contains', () => 
     { numRuns: 300 },
   );
 });
+
+describe('a postponed game', () => {
+  const postponed = (change: Partial<StoredGame> = {}) => storedGame({ isPostponed: true, ...change });
+  const undated = { date: '', start: '', end: '', school: '', gym: '', court: '', status: 'Postponed' };
+  const withStored = (...games: StoredGame[]) => withGames(SEASON, games);
+  const NEXT = '2026-12-12';
+
+  it.each([
+    ['its former day', {}],
+    ['no day', undated],
+    ['another day', { date: NEXT, number: '201' }],
+  ])('stays postponed if a row with %s says so', (_, cells) => {
+    const input = withStored(postponed({ number: '201', isImported: false }));
+    const number = 'number' in cells ? cells.number : '';
+    expect(
+      reasonOf({ ...cells, number, status: 'Postponed' }, withStored(postponed({ number: '201' }))),
+    ).toBe('unchanged: It is postponed and to be made up.');
+    expect(states([{ ...undated, number: '' }], input)).toEqual(['unchanged']);
+  });
+
+  it('is its only game if a row without a day and a number says "Postponed"', () => {
+    const { rows } = plan([undated], withStored(storedGame()));
+    expect(rows).toMatchObject([{ state: 'gone', isPostponed: true, entryId: 1 }]);
+  });
+
+  it('needs review if the row does not say which of two games it is', () => {
+    const two = withStored(storedGame(), storedGame({ entryId: 2, date: NEXT }));
+    expect(reasonOf(undated, two)).toBe(
+      'review: It does not say which game is postponed. Add its date or its game number.',
+    );
+  });
+
+  it('is found by its home team if both teams have one', () => {
+    const input = withStored(postponed(), postponed({ entryId: 2, homeTeamId: 2, awayTeamId: 1 }));
+    const { rows } = plan([undated, { ...undated, home: 'Owls', away: 'Hawks' }], input);
+    expect(rows.map(({ state, entryId }) => [state, entryId])).toEqual([
+      ['unchanged', 1],
+      ['unchanged', 2],
+    ]);
+  });
+
+  it('is not the other game of the two teams if its row stands twice in the file', () => {
+    const input = withStored(
+      storedGame({ number: '1' }),
+      storedGame({ entryId: 2, date: NEXT, number: '2' }),
+    );
+    for (const row of [{ status: 'Postponed', number: '1' }, { status: 'Rained out' }]) {
+      const { rows } = plan([row, row], input);
+      expect(rows.map(({ state, entryId, reason }) => [state, entryId, reason])).toEqual([
+        ['gone', 1, expect.stringContaining('It is to be made up.')],
+        ['unchanged', null, 'This is the same game as line 2.'],
+        ['unchanged', 2, 'This game is not in the file. It stays in the schedule.'],
+      ]);
+    }
+    expect(
+      states([undated, undated], withStored(postponed(), storedGame({ entryId: 2, date: NEXT }))),
+    ).toEqual(['unchanged', 'unchanged']);
+  });
+
+  it('keeps its number while it is postponed', () => {
+    const input = withStored(storedGame({ number: '201' }));
+    const { rows } = plan(
+      [
+        { status: 'Postponed', number: '201' },
+        { home: 'Bulls', away: 'Nets', start: '12:00', end: '13:00', number: '0201' },
+      ],
+      input,
+    );
+    expect(rows.map(({ state, entryId }) => [state, entryId])).not.toContainEqual(['new', null]);
+  });
+
+  it('gets a new time as the same game, also after its former time and if it was added by hand', () => {
+    const now = { date: '2026-12-06', time: '12:00:00' };
+    for (const game of [postponed({ number: '201' }), postponed({ isImported: false })]) {
+      const input = { ...withStored(game), now };
+      const { rows } = plan([{ date: NEXT, number: '201', status: 'Rescheduled' }], input);
+      expect(rows).toMatchObject([
+        {
+          state: 'changed',
+          entryId: 1,
+          reason: 'It was postponed and gets a new time. New date.',
+          was: 'Sat, Dec 5, 2026, 10–11 AM',
+        },
+      ]);
+    }
+  });
+
+  it('can return to its former time, and be canceled', () => {
+    const input = withStored(postponed());
+    expect(reasonOf({}, input)).toBe('changed: It was postponed and gets a new time.');
+    expect(plan([{ status: 'Canceled' }], input).rows).toMatchObject([{ state: 'gone', entryId: 1 }]);
+  });
+
+  it.each([true, false])(
+    'stays if the file lacks it, whether missing games are canceled (%j)',
+    (cancelsMissing) => {
+      const input = { ...withStored(postponed()), cancelsMissing };
+      expect(states([{ home: 'Bulls', away: 'Nets' }], input)).toEqual(['new']);
+    },
+  );
+
+  it('changes nothing if the file is imported again', () => {
+    const rows = [{ status: 'Postponed' }, { home: 'Bulls', away: 'Nets', start: '12:00', end: '13:00' }];
+    const after = applied(withStored(storedGame()), plan(rows, withStored(storedGame())));
+    expect(states(rows, after)).toEqual(['unchanged', 'unchanged']);
+  });
+});

@@ -15,7 +15,7 @@ import {
 } from './game.ts';
 import type { Asked } from './game-question.ts';
 import { GameTexts, NOTHING } from './game-texts.ts';
-import { type Matches, matchGames, pairKey } from './match-games.ts';
+import { isUndated, type Matches, matchGames, pairKey } from './match-games.ts';
 import { GamePlaces, isAccepted, type Verdict } from './place-games.ts';
 import {
   type Candidate,
@@ -70,7 +70,7 @@ export function planGames(input: GamePlanInput): GamePlan {
     const moving = planned.get(candidate.row);
     const result =
       moving === undefined
-        ? settledRow(candidate, stored, input)
+        ? settledRow(candidate, stored, { input, isRepeated: repeated.has(candidate.row) })
         : movedRow(candidate, moving, verdicts.get(candidate.row), numbers, names);
     results.set(candidate.row, { ...common, ...result });
   }
@@ -102,7 +102,7 @@ const staysPostponed = (kind: Candidate['kind'], game: StoredGame): boolean =>
   kind.kind === 'canceled' && kind.isPostponed && game.isPostponed === true;
 
 /** Games that the file cancels, and games that are missing from the file (row: null). */
-type GoneGame = { game: StoredGame; row: GameFileRow | null; stays: boolean };
+type GoneGame = { game: StoredGame; row: GameFileRow | null; stays: boolean; isPostponed: boolean };
 
 function goneGames(rows: readonly Candidate[], matches: Matches, input: GamePlanInput): GoneGame[] {
   const { games, teams, now, cancelsMissing = false } = input;
@@ -110,7 +110,9 @@ function goneGames(rows: readonly Candidate[], matches: Matches, input: GamePlan
   const canceled = rows.flatMap(({ kind, row }) => {
     const game = kind.kind === 'canceled' ? matches.get(row) : undefined;
     if (game === undefined || staysPostponed(kind, game)) return [];
-    return isComing(game) || game.isPostponed === true ? [{ game, row, stays: false }] : [];
+    return isComing(game) || game.isPostponed === true
+      ? [{ game, row, stays: false, isPostponed: kind.kind === 'canceled' && kind.isPostponed }]
+      : [];
   });
   const divisionOf = new Map(teams.map(({ id, divisionId }) => [id, divisionId]));
   const inFile = new Set(rows.map(({ divisionId }) => divisionId));
@@ -123,16 +125,21 @@ function goneGames(rows: readonly Candidate[], matches: Matches, input: GamePlan
       isComing(game) &&
       inFile.has(divisionOf.get(game.homeTeamId) ?? null),
   );
-  return [...canceled, ...missing.map((game) => ({ game, row: null, stays: !cancelsMissing }))];
+  return [
+    ...canceled,
+    ...missing.map((game) => ({ game, row: null, stays: !cancelsMissing, isPostponed: false })),
+  ];
 }
 
-/** Games whose numbers become free. */
+/** Games whose numbers become free. A postponed game keeps its own. */
 function leavingGames(
   matches: Matches,
   gone: readonly GoneGame[],
   verdicts: ReadonlyMap<GameFileRow, Verdict>,
 ): ReadonlySet<StoredGame> {
-  const leaving = new Set(gone.filter(({ stays }) => !stays).map(({ game }) => game));
+  const leaving = new Set(
+    gone.filter(({ stays, isPostponed }) => !stays && !isPostponed).map(({ game }) => game),
+  );
   for (const [row, game] of matches) {
     const verdict = verdicts.get(row);
     if (verdict !== undefined && isAccepted(verdict)) leaving.add(game);
@@ -192,17 +199,22 @@ function endAfter(start: WallTime, minutes: number): WallTime | null {
 }
 
 /** A row that neither adds nor moves a game. */
-function settledRow(candidate: Candidate, stored: StoredGame | null, { now }: GamePlanInput): Result {
+function settledRow(
+  candidate: Candidate,
+  stored: StoredGame | null,
+  { input, isRepeated }: { input: GamePlanInput; isRepeated: boolean },
+): Result {
   const open = openQuestion(candidate);
   const answered = candidate.asked[0]?.question ?? null;
   const { kind, problem } = candidate;
   if (isLeftOut(candidate))
     return { ...NOTHING, state: 'unchanged', reason: LEFT_OUT, question: leftOutBy(candidate) };
   if (kind.kind === 'canceled') {
+    if (isRepeated) return { ...NOTHING, state: 'unchanged', reason: problem ?? '' };
     if (stored !== null && staysPostponed(kind, stored)) {
       return { ...NOTHING, state: 'unchanged', reason: 'It is postponed and to be made up.' };
     }
-    if (stored !== null && stored.isPostponed !== true && isPast(stored.date, stored.startTime, now)) {
+    if (stored !== null && stored.isPostponed !== true && isPast(stored.date, stored.startTime, input.now)) {
       return {
         ...NOTHING,
         state: 'unchanged',
@@ -216,11 +228,19 @@ function settledRow(candidate: Candidate, stored: StoredGame | null, { now }: Ga
         reason: `The file says "${shorten(kind.status)}".${kind.isPostponed ? ' It is to be made up.' : ''}`,
         ...(kind.isPostponed && { isPostponed: true }),
       };
+    if (open === undefined && isUndated(candidate) && hasComingGame(candidate, input)) {
+      return {
+        ...NOTHING,
+        state: 'review',
+        reason: 'It does not say which game is postponed. Add its date or its game number.',
+        question: answered,
+      };
+    }
     if (open === undefined) {
       return {
         ...NOTHING,
         state: 'unchanged',
-        reason: 'It is canceled, and not in the schedule.',
+        reason: `It is ${kind.isPostponed ? 'postponed' : 'canceled'}, and not in the schedule.`,
         question: answered,
       };
     }
@@ -233,6 +253,17 @@ function settledRow(candidate: Candidate, stored: StoredGame | null, { now }: Ga
     question: open?.question ?? answered,
   };
 }
+
+/** Whether the teams of the row have a game in the schedule that has not begun. */
+const hasComingGame = ({ homeId, awayId }: Candidate, { games, now }: GamePlanInput): boolean =>
+  homeId !== null &&
+  awayId !== null &&
+  games.some(
+    (game) =>
+      game.awayTeamId !== null &&
+      pairKey(homeId, awayId) === pairKey(game.homeTeamId, game.awayTeamId) &&
+      !isPast(game.date, game.startTime, now),
+  );
 
 const reasonOf = (problem: string | null, open: Asked | undefined): string =>
   [problem, open?.reason].filter((each) => each != null).join(' ');

@@ -60,16 +60,19 @@ describe('readRowTime', () => {
 describe('kindOf', () => {
   const kind = (cells: Cells) => kindOf(textsOf(rowOf(cells)));
 
-  it.each(['Canceled', 'CANCELLED', 'Cancelled - snow', 'Deleted', 'Rained out', 'Snowed Out'])(
+  it.each(['Canceled', 'CANCELLED', 'Cancelled - snow', 'Deleted'])(
     'reads the status %j as canceled',
     (status) => {
       expect(kind({ status })).toEqual({ kind: 'canceled', status, isPostponed: false });
     },
   );
 
-  it.each(['Postponed', 'PPD', 'Game postponed'])('reads the status %j as postponed', (status) => {
-    expect(kind({ status })).toEqual({ kind: 'canceled', status, isPostponed: true });
-  });
+  it.each(['Postponed', 'PPD', 'Game postponed', 'Rained out', 'Snowed Out', 'Weather'])(
+    'reads the status %j as postponed',
+    (status) => {
+      expect(kind({ status })).toEqual({ kind: 'canceled', status, isPostponed: true });
+    },
+  );
 
   it.each(['', 'Scheduled', 'Final', 'Completed', 'Confirmed', 'Rescheduled', 'Played', 'Official'])(
     'reads the status %j as a game that will be played',

@@ -75,7 +75,8 @@ export function isLayoutRow(row: GameFileRow): boolean {
 const CANCELED =
   /^(?:game )?(?:cancel|cancelled|canceled|cancels|cancellation|cancelation|canc\.?|cxl'?d?|deleted?|removed?|void|voided|called off|off|no game|postponed?|ppd|(?:rained|snowed|weathered) out|rainout|snow ?out|weather)(?:\b|$)/;
 /** Those of them that will be made up. */
-const POSTPONED = /^(?:game )?(?:postponed?|ppd)\b/;
+const POSTPONED =
+  /^(?:game )?(?:postponed?|ppd|(?:rained|snowed|weathered) out|rainout|snow ?out|weather)(?:\b|$)/;
 const NOT_SET = /^(?:unscheduled|not scheduled|to be scheduled|tbd|tba)$/;
 const PLAYOFF =
   /\b(?:play ?-?offs?|post ?season|tournament|championships?|finals?|semi ?-?finals?|quarter ?-?finals?|bracket|elimination|consolation)\b/;

@@ -98,7 +98,7 @@ export async function listCanceledNumbers(db: Db, seasonId: number): Promise<str
   return rows.flatMap(({ number }) => number ?? []);
 }
 
-/** The season's active games and playoffs with the fields that files have. */
+/** The season's games and playoffs that are not canceled, with the fields that files have; postponed ones last. */
 export async function listExportGames(db: Db, seasonId: number): Promise<ExportGame[]> {
   return await db
     .selectFrom('entry as e')
@@ -113,9 +113,11 @@ export async function listExportGames(db: Db, seasonId: number): Promise<ExportG
     .select(['d.name as divisionName', 'home.name as homeName', 'other.name as awayDivisionName'])
     .select(({ fn }) => fn.coalesce('away.name', 'e.externalTeam').as('awayName'))
     .select(['p.schoolName', 'p.gymName', 'p.courtName'])
+    .select((game) => game('e.state', '=', 'postponed').$castTo<boolean>().as('isPostponed'))
     .where('s.seasonId', '=', seasonId)
-    .where('e.state', '=', 'active')
+    .where('e.state', '<>', 'cancelled')
     .where('e.type', 'in', ['game', 'playoff'])
+    .orderBy('isPostponed')
     .orderBy('e.entryDate')
     .orderBy('e.startTime')
     .orderBy('p.schoolName')

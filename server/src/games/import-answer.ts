@@ -64,11 +64,13 @@ const HEADS = {
 /** 'Imported into Winter 2026: 30 games added, 10 changed, 2 canceled, 408 unchanged. 3 rows need review.' */
 function messageOf({ season, plan, courtOnly, emailed }: Imported, what: keyof typeof HEADS): string {
   const { counts } = plan;
+  const postponed = plan.rows.filter(({ isPostponed }) => isPostponed === true).length;
   const parts = [
     `${several(counts.new, 'game')} added`,
     `${counts.changed - courtOnly} changed`,
     ...(courtOnly > 0 ? [courtOnlyText(courtOnly)] : []),
-    `${counts.gone} canceled`,
+    `${counts.gone - postponed} canceled`,
+    ...(postponed > 0 ? [`${postponed} postponed`] : []),
     `${counts.unchanged} unchanged`,
   ].join(', ');
   const sentences = [`${HEADS[what]} ${season}: ${parts}.`];

@@ -60,7 +60,7 @@ function Table({ label, rows, ...rest }: RowsProps) {
             <tr key={rowKey(row)}>
               <td className={CELL}>
                 <span className="mb-1 block text-muted">{lineText(row)}</span>
-                <StateBadge state={row.state} />
+                <StateBadge row={row} />
               </td>
               <td className={CELL}>
                 <span className="block">{dateText(row.date)}</span>
@@ -88,7 +88,7 @@ function Cards({ label, rows, ...rest }: RowsProps) {
         <li key={rowKey(row)} className="rounded-xl border border-line bg-panel p-4 wrap-anywhere">
           <p className="mb-1 flex flex-wrap items-center justify-between gap-2 text-sm text-muted">
             {lineText(row)}
-            <StateBadge state={row.state} />
+            <StateBadge row={row} />
           </p>
           <p className="font-semibold">
             {dateText(row.date)}, {timesText(row)}

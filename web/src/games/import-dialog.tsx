@@ -2,7 +2,7 @@ import { courtOnlyText } from '@portal/domain/games/count-changes.ts';
 import { JobProgress } from '#season/job-progress.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { emailedText, messages } from './messages.ts';
-import { changesOf } from './preview-rows.ts';
+import { changesOf, countOf } from './preview-rows.ts';
 import type { GamesPreview } from './queries.ts';
 
 type ImportDialogProps = {
@@ -26,6 +26,7 @@ export function ImportDialog({
 }: ImportDialogProps) {
   const { counts, courtOnly } = preview;
   const { canceled } = changesOf(preview);
+  const postponed = countOf(preview, 'postponed');
   const moved = counts.changed - courtOnly;
   return (
     <ConfirmDialog
@@ -42,6 +43,7 @@ export function ImportDialog({
         {counts.new > 0 && <li>{messages.added(counts.new)}</li>}
         {moved > 0 && <li>{messages.changed(moved)}</li>}
         {courtOnly > 0 && <li>{courtOnlyText(courtOnly)}</li>}
+        {postponed > 0 && <li>{messages.postponed(postponed)}</li>}
         {canceled > 0 && <li>{messages.canceled(canceled)}</li>}
         {counts.review > 0 && <li>{messages.left(counts.review)}</li>}
       </ul>

@@ -79,6 +79,7 @@ export const messages = {
   importing: 'Importing the games',
   added: (count: number) => several(count, 'game is added', 'games are added'),
   changed: (count: number) => several(count, 'game changes', 'games change'),
+  postponed: (count: number) => several(count, 'game is postponed', 'games are postponed'),
   canceled: (count: number) => several(count, 'game is canceled', 'games are canceled'),
   left: (count: number) =>
     `${several(count, 'row that needs', 'rows that need')} review ${count === 1 ? 'is' : 'are'} left out`,
@@ -145,6 +146,7 @@ export function countsSentence(preview: GamesPreview, keepGone: boolean): string
     ...counted(countOf(preview, 'changed') - courtOnly, 'changed'),
     ...(courtOnly > 0 ? [courtOnlyText(courtOnly)] : []),
     ...counted(countOf(preview, 'gone'), 'canceled'),
+    ...counted(countOf(preview, 'postponed'), 'postponed'),
     ...counted(countOf(preview, 'unchanged'), 'unchanged'),
     ...(review > 0 ? [several(review, 'needs your review', 'need your review')] : []),
   ];
@@ -169,6 +171,7 @@ export const FILTER_NAMES: Record<RowFilter, string> = {
   new: 'New',
   changed: 'Changed',
   gone: 'Canceled',
+  postponed: 'Postponed',
   unchanged: 'Unchanged',
   missing: 'Not in the file',
   answered: 'Answered',
@@ -180,6 +183,7 @@ export const FILTER_MEANINGS: Record<RowFilter, string> = {
   new: 'Games that will be added.',
   changed: 'Games this file moves or assigns to other teams.',
   gone: 'Games that this file cancels.',
+  postponed: 'Games that this file postpones. They are to be made up, and stay the same games.',
   unchanged: 'Games that already match the file.',
   missing:
     'Games from an earlier file that this file does not mention. They stay, unless you cancel them above.',

@@ -64,6 +64,21 @@ describe('PreviewRows', () => {
     ]);
   });
 
+  it('calls a game that the file postpones postponed, not canceled', async () => {
+    const rows = [aRow(), aRow({ line: 3, state: 'gone', isPostponed: true, EntryId: 4 })];
+    const { choose, press } = await showGamesPage(makeServer(rows));
+    await choose();
+    expect(screen.getByText('1 new, 1 postponed')).toBeTruthy();
+    await press(button(/^Postponed/));
+    expect(table('Postponed')[0]?.[0]).toBe('Line 3Postponed');
+    await press(button('Import 2 changes'));
+    const question = within(screen.getByRole('alertdialog'));
+    expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '1 game is added',
+      '1 game is postponed',
+    ]);
+  });
+
   it('starts with the rows that need review, and explains each state', async () => {
     const rows = [aRow(), inQuestion(3), MOVED, aRow({ line: 5, date: 'TBD', start: '', end: '' })];
     const preview = aPreview(rows, { layout: 'assignr', ignoredColumns: ['Referee', 'Fee'] });

@@ -4,7 +4,16 @@ import type { GameRow, GamesPreview } from './queries.ts';
  * The filters of the rows, the most urgent first: rows of the file with a state, games that the file does not mention, or
  * rows resolved by an answer.
  */
-export const ROW_FILTERS = ['review', 'new', 'changed', 'gone', 'unchanged', 'missing', 'answered'] as const;
+export const ROW_FILTERS = [
+  'review',
+  'new',
+  'changed',
+  'gone',
+  'postponed',
+  'unchanged',
+  'missing',
+  'answered',
+] as const;
 export type RowFilter = (typeof ROW_FILTERS)[number];
 
 /** A key that stays the same when the preview is loaded again. */
@@ -14,11 +23,15 @@ export const rowKey = ({ line, EntryId }: GameRow): string =>
 /** The filters that always have a button, even if they have no row. */
 export const USUAL_FILTERS: readonly RowFilter[] = ['review', 'new', 'changed', 'gone', 'unchanged'];
 
+/** What the import does with a row. A postponed game is still to be made up, not canceled. */
+export const outcomeOf = ({ state, isPostponed = false }: Pick<GameRow, 'state' | 'isPostponed'>) =>
+  isPostponed ? 'postponed' : state;
+
 const isMissing = ({ line }: GameRow): boolean => line === null;
 
 function isIn(filter: RowFilter, row: GameRow): boolean {
   if (filter === 'answered') return row.question !== null && row.question.answer !== null;
-  return filter === 'missing' ? isMissing(row) : row.state === filter && !isMissing(row);
+  return filter === 'missing' ? isMissing(row) : outcomeOf(row) === filter && !isMissing(row);
 }
 
 /**
@@ -37,11 +50,12 @@ export function rowsOf(
 export const countOf = ({ rows }: GamesPreview, filter: RowFilter): number =>
   rows.filter((row) => isIn(filter, row)).length;
 
-/** How many games the import adds and changes, and how many it cancels. */
-export const changesOf = ({ counts }: GamesPreview) => ({
-  changes: counts.new + counts.changed,
-  canceled: counts.gone,
-});
+/** How many games the import adds, changes and postpones, and how many it cancels. */
+export function changesOf(preview: GamesPreview): { changes: number; canceled: number } {
+  const { counts } = preview;
+  const postponed = countOf(preview, 'postponed');
+  return { changes: counts.new + counts.changed + postponed, canceled: counts.gone - postponed };
+}
 
 /** The number of rows for each question. */
 export function rowsByQuestion(rows: readonly GameRow[]): ReadonlyMap<string, number> {

@@ -135,7 +135,11 @@ const takenBy = (game: StoredGame): TakenTime => ({
 export const withGames = (input: GamePlanInput, games: readonly StoredGame[]): GamePlanInput => {
   const known = new Set(input.games.map(({ entryId }) => entryId));
   const others = input.taken.filter(({ entryId }) => !known.has(entryId));
-  return { ...input, games, taken: [...others, ...games.map(takenBy)] };
+  return {
+    ...input,
+    games,
+    taken: [...others, ...games.filter(({ isPostponed }) => isPostponed !== true).map(takenBy)],
+  };
 };
 
 /** The season after the import, as the server would store it. */
@@ -143,8 +147,11 @@ export function applied(input: GamePlanInput, plan: GamePlan): GamePlanInput {
   const games = new Map(input.games.map((game) => [game.entryId, game]));
   const canceled = [...(input.canceledNumbers ?? [])];
   let nextId = Math.max(0, ...input.taken.map(({ entryId }) => entryId)) + 1;
-  for (const { state, entryId, game } of plan.rows) {
-    if (state === 'gone' && entryId !== null) {
+  for (const { state, entryId, game, isPostponed } of plan.rows) {
+    const stored = games.get(entryId ?? 0);
+    if (stored !== undefined && isPostponed === true) {
+      games.set(stored.entryId, { ...stored, isPostponed });
+    } else if (state === 'gone' && entryId !== null) {
       canceled.push(games.get(entryId)?.number ?? '');
       games.delete(entryId);
     }
