@@ -341,12 +341,14 @@ async function exportedRows(admin: Person) {
   const { body } = await send(admin, '/admin/combined-schedule/export', { format: 'csv', filters });
   const lines = body.trimEnd().split('\r\n').slice(1);
   return lines.map((line) => {
-    const [type = '', , , date = '', start = '', , school = '', , , , away = '', home = ''] = line
+    const [type = '', status, , date = '', start = '', , school = '', , , , away = '', home = ''] = line
       .slice(1, -1)
       .split('","');
     const [, hour, minute, half] = /^(\d+):(\d+) ([AP])M$/.exec(start) ?? [];
     const clock = (Number(hour) % 12) * 60 + Number(minute) + (half === 'P' ? 720 : 0);
-    return { type: type.toLowerCase(), date, clock, school, away, home, weekday: weekdayOf(date) };
+    const isPostponed = status === 'Postponed';
+    const weekday = isPostponed ? null : weekdayOf(date);
+    return { type: type.toLowerCase(), isPostponed, date, clock, school, away, home, weekday };
   });
 }
 
@@ -355,8 +357,9 @@ async function recount({ league, admin, canceled, moved, instead, offered, decli
   const isOwn = (teamId: number | null) => league.teams.find(({ id }) => id === teamId)?.name === name;
   const rows = await exportedRows(admin);
   const practices = rows.filter(({ type, home }) => type === 'practice' && home === name);
-  const games = rows.filter(({ type, home, away }) => type === 'game' && [home, away].includes(name));
-  const isWeekend = ({ weekday }: { weekday: number }) => weekday === 0 || weekday === 6;
+  const ownGames = rows.filter(({ type, home, away }) => type === 'game' && [home, away].includes(name));
+  const games = ownGames.filter(({ isPostponed }) => !isPostponed);
+  const isWeekend = ({ weekday }: { weekday: number | null }) => weekday === 0 || weekday === 6;
   const lost = canceled.filter(({ teamId }) => isOwn(teamId));
   const taken = [...lost.filter(({ by }) => by !== 'coach'), ...moved.filter(({ teamId }) => isOwn(teamId))];
   const madeUp = (await listActive('practice')).filter(
@@ -383,6 +386,7 @@ async function recount({ league, admin, canceled, moved, instead, offered, decli
     lateGames: games.filter(({ clock }) => clock >= 1_230).length,
     sundayGames: games.filter(({ weekday }) => weekday === 0).length,
     doubles: new Set(gameDays.filter((date, index) => gameDays.indexOf(date) !== index)).size,
+    toBeMadeUp: ownGames.length - games.length,
   };
 }
 

@@ -49,7 +49,7 @@ function listRoutes(app: FastifyInstance, portal: Portal): void {
       return answerEncoded(call.request, call.reply, form);
     },
     exportSchedule: async (call, input) =>
-      sendFile(call, exportSchedule(portal, await schedule.current(), input)),
+      sendFile(call, await exportSchedule(portal, await schedule.current(), input)),
     listHistory: (call, input) => listHistory(portal, call.caller, input.id),
     getLeagueClock: async () => getLeagueClock(portal),
     getTeamWeek: (_call, input) => getTeamWeek(portal, input),

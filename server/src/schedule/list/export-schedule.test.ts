@@ -46,6 +46,27 @@ async function makeGame(): Promise<void> {
 }
 
 describe('the schedule as a file', () => {
+  it('lists a postponed game last, without day, time and place, unless a day or another type is chosen', async () => {
+    await makeGame();
+    const { db } = stage.test.portal;
+    await db
+      .updateTable('entry')
+      .set({ state: 'postponed', cancelledAt: stage.test.clock.now() })
+      .where('type', '=', 'game')
+      .execute();
+    const postponed = ['GAME', 'Postponed', ...Array(7).fill(''), 'Boys 3-4', 'Owls', 'Hawks', '', '', ''];
+    expect((await csvOf({})).at(-1)).toEqual(postponed);
+    expect((await csvOf({ type: 'GAME', q: 'hawks' })).slice(1)).toEqual([postponed]);
+    for (const filters of [
+      { from: '2026-11-01' },
+      { weekday: '4' },
+      { type: 'OPEN' },
+      { venue: 'Salk - Gym' },
+    ]) {
+      expect(await csvOf(filters)).not.toContainEqual(postponed);
+    }
+  });
+
   it('exports schedule.csv with a heading and a line for each row', async () => {
     await makeGame();
     const answer = await ask({ format: 'csv' });

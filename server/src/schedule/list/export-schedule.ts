@@ -2,11 +2,13 @@ import type { BodyOf } from '@portal/contract/endpoint.ts';
 import type { exportSchedule as endpoint } from '@portal/contract/schedule.ts';
 import { toScheduleRow } from '@portal/contract/schedule-row.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
-import { filterRows, readRowFilters } from '@portal/domain/schedule/row-filters.ts';
+import { filterRows, type RowFilters, readRowFilters } from '@portal/domain/schedule/row-filters.ts';
+import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import { type Cell, dateCell, safe, timeCell } from '#platform/files/write/cell.ts';
 import { type TableFile, tableFile } from '#platform/files/write/table-file.ts';
 import type { Portal } from '#portal.ts';
+import { listPostponedGames } from '../postponed-games.ts';
 import type { ScheduleList } from './schedule-list.ts';
 
 /**
@@ -27,24 +29,44 @@ const COLUMNS: readonly (readonly [heading: string, cell: (row: ScheduleRow) => 
   ['Home Team', (row) => row.homeTeam],
   ['Detail', (row) => row.detail],
   ['Schedule Name', (row) => row.scheduleName],
-  ['AvailabilityID', (row) => String(row.slotId)],
+  ['AvailabilityID', (row) => (row.slotId === 0 ? '' : String(row.slotId))],
 ];
 
 /** A row of either file: dates, times, and text that is never a formula (docs/spec/safety.md#w20). */
 const rowCells = (row: ScheduleRow): Cell[] => COLUMNS.map(([, cell]) => safe(cell(row)));
 
-/** The rows that fit the filters as schedule.csv or schedule.xlsx; both hold the same cells. */
-export function exportSchedule(
-  { clock, settings }: Portal,
+/**
+ * The postponed games that fit the filters, without day, time and place, which they don't have now. Filters of a day or time
+ * leave them out.
+ */
+async function postponedRows(portal: Portal, filters: RowFilters, now: LeagueNow): Promise<ScheduleRow[]> {
+  const { weekday, startDate, endDate, startTime, endTime } = filters;
+  if ([weekday, startDate, endDate, startTime, endTime].some((filter) => filter !== '')) return [];
+  const { games } = await listPostponedGames(portal);
+  const rows = games.map(({ EntryId, type, DivisionName, HomeTeam, AwayTeam }) => ({
+    ...toScheduleRow({ Type: type, EntryId, DivisionName, HomeTeam, AwayTeam }),
+    status: 'Postponed',
+  }));
+  return filterRows(rows, { ...filters, showPast: true }, now);
+}
+
+/**
+ * The rows that fit the filters as schedule.csv or schedule.xlsx, postponed games last; both hold the same cells.
+ */
+export async function exportSchedule(
+  portal: Portal,
   list: ScheduleList,
   { format, filters = {} }: BodyOf<typeof endpoint>,
-): TableFile {
+): Promise<TableFile> {
+  const { clock, settings } = portal;
   const now = leagueNowOf(clock, settings.current().timeZone);
   const words = new Map(Object.entries(filters));
   const wanted = readRowFilters((key) => words.get(key) ?? null);
+  const postponed = await postponedRows(portal, wanted, now);
   /** Day by day while the file is read, so that the whole season is never in memory. */
   async function* rows(): AsyncGenerator<ScheduleRow[]> {
     for await (const day of list.rowsByDay()) yield filterRows(day.map(toScheduleRow), wanted, now);
+    yield postponed;
   }
   return tableFile(format, {
     name: 'schedule',
