@@ -61,6 +61,10 @@ describe('feedFile', () => {
     [entry({ type: 'clinic', homeTeam: '', title: 'Skills clinic' }), 'Clinic: Skills clinic'],
     [entry({ type: 'blackout', homeTeam: '', title: '' }), 'Closed'],
     [entry({ isCanceled: true, revision: 2 }), 'Canceled: Practice: Hawks'],
+    [
+      entry({ type: 'game', awayTeam: 'Owls', isCanceled: true, isPostponed: true, revision: 1 }),
+      'Postponed: Game: Hawks vs Owls',
+    ],
   ])('writes the summary, status, place and UID of an entry', (each, summary) => {
     const status = each.isCanceled ? 'CANCELLED' : 'CONFIRMED';
     expect(readByBoth(feedFile([each], context))).toMatchObject([
@@ -72,6 +76,11 @@ describe('feedFile', () => {
         uid: 'entry-7@portal.example',
       },
     ]);
+  });
+
+  it('says of a postponed game that it will be made up', () => {
+    const file = feedFile([entry({ type: 'game', isCanceled: true, isPostponed: true })], context);
+    expect(file).toContain('DESCRIPTION:Postponed. It will be made up at another time.');
   });
 
   it('escapes line breaks in names', () => {

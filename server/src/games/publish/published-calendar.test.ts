@@ -3,7 +3,7 @@ import ICAL from 'ical.js';
 import { sync as nodeIcal } from 'node-ical';
 import { expect, it } from 'vitest';
 import { renderContextOf, renderMail } from '#mail/render.ts';
-import { useGamesStage } from '../testing/games-stage.ts';
+import { gamesFile, useGamesStage } from '../testing/games-stage.ts';
 import { plansOf } from '../testing/store-plan.ts';
 
 const stage = useGamesStage();
@@ -50,13 +50,34 @@ const byNodeIcal = (file: string) =>
     ];
   });
 
+const later = () => stage.test.clock.set(new Date(stage.test.clock.now().getTime() + 60_000).toISOString());
+
 it('shows a moved game once, at its new time, in calendars that had the old time', async () => {
   await publish(await storePlan([HAWKS_OWLS, HAWKS_STARS]));
   const first = await newestFile();
-  stage.test.clock.set(new Date(stage.test.clock.now().getTime() + 60_000).toISOString());
+  later();
   const moved = [{ ...HAWKS_OWLS, at: '2026-12-05 14 court 2' }];
   await publish(await storePlan(moved, { name: 'Draft 2' }));
   const files = [first, await newestFile()];
   const shown = ['CANCELLED 2026-11-28T09:00, sequence 1', 'CONFIRMED 2026-12-05T14:00, sequence 1'];
   expect([shownBy(byIcalJs, files), shownBy(byNodeIcal, files)]).toEqual([shown, shown]);
+});
+
+it('shows a postponed game as canceled with a note, and then once at its new time', async () => {
+  await publish(await storePlan([HAWKS_OWLS]));
+  const files = [await newestFile()];
+  later();
+  await stage.imported(gamesFile({ status: 'Postponed' }));
+  files.push(await newestFile());
+  expect(files.at(-1)?.replaceAll('\r\n ', '')).toContain(
+    'DESCRIPTION:Postponed. It will be made up at another time.',
+  );
+  const canceled = ['CANCELLED 2026-11-21T09:00, sequence 1'];
+  expect([shownBy(byIcalJs, files), shownBy(byNodeIcal, files)]).toEqual([canceled, canceled]);
+
+  later();
+  await publish(await storePlan([{ ...HAWKS_OWLS, at: '2026-12-05 14' }], { name: 'Draft 2' }));
+  files.push(await newestFile());
+  const placed = ['CONFIRMED 2026-12-05T14:00, sequence 2'];
+  expect([shownBy(byIcalJs, files), shownBy(byNodeIcal, files)]).toEqual([placed, placed]);
 });
