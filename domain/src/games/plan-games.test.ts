@@ -791,7 +791,7 @@ describe('a postponed game', () => {
     }
     expect(
       states([undated, undated], withStored(postponed(), storedGame({ entryId: 2, date: NEXT }))),
-    ).toEqual(['unchanged', 'unchanged']);
+    ).toEqual(['unchanged', 'unchanged', 'unchanged']);
   });
 
   it('keeps its number while it is postponed', () => {

@@ -53,6 +53,7 @@ const basisOf = (...games: PlanGame[]): PlanBasis => ({
   supposed: NO_ASSUMPTIONS,
   now: { date: '2026-12-01', time: '12:00:00' },
   replacedEntryIds: [],
+  postponed: [],
 });
 
 describe('open time for games', () => {
