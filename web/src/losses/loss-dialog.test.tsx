@@ -131,7 +131,7 @@ describe('LossDialog for a blackout over practices', () => {
       [PREVIEW]: { body: { ...SHOWN, practices: [], others: [entry(1, 'practice'), entry(9, 'game')] } },
     });
     await screen.findByRole('dialog', { name: '2 entries conflict' });
-    await press(button('Cancel these and email the coaches'));
+    await press(button('Set the blackout and email the coaches'));
     expect(bodies(requests, '/api/admin/losses')[0]?.decisions).toEqual([]);
   });
 

@@ -15,7 +15,8 @@ export function OwnPostponedGames() {
         {games.map(({ EntryId, HomeTeam, AwayTeam, DivisionName, date, startTime, endTime, reason }) => (
           <li key={EntryId}>
             <strong>{[HomeTeam, AwayTeam].filter(Boolean).join(' vs ')}</strong> ({DivisionName}):{' '}
-            {messages.wasOn(formatDate(date), shortTimeRange(startTime, endTime))} {reason}
+            {messages.wasOn(formatDate(date), shortTimeRange(startTime, endTime))}
+            {reason && ` Reason: ${reason}`}
           </li>
         ))}
       </ul>

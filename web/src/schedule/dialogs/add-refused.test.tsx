@@ -178,10 +178,10 @@ describe('A blackout over entries', () => {
     );
 
     // a double click must not confirm the second step
-    fireEvent.click(button('Cancel these and email the coaches'), { detail: 2 });
+    fireEvent.click(button('Set the blackout and email the coaches'), { detail: 2 });
     expect(sent(requests)).toHaveLength(1);
-    fireEvent.click(button('Cancel these and email the coaches'), { detail: 1 });
-    await press(button('Cancel these and email the coaches'));
+    fireEvent.click(button('Set the blackout and email the coaches'), { detail: 1 });
+    await press(button('Set the blackout and email the coaches'));
     const [first, second, ...more] = sent(requests);
     expect(more).toEqual([]);
     expect(second?.body).toEqual({
@@ -193,6 +193,13 @@ describe('A blackout over entries', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(changes).toEqual(['add']);
     expect(toasts().getByText('Blackout Set')).toBeTruthy();
+  });
+
+  it('says in its button that all entries are canceled, if the games are, too', async () => {
+    const { press, requests } = await openBlackout({ body: DONE });
+    fireEvent.click(dialog().getByLabelText('Cancel the games instead of postponing them'));
+    await press(button('Cancel these and email the coaches'));
+    expect(sent(requests)[1]?.body).toMatchObject({ cancelGames: true });
   });
 
   it('returns to the form as it was', async () => {
@@ -211,17 +218,17 @@ describe('A blackout over entries', () => {
     });
     const changed = 'This list has changed. Nothing was canceled. Check it again.';
     expect(dialog().queryByText(changed)).toBeNull();
-    await press(button('Cancel these and email the coaches'));
+    await press(button('Set the blackout and email the coaches'));
     expect(dialog().getByText(changed)).toBeTruthy();
     expect(dialog().getAllByRole('listitem')).toHaveLength(3);
-    await press(button('Cancel these and email the coaches'));
+    await press(button('Set the blackout and email the coaches'));
     expect(sent(requests)[2]?.body).toMatchObject({ conflictsShown: [1, 2, 3] });
   });
 
   it('shows why the second step failed', async () => {
     const error = 'Game, 6:00 PM has begun already.';
     const { press } = await openBlackout({ status: 409, body: { code: 'SLOT_PAST', error } });
-    await press(button('Cancel these and email the coaches'));
+    await press(button('Set the blackout and email the coaches'));
     expect(dialog().getByText(error)).toBeTruthy();
     expect(dialog().getAllByRole('listitem')).toHaveLength(2);
   });

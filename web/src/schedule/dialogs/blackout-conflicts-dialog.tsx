@@ -1,4 +1,5 @@
 import type { ConflictingEntry } from '@portal/contract/schedule-changes.ts';
+import { isGameType } from '@portal/domain/schedule/status.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { useState } from 'react';
 import { MessageCoaches } from '#coaches/message-coaches.tsx';
@@ -39,6 +40,7 @@ export function BlackoutConflictsDialog({
   onBack,
 }: BlackoutConflictsDialogProps) {
   const [cancelsGames, setCancelsGames] = useState(false);
+  const postponesGames = !cancelsGames && entries.some(({ type }) => isGameType(type));
   const emails = entries.reduce((sum, { coaches }) => sum + coaches, 0);
   return (
     <Dialog
@@ -58,7 +60,7 @@ export function BlackoutConflictsDialog({
             {messages.backToEditing}
           </Button>
           <Button tone="danger" busy={busy} ignoresDoubleClick onClick={() => onConfirm(cancelsGames)}>
-            {messages.cancelThese}
+            {postponesGames ? messages.setOverGames : messages.cancelThese}
           </Button>
         </>
       }

@@ -63,6 +63,7 @@ export const messages = {
   listChanged: 'This list has changed. Nothing was canceled. Check it again.',
   backToEditing: 'Back to editing',
   cancelThese: 'Cancel these and email the coaches',
+  setOverGames: 'Set the blackout and email the coaches',
   newPlaces: 'Find new places for these games',
 
   // slots held for teams on the waitlist
