@@ -47,6 +47,7 @@ export function toScheduleRow(wire: AnySpelling): ScheduleRow {
     weekday: wire.Weekday ?? '',
     entryId: wire.EntryId ?? null,
     takenBy: wire.TakenBy ?? '',
+    ...(wire.TakenOn !== undefined && { takenOn: wire.TakenOn, takenFor: wire.TakenFor ?? '' }),
     detail: wire.Detail ?? '',
     blackoutScope: wire.BlackoutScope ?? null,
     otherSeason: wire.OtherSeason ?? '',

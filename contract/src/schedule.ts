@@ -26,6 +26,9 @@ export const scheduleRowSchema = z.object({
   Weekday: z.string(),
   EntryId: z.int().optional(),
   TakenBy: z.string().optional(),
+  /** the court that this entry is on, if it is another one that shares the floor, and its teams: 'Hawks vs Owls' */
+  TakenOn: z.string().optional(),
+  TakenFor: z.string().optional(),
   Detail: z.string().optional(),
   BlackoutScope: z.enum(['gym', 'school']).optional(),
   /** 'Fall 2026' if its season is not the active one */

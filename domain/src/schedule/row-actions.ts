@@ -1,5 +1,6 @@
 import { shortTimeRange } from '#time/format.ts';
 import { isPast, type LeagueNow } from '#time/wall-clock.ts';
+import { courtText } from '#venues/venue-name.ts';
 import type { ScheduleRow } from './row.ts';
 import { isBlackoutLike, isPracticeType, normalizeStatus } from './status.ts';
 
@@ -18,7 +19,10 @@ export type Verdict = { allowed: true } | { allowed: false; reason: Refusal; tex
 export type RowAction = 'add' | 'update' | 'cancel';
 
 /** What the verdicts depend on: the fields of a row that both the screen and the server know. */
-export type RowState = Pick<ScheduleRow, 'type' | 'status' | 'date' | 'startTime' | 'takenBy'>;
+export type RowState = Pick<
+  ScheduleRow,
+  'type' | 'status' | 'date' | 'startTime' | 'takenBy' | 'takenOn' | 'takenFor'
+>;
 
 const ALLOWED: Verdict = { allowed: true };
 const refused = (reason: Refusal, text: string): Verdict => ({ allowed: false, reason, text });
@@ -120,12 +124,20 @@ const TAKEN_BY = /^(\w+) (\d\d:\d\d)-(\d\d:\d\d)( \(.+\))?$/;
 
 /**
  * The text of `takenByText` for people: 'Used by game, 6–7:15 PM', or with another season 'Used by … (Fall
- * 2026)'.
+ * 2026)'. If the entry is on another court of the floor: 'Court Main is in use: Hawks practice, 6–7:15 PM'.
  */
-export function usedByText({ takenBy }: Pick<RowState, 'takenBy'>): string {
+export function usedByText({
+  takenBy,
+  takenOn = '',
+  takenFor = '',
+}: Pick<RowState, 'takenBy' | 'takenOn' | 'takenFor'>): string {
   const [, type = '', start = '', end = '', season = ''] = TAKEN_BY.exec(takenBy) ?? [];
   if (type === '') return `Used by ${takenBy === '' ? 'another entry' : takenBy}`;
-  return `Used by ${type.toLowerCase()}, ${shortTimeRange(start, end)}${season}`;
+  const entry = `${type.toLowerCase()}, ${shortTimeRange(start, end)}${season}`;
+  if (takenOn === '') return `Used by ${entry}`;
+  const court = courtText(takenOn);
+  const name = `${court.charAt(0).toUpperCase()}${court.slice(1)}`;
+  return `${name} is in use: ${takenFor === '' ? entry : `${takenFor} ${entry}`}`;
 }
 
 const closedText = (status: string) =>

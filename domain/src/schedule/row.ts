@@ -34,6 +34,9 @@ export type ScheduleRow = {
    * the entry of another slot that takes time from this one, such as 'GAME 18:00-19:15'; '' if there is none
    */
   takenBy: string;
+  /** the court that this entry is on, if it is another one that shares the floor, and its teams: 'Hawks vs Owls' */
+  takenOn?: string;
+  takenFor?: string;
   /** the name of a clinic, the reason of a blackout, or the opponent's contact; '' if there is none */
   detail: string;
   /** the scope of the row's blackout; null in all other rows */

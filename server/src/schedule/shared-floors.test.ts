@@ -71,6 +71,8 @@ describe('a practice on the whole court', () => {
       Type: 'OPEN',
       StatusEffective: 'RESERVED',
       TakenBy: 'PRACTICE 18:00-19:00',
+      TakenOn: '1',
+      TakenFor: 'Hawks',
     });
   });
 

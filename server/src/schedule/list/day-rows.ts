@@ -71,6 +71,7 @@ export function toDayRows(
   const blocking = inTime.filter(({ blocks }) => blocks);
   const blockingByCourt = Map.groupBy(blocking, ({ courtId }) => courtId);
   const sharing = blocking.filter(({ sharedCourtIds }) => sharedCourtIds.length > 0);
+  const nameOfCourt = new Map(courts.map(({ id, court }) => [id, court]));
   const holdBySlot = new Map(holds.map((hold) => [hold.slotId, hold]));
   const slotsByCourt = Map.groupBy(slots, ({ courtId }) => courtId);
   return courts
@@ -86,7 +87,13 @@ export function toDayRows(
         const taker = onCourt ?? onFloor ?? null;
         return (shown.length > 0 ? shown : [null]).map((entry) => ({
           slot,
-          row: withHold(toRow(court, slot, entry, taker), holdBySlot.get(slot.id)),
+          row: withHold(
+            {
+              ...toRow(court, slot, entry, taker),
+              ...(taker !== null && taker === onFloor && takenOn(taker, nameOfCourt)),
+            },
+            holdBySlot.get(slot.id),
+          ),
         }));
       }),
     )
@@ -99,6 +106,12 @@ const byStart = (a: DayEntry, b: DayEntry) => compareTimes(a.startTime, b.startT
 
 const takesTimeOf = (slot: DaySlot, entry: DayEntry) =>
   entry.slotId !== slot.id && entry.startTime < slot.endTime && slot.startTime < entry.endTime;
+
+/** Where and for whom an entry takes the floor of another court. */
+const takenOn = ({ courtId, homeTeam, awayTeam }: DayEntry, nameOfCourt: ReadonlyMap<number, string>) => ({
+  TakenOn: nameOfCourt.get(courtId) ?? '',
+  TakenFor: [homeTeam, awayTeam].filter((name) => name !== '').join(' vs '),
+});
 
 /** Only an open slot can still go to the team. If it was taken, the next processing of the waitlist ends the hold. */
 function withHold(row: ScheduleRowWire, hold: DayHold | undefined): ScheduleRowWire {

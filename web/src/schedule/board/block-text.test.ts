@@ -45,6 +45,14 @@ describe('blockLabel', () => {
     [aRow(1), 'Open, 6:00 PM – 7:00 PM, Salk - Gym, court 1'],
     [aBlackout, 'Blackout: School concert, 6:00 PM – 7:00 PM, Salk - Gym, court 1'],
     [taken, 'Used by game, 6–7:15 PM, 7:00 PM – 8:00 PM, Salk - Gym, court 1'],
+    [
+      { ...taken, takenOn: 'Main', takenFor: 'Hawks vs Owls' },
+      'Court Main is in use: Hawks vs Owls game, 6–7:15 PM, 7:00 PM – 8:00 PM, Salk - Gym, court 1',
+    ],
+    [
+      { ...taken, takenOn: 'Main', takenFor: '' },
+      'Court Main is in use: game, 6–7:15 PM, 7:00 PM – 8:00 PM, Salk - Gym, court 1',
+    ],
   ])('describes %o as %s', (row, label) => {
     expect(blockLabel(row, 'ahead')).toBe(label);
     expect(blockLabel(row, 'past')).toBe(`${label}, past`);
