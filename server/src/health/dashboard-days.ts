@@ -11,7 +11,7 @@ import {
   NEVER,
   wallClock,
 } from '#platform/db/day-cache.ts';
-import { SLOT_IS_TAKEN } from '#platform/db/open-slots.ts';
+import { SLOT_IS_TAKEN, takenOnFloor } from '#platform/db/open-slots.ts';
 import type { Portal } from '#portal.ts';
 
 /** What the gyms of the active season are used for on one day. */
@@ -96,15 +96,7 @@ async function listGymDays(
       from entry e
       where e.state = 'active' and e.blocks and e.entry_date = any(${dates as string[]}::date[])
     ),
-    taken_on as (
-        select court_id, day, range_agg(during) as during
-        from (
-          select court_id, day, during from taken
-          union all
-          select f.other_id, t.day, t.during from taken t join shared_floor f on f.court_id = t.court_id
-        ) on_floor
-        group by court_id, day
-      ),
+    taken_on as (${takenOnFloor(sql`day`)}),
     free as (
       select s.court_id, s.slot_date as day, unnest(tsmultirange(s.during) - coalesce(t.during, '{}')) as during
       from season x

@@ -3,6 +3,7 @@ import type { IsoDate, LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import type { DaySpan } from '@portal/domain/time/week.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
+import { takenOnFloor } from '#platform/db/open-slots.ts';
 
 /** The counts for the administrator's home. */
 export type Counts = Omit<
@@ -187,15 +188,7 @@ export async function listWeekUse(
       join entry e on e.entry_date between w.first and w.last
       where e.state = 'active' and e.blocks
     ),
-    taken_on as (
-      select first, court_id, range_agg(during) as during
-      from (
-        select first, court_id, during from taken
-        union all
-        select t.first, f.other_id, t.during from taken t join shared_floor f on f.court_id = t.court_id
-      ) on_floor
-      group by first, court_id
-    ),
+    taken_on as (${takenOnFloor(sql`first`)}),
     offered as (
       select w.first, s.court_id, range_agg(s.during) as during
       from season x

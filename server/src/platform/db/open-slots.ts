@@ -34,6 +34,19 @@ export const IS_OPEN: RawBuilder<boolean> = sql<boolean>`(
 )`;
 
 /**
+ * The time taken on each court, by an entry of its own or of a court that shares its floor.
+ * @param period the column of `taken` (court_id, during) that tells days or weeks apart
+ */
+export const takenOnFloor = (period: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select court_id, ${period}, range_agg(during) as during
+  from (
+    select court_id, ${period}, during from taken
+    union all
+    select f.other_id, t.${period}, t.during from taken t join shared_floor f on f.court_id = t.court_id
+  ) on_floor
+  group by court_id, ${period}`;
+
+/**
  * Whether the purpose of slot `s` lets coaches book it.
  * @param gamesUntil the last day whose slots for games are open for practices (lastReleasedDate)
  */
