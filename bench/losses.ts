@@ -166,11 +166,13 @@ async function measure(size: Size): Promise<Figure[]> {
 
 function problems({ practices }: LossPreview, { slots, free, schoolOf }: Lost): string[] {
   const freeSlots = free.map(
-    ({ id, date, startTime, endTime, venueId }): FreeSlot => ({
+    ({ id, date, startTime, endTime, courtId, venueId }): FreeSlot => ({
       slotId: id,
       date,
       startTime,
       endTime,
+      courtId,
+      sharedCourtIds: [],
       venueId,
       schoolId: schoolOf.get(venueId) ?? 0,
     }),

@@ -1,7 +1,7 @@
 import type { EntryType } from './status.ts';
 
 /** Types of entries that may belong to the same slot. */
-export const SHARING_TYPES: readonly EntryType[] = ['game', 'playoff'];
+const SHARING_TYPES: readonly EntryType[] = ['game', 'playoff'];
 
 /** Whether two blocking entries may belong to the same slot: only games and playoffs may. */
 export const mayShareSlot = (one: EntryType, other: EntryType): boolean =>
