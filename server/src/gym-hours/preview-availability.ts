@@ -2,12 +2,12 @@ import type { AvailabilityEffect } from '@portal/contract/venues-hours.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
+import { describeEntries, listEntriesOn, listEntriesTouching } from './cancel-withdrawn.ts';
 import { slotsOf } from './generate-availability.ts';
 import { planMergeByDay, withdrawnByPermit } from './merge-availability.ts';
 import { listSlots } from './slot-repository.ts';
 import { readGymHours } from './stored-hours.ts';
 import { ungrantedToCome } from './ungranted-slots.ts';
-import { describeEntries, listEntriesOn, listEntriesTouching } from './withdrawn-repository.ts';
 
 /**
  * What steps 3a and 3b would do to the season's slots with the permits and closures in `db`. Changes nothing.

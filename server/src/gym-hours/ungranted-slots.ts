@@ -4,6 +4,7 @@ import { leagueNowOf } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { listCoachedEntries, type NamedEntry } from '#platform/db/entries.ts';
 import type { Portal } from '#portal.ts';
+import { listEntriesTouching } from './cancel-withdrawn.ts';
 import {
   deleteGenerated,
   hasGenerated,
@@ -16,7 +17,6 @@ import {
   withdrawUngranted,
 } from './slot-repository.ts';
 import { readGymHours } from './stored-hours.ts';
-import { listEntriesTouching } from './withdrawn-repository.ts';
 
 /** A court on a day. */
 type CourtDay = Pick<SlotOfCourt, 'courtId' | 'date'>;

@@ -17,7 +17,7 @@ import {
 import { hoursText, venueText } from '#venues/describe.ts';
 import { type KnownVenue, listVenues, lockVenues } from '#venues/known-venues.ts';
 import { insertPermits, listPermits, type NewPermit, type StoredPermit } from '../stored-hours.ts';
-import { addDivisions, type StoredDivision } from './carry-over-repository.ts';
+import { addDivisions, type StoredDivision } from './list-carry-over.ts';
 
 type CarryPlan = {
   from: StoredSeason;

@@ -13,8 +13,8 @@ import {
   type StoredCarryOver,
   type StoredDivision,
   type Undone,
-} from './carry-over-repository.ts';
-import { undoObstacle } from './list-carry-over.ts';
+  undoObstacle,
+} from './list-carry-over.ts';
 
 /**
  * Removes what a carry-over added, except for permits and divisions that were changed since and divisions with teams.

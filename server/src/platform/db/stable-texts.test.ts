@@ -4,7 +4,7 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import { expect, it } from 'vitest';
 import { deleteLinks } from '#auth/links.ts';
 import { type LedgerPart, writeLedger } from '#court-time/ledger.ts';
-import { addDivisions } from '#gym-hours/carry-over/carry-over-repository.ts';
+import { addDivisions } from '#gym-hours/carry-over/list-carry-over.ts';
 import { insertLines } from '#jobs/job-repository.ts';
 import { switchOff, switchOn } from '#mail/preferences/service.ts';
 import { addHits, deleteKeys, removeHits } from '#platform/throttle/repository.ts';
