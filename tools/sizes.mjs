@@ -4,11 +4,11 @@
  */
 const LIMITS = [
   { part: 'server', lines: 47_200, files: 452 },
-  { part: 'domain', lines: 14_000, files: 170 },
+  { part: 'domain', lines: 14_200, files: 170 },
   { part: 'contract', lines: 6_500, files: 58 },
   { part: 'migrations', lines: 2_300, files: 10 },
   { part: 'web', lines: 52_500, files: 775 },
-  { part: 'proof', lines: 119_000, files: 1_020 },
+  { part: 'proof', lines: 120_200, files: 1_028 },
 ];
 
 const PARTS = [
