@@ -99,6 +99,11 @@ describe('the parts of a court', () => {
       'Court A can’t be part of court Main yet: on Thu, Nov 19, 2026, court A has Clinic, 6–7 PM, and court Main has Game, 6–7 PM. Please move or cancel one of them first.',
     ]);
     expect(await stored()).toEqual(['Main', 'A', 'B']);
+    await book('B', 'clinic');
+    const both = await change({ A: 'Main', B: 'Main' });
+    expect(both.json().error).toMatch(
+      /Please move or cancel one of them first\. There is 1 more conflict\.$/,
+    );
     await db().deleteFrom('entry').where('id', '=', game.id).execute();
     expect((await change({ A: 'Main' })).statusCode).toBe(200);
   });

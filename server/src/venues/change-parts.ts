@@ -1,4 +1,5 @@
 import type { FoldedName } from '@portal/domain/coaches/names.ts';
+import { several } from '@portal/domain/text/several.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
@@ -78,8 +79,8 @@ function changedParts(courts: readonly Court[], parts: readonly CourtPart[]): Pi
 
 /** @throws AppError IN_USE if an entry on a part and one on its whole are at the same time */
 async function checkFree(tx: Tx, partIds: readonly number[], today: IsoDate): Promise<void> {
-  const { rows } = await sql<{ ids: number[]; part: string; whole: string }>`
-    select array[one.id, other.id] as ids, k.name as part, w.name as whole
+  const { rows } = await sql<{ ids: number[]; part: string; whole: string; total: number }>`
+    select array[one.id, other.id] as ids, k.name as part, w.name as whole, count(*) over ()::int as total
     from court k
     join court w on w.id = k.part_of
     join entry one on one.court_id = k.id and one.state = 'active' and one.blocks
@@ -94,5 +95,8 @@ async function checkFree(tx: Tx, partIds: readonly number[], today: IsoDate): Pr
   const [one, other] = first.ids.map((id) => entries.find(({ entryId }) => entryId === id));
   if (one === undefined || other === undefined) throw new Error('The entries have just been read.');
   const sentence = `Court ${first.part} can’t be part of court ${first.whole} yet: on ${formatDate(one.date)}, court ${first.part} has ${entryPhrase(one)}, and court ${first.whole} has ${entryPhrase(other)}. Please move or cancel one of them first.`;
-  throw refuse('IN_USE', sentence);
+  const others = first.total - 1;
+  const more =
+    others === 0 ? '' : ` There ${others === 1 ? 'is' : 'are'} ${several(others, 'more conflict')}.`;
+  throw refuse('IN_USE', `${sentence}${more}`);
 }

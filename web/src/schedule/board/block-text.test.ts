@@ -34,6 +34,8 @@ describe('typeWord and blockName', () => {
     [aRow(1, { status: 'CANCELED' }), 'Canceled', ''],
     [aRow(1, { status: 'DECLINED' }), 'Declined', ''],
     [taken, 'In use', 'Game, 6–7:15 PM'],
+    [{ ...taken, takenOn: 'Main', takenFor: 'Hawks vs Owls' }, 'In use', 'Hawks vs Owls on court Main'],
+    [{ ...taken, takenOn: 'Main', takenFor: '' }, 'In use', 'Game, 6–7:15 PM on court Main'],
   ])('describe %o as %s with the name %s', (row, word, name) => {
     expect([typeWord(row), blockName(row)]).toEqual([word, name]);
   });

@@ -4,6 +4,7 @@ import type { RowFilters } from '@portal/domain/schedule/row-filters.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { formatTime, formatTimeRange, monthAndDay, weekdayName } from '@portal/domain/time/format.ts';
 import type { IsoDate, LeagueNow } from '@portal/domain/time/wall-clock.ts';
+import { courtText } from '@portal/domain/venues/venue-name.ts';
 import { statusName } from '../row-text.ts';
 
 /** Whether a row is over or has started (past for every action), is in progress, or is in the future. */
@@ -24,13 +25,19 @@ export function typeWord({ type, status }: ScheduleRow): string {
   return type === 'OPEN' || type === status ? word : `${word} ${type.toLowerCase()}`;
 }
 
-/** The teams of a block, the clinic's name or the blackout's reason: 'Hawks', 'Hawks vs Owls'. */
+/** The teams of a block, the clinic's name or the blackout's reason: 'Hawks', 'Hawks vs Owls', 'Hawks on court Main'. */
 export function blockName(row: ScheduleRow): string {
-  if (row.status === 'RESERVED') return capitalized(usedByText(row).replace('Used by ', ''));
+  if (row.status === 'RESERVED') return takerName(row);
   if (row.heldFor !== '') return `Held for ${row.heldFor}`;
   if (row.teamName !== '') return row.teamName;
   const teams = [row.homeTeam, row.awayTeam].filter(Boolean);
   return teams.length > 0 ? teams.join(' vs ') : isEvent(row) ? row.detail : '';
+}
+
+function takerName(row: ScheduleRow): string {
+  const { takenOn = '', takenFor } = row;
+  const entry = capitalized(usedByText({ ...row, takenOn: '' }).replace('Used by ', ''));
+  return takenOn === '' ? entry : `${takenFor || entry} on ${courtText(takenOn)}`;
 }
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
