@@ -1,23 +1,7 @@
-import type { EntryType } from '@portal/domain/schedule/status.ts';
-import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
+import type { TakenTime } from '@portal/domain/court-time/taken-time.ts';
+import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-
-/** An active entry, which takes time of its teams and, if it blocks, of its court. */
-export type TakenTime = {
-  entryId: number;
-  slotId: number;
-  courtId: number;
-  /** the other courts whose floor it takes */
-  sharedCourtIds: number[];
-  date: IsoDate;
-  startTime: WallTime;
-  endTime: WallTime;
-  blocks: boolean;
-  type: EntryType;
-  /** one for a practice, two for a game between teams of the league, none for clinics and blackouts */
-  teamIds: number[];
-};
 
 /**
  * The entries on these days, of any season, because a court has one entry at a time whatever its season; in the order of

@@ -54,7 +54,7 @@ describe('open time for games', () => {
     ],
     [
       'leaves out only the time of another game',
-      { entries: [entry('10:00', '10:30', { slotId: 2, isGame: true })] },
+      { entries: [entry('10:00', '10:30', { slotId: 2, type: 'game' })] },
       ['11 9:00-10:00', '11 10:30-12:00'],
     ],
     [
@@ -68,8 +68,8 @@ describe('open time for games', () => {
 
   it('includes the time of the plan’s own games, except those that must stay', () => {
     const entries = [
-      entry('09:00', '10:00', { entryId: 1, isGame: true }),
-      entry('10:00', '11:15', { entryId: 2, slotId: 2, isGame: true }),
+      entry('09:00', '10:00', { entryId: 1, type: 'game' }),
+      entry('10:00', '11:15', { entryId: 2, slotId: 2, type: 'game' }),
     ];
     const staying = [{ courtId: 11, date: SATURDAY, startTime: '10:00:00', endTime: '11:15:00' }];
     const ownEntryIds = new Set([1, 2]);
@@ -95,7 +95,7 @@ describe('teams in the engine’s input', () => {
 
   it('are busy during their entries, except the plan’s own games', () => {
     const entries = [
-      entry('09:00', '10:00', { entryId: 1, teamIds: [1, 2], isGame: true }),
+      entry('09:00', '10:00', { entryId: 1, teamIds: [1, 2], type: 'game' }),
       entry('18:00', '19:00', { entryId: 2, teamIds: [2], courtId: 99 }),
     ];
     const busyOf = (ownEntryIds: Set<number>) =>

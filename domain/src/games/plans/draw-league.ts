@@ -1,10 +1,12 @@
+import type { TakenTime } from '#court-time/taken-time.ts';
 import type { CourtTime, DayTime, DrawDivision, DrawLeague, DrawTeam } from '#games/draw/league.ts';
 import { cutOut, onWholeFloor } from '#games/draw/list-places.ts';
 import { courtLabel } from '#games/look-up-courts.ts';
+import { isGameType } from '#schedule/status.ts';
 import { addDays, type IsoDate, minutesOf, type WallTime } from '#time/wall-clock.ts';
 import { courtsOnFloor } from '#venues/shared-floors.ts';
 import { type Assumptions, isAssumedOpen } from './assumptions.ts';
-import type { PlanPlace, SeasonCourt, SeasonFacts, TakenTime } from './season-facts.ts';
+import type { PlanPlace, SeasonCourt, SeasonFacts } from './season-facts.ts';
 
 /** Travel between two gyms of one school. */
 const SAME_SCHOOL_MINUTES = 5;
@@ -132,7 +134,7 @@ function openTime(
 ): CourtTime[] {
   const venueOfCourt = new Map(courts.map(({ id, venueId }) => [id, venueId]));
   const blocking = others.filter(({ blocks }) => blocks);
-  const carrying = new Set(blocking.filter(({ isGame }) => !isGame).map(({ slotId }) => slotId));
+  const carrying = new Set(blocking.filter(({ type }) => !isGameType(type)).map(({ slotId }) => slotId));
   const free = slots.filter(({ id, courtId, date, isHeld }) => {
     const venueId = venueOfCourt.get(courtId);
     if (venueId === undefined || date < firstDate || isHeld || carrying.has(id)) return false;

@@ -1,3 +1,4 @@
+import type { TakenTime } from '#court-time/taken-time.ts';
 import type { DayOffTime } from '#days-off/day-off.ts';
 import type { GameRules } from '#games/game-rules.ts';
 import type { IsoDate, WallTime } from '#time/wall-clock.ts';
@@ -47,20 +48,6 @@ export type GameSlot = {
   endTime: WallTime;
   /** held for a team that was offered it or time on the same floor; no game gets a place there until the team answers */
   isHeld: boolean;
-};
-
-export type TakenTime = {
-  entryId: number;
-  slotId: number;
-  courtId: number;
-  date: IsoDate;
-  startTime: WallTime;
-  endTime: WallTime;
-  /** whether it keeps other entries off the court */
-  blocks: boolean;
-  /** whether games may belong to the same slot */
-  isGame: boolean;
-  teamIds: readonly number[];
 };
 
 /** A game of a plan as it is stored. */

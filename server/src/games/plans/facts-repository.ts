@@ -1,9 +1,5 @@
-import type {
-  GameSlot,
-  SeasonFacts,
-  SeasonTeam,
-  TakenTime,
-} from '@portal/domain/games/plans/season-facts.ts';
+import type { GameSlot, SeasonFacts, SeasonTeam } from '@portal/domain/games/plans/season-facts.ts';
+import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 import { IS_HELD } from '../game-repository.ts';
@@ -51,18 +47,17 @@ export async function listGameSlots(db: Db, seasonId: number): Promise<GameSlot[
     .execute();
 }
 
-/** The active entries of all seasons on the days of the season's slots. */
-export async function listTakenTimes(db: Db, seasonId: number): Promise<TakenTime[]> {
-  const { rows } = await sql<TakenTime>`
-    select e.id as "entryId", e.slot_id, e.court_id, e.entry_date as date,
-      e.start_time, e.end_time, e.blocks, e.type in ('game', 'playoff') as "isGame",
-      array_remove(array[e.home_team_id, e.away_team_id], null) as "teamIds"
-    from entry e
-    where e.state = 'active' and e.entry_date between
-      (select min(slot_date) from slot where season_id = ${seasonId}) and
-      (select max(slot_date) from slot where season_id = ${seasonId})
-    order by e.entry_date, e.start_time, e.id`.execute(db);
-  return rows;
+/** The first and last day on which a season has slots; null if it has none. */
+export async function findSlotDays(
+  db: Db,
+  seasonId: number,
+): Promise<{ first: IsoDate; last: IsoDate } | null> {
+  const { first, last } = await db
+    .selectFrom('slot')
+    .select(({ fn }) => [fn.min('slotDate').as('first'), fn.max('slotDate').as('last')])
+    .where('seasonId', '=', seasonId)
+    .executeTakeFirstOrThrow();
+  return first === null || last === null ? null : { first, last };
 }
 
 /** Granted days off of the season's teams. */

@@ -1,12 +1,13 @@
 import type { MovePlace } from '@portal/contract/schedule-moves.ts';
 import { overlaps, takesFloor, teamIdsOf } from '@portal/domain/court-time/judge-place.ts';
+import type { TakenTime } from '@portal/domain/court-time/taken-time.ts';
 import { freePlaces } from '@portal/domain/schedule/free-places.ts';
 import { rankPlaces, withNearness } from '@portal/domain/schedule/rank-places.ts';
 import { mayShareSlot } from '@portal/domain/schedule/shared-slot.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
 import { addDays, type IsoDate, isPast, minutesOf } from '@portal/domain/time/wall-clock.ts';
 import { weekStartOf } from '@portal/domain/time/week.ts';
-import { listTakenTimes, type TakenTime } from '#court-time/taken-times.ts';
+import { listTakenTimes } from '#court-time/taken-times.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import { listCoachedEntries } from '#platform/db/entries.ts';
 import { AppError } from '#platform/errors.ts';

@@ -1,5 +1,6 @@
+import type { TakenTime } from '#court-time/taken-time.ts';
 import { defaultGameRules } from '#games/game-rules.ts';
-import type { GameSlot, SeasonFacts, SeasonTeam, TakenTime } from '../season-facts.ts';
+import type { GameSlot, SeasonFacts, SeasonTeam } from '../season-facts.ts';
 
 export const SATURDAY = '2027-01-09';
 
@@ -22,11 +23,12 @@ export const entry = (startTime: string, endTime: string, change: Partial<TakenT
   entryId: 900,
   slotId: 1,
   courtId: 11,
+  sharedCourtIds: [],
   date: SATURDAY,
   startTime: `${startTime}:00`,
   endTime: `${endTime}:00`,
   blocks: true,
-  isGame: false,
+  type: 'practice',
   teamIds: [],
   ...change,
 });
