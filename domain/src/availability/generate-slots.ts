@@ -1,3 +1,4 @@
+import { overlaps } from '#court-time/day-time.ts';
 import { LATEST_END } from '#schedule/slot-times.ts';
 import type { PermitStatus } from '#schedule/status.ts';
 import { addDays, type IsoDate, minutesOf, type WallTime, wallTimeOf, weekdayOf } from '#time/wall-clock.ts';
@@ -134,7 +135,7 @@ function chooseSlots<Id>(candidates: readonly Candidate<Id>[]) {
   const conflicts: SlotConflict<Id>[] = [];
   for (const candidate of ordered) {
     const { permitIndex: _, ...slot } = candidate;
-    const kept = slots.find((other) => other.startTime < slot.endTime && slot.startTime < other.endTime);
+    const kept = slots.find((other) => overlaps(other, slot));
     if (!kept) slots.push(slot);
     else if (!isBeaten(candidate)) conflicts.push({ dropped: slot, kept });
   }

@@ -1,3 +1,4 @@
+import { overlaps } from '#court-time/day-time.ts';
 import type { PermitStatus } from '#schedule/status.ts';
 import type { IsoDate, WallTime } from '#time/wall-clock.ts';
 import type { Purpose } from '#venues/purpose.ts';
@@ -131,14 +132,10 @@ const findByStart = <Slot extends MergeableSlot<unknown>>(
 ): Slot | undefined => slots.find((slot) => slot.startTime === startTime);
 
 const overlapsAny = (slot: MergeableSlot<unknown>, others: readonly MergeableSlot<unknown>[]): boolean =>
-  others.some((other) => isOverlapping(other, slot));
+  others.some((other) => overlaps(other, slot));
 
 function take<Slot>(slot: Slot, from: Slot[]): void {
   from.splice(from.indexOf(slot), 1);
-}
-
-function isOverlapping(a: MergeableSlot<unknown>, b: MergeableSlot<unknown>): boolean {
-  return a.startTime < b.endTime && b.startTime < a.endTime;
 }
 
 function isSame(stored: StoredSlot<unknown>, next: MergeableSlot<unknown>): boolean {

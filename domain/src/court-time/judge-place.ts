@@ -1,11 +1,7 @@
-import { type DayTime, uncoveredTime } from '#schedule/covered-time.ts';
+import { type DayTime, overlaps, uncoveredTime } from '#court-time/day-time.ts';
 import { mayShareSlot } from '#schedule/shared-slot.ts';
 import type { EntryType, PermitStatus } from '#schedule/status.ts';
 import { type IsoDate, isPast, type LeagueNow, type WallTime } from '#time/wall-clock.ts';
-
-/** Whether two spans of one day overlap. Spans that only touch don't. */
-export const overlaps = (a: DayTime, b: DayTime): boolean =>
-  a.startTime < b.endTime && b.startTime < a.endTime;
 
 type CourtTime = DayTime & { courtId: number };
 

@@ -1,4 +1,4 @@
-import type { DayTime } from '#schedule/covered-time.ts';
+import { type DayTime, overlaps } from '#court-time/day-time.ts';
 import type { IsoDate } from '#time/wall-clock.ts';
 
 export type BusyDay = DayTime & { date: IsoDate };
@@ -12,9 +12,6 @@ export type BusyTime = DayTime & {
   /** a description: 'Practice, 6:00 PM – 7:00 PM, Boys 3-4 Owls' */
   text: string;
 };
-
-export const overlaps = (a: DayTime, b: DayTime): boolean =>
-  a.startTime < b.endTime && b.startTime < a.endTime;
 
 /** Busy times, indexed by court and day and by team and day. */
 export class BusyTimes {

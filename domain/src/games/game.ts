@@ -1,4 +1,4 @@
-import type { DayTime } from '#schedule/covered-time.ts';
+import type { DayTime } from '#court-time/day-time.ts';
 import type { DayOrder } from '#time/cells.ts';
 import type { IsoDate, LeagueNow, WallTime } from '#time/wall-clock.ts';
 

@@ -1,10 +1,10 @@
-import { type DayTime, uncoveredTime } from '#schedule/covered-time.ts';
+import { type DayTime, overlaps, uncoveredTime } from '#court-time/day-time.ts';
 import { slotFor } from '#schedule/free-places.ts';
 import { formatDate, formatTime, shortTimeRange } from '#time/format.ts';
 import { addMinutes, minutesOf } from '#time/wall-clock.ts';
 import { courtsOnFloor } from '#venues/shared-floors.ts';
 import { courtText } from '#venues/venue-name.ts';
-import { type BusyDay, type BusyTime, BusyTimes, overlaps } from './busy-times.ts';
+import { type BusyDay, type BusyTime, BusyTimes } from './busy-times.ts';
 import type { GamePlanInput, GameSlot, PlannedGame, StoredGame } from './game.ts';
 import { type Asked, askToImport, IMPORT } from './game-question.ts';
 import { courtLabel } from './look-up-courts.ts';

@@ -1,3 +1,4 @@
+import { overlaps } from '#court-time/day-time.ts';
 import { type FairnessTimes, timeClassOf } from '#fairness/times.ts';
 import { cheapestAssignment } from '#games/draw/assignment.ts';
 import { daysBetween, type IsoDate, minutesOf, type WallTime, weekdayOf } from '#time/wall-clock.ts';
@@ -206,5 +207,4 @@ export function isClashing(
 export const takesFloorOf = (one: FreeSlot, other: FreeSlot): boolean =>
   (one.courtId === other.courtId || one.sharedCourtIds.includes(other.courtId)) && overlap(one, other);
 
-const overlap = (a: Span, b: Span): boolean =>
-  a.date === b.date && a.startTime < b.endTime && b.startTime < a.endTime;
+const overlap = (a: Span, b: Span): boolean => a.date === b.date && overlaps(a, b);

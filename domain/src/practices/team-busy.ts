@@ -1,4 +1,4 @@
-import { overlaps } from '#games/busy-times.ts';
+import { overlaps } from '#court-time/day-time.ts';
 import { shortTimeRange } from '#time/format.ts';
 import type { IsoDate, WallTime } from '#time/wall-clock.ts';
 

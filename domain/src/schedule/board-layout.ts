@@ -1,3 +1,4 @@
+import { overlaps } from '#court-time/day-time.ts';
 import { minutesOf } from '#time/wall-clock.ts';
 import { type ScheduleRow, venueNameOf } from './row.ts';
 
@@ -135,8 +136,7 @@ function toVenue<Row extends BoardRow>(
 function withoutCovered(rows: readonly ScheduleRow[]): ScheduleRow[] {
   const entries = rows.filter((row) => row.entryId !== null);
   const isCovered = (row: ScheduleRow) =>
-    row.status === 'RESERVED' &&
-    entries.some((entry) => entry.startTime < row.endTime && row.startTime < entry.endTime);
+    row.status === 'RESERVED' && entries.some((entry) => overlaps(entry, row));
   return rows.filter((row) => !isCovered(row));
 }
 

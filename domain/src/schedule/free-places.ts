@@ -1,5 +1,5 @@
+import type { DayTime } from '#court-time/day-time.ts';
 import { minutesOf, type WallTime, wallTimeOf } from '#time/wall-clock.ts';
-import type { DayTime } from './covered-time.ts';
 
 /** A slot that an entry may belong to, on one court and day. */
 export type FreeSlot = DayTime & { id: number };

@@ -1,5 +1,5 @@
 import { type GeneratedSlot, generateSlots } from '@portal/domain/availability/generate-slots.ts';
-import { uncoveredTime } from '@portal/domain/schedule/covered-time.ts';
+import { overlaps, uncoveredTime } from '@portal/domain/court-time/day-time.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { listCoachedEntries, type NamedEntry } from '#platform/db/entries.ts';
@@ -83,9 +83,7 @@ export async function restoreGranted(
   );
   // a slot with other times may have replaced it
   const isReplaced = (slot: SlotInPlace) =>
-    (inPlace.get(keyOf(slot)) ?? []).some(
-      (other) => other.id !== slot.id && other.startTime < slot.endTime && slot.startTime < other.endTime,
-    );
+    (inPlace.get(keyOf(slot)) ?? []).some((other) => other.id !== slot.id && overlaps(other, slot));
   const restored = withdrawn.filter((slot) => grantedTimes.has(timeKeyOf(slot)) && !isReplaced(slot));
   await restoreSlots(
     tx,

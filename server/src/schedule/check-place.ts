@@ -1,5 +1,5 @@
-import { isConflicting, overlaps } from '@portal/domain/court-time/judge-place.ts';
-import { type DayTime, uncoveredTime } from '@portal/domain/schedule/covered-time.ts';
+import { type DayTime, overlaps, uncoveredTime } from '@portal/domain/court-time/day-time.ts';
+import { isConflicting } from '@portal/domain/court-time/judge-place.ts';
 import { type RowState, takenByText, type Verdict } from '@portal/domain/schedule/row-actions.ts';
 import { shownEntries } from '@portal/domain/schedule/shared-slot.ts';
 import { effectiveStatus } from '@portal/domain/schedule/status.ts';

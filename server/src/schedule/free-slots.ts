@@ -1,3 +1,4 @@
+import { overlaps } from '@portal/domain/court-time/day-time.ts';
 import type { TakenTime } from '@portal/domain/court-time/taken-time.ts';
 import { hasFreePractice } from '@portal/domain/practices/weekly-limit.ts';
 import { nearestSlots } from '@portal/domain/schedule/nearest-slots.ts';
@@ -72,10 +73,7 @@ function bookableWeeks({ limit }: LostPractice, times: readonly TakenTime[], ran
 }
 
 const isBusy = (slot: OpenSlot, times: readonly TakenTime[]): boolean =>
-  times.some(
-    ({ date, startTime, endTime }) =>
-      date === slot.date && startTime < slot.endTime && slot.startTime < endTime,
-  );
+  times.some((time) => time.date === slot.date && overlaps(time, slot));
 
 const toFreeSlot = (slot: OpenSlot): FreeSlot => ({
   date: slot.date,

@@ -1,4 +1,4 @@
-import { overlaps } from '@portal/domain/court-time/judge-place.ts';
+import { overlaps } from '@portal/domain/court-time/day-time.ts';
 import { freeQuotaSlot } from '@portal/domain/practices/weekly-limit.ts';
 import { mayAdd } from '@portal/domain/schedule/row-actions.ts';
 import type { EntryType } from '@portal/domain/schedule/status.ts';

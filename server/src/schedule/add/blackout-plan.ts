@@ -1,6 +1,5 @@
 import type { AddBlackoutBody } from '@portal/contract/schedule-changes.ts';
-import { overlaps } from '@portal/domain/court-time/judge-place.ts';
-import type { DayTime } from '@portal/domain/schedule/covered-time.ts';
+import { type DayTime, overlaps } from '@portal/domain/court-time/day-time.ts';
 import type { WallTime } from '@portal/domain/time/wall-clock.ts';
 import { type LockedSlot, lockSlots, lockTeams } from '#court-time/lock.ts';
 import { listCourtEntries } from '#court-time/window.ts';

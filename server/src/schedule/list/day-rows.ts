@@ -1,4 +1,5 @@
 import type { ScheduleRowWire } from '@portal/contract/schedule.ts';
+import { overlaps } from '@portal/domain/court-time/day-time.ts';
 import { takenByText } from '@portal/domain/schedule/row-actions.ts';
 import { shownEntries } from '@portal/domain/schedule/shared-slot.ts';
 import { type EntryType, effectiveStatus, type PermitStatus } from '@portal/domain/schedule/status.ts';
@@ -104,8 +105,7 @@ export function toDayRows(
 const compareTimes = (a: WallTime, b: WallTime) => (a < b ? -1 : a > b ? 1 : 0);
 const byStart = (a: DayEntry, b: DayEntry) => compareTimes(a.startTime, b.startTime) || a.id - b.id;
 
-const takesTimeOf = (slot: DaySlot, entry: DayEntry) =>
-  entry.slotId !== slot.id && entry.startTime < slot.endTime && slot.startTime < entry.endTime;
+const takesTimeOf = (slot: DaySlot, entry: DayEntry) => entry.slotId !== slot.id && overlaps(entry, slot);
 
 /** Where and for whom an entry takes the floor of another court. */
 const takenOn = ({ courtId, homeTeam, awayTeam }: DayEntry, nameOfCourt: ReadonlyMap<number, string>) => ({

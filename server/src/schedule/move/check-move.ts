@@ -1,4 +1,4 @@
-import { overlaps } from '@portal/domain/court-time/judge-place.ts';
+import { overlaps } from '@portal/domain/court-time/day-time.ts';
 import { mayAdd } from '@portal/domain/schedule/row-actions.ts';
 import { mayShareSlot } from '@portal/domain/schedule/shared-slot.ts';
 import { LATEST_END } from '@portal/domain/schedule/slot-times.ts';

@@ -1,4 +1,4 @@
-import { overlaps } from '@portal/domain/court-time/judge-place.ts';
+import { overlaps } from '@portal/domain/court-time/day-time.ts';
 import { venueNameOf } from '@portal/domain/schedule/row.ts';
 import { shortTimeRange } from '@portal/domain/time/format.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';

@@ -1,5 +1,6 @@
 import type { MovePlace } from '@portal/contract/schedule-moves.ts';
-import { overlaps, takesFloor, teamIdsOf } from '@portal/domain/court-time/judge-place.ts';
+import { overlaps } from '@portal/domain/court-time/day-time.ts';
+import { takesFloor, teamIdsOf } from '@portal/domain/court-time/judge-place.ts';
 import type { TakenTime } from '@portal/domain/court-time/taken-time.ts';
 import { freePlaces } from '@portal/domain/schedule/free-places.ts';
 import { rankPlaces, withNearness } from '@portal/domain/schedule/rank-places.ts';

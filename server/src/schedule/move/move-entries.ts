@@ -1,5 +1,6 @@
 import type { MoveDone } from '@portal/contract/schedule-moves.ts';
-import { overlaps, teamIdsOf } from '@portal/domain/court-time/judge-place.ts';
+import { overlaps } from '@portal/domain/court-time/day-time.ts';
+import { teamIdsOf } from '@portal/domain/court-time/judge-place.ts';
 import { freeQuotaSlot, quotaUsedText } from '@portal/domain/practices/weekly-limit.ts';
 import { undoUntil } from '@portal/domain/schedule/undo-window.ts';
 import type { WallTime } from '@portal/domain/time/wall-clock.ts';

@@ -1,5 +1,6 @@
 import type { Done, UpdateEndTimeBody } from '@portal/contract/schedule-changes.ts';
-import { overlaps, teamIdsOf } from '@portal/domain/court-time/judge-place.ts';
+import { overlaps } from '@portal/domain/court-time/day-time.ts';
+import { teamIdsOf } from '@portal/domain/court-time/judge-place.ts';
 import { mayUpdate } from '@portal/domain/schedule/row-actions.ts';
 import { shortTime, shortTimeRange } from '@portal/domain/time/format.ts';
 import { type LockedSlot, lockSlots, lockTeams } from '#court-time/lock.ts';

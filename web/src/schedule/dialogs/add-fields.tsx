@@ -1,5 +1,5 @@
 import type { CoachEntry, EventName } from '@portal/contract/schedule-lists.ts';
-import type { DayTime } from '@portal/domain/schedule/covered-time.ts';
+import type { DayTime } from '@portal/domain/court-time/day-time.ts';
 import type { ReservationType } from '@portal/domain/schedule/durations.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';

@@ -1,4 +1,4 @@
-import { type DayTime, uncoveredTime } from '@portal/domain/schedule/covered-time.ts';
+import { type DayTime, uncoveredTime } from '@portal/domain/court-time/day-time.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { formatTimeRange } from '@portal/domain/time/format.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { DayTime } from '@portal/domain/schedule/covered-time.ts';
+import type { DayTime } from '@portal/domain/court-time/day-time.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { formatTime } from '@portal/domain/time/format.ts';
 import type { WallTime } from '@portal/domain/time/wall-clock.ts';

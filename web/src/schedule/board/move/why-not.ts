@@ -1,14 +1,12 @@
-import { uncoveredTime } from '@portal/domain/schedule/covered-time.ts';
+import { overlaps, uncoveredTime } from '@portal/domain/court-time/day-time.ts';
 import { type ScheduleRow, venueNameOf } from '@portal/domain/schedule/row.ts';
 import { mayMove } from '@portal/domain/schedule/row-actions.ts';
 import { isPracticeType } from '@portal/domain/schedule/status.ts';
 import { formatTimeRange, shortTimeRange } from '@portal/domain/time/format.ts';
-import { isPast, type LeagueNow, minutesOf, type WallTime } from '@portal/domain/time/wall-clock.ts';
+import { isPast, type LeagueNow, minutesOf } from '@portal/domain/time/wall-clock.ts';
 import { blockName, isOpen, typeWord } from '../block-text.ts';
 import { timeFrom } from './moved-item.ts';
 import type { BoardPosition } from './positions.ts';
-
-type Time = { startTime: WallTime; endTime: WallTime };
 
 /**
  * Why an entry does not fit at a position of a day, as the end of a sentence: 'used by Game: Hawks vs Owls, 7–8:15 PM'.
@@ -26,7 +24,7 @@ export function whyNot(
   if (isPast(date, time.startTime, now)) return 'this start has already passed';
   const others = ofDay.filter(({ entryId }) => entryId === null || entryId !== row.entryId);
   const onCourt = others.filter((other) => other.venueId === venueId && other.court === court);
-  const taker = onCourt.find((other) => other.entryId !== null && overlap(other, time));
+  const taker = onCourt.find((other) => other.entryId !== null && overlaps(other, time));
   if (taker) return `used by ${whatOf(taker)}`;
   const approved = ofDay.filter(
     (other) => other.venueId === venueId && other.court === court && isApproved(other),
@@ -38,13 +36,13 @@ export function whyNot(
   const missing = uncoveredTime(time, slots);
   if (missing) return `the school has not approved ${formatTimeRange(missing.startTime, missing.endTime)}`;
   const busy = others.find(
-    (other) => other.entryId !== null && overlap(other, time) && sharesTeam(row, other),
+    (other) => other.entryId !== null && overlaps(other, time) && sharesTeam(row, other),
   );
   if (busy) return `a team is busy: ${whatOf(busy)}, ${venueNameOf(busy)}`;
   if (isPracticeType(row.type) && !slots.some(({ startTime }) => startTime === time.startTime)) {
     return 'a practice starts together with a slot';
   }
-  const reserved = onCourt.find((other) => other.status === 'RESERVED' && overlap(other, time));
+  const reserved = onCourt.find((other) => other.status === 'RESERVED' && overlaps(other, time));
   return reserved ? `used by ${blockName(reserved)}` : 'it does not fit';
 }
 
@@ -55,8 +53,6 @@ export function whyNotMovable(row: ScheduleRow, now: LeagueNow): string | null {
   if (isPast(row.date, row.startTime, now)) return 'It has already started.';
   return 'A blackout can’t be moved. Cancel it, and add it at the other place.';
 }
-
-const overlap = (a: Time, b: Time): boolean => a.startTime < b.endTime && b.startTime < a.endTime;
 
 const isApproved = (row: ScheduleRow): boolean =>
   isOpen(row) || !['PENDING', 'CANCELED', 'DECLINED'].includes(row.status);

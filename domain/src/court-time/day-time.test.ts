@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { uncoveredTime } from './covered-time.ts';
+import { uncoveredTime } from './day-time.ts';
 
 const span = (text: string) => {
   const [start = '', end = ''] = text.split('-');

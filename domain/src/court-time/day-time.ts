@@ -3,6 +3,10 @@ import type { WallTime } from '#time/wall-clock.ts';
 /** A time range within a day. */
 export type DayTime = { startTime: WallTime; endTime: WallTime };
 
+/** Whether two ranges of one day overlap. Ranges that only touch don't. */
+export const overlaps = (a: DayTime, b: DayTime): boolean =>
+  a.startTime < b.endTime && b.startTime < a.endTime;
+
 /**
  * The first part of a time range that no slot covers; null if slots cover all of it. Slots that touch are
  * continuous.
