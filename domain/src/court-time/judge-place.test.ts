@@ -93,6 +93,17 @@ describe('what keeps an entry from its place', () => {
     expect(judge(GAME, { entries: [{ ...OTHER, ...entry }] })).toEqual(obstacles);
   });
 
+  it('names the entry of the home team first, if both teams are busy', () => {
+    const earlier = { ...OTHER, awayTeamId: 101, startTime: '10:00:00' };
+    expect(judge(GAME, { entries: [earlier, { ...OTHER, entryId: 8, homeTeamId: 100 }] })).toEqual([
+      'teamBusy 8',
+    ]);
+  });
+
+  it('lets no entry stand in its own way', () => {
+    expect(judge({ ...GAME, entryId: 7 }, { entries: [{ ...OTHER, slotId: 1, courtId: 10 }] })).toEqual([]);
+  });
+
   it('lets blackouts overlap on courts that share a floor, but not on one court', () => {
     const part = { ...OTHER, type: 'blackout' as const, homeTeamId: null, awayTeamId: null };
     expect(judge(BLACKOUT, { entries: [{ ...part, sharedCourtIds: [10] }] })).toEqual([]);

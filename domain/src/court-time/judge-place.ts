@@ -1,7 +1,7 @@
 import { type DayTime, overlaps, uncoveredTime } from '#court-time/day-time.ts';
 import { mayShareSlot } from '#schedule/shared-slot.ts';
 import type { EntryType, PermitStatus } from '#schedule/status.ts';
-import { type IsoDate, isPast, type LeagueNow, type WallTime } from '#time/wall-clock.ts';
+import { type IsoDate, isPast, type LeagueNow } from '#time/wall-clock.ts';
 
 type CourtTime = DayTime & { courtId: number };
 
@@ -20,6 +20,8 @@ export const isConflicting = (
 /** An entry with the place that it has or would have. */
 export type PlacedEntry = CourtTime &
   Sides & {
+    /** absent for a new one */
+    entryId?: number;
     type: EntryType;
     slotId: number;
     date: IsoDate;
@@ -32,8 +34,6 @@ type Sides = { homeTeamId: number | null; awayTeamId: number | null };
 /** The league's teams of an entry: none, one or two. */
 export const teamIdsOf = ({ homeTeamId, awayTeamId }: Sides): number[] =>
   [homeTeamId, awayTeamId].filter((id) => id !== null);
-
-const shareTeam = (one: Sides, other: Sides) => teamIdsOf(one).some((id) => teamIdsOf(other).includes(id));
 
 type StandingEntry = PlacedEntry & { entryId: number; sharedCourtIds: readonly number[] };
 
@@ -52,27 +52,36 @@ export type Window<Entry extends StandingEntry = StandingEntry> = {
   now: LeagueNow;
   /** of one season */
   slots: readonly WindowSlot[];
-  /** the approved slots that the permits give as they are now; null in a season without permits */
+  /** the approved slots that the permits give as they are now; null without permits, or if only the published slots count */
   granted: readonly (CourtTime & { date: IsoDate })[] | null;
   /** active entries of any season on the courts concerned, on those that share their floors, and of the teams concerned */
   entries: readonly Entry[];
 };
 
+/** What stands there when these entries have these places. */
+export function windowWith<Entry extends StandingEntry>(
+  window: Window<Entry>,
+  placed: readonly Entry[],
+): Window<Entry> {
+  const ids = new Set(placed.map(({ entryId }) => entryId));
+  return { ...window, entries: [...window.entries.filter(({ entryId }) => !ids.has(entryId)), ...placed] };
+}
+
 export type Obstacle<Entry = StandingEntry> =
   | { kind: 'started' }
   /** a slot of its time is withdrawn or not approved */
-  | { kind: 'closed'; slot: Pick<WindowSlot, 'startTime' | 'isOffered' | 'permitStatus'> }
-  /** the school permits none or not all of its time */
-  | { kind: 'notPermitted'; from: WallTime }
-  /** the entry has its slot or its court; one of its teams is busy */
-  | { kind: 'taken' | 'teamBusy'; entry: Entry }
+  | { kind: 'closed'; slot: DayTime & Pick<WindowSlot, 'isOffered' | 'permitStatus'> }
+  /** the school permits none or not all of its time; the first time that is missing */
+  | { kind: 'notPermitted'; time: DayTime }
+  /** the entry has its slot, its court or its floor */
+  | { kind: 'taken'; entry: Entry }
+  | { kind: 'teamBusy'; teamId: number; entry: Entry }
   | { kind: 'held' };
 
 /**
  * What keeps an entry from having its place, in the order in which people are told; none if it can. The conditions are those
  * of the constraints `slot_carries_one`, `court_free`, `floor_free` and `team_free`. A blackout needs an approved slot, but may
- * go on beyond it.
- * @param window.entries without the entry itself
+ * go on beyond it. An entry does not stand in its own way.
  */
 export function obstaclesTo<Entry extends StandingEntry>(
   placed: PlacedEntry,
@@ -88,14 +97,19 @@ export function obstaclesTo<Entry extends StandingEntry>(
   const needed = placed.type === 'blackout' ? ofTime.filter(({ id }) => id === placed.slotId) : ofTime;
   const closed = needed.find((slot) => !isApproved(slot));
   if (closed !== undefined) obstacles.push({ kind: 'closed', slot: closed });
-  const from = closed === undefined ? firstMissing(placed, { ofCourt, granted }) : null;
-  if (from !== null) obstacles.push({ kind: 'notPermitted', from });
+  const missing = closed === undefined ? firstMissing(placed, { ofCourt, granted }) : null;
+  if (missing !== null) obstacles.push({ kind: 'notPermitted', time: missing });
 
-  const ofDay = entries.filter(({ date }) => date === placed.date);
+  const ofDay = entries.filter(({ date, entryId }) => date === placed.date && entryId !== placed.entryId);
   const taker = ofDay.find((entry) => placed.blocks && entry.blocks && takesPlace(entry, placed));
   if (taker !== undefined) obstacles.push({ kind: 'taken', entry: taker });
-  const busy = ofDay.find((entry) => overlaps(entry, placed) && shareTeam(entry, placed));
-  if (busy !== undefined) obstacles.push({ kind: 'teamBusy', entry: busy });
+  const sameTime = ofDay.filter((entry) => overlaps(entry, placed));
+  const [busy] = teamIdsOf(placed).flatMap((teamId) =>
+    sameTime
+      .filter((entry) => teamIdsOf(entry).includes(teamId))
+      .map((entry) => ({ kind: 'teamBusy' as const, teamId, entry })),
+  );
+  if (busy !== undefined) obstacles.push(busy);
 
   const ownTeamId = placed.type === 'practice' ? placed.homeTeamId : null;
   const isHeld = ofTime.some(({ heldForTeamIds }) => heldForTeamIds.some((id) => id !== ownTeamId));
@@ -109,18 +123,18 @@ const isApproved = ({ isOffered, permitStatus }: WindowSlot) => isOffered && per
 function firstMissing(
   placed: PlacedEntry,
   { ofCourt, granted }: { ofCourt: readonly WindowSlot[]; granted: Window['granted'] },
-): WallTime | null {
+): DayTime | null {
   const own = ofCourt.find(({ id }) => id === placed.slotId);
-  if (own === undefined) return placed.startTime;
+  if (own === undefined) return placed;
   const ofPermits = granted?.filter(
     ({ date, courtId }) => date === placed.date && courtId === placed.courtId,
   );
-  if (ofPermits?.every(({ startTime }) => startTime !== own.startTime)) return own.startTime;
+  if (ofPermits?.every(({ startTime }) => startTime !== own.startTime)) return own;
   if (placed.type === 'blackout') return null;
-  const missing =
+  return (
     uncoveredTime(placed, ofCourt.filter(isApproved)) ??
-    (ofPermits === undefined ? null : uncoveredTime(placed, ofPermits));
-  return missing?.startTime ?? null;
+    (ofPermits === undefined ? null : uncoveredTime(placed, ofPermits))
+  );
 }
 
 /** Whether a blocking entry of the same day has the slot, the court or the floor that another one needs. */

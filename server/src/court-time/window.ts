@@ -42,16 +42,21 @@ export const listCourtEntries = (
     .orderBy('id')
     .execute();
 
-/** What stands around some places of a season. The caller has locked their teams and slots. */
+type WindowPlace = Pick<PlacedEntry, 'date' | 'courtId' | 'slotId' | 'homeTeamId' | 'awayTeamId'>;
+
+/**
+ * What stands around some places of a season. The caller has locked their teams and slots.
+ * @param season.permits whether only the published slots count, or also the permits and closures as they are now
+ */
 export async function readWindow(
   tx: Tx,
-  { seasonId, now }: { seasonId: number; now: LeagueNow },
-  places: readonly PlacedEntry[],
+  { seasonId, now, permits }: { seasonId: number; now: LeagueNow; permits: 'published' | 'current' },
+  places: readonly WindowPlace[],
 ): Promise<Window<NamedEntry>> {
   const dates = [...new Set(places.map(({ date }) => date))];
   const courtIds = [...new Set(places.map(({ courtId }) => courtId))];
   const teamIds = places.flatMap(teamIdsOf);
-  const granted = await slotsGrantedOn(tx, seasonId, dates);
+  const granted = permits === 'current' ? await slotsGrantedOn(tx, seasonId, dates) : null;
   return {
     now,
     slots: await listSlots(tx, { seasonId, dates, courtIds, ownIds: places.map(({ slotId }) => slotId) }),
@@ -98,6 +103,6 @@ export async function listReturnable<Entry extends PlacedEntry>(
   entries: readonly Entry[],
 ): Promise<Entry[]> {
   if (entries.length === 0) return [];
-  const window = await readWindow(tx, season, entries);
+  const window = await readWindow(tx, { ...season, permits: 'current' }, entries);
   return entries.filter((entry) => obstaclesTo(entry, window).length === 0);
 }

@@ -165,7 +165,7 @@ async function planNow(
     games: new Map(games.map((game) => [game.entryId, game])),
     window: await readWindow(
       tx,
-      { seasonId, now },
+      { seasonId, now, permits: 'current' },
       parts.map(({ back }) => back),
     ),
     numbers: new Map(numbered),

@@ -1,12 +1,17 @@
-import { type DayTime, overlaps, uncoveredTime } from '@portal/domain/court-time/day-time.ts';
-import { isConflicting } from '@portal/domain/court-time/judge-place.ts';
+import type { DayTime } from '@portal/domain/court-time/day-time.ts';
+import {
+  isConflicting,
+  type Obstacle,
+  obstaclesTo,
+  type PlacedEntry,
+  type Window,
+} from '@portal/domain/court-time/judge-place.ts';
 import { type RowState, takenByText, type Verdict } from '@portal/domain/schedule/row-actions.ts';
 import { shownEntries } from '@portal/domain/schedule/shared-slot.ts';
 import { effectiveStatus } from '@portal/domain/schedule/status.ts';
 import { shortTimeRange } from '@portal/domain/time/format.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { venueName } from '@portal/domain/venues/venue-name.ts';
-import type { LockedSlot } from '#court-time/lock.ts';
 import type { NamedEntry } from '#platform/db/entries.ts';
 import { AppError } from '#platform/errors.ts';
 import { conflictOf, entryPhrase } from './entry-texts.ts';
@@ -20,7 +25,7 @@ const firstShown = (slotId: number, entries: readonly NamedEntry[]): NamedEntry 
  * @param shown the entry whose row it is, if the slot has several
  */
 export function rowStateOf(
-  slot: LockedSlot,
+  slot: Omit<Window['slots'][number], 'isOffered' | 'heldForTeamIds'>,
   date: IsoDate,
   entries: readonly NamedEntry[],
   shown = firstShown(slot.id, entries),
@@ -77,71 +82,61 @@ export function refusalOf(
 export const isTaken = ({ reason }: Extract<Verdict, { allowed: false }>): boolean =>
   reason === 'taken' || reason === 'occupied';
 
-type CourtTime = DayTime & { courtId: number };
+export const startPassed = () => new AppError('SLOT_PAST', 'That start has already passed.');
+
+/** In this order administrators are told. */
+const OBSTACLES: readonly Obstacle['kind'][] = [
+  'started',
+  'taken',
+  'closed',
+  'notPermitted',
+  'teamBusy',
+  'held',
+];
 
 /**
- * Checks that a court is free for some time.
- * @param exceptEntryId the entry that has this time already
- * @throws AppError SLOT_TAKEN with the conflict
- */
-export function checkCourt(
-  time: CourtTime,
-  entries: readonly NamedEntry[],
-  exceptEntryId: number | null = null,
-): void {
-  const entry = entries.find((other) => other.entryId !== exceptEntryId && isConflicting(other, time));
-  if (entry === undefined) return;
-  const text = `This would run into another entry on this court: ${entryPhrase(entry)}.`;
-  throw new AppError('SLOT_TAKEN', text, { conflict: conflictOf(entry) });
-}
-
-/**
- * Checks that approved slots of the court cover all of some time.
- * @param slots every slot that the time touches, locked, so that no permit changes until the transaction ends
- * @throws AppError WRONG_STATE with the slot or the stretch of time that is not approved
+ * Checks that an entry can have its place, but for holds, which `checkHolds` names.
+ * @param teams the entry's teams
+ * @throws AppError SLOT_PAST | SLOT_TAKEN | WRONG_STATE | TEAM_BUSY
  * @see docs/spec/decisions.md#adding-an-entry
  */
-export function checkApproved(time: CourtTime, slots: readonly LockedSlot[]): void {
-  const ofCourt = slots.filter(({ isOffered, courtId }) => isOffered && courtId === time.courtId);
-  const closed = ofCourt.find((slot) => slot.permitStatus !== 'approved' && overlaps(slot, time));
-  if (closed !== undefined) {
-    const why =
-      closed.permitStatus === 'pending' ? 'is still pending' : `the school has ${closed.permitStatus}`;
-    const text = `This would run into ${rangeOf(closed)} on this court, which ${why}.`;
-    throw notApproved(closed.permitStatus, closed, text);
+export function checkPlace(
+  placed: PlacedEntry,
+  window: Window<NamedEntry>,
+  teams: readonly { id: number | null; name: string; divisionName: string }[],
+): void {
+  const [first] = obstaclesTo(placed, window).toSorted(
+    (a, b) => OBSTACLES.indexOf(a.kind) - OBSTACLES.indexOf(b.kind),
+  );
+  switch (first?.kind) {
+    case 'started':
+      throw startPassed();
+    case 'taken': {
+      const { entry } = first;
+      const text = `This would run into another entry on this court: ${entryPhrase(entry)}.`;
+      throw new AppError('SLOT_TAKEN', text, { conflict: conflictOf(entry) });
+    }
+    case 'closed': {
+      const { permitStatus } = first.slot;
+      const why = permitStatus === 'pending' ? 'is still pending' : `the school has ${permitStatus}`;
+      const text = `This would run into ${rangeOf(first.slot)} on this court, which ${why}.`;
+      throw notApproved(permitStatus, first.slot, text);
+    }
+    case 'notPermitted': {
+      const text = `The school has not approved ${rangeOf(first.time)} on this court. Please choose a time within its approved slots.`;
+      throw notApproved('unapproved', first.time, text);
+    }
+    case 'teamBusy': {
+      const { teamId, entry } = first;
+      const { divisionName = '', name = '' } = teams.find(({ id }) => id === teamId) ?? {};
+      const where = `${shortTimeRange(entry.startTime, entry.endTime)}, ${venueName(entry)}`;
+      const text = `${divisionName} ${name} already has a ${entry.type} at that time (${where}).`;
+      throw new AppError('TEAM_BUSY', text, { conflict: conflictOf(entry) });
+    }
   }
-  const missing = uncoveredTime(time, ofCourt);
-  if (missing === null) return;
-  const text = `The school has not approved ${rangeOf(missing)} on this court. Please choose a time within its approved slots.`;
-  throw notApproved('unapproved', missing, text);
 }
 
 const rangeOf = ({ startTime, endTime }: DayTime) => shortTimeRange(startTime, endTime);
 
 const notApproved = (type: string, { startTime: start, endTime: end }: DayTime, text: string) =>
   new AppError('WRONG_STATE', text, { conflict: { type, start, end, team: '' } });
-
-/**
- * Checks that the teams are free for some time, whatever court their entries are on.
- * @param exceptEntryId the entry that has this time already
- * @throws AppError TEAM_BUSY with the conflict
- */
-export function checkTeams(
-  teams: readonly { id: number; name: string; divisionName: string }[],
-  time: DayTime,
-  entries: readonly NamedEntry[],
-  exceptEntryId: number | null = null,
-): void {
-  for (const { id, name, divisionName } of teams) {
-    const entry = entries.find(
-      (other) =>
-        other.entryId !== exceptEntryId &&
-        (other.homeTeamId === id || other.awayTeamId === id) &&
-        overlaps(other, time),
-    );
-    if (entry === undefined) continue;
-    const where = `${shortTimeRange(entry.startTime, entry.endTime)}, ${venueName(entry)}`;
-    const text = `${divisionName} ${name} already has a ${entry.type} at that time (${where}).`;
-    throw new AppError('TEAM_BUSY', text, { conflict: conflictOf(entry) });
-  }
-}

@@ -1,3 +1,4 @@
+import type { DayTime } from '@portal/domain/court-time/day-time.ts';
 import {
   defaultEndTime,
   isEndTime,
@@ -6,14 +7,7 @@ import {
   startTimeOptions,
 } from '@portal/domain/schedule/slot-times.ts';
 import { shortTime } from '@portal/domain/time/format.ts';
-import {
-  type IsoDate,
-  isPast,
-  type LeagueNow,
-  minutesOf,
-  type WallTime,
-} from '@portal/domain/time/wall-clock.ts';
-import type { LockedSlot } from '#court-time/lock.ts';
+import { type IsoDate, minutesOf, type WallTime } from '@portal/domain/time/wall-clock.ts';
 import { AppError } from '#platform/errors.ts';
 
 /** The names of a call's time fields, for refusals. */
@@ -48,25 +42,23 @@ export function endTimeOf(
 
 /**
  * Checks whether an entry on this slot may have this time.
- * @throws AppError INVALID_INPUT naming the field, SLOT_PAST for a start that has passed
+ * @throws AppError INVALID_INPUT naming the field
  * @see docs/spec/product.md#time-pickers, docs/spec/decisions.md#adding-an-entry
  */
 export function checkTimes(
   { date, startTime, endTime }: { date: IsoDate; startTime: WallTime; endTime: WallTime },
-  slot: Pick<LockedSlot, 'startTime' | 'endTime'>,
+  slot: DayTime,
   fields: TimeFields,
-  now: LeagueNow,
 ): void {
   if (!isStartTime(startTime, date, slot.startTime)) throw invalidTime(fields.start, startText(date));
   checkEnd(endTime, startTime, slot, fields.end);
-  if (isPast(date, startTime, now)) throw new AppError('SLOT_PAST', 'That start has already passed.');
 }
 
 /** @throws AppError INVALID_INPUT naming the field */
 export function checkEnd(
   endTime: WallTime,
   startTime: WallTime,
-  slot: Pick<LockedSlot, 'endTime'>,
+  slot: Pick<DayTime, 'endTime'>,
   field: string,
 ): void {
   if (!isEndTime(endTime, startTime, slot.endTime)) throw invalidTime(field, END_TEXT);

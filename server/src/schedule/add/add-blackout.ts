@@ -16,7 +16,7 @@ import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { checkHolds } from '../check-holds.ts';
-import { isTaken, refusalOf, rowStateOf } from '../check-place.ts';
+import { isTaken, refusalOf, rowStateOf, startPassed } from '../check-place.ts';
 import {
   BLOCKED_TEXT,
   type Cleared,
@@ -110,7 +110,8 @@ export async function closeForBlackout(
   if (!verdict.allowed && !(isTaken(verdict) && taking !== null && conflicting.includes(taking))) {
     throw refusalOf(verdict, taking);
   }
-  checkTimes({ date, ...time }, anchor, BLACKOUT_TIMES, leagueNow);
+  checkTimes({ date, ...time }, anchor, BLACKOUT_TIMES);
+  if (isPast(date, time.startTime, leagueNow)) throw startPassed();
   if (parts.length === 0) throw nothingToClose();
   if (!rules.isAgreedTo(conflicting)) throw await conflictsError(tx, conflicting, portal.clock.now());
   if (plan.blocks) {

@@ -5,7 +5,7 @@ import type { EntryType } from '@portal/domain/schedule/status.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import { weekStartOf } from '@portal/domain/time/week.ts';
 import { lockSlots } from '#court-time/lock.ts';
-import { listCourtEntries } from '#court-time/window.ts';
+import { readWindow } from '#court-time/window.ts';
 import { changeCourtTime } from '#court-time/write.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
 import { leagueNowOf } from '#platform/clock.ts';
@@ -15,7 +15,7 @@ import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { checkHolds } from '../check-holds.ts';
-import { checkApproved, checkCourt, checkTeams, refusalOf, rowStateOf } from '../check-place.ts';
+import { checkPlace, refusalOf, rowStateOf } from '../check-place.ts';
 import { entryMails } from '../entry-mails.ts';
 import { findPlace, type PlaceRequest } from '../place-repository.ts';
 import { checkTimes, endTimeOf, type TimeFields } from '../place-times.ts';
@@ -63,45 +63,44 @@ export async function addEntry(
   if (place === null) throw noSuchPlace();
   const { date, courtId } = place;
   const endTime = endTimeOf(draft.endTime, startTime, { ...rules, slotEnd: place.endTime }, fields);
-  const { seasonId } = place;
-  const time = { seasonId, date, courtId, startTime, endTime };
-  const slots = await lockSlots(tx, { slotIds: [place.slotId], times: [time], seasonId });
-  const slot = slots.find(({ id, isOffered }) => id === place.slotId && isOffered);
-  if (slot === undefined) throw noSuchPlace();
-
-  const teamIds = teams.map(({ id }) => id);
-  const entries = await listCourtEntries(tx, { dates: [date], courtIds: [courtId], teamIds });
+  const { seasonId, slotId } = place;
+  const time = { courtId, startTime, endTime };
+  const { blocks } = rules;
+  const [homeTeamId = null, awayTeamId = null] = teams.map(({ id }) => id);
+  const placed = { type, slotId, date, ...time, blocks, homeTeamId, awayTeamId };
+  await lockSlots(tx, { slotIds: [slotId], times: [{ seasonId, date, ...time }], seasonId });
   // read after locking, because waiting for the locks takes time
   const leagueNow = leagueNowOf(portal.clock, portal.settings.current().timeZone);
-  const { row, shown, taker } = rowStateOf(slot, date, entries);
+  const window = await readWindow(tx, { seasonId, now: leagueNow, permits: 'published' }, [placed]);
+  const slot = window.slots.find(({ id, isOffered }) => id === slotId && isOffered);
+  if (slot === undefined) throw noSuchPlace();
+
+  const { row, shown, taker } = rowStateOf(slot, date, window.entries);
   const verdict = mayAdd(row, leagueNow);
   if (!verdict.allowed) throw refusalOf(verdict, shown ?? taker);
-  checkTimes(time, slot, fields, leagueNow);
-  if (rules.blocks) checkCourt(time, entries);
-  checkApproved(time, slots);
-  checkTeams(teams, time, entries);
-  if (rules.blocks) {
+  checkTimes(placed, slot, fields);
+  checkPlace(placed, window, teams);
+  if (blocks) {
+    const ofTime = window.slots.filter(
+      (other) => other === slot || (other.isOffered && overlaps(other, time)),
+    );
     await checkHolds(portal, tx, {
-      slotIds: slots.filter((other) => other.id === slot.id || overlaps(other, time)).map(({ id }) => id),
-      forTeamId: type === 'practice' ? (teamIds[0] ?? null) : null,
+      slotIds: ofTime.map(({ id }) => id),
+      forTeamId: type === 'practice' ? homeTeamId : null,
       agreed: draft.overrideHolds,
     });
   }
 
   const week = type === 'practice' ? await takeQuotaSlot(portal, tx, teams, date) : NO_WEEK;
   const now = portal.clock.now();
-  const { slotId } = place;
   const context = { kind: 'add', accountId: caller.accountId, actor: caller.email, now } as const;
   const { changed } = await changeCourtTime(tx, context, [
     {
       what: 'add',
       entry: {
-        ...{ slotId, courtId, entryDate: date, startTime, endTime, type },
+        ...{ type, slotId, entryDate: date, ...time, blocks, homeTeamId, awayTeamId },
         ...week,
-        blocks: rules.blocks,
         bookedBy: 'admin',
-        homeTeamId: teamIds[0] ?? null,
-        awayTeamId: teamIds[1] ?? null,
         externalTeam: guest?.team ?? null,
         externalEmail: guest?.email ?? null,
         title: draft.title,

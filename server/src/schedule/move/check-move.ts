@@ -1,15 +1,13 @@
 import { overlaps } from '@portal/domain/court-time/day-time.ts';
+import type { Window } from '@portal/domain/court-time/judge-place.ts';
 import { mayAdd } from '@portal/domain/schedule/row-actions.ts';
 import { mayShareSlot } from '@portal/domain/schedule/shared-slot.ts';
 import { LATEST_END } from '@portal/domain/schedule/slot-times.ts';
 import { isPast, minutesOf, type WallTime, wallTimeOf } from '@portal/domain/time/wall-clock.ts';
-import type { LockedSlot } from '#court-time/lock.ts';
-import { leagueNowOf } from '#platform/clock.ts';
 import { RetryTransaction } from '#platform/db/change-once.ts';
 import type { NamedEntry } from '#platform/db/entries.ts';
 import { AppError } from '#platform/errors.ts';
-import type { Portal } from '#portal.ts';
-import { checkApproved, checkCourt, checkTeams, refusalOf, rowStateOf } from '../check-place.ts';
+import { checkPlace, refusalOf, rowStateOf, startPassed } from '../check-place.ts';
 import type { MovableEntry, TargetSlot } from './move-repository.ts';
 
 /** An entry that is being moved, with its new place. */
@@ -36,15 +34,15 @@ const invalidTime = (field: string, text: string) =>
  * @throws AppError INVALID_INPUT | SLOT_PAST | SLOT_TAKEN | TEAM_BUSY | WRONG_STATE
  */
 export function checkMove(
-  portal: Portal,
-  { entry, slot, startTime, endTime }: Mover,
-  { slots, others, undone }: { slots: readonly LockedSlot[]; others: readonly NamedEntry[]; undone: boolean },
+  mover: Mover,
+  { window, undone }: { window: Window<NamedEntry>; undone: boolean },
 ): void {
-  const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
+  const { entry, slot, startTime, endTime } = mover;
+  const { now } = window;
   if (entry.state === 'active' && isPast(entry.date, entry.startTime, now)) {
     throw new AppError('SLOT_PAST', 'This entry has already started. It can’t be moved.');
   }
-  const target = slots.find(({ id, isOffered }) => id === slot.id && isOffered);
+  const target = window.slots.find(({ id, isOffered }) => id === slot.id && isOffered);
   if (target === undefined) throw new RetryTransaction();
   const isLength =
     minutesOf(endTime) - minutesOf(startTime) === minutesOf(entry.endTime) - minutesOf(entry.startTime);
@@ -56,31 +54,35 @@ export function checkMove(
   ) {
     throw invalidTime('endTime', END_TEXT);
   }
-  const time = { courtId: slot.courtId, startTime, endTime };
-  if (!undone && !overlaps(time, slot)) {
+  if (!undone && !overlaps(mover, slot)) {
     throw invalidTime('startTime', 'This time is outside the slot. Please choose the slot at that time.');
   }
-  if (isPast(slot.date, startTime, now)) throw new AppError('SLOT_PAST', 'That start has already passed.');
-  const ofDay = others.filter(({ date }) => date === slot.date);
-  const slotEntries = ofDay.filter(
-    ({ slotId, type }) => slotId === slot.id && !mayShareSlot(type, entry.type),
+  if (isPast(slot.date, startTime, now)) throw startPassed();
+  const slotEntries = window.entries.filter(
+    ({ entryId, slotId, type }) =>
+      entryId !== entry.entryId && slotId === slot.id && !mayShareSlot(type, entry.type),
   );
   const { row, shown } = rowStateOf(target, slot.date, slotEntries);
   // an entry that only overlaps the slot is checked by its time below
   const verdict = mayAdd({ ...row, startTime }, now);
   if (!verdict.allowed) throw refusalOf(verdict, shown);
-  if (entry.blocks) checkCourt(time, ofDay);
-  checkApproved(
-    time,
-    slots.filter((other) => other.date === slot.date),
-  );
-  checkTeams(namedTeamsOf(entry), time, ofDay);
-}
-
-function namedTeamsOf({ divisionName, homeTeamId, homeTeam, awayTeamId, awayTeam }: MovableEntry) {
-  const teams = [
+  const { divisionName, homeTeamId, homeTeam, awayTeamId, awayTeam } = entry;
+  checkPlace(movedEntry(mover), window, [
     { id: homeTeamId, name: homeTeam, divisionName },
     { id: awayTeamId, name: awayTeam, divisionName },
-  ];
-  return teams.flatMap(({ id, ...team }) => (id === null ? [] : [{ id, ...team }]));
+  ]);
 }
+
+/** The entry at its new place. */
+export const movedEntry = ({ entry, slot, startTime, endTime }: Mover): NamedEntry => ({
+  ...entry,
+  slotId: slot.id,
+  courtId: slot.courtId,
+  sharedCourtIds: slot.sharedCourtIds,
+  date: slot.date,
+  startTime,
+  endTime,
+  schoolName: slot.schoolName,
+  gymName: slot.gymName,
+  otherSeason: null,
+});

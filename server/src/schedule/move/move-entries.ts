@@ -1,18 +1,19 @@
 import type { MoveDone } from '@portal/contract/schedule-moves.ts';
 import { overlaps } from '@portal/domain/court-time/day-time.ts';
-import { teamIdsOf } from '@portal/domain/court-time/judge-place.ts';
+import { teamIdsOf, windowWith } from '@portal/domain/court-time/judge-place.ts';
 import { freeQuotaSlot, quotaUsedText } from '@portal/domain/practices/weekly-limit.ts';
 import { undoUntil } from '@portal/domain/schedule/undo-window.ts';
 import type { WallTime } from '@portal/domain/time/wall-clock.ts';
 import { weekStartOf } from '@portal/domain/time/week.ts';
 import type { WeekDecision } from '#court-time/entry.ts';
 import { type LockedSlot, lockSlots, lockTeams } from '#court-time/lock.ts';
-import { listCourtEntries } from '#court-time/window.ts';
+import { readWindow } from '#court-time/window.ts';
 import { changeCourtTime } from '#court-time/write.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
+import { leagueNowOf } from '#platform/clock.ts';
 import { changeOnce, type KeyedCall, RetryTransaction } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { CoachedEntry, NamedEntry } from '#platform/db/entries.ts';
+import type { CoachedEntry } from '#platform/db/entries.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
@@ -20,7 +21,7 @@ import { type AcceptedHolds, checkHolds } from '../check-holds.ts';
 import { entryMails, peopleOf } from '../entry-mails.ts';
 import { doneAnswer, sidesText, whenAndWhere } from '../entry-texts.ts';
 import { listWeekPractices } from '../team-week.ts';
-import { checkMove, endAfter, type Mover } from './check-move.ts';
+import { checkMove, endAfter, type Mover, movedEntry } from './check-move.ts';
 import { coachWarnings } from './coach-warnings.ts';
 import {
   findCredit,
@@ -125,9 +126,7 @@ export async function moveInTransaction(
   if (movers.every(isThereAlready)) {
     throw new AppError('WRONG_STATE', 'It is already at that place and time.');
   }
-  const others = await listOtherEntries(tx, movers);
-  for (const mover of movers)
-    checkMove(portal, mover, { slots, others: withMoved(others, mover, movers), undone });
+  await checkMoves(portal, tx, movers, undone);
   for (const mover of movers.filter(({ entry }) => entry.blocks)) {
     await checkHolds(portal, tx, {
       slotIds: slots.filter((slot) => isOn(slot, mover) && overlaps(slot, mover)).map(({ id }) => id),
@@ -204,34 +203,15 @@ async function planMoves(tx: Tx, moves: readonly MoveRequest[]): Promise<Mover[]
   });
 }
 
-/** The entries on the days and courts that the movers go to, and those of their teams, without the movers. */
-async function listOtherEntries(tx: Tx, movers: readonly Mover[]): Promise<NamedEntry[]> {
-  const moving = new Set(movers.map(({ entry }) => entry.entryId));
-  const entries = await listCourtEntries(tx, {
-    dates: movers.map(({ slot }) => slot.date),
-    courtIds: movers.map(({ slot }) => slot.courtId),
-    teamIds: teamsOfAll(movers),
-  });
-  return entries.filter(({ entryId }) => !moving.has(entryId));
-}
-
-/** The same with the other movers at their new places. */
-function withMoved(others: readonly NamedEntry[], mover: Mover, movers: readonly Mover[]): NamedEntry[] {
-  const moved = movers
-    .filter((other) => other !== mover)
-    .map(({ entry, slot, startTime, endTime }) => ({
-      ...entry,
-      slotId: slot.id,
-      courtId: slot.courtId,
-      sharedCourtIds: slot.sharedCourtIds,
-      date: slot.date,
-      startTime,
-      endTime,
-      schoolName: slot.schoolName,
-      gymName: slot.gymName,
-      otherSeason: null,
-    }));
-  return [...others, ...moved];
+/** Checks each with all of them at their new places. @throws what `checkMove` throws */
+async function checkMoves(portal: Portal, tx: Tx, movers: readonly Mover[], undone: boolean): Promise<void> {
+  const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
+  const moved = movers.map(movedEntry);
+  for (const [seasonId, ofSeason] of Map.groupBy(movers, ({ slot }) => slot.seasonId)) {
+    const around = await readWindow(tx, { seasonId, now, permits: 'published' }, ofSeason.map(movedEntry));
+    const window = windowWith(around, moved);
+    for (const mover of ofSeason) checkMove(mover, { window, undone });
+  }
 }
 
 /**

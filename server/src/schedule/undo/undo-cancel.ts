@@ -110,7 +110,7 @@ async function checkPlaces(portal: Portal, tx: Tx, entries: readonly CanceledEnt
   const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
   const obstacles: Obstacle<NamedEntry>[] = [];
   for (const [seasonId, ofSeason] of Map.groupBy(entries, (entry) => entry.seasonId)) {
-    const window = await readWindow(tx, { seasonId, now }, ofSeason);
+    const window = await readWindow(tx, { seasonId, now, permits: 'current' }, ofSeason);
     obstacles.push(...ofSeason.flatMap((entry) => obstaclesTo(entry, window)));
   }
   const refusals = obstacles.flatMap((obstacle) => refusalOf(obstacle) ?? []);
@@ -132,7 +132,7 @@ function refusalOf(obstacle: Obstacle<NamedEntry>): AppError | null {
       return cannotRestore(`The slot at ${shortTime(startTime)} is now ${status}`);
     }
     case 'notPermitted':
-      return cannotRestore(`The school no longer permits the gym at ${shortTime(obstacle.from)}`);
+      return cannotRestore(`The school no longer permits the gym at ${shortTime(obstacle.time.startTime)}`);
     case 'taken':
     case 'teamBusy': {
       const { kind, entry } = obstacle;

@@ -1,10 +1,10 @@
 import type { Done, UpdateEndTimeBody } from '@portal/contract/schedule-changes.ts';
 import { overlaps } from '@portal/domain/court-time/day-time.ts';
-import { teamIdsOf } from '@portal/domain/court-time/judge-place.ts';
+import { teamIdsOf, type Window } from '@portal/domain/court-time/judge-place.ts';
 import { mayUpdate } from '@portal/domain/schedule/row-actions.ts';
 import { shortTime, shortTimeRange } from '@portal/domain/time/format.ts';
-import { type LockedSlot, lockSlots, lockTeams } from '#court-time/lock.ts';
-import { listCourtEntries } from '#court-time/window.ts';
+import { lockSlots, lockTeams } from '#court-time/lock.ts';
+import { listCourtEntries, readWindow } from '#court-time/window.ts';
 import { changeCourtTime } from '#court-time/write.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
 import { leagueNowOf } from '#platform/clock.ts';
@@ -14,10 +14,10 @@ import type { NamedEntry } from '#platform/db/entries.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { checkHolds } from '../check-holds.ts';
-import { checkApproved, checkCourt, checkTeams, namedOrOnly, refusalOf, rowStateOf } from '../check-place.ts';
+import { checkPlace, namedOrOnly, refusalOf, rowStateOf } from '../check-place.ts';
 import { entryMails } from '../entry-mails.ts';
 import { doneAnswer, sidesText, whenAndWhere } from '../entry-texts.ts';
-import { findPlace, type Place } from '../place-repository.ts';
+import { findPlace } from '../place-repository.ts';
 import { checkEnd } from '../place-times.ts';
 
 const UPDATED_TEXT = 'Reservation end time updated.';
@@ -30,24 +30,19 @@ const UPDATED_TEXT = 'Reservation end time updated.';
 export async function updateEndTime(portal: Portal, call: KeyedCall, body: UpdateEndTimeBody): Promise<Done> {
   const endTime = body.reservationEndTime;
   return await changeOnce(portal, call, async (tx) => {
-    const { place, slot, slots, practice, entries } = await lockPractice(portal, tx, body);
+    const { slot, practice, window } = await lockPractice(portal, tx, body);
     checkEnd(endTime, practice.startTime, slot, 'reservationEndTime');
     const detail = (words: string) => doneAnswer(UPDATED_TEXT, words, slot.id);
     if (endTime === practice.endTime) {
       return detail(`${sidesText(practice)} ends at ${shortTime(endTime)}, as before.`);
     }
     if (endTime > practice.endTime) {
-      const more = { courtId: place.courtId, startTime: practice.endTime, endTime };
-      if (practice.blocks) checkCourt(more, entries, practice.entryId);
-      checkApproved(more, slots);
-      const team = {
-        id: practice.homeTeamId ?? 0,
-        name: practice.homeTeam,
-        divisionName: practice.divisionName,
-      };
-      checkTeams([team], more, entries, practice.entryId);
+      const more = { ...practice, startTime: practice.endTime, endTime };
+      const { homeTeamId: id, homeTeam: name, divisionName } = practice;
+      checkPlace(more, window, [{ id, name, divisionName }]);
       if (practice.blocks) {
-        const slotIds = slots.filter((other) => overlaps(other, more)).map(({ id }) => id);
+        const ofTime = window.slots.filter((other) => other.isOffered && overlaps(other, more));
+        const slotIds = ofTime.map(({ id }) => id);
         await checkHolds(portal, tx, { slotIds, forTeamId: practice.homeTeamId, agreed: body.overrideHolds });
       }
     }
@@ -65,11 +60,9 @@ export async function updateEndTime(portal: Portal, call: KeyedCall, body: Updat
 }
 
 type LockedPractice = {
-  place: Place;
-  slot: LockedSlot;
-  slots: LockedSlot[];
+  slot: Window['slots'][number];
   practice: NamedEntry;
-  entries: NamedEntry[];
+  window: Window<NamedEntry>;
 };
 
 /**
@@ -84,29 +77,29 @@ async function lockPractice(portal: Portal, tx: Tx, body: UpdateEndTimeBody): Pr
   const place = await findPlace(tx, { ...named, ofAnySeason: true });
   if (place === null) throw noSuchSlot();
   const { seasonId, date, courtId } = place;
-  const read = async (teamIds: number[]) => {
-    const entries = await listCourtEntries(tx, { dates: [date], courtIds: [courtId], teamIds });
+  const shownOf = (entries: readonly NamedEntry[]) => {
     const ofSlot = entries.filter((entry) => entry.slotId === slotId);
-    return { entries, shown: namedOrOnly(ofSlot, body.entryId ?? null, 'entryId') };
+    return namedOrOnly(ofSlot, body.entryId ?? null, 'entryId');
   };
-  const ahead = (await read([])).shown;
-  const teamIds = ahead === null ? [] : teamIdsOf(ahead);
-  await lockTeams(tx, teamIds);
+  const ahead = shownOf(await listCourtEntries(tx, { dates: [date], courtIds: [courtId], teamIds: [] }));
+  await lockTeams(tx, ahead === null ? [] : teamIdsOf(ahead));
   const time = { seasonId, courtId, date, startTime: ahead?.startTime ?? startTime, endTime };
-  const slots = await lockSlots(tx, { slotIds: [slotId], times: [time], seasonId });
-  const slot = slots.find(({ id, isOffered }) => id === slotId && isOffered);
+  await lockSlots(tx, { slotIds: [slotId], times: [time], seasonId });
+  const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
+  const around = ahead ?? { slotId, courtId, date, homeTeamId: null, awayTeamId: null };
+  const window = await readWindow(tx, { seasonId, now, permits: 'published' }, [around]);
+  const slot = window.slots.find(({ id, isOffered }) => id === slotId && isOffered);
   if (slot === undefined) throw noSuchSlot();
-  const { entries, shown } = await read(teamIds);
+  const shown = shownOf(window.entries);
   if (shown?.entryId !== ahead?.entryId) throw new RetryTransaction();
   if (body.entryId != null && shown === null) throw justChanged();
-  const { row, taker } = rowStateOf(slot, date, entries, shown);
-  const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
+  const { row, taker } = rowStateOf(slot, date, window.entries, shown);
   const verdict = mayUpdate(row, now);
   if (!verdict.allowed) throw refusalOf(verdict, shown ?? taker);
   const isSameTime = [shown?.startTime, slot.startTime].includes(body.reservationTime);
   // the verdict refuses rows without an entry
   if (shown === null || body.reservationDate !== date || !isSameTime) throw justChanged();
-  return { place, slot, slots, practice: shown, entries };
+  return { slot, practice: shown, window };
 }
 
 const noSuchSlot = () => new AppError('NOT_FOUND', 'Slot not found.');
