@@ -35,7 +35,8 @@ type Sides = { homeTeamId: number | null; awayTeamId: number | null };
 export const teamIdsOf = ({ homeTeamId, awayTeamId }: Sides): number[] =>
   [homeTeamId, awayTeamId].filter((id) => id !== null);
 
-type StandingEntry = PlacedEntry & { entryId: number; sharedCourtIds: readonly number[] };
+/** An entry that has its place. */
+export type StandingEntry = PlacedEntry & { entryId: number; sharedCourtIds: readonly number[] };
 
 type WindowSlot = CourtTime & {
   id: number;

@@ -1,8 +1,10 @@
 import {
   obstaclesTo,
   type PlacedEntry,
+  type StandingEntry,
   teamIdsOf,
   type Window,
+  windowWith,
 } from '@portal/domain/court-time/judge-place.ts';
 import type { IsoDate, LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
@@ -94,15 +96,19 @@ async function listSlots(
 }
 
 /**
- * Those of some canceled or postponed entries of a season that may come back to their places now. They were there together,
- * so they don't stand in each other's way.
+ * Those of some canceled or postponed entries of a season that may come back to their places now, together: of two whose
+ * courts have come to share a floor, the first.
  */
-export async function listReturnable<Entry extends PlacedEntry>(
+export async function listReturnable<Entry extends StandingEntry>(
   tx: Tx,
   season: { seasonId: number; now: LeagueNow },
   entries: readonly Entry[],
 ): Promise<Entry[]> {
   if (entries.length === 0) return [];
-  const window = await readWindow(tx, { ...season, permits: 'current' }, entries);
-  return entries.filter((entry) => obstaclesTo(entry, window).length === 0);
+  let window: Window = await readWindow(tx, { ...season, permits: 'current' }, entries);
+  return entries.filter((entry) => {
+    const isFree = obstaclesTo(entry, window).length === 0;
+    if (isFree) window = windowWith(window, [entry]);
+    return isFree;
+  });
 }

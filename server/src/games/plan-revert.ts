@@ -1,4 +1,9 @@
-import { type Obstacle, obstaclesTo, type Window } from '@portal/domain/court-time/judge-place.ts';
+import {
+  type Obstacle,
+  obstaclesTo,
+  type Window,
+  windowWith,
+} from '@portal/domain/court-time/judge-place.ts';
 import { isPast } from '@portal/domain/time/wall-clock.ts';
 import type { NamedEntry } from '#platform/db/entries.ts';
 import { entryPhrase } from '#schedule/entry-texts.ts';
@@ -31,20 +36,29 @@ export function planRevert(parts: readonly ImportPart[], around: ScheduleState):
     if (why === null) left.push(part);
     else kept.push({ part, why });
   }
-  // a game that stays may keep another one from its former place
+  // a game that stays may keep another one from its former place, as may one that returns, if their courts share a floor now
   for (;;) {
     const leaving = new Set(left.map(({ entryId }) => entryId));
     const entries = around.window.entries.filter(({ entryId }) => !leaving.has(entryId));
-    const window = { ...around.window, entries };
+    let window: Window<NamedEntry> = { ...around.window, entries };
     const blocked = left.flatMap((part) => {
       if (part.what === 'added' || part.back.state === 'postponed') return [];
       const why = obstacle(part, { ...around, window, leaving });
-      return why === null ? [] : [{ part, why }];
+      if (why !== null) return [{ part, why }];
+      const game = around.games.get(part.entryId);
+      if (game !== undefined) window = windowWith(window, [returnedGame(game, part)]);
+      return [];
     });
     if (blocked.length === 0) return { reverted: left, kept };
     kept.push(...blocked);
     left = left.filter((part) => !blocked.some((other) => other.part === part));
   }
+}
+
+function returnedGame(game: NamedEntry, { back }: ImportPart): NamedEntry {
+  const { type, slotId, courtId, sharedCourtIds, date, startTime, endTime, homeTeamId, awayTeamId } = back;
+  const place = { slotId, courtId, sharedCourtIds, date, startTime, endTime };
+  return { ...game, ...place, type, homeTeamId, awayTeamId };
 }
 
 function whyKept({ entryId, isUntouched, back }: ImportPart, { games, window: { now } }: ScheduleState) {

@@ -42,6 +42,7 @@ export type ImportPart = {
     type: 'game' | 'playoff';
     slotId: number;
     courtId: number;
+    sharedCourtIds: number[];
     date: IsoDate;
     startTime: WallTime;
     endTime: WallTime;
@@ -68,10 +69,12 @@ export async function listImportParts(db: Db, changeSetId: number): Promise<Impo
           'homeTeamId', e.home_team_id, 'awayTeamId', e.away_team_id, 'externalTeam', e.external_team,
           'externalEmail', e.external_email, 'fileSeasonId', e.file_season_id, 'gameNumber', e.game_number)
         || coalesce(p.before, '{}')
-        || jsonb_build_object('blocks', e.blocks, 'courtId', s.court_id, 'date', s.slot_date) as back
+        || jsonb_build_object('blocks', e.blocks, 'courtId', s.court_id, 'sharedCourtIds', c.shared_court_ids,
+          'date', s.slot_date) as back
     from change_part p
     join entry e on e.id = p.entry_id
     join slot s on s.id = coalesce((p.before ->> 'slotId')::int, e.slot_id)
+    join court_place c on c.court_id = s.court_id
     where p.change_set_id = ${changeSetId}
     order by p.entry_id`.execute(db);
   return rows;

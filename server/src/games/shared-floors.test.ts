@@ -2,7 +2,7 @@ import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeEntry } from '@portal/testkit/factories.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
-import { gamesFile, useGamesStage } from './testing/games-stage.ts';
+import { CANCELS_MISSING, gamesFile, useGamesStage } from './testing/games-stage.ts';
 import { plansOf } from './testing/store-plan.ts';
 
 /** Court 1 consists of court 2 (docs/decisions/0064). */
@@ -48,6 +48,30 @@ describe('a file of games on a court and a part of it', () => {
       error:
         'Nothing was imported: the schedule has changed since the preview. Line 2, Hawks vs Owls: Salk - Gym - Court 1 shares its floor with court 2, which is taken on Sat, Nov 21, 2026: Clinic, 9–10 AM. Choose another time or place. Please check the preview again.',
     });
+  });
+});
+
+describe('a reverted import', () => {
+  it('brings back one of two games whose courts have come to share a floor, and names the other', async () => {
+    const { id: part } = await db()
+      .updateTable('court')
+      .set({ partOf: null })
+      .where('partOf', 'is not', null)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await stage.imported(ON_BOTH);
+    const { importId } = await stage.imported(
+      gamesFile({ home: 'Owls', away: 'Stars', date: '2026-11-28' }),
+      CANCELS_MISSING,
+    );
+    const whole = stage.slotAt('2026-11-21', 9).courtId;
+    await db().updateTable('court').set({ partOf: whole }).where('id', '=', part).execute();
+    const answer = await stage.revert(importId);
+    expect(answer.json()).toMatchObject({
+      message:
+        'The import of games.csv was reverted: 1 new game removed, 1 active again. 1 game stays as it is: Boys 3-4 Comets vs Stars on Sat, Nov 21, 2026 can’t have its former time: Game, 9–10 AM, Boys 3-4 Hawks vs Owls. 3 people get an email.',
+    });
+    expect(await stage.schedule()).toEqual(['2026-11-21 09:00-10:00 2 Hawks vs Owls']);
   });
 });
 

@@ -11,7 +11,7 @@ import { lockVenues } from '#venues/known-venues.ts';
 import { undoClosure } from './undo-loss.ts';
 
 /**
- * Removes a closure, and gives practices back that it took. Succeeds if there is no such closure.
+ * Removes a closure, and gives practices and games back that it took. Succeeds if there is no such closure.
  * @throws AppError WRONG_STATE | ALREADY_RUNNING
  */
 export async function removeClosure(
@@ -23,14 +23,15 @@ export async function removeClosure(
   if (how.preview) {
     return await previewRemoval(portal, id, how);
   }
-  await retryAfterRaces(portal, async (tx) => {
+  const left = await retryAfterRaces(portal, async (tx) => {
     const season = await getRequestedSeason(tx, how);
     await lockSeason(tx, season);
     // before the venues, as closing locks them
     await lockSeasonBookings(tx, season.id);
     await lockVenues(tx);
     await deleteClosure(tx, season.id, id);
-    await undoClosure(portal, tx, caller, { seasonId: season.id, closureId: id });
+    return await undoClosure(portal, tx, caller, { seasonId: season.id, closureId: id });
   });
-  return changeAnswer(false, null);
+  const { message, effect } = changeAnswer(false, null);
+  return { message: [message, ...left].join(' '), effect };
 }

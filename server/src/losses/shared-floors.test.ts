@@ -2,6 +2,7 @@ import { HAWKS, OWLS } from '@portal/testkit/booking-stage.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeCourt, makeEntry, makeSlot, type TestSlot } from '@portal/testkit/factories.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { retakeFloors } from '#court-time/floors.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { doneOf } from '#schedule/testing/add-stage.ts';
 import { lockOpenSlots } from './plan-repository.ts';
@@ -52,6 +53,98 @@ describe('two teams that lose practices at once', () => {
       status: 422,
       error:
         'Two teams can’t use the same floor at the same time: one slot is on a court that is part of the other one’s. Please choose another slot.',
+    });
+  });
+});
+
+describe('two postponed games whose courts have come to share a floor', () => {
+  const closure = () => ({
+    closure: {
+      firstDate: stage.at(19).date,
+      lastDate: stage.at(19).date,
+      schoolId: null,
+      venueId: stage.league.venue.id,
+      reason: 'Floor work',
+    },
+  });
+  async function close(what: object) {
+    const { shownHash } = (await stage.admin.post('/admin/losses/preview', what)).json<{
+      shownHash: string;
+    }>();
+    doneOf(await stage.admin.post('/admin/losses', { ...what, shownHash, decisions: [] }));
+  }
+  async function removeClosure(): Promise<string> {
+    const { id } = await db().selectFrom('closure').select('id').executeTakeFirstOrThrow();
+    const answer = await stage.admin.remove(`/admin/closures/${id}`);
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);
+    return answer.json<{ message: string }>().message;
+  }
+  const cancelBlackout = async () =>
+    doneOf(
+      await stage.admin.post('/admin/cancel/blackout', {
+        AvailabilityId: stage.at(18).id,
+        blackoutScope: 'gym',
+      }),
+    ).popupMessage;
+
+  const shareFloor = () =>
+    inTransaction(db(), async (tx) => {
+      const [whole, part] = [stage.at(19).courtId, stage.at(19, 1).courtId];
+      await tx.updateTable('court').set({ partOf: whole }).where('id', '=', part).execute();
+      await retakeFloors(tx, [whole, part], stage.at(19).date);
+    });
+
+  it.each([
+    ['closure is removed', closure, removeClosure, 'Saved. Not published yet.'],
+    [
+      'blackout is canceled',
+      () => stage.closing(),
+      cancelBlackout,
+      'Entry has been cancelled. 4 slots are open again.',
+    ],
+  ])('come back one, and the other stays postponed, when the %s', async (_, what, open, said) => {
+    const [first, second] = [stage.at(19), stage.at(19, 1)];
+    const { boysHawks, owls, season, venue } = stage.league;
+    await makeEntry(db(), { slot: first, type: 'game', homeTeamId: boysHawks.id });
+    await makeEntry(db(), { slot: second, type: 'game', homeTeamId: owls.id });
+    await db()
+      .insertInto('permit')
+      .values({
+        ...{ seasonId: season.id, venueId: venue.id, courtId: null, weekday: 4, slotMinutes: 60 },
+        ...{ firstDate: first.date, lastDate: first.date, fromTime: '18:00:00', toTime: '20:00:00' },
+        status: 'approved',
+      })
+      .execute();
+    await close(what());
+    await shareFloor();
+    expect(await open()).toBe(`${said} 1 game stays postponed, because its former time is not free.`);
+    const games = await db()
+      .selectFrom('entry')
+      .select('state')
+      .where('type', '=', 'game')
+      .orderBy('id')
+      .execute();
+    expect(games).toEqual([{ state: 'active' }, { state: 'postponed' }]);
+  });
+});
+
+describe('two canceled practices whose courts have come to share a floor', () => {
+  it('are not restored together, and the administrator is told why', async () => {
+    const [first, second] = [stage.at(18), stage.at(18, 1)];
+    const answer = await stage.blackout(first, { reservationEndTime: '19:00', cancelConflicts: true });
+    expect(answer.statusCode).toBe(200);
+    await db().deleteFrom('entry').where('type', '=', 'blackout').execute();
+    const { id } = await db()
+      .selectFrom('changeSet')
+      .select('id')
+      .where('kind', '=', 'cancel')
+      .executeTakeFirstOrThrow();
+    await db().updateTable('court').set({ partOf: first.courtId }).where('id', '=', second.courtId).execute();
+    expect(refusalOf(await stage.admin.post(`/admin/cancellations/${id}/undo`, {}))).toMatchObject({
+      status: 409,
+      code: 'SLOT_TAKEN',
+      error:
+        'Two of these can’t both be restored, because their courts share a floor now. One is: Practice, 6–7 PM, Boys 3-4 Owls.',
     });
   });
 });

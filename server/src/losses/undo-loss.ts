@@ -1,3 +1,4 @@
+import { several } from '@portal/domain/text/several.ts';
 import { courtFacts } from '@portal/domain/venues/court-facts.ts';
 import { endOffer } from '#court-time/offers.ts';
 import { listReturnable } from '#court-time/window.ts';
@@ -37,6 +38,7 @@ export const listTeamsThatLost = async (tx: Tx, partId: number): Promise<number[
 /**
  * Restores the practices and games that a blackout took, after the blackout itself was canceled. Open proposals and unused
  * credits end. Teams that have another practice keep it and are told by email that the old time is open.
+ * @returns a sentence about games that stay postponed, if there are any
  * @see docs/spec/decisions.md#lost-gym-time
  */
 export async function undoLosses(
@@ -44,9 +46,10 @@ export async function undoLosses(
   tx: Tx,
   caller: Caller,
   partIds: readonly number[],
-): Promise<void> {
-  await restoreGames(portal, tx, caller, { partIds });
+): Promise<string[]> {
+  const left = await restoreGames(portal, tx, caller, { partIds });
   await restoreAll(portal, tx, caller, await listReopened(tx, partIds));
+  return left;
 }
 
 /**
@@ -58,33 +61,42 @@ export async function undoClosure(
   tx: Tx,
   caller: Caller,
   { seasonId, closureId }: { seasonId: number; closureId: number },
-): Promise<void> {
+): Promise<string[]> {
   await restoreGranted(portal, tx, seasonId, await listSlotsOfClosures(tx, seasonId));
-  await restoreGames(portal, tx, caller, { closureId });
+  const left = await restoreGames(portal, tx, caller, { closureId });
   await restoreAll(portal, tx, caller, await listReopenedByClosure(tx, closureId));
+  return left;
 }
 
 const OPEN_AGAIN = 'The gym is open again.';
 
-/** Gives postponed games their former place again, if it is free. */
-async function restoreGames(portal: Portal, tx: Tx, caller: Caller, reopening: Reopening): Promise<void> {
+/** Gives postponed games their former place again, if it is free. @returns a sentence about those that stay, if any do */
+async function restoreGames(portal: Portal, tx: Tx, caller: Caller, reopening: Reopening): Promise<string[]> {
   const postponed = await listPostponed(tx, reopening);
   const [first] = postponed;
-  if (first === undefined) return;
+  if (first === undefined) return [];
   const season = { seasonId: first.seasonId, now: currentPeriod(portal).now };
   const games = await listReturnable(tx, season, postponed);
-  if (games.length === 0) return;
+  const left = leftText(postponed.length - games.length);
+  if (games.length === 0) return left;
   const now = portal.clock.now();
   const { accountId, email } = caller;
   const { changed } = await changeCourtTime(
     tx,
     { kind: 'return', accountId, actor: email, now },
-    games.map(({ id }) => ({ what: 'restore', entryId: id })),
+    games.map(({ entryId }) => ({ what: 'restore', entryId })),
   );
   const mails = changed.flatMap(({ wasPostponed, entry }) =>
     entryMails('restored', entry, now, { reason: OPEN_AGAIN, by: email, wasPostponed }),
   );
   await enqueueTeamMails(portal, tx, mails);
+  return left;
+}
+
+function leftText(games: number): string[] {
+  if (games === 0) return [];
+  const why = games === 1 ? 'its former time is not free' : 'their former times are not free';
+  return [`${several(games, 'game stays', 'games stay')} postponed, because ${why}.`];
 }
 
 async function restoreAll(

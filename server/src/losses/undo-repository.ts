@@ -1,4 +1,4 @@
-import type { PlacedEntry } from '@portal/domain/court-time/judge-place.ts';
+import type { StandingEntry } from '@portal/domain/court-time/judge-place.ts';
 import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
@@ -114,9 +114,10 @@ export async function listPostponed(tx: Tx, reopening: Reopening): Promise<Postp
       ? sql`exists (select from loss l where l.closure_id = ${reopening.closureId} and l.at = e.cancelled_at)`
       : sql`exists (select from entry part where part.id = ${anyOf(reopening.partIds)} and ${IS_LOST_TO_PART})`;
   const { rows } = await sql<PostponedGame>`
-    select e.id, e.type, s.season_id, e.slot_id, e.court_id, e.entry_date as date, e.start_time, e.end_time, e.blocks,
-      e.home_team_id, e.away_team_id
+    select e.id as "entryId", e.type, s.season_id, e.slot_id, e.court_id, p.shared_court_ids, e.entry_date as date,
+      e.start_time, e.end_time, e.blocks, e.home_team_id, e.away_team_id
     from entry e
+    join court_place p on p.court_id = e.court_id
     join slot s on s.id = e.slot_id
     join season x on x.id = s.season_id and x.is_active
     where e.state = 'postponed' and e.cancellation_id is not null and ${wasLost}
@@ -124,7 +125,7 @@ export async function listPostponed(tx: Tx, reopening: Reopening): Promise<Postp
   return rows;
 }
 
-type PostponedGame = PlacedEntry & { id: number; seasonId: number };
+type PostponedGame = StandingEntry & { seasonId: number };
 
 /** Whether game `e` was postponed when the blackout part `part` was added in its place. */
 const IS_LOST_TO_PART = sql`e.state = 'postponed' and e.cancellation_id is not null and e.cancelled_at = part.created_at

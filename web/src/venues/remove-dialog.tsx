@@ -37,7 +37,7 @@ export function RemoveDialog({ what, id, remove, loss = null, onClose }: RemoveD
   return (
     <RemovalDialog
       what={what}
-      remove={() => remove(false).then(() => messages.later)}
+      remove={() => remove(false).then(({ message }) => message)}
       onSettled={refresh}
       onClose={onClose}
     >

@@ -77,14 +77,14 @@ export async function cancelBlackout(
       ...cancelContext(portal, call, request),
       entryIds: parts.map((part) => part.entryId),
     });
-    const detail = await describeReopened(tx, canceled);
-    await undoLosses(
+    const reopened = await describeReopened(tx, canceled);
+    const left = await undoLosses(
       portal,
       tx,
       call.caller,
       canceled.entries.map(({ entryId }) => entryId),
     );
-    return toAnswer(request, canceled, detail);
+    return toAnswer(request, canceled, [reopened, ...left].join(' '));
   });
 }
 

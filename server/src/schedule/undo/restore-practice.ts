@@ -39,7 +39,7 @@ export async function weekOfReturned(
   { entryId, cancellationId }: { entryId: number; cancellationId: number },
   { canceledAt, now }: { canceledAt: Date; now: LeagueNow },
 ): Promise<WeekUse | null> {
-  const practice = (await listCanceled(tx, cancellationId)).find(({ id }) => id === entryId);
+  const practice = (await listCanceled(tx, cancellationId)).find((entry) => entry.entryId === entryId);
   if (practice === undefined) return null;
   const { seasonId } = practice;
   if ((await listReturnable(tx, { seasonId, now }, [practice])).length === 0) return null;

@@ -1,5 +1,5 @@
 import type { Done } from '@portal/contract/schedule-changes.ts';
-import { type Obstacle, obstaclesTo, teamIdsOf } from '@portal/domain/court-time/judge-place.ts';
+import { type Obstacle, obstaclesTo, teamIdsOf, windowWith } from '@portal/domain/court-time/judge-place.ts';
 import { shortTime } from '@portal/domain/time/format.ts';
 import { lockChange, markUndone } from '#court-time/ledger.ts';
 import { lockSlots, lockTeams } from '#court-time/lock.ts';
@@ -71,12 +71,16 @@ async function undo(
     { kind: 'undo', accountId: caller.accountId, actor: caller.email, now },
     // practices last, because each decides its quota slot by those before it
     [
-      ...postponed.map((entry) => ({ what: 'postpone' as const, entryId: entry.id, reason: RESTORED_TEXT })),
+      ...postponed.map((entry) => ({
+        what: 'postpone' as const,
+        entryId: entry.entryId,
+        reason: RESTORED_TEXT,
+      })),
       ...entries
         .toSorted((a, b) => Number(a.type === 'practice') - Number(b.type === 'practice'))
         .map((entry) => ({
           what: 'restore' as const,
-          entryId: entry.id,
+          entryId: entry.entryId,
           week: entry.type === 'practice' ? () => weekOfRestored(tx, entry, cancellation.at) : undefined,
         })),
     ],
@@ -110,10 +114,12 @@ async function checkPlaces(portal: Portal, tx: Tx, entries: readonly CanceledEnt
   const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
   const obstacles: Obstacle<NamedEntry>[] = [];
   for (const [seasonId, ofSeason] of Map.groupBy(entries, (entry) => entry.seasonId)) {
-    const window = await readWindow(tx, { seasonId, now, permits: 'current' }, ofSeason);
+    const around = await readWindow(tx, { seasonId, now, permits: 'current' }, ofSeason);
+    const window = windowWith(around, entries);
     obstacles.push(...ofSeason.flatMap((entry) => obstaclesTo(entry, window)));
   }
-  const refusals = obstacles.flatMap((obstacle) => refusalOf(obstacle) ?? []);
+  const ids = new Set(entries.map(({ entryId }) => entryId));
+  const refusals = obstacles.flatMap((obstacle) => refusalOf(obstacle, ids) ?? []);
   const [first] = refusals.toSorted((a, b) => CODES.indexOf(a.code) - CODES.indexOf(b.code));
   if (first !== undefined) throw first;
 }
@@ -121,8 +127,8 @@ async function checkPlaces(portal: Portal, tx: Tx, entries: readonly CanceledEnt
 /** The refusal that people read first comes first. */
 const CODES: readonly string[] = ['SLOT_PAST', 'WRONG_STATE', 'SLOT_TAKEN', 'TEAM_BUSY'];
 
-/** Null for a hold, which is checked last. */
-function refusalOf(obstacle: Obstacle<NamedEntry>): AppError | null {
+/** Null for a hold, which is checked last. @param ids the entries that would come back */
+function refusalOf(obstacle: Obstacle<NamedEntry>, ids: ReadonlySet<number>): AppError | null {
   switch (obstacle.kind) {
     case 'started':
       return new AppError('SLOT_PAST', 'It has already started, so it can’t be restored.');
@@ -136,17 +142,18 @@ function refusalOf(obstacle: Obstacle<NamedEntry>): AppError | null {
     case 'taken':
     case 'teamBusy': {
       const { kind, entry } = obstacle;
-      const what =
-        kind === 'taken'
-          ? 'The time has been taken since'
-          : 'One of its teams is now somewhere else at that time';
-      const code = kind === 'taken' ? 'SLOT_TAKEN' : 'TEAM_BUSY';
+      const [code, what] =
+        kind === 'teamBusy'
+          ? ['TEAM_BUSY' as const, 'One of its teams is now somewhere else at that time']
+          : ['SLOT_TAKEN' as const, ids.has(entry.entryId) ? SAME_FLOOR : 'The time has been taken since'];
       return new AppError(code, `${what}: ${entryPhrase(entry)}.`, { conflict: conflictOf(entry) });
     }
     case 'held':
       return null;
   }
 }
+
+const SAME_FLOOR = 'Two of these can’t both be restored, because their courts share a floor now. One is';
 
 const cannotRestore = (why: string) => new AppError('WRONG_STATE', `${why}, so this can’t be restored.`);
 

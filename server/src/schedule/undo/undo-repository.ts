@@ -1,35 +1,31 @@
-import type { PlacedEntry } from '@portal/domain/court-time/judge-place.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
+import { namedEntries } from '#platform/db/entries.ts';
 
 /** A canceled entry that is being restored. */
-export type CanceledEntry = PlacedEntry & {
-  id: number;
-  seasonId: number;
-  bookedBy: 'coach' | 'admin';
-  weekStart: string | null;
-  /** a game that was postponed before it was canceled */
-  wasPostponed: boolean;
-  /** the credit that a practice beyond the weekly limit used, unless it is used, removed or out of date now */
-  makeUpId: number | null;
-};
+export type CanceledEntry = Awaited<ReturnType<typeof listCanceled>>[number];
 
 /** The entries of a cancellation, by id, of any season. */
-export async function listCanceled(db: Db, cancellationId: number): Promise<CanceledEntry[]> {
-  const { rows } = await sql<CanceledEntry>`
-    select e.id, e.slot_id, e.type, e.entry_date as date, e.start_time,
-      e.end_time, e.court_id, e.blocks, s.season_id, e.booked_by, e.home_team_id,
-      e.away_team_id, e.week_start,
-      exists (select from change_part p where p.change_set_id = e.cancellation_id and p.entry_id = e.id
-        and p.before ->> 'state' = 'postponed') as "wasPostponed",
-      (select m.id from make_up m where m.id = e.make_up_id and m.waived_at is null and m.valid_until >= e.entry_date
-        and not exists (select from entry used where used.make_up_id = m.id and used.state = 'active')) as "makeUpId"
-    from entry e
-    join slot s on s.id = e.slot_id
-    where e.cancellation_id = ${cancellationId}
-    order by e.id`.execute(db);
-  return rows;
-}
+export const listCanceled = (db: Db, cancellationId: number) =>
+  namedEntries(db)
+    .select(['seasonId', 'bookedBy', 'weekStart'])
+    .select([WAS_POSTPONED.as('wasPostponed'), CREDIT.as('makeUpId')])
+    .where('id', 'in', (entry) =>
+      entry.selectFrom('entry').select('entry.id').where('cancellationId', '=', cancellationId),
+    )
+    .orderBy('id')
+    .execute();
+
+/** Whether a game was postponed before it was canceled. */
+const WAS_POSTPONED = sql<boolean>`exists (
+  select from entry e join change_part p on p.change_set_id = e.cancellation_id and p.entry_id = e.id
+  where e.id = entry_named.id and p.before ->> 'state' = 'postponed')`;
+
+/** The credit that a practice beyond the weekly limit used, unless it is used, removed or out of date now. */
+const CREDIT = sql<number | null>`(
+  select m.id from entry e join make_up m on m.id = e.make_up_id
+  where e.id = entry_named.id and m.waived_at is null and m.valid_until >= e.entry_date
+    and not exists (select from entry used where used.make_up_id = m.id and used.state = 'active'))`;
 
 /** A team's week when a practice is restored. */
 export type WeekFound = {
