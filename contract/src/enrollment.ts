@@ -55,16 +55,11 @@ export const listEnrollmentLoads = {
 
 export const revertLoad = {
   access: 'admin',
-  summary: 'Reverts the newest load of its season; entries that are already in use stay and are listed',
+  summary:
+    'Reverts the newest load of its season as a whole; if anything depends on it, the refusal lists that (conflict: count, sentences)',
   params: z.strictObject({ id: idParamSchema('Import not found.') }),
   /** optional, because the load belongs to a season; if given, it must be that season */
   body: z.strictObject(requestedSeasonFields).superRefine(checkRequestedSeason).nullish(),
-  answer: z.object({
-    message: z.string(),
-    counts: revertedCounts,
-    /** what could not be reverted, and why; at most 500 items */
-    kept: z.array(z.object({ what: z.string(), reason: z.string() })),
-    keptCount: z.int(),
-  }),
+  answer: z.object({ message: z.string(), counts: revertedCounts }),
 } satisfies Endpoint;
 export type RevertAnswer = z.output<(typeof revertLoad)['answer']>;

@@ -3,137 +3,137 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Name } from './coach-names.ts';
 import type { CleanCoach, CleanPair, CleanTeam } from './found-league.ts';
 
-/**
- * What a load does to the league, a piece at a time. The statement that does a piece also stores what it did, so
- * that the piece can be reverted; the ids never pass through the portal.
- */
-export type Piece = { loadId: number; number: number; seasonId: number };
+/** A load, and the season that it is for. */
+export type Load = { id: number; seasonId: number };
+/** What has names of its own. */
+export type Named = 'division' | 'team' | 'coach';
+type Added = Named | 'pair';
 
-const texts = <T>(items: readonly T[], pick: (item: T) => string) => sql`${items.map(pick)}::text[]`;
-const ints = <T>(items: readonly T[], pick: (item: T) => number) => sql`${items.map(pick)}::int[]`;
+/** Each statement that writes a part of a load also stores what it did, in this order, so that it can be reverted. */
+const NUMBER_OF = {
+  'division-name': 1,
+  'team-name': 2,
+  'coach-name': 3,
+  division: 4,
+  team: 5,
+  coach: 6,
+  pair: 7,
+} satisfies Record<Added | `${Named}-name`, number>;
 
-async function insertPiece(
-  tx: Tx,
-  { loadId, number }: Piece,
-  kind: 'division' | 'team' | 'coach',
-  insert: RawBuilder<unknown>,
-): Promise<void> {
+const of = (loadId: number, kind: keyof typeof NUMBER_OF, columns: RawBuilder<unknown>) =>
+  sql`(select ${columns} from enrollment_change where load_id = ${loadId}::int and kind = ${kind})`;
+/** The ids of what a load has added; of pairs, the teams. */
+export const changedIds = (loadId: number, kind: Added) => of(loadId, kind, sql`unnest(ids)`);
+/** The coaches of teams that a load has added, as `p (team_id, coach_id)`. */
+export const changedPairs = (loadId: number) =>
+  sql`${of(loadId, 'pair', sql`unnest(ids), unnest(coach_ids)`)} as p (team_id, coach_id)`;
+/** The names that a load has changed, as `n (id, before, after)`. */
+export const changedNames = (loadId: number, kind: Named) => {
+  const columns = sql`unnest(ids), jsonb_array_elements(names) -> 'before', jsonb_array_elements(names) -> 'after'`;
+  return sql`${of(loadId, `${kind}-name`, columns)} as n (id, before, after)`;
+};
+
+/** The items as rows. They are sent as one text, because the portal's process only passes it on. */
+const rowsOf = (items: readonly object[], columns: RawBuilder<unknown>) =>
+  sql`json_to_recordset(${JSON.stringify(items)}::json) as n (${columns})`;
+
+/** @param insert without its last line; of pairs, `id` is the team */
+async function insertRecorded(tx: Tx, load: Load, kind: Added, insert: RawBuilder<unknown>): Promise<void> {
+  const columns = kind === 'pair' ? sql`team_id as id, coach_id` : sql`id, null::int as coach_id`;
+  const coachIds = kind === 'pair' ? sql`array_agg(coach_id order by id, coach_id)` : sql`null::int[]`;
   await sql`
-    with inserted as (${insert} returning id)
-    insert into enrollment_change (load_id, number, kind, ids)
-    select ${loadId}::int, ${number}::int, ${kind}, array_agg(id order by id)
+    with inserted as (${insert} returning ${columns})
+    insert into enrollment_change (load_id, number, kind, ids, coach_ids)
+    select ${load.id}::int, ${NUMBER_OF[kind]}::int, ${kind}, array_agg(id order by id, coach_id), ${coachIds}
     from inserted having count(*) > 0`.execute(tx);
 }
 
 export async function insertDivisions(
   tx: Tx,
-  piece: Piece,
+  load: Load,
   divisions: readonly { key: string; name: string }[],
 ): Promise<void> {
-  const names = texts(divisions, ({ name }) => name);
-  const keys = texts(divisions, ({ key }) => key);
   const insert = sql`
     insert into division (season_id, name, name_key)
-    select ${piece.seasonId}::int, name, key from unnest(${names}, ${keys}) as n (name, key)`;
-  await insertPiece(tx, piece, 'division', insert);
+    select ${load.seasonId}::int, n.name, n.key from ${rowsOf(divisions, sql`name text, key text`)}`;
+  await insertRecorded(tx, load, 'division', insert);
 }
 
-export async function insertTeams(tx: Tx, piece: Piece, teams: readonly CleanTeam[]): Promise<void> {
+export async function insertTeams(tx: Tx, load: Load, teams: readonly CleanTeam[]): Promise<void> {
   const insert = sql`
     insert into team (division_id, name, name_key, created_at)
     select d.id, n.name, n.key, l.loaded_at
-    from unnest(
-      ${texts(teams, ({ divisionKey }) => divisionKey)},
-      ${texts(teams, ({ name }) => name)},
-      ${texts(teams, ({ key }) => key)}
-    ) as n (division_key, name, key)
-    join division d on d.season_id = ${piece.seasonId} and d.name_key = n.division_key
-    join enrollment_load l on l.id = ${piece.loadId}`;
-  await insertPiece(tx, piece, 'team', insert);
+    from ${rowsOf(teams, sql`"divisionKey" text, name text, key text`)}
+    join division d on d.season_id = ${load.seasonId} and d.name_key = n."divisionKey"
+    join enrollment_load l on l.id = ${load.id}`;
+  await insertRecorded(tx, load, 'team', insert);
 }
 
 /** Coaches whom a load of another season has added in the meantime stay as they are. */
-export async function insertCoaches(tx: Tx, piece: Piece, coaches: readonly CleanCoach[]): Promise<void> {
+export async function insertCoaches(tx: Tx, load: Load, coaches: readonly CleanCoach[]): Promise<void> {
   const insert = sql`
     insert into coach (email, first_name, last_name)
-    select * from unnest(
-      ${texts(coaches, ({ email }) => email)},
-      ${texts(coaches, ({ firstName }) => firstName)},
-      ${texts(coaches, ({ lastName }) => lastName)}
-    )
+    select n.email, n."firstName", n."lastName"
+    from ${rowsOf(coaches, sql`email text, "firstName" text, "lastName" text`)}
     on conflict (email) do nothing`;
-  await insertPiece(tx, piece, 'coach', insert);
+  await insertRecorded(tx, load, 'coach', insert);
 }
 
-export async function insertPairs(tx: Tx, piece: Piece, pairs: readonly CleanPair[]): Promise<void> {
-  await sql`
-    with inserted as (
-      insert into team_coach (team_id, coach_id)
-      select t.id, c.id
-      from unnest(
-        ${texts(pairs, ({ divisionKey }) => divisionKey)},
-        ${texts(pairs, ({ teamKey }) => teamKey)},
-        ${texts(pairs, ({ email }) => email)}
-      ) as n (division_key, team_key, email)
-      -- looked up one by one: a plan for a whole piece reads all coaches again for each pair
-      cross join lateral (
-        select team.id from division d join team on team.division_id = d.id
-        where d.season_id = ${piece.seasonId} and d.name_key = n.division_key and team.name_key = n.team_key
-        offset 0
-      ) t
-      cross join lateral (select coach.id from coach where coach.email = n.email offset 0) c
-      on conflict do nothing
-      returning team_id, coach_id
-    )
-    insert into enrollment_change (load_id, number, kind, ids, coach_ids)
-    select ${piece.loadId}::int, ${piece.number}::int, 'pair',
-      array_agg(team_id order by team_id, coach_id), array_agg(coach_id order by team_id, coach_id)
-    from inserted having count(*) > 0`.execute(tx);
+export async function insertPairs(tx: Tx, load: Load, pairs: readonly CleanPair[]): Promise<void> {
+  const insert = sql`
+    insert into team_coach (team_id, coach_id)
+    select t.id, c.id
+    from ${rowsOf(pairs, sql`"divisionKey" text, "teamKey" text, email text`)}
+    -- looked up one by one: a plan for all of them reads all coaches again for each pair
+    cross join lateral (
+      select team.id from division d join team on team.division_id = d.id
+      where d.season_id = ${load.seasonId} and d.name_key = n."divisionKey" and team.name_key = n."teamKey"
+      offset 0
+    ) t
+    cross join lateral (select coach.id from coach where coach.email = n.email offset 0) c
+    on conflict do nothing`;
+  await insertRecorded(tx, load, 'pair', insert);
 }
 
 type Renamed<Value> = { id: number; before: Value; after: Value };
 
-async function keepNames(
+async function recordNames(
   tx: Tx,
-  { loadId, number }: Piece,
-  kind: 'division-name' | 'team-name' | 'coach-name',
+  load: Load,
+  kind: `${Named}-name`,
   renamed: readonly Renamed<string | Name>[],
 ): Promise<void> {
-  const names = renamed.map(({ before, after }) => ({ before, after }));
   await tx
     .insertInto('enrollmentChange')
     .values({
-      loadId,
-      number,
+      loadId: load.id,
+      number: NUMBER_OF[kind],
       kind,
       ids: renamed.map(({ id }) => id),
-      names: JSON.stringify(names),
+      names: JSON.stringify(renamed.map(({ before, after }) => ({ before, after }))),
     })
     .execute();
 }
 
-/** Changes the spelling of divisions or teams. */
-export async function rename(
-  tx: Tx,
-  piece: Piece,
-  table: 'division' | 'team',
-  renamed: readonly Renamed<string>[],
-): Promise<void> {
-  await keepNames(tx, piece, `${table}-name`, renamed);
+async function rename(tx: Tx, load: Load, table: 'division' | 'team', renamed: readonly Renamed<string>[]) {
+  await recordNames(tx, load, `${table}-name`, renamed);
   await sql`
-    update ${sql.table(table)} as x set name = n.name
-    from unnest(${ints(renamed, ({ id }) => id)}, ${texts(renamed, ({ after }) => after)}) as n (id, name)
+    update ${sql.table(table)} as x set name = n.after
+    from ${rowsOf(renamed, sql`id int, after text`)}
     where x.id = n.id`.execute(tx);
 }
 
-export async function renameCoaches(tx: Tx, piece: Piece, renamed: readonly Renamed<Name>[]): Promise<void> {
-  await keepNames(tx, piece, 'coach-name', renamed);
+/** Changes the spelling of divisions. */
+export const renameDivisions = (tx: Tx, load: Load, renamed: readonly Renamed<string>[]) =>
+  rename(tx, load, 'division', renamed);
+/** Changes the spelling of teams. */
+export const renameTeams = (tx: Tx, load: Load, renamed: readonly Renamed<string>[]) =>
+  rename(tx, load, 'team', renamed);
+
+export async function renameCoaches(tx: Tx, load: Load, renamed: readonly Renamed<Name>[]): Promise<void> {
+  await recordNames(tx, load, 'coach-name', renamed);
   await sql`
-    update coach set first_name = n.first_name, last_name = n.last_name
-    from unnest(
-      ${ints(renamed, ({ id }) => id)},
-      ${texts(renamed, ({ after }) => after.firstName)},
-      ${texts(renamed, ({ after }) => after.lastName)}
-    ) as n (id, first_name, last_name)
+    update coach set first_name = n.after ->> 'firstName', last_name = n.after ->> 'lastName'
+    from ${rowsOf(renamed, sql`id int, after json`)}
     where coach.id = n.id`.execute(tx);
 }

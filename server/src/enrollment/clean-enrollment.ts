@@ -50,17 +50,17 @@ const NO_TEAM = new Set(['unallocated', 'unassigned', 'no team']);
 /**
  * Reads a league from the rows of an enrollment file. No row is dropped silently: each is used, blank, repeated,
  * excluded, doubtful or decided.
- * @param rows in the order of the file; read once
+ * @param rows in the order of the file
  * @param program the program of the season; rows of any other are excluded
  * @param decisions the answers of administrators; a row whose question has none is doubtful
  * @see docs/spec/decisions.md#enrollment-files
  */
-export async function cleanEnrollment(
-  rows: Iterable<EnrollmentRow> | AsyncIterable<EnrollmentRow>,
+export function cleanEnrollment(
+  rows: Iterable<EnrollmentRow>,
   family: EnrollmentFamily,
   program: string,
   decisions: Decisions = new Map(),
-): Promise<CleanEnrollment> {
+): CleanEnrollment {
   const excluded: LeftOutRow[] = [];
   const questions: OpenQuestion[] = [];
   const teams = new FoundTeams();
@@ -87,7 +87,7 @@ export async function cleanEnrollment(
     else if (decision === 'team-only') addTeam(row);
   };
 
-  for await (const row of rows) {
+  for (const row of rows) {
     const { line } = row;
     count += 1;
     if (isBlankEnrollmentRow(row)) {

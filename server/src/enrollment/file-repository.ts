@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 import type { EnrollmentField, EnrollmentRow } from './family.ts';
 
@@ -98,44 +99,16 @@ export async function findLatestFile(db: Db, seasonId: number): Promise<StoredFi
   return file === undefined ? null : { ...file, fields: file.fields as EnrollmentField[] };
 }
 
-/**
- * The file's rows in their order, read a page at a time.
- * @param progress is called after each page with the number of rows read
- */
-export async function* readRows(
+/** The file's rows in their order. A page is read as text, because the portal's process only passes it on. */
+export async function readRows(
   db: Db,
   { id, fields }: Pick<StoredFile, 'id' | 'fields'>,
-  progress: (done: number) => void = () => {},
-): AsyncGenerator<EnrollmentRow, void> {
-  let done = 0;
-  for (let number = 0; ; number += 1) {
-    const page = await db
-      .selectFrom('enrollmentPage')
-      .select('rows')
-      .where('fileId', '=', id)
-      .where('number', '=', number)
-      .executeTakeFirst();
-    if (page === undefined) return;
-    const rows = page.rows as unknown as PageRow[];
-    for (const row of rows) yield toRow(row, fields);
-    done += rows.length;
-    progress(done);
-  }
-}
-
-/** Rows of the file by their lines. */
-export async function rowsAt(
-  db: Db,
-  file: Pick<StoredFile, 'id' | 'fields'>,
-  lines: readonly number[],
-): Promise<ReadonlyMap<number, EnrollmentRow>> {
-  const found = new Map<number, EnrollmentRow>();
-  const wanted = new Set(lines);
-  if (wanted.size === 0) return found;
-  for await (const row of readRows(db, file)) {
-    if (!wanted.has(row.line)) continue;
-    found.set(row.line, row);
-    if (found.size === wanted.size) break;
-  }
-  return found;
+): Promise<EnrollmentRow[]> {
+  const pages = await db
+    .selectFrom('enrollmentPage')
+    .select(sql<string>`rows::text`.as('text'))
+    .where('fileId', '=', id)
+    .orderBy('number')
+    .execute();
+  return pages.flatMap(({ text }) => (JSON.parse(text) as PageRow[]).map((row) => toRow(row, fields)));
 }

@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { runInWorker } from '#platform/worker/run-in-worker.ts';
 import type { Portal } from '#portal.ts';
 import { getRequestedSeason, lockSeason, type RequestedSeason } from '#season/find-season.ts';
-import type { LoadNews, loadFile } from './load-file.ts';
+import type { loadFile } from './load-file.ts';
 
 export type LoadRequest = RequestedSeason & { preview: boolean; accountId: number | null };
 
@@ -23,25 +23,21 @@ const limitPreviews = pLimit(1);
 export async function loadCoachData(portal: Portal, request: LoadRequest): Promise<LoadAnswer> {
   const { preview, accountId } = request;
   const season = await getRequestedSeason(portal.db, request);
-  const load = (tx: Tx, onNews: (news: LoadNews) => void = () => {}) =>
+  const load = (tx: Tx) =>
     runInWorker<typeof loadFile>({
       module: new URL('./load-file.ts', import.meta.url),
       name: 'loadFile',
       input: { season, preview, accountId, now: portal.clock.now() },
       heapMegabytes: HEAP_MB,
       tx,
-      onNews,
     });
   if (preview) return await limitPreviews(() => inTransaction(portal.db, (tx) => load(tx)));
   const answer = await asJob(
     portal,
     { kind: 'load', seasonId: season.id, accountId },
-    async (tx, job) => {
+    async (tx) => {
       await lockSeason(tx, season);
-      return await load(tx, (news) => {
-        if ('line' in news) job.say(news.line);
-        else job.progress(news.done, news.of);
-      });
+      return await load(tx);
     },
     ({ message, counts, logs }) => ({ summary: message, counts, closing: logs.raw.split('\n') }),
   );

@@ -1,5 +1,5 @@
 import type { LoadAnswer } from '@portal/contract/season.ts';
-import { formatNumber, several } from '@portal/domain/text/several.ts';
+import { several } from '@portal/domain/text/several.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { lockCoaches } from '#platform/db/locks.ts';
 import { AppError } from '#platform/errors.ts';
@@ -10,25 +10,19 @@ import {
   insertDivisions,
   insertPairs,
   insertTeams,
-  type Piece,
-  rename,
+  type Load,
   renameCoaches,
+  renameDivisions,
+  renameTeams,
 } from './change-repository.ts';
 import { type CleanEnrollment, cleanEnrollment } from './clean-enrollment.ts';
 import { readDecisions } from './decide-enrollment.ts';
-import { findLatestFile, readRows, rowsAt, type StoredFile } from './file-repository.ts';
+import { findLatestFile, readRows, type StoredFile } from './file-repository.ts';
 import type { CleanCoach } from './found-league.ts';
-import { readLeague } from './league-repository.ts';
 import { cleaningLog, loadLog, loadLogs } from './load-log.ts';
-import { type LoadPlan, planLoad } from './plan-load.ts';
+import { type LoadPlan, planLoad, readLeague } from './plan-load.ts';
 import { MAX_LISTED, previewRows } from './preview-rows.ts';
 import { getFamily, missingColumns } from './read-enrollment.ts';
-
-/** What a load reports while it runs: a line for its log, or its progress. */
-export type LoadNews = { line: string } | { done: number; of: number };
-
-/** How many rows or changes there are between two lines of the log. */
-const LOG_EVERY = 10_000;
 
 /**
  * Cleans the season's last uploaded file, compares it with the season and, unless it is a preview, writes what is new.
@@ -42,7 +36,7 @@ export async function loadFile(
     accountId,
     now,
   }: { season: StoredSeason; preview: boolean; accountId: number | null; now: Date },
-  { tx, report }: WorkerContext<LoadNews>,
+  { tx }: WorkerContext,
 ): Promise<LoadAnswer> {
   const file = await findLatestFile(tx, season.id);
   if (file === null) {
@@ -53,16 +47,15 @@ export async function loadFile(
   }
   checkColumns(file);
   const family = getFamily(file.family);
-  const progress = createLoadProgress(report);
-  const rows = readRows(tx, file, progress('Read', 'rows', file.rowCount));
-  const clean = await cleanEnrollment(rows, family, season.programName, await readDecisions(tx));
-  const plan = await planLoad(clean, readLeague(tx, season.id));
+  const rows = await readRows(tx, file);
+  const clean = cleanEnrollment(rows, family, season.programName, await readDecisions(tx));
+  const emails = clean.coaches.map(({ email }) => email);
+  const plan = planLoad(clean, await readLeague(tx, season.id, emails));
   const counts = countsOf(clean, plan);
   let loadId: number | null = null;
   if (!preview) {
     loadId = await saveLoad(tx, { seasonId: season.id, fileId: file.id, counts, accountId, now });
-    const size = sizeOf(plan);
-    await applyLoad(tx, { id: loadId, seasonId: season.id }, plan, progress('Wrote', 'changes', size));
+    await applyLoad(tx, { id: loadId, seasonId: season.id }, plan);
   }
   const message = messageOf(season, counts, preview);
   const cleaning = cleaningLog(file, family, season.programName, clean);
@@ -71,25 +64,9 @@ export async function loadFile(
     message,
     counts,
     doubtful: clean.doubtful.slice(0, MAX_LISTED).map(({ line, reason }) => ({ row: line, reason })),
-    ...(preview ? await previewRows(clean, plan, (lines) => rowsAt(tx, file, lines)) : {}),
+    ...(preview ? previewRows(clean, plan, rows) : {}),
     loadId,
     logs: loadLogs(cleaning, loadLog(plan), closing),
-  };
-}
-
-/** Reports the progress of a load: reading the file is the first half, writing the second. */
-export function createLoadProgress(report: (news: LoadNews) => void) {
-  let half = 0;
-  return (verb: string, what: string, total: number): ((done: number) => void) => {
-    const start = half * total;
-    half += 1;
-    let reported = 0;
-    return (done) => {
-      report({ done: start + done, of: 2 * total });
-      if (done < reported + LOG_EVERY) return;
-      reported = done - (done % LOG_EVERY);
-      report({ line: `${verb} ${formatNumber(done)} of ${formatNumber(total)} ${what}.` });
-    };
   };
 }
 
@@ -144,59 +121,31 @@ function messageOf(season: StoredSeason, counts: LoadAnswer['counts'], preview: 
   return `${preview ? 'Preview of' : 'Imported for'} ${seasonLabel(season)}: ${parts.join(', ')}.`;
 }
 
-/** Rows per statement; the statement stays far below its time limit. */
-const AT_ONCE = 2_500;
-
 /** A coach without a name gets the part of the address before the @, until a file or the coach gives a name. */
 const withName = (coach: CleanCoach): CleanCoach =>
   coach.firstName === '' && coach.lastName === ''
     ? { ...coach, firstName: coach.email.slice(0, coach.email.indexOf('@')) }
     : coach;
 
-/**
- * Carries out the plan and records what was done, piece by piece.
- * @param progress is called after each piece with the number of changes made so far
- */
-async function applyLoad(
-  tx: Tx,
-  { id, seasonId }: { id: number; seasonId: number },
-  plan: LoadPlan,
-  progress: (done: number) => void,
-): Promise<void> {
-  let number = 0;
-  let done = 0;
-  const each = async <T>(items: readonly T[], write: (piece: Piece, batch: T[]) => Promise<void>) => {
-    for (let from = 0; from < items.length; from += AT_ONCE) {
-      const batch = items.slice(from, from + AT_ONCE);
-      number += 1;
-      await write({ loadId: id, number, seasonId }, batch);
-      done += batch.length;
-      progress(done);
-    }
+/** Carries out the plan and records what was done. */
+async function applyLoad(tx: Tx, load: Load, plan: LoadPlan): Promise<void> {
+  const write = async <T>(
+    items: readonly T[],
+    statement: (tx: Tx, load: Load, items: readonly T[]) => Promise<void>,
+  ) => {
+    if (items.length > 0) await statement(tx, load, items);
   };
   await lockCoaches(tx);
-  await each(plan.renamedDivisions, (piece, batch) => rename(tx, piece, 'division', batch));
-  await each(plan.renamedTeams, (piece, batch) => rename(tx, piece, 'team', batch));
-  await each(plan.renamedCoaches, (piece, batch) => renameCoaches(tx, piece, batch));
-  await each(plan.newDivisions, (piece, batch) => insertDivisions(tx, piece, batch));
-  await each(plan.newTeams, (piece, batch) => insertTeams(tx, piece, batch));
-  await each(plan.newCoaches, (piece, batch) => insertCoaches(tx, piece, batch.map(withName)));
-  await each(plan.newPairs, (piece, batch) => insertPairs(tx, piece, batch));
+  await write(plan.renamedDivisions, renameDivisions);
+  await write(plan.renamedTeams, renameTeams);
+  await write(plan.renamedCoaches, renameCoaches);
+  await write(plan.newDivisions, insertDivisions);
+  await write(plan.newTeams, insertTeams);
+  await write(plan.newCoaches.map(withName), insertCoaches);
+  await write(plan.newPairs, insertPairs);
 }
 
-/** How many changes a plan has. */
-const sizeOf = (plan: LoadPlan): number =>
-  [
-    plan.renamedDivisions,
-    plan.renamedTeams,
-    plan.renamedCoaches,
-    plan.newDivisions,
-    plan.newTeams,
-    plan.newCoaches,
-    plan.newPairs,
-  ].reduce((sum, { length }) => sum + length, 0);
-
-/** Records a load; what it does is recorded piece by piece. @returns its id */
+/** Records a load; what it does is recorded with it (change-repository.ts). @returns its id */
 async function saveLoad(
   tx: Tx,
   load: {

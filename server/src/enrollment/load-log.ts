@@ -9,7 +9,6 @@ import { quoted, redactEmail } from './redact.ts';
 /** The longest log, in bytes (docs/spec/safety.md#w21). */
 const MAX_LOG_BYTES = 64 * 1_024;
 const TAIL_LINES = 20;
-const LINES_AT_ONCE = 500;
 const MAX_REASONS = 500;
 const LINES_LISTED = 10;
 
@@ -22,48 +21,24 @@ export type LoadLogs = {
   raw: string;
 };
 
-/** The lines of a log, created on demand: a load may have a million, of which a log has room for a few thousand. */
-type Lines = { length: number; slice(from: number, to: number): string[] };
-
 /** As many lines as fit, and a last line with the number of the others. */
-function boundedText(lines: Lines, maxBytes = MAX_LOG_BYTES): string {
-  const room = maxBytes - 100;
+function boundedText(lines: readonly string[]): string {
+  const room = MAX_LOG_BYTES - 100;
   const kept: string[] = [];
   let bytes = 0;
-  for (let from = 0; from < lines.length && bytes <= room; from += LINES_AT_ONCE) {
-    for (const line of lines.slice(from, from + LINES_AT_ONCE)) {
-      bytes += Buffer.byteLength(line) + 1;
-      if (bytes > room) break;
-      kept.push(line);
-    }
+  for (const line of lines) {
+    bytes += Buffer.byteLength(line) + 1;
+    if (bytes > room) break;
+    kept.push(line);
   }
   const rest = lines.length - kept.length;
   return (rest > 0 ? [...kept, `… and ${several(rest, 'more line')}`] : kept).join('\n');
 }
 
-/** Concatenates lists of lines. */
-const joined = (...lists: readonly Lines[]): Lines => ({
-  length: lists.reduce((sum, { length }) => sum + length, 0),
-  slice(from, to) {
-    let before = 0;
-    return lists.flatMap((list) => {
-      const start = before;
-      before += list.length;
-      return list.slice(Math.max(0, from - start), Math.max(0, to - start));
-    });
-  },
-});
-
-const lined = <T>(items: readonly T[], describe: (item: T) => string): Lines => ({
-  length: items.length,
-  slice: (from, to) => items.slice(from, to).map(describe),
-});
-
-const listed = (title: string, leftOut: readonly LeftOutRow[]): Lines =>
-  joined(
-    [`${title}: ${leftOut.length}`],
-    lined(leftOut, ({ line, reason }) => `  line ${line}: ${reason}`),
-  );
+const listed = (title: string, leftOut: readonly LeftOutRow[]): string[] => [
+  `${title}: ${leftOut.length}`,
+  ...leftOut.map(({ line, reason }) => `  line ${line}: ${reason}`),
+];
 
 /** Counts how often each reason occurs, so that 700 players need one line. */
 function counted(title: string, excluded: readonly LeftOutRow[]): string[] {
@@ -92,7 +67,7 @@ export function cleaningLog(
   family: EnrollmentFamily,
   program: string,
   clean: CleanEnrollment,
-): Lines {
+): string[] {
   const { decided, divisions, teams, coaches, pairs } = clean;
   const head = [
     `File ${quoted(file.fileName)}, SHA-256 ${file.sha256}`,
@@ -104,12 +79,12 @@ export function cleaningLog(
     `Found: ${several(divisions.length, 'division')}, ${several(teams.length, 'team')}, ` +
     `${several(coaches.length, 'coach', 'coaches')}, ` +
     several(pairs.length, 'coach assignment');
-  return joined(
-    head,
-    listed('Needs review', clean.doubtful),
-    decided.length === 0 ? [] : joined([`Resolved: ${decided.length}`], lined(decided, asDecided)),
-    [found],
-  );
+  return [
+    ...head,
+    ...listed('Needs review', clean.doubtful),
+    ...(decided.length === 0 ? [] : [`Resolved: ${decided.length}`, ...decided.map(asDecided)]),
+    found,
+  ];
 }
 
 /** The names of a missing pair's division and team after the load. */
@@ -119,38 +94,41 @@ export const missingTeam = ({ divisionKey, teamKey, division, team }: StoredPair
 });
 
 /** The load log: a line for everything that is added, changed or missing. */
-export function loadLog(plan: LoadPlan): Lines {
+export function loadLog(plan: LoadPlan): string[] {
   const teamName = (divisionKey: string, key: string) =>
     quoted(`${plan.divisionName(divisionKey) ?? ''} ${plan.teamName(divisionKey, key) ?? ''}`);
   const pairText = (pair: CleanPair, team: string) => `${team} coach ${redactEmail(pair.email)}`;
   const respelled = ({ before, after }: { before: string; after: string }) =>
     `~ ${quoted(before)} is now spelled ${quoted(after)}`;
-  return joined(
-    lined(plan.newDivisions, ({ name }) => `+ division ${quoted(name)}`),
-    lined(plan.newTeams, (team) => `+ team ${teamName(team.divisionKey, team.key)}`),
-    lined(plan.newPairs, (pair) => `+ ${pairText(pair, teamName(pair.divisionKey, pair.teamKey))}`),
-    lined(plan.renamedDivisions, respelled),
-    lined(plan.renamedTeams, respelled),
-    lined(
-      plan.renamedCoaches,
+  return [
+    ...plan.newDivisions.map(({ name }) => `+ division ${quoted(name)}`),
+    ...plan.newTeams.map((team) => `+ team ${teamName(team.divisionKey, team.key)}`),
+    ...plan.newPairs.map((pair) => `+ ${pairText(pair, teamName(pair.divisionKey, pair.teamKey))}`),
+    ...plan.renamedDivisions.map(respelled),
+    ...plan.renamedTeams.map(respelled),
+    ...plan.renamedCoaches.map(
       ({ email, before, after }) =>
         `~ coach ${redactEmail(email)} is now ${quoted(fullName(after.firstName, after.lastName))}, ` +
         `was ${quoted(fullName(before.firstName, before.lastName))}`,
     ),
-    lined(plan.missingPairs, (pair) => {
+    ...plan.missingPairs.map((pair) => {
       const { division, team } = missingTeam(pair, plan);
       return `? not in the file, kept: ${pairText(pair, quoted(`${division} ${team}`))}`;
     }),
-  );
+  ];
 }
 
 /** Creates the logs, each no longer than its limit. */
-export function loadLogs(cleaning: Lines, load: Lines, closing: readonly string[]): LoadLogs {
+export function loadLogs(
+  cleaning: readonly string[],
+  load: readonly string[],
+  closing: readonly string[],
+): LoadLogs {
   return {
     cleanupScript: boundedText(cleaning),
     submitSql: boundedText(load),
-    submitSqlFileTail: boundedText(load.slice(load.length - TAIL_LINES, load.length)),
+    submitSqlFileTail: boundedText(load.slice(-TAIL_LINES)),
     lastOutput: boundedText(closing),
-    raw: boundedText(joined(cleaning, load, closing)),
+    raw: boundedText([...cleaning, ...load, ...closing]),
   };
 }

@@ -1,4 +1,6 @@
 import { foldName, fullName } from '@portal/domain/coaches/names.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '#platform/db/database.ts';
 import type { CleanEnrollment } from './clean-enrollment.ts';
 import { isBetterSpelling, type Name } from './coach-names.ts';
 import { type CleanCoach, type CleanPair, type CleanTeam, pairKeyOf, teamKeyOf } from './found-league.ts';
@@ -7,15 +9,13 @@ export type StoredTeam = { id: number; divisionKey: string; key: string; name: s
 /** A coach of a team, with the names that people see. */
 export type StoredPair = CleanPair & { division: string; team: string; coach: string };
 
-/** The season's teams and coaches as they are stored. Each list can be read once. */
+/** The season's teams and coaches as they are stored. */
 export type StoredLeague = {
-  divisions: AsyncIterable<{ id: number; key: string; name: string }>;
-  teams: AsyncIterable<StoredTeam>;
-  pairs: AsyncIterable<StoredPair>;
-  /** coaches with these addresses, of any season */
-  coachesOf(emails: readonly string[]): Promise<(CleanCoach & { id: number })[]>;
-  /** how many coaches the season's teams have */
-  coachCount(): Promise<number>;
+  divisions: readonly { id: number; key: string; name: string }[];
+  teams: readonly StoredTeam[];
+  pairs: readonly StoredPair[];
+  /** the coaches of the file, of any season */
+  coaches: readonly (CleanCoach & { id: number })[];
 };
 
 type Renamed<Value> = { id: number; before: Value; after: Value };
@@ -42,8 +42,6 @@ export type LoadPlan = {
   teamName(divisionKey: string, key: string): string | null;
 };
 
-const COACHES_PER_LOOKUP = 2_000;
-
 /** Whether the file spells a coach differently; a name all in capitals never replaces a better one. */
 function isRenamed(stored: Name, fresh: Name): boolean {
   const before = fullName(stored.firstName, stored.lastName);
@@ -53,12 +51,11 @@ function isRenamed(stored: Name, fresh: Name): boolean {
 }
 
 /** Compares a file with what is stored. After the plan is applied, a new plan has nothing to do. */
-export async function planLoad(clean: CleanEnrollment, stored: StoredLeague): Promise<LoadPlan> {
-  const divisions = new Map((await Array.fromAsync(stored.divisions)).map((one) => [one.key, one]));
-  const teams = new Map<string, StoredTeam>();
-  for await (const team of stored.teams) teams.set(keyOf(team), team);
-  const { newCoaches, renamedCoaches } = await compareCoaches(clean, stored);
-  const { newPairs, missingPairs, storedPairs, newInSeason } = await comparePairs(clean, stored);
+export function planLoad(clean: CleanEnrollment, stored: StoredLeague): LoadPlan {
+  const divisions = new Map(stored.divisions.map((one) => [one.key, one]));
+  const teams = new Map(stored.teams.map((team) => [keyOf(team), team]));
+  const { newCoaches, renamedCoaches } = compareCoaches(clean, stored);
+  const { newPairs, missingPairs } = comparePairs(clean, stored);
 
   const newDivisions = clean.divisions.filter(({ key }) => !divisions.has(key));
   const newTeams = clean.teams.filter((team) => !teams.has(keyOf(team)));
@@ -96,8 +93,8 @@ export async function planLoad(clean: CleanEnrollment, stored: StoredLeague): Pr
       divisions: divisions.size + newDivisions.length,
       teams: teams.size + newTeams.length,
       teamsWithoutCoach: storedTeamsWithoutCoach.length + newTeamsWithoutCoach.length,
-      coaches: (await stored.coachCount()) + newInSeason,
-      pairs: storedPairs + newPairs.length,
+      coaches: new Set([...stored.pairs, ...clean.coaches].map(({ email }) => email)).size,
+      pairs: stored.pairs.length + newPairs.length,
     },
     isNewTeam: (divisionKey, key) => !teams.has(teamKeyOf(divisionKey, key)),
     divisionName: (key) => divisionNames.get(key) ?? null,
@@ -112,40 +109,49 @@ function betterSpelled(stored: { id: number; name: string } | undefined, name: s
   return { id: stored.id, before: stored.name, after: name };
 }
 
-async function compareCoaches({ coaches }: CleanEnrollment, stored: StoredLeague) {
+function compareCoaches({ coaches }: CleanEnrollment, stored: StoredLeague) {
   const newCoaches: LoadPlan['newCoaches'] = [];
   const renamedCoaches: LoadPlan['renamedCoaches'] = [];
-  for (let from = 0; from < coaches.length; from += COACHES_PER_LOOKUP) {
-    const some = coaches.slice(from, from + COACHES_PER_LOOKUP);
-    const known = await stored.coachesOf(some.map(({ email }) => email));
-    const byEmail = new Map(known.map((coach) => [coach.email, coach]));
-    for (const coach of some) {
-      const before = byEmail.get(coach.email);
-      if (before === undefined) newCoaches.push(coach);
-      else if (isRenamed(before, coach)) {
-        const { email, ...after } = coach;
-        const { id, firstName, lastName } = before;
-        renamedCoaches.push({ id, email, before: { firstName, lastName }, after });
-      }
+  const byEmail = new Map(stored.coaches.map((coach) => [coach.email, coach]));
+  for (const coach of coaches) {
+    const before = byEmail.get(coach.email);
+    if (before === undefined) newCoaches.push(coach);
+    else if (isRenamed(before, coach)) {
+      const { email, ...after } = coach;
+      const { id, firstName, lastName } = before;
+      renamedCoaches.push({ id, email, before: { firstName, lastName }, after });
     }
   }
   return { newCoaches, renamedCoaches };
 }
 
-async function comparePairs({ pairs, coaches }: CleanEnrollment, stored: StoredLeague) {
+function comparePairs({ pairs }: CleanEnrollment, stored: StoredLeague) {
   const newPairs = new Map(pairs.map((pair) => [pairKeyOf(pair), pair]));
-  const newInSeason = new Set(coaches.map(({ email }) => email));
-  const missingPairs: StoredPair[] = [];
-  let storedPairs = 0;
-  for await (const pair of stored.pairs) {
-    storedPairs += 1;
-    newInSeason.delete(pair.email);
-    if (!newPairs.delete(pairKeyOf(pair))) missingPairs.push(pair);
-  }
-  return {
-    newPairs: [...newPairs.values()],
-    missingPairs,
-    storedPairs,
-    newInSeason: newInSeason.size,
-  };
+  const missingPairs = stored.pairs.filter((pair) => !newPairs.delete(pairKeyOf(pair)));
+  return { newPairs: [...newPairs.values()], missingPairs };
+}
+
+/** The season's league as it is stored, and the coaches with these addresses. */
+export async function readLeague(tx: Tx, seasonId: number, emails: readonly string[]): Promise<StoredLeague> {
+  // as text, because the portal's process only passes it on
+  const all = (query: RawBuilder<unknown>) =>
+    sql`(select coalesce(json_agg(own), '[]') from (${query}) as own)`;
+  const { rows } = await sql<{ league: string }>`
+    select json_build_object(
+      'divisions', ${all(sql`select id, name_key as key, name from division where season_id = ${seasonId}`)},
+      'teams', ${all(sql`
+        select t.id, d.name_key as "divisionKey", t.name_key as key, t.name,
+          exists (select from team_coach tc where tc.team_id = t.id) as "hasCoach"
+        from team t join division d on d.id = t.division_id where d.season_id = ${seasonId}`)},
+      'pairs', ${all(sql`
+        select d.name_key as "divisionKey", t.name_key as "teamKey", c.email,
+          d.name as division, t.name as team, trim(c.first_name || ' ' || c.last_name) as coach
+        from team_coach tc join team t on t.id = tc.team_id join division d on d.id = t.division_id
+        join coach c on c.id = tc.coach_id where d.season_id = ${seasonId} order by t.id, c.id`)},
+      'coaches', ${all(sql`
+        select id, email, first_name as "firstName", last_name as "lastName" from coach
+        where email in (select json_array_elements_text(${JSON.stringify(emails)}::json))`)}
+    )::text as league`.execute(tx);
+  const [{ league } = { league: '{}' }] = rows;
+  return JSON.parse(league) as StoredLeague;
 }

@@ -16,22 +16,21 @@ export const MAX_LISTED = 5_000;
 
 /**
  * Lists what a load would do, line by line, except what stays as it is; at most MAX_LISTED rows of a kind.
- * @param rowsAt returns unchanged rows of the file, by their lines
+ * @param fileRows the unchanged rows of the file
  * @returns the rows by kind, each kind in the order of the file; `cut` says how many of a kind are left out
  */
-export async function previewRows(
+export function previewRows(
   clean: CleanEnrollment,
   plan: LoadPlan,
-  rowsAt: (lines: readonly number[]) => Promise<ReadonlyMap<number, EnrollmentRow>>,
-): Promise<PreviewRows> {
+  fileRows: readonly EnrollmentRow[],
+): PreviewRows {
   const cut: PreviewRows['cut'] = {};
   const bounded = <T>(kind: Kind, items: readonly T[], describe: (item: T) => Omit<Row, 'kind'>): Row[] => {
     if (items.length > MAX_LISTED) cut[kind] = items.length - MAX_LISTED;
     return items.slice(0, MAX_LISTED).map((item) => ({ kind, ...describe(item) }));
   };
   const { doubtful, decided, excluded } = clean;
-  const leftOut = [doubtful, decided, excluded].flatMap((list) => list.slice(0, MAX_LISTED));
-  const rowAt = rawRows(await rowsAt(leftOut.map(({ line }) => line)));
+  const rowAt = rawRows(new Map(fileRows.map((row) => [row.line, row])));
   const rows = [
     ...bounded('added', [...plan.newPairs, ...plan.newTeamsWithoutCoach].sort(byLine), addedRow(clean, plan)),
     ...bounded(

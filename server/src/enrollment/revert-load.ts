@@ -1,22 +1,19 @@
 import type { RevertAnswer } from '@portal/contract/enrollment.ts';
 import { several } from '@portal/domain/text/several.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.ts';
 import { lockCoaches } from '#platform/db/locks.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import type { StoredSeason } from '#season/find-season.ts';
 import { lockSeason, type RequestedSeason, seasonLabel } from '#season/find-season.ts';
-import * as changes from './revert-repository.ts';
-
-/** The answer lists so many of the things that are kept, and counts all of them. */
-const MAX_KEPT = 500;
+import { changedIds, changedNames, changedPairs, type Named } from './change-repository.ts';
+import { listDependents } from './dependents-of-load.ts';
 
 /**
- * Reverts the newest load of its season in one transaction. What it added is deleted unless something else depends on
- * it, and names get their former spelling back unless they were changed again. The answer lists what is kept. A second
- * call returns the same answer.
- * @throws AppError NOT_FOUND | WRONG_STATE (a newer load was not reverted) | ALREADY_RUNNING
+ * Reverts the newest load of its season in one transaction: what it added is deleted, and names get their former spelling
+ * back. If anything depends on the load, nothing is changed, and the refusal lists it. A second call returns the same answer.
+ * @throws AppError NOT_FOUND | WRONG_STATE (a newer load was not reverted) | IN_USE (something depends on it) | ALREADY_RUNNING
  * @see docs/spec/decisions.md#enrollment-files
  */
 export async function revertLoad(
@@ -40,89 +37,67 @@ export async function revertLoad(
         `A newer import for ${seasonLabel(season)} depends on this one. Please undo that one first.`,
       );
     }
+    await lockCoaches(tx);
+    await lockChanged(tx, id);
+    await refuseDependents(tx, id, seasonLabel(season));
     const reverted = await revertChanges(tx, id, seasonLabel(season));
     await markReverted(tx, { id, reverted, accountId, now: portal.clock.now() });
     return reverted;
   });
-  portal.log.info(
-    { loadId: id, counts: answer.counts, kept: answer.keptCount },
-    'coach data import reverted',
-  );
+  portal.log.info({ loadId: id, counts: answer.counts }, 'coach data import reverted');
   return answer;
 }
 
 const isRequestedSeason = (season: StoredSeason, asked: RequestedSeason) =>
   asked.year == null || (asked.year === season.year && asked.season === season.name);
 
-/** Why a team stays; the first reason that applies is given. */
-const STAYING_TEAMS = [
-  ['booked', 'The team has practices or games, or had some that were canceled.'],
-  ['rated', 'Players of the team have ratings.'],
-  ['coached', 'The team has been given a coach since then.'],
-] as const;
-
-async function revertChanges(tx: Tx, loadId: number, season: string): Promise<RevertAnswer> {
-  await lockCoaches(tx);
-  await changes.lockTeams(tx, loadId);
-  const kept: RevertAnswer['kept'] = [];
-  let keptCount = 0;
-  const keep = (reason: string, { count, some }: changes.Kept) => {
-    keptCount += count;
-    for (const what of some.slice(0, MAX_KEPT - kept.length)) kept.push({ what, reason });
-  };
-  /** Reverts all changes of a kind. @returns how many could be reverted */
-  const revertAll = async (kind: changes.ChangeKind, revert: (piece: changes.Done) => Promise<number>) => {
-    let count = 0;
-    for (const piece of await changes.listPieces(tx, loadId, kind)) count += await revert(piece);
-    return count;
-  };
-  const restoreName = async (restored: Promise<{ restored: number; kept: changes.Kept }>) => {
-    const done = await restored;
-    keep('The name has been changed since then.', done.kept);
-    return done.restored;
-  };
-
-  const pairs = await revertAll('pair', async (piece) => {
-    keep('It has practices or games.', await changes.bookedPairs(tx, piece));
-    return await changes.deletePairs(tx, piece);
-  });
-  const teams = await revertAll('team', async (piece) => {
-    const deleted = await changes.deleteTeams(tx, piece);
-    for (const [why, reason] of STAYING_TEAMS) keep(reason, await changes.stayingTeams(tx, piece, why));
-    return deleted;
-  });
-  const coaches = await revertAll('coach', async (piece) => {
-    const deleted = await changes.deleteCoaches(tx, piece);
-    keep('The coach has a team.', await changes.stayingCoaches(tx, piece));
-    return deleted;
-  });
-  const divisions = await revertAll('division', async (piece) => {
-    const deleted = await changes.deleteDivisions(tx, piece);
-    keep('The division has teams.', await changes.stayingDivisions(tx, piece));
-    return deleted;
-  });
-  const names =
-    (await revertAll('division-name', (piece) => restoreName(changes.restoreNames(tx, piece, 'division')))) +
-    (await revertAll('team-name', (piece) => restoreName(changes.restoreNames(tx, piece, 'team')))) +
-    (await revertAll('coach-name', (piece) => restoreName(changes.restoreCoaches(tx, piece))));
-
-  const counts = { pairs, teams, coaches, divisions, names };
-  return { message: messageOf(season, counts, keptCount), counts, kept, keptCount };
+/**
+ * Makes bookings for the load's teams, and whoever gives one of its coaches a team, wait: both lock the row first. Later
+ * statements see what was done before.
+ * @see docs/spec/safety.md#w11
+ */
+async function lockChanged(tx: Tx, loadId: number): Promise<void> {
+  await sql`select from team where id in ${changedIds(loadId, 'team')} or id in ${changedIds(loadId, 'pair')}
+    order by id for update`.execute(tx);
+  await sql`select from coach where id in ${changedIds(loadId, 'coach')} order by id for update`.execute(tx);
 }
 
-function messageOf(season: string, counts: RevertAnswer['counts'], kept: number): string {
-  const { pairs, teams, coaches, divisions, names } = counts;
-  const undone =
-    `${several(pairs, 'coach assignment')}, ${several(teams, 'team')}, ` +
-    `${several(coaches, 'coach', 'coaches')} and ${several(divisions, 'division')} were removed, ` +
-    several(names, 'name was restored', 'names were restored');
-  const inUse = several(
-    kept,
-    'could not be undone because it is in use',
-    'could not be undone because they are in use',
+async function refuseDependents(tx: Tx, loadId: number, season: string): Promise<void> {
+  const { count, sentences } = await listDependents(tx, loadId);
+  if (count === 0) return;
+  throw new AppError(
+    'IN_USE',
+    `The import for ${season} can’t be undone, because ${several(count, 'thing depends', 'things depend')} on it. ` +
+      'Nothing was changed. Please import a corrected file, or correct teams and coaches by hand.',
+    { conflict: { count, sentences } },
   );
-  const stays = kept === 0 ? '' : ` ${inUse}.`;
-  return `Import for ${season} undone: ${undone}.${stays}`;
+}
+
+async function revertChanges(tx: Tx, loadId: number, season: string): Promise<RevertAnswer> {
+  const run = async (statement: RawBuilder<unknown>) =>
+    Number((await statement.execute(tx)).numAffectedRows ?? 0);
+  const pairs = await run(sql`
+    delete from team_coach tc using ${changedPairs(loadId)} where tc.team_id = p.team_id and tc.coach_id = p.coach_id`);
+  // their rosters are deleted with them
+  const teams = await run(sql`delete from team where id in ${changedIds(loadId, 'team')}`);
+  const coaches = await run(sql`delete from coach where id in ${changedIds(loadId, 'coach')}`);
+  const divisions = await run(sql`delete from division where id in ${changedIds(loadId, 'division')}`);
+  const rename = (renamed: Named, names: RawBuilder<unknown>) =>
+    run(
+      sql`update ${sql.table(renamed)} as x set ${names} from ${changedNames(loadId, renamed)} where x.id = n.id`,
+    );
+  const names =
+    (await rename('division', sql`name = n.before #>> '{}'`)) +
+    (await rename('team', sql`name = n.before #>> '{}'`)) +
+    (await rename('coach', sql`first_name = n.before ->> 'firstName', last_name = n.before ->> 'lastName'`));
+  const removed =
+    `${several(pairs, 'coach assignment')}, ${several(teams, 'team')}, ` +
+    `${several(coaches, 'coach', 'coaches')} and ${several(divisions, 'division')} were removed`;
+  const restored = several(names, 'name was restored', 'names were restored');
+  return {
+    message: `Import for ${season} undone: ${removed}, ${restored}.`,
+    counts: { pairs, teams, coaches, divisions, names },
+  };
 }
 
 /** The season's newest load that was not reverted; null if there is none. */

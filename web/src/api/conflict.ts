@@ -6,8 +6,8 @@ import { ApiError } from './errors.ts';
 type Conflicts = {
   ENTRIES_IN_THE_WAY: { entries?: ConflictingEntry[] };
   SLOT_HELD: { holds?: ConflictingHold[] };
-  /** `raters` only for administrators */
-  IN_USE: { ratings?: number; raters?: string[] };
+  /** `raters` only for administrators; `sentences` are the first of `count` things that depend on an import */
+  IN_USE: { ratings?: number; raters?: string[]; sentences?: string[]; count?: number };
   /** the current `entries` or `rating` */
   WRONG_STATE: { entries?: ConflictingEntry[]; rating?: OwnRating | null };
 };

@@ -1,7 +1,8 @@
 import { formatNumber, several } from '@portal/domain/text/several.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { type Answer, call } from '#api/client.ts';
+import { call } from '#api/client.ts';
+import { conflictOf } from '#api/conflict.ts';
 import { useChange } from '#api/use-change.ts';
 import { useLeagueTime } from '#league-time/use-league-time.ts';
 import { failedText } from '#shared/failed-text.ts';
@@ -32,12 +33,12 @@ export function LoadHistory({ choice }: { choice: SeasonChoice }) {
       <h2 id={id} className="text-2xl">
         Last imports
       </h2>
-      {revert.answer && <Reverted answer={revert.answer} />}
-      {revert.error && (
-        <Notice tone="bad" className="mt-4">
-          {failedText(revert.error)}
+      {revert.answer && (
+        <Notice tone="good" className="mt-4">
+          {revert.answer.message}
         </Notice>
       )}
+      {revert.error && <NotReverted error={revert.error} />}
       {loads.isPending && <Loading label="Loading the earlier imports" />}
       {loads.isError && (
         <div className="mt-4">
@@ -112,21 +113,22 @@ function Item({ load, onRevert }: { load: Load; onRevert: () => void }) {
   );
 }
 
-/** When and by whom the load was reverted, and what was kept. */
-function Reverted({ answer: { message, kept, keptCount } }: { answer: Answer<'revertLoad'> }) {
+/** Why the load was not reverted, and what depends on it. */
+function NotReverted({ error }: { error: Error }) {
+  const { sentences = [], count = 0 } = conflictOf(error, 'IN_USE');
   return (
-    <Notice tone={keptCount === 0 ? 'good' : 'warn'} className="mt-4">
-      <p>{message}</p>
-      {kept.length > 0 && (
+    <Notice tone="bad" className="mt-4">
+      <p>{failedText(error)}</p>
+      {sentences.length > 0 && (
         <ul className="mt-2 grid max-h-60 list-disc gap-1 overflow-y-auto ps-5">
-          {kept.map(({ what, reason }) => (
-            <li key={`${what}\n${reason}`} className="wrap-anywhere">
-              <strong>{what}</strong>: {reason}
+          {sentences.map((sentence) => (
+            <li key={sentence} className="wrap-anywhere">
+              {sentence}
             </li>
           ))}
         </ul>
       )}
-      {keptCount > kept.length && <p>And {formatNumber(keptCount - kept.length)} more.</p>}
+      {count > sentences.length && <p>And {formatNumber(count - sentences.length)} more.</p>}
     </Notice>
   );
 }

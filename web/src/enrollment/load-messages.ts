@@ -32,7 +32,7 @@ export const loadMessages = {
   revert: 'Undo import',
   revertTitle: 'Undo this import?',
   revertMeaning:
-    'This removes the teams, coaches and divisions it added, and restores earlier names. Teams that already have practices or games stay, and we list them.',
+    'This removes the teams, coaches and divisions it added, and restores earlier names. If anything depends on them, such as practices or a coach who registered, nothing is undone and we list it.',
   revertYes: 'Yes, undo it',
   revertNo: 'No, keep it',
   failed: 'That didn’t work. Please try again.',
