@@ -1,6 +1,6 @@
 import { openPool } from '@portal/server/platform/db/database.ts';
 import type { Connection } from '@portal/server/platform/db/embedded/start.ts';
-import type pg from 'pg';
+import pg from 'pg';
 import pino from 'pino';
 
 /** How often a database is emptied before it is recreated, because deleted rows stay in its indexes. */
@@ -10,17 +10,22 @@ const MAX_ROWS = 2_000;
 /** The maximum for each database, because the server's connections are limited. */
 const MAX_CONNECTIONS = 5;
 
+/** PostgreSQL's own rows have lower numbers. */
+const FIRST_OID = 16_384;
 /** Changes with any change of tables, columns, functions, triggers and rules, but not of rows. */
 const SHAPE = `select string_agg(seen, ' ') as shape from (${[
-  'pg_class',
-  'pg_attribute',
-  'pg_proc',
-  'pg_trigger',
-  'pg_constraint',
-  'pg_namespace',
-  'pg_db_role_setting',
+  ['pg_class', 'oid'],
+  ['pg_attribute', 'attrelid'],
+  ['pg_proc', 'oid'],
+  ['pg_trigger', 'oid'],
+  ['pg_constraint', 'oid'],
+  ['pg_namespace', 'oid'],
+  ['pg_db_role_setting', 'setdatabase'],
 ]
-  .map((catalog) => `select count(*) || ':' || max(xmin::text::bigint) as seen from ${catalog}`)
+  .map(
+    ([catalog, oid]) =>
+      `select count(*) || ':' || max(xmin::text::bigint) as seen from ${catalog} where ${oid} >= ${FIRST_OID}`,
+  )
   .join(' union all ')}) catalogs`;
 
 const TABLES = `select quote_ident(relname) as name, string_agg(quote_ident(attname), ', ' order by attnum) as columns
@@ -28,38 +33,48 @@ const TABLES = `select quote_ident(relname) as name, string_agg(quote_ident(attn
   where relnamespace = 'public'::regnamespace and relkind = 'r'
     and attnum > 0 and not attisdropped and attgenerated = '' group by relname`;
 
-const SEQUENCES = `select format('select setval(%L, %s, %L)', quote_ident(sequencename),
+const SEQUENCES = `select format('perform setval(%L, %s, %L)', quote_ident(sequencename),
     coalesce(last_value, start_value), last_value is not null) as sql from pg_sequences`;
 
 /** Terminates all other connections, as when a database is dropped. */
 const others = (own: readonly number[]) => `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and backend_type = 'client backend' and pid not in (${[0, ...own]})`;
 
-/** The statements that restore a migrated database to its current state. */
-async function undoOf(pool: pg.Pool): Promise<string> {
-  const { rows: tables } = await pool.query<{ name: string; columns: string }>(TABLES);
-  const { rows: sequences } = await pool.query<{ sql: string }>(SEQUENCES);
+/**
+ * Prepares a connection for restoring a migrated database to its current state. A function keeps its plans, and there is
+ * one more connection for it, because changing session_replication_role throws away all plans of a connection.
+ */
+async function prepareToEmpty(client: pg.Client): Promise<void> {
+  const { rows: tables } = await client.query<{ name: string; columns: string }>(TABLES);
+  const { rows: sequences } = await client.query<{ sql: string }>(SEQUENCES);
   const texts = tables.map(
     ({ name, columns }) => `select case when count(*) > 0 then format(
       'insert into ${name} (${columns}) overriding system value
        select ${columns} from json_populate_recordset(null::${name}, %L)', json_agg(t)) end as sql from ${name} t`,
   );
-  const { rows: kept } = await pool.query<{ sql: string | null }>(texts.join(' union all '));
-  return [
-    'set local session_replication_role = replica',
-    ...tables.map(({ name }) => `delete from ${name}`),
+  const { rows: kept } = await client.query<{ sql: string | null }>(texts.join(' union all '));
+  const lines = [
+    ...tables.flatMap(({ name }) => [
+      `delete from ${name}`,
+      'get diagnostics count = row_count',
+      'deleted := deleted + count',
+    ]),
     ...kept.flatMap(({ sql }) => sql ?? []),
     ...sequences.map(({ sql }) => sql),
-    `select note_change(topic) from unnest('{slots,accounts,settings,mail,outbox,jobs}'::text[]) topic`,
-    SHAPE,
-  ].join('; ');
+    `perform note_change(topic) from unnest('{slots,accounts,settings,mail,outbox,jobs}'::text[]) topic`,
+    'return deleted',
+  ];
+  await client.query(`create function pg_temp.empty() returns int language plpgsql as $empty$
+    declare deleted int := 0; count int; begin ${lines.join('; ')}; end $empty$`);
+  await client.query('set session_replication_role = replica');
 }
+
+const pidOf = (client: pg.ClientBase) => (client as unknown as { processID: number }).processID;
 
 /** A pool that knows its connections and stays connected while its database serves one test after another. */
 export function keepPool(connection: Connection, max = MAX_CONNECTIONS) {
   const own = new Set<number>();
   const pool = openPool(connection, pino({ level: 'silent' }), max);
-  const pidOf = (client: pg.PoolClient) => (client as unknown as { processID: number }).processID;
   pool.on('connect', (client) => own.add(pidOf(client)));
   pool.on('remove', (client) => own.delete(pidOf(client)));
   const isQuiet = () => pool.idleCount === pool.totalCount && pool.totalCount <= MAX_CONNECTIONS;
@@ -83,8 +98,14 @@ export type KeptDatabase = {
 
 export async function keepDatabase(connection: Connection): Promise<KeptDatabase> {
   const { pool, pids, isQuiet } = keepPool(connection, 8);
-  const undo = await undoOf(pool);
-  const { shape } = (await pool.query<{ shape: string }>(SHAPE)).rows[0] ?? {};
+  const cleaner = new pg.Client({ ...connection, lock_timeout: 3_000 });
+  // dropping the database terminates it
+  cleaner.on('error', () => {});
+  await cleaner.connect();
+  await prepareToEmpty(cleaner);
+  const shapeNow = async () =>
+    (await cleaner.query<{ shape: string }>({ name: 'shape', text: SHAPE })).rows[0];
+  const shape = (await shapeNow())?.shape;
   let isTaken = false;
   let uses = 0;
 
@@ -101,14 +122,15 @@ export async function keepDatabase(connection: Connection): Promise<KeptDatabase
     async empty(staying) {
       uses += 1;
       if ((isTaken && staying === undefined) || !isQuiet() || uses >= MAX_USES) return false;
-      await pool.query(others([...pids(), ...(staying?.pids ?? [])]));
-      const results = (await pool.query(undo)) as unknown as pg.QueryResult<{ shape?: string }>[];
-      const deleted = results.reduce(
-        (sum, { command, rowCount }) => sum + (command === 'DELETE' ? (rowCount ?? 0) : 0),
-        0,
-      );
-      return deleted <= MAX_ROWS && results.at(-1)?.rows[0]?.shape === shape;
+      await cleaner.query(others([pidOf(cleaner), ...pids(), ...(staying?.pids ?? [])]));
+      const { rows } = await cleaner.query<{ deleted: number }>({
+        name: 'empty',
+        text: 'select pg_temp.empty() as deleted',
+      });
+      return (rows[0]?.deleted ?? 0) <= MAX_ROWS && (await shapeNow())?.shape === shape;
     },
-    close: () => pool.end(),
+    async close() {
+      await Promise.all([pool.end(), cleaner.end()]);
+    },
   };
 }
