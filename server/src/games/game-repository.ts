@@ -1,5 +1,5 @@
 import type { ExportGame } from '@portal/domain/games/export-games.ts';
-import type { GamePlanInput, GameSlot, GameTeam, StoredGame } from '@portal/domain/games/game.ts';
+import type { GamePlanInput, GameTeam, StoredGame } from '@portal/domain/games/game.ts';
 import type { SeasonCourt } from '@portal/domain/games/plans/season-facts.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import type { CourtFacts } from '@portal/domain/venues/court-facts.ts';
@@ -29,24 +29,6 @@ export async function listCourts(db: Db): Promise<SeasonCourt[]> {
     .select(['c.id', 'c.name', 'c.partOf'])
     .select(['p.venueId', 'p.schoolId', 'p.schoolName', 'p.gymName', 'p.scheduleName'])
     .orderBy('c.id')
-    .execute();
-}
-
-/** Whether a slot `s`, or its time on the same floor, is held for a team. */
-export const IS_HELD = sql<boolean>`exists (select from held_slot h where h.slot_id = s.id)`;
-
-/** The season's approved slots, in the order of day, court and time. */
-export async function listApprovedSlots(db: Db, seasonId: number): Promise<GameSlot[]> {
-  return await db
-    .selectFrom('slot as s')
-    .select(['s.id', 's.courtId', 's.slotDate as date'])
-    .select(['s.startTime', 's.endTime', IS_HELD.as('isHeld')])
-    .where('s.seasonId', '=', seasonId)
-    .where('s.withdrawnAt', 'is', null)
-    .where('s.permitStatus', '=', 'approved')
-    .orderBy('s.slotDate')
-    .orderBy('s.courtId')
-    .orderBy('s.startTime')
     .execute();
 }
 

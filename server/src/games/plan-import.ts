@@ -3,6 +3,7 @@ import { teamIdsOf } from '@portal/domain/court-time/judge-place.ts';
 import type { GameFileRow, GamePlan, GamePlanInput, GamePlanRow } from '@portal/domain/games/game.ts';
 import { planGames } from '@portal/domain/games/plan-games.ts';
 import pLimit from 'p-limit';
+import { approvedSlots } from '#court-time/season-times.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { runInWorker } from '#platform/worker/run-in-worker.ts';
@@ -10,7 +11,6 @@ import type { Portal } from '#portal.ts';
 import { entryPhrase } from '#schedule/entry-texts.ts';
 import { readAnswers } from './answer-repository.ts';
 import {
-  listApprovedSlots,
   listCanceledNumbers,
   listCourts,
   listGames,
@@ -101,7 +101,7 @@ export type PlanBasis = Awaited<ReturnType<typeof readPlanBasis>>;
 export const readPlanBasis = async (tx: Tx, seasonId: number) => ({
   teams: await listTeams(tx, seasonId),
   courts: await listCourts(tx),
-  slots: await listApprovedSlots(tx, seasonId),
+  slots: await approvedSlots(tx, seasonId).execute(),
   games: await listGames(tx, seasonId),
   canceledNumbers: await listCanceledNumbers(tx, seasonId),
   answers: [...(await readAnswers(tx, seasonId))],

@@ -11,7 +11,7 @@ import {
   NEVER,
   wallClock,
 } from '#platform/db/day-cache.ts';
-import { SLOT_IS_TAKEN, takenOnFloor } from '#platform/db/open-slots.ts';
+import { MINUTES_OF_USES, SLOT_IS_TAKEN, timeUse } from '#platform/db/open-slots.ts';
 import type { Portal } from '#portal.ts';
 
 /** What the gyms of the active season are used for on one day. */
@@ -90,30 +90,10 @@ async function listGymDays(
   { dates, now }: { dates: readonly string[]; now: LeagueNow },
 ): Promise<GymDay[]> {
   const { rows } = await sql<GymDay>`
-    with taken as (
-      select e.court_id, e.entry_date as day, e.during,
-        case when e.type in ('practice', 'clinic') then 'booked' when e.type = 'blackout' then 'blackout' else 'game' end as what
-      from entry e
-      where e.state = 'active' and e.blocks and e.entry_date = any(${dates as string[]}::date[])
-    ),
-    taken_on as (${takenOnFloor(sql`day`)}),
-    free as (
-      select s.court_id, s.slot_date as day, unnest(tsmultirange(s.during) - coalesce(t.during, '{}')) as during
-      from season x
-      join slot s on s.season_id = x.id
-      left join taken_on t on t.court_id = s.court_id and t.day = s.slot_date
-      where x.is_active and s.withdrawn_at is null and s.permit_status = 'approved'
-        and s.slot_date = any(${dates as string[]}::date[])
-        and (s.slot_date, s.start_time) > (${now.date}::date, ${now.time}::time)
-    ),
-    pieces as (
-      select court_id, day, what, during from taken
-      union all select court_id, day, 'open', during from free
-    )
+    with ${timeUse(dates, now)}
     select v.id as "venueId", sc.name_key as "schoolKey", v.gym_key,
       sc.name as "schoolName", v.gym_name, p.day as date,
-      ${minutes('open')} as open, ${minutes('booked')} as booked, ${minutes('game')} as game,
-      ${minutes('blackout')} as blackout
+      ${MINUTES_OF_USES}
     from pieces p
     join court k on k.id = p.court_id
     join venue v on v.id = k.venue_id
@@ -122,9 +102,6 @@ async function listGymDays(
     order by p.day, v.id`.execute(db);
   return rows;
 }
-
-const minutes = (what: string) =>
-  sql`coalesce(sum(extract(epoch from upper(p.during) - lower(p.during)) / 60) filter (where p.what = ${what}), 0)::int`;
 
 /** The number of approved slots of a day, and how many of them are taken. */
 export type DayFill = { date: string; total: number; booked: number };

@@ -1,9 +1,9 @@
 import type { Attention, WeekUse } from '@portal/contract/home.ts';
-import type { IsoDate, LeagueNow } from '@portal/domain/time/wall-clock.ts';
-import type { DaySpan } from '@portal/domain/time/week.ts';
+import { addDays, type IsoDate, type LeagueNow } from '@portal/domain/time/wall-clock.ts';
+import { type DaySpan, daysOf } from '@portal/domain/time/week.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import { takenOnFloor } from '#platform/db/open-slots.ts';
+import { MINUTES_OF_USES, timeUse } from '#platform/db/open-slots.ts';
 
 /** The counts for the administrator's home. */
 export type Counts = Omit<
@@ -167,12 +167,13 @@ export type EntryOfDay = Awaited<ReturnType<typeof listNextDay>>[number];
 /**
  * The minutes of all courts in each of the weeks, by use. Open minutes are those of the active season's approved slots
  * minus those that are taken, both past and upcoming.
- * @param weeks the first days of consecutive weeks
+ * @param weeks the first days of weeks
  */
 export async function listWeekUse(
   db: Db,
   weeks: readonly IsoDate[],
 ): Promise<({ first: IsoDate } & Pick<WeekUse, 'open' | 'booked' | 'game' | 'blackout'>)[]> {
+  const days = weeks.flatMap((first) => daysOf({ start: first, end: addDays(first, 6) }));
   const { rows } = await sql<{
     first: IsoDate;
     open: number;
@@ -180,36 +181,11 @@ export async function listWeekUse(
     game: number;
     blackout: number;
   }>`
-    with week as (select first, first + 6 as last from unnest(${weeks as IsoDate[]}::date[]) as first),
-    taken as (
-      select w.first, e.court_id, e.during,
-        case when e.type in ('practice', 'clinic') then 'booked' when e.type = 'blackout' then 'blackout' else 'game' end as what
-      from week w
-      join entry e on e.entry_date between w.first and w.last
-      where e.state = 'active' and e.blocks
-    ),
-    taken_on as (${takenOnFloor(sql`first`)}),
-    offered as (
-      select w.first, s.court_id, range_agg(s.during) as during
-      from season x
-      join week w on true
-      join slot s on s.season_id = x.id and s.slot_date between w.first and w.last
-      where x.is_active and s.withdrawn_at is null and s.permit_status = 'approved'
-      group by w.first, s.court_id
-    ),
-    pieces as (
-      select first, what, during from taken
-      union all
-      select o.first, 'open', unnest(o.during - coalesce(t.during, '{}'))
-      from offered o left join taken_on t on t.first = o.first and t.court_id = o.court_id
-    )
-    select w.first, ${minutes('open')} as open, ${minutes('booked')} as booked, ${minutes('game')} as game,
-      ${minutes('blackout')} as blackout
-    from week w left join pieces p on p.first = w.first
+    with ${timeUse(days, null)}
+    select w.first, ${MINUTES_OF_USES}
+    from unnest(${weeks as IsoDate[]}::date[]) as w (first)
+    left join pieces p on p.day between w.first and w.first + 6
     group by w.first
     order by w.first`.execute(db);
   return rows;
 }
-
-const minutes = (what: string) =>
-  sql`coalesce(sum(extract(epoch from upper(p.during) - lower(p.during)) / 60) filter (where p.what = ${what}), 0)::int`;

@@ -4,7 +4,7 @@ import { nearestSlots } from '@portal/domain/schedule/nearest-slots.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import { weekOf } from '@portal/domain/time/week.ts';
 import { lastReleasedDate } from '@portal/domain/venues/purpose.ts';
-import { listTakenTimes } from '#court-time/taken-times.ts';
+import { listTakenTimes } from '#court-time/season-times.ts';
 import { currentPeriod } from '#league/period.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { listOpenSlots, type OpenSlot } from '#platform/db/open-slots.ts';

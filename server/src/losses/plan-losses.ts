@@ -11,7 +11,7 @@ import {
 import { isPast } from '@portal/domain/time/wall-clock.ts';
 import { weekOf, weekStartOf } from '@portal/domain/time/week.ts';
 import { lastReleasedDate } from '@portal/domain/venues/purpose.ts';
-import { listTakenTimes } from '#court-time/taken-times.ts';
+import { listTakenTimes } from '#court-time/season-times.ts';
 import { currentPeriod } from '#league/period.ts';
 import type { Db } from '#platform/db/database.ts';
 import { listOpenSlots, type OpenSlot } from '#platform/db/open-slots.ts';

@@ -5,7 +5,7 @@ import { nearestSlots } from '@portal/domain/schedule/nearest-slots.ts';
 import { isWithin, type WeekRange, weekOf, weekRange } from '@portal/domain/time/week.ts';
 import { courtFacts } from '@portal/domain/venues/court-facts.ts';
 import { lastReleasedDate } from '@portal/domain/venues/purpose.ts';
-import { listTakenTimes } from '#court-time/taken-times.ts';
+import { listTakenTimes } from '#court-time/season-times.ts';
 import type { FreeSlot } from '#mail/kinds/entry-facts.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/database.ts';

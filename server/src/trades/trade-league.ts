@@ -8,7 +8,7 @@ import {
   tradeProblemText,
 } from '@portal/domain/trades/trade-problem.ts';
 import { sql } from 'kysely';
-import { listTakenTimes } from '#court-time/taken-times.ts';
+import { listTakenTimes } from '#court-time/season-times.ts';
 import { currentPeriod } from '#league/period.ts';
 import type { Db } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';

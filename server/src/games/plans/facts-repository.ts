@@ -1,8 +1,8 @@
 import type { GameSlot, SeasonFacts, SeasonTeam } from '@portal/domain/games/plans/season-facts.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
+import { approvedSlots } from '#court-time/season-times.ts';
 import type { Db } from '#platform/db/database.ts';
-import { IS_HELD } from '../game-repository.ts';
 
 /** Teams with their coaches and home gyms, by division and name. */
 export async function listTeamFacts(db: Db, seasonId: number): Promise<SeasonTeam[]> {
@@ -31,20 +31,7 @@ export async function listGameSlots(db: Db, seasonId: number): Promise<GameSlot[
     where c.season_id = s.season_id and s.slot_date between c.first_date and c.last_date
       and (c.school_id is null or c.school_id = p.school_id) and (c.venue_id is null or c.venue_id = p.venue_id)
   )`;
-  return await db
-    .selectFrom('slot as s')
-    .innerJoin('courtPlace as p', 'p.courtId', 's.courtId')
-    .select(['s.id', 's.courtId', 's.slotDate as date'])
-    .select(['s.startTime', 's.endTime', IS_HELD.as('isHeld')])
-    .where('s.seasonId', '=', seasonId)
-    .where('s.withdrawnAt', 'is', null)
-    .where('s.permitStatus', '=', 'approved')
-    .where('s.purpose', '<>', 'practices')
-    .where(isGymOpen)
-    .orderBy('s.slotDate')
-    .orderBy('s.courtId')
-    .orderBy('s.startTime')
-    .execute();
+  return await approvedSlots(db, seasonId).where('s.purpose', '<>', 'practices').where(isGymOpen).execute();
 }
 
 /** The first and last day on which a season has slots; null if it has none. */

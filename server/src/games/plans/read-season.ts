@@ -1,5 +1,5 @@
 import type { SeasonFacts } from '@portal/domain/games/plans/season-facts.ts';
-import { listTakenTimes } from '#court-time/taken-times.ts';
+import { listTakenTimes } from '#court-time/season-times.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
 import { listCourts } from '../game-repository.ts';

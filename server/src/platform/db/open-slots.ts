@@ -34,17 +34,49 @@ export const IS_OPEN: RawBuilder<boolean> = sql<boolean>`(
 )`;
 
 /**
- * The time taken on each court, by an entry of its own or of a court that shares its floor.
- * @param period the column of `taken` (court_id, during) that tells days or weeks apart
+ * Common table expressions for the time of courts on these days. The last one is `pieces` (court_id, day, what, during): the
+ * time of entries, 'booked' for practices and clinics, 'game' or 'blackout', and 'open', the time of the active season's
+ * approved slots that no entry takes on their floor.
+ * @param after only slots that start later are open; null for all
  */
-export const takenOnFloor = (period: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select court_id, ${period}, range_agg(during) as during
-  from (
-    select court_id, ${period}, during from taken
+export const timeUse = (
+  days: readonly string[],
+  after: { date: string; time: string } | null,
+): RawBuilder<unknown> => sql`
+  taken as (
+    select e.court_id, e.entry_date as day, e.during,
+      case when e.type in ('practice', 'clinic') then 'booked' when e.type = 'blackout' then 'blackout' else 'game' end as what
+    from entry e
+    where e.state = 'active' and e.blocks and e.entry_date = any(${days as string[]}::date[])
+  ),
+  taken_on as (
+    select court_id, day, range_agg(during) as during
+    from (
+      select court_id, day, during from taken
+      union all
+      select f.other_id, t.day, t.during from taken t join shared_floor f on f.court_id = t.court_id
+    ) on_floor
+    group by court_id, day
+  ),
+  pieces as (
+    select court_id, day, what, during from taken
     union all
-    select f.other_id, t.${period}, t.during from taken t join shared_floor f on f.court_id = t.court_id
-  ) on_floor
-  group by court_id, ${period}`;
+    select s.court_id, s.slot_date, 'open', unnest(tsmultirange(s.during) - coalesce(t.during, '{}'))
+    from season x
+    join slot s on s.season_id = x.id
+    left join taken_on t on t.court_id = s.court_id and t.day = s.slot_date
+    where x.is_active and s.withdrawn_at is null and s.permit_status = 'approved'
+      and s.slot_date = any(${days as string[]}::date[])
+      ${after === null ? sql`` : sql`and (s.slot_date, s.start_time) > (${after.date}::date, ${after.time}::time)`}
+  )`;
+
+/** How many minutes pieces `p` have of each use. */
+export const MINUTES_OF_USES = sql.join(
+  ['open', 'booked', 'game', 'blackout'].map(
+    (what) => sql`coalesce(sum(extract(epoch from upper(p.during) - lower(p.during)) / 60)
+      filter (where p.what = ${sql.lit(what)}), 0)::int as ${sql.ref(what)}`,
+  ),
+);
 
 /**
  * Whether the purpose of slot `s` lets coaches book it.

@@ -8,20 +8,14 @@ import { mayShareSlot } from '@portal/domain/schedule/shared-slot.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
 import { addDays, type IsoDate, isPast, minutesOf } from '@portal/domain/time/wall-clock.ts';
 import { weekStartOf } from '@portal/domain/time/week.ts';
-import { listTakenTimes } from '#court-time/taken-times.ts';
+import { approvedSlots, listTakenTimes } from '#court-time/season-times.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import { listCoachedEntries } from '#platform/db/entries.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { peopleOf } from '../entry-mails.ts';
 import { warningsAt } from './coach-warnings.ts';
-import {
-  type BusyCoach,
-  listApprovedSlots,
-  listBusyCoaches,
-  listMovableEntries,
-  type MovableEntry,
-} from './move-repository.ts';
+import { type BusyCoach, listBusyCoaches, listMovableEntries, type MovableEntry } from './move-repository.ts';
 
 const MAX_SHOWN = 12;
 
@@ -44,7 +38,11 @@ export async function listPlaces(
     throw new AppError('SLOT_PAST', 'This entry has already started. It can’t be moved.');
   }
   const teamIds = teamIdsOf(entry);
-  const slots = await listApprovedSlots(portal.db, entry.seasonId, { from: now.date, date });
+  const slots = await approvedSlots(portal.db, entry.seasonId)
+    .select(['p.venueId', 'p.schoolName', 'p.gymName', 'p.courtName as court'])
+    .where('s.slotDate', '>=', now.date)
+    .$if(date !== null, (ofDay) => ofDay.where('s.slotDate', '=', date))
+    .execute();
   const [firstDate, lastDate] = [slots.at(0)?.date, slots.at(-1)?.date];
   if (firstDate === undefined || lastDate === undefined) return [];
   // whole weeks, for the weekly limit

@@ -124,38 +124,3 @@ export async function listBusyCoaches(
     order by c.id, e.id`.execute(db);
   return rows;
 }
-
-/** An approved upcoming slot of the season. */
-export type CourtDaySlot = {
-  id: number;
-  courtId: number;
-  venueId: number;
-  date: IsoDate;
-  startTime: WallTime;
-  endTime: WallTime;
-  permitStatus: PermitStatus;
-  schoolName: string;
-  gymName: string;
-  court: string;
-  isHeld: boolean;
-};
-
-/** The approved slots of a season from a day on, or of one such day, in the order of day, court and time. */
-export async function listApprovedSlots(
-  db: Db,
-  seasonId: number,
-  { from, date }: { from: IsoDate; date: IsoDate | null },
-): Promise<CourtDaySlot[]> {
-  const { rows } = await sql<CourtDaySlot>`
-    select s.id, s.court_id, p.venue_id, s.slot_date as date, s.start_time,
-      s.end_time, s.permit_status, p.school_name,
-      p.gym_name, p.court_name as court,
-      exists (select from waiting_offer o where o.slot_id = s.id and o.state = 'held') as "isHeld"
-    from slot s
-    join court_place p on p.court_id = s.court_id
-    where s.season_id = ${seasonId} and s.slot_date >= ${from} and s.withdrawn_at is null
-      and s.slot_date = coalesce(${date}::date, s.slot_date)
-      and s.permit_status = 'approved'
-    order by s.slot_date, s.court_id, s.start_time`.execute(db);
-  return rows;
-}

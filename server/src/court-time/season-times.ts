@@ -22,3 +22,20 @@ export async function listTakenTimes(
     order by e.entry_date, e.start_time, e.id`.execute(db);
   return rows;
 }
+
+/** Whether a slot `s`, or its time on the same floor, is held for a team. */
+const IS_HELD = sql<boolean>`exists (select from held_slot h where h.slot_id = s.id)`;
+
+/** A query for the season's approved slots, in the order of day, court and time. */
+export const approvedSlots = (db: Db, seasonId: number) =>
+  db
+    .selectFrom('slot as s')
+    .innerJoin('courtPlace as p', 'p.courtId', 's.courtId')
+    .select(['s.id', 's.courtId', 's.slotDate as date'])
+    .select(['s.startTime', 's.endTime', IS_HELD.as('isHeld')])
+    .where('s.seasonId', '=', seasonId)
+    .where('s.withdrawnAt', 'is', null)
+    .where('s.permitStatus', '=', 'approved')
+    .orderBy('s.slotDate')
+    .orderBy('s.courtId')
+    .orderBy('s.startTime');
