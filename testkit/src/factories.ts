@@ -103,10 +103,19 @@ export type TestVenue = {
   court: TestCourt;
 };
 
-/** A gym of a school with its courts. An existing school of that name is reused. */
+/**
+ * A gym of a school with its courts. An existing school of that name is reused.
+ * @param given `partOf` has the name of the whole court, by the name of its part
+ */
 export async function makeVenue(
   db: Db,
-  given: { schoolName?: string; gymName?: string; scheduleName?: string; courts?: readonly string[] } = {},
+  given: {
+    schoolName?: string;
+    gymName?: string;
+    scheduleName?: string;
+    courts?: readonly string[];
+    partOf?: Readonly<Record<string, string>>;
+  } = {},
 ): Promise<TestVenue> {
   const number = next();
   const school = foldName(given.schoolName ?? `School ${number}`);
@@ -135,6 +144,15 @@ export async function makeVenue(
     .returning('id')
     .execute();
   const courts = courtIds.map((row, index) => ({ id: row.id, name: names[index]?.shown ?? '' }));
+  for (const [part, whole] of Object.entries(given.partOf ?? {})) {
+    const partOf = courts.find(({ name }) => name === whole)?.id;
+    await db
+      .updateTable('court')
+      .set({ partOf: partOf ?? null })
+      .where('venueId', '=', id)
+      .where('name', '=', part)
+      .execute();
+  }
   const [court] = courts;
   if (court === undefined) throw new Error('A venue needs a court.');
   return { id, schoolName: school.shown, gymName: gym.shown, scheduleName, courts, court };

@@ -1,5 +1,5 @@
 import type { ScheduleRowWire } from '@portal/contract/schedule.ts';
-import type { RawEntry, RawSchedule, RawSlot } from './schedule-rules.ts';
+import { type RawEntry, type RawSchedule, type RawSlot, shareFloor } from './schedule-rules.ts';
 
 export type CourtPlace = {
   court: string;
@@ -22,10 +22,15 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 export function expectedRows(raw: RawSchedule, names: Names): ScheduleRowWire[] {
   const active = raw.entries.filter(({ state }) => state === 'active');
   return raw.slots.map((slot) => {
-    const taker = takerOf(slot, active);
     const entry = shownOf(slot, active);
+    const takers = takersOf(slot, active, raw);
+    const onCourt = takers.find(({ courtId }) => courtId === slot.courtId);
+    // an entry of the slot itself says more than one that takes its floor from another court
+    const onFloor = onCourt === undefined && entry === undefined ? takers[0] : undefined;
+    const taker = onCourt ?? onFloor;
     return {
       ...placeOf(slot, entry, names),
+      ...(onFloor && takenOn(onFloor, names)),
       ...stateOf(slot, entry, taker),
       ...sidesOf(entry, names),
       ...moreOf(slot, entry, taker, raw),
@@ -33,19 +38,31 @@ export function expectedRows(raw: RawSchedule, names: Names): ScheduleRowWire[] 
   });
 }
 
-const takerOf = (slot: RawSlot, active: readonly RawEntry[]) =>
+/** What takes a slot's time from other slots, the earliest first. */
+const takersOf = (slot: RawSlot, active: readonly RawEntry[], raw: RawSchedule) =>
   active
-    .filter((entry) => entry.blocks && entry.slotId !== slot.id && entry.courtId === slot.courtId)
-    .filter((entry) => entry.entryDate === slot.slotDate)
+    .filter((entry) => entry.blocks && entry.slotId !== slot.id)
+    .filter((entry) => shareFloor(raw, entry.courtId, slot.courtId) && entry.entryDate === slot.slotDate)
     .filter((entry) => entry.startTime < slot.endTime && slot.startTime < entry.endTime)
-    .sort((a, b) => (a.startTime < b.startTime ? -1 : 1))[0];
+    .sort(byStart);
+
+const byStart = (a: RawEntry, b: RawEntry) =>
+  a.startTime < b.startTime ? -1 : a.startTime > b.startTime ? 1 : a.id - b.id;
 
 const shownOf = (slot: RawSlot, active: readonly RawEntry[]) => {
   const hanging = active.filter(({ slotId }) => slotId === slot.id);
   const free = hanging.filter(({ blocks }) => !blocks);
-  free.sort((a, b) => (a.startTime < b.startTime ? -1 : a.startTime > b.startTime ? 1 : a.id - b.id));
-  return hanging.find(({ blocks }) => blocks) ?? free[0];
+  return hanging.find(({ blocks }) => blocks) ?? free.sort(byStart)[0];
 };
+
+/** On which other court, and for whom, an entry takes the floor. */
+function takenOn(entry: RawEntry, names: Names) {
+  const { HomeTeam, AwayTeam } = sidesOf(entry, names);
+  return {
+    TakenOn: names.courts.get(entry.courtId)?.court ?? '',
+    TakenFor: [HomeTeam, AwayTeam].filter((name) => name !== '').join(' vs '),
+  };
+}
 
 function stateOf(slot: RawSlot, entry: RawEntry | undefined, taker: RawEntry | undefined) {
   const status =
@@ -101,13 +118,16 @@ function moreOf(
   };
 }
 
-/** Ids of the slots that coaches may ask for: approved, nothing blocking on them or over them, in the period, ahead. */
+/** Ids of the slots that coaches may ask for: approved, ahead, in the period, nothing blocking on them or on their floor. */
 export function expectedOpenSlots(raw: RawSchedule, period: { now: string; lastDay: string }): number[] {
   const blocking = raw.entries.filter(({ state, blocks }) => state === 'active' && blocks);
   return raw.slots
     .filter((slot) => slot.permitStatus === 'approved')
     .filter((slot) => `${slot.slotDate} ${slot.startTime}` > period.now && slot.slotDate <= period.lastDay)
-    .filter((slot) => !blocking.some((entry) => entry.slotId === slot.id) && !takerOf(slot, blocking))
+    .filter(
+      (slot) =>
+        !blocking.some((entry) => entry.slotId === slot.id) && takersOf(slot, blocking, raw).length === 0,
+    )
     .map(({ id }) => id)
     .sort((a, b) => a - b);
 }

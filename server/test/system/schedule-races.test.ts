@@ -39,6 +39,24 @@ describe(`one slot and ${RACERS} people`, () => {
   });
 });
 
+describe('a floor that the whole court shares with its parts', () => {
+  it('gives a floor to the whole court or to its parts, never to both', async () => {
+    const [whole, ...parts] = ['Whole', 'A', 'B'].map((court) => stage.slot(court, '2026-11-19', '18:00:00'));
+    if (whole === undefined) throw new Error('The gym has a whole court.');
+    for (let round = 0; round < 3 * ROUNDS; round += 1) {
+      const answers = await race(
+        stage.racers.slice(0, 6).map((racer, index) => {
+          const slot = index % 2 === 0 ? whole : (parts[(index >> 1) % 2] ?? whole);
+          return index < 3 ? stage.reserve(racer, slot, index) : stage.clinic(racer, slot, index);
+        }),
+      );
+      expect(wins(answers)).toBeGreaterThan(0);
+      expect((await stage.active()).length).toBe(wins(answers));
+      await stage.world.clear();
+    }
+  });
+});
+
 describe('one team', () => {
   it('schedules only one of several games of a team at the same time', async () => {
     const home = stage.racer(0);

@@ -46,6 +46,8 @@ export type RawSchedule = {
   history: RawEvent[];
   /** in the order in which they were written */
   mails: RawMail[];
+  /** the court that a court is a part of; courts that stand for themselves are not in it */
+  wholes: ReadonlyMap<number, number>;
   /** practices a week, by team */
   limits: ReadonlyMap<number, number>;
   /** addresses of the coaches, by team */
@@ -56,13 +58,16 @@ const words = (entry: RawEntry) =>
   `${entry.type} ${entry.id} (${entry.entryDate} ${entry.startTime}-${entry.endTime}, court ${entry.courtId})`;
 const meet = (a: RawEntry, b: RawEntry) =>
   a.entryDate === b.entryDate && a.startTime < b.endTime && b.startTime < a.endTime;
+/** Whether two courts can't be used at the same time: they are one, or the one is a part of the other. */
+export const shareFloor = ({ wholes }: Pick<RawSchedule, 'wholes'>, one: number, other: number) =>
+  one === other || wholes.get(one) === other || wholes.get(other) === one;
 const teamsOf = (entry: RawEntry) => [entry.homeTeamId, entry.awayTeamId].filter((team) => team !== null);
 
 /** All violations. */
 export function brokenRules(raw: RawSchedule): string[] {
   const active = raw.entries.filter(({ state }) => state === 'active');
   return [
-    ...doubleBookings(active),
+    ...doubleBookings(active, raw),
     ...strayEntries(active, raw.slots),
     ...brokenWeeks(active, raw.limits),
     ...brokenBlackouts(raw.entries, raw.blackouts),
@@ -71,14 +76,17 @@ export function brokenRules(raw: RawSchedule): string[] {
   ];
 }
 
-function doubleBookings(active: readonly RawEntry[]): string[] {
+function doubleBookings(active: readonly RawEntry[], raw: RawSchedule): string[] {
   const broken: string[] = [];
   for (const [index, a] of active.entries()) {
     for (const b of active.slice(index + 1)) {
       const isBlocking = a.blocks && b.blocks;
       if (isBlocking && a.slotId === b.slotId) broken.push(`one slot carries ${words(a)} and ${words(b)}`);
       if (!meet(a, b)) continue;
-      if (isBlocking && a.courtId === b.courtId) broken.push(`one court holds ${words(a)} and ${words(b)}`);
+      // a blackout closes the whole and its parts at once
+      const areBlackouts = a.courtId !== b.courtId && a.type === 'blackout' && b.type === 'blackout';
+      if (isBlocking && !areBlackouts && shareFloor(raw, a.courtId, b.courtId))
+        broken.push(`one floor holds ${words(a)} and ${words(b)}`);
       const both = teamsOf(a).filter((team) => teamsOf(b).includes(team));
       if (both.length > 0) broken.push(`team ${both} is at ${words(a)} and ${words(b)}`);
     }

@@ -30,7 +30,7 @@ export async function scheduleState(db: Db) {
 
 /** The tables that the invariants are checked on. */
 export async function readSchedule(db: Db): Promise<RawSchedule> {
-  const [slots, entries, blackouts, history, mails, limits, coached] = await Promise.all([
+  const [slots, entries, blackouts, history, mails, limits, coached, parts] = await Promise.all([
     db.selectFrom('slot').selectAll().where('withdrawnAt', 'is', null).orderBy('id').execute(),
     db.selectFrom('entry').selectAll().orderBy('id').execute(),
     db.selectFrom('blackout').selectAll().execute(),
@@ -46,6 +46,7 @@ export async function readSchedule(db: Db): Promise<RawSchedule> {
       .innerJoin('coach', 'coach.id', 'teamCoach.coachId')
       .select(['teamId', 'email'])
       .execute(),
+    db.selectFrom('court').select(['id', 'partOf']).where('partOf', 'is not', null).execute(),
   ]);
   return {
     slots,
@@ -53,6 +54,7 @@ export async function readSchedule(db: Db): Promise<RawSchedule> {
     blackouts,
     history,
     mails,
+    wholes: new Map(parts.map(({ id, partOf }) => [id, partOf ?? 0])),
     limits: new Map(limits.map((team) => [team.id, team.practicesPerWeek])),
     coaches: new Map(
       [...Map.groupBy(coached, ({ teamId }) => teamId)].map(([team, own]) => [

@@ -16,7 +16,14 @@ export type WorldTeam = { id: number; name: string; divisionName: string; coach:
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
 const GYMS = [
-  { schoolName: 'Salk', gymName: 'Main', scheduleName: 'SALK', courts: ['A', 'B'] },
+  // a curtain divides the whole floor into A and B
+  {
+    schoolName: 'Salk',
+    gymName: 'Main',
+    scheduleName: 'SALK',
+    courts: ['A', 'B', 'Whole'],
+    partOf: { A: 'Whole', B: 'Whole' },
+  },
   { schoolName: 'Salk', gymName: 'Annex', scheduleName: 'SALK-2', courts: ['C'] },
   { schoolName: 'Schirra', gymName: 'Gym', scheduleName: 'SCHIRRA', courts: ['D'] },
 ];
