@@ -34,6 +34,8 @@ export const compareGamePlans = {
     changed: z.int(),
     /** with `published`: what publishing the plan would do now */
     counts: changeCountsSchema,
+    /** with `published`: games of the plan without a place that are postponed, and still to be made up */
+    toBeMadeUp: z.int(),
     byDay: z.int(),
     byTime: z.int(),
     byGym: z.int(),

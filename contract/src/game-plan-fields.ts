@@ -52,6 +52,8 @@ export const changeCountsSchema = z.object({
   moved: z.int(),
   courtOnly: z.int(),
   canceled: z.int(),
+  /** still to be made up */
+  postponed: z.int(),
 });
 
 export const NO_PLAN = 'Plan not found.';

@@ -119,6 +119,8 @@ const gamesImportSchema = z.object({
   who: z.string(),
   fileName: z.string(),
   counts: countsSchema,
+  /** how many of the games that are gone are postponed, not canceled */
+  postponed: z.int(),
   revertedAt: z.string().nullable(),
   /** why it can't be reverted; null if it can */
   stays: z.string().nullable(),

@@ -11,21 +11,28 @@ export type GameFacts = {
   sides: string;
 };
 
-/** A game before and after a change; null if it was or is not played. */
-export type GameChange = { before: GameFacts | null; after: GameFacts | null };
+/** A game before and after a change; null if it was or is not played. `isPostponed`: one that is not is still to be made up. */
+export type GameChange = { before: GameFacts | null; after: GameFacts | null; isPostponed?: boolean };
 
 /** How many games change. `moved`: another day, time, gym or side; `courtOnly`: another court, and nothing else. */
-export type ChangeCounts = { new: number; moved: number; courtOnly: number; canceled: number };
+export type ChangeCounts = {
+  new: number;
+  moved: number;
+  courtOnly: number;
+  canceled: number;
+  postponed: number;
+};
 
 /** '97 change court only': the same words in previews, questions and results. */
 export const courtOnlyText = (count: number): string =>
   several(count, 'changes court only', 'change court only');
 
 /** What kind of change it is; null if nothing changes. */
-export function changeKind({ before, after }: GameChange): keyof ChangeCounts | null {
+export function changeKind({ before, after, isPostponed = false }: GameChange): keyof ChangeCounts | null {
   if (before === null || after === null) {
     if (after !== null) return 'new';
-    return before === null ? null : 'canceled';
+    if (before === null) return null;
+    return isPostponed ? 'postponed' : 'canceled';
   }
   const isSame =
     before.date === after.date &&
@@ -38,7 +45,7 @@ export function changeKind({ before, after }: GameChange): keyof ChangeCounts | 
 }
 
 export function countChanges(changes: readonly GameChange[]): ChangeCounts {
-  const counts = { new: 0, moved: 0, courtOnly: 0, canceled: 0 };
+  const counts = { new: 0, moved: 0, courtOnly: 0, canceled: 0, postponed: 0 };
   for (const change of changes) {
     const kind = changeKind(change);
     if (kind !== null) counts[kind] += 1;

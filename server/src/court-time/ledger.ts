@@ -147,14 +147,16 @@ export type Left = Pick<
   'cancelledBy' | 'cancelledAt' | 'cancelReason' | 'cancellationId'
 >;
 
-/** The last time that each of these games was postponed, other than by an undo. */
+/** The last time that each of these games was postponed, other than by undoing something. */
 export async function listPostponements(db: Db, entryIds: readonly number[]): Promise<Map<number, Left>> {
   const { rows } = await sql<Left & { entryId: number }>`
     select distinct on (p.entry_id) p.entry_id, c.account_id as "cancelledBy", c.at as "cancelledAt",
-      p.detail ->> 'reason' as "cancelReason", case c.kind when 'cancel' then c.id end as "cancellationId"
+      case when starts_with(p.detail ->> 'reason', c.reason || '. ') -- what the history calls the change
+        then substr(p.detail ->> 'reason', length(c.reason) + 3) else p.detail ->> 'reason' end as "cancelReason",
+      case c.kind when 'cancel' then c.id end as "cancellationId"
     from change_part p
     join change_set c on c.id = p.change_set_id
-    where p.entry_id = ${anyOf(entryIds)} and p.after ->> 'state' = 'postponed' and c.kind <> 'undo'
+    where p.entry_id = ${anyOf(entryIds)} and p.after ->> 'state' = 'postponed' and c.kind not in ('undo', 'revert')
     order by p.entry_id, p.id desc`.execute(db);
   return new Map(rows.map(({ entryId, ...left }) => [entryId, left]));
 }

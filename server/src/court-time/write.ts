@@ -224,9 +224,9 @@ async function putEntries(
 ): Promise<Map<number, Entry>> {
   const states = new Map<number, Entry>();
   const postponed = puts.filter(({ what }) => what === 'postpone').map(({ entryId }) => entryId);
-  // an undo leaves it as it was postponed, so that it returns with the place that it lost
+  // what undoes a change leaves it as it was postponed, so that it returns with the place that it lost
   const formerly =
-    kind === 'undo' && postponed.length > 0
+    (kind === 'undo' || kind === 'revert') && postponed.length > 0
       ? await listPostponements(tx, postponed)
       : new Map<number, Left>();
   const active = puts.filter(({ entryId }) => former.get(entryId)?.state === 'active');

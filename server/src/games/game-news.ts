@@ -29,6 +29,7 @@ export function countNews(news: readonly MailedGameNews[], isActive: boolean): N
       ? factsOf(entry)
       : before && { ...factsOf(before), ...(wasPostponed && { gym: '', court: '' }) },
     after: isGone(what) ? null : factsOf(entry),
+    isPostponed: what === 'postponed',
   }));
   return { ...countChanges(changes), emailed: isActive ? recipientsOf(news).size : 0 };
 }

@@ -15,12 +15,13 @@ export async function listGamesImports({ db }: Portal, asked: RequestedSeason): 
   return {
     season: seasonLabel(season),
     ...(await countGames(db, season.id)),
-    imports: listed.map(({ id, at, who, fileName, revertedAt, ...counts }) => ({
+    imports: listed.map(({ id, at, who, fileName, revertedAt, postponed, ...counts }) => ({
       id,
       at: at.toISOString(),
       who: who ?? 'the portal',
       fileName,
       counts,
+      postponed,
       revertedAt: revertedAt?.toISOString() ?? null,
       stays: whyNotRevertible({ revertedAt, isNewest: id === newest?.id }),
     })),

@@ -1,3 +1,4 @@
+import type { GamesImports } from '@portal/contract/games.ts';
 import { describe, expect, it } from 'vitest';
 import { CANCELS_MISSING, gamesFile, useGamesStage } from './testing/games-stage.ts';
 import { newestMailTo } from './testing/newest-mail.ts';
@@ -35,6 +36,11 @@ describe('a file that postpones games', () => {
     const preview = await stage.previewed(POSTPONED);
     expect(outcomes(preview.rows)).toEqual(['2 postponed', '3 postponed']);
     const answer = await stage.imported(POSTPONED);
+    const { imports } = (await stage.admin.get('/admin/games/imports')).json<GamesImports>();
+    expect(imports.map(({ counts, postponed }) => [counts.gone, postponed])).toEqual([
+      [2, 2],
+      [0, 0],
+    ]);
     expect(answer.message).toBe(
       'Imported into Fall 2026: 0 games added, 0 changed, 0 canceled, 2 postponed, 0 unchanged. 4 people get an email.',
     );
@@ -109,8 +115,17 @@ describe('a file that gives a postponed game a new time', () => {
   it('can be reverted: the game is to be made up again', async () => {
     await stage.imported(FIRST);
     await stage.imported(POSTPONED);
-    const { importId } = await stage.imported(gamesFile({ ...HAWKS, date: '2026-11-28' }));
-    expect((await stage.revert(importId)).statusCode).toBe(200);
+    const before = await stage.everyRow();
+    // also with the reason and since the moment that it was postponed
+    for (const date of ['2026-11-28', '2026-12-05']) {
+      const { importId } = await stage.imported(gamesFile({ ...HAWKS, date }));
+      const answer = await stage.revert(importId);
+      expect(answer.json()).toMatchObject({
+        message: 'The import of games.csv was reverted: 1 postponed again. 2 people get an email.',
+        counts: { new: 0, moved: 0, courtOnly: 0, canceled: 0, postponed: 1 },
+      });
+      expect(await stage.everyRow()).toEqual(before);
+    }
     expect(await states()).toEqual(['201 postponed 2026-11-21', '202 postponed 2026-11-21']);
   });
 });

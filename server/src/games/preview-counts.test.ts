@@ -43,6 +43,7 @@ async function happened(change: () => Promise<unknown>) {
       moved: both.filter(({ was, now }) => was.rest !== now.rest).length,
       courtOnly: both.filter(({ was, now }) => was.rest === now.rest && was.court !== now.court).length,
       canceled: [...before.games.keys()].filter((id) => !after.games.has(id)).length,
+      postponed: 0,
     },
     emailed: recipients.length,
   };
@@ -76,7 +77,7 @@ describe('the preview counts what then happens', () => {
   it('if a plan is published', async () => {
     const id = await storePlan([HAWKS_OWLS, COMETS_STARS]);
     expect(await published(id)).toEqual({
-      counts: { new: 2, moved: 0, courtOnly: 0, canceled: 0 },
+      counts: { new: 2, moved: 0, courtOnly: 0, canceled: 0, postponed: 0 },
       emailed: 4,
     });
   });
@@ -92,7 +93,7 @@ describe('the preview counts what then happens', () => {
       { name: 'Draft 2' },
     );
     expect(await published(repaired)).toEqual({
-      counts: { new: 1, moved: 1, courtOnly: 1, canceled: 1 },
+      counts: { new: 1, moved: 1, courtOnly: 1, canceled: 1, postponed: 0 },
       emailed: 4,
     });
     const court = await storePlan(
@@ -104,7 +105,7 @@ describe('the preview counts what then happens', () => {
       { name: 'Draft 3' },
     );
     expect(await published(court)).toEqual({
-      counts: { new: 0, moved: 0, courtOnly: 1, canceled: 0 },
+      counts: { new: 0, moved: 0, courtOnly: 1, canceled: 0, postponed: 0 },
       emailed: 2,
     });
   });
@@ -113,7 +114,7 @@ describe('the preview counts what then happens', () => {
     await stage.imported(gamesFile({ start: '15:00', end: '16:00', home: 'Comets', away: 'Stars' }));
     const id = await storePlan([HAWKS_OWLS]);
     expect(await published(id, 1)).toEqual({
-      counts: { new: 1, moved: 0, courtOnly: 0, canceled: 1 },
+      counts: { new: 1, moved: 0, courtOnly: 0, canceled: 1, postponed: 0 },
       emailed: 4,
     });
   });
@@ -132,11 +133,20 @@ describe('the preview counts what then happens', () => {
     );
     const preview = await stage.previewed(file, CANCELS_MISSING);
     const done = await happened(() => stage.imported(file, CANCELS_MISSING));
-    expect(done).toEqual({ counts: { new: 1, moved: 1, courtOnly: 1, canceled: 1 }, emailed: 5 });
+    expect(done).toEqual({
+      counts: { new: 1, moved: 1, courtOnly: 1, canceled: 1, postponed: 0 },
+      emailed: 5,
+    });
     const { counts, courtOnly, emailed, message } = preview;
     expect(message).toContain('1 game added, 1 changed, 1 changes court only, 1 canceled, 0 unchanged.');
     expect({
-      counts: { new: counts.new, moved: counts.changed - courtOnly, courtOnly, canceled: counts.gone },
+      counts: {
+        new: counts.new,
+        moved: counts.changed - courtOnly,
+        courtOnly,
+        canceled: counts.gone,
+        postponed: 0,
+      },
       emailed,
     }).toEqual(done);
   });
@@ -159,7 +169,10 @@ describe('the preview counts what then happens', () => {
     const done = await happened(async () => {
       answer = (await stage.revert(newest.id)).json();
     });
-    expect(done).toEqual({ counts: { new: 1, moved: 0, courtOnly: 1, canceled: 0 }, emailed: 3 });
+    expect(done).toEqual({
+      counts: { new: 1, moved: 0, courtOnly: 1, canceled: 0, postponed: 0 },
+      emailed: 3,
+    });
     expect({ counts: answer.counts, emailed: answer.emailed }).toEqual(done);
     expect({ counts: preview.counts, emailed: preview.emailed }).toEqual(done);
     expect(preview.message).toBe(

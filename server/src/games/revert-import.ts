@@ -204,6 +204,7 @@ function messageOf(name: string, { kept }: RevertPlan, { names, counted, isPrevi
     ...(counted.moved > 0 ? [`${counted.moved} put back as before`] : []),
     ...(counted.courtOnly > 0 ? [courtOnlyText(counted.courtOnly)] : []),
     ...(counted.new > 0 ? [`${counted.new} active again`] : []),
+    ...(counted.postponed > 0 ? [`${counted.postponed} postponed again`] : []),
   ].join(', ');
   const what = done || 'no game could be put back';
   const sentences = [

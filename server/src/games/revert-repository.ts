@@ -109,11 +109,14 @@ export type ListedImport = {
   gone: number;
   unchanged: number;
   review: number;
+  postponed: number;
   revertedAt: Date | null;
 };
 
 /** The newest first. */
 export async function listImports(db: Db, seasonId: number, most: number): Promise<ListedImport[]> {
+  const postponed = sql<number>`(select count(*)::int from change_part p
+    where p.change_set_id = i.change_set_id and p.after ->> 'state' = 'postponed')`;
   return await db
     .selectFrom('gameImport as i')
     .innerJoin('changeSet as s', 's.id', 'i.changeSetId')
@@ -121,7 +124,7 @@ export async function listImports(db: Db, seasonId: number, most: number): Promi
     .select(['i.id', 's.at', 'i.fileName', 's.undoneAt as revertedAt'])
     .select(sql<string | null>`a.first_name || ' ' || a.last_name`.as('who'))
     .select(['i.newCount as new', 'i.changedCount as changed', 'i.goneCount as gone'])
-    .select(['i.unchangedCount as unchanged', 'i.reviewCount as review'])
+    .select(['i.unchangedCount as unchanged', 'i.reviewCount as review', postponed.as('postponed')])
     .where('i.seasonId', '=', seasonId)
     .orderBy('i.id', 'desc')
     .limit(most)

@@ -296,7 +296,11 @@ describe('GamesPage', () => {
   });
 
   it('reverts an import after a confirmation and says why another can’t be reverted', async () => {
-    const older = anImport({ id: 6, fileName: 'first.csv', stays: 'A newer import follows it.' });
+    const counts = { new: 0, changed: 1, gone: 3, unchanged: 0, review: 0 };
+    const older = anImport({
+      ...{ id: 6, fileName: 'first.csv', counts, postponed: 2 },
+      stays: 'A newer import follows it.',
+    });
     const server = { ...makeServer(), imports: [anImport(), older] };
     const { press, requests } = await showGamesPage(server, {
       [REVERT]: () => {
@@ -307,6 +311,7 @@ describe('GamesPage', () => {
     expect(screen.getAllByRole('button', { name: /^Revert/ })).toHaveLength(1);
     const rows = within(screen.getByRole('table', { name: 'Imported and published' })).getAllByRole('row');
     expect(rows[1]?.textContent).toContain('Alex Morgangames.csv412 added, 30 changed');
+    expect(rows[2]?.textContent).toContain('1 changed, 1 canceled, 2 postponed');
     expect(rows[2]?.textContent).toContain('A newer import follows it.');
     await press(button(/^Revert: games.csv/));
     expect(screen.getByText(REVERTED.message)).toBeTruthy();

@@ -65,7 +65,8 @@ export function ImportsCard({ imports }: { imports: readonly GamesImport[] }) {
 type RevertDialogProps = { import: GamesImport; busy: boolean; onYes: () => void; onNo: () => void };
 
 /** Says what reverting an import would do now, and asks for it. */
-function RevertDialog({ import: { id, fileName, counts }, busy, onYes, onNo }: RevertDialogProps) {
+function RevertDialog({ import: reverted, busy, onYes, onNo }: RevertDialogProps) {
+  const { id, fileName } = reverted;
   const preview = useQuery(revertPreview(id));
   return (
     <ConfirmDialog
@@ -80,7 +81,7 @@ function RevertDialog({ import: { id, fileName, counts }, busy, onYes, onNo }: R
       onNo={onNo}
     >
       <p className="font-semibold wrap-anywhere">{fileName}</p>
-      <p>{doneSentence(counts)}</p>
+      <p>{doneSentence(reverted)}</p>
       <p role="status" className="mt-3 font-semibold">
         {preview.data?.message ?? (preview.isPending && messages.counting)}
       </p>
@@ -123,7 +124,7 @@ function Table({ imports, onRevert }: ListProps) {
               </td>
               <td className={CELL}>{each.who}</td>
               <td className={CELL}>{each.fileName}</td>
-              <td className={CELL}>{doneSentence(each.counts)}</td>
+              <td className={CELL}>{doneSentence(each)}</td>
               <td className={CELL}>
                 <Revert of={each} onRevert={onRevert} />
               </td>
@@ -145,7 +146,7 @@ function Cards({ imports, onRevert }: ListProps) {
           <p className="text-muted">
             <time dateTime={each.at}>{textOf(each.at)}</time>, by {each.who}
           </p>
-          <p className="mb-2">{doneSentence(each.counts)}</p>
+          <p className="mb-2">{doneSentence(each)}</p>
           <Revert of={each} onRevert={onRevert} />
         </li>
       ))}

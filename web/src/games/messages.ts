@@ -98,13 +98,13 @@ export const messages = {
 
   importsTitle: 'Imported and published',
   importsText:
-    'Files and drafts. Reverting the newest one removes what it added, and restores what it changed or canceled.',
+    'Files and drafts. Reverting the newest one removes what it added, and restores what it changed, canceled or postponed.',
   noImports: 'Nothing has been imported or published for this season yet.',
   reverted: 'Reverted',
   revert: 'Revert',
   revertTitle: 'Revert it?',
   revertMeaning:
-    'Games it added are removed, and games it changed or canceled are restored. Games changed since then stay, and we name them. Each person affected gets one email.',
+    'Games it added are removed, and games it changed, canceled or postponed are restored. Games changed since then stay, and we name them. Each person affected gets one email.',
   counting: 'Counting what changes',
   revertYes: 'Yes, revert it',
   revertNo: 'No, keep it',
@@ -155,12 +155,13 @@ export function countsSentence(preview: GamesPreview, keepGone: boolean): string
   return `${parts.join(', ')}. ${others} not in this file: ${keepGone ? 'kept' : 'canceled'}`;
 }
 
-/** The counts of a past import: '412 added, 30 changed, 3 canceled'. */
-export function doneSentence(counts: GamesImport['counts']): string {
+/** The counts of a past import: '412 added, 30 changed, 3 canceled, 2 postponed'. */
+export function doneSentence({ counts, postponed }: Pick<GamesImport, 'counts' | 'postponed'>): string {
   const parts = [
     [counts.new, 'added'],
     [counts.changed, 'changed'],
-    [counts.gone, 'canceled'],
+    [counts.gone - postponed, 'canceled'],
+    [postponed, 'postponed'],
   ] as const;
   const texts = parts.filter(([count]) => count > 0).map(([count, what]) => `${formatNumber(count)} ${what}`);
   return texts.length === 0 ? 'Nothing changed' : texts.join(', ');

@@ -5,8 +5,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { showToast } from '#ui/toast.ts';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
+import { HoldsDialog } from './dialogs/holds-dialog.tsx';
 import { messages } from './dialogs/messages.ts';
-import { HeldUndoDialog, RowDialog, type RowDialogKind, type Shown } from './dialogs/row-dialog.tsx';
+import { RowDialog, type RowDialogKind, type Shown } from './dialogs/row-dialog.tsx';
 import { type Undoable, useUndo } from './dialogs/use-undo.ts';
 import { refreshSchedule } from './queries.ts';
 
@@ -75,7 +76,7 @@ export function useRowDialogs(onChanged: (action: RowAction | 'move' | 'undo') =
     if (isUndone) changed('undo');
   }
 
-  /** The question of `HeldUndoDialog` as a toast, for other pages. */
+  /** The question of `HoldsDialog` as a toast, for other pages. */
   function askInMessage(text: string, onYes: () => void) {
     showToast({
       tone: 'warn',
@@ -99,8 +100,9 @@ export function useRowDialogs(onChanged: (action: RowAction | 'move' | 'undo') =
         />
       )}
       {heldUndo && (
-        <HeldUndoDialog
+        <HoldsDialog
           holds={heldUndo.holds}
+          back={messages.leave[heldUndo.change.of]}
           onConfirm={() => {
             setHeldUndo(null);
             void handleUndo(heldUndo.change, heldUndo.holds);

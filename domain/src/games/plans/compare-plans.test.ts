@@ -49,7 +49,13 @@ describe('comparing two plans', () => {
       game('e', PLACE),
       game('f', PLACE),
     ];
-    expect(compare(before, after).counts).toEqual({ new: 1, moved: 2, courtOnly: 1, canceled: 1 });
+    expect(compare(before, after).counts).toEqual({
+      new: 1,
+      moved: 2,
+      courtOnly: 1,
+      canceled: 1,
+      postponed: 0,
+    });
   });
 
   it('counts games that have a place in only one of the plans', () => {

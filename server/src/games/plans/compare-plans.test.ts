@@ -101,7 +101,7 @@ it('counts the scheduled games that the plan lacks, and the people affected if t
   expect({ changed, emailed, others }).toEqual({
     changed: 1,
     emailed: 2,
-    others: { games: 2, counts: { new: 1, moved: 0, courtOnly: 0, canceled: 2 }, emailed: 4 },
+    others: { games: 2, counts: { new: 1, moved: 0, courtOnly: 0, canceled: 2, postponed: 0 }, emailed: 4 },
   });
   expect(
     people.map(({ email, onlyOthers }: { email: string; onlyOthers: boolean }) => [email, onlyOthers]),

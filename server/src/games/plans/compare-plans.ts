@@ -23,6 +23,7 @@ type Person = { name: string; email: string; teams: string[]; onlyOthers: boolea
 
 type Affected = {
   counts: ChangeCounts;
+  toBeMadeUp: number;
   emailed: number;
   /** games of the schedule that publishing can cancel, and what happens if it does */
   others: { games: number; counts: ChangeCounts; emailed: number };
@@ -84,6 +85,7 @@ async function affectedByPublishing(
   const guests = isActive ? [...everyone].filter((email) => !known.has(email)) : [];
   return {
     counts,
+    toBeMadeUp: prepared.publishing.toBeMadeUp.length,
     emailed,
     others: { games: prepared.others, counts: allCounts, emailed: allEmailed },
     people: [
@@ -104,6 +106,7 @@ async function affectedByComparison(
   const emailed = people.length;
   return {
     counts,
+    toBeMadeUp: 0,
     emailed,
     others: { games: 0, counts, emailed },
     people: people.map((person) => ({ ...person, onlyOthers: false })),

@@ -51,7 +51,7 @@ describe('publishing a plan', () => {
       {
         message:
           '3 games are in the combined schedule: 3 new. 4 people get one email each. 1 game has no place and is not in the schedule.',
-        counts: { new: 3, moved: 0, courtOnly: 0, canceled: 0, unchanged: 0 },
+        counts: { new: 3, moved: 0, courtOnly: 0, canceled: 0, postponed: 0, unchanged: 0 },
         emailed: 4,
         unplaced: ['Boys 3-4 Hawks vs Boys 3-4 Stars'],
         practices: 0,
@@ -80,7 +80,7 @@ describe('publishing a plan', () => {
     expect((await publish(id, { shown, key: 'one' })).json()).toEqual(first.json());
     expect((await publish(id, { shown })).json()).toEqual({
       message: 'Draft 1 is published already. Nothing was changed.',
-      counts: { new: 0, moved: 0, courtOnly: 0, canceled: 0, unchanged: 1 },
+      counts: { new: 0, moved: 0, courtOnly: 0, canceled: 0, postponed: 0, unchanged: 1 },
       emailed: 0,
       unplaced: [],
       practices: 0,

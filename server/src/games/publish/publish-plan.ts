@@ -238,7 +238,7 @@ function nothingToDo({ name }: PlanToPublish, games: readonly StoredPlannedGame[
   const unchanged = games.filter(({ entryId }) => entryId !== null).length;
   return {
     message: `${name} is published already. Nothing was changed.`,
-    counts: { new: 0, moved: 0, courtOnly: 0, canceled: 0, unchanged },
+    counts: { new: 0, moved: 0, courtOnly: 0, canceled: 0, postponed: 0, unchanged },
     emailed: 0,
     unplaced: [],
     practices: 0,

@@ -65,6 +65,8 @@ describe('drawing up games again while a game is postponed', () => {
     const mails = await stage.mails();
     const draft = await storePlan([{ ...HAWKS_OWLS, at: null }, COMETS_STARS], { name: 'Draft 2' });
     expect(await sentences(draft)).toEqual(['1 postponed game is still to be made up.']);
+    const compared = await stage.admin.get(`/admin/game-plans/${draft}/compare/published`);
+    expect(compared.json()).toMatchObject({ toBeMadeUp: 1 });
     expect((await publishedAs(draft)).message).toBe(
       '1 game is in the combined schedule, and nothing has changed. 0 people get one email each. 1 postponed game is still to be made up.',
     );

@@ -20,13 +20,14 @@ const LINES = [
 
 const COMPARISON: Comparison = {
   changed: 2,
-  counts: { new: 0, moved: 2, courtOnly: 0, canceled: 0 },
+  counts: { new: 0, moved: 2, courtOnly: 0, canceled: 0, postponed: 0 },
   byDay: 1,
   byTime: 1,
   byGym: 0,
+  toBeMadeUp: 0,
   teamsTouched: 2,
   emailed: 3,
-  others: { games: 0, counts: { new: 0, moved: 2, courtOnly: 0, canceled: 0 }, emailed: 3 },
+  others: { games: 0, counts: { new: 0, moved: 2, courtOnly: 0, canceled: 0, postponed: 0 }, emailed: 3 },
   people: [],
   teams: [
     {

@@ -148,6 +148,8 @@ export const planMessages = {
   nothingToPublish: 'The combined schedule already has these games.',
   leftOut: (count: number) =>
     `${several(count, 'game')} without a place ${count === 1 ? 'stays' : 'stay'} in the draft.`,
+  toBeMadeUp: (count: number) =>
+    several(count, 'postponed game is still to be made up.', 'postponed games are still to be made up.'),
   othersStay: (count: number) =>
     `${several(count, 'game')} in the schedule ${count === 1 ? 'is' : 'are'} not in this draft and ${count === 1 ? 'stays' : 'stay'}.`,
   cancelOthers: (count: number) =>
@@ -212,12 +214,13 @@ export function progressText({ percent, broken }: { percent: number; broken: num
 }
 
 /** '450 new games', '12 games move', '97 change court only'; zero counts are omitted. */
-export function changesText({ new: added, moved, courtOnly, canceled }: ChangeCounts): string[] {
+export function changesText({ new: added, moved, courtOnly, canceled, postponed }: ChangeCounts): string[] {
   return [
     ...(added > 0 ? [several(added, 'new game')] : []),
     ...(moved > 0 ? [several(moved, 'game moves', 'games move')] : []),
     ...(courtOnly > 0 ? [courtOnlyText(courtOnly)] : []),
     ...(canceled > 0 ? [several(canceled, 'game is canceled', 'games are canceled')] : []),
+    ...(postponed > 0 ? [several(postponed, 'game is postponed', 'games are postponed')] : []),
   ];
 }
 

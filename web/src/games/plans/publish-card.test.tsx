@@ -23,13 +23,14 @@ const PEOPLE = [
 
 const COMPARISON: Comparison = {
   changed: 3,
-  counts: { new: 1, moved: 1, courtOnly: 0, canceled: 1 },
+  counts: { new: 1, moved: 1, courtOnly: 0, canceled: 1, postponed: 0 },
   byDay: 3,
   byTime: 0,
   byGym: 0,
+  toBeMadeUp: 0,
   teamsTouched: 2,
   emailed: 84,
-  others: { games: 0, counts: { new: 1, moved: 1, courtOnly: 0, canceled: 1 }, emailed: 84 },
+  others: { games: 0, counts: { new: 1, moved: 1, courtOnly: 0, canceled: 1, postponed: 0 }, emailed: 84 },
   people: PEOPLE,
   teams: [
     {
@@ -48,6 +49,7 @@ async function showPublish(
   changes: Partial<GamePlan> = {},
   drafts: readonly PlanLine[] = [],
   others = COMPARISON.others,
+  toBeMadeUp = 0,
 ) {
   const server = { plan: aPlan(changes), refusal: null as object | null, changes: [] as string[] };
   const page = await showGamesPage(
@@ -58,7 +60,7 @@ async function showPublish(
       }),
       'GET /api/admin/game-plans/3': () => ({ body: server.plan }),
       'GET /api/admin/game-plans/3/check': () => ({ body: { changes: server.changes, broken: [] } }),
-      'GET /api/admin/game-plans/3/compare/published': { body: { ...COMPARISON, others } },
+      'GET /api/admin/game-plans/3/compare/published': { body: { ...COMPARISON, others, toBeMadeUp } },
       'POST /api/admin/game-plans/3/preview': ({ body }) => {
         const { email } = body as { email: string };
         const subject = `2 new games of ${email}`;
@@ -136,7 +138,7 @@ describe('The Publish step', () => {
   it('keeps games that are not in the draft unless they are to be canceled', async () => {
     const { open, requests, settle } = await showPublish({}, [], {
       games: 36,
-      counts: { new: 1, moved: 1, courtOnly: 2, canceled: 37 },
+      counts: { new: 1, moved: 1, courtOnly: 2, canceled: 37, postponed: 0 },
       emailed: 120,
     });
     await open('&plan=3');
@@ -194,6 +196,13 @@ describe('The Publish step', () => {
     expect(within(alert).getByRole('listitem').textContent).toBe('Sat, Dec 5, 9 AM, Salk is taken by Hawks.');
     expect(within(alert).getByRole('link').getAttribute('href')).toBe('/admin/games?step=draw-up&base=3');
     expect(button('Publish the games').disabled).toBe(false);
+  });
+
+  it('says of postponed games that they are to be made up, not that they are without a place', async () => {
+    const { open } = await showPublish({ unplaced: 3 }, [], COMPARISON.others, 2);
+    await open('&plan=3');
+    expect(screen.getByText('1 game without a place stays in the draft.')).toBeTruthy();
+    expect(screen.getByText('2 postponed games are still to be made up.')).toBeTruthy();
   });
 
   it('does not publish a draft that breaks a rule, and lists games without a place and closures', async () => {

@@ -14,7 +14,8 @@ type PublishFactsProps = {
 
 /** How many games publishing adds, moves and cancels, as the server will count them, and which games it leaves out. */
 export function PublishFacts({ plan, comparison, isCanceling, onSeeEmails }: PublishFactsProps) {
-  const { others } = comparison;
+  const { others, toBeMadeUp } = comparison;
+  const leftOut = plan.unplaced - toBeMadeUp;
   const emailed = isCanceling ? others.emailed : comparison.emailed;
   const changes = changesText(isCanceling ? others.counts : comparison.counts);
   const closures = plan.supposed.lost.length;
@@ -39,7 +40,8 @@ export function PublishFacts({ plan, comparison, isCanceling, onSeeEmails }: Pub
         {others.games > 0 && !isCanceling && (
           <li className="font-semibold">{messages.othersStay(others.games)}</li>
         )}
-        {plan.unplaced > 0 && <li className="font-semibold text-bad">{messages.leftOut(plan.unplaced)}</li>}
+        {leftOut > 0 && <li className="font-semibold text-bad">{messages.leftOut(leftOut)}</li>}
+        {toBeMadeUp > 0 && <li className="font-semibold">{messages.toBeMadeUp(toBeMadeUp)}</li>}
         {closures > 0 && <li>{messages.closesGyms}</li>}
       </ul>
       {plan.broken > 0 && (

@@ -64,6 +64,7 @@ export const anImport = (changes: Partial<GamesImport> = {}): GamesImport => ({
   who: 'Alex Morgan',
   fileName: 'games.csv',
   counts: { new: 412, changed: 30, gone: 0, unchanged: 3, review: 5 },
+  postponed: 0,
   revertedAt: null,
   stays: null,
   ...changes,

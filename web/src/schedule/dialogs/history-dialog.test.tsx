@@ -119,6 +119,24 @@ describe('HistoryDialog', () => {
     expect(changes).toEqual(['undo']);
   });
 
+  it('offers to leave an entry where it is now, if the undo of its move meets held time', async () => {
+    stubAdminCalls({
+      [HISTORY]: {
+        body: [
+          item({ action: 'practice_moved', undo: { of: 'move', id: 5, until: '2026-11-23T17:05:00.000Z' } }),
+        ],
+      },
+      'POST /api/admin/moves/5/undo': {
+        status: 409,
+        body: { code: 'SLOT_HELD', error: 'Held.', conflict: { holds: [A_HOLD] } },
+      },
+    });
+    const { press, changes } = await openDialog('history', aRow());
+    await press(dialog().getByRole('button', { name: /^Undo/ }));
+    await press(button('Leave it where it is now'));
+    expect(changes).toEqual([]);
+  });
+
   it('says that there is no history', async () => {
     stubAdminCalls({ [HISTORY]: { body: [] } });
     await openDialog('history', aRow());

@@ -51,7 +51,7 @@ export function HistoryDialog({ row, onClose, onUndone }: HistoryDialogProps) {
     return (
       <HoldsDialog
         holds={heldUndo.agreed}
-        back={messages.leaveCanceled}
+        back={messages.leave[heldUndo.change.of]}
         onConfirm={() => handleUndo(heldUndo)}
         onBack={() => setHeldUndo(null)}
       />

@@ -6,18 +6,9 @@ import type { WallTime } from '@portal/domain/time/wall-clock.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
-import { HoldsDialog } from './holds-dialog.tsx';
-import { messages } from './messages.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { NotAPracticeDialog, UpdateDialog } from './update-dialog.tsx';
 import type { Undoable } from './use-undo.ts';
-
-type HeldUndoDialogProps = Omit<Parameters<typeof HoldsDialog>[0], 'back'>;
-
-/** Asks before an undo takes time that is now held. The undo may come from a message with no dialog open. */
-export const HeldUndoDialog = (props: HeldUndoDialogProps) => (
-  <HoldsDialog {...props} back={messages.leaveCanceled} />
-);
 
 /** What a dialog of a row is about. */
 export type RowDialogKind = RowAction | 'move' | 'history';
