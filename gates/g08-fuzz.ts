@@ -1,5 +1,6 @@
 import { systemClock } from '@portal/server/platform/clock.ts';
 import { makeLeague } from '@portal/testkit/league.ts';
+import { seededRandom } from '@portal/testkit/random.ts';
 import { rawRequest } from '@portal/testkit/raw-request.ts';
 import { routeNames } from '@portal/testkit/sample-calls.ts';
 import { atMost, exactly, type Gate, holds, noneOf } from './frame/gate.ts';
@@ -13,7 +14,6 @@ import {
   settledBytes,
 } from './load/process-figures.ts';
 import { openRawConnection, type RawReply } from './load/raw-connection.ts';
-import { seededRandom } from './load/seeded-random.ts';
 
 /** A copy with about that share of its bits flipped, at least one, as mutation fuzzers do. */
 function flipBits(bytes: Buffer, share: number, random: () => number): Buffer {

@@ -2,12 +2,12 @@ import type { ConnectionConfig } from '@portal/server/platform/db/database.ts';
 import { bookingOf } from '@portal/testkit/league.ts';
 import { findLedgerFaults } from '@portal/testkit/ledger-faults.ts';
 import { makeRaceLeague, type RaceLeague, raceZone } from '@portal/testkit/race-league.ts';
+import { seededRandom } from '@portal/testkit/random.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { GateContext } from './frame/context.ts';
 import { atLeast, exactly, type Gate, none, noneOf } from './frame/gate.ts';
 import { loggedErrors, startTwoPortals } from './frame/two-portals.ts';
 import { type Answer, send, serverErrors } from './load/call.ts';
-import { seededRandom } from './load/seeded-random.ts';
 
 const SEED = 25;
 const AT_ONCE = 20;

@@ -1,6 +1,7 @@
 import { bookingOf, type LeagueSlot } from '@portal/testkit/league.ts';
 import { findLedgerFaults } from '@portal/testkit/ledger-faults.ts';
 import { raceZone } from '@portal/testkit/race-league.ts';
+import { seededRandom } from '@portal/testkit/random.ts';
 import { sql } from 'kysely';
 import type { GateContext } from './frame/context.ts';
 import { atLeast, exactly, type Gate, none } from './frame/gate.ts';
@@ -15,7 +16,6 @@ import {
   reopen,
   wrongIn,
 } from './load/loss-league.ts';
-import { seededRandom } from './load/seeded-random.ts';
 
 const SEED = 26;
 const AT_ONCE = 20;

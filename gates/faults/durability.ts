@@ -68,7 +68,7 @@ export const faults: readonly Fault[] = [
     caughtBy: { G22: 'a second process is refused' },
     edits: [
       {
-        file: 'server/src/platform/db/embedded/folder-lock.ts',
+        file: 'server/src/platform/db/embedded/start.ts',
         from: "lock.exec('PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE');",
         to: '',
       },

@@ -2,8 +2,15 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { ConnectionConfig } from '#platform/db/database.ts';
 import { MIGRATION_LOCK } from '#platform/db/migrate.ts';
-import { BackupFileError, type BackupHead, END_OF_ROWS, newHead } from './format.ts';
-import { Lines, RowHash, type RowSummary } from './row-hash.ts';
+import {
+  BackupFileError,
+  type BackupHead,
+  END_OF_ROWS,
+  Lines,
+  newHead,
+  RowHash,
+  type RowSummary,
+} from './format.ts';
 import { copyTarget, listNumberSources, listTables, type TableShape } from './tables.ts';
 
 /** Settings that make the text of values the same on every server and allow long statements. */

@@ -7,11 +7,13 @@ import {
   type BackupHead,
   type BackupTail,
   END_OF_ROWS,
+  Lines,
+  RowHash,
+  type RowSummary,
   readHead,
   readTableLine,
   readTail,
 } from './format.ts';
-import { Lines, RowHash, type RowSummary } from './row-hash.ts';
 import type { TableShape } from './tables.ts';
 
 export type Backup = { head: BackupHead; tail: BackupTail };

@@ -1,10 +1,13 @@
+import { Random } from '@portal/domain/games/draw/random.ts';
+import type { Mark, Marks } from '@portal/domain/ratings/marks.ts';
+import { GRADES, type Grade, type PlayerFields } from '@portal/domain/ratings/player.ts';
+import { SKILLS } from '@portal/domain/ratings/skills.ts';
 import { addDays, type IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
 import { generatePassword, hashPassword, type PasswordCost } from '#auth/passwords.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { columnsOf } from '#ratings/marks-columns.ts';
 import { insertDemoAccount } from './demo-repository.ts';
-import { type DemoPlayer, planRosters, seededRandom } from './plan-rosters.ts';
 
 const SEED = 23;
 const RATERS_PER_DIVISION = 4;
@@ -43,7 +46,7 @@ export async function makeRosters(
     }
     withRaters.push({ ...team, raters: isOwn ? [own.email] : isRater ? [coach.email] : [] });
   }
-  const players = planRosters(withRaters, own.email, seededRandom(SEED));
+  const players = planRosters(withRaters, own.email, new Random(SEED));
   await insertDemoRosters(tx, players, { accounts, deadline: addDays(today, DAYS_LEFT), now });
 }
 
@@ -121,4 +124,107 @@ async function insertDemoRosters(
     });
   });
   if (ratings.length > 0) await tx.insertInto('rating').values(ratings).execute();
+}
+
+/** `raters` are the addresses of coaches with an account. */
+type RosterTeam = { id: number; divisionId: number; divisionName: string; raters: readonly string[] };
+type DemoPlayer = PlayerFields & {
+  teamId: number;
+  ratings: { rater: string; marks: Marks; note: string; isSubmitted: boolean }[];
+};
+
+const PLAYERS_PER_TEAM = 9;
+const JERSEYS = ['0', '00', ...Array.from({ length: 35 }, (_, index) => String(index + 1))];
+const INITIALS = [...'ABCDEFGHJKLMNOPRSTVWYZ'];
+const NAMES = {
+  boys: 'Abel Andre Ben Caleb Cyrus Dario Eli Enzo Felix Gabe Hugo Ivan Jonah Kai Leo Luca Mateo Miles Nico Noah Omar Owen Rafi Ravi Sami Theo Tomas Victor Wes Zeke',
+  girls:
+    'Ada Alma Amira Anya Bea Carla Celia Dina Elsa Esme Fern Gia Hana Ines Iris Jada June Kira Lena Lola Maya Mina Nadia Nora Opal Pia Rosa Suki Talia Zoe',
+};
+const NOTES = [
+  'Finishes with the left hand, too.',
+  'Talks on defense and helps others into place.',
+  'Rushes the shot when guarded.',
+  'Looks up before passing.',
+  'Works hardest when the score is close.',
+  'Was away for two practices.',
+];
+
+/** `share`: of the players whom a coach has rated; `drift`: how much higher than the others the coach scores. */
+const HABITS = [
+  { share: 1, isSubmitted: true, drift: 0 },
+  { share: 1, isSubmitted: true, drift: 1.5 },
+  { share: 1, isSubmitted: true, drift: -0.2 },
+  { share: 0.6, isSubmitted: false, drift: 0.2 },
+] as const;
+/** The demo's coach has begun the ratings of one team, submitted those of another, and not begun a third. */
+const OWN_HABITS = [
+  { share: 0.6, isSubmitted: false, drift: 0 },
+  { share: 1, isSubmitted: true, drift: 0 },
+  { share: 0, isSubmitted: false, drift: 0 },
+] as const;
+type Habit = { share: number; isSubmitted: boolean; drift: number };
+
+/** Grades 3 and 4 for 'Boys 3-4', 9 to 12 for a high school division. */
+function gradesOf(divisionName: string): readonly Grade[] {
+  const [first, last] = /(\d{1,2})-(\d{1,2})/.exec(divisionName)?.slice(1) ?? ['9', '12'];
+  const own = GRADES.filter((grade) => Number(grade) >= Number(first) && Number(grade) <= Number(last));
+  return own.length === 0 ? ['9'] : own;
+}
+
+/** One of the items, by chance. */
+const oneOf = <Item>(items: readonly Item[], random: Random) => items[random.below(items.length)];
+
+function markOf(strength: number, random: Random): Mark {
+  if (random.below(20) === 0) return 'unseen';
+  const score = Math.round(strength - 1 + random.below(200) / 100);
+  return Math.min(5, Math.max(1, score)) as Mark;
+}
+
+function marksOf(strength: number, random: Random): Marks {
+  return Object.fromEntries(SKILLS.map((skill) => [skill, markOf(strength, random)])) as Marks;
+}
+
+/**
+ * Plans the rosters of the teams, and what coaches have rated so far. The same input gives the same plan.
+ * @param ownCoach the address of the demo's coach, whose teams come first
+ */
+function planRosters(teams: readonly RosterTeam[], ownCoach: string, random: Random): DemoPlayer[] {
+  const habits = new Map<string, Habit>();
+  let own = 0;
+  const others = new Map<number, number>();
+  for (const { id, divisionId, raters } of teams) {
+    for (const rater of raters) {
+      const turn = rater === ownCoach ? own++ : (others.get(divisionId) ?? 0);
+      const kinds: readonly Habit[] = rater === ownCoach ? OWN_HABITS : HABITS;
+      if (rater !== ownCoach) others.set(divisionId, turn + 1);
+      habits.set(`${id} ${rater}`, kinds[turn % kinds.length] ?? HABITS[0]);
+    }
+  }
+  return teams.flatMap((team) => {
+    const names = NAMES[team.divisionName.startsWith('Girls') ? 'girls' : 'boys'].split(' ');
+    const jerseys = random.shuffled(JERSEYS);
+    return random
+      .shuffled(names)
+      .slice(0, PLAYERS_PER_TEAM)
+      .map((firstName, index): DemoPlayer => {
+        const grades = gradesOf(team.divisionName);
+        const strength = 1.5 + random.below(300) / 100;
+        const ratings = team.raters.flatMap((rater) => {
+          const habit = habits.get(`${team.id} ${rater}`) ?? HABITS[0];
+          if (index >= Math.round(habit.share * PLAYERS_PER_TEAM)) return [];
+          const note = random.below(10) < 3 ? (oneOf(NOTES, random) ?? '') : '';
+          const marks = marksOf(strength + habit.drift, random);
+          return [{ rater, marks, note, isSubmitted: habit.isSubmitted }];
+        });
+        return {
+          teamId: team.id,
+          firstName,
+          lastInitial: oneOf(INITIALS, random) ?? 'A',
+          jerseyNumber: jerseys[index] ?? null,
+          grade: oneOf(grades, random) ?? null,
+          ratings,
+        };
+      });
+  });
 }

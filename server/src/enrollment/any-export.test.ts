@@ -1,10 +1,10 @@
 import { fullName } from '@portal/domain/coaches/names.ts';
 import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
+import { seededRandom } from '@portal/testkit/random.ts';
 import { dumpAllTables } from '@portal/testkit/truth-repository.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seededRandom } from '#demo/plan-rosters.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { getActiveSeason } from '#season/find-season.ts';
 import { loadFile } from './load-file.ts';

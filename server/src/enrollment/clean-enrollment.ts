@@ -1,8 +1,7 @@
 import { normalizeEmail } from '@portal/domain/auth/email.ts';
 import { foldName, fullName, isNoAnswer } from '@portal/domain/coaches/names.ts';
 import { type Name, nameKeyOf, nameOf } from './coach-names.ts';
-import type { EnrollmentFamily, EnrollmentRow } from './family.ts';
-import { foreignReason } from './foreign-rows.ts';
+import type { EnrollmentFamily, EnrollmentRow } from './families.ts';
 import {
   type CleanCoach,
   type CleanPair,
@@ -12,7 +11,7 @@ import {
   findCoaches,
 } from './found-league.ts';
 import { choicesOf, type Question, type QuestionKind, questionKey, rowParts, sameAs } from './questions.ts';
-import { isBlankEnrollmentRow, rawNameOf } from './read-enrollment.ts';
+import { foreignReason, isBlankEnrollmentRow, rawNameOf } from './read-enrollment.ts';
 
 export type LeftOutRow = { line: number; reason: string };
 

@@ -1,14 +1,74 @@
-import {
-  type EnrollmentFamily,
-  type EnrollmentField,
-  hasNoRole,
-  isCoachRole,
-  normalizeCell,
-  otherRole,
-  UNCLEAR_ROLE,
-} from './family.ts';
+import { foldName, isNoAnswer, withoutInvisible } from '@portal/domain/coaches/names.ts';
+import type { WantedColumn } from '#platform/files/read/table.ts';
 
-const NO_COACH = /\b(?:parent|player|manager|referee|official|score ?keeper|snack|board)\b/i;
+/** The fields of an enrollment row that the league needs; nothing else is ever kept. */
+export const ENROLLMENT_FIELDS = [
+  'divisionName',
+  'teamName',
+  'coachName',
+  'coachFirstName',
+  'coachLastName',
+  'coachEmail',
+  'programName',
+  'orderStatus',
+  'role',
+  'nonPlayer',
+] as const;
+export type EnrollmentField = (typeof ENROLLMENT_FIELDS)[number];
+
+/** A row of an enrollment file with the values of the file; a field is absent if the file has no such column. */
+export type EnrollmentRow = { line: number; isTooLong?: boolean } & Partial<Record<EnrollmentField, string>>;
+
+/**
+ * Whom a row is about: a coach; someone on a team's roster, which proves that the team exists; someone else; or unclear,
+ * if an administrator has to decide. `reason` says why the row is excluded or unclear.
+ */
+type RowSubject = { kind: 'coach' } | { kind: 'roster' | 'other' | 'unclear'; reason: string };
+
+/** One kind of enrollment export, recognized by its headers. */
+export type EnrollmentFamily = {
+  name: string;
+  label: string;
+  /** folded headers that only this family has */
+  signature: readonly string[];
+  columns: Readonly<Partial<Record<EnrollmentField, WantedColumn>>>;
+  /** fields that are ignored in a file with these folded headers, because there their columns mean something else */
+  ignoredFields?: (headers: readonly string[]) => readonly EnrollmentField[];
+  subjectOf: (row: EnrollmentRow) => RowSubject;
+};
+
+/** A cell's text for comparing: trimmed, lower case, '' if it is absent. */
+function normalizeCell(cell: string | undefined): string {
+  return withoutInvisible(cell ?? '')
+    .trim()
+    .toLowerCase();
+}
+
+const COACH = /\bcoach(?:es)?\b/;
+/** People who organize coaches, or want to become one. */
+const NO_COACH =
+  /\b(?:not?|non)[ -](?:an? )?coach|\bcoach(?:es|ing)?['’]?s?['’]?[ -]+(?:coordinator|director|commissioner|liaison|administrator|applicant|interest\w*)\b/;
+
+/** Whether someone with this role or position coaches: 'Head Coach', 'Asst. Coach', 'Coach 2', not 'Coach Coordinator'. */
+export function isCoachRole(text: string | undefined): boolean {
+  const role = foldName(text ?? '').key;
+  return COACH.test(role) && !NO_COACH.test(role);
+}
+
+/** Whether the row doesn't say what the person does. */
+const hasNoRole = ({ role }: EnrollmentRow): boolean => isNoAnswer(role ?? '');
+
+/** The reason to exclude someone with another role, which is named as in the file. */
+const otherRole = ({ role }: EnrollmentRow, what: 'role' | 'position' = 'role'): string =>
+  `${what} ${foldName(role ?? '').shown}`;
+
+/** For a row without a role, which may be a coach's. */
+const UNCLEAR_ROLE: RowSubject = {
+  kind: 'unclear',
+  reason: 'This row doesn’t say whether this is a coach.',
+};
+
+const OTHER_ROLES = /\b(?:parent|player|manager|referee|official|score ?keeper|snack|board)\b/i;
 const OWN_PARTS = ['coachfirstname', 'coachlastname'];
 const FULL_NAMES = ['coachname', 'coachfullname', 'coach'];
 const OF_PLAYERS = /^player|jersey|uniform/;
@@ -43,7 +103,7 @@ export const plain: EnrollmentFamily = {
   },
   // everyone in a list of coaches is one, unless the list says otherwise
   subjectOf: (row) =>
-    hasNoRole(row) || isCoachRole(row.role) || !NO_COACH.test(row.role ?? '')
+    hasNoRole(row) || isCoachRole(row.role) || !OTHER_ROLES.test(row.role ?? '')
       ? { kind: 'coach' }
       : { kind: 'other', reason: otherRole(row) },
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
-import type { EnrollmentField, EnrollmentRow } from './family.ts';
+import type { EnrollmentField, EnrollmentRow } from './families.ts';
 
 export type StoredFile = {
   id: number;

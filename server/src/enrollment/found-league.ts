@@ -7,7 +7,7 @@ import {
   type Name,
   type Spellings,
 } from './coach-names.ts';
-import type { EnrollmentRow } from './family.ts';
+import type { EnrollmentRow } from './families.ts';
 
 /** `line` is the first one of the file that names the team. */
 export type CleanTeam = { divisionKey: string; key: string; name: string; line: number };

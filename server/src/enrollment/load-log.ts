@@ -1,10 +1,10 @@
 import { fullName } from '@portal/domain/coaches/names.ts';
 import { several } from '@portal/domain/text/several.ts';
+import { quoted, redactEmail } from '#platform/log/redact.ts';
 import type { CleanEnrollment, LeftOutRow } from './clean-enrollment.ts';
-import type { EnrollmentFamily } from './family.ts';
+import type { EnrollmentFamily } from './families.ts';
 import type { CleanPair } from './found-league.ts';
 import type { LoadPlan, StoredPair } from './plan-load.ts';
-import { quoted, redactEmail } from './redact.ts';
 
 /** The longest log, in bytes (docs/spec/safety.md#w21). */
 const MAX_LOG_BYTES = 64 * 1_024;

@@ -1,7 +1,7 @@
 import type { EnrollmentRowAnswer } from '@portal/contract/enrollment-row.ts';
 import { foldName, fullName } from '@portal/domain/coaches/names.ts';
 import type { CleanEnrollment } from './clean-enrollment.ts';
-import type { EnrollmentRow } from './family.ts';
+import type { EnrollmentRow } from './families.ts';
 import { missingTeam } from './load-log.ts';
 import type { LoadPlan } from './plan-load.ts';
 import { rawNameOf } from './read-enrollment.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { normalizeEmail } from '@portal/domain/auth/email.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
-import type { EnrollmentRow } from './family.ts';
+import type { EnrollmentRow } from './families.ts';
 
 /** The kinds of questions about rows, and the answers that each allows. `same-as` names the coach by address. */
 const ANSWERS = {

@@ -1,15 +1,18 @@
-import { foldName } from '@portal/domain/coaches/names.ts';
+import { foldName, isNoAnswer, withoutInvisible } from '@portal/domain/coaches/names.ts';
 import { foldHeader } from '@portal/domain/text/fold-header.ts';
-import { findColumns } from '#platform/files/read/find-columns.ts';
-import { isBlankRow, type Table, type TableRow } from '#platform/files/read/table.ts';
+import { findColumns, isBlankRow, type Table, type TableRow } from '#platform/files/read/table.ts';
+import { quoted } from '#platform/log/redact.ts';
 import type { RawName } from './coach-names.ts';
-import { plain, sportsConnect, sportsEngine, teamSnap } from './families.ts';
 import {
   ENROLLMENT_FIELDS,
   type EnrollmentFamily,
   type EnrollmentField,
   type EnrollmentRow,
-} from './family.ts';
+  plain,
+  sportsConnect,
+  sportsEngine,
+  teamSnap,
+} from './families.ts';
 
 const FAMILIES: readonly EnrollmentFamily[] = [sportsConnect, teamSnap, sportsEngine, plain];
 /** A file needs the full name, or first and last name. */
@@ -97,4 +100,31 @@ export function rawNameOf(row: EnrollmentRow): RawName {
     first: foldName(row.coachFirstName ?? '').shown,
     last: foldName(row.coachLastName ?? '').shown,
   };
+}
+
+/** Words that mark a row as canceled, in its status or in the name of its program. */
+const CANCELED =
+  /\b(?:cancel\w*|void\w*|refund\w*|withdr[ae]w\w*|dropped|declined|denied|rejected|removed|deleted|inactive)\b/i;
+/** 'Partial refund' and 'not canceled' cancel nothing. */
+const NOT_CANCELED = /\b(?:partial|not)\b|\bpartially\b/i;
+const isCanceled = (text: string) => CANCELED.test(text) && !NOT_CANCELED.test(text);
+
+/** Programs with the same key count as the same: only words matter, because people type different dashes and brackets. */
+const programKey = (text: string) =>
+  foldName(text)
+    .key.replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Why a row is excluded: it names another program, or is canceled. Null if it counts, even if it names no program. */
+export function foreignReason(row: EnrollmentRow, program: string): string | null {
+  if (row.programName !== undefined && !isNoAnswer(row.programName)) {
+    const name = programKey(row.programName);
+    const ours = programKey(program);
+    if (name !== ours) {
+      const reason = `program ${quoted(row.programName)}`;
+      return name.includes(ours) && isCanceled(name) ? `canceled: ${reason}` : reason;
+    }
+  }
+  const status = withoutInvisible(row.orderStatus ?? '').trim();
+  return isCanceled(status) ? `canceled: order status ${quoted(status)}` : null;
 }

@@ -1,8 +1,8 @@
 import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
 import { makeAccount, makeEntry, makeSession, makeSlot, makeVenue } from '@portal/testkit/factories.ts';
+import { seededRandom } from '@portal/testkit/random.ts';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { seededRandom } from '#demo/plan-rosters.ts';
 import { allMarks, makePlayer, makeRating } from '#ratings/testing/ratings-stage.ts';
 import { csv } from '#season/testing/season-calls.ts';
 import { dirtyFile, randomLeague } from './testing/dirty-league.ts';

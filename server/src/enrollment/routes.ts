@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '#platform/http/serve.ts';
 import type { Portal } from '#portal.ts';
 import { decideEnrollment, removeDecision } from './decide-enrollment.ts';
-import { listEnrollmentLoads } from './list-loads.ts';
-import { revertLoad } from './revert-load.ts';
+import { listEnrollmentLoads, revertLoad } from './revert-load.ts';
 
 /** Answers to questions about rows, the list of loads, and reverting one. */
 export function enrollmentRoutes(app: FastifyInstance, portal: Portal): void {

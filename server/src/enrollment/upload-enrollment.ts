@@ -5,7 +5,7 @@ import type { Spool } from '#platform/files/read/spool.ts';
 import { MAX_ROWS, type OpenTable, refuseFile } from '#platform/files/read/table.ts';
 import type { Portal } from '#portal.ts';
 import { createRequestedSeason, type RequestedSeason } from '#season/find-season.ts';
-import type { EnrollmentFamily, EnrollmentRow } from './family.ts';
+import type { EnrollmentFamily, EnrollmentRow } from './families.ts';
 import { saveFile } from './file-repository.ts';
 import { isEnrollmentHeader, keepNeeded, missingColumns } from './read-enrollment.ts';
 

@@ -1,7 +1,7 @@
 import { type ExportGame, type GameFileCell, gameFile } from '@portal/domain/games/export-games.ts';
 import type { GameLayout } from '@portal/domain/games/game.ts';
-import { type Cell, dateCell, safe, timeCell } from '#platform/files/write/cell.ts';
 import { type FileFormat, type TableFile, tableFile } from '#platform/files/write/table-file.ts';
+import { type Cell, dateCell, safe, timeCell } from '#platform/files/write/xlsx-file.ts';
 import type { Portal } from '#portal.ts';
 import { getRequestedSeason, type RequestedSeason } from '#season/find-season.ts';
 import { listExportGames } from './game-repository.ts';

@@ -6,9 +6,8 @@ import {
   layoutOf,
   missingText,
 } from '@portal/domain/games/game-columns.ts';
-import { findColumns } from '#platform/files/read/find-columns.ts';
 import { readTable } from '#platform/files/read/read-table.ts';
-import { isBlankRow, refuseFile } from '#platform/files/read/table.ts';
+import { findColumns, isBlankRow, refuseFile } from '#platform/files/read/table.ts';
 
 /** More than any season has. */
 const MAX_ROWS = 5_000;

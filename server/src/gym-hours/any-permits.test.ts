@@ -1,9 +1,9 @@
 import { addDays, type IsoDate, minutesOf, toWallTime } from '@portal/domain/time/wall-clock.ts';
 import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
+import { seededRandom, shuffled } from '@portal/testkit/random.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seededRandom, shuffled } from '#demo/plan-rosters.ts';
 import { pickOf } from '#enrollment/testing/dirty-export.ts';
 import type { Cell } from '#enrollment/testing/workbooks.ts';
 import { FILE_STYLES, oddHeader, writeFile } from '#enrollment/testing/write-file.ts';

@@ -1,6 +1,6 @@
 import { several } from '@portal/domain/text/several.ts';
-import { redactEmail } from '#enrollment/redact.ts';
 import { inTransaction } from '#platform/db/database.ts';
+import { hideEmails } from '#platform/log/redact.ts';
 import type { Portal } from '#portal.ts';
 import { insertLines, type JobLine, type JobProgress, saveProgress } from './job-repository.ts';
 
@@ -26,9 +26,7 @@ function kept(line: string): string {
     .toWellFormed()
     .trim();
   const short = text.length > MAX_LINE_CHARACTERS ? `${text.slice(0, MAX_LINE_CHARACTERS)}…` : text;
-  return short.includes('@')
-    ? short.replace(/(?<![^\s@<>"',;])[^\s@<>"',;]+@[^\s@<>"',;]+/g, redactEmail)
-    : short;
+  return hideEmails(short);
 }
 
 /**

@@ -1,11 +1,13 @@
 import type { Readable } from 'node:stream';
 import type { LiveEvents } from '@portal/contract/live.ts';
+import type { FastifyInstance } from 'fastify';
 import { findOpenSessions } from '#auth/lifetime.ts';
 import { addChange, type SlotChanges } from '#platform/db/change-feed.ts';
 import type { Db } from '#platform/db/database.ts';
 import { anyOf } from '#platform/db/many-rows.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
+import { serve } from '#platform/http/serve.ts';
 import type { Portal } from '#portal.ts';
 import { batchChanges, startTimer as inRealTime, type StartTimer } from './batch-changes.ts';
 import { createReaders, READER_LIMITS, type Reader, type ReaderLimits } from './readers.ts';
@@ -178,7 +180,7 @@ export function createLiveService(portal: Portal, options: LiveOptions = {}) {
   };
 }
 
-export type LiveService = ReturnType<typeof createLiveService>;
+type LiveService = ReturnType<typeof createLiveService>;
 
 const isAdministrator = ({ session, caller }: Reader) => (session ?? caller).role === 'ADMIN';
 
@@ -192,4 +194,20 @@ async function listCoachEmails(db: Db, teamIds: readonly number[]): Promise<stri
     .where('tc.teamId', '=', anyOf(teamIds))
     .execute();
   return rows.map(({ email }) => email);
+}
+
+export function liveRoutes(app: FastifyInstance, live: LiveService): void {
+  app.addHook('preClose', async () => live.stop());
+
+  serve(app, {
+    followEvents: async (call) => {
+      call.reply
+        .type('text/event-stream; charset=utf-8')
+        // a proxy must neither buffer nor compress the stream
+        .header('cache-control', 'no-store, no-transform')
+        .header('x-accel-buffering', 'no');
+      // nobody reads the body of an answer to HEAD
+      return call.reply.send(call.request.method === 'HEAD' ? '' : live.follow(call.caller));
+    },
+  });
 }

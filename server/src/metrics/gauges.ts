@@ -1,12 +1,14 @@
 import { MAIL_STATES } from '@portal/domain/mail/mail-kinds.ts';
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { Gauge, type Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import type { Db, PoolState } from '#platform/db/database.ts';
+import { serve } from '#platform/http/serve.ts';
 import { VERSION } from '#platform/version.ts';
 import type { Portal } from '#portal.ts';
 
 /** Where the figures come from. */
-export type MetricsSources = {
+type MetricsSources = {
   /** already contains the counts of answers */
   registry: Registry;
   isReady: () => boolean;
@@ -23,7 +25,7 @@ const KEPT_MS = 5_000;
 const QUERY_TIMEOUT_MS = 2_000;
 
 /** Figures that are read for each query, besides those of the process. */
-export function registerGauges(portal: Portal, sources: MetricsSources): void {
+function registerGauges(portal: Portal, sources: MetricsSources): void {
   const { clock } = portal;
   const { registry, poolState, openStreams, lastBeatAt, lastBackupAt } = sources;
   const registers = [registry];
@@ -153,4 +155,20 @@ async function readStoredCounts(db: Db): Promise<StoredCounts> {
   const [counts] = rows;
   if (counts === undefined) throw new Error('The database gave no counts.');
   return counts;
+}
+
+/** The figures of this process for monitors (docs/spec/decisions.md#health). @see docs/decisions/0033-metrics.md */
+export function metricsRoutes(app: FastifyInstance, portal: Portal, sources: MetricsSources): void {
+  const { registry } = sources;
+  registerGauges(portal, sources);
+  let isMeasuring = false;
+
+  serve(app, {
+    async getMetrics(call) {
+      // from the first query on, so a portal without monitors has no overhead
+      if (!isMeasuring) collectDefaultMetrics({ register: registry });
+      isMeasuring = true;
+      return call.reply.type(registry.contentType).send(await registry.metrics());
+    },
+  });
 }

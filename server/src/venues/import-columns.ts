@@ -1,5 +1,5 @@
-import { findColumns, type WantedColumn } from '#platform/files/read/find-columns.ts';
 import type { Table } from '#platform/files/read/table.ts';
+import { findColumns, type WantedColumn } from '#platform/files/read/table.ts';
 
 export const VENUE_COLUMNS = {
   school: { title: 'School', names: ['school', 'schoolname'], isNeeded: true },

@@ -2,8 +2,13 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { withoutInvisible } from '@portal/domain/coaches/names.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { AppError } from '#platform/errors.ts';
-import { findColumns, type WantedColumn } from '#platform/files/read/find-columns.ts';
-import { isBlankRow, refuseFile, type Table } from '#platform/files/read/table.ts';
+import {
+  findColumns,
+  isBlankRow,
+  refuseFile,
+  type Table,
+  type WantedColumn,
+} from '#platform/files/read/table.ts';
 import { type ImportKind, kindOf } from './import-columns.ts';
 
 const MAX_SHOWN_PROBLEMS = 50;

@@ -4,6 +4,7 @@ import { several } from '@portal/domain/text/several.ts';
 import { openJob, type RunningJob } from '#jobs/run-job.ts';
 import { type Db, inTransaction } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
+import { quoted } from '#platform/log/redact.ts';
 import type { EnrollmentSource, Portal } from '#portal.ts';
 import {
   createRequestedSeason,
@@ -12,7 +13,6 @@ import {
   type StoredSeason,
   seasonLabel,
 } from '#season/find-season.ts';
-import { quoted } from '../redact.ts';
 import { MAX_ENROLLMENT_BYTES, openEnrollmentFile } from '../upload-enrollment.ts';
 import { type FetchedFile, fetchFile } from './fetch-file.ts';
 

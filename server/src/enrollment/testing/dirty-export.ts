@@ -1,5 +1,5 @@
 import { foldName } from '@portal/domain/coaches/names.ts';
-import { shuffled } from '#demo/plan-rosters.ts';
+import { shuffled } from '@portal/testkit/random.ts';
 import { isMixedCase } from '#enrollment/coach-names.ts';
 import type { Dirt, TrueLeague } from './dirty-league.ts';
 import type { ExportRow, ExportShape } from './export-shapes.ts';

@@ -1,4 +1,4 @@
-import { shuffled } from '#demo/plan-rosters.ts';
+import { shuffled } from '@portal/testkit/random.ts';
 
 /** A league before anyone typed it into a file. */
 export type TrueLeague = {

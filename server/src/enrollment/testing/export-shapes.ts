@@ -1,4 +1,4 @@
-import type { EnrollmentField } from '../family.ts';
+import type { EnrollmentField } from '../families.ts';
 
 /** What a shape writes of each row; a field without headers is one that the shape does not have. */
 export type ExportRow = Partial<Record<EnrollmentField, string>>;

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { addDays, type IsoDate, weekdayOf } from '@portal/domain/time/wall-clock.ts';
-import { seededRandom } from '#demo/plan-rosters.ts';
+import { seededRandom } from '@portal/testkit/random.ts';
 import { dirtyFile, randomLeague } from './dirty-league.ts';
 
 /**

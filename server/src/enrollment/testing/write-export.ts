@@ -1,5 +1,5 @@
-import { shuffled } from '#demo/plan-rosters.ts';
-import type { EnrollmentField } from '../family.ts';
+import { shuffled } from '@portal/testkit/random.ts';
+import type { EnrollmentField } from '../families.ts';
 import { CANARY, type DirtyRow, pickOf } from './dirty-export.ts';
 import type { ExportShape } from './export-shapes.ts';
 import { type FileStyle, oddHeader, type WrittenFile, writeFile } from './write-file.ts';

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import pLimit from 'p-limit';
 import { AppError } from '#platform/errors.ts';
 import { networkOf } from '#platform/throttle/network.ts';
 import type { FindCaller } from './access.ts';
-import { createLimiter, type Limiter, type Limits } from './limiter.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -13,7 +13,7 @@ declare module 'fastify' {
 }
 
 /** How many calls are handled at a time, and how many wait; further ones are refused. */
-export type TurnBounds = { account: Limits; network: Limits };
+type TurnBounds = { account: Limits; network: Limits };
 
 /**
  * A browser makes six calls at a time, and the database pool has enough connections for more than two such accounts.
@@ -111,4 +111,29 @@ export function createTurns({ account, network }: TurnBounds = TURN_BOUNDS) {
 function endTurn(reply: FastifyReply): void {
   reply.endTurn?.();
   reply.endTurn = null;
+}
+
+/** How many tasks run at a time, and how many more may wait. */
+type Limits = { running: number; waiting: number };
+
+/** Runs tasks in the order of the calls. */
+type Limiter = {
+  <T>(work: () => Promise<T>): Promise<T>;
+  /** whether the next task would be refused */
+  isFull(): boolean;
+};
+
+/**
+ * Limits how many tasks run at a time, so that many of them never starve other work.
+ * @param refuse creates the error that is thrown at once if too many tasks run and wait already
+ * @see docs/spec/safety.md#w24
+ */
+export function createLimiter({ running, waiting }: Limits, refuse: () => AppError): Limiter {
+  const limit = pLimit(running);
+  const isFull = () => limit.activeCount + limit.pendingCount >= running + waiting;
+  const enqueue = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (isFull()) throw refuse();
+    return await limit(work);
+  };
+  return Object.assign(enqueue, { isFull });
 }

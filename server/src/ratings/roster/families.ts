@@ -1,5 +1,5 @@
-import { isCoachRole } from '#enrollment/family.ts';
-import type { WantedColumn } from '#platform/files/read/find-columns.ts';
+import { isCoachRole } from '#enrollment/families.ts';
+import type { WantedColumn } from '#platform/files/read/table.ts';
 
 /** The only cells of a roster file that are read. */
 export type RosterField =

@@ -8,9 +8,14 @@ import {
   readLastInitial,
 } from '@portal/domain/ratings/player.ts';
 import { foldHeader } from '@portal/domain/text/fold-header.ts';
-import { foreignReason } from '#enrollment/foreign-rows.ts';
-import { findColumns } from '#platform/files/read/find-columns.ts';
-import { isBlankRow, refuseFile, type Table, type TableRow } from '#platform/files/read/table.ts';
+import { foreignReason } from '#enrollment/read-enrollment.ts';
+import {
+  findColumns,
+  isBlankRow,
+  refuseFile,
+  type Table,
+  type TableRow,
+} from '#platform/files/read/table.ts';
 import { type CellOf, type RosterFamily, type RosterField, rosterFamilyOf } from './families.ts';
 
 /** How many rows are parsed before other requests get a turn. */

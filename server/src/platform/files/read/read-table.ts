@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { several } from '@portal/domain/text/several.ts';
 import { decodePieces, type Encoding, EncodingDetector } from './decode-text.ts';
 import { foreignArchive, foreignText, oldOfficeText } from './foreign-file.ts';
+import { listParts } from './parse-workbook.ts';
 import { readDelimited } from './read-delimited.ts';
 import { readWorkbook } from './read-workbook.ts';
 import {
@@ -20,7 +21,6 @@ import {
   type TableRow,
   tooManyRows,
 } from './table.ts';
-import { listParts } from './unzip.ts';
 
 /** A file that contains a table: in memory, or on disk if it may be long. */
 export type TableFile = {

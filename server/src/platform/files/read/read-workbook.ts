@@ -1,8 +1,7 @@
 import { codeOf } from '#platform/db/faults.ts';
 import { runInWorker } from '#platform/worker/run-in-worker.ts';
-import { parseWorkbook } from './parse-workbook.ts';
+import { parseWorkbook, unzipXmlParts } from './parse-workbook.ts';
 import { type GridRow, refuseFile } from './table.ts';
-import { unzipXmlParts } from './unzip.ts';
 
 /**
  * The most unpacked bytes of a workbook that is read in this process; a larger one is read in a worker process, so

@@ -5,8 +5,8 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import readExcelFile from 'read-excel-file/node';
 import { expect, it } from 'vitest';
-import { type Cell, dateCell, momentCell, timeCell } from './cell.ts';
 import { type FileFormat, tableFile } from './table-file.ts';
+import { type Cell, dateCell, momentCell, timeCell } from './xlsx-file.ts';
 
 const HEADINGS = ['Name', 'Second & last', 'Third'];
 type Batches = Iterable<string[][]> | AsyncIterable<string[][]>;

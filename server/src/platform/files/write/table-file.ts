@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
-import { type Cell, textOf } from './cell.ts';
-import { xlsxStream } from './xlsx-file.ts';
+import { type Cell, textOf, xlsxStream } from './xlsx-file.ts';
 
 export type FileFormat = 'csv' | 'excel';
 

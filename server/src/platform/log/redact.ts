@@ -5,6 +5,10 @@ export function redactEmail(email: string): string {
   return `${email.trim().charAt(0).toLowerCase()}***${email.slice(at).trim().toLowerCase()}`;
 }
 
+/** Hides the addresses in a text. The time grows with the square of its length, so a long text is shortened before. */
+export const hideEmails = (text: string): string =>
+  text.replace(/(?<![^\s@<>"',;])[^\s@<>"',;]+@[^\s@<>"',;]*/g, redactEmail);
+
 /** An address that begins within the 80 characters that are shown ends before this. */
 const MAX_SCANNED = 400;
 
@@ -14,6 +18,6 @@ export function quoted(text: string): string {
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
     .slice(0, MAX_SCANNED);
-  const hidden = line.replace(/(?<![^\s@<>"',;])[^\s@<>"',;]+@[^\s@<>"',;]*/g, redactEmail);
+  const hidden = hideEmails(line);
   return `"${hidden.length > 80 ? `${hidden.slice(0, 80)}…` : hidden}"`;
 }
