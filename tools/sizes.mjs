@@ -3,7 +3,7 @@
  * something: raise a row only with the reason in the commit. Lower it when a part has become smaller.
  */
 const LIMITS = [
-  { part: 'server', lines: 47_200, files: 452 },
+  { part: 'server', lines: 46_900, files: 438 },
   { part: 'domain', lines: 14_200, files: 170 },
   { part: 'contract', lines: 6_500, files: 58 },
   { part: 'migrations', lines: 2_300, files: 10 },

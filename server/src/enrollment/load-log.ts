@@ -13,7 +13,7 @@ const MAX_REASONS = 500;
 const LINES_LISTED = 10;
 
 /** The logs of a load, in the order in which the panel shows them (docs/spec/decisions.md#enrollment-files). */
-export type LoadLogs = {
+type LoadLogs = {
   cleanupScript: string;
   submitSql: string;
   submitSqlFileTail: string;

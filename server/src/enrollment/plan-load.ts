@@ -10,7 +10,7 @@ export type StoredTeam = { id: number; divisionKey: string; key: string; name: s
 export type StoredPair = CleanPair & { division: string; team: string; coach: string };
 
 /** The season's teams and coaches as they are stored. */
-export type StoredLeague = {
+type StoredLeague = {
   divisions: readonly { id: number; key: string; name: string }[];
   teams: readonly StoredTeam[];
   pairs: readonly StoredPair[];
