@@ -20,7 +20,6 @@ describe('making the demo', () => {
   afterEach(() => test.close());
 
   it.each([
-    ['a Tuesday of autumn', '2026-11-17T17:00:00Z', 'monday'],
     ['a Sunday evening before the clocks change', '2026-11-01T03:00:00Z', 'monday'],
     ['New Year, with weeks that begin on Sunday', '2027-01-01T05:00:00Z', 'sunday'],
     ['a summer Monday', '2027-07-05T12:00:00Z', 'monday'],
