@@ -1,5 +1,6 @@
 import { type ScheduleRow, venueNameOf } from '@portal/domain/schedule/row.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
+import { columnsOf } from './columns.ts';
 import { RowButtons } from './row-buttons.tsx';
 import { RowTime, TypeAndStatus } from './row-facts.tsx';
 import { withKeys } from './row-keys.ts';
@@ -29,12 +30,8 @@ export function ScheduleCards({ rows, columns, sorting, now, whyIds, open }: Row
               {venueNameOf(row)}, court {row.court}
             </p>
             <p className="text-sm empty:hidden">
-              {[
-                columns.includes('id') && `Availability ID ${row.slotId}`,
-                columns.includes('schedule') && `Schedule ${row.scheduleName}`,
-                columns.includes('venue') && `Venue ID ${row.venueId}`,
-              ]
-                .filter(Boolean)
+              {columnsOf(columns)
+                .map(({ cardLabel, cell }) => `${cardLabel} ${cell(row)}`)
                 .join(' · ')}
             </p>
           </div>

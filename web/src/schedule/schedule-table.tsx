@@ -2,7 +2,7 @@ import { type ScheduleRow, venueNameOf } from '@portal/domain/schedule/row.ts';
 import { monthAndDay } from '@portal/domain/time/format.ts';
 import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { ChevronIcon } from '#ui/icons.tsx';
-import type { ExtraColumn } from './columns.ts';
+import { columnsOf, type ExtraColumn } from './columns.ts';
 import { RowButtons } from './row-buttons.tsx';
 import type { OpenRowDialog } from './row-dialogs.tsx';
 import { RowTime, TypeAndStatus } from './row-facts.tsx';
@@ -42,10 +42,9 @@ const HEADS: readonly Head[] = [
  */
 export function ScheduleTable({ rows, columns, sorting, onSort, ...rest }: RowListProps) {
   const heads: Head[] = [
-    ...(columns.includes('id') ? [{ head: 'Availability ID' }] : []),
+    ...columnsOf(columns, 'left').map(({ label }) => ({ head: label })),
     ...HEADS,
-    ...(columns.includes('schedule') ? [{ head: 'Schedule name' }] : []),
-    ...(columns.includes('venue') ? [{ head: 'Venue ID' }] : []),
+    ...columnsOf(columns, 'right').map(({ label }) => ({ head: label })),
   ];
   return (
     <section
@@ -119,7 +118,9 @@ type RowProps = Pick<RowListProps, 'columns' | 'now' | 'whyIds' | 'open'> & { ro
 function Row({ row, columns, now, whyIds, open }: RowProps) {
   return (
     <tr className="schedule-row" {...rowTone(row)}>
-      {columns.includes('id') && <td>{row.slotId}</td>}
+      {columnsOf(columns, 'left').map(({ id, cell }) => (
+        <td key={id}>{cell(row)}</td>
+      ))}
       <td className="row-actions">
         <RowButtons row={row} now={now} whyIds={whyIds} open={open} />
       </td>
@@ -141,8 +142,9 @@ function Row({ row, columns, now, whyIds, open }: RowProps) {
       <NameCell name={row.divisionName} />
       <NameCell name={row.awayTeam} />
       <NameCell name={row.homeTeam} />
-      {columns.includes('schedule') && <td>{row.scheduleName}</td>}
-      {columns.includes('venue') && <td>{row.venueId}</td>}
+      {columnsOf(columns, 'right').map(({ id, cell }) => (
+        <td key={id}>{cell(row)}</td>
+      ))}
     </tr>
   );
 }

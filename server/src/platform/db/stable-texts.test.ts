@@ -12,7 +12,7 @@ import { logAccess } from '#ratings/access-log.ts';
 import { insertPlayers } from '#ratings/player-repository.ts';
 import { listOwnRatings, lockOwnRatings, setRatingState } from '#ratings/rating-repository.ts';
 import { issueReleaseLinks } from '#reminders/release.ts';
-import { countSlotsOfDays } from '#schedule/list/day-repository.ts';
+import { countSlotsOfDays } from '#schedule/list/day-rows.ts';
 import { deleteCourts } from '#venues/change-courts.ts';
 import { addCourts } from '#venues/known-venues.ts';
 import { listKnownVenues } from '#waiting/request-repository.ts';

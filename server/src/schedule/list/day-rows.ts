@@ -2,19 +2,63 @@ import type { ScheduleRowWire } from '@portal/contract/schedule.ts';
 import { overlaps } from '@portal/domain/court-time/day-time.ts';
 import { takenByText } from '@portal/domain/schedule/row-actions.ts';
 import { shownEntries } from '@portal/domain/schedule/shared-slot.ts';
-import { type EntryType, effectiveStatus, type PermitStatus } from '@portal/domain/schedule/status.ts';
+import { effectiveStatus, type PermitStatus } from '@portal/domain/schedule/status.ts';
 import { weekdayName } from '@portal/domain/time/format.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { COURT_ORDER } from '#platform/db/open-slots.ts';
 
-/** A court with the names that its rows show. */
-export type CourtNames = {
-  id: number;
-  schoolName: string;
-  gymName: string;
-  court: string;
-  scheduleName: string;
-  venueId: number;
-};
+/** Runs all queries of `work` on one snapshot of the database. */
+export function inSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
+}
+
+export async function findActiveSeasonId(tx: Tx): Promise<number | null> {
+  const season = await tx.selectFrom('season').select('id').where('isActive', '=', true).executeTakeFirst();
+  return season?.id ?? null;
+}
+
+/** Which slots have a row: those of the season, and those of other seasons with an entry from `today` on. */
+export type ShownSlots = { seasonId: number | null; today: string };
+
+/**
+ * The ids and days of the shown slots.
+ * @param days only these; null for all
+ */
+function shownSlots({ seasonId, today }: ShownSlots, days: readonly string[] | null): RawBuilder<unknown> {
+  const isWanted = (date: RawBuilder<unknown>) =>
+    days === null ? sql`true` : sql`${date} = any(${days as string[]}::date[])`;
+  return sql`
+    select s.id, s.slot_date from slot s
+    where s.season_id = ${seasonId}::int and s.withdrawn_at is null and ${isWanted(sql`s.slot_date`)}
+    union
+    select s.id, s.slot_date from entry e join slot s on s.id = e.slot_id
+    where e.state = 'active' and e.entry_date >= ${today}::date and ${isWanted(sql`e.entry_date`)}
+      and s.season_id is distinct from ${seasonId}::int and s.withdrawn_at is null`;
+}
+
+/** The days that have rows, in order, with the number of their slots. */
+export async function countSlotsOfDays(
+  tx: Tx,
+  shown: ShownSlots,
+  days: readonly string[] | null,
+): Promise<{ date: string; slots: number }[]> {
+  const { rows } = await sql<{ date: string; slots: number }>`
+    select slot_date as date, count(*) as slots from (${shownSlots(shown, days)}) shown
+    group by slot_date order by slot_date`.execute(tx);
+  return rows;
+}
+
+/** Every court in the order of rows: school, gym, court, short court names first (2 before 10). */
+export const listCourts = (tx: Tx) =>
+  tx
+    .selectFrom('courtPlace')
+    .select(['courtId as id', 'schoolName', 'gymName', 'courtName as court'])
+    .select(['scheduleName', 'venueId'])
+    .orderBy(COURT_ORDER)
+    .execute();
+export type CourtNames = Awaited<ReturnType<typeof listCourts>>[number];
 
 export type DaySlot = {
   id: number;
@@ -25,32 +69,48 @@ export type DaySlot = {
   permitStatus: PermitStatus;
 };
 
-/** An active entry of any season. */
-export type DayEntry = {
-  id: number;
-  date: IsoDate;
-  slotId: number;
-  courtId: number;
-  /** the other courts whose floor it takes */
-  sharedCourtIds: number[];
-  startTime: WallTime;
-  endTime: WallTime;
-  type: EntryType;
-  blocks: boolean;
-  /** '' if there is none, as with the next fields */
-  divisionName: string;
-  homeTeam: string;
-  /** a team from outside the league, too */
-  awayTeam: string;
-  title: string;
-  externalEmail: string | null;
-  blackoutScope: 'gym' | 'school' | null;
-  /** its season, 'Fall 2026', if that is not the active one */
-  otherSeason: string | null;
-};
+/** The slots of these days that have a row. */
+export async function listDaySlots(tx: Tx, shown: ShownSlots, days: readonly string[]): Promise<DaySlot[]> {
+  const { rows } = await sql<DaySlot>`
+    select s.id, s.slot_date as date, s.court_id, s.start_time, s.end_time,
+      s.permit_status
+    from (${shownSlots(shown, days)}) shown join slot s on s.id = shown.id`.execute(tx);
+  return rows;
+}
 
-/** A slot that is held for a team of the waitlist. */
-export type DayHold = { date: IsoDate; slotId: number; team: string; heldUntil: Date };
+/** The active entries of these days, of any season. */
+export const listDayEntries = (tx: Tx, days: readonly string[]) =>
+  tx
+    .selectFrom('entryNamed')
+    .select(['id', 'entryDate as date', 'slotId', 'courtId', 'sharedCourtIds', 'type', 'blocks', 'title'])
+    .select(['startTime', 'endTime', 'divisionName'])
+    .select(['homeTeam', 'awayTeam', 'externalEmail'])
+    .select('otherSeason')
+    .select((entry) =>
+      entry
+        .selectFrom('blackout')
+        .select('scope')
+        .whereRef('blackout.id', '=', 'entryNamed.blackoutId')
+        .as('blackoutScope'),
+    )
+    .where('state', '=', 'active')
+    .where('entryDate', '=', sql<string>`any(${days as string[]}::date[])`)
+    .execute();
+export type DayEntry = Awaited<ReturnType<typeof listDayEntries>>[number];
+
+/** The slots of these days that are held for a team of the waitlist. */
+export const listDayHolds = (tx: Tx, days: readonly string[]) =>
+  tx
+    .selectFrom('waitingOffer as o')
+    .innerJoin('slot as s', 's.id', 'o.slotId')
+    .innerJoin('team as t', 't.id', 'o.teamId')
+    .innerJoin('division as d', 'd.id', 't.divisionId')
+    .select(['s.slotDate as date', 's.id as slotId', 'o.heldUntil'])
+    .select(sql<string>`d.name || ' ' || t.name`.as('team'))
+    .where('o.state', '=', 'held')
+    .where('s.slotDate', '=', sql<string>`any(${days as string[]}::date[])`)
+    .execute();
+export type DayHold = Awaited<ReturnType<typeof listDayHolds>>[number];
 
 /**
  * The rows of one day: its slots with the entries that take their time, one for each entry if games share a slot.

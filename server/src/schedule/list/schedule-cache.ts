@@ -4,6 +4,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { ALWAYS, type CachedDay, createDayCache, type DayCache, NEVER } from '#platform/db/day-cache.ts';
 import type { Portal } from '#portal.ts';
 import {
+  type CourtNames,
   countSlotsOfDays,
   findActiveSeasonId,
   inSnapshot,
@@ -12,8 +13,8 @@ import {
   listDayHolds,
   listDaySlots,
   type ShownSlots,
-} from './day-repository.ts';
-import { type CourtNames, toDayRows } from './day-rows.ts';
+  toDayRows,
+} from './day-rows.ts';
 import { type PackedDay, packDay, type ScheduleList, toScheduleList } from './schedule-list.ts';
 
 /** Slots per batch of days: large enough for few queries, small enough not to hold up other requests. */
