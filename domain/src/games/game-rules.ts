@@ -26,14 +26,14 @@ export type GameRules = {
   rematchWeeks: number;
 };
 
-/** The minimum, maximum and step of each number. */
+/** The minimum, maximum and step of each number, in the order of lists. */
 export const RULE_LIMITS = {
   gamesPerTeam: { min: 0, max: 60, step: 1 },
   gameMinutes: { min: 15, max: 240, step: 5 },
-  changeoverMinutes: { min: 0, max: 60, step: 5 },
   gamesPerDay: { min: 1, max: 5, step: 1 },
   gamesPerWeek: { min: 1, max: 14, step: 1 },
   rematchWeeks: { min: 0, max: 20, step: 1 },
+  changeoverMinutes: { min: 0, max: 60, step: 5 },
 } as const;
 export type RuleNumber = keyof typeof RULE_LIMITS;
 

@@ -11,6 +11,12 @@ import { ruleMessages as messages } from './messages.ts';
 import type { CommonForm, RuleForm } from './rule-form.ts';
 import { gymsText, WEEK } from './rules-text.ts';
 
+/** The numbers that every season sets; the others are rarely changed. */
+export const MAIN_NUMBERS: readonly RuleNumber[] = ['gamesPerTeam', 'gameMinutes'];
+export const MORE_NUMBERS = (Object.keys(RULE_LIMITS) as RuleNumber[]).filter(
+  (name) => !MAIN_NUMBERS.includes(name),
+);
+
 /** The controls of one division, or of all; `of` names it for screen readers. */
 export type RuleControls = {
   of: string;

@@ -1,7 +1,15 @@
 import { countGamePlaces, gamesNeeded, type RuleNumber } from '@portal/domain/games/game-rules.ts';
 import type { ReactNode } from 'react';
 import { ruleMessages as messages } from './messages.ts';
-import { DaysControl, GymsControl, NumberControl, type RuleControls, TimeControl } from './rule-controls.tsx';
+import {
+  DaysControl,
+  GymsControl,
+  MAIN_NUMBERS,
+  MORE_NUMBERS,
+  NumberControl,
+  type RuleControls,
+  TimeControl,
+} from './rule-controls.tsx';
 import { commonForm } from './rule-form.ts';
 import type { RulesListProps } from './rules-step.tsx';
 import { rulesText } from './rules-text.ts';
@@ -68,9 +76,6 @@ function RulesCard({ title, text, problem, children }: RulesCardProps) {
 
 type FieldsProps = RuleControls & Pick<RulesListProps, 'venues'> & { problems?: DraftDivision['problems'] };
 
-const FIRST = ['gamesPerTeam', 'gameMinutes'] as const;
-const REST = ['gamesPerDay', 'gamesPerWeek', 'rematchWeeks', 'changeoverMinutes'] as const;
-
 function Fields({ venues, problems = {}, ...controls }: FieldsProps) {
   const number = (name: RuleNumber) => (
     <Line key={name} name={messages.names[name]}>
@@ -79,7 +84,7 @@ function Fields({ venues, problems = {}, ...controls }: FieldsProps) {
   );
   return (
     <div className="grid gap-2">
-      {FIRST.map(number)}
+      {MAIN_NUMBERS.map(number)}
       <Line name={messages.days}>
         <DaysControl {...controls} />
       </Line>
@@ -92,7 +97,7 @@ function Fields({ venues, problems = {}, ...controls }: FieldsProps) {
       <Line name={messages.gyms}>
         <GymsControl {...controls} venues={venues} />
       </Line>
-      {REST.map(number)}
+      {MORE_NUMBERS.map(number)}
     </div>
   );
 }

@@ -10,7 +10,14 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ruleMessages as messages } from './messages.ts';
-import { DaysControl, GymsControl, NumberControl, type RuleControls, TimeControl } from './rule-controls.tsx';
+import {
+  DaysControl,
+  GymsControl,
+  MORE_NUMBERS,
+  NumberControl,
+  type RuleControls,
+  TimeControl,
+} from './rule-controls.tsx';
 import { commonForm } from './rule-form.ts';
 import type { RulesListProps } from './rules-step.tsx';
 import { teamsAndGames } from './rules-text.ts';
@@ -142,13 +149,11 @@ function Cells({ venues, problems = {}, describedBy, ...controls }: CellsProps) 
         <GymsControl {...controls} venues={venues} />
       </td>
       <td className="px-1.5 py-2">
-        <MoreControl {...controls} isBad={MORE.some((name) => problems[name] !== undefined)} />
+        <MoreControl {...controls} isBad={MORE_NUMBERS.some((name) => problems[name] !== undefined)} />
       </td>
     </>
   );
 }
-
-const MORE = ['gamesPerDay', 'gamesPerWeek', 'rematchWeeks', 'changeoverMinutes'] as const;
 
 /** A button that opens a dialog with rarely changed rules. */
 function MoreControl({ isBad, ...controls }: RuleControls & { isBad: boolean }) {
@@ -185,7 +190,7 @@ function MoreControl({ isBad, ...controls }: RuleControls & { isBad: boolean }) 
 function MoreNumbers(controls: RuleControls) {
   return (
     <div className="grid gap-2">
-      {MORE.map((name) => (
+      {MORE_NUMBERS.map((name) => (
         <div key={name} className="flex items-center justify-between gap-3">
           <span>
             {messages.names[name]}
