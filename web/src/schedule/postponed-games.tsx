@@ -1,4 +1,5 @@
 import type { PostponedGame } from '@portal/contract/schedule-postponed.ts';
+import { toScheduleRow } from '@portal/contract/schedule-row.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { formatDate, shortTimeRange } from '@portal/domain/time/format.ts';
@@ -66,31 +67,14 @@ function wasText(row: ScheduleRow, reason: string): string {
 
 /** A postponed game as the row that it had in the combined schedule. */
 const toRow = (game: PostponedGame): ScheduleRow => ({
-  slotId: game.AvailabilityId,
-  type: game.type.toUpperCase(),
+  ...toScheduleRow({
+    ...game,
+    Type: game.type,
+    AvailableDate: game.date,
+    AvailableTime: game.startTime,
+    ReservationEndTime: game.endTime,
+  }),
   status: POSTPONED,
-  date: game.date,
-  startTime: game.startTime,
-  endTime: game.endTime,
-  schoolName: game.SchoolName,
-  gymName: game.GymName,
-  court: game.Court,
-  divisionName: game.DivisionName,
-  teamName: '',
-  homeTeam: game.HomeTeam,
-  awayTeam: game.AwayTeam,
-  scheduleName: '',
-  venueId: 0,
-  weekday: '',
-  entryId: game.EntryId,
-  takenBy: '',
-  detail: '',
-  blackoutScope: null,
-  otherSeason: '',
-  slotStartTime: game.startTime,
-  slotEndTime: game.endTime,
-  heldFor: '',
-  heldUntilAt: '',
 });
 
 const postponedGames = queryOptions({
