@@ -60,6 +60,8 @@ test('an administrator changes the game rules, and a coach asks for a day off an
   await row.getByRole('button', { name: /^Decline / }).click();
   await expect(page.getByText('1 request declined.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
+  // the row still says so until the decision has been loaded
+  await expect(page.getByText('1 request changed.')).toBeVisible();
   await expect(row.getByText('Not decided yet')).toBeVisible();
   await row.getByRole('button', { name: `Grant Team 1, ${dayOffText(dayOff(DAY))}` }).click();
   await expect(page.getByText(/asked, all decided$/)).toBeVisible();
