@@ -32,6 +32,7 @@ const OF_VISITORS = SCREENS.filter(
 const VIEWS = [
   `${PATHS.practiceRequest}?view=calendar`,
   `${PATHS.combinedSchedule}?view=board`,
+  `${PATHS.combinedSchedule}?past=1&q=team+14`,
   ...['practices', 'losses', 'games'].map((group) => `${PATHS.fairness}?show=${group}`),
   ...['players', 'balance', 'manage', 'log'].map((view) => `${PATHS.leagueRatings}?view=${view}`),
 ];
@@ -101,10 +102,17 @@ async function hiddenFocus(page: Page): Promise<string[]> {
   return found;
 }
 
+/** Opens a page, in which nothing may move by itself after the first paint. */
+async function openStill(page: Page, path: string): Promise<void> {
+  await open(page, path);
+  const [shift, width] = await page.evaluate(() => [window.layoutShift, window.innerWidth]);
+  expect.soft(shift, `layout shift of ${path} at ${width} pixels`).toBeLessThanOrEqual(MAX_SHIFT);
+}
+
 /** Expects nothing to be cut off at 320 pixels, and no axe violation at 390 and 1280 pixels in light and dark mode. */
-async function expectSound(page: Page, path: string): Promise<void> {
+async function expectSound(page: Page, path: string, openPage = open): Promise<void> {
   await page.setViewportSize(DESK);
-  await open(page, narrowed(path));
+  await openPage(page, narrowed(path));
   expect.soft(await hiddenFocus(page), `focus on ${path}`).toEqual([]);
   await expectAccessibleInAllLooks(page, path);
   await page.setViewportSize(NARROWEST);
@@ -112,25 +120,20 @@ async function expectSound(page: Page, path: string): Promise<void> {
   expect.soft(await cutOff(page), `cut off on ${path}`).toEqual([]);
 }
 
-/** Expects nothing to move by itself after the first paint. */
-async function expectStill(page: Page, paths: readonly string[]): Promise<void> {
+async function expectSoundAndStill(page: Page, paths: readonly string[]): Promise<void> {
   await watchLayoutShift(page);
   await delayResponsesUntilPaint(page);
-  for (const size of [PHONE, DESK]) {
-    await page.setViewportSize(size);
-    for (const path of paths) {
-      await open(page, path);
-      const shift = await page.evaluate(() => window.layoutShift);
-      expect.soft(shift, `layout shift of ${path} at ${size.width} pixels`).toBeLessThanOrEqual(MAX_SHIFT);
-    }
+  for (const path of paths) {
+    await expectSound(page, path, openStill);
+    await page.setViewportSize(PHONE);
+    await openStill(page, path);
   }
 }
 
 test('every screen for visitors is accessible, fits a narrow phone and has no layout shift', async ({
   page,
 }) => {
-  for (const path of OF_VISITORS) await expectSound(page, path);
-  await expectStill(page, OF_VISITORS);
+  await expectSoundAndStill(page, OF_VISITORS);
 });
 
 test('every screen for coaches is accessible, fits a narrow phone and has no layout shift', async ({
@@ -138,8 +141,7 @@ test('every screen for coaches is accessible, fits a narrow phone and has no lay
 }) => {
   await confirmedCoach(COACH);
   await signIn(page, coachEmail(COACH));
-  for (const path of OF_ACCOUNTS) await expectSound(page, path);
-  await expectStill(page, OF_ACCOUNTS);
+  await expectSoundAndStill(page, OF_ACCOUNTS);
 });
 
 test('every screen for administrators is accessible and fits a narrow phone', async ({ page }) => {
