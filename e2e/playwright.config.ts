@@ -9,7 +9,7 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   // only ends a story that hangs: no story may depend on how fast the machine is
-  timeout: 300_000,
+  timeout: 600_000,
   forbidOnly: Boolean(process.env.CI),
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
