@@ -9,9 +9,9 @@ import { listTakenTimes } from '#court-time/season-times.ts';
 import type { FreeSlot } from '#mail/kinds/entry-facts.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/many-rows.ts';
 import { listOpenSlots, type OpenSlot } from '#platform/db/open-slots.ts';
 import type { Portal } from '#portal.ts';
-import { type LostPractice, listLostPractices } from './free-slot-repository.ts';
 
 /** Keeps the email short; the page has all of them. */
 const MAX_OFFERED = 4;
@@ -81,3 +81,31 @@ const toFreeSlot = (slot: OpenSlot): FreeSlot => ({
   endTime: slot.endTime,
   ...courtFacts(slot),
 });
+
+/** A practice of the active season with its team's weekly limit. */
+type LostPractice = {
+  entryId: number;
+  teamId: number;
+  /** practices a week in the division */
+  limit: number;
+  date: string;
+  startTime: string;
+  venueId: number;
+};
+
+/** The entries among these that are practices of the active season, by id. */
+async function listLostPractices(tx: Tx, entryIds: readonly number[]): Promise<LostPractice[]> {
+  return await tx
+    .selectFrom('entry as e')
+    .innerJoin('team as t', 't.id', 'e.homeTeamId')
+    .innerJoin('division as d', 'd.id', 't.divisionId')
+    .innerJoin('season as x', 'x.id', 'd.seasonId')
+    .innerJoin('court as k', 'k.id', 'e.courtId')
+    .select(['e.id as entryId', 't.id as teamId', 'd.practicesPerWeek as limit', 'e.entryDate as date'])
+    .select(['e.startTime', 'k.venueId'])
+    .where('e.id', '=', anyOf(entryIds))
+    .where('e.type', '=', 'practice')
+    .where('x.isActive', '=', true)
+    .orderBy('e.id')
+    .execute();
+}

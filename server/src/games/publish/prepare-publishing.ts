@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { inputChanges } from '@portal/domain/games/plans/input-parts.ts';
 import type { PlanBasis } from '@portal/domain/games/plans/plan-league.ts';
 import { postponedEntries } from '@portal/domain/games/plans/postponed-games.ts';
+import type { SeasonFacts } from '@portal/domain/games/plans/season-facts.ts';
 import { otherGames } from '@portal/domain/games/publish/other-games.ts';
 import {
   type GameToPublish,
@@ -8,21 +10,27 @@ import {
   type Publishing,
   planPublishing,
 } from '@portal/domain/games/publish/plan-publishing.ts';
+import { several } from '@portal/domain/text/several.ts';
+import { formatDate } from '@portal/domain/time/format.ts';
 import { isPast } from '@portal/domain/time/wall-clock.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { runInWorker } from '#platform/worker/run-in-worker.ts';
 import type { Portal } from '#portal.ts';
+import { sidesText } from '#schedule/entry-texts.ts';
 import type { MailedGameNews } from '../game-news.ts';
+import { listGamesNow } from '../game-repository.ts';
 import { listPendingNews } from '../pending-news.ts';
 import { type PlanBasis as ImportBasis, readPlanBasis, readTakenTimes } from '../plan-import.ts';
 import { listScheduledGames } from '../plans/draw-repository.ts';
+import { inputHashes } from '../plans/plan-hashes.ts';
 import { readPlan } from '../plans/read-plan.ts';
-import { changesSince } from './changes-since.ts';
 import type { judgeInWorker } from './judge-in-worker.ts';
 import {
   findPlanToPublish,
   findPublishedPlan,
+  listChangedSince,
   listEntryIds,
+  listImportsSince,
   listPlannedGames,
   type PlanToPublish,
   type StoredPlannedGame,
@@ -173,4 +181,43 @@ function withEntries(
   });
   const postponed = postponedEntries(linked, planned.postponed);
   return linked.map((game) => ({ ...game, entryId: postponed.get(game.key) ?? game.entryId }));
+}
+
+/** Further changes are only counted. */
+const MAX_NAMED = 20;
+
+const CHANGED = { active: 'changed', cancelled: 'canceled', postponed: 'postponed' } as const;
+
+/** What has changed since a plan was drawn up, in sentences. */
+async function changesSince(
+  tx: Tx,
+  { seasonId, madeAt, input }: PlanToPublish,
+  { facts, entryIds }: { facts: SeasonFacts; entryIds: readonly number[] },
+): Promise<string[]> {
+  const imports = await listImportsSince(tx, seasonId, madeAt);
+  const changed = await listChangedSince(tx, entryIds, madeAt);
+  const games = new Map(
+    (
+      await listGamesNow(
+        tx,
+        changed.slice(0, MAX_NAMED).map(({ entryId }) => entryId),
+      )
+    ).map((game) => [game.entryId, game]),
+  );
+  const named = changed.flatMap(({ entryId, state }) => {
+    const game = games.get(entryId);
+    if (game === undefined) return [];
+    const name = `${sidesText(game)} on ${formatDate(game.date)}`;
+    return [`${name} was ${CHANGED[state]} in the schedule.`];
+  });
+  const more = changed.length - named.length;
+  return [
+    ...imports.map(({ name, isPlan, isReverted }) => {
+      const what = isPlan ? name : `The import of ${name}`;
+      return `${what} was ${isReverted ? 'reverted' : isPlan ? 'published' : 'done'} after this plan was drawn up.`;
+    }),
+    ...named,
+    ...(more > 0 ? [`${several(more, 'more game')} changed in the schedule.`] : []),
+    ...inputChanges(facts, input, inputHashes(facts)),
+  ];
 }

@@ -1,18 +1,8 @@
 import type { EventName } from '@portal/contract/schedule-lists.ts';
 import { type FoldedName, foldName } from '@portal/domain/coaches/names.ts';
-import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
-import {
-  deleteName,
-  type EventKind,
-  findKind,
-  findName,
-  insertName,
-  listNames,
-  lockNames,
-  updateName,
-} from './event-names-repository.ts';
 
 const WHAT: Record<EventKind, string> = { blackout: 'blackout reason', clinic: 'clinic name' };
 
@@ -78,4 +68,66 @@ function readName(name: string): FoldedName {
   const folded = foldName(name);
   if (folded.key !== '') return folded;
   throw new AppError('INVALID_INPUT', 'Enter a name.', { fields: { name: 'Enter a name.' } });
+}
+
+type EventKind = 'blackout' | 'clinic';
+
+/** In the order in which they were added. */
+async function listNames(db: Db, kind: EventKind): Promise<EventName[]> {
+  return await db
+    .selectFrom('eventName')
+    .select(['id', 'name'])
+    .where('kind', '=', kind)
+    .orderBy('id')
+    .execute();
+}
+
+async function findName(tx: Tx, kind: EventKind, { key }: FoldedName): Promise<EventName | null> {
+  const found = tx
+    .selectFrom('eventName')
+    .select(['id', 'name'])
+    .where('kind', '=', kind)
+    .where('nameKey', '=', key);
+  return (await found.executeTakeFirst()) ?? null;
+}
+
+/** @returns null if the list has the name already */
+async function insertName(tx: Tx, kind: EventKind, name: FoldedName): Promise<EventName | null> {
+  const inserted = await tx
+    .insertInto('eventName')
+    .values({ kind, name: name.shown, nameKey: name.key })
+    .onConflict((conflict) => conflict.columns(['kind', 'nameKey']).doNothing())
+    .returning(['id', 'name'])
+    .executeTakeFirst();
+  return inserted ?? null;
+}
+
+async function updateName(tx: Tx, id: number, name: FoldedName): Promise<void> {
+  await tx
+    .updateTable('eventName')
+    .set({ name: name.shown, nameKey: name.key })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function deleteName(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('eventName').where('id', '=', id).execute();
+}
+
+/** The list that a name is in; null if there is no such name. */
+async function findKind(tx: Tx, id: number): Promise<EventKind | null> {
+  const found = await tx.selectFrom('eventName').select('kind').where('id', '=', id).executeTakeFirst();
+  return found?.kind ?? null;
+}
+
+/** Locks every name of the list until the transaction ends. @returns their ids */
+async function lockNames(tx: Tx, kind: EventKind): Promise<number[]> {
+  const locked = await tx
+    .selectFrom('eventName')
+    .select('id')
+    .where('kind', '=', kind)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return locked.map(({ id }) => id);
 }
