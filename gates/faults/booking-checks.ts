@@ -40,7 +40,7 @@ export const faults: readonly Fault[] = [
     name: 'Idempotency-Keys are ignored',
     caughtBy: {
       G4: 'rounds in which 50 bookings had more than one answer',
-      G28: 'changes that were refused when they were sent again',
+      G26: 'acknowledged changes that the database does not have',
     },
     edits: [
       {

@@ -11,6 +11,23 @@ export const faults: readonly Fault[] = [
     ],
   },
   {
+    name: 'The constraint that keeps a whole court and its parts apart was dropped',
+    caughtBy: { G26: 'rules of the schedule that were broken after a round' },
+    sql: ['alter table entry drop constraint floor_free'],
+  },
+  {
+    name: 'A slot that is held for another team can be booked',
+    caughtBy: { G26: 'credits, holds and lost practices that were wrong after a round' },
+    sql: ['drop trigger slot_held_for_another on entry'],
+    edits: [
+      {
+        file: 'server/src/practices/booking-repository.ts',
+        from: ') as "heldUntil",',
+        to: 'and false) as "heldUntil",',
+      },
+    ],
+  },
+  {
     name: 'A booking does not lock its team, and the index weekly_rule was dropped',
     caughtBy: { G2: 'rounds without exactly one practice' },
     sql: ['drop index weekly_rule'],
@@ -29,7 +46,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'An accepted trade does not end',
-    caughtBy: { G25: 'trades that the database has' },
+    caughtBy: { G26: 'trades that the database has' },
     edits: [
       {
         file: 'server/src/trades/answer-trade.ts',
@@ -40,7 +57,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'A declined proposal gives no credit',
-    caughtBy: { G26: 'what was used twice or lost after a round' },
+    caughtBy: { G26: 'credits, holds and lost practices that were wrong after a round' },
     edits: [
       {
         file: 'server/src/losses/answer-proposal.ts',

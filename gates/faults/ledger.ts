@@ -15,7 +15,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'The ledger keeps the old place of an entry that was moved',
-    caughtBy: { G3: 'faults of the ledger', G25: 'faults of the ledger' },
+    caughtBy: { G3: 'faults of the ledger', G26: 'faults of the ledger' },
     edits: [
       {
         file: 'server/src/court-time/write.ts',
@@ -26,7 +26,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'Coaches are emailed twice about a practice that was lost',
-    caughtBy: { G28: 'changes or emails that did not exist exactly once in the end' },
+    caughtBy: { G26: 'emails that did not exist exactly once after a round' },
     edits: [
       {
         file: 'server/src/losses/proposal-mails.ts',

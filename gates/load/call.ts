@@ -14,6 +14,7 @@ export type Call = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** below /api */
   path: string;
+  /** sent as JSON, unless it is a form */
   body?: unknown;
   key?: string;
   timeoutMs?: number;
@@ -34,14 +35,15 @@ export async function send(call: Call): Promise<Answer> {
   const method = call.method ?? (body === undefined ? 'GET' : 'POST');
   const headers: Record<string, string> = {};
   if (token !== undefined) headers.authorization = `Bearer ${token}`;
-  if (body !== undefined) headers['content-type'] = 'application/json';
+  const isForm = body instanceof FormData;
+  if (body !== undefined && !isForm) headers['content-type'] = 'application/json';
   if (key !== undefined) headers['idempotency-key'] = key;
   const startedAt = performance.now();
   try {
     const response = await fetch(`${url}/api${path}`, {
       method,
       headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
       signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await response.text();

@@ -1,9 +1,9 @@
 import { expectRefusal } from '@portal/testkit/expect-refusal.ts';
 import { makeAccount, makeEntry, makeSession, makeSlot } from '@portal/testkit/factories.ts';
 import { slotAt } from '@portal/testkit/schedule-bodies.ts';
+import { clearSchedule, scheduleState } from '@portal/testkit/schedule-truth.ts';
 import { describe, expect, it } from 'vitest';
 import { cancelOf, useBadStage } from './bad-schedule-stage.ts';
-import { clearSchedule, scheduleState } from './schedule-truth.ts';
 
 /** Cancels and undos that must be refused (docs/spec/safety.md#bad-schedule-input). */
 
@@ -111,7 +111,7 @@ describe('an undo', () => {
     const onCourt = await cancelled();
     await makeEntry(stage.portal.portal.db, { slot: stage.free(), type: 'clinic' });
     await stage.expectRefused('undoCancel', onCourt, { status: 409, code: 'SLOT_TAKEN' });
-    await clearSchedule(stage.portal.portal);
+    await clearSchedule(stage.portal.portal.db);
 
     const ofTeam = await cancelled();
     const elsewhere = slotAt(stage.league, 'nextWeek', 1);

@@ -5,9 +5,9 @@ import type { TestSlot } from '@portal/testkit/factories.ts';
 import { makeLeague, type TestLeague } from '@portal/testkit/league.ts';
 import { bearer, type Call, send } from '@portal/testkit/sample-calls.ts';
 import { eventBody, gameBody, practiceBody, slotAt } from '@portal/testkit/schedule-bodies.ts';
+import { clearSchedule, scheduleState } from '@portal/testkit/schedule-truth.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { clearSchedule, scheduleState } from './schedule-truth.ts';
 
 const NOON = '2026-11-17T17:00:00Z';
 
@@ -81,7 +81,7 @@ export function useBadStage(): BadStage {
   afterAll(() => stage.portal.close());
   beforeEach(async () => {
     stage.portal.clock.set(NOON);
-    await clearSchedule(stage.portal.portal);
+    await clearSchedule(stage.portal.portal.db);
   });
   return stage;
 }

@@ -1,5 +1,5 @@
 import type { ScheduleRowWire } from '@portal/contract/schedule.ts';
-import { type RawEntry, type RawSchedule, type RawSlot, shareFloor } from './schedule-rules.ts';
+import { type RawEntry, type RawSchedule, type RawSlot, shareFloor } from '@portal/testkit/schedule-rules.ts';
 
 export type CourtPlace = {
   court: string;

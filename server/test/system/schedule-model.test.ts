@@ -1,13 +1,19 @@
 import { leagueNow } from '@portal/domain/time/wall-clock.ts';
 import { weekRange } from '@portal/domain/time/week.ts';
 import { findLedgerFaults } from '@portal/testkit/ledger-faults.ts';
+import {
+  ACTION_KINDS,
+  type Action,
+  anyBatch,
+  type Batch,
+  type Kind,
+} from '@portal/testkit/schedule-actions.ts';
+import { cancelAs, perform, type Seen } from '@portal/testkit/schedule-calls.ts';
+import { brokenRules } from '@portal/testkit/schedule-rules.ts';
 import { countDeadlocks } from '@portal/testkit/truth-repository.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ACTION_KINDS, type Action, anyBatch, type Batch, type Kind } from './schedule-actions.ts';
-import { cancelAs, perform, type Seen } from './schedule-calls.ts';
 import { expectedOpenSlots, expectedRows } from './schedule-expected-rows.ts';
-import { brokenRules } from './schedule-rules.ts';
 import { NOON, openWorld, type World } from './schedule-world.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { type CoachCalls, coachCalls } from '@portal/testkit/coach-calls.ts';
 import { makeAccount, makeCoach, makeSession, makeTeam } from '@portal/testkit/factories.ts';
+import { brokenRules, type RawEntry } from '@portal/testkit/schedule-rules.ts';
 import { countDeadlocks } from '@portal/testkit/truth-repository.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { type Db, inTransaction } from '#platform/db/database.ts';
-import { brokenRules, type RawEntry } from './schedule-rules.ts';
 import { openWorld, type World, type WorldSlot } from './schedule-world.ts';
 
 export const RACERS = Number(process.env.PORTAL_SCHEDULE_RACERS ?? 20);

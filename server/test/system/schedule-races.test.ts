@@ -1,5 +1,5 @@
+import { cancelAs } from '@portal/testkit/schedule-calls.ts';
 import { describe, expect, it } from 'vitest';
-import { cancelAs } from './schedule-calls.ts';
 import { RACERS, ROUNDS, race, reservation, useScheduleRaces, wins } from './schedule-race-stage.ts';
 
 /** Administrators and coaches in the same moment, through two portals (docs/spec/safety.md#g1). */

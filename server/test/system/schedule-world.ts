@@ -4,9 +4,9 @@ import { type CoachCalls, coachCalls } from '@portal/testkit/coach-calls.ts';
 import { makeSession } from '@portal/testkit/factories.ts';
 import { buildLeague, type LeagueSlot } from '@portal/testkit/league.ts';
 import { createTestDatabase } from '@portal/testkit/postgres.ts';
+import type { RawSchedule } from '@portal/testkit/schedule-rules.ts';
+import { clearSchedule, readSchedule } from '@portal/testkit/schedule-truth.ts';
 import type { CourtPlace, Names } from './schedule-expected-rows.ts';
-import type { RawSchedule } from './schedule-rules.ts';
-import { clearSchedule, readSchedule } from './schedule-truth.ts';
 
 /** Tuesday noon in New York */
 export const NOON = '2026-11-17T17:00:00Z';
@@ -126,7 +126,7 @@ export async function openWorld({ isAlone = false } = {}) {
 
     /** An empty schedule on Tuesday noon, and every type blocking. */
     async clear(): Promise<void> {
-      for (const { portal } of portals) await clearSchedule(portal);
+      await clearSchedule(db);
       await db.updateTable('reservationType').set({ blocksAvailability: true }).execute();
       await moveTo(NOON);
     },

@@ -42,7 +42,7 @@ export type Action = {
 export type Batch = { actions: Action[]; hoursBefore: number };
 
 const kind = fc.oneof(...ACTION_KINDS.map((name) => ({ weight: KINDS[name], arbitrary: fc.constant(name) })));
-const action: fc.Arbitrary<Action> = fc.record({
+export const anyAction: fc.Arbitrary<Action> = fc.record({
   kind,
   person: fc.nat(1),
   portal: fc.nat(1),
@@ -55,7 +55,7 @@ const action: fc.Arbitrary<Action> = fc.record({
   isSure: fc.boolean(),
 });
 export const anyBatch: fc.Arbitrary<Batch> = fc.record({
-  actions: fc.array(action, { minLength: 1, maxLength: 8, size: 'max' }),
+  actions: fc.array(anyAction, { minLength: 1, maxLength: 8, size: 'max' }),
   hoursBefore: fc.oneof(
     { weight: 30, arbitrary: fc.constant(0) },
     { weight: 3, arbitrary: fc.constantFrom(0.1, 6.2, 7) },

@@ -20,6 +20,8 @@ export type RawEntry = {
   state: 'active' | 'cancelled' | 'postponed';
   weekStart: string | null;
   weekSeat: number | null;
+  /** the credit that a practice was booked on, which needs no quota slot */
+  makeUpId: number | null;
   blackoutId: number | null;
   title: string | null;
   externalTeam: string | null;
@@ -63,8 +65,11 @@ export const shareFloor = ({ wholes }: Pick<RawSchedule, 'wholes'>, one: number,
   one === other || wholes.get(one) === other || wholes.get(other) === one;
 const teamsOf = (entry: RawEntry) => [entry.homeTeamId, entry.awayTeamId].filter((team) => team !== null);
 
-/** All violations. */
-export function brokenRules(raw: RawSchedule): string[] {
+/** All violations, if every change is emailed by itself. */
+export const brokenRules = (raw: RawSchedule): string[] => [...brokenEntries(raw), ...brokenMails(raw)];
+
+/** All violations apart from emails, which trades, lost practices and files of games combine. */
+export function brokenEntries(raw: RawSchedule): string[] {
   const active = raw.entries.filter(({ state }) => state === 'active');
   return [
     ...doubleBookings(active, raw),
@@ -72,7 +77,6 @@ export function brokenRules(raw: RawSchedule): string[] {
     ...brokenWeeks(active, raw.limits),
     ...brokenBlackouts(raw.entries, raw.blackouts),
     ...brokenHistory(raw.entries, raw.history),
-    ...brokenMails(raw),
   ];
 }
 
@@ -138,7 +142,7 @@ function isApprovedThroughout(entry: RawEntry, slots: readonly RawSlot[]): boole
 
 /** Quota slots that are used twice or exceed the limit, and those left free although a practice has none. */
 function brokenWeeks(active: readonly RawEntry[], limits: ReadonlyMap<number, number>): string[] {
-  const practices = active.filter(({ type }) => type === 'practice');
+  const practices = active.filter(({ type, makeUpId }) => type === 'practice' && makeUpId === null);
   const weeks = Map.groupBy(practices, (entry) => `team ${entry.homeTeamId}, week ${entry.weekStart}`);
   return [...weeks].flatMap(([week, entries]) => {
     const limit = limits.get(entries[0]?.homeTeamId ?? 0) ?? 0;

@@ -1,11 +1,11 @@
-import type { Db } from '#platform/db/database.ts';
-import type { Portal } from '#portal.ts';
+import type { Db } from '@portal/server/platform/db/database.ts';
+
 import type { RawSchedule } from './schedule-rules.ts';
 
 /** The tables of the combined schedule, read without the portal. */
 
 /** Deletes all entries with their history and emails; names and types stay. */
-export async function clearSchedule({ db }: Portal): Promise<void> {
+export async function clearSchedule(db: Db): Promise<void> {
   for (const table of ['changePart', 'mail', 'idempotency', 'entry', 'blackout', 'changeSet'] as const) {
     await db.deleteFrom(table).execute();
   }

@@ -1,11 +1,24 @@
 import { startTimeOptions } from '@portal/domain/schedule/slot-times.ts';
 import { addMinutes, minutesOf } from '@portal/domain/time/wall-clock.ts';
-import type { LightMyRequestResponse } from 'fastify';
+import type { LeagueSlot } from './league.ts';
 import type { Action, Kind } from './schedule-actions.ts';
 import type { RawEntry, RawSchedule } from './schedule-rules.ts';
-import type { World, WorldSlot } from './schedule-world.ts';
 
 /** The calls that random actions make. */
+
+type Calls<Answer> = {
+  post(url: string, body: unknown): Promise<Answer>;
+  put(url: string, body: unknown): Promise<Answer>;
+};
+
+/** A league whose people can call either of two portals. Coaches and administrators are named by number. */
+export type CallWorld<Answer> = {
+  slots: readonly LeagueSlot[];
+  teams: readonly { id: number; name: string; divisionName: string; coach: number }[];
+  coachEmail(coach: number): string;
+  coachCalls(coach: number, portal: number): Calls<Answer>;
+  adminCalls(admin: number, portal: number): Calls<Answer>;
+};
 
 /** The input of an action: the tables before its batch, and the cancels and moves that can be undone. */
 export type Seen = {
@@ -16,7 +29,11 @@ export type Seen = {
 const from = <Item>(items: readonly Item[], pick: number): Item | undefined => items[pick % items.length];
 
 /** Sends the action's call; null if nothing exists that it could apply to. */
-export function perform(world: World, seen: Seen, action: Action): Promise<LightMyRequestResponse | null> {
+export function perform<Answer>(
+  world: CallWorld<Answer>,
+  seen: Seen,
+  action: Action,
+): Promise<Answer | null> {
   const admin = world.adminCalls(action.person, action.portal);
   const add = ADDS[action.kind];
   if (add !== undefined) {
@@ -46,20 +63,20 @@ export function perform(world: World, seen: Seen, action: Action): Promise<Light
   }
 }
 
-function slotOf(world: World, action: Action): WorldSlot {
+function slotOf(world: Pick<CallWorld<unknown>, 'slots'>, action: Action): LeagueSlot {
   const slot = from(world.slots, action.pick);
   if (slot === undefined) throw new Error('The world has slots.');
   return slot;
 }
 
-function teamOf(world: World, index: number) {
+function teamOf(world: Pick<CallWorld<unknown>, 'teams'>, index: number) {
   const team = world.teams[index % world.teams.length];
   if (team === undefined) throw new Error('The world has teams.');
   return team;
 }
 
 /** The start and end of an entry of this action, as the pickers offer them; no end stands for the default duration. */
-function timesOf(slot: WorldSlot, { shift, minutes }: Action) {
+function timesOf(slot: LeagueSlot, { shift, minutes }: Action) {
   const moved = addMinutes(slot.startTime, 30 * shift);
   const start = startTimeOptions(slot.date).includes(moved) ? moved : slot.startTime;
   if (minutes === null) return { start, end: null };
@@ -67,9 +84,12 @@ function timesOf(slot: WorldSlot, { shift, minutes }: Action) {
   return { start, end };
 }
 
-type Add = (world: World, action: Action) => [url: string, body: object];
+type Add = (
+  world: Pick<CallWorld<unknown>, 'slots' | 'teams' | 'coachEmail'>,
+  action: Action,
+) => [url: string, body: object];
 
-const reservation = (slot: WorldSlot, action: Action) => {
+const reservation = (slot: LeagueSlot, action: Action) => {
   const { start, end } = timesOf(slot, action);
   return {
     availabilityId: slot.id,
@@ -127,7 +147,12 @@ const ADDS: Partial<Record<Kind, Add>> = {
 };
 
 /** Mostly of a practice; now and then of whatever a slot holds. */
-async function sendUpdate(world: World, { raw }: Seen, action: Action, active: readonly RawEntry[]) {
+async function sendUpdate<Answer>(
+  world: CallWorld<Answer>,
+  { raw }: Seen,
+  action: Action,
+  active: readonly RawEntry[],
+) {
   const practices = active.filter(({ type }) => type === 'practice');
   const entry = from(action.isSure ? active : practices, action.pick);
   const slot = raw.slots.find(({ id }) => id === entry?.slotId) ?? from(raw.slots, action.pick);
@@ -144,7 +169,12 @@ async function sendUpdate(world: World, { raw }: Seen, action: Action, active: r
 }
 
 /** By the call of its type, mostly; now and then by another one's. */
-async function sendCancel(world: World, { raw }: Seen, action: Action, active: readonly RawEntry[]) {
+async function sendCancel<Answer>(
+  world: CallWorld<Answer>,
+  { raw }: Seen,
+  action: Action,
+  active: readonly RawEntry[],
+) {
   const entry = from(active, action.pick);
   const slotId = entry?.slotId ?? from(raw.slots, action.pick)?.id;
   const type = action.pick % 11 === 0 ? 'practice' : (entry?.type ?? 'clinic');
@@ -152,8 +182,8 @@ async function sendCancel(world: World, { raw }: Seen, action: Action, active: r
 }
 
 /** The call that cancels an entry of this type. */
-export function cancelAs(
-  world: World,
+export function cancelAs<Answer>(
+  world: CallWorld<Answer>,
   { person, portal }: { person: number; portal: number },
   entry: {
     type: RawEntry['type'];
@@ -161,7 +191,7 @@ export function cancelAs(
     entryId: number | undefined;
     scope: 'gym' | 'school';
   },
-): Promise<LightMyRequestResponse> {
+): Promise<Answer> {
   const admin = world.adminCalls(person, portal);
   const named = { AvailabilityId: entry.slotId, EntryId: entry.entryId ?? null, reason: 'Not needed' };
   if (entry.type === 'clinic') return admin.post('/admin/cancel/clinic', named);
@@ -170,7 +200,7 @@ export function cancelAs(
   return admin.post('/admin/cancel-reservation', named);
 }
 
-async function sendUndo(world: World, { undos }: Seen, action: Action) {
+async function sendUndo<Answer>(world: CallWorld<Answer>, { undos }: Seen, action: Action) {
   // the newest ones are the likeliest to be free still
   const undo = from(undos.slice(-4), action.pick);
   if (undo === undefined) return null;
@@ -178,10 +208,10 @@ async function sendUndo(world: World, { undos }: Seen, action: Action) {
   return await world.adminCalls(person, action.portal).post(`/admin/${undo.of}/${undo.id}/undo`, {});
 }
 
-async function sendReserve(world: World, action: Action) {
+async function sendReserve<Answer>(world: CallWorld<Answer>, action: Action) {
   const slot = slotOf(world, action);
   const team = teamOf(world, action.team);
-  return await world.coachCalls(team.coach, action.portal).reserve({
+  return await world.coachCalls(team.coach, action.portal).post('/reservations/reserve', {
     VenueId: slot.venueId,
     ReservationDate: slot.date,
     ReservationTime: slot.startTime,
@@ -191,7 +221,7 @@ async function sendReserve(world: World, action: Action) {
   });
 }
 
-function practiceOf(world: World, action: Action, active: readonly RawEntry[]) {
+function practiceOf<Answer>(world: CallWorld<Answer>, action: Action, active: readonly RawEntry[]) {
   const practice = from(
     active.filter(({ type }) => type === 'practice'),
     action.pick,
@@ -202,13 +232,16 @@ function practiceOf(world: World, action: Action, active: readonly RawEntry[]) {
     : { slotId: practice.slotId, coach: world.coachCalls(team.coach, action.portal) };
 }
 
-async function sendRelease(world: World, action: Action, active: readonly RawEntry[]) {
+async function sendRelease<Answer>(world: CallWorld<Answer>, action: Action, active: readonly RawEntry[]) {
   const practice = practiceOf(world, action, active);
-  return practice && (await practice.coach.cancel({ AvailabilityId: practice.slotId }));
+  return (
+    practice &&
+    (await practice.coach.post('/reservations/cancel-reservation', { AvailabilityId: practice.slotId }))
+  );
 }
 
 /** To any slot, by the practice's coach. */
-async function sendChange(world: World, action: Action, active: readonly RawEntry[]) {
+async function sendChange<Answer>(world: CallWorld<Answer>, action: Action, active: readonly RawEntry[]) {
   const practice = practiceOf(world, action, active);
   const body = {
     AvailabilityId: practice?.slotId,
@@ -218,7 +251,7 @@ async function sendChange(world: World, action: Action, active: readonly RawEntr
 }
 
 /** Of anything but a blackout, to any slot. */
-async function sendMove(world: World, action: Action, active: readonly RawEntry[]) {
+async function sendMove<Answer>(world: CallWorld<Answer>, action: Action, active: readonly RawEntry[]) {
   const entry = from(
     active.filter(({ type }) => type !== 'blackout'),
     action.pick,
@@ -230,7 +263,7 @@ async function sendMove(world: World, action: Action, active: readonly RawEntry[
 }
 
 /** Two entries exchange their slots, each with its length. */
-async function sendSwap(world: World, action: Action, active: readonly RawEntry[]) {
+async function sendSwap<Answer>(world: CallWorld<Answer>, action: Action, active: readonly RawEntry[]) {
   const movable = active.filter(({ type }) => type !== 'blackout');
   const [one, other] = [from(movable, action.pick), from(movable, action.pick + 1 + action.away)];
   if (one === undefined || other === undefined || one === other) return null;
@@ -241,7 +274,7 @@ async function sendSwap(world: World, action: Action, active: readonly RawEntry[
 }
 
 /** From now on entries of a type keep others off the court, or they do not. */
-async function sendTypes(world: World, { person, portal, pick, isSure }: Action) {
+async function sendTypes<Answer>(world: CallWorld<Answer>, { person, portal, pick, isSure }: Action) {
   const isClinic = pick % 2 === 0;
   return await world
     .adminCalls(person, portal)

@@ -1,0 +1,226 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Db } from '@portal/server/platform/db/database.ts';
+import { findLedgerFaults } from '@portal/testkit/ledger-faults.ts';
+import { raceZone } from '@portal/testkit/race-league.ts';
+import { ACTION_KINDS, anyAction } from '@portal/testkit/schedule-actions.ts';
+import type { Seen } from '@portal/testkit/schedule-calls.ts';
+import { brokenEntries } from '@portal/testkit/schedule-rules.ts';
+import { readSchedule } from '@portal/testkit/schedule-truth.ts';
+import fc from 'fast-check';
+import { atLeast, exactly, type Gate, none } from './frame/gate.ts';
+import { loggedErrors, startTwoPortals, type TwoPortals } from './frame/two-portals.ts';
+import { type Answer, send } from './load/call.ts';
+import { seededRandom } from './load/seeded-random.ts';
+import {
+  administering,
+  type Chooser,
+  coaching,
+  type Deliver,
+  readOpen,
+  schedule,
+} from './load/writer-calls.ts';
+import { makeWriterLeague, readOutcomes } from './load/writer-league.ts';
+
+const SEED = 26;
+const AT_ONCE = 20;
+const KILL_EVERY_MS = { least: 2_000, most: 6_000 };
+/** the process was killed, or its transaction lost the race for a connection */
+const NO_ANSWER = [0, 502, 503, 504];
+const TRIES = 60;
+
+const OTHER_KINDS = [
+  ...[
+    'accept',
+    'decline',
+    'expire',
+    'offer',
+    'trade',
+    'give',
+    'end trade',
+    'wait',
+    'take offer',
+    'decline offer',
+  ],
+  ...['loss', 'import', 'revert', 'season'],
+];
+const KINDS = [...ACTION_KINDS, ...OTHER_KINDS];
+/** calls without an Idempotency-Key */
+const UNKEYED = new Set<string>([
+  ...[
+    'undo',
+    'types',
+    'decline',
+    'expire',
+    'end trade',
+    'wait',
+    'decline offer',
+    'import',
+    'revert',
+    'season',
+  ],
+  'preview',
+]);
+
+type Notes = {
+  calls: number;
+  kinds: Map<string, number>;
+  /** keys of successful calls since the last check */
+  done: Map<string, string>;
+  repeated: number;
+  /** calls that had been done when they were sent again, and how many of those were refused then */
+  doneBefore: number;
+  refused: string[];
+  strange: string[];
+};
+
+/** Sends a call, with the same key again if its answer was lost. */
+function deliverTo(url: string, db: Db, notes: Notes): Deliver {
+  const isDone = async (key: string) =>
+    (await db.selectFrom('idempotency').select('key').where('key', '=', key).execute()).length > 0;
+  return async (kind, call) => {
+    if (kind === 'expire') {
+      notes.kinds.set(kind, (notes.kinds.get(kind) ?? 0) + 1);
+      return { status: 204, retryAfter: null, ms: 0, body: {} };
+    }
+    notes.calls += 1;
+    const key = `call-${notes.calls}`;
+    let [answer, wasDone]: [Answer, boolean] = [await send({ url, ...call, key }), false];
+    for (let tries = 0; NO_ANSWER.includes(answer.status) && tries < TRIES; tries += 1) {
+      notes.repeated += 1;
+      wasDone ||= await isDone(key);
+      await pause(200);
+      answer = await send({ url, ...call, key });
+    }
+    const { status, body } = answer;
+    const text = `${kind}: ${status} ${JSON.stringify(body).slice(0, 200)}`;
+    if (wasDone) notes.doneBefore += 1;
+    if (wasDone && status !== 200) notes.refused.push(text);
+    if (status === 200) {
+      notes.kinds.set(kind, (notes.kinds.get(kind) ?? 0) + 1);
+      if (!UNKEYED.has(kind)) notes.done.set(key, kind);
+    } else if (status === 0 || status >= 500 || status === 400) notes.strange.push(text);
+    return answer;
+  };
+}
+
+/** Kills one of the processes at random until stopped. @returns how often, and what they had logged */
+async function killAtRandom(two: TwoPortals, signal: AbortSignal, random: () => number) {
+  const killed = { kills: 0, errors: [] as string[] };
+  const { least, most } = KILL_EVERY_MS;
+  for (;;) {
+    await pause(least + random() * (most - least), undefined, { signal }).catch(() => {});
+    if (signal.aborted) return killed;
+    const index = random() < 0.5 ? 0 : 1;
+    const portal = two.portals[index];
+    portal.child.kill('SIGKILL');
+    await portal.ended;
+    killed.errors.push(...loggedErrors({ portals: [portal, portal] }));
+    await two.restart(index);
+    killed.kills += 1;
+  }
+}
+
+/** Everything that is read of one moment. */
+const readAll = (db: Db, notes: Notes) =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const keys = [...notes.done.keys()];
+      const known = await tx
+        .selectFrom('idempotency')
+        .select('key')
+        .where('key', 'in', ['', ...keys])
+        .execute();
+      const stored = new Set(known.map(({ key }) => key));
+      const lost = [...notes.done].filter(([key]) => !stored.has(key)).map(([, kind]) => kind);
+      return {
+        raw: await readSchedule(tx),
+        open: await readOpen(tx),
+        outcomes: await readOutcomes(tx),
+        ledger: await findLedgerFaults(tx),
+        lost,
+      };
+    });
+
+export const gate: Gate = {
+  id: 'G26',
+  title: 'Every writer of court time',
+  requirement:
+    'when coaches and administrators do everything that changes court time at the same moment through two processes, one of which is killed every few seconds, and repeat what got no answer: no floor, slot, team, week, hold or credit is used twice, nothing acknowledged is lost, the ledger has every change, and each email exists once.',
+  async run(context) {
+    const two = await startTwoPortals(context, { LEAGUE_TIME_ZONE: raceZone(), THROTTLE: 'off' });
+    return await context.inDatabase(two.connection, async (db) => {
+      const league = await makeWriterLeague(db, context.size(40, 18));
+      const calls = context.size(10_000, 700);
+      const notes: Notes = {
+        calls: 0,
+        kinds: new Map(),
+        done: new Map(),
+        repeated: 0,
+        doneBefore: 0,
+        refused: [],
+        strange: [],
+      };
+      const deliver = deliverTo(two.url, db, notes);
+      const chooser: Chooser = { league, db, deliver, random: seededRandom(SEED) };
+      const actions = fc.sample(anyAction, { seed: SEED, numRuns: 3 * calls });
+      const over = new AbortController();
+      const killing = killAtRandom(two, over.signal, seededRandom(SEED + 1));
+      const missing = () => KINDS.filter((kind) => !notes.kinds.has(kind));
+      const wrong: Record<'rules' | 'outcomes' | 'ledger' | 'mails' | 'lost', string[]> = {
+        rules: [],
+        outcomes: [],
+        ledger: [],
+        mails: [],
+        lost: [],
+      };
+      const undos: Seen['undos'][number][] = [];
+      let all = await readAll(db, notes);
+      let rounds = 0;
+      // who wins a race differs between runs, and so does what can be done next
+      while (notes.calls < calls || (missing().length > 0 && notes.calls < 2 * calls)) {
+        const seen: Seen = { raw: all.raw, undos };
+        const works = Array.from({ length: AT_ONCE }, async (_, index) => {
+          if (index === 0) return await administering(chooser, all.open, rounds);
+          const action = actions[rounds * AT_ONCE + index];
+          if (action === undefined || index % 2 === 0) return await coaching(chooser, seen, all.open);
+          const answer = await schedule(chooser, seen, action);
+          const undo = answer?.status === 200 ? (answer.body.undo as { id: number } | undefined) : undefined;
+          const of = action.kind === 'cancel' ? 'cancellations' : 'moves';
+          if (undo !== undefined) undos.push({ of, id: undo.id, person: action.person });
+          return answer;
+        });
+        await Promise.all(works);
+        all = await readAll(db, notes);
+        notes.done.clear();
+        wrong.rules.push(...brokenEntries(all.raw));
+        wrong.outcomes.push(...all.outcomes.wrong);
+        wrong.ledger.push(...all.ledger);
+        wrong.mails.push(...all.outcomes.mails);
+        wrong.lost.push(...all.lost);
+        rounds += 1;
+        if (rounds % 50 === 0) context.say(`${notes.calls} calls, ${rounds} rounds`);
+      }
+      over.abort();
+      const { kills, errors } = await killing;
+      context.say(JSON.stringify(Object.fromEntries(notes.kinds)));
+      const times = (kind: string) => notes.kinds.get(kind) ?? 0;
+      return [
+        atLeast('calls', calls, notes.calls),
+        atLeast('kills', context.size(50, 3), kills),
+        none('kinds of calls that never succeeded', missing()),
+        atLeast('calls that had been done when their answer was lost', context.size(5, 0), notes.doneBefore),
+        none('rules of the schedule that were broken after a round', wrong.rules),
+        none('credits, holds and lost practices that were wrong after a round', wrong.outcomes),
+        exactly('trades that the database has', times('trade'), all.outcomes.swaps),
+        exactly('gifts that the database has', times('give'), all.outcomes.gifts),
+        none('acknowledged changes that the database does not have', wrong.lost),
+        none('changes that were refused when they were sent again', notes.refused),
+        none('emails that did not exist exactly once after a round', wrong.mails),
+        none('faults of the ledger', wrong.ledger),
+        none('server errors', [...notes.strange, ...errors, ...loggedErrors(two)]),
+      ];
+    });
+  },
+};

@@ -1,0 +1,176 @@
+import type { Db } from '@portal/server/platform/db/database.ts';
+import { bookingOf } from '@portal/testkit/league.ts';
+import type { Action } from '@portal/testkit/schedule-actions.ts';
+import { type CallWorld, perform, type Seen } from '@portal/testkit/schedule-calls.ts';
+import { sql } from 'kysely';
+import type { Answer } from './call.ts';
+import type { WriterLeague } from './writer-league.ts';
+
+/** What changes court time, other than the calls of the schedule's own model. */
+export type Open = {
+  proposals: { itemId: number; teamId: number; offerId: number }[];
+  trades: { id: number; fromTeamId: number; toTeamId: number; isGift: boolean }[];
+  /** slots that the waitlist holds */
+  offers: { id: number; teamId: number; slotId: number }[];
+  /** the newest import that was not reverted */
+  importId: number | null;
+};
+
+export async function readOpen(db: Db): Promise<Open> {
+  const { rows: proposals } = await sql<Open['proposals'][number]>`
+    select loss_item_id as "itemId", team_id, id as "offerId" from waiting_offer
+    where state = 'held' and loss_item_id is not null order by id`.execute(db);
+  const { rows: trades } = await sql<Open['trades'][number]>`
+    select id, from_team_id, to_team_id, wanted_entry_id is null as "isGift" from trade t
+    where state = 'open' and exists (
+      select from entry e where e.id = offered_entry_id and e.state = 'active' and e.slot_id = offered_slot_id)
+    order by id`.execute(db);
+  const { rows: offers } = await sql<Open['offers'][number]>`
+    select id, team_id, slot_id from waiting_offer
+    where state = 'held' and loss_item_id is null order by id`.execute(db);
+  const { rows: imports } = await sql<{ id: number }>`
+    select i.id from game_import i join change_set s on s.id = i.change_set_id
+    where s.undone_at is null order by i.id desc limit 1`.execute(db);
+  return { proposals, trades, offers, importId: imports[0]?.id ?? null };
+}
+
+/** How a call is sent, and counted by its kind if it succeeds. */
+export type Deliver = (
+  kind: string,
+  call: { token: string; path: string; body: unknown; method?: 'PUT' },
+) => Promise<Answer>;
+
+/** The league with people whose calls are all counted as one kind. */
+function worldOf(league: WriterLeague, deliver: Deliver, kind: string): CallWorld<Answer> {
+  const callsOf = (token: string) => ({
+    post: (path: string, body: unknown) => deliver(kind, { token, path, body }),
+    put: (path: string, body: unknown) => deliver(kind, { token, path, body, method: 'PUT' }),
+  });
+  return {
+    slots: league.slots,
+    teams: league.teams.map((team, coach) => ({ ...team, coach })),
+    coachEmail: (coach) => league.teams[coach]?.coach.email ?? '',
+    coachCalls: (coach) => callsOf(league.teams[coach]?.coach.token ?? ''),
+    adminCalls: (admin) => callsOf(league.administrators[admin]?.token ?? ''),
+  };
+}
+
+export type Chooser = { league: WriterLeague; db: Db; deliver: Deliver; random: () => number };
+
+/** A call of the schedule's model. */
+export const schedule = (
+  { league, deliver }: Chooser,
+  seen: Seen,
+  action: Action,
+): Promise<Answer | null> => {
+  // the model names teams and slots by small numbers
+  const wide = { ...action, team: action.team + action.pick, away: action.away + (action.pick % 41) };
+  return perform(worldOf(league, deliver, action.kind), seen, wide);
+};
+
+/** A call of coaches about proposals, trades and the waitlist; null if there is nothing for it. */
+export async function coaching(
+  { league, db, deliver, random }: Chooser,
+  { raw }: Seen,
+  { proposals, trades, offers }: Open,
+): Promise<Answer | null> {
+  const one = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)];
+  const teamOf = (id: number) => league.teams.find((team) => team.id === id);
+  const post = (kind: string, teamId: number, path: string, body: unknown = {}) =>
+    deliver(kind, { token: teamOf(teamId)?.coach.token ?? '', path, body });
+  const dice = random();
+  const [proposal, trade, offer] = [one(proposals), one(trades), one(offers)];
+  if (proposal !== undefined && dice < 0.3) {
+    if (dice < 0.04) return expire(db, deliver, proposal.offerId);
+    const kind = dice < 0.2 ? 'accept' : 'decline';
+    return post(kind, proposal.teamId, `/proposals/${proposal.itemId}/${kind}`);
+  }
+  if (trade !== undefined && dice < 0.6) {
+    if (dice > 0.55) return post('end trade', trade.toTeamId, `/trades/${trade.id}/decline`);
+    if (dice > 0.52) return post('end trade', trade.fromTeamId, `/trades/${trade.id}/withdraw`);
+    return post(trade.isGift ? 'give' : 'trade', trade.toTeamId, `/trades/${trade.id}/accept`);
+  }
+  if (offer !== undefined && dice < 0.75) {
+    const [slot, team] = [league.slots.find(({ id }) => id === offer.slotId), teamOf(offer.teamId)];
+    if (slot === undefined || team === undefined) return null;
+    return dice < 0.7
+      ? post('take offer', team.id, '/reservations/reserve', bookingOf(slot, team))
+      : post('decline offer', team.id, `/waitlist/offers/${offer.id}/decline`);
+  }
+  if (dice < 0.85) {
+    const body = { weekdays: [1, 3, 5], fromTime: '18:00', untilTime: null, venueIds: null, weeks: 'every' };
+    const teamId = one(league.teams)?.id ?? 0;
+    return post('wait', teamId, '/waitlist/requests', { teamId, ...body });
+  }
+  const practices = raw.entries.filter(({ type, state }) => type === 'practice' && state === 'active');
+  const [mine, theirs] = [one(practices), one(practices)];
+  const isGift = random() < 0.4;
+  const toTeamId = isGift ? one(league.teams)?.id : theirs?.homeTeamId;
+  if (mine === undefined || toTeamId == null || toTeamId === mine.homeTeamId) return null;
+  const wantedEntryId = isGift ? null : (theirs?.id ?? null);
+  return post('offer', mine.homeTeamId ?? 0, '/trades', {
+    AvailabilityId: mine.slotId,
+    toTeamId,
+    wantedEntryId,
+  });
+}
+
+/** The time of a proposal is over. */
+async function expire(db: Db, deliver: Deliver, offerId: number): Promise<null> {
+  await sql`
+    update waiting_offer set held_until = offered_at + interval '1 millisecond'
+    where id = ${offerId} and state = 'held'`.execute(db);
+  await deliver('expire', { token: '', path: '', body: null });
+  return null;
+}
+
+/** What only one administrator does at a time: closes a gym with proposals, imports games, reverts that, or changes the season. */
+export async function administering(
+  { league, deliver, random }: Chooser,
+  { importId }: Open,
+  round: number,
+): Promise<Answer | null> {
+  const token = league.administrators[0]?.token ?? '';
+  const post = (kind: string, path: string, body: unknown) => deliver(kind, { token, path, body });
+  const one = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)];
+  if (round % 12 === 11) {
+    const answer = await post('season', '/admin/set-active-season', { year: 2027, season: 'Winter' });
+    await post('season', '/admin/set-active-season', { year: 2026, season: 'Fall' });
+    return answer;
+  }
+  if (round % 4 === 1) {
+    const form = new FormData();
+    form.set('keepGone', String(random() < 0.5));
+    form.set('file', new Blob([gamesFile(league, random)], { type: 'text/csv' }), 'games.csv');
+    return post('import', '/admin/games/import', form);
+  }
+  if (round % 4 === 3 && importId !== null)
+    return post('revert', `/admin/games/imports/${importId}/revert`, {});
+  const slot = one(league.slots);
+  const blackout = {
+    availabilityId: slot?.id,
+    reservationDate: slot?.date,
+    reservationTime: slot?.startTime,
+    reservationEndTime: slot?.endTime,
+    blackoutScope: 'gym',
+    blackoutReasonText: 'School play',
+  };
+  const { status, body } = await post('preview', '/admin/losses/preview', { blackout });
+  if (status !== 200) return null;
+  return post('loss', '/admin/losses', { blackout, shownHash: body.shownHash, decisions: [] });
+}
+
+/** Four games of which later files have other places and sides. */
+function gamesFile({ slots, teams, venues }: WriterLeague, random: () => number): string {
+  const lines = [1, 2, 3, 4].flatMap((number) => {
+    const slot = slots[Math.floor(random() * slots.length)];
+    const home = teams[Math.floor(random() * teams.length)];
+    const away = teams.find((team) => team.divisionName === home?.divisionName && team !== home);
+    const venue = venues.find(({ id }) => id === slot?.venueId);
+    if (!slot || !home || !away || !venue) return [];
+    const times = [slot.startTime, slot.endTime].map((time) => time.slice(0, 5));
+    const place = [venue.schoolName, venue.gymName, slot.court];
+    return [[slot.date, ...times, home.divisionName, home.name, away.name, ...place, number].join(',')];
+  });
+  return ['date,start,end,division,home,away,school,gym,court,game number', ...lines].join('\n');
+}

@@ -1,0 +1,102 @@
+import { addDays } from '@portal/domain/time/wall-clock.ts';
+import { weekRange } from '@portal/domain/time/week.ts';
+import { leagueNowOf, systemClock } from '@portal/server/platform/clock.ts';
+import type { Db } from '@portal/server/platform/db/database.ts';
+import { buildLeague, type League } from '@portal/testkit/league.ts';
+import { raceZone } from '@portal/testkit/race-league.ts';
+import { sql } from 'kysely';
+
+export type WriterLeague = League;
+
+/** Next week, few slots for many teams. One gym has a floor that a curtain divides. */
+export function makeWriterLeague(db: Db, count: number): Promise<WriterLeague> {
+  const { next } = weekRange(leagueNowOf(systemClock, raceZone()).date, 'monday');
+  return buildLeague(db, {
+    now: systemClock.now(),
+    teams: Array.from({ length: count }, (_, index) => ({
+      division: index % 3 === 0 ? 'Girls 5-6' : 'Boys 3-4',
+      name: `Team ${index + 1}`,
+      coaches: [`coach${index + 1}@example.org`],
+    })),
+    practicesPerWeek: { 'Boys 3-4': 1, 'Girls 5-6': 2 },
+    administrators: ['admin@example.org', 'chair@example.org'],
+    gyms: [
+      {
+        schoolName: 'Salk',
+        gymName: 'Main',
+        courts: ['A', 'B', 'Whole'],
+        partOf: { A: 'Whole', B: 'Whole' },
+      },
+      { schoolName: 'Salk', gymName: 'Annex', courts: ['C'] },
+      { schoolName: 'Schirra', gymName: 'Gym', courts: ['D', 'E', 'F'] },
+    ],
+    slotsOf: (courts) =>
+      courts.flatMap(({ id: courtId }) =>
+        [0, 2, 4].flatMap((day) =>
+          ['18:00:00', '19:00:00'].map((startTime) => ({
+            courtId,
+            date: addDays(next.start, day),
+            startTime,
+          })),
+        ),
+      ),
+  });
+}
+
+/** What the checks of entries don't see, from one snapshot of the database. */
+export type Outcomes = {
+  /** names of rules that are broken */
+  wrong: string[];
+  swaps: number;
+  gifts: number;
+  credits: number;
+  /** emails that exist too often or not at all: 'trade_offered: 12 instead of 14' */
+  mails: string[];
+};
+
+export async function readOutcomes(db: Db): Promise<Outcomes> {
+  const { rows } = await sql<Record<string, number>>`
+    select
+      (select count(*) from (
+        select from entry where state = 'active' and make_up_id is not null group by make_up_id having count(*) > 1
+        ) x)::int as "wrongCredits",
+      (select count(*) from waiting_offer o join entry e on e.slot_id = o.slot_id and e.state = 'active'
+        where o.state = 'held' and o.held_until > now() and e.booked_by = 'coach' and e.home_team_id <> o.team_id
+        )::int as "wrongHolds",
+      (select count(*) from (
+        select from waiting_offer where state = 'held' group by slot_id having count(*) > 1) x)::int as "wrongOffers",
+      (select count(*) from loss_item i
+        where case i.outcome
+          when 'proposed' then (
+            select count(*) from waiting_offer o where o.loss_item_id = i.id and o.state = 'held') <> 1
+          when 'accepted' then i.new_entry_id is null
+          when 'restored' then not exists (select from entry e where e.id = i.entry_id)
+          else i.make_up_id is null
+        end)::int as "wrongItems",
+      (select count(*) from make_up m
+        where not exists (select from loss_item i where i.make_up_id = m.id))::int as "wrongOwners",
+      (select count(*) from make_up)::int as credits,
+      (select count(*) from trade where state = 'accepted' and wanted_entry_id is not null)::int as swaps,
+      (select count(*) from trade where state = 'accepted' and wanted_entry_id is null)::int as gifts,
+      2 * (select count(*) from trade)::int as trade_offered,
+      2 * (select count(*) from trade where state not in ('open', 'accepted'))::int as trade_ended,
+      (select count(*) from waiting_offer where loss_item_id is not null)::int as practice_proposed`.execute(
+    db,
+  );
+  const counts = rows[0] ?? {};
+  const mails = await sql<{ kind: string; count: number }>`
+    select kind, count(*)::int as count from mail group by kind`.execute(db);
+  const sent = new Map(mails.rows.map(({ kind, count }) => [kind, count]));
+  const of = (name: string) => counts[name] ?? Number.NaN;
+  return {
+    wrong: Object.entries(counts).flatMap(([name, value]) =>
+      name.startsWith('wrong') && value > 0 ? [`${name}: ${value}`] : [],
+    ),
+    swaps: of('swaps'),
+    gifts: of('gifts'),
+    credits: of('credits'),
+    mails: ['trade_offered', 'trade_ended', 'practice_proposed'].flatMap((kind) =>
+      (sent.get(kind) ?? 0) === of(kind) ? [] : [`${kind}: ${sent.get(kind) ?? 0} instead of ${of(kind)}`],
+    ),
+  };
+}
