@@ -178,31 +178,36 @@ export const gate: Gate = {
       const undos: Seen['undos'][number][] = [];
       let all = await readAll(db, notes);
       let rounds = 0;
-      // who wins a race differs between runs, and so does what can be done next
-      while (notes.calls < calls || (missing().length > 0 && notes.calls < 2 * calls)) {
-        const seen: Seen = { raw: all.raw, undos };
-        const works = Array.from({ length: AT_ONCE }, async (_, index) => {
-          if (index === 0) return await administering(chooser, all.open, rounds);
-          const action = actions[rounds * AT_ONCE + index];
-          if (action === undefined || index % 2 === 0) return await coaching(chooser, seen, all.open);
-          const answer = await schedule(chooser, seen, action);
-          const undo = answer?.status === 200 ? (answer.body.undo as { id: number } | undefined) : undefined;
-          const of = action.kind === 'cancel' ? 'cancellations' : 'moves';
-          if (undo !== undefined) undos.push({ of, id: undo.id, person: action.person });
-          return answer;
-        });
-        await Promise.all(works);
-        all = await readAll(db, notes);
-        notes.done.clear();
-        wrong.rules.push(...brokenEntries(all.raw));
-        wrong.outcomes.push(...all.outcomes.wrong);
-        wrong.ledger.push(...all.ledger);
-        wrong.mails.push(...all.outcomes.mails);
-        wrong.lost.push(...all.lost);
-        rounds += 1;
-        if (rounds % 50 === 0) context.say(`${notes.calls} calls, ${rounds} rounds`);
+      try {
+        // who wins a race differs between runs, and so does what can be done next
+        while (notes.calls < calls || (missing().length > 0 && notes.calls < 2 * calls)) {
+          const seen: Seen = { raw: all.raw, undos };
+          const works = Array.from({ length: AT_ONCE }, async (_, index) => {
+            if (index === 0) return await administering(chooser, all.open, rounds);
+            const action = actions[rounds * AT_ONCE + index];
+            if (action === undefined || index % 2 === 0) return await coaching(chooser, seen, all.open);
+            const answer = await schedule(chooser, seen, action);
+            const undo =
+              answer?.status === 200 ? (answer.body.undo as { id: number } | undefined) : undefined;
+            const of = action.kind === 'cancel' ? 'cancellations' : 'moves';
+            if (undo !== undefined) undos.push({ of, id: undo.id, person: action.person });
+            return answer;
+          });
+          await Promise.all(works);
+          all = await readAll(db, notes);
+          notes.done.clear();
+          wrong.rules.push(...brokenEntries(all.raw));
+          wrong.outcomes.push(...all.outcomes.wrong);
+          wrong.ledger.push(...all.ledger);
+          wrong.mails.push(...all.outcomes.mails);
+          wrong.lost.push(...all.lost);
+          rounds += 1;
+          if (rounds % context.size(50, 10) === 0) context.say(`${notes.calls} calls, ${rounds} rounds`);
+        }
+      } finally {
+        over.abort();
+        await killing;
       }
-      over.abort();
       const { kills, errors } = await killing;
       context.say(JSON.stringify(Object.fromEntries(notes.kinds)));
       const times = (kind: string) => notes.kinds.get(kind) ?? 0;

@@ -54,6 +54,13 @@ export type Outcomes = {
   mails: string[];
 };
 
+/** The kinds of email that are counted, and how many of each there must be. */
+const MAILS = {
+  trade_offered: 'tradeOffered',
+  trade_ended: 'tradeEnded',
+  practice_proposed: 'practiceProposed',
+};
+
 export async function readOutcomes(db: Db): Promise<Outcomes> {
   const { rows } = await sql<Record<string, number>>`
     select
@@ -78,9 +85,9 @@ export async function readOutcomes(db: Db): Promise<Outcomes> {
       (select count(*) from make_up)::int as credits,
       (select count(*) from trade where state = 'accepted' and wanted_entry_id is not null)::int as swaps,
       (select count(*) from trade where state = 'accepted' and wanted_entry_id is null)::int as gifts,
-      2 * (select count(*) from trade)::int as trade_offered,
-      2 * (select count(*) from trade where state not in ('open', 'accepted'))::int as trade_ended,
-      (select count(*) from waiting_offer where loss_item_id is not null)::int as practice_proposed`.execute(
+      2 * (select count(*) from trade)::int as "tradeOffered",
+      2 * (select count(*) from trade where state not in ('open', 'accepted'))::int as "tradeEnded",
+      (select count(*) from waiting_offer where loss_item_id is not null)::int as "practiceProposed"`.execute(
     db,
   );
   const counts = rows[0] ?? {};
@@ -95,8 +102,8 @@ export async function readOutcomes(db: Db): Promise<Outcomes> {
     swaps: of('swaps'),
     gifts: of('gifts'),
     credits: of('credits'),
-    mails: ['trade_offered', 'trade_ended', 'practice_proposed'].flatMap((kind) =>
-      (sent.get(kind) ?? 0) === of(kind) ? [] : [`${kind}: ${sent.get(kind) ?? 0} instead of ${of(kind)}`],
+    mails: Object.entries(MAILS).flatMap(([kind, name]) =>
+      (sent.get(kind) ?? 0) === of(name) ? [] : [`${kind}: ${sent.get(kind) ?? 0} instead of ${of(name)}`],
     ),
   };
 }
