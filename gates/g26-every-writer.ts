@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '@portal/server/platform/db/database.ts';
 import { findLedgerFaults } from '@portal/testkit/ledger-faults.ts';
 import { raceZone } from '@portal/testkit/race-league.ts';
+import { seededRandom } from '@portal/testkit/random.ts';
 import { ACTION_KINDS, anyAction } from '@portal/testkit/schedule-actions.ts';
 import type { Seen } from '@portal/testkit/schedule-calls.ts';
 import { brokenEntries } from '@portal/testkit/schedule-rules.ts';
@@ -10,7 +11,6 @@ import fc from 'fast-check';
 import { atLeast, exactly, type Gate, none } from './frame/gate.ts';
 import { loggedErrors, startTwoPortals, type TwoPortals } from './frame/two-portals.ts';
 import { type Answer, send } from './load/call.ts';
-import { seededRandom } from './load/seeded-random.ts';
 import {
   administering,
   type Chooser,

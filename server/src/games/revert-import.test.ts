@@ -1,5 +1,6 @@
 import type { GamesImports } from '@portal/contract/games.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { findLedgerFaults } from '@portal/testkit/ledger-faults.ts';
 import { describe, expect, it } from 'vitest';
 import { CANCELS_MISSING, gamesFile, useGamesStage } from './testing/games-stage.ts';
 
@@ -98,6 +99,15 @@ describe('reverting an import', () => {
       '1 game stays as it is: Boys 3-4 Hawks vs Owls on Sat, Nov 21, 2026 was changed since.',
     );
     expect(await stage.schedule()).toEqual(['2026-11-21 15:00-16:00 1 Hawks vs Owls']);
+  });
+
+  it('adds nothing to the ledger if every game has been changed since', async () => {
+    const { importId, rows } = await stage.imported(gamesFile({ 'game number': '1' }));
+    const to = stage.slotAt('2026-11-21', 15);
+    await stage.admin.post(`/admin/entries/${rows[0]?.EntryId}/move`, { AvailabilityId: to.id });
+    expect(await reverted(importId)).toContain('no game could be put back. 1 game stays as it is');
+    expect(await findLedgerFaults(stage.test.portal.db)).toEqual([]);
+    expect((await imports()).imports[0]).toMatchObject({ revertedAt: expect.any(String) });
   });
 
   it('leaves a game unchanged if its former time is taken, and names the entry that has it', async () => {

@@ -85,12 +85,11 @@ async function revert(
     tx,
     plan.kept.map(({ part }) => part.entryId),
   );
-  const { changed } = await changeCourtTime(
-    tx,
-    { kind: 'revert', accountId, actor, now },
-    plan.reverted.map(toChange),
-    `${name} reverted`,
-  );
+  const changes = plan.reverted.map(toChange);
+  const context = { kind: 'revert', accountId, actor, now } as const;
+  // a change of nothing is not in the ledger
+  const { changed } =
+    changes.length === 0 ? { changed: [] } : await changeCourtTime(tx, context, changes, `${name} reverted`);
   await keepEarlierParts(
     tx,
     changeSetId,
