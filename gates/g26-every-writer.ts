@@ -23,41 +23,42 @@ import { makeWriterLeague, readOutcomes } from './load/writer-league.ts';
 
 const SEED = 26;
 const AT_ONCE = 20;
-const KILL_EVERY_MS = { least: 2_000, most: 6_000 };
+const ROUNDS_PER_KILL = 3;
+/** after the calls of the round were sent */
+const KILL_WITHIN_MS = 400;
 /** the process was killed, or its transaction lost the race for a connection */
 const NO_ANSWER = [0, 502, 503, 504];
 const TRIES = 60;
 
 const OTHER_KINDS = [
-  ...[
-    'accept',
-    'decline',
-    'expire',
-    'offer',
-    'trade',
-    'give',
-    'end trade',
-    'wait',
-    'take offer',
-    'decline offer',
-  ],
-  ...['loss', 'import', 'revert', 'season'],
+  'accept',
+  'decline',
+  'expire',
+  'offer',
+  'trade',
+  'give',
+  'end trade',
+  'wait',
+  'take offer',
+  'decline offer',
+  'loss',
+  'import',
+  'revert',
+  'season',
 ];
 const KINDS = [...ACTION_KINDS, ...OTHER_KINDS];
 /** calls without an Idempotency-Key */
 const UNKEYED = new Set<string>([
-  ...[
-    'undo',
-    'types',
-    'decline',
-    'expire',
-    'end trade',
-    'wait',
-    'decline offer',
-    'import',
-    'revert',
-    'season',
-  ],
+  'undo',
+  'types',
+  'decline',
+  'expire',
+  'end trade',
+  'wait',
+  'decline offer',
+  'import',
+  'revert',
+  'season',
   'preview',
 ]);
 
@@ -103,21 +104,18 @@ function deliverTo(url: string, db: Db, notes: Notes): Deliver {
   };
 }
 
-/** Kills one of the processes at random until stopped. @returns how often, and what they had logged */
-async function killAtRandom(two: TwoPortals, signal: AbortSignal, random: () => number) {
-  const killed = { kills: 0, errors: [] as string[] };
-  const { least, most } = KILL_EVERY_MS;
-  for (;;) {
-    await pause(least + random() * (most - least), undefined, { signal }).catch(() => {});
-    if (signal.aborted) return killed;
-    const index = random() < 0.5 ? 0 : 1;
-    const portal = two.portals[index];
-    portal.child.kill('SIGKILL');
-    await portal.ended;
-    killed.errors.push(...loggedErrors({ portals: [portal, portal] }));
-    await two.restart(index);
-    killed.kills += 1;
-  }
+type Killed = { kills: number; errors: string[] };
+
+/** Kills one of the processes while a round is under way, notes what it had logged, and starts it again. */
+async function killOne(two: TwoPortals, random: () => number, killed: Killed): Promise<void> {
+  const index = random() < 0.5 ? 0 : 1;
+  const portal = two.portals[index];
+  await pause(random() * KILL_WITHIN_MS);
+  portal.child.kill('SIGKILL');
+  await portal.ended;
+  killed.errors.push(...loggedErrors({ portals: [portal, portal] }));
+  await two.restart(index);
+  killed.kills += 1;
 }
 
 /** Everything that is read of one moment. */
@@ -164,9 +162,10 @@ export const gate: Gate = {
       };
       const deliver = deliverTo(two.url, db, notes);
       const chooser: Chooser = { league, db, deliver, random: seededRandom(SEED) };
-      const actions = fc.sample(anyAction, { seed: SEED, numRuns: 3 * calls });
-      const over = new AbortController();
-      const killing = killAtRandom(two, over.signal, seededRandom(SEED + 1));
+      const actions = fc.sample(anyAction, { seed: SEED, numRuns: 5 * calls });
+      const killed: Killed = { kills: 0, errors: [] };
+      const killerRandom = seededRandom(SEED + 1);
+      let restarted = Promise.resolve();
       const missing = () => KINDS.filter((kind) => !notes.kinds.has(kind));
       const wrong: Record<'rules' | 'outcomes' | 'ledger' | 'mails' | 'lost', string[]> = {
         rules: [],
@@ -180,8 +179,12 @@ export const gate: Gate = {
       let rounds = 0;
       try {
         // who wins a race differs between runs, and so does what can be done next
-        while (notes.calls < calls || (missing().length > 0 && notes.calls < 2 * calls)) {
+        while (notes.calls < calls || (missing().length > 0 && notes.calls < 4 * calls)) {
           const seen: Seen = { raw: all.raw, undos };
+          if (rounds % ROUNDS_PER_KILL === 0) {
+            await restarted;
+            restarted = killOne(two, killerRandom, killed);
+          }
           const works = Array.from({ length: AT_ONCE }, async (_, index) => {
             if (index === 0) return await administering(chooser, all.open, rounds);
             const action = actions[rounds * AT_ONCE + index];
@@ -205,10 +208,9 @@ export const gate: Gate = {
           if (rounds % context.size(50, 10) === 0) context.say(`${notes.calls} calls, ${rounds} rounds`);
         }
       } finally {
-        over.abort();
-        await killing;
+        await restarted;
       }
-      const { kills, errors } = await killing;
+      const { kills, errors } = killed;
       context.say(JSON.stringify(Object.fromEntries(notes.kinds)));
       const times = (kind: string) => notes.kinds.get(kind) ?? 0;
       return [
