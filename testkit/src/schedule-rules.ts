@@ -85,7 +85,10 @@ function doubleBookings(active: readonly RawEntry[], raw: RawSchedule): string[]
   for (const [index, a] of active.entries()) {
     for (const b of active.slice(index + 1)) {
       const isBlocking = a.blocks && b.blocks;
-      if (isBlocking && a.slotId === b.slotId) broken.push(`one slot carries ${words(a)} and ${words(b)}`);
+      // only games and playoffs may share a slot, one after the other
+      const mayShare = [a, b].every(({ type }) => type === 'game' || type === 'playoff');
+      if (isBlocking && a.slotId === b.slotId && !mayShare)
+        broken.push(`one slot carries ${words(a)} and ${words(b)}`);
       if (!meet(a, b)) continue;
       // a blackout closes the whole and its parts at once
       const areBlackouts = a.courtId !== b.courtId && a.type === 'blackout' && b.type === 'blackout';

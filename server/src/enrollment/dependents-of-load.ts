@@ -20,12 +20,12 @@ export async function listDependents(
   return rows[0] ?? { count: 0, sentences: [] };
 }
 
-/** Coaches who have registered, booked, or got a team that is not from the load. */
+/** New coaches who have registered or got another team, and coaches who have booked for a team that the load gave them. */
 const people = (loadId: number) => [
   sql`
     select ${COACH} || ' has registered since the import.'
     from coach c join account a on a.email = c.email join enrollment_load l on l.id = ${loadId}
-    where a.created_at >= l.loaded_at and c.id in (select p.coach_id from ${changedPairs(loadId)})`,
+    where a.created_at >= l.loaded_at and c.id in ${changedIds(loadId, 'coach')}`,
   // of older teams: new ones are among the teams
   sql`
     select distinct ${COACH} || ' has booked for ' || ${TEAM} || '.'

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { numbersOf, type SeasonCalls, seasonCalls } from '#season/testing/season-calls.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { numbersOf, useSeasonStage } from '#season/testing/season-calls.ts';
 import type { Dirt, TrueLeague } from './testing/dirty-league.ts';
 
 const file = (name: string) => readFile(resolve(import.meta.dirname, 'fixtures', name));
@@ -19,19 +18,15 @@ type Expected = {
 };
 
 const { league, files, ...expected } = JSON.parse((await file('expected.json')).toString()) as Expected;
-let test: OwnTestApp;
-let admin: SeasonCalls;
+const stage = useSeasonStage();
 
 beforeEach(async () => {
-  test = await openKeptTestApp();
-  admin = await seasonCalls(test);
-  await admin.setActive();
+  await stage.admin.setActive();
 });
-afterEach(() => test.close());
 
 /** Everything that is stored of the league, without the numbers that a database makes up. */
 async function storedPairs() {
-  const rows = await test.portal.db
+  const rows = await stage.test.portal.db
     .selectFrom('team')
     .innerJoin('division', 'division.id', 'team.divisionId')
     .leftJoin('teamCoach', 'teamCoach.teamId', 'team.id')
@@ -65,11 +60,11 @@ describe('the dirty files of a league', () => {
     'loads the intended league from %s, and changes nothing the second time',
     async (name) => {
       const { rows, ...dirt } = files[name] ?? { rows: 0 };
-      expect((await admin.upload(await file(name))).json()).toMatchObject({ rows });
-      const first = (await admin.load()).json();
+      expect((await stage.admin.upload(await file(name))).json()).toMatchObject({ rows });
+      const first = (await stage.admin.load()).json();
       expect(first.counts).toMatchObject({ rows, ...dirt, added: league.pairs.length, missing: 0 });
       expect(await storedPairs()).toEqual(meantPairs());
-      const again = (await admin.load()).json();
+      const again = (await stage.admin.load()).json();
       expect(again.counts).toMatchObject({
         added: 0,
         teamsAdded: 0,
@@ -83,11 +78,11 @@ describe('the dirty files of a league', () => {
 
   it('generates the slots that were counted day by day from dirty files of venues, permits and closures', async () => {
     const run = async () => ({
-      venues: (await admin.importVenues(await file('venues.csv'))).json().counts,
-      permits: (await admin.importPermits(await file('permits.csv'))).json().counts,
-      closures: (await admin.importClosures(await file('closures.csv'))).json().counts,
-      generated: numbersOf(await admin.generate()),
-      merged: numbersOf(await admin.merge()),
+      venues: (await stage.admin.importVenues(await file('venues.csv'))).json().counts,
+      permits: (await stage.admin.importPermits(await file('permits.csv'))).json().counts,
+      closures: (await stage.admin.importClosures(await file('closures.csv'))).json().counts,
+      generated: numbersOf(await stage.admin.generate()),
+      merged: numbersOf(await stage.admin.merge()),
     });
     const { venues, permits, closures, slots, slotsByPermit } = expected;
     const counts = { inserted: 0, updated: 0, unchanged: 0 };

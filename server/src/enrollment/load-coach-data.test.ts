@@ -1,7 +1,7 @@
-import { type OwnTestApp, openKeptTestApp, openTestApp } from '@portal/testkit/app.ts';
+import { openTestApp } from '@portal/testkit/app.ts';
 import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { csv, type SeasonCalls, seasonCalls } from '#season/testing/season-calls.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { csv, useSeasonStage } from '#season/testing/season-calls.ts';
 
 const HEADER = ['Division Name', 'Team Name', 'Coach Name', 'Coach Email', 'Birth Date'];
 const FILE = csv(
@@ -11,20 +11,12 @@ const FILE = csv(
   ['Girls HS', 'Owls', 'TBD', '', ''],
 );
 
-let test: OwnTestApp;
-let admin: SeasonCalls;
-
-beforeEach(async () => {
-  test = await openKeptTestApp();
-  admin = await seasonCalls(test);
-});
-afterEach(() => test.close());
-
-const db = () => test.portal.db;
+const stage = useSeasonStage();
+const db = () => stage.test.portal.db;
 
 describe('a load of coach data', () => {
   beforeEach(async () => {
-    await admin.setActive();
+    await stage.admin.setActive();
   });
 
   const snapshot = async () => {
@@ -33,8 +25,8 @@ describe('a load of coach data', () => {
   };
 
   it('answers a load with counts, rows that need review and logs, and stores what it changed', async () => {
-    await admin.upload(`${FILE}\r\nBoys 1-2,,Lost Soul,lost@example.org,`);
-    const answer = (await admin.load()).json();
+    await stage.admin.upload(`${FILE}\r\nBoys 1-2,,Lost Soul,lost@example.org,`);
+    const answer = (await stage.admin.load()).json();
     expect(answer).toMatchObject({
       message:
         'Imported for Winter 2026: 2 coach assignments and 2 teams were added, ' +
@@ -73,7 +65,7 @@ describe('a load of coach data', () => {
     expect(lastOutput.split('\n').at(-1)).toBe(answer.message);
     expect(raw).toBe([cleanupScript, submitSql, lastOutput].join('\n'));
     const [load] = await db().selectFrom('enrollmentLoad').selectAll().execute();
-    expect(load).toMatchObject({ id: answer.loadId, loadedBy: admin.account.id, takenBackAt: null });
+    expect(load).toMatchObject({ id: answer.loadId, loadedBy: stage.admin.account.id, takenBackAt: null });
     const [divisions, teams, coaches, pairs] = await snapshot();
     const changes = await db().selectFrom('enrollmentChange').selectAll().orderBy('number').execute();
     const ids = (rows: typeof divisions) => rows?.map((row) => ('id' in row ? row.id : 0));
@@ -91,53 +83,55 @@ describe('a load of coach data', () => {
   });
 
   it('never shows a full address in the logs or reasons of a load', async () => {
-    await admin.upload(`${FILE}\r\nBoys 1-2,Hawks,Cy,cy.secret@,\r\nBoys 1-2,Hawks,Dee,bo@example.org,`);
-    const answer = await admin.load();
+    await stage.admin.upload(
+      `${FILE}\r\nBoys 1-2,Hawks,Cy,cy.secret@,\r\nBoys 1-2,Hawks,Dee,bo@example.org,`,
+    );
+    const answer = await stage.admin.load();
     expect(answer.json().doubtful).toHaveLength(2);
     expect(answer.body).not.toMatch(/(ada|bo)@example|cy\.secret/i);
   });
 
   it('shows in a preview what a load would do, and changes nothing', async () => {
-    await admin.upload(FILE);
+    await stage.admin.upload(FILE);
     const before = await snapshot();
-    const preview = (await admin.load({ preview: true })).json();
+    const preview = (await stage.admin.load({ preview: true })).json();
     expect(preview).toMatchObject({
       loadId: null,
       message: expect.stringMatching(/^Preview of Winter 2026: 2 /),
     });
     expect(await snapshot()).toEqual(before);
-    const loaded = (await admin.load()).json();
+    const loaded = (await stage.admin.load()).json();
     expect(preview.counts).toEqual(loaded.counts);
     expect((await db().selectFrom('enrollmentLoad').select('id').execute()).length).toBe(1);
   });
 
   it('changes nothing when the same file is loaded again', async () => {
-    await admin.upload(FILE);
-    await admin.load();
+    await stage.admin.upload(FILE);
+    await stage.admin.load();
     const before = await snapshot();
-    await admin.upload(FILE);
-    const { counts } = (await admin.load()).json();
+    await stage.admin.upload(FILE);
+    const { counts } = (await stage.admin.load()).json();
     expect(counts).toMatchObject({ added: 0, teamsAdded: 0, changed: 0, unchanged: 2, missing: 0 });
     expect(await snapshot()).toEqual(before);
   });
 
   it('adds and corrects data from a newer file, and keeps what that file lacks', async () => {
-    await admin.upload(
+    await stage.admin.upload(
       csv(
         HEADER,
         ['BOYS 1-2', 'HAWKS', 'Ada Lane', 'ada@example.org', ''],
         ['Boys 3-4', 'Owls', 'Bo Lane', 'bo@example.org', ''],
       ),
     );
-    await admin.load();
-    await admin.upload(
+    await stage.admin.load();
+    await stage.admin.upload(
       csv(
         HEADER,
         ['Boys 1-2', 'Hawks', 'Ada Lane-Smith', 'ada@example.org', ''],
         ['Boys 1-2', 'Hawks', 'Cy Lane', 'cy@example.org', ''],
       ),
     );
-    const answer = (await admin.load()).json();
+    const answer = (await stage.admin.load()).json();
     expect(answer.counts).toMatchObject({
       currentCoachTeam: 3,
       added: 1,
@@ -170,18 +164,18 @@ describe('a load of coach data', () => {
   });
 
   it('gives a confirmed coach the new team at once, also in another process', async () => {
-    const other = await openTestApp({ connection: test.database.connection });
+    const other = await openTestApp({ connection: stage.test.database.connection });
     try {
       const account = await makeAccount(db(), { email: 'ada@example.org' });
-      const token = await makeSession(db(), { accountId: account.id, now: test.clock.now() });
+      const token = await makeSession(db(), { accountId: account.id, now: stage.test.clock.now() });
       const teams = async () => {
         const url = '/api/coaches/coach-team/ada@example.org';
         const headers = { authorization: `Bearer ${token}` };
         return (await other.app.inject({ method: 'GET', url, headers })).json();
       };
       expect(await teams()).toEqual([]);
-      await admin.upload(FILE);
-      await admin.load();
+      await stage.admin.upload(FILE);
+      await stage.admin.load();
       expect(await teams()).toMatchObject([{ TeamName: 'Hawks', DivisionName: 'Boys 1-2' }]);
     } finally {
       await other.close();
@@ -189,10 +183,12 @@ describe('a load of coach data', () => {
   });
 
   it('refuses to load a file without a needed column, and names the column', async () => {
-    const upload = await admin.upload(csv(['Division', 'Team', 'Coach Name'], ['Boys', 'Hawks', 'Ada']));
+    const upload = await stage.admin.upload(
+      csv(['Division', 'Team', 'Coach Name'], ['Boys', 'Hawks', 'Ada']),
+    );
     expect(upload.json().message).toMatch(/cannot be loaded: the column "Coach Email" is missing/);
     for (const preview of [true, false]) {
-      const answer = await admin.load({ preview });
+      const answer = await stage.admin.load({ preview });
       expect(answer.statusCode).toBe(422);
       expect(answer.json()).toMatchObject({
         code: 'INVALID_INPUT',
@@ -204,15 +200,15 @@ describe('a load of coach data', () => {
   });
 
   it('refuses a load without a file, without rows or without the season', async () => {
-    const noFile = await admin.load();
+    const noFile = await stage.admin.load();
     expect([noFile.statusCode, noFile.json().error]).toEqual([
       409,
       expect.stringMatching(/upload one first/),
     ]);
-    await admin.upload(csv(HEADER, ['', '', '', '', '']));
-    const noRows = await admin.load();
+    await stage.admin.upload(csv(HEADER, ['', '', '', '', '']));
+    const noRows = await stage.admin.load();
     expect([noRows.statusCode, noRows.json().error]).toEqual([422, expect.stringMatching(/no rows/)]);
-    const noSeason = await admin.load({ year: 2027 });
+    const noSeason = await stage.admin.load({ year: 2027 });
     expect([noSeason.statusCode, noSeason.json().error]).toEqual([
       409,
       expect.stringMatching(/not set up yet/),
@@ -220,8 +216,8 @@ describe('a load of coach data', () => {
   });
 
   it('runs one load at a time for a season', async () => {
-    await admin.upload(FILE);
-    const answers = await Promise.all([...Array(6)].map(() => admin.load()));
+    await stage.admin.upload(FILE);
+    const answers = await Promise.all([...Array(6)].map(() => stage.admin.load()));
     const statuses = answers.map(({ statusCode }) => statusCode).sort();
     expect(statuses[0]).toBe(200);
     for (const answer of answers.filter(({ statusCode }) => statusCode !== 200)) {
@@ -229,7 +225,7 @@ describe('a load of coach data', () => {
     }
     const { length } = await db().selectFrom('teamCoach').selectAll().execute();
     expect(length).toBe(2);
-    expect((await admin.load()).statusCode).toBe(200);
+    expect((await stage.admin.load()).statusCode).toBe(200);
   });
 
   it('loads hostile cells as plain text', async () => {
@@ -241,12 +237,14 @@ describe('a load of coach data', () => {
       '__proto__',
       'constructor',
     ];
-    await admin.upload(csv(HEADER, ...evil.map((text, n) => [text, text, text, `c${n}@example.org`, text])));
-    const answer = (await admin.load()).json();
+    await stage.admin.upload(
+      csv(HEADER, ...evil.map((text, n) => [text, text, text, `c${n}@example.org`, text])),
+    );
+    const answer = (await stage.admin.load()).json();
     expect(answer.counts).toMatchObject({ added: evil.length, divisions: evil.length, doubtful: 0 });
     const teams = await db().selectFrom('team').select('name').orderBy('id').execute();
     expect(teams.map(({ name }) => name).sort()).toEqual(evil.toSorted());
-    expect((await admin.load()).json().counts).toMatchObject({
+    expect((await stage.admin.load()).json().counts).toMatchObject({
       added: 0,
       changed: 0,
       unchanged: evil.length,
@@ -261,8 +259,8 @@ describe('a load of coach data', () => {
       `c${n}@example.org`,
       '',
     ]);
-    await admin.upload(csv(HEADER, ...rows));
-    const answer = (await admin.load()).json();
+    await stage.admin.upload(csv(HEADER, ...rows));
+    const answer = (await stage.admin.load()).json();
     expect(answer.counts).toMatchObject({ added: 3_000, teams: 3_000 });
     for (const log of Object.values<string>(answer.logs))
       expect(Buffer.byteLength(log)).toBeLessThanOrEqual(65_536);

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { csv, type SeasonCalls, seasonCalls } from '#season/testing/season-calls.ts';
+import { describe, expect, it } from 'vitest';
+import { csv, useSeasonStage } from '#season/testing/season-calls.ts';
 
 const HEADER = ['Division Name', 'Team Name', 'Coach Name', 'Coach Email', 'Birth Date'];
 const FILE = csv(
@@ -11,23 +10,15 @@ const FILE = csv(
   ['Girls HS', 'Owls', 'TBD', '', ''],
 );
 
-let test: OwnTestApp;
-let admin: SeasonCalls;
-
-beforeEach(async () => {
-  test = await openKeptTestApp();
-  admin = await seasonCalls(test);
-});
-afterEach(() => test.close());
-
-const db = () => test.portal.db;
+const stage = useSeasonStage();
+const db = () => stage.test.portal.db;
 
 describe('an upload of an enrollment file', () => {
   it.each([false, true])(
     'accepts an upload with its fields before or after the file (file first: %s)',
     async (fileFirst) => {
-      await admin.setActive();
-      const answer = await admin.upload(FILE, { year: '2026', season: 'WINTER' }, fileFirst);
+      await stage.admin.setActive();
+      const answer = await stage.admin.upload(FILE, { year: '2026', season: 'WINTER' }, fileFirst);
       expect(answer.json()).toEqual({
         message: 'league.csv was received (Plain list, 3 rows).',
         fileName: 'league.csv',
@@ -39,8 +30,8 @@ describe('an upload of an enrollment file', () => {
   );
 
   it('keeps only the needed columns of an uploaded file', async () => {
-    await admin.setActive();
-    await admin.upload(FILE);
+    await stage.admin.setActive();
+    await stage.admin.upload(FILE);
     const kept = await db().selectFrom('enrollmentFile').selectAll().execute();
     const pages = await db().selectFrom('enrollmentPage').selectAll().execute();
     expect(kept).toMatchObject([
@@ -50,7 +41,7 @@ describe('an upload of an enrollment file', () => {
         fields: ['divisionName', 'teamName', 'coachName', 'coachEmail'],
         rowCount: 3,
         filledCount: 3,
-        uploadedBy: admin.account.id,
+        uploadedBy: stage.admin.account.id,
       },
     ]);
     expect(pages.map(({ rows }) => rows)).toEqual([
@@ -71,8 +62,8 @@ describe('an upload of an enrollment file', () => {
       /"Team Name" appears/,
     ],
   ])('rejects an upload of %s', async (_kind, content, sentence) => {
-    await admin.setActive();
-    const answer = await admin.upload(content);
+    await stage.admin.setActive();
+    const answer = await stage.admin.upload(content);
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'INVALID_INPUT']);
     expect(answer.json().error).toMatch(sentence);
   });
@@ -82,22 +73,22 @@ describe('an upload of an enrollment file', () => {
     [{ year: '2026' }, 'season'],
     [{ season: 'Winter' }, 'year'],
   ])('rejects an upload with the fields %j', async (fields, bad) => {
-    await admin.setActive();
-    const answer = await admin.upload(FILE, fields as Record<string, string>);
+    await stage.admin.setActive();
+    const answer = await stage.admin.upload(FILE, fields as Record<string, string>);
     expect(answer.statusCode).toBe(422);
     expect(Object.keys(answer.json().fields)).toEqual([bad]);
   });
 
   it('refuses an upload if no season is active and none is named', async () => {
-    const answer = await admin.upload(FILE, {});
+    const answer = await stage.admin.upload(FILE, {});
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'WRONG_STATE']);
     expect(answer.json().error).toMatch(/^No season is active yet/);
-    expect((await admin.upload(FILE)).statusCode).toBe(200);
+    expect((await stage.admin.upload(FILE)).statusCode).toBe(200);
   });
 
   it('does not let an upload recreate a season that was removed since the screen was opened', async () => {
-    await admin.setActive();
-    const answer = await admin.upload(FILE, { year: '2027', season: 'Spring', existing: 'true' });
+    await stage.admin.setActive();
+    const answer = await stage.admin.upload(FILE, { year: '2027', season: 'Spring', existing: 'true' });
     expect([answer.statusCode, answer.json().code, answer.json().error]).toEqual([
       409,
       'WRONG_STATE',
@@ -105,30 +96,30 @@ describe('an upload of an enrollment file', () => {
     ]);
     const seasons = await db().selectFrom('season').select('year').execute();
     expect(seasons).toEqual([{ year: 2026 }]);
-    expect((await admin.upload(FILE, { year: '2026', season: 'Winter', existing: 'true' })).statusCode).toBe(
-      200,
-    );
+    expect(
+      (await stage.admin.upload(FILE, { year: '2026', season: 'Winter', existing: 'true' })).statusCode,
+    ).toBe(200);
   });
 
   it('accepts only one whole file in the field "file" of a form', async () => {
-    await admin.setActive();
+    await stage.admin.setActive();
     const form = (...parts: string[]) => {
       const payload = `${parts.map((part) => `--b\r\n${part}\r\n`).join('')}--b--\r\n`;
-      return admin.post('/admin/enrollment/upload', Buffer.from(payload), {
+      return stage.admin.post('/admin/enrollment/upload', Buffer.from(payload), {
         'content-type': 'multipart/form-data; boundary=b',
       });
     };
     const part = (name: string) =>
       `Content-Disposition: form-data; name="${name}"; filename="a.csv"\r\n\r\na,b`;
     const cases: [Awaited<ReturnType<typeof form>>, number, RegExp][] = [
-      [await admin.post('/admin/enrollment/upload', { file: 'a,b' }), 415, /multipart/],
+      [await stage.admin.post('/admin/enrollment/upload', { file: 'a,b' }), 415, /multipart/],
       [await form('Content-Disposition: form-data; name="year"\r\n\r\n2026'), 422, /choose a file/],
       [await form(part('other')), 422, /in the field "file"/],
       [await form(part('file'), part('file')), 422, /one file at a time/],
       [await form(part('__proto__')), 422, /./],
-      [await admin.upload(Buffer.alloc(21 * 1024 * 1024, 'a,')), 422, /far too long/],
+      [await stage.admin.upload(Buffer.alloc(21 * 1024 * 1024, 'a,')), 422, /far too long/],
       [
-        await admin.post('/admin/enrollment/upload', Buffer.from('--b\r\nContent-Disp'), {
+        await stage.admin.post('/admin/enrollment/upload', Buffer.from('--b\r\nContent-Disp'), {
           'content-type': 'multipart/form-data; boundary=b',
         }),
         422,

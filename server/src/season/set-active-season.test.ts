@@ -1,26 +1,17 @@
-import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type SeasonCalls, seasonCalls } from './testing/season-calls.ts';
+import { describe, expect, it } from 'vitest';
+import { useSeasonStage } from './testing/season-calls.ts';
 
-let test: OwnTestApp;
-let admin: SeasonCalls;
-
-beforeEach(async () => {
-  test = await openKeptTestApp();
-  admin = await seasonCalls(test);
-});
-afterEach(() => test.close());
-
-const db = () => test.portal.db;
+const stage = useSeasonStage();
+const db = () => stage.test.portal.db;
 
 describe('setting the active season', () => {
   it('creates the active season once, and leaves exactly one season active', async () => {
-    expect((await admin.setActive({ year: '2026', season: 'winter' })).json()).toEqual({
+    expect((await stage.admin.setActive({ year: '2026', season: 'winter' })).json()).toEqual({
       message: 'Winter 2026 is now the active season.',
       programName: 'Rec 2026 Season - Winter 2026',
     });
-    await admin.setActive({ year: 2027, season: 'SPRING' });
-    await admin.setActive({ year: 2026, season: 'WINTER' });
+    await stage.admin.setActive({ year: 2027, season: 'SPRING' });
+    await stage.admin.setActive({ year: 2026, season: 'WINTER' });
     const seasons = await db()
       .selectFrom('season')
       .select(['year', 'name', 'isActive'])
@@ -34,7 +25,7 @@ describe('setting the active season', () => {
 
   it('leaves exactly one season active if many are set at the same time', async () => {
     const years = [2026, 2027, 2028, 2026, 2027, 2028];
-    const answers = await Promise.all(years.map((year) => admin.setActive({ year, season: 'FALL' })));
+    const answers = await Promise.all(years.map((year) => stage.admin.setActive({ year, season: 'FALL' })));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(years.map(() => 200));
     const active = await db().selectFrom('season').select('year').where('isActive', '=', true).execute();
     expect(active).toHaveLength(1);
@@ -52,7 +43,7 @@ describe('setting the active season', () => {
     [{ year: 2026, season: null }, 'season'],
     [{ year: 2026, season: 'Winter', id: 3 }, 'id'],
   ])('rejects %j as the active season', async (body, field) => {
-    const answer = await admin.setActive(body);
+    const answer = await stage.admin.setActive(body);
     expect(answer.statusCode).toBe(422);
     expect(Object.keys(answer.json().fields)).toContain(field);
   });

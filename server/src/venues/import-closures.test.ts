@@ -1,27 +1,18 @@
-import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { csv, type SeasonCalls, seasonCalls } from '#season/testing/season-calls.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { csv, useSeasonStage } from '#season/testing/season-calls.ts';
 
 const VENUES = ['School', 'Gym', 'Schedule Name', 'Courts'];
 const CLOSURES = ['First Date', 'Last Date', 'School', 'Gym', 'Reason'];
 const SALK = ['Salk', 'Gym', 'SALK', '1|2'];
 const counts = (inserted: number, updated: number, unchanged: number) => ({ inserted, updated, unchanged });
 
-let test: OwnTestApp;
-let admin: SeasonCalls;
-
-beforeEach(async () => {
-  test = await openKeptTestApp();
-  admin = await seasonCalls(test);
-});
-afterEach(() => test.close());
-
-const db = () => test.portal.db;
+const stage = useSeasonStage();
+const db = () => stage.test.portal.db;
 
 describe('an import of closures', () => {
   beforeEach(async () => {
-    await admin.setActive();
-    await admin.importVenues(csv(VENUES, SALK, ['Salk', 'Old Gym', 'SALK-OLD', '1']));
+    await stage.admin.setActive();
+    await stage.admin.importVenues(csv(VENUES, SALK, ['Salk', 'Old Gym', 'SALK-OLD', '1']));
   });
 
   it('imports closures of all schools, a school or a gym, and updates their reason', async () => {
@@ -32,8 +23,10 @@ describe('an import of closures', () => {
         ['1/18/2027', '', 'salk', 'All', ''],
         ['2026-12-10', '2026-12-10', 'Salk', 'OLD gym', '=Concert()'],
       );
-    expect((await admin.importClosures(file('Holidays'))).json().counts).toEqual(counts(3, 0, 0));
-    expect((await admin.importClosures(file('School holidays'))).json().counts).toEqual(counts(0, 1, 2));
+    expect((await stage.admin.importClosures(file('Holidays'))).json().counts).toEqual(counts(3, 0, 0));
+    expect((await stage.admin.importClosures(file('School holidays'))).json().counts).toEqual(
+      counts(0, 1, 2),
+    );
     const school = await db().selectFrom('school').select('id').executeTakeFirstOrThrow();
     const old = await db()
       .selectFrom('venue')
@@ -71,7 +64,7 @@ describe('an import of closures', () => {
     [['2026-12-24', '2028-12-23', 'All', '', 'x'], 'Last Date: a closure lasts a season'],
     [['2026-12-24', '2026-12-31', 'All', '', 'x'.repeat(201)], 'Reason: please use at most 200'],
   ])('imports no closures if the file has the row %j', async (row, sentence) => {
-    const answer = await admin.importClosures(csv(CLOSURES, ['2026-12-10', '', 'All', '', ''], row));
+    const answer = await stage.admin.importClosures(csv(CLOSURES, ['2026-12-10', '', 'All', '', ''], row));
     expect(answer.statusCode).toBe(422);
     expect(answer.json().error).toMatch(new RegExp(`^Nothing was imported. Line 3, ${sentence}`));
     expect(await db().selectFrom('closure').select('id').execute()).toEqual([]);

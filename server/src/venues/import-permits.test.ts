@@ -1,7 +1,6 @@
-import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { workbook } from '#enrollment/testing/workbooks.ts';
-import { csv, PERMIT_HEADS, type SeasonCalls, seasonCalls } from '#season/testing/season-calls.ts';
+import { csv, PERMIT_HEADS, useSeasonStage } from '#season/testing/season-calls.ts';
 
 const VENUES = ['School', 'Gym', 'Schedule Name', 'Courts'];
 const SALK = ['Salk', 'Gym', 'SALK', '1|2'];
@@ -23,16 +22,8 @@ const permit = (...changes: [number, string][]) => {
 };
 const counts = (inserted: number, updated: number, unchanged: number) => ({ inserted, updated, unchanged });
 
-let test: OwnTestApp;
-let admin: SeasonCalls;
-
-beforeEach(async () => {
-  test = await openKeptTestApp();
-  admin = await seasonCalls(test);
-});
-afterEach(() => test.close());
-
-const db = () => test.portal.db;
+const stage = useSeasonStage();
+const db = () => stage.test.portal.db;
 const permits = () =>
   db()
     .selectFrom('permit')
@@ -42,12 +33,12 @@ const permits = () =>
 
 describe('an import of permits', () => {
   beforeEach(async () => {
-    await admin.setActive();
-    await admin.importVenues(csv(VENUES, SALK));
+    await stage.admin.setActive();
+    await stage.admin.importVenues(csv(VENUES, SALK));
   });
 
   it('imports permits from many notations', async () => {
-    const answer = await admin.importPermits(
+    const answer = await stage.admin.importPermits(
       csv(
         PERMIT_HEADS,
         permit(),
@@ -102,22 +93,24 @@ describe('an import of permits', () => {
         ({ purpose }) => purpose,
       );
     const tuesdays = permit([3, 'Tuesday']);
-    const first = await admin.importPermits(csv(heads, [...permit(), 'Games'], [...tuesdays, '']));
+    const first = await stage.admin.importPermits(csv(heads, [...permit(), 'Games'], [...tuesdays, '']));
     expect([first.json().counts, await purposes()]).toEqual([counts(2, 0, 0), ['games', 'any']]);
-    const again = await admin.importPermits(csv(PERMIT_HEADS, permit(), tuesdays));
+    const again = await stage.admin.importPermits(csv(PERMIT_HEADS, permit(), tuesdays));
     expect([again.json().counts, await purposes()]).toEqual([counts(0, 0, 2), ['games', 'any']]);
-    const changed = await admin.importPermits(csv(heads, [...permit(), 'any'], [...tuesdays, 'practice']));
+    const changed = await stage.admin.importPermits(
+      csv(heads, [...permit(), 'any'], [...tuesdays, 'practice']),
+    );
     expect([changed.json().counts, await purposes()]).toEqual([counts(0, 2, 0), ['any', 'practices']]);
-    const refused = await admin.importPermits(csv(heads, [...permit(), 'clinics']));
+    const refused = await stage.admin.importPermits(csv(heads, [...permit(), 'clinics']));
     expect(refused.json().error).toContain('Purpose: enter Any, Practices or Games.');
   });
 
   it('updates permits by place, weekday, start and first date, and counts repeated rows once', async () => {
-    await admin.importPermits(csv(PERMIT_HEADS, permit(), permit()));
+    await stage.admin.importPermits(csv(PERMIT_HEADS, permit(), permit()));
     expect(await permits()).toHaveLength(1);
     const changed = csv(PERMIT_HEADS, permit([5, '21:00'], [9, 'Declined']), permit([3, 'Friday']));
-    expect((await admin.importPermits(changed)).json().counts).toEqual(counts(1, 1, 0));
-    expect((await admin.importPermits(changed)).json().counts).toEqual(counts(0, 0, 2));
+    expect((await stage.admin.importPermits(changed)).json().counts).toEqual(counts(1, 1, 0));
+    expect((await stage.admin.importPermits(changed)).json().counts).toEqual(counts(0, 0, 2));
     expect(await permits()).toMatchObject([{ toTime: '21:00:00', status: 'declined' }, { weekday: 5 }]);
   });
 
@@ -137,7 +130,7 @@ describe('an import of permits', () => {
         'Approved',
       ],
     ]);
-    expect((await admin.importPermits(file)).json().counts).toEqual(counts(1, 0, 0));
+    expect((await stage.admin.importPermits(file)).json().counts).toEqual(counts(1, 0, 0));
     expect(await permits()).toMatchObject([
       { firstDate: '2026-11-16', lastDate: '2027-03-14', slotMinutes: 60 },
     ]);
@@ -172,14 +165,14 @@ describe('an import of permits', () => {
     [permit([9, 'OPEN']), 'Permit Status: enter Approved'],
     [permit([5, '21:00']), 'contradicts line 2'],
   ])('imports no permits if the file has the row %j', async (row, sentence) => {
-    const answer = await admin.importPermits(csv(PERMIT_HEADS, permit(), row));
+    const answer = await stage.admin.importPermits(csv(PERMIT_HEADS, permit(), row));
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'INVALID_INPUT']);
     expect(answer.json().error).toMatch(new RegExp(`^Nothing was imported. Line 3,? ${sentence}`));
     expect(await permits()).toEqual([]);
   });
 
   it('refuses a file of permits, and lists all its problems at once', async () => {
-    const answer = await admin.importPermits(
+    const answer = await stage.admin.importPermits(
       csv(PERMIT_HEADS, permit([3, 'x'], [9, 'y']), permit(), permit([6, 'z'])),
     );
     expect(answer.json().error).toMatch(
@@ -193,15 +186,15 @@ describe('an import of permits', () => {
   });
 
   it('refuses permits without a needed column, without rows or without an active season', async () => {
-    const column = await admin.importPermits(csv(PERMIT_HEADS.slice(0, 9), permit().slice(0, 9)));
+    const column = await stage.admin.importPermits(csv(PERMIT_HEADS.slice(0, 9), permit().slice(0, 9)));
     expect([column.statusCode, column.json().error]).toEqual([
       422,
       expect.stringMatching(/"Permit Status" is missing/),
     ]);
-    const rows = await admin.importPermits(csv(PERMIT_HEADS));
+    const rows = await stage.admin.importPermits(csv(PERMIT_HEADS));
     expect([rows.statusCode, rows.json().error]).toEqual([422, expect.stringMatching(/no rows/)]);
     await db().updateTable('season').set({ isActive: false }).execute();
-    const season = await admin.importPermits(csv(PERMIT_HEADS, permit()));
+    const season = await stage.admin.importPermits(csv(PERMIT_HEADS, permit()));
     expect([season.statusCode, season.json().code]).toEqual([409, 'WRONG_STATE']);
   });
 });

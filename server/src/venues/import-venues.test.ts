@@ -1,21 +1,12 @@
-import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { csv, type SeasonCalls, seasonCalls } from '#season/testing/season-calls.ts';
+import { describe, expect, it } from 'vitest';
+import { csv, useSeasonStage } from '#season/testing/season-calls.ts';
 
 const VENUES = ['School', 'Gym', 'Schedule Name', 'Courts'];
 const SALK = ['Salk', 'Gym', 'SALK', '1|2'];
 const counts = (inserted: number, updated: number, unchanged: number) => ({ inserted, updated, unchanged });
 
-let test: OwnTestApp;
-let admin: SeasonCalls;
-
-beforeEach(async () => {
-  test = await openKeptTestApp();
-  admin = await seasonCalls(test);
-});
-afterEach(() => test.close());
-
-const db = () => test.portal.db;
+const stage = useSeasonStage();
+const db = () => stage.test.portal.db;
 
 describe('an import of venues', () => {
   const stored = () =>
@@ -34,7 +25,7 @@ describe('an import of venues', () => {
       ['Sandburg', 'Large Gym', 'SANDBURG-LG', ' A | B |a'],
       ['SANDBURG', 'Small Gym', 'SANDBURG-SM', 'Main'],
     );
-    const answer = await admin.importVenues(file);
+    const answer = await stage.admin.importVenues(file);
     expect(answer.json()).toEqual({
       message: 'Venues: 3 added, 0 changed, 0 unchanged.',
       counts: counts(3, 0, 0),
@@ -49,7 +40,7 @@ describe('an import of venues', () => {
       'Sandburg/Large Gym/SANDBURG-LG/B',
       'Sandburg/Small Gym/SANDBURG-SM/Main',
     ]);
-    expect((await admin.importVenues(file)).json().counts).toEqual(counts(0, 0, 3));
+    expect((await stage.admin.importVenues(file)).json().counts).toEqual(counts(0, 0, 3));
     expect(await stored()).toEqual(before);
   });
 
@@ -57,20 +48,20 @@ describe('an import of venues', () => {
     const notes = () => db().selectFrom('venue').select(['address', 'doorNote']).orderBy('id').execute();
     const columns = [...VENUES, 'Address', 'Door Note'];
     const file = csv(columns, [...SALK, '  155 Salk Street,\nMaplewood ', 'Rear entrance']);
-    expect((await admin.importVenues(file)).json().counts).toEqual(counts(1, 0, 0));
+    expect((await stage.admin.importVenues(file)).json().counts).toEqual(counts(1, 0, 0));
     const kept = [{ address: '155 Salk Street, Maplewood', doorNote: 'Rear entrance' }];
     expect(await notes()).toEqual(kept);
     for (const same of [file, csv(VENUES, SALK), csv(columns, [...SALK, '', ''])]) {
-      expect((await admin.importVenues(same)).json().counts).toEqual(counts(0, 0, 1));
+      expect((await stage.admin.importVenues(same)).json().counts).toEqual(counts(0, 0, 1));
       expect(await notes()).toEqual(kept);
     }
     const moved = csv([...VENUES, 'Entrance'], [...SALK, 'Front doors']);
-    expect((await admin.importVenues(moved)).json().counts).toEqual(counts(0, 1, 0));
+    expect((await stage.admin.importVenues(moved)).json().counts).toEqual(counts(0, 1, 0));
     expect(await notes()).toEqual([{ ...kept[0], doorNote: 'Front doors' }]);
   });
 
   it('refuses a file of venues if an address is too long', async () => {
-    const answer = await admin.importVenues(csv([...VENUES, 'Address'], [...SALK, 'x'.repeat(201)]));
+    const answer = await stage.admin.importVenues(csv([...VENUES, 'Address'], [...SALK, 'x'.repeat(201)]));
     expect([answer.statusCode, answer.json().error]).toEqual([
       422,
       'Nothing was imported. Line 2, Address: please use plain letters, at most 200 characters.',
@@ -78,8 +69,8 @@ describe('an import of venues', () => {
   });
 
   it('updates venues by school and gym in any case, and keeps courts that are not in the file', async () => {
-    await admin.importVenues(csv(VENUES, SALK));
-    const answer = await admin.importVenues(csv(VENUES, ['salk ', ' GYM', 'SALK-NEW', '2|3']));
+    await stage.admin.importVenues(csv(VENUES, SALK));
+    const answer = await stage.admin.importVenues(csv(VENUES, ['salk ', ' GYM', 'SALK-NEW', '2|3']));
     expect(answer.json().counts).toEqual(counts(0, 1, 0));
     expect((await stored()).map((row) => Object.values(row).join('/'))).toEqual([
       'salk/GYM/SALK-NEW/1',
@@ -98,7 +89,7 @@ describe('an import of venues', () => {
     ['a repeated venue', ['SALK', 'gym', 'X', '1'], 'Line 3, Gym: Salk - gym is already on line 2'],
     ['too many cells', ['Salk', 'Gym 2', 'X', '1', 'y'], 'Line 3, the row: it has more cells'],
   ])('imports no venues if the file has %s', async (_kind, row, sentence) => {
-    const answer = await admin.importVenues(csv(VENUES, SALK, row));
+    const answer = await stage.admin.importVenues(csv(VENUES, SALK, row));
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'INVALID_INPUT']);
     expect(answer.json().error).toMatch(new RegExp(`^Nothing was imported. ${sentence}`));
     expect(await stored()).toEqual([]);
@@ -107,7 +98,7 @@ describe('an import of venues', () => {
 
 it('runs simultaneous imports of venues one after the other', async () => {
   const file = csv(VENUES, SALK, ['Sandburg', 'Gym', 'SANDBURG', '1|2|3']);
-  const answers = await Promise.all([...Array(5)].map(() => admin.importVenues(file)));
+  const answers = await Promise.all([...Array(5)].map(() => stage.admin.importVenues(file)));
   const inserted = answers.map((answer) => answer.json().counts.inserted).sort();
   expect(inserted).toEqual([0, 0, 0, 0, 2]);
 });

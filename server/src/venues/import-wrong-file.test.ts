@@ -1,6 +1,5 @@
-import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { csv, type SeasonCalls, seasonCalls } from '#season/testing/season-calls.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { csv, type SeasonCalls, useSeasonStage } from '#season/testing/season-calls.ts';
 
 /** Files of venues, permits and closures have columns in common, so one is easily taken for another. */
 
@@ -13,16 +12,12 @@ const FILES = {
   closures: csv(['First Date', 'Last Date', 'School', 'Gym'], ['2026-12-24', '2026-12-31', 'All', '']),
 };
 
-let test: OwnTestApp;
-let admin: SeasonCalls;
+const stage = useSeasonStage();
 
 beforeEach(async () => {
-  test = await openKeptTestApp();
-  admin = await seasonCalls(test);
-  await admin.setActive();
-  await admin.importVenues(FILES.venues);
+  await stage.admin.setActive();
+  await stage.admin.importVenues(FILES.venues);
 });
-afterEach(() => test.close());
 
 it('refuses a file of venues, permits or closures as one of another kind, and names that kind', async () => {
   const errorOf = async (answer: ReturnType<SeasonCalls['importVenues']>) => {
@@ -33,27 +28,31 @@ it('refuses a file of venues, permits or closures as one of another kind, and na
     422,
     `Nothing was imported: the column${columns} missing in this file. It looks like a file of ${kind}.`,
   ];
-  expect(await errorOf(admin.importVenues(FILES.permits))).toEqual(missing(' "Schedule Name" is', 'permits'));
-  expect(await errorOf(admin.importVenues(FILES.closures))).toEqual(
+  expect(await errorOf(stage.admin.importVenues(FILES.permits))).toEqual(
+    missing(' "Schedule Name" is', 'permits'),
+  );
+  expect(await errorOf(stage.admin.importVenues(FILES.closures))).toEqual(
     missing('s "Schedule Name", "Courts" are', 'closures'),
   );
-  expect(await errorOf(admin.importPermits(FILES.venues))).toEqual(
+  expect(await errorOf(stage.admin.importPermits(FILES.venues))).toEqual(
     missing('s "Weekday", "First Date", "Last Date", "Permit Status" are', 'venues'),
   );
-  expect(await errorOf(admin.importPermits(FILES.closures))).toEqual(
+  expect(await errorOf(stage.admin.importPermits(FILES.closures))).toEqual(
     missing('s "Weekday", "Permit Status" are', 'closures'),
   );
-  expect(await errorOf(admin.importClosures(FILES.venues))).toEqual(missing(' "First Date" is', 'venues'));
+  expect(await errorOf(stage.admin.importClosures(FILES.venues))).toEqual(
+    missing(' "First Date" is', 'venues'),
+  );
   // otherwise every gym would be closed for the time of its permit
-  expect(await errorOf(admin.importClosures(FILES.permits))).toEqual([
+  expect(await errorOf(stage.admin.importClosures(FILES.permits))).toEqual([
     422,
     'Nothing was imported: this looks like a file of permits, not of closures. If it does list closures, please remove its column of weekdays.',
   ]);
-  expect(await test.portal.db.selectFrom('closure').selectAll().execute()).toEqual([]);
+  expect(await stage.test.portal.db.selectFrom('closure').selectAll().execute()).toEqual([]);
 });
 
 it('names only the missing columns of a file of unknown kind, and accepts one file for venues and permits', async () => {
-  const answer = await admin.importClosures(csv(['School'], ['Salk']));
+  const answer = await stage.admin.importClosures(csv(['School'], ['Salk']));
   expect(answer.json().error).toBe('Nothing was imported: the column "First Date" is missing in this file.');
   const both = csv(
     [
@@ -70,6 +69,14 @@ it('names only the missing columns of a file of unknown kind, and accepts one fi
     ],
     ['Lark', 'Gym', 'LARK', '1', 'Monday', '18:00', '22:00', '2026-11-16', '2027-03-14', 'Approved'],
   );
-  expect((await admin.importVenues(both)).json().counts).toEqual({ inserted: 1, updated: 0, unchanged: 0 });
-  expect((await admin.importPermits(both)).json().counts).toEqual({ inserted: 1, updated: 0, unchanged: 0 });
+  expect((await stage.admin.importVenues(both)).json().counts).toEqual({
+    inserted: 1,
+    updated: 0,
+    unchanged: 0,
+  });
+  expect((await stage.admin.importPermits(both)).json().counts).toEqual({
+    inserted: 1,
+    updated: 0,
+    unchanged: 0,
+  });
 });

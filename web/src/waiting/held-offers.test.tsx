@@ -107,7 +107,8 @@ describe('The offer cards', () => {
     expect(screen.queryByText(/^At the same time/)).toBeNull();
     now.bookings = [aBooking(9, { ...atShepard, TeamName: 'Lakers' })];
     await poll();
-    expect((await card()).getByText(/^At the same time/).textContent).toBe(
+    const warning = await (await card()).findByText(/^At the same time/);
+    expect(warning.textContent).toBe(
       'At the same time you have a practice of Lakers at Shepard, 6–7 PM. You can still book it.',
     );
   });

@@ -70,13 +70,13 @@ export const timeUse = (
       ${after === null ? sql`` : sql`and (s.slot_date, s.start_time) > (${after.date}::date, ${after.time}::time)`}
   )`;
 
+const MINUTES = sql`extract(epoch from upper(p.during) - lower(p.during)) / 60`;
 /** How many minutes pieces `p` have of each use. */
-export const MINUTES_OF_USES = sql.join(
-  ['open', 'booked', 'game', 'blackout'].map(
-    (what) => sql`coalesce(sum(extract(epoch from upper(p.during) - lower(p.during)) / 60)
-      filter (where p.what = ${sql.lit(what)}), 0)::int as ${sql.ref(what)}`,
-  ),
-);
+export const MINUTES_OF_USES = sql`
+  coalesce(sum(${MINUTES}) filter (where p.what = 'open'), 0)::int as open,
+  coalesce(sum(${MINUTES}) filter (where p.what = 'booked'), 0)::int as booked,
+  coalesce(sum(${MINUTES}) filter (where p.what = 'game'), 0)::int as game,
+  coalesce(sum(${MINUTES}) filter (where p.what = 'blackout'), 0)::int as blackout`;
 
 /**
  * Whether the purpose of slot `s` lets coaches book it.

@@ -1,8 +1,9 @@
 import { API_BASE } from '@portal/contract/api-base.ts';
-import type { TestApp } from '@portal/testkit/app.ts';
+import { type OwnTestApp, openKeptTestApp, type TestApp } from '@portal/testkit/app.ts';
 import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
 import { multipart } from '@portal/testkit/multipart.ts';
 import type { LightMyRequestResponse } from 'fastify';
+import { afterEach, beforeEach } from 'vitest';
 
 type File = string | Buffer;
 const WINTER = { year: '2026', season: 'Winter' };
@@ -35,6 +36,17 @@ export async function seasonCalls(test: TestApp) {
 }
 
 export type SeasonCalls = Awaited<ReturnType<typeof seasonCalls>>;
+
+/** A portal with the set-up calls of an administrator, anew for each test. */
+export function useSeasonStage(): { readonly test: OwnTestApp; readonly admin: SeasonCalls } {
+  const stage = {} as { test: OwnTestApp; admin: SeasonCalls };
+  beforeEach(async () => {
+    stage.test = await openKeptTestApp();
+    stage.admin = await seasonCalls(stage.test);
+  });
+  afterEach(() => stage.test.close());
+  return stage;
+}
 
 /** The numbers at the end of a log: 'Kept because booked: 2' becomes {'Kept because booked': 2}. */
 export function numbersOf(answer: LightMyRequestResponse): Record<string, number> {
