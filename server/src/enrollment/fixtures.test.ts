@@ -20,9 +20,7 @@ type Expected = {
 const { league, files, ...expected } = JSON.parse((await file('expected.json')).toString()) as Expected;
 const stage = useSeasonStage();
 
-beforeEach(async () => {
-  await stage.admin.setActive();
-});
+beforeEach(() => stage.admin.setActive());
 
 /** Everything that is stored of the league, without the numbers that a database makes up. */
 async function storedPairs() {

@@ -1,23 +1,13 @@
 import { openTestApp } from '@portal/testkit/app.ts';
 import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { csv, useSeasonStage } from '#season/testing/season-calls.ts';
-
-const HEADER = ['Division Name', 'Team Name', 'Coach Name', 'Coach Email', 'Birth Date'];
-const FILE = csv(
-  HEADER,
-  ['Boys 1-2', 'Hawks', 'Ada Lane', 'Ada@Example.org', '1980-05-06'],
-  ['Boys 1-2', 'Hawks', 'Bo Lane', 'bo@example.org', '1981-05-06'],
-  ['Girls HS', 'Owls', 'TBD', '', ''],
-);
+import { COACH_FILE, COACH_HEADS, csv, useSeasonStage } from '#season/testing/season-calls.ts';
 
 const stage = useSeasonStage();
 const db = () => stage.test.portal.db;
 
 describe('a load of coach data', () => {
-  beforeEach(async () => {
-    await stage.admin.setActive();
-  });
+  beforeEach(() => stage.admin.setActive());
 
   const snapshot = async () => {
     const tables = ['division', 'team', 'coach', 'teamCoach'] as const;
@@ -25,7 +15,7 @@ describe('a load of coach data', () => {
   };
 
   it('answers a load with counts, rows that need review and logs, and stores what it changed', async () => {
-    await stage.admin.upload(`${FILE}\r\nBoys 1-2,,Lost Soul,lost@example.org,`);
+    await stage.admin.upload(`${COACH_FILE}\r\nBoys 1-2,,Lost Soul,lost@example.org,`);
     const answer = (await stage.admin.load()).json();
     expect(answer).toMatchObject({
       message:
@@ -84,7 +74,7 @@ describe('a load of coach data', () => {
 
   it('never shows a full address in the logs or reasons of a load', async () => {
     await stage.admin.upload(
-      `${FILE}\r\nBoys 1-2,Hawks,Cy,cy.secret@,\r\nBoys 1-2,Hawks,Dee,bo@example.org,`,
+      `${COACH_FILE}\r\nBoys 1-2,Hawks,Cy,cy.secret@,\r\nBoys 1-2,Hawks,Dee,bo@example.org,`,
     );
     const answer = await stage.admin.load();
     expect(answer.json().doubtful).toHaveLength(2);
@@ -92,7 +82,7 @@ describe('a load of coach data', () => {
   });
 
   it('shows in a preview what a load would do, and changes nothing', async () => {
-    await stage.admin.upload(FILE);
+    await stage.admin.upload(COACH_FILE);
     const before = await snapshot();
     const preview = (await stage.admin.load({ preview: true })).json();
     expect(preview).toMatchObject({
@@ -106,10 +96,10 @@ describe('a load of coach data', () => {
   });
 
   it('changes nothing when the same file is loaded again', async () => {
-    await stage.admin.upload(FILE);
+    await stage.admin.upload(COACH_FILE);
     await stage.admin.load();
     const before = await snapshot();
-    await stage.admin.upload(FILE);
+    await stage.admin.upload(COACH_FILE);
     const { counts } = (await stage.admin.load()).json();
     expect(counts).toMatchObject({ added: 0, teamsAdded: 0, changed: 0, unchanged: 2, missing: 0 });
     expect(await snapshot()).toEqual(before);
@@ -118,7 +108,7 @@ describe('a load of coach data', () => {
   it('adds and corrects data from a newer file, and keeps what that file lacks', async () => {
     await stage.admin.upload(
       csv(
-        HEADER,
+        COACH_HEADS,
         ['BOYS 1-2', 'HAWKS', 'Ada Lane', 'ada@example.org', ''],
         ['Boys 3-4', 'Owls', 'Bo Lane', 'bo@example.org', ''],
       ),
@@ -126,7 +116,7 @@ describe('a load of coach data', () => {
     await stage.admin.load();
     await stage.admin.upload(
       csv(
-        HEADER,
+        COACH_HEADS,
         ['Boys 1-2', 'Hawks', 'Ada Lane-Smith', 'ada@example.org', ''],
         ['Boys 1-2', 'Hawks', 'Cy Lane', 'cy@example.org', ''],
       ),
@@ -174,7 +164,7 @@ describe('a load of coach data', () => {
         return (await other.app.inject({ method: 'GET', url, headers })).json();
       };
       expect(await teams()).toEqual([]);
-      await stage.admin.upload(FILE);
+      await stage.admin.upload(COACH_FILE);
       await stage.admin.load();
       expect(await teams()).toMatchObject([{ TeamName: 'Hawks', DivisionName: 'Boys 1-2' }]);
     } finally {
@@ -205,7 +195,7 @@ describe('a load of coach data', () => {
       409,
       expect.stringMatching(/upload one first/),
     ]);
-    await stage.admin.upload(csv(HEADER, ['', '', '', '', '']));
+    await stage.admin.upload(csv(COACH_HEADS, ['', '', '', '', '']));
     const noRows = await stage.admin.load();
     expect([noRows.statusCode, noRows.json().error]).toEqual([422, expect.stringMatching(/no rows/)]);
     const noSeason = await stage.admin.load({ year: 2027 });
@@ -216,7 +206,7 @@ describe('a load of coach data', () => {
   });
 
   it('runs one load at a time for a season', async () => {
-    await stage.admin.upload(FILE);
+    await stage.admin.upload(COACH_FILE);
     const answers = await Promise.all([...Array(6)].map(() => stage.admin.load()));
     const statuses = answers.map(({ statusCode }) => statusCode).sort();
     expect(statuses[0]).toBe(200);
@@ -238,7 +228,7 @@ describe('a load of coach data', () => {
       'constructor',
     ];
     await stage.admin.upload(
-      csv(HEADER, ...evil.map((text, n) => [text, text, text, `c${n}@example.org`, text])),
+      csv(COACH_HEADS, ...evil.map((text, n) => [text, text, text, `c${n}@example.org`, text])),
     );
     const answer = (await stage.admin.load()).json();
     expect(answer.counts).toMatchObject({ added: evil.length, divisions: evil.length, doubtful: 0 });
@@ -259,7 +249,7 @@ describe('a load of coach data', () => {
       `c${n}@example.org`,
       '',
     ]);
-    await stage.admin.upload(csv(HEADER, ...rows));
+    await stage.admin.upload(csv(COACH_HEADS, ...rows));
     const answer = (await stage.admin.load()).json();
     expect(answer.counts).toMatchObject({ added: 3_000, teams: 3_000 });
     for (const log of Object.values<string>(answer.logs))

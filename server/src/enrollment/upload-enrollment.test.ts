@@ -1,14 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { csv, useSeasonStage } from '#season/testing/season-calls.ts';
-
-const HEADER = ['Division Name', 'Team Name', 'Coach Name', 'Coach Email', 'Birth Date'];
-const FILE = csv(
-  HEADER,
-  ['Boys 1-2', 'Hawks', 'Ada Lane', 'Ada@Example.org', '1980-05-06'],
-  ['Boys 1-2', 'Hawks', 'Bo Lane', 'bo@example.org', '1981-05-06'],
-  ['Girls HS', 'Owls', 'TBD', '', ''],
-);
+import { COACH_FILE, COACH_HEADS, csv, useSeasonStage } from '#season/testing/season-calls.ts';
 
 const stage = useSeasonStage();
 const db = () => stage.test.portal.db;
@@ -18,20 +10,20 @@ describe('an upload of an enrollment file', () => {
     'accepts an upload with its fields before or after the file (file first: %s)',
     async (fileFirst) => {
       await stage.admin.setActive();
-      const answer = await stage.admin.upload(FILE, { year: '2026', season: 'WINTER' }, fileFirst);
+      const answer = await stage.admin.upload(COACH_FILE, { year: '2026', season: 'WINTER' }, fileFirst);
       expect(answer.json()).toEqual({
         message: 'league.csv was received (Plain list, 3 rows).',
         fileName: 'league.csv',
-        sha256: createHash('sha256').update(FILE).digest('hex'),
+        sha256: createHash('sha256').update(COACH_FILE).digest('hex'),
         rows: 3,
-        columns: HEADER,
+        columns: COACH_HEADS,
       });
     },
   );
 
   it('keeps only the needed columns of an uploaded file', async () => {
     await stage.admin.setActive();
-    await stage.admin.upload(FILE);
+    await stage.admin.upload(COACH_FILE);
     const kept = await db().selectFrom('enrollmentFile').selectAll().execute();
     const pages = await db().selectFrom('enrollmentPage').selectAll().execute();
     expect(kept).toMatchObject([
@@ -74,21 +66,21 @@ describe('an upload of an enrollment file', () => {
     [{ season: 'Winter' }, 'year'],
   ])('rejects an upload with the fields %j', async (fields, bad) => {
     await stage.admin.setActive();
-    const answer = await stage.admin.upload(FILE, fields as Record<string, string>);
+    const answer = await stage.admin.upload(COACH_FILE, fields as Record<string, string>);
     expect(answer.statusCode).toBe(422);
     expect(Object.keys(answer.json().fields)).toEqual([bad]);
   });
 
   it('refuses an upload if no season is active and none is named', async () => {
-    const answer = await stage.admin.upload(FILE, {});
+    const answer = await stage.admin.upload(COACH_FILE, {});
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'WRONG_STATE']);
     expect(answer.json().error).toMatch(/^No season is active yet/);
-    expect((await stage.admin.upload(FILE)).statusCode).toBe(200);
+    expect((await stage.admin.upload(COACH_FILE)).statusCode).toBe(200);
   });
 
   it('does not let an upload recreate a season that was removed since the screen was opened', async () => {
     await stage.admin.setActive();
-    const answer = await stage.admin.upload(FILE, { year: '2027', season: 'Spring', existing: 'true' });
+    const answer = await stage.admin.upload(COACH_FILE, { year: '2027', season: 'Spring', existing: 'true' });
     expect([answer.statusCode, answer.json().code, answer.json().error]).toEqual([
       409,
       'WRONG_STATE',
@@ -97,7 +89,7 @@ describe('an upload of an enrollment file', () => {
     const seasons = await db().selectFrom('season').select('year').execute();
     expect(seasons).toEqual([{ year: 2026 }]);
     expect(
-      (await stage.admin.upload(FILE, { year: '2026', season: 'Winter', existing: 'true' })).statusCode,
+      (await stage.admin.upload(COACH_FILE, { year: '2026', season: 'Winter', existing: 'true' })).statusCode,
     ).toBe(200);
   });
 

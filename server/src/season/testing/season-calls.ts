@@ -79,3 +79,12 @@ export function csv(...rows: (string | number)[][]): string {
     .map((row) => row.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(','))
     .join('\r\n');
 }
+
+/** An enrollment file of two teams and two coaches, and its heads. */
+export const COACH_HEADS = ['Division Name', 'Team Name', 'Coach Name', 'Coach Email', 'Birth Date'];
+export const COACH_FILE = csv(
+  COACH_HEADS,
+  ['Boys 1-2', 'Hawks', 'Ada Lane', 'Ada@Example.org', '1980-05-06'],
+  ['Boys 1-2', 'Hawks', 'Bo Lane', 'bo@example.org', '1981-05-06'],
+  ['Girls HS', 'Owls', 'TBD', '', ''],
+);
