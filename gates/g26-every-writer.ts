@@ -145,7 +145,7 @@ export const gate: Gate = {
   id: 'G26',
   title: 'Every writer of court time',
   requirement:
-    'when coaches and administrators do everything that changes court time at the same moment through two processes, one of which is killed every few seconds, and repeat what got no answer: no floor, slot, team, week, hold or credit is used twice, nothing acknowledged is lost, the ledger has every change, and each email exists once.',
+    'when coaches and administrators do everything that changes court time at the same moment through two processes, one of which is killed in every third round, and repeat what got no answer: no floor, slot, team, week, hold or credit is used twice, nothing acknowledged is lost, the ledger has every change, and each email exists once.',
   async run(context) {
     const two = await startTwoPortals(context, { LEAGUE_TIME_ZONE: raceZone(), THROTTLE: 'off' });
     return await context.inDatabase(two.connection, async (db) => {

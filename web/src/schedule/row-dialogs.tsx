@@ -102,7 +102,7 @@ export function useRowDialogs(onChanged: (action: RowAction | 'move' | 'undo') =
       {heldUndo && (
         <HoldsDialog
           holds={heldUndo.holds}
-          back={messages.leave[heldUndo.change.of]}
+          back={messages.leave}
           onConfirm={() => {
             setHeldUndo(null);
             void handleUndo(heldUndo.change, heldUndo.holds);

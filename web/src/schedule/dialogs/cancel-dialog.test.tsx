@@ -188,7 +188,7 @@ describe('Undoing a cancellation', () => {
   });
 
   it.each([
-    ['leaves it canceled', 'Leave it canceled', [{}], ['cancel']],
+    ['leaves it canceled', 'Leave it as it is', [{}], ['cancel']],
     ['takes the time', 'Take it and tell the team', [{}, { overrideHolds: [4] }], ['cancel', 'undo']],
   ])('shows for whom the time is held, asks first, and %s', async (_, answer, bodies, expected) => {
     const { changes, requests, press } = await cancelAndUndo(({ body }) =>

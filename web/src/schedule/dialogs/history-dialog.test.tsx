@@ -110,7 +110,7 @@ describe('HistoryDialog', () => {
     const undo = () => dialog().getByRole('button', { name: /^Undo/ });
     await press(undo());
     expect(dialog().getByText(/^Held for Boys 5-6 Hawks until/)).toBeTruthy();
-    await press(button('Leave it canceled'));
+    await press(button('Leave it as it is'));
     expect(changes).toEqual([]);
     await press(undo());
     await press(button('Take it and tell the team'));
@@ -119,7 +119,7 @@ describe('HistoryDialog', () => {
     expect(changes).toEqual(['undo']);
   });
 
-  it('offers to leave an entry where it is now, if the undo of its move meets held time', async () => {
+  it('offers to leave an entry as it is, if the undo of its move meets held time', async () => {
     stubAdminCalls({
       [HISTORY]: {
         body: [
@@ -133,7 +133,7 @@ describe('HistoryDialog', () => {
     });
     const { press, changes } = await openDialog('history', aRow());
     await press(dialog().getByRole('button', { name: /^Undo/ }));
-    await press(button('Leave it where it is now'));
+    await press(button('Leave it as it is'));
     expect(changes).toEqual([]);
   });
 

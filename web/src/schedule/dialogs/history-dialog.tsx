@@ -51,7 +51,7 @@ export function HistoryDialog({ row, onClose, onUndone }: HistoryDialogProps) {
     return (
       <HoldsDialog
         holds={heldUndo.agreed}
-        back={messages.leave[heldUndo.change.of]}
+        back={messages.leave}
         onConfirm={() => handleUndo(heldUndo)}
         onBack={() => setHeldUndo(null)}
       />

@@ -69,8 +69,8 @@ export const messages = {
   // slots held for teams on the waitlist
   heldTitle: 'Held for a team',
   heldMeaning: 'If you take this time, the hold ends and we email the team’s coaches.',
-  /** instead of undoing a cancel or a move */
-  leave: { cancel: 'Leave it canceled', move: 'Leave it where it is now' },
+  /** instead of undoing a cancel, a postponement or a move */
+  leave: 'Leave it as it is',
   overrideHolds: 'Take it and tell the team',
 
   // Update
