@@ -3,6 +3,7 @@ import { DAY_OFF_STATES, type DayOffState, DEFAULT_DAYS_OFF } from '@portal/doma
 import { several } from '@portal/domain/text/several.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
 import { sql } from 'kysely';
+import { accountName } from '#platform/db/account-name.ts';
 import { type Db, inTransaction } from '#platform/db/database.ts';
 import { anyOf } from '#platform/db/many-rows.ts';
 import { AppError } from '#platform/errors.ts';
@@ -160,10 +161,7 @@ async function listSeasonDaysOff(
     .innerJoin('division as d', 'd.id', 't.divisionId')
     .leftJoin('account as asker', 'asker.id', 'o.askedBy')
     .leftJoin('account as decider', 'decider.id', 'o.decidedBy')
-    .select([
-      sql<string | null>`trim(asker.first_name || ' ' || asker.last_name)`.as('askedBy'),
-      sql<string | null>`trim(decider.first_name || ' ' || decider.last_name)`.as('decidedBy'),
-    ])
+    .select([accountName(sql`asker`).as('askedBy'), accountName(sql`decider`).as('decidedBy')])
     .where('d.seasonId', '=', seasonId)
     .orderBy('d.nameKey')
     .orderBy('t.nameKey')

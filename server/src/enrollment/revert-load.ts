@@ -1,6 +1,7 @@
 import type { EnrollmentLoad, RevertAnswer } from '@portal/contract/enrollment.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { accountName } from '#platform/db/account-name.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.ts';
 import { lockCoaches } from '#platform/db/locks.ts';
 import { AppError } from '#platform/errors.ts';
@@ -167,9 +168,6 @@ export async function listEnrollmentLoads(
   };
 }
 
-const nameOf = (account: RawBuilder<unknown>) =>
-  sql<string | null>`trim(${account}.first_name || ' ' || ${account}.last_name)`;
-
 /** The last loads of the season, newest first. */
 async function listLoads(db: Db, seasonId: number, limit: number) {
   return await db
@@ -178,8 +176,8 @@ async function listLoads(db: Db, seasonId: number, limit: number) {
     .leftJoin('account as a', 'a.id', 'l.loadedBy')
     .leftJoin('account as b', 'b.id', 'l.takenBackBy')
     .select(['l.id', 'l.loadedAt', 'f.fileName', 'l.counts'])
-    .select(['l.takenBackAt as revertedAt', nameOf(sql`b`).as('revertedBy')])
-    .select(sql<string>`coalesce(${nameOf(sql`a`)}, 'the portal')`.as('who'))
+    .select(['l.takenBackAt as revertedAt', accountName(sql`b`).as('revertedBy')])
+    .select(sql<string>`coalesce(${accountName()}, 'the portal')`.as('who'))
     .where('l.seasonId', '=', seasonId)
     .orderBy('l.id', 'desc')
     .limit(limit)

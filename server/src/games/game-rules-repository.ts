@@ -1,5 +1,6 @@
 import type { GameRules, OpenTime } from '@portal/domain/games/game-rules.ts';
 import { sql } from 'kysely';
+import { accountName } from '#platform/db/account-name.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { anyOf, insertRows } from '#platform/db/many-rows.ts';
 
@@ -15,7 +16,7 @@ const seasonRules = (db: Db, seasonId: number) =>
     .selectFrom('gameSeason as x')
     .leftJoin('account as a', 'a.id', 'x.rulesSavedBy')
     .select(['x.rulesRevision as revision', 'x.rulesSavedAt as savedAt', 'x.travelMinutes'])
-    .select(sql<string | null>`trim(a.first_name || ' ' || a.last_name)`.as('savedBy'))
+    .select(accountName().as('savedBy'))
     .where('x.seasonId', '=', seasonId);
 
 /** Null before anyone has stored anything. */

@@ -1,6 +1,7 @@
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
 import type { Entry } from '#court-time/entry.ts';
+import { accountName } from '#platform/db/account-name.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { anyOf } from '#platform/db/many-rows.ts';
 
@@ -122,7 +123,7 @@ export async function listImports(db: Db, seasonId: number, most: number): Promi
     .innerJoin('changeSet as s', 's.id', 'i.changeSetId')
     .leftJoin('account as a', 'a.id', 's.accountId')
     .select(['i.id', 's.at', 'i.fileName', 's.undoneAt as revertedAt'])
-    .select(sql<string | null>`a.first_name || ' ' || a.last_name`.as('who'))
+    .select(accountName().as('who'))
     .select(['i.newCount as new', 'i.changedCount as changed', 'i.goneCount as gone'])
     .select(['i.unchangedCount as unchanged', 'i.reviewCount as review', postponed.as('postponed')])
     .where('i.seasonId', '=', seasonId)

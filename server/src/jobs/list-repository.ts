@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { accountName } from '#platform/db/account-name.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { JobKind, JobState, SetUpJobKind } from './job-repository.ts';
 
@@ -19,8 +20,8 @@ export type StoredJob = {
   lastLine: string | null;
 };
 
-/** The name of a person, or their email address if they have no name; the portal itself for its demo. */
-const NAME: RawBuilder<string> = sql`coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), a.email, 'the portal')`;
+/** The portal itself starts those of its demo. */
+const NAME: RawBuilder<string> = sql`coalesce(${accountName()}, 'the portal')`;
 
 export async function findJob(db: Db, id: string): Promise<StoredJob | null> {
   const { rows } = await sql<StoredJob>`${JOBS} where j.id = ${id}`.execute(db);

@@ -12,6 +12,7 @@ import { addMonths, lastDayOf, type Month, monthOf } from '@portal/domain/time/m
 import { type IsoDate, leagueNow, minutesOf, type WallTime } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
 import { leagueNowOf } from '#platform/clock.ts';
+import { accountName } from '#platform/db/account-name.ts';
 import type { Db } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import { type FileFormat, type TableFile, tableFile } from '#platform/files/write/table-file.ts';
@@ -179,7 +180,7 @@ type StoredReturn = {
 /** The returned times of a school, the newest return first. */
 async function listReturns(db: Db, schoolId: number): Promise<StoredReturn[]> {
   const { rows } = await sql<StoredReturn>`
-    select r.id, r.returned_at as at, coalesce(a.first_name || ' ' || a.last_name, '') as by, t.returned_date as date,
+    select r.id, r.returned_at as at, coalesce(${accountName()}, '') as by, t.returned_date as date,
       p.gym_name, case when p.is_only_court then '' else p.court_name end as court,
       t.start_time, t.end_time,
       t.is_in_time

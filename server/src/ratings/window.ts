@@ -1,7 +1,7 @@
 import { type Closed, closedReason, windowText } from '@portal/domain/ratings/season-window.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
-import { sql } from 'kysely';
 import { leagueNowOf } from '#platform/clock.ts';
+import { accountName } from '#platform/db/account-name.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
@@ -68,7 +68,7 @@ const windowOf = (db: Db, seasonId: number) =>
     .selectFrom('ratingSeason as x')
     .leftJoin('account as a', 'a.id', 'x.lockedBy')
     .select(['x.deadline', 'x.lockedAt'])
-    .select(sql<string | null>`trim(a.first_name || ' ' || a.last_name)`.as('lockedBy'))
+    .select(accountName().as('lockedBy'))
     .where('x.seasonId', '=', seasonId);
 
 export async function findWindow(db: Db, seasonId: number): Promise<StoredWindow> {

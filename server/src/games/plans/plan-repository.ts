@@ -2,6 +2,7 @@ import type { Assumptions } from '@portal/domain/games/plans/assumptions.ts';
 import type { PlanGame } from '@portal/domain/games/plans/season-facts.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { accountName } from '#platform/db/account-name.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 
 export type PlanState = 'draft' | 'published' | 'superseded';
@@ -24,7 +25,7 @@ export type StoredPlanLine = {
 const PLAN_LINES: RawBuilder<unknown> = sql`
   select p.id, p.name, p.state, p.supposed, p.made_at, p.published_at, p.broken,
     case when b.id is not null then json_build_object('id', b.id, 'name', b.name) end as "basedOn",
-    nullif(trim(a.first_name || ' ' || a.last_name), '') as "madeBy",
+    ${accountName()} as "madeBy",
     (select count(*) from planned_game g where g.plan_id = p.id) as games,
     (select count(*) from planned_game g where g.plan_id = p.id and g.court_id is null) as unplaced
   from game_plan p

@@ -2,6 +2,7 @@ import type { EarlierSeason, LastCarryOver } from '@portal/contract/venues-carry
 import type { Season } from '@portal/domain/season/season-name.ts';
 import { seasonSpan, suggestSpan } from '@portal/domain/venues/carry-over.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { accountName } from '#platform/db/account-name.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { insertRows } from '#platform/db/many-rows.ts';
 import type { Portal } from '#portal.ts';
@@ -155,7 +156,7 @@ const CARRY_OVERS = sql`
   select c.id, c.permits, c.divisions, c.carried_at as at, c.undone,
     json_build_object('id', n.id, 'year', n.year, 'name', n.name, 'programName', n.program_name) as season,
     json_build_object('year', o.year, 'name', o.name) as "from",
-    coalesce(trim(a.first_name || ' ' || a.last_name), 'the portal') as who,
+    coalesce(${accountName()}, 'the portal') as who,
     exists (select from job j where j.season_id = c.season_id and j.kind = 'merge' and j.state = 'done'
       and j.finished_at >= c.carried_at) as "isMerged"
   from carry_over c
