@@ -129,7 +129,6 @@ describe('a season that starts from an earlier one', () => {
       id: expect.any(Number),
       from: 'Winter 2026',
       at: '2026-11-17T17:00:00.000Z',
-      // the address, because the first administrator has no name
       who: expect.stringMatching(/^\S+@example\.org$/),
       permits: 3,
       divisions: 2,
