@@ -89,7 +89,7 @@ test('an administrator prepares the next season while a coach books in this one'
   await expect(requests.getByText(/Club 3/)).toHaveCount(0);
   await boxes(requests, 'Team 3', 'Boys 3-4', 'Salk').first().check();
   await submit(requests);
-  await expect(requests.getByText(/Booked|reserved/i).first()).toBeVisible();
+  await expect(requests.getByRole('dialog', { name: 'Practice booked' })).toBeVisible();
 
   await button(page, `Open Spring ${YEAR} for booking`).click();
   await expect(page.getByText(/Upcoming entries from the other season stay booked/)).toBeVisible();

@@ -36,7 +36,7 @@ test('one of two coaches gets a slot that both request, and the other sees why a
   const next = boxes(other, 'Team 47', 'Boys 3-4', 'Memorial').locator('visible=true').last();
   await next.check();
   await submit(other);
-  await expect(other.getByText(/booked/).first()).toBeVisible();
+  await expect(other.getByRole('dialog', { name: 'Practice booked' })).toBeVisible();
   await otherContext.close();
 });
 
