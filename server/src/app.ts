@@ -8,9 +8,11 @@ import Fastify, {
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { Registry } from 'prom-client';
+import { ACCOUNT_MAIL_RULES } from '#auth/account-mails.ts';
 import { authRoutes } from '#auth/routes.ts';
 import { createSessions } from '#auth/sessions.ts';
 import { calendarRoutes, feedRoutes } from '#calendar/routes.ts';
+import { repeatInvitation, repeatMessage } from '#coaches/invite-coaches.ts';
 import { coachesRoutes } from '#coaches/routes.ts';
 import { daysOffRoutes } from '#days-off/routes.ts';
 import { fairnessRoutes } from '#fairness/routes.ts';
@@ -26,8 +28,10 @@ import { jobRoutes } from '#jobs/job-routes.ts';
 import { leagueRoutes } from '#league/routes.ts';
 import { createLiveService, liveRoutes } from '#live/service.ts';
 import { createProposalLinks } from '#losses/answer-proposal.ts';
+import { createProposalMailRule } from '#losses/repeat-proposal.ts';
 import { lossRoutes } from '#losses/routes.ts';
 import { createMailPreferences, oneClickRoute } from '#mail/preferences/service.ts';
+import { createEntryMailRule, createTeamChangesRule, type RepeatRules, repeatOffer } from '#mail/repeats.ts';
 import { mailPreferenceRoutes, mailRoutes } from '#mail/routes.ts';
 import { metricsRoutes } from '#metrics/gauges.ts';
 import { createRequestMetrics } from '#metrics/request-metrics.ts';
@@ -36,13 +40,13 @@ import { trustProxy } from '#platform/throttle/network.ts';
 import { practicesRoutes } from '#practices/routes.ts';
 import { ratingsRoutes, rosterUploadRoutes } from '#ratings/routes.ts';
 import { createReleaseService } from '#reminders/release.ts';
+import { createReminderRule } from '#reminders/remind.ts';
 import { releaseRoutes } from '#reminders/routes.ts';
 import { scheduleRoutes } from '#schedule/routes.ts';
 import { seasonRoutes } from '#season/routes.ts';
 import { tradesRoutes } from '#trades/routes.ts';
 import { venuesRoutes } from '#venues/routes.ts';
 import { waitingRoutes } from '#waiting/routes.ts';
-import { createMailRules } from './mail-rules.ts';
 import type { Mailbox } from './platform/config/config-fields.ts';
 import type { PoolState } from './platform/db/database.ts';
 import { AppError, starting } from './platform/errors.ts';
@@ -64,6 +68,22 @@ import { logRequests, newRequestId, requestLogger } from './platform/http/reques
 import { createTurns } from './platform/http/turns.ts';
 import { createThrottle } from './platform/throttle/throttle.ts';
 import type { Portal } from './portal.ts';
+
+/** The rules of the features that decide whether an email may be sent again. */
+function createMailRules(portal: Portal): RepeatRules {
+  const entry = createEntryMailRule(portal);
+  return {
+    ...ACCOUNT_MAIL_RULES,
+    no_account: repeatInvitation,
+    invitation: repeatInvitation,
+    coach: repeatMessage,
+    entry,
+    entries: createTeamChangesRule(entry),
+    proposal: createProposalMailRule(entry),
+    reminder: createReminderRule(portal, entry),
+    offer: repeatOffer,
+  };
+}
 
 export type AppOptions = {
   /** trusted proxies, as Fastify expects them */

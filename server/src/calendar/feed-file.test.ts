@@ -1,7 +1,7 @@
 import { addMinutes, instantOf } from '@portal/domain/time/wall-clock.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FeedEntry } from './entry-repository.ts';
+import type { FeedEntry } from './feed-file.ts';
 import { feedFile } from './feed-file.ts';
 import { readByBoth } from './testing/read-feed.ts';
 

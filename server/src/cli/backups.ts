@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { several } from '@portal/domain/text/several.ts';
-import { stampOf } from '#backup/kept-backups.ts';
+import { stampOf } from '#backup/daily-backups.ts';
 import { makeBackup } from '#backup/make-backup.ts';
 import type { Backup } from '#backup/read-backup.ts';
 import type { ConnectionConfig } from '#platform/db/database.ts';

@@ -1,10 +1,64 @@
 import type { LossList } from '@portal/contract/losses.ts';
+import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
+import { sql } from 'kysely';
 import { currentPeriod } from '#league/period.ts';
+import type { Db } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { listLossItems } from './list-repository.ts';
+import type { Outcome } from './loss-repository.ts';
 import { listMakeUps, markWaived, type StoredMakeUp } from './make-up-repository.ts';
+import type { Place } from './proposal-repository.ts';
+
+/** A lost practice of the active season. */
+type LossRow = {
+  lossId: number;
+  at: Date;
+  reason: string;
+  by: string | null;
+  blackout: { AvailabilityId: number; EntryId: number; scope: 'gym' | 'school' } | null;
+  closureId: number | null;
+  itemId: number;
+  team: string;
+  outcome: Outcome;
+  lost: Place;
+  instead: Place | null;
+  makeUpId: number | null;
+};
+
+/** The newest loss first, its practices by time. */
+async function listLossItems(db: Db, now: LeagueNow): Promise<LossRow[]> {
+  const { rows } = await sql<LossRow>`
+    select l.id as "lossId", l.at, l.reason, a.email as by, c.id as "closureId", i.id as "itemId", i.make_up_id,
+      (select json_build_object('AvailabilityId', e.slot_id, 'EntryId', e.id,
+          'scope', case when b.venue_id is null then 'school' else 'gym' end)
+        from blackout b join entry e on e.blackout_id = b.id
+        where b.id = l.blackout_id and e.state = 'active'
+          and (e.entry_date, e.start_time) > (${now.date}::date, ${now.time}::time)
+        order by e.entry_date, e.start_time, e.id limit 1) as blackout,
+      d.name || ' ' || t.name as team, i.outcome,
+      json_build_object('date', was.slot_date, 'startTime', i.start_time, 'endTime', i.end_time,
+        'schoolName', f.school_name, 'gymName', f.gym_name, 'court', f.court_name, 'isOnlyCourt', f.is_only_court
+      ) as lost,
+      (select json_build_object('date', s.slot_date, 'startTime', s.start_time, 'endTime', s.end_time,
+          'schoolName', p.school_name, 'gymName', p.gym_name, 'court', p.court_name, 'isOnlyCourt', p.is_only_court)
+        from slot s join court_place p on p.court_id = s.court_id
+        where s.id = coalesce(
+          (select e.slot_id from entry e where e.id = i.new_entry_id and e.state = 'active'),
+          (select o.slot_id from waiting_offer o where o.loss_item_id = i.id and o.state = 'held'))
+      ) as instead
+    from loss l
+    left join account a on a.id = l.account_id
+    left join closure c on c.id = l.closure_id
+    join loss_item i on i.loss_id = l.id
+    join team t on t.id = i.team_id
+    join division d on d.id = t.division_id
+    join season x on x.id = d.season_id and x.is_active
+    join slot was on was.id = i.slot_id
+    join court_place f on f.court_id = was.court_id
+    order by l.id desc, was.slot_date, i.start_time, i.id`.execute(db);
+  return rows;
+}
 
 type CreditState = LossList['makeUps'][number]['state'];
 

@@ -5,7 +5,7 @@ import type { Letter, Sender } from './letter.ts';
 
 /**
  * Until when an email is true. It is not sent once it is out of date (overtaken.ts), and an administrator cannot send it
- * again (`mail-rules.ts`).
+ * again (`app.ts`).
  *
  * - `link`: its link is valid;
  * - `no_account`: the reader has no account; sent again only if they have a team, too;

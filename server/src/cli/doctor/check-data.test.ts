@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@portal/testkit/postgres.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { nameOfDaily } from '#backup/kept-backups.ts';
+import { nameOfDaily } from '#backup/daily-backups.ts';
 import { makeBackup } from '#backup/make-backup.ts';
 import { type Db, openDb, openPool } from '#platform/db/database.ts';
 import { createLog } from '#platform/log/log.ts';

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { isBackupLate } from '@portal/domain/health/backups.ts';
 import { sizeText } from '@portal/domain/text/size.ts';
 import { checkBackup } from '#backup/check-backup.ts';
-import { listKeptBackups } from '#backup/kept-backups.ts';
+import { listKeptBackups } from '#backup/daily-backups.ts';
 import { contentsText, instantText } from '#cli/backups.ts';
 import type { Config } from '#platform/config/config.ts';
 import { type Finding, findingsOf } from './finding.ts';

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { archive, sheetArchive, workbook } from '#enrollment/testing/workbooks.ts';
 import { AppError } from '#platform/errors.ts';
 import { unzipXmlParts } from './parse-workbook.ts';
-import { readTable } from './read-table.ts';
-import { readWorkbook } from './read-workbook.ts';
+import { readTable, readWorkbook } from './read-table.ts';
 
 const rowsOf = async (file: string | Buffer) => {
   const { columns, rows } = await readTable(Buffer.from(file));
