@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { accountName } from '#platform/db/account-name.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { anyOf, insertRows } from '#platform/db/many-rows.ts';
+import { IS_FREE_FOR_GAMES } from '#platform/db/open-slots.ts';
 
 export type StoredSeasonRules = {
   revision: number;
@@ -105,8 +106,9 @@ export async function listGameVenues(
 }
 
 /**
- * The season's approved gym time that isn't for practices only, with adjoining slots joined. Slots with entries other
- * than games are left out.
+ * The season's approved gym time that isn't for practices only, with adjoining slots joined. Slots whose floor has
+ * entries other than games are left out, and so is a whole court while one of its parts is open: a game takes less of the
+ * floor there.
  */
 export async function listOpenTime(db: Db, seasonId: number): Promise<OpenTime[]> {
   const { rows } = await sql<OpenTime>`
@@ -116,10 +118,7 @@ export async function listOpenTime(db: Db, seasonId: number): Promise<OpenTime[]
       from slot s
       where s.season_id = ${seasonId} and s.withdrawn_at is null and s.permit_status = 'approved'
         and s.purpose <> 'practices'
-        and not exists (
-          select from entry e
-          where e.slot_id = s.id and e.state = 'active' and e.blocks and e.type <> 'game'
-        )
+        and ${IS_FREE_FOR_GAMES}
       window court_day as (partition by s.court_id, s.slot_date order by s.start_time)
     ), numbered as (
       select o.*, count(*) filter (where begins) over (
@@ -133,6 +132,11 @@ export async function listOpenTime(db: Db, seasonId: number): Promise<OpenTime[]
     select k.venue_id, extract(dow from x.slot_date)::int as weekday, x.from_time,
       x.until_time, count(*) as "courtDays"
     from stretch x join court k on k.id = x.court_id
+    where not exists (
+      select from stretch y join court part on part.id = y.court_id
+      where part.part_of = x.court_id and y.slot_date = x.slot_date
+        and y.from_time <= x.from_time and y.until_time >= x.until_time
+    )
     group by 1, 2, 3, 4
     order by 1, 2, 3, 4`.execute(db);
   return rows;

@@ -1,3 +1,4 @@
+import type { GameRulesWire } from '@portal/contract/game-rules.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeEntry } from '@portal/testkit/factories.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -87,5 +88,18 @@ describe('a draft with games on a court and a part of it', () => {
       ],
     });
     expect(await stage.schedule()).toEqual([]);
+  });
+});
+
+describe('open gym time', () => {
+  it('counts a floor once, and without the time of a clinic on any of its courts', async () => {
+    await makeEntry(db(), { slot: stage.slotAt('2026-11-28', 11), type: 'clinic' });
+    const { openTime } = (await stage.admin.get('/admin/game-rules')).json<GameRulesWire>();
+    const saturdays = { venueId: stage.league.venues[0]?.id, weekday: 6 };
+    expect(openTime).toEqual([
+      { ...saturdays, fromTime: '09:00:00', untilTime: '11:00:00', courtDays: 1 },
+      { ...saturdays, fromTime: '09:00:00', untilTime: '18:00:00', courtDays: 2 },
+      { ...saturdays, fromTime: '12:00:00', untilTime: '18:00:00', courtDays: 1 },
+    ]);
   });
 });

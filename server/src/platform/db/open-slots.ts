@@ -28,6 +28,11 @@ const BLOCKED = takenBy(sql`e.state = 'active' and e.blocks`);
  */
 export const SLOT_IS_TAKEN: RawBuilder<boolean> = sql<boolean>`(${BLOCKED.onCourt} or ${BLOCKED.onFloor})`;
 
+/** Whether no entry but games takes the time of slot `s`. */
+export const IS_FREE_FOR_GAMES: RawBuilder<boolean> = freeOf(
+  takenBy(sql`e.state = 'active' and e.blocks and e.type <> 'game'`),
+);
+
 /** Whether the permit and court of slot `s` allow booking; its time may be past. */
 export const IS_OPEN: RawBuilder<boolean> = sql<boolean>`(
   s.withdrawn_at is null and s.permit_status = 'approved' and ${freeOf(BLOCKED)}
