@@ -83,6 +83,17 @@ const cases: { title: string; league: DrawLeague; finding: Finding; what: string
     what: 'Boys 5-6 and Girls 5-6 need 12 games, and the courts that they may use hold 10 at most.',
   },
   {
+    title: 'two divisions that share a court and a part of it',
+    league: plainLeague({
+      divisions: [DIVISION, { ...DIVISION, id: 2, name: 'Girls 5-6' }],
+      teams: [team(1), ...others, ...[5, 6, 7, 8].map((id) => team(id, { divisionId: 2 }))],
+      courts: [11, 12].map((id) => ({ id, name: `Salk ${id}`, venueId: 1, partOf: id === 12 ? 11 : null })),
+      open: [11, 12].flatMap((court) => open(SATURDAYS.slice(0, 5), 660, court)),
+    }),
+    finding: { kind: 'places', divisionIds: [1, 2], games: 12, possible: 10 },
+    what: 'Boys 5-6 and Girls 5-6 need 12 games, and the courts that they may use hold 10 at most.',
+  },
+  {
     title: 'a coach of teams that all play at once',
     league: plainLeague({
       divisions: [{ ...DIVISION, gamesPerTeam: 4 }],

@@ -78,6 +78,20 @@ function listRoom(league: DrawLeague): Room[] {
   }));
 }
 
+/**
+ * Each floor once: without the time of a whole court in which a part of it is open, because every game fits there as well.
+ */
+const onEachFloorOnce = ({ courts }: DrawLeague, room: readonly Room[]): Room[] =>
+  room.filter(({ courtId, date, from, until }) =>
+    courts.every(
+      ({ id, partOf }) =>
+        partOf !== courtId ||
+        room.every(
+          (part) => part.courtId !== id || part.date !== date || part.from > from || part.until < until,
+        ),
+    ),
+  );
+
 const isOf = ({ homeTeamId, awayTeamId }: DrawnGame, teamIds: readonly number[]) =>
   teamIds.includes(homeTeamId) || teamIds.includes(awayTeamId);
 
@@ -243,7 +257,8 @@ function maxConsecutiveGames(starts: readonly number[], minutes: number): number
  * into the gyms. A smallest cut that is too small names the divisions that share too little time.
  */
 function checkPlaces(context: Context): Finding[] {
-  const { league, movable, room } = context;
+  const { league, movable } = context;
+  const room = onEachFloorOnce(league, context.room);
   const network = new FlowNetwork();
   const source = network.addVertex();
   const sink = network.addVertex();
