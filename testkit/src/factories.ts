@@ -267,6 +267,23 @@ export async function makeEntry(
     .executeTakeFirstOrThrow();
 }
 
+/** Holds a slot for a team, as the waitlist does. @param given by default it is held for an hour from `now` on */
+export async function holdSlot(
+  db: Db,
+  given: { slotId: number; teamId: number; now: Date; heldUntil?: Date },
+): Promise<void> {
+  const { slotId, teamId, now, heldUntil = new Date(now.getTime() + 3_600_000) } = given;
+  const { id: roundId } = await db
+    .insertInto('waitingRound')
+    .values({ slotId, beganAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('waitingOffer')
+    .values({ roundId, slotId, teamId, offeredAt: now, heldUntil })
+    .execute();
+}
+
 export type TestAccount = {
   id: number;
   email: string;

@@ -1,4 +1,5 @@
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { holdSlot } from '@portal/testkit/factories.ts';
 import { describe, expect, it } from 'vitest';
 import { gamesFile, useGamesStage } from './testing/games-stage.ts';
 
@@ -59,22 +60,7 @@ describe('a slot that is held for a team of the waitlist', () => {
     const slot = stage.slotAt('2026-11-21', 9);
     const [team] = stage.league.teams;
     const { db } = stage.test.portal;
-    const now = stage.test.clock.now();
-    const { id } = await db
-      .insertInto('waitingRound')
-      .values({ slotId: slot.id, beganAt: now })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('waitingOffer')
-      .values({
-        roundId: id,
-        slotId: slot.id,
-        teamId: team?.id ?? 0,
-        offeredAt: now,
-        heldUntil: new Date(now.getTime() + 3_600_000),
-      })
-      .execute();
+    await holdSlot(db, { slotId: slot.id, teamId: team?.id ?? 0, now: stage.test.clock.now() });
     const file = gamesFile({});
     const [row] = (await stage.imported(file)).rows;
     expect(row).toMatchObject({ state: 'review', question: { answer: null } });

@@ -1,5 +1,5 @@
 import { OWLS } from '@portal/testkit/booking-stage.ts';
-import { makeEntry, makeSeason, makeSlot } from '@portal/testkit/factories.ts';
+import { holdSlot, makeEntry, makeSeason, makeSlot } from '@portal/testkit/factories.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { doneOf } from '#schedule/testing/add-stage.ts';
 import { useLossStage } from './testing/loss-stage.ts';
@@ -24,7 +24,9 @@ const sameTime = async () =>
 const permit = (hour: 18 | 19, status: 'pending' | 'declined') =>
   db().updateTable('slot').set({ permitStatus: status }).where('id', '=', stage.at(hour).id).execute();
 
-const hold = (hour: 18 | 19, teamId: number) => holdSlot(stage.at(hour).id, teamId);
+const holdFor = (teamId: number, slotId: number) =>
+  holdSlot(db(), { slotId, teamId, now: stage.test.clock.now() });
+const hold = (hour: 18 | 19, teamId: number) => holdFor(teamId, stage.at(hour).id);
 
 /** A part of the court of the lost practice, held at its time. */
 async function holdPart(teamId: number): Promise<void> {
@@ -36,26 +38,7 @@ async function holdPart(teamId: number): Promise<void> {
     .executeTakeFirstOrThrow();
   const { season } = stage.league;
   const slot = await makeSlot(db(), { seasonId: season.id, courtId: id, date, startTime });
-  await holdSlot(slot.id, teamId);
-}
-
-async function holdSlot(slotId: number, teamId: number): Promise<void> {
-  const round = await db()
-    .insertInto('waitingRound')
-    .values({ slotId, beganAt: stage.test.clock.now(), endedAt: null })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db()
-    .insertInto('waitingOffer')
-    .values({
-      roundId: round.id,
-      slotId,
-      teamId,
-      offeredAt: stage.test.clock.now(),
-      heldUntil: new Date(stage.test.clock.now().getTime() + 3_600_000),
-      endedAt: null,
-    })
-    .execute();
+  await holdFor(teamId, slot.id);
 }
 
 /** An entry of a team at the time of the lost practice, made now. */

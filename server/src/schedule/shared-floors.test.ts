@@ -2,7 +2,7 @@ import type { ScheduleRowWire } from '@portal/contract/schedule.ts';
 import type { MovePlace } from '@portal/contract/schedule-moves.ts';
 import { HAWKS, OWLS } from '@portal/testkit/booking-stage.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
-import { makeCourt, makeEntry, makeSlot, type TestSlot } from '@portal/testkit/factories.ts';
+import { holdSlot, makeCourt, makeEntry, makeSlot, type TestSlot } from '@portal/testkit/factories.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { retakeFloors } from '#court-time/floors.ts';
 import { retryAfterRaces } from '#platform/db/change-once.ts';
@@ -124,6 +124,23 @@ describe('a practice on a part', () => {
       status: 409,
       code: 'SLOT_TAKEN',
     });
+  });
+});
+
+describe('a place on a part of the floor', () => {
+  it.each([
+    ['the whole', () => whole],
+    ['the part itself', () => part],
+  ])('says that it is held while %s is held for a team', async (_, held) => {
+    const { id } = await makeEntry(db(), { slot: stage.at(19), type: 'clinic' });
+    const costs = async () =>
+      (await stage.admin.get(`/admin/entries/${id}/places?date=${part.date}`))
+        .json<MovePlace[]>()
+        .find(({ AvailabilityId }) => AvailabilityId === part.id)?.costs;
+    expect(await costs()).toEqual([]);
+    const { owls } = stage.league;
+    await holdSlot(db(), { slotId: held().id, teamId: owls.id, now: stage.test.clock.now() });
+    expect(await costs()).toEqual(['Held for a team.']);
   });
 });
 

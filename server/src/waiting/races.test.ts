@@ -1,5 +1,5 @@
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
-import type { TestSlot } from '@portal/testkit/factories.ts';
+import { holdSlot, type TestSlot } from '@portal/testkit/factories.ts';
 import { PATIENT } from '@portal/testkit/patience.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -104,16 +104,7 @@ describe('a held slot', () => {
     const slotId = stage.slot('thisWeek', 1).id;
     const now = stage.test.clock.now();
     const other = await db().startTransaction().execute();
-    const { id: roundId } = await other
-      .insertInto('waitingRound')
-      .values({ slotId, beganAt: now })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const heldUntil = new Date('2026-11-17T18:00:00Z');
-    await other
-      .insertInto('waitingOffer')
-      .values({ roundId, slotId, teamId: ids().owls, offeredAt: now, heldUntil })
-      .execute();
+    await holdSlot(other, { slotId, teamId: ids().owls, now });
     const no = stage.hawks.post(`/waitlist/offers/${offer?.id}/decline`, {});
     await vi.waitFor(async () => {
       const waits = sql`select from pg_stat_activity where datname = current_database()

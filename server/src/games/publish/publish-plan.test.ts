@@ -1,6 +1,6 @@
 import { OWLS } from '@portal/testkit/booking-stage.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
-import { makeEntry } from '@portal/testkit/factories.ts';
+import { holdSlot, makeEntry } from '@portal/testkit/factories.ts';
 import { describe, expect, it } from 'vitest';
 import { gamesFile, useGamesStage } from '../testing/games-stage.ts';
 import { plansOf } from '../testing/store-plan.ts';
@@ -21,18 +21,9 @@ const entryIds = async (planId: number) =>
       .execute()
   ).map((row) => row.entryId);
 async function hold(slotId: number, teamName: string): Promise<void> {
-  const now = stage.test.clock.now();
-  const { id: roundId } = await db()
-    .insertInto('waitingRound')
-    .values({ slotId, beganAt: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
   const teamId = stage.league.teams.find(({ name }) => name === teamName)?.id ?? 0;
-  const heldUntil = new Date(now.getTime() + 24 * 60 * 60_000);
-  await db()
-    .insertInto('waitingOffer')
-    .values({ roundId, slotId, teamId, offeredAt: now, heldUntil })
-    .execute();
+  const now = stage.test.clock.now();
+  await holdSlot(db(), { slotId, teamId, now, heldUntil: new Date(now.getTime() + 24 * 60 * 60_000) });
 }
 /** a minute later */
 const later = () => stage.test.clock.set(new Date(stage.test.clock.now().getTime() + 60_000).toISOString());

@@ -70,7 +70,7 @@ export async function listPlaces(
         // a practice takes whole slots, as coaches book them
         if (entry.type === 'practice' && place.startTime !== slot.startTime) return [];
         const costs = [
-          slot.isHeld && 'Held for a team on the waitlist.',
+          slot.isHeld && 'Held for a team.',
           ...costsOfDay(entry, first.date, ofDay),
           weekCost(entry, first.date, taken, firstDay),
         ].filter((cost) => cost !== false);
