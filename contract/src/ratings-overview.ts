@@ -162,7 +162,7 @@ export const listRatedPlayers = {
   answer: z.object({ players: z.array(averagedPlayerSchema) }),
 } satisfies Endpoint;
 
-const givenRatingSchema = z.object({
+const coachRatingSchema = z.object({
   accountId: z.int(),
   coachName: z.string(),
   marks: marksSchema,
@@ -176,7 +176,7 @@ export const getRatedPlayer = {
   access: 'admin',
   summary: 'A player with every coach’s rating and note, drafts included',
   params: z.strictObject({ id: idParamSchema('Player not found.') }),
-  answer: z.object({ player: averagedPlayerSchema, ratings: z.array(givenRatingSchema) }),
+  answer: z.object({ player: averagedPlayerSchema, ratings: z.array(coachRatingSchema) }),
 } satisfies Endpoint;
 export type RatedPlayer = z.output<(typeof getRatedPlayer)['answer']>;
 

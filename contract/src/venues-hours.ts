@@ -116,20 +116,20 @@ const permitFields = {
 };
 
 /** Fills in missing fields, and reports errors. */
-function toPermit<Given extends z.output<z.ZodObject<typeof permitFields>>>(
-  given: Given,
+function toPermit<Input extends z.output<z.ZodObject<typeof permitFields>>>(
+  input: Input,
   context: z.RefinementCtx,
 ) {
-  const weekday = given.weekday as Weekday;
+  const weekday = input.weekday as Weekday;
   const usual = usualHours(weekday);
   const permit = {
-    ...given,
+    ...input,
     weekday,
-    courtId: given.courtId ?? null,
-    fromTime: given.fromTime ?? usual.fromTime,
-    toTime: given.toTime ?? usual.toTime,
-    slotMinutes: given.slotMinutes ?? DEFAULT_SLOT_MINUTES,
-    purpose: given.purpose ?? ('any' as const),
+    courtId: input.courtId ?? null,
+    fromTime: input.fromTime ?? usual.fromTime,
+    toTime: input.toTime ?? usual.toTime,
+    slotMinutes: input.slotMinutes ?? DEFAULT_SLOT_MINUTES,
+    purpose: input.purpose ?? ('any' as const),
   };
   for (const [field, message] of Object.entries(permitProblems(permit))) {
     context.addIssue({ code: 'custom', message, path: [field] });
@@ -139,9 +139,9 @@ function toPermit<Given extends z.output<z.ZodObject<typeof permitFields>>>(
 
 const permitBodySchema = z
   .strictObject({ ...permitFields, preview: previewSchema, ...filledSeasonFields })
-  .transform(({ preview, year, season, existing, ...given }, context) => {
+  .transform(({ preview, year, season, existing, ...input }, context) => {
     checkRequestedSeason({ year, season }, context);
-    return { permit: toPermit(given, context), preview: preview ?? false, year, season, existing };
+    return { permit: toPermit(input, context), preview: preview ?? false, year, season, existing };
   });
 export type PermitBody = z.output<typeof permitBodySchema>['permit'];
 const NO_SUCH_PERMIT = 'Permit not found in this season.';
@@ -208,19 +208,19 @@ const closureFields = {
   reason: lineSchema('Enter the reason.'),
 };
 
-function toClosure<Given extends z.output<z.ZodObject<typeof closureFields>>>(
-  given: Given,
+function toClosure<Input extends z.output<z.ZodObject<typeof closureFields>>>(
+  input: Input,
   context: z.RefinementCtx,
 ) {
   const closure = {
-    ...given,
-    lastDate: given.lastDate ?? given.firstDate,
-    schoolId: given.schoolId ?? null,
-    venueId: given.venueId ?? null,
-    courtId: given.courtId ?? null,
-    weekday: (given.weekday ?? null) as Weekday | null,
-    fromTime: given.fromTime ?? null,
-    toTime: given.toTime ?? null,
+    ...input,
+    lastDate: input.lastDate ?? input.firstDate,
+    schoolId: input.schoolId ?? null,
+    venueId: input.venueId ?? null,
+    courtId: input.courtId ?? null,
+    weekday: (input.weekday ?? null) as Weekday | null,
+    fromTime: input.fromTime ?? null,
+    toTime: input.toTime ?? null,
   };
   for (const [field, message] of Object.entries(closureProblems(closure))) {
     context.addIssue({ code: 'custom', message, path: [field] });
@@ -234,9 +234,9 @@ function toClosure<Given extends z.output<z.ZodObject<typeof closureFields>>>(
 
 const closureBodySchema = z
   .strictObject({ ...closureFields, preview: previewSchema, ...filledSeasonFields })
-  .transform(({ preview, year, season, existing, ...given }, context) => {
+  .transform(({ preview, year, season, existing, ...input }, context) => {
     checkRequestedSeason({ year, season }, context);
-    return { closure: toClosure(given, context), preview: preview ?? false, year, season, existing };
+    return { closure: toClosure(input, context), preview: preview ?? false, year, season, existing };
   });
 export type ClosureBody = z.output<typeof closureBodySchema>['closure'];
 const NO_SUCH_CLOSURE = 'Closure not found in this season.';
@@ -244,7 +244,7 @@ const NO_SUCH_CLOSURE = 'Closure not found in this season.';
 /** A closure that causes lost practices (docs/spec/decisions.md#lost-gym-time); without an id, it is new. */
 export const lossClosureSchema = z
   .strictObject({ id: idSchema(NO_SUCH_CLOSURE).nullish(), ...closureFields })
-  .transform(({ id, ...given }, context) => ({ ...toClosure(given, context), id: id ?? null }));
+  .transform(({ id, ...input }, context) => ({ ...toClosure(input, context), id: id ?? null }));
 
 /** A changed permit that causes lost practices. */
 export const lossPermitSchema = z

@@ -26,9 +26,8 @@ export const faults: readonly Fault[] = [
     edits: [
       {
         file: 'server/src/mail/outbox.ts',
-        from: '  pauseMs = 0,\n): Promise<void> {\n',
-        to: `  pauseMs = 0,
-): Promise<void> {
+        from: 'pauseMs = 0): Promise<void> {\n',
+        to: `pauseMs = 0): Promise<void> {
   const { connect } = await import('node:net');
   const { hostname, port } = new URL(process.env.SMTP_URL ?? 'smtp://127.0.0.1:25');
   const socket = connect(Number(port), hostname);

@@ -23,8 +23,8 @@ export const faults: readonly Fault[] = [
     edits: [
       {
         file: FEED,
-        from: 'for (const change of news.changes ?? []) notify(change);',
-        to: 'setTimeout(() => (news.changes ?? []).forEach(notify), 50);',
+        from: 'for (const change of latest.changes ?? []) notify(change);',
+        to: 'setTimeout(() => (latest.changes ?? []).forEach(notify), 50);',
       },
     ],
   },
@@ -39,10 +39,10 @@ export const faults: readonly Fault[] = [
       },
       {
         file: CACHE,
-        from: 'while (reading !== null && reading.generation < wanted)',
+        from: 'while (reading !== null && reading.generation < minGeneration)',
         to: 'while (reading !== null && reading.generation < 0)',
       },
-      { file: CACHE, from: 'if (isValid(one, wanted) || attempt === TRIES)', to: 'if (attempt > 0)' },
+      { file: CACHE, from: 'if (isValid(one, minGeneration) || attempt === TRIES)', to: 'if (attempt > 0)' },
     ],
   },
 ];

@@ -10,8 +10,8 @@ export const faults: readonly Fault[] = [
     edits: [
       {
         file: PUBLISH,
-        from: 'await mailGameNews(tx, changed,',
-        to: 'await mailGameNews(portal.db as never, changed,',
+        from: 'await mailGameChanges(tx, changed,',
+        to: 'await mailGameChanges(portal.db as never, changed,',
       },
     ],
   },

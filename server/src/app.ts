@@ -51,6 +51,7 @@ import type { Mailbox } from './platform/config/config-fields.ts';
 import type { PoolState } from './platform/db/database.ts';
 import { AppError, starting } from './platform/errors.ts';
 import { guardRoutes } from './platform/http/access.ts';
+import { createCallQueues } from './platform/http/call-queues.ts';
 import { limitConnections } from './platform/http/connections.ts';
 import { answerNotFound, answerUnreadable, handleErrors } from './platform/http/error-handler.ts';
 import { readableUrl, serveFrontEnd } from './platform/http/front-end.ts';
@@ -65,7 +66,6 @@ import {
 import { describeApi, serveDescription } from './platform/http/openapi.ts';
 import { limitPendingBodies } from './platform/http/pending-bodies.ts';
 import { logRequests, newRequestId, requestLogger } from './platform/http/request-log.ts';
-import { createTurns } from './platform/http/turns.ts';
 import { createThrottle } from './platform/throttle/throttle.ts';
 import type { Portal } from './portal.ts';
 
@@ -140,10 +140,10 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
   const throttle = createThrottle(portal);
   const sessions = createSessions(portal);
   const preferences = createMailPreferences(portal, throttle);
-  const turns = portal.throttle ? createTurns() : null;
-  const findInTurn = turns?.findInTurn(sessions.findCaller) ?? sessions.findCaller;
+  const queues = portal.throttle ? createCallQueues() : null;
+  const findCaller = queues?.limitLookups(sessions.findCaller) ?? sessions.findCaller;
   await app.register(async (links) => {
-    turns?.take(links, () => false);
+    queues?.limitCalls(links, () => false);
     feedRoutes(links, portal, { throttle, isReady: options.isReady });
     oneClickRoute(links, portal, { preferences, isReady: options.isReady });
   });
@@ -153,11 +153,11 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
       api.addHook('onRequest', (request, _reply, done) => {
         done(options.isReady() || isForMonitors(request) ? undefined : starting());
       });
-      turns?.take(api, isForMonitors);
+      queues?.limitCalls(api, isForMonitors);
       guardRoutes(api, {
         // only a query needs a turn
         findCaller: async (token, request) =>
-          (await sessions.findCached(token)) ?? (await findInTurn(token, request)),
+          (await sessions.findCached(token)) ?? (await findCaller(token, request)),
         findEnd: sessions.findEnd,
         metricsToken: options.metricsToken,
       });

@@ -62,7 +62,7 @@ export function openParts(
   return parts.filter((part) => part.startTime < part.endTime);
 }
 
-type Given = Omit<Closure<unknown>, 'schoolId'>;
+type ClosureInput = Omit<Closure<unknown>, 'schoolId'>;
 
 /** What is wrong with a closure, by field; empty if it is valid. */
 export function closureProblems({
@@ -73,7 +73,7 @@ export function closureProblems({
   weekday,
   fromTime,
   toTime,
-}: Given): Partial<Record<'courtId' | 'lastDate' | 'weekday' | 'fromTime' | 'toTime', string>> {
+}: ClosureInput): Partial<Record<'courtId' | 'lastDate' | 'weekday' | 'fromTime' | 'toTime', string>> {
   if (courtId !== null && venueId === null) return { courtId: 'Please choose the court’s gym, too.' };
   const days = daysProblem(firstDate, lastDate);
   if (days !== null) return { lastDate: days };

@@ -52,13 +52,13 @@ export function planMerge<
   Generated extends MergeableSlot<Id>,
 >(stored: readonly Stored[], generated: readonly Generated[]): MergePlan<Stored, Generated> {
   const dayOf = createDayLookup<Id, Stored, Generated>();
-  for (const slot of generated) dayOf(slot).wanted.push(slot);
+  for (const slot of generated) dayOf(slot).unmatched.push(slot);
   const keepBooked: Stored[] = [];
   for (const slot of stored) {
     if (slot.isWithdrawn) continue;
     const day = dayOf(slot);
     if (slot.isPast) day.past.push(slot);
-    if (!slot.isBooked || findByStart(slot, day.wanted)) continue;
+    if (!slot.isBooked || findByStart(slot, day.unmatched)) continue;
     day.kept.push(slot);
     keepBooked.push(slot);
   }
@@ -73,10 +73,10 @@ export function planMerge<
     past: [],
   };
   for (const slot of stored) {
-    const { wanted, kept, past } = dayOf(slot);
-    const match = findByStart(slot, wanted);
+    const { unmatched, kept, past } = dayOf(slot);
+    const match = findByStart(slot, unmatched);
     if (slot.isPast) {
-      if (match) take(match, wanted);
+      if (match) take(match, unmatched);
       if (match && isSame(slot, match)) plan.unchanged.push(slot);
       else if (!slot.isWithdrawn && (match || !slot.isBooked)) plan.past.push(slot);
       continue;
@@ -87,14 +87,14 @@ export function planMerge<
     }
     const hasNoRoom = overlapsAny(match, kept) || overlapsAny(match, past);
     if (slot.isWithdrawn && hasNoRoom) continue;
-    take(match, wanted);
+    take(match, unmatched);
     const next = hasNoRoom ? { ...match, endTime: slot.endTime } : match;
     if (isSame(slot, next)) plan.unchanged.push(slot);
     else plan.update.push({ stored: slot, generated: next });
   }
   for (const slot of generated) {
-    const { wanted, kept, past } = dayOf(slot);
-    if (!wanted.includes(slot)) continue;
+    const { unmatched, kept, past } = dayOf(slot);
+    if (!unmatched.includes(slot)) continue;
     if (overlapsAny(slot, kept)) plan.heldBack.push(slot);
     else if (!overlapsAny(slot, past)) plan.insert.push(slot);
   }
@@ -104,7 +104,7 @@ export function planMerge<
 /** The slots of one court on one day: only a few. */
 type CourtDay<Stored, Generated> = {
   /** generated, and not matched with a stored slot yet */
-  wanted: Generated[];
+  unmatched: Generated[];
   /** live and booked, but no longer generated */
   kept: Stored[];
   /** live and past */
@@ -120,7 +120,7 @@ function createDayLookup<Id, Stored, Generated>() {
   return ({ date, courtId }: MergeableSlot<Id>): CourtDay<Stored, Generated> => {
     const courts = dates.get(date) ?? new Map<Id, CourtDay<Stored, Generated>>();
     if (courts.size === 0) dates.set(date, courts);
-    const day = courts.get(courtId) ?? { wanted: [], kept: [], past: [] };
+    const day = courts.get(courtId) ?? { unmatched: [], kept: [], past: [] };
     if (!courts.has(courtId)) courts.set(courtId, day);
     return day;
   };

@@ -171,7 +171,7 @@ export function findGuestGames(
     if (gameExists || awayId !== null) return row;
     const problem =
       'A file does not change games against teams from outside the league. Change this one in the schedule.';
-    return { ...row, problem: row.problem ?? problem, asked: [] };
+    return { ...row, problem: row.problem ?? problem, questions: [] };
   });
   return { rows, unchanged };
 }

@@ -8,7 +8,7 @@ export const LEAVE_OUT = 'leave-out';
 const LEAVE_OUT_CHOICE = { answer: LEAVE_OUT, label: 'Leave this row out' };
 
 /** A question, and a sentence that explains why it is asked. */
-export type Asked = { question: GameQuestion; reason: string };
+export type RowQuestion = { question: GameQuestion; reason: string };
 
 export type Answers = ReadonlyMap<string, string>;
 
@@ -23,14 +23,14 @@ export const keyPart = (text: string): string => foldName(text).key.slice(0, 80)
 export function ask(
   answers: Answers,
   { key, reason, text, choices }: Pick<GameQuestion, 'key' | 'text' | 'choices'> & { reason: string },
-): Asked {
+): RowQuestion {
   const all = [...choices, LEAVE_OUT_CHOICE];
   const chosen = all.find(({ answer }) => answer === answers.get(key));
   return { question: { key, text, choices: all, answer: chosen?.answer ?? null }, reason };
 }
 
 /** Asks whether to import a game despite a problem. */
-export const askToImport = (answers: Answers, key: string, reason: string): Asked =>
+export const askToImport = (answers: Answers, key: string, reason: string): RowQuestion =>
   ask(answers, {
     key,
     reason,

@@ -28,14 +28,14 @@ describe('CourtNames', () => {
     [{ place: 'Sandburg', court: 'Small Gym' }, 4],
     [{ school: 'Sandburg', gym: 'Large Gym', court: '2', place: 'SANDBURG-LA' }, 3],
   ])('finds the court of %j', (texts, id) => {
-    expect(find(texts)).toEqual({ id, asked: null, problem: null });
+    expect(find(texts)).toEqual({ id, question: null, problem: null });
   });
 
   it('asks for the court of a gym that has several', () => {
-    const { asked } = find({ place: 'Sandburg - Large Gym' });
-    expect(asked?.reason).toBe('The place "Sandburg - Large Gym" could be any of 2 courts.');
-    expect(asked?.question.key).toBe('place:sandburg - large gym');
-    expect(asked?.question.choices.slice(0, 2).map(({ label }) => label)).toEqual([
+    const { question } = find({ place: 'Sandburg - Large Gym' });
+    expect(question?.reason).toBe('The place "Sandburg - Large Gym" could be any of 2 courts.');
+    expect(question?.question.key).toBe('place:sandburg - large gym');
+    expect(question?.question.choices.slice(0, 2).map(({ label }) => label)).toEqual([
       'Sandburg - Large Gym - Court 1',
       'Sandburg - Large Gym - Court 2',
     ]);
@@ -48,9 +48,9 @@ describe('CourtNames', () => {
     [{ place: 'Salk - Gym - Court 1', court: '2' }, 'No court is called "Salk - Gym - Court 1 - 2".'],
     [{ place: 'Sulk - Gym - Court 1' }, 'No court is called "Sulk - Gym - Court 1".'],
   ])('asks which court %j means, and lists the closest names first', (texts, reason) => {
-    const { asked } = find(texts);
-    expect(asked?.reason).toBe(reason);
-    expect(asked?.question.choices[0]?.label).toBe('Salk - Gym - Court 1');
+    const { question } = find(texts);
+    expect(question?.reason).toBe(reason);
+    expect(question?.question.choices[0]?.label).toBe('Salk - Gym - Court 1');
   });
 
   it('uses an answer that is still one of the choices', () => {
@@ -62,7 +62,7 @@ describe('CourtNames', () => {
   it('asks nothing about a place that is not set', () => {
     expect(find({ place: 'TBD' })).toEqual({
       id: null,
-      asked: null,
+      question: null,
       problem: 'The place is missing or not set yet. Add it and upload the file again.',
     });
   });

@@ -33,7 +33,7 @@ describe('TeamNames', () => {
     expect(home).toEqual({
       id: null,
       problem: null,
-      asked: {
+      question: {
         reason: 'No team in Boys 3-4 is called "Oowls".',
         question: {
           key: 'team:boys 3-4:oowls',
@@ -43,7 +43,7 @@ describe('TeamNames', () => {
         },
       },
     });
-    const labels = home.asked?.question.choices.map(({ label }) => label);
+    const labels = home.question?.question.choices.map(({ label }) => label);
     expect(labels?.[0]).toBe('Boys 3-4 Owls');
     expect(labels).toHaveLength(TEAMS.length / 2 + 2);
     expect(labels).toContain('Girls 5-6 Owls');
@@ -63,7 +63,7 @@ describe('TeamNames', () => {
         home: `Thunderbolts ${1_000 + index}`,
         away: 'Thunderbirds 1',
       });
-      return home.asked?.reason;
+      return home.question?.reason;
     });
     expect(reasons[0]).toBe('No team in Girls 5-6 is called "Thunderbolts 1000".');
     expect(reasons.at(-1)).toBe(
@@ -73,21 +73,21 @@ describe('TeamNames', () => {
 
   it('asks which division is meant if several have a team of that name', () => {
     const { home } = find('', 'Hawks', 'Owls');
-    expect(home.asked?.reason).toBe('Several teams are called "Hawks".');
-    expect(home.asked?.question.choices.map(({ answer }) => answer)).toEqual(['1', '7', 'leave-out']);
+    expect(home.question?.reason).toBe('Several teams are called "Hawks".');
+    expect(home.question?.question.choices.map(({ answer }) => answer)).toEqual(['1', '7', 'leave-out']);
   });
 
   it('asks which division is meant, and nothing about its teams', () => {
     const found = find('Boys 3-5', 'Hawks', 'Nobody');
-    expect(found.division?.asked?.reason).toBe('No division is called "Boys 3-5".');
-    expect(found.division?.asked?.question.choices.map(({ label }) => label)).toEqual([
+    expect(found.division?.question?.reason).toBe('No division is called "Boys 3-5".');
+    expect(found.division?.question?.question.choices.map(({ label }) => label)).toEqual([
       'Boys 3-4',
       'Girls 5-6',
       'Leave this row out',
     ]);
     expect([found.home, found.away]).toEqual([
-      { id: null, asked: null, problem: null },
-      { id: null, asked: null, problem: null },
+      { id: null, question: null, problem: null },
+      { id: null, question: null, problem: null },
     ]);
   });
 
@@ -96,12 +96,12 @@ describe('TeamNames', () => {
     expect(find('Boys 3-4', 'Oowls', 'Hawks', [[key, '2']]).home.id).toBe(2);
     expect(find('Boys 3-4', 'Oowls', 'Hawks', [[key, 'leave-out']]).home).toMatchObject({
       id: null,
-      asked: { question: { answer: 'leave-out' } },
+      question: { question: { answer: 'leave-out' } },
     });
     for (const answer of ['999', '', 'import', 'NaN']) {
       expect(find('Boys 3-4', 'Oowls', 'Hawks', [[key, answer]]).home).toMatchObject({
         id: null,
-        asked: { question: { answer: null } },
+        question: { question: { answer: null } },
       });
     }
     expect(find('Boyz', 'Hawks', 'Owls', [['division:boyz', '2']])).toMatchObject({
@@ -116,6 +116,6 @@ describe('TeamNames', () => {
     ['TBD', 'The home team is not known yet. Add it and upload the file again.'],
     ['Winner of game 12', 'The home team is not known yet. Add it and upload the file again.'],
   ])('asks nothing about the team %j', (name, problem) => {
-    expect(find('Boys 3-4', name, 'Hawks').home).toEqual({ id: null, asked: null, problem });
+    expect(find('Boys 3-4', name, 'Hawks').home).toEqual({ id: null, question: null, problem });
   });
 });

@@ -1,6 +1,6 @@
 import { isNoAnswer } from '#coaches/names.ts';
 import type { GameQuestion, GameTeam } from './game.ts';
-import { type Answers, type Asked, ask, keyPart, LEAVE_OUT } from './game-question.ts';
+import { type Answers, ask, keyPart, LEAVE_OUT, type RowQuestion } from './game-question.ts';
 import { NameIndex } from './name-index.ts';
 import { SimilarNames } from './nearest-names.ts';
 import { type RowTexts, shorten } from './read-game-row.ts';
@@ -8,19 +8,19 @@ import { type RowTexts, shorten } from './read-game-row.ts';
 /** The result of looking up a name in a row, or in the answer to its question. */
 export type Found = {
   id: number | null;
-  asked: Asked | null;
+  question: RowQuestion | null;
   /** why the name can't be used, if there is nothing to ask */
   problem: string | null;
 };
 
-const NOT_FOUND: Found = { id: null, asked: null, problem: null };
+const NOT_FOUND: Found = { id: null, question: null, problem: null };
 
 export const foundId = (id: number): Found => ({ ...NOT_FOUND, id });
 export const foundProblem = (problem: string): Found => ({ ...NOT_FOUND, problem });
 
-export function foundQuestion(asked: Asked): Found {
-  const { answer } = asked.question;
-  return { ...NOT_FOUND, id: answer === null || answer === LEAVE_OUT ? null : Number(answer), asked };
+export function foundQuestion(question: RowQuestion): Found {
+  const { answer } = question.question;
+  return { ...NOT_FOUND, id: answer === null || answer === LEAVE_OUT ? null : Number(answer), question };
 }
 
 const MAX_CHOICES = 20;
@@ -45,7 +45,7 @@ export class TeamNames {
   readonly #similar: SimilarNames<GameTeam>;
   readonly #similarInFull: SimilarNames<GameTeam>;
   readonly #answers: Answers;
-  readonly #questions = new Map<string, Asked>();
+  readonly #questions = new Map<string, RowQuestion>();
 
   constructor(teams: readonly GameTeam[], answers: Answers) {
     this.#teams = new Map(teams.map((team) => [team.id, team]));
@@ -171,12 +171,12 @@ export class TeamNames {
     return team === undefined ? [] : [{ answer: String(id), label: `${team.divisionName} ${team.name}` }];
   }
 
-  #ask(key: string, make: () => Omit<Parameters<typeof ask>[1], 'key'>): Asked {
+  #ask(key: string, make: () => Omit<Parameters<typeof ask>[1], 'key'>): RowQuestion {
     const known = this.#questions.get(key);
     if (known !== undefined) return known;
-    const asked = ask(this.#answers, { key, ...make() });
-    this.#questions.set(key, asked);
-    return asked;
+    const question = ask(this.#answers, { key, ...make() });
+    this.#questions.set(key, question);
+    return question;
   }
 }
 

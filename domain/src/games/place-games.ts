@@ -6,7 +6,7 @@ import { courtsOnFloor } from '#venues/shared-floors.ts';
 import { courtText } from '#venues/venue-name.ts';
 import { type BusyDay, type BusyTime, BusyTimes } from './busy-times.ts';
 import type { GamePlanInput, GameSlot, PlannedGame, StoredGame } from './game.ts';
-import { type Asked, askToImport, IMPORT } from './game-question.ts';
+import { askToImport, IMPORT, type RowQuestion } from './game-question.ts';
 import { courtLabel } from './look-up-courts.ts';
 import { pairKey } from './match-games.ts';
 
@@ -23,7 +23,7 @@ export type Mover = {
 };
 
 /** Whether a game can have its place: its slot, or why not. */
-export type Verdict = { slotId: number | null; problem: string | null; asked: Asked[] };
+export type Verdict = { slotId: number | null; problem: string | null; questions: RowQuestion[] };
 
 /** Ends the text of a problem that another time or place would solve. */
 export const OTHERWISE = 'Choose another time or place.';
@@ -109,15 +109,15 @@ export class GamePlaces {
     const slot = slotFor(game, open);
     const problem = this.#unapproved(game, slots) ?? this.#collision(game);
     if (problem !== null || slot === null) {
-      return { slotId: null, problem: problem ?? this.#shutText(game, slots), asked: [] };
+      return { slotId: null, problem: problem ?? this.#shutText(game, slots), questions: [] };
     }
-    const asked = [
+    const questions = [
       ...this.#divisions(game),
       ...this.#again(mover),
       ...this.#held(slots.filter((each) => overlaps(each, game))),
       ...this.#coaches(game),
     ];
-    return { slotId: slot.id, problem: null, asked };
+    return { slotId: slot.id, problem: null, questions };
   }
 
   #unapproved(game: Mover['game'], slots: readonly GameSlot[]): string | null {
@@ -166,28 +166,28 @@ export class GamePlaces {
     return null;
   }
 
-  #divisions({ homeTeamId, awayTeamId }: Mover['game']): Asked[] {
+  #divisions({ homeTeamId, awayTeamId }: Mover['game']): RowQuestion[] {
     const [home, away] = [this.#teams.get(homeTeamId), this.#teams.get(awayTeamId)];
     if (home?.divisionId === away?.divisionId) return [];
     const reason = `${this.#team(homeTeamId)} and ${this.#team(awayTeamId)} play in different divisions.`;
     return [askToImport(this.#input.answers, `divisions:${pairKey(homeTeamId, awayTeamId)}`, reason)];
   }
 
-  #again({ game, isAgain }: Mover): Asked[] {
+  #again({ game, isAgain }: Mover): RowQuestion[] {
     if (!isAgain) return [];
     const { homeTeamId, awayTeamId, date } = game;
     const reason = `${this.#team(homeTeamId)} and ${this.#team(awayTeamId)} have another game on ${formatDate(date)}.`;
     return [askToImport(this.#input.answers, `again:${date}:${pairKey(homeTeamId, awayTeamId)}`, reason)];
   }
 
-  #held(slots: readonly GameSlot[]): Asked[] {
+  #held(slots: readonly GameSlot[]): RowQuestion[] {
     const slot = slots.find(({ isHeld }) => isHeld);
     if (slot === undefined) return [];
     const reason = `The slot on ${dayAndTime(slot)} is held for a team on the waitlist.`;
     return [askToImport(this.#input.answers, `held:${slot.id}`, reason)];
   }
 
-  #coaches(game: Mover['game']): Asked[] {
+  #coaches(game: Mover['game']): RowQuestion[] {
     const { date, startTime, homeTeamId, awayTeamId } = game;
     for (const id of this.#coachedBeside([homeTeamId, awayTeamId])) {
       const [busy] = this.#busy.ofTeam(id, game);
@@ -214,5 +214,5 @@ const dayAndTime = ({ date, startTime, endTime }: DayTime & { date: string }): s
   `${formatDate(date)}, ${shortTimeRange(startTime, endTime)}`;
 
 /** Whether a game can be imported: it has no problem, and every question was answered with yes. */
-export const isAccepted = ({ problem, asked }: Verdict): boolean =>
-  problem === null && asked.every(({ question }) => question.answer === IMPORT);
+export const isAccepted = ({ problem, questions }: Verdict): boolean =>
+  problem === null && questions.every(({ question }) => question.answer === IMPORT);

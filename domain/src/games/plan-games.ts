@@ -13,7 +13,7 @@ import {
   type PlannedGame,
   type StoredGame,
 } from './game.ts';
-import type { Asked } from './game-question.ts';
+import type { RowQuestion } from './game-question.ts';
 import { GameTexts, NOTHING } from './game-texts.ts';
 import { isUndated, type Matches, matchGames, pairKey } from './match-games.ts';
 import { GamePlaces, isAccepted, type Verdict } from './place-games.ts';
@@ -205,7 +205,7 @@ function settledRow(
   { input, isRepeated }: { input: GamePlanInput; isRepeated: boolean },
 ): Result {
   const open = openQuestion(candidate);
-  const answered = candidate.asked[0]?.question ?? null;
+  const answered = candidate.questions[0]?.question ?? null;
   const { kind, problem } = candidate;
   if (isLeftOut(candidate))
     return { ...NOTHING, state: 'unchanged', reason: LEFT_OUT, question: leftOutBy(candidate) };
@@ -265,11 +265,11 @@ const hasComingGame = ({ homeId, awayId }: Candidate, { games, now }: GamePlanIn
       !isPast(game.date, game.startTime, now),
   );
 
-const reasonOf = (problem: string | null, open: Asked | undefined): string =>
+const reasonOf = (problem: string | null, open: RowQuestion | undefined): string =>
   [problem, open?.reason].filter((each) => each != null).join(' ');
 
-const leftOutBy = ({ asked }: Pick<Candidate, 'asked'>): GameQuestion | null =>
-  asked.find((each) => isLeftOut({ asked: [each] }))?.question ?? null;
+const leftOutBy = ({ questions }: Pick<Candidate, 'questions'>): GameQuestion | null =>
+  questions.find((each) => isLeftOut({ questions: [each] }))?.question ?? null;
 
 function movedRow(
   candidate: Candidate,
@@ -278,12 +278,12 @@ function movedRow(
   numbers: FreeNumbers,
   names: GameTexts,
 ): Result {
-  const asked = [...candidate.asked, ...(verdict?.asked ?? [])];
+  const questions = [...candidate.questions, ...(verdict?.questions ?? [])];
   const problem = end ?? verdict?.problem ?? null;
-  const answered = asked.at(-1)?.question ?? null;
-  if (isLeftOut({ asked }))
-    return { ...NOTHING, state: 'unchanged', reason: LEFT_OUT, question: leftOutBy({ asked }) };
-  const open = openQuestion({ asked });
+  const answered = questions.at(-1)?.question ?? null;
+  if (isLeftOut({ questions }))
+    return { ...NOTHING, state: 'unchanged', reason: LEFT_OUT, question: leftOutBy({ questions }) };
+  const open = openQuestion({ questions });
   if (problem !== null || open !== undefined || verdict === undefined || verdict.slotId === null) {
     return {
       ...NOTHING,

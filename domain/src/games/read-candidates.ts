@@ -3,7 +3,7 @@ import { formatDate, monthAndDay } from '#time/format.ts';
 import { DATE_ORDER, DAY_ORDERS, type FileOrder, orderOf, readDay } from './file-dates.ts';
 import { splitMoment } from './file-times.ts';
 import type { FileDates, GameFileRow, GamePlanInput } from './game.ts';
-import { type Asked, ask, keyPart, LEAVE_OUT } from './game-question.ts';
+import { ask, keyPart, LEAVE_OUT, type RowQuestion } from './game-question.ts';
 import { CourtNames } from './look-up-courts.ts';
 import { type Found, TeamNames } from './look-up-names.ts';
 import {
@@ -32,7 +32,7 @@ export type Candidate = {
   /** why it can't be imported as it is; null if the row itself is fine */
   problem: string | null;
   /** questions about the row, including answered ones */
-  asked: Asked[];
+  questions: RowQuestion[];
 };
 
 /** A row with everything that a game needs. */
@@ -44,11 +44,11 @@ export type ReadyCandidate = Candidate & {
 };
 
 /** The question that still needs an answer, if any. */
-export const openQuestion = ({ asked }: Pick<Candidate, 'asked'>): Asked | undefined =>
-  asked.find(({ question }) => question.answer === null);
+export const openQuestion = ({ questions }: Pick<Candidate, 'questions'>): RowQuestion | undefined =>
+  questions.find(({ question }) => question.answer === null);
 
-export const isLeftOut = ({ asked }: Pick<Candidate, 'asked'>): boolean =>
-  asked.some(({ question }) => question.answer === LEAVE_OUT);
+export const isLeftOut = ({ questions }: Pick<Candidate, 'questions'>): boolean =>
+  questions.some(({ question }) => question.answer === LEAVE_OUT);
 
 export function isReady(candidate: Candidate): candidate is ReadyCandidate {
   const { kind, homeId, awayId, courtId, time, problem } = candidate;
@@ -88,8 +88,8 @@ export function readCandidates(input: GamePlanInput): { rows: Candidate[]; dates
   const candidates = rows.map(({ row, texts, kind, named, court }) => {
     const { home, away, division, divisionId } = named;
     const { time, dates } = readTime(texts, input, { ...file, chosen });
-    const found = wantedNames(kind, { division, home, away, court });
-    const asked = found.flatMap((each) => each.asked ?? []);
+    const found = requiredNames(kind, { division, home, away, court });
+    const questions = found.flatMap((each) => each.question ?? []);
     const candidate: Candidate = {
       row,
       texts,
@@ -101,7 +101,7 @@ export function readCandidates(input: GamePlanInput): { rows: Candidate[]; dates
       awayId: away.id,
       courtId: court.id,
       problem: null,
-      asked: dates === null || !isGame(kind) ? asked : [...asked, dates],
+      questions: dates === null || !isGame(kind) ? questions : [...questions, dates],
     };
     return { ...candidate, problem: problemOf(candidate, found) };
   });
@@ -114,7 +114,7 @@ function readTime(
   texts: RowTexts,
   input: GamePlanInput,
   { order, likely, isProven, chosen }: FileOrder & { chosen: DayOrder | null },
-): { time: RowTime; dates: Asked | null } {
+): { time: RowTime; dates: RowQuestion | null } {
   const { day } = splitMoment(texts.date);
   const used = chosen ?? likely;
   const other = used === 'month-first' ? 'day-first' : 'month-first';
@@ -136,7 +136,7 @@ function readTime(
 const isGame = ({ kind }: RowKind): boolean => kind === 'game' || kind === 'canceled';
 
 /** The names that must be found: only the teams of a canceled game, and none if the row is not a game. */
-function wantedNames(
+function requiredNames(
   kind: RowKind,
   { division, home, away, court }: { division: Found | null; home: Found; away: Found; court: Found },
 ): Found[] {
@@ -173,7 +173,7 @@ function problemOf(
   return time.problem ?? unknown ?? sides;
 }
 
-function askOrder(input: GamePlanInput, texts: RowTexts, likely: DayOrder): Asked {
+function askOrder(input: GamePlanInput, texts: RowTexts, likely: DayOrder): RowQuestion {
   const { day } = splitMoment(texts.date);
   const orders = DAY_ORDERS.toSorted((a) => (a === likely ? -1 : 1));
   const dates = orders.flatMap((order) => readDay(day, order, input).date ?? []);
@@ -192,7 +192,7 @@ function askOrder(input: GamePlanInput, texts: RowTexts, likely: DayOrder): Aske
 }
 
 /** Asks about a date that makes no sense as the others are read. */
-function askDay(input: GamePlanInput, texts: RowTexts, date: string, used: DayOrder): Asked {
+function askDay(input: GamePlanInput, texts: RowTexts, date: string, used: DayOrder): RowQuestion {
   const how = used === 'month-first' ? 'month first' : 'day first';
   return ask(input.answers, {
     key: `date:${keyPart(texts.date)}`,

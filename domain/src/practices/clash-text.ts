@@ -20,26 +20,26 @@ const TRAVEL_MINUTES = 30;
  * Warns a coach who would have to be in two places at once or rush to another school; null if there is no
  * conflict.
  */
-export const clashText = (asked: Appointment, others: readonly Appointment[]): string | null =>
-  sameHourText(asked, others) ?? rushText(asked, others);
+export const clashText = (requested: Appointment, others: readonly Appointment[]): string | null =>
+  sameHourText(requested, others) ?? rushText(requested, others);
 
 /** A coach can lead two practices in one gym at once, but a game needs the coach's full attention. */
-function sameHourText(asked: Appointment, others: readonly Appointment[]): string | null {
+function sameHourText(requested: Appointment, others: readonly Appointment[]): string | null {
   const clashes = others.filter(
     (other) =>
-      other.date === asked.date &&
-      other.startTime < asked.endTime &&
-      asked.startTime < other.endTime &&
-      (other.isGame || other.venueName !== asked.venueName),
+      other.date === requested.date &&
+      other.startTime < requested.endTime &&
+      requested.startTime < other.endTime &&
+      (other.isGame || other.venueName !== requested.venueName),
   );
   if (clashes.length === 0) return null;
   return `At the same time you have ${clashes.map(nameOf).join(' and ')}.`;
 }
 
-function rushText(asked: Appointment, others: readonly Appointment[]): string | null {
+function rushText(requested: Appointment, others: readonly Appointment[]): string | null {
   const near = others
-    .filter((other) => other.date === asked.date && other.schoolName !== asked.schoolName)
-    .map((other) => ({ other, minutes: minutesBetween(asked, other) }))
+    .filter((other) => other.date === requested.date && other.schoolName !== requested.schoolName)
+    .map((other) => ({ other, minutes: minutesBetween(requested, other) }))
     .filter(({ minutes }) => minutes >= 0 && minutes < TRAVEL_MINUTES)
     .toSorted((a, b) => a.minutes - b.minutes);
   const [nearest] = near;

@@ -31,13 +31,13 @@ function redeal(proposal: readonly ProposedTeam[]): ProposedTeam[] {
   const byStrength = proposal
     .flatMap(({ players }) => players.filter(isRated))
     .sort((a, b) => Number(b.overall) - Number(a.overall));
-  const wanted = proposal.map(({ players }) => players.filter(isRated).length);
+  const sizes = proposal.map(({ players }) => players.filter(isRated).length);
   const hands = proposal.map((): WeighedPlayer[] => []);
   for (let round = 0; byStrength.length > 0; round += 1) {
-    const turn = round % 2 === 0 ? [...hands.keys()] : [...hands.keys()].reverse();
-    for (const team of turn) {
+    const order = round % 2 === 0 ? [...hands.keys()] : [...hands.keys()].reverse();
+    for (const team of order) {
       const hand = hands[team] ?? [];
-      if (hand.length < (wanted[team] ?? 0)) hand.push(...byStrength.splice(0, 1));
+      if (hand.length < (sizes[team] ?? 0)) hand.push(...byStrength.splice(0, 1));
     }
   }
   return proposal.map((team, index) => {

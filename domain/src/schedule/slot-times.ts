@@ -36,8 +36,8 @@ export function endTimeOptions(start: WallTime): WallTime[] {
  */
 export function defaultEndTime(start: WallTime, minutes: number): WallTime | null {
   const options = endTimeOptions(start);
-  const wanted = Math.min(minutesOf(start) + minutes, minutesOf(LATEST_END));
-  return options.find((end) => minutesOf(end) >= wanted) ?? options.at(-1) ?? null;
+  const target = Math.min(minutesOf(start) + minutes, minutesOf(LATEST_END));
+  return options.find((end) => minutesOf(end) >= target) ?? options.at(-1) ?? null;
 }
 
 /** Whether an entry may start then: at a start that is offered that day, or at the start of its slot. */

@@ -74,14 +74,14 @@ export type CarriedPermit<Old, Other> = {
  * before it.
  * @param status of the carried ones: a permit for last season does not say that the school agrees again
  */
-export function planCarryOver<Old extends PlacedPermit, Other extends PlacedPermit>(given: {
+export function planCarryOver<Old extends PlacedPermit, Other extends PlacedPermit>(input: {
   permits: readonly Old[];
   existing: readonly Other[];
   old: DaySpan;
   next: DaySpan;
   status: 'pending' | 'approved';
 }): CarriedPermit<Old, Other>[] {
-  const { permits, existing, old: before, next, status } = given;
+  const { permits, existing, old: before, next, status } = input;
   const carried: PlacedPermit[] = [];
   return permits.map((old) => {
     if (old.status === 'canceled' || old.status === 'declined') {

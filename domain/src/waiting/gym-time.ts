@@ -31,28 +31,28 @@ const WHEN: Record<RequestWeeks, string> = { this: ' this week', next: ' next we
  * @param gyms the league's gyms, by name
  */
 export function noMatchText(
-  asked: RequestDraft,
+  request: RequestDraft,
   times: readonly GymTime[],
   gyms: readonly { id: number; name: string }[],
 ): string {
-  const then = times.filter((time) => inWeeks(asked, time));
-  const there = then.filter((time) => isRequestedGym(asked, time));
-  const thatDay = there.filter(({ weekday }) => asked.weekdays.includes(weekday));
-  if (thatDay.some((time) => isRequestedTime(asked, time))) return '';
-  return `No slot can match this: ${reason(asked, { then, there, thatDay }, gyms)}`;
+  const then = times.filter((time) => inWeeks(request, time));
+  const there = then.filter((time) => isRequestedGym(request, time));
+  const thatDay = there.filter(({ weekday }) => request.weekdays.includes(weekday));
+  if (thatDay.some((time) => isRequestedTime(request, time))) return '';
+  return `No slot can match this: ${reason(request, { then, there, thatDay }, gyms)}`;
 }
 
 type Left = Record<'then' | 'there' | 'thatDay', readonly GymTime[]>;
 
 function reason(
-  asked: RequestDraft,
+  request: RequestDraft,
   { then, there, thatDay }: Left,
   gyms: readonly { id: number; name: string }[],
 ): string {
-  const when = WHEN[asked.weeks];
+  const when = WHEN[request.weeks];
   const nameOf = (id: number) => gyms.find((gym) => gym.id === id)?.name ?? '';
   if (then.length === 0) return `there is no gym time left${when || ' in this season'}.`;
-  const [only, ...others] = asked.venueIds ?? [];
+  const [only, ...others] = request.venueIds ?? [];
   const gymNames =
     only === undefined ? 'the league' : others.length === 0 ? nameOf(only) : 'the gyms you chose';
   const has = others.length === 0 ? 'has' : 'have';
@@ -64,7 +64,7 @@ function reason(
     const days = dayNames([...new Set(there.map(({ weekday }) => weekday))]);
     return `${gymNames} ${has} gym time${when} on ${listWords(days, 'and')} only.`;
   }
-  return `${spansText(thatDay, when)}. The nearest slot is ${nearestText(asked, thatDay)}.`;
+  return `${spansText(thatDay, when)}. The nearest slot is ${nearestText(request, thatDay)}.`;
 }
 
 /** 'on Saturday and Sunday gym time is from 9:00 AM to 6:00 PM'. */
@@ -98,14 +98,14 @@ const earliest = (times: readonly GymTime[]): WallTime | null =>
 
 /** When the first slot on the chosen days starts, or on any day if none is chosen; null if there is none. */
 export function earliestStart(
-  asked: Pick<RequestDraft, 'weekdays' | 'venueIds' | 'weeks'>,
+  request: Pick<RequestDraft, 'weekdays' | 'venueIds' | 'weeks'>,
   times: readonly GymTime[],
 ): WallTime | null {
-  const { weekdays } = asked;
+  const { weekdays } = request;
   const fitting = times.filter(
     (time) =>
-      inWeeks(asked, time) &&
-      isRequestedGym(asked, time) &&
+      inWeeks(request, time) &&
+      isRequestedGym(request, time) &&
       (weekdays.length === 0 || weekdays.includes(time.weekday)),
   );
   return earliest(fitting);

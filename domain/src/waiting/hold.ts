@@ -43,8 +43,8 @@ function afterDayMinutes(now: Date, timeZone: string): number {
   const at = (day: IsoDate, wall: WallTime) => instantOf(day, wall, timeZone).getTime();
   const begins = time < HOLDS_FROM ? at(date, HOLDS_FROM) : now.getTime();
   const leftToday = Math.max(0, at(date, HOLDS_TO) - begins);
-  const wanted = HOLD_MINUTES * MINUTE_MS;
-  return leftToday >= wanted ? begins + wanted : at(addDays(date, 1), HOLDS_FROM) + wanted - leftToday;
+  const holdMs = HOLD_MINUTES * MINUTE_MS;
+  return leftToday >= holdMs ? begins + holdMs : at(addDays(date, 1), HOLDS_FROM) + holdMs - leftToday;
 }
 
 /**

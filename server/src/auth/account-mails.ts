@@ -41,7 +41,7 @@ const repeatLink: RepeatRule = async (tx, { kind, recipient }, now) => {
   return { refusal: null, secret: await issueLink(tx, { accountId: account.id, purpose, now }) };
 };
 
-const repeatNews: RepeatRule = async (tx, { recipient }) =>
+const repeatAccountMail: RepeatRule = async (tx, { recipient }) =>
   (await findAccountByEmail(tx, recipient)) === null ? noAccount(recipient) : { refusal: null, secret: null };
 
-export const ACCOUNT_MAIL_RULES = { link: repeatLink, account: repeatNews };
+export const ACCOUNT_MAIL_RULES = { link: repeatLink, account: repeatAccountMail };

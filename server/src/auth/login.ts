@@ -36,11 +36,11 @@ export function createLogin(portal: Portal, services: { sessions: Sessions; thro
   const cost = portal.passwordCost;
 
   async function open(
-    given: AccountRow | null,
+    found: AccountRow | null,
     { email, password, remember }: Credentials,
     { userAgent }: Visitor,
   ): Promise<LoggedIn> {
-    let account = given;
+    let account = found;
     // a second attempt, because another login may have replaced the hash in the meantime
     for (const _ of [1, 2]) {
       const isRight = await verifyPassword(account?.passwordHash ?? null, password, cost);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { passwordProblem } from '@portal/domain/auth/password.ts';
 import { AppError } from '#platform/errors.ts';
-import { createLimiter } from '#platform/http/turns.ts';
+import { createLimiter } from '#platform/http/call-queues.ts';
 
 /** Parameters of Argon2id; memory in KiB. */
 export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number };

@@ -33,11 +33,11 @@ it('reads the same columns from the migrations as from the database, whatever th
   await client.connect();
   await client.query('drop schema public cascade; create schema public');
   for (const [index, { name }] of known.entries()) {
-    const wanted = known.slice(0, index + 1);
-    await applyMigrations(client, { known, wanted });
+    const target = known.slice(0, index + 1);
+    await applyMigrations(client, { known, target });
     const tables = await listTables(client);
     const made = Object.fromEntries(tables.map((table) => [table.name, table.columns.toSorted()]));
-    const read = [...schemaOf(wanted)].map(([table, columns]) => [table, [...columns].toSorted()]);
+    const read = [...schemaOf(target)].map(([table, columns]) => [table, [...columns].toSorted()]);
     expect(Object.fromEntries(read), name).toEqual(made);
   }
   await client.end();

@@ -161,9 +161,9 @@ async function restoreInto(
     await applyMigrations(client, { known });
     await dropPortal(client, known);
   }
-  const wanted = migrationsOf(head, known, path);
-  await applyMigrations(client, { known, wanted });
-  const { foreign, ...backup } = await load(session, path, new Set(schemaOf(wanted).keys()));
+  const target = migrationsOf(head, known, path);
+  await applyMigrations(client, { known, target });
+  const { foreign, ...backup } = await load(session, path, new Set(schemaOf(target).keys()));
   const applied = await applyMigrations(client, { known });
   const mails = await client.query<{ waiting: number }>(
     `select count(*)::int as waiting from mail where state = 'waiting'`,

@@ -8,7 +8,7 @@ import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
 import type { Db } from '#platform/db/database.ts';
 import { askPassword, openSecretPrompt } from './ask-password.ts';
-import { openDatabase, say, UsageError } from './run-command.ts';
+import { openDatabase, print, UsageError } from './run-command.ts';
 
 /** `npm run admin -- …`: manages administrators, on the machine of the portal. */
 
@@ -54,8 +54,8 @@ async function setAdministrator(db: Db, { email, name }: Named, done: string): P
   const typed = await typedPassword();
   const password = typed === '' ? generatePassword() : typed;
   await makeAdministrator(db, { email, name, password, now: systemClock.now() });
-  say(done);
-  if (typed === '') say(`The password, shown only this once: ${password}`);
+  print(done);
+  if (typed === '') print(`The password, shown only this once: ${password}`);
 }
 
 async function create(db: Db, { email, name }: Named): Promise<void> {
@@ -78,29 +78,29 @@ async function reset(db: Db, email: string): Promise<void> {
 
 async function list(db: Db): Promise<void> {
   const administrators = await listAdministrators(db);
-  if (administrators.length === 0) say('There is no administrator yet.');
+  if (administrators.length === 0) print('There is no administrator yet.');
   for (const { email, firstName, lastName, createdAt } of administrators) {
     const name = fullName(firstName, lastName) || 'no name';
-    say(`${email}   ${name}   since ${createdAt.toISOString().slice(0, 10)}`);
+    print(`${email}   ${name}   since ${createdAt.toISOString().slice(0, 10)}`);
   }
 }
 
 async function closeDemo(db: Db): Promise<void> {
   const closed = await closePublicLogins(db, systemClock.now());
-  say(
+  print(
     closed.length === 0
       ? 'No account has a password of the demo.'
       : `Nobody can log in as ${closed.join(' or ')} anymore. "create" adds an administrator of your own.`,
   );
 }
 
-const COMMANDS: Record<string, (...given: string[]) => (db: Db) => Promise<void>> = {
-  create: (given, ...words) => {
-    const named = { email: emailOf(given), name: nameOf(words) };
+const COMMANDS: Record<string, (...args: string[]) => (db: Db) => Promise<void>> = {
+  create: (email, ...words) => {
+    const named = { email: emailOf(email), name: nameOf(words) };
     return (db) => create(db, named);
   },
-  reset: (given) => {
-    const email = emailOf(given);
+  reset: (address) => {
+    const email = emailOf(address);
     return (db) => reset(db, email);
   },
   list: () => list,
@@ -109,12 +109,12 @@ const COMMANDS: Record<string, (...given: string[]) => (db: Db) => Promise<void>
 
 /** Reads the arguments before it opens the database. @throws UsageError */
 export async function runAdmin(
-  [name = '', ...given]: readonly string[],
+  [name = '', ...args]: readonly string[],
   env: NodeJS.ProcessEnv,
 ): Promise<void> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command === undefined) throw new UsageError(USAGE);
-  const work = command(...given);
+  const work = command(...args);
   const database = await openDatabase(readConfig(env));
   try {
     await work(database.db);

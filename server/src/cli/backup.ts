@@ -8,7 +8,7 @@ import { type Config, readConfig } from '#platform/config/config.ts';
 import { hasEmbeddedDatabase, reachDatabase } from '#platform/db/reach.ts';
 import { VERSION } from '#platform/version.ts';
 import { contentsText, instantText } from './backups.ts';
-import { runCommand, say, typedPath, UsageError } from './run-command.ts';
+import { print, runCommand, typedPath, UsageError } from './run-command.ts';
 
 const USAGE = `npm run backup -- FILE             writes the league into FILE, whether the portal runs or not
 npm run backup -- FILE --replace   the same if FILE exists already
@@ -29,21 +29,21 @@ function readArguments(args: string[]): { path: string; check: boolean; replace:
 async function check(path: string): Promise<void> {
   const backup = await checkBackup(path);
   const { madeAt, portal } = backup.head;
-  say(`${path} is complete: made ${instantText(madeAt)} by portal ${portal}, ${contentsText(backup)}.`);
+  print(`${path} is complete: made ${instantText(madeAt)} by portal ${portal}, ${contentsText(backup)}.`);
 }
 
 /** Emails that are kept as files because there is no mail server are not in the database. */
 function mentionKeptMails(dataDir: string): void {
   const folder = join(dataDir, 'mails');
   if (existsSync(folder) && readdirSync(folder).length > 0) {
-    say(`The emails kept in ${folder} are not in it.`);
+    print(`The emails kept in ${folder} are not in it.`);
   }
 }
 
 /** `npm run backup`: writes everything in the database, in one snapshot, to one file. */
 export async function backUp(args: string[], config: Config, signal: AbortSignal): Promise<void> {
-  const { path, replace, ...asked } = readArguments(args);
-  if (asked.check) return await check(path);
+  const { path, replace, ...options } = readArguments(args);
+  if (options.check) return await check(path);
   if (existsSync(path) && !replace) {
     throw new UsageError(`${path} exists already; choose another name, or add --replace.`);
   }
@@ -55,7 +55,7 @@ export async function backUp(args: string[], config: Config, signal: AbortSignal
   const { connection, stop } = await reachDatabase(config);
   try {
     const backup = await makeBackup({ connection, path, portal: VERSION, now: new Date(), signal });
-    say(`Wrote ${path}: ${sizeText(backup.bytes)}, ${contentsText(backup)}, read back and verified.`);
+    print(`Wrote ${path}: ${sizeText(backup.bytes)}, ${contentsText(backup)}, read back and verified.`);
     mentionKeptMails(config.dataDir);
   } finally {
     await stop();

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { normalizeEmail } from '@portal/domain/auth/email.ts';
 import { examine } from './doctor/examine.ts';
 import { findingsText } from './doctor/finding.ts';
-import { runCommand, say, UsageError } from './run-command.ts';
+import { print, runCommand, UsageError } from './run-command.ts';
 
 const USAGE = `npm run doctor                    lists what is in order and what to fix
 npm run doctor -- --json          prints the same as JSON
@@ -29,7 +29,7 @@ async function runDoctor(args: string[], env: Readonly<Record<string, string | u
   const { json, testTo } = readArguments(args);
   const findings = await examine({ env, now: Date.now, testTo });
   const isOk = findings.every(({ level }) => level !== 'error');
-  say(json ? JSON.stringify({ isOk, findings }, null, 2) : findingsText(findings));
+  print(json ? JSON.stringify({ isOk, findings }, null, 2) : findingsText(findings));
   return isOk ? 0 : 1;
 }
 

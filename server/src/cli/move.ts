@@ -6,7 +6,7 @@ import { checkDurability, openPool } from '#platform/db/database.ts';
 import { hasEmbeddedDatabase, reachAlone } from '#platform/db/reach.ts';
 import { createLog } from '#platform/log/log.ts';
 import { contentsText, makeSafetyCopy } from './backups.ts';
-import { runCommand, say, UsageError } from './run-command.ts';
+import { print, runCommand, UsageError } from './run-command.ts';
 
 const USAGE = `npm run move -- --to postgres://user:password@host:5432/database
                   copies the embedded league to an empty database of a server
@@ -72,10 +72,10 @@ export async function move(args: string[], config: Config, signal: AbortSignal):
       keepsAccess: true,
       signal,
     });
-    say(`Moved ${contentsText(backup)} to ${shown(url)}; all rows are the same.`);
-    say(`The embedded database in ${config.dataDir} is unchanged, and ${path} is a backup of it.`);
-    say('Next: start the portal with DATABASE_URL set to that address; check that everything is there.');
-    say('From then on, make daily backups with the database server, or with "npm run backup" in a timer.');
+    print(`Moved ${contentsText(backup)} to ${shown(url)}; all rows are the same.`);
+    print(`The embedded database in ${config.dataDir} is unchanged, and ${path} is a backup of it.`);
+    print('Next: start the portal with DATABASE_URL set to that address; check that everything is there.');
+    print('From then on, make daily backups with the database server, or with "npm run backup" in a timer.');
   } finally {
     await from.stop();
   }

@@ -7,7 +7,7 @@ import { type Config, readConfig } from '#platform/config/config.ts';
 import type { ConnectionConfig } from '#platform/db/database.ts';
 import { reachAlone } from '#platform/db/reach.ts';
 import { contentsText, instantText, makeSafetyCopy } from './backups.ts';
-import { runCommand, say, typedPath, UsageError } from './run-command.ts';
+import { print, runCommand, typedPath, UsageError } from './run-command.ts';
 
 const USAGE = `npm run restore -- FILE             restores a backup into an empty database
 npm run restore -- FILE --replace   the same, replacing the league in the database
@@ -51,7 +51,7 @@ async function restore({ connection, path, replace, signal }: Restoring, folder:
   if (league !== null) {
     if (!replace) await confirmReplacing(league, signal);
     const copy = await makeSafetyCopy({ connection, folder, before: 'restore', now: new Date(), signal });
-    say(`A backup of the current league is kept in ${copy}.`);
+    print(`A backup of the current league is kept in ${copy}.`);
   }
   const { backup, applied, foreign, waitingMails } = await restoreBackup({
     connection,
@@ -59,15 +59,15 @@ async function restore({ connection, path, replace, signal }: Restoring, folder:
     replace: league !== null,
     signal,
   });
-  say(`Restored ${contentsText(backup)}; all rows are the same as in the backup.`);
+  print(`Restored ${contentsText(backup)}; all rows are the same as in the backup.`);
   if (applied.length > 0)
-    say(`The backup is from an older portal: ${several(applied.length, 'migration')} applied.`);
-  if (foreign.length > 0) say(`Left out, because they are not the portal's: ${foreign.join(', ')}.`);
-  say(
+    print(`The backup is from an older portal: ${several(applied.length, 'migration')} applied.`);
+  if (foreign.length > 0) print(`Left out, because they are not the portal's: ${foreign.join(', ')}.`);
+  print(
     'Passwords are those of that time. Everyone has to log in again, and needs new email links and calendar links.',
   );
   if (waitingMails > 0) {
-    say(
+    print(
       `${several(waitingMails, 'email')} waited then and will be sent when the portal starts, perhaps a second time; start it once without SMTP_URL to prevent that.`,
     );
   }
@@ -77,7 +77,7 @@ async function restore({ connection, path, replace, signal }: Restoring, folder:
 export async function runRestore(args: string[], config: Config, signal: AbortSignal): Promise<void> {
   const { path, replace } = readArguments(args);
   const { head } = await checkBackup(path);
-  say(`${path}: made ${instantText(head.madeAt)} by portal ${head.portal}.`);
+  print(`${path}: made ${instantText(head.madeAt)} by portal ${head.portal}.`);
   const { connection, stop } = await reachAlone(config);
   try {
     await restore({ connection, path, replace, signal }, config.backupDir);

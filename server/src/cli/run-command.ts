@@ -11,7 +11,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-export const say = (text: string): void => void process.stdout.write(`${text}\n`);
+export const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** Resolves a path against the folder in which the person ran npm. */
 export const typedPath = (path: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), path);

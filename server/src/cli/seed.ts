@@ -7,7 +7,7 @@ import { readConfig } from '#platform/config/config.ts';
 import type { ChangeFeed } from '#platform/db/change-feed.ts';
 import { createLog } from '#platform/log/log.ts';
 import type { Portal } from '#portal.ts';
-import { openDatabase, say } from './run-command.ts';
+import { openDatabase, print } from './run-command.ts';
 
 /** `npm run seed`: creates the demo league in an empty database, whether the portal runs or not. */
 
@@ -57,7 +57,7 @@ async function seed(): Promise<string[]> {
 }
 
 try {
-  say((await seed()).join('\n'));
+  print((await seed()).join('\n'));
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

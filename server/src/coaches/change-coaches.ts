@@ -30,9 +30,9 @@ export const unlinkCoach = (portal: Portal, teamId: number, coachId: number): Pr
  * Changes a coach's name and address. Teams belong to the address: with a new one the old account loses access.
  * @throws AppError NOT_FOUND | IN_USE if another coach has the address
  */
-export const changeCoach = (portal: Portal, id: number, given: NewCoach): Promise<{ message: string }> =>
+export const changeCoach = (portal: Portal, id: number, input: NewCoach): Promise<{ message: string }> =>
   changeLeague(portal, async (tx) => {
-    const coach = toStored(given);
+    const coach = toStored(input);
     const before = await lockCoach(tx, id);
     if (before === null) throw new AppError('NOT_FOUND', 'Coach not found.');
     const name = fullName(coach.firstName, coach.lastName);

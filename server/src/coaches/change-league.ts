@@ -31,13 +31,13 @@ export const toStored = ({ firstName, lastName, email }: NewCoach): NewCoach => 
  * Adds the coach with this address to the team, and to the league if new.
  * @returns a sentence that says what was done
  */
-export async function addCoach(tx: Tx, team: { id: number; name: string }, given: NewCoach): Promise<string> {
-  const wanted = toStored(given);
+export async function addCoach(tx: Tx, team: { id: number; name: string }, input: NewCoach): Promise<string> {
+  const newCoach = toStored(input);
   const isNameless = sql<boolean>`(coach.last_name = '' and coach.first_name in ('', split_part(coach.email, '@', 1)))`;
   // a known coach keeps their name unless it was derived from the address
   const coach = await tx
     .insertInto('coach')
-    .values(wanted)
+    .values(newCoach)
     .onConflict((conflict) =>
       conflict.column('email').doUpdateSet({
         firstName: sql<string>`case when ${isNameless} then excluded.first_name else coach.first_name end`,
@@ -54,7 +54,7 @@ export async function addCoach(tx: Tx, team: { id: number; name: string }, given
     .executeTakeFirst();
   const name = fullName(coach.firstName, coach.lastName);
   const known =
-    name === fullName(wanted.firstName, wanted.lastName)
+    name === fullName(newCoach.firstName, newCoach.lastName)
       ? ''
       : ` The league knows ${coach.email} by that name.`;
   return linked

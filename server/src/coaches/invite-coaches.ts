@@ -36,17 +36,17 @@ export const inviteCoach = (portal: Portal, id: number): Promise<{ message: stri
 
 /**
  * Invites every coach of the season without an account who was not invited within the hour.
- * @param asked ids of the coaches to invite, of which unsuitable ones are skipped; null for all
+ * @param coachIds ids of the coaches to invite, of which unsuitable ones are skipped; null for all
  */
 export const inviteAllCoaches = (
   portal: Portal,
-  asked: readonly number[] | null,
+  coachIds: readonly number[] | null,
 ): Promise<{ message: string; invited: number; recent: number }> =>
   inTransaction(portal.db, async (tx) => {
     const season = await getActiveSeason(tx);
     const now = portal.clock.now();
     const before = new Date(now.getTime() - PAUSE_MS);
-    const uninvited = await withoutAccount(tx, season.id, asked)
+    const uninvited = await withoutAccount(tx, season.id, coachIds)
       .select('coach.id')
       .where((coach) => coach.or([coach('invitedAt', 'is', null), coach('invitedAt', '<=', before)]))
       .orderBy('coach.id')
@@ -55,7 +55,7 @@ export const inviteAllCoaches = (
     const ids = uninvited.map(({ id }) => id);
     const invited = await markInvited(tx, season.id, { ids, now });
     await enqueueInvitations(tx, invited, now);
-    const { count } = await withoutAccount(tx, season.id, asked)
+    const { count } = await withoutAccount(tx, season.id, coachIds)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     const recent = count - invited.length;
@@ -103,8 +103,8 @@ type Invitee = {
   teams: { teamName: string; divisionName: string }[];
 };
 
-/** The coaches of the season without an account. @param asked null for all */
-const withoutAccount = (tx: Tx, seasonId: number, asked: readonly number[] | null) =>
+/** The coaches of the season without an account. @param coachIds null for all */
+const withoutAccount = (tx: Tx, seasonId: number, coachIds: readonly number[] | null) =>
   tx
     .selectFrom('coach')
     .where(({ not, exists, selectFrom }) =>
@@ -120,7 +120,7 @@ const withoutAccount = (tx: Tx, seasonId: number, asked: readonly number[] | nul
           .where('d.seasonId', '=', seasonId),
       ),
     )
-    .$if(asked !== null, (all) => all.where('coach.id', '=', anyOf(asked ?? [])));
+    .$if(coachIds !== null, (all) => all.where('coach.id', '=', anyOf(coachIds ?? [])));
 
 const INVITEE = sql`c.id, c.email, c.first_name, c.last_name, of_season.teams`;
 

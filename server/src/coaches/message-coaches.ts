@@ -33,7 +33,7 @@ type Addressee = {
   isCoach: boolean;
 };
 
-const isWanted = ({ isCoach, isOff }: Addressee) => isCoach && !isOff;
+const isRecipient = ({ isCoach, isOff }: Addressee) => isCoach && !isOff;
 
 /** The email to one coach. */
 function dataOf({ subject, messageText }: Message, caller: Caller, firstName: string) {
@@ -47,8 +47,8 @@ export async function previewMessage(
   caller: Caller,
   { coachIds, ...message }: Message & { coachIds: readonly number[] },
 ): Promise<CoachMessagePreview> {
-  const asked = await listAddressees(portal.db, coachIds);
-  const [first] = asked.filter(isWanted);
+  const addressees = await listAddressees(portal.db, coachIds);
+  const [first] = addressees.filter(isRecipient);
   const { subject, html } = renderWithoutSecret(
     {
       kind: 'coach_message',
@@ -59,9 +59,9 @@ export async function previewMessage(
     renderContextOf(portal, from),
   );
   return {
-    recipientIds: asked.filter(isWanted).map(({ id }) => id),
-    leftOut: asked
-      .filter((coach) => !isWanted(coach))
+    recipientIds: addressees.filter(isRecipient).map(({ id }) => id),
+    leftOut: addressees
+      .filter((coach) => !isRecipient(coach))
       .map(({ firstName, lastName, isCoach }) => ({
         name: fullName(firstName, lastName),
         why: isCoach ? 'turned-off' : 'no-team',
@@ -88,7 +88,7 @@ export function sendMessage(
     const ids = [...new Set(recipientIds)];
     // one message at a time, so that the hourly limits hold
     await sql`select pg_advisory_xact_lock(${MESSAGES_LOCK})`.execute(tx);
-    const coaches = (await listAddressees(tx, ids)).filter(isWanted);
+    const coaches = (await listAddressees(tx, ids)).filter(isRecipient);
     if (coaches.length < ids.length) {
       throw new AppError(
         'WRONG_STATE',

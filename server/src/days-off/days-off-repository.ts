@@ -85,43 +85,43 @@ type NewDayOff = Omit<StoredDayOff, 'id'> & { askedBy: number; now: Date };
  */
 export async function storeDayOff(
   tx: Tx,
-  wanted: NewDayOff,
+  dayOff: NewDayOff,
   teamName: string,
 ): Promise<{ id: number; isNew: boolean }> {
-  const isDecided = wanted.state !== 'asked';
+  const isDecided = dayOff.state !== 'asked';
   const added = await tx
     .insertInto('teamDayOff')
     .values({
-      teamId: wanted.teamId,
-      firstDate: wanted.firstDate,
-      lastDate: wanted.lastDate,
-      fromTime: wanted.fromTime,
-      untilTime: wanted.untilTime,
-      kind: wanted.kind,
-      state: wanted.state,
-      reason: wanted.reason,
-      askedBy: wanted.askedBy,
-      askedAt: wanted.now,
-      decidedBy: isDecided ? wanted.askedBy : null,
-      decidedAt: isDecided ? wanted.now : null,
+      teamId: dayOff.teamId,
+      firstDate: dayOff.firstDate,
+      lastDate: dayOff.lastDate,
+      fromTime: dayOff.fromTime,
+      untilTime: dayOff.untilTime,
+      kind: dayOff.kind,
+      state: dayOff.state,
+      reason: dayOff.reason,
+      askedBy: dayOff.askedBy,
+      askedAt: dayOff.now,
+      decidedBy: isDecided ? dayOff.askedBy : null,
+      decidedAt: isDecided ? dayOff.now : null,
     })
     .onConflict((conflict) => conflict.constraint('day_off_once').doNothing())
     .returning('id')
     .executeTakeFirst();
   if (added !== undefined) return { id: added.id, isNew: true };
-  const other = (await listDaysOffOf(tx, [wanted.teamId])).find(
+  const other = (await listDaysOffOf(tx, [dayOff.teamId])).find(
     (stored) =>
-      stored.firstDate === wanted.firstDate &&
-      stored.lastDate === wanted.lastDate &&
-      stored.fromTime === wanted.fromTime &&
-      stored.untilTime === wanted.untilTime,
+      stored.firstDate === dayOff.firstDate &&
+      stored.lastDate === dayOff.lastDate &&
+      stored.fromTime === dayOff.fromTime &&
+      stored.untilTime === dayOff.untilTime,
   );
   if (other === undefined) throw new Error('The conflicting day off was not found.');
   const { kind, reason, state } = other;
-  if (kind === wanted.kind && reason === wanted.reason && state === wanted.state) {
+  if (kind === dayOff.kind && reason === dayOff.reason && state === dayOff.state) {
     return { id: other.id, isNew: false };
   }
-  throw new AppError('IN_USE', `${teamName} already asked for ${dayOffText(wanted)}: it’s ${state}.`, {
+  throw new AppError('IN_USE', `${teamName} already asked for ${dayOffText(dayOff)}: it’s ${state}.`, {
     conflict: { id: other.id, state },
   });
 }

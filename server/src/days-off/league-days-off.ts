@@ -28,10 +28,10 @@ import {
 import { todayOf } from './own-days-off.ts';
 
 /** The days off of the season's teams; none if no season is active. @throws AppError WRONG_STATE */
-export async function listLeagueDaysOff(portal: Portal, asked: RequestedSeason): Promise<LeagueDaysOff> {
+export async function listLeagueDaysOff(portal: Portal, requested: RequestedSeason): Promise<LeagueDaysOff> {
   const { db } = portal;
   const today = todayOf(portal);
-  const season = await requestedSeasonOrNone(db, asked);
+  const season = await requestedSeasonOrNone(db, requested);
   if (season === null) {
     return {
       season: null,
@@ -55,15 +55,15 @@ export async function listLeagueDaysOff(portal: Portal, asked: RequestedSeason):
 export async function addDayOff(
   portal: Portal,
   { accountId }: Pick<Caller, 'accountId'>,
-  wanted: DayOffBody,
+  request: DayOffBody,
 ): Promise<{ message: string; id: number }> {
   const { teamName, id } = await inTransaction(portal.db, async (tx) => {
-    const team = await teams(tx).where('t.id', '=', wanted.teamId).forNoKeyUpdate('t').executeTakeFirst();
+    const team = await teams(tx).where('t.id', '=', request.teamId).forNoKeyUpdate('t').executeTakeFirst();
     if (team === undefined) throw new AppError('NOT_FOUND', 'Team not found.');
-    const granted = { ...wanted, state: 'granted', askedBy: accountId, now: portal.clock.now() } as const;
+    const granted = { ...request, state: 'granted', askedBy: accountId, now: portal.clock.now() } as const;
     return { teamName: team.teamName, ...(await storeDayOff(tx, granted, team.teamName)) };
   });
-  portal.log.info({ accountId, teamId: wanted.teamId, dayOffId: id }, 'day off added');
+  portal.log.info({ accountId, teamId: request.teamId, dayOffId: id }, 'day off added');
   return { message: `The day off of ${teamName} is added.`, id };
 }
 
@@ -79,14 +79,14 @@ export async function decideDaysOff(
   { accountId }: Pick<Caller, 'accountId'>,
   decisions: readonly Decision[],
 ): Promise<{ message: string }> {
-  const wanted = new Map(decisions.map((decision) => [decision.id, decision]));
+  const decisionById = new Map(decisions.map((decision) => [decision.id, decision]));
   await inTransaction(portal.db, async (tx) => {
-    const stored = await lockDaysOff(tx, [...wanted.keys()]);
+    const stored = await lockDaysOff(tx, [...decisionById.keys()]);
     const changed = stored.filter(({ id, state }) => {
-      const { was, state: to } = wanted.get(id) ?? {};
+      const { was, state: to } = decisionById.get(id) ?? {};
       return state !== was && state !== to;
     });
-    if (changed.length > 0 || stored.length < wanted.size) {
+    if (changed.length > 0 || stored.length < decisionById.size) {
       throw new AppError(
         'WRONG_STATE',
         'Some of these days off were decided or withdrawn in the meantime. Nothing was changed. Please check the list again.',
@@ -94,7 +94,7 @@ export async function decideDaysOff(
     }
     for (const state of DAY_OFF_STATES) {
       const ids = stored
-        .filter((dayOff) => dayOff.state !== state && wanted.get(dayOff.id)?.state === state)
+        .filter((dayOff) => dayOff.state !== state && decisionById.get(dayOff.id)?.state === state)
         .map(({ id }) => id);
       if (ids.length === 0) continue;
       const decided =
@@ -110,7 +110,7 @@ export async function decideDaysOff(
     portal.log.info({ accountId, decisions }, 'days off decided');
   });
   const states = new Set(decisions.map(({ state }) => state));
-  const what = several(wanted.size, 'request');
+  const what = several(decisionById.size, 'request');
   const [state] = states;
   const isOne = states.size === 1 && state !== undefined && state !== 'asked';
   return { message: isOne ? `${what} ${state}.` : `${what} changed.` };
@@ -131,10 +131,10 @@ export async function removeDayOff(
 export async function changeDaysOffWindow(
   portal: Portal,
   { accountId }: Pick<Caller, 'accountId'>,
-  { deadline, daysPerTeam, ...asked }: AskingWindow & RequestedSeason,
+  { deadline, daysPerTeam, ...requested }: AskingWindow & RequestedSeason,
 ): Promise<{ message: string }> {
   await inTransaction(portal.db, async (tx) => {
-    const { id: seasonId } = await getRequestedSeason(tx, asked);
+    const { id: seasonId } = await getRequestedSeason(tx, requested);
     const window = { daysOffDeadline: deadline, daysOffPerTeam: daysPerTeam };
     await tx
       .insertInto('gameSeason')

@@ -100,25 +100,25 @@ async function listTeamsWithGames(db: Db, teamIds: readonly number[]): Promise<S
 export async function askForDayOff(
   portal: Portal,
   caller: Pick<Caller, 'accountId' | 'email'>,
-  wanted: DayOffBody,
+  request: DayOffBody,
 ): Promise<{ message: string; id: number }> {
   const { accountId, email } = caller;
   const today = todayOf(portal);
   const added = await inTransaction(portal.db, async (tx) => {
-    const team = await lockOwnTeam(tx, wanted.teamId, email);
+    const team = await lockOwnTeam(tx, request.teamId, email);
     if (team === null) throw new AppError('NOT_YOURS', 'This is not one of your teams.');
-    await checkWindow(tx, today, wanted);
-    const asked = { ...wanted, state: 'asked', askedBy: accountId, now: portal.clock.now() } as const;
-    return { teamName: team.teamName, ...(await storeDayOff(tx, asked, team.teamName)) };
+    await checkWindow(tx, today, request);
+    const dayOff = { ...request, state: 'asked', askedBy: accountId, now: portal.clock.now() } as const;
+    return { teamName: team.teamName, ...(await storeDayOff(tx, dayOff, team.teamName)) };
   });
   if (added.isNew) {
-    portal.log.info({ accountId, teamId: wanted.teamId, dayOffId: added.id }, 'day off requested');
+    portal.log.info({ accountId, teamId: request.teamId, dayOffId: added.id }, 'day off requested');
   }
   return { message: `The league will decide about this day off of ${added.teamName}.`, id: added.id };
 }
 
 /** The caller has locked the team, so that two requests can't both take its last day. */
-async function checkWindow(tx: Tx, today: IsoDate, wanted: DayOffBody): Promise<void> {
+async function checkWindow(tx: Tx, today: IsoDate, request: DayOffBody): Promise<void> {
   const season = await getActiveSeason(tx);
   const { deadline, daysPerTeam } = await findAskingWindow(tx, season.id);
   const asking = requestWindowOn(today, deadline);
@@ -131,13 +131,13 @@ async function checkWindow(tx: Tx, today: IsoDate, wanted: DayOffBody): Promise<
       `Days off could be requested until ${formatDate(deadline)}. Please contact the league.`,
     );
   }
-  const fields = requestDaysProblem(wanted, today);
+  const fields = requestDaysProblem(request, today);
   if (fields !== null) {
     throw new AppError('INVALID_INPUT', Object.values(fields)[0] ?? '', { fields });
   }
-  const stored = await listDaysOffOf(tx, [wanted.teamId]);
+  const stored = await listDaysOffOf(tx, [request.teamId]);
   const used = countDaysOff(stored);
-  const then = countDaysOff([...stored, { ...wanted, state: 'asked' }]);
+  const then = countDaysOff([...stored, { ...request, state: 'asked' }]);
   // days that are already in the list stay as they are
   if (then > used && then > daysPerTeam) {
     throw new AppError(

@@ -162,9 +162,9 @@ async function makeGameRules(portal: Portal, { admin, coach, teams, today }: Dem
     const request = DAYS_OFF[index % DAYS_OFF.length];
     const [email] = own.includes(team) ? [coach.email] : team.coachEmails;
     if (request === undefined || email === undefined) continue;
-    const wanted = dayOff(team.id, request);
-    if (index % 4 === 3) await addDayOff(portal, admin, wanted);
-    else await askForDayOff(portal, { ...coach, email }, wanted);
+    const body = dayOff(team.id, request);
+    if (index % 4 === 3) await addDayOff(portal, admin, body);
+    else await askForDayOff(portal, { ...coach, email }, body);
   }
 }
 

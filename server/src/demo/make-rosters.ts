@@ -103,9 +103,9 @@ async function insertDemoRosters(
     .execute();
   // jersey numbers are unique within a team of the demo
   const ids = new Map(inserted.map((row) => [`${row.teamId} ${row.jerseyNumber}`, row.id]));
-  const ratings = players.flatMap(({ teamId, jerseyNumber, ratings: given }) => {
+  const ratings = players.flatMap(({ teamId, jerseyNumber, ratings: ofPlayer }) => {
     const playerId = ids.get(`${teamId} ${jerseyNumber}`);
-    return given.flatMap(({ rater, marks, note, isSubmitted }) => {
+    return ofPlayer.flatMap(({ rater, marks, note, isSubmitted }) => {
       const accountId = accounts.get(rater);
       if (playerId === undefined || accountId === undefined) return [];
       const state = isSubmitted ? ('submitted' as const) : ('draft' as const);
@@ -195,10 +195,10 @@ function planRosters(teams: readonly RosterTeam[], ownCoach: string, random: Ran
   const others = new Map<number, number>();
   for (const { id, divisionId, raters } of teams) {
     for (const rater of raters) {
-      const turn = rater === ownCoach ? own++ : (others.get(divisionId) ?? 0);
+      const index = rater === ownCoach ? own++ : (others.get(divisionId) ?? 0);
       const kinds: readonly Habit[] = rater === ownCoach ? OWN_HABITS : HABITS;
-      if (rater !== ownCoach) others.set(divisionId, turn + 1);
-      habits.set(`${id} ${rater}`, kinds[turn % kinds.length] ?? HABITS[0]);
+      if (rater !== ownCoach) others.set(divisionId, index + 1);
+      habits.set(`${id} ${rater}`, kinds[index % kinds.length] ?? HABITS[0]);
     }
   }
   return teams.flatMap((team) => {

@@ -105,7 +105,7 @@ async function playGames(portal: DemoPortal, league: League): Promise<void> {
   await importGames(portal, importer, {
     bytes,
     fileName: 'games.csv',
-    asked: {},
+    requested: {},
     keepGone: true,
     shown: null,
   });

@@ -1,5 +1,5 @@
 import { foldName, isNoAnswer, withoutInvisible } from '@portal/domain/coaches/names.ts';
-import type { WantedColumn } from '#platform/files/read/table.ts';
+import type { ExpectedColumn } from '#platform/files/read/table.ts';
 
 /** The fields of an enrollment row that the league needs; nothing else is ever kept. */
 export const ENROLLMENT_FIELDS = [
@@ -31,7 +31,7 @@ export type EnrollmentFamily = {
   label: string;
   /** folded headers that only this family has */
   signature: readonly string[];
-  columns: Readonly<Partial<Record<EnrollmentField, WantedColumn>>>;
+  columns: Readonly<Partial<Record<EnrollmentField, ExpectedColumn>>>;
   /** fields that are ignored in a file with these folded headers, because there their columns mean something else */
   ignoredFields?: (headers: readonly string[]) => readonly EnrollmentField[];
   subjectOf: (row: EnrollmentRow) => RowSubject;

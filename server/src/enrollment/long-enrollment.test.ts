@@ -1,7 +1,7 @@
 import { readdirSync, readlinkSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { programName } from '@portal/domain/season/season-name.ts';
 import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
 import { makeSession } from '@portal/testkit/factories.ts';
@@ -137,7 +137,7 @@ describe('a long enrollment file', () => {
       const gone = new Error('gone');
       async function* leaving() {
         yield* longEnrollment('coaches', 2_000, PROGRAM);
-        while (openSpools() === 0) await turn();
+        while (openSpools() === 0) await nextTurn();
         isUnderWay.resolve();
         throw gone;
       }

@@ -24,11 +24,11 @@ import { listDependents } from './dependents-of-load.ts';
  */
 export async function revertLoad(
   portal: Portal,
-  { id, accountId, ...asked }: RequestedSeason & { id: number; accountId: number | null },
+  { id, accountId, ...requested }: RequestedSeason & { id: number; accountId: number | null },
 ): Promise<RevertAnswer> {
   const answer = await inTransaction(portal.db, async (tx) => {
     const known = await findLoad(tx, id);
-    if (known === null || !isRequestedSeason(known.season, asked)) {
+    if (known === null || !isRequestedSeason(known.season, requested)) {
       throw new AppError('NOT_FOUND', 'Import not found.');
     }
     const { season } = known;
@@ -54,8 +54,8 @@ export async function revertLoad(
   return answer;
 }
 
-const isRequestedSeason = (season: StoredSeason, asked: RequestedSeason) =>
-  asked.year == null || (asked.year === season.year && asked.season === season.name);
+const isRequestedSeason = (season: StoredSeason, requested: RequestedSeason) =>
+  requested.year == null || (requested.year === season.year && requested.season === season.name);
 
 /**
  * Makes bookings for the load's teams, and whoever gives one of its coaches a team, wait: both lock the row first. Later
@@ -153,9 +153,9 @@ const LISTED = 20;
  */
 export async function listEnrollmentLoads(
   portal: Portal,
-  asked: RequestedSeason,
+  requested: RequestedSeason,
 ): Promise<{ loads: EnrollmentLoad[] }> {
-  const { id: seasonId } = await getRequestedSeason(portal.db, asked);
+  const { id: seasonId } = await getRequestedSeason(portal.db, requested);
   const newestId = await findNewestLoad(portal.db, seasonId);
   const loads = await listLoads(portal.db, seasonId, LISTED);
   return {

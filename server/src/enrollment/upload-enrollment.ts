@@ -24,7 +24,7 @@ export type EnrollmentFile = {
    */
   save(
     tx: Tx,
-    given: { seasonId: number; fileName: string; accountId: number | null; now: Date; onRow?: () => void },
+    input: { seasonId: number; fileName: string; accountId: number | null; now: Date; onRow?: () => void },
   ): Promise<{ id: number; rows: number; warning: string }>;
 };
 
@@ -45,8 +45,8 @@ export async function openEnrollmentFile(file: Spool, maxRows = MAX_ROWS): Promi
     sha256: file.sha256,
     family,
     columns,
-    async save(tx, { onRow = () => {}, ...given }) {
-      const kept = { ...given, sha256: file.sha256, family: family.name, fields };
+    async save(tx, { onRow = () => {}, ...input }) {
+      const kept = { ...input, sha256: file.sha256, family: family.name, fields };
       // a transaction that is retried reads the file again
       const { rows: read } = unread ?? (await openTable(file, maxRows, isEnrollmentHeader));
       unread = null;

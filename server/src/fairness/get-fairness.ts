@@ -38,16 +38,16 @@ async function listVisible(db: Db, seasonId: number, { role, email }: Caller): P
 export async function getFairness(
   portal: Portal,
   caller: Caller,
-  { division: asked }: { division?: number | undefined },
+  { division: requestedId }: { division?: number | undefined },
 ): Promise<Fairness> {
   const { db } = portal;
   const season = await activeSeasonOrNone(db);
   const divisions = season === null ? [] : await listVisible(db, season.id, caller);
   const division =
-    asked === undefined
+    requestedId === undefined
       ? (divisions.find(({ isOwn }) => isOwn) ?? divisions[0])
-      : divisions.find(({ id }) => id === asked);
-  if (asked !== undefined && division === undefined) throw notVisible(caller, 'Division not found.');
+      : divisions.find(({ id }) => id === requestedId);
+  if (requestedId !== undefined && division === undefined) throw notVisible(caller, 'Division not found.');
   return {
     season: season && seasonLabel(season),
     divisions: divisions.map(({ id, name, isOwn }) => ({ id, name, isOwn })),

@@ -13,9 +13,9 @@ export async function readAnswers(db: Db, seasonId: number): Promise<Map<string,
 
 export async function saveAnswer(
   db: Db,
-  given: { seasonId: number; key: string; answer: string; accountId: number; now: Date },
+  input: { seasonId: number; key: string; answer: string; accountId: number; now: Date },
 ): Promise<void> {
-  const { seasonId, key, answer, accountId, now } = given;
+  const { seasonId, key, answer, accountId, now } = input;
   const decided = { answer, accountId, at: now };
   await db
     .insertInto('gameAnswer')

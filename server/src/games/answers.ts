@@ -7,9 +7,9 @@ import { deleteAnswer, saveAnswer } from './answer-repository.ts';
 export async function answerQuestion(
   portal: Portal,
   caller: Caller,
-  { key, answer, ...asked }: RequestedSeason & { key: string; answer: string },
+  { key, answer, ...requested }: RequestedSeason & { key: string; answer: string },
 ): Promise<{ message: string }> {
-  const { id: seasonId } = await getRequestedSeason(portal.db, asked);
+  const { id: seasonId } = await getRequestedSeason(portal.db, requested);
   const now = portal.clock.now();
   await saveAnswer(portal.db, { seasonId, key, answer, accountId: caller.accountId, now });
   return { message: 'Answer saved, for this file and future ones.' };
@@ -19,9 +19,9 @@ export async function answerQuestion(
 export async function removeAnswer(
   portal: Portal,
   key: string,
-  asked: RequestedSeason,
+  requested: RequestedSeason,
 ): Promise<{ message: string }> {
-  const { id: seasonId } = await getRequestedSeason(portal.db, asked);
+  const { id: seasonId } = await getRequestedSeason(portal.db, requested);
   await deleteAnswer(portal.db, seasonId, key);
   return { message: 'Answer cleared.' };
 }

@@ -15,9 +15,9 @@ const FORMATS: Readonly<Record<'csv' | 'xlsx', FileFormat>> = { csv: 'csv', xlsx
  */
 export async function exportGames(
   { db }: Portal,
-  { layout, format, ...asked }: RequestedSeason & { layout: GameLayout; format: 'csv' | 'xlsx' },
+  { layout, format, ...requested }: RequestedSeason & { layout: GameLayout; format: 'csv' | 'xlsx' },
 ): Promise<TableFile> {
-  const { id } = await getRequestedSeason(db, asked);
+  const { id } = await getRequestedSeason(db, requested);
   return toGamesFile(await listExportGames(db, id), { layout, format });
 }
 

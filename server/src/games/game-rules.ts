@@ -35,8 +35,8 @@ const NO_RULES: StoredSeasonRules = {
 };
 
 /** The rules of all divisions of the season; none if no season is active. @throws AppError WRONG_STATE */
-export async function getGameRules({ db }: Portal, asked: RequestedSeason): Promise<GameRulesWire> {
-  const season = await requestedSeasonOrNone(db, asked);
+export async function getGameRules({ db }: Portal, requested: RequestedSeason): Promise<GameRulesWire> {
+  const season = await requestedSeasonOrNone(db, requested);
   if (season === null) {
     return { season: null, ...toWire(NO_RULES), divisions: [], teams: [], venues: [], openTime: [] };
   }
@@ -87,14 +87,14 @@ type RulesToStore = RequestedSeason & {
 export async function changeGameRules(
   portal: Portal,
   caller: Pick<Caller, 'accountId'>,
-  wanted: RulesToStore,
+  rules: RulesToStore,
 ): Promise<GameRulesWire> {
-  const { travelMinutes, divisions } = wanted;
+  const { travelMinutes, divisions } = rules;
   const season = await inTransaction(portal.db, async (tx) => {
-    const found = await getRequestedSeason(tx, wanted);
+    const found = await getRequestedSeason(tx, rules);
     const stored = await lockSeasonRules(tx, found.id);
-    if (await isStored(tx, found.id, stored, wanted)) return found;
-    if (stored.revision !== wanted.revision) throw changedMeanwhile(stored);
+    if (await isStored(tx, found.id, stored, rules)) return found;
+    if (stored.revision !== rules.revision) throw changedMeanwhile(stored);
     await checkExisting(tx, found.id, divisions);
     await storeDivisionRules(tx, divisions);
     const { accountId } = caller;

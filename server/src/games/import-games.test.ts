@@ -224,7 +224,7 @@ describe('a long file', () => {
       const upload = {
         bytes: Buffer.from(gamesFile({}, ...unknown)),
         fileName: 'games.csv',
-        asked: {},
+        requested: {},
         keepGone: true,
         shown: null,
       };

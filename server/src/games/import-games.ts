@@ -27,11 +27,11 @@ import {
   seasonLabel,
 } from '#season/find-season.ts';
 import { applyPlan } from './apply-plan.ts';
-import { countNews, mailGameNews, type NewsCounts } from './game-news.ts';
 import { listGamesNow } from './game-repository.ts';
 import { type Imported, importedAnswer, previewAnswer, unchangedAnswer } from './import-answer.ts';
 import { lockGames, lockTeamsAndSlots } from './import-repository.ts';
-import { listPendingNews } from './pending-news.ts';
+import { countMailedChanges, type MailedChangeCounts, mailGameChanges } from './mail-game-changes.ts';
+import { listPendingChanges } from './pending-changes.ts';
 import {
   findDifference,
   hasChanges,
@@ -85,7 +85,7 @@ async function readGameFile(bytes: Buffer): Promise<GameFileRead> {
 export type GamesUpload = {
   bytes: Buffer;
   fileName: string;
-  asked: RequestedSeason;
+  requested: RequestedSeason;
   /** keeps games of earlier files that are not in this one; otherwise they are canceled */
   keepGone: boolean;
   /** what the preview has shown; null accepts any outcome */
@@ -104,16 +104,16 @@ export async function previewGamesImport(portal: Portal, upload: GamesUpload): P
   const file = await readGameFile(upload.bytes);
   const { season, plan, basis } = await planNow(portal, file, upload);
   return await inTransaction(portal.db, async (tx) => {
-    const news = await listPendingNews(tx, plan.rows, { teams: basis.teams, whyCanceled: () => '' });
-    const counted = countNews(news, await isActive(tx, season));
+    const changes = await listPendingChanges(tx, plan.rows, { teams: basis.teams, whyCanceled: () => '' });
+    const counted = countMailedChanges(changes, await isActive(tx, season));
     return previewAnswer(importedOf(season, file, plan, counted), outcomeHashesOf(plan));
   });
 }
 
 /** Plans the import into the season as it is now; no transaction is open while it is planned. */
-async function planNow(portal: Portal, { rows }: GameFileRead, { asked, keepGone }: GamesUpload) {
+async function planNow(portal: Portal, { rows }: GameFileRead, { requested, keepGone }: GamesUpload) {
   const { season, basis, input } = await inTransaction(portal.db, async (tx) => {
-    const found = await getRequestedSeason(tx, asked);
+    const found = await getRequestedSeason(tx, requested);
     return { season: found, ...(await readPlanInput(portal, tx, { seasonId: found.id, rows, keepGone })) };
   });
   return { season, basis, plan: await planImport(input) };
@@ -139,7 +139,8 @@ export async function importGames(
     const basisNow = await readPlanBasis(tx, season.id);
     if (JSON.stringify(basisNow) !== JSON.stringify(basis)) throw new RetryTransaction();
     checkShown(plan, upload.shown);
-    if (!hasChanges(plan)) return unchangedAnswer(importedOf(season, file, plan, countNews([], false)));
+    if (!hasChanges(plan))
+      return unchangedAnswer(importedOf(season, file, plan, countMailedChanges([], false)));
 
     const now = portal.clock.now();
     const { accountId, email: actor } = importer;
@@ -158,8 +159,8 @@ export async function importGames(
       now,
     });
     const hasEmails = accountId !== null && (await isActive(tx, season));
-    if (hasEmails) await mailGameNews(tx, changed, { season: seasonLabel(season), now });
-    const counted = countNews(changed, hasEmails);
+    if (hasEmails) await mailGameChanges(tx, changed, { season: seasonLabel(season), now });
+    const counted = countMailedChanges(changed, hasEmails);
     return importedAnswer(importedOf(season, file, plan, counted), importId, added);
   });
 }
@@ -168,7 +169,7 @@ const importedOf = (
   season: StoredSeason,
   file: GameFileRead,
   plan: GamePlan,
-  { courtOnly, emailed }: NewsCounts,
+  { courtOnly, emailed }: MailedChangeCounts,
 ): Imported => ({
   season: seasonLabel(season),
   layout: file.layout,

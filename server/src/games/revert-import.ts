@@ -12,10 +12,10 @@ import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { sidesText } from '#schedule/entry-texts.ts';
 import { activeSeasonOrNone, seasonLabel } from '#season/find-season.ts';
-import { countNews, mailGameNews, type NewsCounts } from './game-news.ts';
 import { listGames, listGamesNow } from './game-repository.ts';
 import type { Importer } from './import-games.ts';
 import { lockGames, lockTeamsAndSlots } from './import-repository.ts';
+import { countMailedChanges, type MailedChangeCounts, mailGameChanges } from './mail-game-changes.ts';
 import { planRevert, type RevertPlan } from './plan-revert.ts';
 import { unpublish } from './publish/publish-repository.ts';
 import {
@@ -27,7 +27,7 @@ import {
 } from './revert-repository.ts';
 
 /** What a revert did or would do, as a sentence and counted. */
-export type RevertAnswer = { message: string; counts: Omit<NewsCounts, 'emailed'>; emailed: number };
+export type RevertAnswer = { message: string; counts: Omit<MailedChangeCounts, 'emailed'>; emailed: number };
 
 /**
  * Reverts the newest import or published plan of its season, in one transaction: games that it added are deleted,
@@ -99,8 +99,8 @@ async function revert(
   await unpublish(tx, importId);
   const season = await activeSeasonOrNone(tx);
   const isActive = season?.id === seasonId;
-  if (isActive) await mailGameNews(tx, changed, { season: seasonLabel(season), now });
-  const counted = countNews(changed, isActive);
+  if (isActive) await mailGameChanges(tx, changed, { season: seasonLabel(season), now });
+  const counted = countMailedChanges(changed, isActive);
   const { emailed, ...counts } = counted;
   const title = isPlan ? fileName : `The import of ${fileName}`;
   return { message: messageOf(title, plan, { names, counted, isPreview }), counts, emailed };
@@ -113,13 +113,13 @@ async function lockImport(tx: Tx, id: number): Promise<StoredImport> {
   // read again under the locks: another import or revert may have come first
   const found = known && (await findImport(tx, id));
   if (found === null) throw new AppError('NOT_FOUND', 'Import not found.');
-  const stays = whyNotRevertible(found);
+  const stays = revertProblem(found);
   if (stays !== null) throw new AppError('WRONG_STATE', stays);
   return found;
 }
 
 /** Why an import can't be reverted; null if it can. */
-export function whyNotRevertible({
+export function revertProblem({
   revertedAt,
   isNewest,
 }: Pick<StoredImport, 'revertedAt' | 'isNewest'>): string | null {
@@ -195,7 +195,7 @@ async function namesOf(tx: Tx, entryIds: readonly number[]): Promise<Map<number,
 /** How many games that stay are named; the rest are counted. */
 const MAX_NAMED = 10;
 
-type Told = { names: ReadonlyMap<number, string>; counted: NewsCounts; isPreview: boolean };
+type Told = { names: ReadonlyMap<number, string>; counted: MailedChangeCounts; isPreview: boolean };
 
 function messageOf(name: string, { kept }: RevertPlan, { names, counted, isPreview }: Told): string {
   const done = [

@@ -13,16 +13,16 @@ import { previewGamesRevert, revertGamesImport } from './revert-import.ts';
 export function gamesRoutes(app: FastifyInstance, portal: Portal): void {
   serve(app, {
     importGames: async (call) => {
-      const { fields, preview, ...upload } = await readImport(call.request);
+      const { fields, preview, ...file } = await readImport(call.request);
       const { shown = null } = fields;
-      const given = {
-        ...upload,
+      const upload = {
+        ...file,
         keepGone: readBoolean(fields, 'keepGone', true),
         shown: typeof shown === 'string' ? shown : null,
       };
       return preview
-        ? await previewGamesImport(portal, given)
-        : await importGames(portal, call.caller, given);
+        ? await previewGamesImport(portal, upload)
+        : await importGames(portal, call.caller, upload);
     },
     listGamesImports: (_call, input) => listGamesImports(portal, input),
     previewGamesRevert: (call, input) => previewGamesRevert(portal, call.caller, input.id),

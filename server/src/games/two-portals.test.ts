@@ -22,7 +22,7 @@ const importAt = (portal: 0 | 1, start: string, end: string) =>
   importGames(two.portals[portal].portal, importer(), {
     bytes: Buffer.from(gamesFile({ date: '2026-11-19', start, end, 'game number': '1' })),
     fileName: 'games.csv',
-    asked: {},
+    requested: {},
     keepGone: false,
     shown: null,
   });

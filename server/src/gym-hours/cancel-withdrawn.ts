@@ -2,7 +2,7 @@ import type { AvailabilityEffect } from '@portal/contract/venues-hours.ts';
 import { isGameType } from '@portal/domain/schedule/status.ts';
 import { formatDate, formatTime } from '@portal/domain/time/format.ts';
 import { sql } from 'kysely';
-import type { Say } from '#jobs/job-log.ts';
+import type { WriteLine } from '#jobs/job-log.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
@@ -30,14 +30,14 @@ export async function cancelWithdrawn(
   tx: Tx,
   slotIds: readonly number[],
   who: Who,
-  say: Say,
+  log: WriteLine,
 ): Promise<number> {
   if (slotIds.length === 0) return 0;
   const now = portal.clock.now();
   const { timeZone } = portal.settings.current();
   const entryIds = await listEntriesOn(tx, slotIds, leagueNowOf(portal.clock, timeZone));
   for (const reaching of await listEntriesReachingInto(tx, slotIds)) {
-    say(`Please check: ${reaching.type} ${whenOf(reaching)} reaches into time that the school withdrew.`);
+    log(`Please check: ${reaching.type} ${whenOf(reaching)} reaches into time that the school withdrew.`);
   }
   if (entryIds.length === 0) return 0;
   const { entries } = await cancelEntries(portal, tx, {
@@ -50,7 +50,7 @@ export async function cancelWithdrawn(
   for (const entry of entries.toSorted((a, b) => (sortKeyOf(a) < sortKeyOf(b) ? -1 : 1))) {
     const team = [entry.divisionName, entry.homeTeam].filter((name) => name !== '').join(' ');
     const what = isGameType(entry.type) ? 'Postponed' : 'Canceled';
-    say(`${what}: ${entry.type} ${whenOf(entry)}${team === '' ? '' : ` of ${team}`}.`);
+    log(`${what}: ${entry.type} ${whenOf(entry)}${team === '' ? '' : ` of ${team}`}.`);
   }
   return entries.length;
 }
@@ -66,7 +66,7 @@ export async function notifyUnconfirmed(
   portal: Portal,
   tx: Tx,
   slotIds: readonly number[],
-  say: Say,
+  log: WriteLine,
 ): Promise<void> {
   if (slotIds.length === 0) return;
   const leagueNow = leagueNowOf(portal.clock, portal.settings.current().timeZone);
@@ -80,7 +80,7 @@ export async function notifyUnconfirmed(
   for (const { type, date, startTime, scheduleName, divisionName, homeTeam } of entries) {
     const team = `${divisionName} ${homeTeam}`.trim();
     const what = `${type} ${formatDate(date)} ${formatTime(startTime)} ${scheduleName}`;
-    say(`To be confirmed again: ${what}${team === '' ? '' : ` of ${team}`}.`);
+    log(`To be confirmed again: ${what}${team === '' ? '' : ` of ${team}`}.`);
   }
 }
 

@@ -20,9 +20,9 @@ import {
 /** By date; empty if no season is active. */
 export async function listSeasonClosures(
   portal: Portal,
-  asked: RequestedSeason = {},
+  requested: RequestedSeason = {},
 ): Promise<{ season: string | null; closures: Closure[] }> {
-  const season = await requestedSeasonOrNone(portal.db, asked);
+  const season = await requestedSeasonOrNone(portal.db, requested);
   if (season === null) return { season: null, closures: [] };
   const closures = await listClosures(portal.db, season.id);
   return {
@@ -32,12 +32,12 @@ export async function listSeasonClosures(
 }
 
 /** Adding the same closure again succeeds. @throws AppError WRONG_STATE | INVALID_INPUT | IN_USE */
-export const addClosure = (portal: Portal, given: NewClosure, how: Change) =>
-  changeHours(portal, { ...how, list: listClosures, isNew: true }, (tx, context) => add(tx, context, given));
+export const addClosure = (portal: Portal, input: NewClosure, how: Change) =>
+  changeHours(portal, { ...how, list: listClosures, isNew: true }, (tx, context) => add(tx, context, input));
 
 /** @throws AppError WRONG_STATE | NOT_FOUND | INVALID_INPUT | IN_USE */
-export const changeClosure = (portal: Portal, given: NewClosure & { id: number }, how: Change) =>
-  changeHours(portal, { ...how, list: listClosures }, (tx, context) => change(tx, context, given));
+export const changeClosure = (portal: Portal, input: NewClosure & { id: number }, how: Change) =>
+  changeHours(portal, { ...how, list: listClosures }, (tx, context) => change(tx, context, input));
 
 /**
  * Adds or changes a closure in the transaction of what follows from it.
@@ -47,27 +47,27 @@ export const changeClosure = (portal: Portal, given: NewClosure & { id: number }
 export async function storeClosure(
   tx: Tx,
   seasonId: number,
-  { id, ...given }: NewClosure & { id: number | null },
+  { id, ...input }: NewClosure & { id: number | null },
 ): Promise<{ id: number; courtIds: Set<number> }> {
   await lockVenues(tx);
   const context = await hoursContext(tx, seasonId, listClosures);
-  if (id === null) await add(tx, context, given);
-  else await change(tx, context, { id, ...given });
-  const stored = id ?? findSameClosure(given, await listClosures(tx, seasonId))?.id;
+  if (id === null) await add(tx, context, input);
+  else await change(tx, context, { id, ...input });
+  const stored = id ?? findSameClosure(input, await listClosures(tx, seasonId))?.id;
   const closed = context.venues.filter(
     (venue) =>
-      (given.schoolId === null || venue.schoolId === given.schoolId) &&
-      (given.venueId === null || venue.id === given.venueId),
+      (input.schoolId === null || venue.schoolId === input.schoolId) &&
+      (input.venueId === null || venue.id === input.venueId),
   );
   const courtIds = closed.flatMap(({ courts }) => [...courts.values()]);
-  const { courtId } = given;
+  const { courtId } = input;
   return { id: stored ?? 0, courtIds: new Set(courtId === null ? courtIds : [courtId]) };
 }
 
 type Context = HoursContext<StoredClosure>;
 
-async function add(tx: Tx, { seasonId, venues, stored }: Context, given: NewClosure): Promise<void> {
-  const closure = cleaned(given);
+async function add(tx: Tx, { seasonId, venues, stored }: Context, input: NewClosure): Promise<void> {
+  const closure = cleaned(input);
   checkPlace(closure, venues);
   const other = findSameClosure(closure, stored);
   if (other?.reason === closure.reason) return;
@@ -78,9 +78,9 @@ async function add(tx: Tx, { seasonId, venues, stored }: Context, given: NewClos
 async function change(
   tx: Tx,
   { venues, stored }: Context,
-  { id, ...given }: NewClosure & { id: number },
+  { id, ...input }: NewClosure & { id: number },
 ): Promise<void> {
-  const closure = cleaned(given);
+  const closure = cleaned(input);
   if (!stored.some((other) => other.id === id)) {
     throw new AppError('NOT_FOUND', 'Closure not found in this season.');
   }
@@ -91,8 +91,8 @@ async function change(
 }
 
 /** What would follow if a closure was removed. @throws AppError WRONG_STATE */
-export const previewRemoval = (portal: Portal, id: number, asked: RequestedSeason) =>
-  changeHours(portal, { ...asked, preview: true, list: listClosures }, (tx, { seasonId }) =>
+export const previewRemoval = (portal: Portal, id: number, requested: RequestedSeason) =>
+  changeHours(portal, { ...requested, preview: true, list: listClosures }, (tx, { seasonId }) =>
     deleteClosure(tx, seasonId, id),
   );
 

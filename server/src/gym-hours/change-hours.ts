@@ -27,18 +27,18 @@ export async function changeHours<Stored>(
     list,
     preview,
     isNew = false,
-    ...asked
+    ...requested
   }: Change & { list: (db: Db, seasonId: number) => Promise<Stored[]> },
   work: (tx: Tx, context: HoursContext<Stored>) => Promise<void>,
 ): Promise<ChangeAnswer> {
   const { effect } = await saveOrPreview(portal, {
     preview,
-    asked,
+    requested,
     prepare: async () => null,
     work: async (tx) => {
       const season = isNew
-        ? await createRequestedSeason(tx, asked, portal.clock.now())
-        : await getRequestedSeason(tx, asked);
+        ? await createRequestedSeason(tx, requested, portal.clock.now())
+        : await getRequestedSeason(tx, requested);
       await work(tx, await hoursContext(tx, season.id, list));
     },
   });
@@ -63,7 +63,7 @@ export function changeAnswer(preview: boolean, effect: AvailabilityEffect | null
 type PreviewableChange<Done, Prepared> = {
   preview: boolean;
   /** the season whose schedule a preview compares */
-  asked: RequestedSeason;
+  requested: RequestedSeason;
   /** what takes long, such as reading a file; runs before each transaction */
   prepare: () => Promise<Prepared>;
   /** @throws RetryTransaction if what was prepared is out of date */
@@ -89,14 +89,14 @@ class Previewed<Done> extends Error {
  */
 export async function saveOrPreview<Done, Prepared>(
   portal: Portal,
-  { preview, asked, prepare, work }: PreviewableChange<Done, Prepared>,
+  { preview, requested, prepare, work }: PreviewableChange<Done, Prepared>,
 ): Promise<Saved<Done>> {
   try {
     return await prepareAndRetry(portal, prepare, async (tx, prepared) => {
       await lockVenues(tx);
       const done = await work(tx, prepared);
       if (!preview) return { done, effect: null };
-      const season = await requestedSeasonOrNone(tx, asked);
+      const season = await requestedSeasonOrNone(tx, requested);
       throw new Previewed({ done, effect: season && (await previewAvailability(portal, tx, season.id)) });
     });
   } catch (error) {

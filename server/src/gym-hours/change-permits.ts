@@ -21,9 +21,9 @@ import {
 /** In the order in which they were added; empty if no season is active. */
 export async function listSeasonPermits(
   portal: Portal,
-  asked: RequestedSeason = {},
+  requested: RequestedSeason = {},
 ): Promise<{ season: string | null; permits: Permit[] }> {
-  const season = await requestedSeasonOrNone(portal.db, asked);
+  const season = await requestedSeasonOrNone(portal.db, requested);
   if (season === null) return { season: null, permits: [] };
   return { season: seasonLabel(season), permits: await listPermits(portal.db, season.id) };
 }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type GeneratedSlot,
   generateSlots,
@@ -12,7 +12,7 @@ import { several } from '@portal/domain/text/several.ts';
 import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
 import { daysBetween, minutesOf } from '@portal/domain/time/wall-clock.ts';
 import type { JobSignal } from '#jobs/follow-job.ts';
-import type { Say } from '#jobs/job-log.ts';
+import type { WriteLine } from '#jobs/job-log.ts';
 import type { JobResult } from '#jobs/run-job.ts';
 import { streamJob } from '#jobs/stream-job.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -41,18 +41,18 @@ const MAX_LISTED = 30;
 export async function generateAvailability(
   portal: Portal,
   jobSignal: JobSignal,
-  { accountId, sessionId, ...asked }: RequestedSeason & { accountId: number | null; sessionId?: string },
+  { accountId, sessionId, ...requested }: RequestedSeason & { accountId: number | null; sessionId?: string },
 ): Promise<Readable> {
-  const season = await getRequestedSeason(portal.db, asked);
+  const season = await getRequestedSeason(portal.db, requested);
   return await streamJob(
     portal,
     jobSignal,
     { kind: 'generate', seasonId: season.id, accountId, sessionId },
-    async (tx, say) => resultOf(await generate(tx, season, say)),
+    async (tx, log) => resultOf(await generate(tx, season, log)),
   );
 }
 
-async function generate(tx: Tx, season: StoredSeason, say: Say): Promise<GeneratedSlot<number>[]> {
+async function generate(tx: Tx, season: StoredSeason, log: WriteLine): Promise<GeneratedSlot<number>[]> {
   await lockSeason(tx, season);
   const hours = await readGymHours(tx, season.id);
   if (hours.permits.length === 0) {
@@ -62,11 +62,11 @@ async function generate(tx: Tx, season: StoredSeason, say: Say): Promise<Generat
     );
   }
   const { slots, conflicts } = await slotsOf(hours);
-  say(`Step 3a for ${seasonLabel(season)}.`);
-  say(`Permits: ${hours.permits.length}. Closures: ${hours.closures.length}. Venues: ${hours.venues.size}.`);
+  log(`Step 3a for ${seasonLabel(season)}.`);
+  log(`Permits: ${hours.permits.length}. Closures: ${hours.closures.length}. Venues: ${hours.venues.size}.`);
   await replaceGenerated(tx, season.id, slots);
-  logVenues(say, slots, hours);
-  logConflicts(say, conflicts, hours);
+  logVenues(log, slots, hours);
+  logConflicts(log, conflicts, hours);
   return slots;
 }
 
@@ -82,7 +82,7 @@ export async function slotsOf({ permits, closures, venues }: GymHours) {
     const day = generateSlots<number>({ permits, closures, courtsOf: (id) => venues.get(id) }, date);
     slots.push(...day.slots);
     conflicts.push(...day.conflicts);
-    await turn();
+    await nextTurn();
   }
   return { slots, conflicts };
 }
@@ -105,20 +105,24 @@ function checkSize({ permits, venues }: Pick<GymHours, 'permits' | 'venues'>): v
   );
 }
 
-function logVenues(say: Say, slots: readonly GeneratedSlot<number>[], { venues }: GymHours): void {
+function logVenues(log: WriteLine, slots: readonly GeneratedSlot<number>[], { venues }: GymHours): void {
   const perVenue = Map.groupBy(slots, (slot) => slot.venueId);
   for (const [venueId, venue] of venues)
-    say(`${venue.scheduleName}: ${several(perVenue.get(venueId)?.length ?? 0, 'slot')}`);
+    log(`${venue.scheduleName}: ${several(perVenue.get(venueId)?.length ?? 0, 'slot')}`);
 }
 
-function logConflicts(say: Say, conflicts: readonly SlotConflict<number>[], { venues }: GymHours): void {
+function logConflicts(
+  log: WriteLine,
+  conflicts: readonly SlotConflict<number>[],
+  { venues }: GymHours,
+): void {
   for (const { dropped, kept } of conflicts.slice(0, MAX_LISTED)) {
     const when = `${formatDate(dropped.date)} ${formatTimeRange(dropped.startTime, dropped.endTime)}`;
     const name = venues.get(dropped.venueId)?.scheduleName ?? '';
-    say(`Left out: ${name} ${when} overlaps ${formatTimeRange(kept.startTime, kept.endTime)}.`);
+    log(`Left out: ${name} ${when} overlaps ${formatTimeRange(kept.startTime, kept.endTime)}.`);
   }
   if (conflicts.length > MAX_LISTED)
-    say(
+    log(
       `Left out: ${several(conflicts.length - MAX_LISTED, 'more that overlaps another', 'more that overlap others')}.`,
     );
 }

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type MergePlan, planMerge } from '@portal/domain/availability/plan-merge.ts';
 import { several } from '@portal/domain/text/several.ts';
 import type { JobSignal } from '#jobs/follow-job.ts';
-import type { Say } from '#jobs/job-log.ts';
+import type { WriteLine } from '#jobs/job-log.ts';
 import type { JobResult } from '#jobs/run-job.ts';
 import { streamJob } from '#jobs/stream-job.ts';
 import { leagueNowOf } from '#platform/clock.ts';
@@ -53,7 +53,7 @@ export async function mergeAvailability(
     portal,
     jobSignal,
     { kind: 'merge', seasonId: season.id, accountId: who.accountId, sessionId: who.sessionId },
-    async (tx, say) => resultOf(await merge(portal, tx, season, { who, say })),
+    async (tx, log) => resultOf(await merge(portal, tx, season, { who, log })),
   );
 }
 
@@ -61,7 +61,7 @@ async function merge(
   portal: Portal,
   tx: Tx,
   season: StoredSeason,
-  { who, say }: { who: Who; say: Say },
+  { who, log }: { who: Who; log: WriteLine },
 ): Promise<Merged> {
   await lockSeason(tx, season);
   const generated = await listGenerated(tx, season.id);
@@ -71,16 +71,16 @@ async function merge(
       `No slots were generated for ${seasonLabel(season)}. Please run 3a first.`,
     );
   }
-  say(`Step 3b for ${seasonLabel(season)}.`);
-  say(`Generated slots: ${generated.length}`);
+  log(`Step 3b for ${seasonLabel(season)}.`);
+  log(`Generated slots: ${generated.length}`);
   await lockBookings(tx, season.id);
   // read after the locks, because waiting for them takes time
   const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
   const stored = await listSlots(tx, season.id, now);
   const plan = await planMergeByDay(stored, generated);
   await applyPlan(portal, tx, season.id, plan);
-  await cancelWithdrawn(portal, tx, withdrawnByPermit(plan), who, say);
-  await notifyUnconfirmed(portal, tx, pendingAgain(plan), say);
+  await cancelWithdrawn(portal, tx, withdrawnByPermit(plan), who, log);
+  await notifyUnconfirmed(portal, tx, pendingAgain(plan), log);
   return { plan, takenByOthers: await countTakenByOthers(tx, season.id, now) };
 }
 
@@ -95,7 +95,7 @@ export async function planMergeByDay(
   for (const date of new Set([...storedOn.keys(), ...generatedOn.keys()])) {
     const [ofStored, ofGenerated] = [storedOn.get(date) ?? [], generatedOn.get(date) ?? []];
     days.push(planMerge<number, SlotInPlace, SlotOfCourt>(ofStored, ofGenerated));
-    await turn();
+    await nextTurn();
   }
   return {
     insert: days.flatMap(({ insert }) => insert),

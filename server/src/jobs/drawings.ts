@@ -49,6 +49,6 @@ export async function findDrawing(portal: Portal, seasonId: number): Promise<Dra
 
 /** Cancels the running job that draws up games of a season; no plan is stored. @returns false if there is none */
 export async function endDrawing(portal: Portal, seasonId: number): Promise<boolean> {
-  const wanted = { kind: 'draw-games', seasonId, summary: 'Canceled.', now: portal.clock.now() } as const;
-  return await inTransaction(portal.db, (tx) => cancelJob(tx, wanted));
+  const target = { kind: 'draw-games', seasonId, summary: 'Canceled.', now: portal.clock.now() } as const;
+  return await inTransaction(portal.db, (tx) => cancelJob(tx, target));
 }

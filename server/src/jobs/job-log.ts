@@ -5,7 +5,7 @@ import type { Portal } from '#portal.ts';
 import { insertLines, type JobLine, type JobProgress, saveProgress } from './job-repository.ts';
 
 /** Writes one line of a running job's log. */
-export type Say = (line: string) => void;
+export type WriteLine = (line: string) => void;
 
 /** Reports the progress of a running job: how much of the total is done, and its figures so far. */
 export type Progress = (done: number, of: number, counts?: Record<string, number>) => void;
@@ -83,7 +83,7 @@ export function openJobLog(portal: Portal, jobId: string, onEnded: () => void) {
     progressTimer.unref();
   };
 
-  const say: Say = (line) => {
+  const writeLine: WriteLine = (line) => {
     if (isCut) return;
     const text = kept(line);
     bytes += Buffer.byteLength(text) + 1;
@@ -93,9 +93,9 @@ export function openJobLog(portal: Portal, jobId: string, onEnded: () => void) {
   };
 
   return {
-    say,
+    writeLine,
     progress,
-    hasSpoken: () => number > 0,
+    hasLines: () => number > 0,
     /** The lines not written yet, followed by the closing lines, for the statement that ends the job. */
     async rest(closing: readonly string[]): Promise<JobLine[]> {
       for (const waitingTimer of [timer, progressTimer])

@@ -44,8 +44,8 @@ async function runJob(
 ) {
   const { id: seasonId } = await test.portal.db.selectFrom('season').select('id').executeTakeFirstOrThrow();
   const job = await openJob(test.portal, { kind, seasonId, accountId: admin.account.id });
-  await job.run(async ({ say, finish }) => {
-    for (const line of lines) say(line);
+  await job.run(async ({ log, finish }) => {
+    for (const line of lines) log(line);
     await finish(
       async () => {},
       () => ({ summary: 'All said.', counts: { lines: lines.length }, closing: ['Done.'] }),

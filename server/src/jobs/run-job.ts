@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { toRefusal } from '#platform/db/faults.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
-import { openJobLog, type Progress, type Say } from './job-log.ts';
+import { openJobLog, type Progress, type WriteLine } from './job-log.ts';
 import {
   deleteJob,
   deleteOldJobs,
@@ -27,7 +27,7 @@ export type JobResult = { summary: string; counts: Record<string, number>; closi
 
 export type RunningJob = {
   id: string;
-  say: Say;
+  log: WriteLine;
   progress: Progress;
   /** aborted if someone else has ended the job, which its next progress report notices */
   signal: AbortSignal;
@@ -64,7 +64,7 @@ export async function openJob(portal: Portal, job: NewJob) {
 
   const running: RunningJob = {
     id,
-    say: log.say,
+    log: log.writeLine,
     progress: log.progress,
     signal: ended.signal,
     async finish(work, toResult) {
@@ -82,7 +82,7 @@ export async function openJob(portal: Portal, job: NewJob) {
 
   async function fail(error: unknown): Promise<void> {
     // refused before it did anything, so it is not recorded
-    if (error instanceof AppError && !log.hasSpoken()) return await deleteJob(portal.db, id);
+    if (error instanceof AppError && !log.hasLines()) return await deleteJob(portal.db, id);
     const summary = `FAILED: ${failureText(portal, error)}`;
     const lines = await log.rest([summary]);
     await inTransaction(portal.db, (tx) =>
@@ -92,7 +92,7 @@ export async function openJob(portal: Portal, job: NewJob) {
 
   return {
     id,
-    hasSpoken: log.hasSpoken,
+    hasLines: log.hasLines,
     /** Runs the job to its end. @throws what `work` throws, after recording it */
     async run<T>(work: (job: RunningJob) => Promise<T>): Promise<T> {
       const beat = setInterval(() => {
@@ -140,7 +140,7 @@ async function alreadyRunning(portal: Portal, { kind, seasonId }: NewJob): Promi
 export async function asJob<T>(
   portal: Portal,
   job: NewJob,
-  work: (tx: Tx, job: Pick<RunningJob, 'say' | 'progress'>) => Promise<T>,
+  work: (tx: Tx, job: Pick<RunningJob, 'log' | 'progress'>) => Promise<T>,
   toResult: (result: T) => JobResult,
 ): Promise<T> {
   const opened = await openJob(portal, job);

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { type Follower, type Following, followJob, type JobSignal, type LogFormat } from './follow-job.ts';
-import type { Say } from './job-log.ts';
+import type { WriteLine } from './job-log.ts';
 import { type JobKind, lastNumber, listLines, type NewJob } from './job-repository.ts';
 import { findJob, type StoredJob } from './list-repository.ts';
 import { endLostJobs, type JobResult, openJob } from './run-job.ts';
@@ -69,13 +69,13 @@ export async function streamJob(
   portal: Portal,
   jobSignal: JobSignal,
   { sessionId, ...newJob }: NewJob & Pick<Following, 'sessionId'>,
-  work: (tx: Tx, say: Say) => Promise<JobResult>,
+  work: (tx: Tx, log: WriteLine) => Promise<JobResult>,
 ): Promise<Readable> {
   const opened = await openJob(portal, newJob);
   const begun = Promise.withResolvers<void>();
-  const run = opened.run(async ({ finish, say }) => {
-    const logAndStart: Say = (line) => {
-      say(line);
+  const run = opened.run(async ({ finish, log }) => {
+    const logAndStart: WriteLine = (line) => {
+      log(line);
       begun.resolve();
     };
     await finish(
@@ -83,7 +83,7 @@ export async function streamJob(
       (result) => result,
     );
   });
-  run.then(begun.resolve, (error: unknown) => (opened.hasSpoken() ? begun.resolve() : begun.reject(error)));
+  run.then(begun.resolve, (error: unknown) => (opened.hasLines() ? begun.resolve() : begun.reject(error)));
   await begun.promise;
   return logStream(portal, { jobId: opened.id, after: 0, jobSignal, sessionId }, AS_TEXT);
 }

@@ -44,7 +44,7 @@ export async function listAccounts(
 export async function changeRole(
   portal: Portal,
   caller: Caller,
-  wanted: { id: number; role: Role },
+  requested: { id: number; role: Role },
 ): Promise<Account> {
   const { db, log, clock } = portal;
   const { account, isNew } = await inTransaction(db, async (tx) => {
@@ -52,16 +52,19 @@ export async function changeRole(
     if (!administrators.includes(caller.accountId)) {
       throw new AppError('FORBIDDEN', 'Only league administrators can do this.');
     }
-    const before = await accounts(tx).where('a.id', '=', wanted.id).executeTakeFirst();
+    const before = await accounts(tx).where('a.id', '=', requested.id).executeTakeFirst();
     if (before === undefined) throw new AppError('NOT_FOUND', 'Account not found.');
-    if (before.role === wanted.role) return { account: before, isNew: false };
-    checkRole(wanted.role, before, administrators);
-    await tx.updateTable('account').set({ role: wanted.role }).where('id', '=', wanted.id).execute();
-    if (wanted.role === 'ADMIN') await shortenSessions(tx, wanted.id, clock.now());
-    return { account: { ...before, role: wanted.role }, isNew: true };
+    if (before.role === requested.role) return { account: before, isNew: false };
+    checkRole(requested.role, before, administrators);
+    await tx.updateTable('account').set({ role: requested.role }).where('id', '=', requested.id).execute();
+    if (requested.role === 'ADMIN') await shortenSessions(tx, requested.id, clock.now());
+    return { account: { ...before, role: requested.role }, isNew: true };
   });
   if (isNew) {
-    log.info({ accountId: caller.accountId, changedAccountId: wanted.id, role: wanted.role }, 'role changed');
+    log.info(
+      { accountId: caller.accountId, changedAccountId: requested.id, role: requested.role },
+      'role changed',
+    );
   }
   return toWire(account);
 }

@@ -7,8 +7,11 @@ import type { Portal } from '#portal.ts';
 import { type RequestedSeason, requestedSeasonOrNone } from '#season/find-season.ts';
 
 /** The divisions of the season, by name; none if no season is active. */
-export async function listDivisions(portal: Portal, asked: RequestedSeason = {}): Promise<DivisionWire[]> {
-  const season = await requestedSeasonOrNone(portal.db, asked);
+export async function listDivisions(
+  portal: Portal,
+  requested: RequestedSeason = {},
+): Promise<DivisionWire[]> {
+  const season = await requestedSeasonOrNone(portal.db, requested);
   return season === null ? [] : await listDivisionsOf(portal.db, { seasonId: season.id });
 }
 

@@ -86,11 +86,11 @@ export async function addLoss(portal: Portal, call: KeyedCall, request: AddLossB
   return await changeOnce(portal, call, (tx) =>
     request.blackout == null
       ? applyHoursChange(portal, tx, caller, request)
-      : loseToBlackout(portal, tx, caller, { ...request, blackout: request.blackout }),
+      : applyBlackout(portal, tx, caller, { ...request, blackout: request.blackout }),
   );
 }
 
-async function loseToBlackout(
+async function applyBlackout(
   portal: Portal,
   tx: Tx,
   caller: Caller,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 import type { MailProblem } from './delivery.ts';
-import { ENTRY_MAILS, type EntryNews, type TeamChangesMailData } from './kinds/team-changes-mail.ts';
+import { ENTRY_MAILS, type EntryChange, type TeamChangesMailData } from './kinds/team-changes-mail.ts';
 import { newMessageId } from './outbox.ts';
 import type { WaitingMail } from './render.ts';
 import { takenUntil, waitingColumns } from './repository.ts';
@@ -21,43 +21,43 @@ const ENDS = kindsThat('ends');
 export async function combineMails(tx: Tx, mail: WaitingMail, now: Date): Promise<WaitingMail | null> {
   const isFirstTry = mail.attempts === 1 && mail.problem === null;
   if (mail.teamId === null || !isFirstTry) return mail;
-  const news = await listWaitingNews(tx, mail);
-  const { reported, passing } = sortNews(news);
+  const changes = await listWaitingChanges(tx, mail);
+  const { reported, passing } = sortChanges(changes);
   const [only] = reported;
   if (only === undefined) {
-    await endMails(tx, news, 'taken_back', now);
+    await endMails(tx, changes, 'taken_back', now);
     return null;
   }
   if (reported.length === 1 && passing.length === 0) {
     await endMails(
       tx,
-      news.filter(({ id }) => id !== only.id),
+      changes.filter(({ id }) => id !== only.id),
       'combined',
       now,
     );
     return only.id === mail.id ? mail : await takeMail(tx, only.id, now);
   }
-  await endMails(tx, news, 'combined', now);
+  await endMails(tx, changes, 'combined', now);
   const data = { firstName: only.data.firstName, news: reported.map(plain), passing: passing.map(plain) };
   const group = reported.some(({ mailGroup }) => mailGroup === null) ? null : only.mailGroup;
   return await insertTaken(tx, { mail, messageId: newMessageId(), data, group, now });
 }
 
-const plain = ({ kind, data }: EntryNews) => ({ kind, data }) as EntryNews;
+const plain = ({ kind, data }: EntryChange) => ({ kind, data }) as EntryChange;
 
-/** The outcome of the news about an entry: `reported`, `passing` or `rest`, as `sortNews` explains. */
-type Sorted<News> = { reported: News[]; passing: News[]; rest: News[] };
+/** The outcome of the changes of an entry: `reported`, `passing` or `rest`, as `sortChanges` explains. */
+type Sorted<Change> = { reported: Change[]; passing: Change[]; rest: Change[] };
 
 /**
- * Sorts news about a team, oldest first, by what the reader still has to know about each entry.
+ * Sorts changes of a team, oldest first, by what the reader still has to know about each entry.
  *
  * - `reported`: the newest state of each entry that differs from what its reader knew;
  * - `passing`: the last email about each entry that was booked and canceled again before the reader knew about it;
  * - `rest`: everything else
  */
-function sortNews<News extends ReportedEntry>(news: readonly News[]): Sorted<News> {
-  const sorted: Sorted<News> = { reported: [], passing: [], rest: [] };
-  for (const ofEntry of Map.groupBy(news, ({ data }) => data.entryId).values()) {
+function sortChanges<Change extends ReportedEntry>(changes: readonly Change[]): Sorted<Change> {
+  const sorted: Sorted<Change> = { reported: [], passing: [], rest: [] };
+  for (const ofEntry of Map.groupBy(changes, ({ data }) => data.entryId).values()) {
     const [first, last] = [ofEntry.at(0), ofEntry.at(-1)];
     if (first === undefined || last === undefined) continue;
     sorted[outcomeOf(ofEntry, first, last)].push(last);
@@ -82,13 +82,13 @@ function outcomeOf(
 }
 
 /** What a waiting email reports, and whether its entry is active now; null if the entry is gone. */
-type ReportedEntry = EntryNews & { isActive: boolean | null };
+type ReportedEntry = EntryChange & { isActive: boolean | null };
 
-type WaitingNews = ReportedEntry & Pick<WaitingMail, 'id' | 'mailGroup'>;
+type WaitingChange = ReportedEntry & Pick<WaitingMail, 'id' | 'mailGroup'>;
 
 /** Locks this email and all others about the team to its reader that were not tried yet. @returns them, oldest first */
-async function listWaitingNews(tx: Tx, { id, recipient, teamId }: WaitingMail): Promise<WaitingNews[]> {
-  const { rows } = await sql<WaitingNews>`
+async function listWaitingChanges(tx: Tx, { id, recipient, teamId }: WaitingMail): Promise<WaitingChange[]> {
+  const { rows } = await sql<WaitingChange>`
     select m.id, m.kind, m.data, m.mail_group, e.state = 'active' as "isActive"
     from mail m left join entry e on e.id = (m.data ->> 'entryId')::int
     where m.recipient = ${recipient} and m.team_id = ${teamId} and m.finished_at is null

@@ -31,7 +31,7 @@ export type StillTrue =
   | 'offer';
 
 /** The part of a calendar message that depends on the email. */
-export type CalendarNews = Omit<CalendarMessage, 'madeAt' | 'timeZone' | 'organizer' | 'attendee'> & {
+export type CalendarContent = Omit<CalendarMessage, 'madeAt' | 'timeZone' | 'organizer' | 'attendee'> & {
   fileName: string;
 };
 
@@ -52,7 +52,7 @@ export type MailDefinition<Data> = {
   /** where replies go, if not to the sender */
   replyTo?(data: Data): string;
   /** several if it is about several appointments */
-  calendar?(data: Data, sender: Sender): CalendarNews | CalendarNews[];
+  calendar?(data: Data, sender: Sender): CalendarContent | CalendarContent[];
   /** all its appointments are in one file of this name */
   calendarFileName?: string;
 };

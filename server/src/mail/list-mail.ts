@@ -24,10 +24,10 @@ const PAGE_SIZE = 50;
 export async function listMail(
   portal: Portal,
   { from, hasServer }: MailOptions,
-  asked: MailFilter & { state?: MailState | undefined; cursor?: number | undefined },
+  query: MailFilter & { state?: MailState | undefined; cursor?: number | undefined },
 ) {
   const { db } = portal;
-  const { state, kind, search, cursor } = asked;
+  const { state, kind, search, cursor } = query;
   const [mails, counts, server] = await Promise.all([
     listMails(db, { state, kind, search }, { before: cursor, limit: PAGE_SIZE + 1 }),
     countMails(db, { kind, search }),

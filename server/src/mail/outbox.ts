@@ -20,7 +20,7 @@ export async function enqueueMail(tx: Db, mail: NewMail): Promise<void> {
  * their reader has turned off (docs/decisions/0029).
  */
 export async function enqueueMails(tx: Db, mails: readonly NewMail[]): Promise<void> {
-  if (mails.length > 0) await insertWantedMails(tx, mails.map(toRow));
+  if (mails.length > 0) await insertMails(tx, mails.map(toRow));
 }
 
 /**
@@ -38,7 +38,7 @@ export async function enqueueTeamMails(
     teamId: mail.teamId ?? null,
     isOwn: mail.by === mail.recipient,
   }));
-  if (rows.length > 0) await insertWantedMails(tx, rows, mailPauseMs);
+  if (rows.length > 0) await insertMails(tx, rows, mailPauseMs);
 }
 
 /** Random. The worker appends the host, so that all tries of an email have the same Message-ID. */
@@ -81,11 +81,7 @@ type TeamMailRow = NewMailRow & {
  * @param pauseMs how long an email about a team waits for more changes. An email about the reader's own change waits only
  *   if another one about that team was just sent or is about to be sent
  */
-async function insertWantedMails(
-  tx: Db,
-  mails: readonly (NewMailRow | TeamMailRow)[],
-  pauseMs = 0,
-): Promise<void> {
+async function insertMails(tx: Db, mails: readonly (NewMailRow | TeamMailRow)[], pauseMs = 0): Promise<void> {
   await sql`
       insert into mail (message_id, kind, priority, recipient, data, secret, mail_group, team_id, next_attempt_at,
         queued_at, created_at)

@@ -25,8 +25,8 @@ export function aboutEntry(data: object): AboutEntry {
 }
 
 /** The data that an email about several entries has about each of them. */
-export const newsOf = (data: object): AboutEntry[] =>
-  'news' in data && Array.isArray(data.news) ? data.news.map((news) => news.data) : [];
+export const changedEntries = (data: object): AboutEntry[] =>
+  'news' in data && Array.isArray(data.news) ? data.news.map((change) => change.data) : [];
 
 /** The data of an email about an offer of the waitlist or of a trade, which one team's coaches have until `validUntil`. */
 type OfOffer = { teamId: number; validUntil: string; offerId?: number | null; tradeId?: number };
@@ -67,8 +67,10 @@ export async function overtakenBy(
     case 'proposal':
       return await entryProblem(db, mail, aboutEntry(data), leagueNow);
     case 'entries': {
-      // it is sent as long as the news about at least one entry is up to date
-      const problems = await Promise.all(newsOf(data).map((news) => entryProblem(db, mail, news, leagueNow)));
+      // it is sent as long as what it reports about at least one entry is up to date
+      const problems = await Promise.all(
+        changedEntries(data).map((entry) => entryProblem(db, mail, entry, leagueNow)),
+      );
       return problems.includes(null) ? null : (problems[0] ?? null);
     }
     case 'reminder': {

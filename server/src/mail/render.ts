@@ -5,7 +5,7 @@ import { several } from '@portal/domain/text/several.ts';
 import type { Mailbox } from '#platform/config/config-fields.ts';
 import type { Portal } from '#portal.ts';
 import { type CalendarMessage, calendarFile, methodOf } from './calendar-file.ts';
-import type { CalendarNews } from './define-mail.ts';
+import type { CalendarContent } from './define-mail.ts';
 import { findDefinition, type MailData } from './kinds.ts';
 import { type Letter, type Sender, senderName, subjectLine, unsubscribeFooter } from './letter.ts';
 import { toHtml, toText } from './render-letter.ts';
@@ -75,13 +75,13 @@ const MAX_TEAMS = 3;
 
 /** The calendar files of an email: one for each appointment, or a single one called `oneName`. */
 function calendarsOf(
-  news: readonly CalendarNews[],
+  contents: readonly CalendarContent[],
   oneName: string | undefined,
   mail: MailToRender,
   context: RenderContext,
 ): CalendarPart[] {
   const { firstName } = mail.data as AnyData;
-  const toMessage = ({ fileName: _, ...one }: CalendarNews): CalendarMessage => ({
+  const toMessage = ({ fileName: _, ...one }: CalendarContent): CalendarMessage => ({
     ...one,
     madeAt: mail.createdAt,
     timeZone: context.timeZone,
@@ -93,11 +93,11 @@ function calendarsOf(
     fileName,
     content: calendarFile(...messages),
   });
-  const [first, ...more] = news;
+  const [first, ...more] = contents;
   if (oneName !== undefined && first !== undefined) {
     return [toPart(oneName, toMessage(first), ...more.map(toMessage))];
   }
-  return news.map((one) => toPart(one.fileName, toMessage(one)));
+  return contents.map((one) => toPart(one.fileName, toMessage(one)));
 }
 
 /**
@@ -121,8 +121,8 @@ export function renderMail(
     ...own,
     blocks: [greeting(data.firstName), ...own.blocks],
   };
-  const news = [definition.calendar?.(data, context) ?? []].flat();
-  const [calendar, ...moreCalendars] = calendarsOf(news, definition.calendarFileName, mail, context);
+  const contents = [definition.calendar?.(data, context) ?? []].flat();
+  const [calendar, ...moreCalendars] = calendarsOf(contents, definition.calendarFileName, mail, context);
   const group = unsubscribeGroupOf(definition.group);
   const unsubscribe =
     group === null || unsubscribeToken === null
@@ -159,7 +159,7 @@ function becauseOfTeams(data: AnyData): Pick<Letter, 'because'> {
 
 /** The teams of the reader that an email is about. */
 function coachedTeams(data: AnyData): string[] {
-  if ('news' in data) return data.news.flatMap((news) => coachedTeams(news.data));
+  if ('news' in data) return data.news.flatMap((change) => coachedTeams(change.data));
   if ('teams' in data) return data.teams.map(({ teamName }) => teamName);
   if ('teamName' in data) return [data.teamName];
   return 'coachedTeam' in data && data.coachedTeam ? [data.coachedTeam] : [];

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { listCoachedEntries } from '#platform/db/entries.ts';
 import type { Portal } from '#portal.ts';
 import type { StillTrue } from './define-mail.ts';
-import { aboutEntry, newsOf, offerProblem } from './overtaken.ts';
+import { aboutEntry, changedEntries, offerProblem } from './overtaken.ts';
 
 /** An email that an administrator wants to send again. */
 type MailToRepeat = { kind: string; recipient: string; data: Record<string, unknown> };
@@ -54,7 +54,7 @@ export const createEntryMailRule =
 export const createTeamChangesRule =
   (ofEntry: RepeatRule): RepeatRule =>
   async (tx, mail, now) => {
-    for (const data of newsOf(mail.data)) {
+    for (const data of changedEntries(mail.data)) {
       const verdict = await ofEntry(tx, { ...mail, data }, now);
       if (verdict.refusal !== null) return verdict;
     }

@@ -90,11 +90,11 @@ export async function hasNewerMail(
   db: Db,
   mail: { recipient: string; entryId: number; sequence: number },
 ): Promise<boolean> {
-  const { recipient, ...asked } = mail;
+  const { recipient, ...entry } = mail;
   const { rows } = await sql`
     select from mail
     where recipient = ${recipient} and state in ('sent', 'kept')
-      and jsonb_path_exists(data, '$.** ? (@.entryId == $entryId && @.sequence > $sequence)', ${JSON.stringify(asked)}::jsonb)
+      and jsonb_path_exists(data, '$.** ? (@.entryId == $entryId && @.sequence > $sequence)', ${JSON.stringify(entry)}::jsonb)
     limit 1`.execute(db);
   return rows.length > 0;
 }

@@ -27,9 +27,9 @@ const daysOfMonth = (month: Month): Days => ({ first: `${month}-01`, last: lastD
  * The hours of all schools in a month: by default last month, or this month if last month has no hours.
  * @see docs/spec/decisions.md#permit-book
  */
-export async function getPermitBook(portal: Portal, asked: Month | undefined): Promise<PermitBook> {
+export async function getPermitBook(portal: Portal, requested: Month | undefined): Promise<PermitBook> {
   const today = leagueNowOf(portal.clock, portal.settings.current().timeZone).date;
-  if (asked !== undefined) return await bookOf(portal, asked, today);
+  if (requested !== undefined) return await bookOf(portal, requested, today);
   const last = await bookOf(portal, addMonths(monthOf(today), -1), today);
   const { permitted, booked, invoiced } = last.totals;
   return permitted + booked > 0 || invoiced !== null ? last : await bookOf(portal, monthOf(today), today);

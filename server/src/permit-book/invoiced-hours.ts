@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Invoice } from '@portal/contract/permit-book.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
 import { SimilarNames } from '@portal/domain/games/nearest-names.ts';
@@ -124,7 +124,7 @@ async function toRows(lines: readonly Line[], schools: readonly School[]): Promi
       schoolId: school?.schoolId ?? null,
       nearest: school === undefined ? similar.find(name).slice(0, MAX_NEAREST) : [],
     });
-    if (rows.length % NAMES_AT_ONCE === 0) await turn();
+    if (rows.length % NAMES_AT_ONCE === 0) await nextTurn();
   }
   return rows;
 }

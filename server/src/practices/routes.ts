@@ -34,8 +34,8 @@ export function practicesRoutes(app: FastifyInstance, portal: Portal): void {
     },
     checkTeamReservations: (call, input) => {
       const { DivisionName, TeamName, reservationDate } = input;
-      const asked = { divisionName: DivisionName, teamName: TeamName, date: reservationDate };
-      return checkTeamWeek(portal, call.caller, asked);
+      const query = { divisionName: DivisionName, teamName: TeamName, date: reservationDate };
+      return checkTeamWeek(portal, call.caller, query);
     },
     reservePractice: (call, input) => reservePractice(portal, call, toSlotRequest(input)),
     listTeamReservations: async (call, input) => ({

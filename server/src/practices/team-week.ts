@@ -32,18 +32,18 @@ const NOTHING: TeamWeekAnswer = {
 export async function checkTeamWeek(
   portal: Portal,
   caller: Caller,
-  asked: { divisionName: string; teamName: string; date: string },
+  query: { divisionName: string; teamName: string; date: string },
 ): Promise<TeamWeekAnswer> {
-  const names = [{ DivisionName: asked.divisionName, TeamName: asked.teamName }];
+  const names = [{ DivisionName: query.divisionName, TeamName: query.teamName }];
   const [team] = await listNamedTeams(portal, caller, { names, withFormer: false });
   if (team === undefined) {
     if (caller.role === 'ADMIN') throw noSuchTeam();
     return NOTHING;
   }
   const { range } = currentPeriod(portal);
-  const week = weekOf(asked.date, range);
+  const week = weekOf(query.date, range);
   const used = week === null ? 0 : await countPractices(portal.db, team.id, range[week].start);
-  const makeUps = week === null ? 0 : await countMakeUps(portal.db, team.id, asked.date);
+  const makeUps = week === null ? 0 : await countMakeUps(portal.db, team.id, query.date);
   const isUsedUp = week !== null && !mayBook({ used, limit: team.limit, makeUps });
   const shown = { divisionName: team.divisionName, teamName: team.name };
   const text = isUsedUp ? weeklyLimitText(shown, week, team.limit) : '';

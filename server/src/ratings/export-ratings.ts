@@ -10,10 +10,10 @@ import type { Portal } from '#portal.ts';
 import { logAccess } from './access-log.ts';
 import {
   findScopedSeason,
-  type GivenRating,
   type RatedPlayerRow,
   type RatingScope,
   readSeason,
+  type SeasonRating,
 } from './rated-season.ts';
 import { noSuchSeason } from './window.ts';
 
@@ -42,7 +42,7 @@ function averageCells(player: RatedPlayerRow): Cell[] {
 }
 
 /** @param timeZone of the time at which the rating was saved */
-function ratingCells(player: RatedPlayerRow, rating: GivenRating, timeZone: string): Cell[] {
+function ratingCells(player: RatedPlayerRow, rating: SeasonRating, timeZone: string): Cell[] {
   const saved = leagueNow(rating.savedAt, timeZone);
   const state = rating.state === 'submitted' ? 'submitted' : 'draft';
   return [

@@ -12,11 +12,11 @@ import type { Portal } from '#portal.ts';
 import { getActiveSeason, seasonLabel } from '#season/find-season.ts';
 import { logAccess } from './access-log.ts';
 import {
-  type GivenRating,
   type LeagueTeam,
   listTeamCoaches,
   type RatedPlayerRow,
   readSeason,
+  type SeasonRating,
   type TeamCoach,
 } from './rated-season.ts';
 import { lockWindow, toWireWindow } from './window.ts';
@@ -29,28 +29,28 @@ export type SeasonTeams = {
   players: ReadonlyMap<number, RatedPlayerRow[]>;
   coaches: ReadonlyMap<number, TeamCoach[]>;
   /** ratings, including drafts */
-  given: ReadonlyMap<number | undefined, GivenRating[]>;
+  ratings: ReadonlyMap<number | undefined, SeasonRating[]>;
 };
 
 export function byTeam(
   players: readonly RatedPlayerRow[],
   coaches: readonly TeamCoach[],
-  all: readonly GivenRating[],
+  all: readonly SeasonRating[],
 ): SeasonTeams {
   const teamOf = new Map(players.map(({ id, team }) => [id, team.id]));
   return {
     players: Map.groupBy(players, ({ team }) => team.id),
     coaches: Map.groupBy(coaches, ({ teamId }) => teamId),
-    given: Map.groupBy(all, ({ playerId }) => teamOf.get(playerId)),
+    ratings: Map.groupBy(all, ({ playerId }) => teamOf.get(playerId)),
   };
 }
 
 export type RatedTeamState = 'empty' | 'submitted' | 'draft' | 'notStarted';
 
 /** A team is submitted once one of its coaches has submitted all players; the others need not rate them as well. */
-export function stateOfTeam(team: LeagueTeam, { players, given }: SeasonTeams): RatedTeamState {
+export function stateOfTeam(team: LeagueTeam, { players, ratings }: SeasonTeams): RatedTeamState {
   const own = players.get(team.id) ?? [];
-  const states = [...Map.groupBy(given.get(team.id) ?? [], ({ accountId }) => accountId).values()].map(
+  const states = [...Map.groupBy(ratings.get(team.id) ?? [], ({ accountId }) => accountId).values()].map(
     (ratings) => {
       const byPlayer = new Map<number, RatingProgress>(ratings.map((rating) => [rating.playerId, rating]));
       const progress = teamProgress(own.map(({ id }) => byPlayer.get(id) ?? null));

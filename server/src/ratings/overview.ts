@@ -18,12 +18,12 @@ import {
 } from './late-coaches.ts';
 import {
   findScopedSeason,
-  type GivenRating,
   type LeagueTeam,
   listSeasons,
   listTeamCoaches,
   type RatingScope,
   readSeason,
+  type SeasonRating,
   type TeamCoach,
   toWireSeason,
 } from './rated-season.ts';
@@ -82,14 +82,14 @@ function describeDivision(
   const [first] = teams;
   if (first === undefined) throw new Error('The division has no team.');
   const players = teams.flatMap(({ id }) => season.players.get(id) ?? []);
-  const given = teams.flatMap(({ id }) => season.given.get(id) ?? []);
+  const allRatings = teams.flatMap(({ id }) => season.ratings.get(id) ?? []);
   const ratings = players.flatMap((player) => player.ratings);
   const raters = teams.flatMap((team) => ratersOf(team, season));
   const names = (missing: (team: LeagueTeam) => boolean) => teams.filter(missing).map(({ name }) => name);
   const inState = (state: RatedTeamState) =>
     teams.filter((team) => stateOfTeam(team, season) === state).length;
-  const playersWith = (fits: (rating: GivenRating) => boolean) =>
-    new Set(given.filter(fits).map(({ playerId }) => playerId)).size;
+  const playersWith = (fits: (rating: SeasonRating) => boolean) =>
+    new Set(allRatings.filter(fits).map(({ playerId }) => playerId)).size;
   return {
     id: first.divisionId,
     name: first.divisionName,
@@ -118,7 +118,7 @@ function describeDivision(
 /** The coaches of the team, and former coaches who have rated its players. */
 function ratersOf(team: LeagueTeam, season: SeasonTeams): Rater[] {
   const players = season.players.get(team.id) ?? [];
-  const ofTeam = season.given.get(team.id) ?? [];
+  const ofTeam = season.ratings.get(team.id) ?? [];
   const own = season.coaches.get(team.id) ?? [];
   const known = new Set(own.map(({ accountId }) => accountId));
   const former = new Map(
@@ -132,7 +132,7 @@ function ratersOf(team: LeagueTeam, season: SeasonTeams): Rater[] {
         .filter(({ accountId }) => accountId === person.accountId)
         .map((rating) => [rating.playerId, rating]),
     );
-    const isUnseen = ({ marks }: GivenRating) => SKILLS.every((skill) => marks[skill] === 'unseen');
+    const isUnseen = ({ marks }: SeasonRating) => SKILLS.every((skill) => marks[skill] === 'unseen');
     return {
       accountId: person.accountId,
       name: fullName(person.firstName, person.lastName),
@@ -149,7 +149,7 @@ function ratersOf(team: LeagueTeam, season: SeasonTeams): Rater[] {
   ];
 }
 
-function driftLines(ratings: readonly GivenRating[], raters: readonly Rater[]): RaterDrift[] {
+function driftLines(ratings: readonly SeasonRating[], raters: readonly Rater[]): RaterDrift[] {
   const linesOf = Map.groupBy(raters, ({ accountId }) => accountId);
   const lines = driftOfRaters(ratings.map((rating) => ({ ...rating, raterId: rating.accountId })));
   return lines

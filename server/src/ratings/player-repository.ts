@@ -32,9 +32,9 @@ export const PLAYER_ORDER = sql`lower(p.first_name), p.last_initial, p.jersey_nu
  */
 export async function lockTeam(
   tx: Tx,
-  wanted: { seasonId: number; teamId: number; access: TeamAccess; exclusive?: boolean },
+  query: { seasonId: number; teamId: number; access: TeamAccess; exclusive?: boolean },
 ): Promise<RosterTeam | null> {
-  const { seasonId, teamId, access, exclusive = false } = wanted;
+  const { seasonId, teamId, access, exclusive = false } = query;
   const lock = exclusive ? sql`for no key update of t` : sql`for key share of t`;
   const { rows } = await sql<RosterTeam>`
     select ${TEAM}
@@ -49,9 +49,9 @@ export async function lockTeam(
 /** The same for the team of a player; the player is locked against removal, too. */
 export async function lockTeamOfPlayer(
   tx: Tx,
-  wanted: { seasonId: number; playerId: number; access: TeamAccess; exclusive?: boolean },
+  query: { seasonId: number; playerId: number; access: TeamAccess; exclusive?: boolean },
 ): Promise<RosterTeam | null> {
-  const { seasonId, playerId, access, exclusive = false } = wanted;
+  const { seasonId, playerId, access, exclusive = false } = query;
   const lock = exclusive ? sql`for no key update of t for update of p` : sql`for key share of t, p`;
   const { rows } = await sql<RosterTeam>`
     select ${TEAM}

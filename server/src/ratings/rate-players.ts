@@ -21,7 +21,7 @@ import { inActiveSeason, noSuchPlayer, noSuchTeam } from './window.ts';
 async function changeState(
   portal: Portal,
   caller: Caller,
-  given: {
+  input: {
     teamId: number;
     action: RatingAction;
     work: (tx: Tx, playerIds: number[]) => Promise<void>;
@@ -29,13 +29,13 @@ async function changeState(
 ): Promise<OwnRoster> {
   const { accountId } = caller;
   return await inActiveSeason(portal, noSuchTeam, async ({ tx, seasonId, checkOpen }) => {
-    const { teamId, action } = given;
+    const { teamId, action } = input;
     // exclusive: no player joins or leaves the team during this
     const team = await lockTeam(tx, { seasonId, teamId, access: ownTeamAccess(caller), exclusive: true });
     if (team === null) throw noSuchTeam();
     checkOpen();
     const players = await listPlayers(tx, [teamId]);
-    await given.work(
+    await input.work(
       tx,
       players.map(({ id }) => id),
     );

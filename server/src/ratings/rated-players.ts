@@ -43,8 +43,8 @@ export async function listRatedPlayers(
   const season = await findScopedSeason(db, scope.season);
   if (season === null) return { players: [] };
   const { players } = await readSeason(db, season.id, scope);
-  const wanted = players.filter(({ team }) => division === undefined || team.divisionId === division);
-  const name = division === undefined ? undefined : wanted[0]?.team.divisionName;
+  const shown = players.filter(({ team }) => division === undefined || team.divisionId === division);
+  const name = division === undefined ? undefined : shown[0]?.team.divisionName;
   await logAccess(db, {
     accountId: caller.accountId,
     action: 'players',
@@ -52,7 +52,7 @@ export async function listRatedPlayers(
     subjects: [name ?? ''],
     now: clock.now(),
   });
-  return { players: wanted.map(toAveragedPlayer) };
+  return { players: shown.map(toAveragedPlayer) };
 }
 
 /** A player with all ratings, including drafts. @throws AppError NOT_FOUND */
@@ -78,10 +78,10 @@ export async function getRatedPlayer(portal: Portal, caller: Caller, playerId: n
     subjects,
     now: clock.now(),
   });
-  const given = all.filter((rating) => rating.playerId === playerId);
+  const ratings = all.filter((rating) => rating.playerId === playerId);
   return {
     player: toAveragedPlayer(player),
-    ratings: given
+    ratings: ratings
       .filter(({ marks, note }) => isBegun(marks) || note !== '')
       .map(({ accountId, firstName, lastName, marks, note, state, savedAt }) => ({
         accountId,

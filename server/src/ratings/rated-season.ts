@@ -12,16 +12,16 @@ import { noSuchSeason } from './window.ts';
 export type RatingScope = { season?: number | undefined; drafts?: boolean | undefined };
 
 /** @returns null if no season is active and none was requested. @throws AppError NOT_FOUND */
-export async function findScopedSeason(db: Db, asked: number | undefined): Promise<RatedSeason | null> {
+export async function findScopedSeason(db: Db, seasonId: number | undefined): Promise<RatedSeason | null> {
   const seasons = await listSeasons(db);
-  const found = seasons.find(({ id, isActive }) => (asked === undefined ? isActive : id === asked));
-  if (found === undefined && asked !== undefined) throw noSuchSeason();
+  const found = seasons.find(({ id, isActive }) => (seasonId === undefined ? isActive : id === seasonId));
+  if (found === undefined && seasonId !== undefined) throw noSuchSeason();
   return found ?? null;
 }
 
 export const toWireSeason = ({ id, year, name }: RatedSeason) => ({ id, label: seasonLabel({ year, name }) });
 
-export type RatedPlayerRow = StoredPlayer & { team: LeagueTeam; ratings: GivenRating[] };
+export type RatedPlayerRow = StoredPlayer & { team: LeagueTeam; ratings: SeasonRating[] };
 
 /**
  * A season's teams and players. `players` have only the ratings that count: submitted ones, or with `drafts` all that
@@ -31,7 +31,7 @@ export async function readSeason(
   db: Db,
   seasonId: number,
   { drafts = false }: RatingScope,
-): Promise<{ teams: LeagueTeam[]; players: RatedPlayerRow[]; all: GivenRating[] }> {
+): Promise<{ teams: LeagueTeam[]; players: RatedPlayerRow[]; all: SeasonRating[] }> {
   const [teams, players, all] = await Promise.all([
     listTeams(db, seasonId),
     listSeasonPlayers(db, seasonId),
@@ -119,7 +119,7 @@ async function listSeasonPlayers(db: Db, seasonId: number): Promise<(StoredPlaye
     .execute();
 }
 
-export type GivenRating = {
+export type SeasonRating = {
   playerId: number;
   accountId: number;
   firstName: string;
@@ -131,7 +131,7 @@ export type GivenRating = {
 };
 
 /** All ratings of the season, oldest first. */
-async function listSeasonRatings(db: Db, seasonId: number): Promise<GivenRating[]> {
+async function listSeasonRatings(db: Db, seasonId: number): Promise<SeasonRating[]> {
   const rows = await db
     .selectFrom('division as d')
     .innerJoin('team as t', 't.divisionId', 'd.id')

@@ -59,14 +59,14 @@ export async function lockOwnRatings(
 /** Submits the account's ratings of these players; if `submittedAt` is null, makes them drafts again. */
 export async function setRatingState(
   tx: Tx,
-  given: { accountId: number; playerIds: readonly number[]; submittedAt: Date | null },
+  input: { accountId: number; playerIds: readonly number[]; submittedAt: Date | null },
 ): Promise<void> {
-  if (given.playerIds.length === 0) return;
+  if (input.playerIds.length === 0) return;
   await tx
     .updateTable('rating')
-    .set({ state: given.submittedAt === null ? 'draft' : 'submitted', submittedAt: given.submittedAt })
-    .where('accountId', '=', given.accountId)
-    .where('playerId', '=', anyOf(given.playerIds))
-    .where('state', '=', given.submittedAt === null ? 'submitted' : 'draft')
+    .set({ state: input.submittedAt === null ? 'draft' : 'submitted', submittedAt: input.submittedAt })
+    .where('accountId', '=', input.accountId)
+    .where('playerId', '=', anyOf(input.playerIds))
+    .where('state', '=', input.submittedAt === null ? 'submitted' : 'draft')
     .execute();
 }

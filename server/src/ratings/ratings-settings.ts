@@ -14,13 +14,13 @@ const counted = (count: number, thing: string) => `${count} ${thing}${count === 
 
 /* Settings of a season's ratings, for administrators. Each change is written to the access log. */
 
-/** @param wanted.deadline null for no deadline */
+/** @param input.deadline null for no deadline */
 export const changeDeadline = (
   portal: Portal,
   caller: Caller,
-  wanted: { season?: number | undefined; deadline: IsoDate | null },
+  input: { season?: number | undefined; deadline: IsoDate | null },
 ) => {
-  const { season, deadline } = wanted;
+  const { season, deadline } = input;
   const subject = deadline === null ? 'none' : formatDate(deadline);
   return changeSeason(portal, caller, { season, action: 'deadline', subject }, async (tx, { id, label }) => {
     await tx.updateTable('ratingSeason').set({ deadline }).where('seasonId', '=', id).execute();
@@ -90,10 +90,10 @@ export async function deleteRatings(portal: Portal, caller: Caller, seasonId: nu
 async function changeSeason(
   { db, clock }: Portal,
   caller: Caller,
-  given: { season: number | undefined; action: RatingAction; subject?: string },
+  change: { season: number | undefined; action: RatingAction; subject?: string },
   work: (tx: Tx, season: { id: number; label: string; window: StoredWindow }) => Promise<string>,
 ): Promise<Message> {
-  const season = await findScopedSeason(db, given.season);
+  const season = await findScopedSeason(db, change.season);
   if (season === null) throw noSuchSeason();
   const { id, label } = toWireSeason(season);
   const message = await inTransaction(db, async (tx) => {
@@ -101,9 +101,9 @@ async function changeSeason(
     const done = await work(tx, { id, label, window });
     await logAccess(tx, {
       accountId: caller.accountId,
-      action: given.action,
+      action: change.action,
       seasonId: id,
-      subjects: [given.subject ?? ''],
+      subjects: [change.subject ?? ''],
       now: clock.now(),
     });
     return done;

@@ -60,7 +60,7 @@ const GAME_KINDS = {
 } as const;
 
 /** What an email says beyond the entry itself. */
-type News = {
+type MailDetails = {
   /** why it was canceled, or a sentence that explains the email */
   reason?: string | undefined;
   /** slots that the team of a lost practice could book instead */
@@ -86,19 +86,19 @@ export function entryMails(
   entry: MailedEntry,
   now: Date,
   {
-    reason: given,
+    reason: fullReason,
     freeSlots,
     makeUpUntil,
     by,
     isByCoach = false,
     wasPostponed = false,
     tradedWith,
-  }: News = {},
+  }: MailDetails = {},
 ): NewMail[] {
   const { type } = entry;
   if (type === 'clinic' || type === 'blackout') return [];
   // the email already says this
-  const reason = given === LEAGUE_REASON || given === POSTPONED_REASON ? undefined : given;
+  const reason = fullReason === LEAGUE_REASON || fullReason === POSTPONED_REASON ? undefined : fullReason;
   const because = reason === undefined ? {} : { reason };
   const instead = {
     ...(freeSlots !== undefined && { freeSlots }),

@@ -25,17 +25,17 @@ const invalidTime = (field: string, text: string) =>
   new AppError('INVALID_INPUT', text, { fields: { [field]: text } });
 
 /**
- * The given end, or by default the start plus the type's default duration, on a step or at the end of the slot.
+ * The requested end, or by default the start plus the type's default duration, on a step or at the end of the slot.
  * @throws AppError INVALID_INPUT if the day has no end left for that start
  */
 export function endTimeOf(
-  given: WallTime | null,
+  requested: WallTime | null,
   startTime: WallTime,
   { defaultMinutes, slotEnd }: { defaultMinutes: number; slotEnd: WallTime },
   fields: TimeFields,
 ): WallTime {
   const endsWithSlot = slotEnd <= LATEST_END && minutesOf(startTime) + defaultMinutes === minutesOf(slotEnd);
-  const endTime = given ?? (endsWithSlot ? slotEnd : defaultEndTime(startTime, defaultMinutes));
+  const endTime = requested ?? (endsWithSlot ? slotEnd : defaultEndTime(startTime, defaultMinutes));
   if (endTime === null) throw invalidTime(fields.end, END_TEXT);
   return endTime;
 }

@@ -14,9 +14,9 @@ import { findNamedTeam } from './team-repository.ts';
  */
 export async function getTeamWeek(
   portal: Portal,
-  asked: { divisionName: string; teamName: string; date: string },
+  query: { divisionName: string; teamName: string; date: string },
 ): Promise<TeamWeekAnswer> {
-  const { divisionName, teamName, date } = asked;
+  const { divisionName, teamName, date } = query;
   const team = await findNamedTeam(portal.db, divisionName, teamName);
   if (team === null) throw noSuchTeam(divisionName, teamName);
   const weekStart = weekStartOf(date, portal.settings.current().weekStart);

@@ -66,8 +66,11 @@ export async function getRequestedSeason(db: Db, { year, season }: RequestedSeas
 }
 
 /** The same for a call that only reads; null if it names no season and none is active. */
-export async function requestedSeasonOrNone(db: Db, asked: RequestedSeason): Promise<StoredSeason | null> {
-  return asked.year == null ? await activeSeasonOrNone(db) : await getRequestedSeason(db, asked);
+export async function requestedSeasonOrNone(
+  db: Db,
+  requested: RequestedSeason,
+): Promise<StoredSeason | null> {
+  return requested.year == null ? await activeSeasonOrNone(db) : await getRequestedSeason(db, requested);
 }
 
 /**
@@ -77,11 +80,11 @@ export async function requestedSeasonOrNone(db: Db, asked: RequestedSeason): Pro
  */
 export async function createRequestedSeason(
   tx: Tx,
-  asked: RequestedSeason,
+  requested: RequestedSeason,
   now: Date,
 ): Promise<StoredSeason> {
-  const { year, season, existing = false } = asked;
-  if (year == null || season == null || existing) return await getRequestedSeason(tx, asked);
+  const { year, season, existing = false } = requested;
+  if (year == null || season == null || existing) return await getRequestedSeason(tx, requested);
   return await createSeason(tx, { year, name: season, now });
 }
 

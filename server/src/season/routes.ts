@@ -35,8 +35,8 @@ export function seasonRoutes(app: FastifyInstance, portal: Portal): void {
       const { fileName, file, fields } = await takeEnrollment(portal, call.request);
       try {
         const { accountId } = call.caller;
-        const asked = readFilledSeason(fields);
-        return await uploadEnrollment(portal, { fileName, file, ...asked, accountId });
+        const requested = readFilledSeason(fields);
+        return await uploadEnrollment(portal, { fileName, file, ...requested, accountId });
       } finally {
         await file.close();
       }

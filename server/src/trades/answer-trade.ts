@@ -126,9 +126,9 @@ async function lockOpenTradeOf(
   portal: Portal,
   tx: Tx,
   caller: Caller,
-  asked: TradeOfCaller,
+  request: TradeOfCaller,
 ): Promise<OwnTrade> {
-  const trade = await lockTradeOf(tx, caller, asked);
+  const trade = await lockTradeOf(tx, caller, request);
   checkOpen(portal, trade);
   return trade;
 }

@@ -12,9 +12,9 @@ import type { NamedCourt } from './read-names.ts';
  * Adds, renames and removes courts, so that the gym has exactly the given ones.
  * @throws AppError INVALID_INPUT if a court is not in the gym; IN_USE if one to remove is in use
  */
-export async function changeCourts(tx: Tx, venue: KnownVenue, given: readonly NamedCourt[]): Promise<void> {
+export async function changeCourts(tx: Tx, venue: KnownVenue, courts: readonly NamedCourt[]): Promise<void> {
   const kept = new Map<number, FoldedName>();
-  for (const { id, name } of given) {
+  for (const { id, name } of courts) {
     if (id === undefined) continue;
     if (kept.has(id) || !venue.courtList.some((court) => court.id === id)) throw noSuchCourt();
     kept.set(id, name);
@@ -38,7 +38,7 @@ export async function changeCourts(tx: Tx, venue: KnownVenue, given: readonly Na
   await addCourts(
     tx,
     venue.id,
-    given.filter(({ id }) => id === undefined).map(({ name }) => name),
+    courts.filter(({ id }) => id === undefined).map(({ name }) => name),
   );
 }
 

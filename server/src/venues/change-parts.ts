@@ -53,7 +53,7 @@ export async function changeParts(
 /** The courts that are part of another court than before. */
 function changedParts(courts: readonly Court[], parts: readonly CourtPart[]): Pick<Court, 'id' | 'partOf'>[] {
   const byKey = new Map(courts.map((court) => [court.nameKey, court]));
-  const wanted = new Map(courts.map(({ id, partOf }) => [id, partOf]));
+  const wholeOf = new Map(courts.map(({ id, partOf }) => [id, partOf]));
   for (const { name, partOf } of parts) {
     const court = byKey.get(name.key);
     if (court === undefined) throw refuse('INVALID_INPUT', `This gym has no court ${name.shown}.`);
@@ -61,18 +61,18 @@ function changedParts(courts: readonly Court[], parts: readonly CourtPart[]): Pi
     const whole = partOf === null ? null : byKey.get(partOf.key);
     if (whole === undefined) throw refuse('INVALID_INPUT', `This gym has no court ${partOf?.shown}.`);
     if (whole === court) throw refuse('INVALID_INPUT', `Court ${court.name} can’t be part of itself.`);
-    wanted.set(court.id, whole?.id ?? null);
+    wholeOf.set(court.id, whole?.id ?? null);
   }
   for (const { id, name } of courts) {
-    const whole = courts.find((other) => other.id === wanted.get(id));
+    const whole = courts.find((other) => other.id === wholeOf.get(id));
     if (whole === undefined) continue;
-    const above = courts.find((other) => other.id === wanted.get(whole.id));
+    const above = courts.find((other) => other.id === wholeOf.get(whole.id));
     if (above === undefined) continue;
     const sentence = `Court ${whole.name} is part of court ${above.name}, so court ${name} can’t be part of it. Please choose court ${above.name}.`;
     throw refuse('INVALID_INPUT', sentence);
   }
   return courts.flatMap(({ id, partOf: before }) => {
-    const partOf = wanted.get(id) ?? null;
+    const partOf = wholeOf.get(id) ?? null;
     return partOf === before ? [] : [{ id, partOf }];
   });
 }

@@ -1,5 +1,5 @@
 import type { Table } from '#platform/files/read/table.ts';
-import { findColumns, type WantedColumn } from '#platform/files/read/table.ts';
+import { type ExpectedColumn, findColumns } from '#platform/files/read/table.ts';
 
 export const VENUE_COLUMNS = {
   school: { title: 'School', names: ['school', 'schoolname'], isNeeded: true },
@@ -47,7 +47,7 @@ export const CLOSURE_COLUMNS = {
 export type ImportKind = 'venues' | 'permits' | 'closures';
 
 /** In this order, because a file of permits also has all columns that closures need. */
-const KINDS: readonly [ImportKind, Readonly<Record<string, WantedColumn>>][] = [
+const KINDS: readonly [ImportKind, Readonly<Record<string, ExpectedColumn>>][] = [
   ['permits', PERMIT_COLUMNS],
   ['venues', VENUE_COLUMNS],
   ['closures', CLOSURE_COLUMNS],

@@ -44,8 +44,8 @@ const venueRowText = ({ school, gym, scheduleName, courts, parts }: VenueRow) =>
     ...parts.map(({ name, partOf }) => `${name.shown} is part of ${partOf?.shown}`),
   ].join(', ');
 
-type ImportOptions = { preview: boolean; asked: RequestedSeason };
-const NO_PREVIEW: ImportOptions = { preview: false, asked: {} };
+type ImportOptions = { preview: boolean; requested: RequestedSeason };
+const NO_PREVIEW: ImportOptions = { preview: false, requested: {} };
 
 type Imported<Row extends { line: number }> = {
   what: string;
@@ -143,7 +143,7 @@ async function importHours<Read, Row extends { line: number }, Stored extends { 
   };
   return await runImport(portal, how, prepare, async (tx, { venues, rows }) => {
     if (!isDeepStrictEqual(await listVenues(tx), venues)) throw new RetryTransaction();
-    const season = await createRequestedSeason(tx, how.asked, portal.clock.now());
+    const season = await createRequestedSeason(tx, how.requested, portal.clock.now());
     const stored = await list(tx, season.id);
     const plan = compareRows<Row, Stored>(complete(rows, stored), stored, keyOf, valuesOf);
     await insert(tx, season.id, plan.insert);
@@ -154,11 +154,11 @@ async function importHours<Read, Row extends { line: number }, Stored extends { 
 
 async function runImport<Row extends { line: number }, Prepared>(
   portal: Portal,
-  { preview, asked }: ImportOptions,
+  { preview, requested }: ImportOptions,
   prepare: () => Promise<Prepared>,
   work: (tx: Tx, prepared: Prepared) => Promise<Imported<Row>>,
 ): Promise<ImportAnswer> {
-  const { done, effect } = await saveOrPreview(portal, { preview, asked, prepare, work });
+  const { done, effect } = await saveOrPreview(portal, { preview, requested, prepare, work });
   return importAnswer(done.what, done.plan, done.textOf, { preview, effect });
 }
 

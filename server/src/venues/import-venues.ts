@@ -101,10 +101,10 @@ function differenceOf(row: VenueRow, stored: KnownVenue | undefined) {
 /** Upserts venues by school and gym. Courts that are not in the file stay, because they may have bookings. */
 export async function saveVenues(
   tx: Tx,
-  given: readonly VenueRow[],
+  input: readonly VenueRow[],
   today: IsoDate,
 ): Promise<ImportedRows<VenueRow>> {
-  const rows = oneSpelling(given);
+  const rows = oneSpelling(input);
   refuseDuplicates(rows);
   const known = knownVenues(await listVenues(tx));
   const plan = { insert: [] as VenueRow[], update: [] as VenueRow[], unchanged: [] as VenueRow[] };

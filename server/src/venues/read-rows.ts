@@ -1,13 +1,13 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { withoutInvisible } from '@portal/domain/coaches/names.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { AppError } from '#platform/errors.ts';
 import {
+  type ExpectedColumn,
   findColumns,
   isBlankRow,
   refuseFile,
   type Table,
-  type WantedColumn,
 } from '#platform/files/read/table.ts';
 import { type ImportKind, kindOf } from './import-columns.ts';
 
@@ -50,10 +50,10 @@ function missingText(missing: readonly string[], kind: ImportKind | null): strin
  */
 export async function readRows<Field extends string, Row>(
   table: Table,
-  wanted: Readonly<Record<Field, WantedColumn>>,
+  expected: Readonly<Record<Field, ExpectedColumn>>,
   read: (row: RowCells<Field>) => Row | null,
 ): Promise<Row[]> {
-  const { at, missing, doubled } = findColumns<Field>(table, wanted);
+  const { at, missing, doubled } = findColumns<Field>(table, expected);
   if (missing.length > 0) throw refuseFile(missingText(missing, kindOf(table)));
   if (doubled.length > 0) {
     throw refuseFile(
@@ -63,7 +63,7 @@ export async function readRows<Field extends string, Row>(
   const problems: Problem[] = [];
   const rows: Row[] = [];
   for (const [index, { line, cells, isTooLong }] of table.rows.entries()) {
-    if ((index + 1) % READ_AT_ONCE === 0) await turn();
+    if ((index + 1) % READ_AT_ONCE === 0) await nextTurn();
     if (isBlankRow({ cells }) && !isTooLong) continue;
     if (isTooLong) {
       problems.push({ line, column: 'the row', sentence: 'it has more cells than the header has columns.' });
@@ -73,7 +73,7 @@ export async function readRows<Field extends string, Row>(
     const row = read({
       line,
       cell: (field) => withoutInvisible(cells[at[field] ?? -1] ?? '').trim(),
-      fail: (field, sentence) => problems.push({ line, column: wanted[field].title, sentence }),
+      fail: (field, sentence) => problems.push({ line, column: expected[field].title, sentence }),
     });
     if (row !== null && problems.length === before) rows.push(row);
   }

@@ -123,8 +123,8 @@ async function findUnchangedRounds(portal: Portal, tx: Tx, ids: readonly number[
     if (team === undefined || request === undefined) return [];
     const hasDeclined =
       parts.get(round.id)?.some((part) => part.teamId === teamId && part.hasDeclined) ?? false;
-    const asked = { askedAt: request.askedAt.getTime(), wasAsked: true, hasOtherOffer: false };
-    return [{ ...team, ...asked, hasDeclined, isBusy: busy.has(teamId) }];
+    const offered = { askedAt: request.askedAt.getTime(), wasAsked: true, hasOtherOffer: false };
+    return [{ ...team, ...offered, hasDeclined, isBusy: busy.has(teamId) }];
   };
   const isUnchanged = (round: HeldRound) =>
     nextStep({ slot: round, offer: round.offer, teams: holderOf(round) }, now, timeZone).kind === 'wait';

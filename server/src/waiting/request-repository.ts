@@ -92,9 +92,9 @@ const toRow = ({ request, now }: { request: WaitlistRequest; now: Date }) => ({
  */
 export async function insertRequest(
   tx: Tx,
-  given: { teamId: number; request: WaitlistRequest; today: string; now: Date },
+  input: { teamId: number; request: WaitlistRequest; today: string; now: Date },
 ): Promise<number | null> {
-  const { teamId, today } = given;
+  const { teamId, today } = input;
   await tx.deleteFrom('waitingWish').where('teamId', '=', teamId).where('lastDate', '<', today).execute();
   const used = await tx.selectFrom('waitingWish').select('number').where('teamId', '=', teamId).execute();
   const free = Array.from({ length: MAX_REQUESTS }, (_, index) => index + 1).find(
@@ -103,7 +103,7 @@ export async function insertRequest(
   if (free === undefined) return null;
   const row = await tx
     .insertInto('waitingWish')
-    .values({ teamId, number: free, ...toRow(given) })
+    .values({ teamId, number: free, ...toRow(input) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
@@ -113,9 +113,9 @@ export async function insertRequest(
 export async function updateRequest(
   tx: Tx,
   id: number,
-  given: { request: WaitlistRequest; now: Date },
+  input: { request: WaitlistRequest; now: Date },
 ): Promise<void> {
-  await tx.updateTable('waitingWish').set(toRow(given)).where('id', '=', id).execute();
+  await tx.updateTable('waitingWish').set(toRow(input)).where('id', '=', id).execute();
 }
 
 export async function deleteRequest(tx: Tx, id: number): Promise<void> {

@@ -15,8 +15,8 @@ export function alternateHomes(games: readonly DrawnGame[]): DrawnGame[] {
     const [one = [], other = []] = [...Map.groupBy(inTime, ({ homeTeamId }) => homeTeamId).values()].toSorted(
       (a, b) => b.length - a.length,
     );
-    const inTurns = one.flatMap((game, turn) => [game, ...other.slice(turn, turn + 1)]);
-    for (const [turn, { key }] of inTurns.entries()) placeOf.set(key, inTime[turn]?.place ?? null);
+    const alternating = one.flatMap((game, index) => [game, ...other.slice(index, index + 1)]);
+    for (const [index, { key }] of alternating.entries()) placeOf.set(key, inTime[index]?.place ?? null);
   }
   return games.map((game) => ({ ...game, place: placeOf.get(game.key) ?? null }));
 }

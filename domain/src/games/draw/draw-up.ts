@@ -69,8 +69,8 @@ export function* drawUp(league: DrawLeague, options: DrawOptions): Generator<Dra
   const drawn = gamesAt(placeOf);
   // Not for games of an existing plan, which should not change, nor with home gyms, whose cost depends on which game is at home there.
   const mayExchange = !isRepair && league.teams.every(({ homeVenueId }) => homeVenueId === null);
-  const inTurns = mayExchange ? alternateHomes(drawn) : drawn;
-  const sound = dropBroken(league, inTurns);
+  const alternating = mayExchange ? alternateHomes(drawn) : drawn;
+  const sound = dropBroken(league, alternating);
   // the search does not count courts as changes
   const filled = keepCourts(league, gamesAt(fillUp(placement, numbersOf(sound))));
   return { games: filled, violations: judge(league, filled).violations, short: listed.short, cost };

@@ -67,7 +67,7 @@ describe('the figures of a plan', () => {
 
   it('count rematches, days off, coaches in two gyms on a day, and opened gyms', () => {
     expect(figures).toMatchObject({
-      soonestRematch: { teamIds: [1, 2], days: 21, wantedDays: 21, possibleDays: 21 },
+      soonestRematch: { teamIds: [1, 2], days: 21, targetDays: 21, possibleDays: 21 },
       daysOff: { requested: 2, kept: 0 },
       coachDaysInTwoGyms: 1,
       openedGymDays: 5,
@@ -78,7 +78,7 @@ describe('the figures of a plan', () => {
   it('name a rematch that is sooner than necessary', () => {
     const rounds = [game(1, 2, 0, 540), game(1, 2, 2, 540), game(3, 4, 0, 660), game(4, 3, 1, 660)];
     const { soonestRematch } = planFigures(league, rounds);
-    expect(soonestRematch).toEqual({ teamIds: [3, 4], days: 7, wantedDays: 21, possibleDays: 21 });
+    expect(soonestRematch).toEqual({ teamIds: [3, 4], days: 7, targetDays: 21, possibleDays: 21 });
   });
 
   it('include the largest possible gap between two games of a pair', () => {

@@ -57,7 +57,7 @@ export type SoonestRematch = {
   teamIds: readonly [number, number];
   /** days between two of their games */
   days: number;
-  wantedDays: number;
+  targetDays: number;
   /** the most that any plan can achieve between all games of a pair that meets this often */
   possibleDays: number;
 };
@@ -224,13 +224,13 @@ function soonestRematch(
       {
         teamIds: [homeTeamId, awayTeamId],
         days: smallestGap(daysInOrder(dates)),
-        wantedDays: 7 * division(divisionId).weeksBetweenRematches,
+        targetDays: 7 * division(divisionId).weeksBetweenRematches,
         possibleDays: largestGap(daysInOrder([...new Set([...common, ...dates])]), games.length),
       },
     ];
   });
-  const lacking = ({ days, wantedDays, possibleDays }: SoonestRematch) =>
-    Math.max(0, Math.min(wantedDays, possibleDays) - days);
+  const lacking = ({ days, targetDays, possibleDays }: SoonestRematch) =>
+    Math.max(0, Math.min(targetDays, possibleDays) - days);
   return rematches.toSorted((a, b) => lacking(b) - lacking(a) || a.days - b.days)[0] ?? null;
 }
 

@@ -10,7 +10,7 @@ import type { PlanGame, PlanPlace } from './season-facts.ts';
 import { isSamePlace, staysBecause } from './staying-games.ts';
 import { ViolationTexts } from './violation-texts.ts';
 
-export type WantedPlace = Pick<PlanPlace, 'courtId' | 'date' | 'startTime'>;
+export type TargetPlace = Pick<PlanPlace, 'courtId' | 'date' | 'startTime'>;
 
 /** What moving a game would do to a plan. */
 export type GameMove = {
@@ -67,9 +67,9 @@ export class PlanEditor {
   }
 
   /** @returns a sentence that explains why the game can't be there, if another game must stay */
-  move(game: PlanGame, wanted: WantedPlace): GameMove | string {
+  move(game: PlanGame, target: TargetPlace): GameMove | string {
     const drawn = toDrawnGame(game);
-    const at: GamePlace = { courtId: wanted.courtId, date: wanted.date, start: minutesOf(wanted.startTime) };
+    const at: GamePlace = { courtId: target.courtId, date: target.date, start: minutesOf(target.startTime) };
     const there = this.#gamesAt(drawn, at);
     const [other] = there;
     if (other === undefined) return this.#outcome(game, at, [], null);

@@ -10,7 +10,7 @@ import { dayNumber, isWeekend, overlaps, weekNumber } from '#games/draw/league-f
 import { weekdayOf } from '#time/wall-clock.ts';
 
 /** Something undesirable about a team's games: how often it happens, what it costs, and what it is called. */
-type Unwanted = { one: string; count: number; cost: number };
+type Penalty = { one: string; count: number; cost: number };
 type Placed = DrawnGame & { place: GamePlace };
 
 /** The cost of changing a plan; negative if the plan gets better. */
@@ -35,7 +35,7 @@ export function costChange(
   const texts: string[] = [];
   for (const id of new Set(teamIds)) {
     const name = league.teams.find((team) => team.id === id)?.name ?? 'a team';
-    const [was, now] = [before, after].map((games) => unwantedOf(league, venueOfCourt, games, id));
+    const [was, now] = [before, after].map((games) => penaltiesOf(league, venueOfCourt, games, id));
     for (const [index, { one, count, cost: price }] of (now ?? []).entries()) {
       const former = was?.[index];
       const more = count - (former?.count ?? 0);
@@ -51,12 +51,12 @@ const moreText = (more: number) => {
   return `${count} ${more > 0 ? 'more' : 'fewer'}`;
 };
 
-function unwantedOf(
+function penaltiesOf(
   league: DrawLeague,
   venueOfCourt: ReadonlyMap<number, number>,
   games: readonly DrawnGame[],
   teamId: number,
-): Unwanted[] {
+): Penalty[] {
   const team = league.teams.find(({ id }) => id === teamId);
   const division = league.divisions.find(({ id }) => id === team?.divisionId);
   const own = games.filter((game): game is Placed => game.place !== null && isOf(game, teamId));

@@ -91,7 +91,7 @@ it('name the team that plays one game fewer than others in its division', () => 
   });
 });
 
-const REMATCH = { teamIds: [1, 2] as const, wantedDays: 21, possibleDays: 28 };
+const REMATCH = { teamIds: [1, 2] as const, targetDays: 21, possibleDays: 28 };
 
 describe('the figures of a plan in sentences', () => {
   it('say that everything is in order', () => {

@@ -187,12 +187,12 @@ function breakSentence({ league, figures }: SentenceBasis): PlanSentence[] {
 
 function rematchSentence({ league, figures }: SentenceBasis): PlanSentence[] {
   if (figures.soonestRematch === null) return [];
-  const { teamIds, days, wantedDays, possibleDays } = figures.soonestRematch;
+  const { teamIds, days, targetDays, possibleDays } = figures.soonestRematch;
   const earliest = `The same teams meet again after ${several(days, 'day')} at the earliest`;
-  if (days >= wantedDays) return [good(`${earliest}.`)];
+  if (days >= targetDays) return [good(`${earliest}.`)];
   if (days >= possibleDays) return [good(`${earliest}; no plan has more.`)];
   const [one, other] = teamIds.map((id) => nameOf(league, id));
-  return [bad(`${one} and ${other} meet again after ${several(days, 'day')}; the goal is ${wantedDays}.`)];
+  return [bad(`${one} and ${other} meet again after ${several(days, 'day')}; the goal is ${targetDays}.`)];
 }
 
 function daysOffSentence({ daysOff: { requested, kept } }: PlanFigures): PlanSentence[] {

@@ -95,8 +95,8 @@ export function planPublishing(input: PublishInput): Publishing {
     const type = game?.type ?? 'game';
     const planned = { type, homeTeamId, awayTeamId, ...place };
     const mover: Mover = { game: planned, stored: game, text: name, isAgain: false };
-    const { slotId, problem, asked } = places.check(mover);
-    const held = asked.find(({ question }) => question.key.startsWith('held:'));
+    const { slotId, problem, questions } = places.check(mover);
+    const held = questions.find(({ question }) => question.key.startsWith('held:'));
     if (problem !== null || slotId === null) {
       obstacles.push(`${name}: ${(problem ?? '').replace(` ${OTHERWISE}`, '')}`);
       continue;

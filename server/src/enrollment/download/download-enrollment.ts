@@ -29,13 +29,13 @@ export type DownloadRequest = RequestedSeason & { accountId: number };
  */
 export async function downloadEnrollment(
   portal: Portal,
-  { accountId, ...asked }: DownloadRequest,
+  { accountId, ...requested }: DownloadRequest,
 ): Promise<{ message: string; jobId: string }> {
   const { enrollmentSource: source } = portal;
   const season =
     source === null
-      ? await getRequestedSeason(portal.db, asked)
-      : await inTransaction(portal.db, (tx) => createRequestedSeason(tx, asked, portal.clock.now()));
+      ? await getRequestedSeason(portal.db, requested)
+      : await inTransaction(portal.db, (tx) => createRequestedSeason(tx, requested, portal.clock.now()));
   const latest = await findLatest(portal.db, season.id);
   if (source === null && latest === null) {
     throw new AppError(
@@ -59,7 +59,7 @@ async function reuseLastUpload(
   job: RunningJob,
 ): Promise<void> {
   if (file === null) throw new Error('A download without a source needs a file.');
-  job.say(`There is no source to download from: the file last uploaded for ${seasonLabel(season)} is used.`);
+  job.log(`There is no source to download from: the file last uploaded for ${seasonLabel(season)} is used.`);
   logFile(job, { ...file, columns: file.fields });
   const summary = `${quoted(file.fileName)} with ${several(file.rows, 'row')} is ready to be loaded.`;
   await job.finish(
@@ -80,28 +80,28 @@ type Download = {
   accountId: number;
 };
 
-async function download(portal: Portal, job: RunningJob, given: Download): Promise<void> {
-  const { season, source, latest } = given;
+async function download(portal: Portal, job: RunningJob, input: Download): Promise<void> {
+  const { season, source, latest } = input;
   const url = addressOf(source, season);
   const sourceHash = createHash('sha256').update(url.href).digest('hex');
-  job.say(`Downloading the enrollment file of ${seasonLabel(season)} from ${url.host}.`);
+  job.log(`Downloading the enrollment file of ${seasonLabel(season)} from ${url.host}.`);
   const etag = latest?.sourceHash === sourceHash ? latest.etag : null;
   const fetched = await fetchFile({
     url,
     authorization: source.authorization,
     etag,
-    say: job.say,
+    log: job.log,
     progress: job.progress,
     portal,
     limits: { maxBytes: MAX_ENROLLMENT_BYTES },
   });
   if (fetched === null) {
-    job.say('The source says that nothing has changed since the last download.');
+    job.log('The source says that nothing has changed since the last download.');
     return await finishUnchanged(job, latest?.rows ?? 0);
   }
   try {
-    job.say(`Received ${several(fetched.file.sizeBytes, 'byte')}.`);
-    await keep(portal, job, { ...given, fetched, sourceHash });
+    job.log(`Received ${several(fetched.file.sizeBytes, 'byte')}.`);
+    await keep(portal, job, { ...input, fetched, sourceHash });
   } finally {
     await fetched.file.close();
   }
@@ -115,15 +115,15 @@ async function keep(
   const { fileName, etag } = fetched;
   const opened = await openEnrollmentFile(fetched.file);
   const { sha256, family, columns } = opened;
-  job.say(`Read as ${family.label}.`);
+  job.log(`Read as ${family.label}.`);
   if (latest !== null && latest.sha256 === sha256) {
     logFile(job, { fileName, sha256, rows: latest.rows, columns });
     return await finishUnchanged(job, latest.rows, (db) => recordSource(db, latest.id, { sourceHash, etag }));
   }
   await job.finish(
     async (tx) => {
-      const given = { seasonId: season.id, fileName, accountId, now: portal.clock.now() };
-      const saved = await opened.save(tx, { ...given, onRow: createRowReporter(job) });
+      const upload = { seasonId: season.id, fileName, accountId, now: portal.clock.now() };
+      const saved = await opened.save(tx, { ...upload, onRow: createRowReporter(job) });
       logFile(job, { fileName, sha256, rows: saved.rows, columns });
       await recordSource(tx, saved.id, { sourceHash, etag });
       return saved;
@@ -137,11 +137,11 @@ async function keep(
 
 const LOG_EVERY_ROWS = 10_000;
 
-function createRowReporter({ say }: RunningJob): () => void {
+function createRowReporter({ log }: RunningJob): () => void {
   let rows = 0;
   return () => {
     rows += 1;
-    if (rows % LOG_EVERY_ROWS === 0) say(`Read ${several(rows, 'row')}.`);
+    if (rows % LOG_EVERY_ROWS === 0) log(`Read ${several(rows, 'row')}.`);
   };
 }
 
@@ -155,14 +155,14 @@ async function finishUnchanged(
 }
 
 function logFile(
-  { say }: RunningJob,
+  { log }: RunningJob,
   file: { fileName: string; sha256: string; rows: number; columns: readonly string[] },
 ): void {
-  say(`Name: ${quoted(file.fileName)}`);
-  say(`SHA-256: ${file.sha256}`);
-  say(`Rows: ${file.rows}`);
-  say(`Columns: ${file.columns.length}`);
-  for (const column of file.columns.slice(0, MAX_COLUMNS_LISTED)) say(`  ${quoted(column)}`);
+  log(`Name: ${quoted(file.fileName)}`);
+  log(`SHA-256: ${file.sha256}`);
+  log(`Rows: ${file.rows}`);
+  log(`Columns: ${file.columns.length}`);
+  for (const column of file.columns.slice(0, MAX_COLUMNS_LISTED)) log(`  ${quoted(column)}`);
 }
 
 /** The newest file of a season without its rows. */

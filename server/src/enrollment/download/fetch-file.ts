@@ -16,7 +16,7 @@ type FetchRequest = {
   authorization: EnrollmentSource['authorization'];
   /** of the file that is stored already; null to download it in any case */
   etag: string | null;
-  say: (line: string) => void;
+  log: (line: string) => void;
   /** is called with the bytes received and the total, if the source announces the total */
   progress: (done: number, of: number) => void;
   /** where the file is stored while it is read */
@@ -61,7 +61,7 @@ export async function fetchFile(request: FetchRequest): Promise<FetchedFile | nu
   }
 }
 
-async function follow({ url, authorization, etag, say }: FetchRequest, signal: AbortSignal) {
+async function follow({ url, authorization, etag, log }: FetchRequest, signal: AbortSignal) {
   const headers: Record<string, string> = { 'accept-encoding': 'identity' };
   if (authorization !== null) headers.authorization = authorization;
   if (etag !== null) headers['if-none-match'] = etag;
@@ -77,7 +77,7 @@ async function follow({ url, authorization, etag, say }: FetchRequest, signal: A
     if (next === null || !isSameOrigin(url, next)) {
       throw refuse('The source redirects to another host, from which nothing is downloaded.');
     }
-    say(`The source redirects to another address on ${next.host}.`);
+    log(`The source redirects to another address on ${next.host}.`);
     at = next;
   }
   throw refuse(`The source redirects more than ${MAX_REDIRECTS} times.`);
@@ -98,7 +98,7 @@ function checkAnswer(response: Response): void {
 /** The bytes of the response, up to the limit. `onChunk` is called with each chunk that arrives. */
 async function* bounded(
   response: Response,
-  { limits: { maxBytes }, say, progress }: FetchRequest,
+  { limits: { maxBytes }, log, progress }: FetchRequest,
   onChunk: () => void,
 ): AsyncGenerator<Uint8Array, void> {
   const tooLarge = () => refuse(`The file is larger than ${Math.floor(maxBytes / MEGABYTE)} MB.`);
@@ -116,7 +116,7 @@ async function* bounded(
     if (announced > 0) progress(size, announced);
     if (size >= logged + LOG_EVERY_BYTES) {
       logged += LOG_EVERY_BYTES;
-      say(`Received ${logged / MEGABYTE} MB so far.`);
+      log(`Received ${logged / MEGABYTE} MB so far.`);
     }
     yield chunk;
   }

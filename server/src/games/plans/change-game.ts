@@ -1,4 +1,4 @@
-import { type GameMove, PlanEditor, type WantedPlace } from '@portal/domain/games/plans/change-game.ts';
+import { type GameMove, PlanEditor, type TargetPlace } from '@portal/domain/games/plans/change-game.ts';
 import type { PlanBasis } from '@portal/domain/games/plans/plan-league.ts';
 import type { PlanGame } from '@portal/domain/games/plans/season-facts.ts';
 import { isSamePlace } from '@portal/domain/games/plans/staying-games.ts';
@@ -20,7 +20,7 @@ export type GameChange = {
   /** hash of the games that the person has seen */
   shownHash: string;
   /** exactly one of the following */
-  place?: WantedPlace | undefined;
+  place?: TargetPlace | undefined;
   pin?: boolean | undefined;
   out?: true | undefined;
 };
@@ -78,8 +78,8 @@ function gameOf({ games }: PlanBasis, key: string): PlanGame {
   return game;
 }
 
-function isDone({ place, pinned }: PlanGame, { place: wanted, pin, out }: GameChange): boolean {
-  if (wanted !== undefined) return place !== null && isSamePlace({ ...wanted, endTime: '' }, place);
+function isDone({ place, pinned }: PlanGame, { place: target, pin, out }: GameChange): boolean {
+  if (target !== undefined) return place !== null && isSamePlace({ ...target, endTime: '' }, place);
   return out === true ? place === null : pinned === pin;
 }
 
@@ -99,7 +99,7 @@ function moveOf(basis: PlanBasis, editor: PlanEditor, game: PlanGame, change: Ga
 }
 
 /** @throws AppError INVALID_INPUT for a court that no longer exists, or a start that no game can have */
-function checkPlace({ facts }: PlanBasis, game: PlanGame, { courtId, startTime }: WantedPlace): void {
+function checkPlace({ facts }: PlanBasis, game: PlanGame, { courtId, startTime }: TargetPlace): void {
   if (facts.courts.every(({ id }) => id !== courtId)) {
     refuse('place.courtId', 'This court no longer exists. Please choose another one.');
   }

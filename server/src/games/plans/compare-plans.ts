@@ -7,8 +7,8 @@ import { type Db, inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { activeSeasonOrNone } from '#season/find-season.ts';
-import { countNews, recipientsOf } from '../game-news.ts';
-import { listPublishingNews, readPublishing } from '../publish/prepare-publishing.ts';
+import { countMailedChanges, recipientsOf } from '../mail-game-changes.ts';
+import { listPublishingChanges, readPublishing } from '../publish/prepare-publishing.ts';
 import { findPlanToPublish } from '../publish/publish-repository.ts';
 import {
   findPlan,
@@ -69,12 +69,13 @@ async function affectedByPublishing(
   if (plan === null) throw new AppError('NOT_FOUND', 'Plan not found.');
   const prepare = await readPublishing(portal, tx, plan);
   const prepared = prepare({ cancelsOthers: false });
-  const news = await listPublishingNews(tx, prepared);
-  const all = prepared.others === 0 ? news : await listPublishingNews(tx, prepare({ cancelsOthers: true }));
-  const { emailed, ...counts } = countNews(news, isActive);
-  const { emailed: allEmailed, ...allCounts } = countNews(all, isActive);
-  const told = recipientsOf(news);
-  const everyone = recipientsOf([...news, ...all]);
+  const changes = await listPublishingChanges(tx, prepared);
+  const all =
+    prepared.others === 0 ? changes : await listPublishingChanges(tx, prepare({ cancelsOthers: true }));
+  const { emailed, ...counts } = countMailedChanges(changes, isActive);
+  const { emailed: allEmailed, ...allCounts } = countMailedChanges(all, isActive);
+  const told = recipientsOf(changes);
+  const everyone = recipientsOf([...changes, ...all]);
   const teamIds = all.flatMap(({ entry }) => entry.coaches.flatMap(({ teamId }) => teamId ?? []));
   const coaches = isActive ? await listCoaches(tx, [...new Set(teamIds)]) : [];
   const people = peopleOf(

@@ -69,7 +69,7 @@ export async function drawUpGames(
   const base = await readBase(db, season.id, request.from);
   const facts = await readSeason(portal, db, season.id);
   checkIds(facts, request);
-  if (request.from === 'empty') checkGamesWanted(facts, request);
+  if (request.from === 'empty') checkHasGames(facts, request);
   const options: DrawingOptions = {
     isNew: request.from === 'empty',
     keep: request.keep,
@@ -141,7 +141,7 @@ function checkIds(facts: SeasonFacts, { divisionIds, supposed = NO_ASSUMPTIONS }
 }
 
 /** @throws AppError WRONG_STATE | INVALID_INPUT if there is nothing to draw up: publishing it would cancel all games */
-function checkGamesWanted({ divisions, teams }: SeasonFacts, { divisionIds }: DrawUpRequest): void {
+function checkHasGames({ divisions, teams }: SeasonFacts, { divisionIds }: DrawUpRequest): void {
   const chosen = divisions.filter(({ id }) => divisionIds?.includes(id) ?? true);
   const hasTeams = chosen.some(({ id }) => teams.some(({ divisionId }) => divisionId === id));
   if (!hasTeams && divisionIds != null) refuse('divisionIds', 'These divisions have no teams.');
@@ -194,7 +194,7 @@ async function drawAndStore(
   prepared: PreparedDrawing,
   plan: PlanBasics,
 ): Promise<void> {
-  job.say(`${plan.name}: ${several(prepared.league.teams.length, 'team')}, seed ${plan.seed}.`);
+  job.log(`${plan.name}: ${several(prepared.league.teams.length, 'team')}, seed ${plan.seed}.`);
   const drawn = await drawBest(job, prepared, plan);
   const games = toPlanGames(prepared, drawn.plan);
   const unplaced = games.filter(({ place }) => place === null).length;
@@ -220,8 +220,8 @@ async function drawBest(
 ): Promise<Drawn> {
   const end = new AbortController();
   const reached = new Map<number, DrawReport>();
-  const report = (start: number, news: DrawReport) => {
-    reached.set(start, news);
+  const report = (start: number, progress: DrawReport) => {
+    reached.set(start, progress);
     const all = [...reached.values()];
     const done = all.reduce((sum, one) => sum + Math.min(one.moves, moves), 0);
     job.progress(done, STARTS * moves, { broken: Math.min(...all.map(({ broken }) => broken)) });
@@ -234,7 +234,7 @@ async function drawBest(
           name: 'drawInWorker',
           input: { league, seed: seed + start, moves },
           heapMegabytes: WORKER_MEGABYTES,
-          onNews: (news) => report(start, news),
+          onProgress: (progress) => report(start, progress),
           signal: AbortSignal.any([job.signal, end.signal]),
         }),
       ),
@@ -249,9 +249,9 @@ async function drawBest(
 export async function cancelDrawing(
   portal: Portal,
   { accountId }: Pick<Caller, 'accountId'>,
-  asked: RequestedSeason,
+  requested: RequestedSeason,
 ): Promise<{ message: string }> {
-  const season = await getRequestedSeason(portal.db, asked);
+  const season = await getRequestedSeason(portal.db, requested);
   const isEnded = await endDrawing(portal, season.id);
   portal.log.info({ accountId, seasonId: season.id, isEnded }, 'drawing up games canceled');
   return {
@@ -262,10 +262,10 @@ export async function cancelDrawing(
 /** Why no plan can hold all games of the season; none if no season is active. */
 export async function checkGameRules(
   portal: Portal,
-  asked: RequestedSeason,
+  requested: RequestedSeason,
 ): Promise<{ findings: FindingLine[] }> {
   const { db } = portal;
-  const season = await requestedSeasonOrNone(db, asked);
+  const season = await requestedSeasonOrNone(db, requested);
   if (season === null) return { findings: [] };
   const { games } = await readBase(db, season.id, 'empty');
   const options: DrawingOptions = {

@@ -8,10 +8,10 @@ import { getGameRules } from '../game-rules.ts';
 import { findGameDays, listPlanLines, type StoredPlanLine } from './plan-repository.ts';
 
 /** The plans of the season and what they are made from; none if no season is active. @throws AppError WRONG_STATE */
-export async function listGamePlans(portal: Portal, asked: RequestedSeason): Promise<GamePlansWire> {
+export async function listGamePlans(portal: Portal, requested: RequestedSeason): Promise<GamePlansWire> {
   const { db } = portal;
-  const season = await requestedSeasonOrNone(db, asked);
-  const rules = await getGameRules(portal, asked);
+  const season = await requestedSeasonOrNone(db, requested);
+  const rules = await getGameRules(portal, requested);
   const divisions = rules.divisions.map(({ divisionId, divisionName, teams, gamesPerTeam }) => ({
     divisionId,
     divisionName,

@@ -17,9 +17,9 @@ import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { runInWorker } from '#platform/worker/run-in-worker.ts';
 import type { Portal } from '#portal.ts';
 import { sidesText } from '#schedule/entry-texts.ts';
-import type { MailedGameNews } from '../game-news.ts';
 import { listGamesNow } from '../game-repository.ts';
-import { listPendingNews } from '../pending-news.ts';
+import type { MailedGameChange } from '../mail-game-changes.ts';
+import { listPendingChanges } from '../pending-changes.ts';
 import { type PlanBasis as ImportBasis, readPlanBasis, readTakenTimes } from '../plan-import.ts';
 import { listScheduledGames } from '../plans/draw-repository.ts';
 import { inputHashes } from '../plans/plan-hashes.ts';
@@ -117,10 +117,10 @@ export const whyCanceled = ({ key }: Pick<PublishedGame, 'key'>): string =>
   key === null ? NOT_PLANNED : NO_PLACE;
 
 /** What publishing would tell the people whose games are added, changed or canceled. */
-export const listPublishingNews = (
+export const listPublishingChanges = (
   tx: Tx,
   { publishing: { rows }, basis: { teams } }: PreparedPublishing,
-): Promise<MailedGameNews[]> => listPendingNews(tx, rows, { teams, whyCanceled });
+): Promise<MailedGameChange[]> => listPendingChanges(tx, rows, { teams, whyCanceled });
 
 /** Which games of the plan break rules, in sentences. Takes long, so no transaction should wait for it. */
 export const listBrokenRules = ({ judged }: Pick<PreparedPublishing, 'judged'>): Promise<string[]> =>

@@ -5,8 +5,8 @@ import { inTransaction } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { activeSeasonOrNone, seasonLabel } from '#season/find-season.ts';
-import { gameNewsMails } from '../game-news.ts';
-import { listPublishingNews, preparePublishing } from './prepare-publishing.ts';
+import { gameChangeMails } from '../mail-game-changes.ts';
+import { listPublishingChanges, preparePublishing } from './prepare-publishing.ts';
 import { findPlanToPublish } from './publish-repository.ts';
 
 export type EmailRequest = { planId: number; email: string; cancelOthers?: number | undefined };
@@ -26,7 +26,7 @@ export async function previewPlanEmail(
     // no emails about a season that is not active yet
     const mails =
       season?.id === plan.seasonId
-        ? gameNewsMails(await listPublishingNews(tx, prepared), { season: seasonLabel(season), now })
+        ? gameChangeMails(await listPublishingChanges(tx, prepared), { season: seasonLabel(season), now })
         : [];
     const mail = mails.find(({ recipient }) => recipient === email);
     if (mail === undefined)

@@ -10,9 +10,9 @@ import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { activeSeasonOrNone, seasonLabel } from '#season/find-season.ts';
 import { applyPlan } from '../apply-plan.ts';
-import { countNews, mailGameNews, type NewsCounts } from '../game-news.ts';
 import { listGamesNow } from '../game-repository.ts';
 import { lockGames, lockTeamsAndSlots } from '../import-repository.ts';
+import { countMailedChanges, type MailedChangeCounts, mailGameChanges } from '../mail-game-changes.ts';
 import { readPlanBasis } from '../plan-import.ts';
 import { inputHashOf, shownHashOf } from '../plans/plan-hashes.ts';
 import {
@@ -141,7 +141,7 @@ async function lockAffected(tx: Tx, seasonId: number, { rows }: Publishing): Pro
 async function write(
   portal: Portal,
   tx: Tx,
-  given: {
+  input: {
     caller: Caller;
     plan: PlanToPublish;
     prepared: PreparedPublishing;
@@ -149,13 +149,13 @@ async function write(
     othersStay: number;
   },
 ): Promise<PublishedPlan> {
-  const { plan, othersStay } = given;
-  const { publishing, formerId } = given.prepared;
+  const { plan, othersStay } = input;
+  const { publishing, formerId } = input.prepared;
   const { rows, counts } = publishing;
-  const { accountId, email: actor } = given.caller;
+  const { accountId, email: actor } = input.caller;
   const { id: planId, seasonId, name, supposed } = plan;
   const now = portal.clock.now();
-  let counted = countNews([], false);
+  let counted = countMailedChanges([], false);
   let added: ReadonlyMap<number, number> = new Map();
   if (counts.new + counts.changed + counts.gone > 0) {
     const applied = await applyPlan(tx, publishing, {
@@ -173,8 +173,8 @@ async function write(
     const season = await activeSeasonOrNone(tx);
     // no emails about a season that is not active yet
     const isActive = season?.id === seasonId;
-    if (isActive) await mailGameNews(tx, changed, { season: seasonLabel(season), now });
-    counted = countNews(changed, isActive);
+    if (isActive) await mailGameChanges(tx, changed, { season: seasonLabel(season), now });
+    counted = countMailedChanges(changed, isActive);
   }
   await storeEntryIds(tx, planId, [
     ...rows.flatMap(({ key, state, entryId }, index) =>
@@ -188,7 +188,7 @@ async function write(
   return toAnswer(publishing, { counted, practices, closures: supposed.lost.length, othersStay });
 }
 
-type AnswerFigures = { counted: NewsCounts; practices: number; closures: number; othersStay: number };
+type AnswerFigures = { counted: MailedChangeCounts; practices: number; closures: number; othersStay: number };
 
 function toAnswer(
   { counts, unplaced, toBeMadeUp }: Publishing,

@@ -161,8 +161,8 @@ async function planOf(
 const MAX_SHOWN_ROWS = 2_000;
 
 function countsOf({ permits, divisions }: CarryPlan): CarryOverAnswer['counts'] {
-  const count = (wanted: CarryOverRow['outcome']) =>
-    permits.filter(({ outcome }) => outcome === wanted).length;
+  const count = (expected: CarryOverRow['outcome']) =>
+    permits.filter(({ outcome }) => outcome === expected).length;
   return {
     carried: count('carried'),
     there: count('there'),

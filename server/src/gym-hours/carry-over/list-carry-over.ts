@@ -33,8 +33,8 @@ const seasonFields = ({ year, name }: Pick<StoredSeason, 'year' | 'name'>) => ({
  * The seasons from which the season could copy permits, and the last carry-over into it. Seasons of the same name come
  * first, then the others, each from the latest to the earliest.
  */
-export async function getCarryOver({ db }: Portal, asked: RequestedSeason): Promise<CarryOverState> {
-  const season = await requestedSeasonOrNone(db, asked);
+export async function getCarryOver({ db }: Portal, requested: RequestedSeason): Promise<CarryOverState> {
+  const season = await requestedSeasonOrNone(db, requested);
   if (season === null) return { season: null, permits: 0, earlier: [], last: null };
   const venues = await listVenues(db);
   const earlier: EarlierSeason[] = [];

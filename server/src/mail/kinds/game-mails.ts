@@ -1,6 +1,6 @@
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { POSTPONED_NOTE } from '#calendar/icalendar.ts';
-import type { CalendarNews } from '../define-mail.ts';
+import type { CalendarContent } from '../define-mail.ts';
 import { type Block, type Letter, leagueContact, type Sender } from '../letter.ts';
 import {
   afterReason,
@@ -47,9 +47,9 @@ export const becauseOfGame = ({ isGuest }: { isGuest?: boolean | undefined }): P
   isGuest ? { because: 'You got this email because your team plays a team in this league.' } : {};
 
 /** The calendar message to both sides. */
-export const gameNews =
-  (method: CalendarNews['method'], note = '') =>
-  (data: GameMailData, sender: Sender): CalendarNews => ({
+export const gameCalendar =
+  (method: CalendarContent['method'], note = '') =>
+  (data: GameMailData, sender: Sender): CalendarContent => ({
     ...appointment(data, sender),
     method,
     fileName: 'game.ics',
@@ -65,7 +65,7 @@ export const gameNews =
   });
 
 /** The event is canceled until the game has a new time. */
-export const postponedNews = gameNews('CANCEL', POSTPONED_NOTE);
+export const postponedCalendar = gameCalendar('CANCEL', POSTPONED_NOTE);
 
 export const gameOn = (date: IsoDate): GameMailData => ({
   firstName: 'Casey',
@@ -106,7 +106,7 @@ export const GAME_MAILS = {
     effect: 'begins',
     sample: gameOn,
     letter: letterOfGame('scheduled', () => 'Your team plays:'),
-    calendar: gameNews('REQUEST'),
+    calendar: gameCalendar('REQUEST'),
   }),
 
   game_changed: defineEntryMail<GameMailData>({
@@ -115,7 +115,7 @@ export const GAME_MAILS = {
     effect: 'continues',
     sample: (day) => ({ ...gameOn(day), sequence: 2, reason: 'It was 5–6:15 PM before.' }),
     letter: letterOfGame('changed', () => 'Updated details:'),
-    calendar: gameNews('REQUEST'),
+    calendar: gameCalendar('REQUEST'),
   }),
 
   game_restored: defineEntryMail<GameMailData>({
@@ -128,7 +128,7 @@ export const GAME_MAILS = {
       (name, { wasPostponed }) =>
         `This ${name} was ${wasPostponed ? 'postponed' : 'canceled'} and is on again:`,
     ),
-    calendar: gameNews('REQUEST'),
+    calendar: gameCalendar('REQUEST'),
   }),
 
   game_postponed: defineEntryMail<GameMailData>({
@@ -148,7 +148,7 @@ export const GAME_MAILS = {
       ],
       ...becauseOfGame(data),
     }),
-    calendar: postponedNews,
+    calendar: postponedCalendar,
   }),
 
   game_new_time: defineEntryMail<GameMailData>({
@@ -162,7 +162,7 @@ export const GAME_MAILS = {
       reason: 'It was Sat, Nov 28, 2026, 9–10:15 AM at Salk Main Gym, court 2 before.',
     }),
     letter: letterOfGame('has a new time', (name) => `This ${name} was postponed and has a new time:`),
-    calendar: gameNews('REQUEST'),
+    calendar: gameCalendar('REQUEST'),
   }),
 
   game_unconfirmed: defineEntryMail<GameMailData>({
@@ -204,6 +204,6 @@ export const GAME_MAILS = {
       ],
       ...becauseOfGame(data),
     }),
-    calendar: gameNews('CANCEL'),
+    calendar: gameCalendar('CANCEL'),
   }),
 };

@@ -7,16 +7,16 @@ import { placeOf } from './entry-facts.ts';
 import {
   becauseOfGame,
   type GameMailData,
+  gameCalendar,
   gameName,
-  gameNews,
   gameOn,
   gamesButton,
-  postponedNews,
+  postponedCalendar,
   sidesOf,
 } from './game-mails.ts';
-import type { EntryNews } from './team-changes-mail.ts';
+import type { EntryChange } from './team-changes-mail.ts';
 
-type NewsOfGame = Extract<EntryNews, { data: GameMailData }>;
+type GameChange = Extract<EntryChange, { data: GameMailData }>;
 
 /** What an import of games, or its revert, did to the games of one person. */
 type GamesImportedMailData = {
@@ -24,7 +24,7 @@ type GamesImportedMailData = {
   /** 'Winter 2026' */
   season: string;
   /** in the order of the games' times */
-  news: readonly EntryNews[];
+  news: readonly EntryChange[];
   isGuest?: boolean | undefined;
 };
 
@@ -38,10 +38,12 @@ const PARTS = [
   { kind: 'game_cancelled', one: 'Canceled game', more: 'Canceled games' },
 ] as const;
 
-const calendarOf = (kind: NewsOfGame['kind']) =>
-  kind === 'game_postponed' ? postponedNews : gameNews(kind === 'game_cancelled' ? 'CANCEL' : 'REQUEST');
+const calendarOf = (kind: GameChange['kind']) =>
+  kind === 'game_postponed'
+    ? postponedCalendar
+    : gameCalendar(kind === 'game_cancelled' ? 'CANCEL' : 'REQUEST');
 
-const isGame = (news: EntryNews): news is NewsOfGame => 'homeTeam' in news.data;
+const isGame = (change: EntryChange): change is GameChange => 'homeTeam' in change.data;
 
 /** '9:00 AM – 10:15 AM, Hawks vs Owls (Boys 3-4), Salk Main Gym, court 1'; the home side is named first. */
 const factOf = (data: GameMailData) =>

@@ -16,7 +16,7 @@ import {
   sampleSlot,
   whenAndWhere,
 } from './entry-facts.ts';
-import { endedFacts, type PracticeMailData, practiceNews, practiceOn } from './practice-mails.ts';
+import { endedFacts, type PracticeMailData, practiceCalendar, practiceOn } from './practice-mails.ts';
 
 /**
  * - `freeSlots`: the nearest that the team may still book, best first; absent if it may book none in that week
@@ -90,7 +90,7 @@ export const practiceLost = defineEntryMail<LostPracticeMailData>({
       ...insteadBlocks(data, sender),
     ],
   }),
-  calendar: practiceNews('CANCEL'),
+  calendar: practiceCalendar('CANCEL'),
 });
 
 /** To a team that lost its practice and for which another slot is held. Each coach has an own link. */
@@ -131,5 +131,5 @@ export const practiceProposed = defineLinkMail<ProposedPracticeMailData>({
       ],
     };
   },
-  calendar: practiceNews('CANCEL'),
+  calendar: practiceCalendar('CANCEL'),
 });

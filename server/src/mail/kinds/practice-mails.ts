@@ -1,5 +1,5 @@
 import { addDays, type IsoDate } from '@portal/domain/time/wall-clock.ts';
-import type { CalendarNews } from '../define-mail.ts';
+import type { CalendarContent } from '../define-mail.ts';
 import type { Sender } from '../letter.ts';
 import {
   afterReason,
@@ -44,9 +44,9 @@ export const endedFacts = (data: PracticeMailData) => facts(data, [['Team', team
 const practicesButton = (sender: Sender) => portalButton(sender, 'See your practices');
 
 /** The calendar message to the coach. */
-export const practiceNews =
-  (method: CalendarNews['method']) =>
-  (data: PracticeMailData, sender: Sender): CalendarNews => ({
+export const practiceCalendar =
+  (method: CalendarContent['method']) =>
+  (data: PracticeMailData, sender: Sender): CalendarContent => ({
     ...appointment(data, sender),
     method,
     fileName: 'practice.ics',
@@ -81,7 +81,7 @@ export const PRACTICE_MAILS = {
         practicesButton(sender),
       ],
     }),
-    calendar: practiceNews('REQUEST'),
+    calendar: practiceCalendar('REQUEST'),
   }),
 
   practice_changed: defineEntryMail<ChangedPracticeMailData>({
@@ -109,7 +109,7 @@ export const PRACTICE_MAILS = {
         ],
       };
     },
-    calendar: practiceNews('REQUEST'),
+    calendar: practiceCalendar('REQUEST'),
   }),
 
   practice_restored: defineEntryMail<PracticeMailData>({
@@ -129,7 +129,7 @@ export const PRACTICE_MAILS = {
         practicesButton(sender),
       ],
     }),
-    calendar: practiceNews('REQUEST'),
+    calendar: practiceCalendar('REQUEST'),
   }),
 
   practice_time_open: defineEntryMail<OpenTimeMailData>({
@@ -183,6 +183,6 @@ export const PRACTICE_MAILS = {
       heading: 'Practice canceled',
       blocks: ['This practice has been canceled:', endedFacts(data), practicesButton(sender)],
     }),
-    calendar: practiceNews('CANCEL'),
+    calendar: practiceCalendar('CANCEL'),
   }),
 };

@@ -15,33 +15,33 @@ export const ENTRY_MAILS = {
 export type EntryMailKind = keyof typeof ENTRY_MAILS;
 
 /** A change of an entry, as a single email would report it. */
-export type EntryNews = {
+export type EntryChange = {
   [Kind in EntryMailKind]: { kind: Kind; data: Parameters<(typeof ENTRY_MAILS)[Kind]['letter']>[0] };
 }[EntryMailKind];
 
 export type TeamChangesMailData = {
   firstName: string;
   /** the newest state of each entry that differs from what its reader knew */
-  news: readonly EntryNews[];
+  news: readonly EntryChange[];
   /** what was booked and canceled again within the minute */
-  passing: readonly EntryNews[];
+  passing: readonly EntryChange[];
 };
 
 /** How many of the entries that were booked and canceled again are listed. */
 const MAX_LISTED = 8;
 
-/** `news` has the data of its kind. */
-const definitionOf = ({ kind }: EntryNews): MailDefinition<EntryMailData> => ENTRY_MAILS[kind];
+/** A change has the data of its kind. */
+const definitionOf = ({ kind }: EntryChange): MailDefinition<EntryMailData> => ENTRY_MAILS[kind];
 
-const sidesOf = (data: EntryNews['data']) =>
+const sidesOf = (data: EntryChange['data']) =>
   'teamName' in data ? data.teamName : `${data.homeTeam} vs ${data.awayTeam}`;
 
-/** 'Hawks', or 'Hawks vs Owls' for a game of which no other news names a team */
-function teamsOf(news: readonly EntryNews[]): string {
-  const teams = new Set(news.flatMap(({ data }) => ('teamName' in data ? data.teamName : [])));
-  const isNamed = ({ data }: EntryNews) =>
+/** 'Hawks', or 'Hawks vs Owls' for a game of which no other change names a team */
+function teamsOf(changes: readonly EntryChange[]): string {
+  const teams = new Set(changes.flatMap(({ data }) => ('teamName' in data ? data.teamName : [])));
+  const isNamed = ({ data }: EntryChange) =>
     'teamName' in data || teams.has(data.homeTeam) || teams.has(data.awayTeam);
-  const games = news.filter((one) => !isNamed(one)).map(({ data }) => sidesOf(data));
+  const games = changes.filter((one) => !isNamed(one)).map(({ data }) => sidesOf(data));
   return [...teams, ...new Set(games)].join(', ');
 }
 
@@ -57,7 +57,7 @@ function headingsOf(letters: readonly Letter[]): string {
 const partOf = ({ blocks }: Letter): Block[] =>
   blocks.filter((block) => typeof block === 'string' || block.kind !== 'button');
 
-function passingBlocks(passing: readonly EntryNews[]): Block[] {
+function passingBlocks(passing: readonly EntryChange[]): Block[] {
   if (passing.length === 0) return [];
   const named = passing.slice(0, MAX_LISTED).map(({ data }) => `${sidesOf(data)}, ${whenAndWhere(data)}`);
   const left = passing.length - named.length;

@@ -20,7 +20,7 @@ const TOO_MANY_BROKEN: WaitSentence = (wait) =>
 const TOO_MANY_CHANGES: WaitSentence = (wait) => `This setting was changed many times. Try again in ${wait}.`;
 
 /** The preferences to change; the others stay as they are. */
-type Wanted = { [Group in OptionalMails]?: boolean | undefined };
+type PreferenceChanges = { [Group in OptionalMails]?: boolean | undefined };
 
 export type MailPreferencesService = ReturnType<typeof createMailPreferences>;
 
@@ -44,9 +44,9 @@ export function createMailPreferences(portal: Portal, throttle: Throttle) {
     };
   }
 
-  const change = (email: string, wanted: Wanted, by: 'account' | 'link'): Promise<void> =>
+  const change = (email: string, changes: PreferenceChanges, by: 'account' | 'link'): Promise<void> =>
     inTransaction(db, async (tx) => {
-      const groups = (isOn: boolean) => OPTIONAL_MAILS.filter((group) => wanted[group] === isOn);
+      const groups = (isOn: boolean) => OPTIONAL_MAILS.filter((group) => changes[group] === isOn);
       await switchOff(tx, email, groups(false), { by, now: clock.now() });
       await switchOn(tx, email, groups(true));
     });
@@ -68,8 +68,8 @@ export function createMailPreferences(portal: Portal, throttle: Throttle) {
   return {
     getOwn: ({ email }: Caller): Promise<MailPreferences> => preferencesOf(email),
 
-    async changeOwn({ email }: Caller, wanted: Wanted): Promise<MailPreferences> {
-      await change(email, wanted, 'account');
+    async changeOwn({ email }: Caller, changes: PreferenceChanges): Promise<MailPreferences> {
+      await change(email, changes, 'account');
       return preferencesOf(email);
     },
 

@@ -107,8 +107,8 @@ function checkTogether(env: Environment): void {
  * @see docs/spec/decisions.md#running
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-  const read = environmentSchema.safeParse(given);
+  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const read = environmentSchema.safeParse(filled);
   if (!read.success) {
     const issue = read.error.issues[0];
     throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}`);

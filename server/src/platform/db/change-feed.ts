@@ -39,7 +39,7 @@ const RECONNECT_MS = [100, 250, 500, 1_000];
 const QUERY_TIMEOUT_MS = 3_000;
 
 /** All changes of transactions that the snapshot did not include; none without a snapshot. */
-const NEWS = `select pg_current_snapshot()::text as snapshot, (
+const CHANGES_SINCE = `select pg_current_snapshot()::text as snapshot, (
     select json_agg(json_build_object('topic', topic, 'days', days, 'teams', teams) order by id)
     from change
     where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)
@@ -146,26 +146,26 @@ export function openChangeFeed(
   let hasJustRead = false;
 
   async function read(): Promise<void> {
-    const asked = client;
-    if (asked === null) {
+    const reader = client;
+    if (reader === null) {
       const text = 'Connection terminated: the change feed is not connected';
       throw Object.assign(new Error(text), { code: '08003' });
     }
     mayBeBehind = false;
-    type News = { snapshot: string; changes: Change[] | null };
-    const { rows } = await asked
-      .query<News>({ name: 'news', text: NEWS, values: [snapshot] })
+    type ChangesSince = { snapshot: string; changes: Change[] | null };
+    const { rows } = await reader
+      .query<ChangesSince>({ name: 'changes-since', text: CHANGES_SINCE, values: [snapshot] })
       .catch((error: Error) => {
         mayBeBehind = true;
-        if (client === asked) dropConnection(error);
+        if (client === reader) dropConnection(error);
         throw error;
       });
-    const [news] = rows;
-    if (news === undefined || client !== asked) return;
+    const [latest] = rows;
+    if (latest === undefined || client !== reader) return;
     const isFirst = snapshot === null;
-    snapshot = news.snapshot;
+    snapshot = latest.snapshot;
     if (isFirst) notifyAll();
-    for (const change of news.changes ?? []) notify(change);
+    for (const change of latest.changes ?? []) notify(change);
     hasJustRead = true;
     process.nextTick(() => {
       hasJustRead = false;

@@ -84,10 +84,10 @@ export function createDayCache<Value, View>(options: Options<Value, View>): DayC
   };
   for (const topic of options.topics) feed.subscribe(topic, addChange);
 
-  const isValid = (one: Built<Value, View>, wanted: number) => {
+  const isValid = (one: Built<Value, View>, minGeneration: number) => {
     const at = now();
     return (
-      one.generation >= wanted &&
+      one.generation >= minGeneration &&
       one.scope === scope() &&
       one.date === at.date &&
       isValidAt(one, wallClock(at))
@@ -98,22 +98,22 @@ export function createDayCache<Value, View>(options: Options<Value, View>): DayC
     const [generation, readScope, at] = [count, scope(), now()];
     const before = built?.scope === readScope ? built : null;
     const known = before?.days ?? new Map<IsoDate, StoredDay<Value>>();
-    const wanted = options.days(at);
+    const requested = options.days(at);
     const { all = null } = before ?? {};
     // after the clock is set back, days that were empty may not be
     const isAllKnown = all !== null && all.generation >= anyDayAt && all.date <= at.date;
     const isKept = (date: IsoDate) => {
       const day = known.get(date);
-      if (day === undefined) return wanted === null && isAllKnown && all.generation >= lastChange(date);
+      if (day === undefined) return requested === null && isAllKnown && all.generation >= lastChange(date);
       return day.generation >= lastChange(date) && isValidAt(day, wallClock(at));
     };
-    const candidates = wanted ?? [...new Set([...known.keys(), ...changedAt.keys()])];
-    const missing = wanted === null && !isAllKnown ? null : candidates.filter((date) => !isKept(date));
+    const candidates = requested ?? [...new Set([...known.keys(), ...changedAt.keys()])];
+    const missing = requested === null && !isAllKnown ? null : candidates.filter((date) => !isKept(date));
     const fresh = missing?.length === 0 ? new Map() : await options.read(missing, at);
 
     const days = new Map<IsoDate, StoredDay<Value>>();
     const shown =
-      wanted ?? [...new Set([...(missing === null ? [] : known.keys()), ...fresh.keys()])].toSorted();
+      requested ?? [...new Set([...(missing === null ? [] : known.keys()), ...fresh.keys()])].toSorted();
     for (const date of shown) {
       const read = fresh.get(date);
       const day = read ? { ...read, generation } : known.get(date);
@@ -146,13 +146,13 @@ export function createDayCache<Value, View>(options: Options<Value, View>): DayC
   return {
     async current() {
       await feed.waitUntilCurrent();
-      const wanted = count;
+      const minGeneration = count;
       for (let attempt = 1; ; attempt += 1) {
-        if (built !== null && isValid(built, wanted)) return built.view;
+        if (built !== null && isValid(built, minGeneration)) return built.view;
         // a read that began before the last known change is stale; after it, little is left to read
-        while (reading !== null && reading.generation < wanted) await reading.done.catch(() => {});
+        while (reading !== null && reading.generation < minGeneration) await reading.done.catch(() => {});
         const one = await (reading ?? startReading()).done;
-        if (isValid(one, wanted) || attempt === TRIES) return one.view;
+        if (isValid(one, minGeneration) || attempt === TRIES) return one.view;
       }
     },
   };

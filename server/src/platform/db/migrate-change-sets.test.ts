@@ -17,7 +17,7 @@ beforeEach(async () => {
   known = await readMigrations();
   // a schema of its own, because the database has all migrations already
   await client.query('create schema upgraded; set search_path to upgraded, public');
-  await applyMigrations(client, { known, wanted: known.filter(({ name }) => name < LEDGER) });
+  await applyMigrations(client, { known, target: known.filter(({ name }) => name < LEDGER) });
 });
 afterEach(async () => {
   await client.query('drop schema upgraded cascade');

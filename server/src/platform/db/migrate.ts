@@ -63,7 +63,7 @@ export function findForeignMigration(
  */
 export async function applyMigrations(
   client: pg.ClientBase,
-  { known, wanted = known }: { known: readonly Migration[]; wanted?: readonly Migration[] },
+  { known, target = known }: { known: readonly Migration[]; target?: readonly Migration[] },
 ): Promise<string[]> {
   await client.query(
     'create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
@@ -90,7 +90,7 @@ export async function applyMigrations(
     for (const each of present) await note(each);
   }
   const names = new Set(present.map(({ name }) => name));
-  const missing = wanted.filter(({ name }) => !names.has(name));
+  const missing = target.filter(({ name }) => !names.has(name));
   for (const each of missing) {
     await client.query(each.sql);
     await note(each);

@@ -131,7 +131,7 @@ export async function listOpenSlots(
   },
 ): Promise<OpenSlot[]> {
   const { first, last, only, now, gamesUntil, without = [] } = period;
-  const wanted = only === undefined ? sql`` : sql`and s.slot_date = any(${only as string[]}::date[])`;
+  const onlyDays = only === undefined ? sql`` : sql`and s.slot_date = any(${only as string[]}::date[])`;
   // a separate condition, because an `or` would keep both from using their indexes
   const notThere =
     without.length === 0
@@ -147,7 +147,7 @@ export async function listOpenSlots(
     join court_place p on p.court_id = s.court_id
     left join (select slot_id, max(held_until) as held_until from held_slot group by slot_id) h on h.slot_id = s.id
     where x.is_active and s.withdrawn_at is null and s.permit_status = 'approved'
-      and s.slot_date between ${first} and ${last} ${wanted}
+      and s.slot_date between ${first} and ${last} ${onlyDays}
       and (s.slot_date, s.start_time) > (${now.date}::date, ${now.time}::time)
       and ${isReleased(gamesUntil)}
       and ${freeOf(BLOCKED)} ${notThere}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#platform/errors.ts';
-import { createLimiter } from './turns.ts';
+import { createLimiter } from './call-queues.ts';
 
 /** Work that the test ends. */
 function heldWork() {

@@ -8,10 +8,10 @@ type Child = FastifyBaseLogger['child'];
 
 /** Removes secrets from texts in which the framework or an error quotes the address of the request. */
 function hidesAddress({ url }: Pick<IncomingMessage, 'url'>) {
-  const asked = url || '/';
-  const shown = loggedPath(asked);
+  const address = url || '/';
+  const shown = loggedPath(address);
   const hide = (part: unknown) =>
-    typeof part === 'string' && shown !== asked ? part.replaceAll(asked, shown) : part;
+    typeof part === 'string' && shown !== address ? part.replaceAll(address, shown) : part;
   return {
     err: (error: Error) =>
       Object.fromEntries(Object.entries(errorLine(error)).map(([name, value]) => [name, hide(value)])),
@@ -57,7 +57,7 @@ export function requestLogger(
     debug: write('debug'),
     trace: write('trace'),
     silent: () => {},
-    child: (...given: Parameters<Child>) => real().log.child(...given),
+    child: (...args: Parameters<Child>) => real().log.child(...args),
   } as FastifyBaseLogger;
 }
 

@@ -143,7 +143,7 @@ export async function readImport(request: FastifyRequest): Promise<{
   bytes: Buffer;
   fileName: string;
   preview: boolean;
-  asked: RequestedSeason & { existing: boolean };
+  requested: RequestedSeason & { existing: boolean };
   fields: Record<string, unknown>;
 }> {
   const { bytes, fileName, fields } = await readUpload(request);
@@ -151,7 +151,7 @@ export async function readImport(request: FastifyRequest): Promise<{
     bytes,
     fileName,
     preview: readBoolean(fields, 'preview'),
-    asked: readFilledSeason(fields),
+    requested: readFilledSeason(fields),
     fields,
   };
 }

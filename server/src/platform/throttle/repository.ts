@@ -32,7 +32,7 @@ export async function addHits(
       where t.key = any(${keys}::text[]) and t.window_ends_at > ${now} and t.hits >= ${its(sql`${most}::int[]`)}
     ), counted as (
       insert into throttle as t (key, hits, window_ends_at)
-      select key, 1, ends_at from unnest(${keys}::text[], ${ends}::timestamptz[]) as given (key, ends_at)
+      select key, 1, ends_at from unnest(${keys}::text[], ${ends}::timestamptz[]) as input (key, ends_at)
       where not exists (select from full_ones)
       on conflict (key) do update set
         hits = case when t.window_ends_at <= ${now} then 1 else t.hits + 1 end,

@@ -11,7 +11,7 @@ import type * as sampleWork from './testing/sample-work.ts';
 const run = <Name extends keyof typeof sampleWork>(
   name: Name,
   input: Parameters<(typeof sampleWork)[Name]>[0],
-  options: { tx?: Tx; onNews?: (news: unknown) => void; signal?: AbortSignal; heapMegabytes?: number } = {},
+  options: Partial<Parameters<typeof runInWorker>[0]> = {},
 ) =>
   runInWorker<(typeof sampleWork)[Name]>({
     module: new URL('./testing/sample-work.ts', import.meta.url),
@@ -107,14 +107,14 @@ describe('queries of a worker process', () => {
 
   it('runs the worker’s queries in the transaction of the caller, who also gets the reports of the work', async () => {
     const before = await names();
-    const news: unknown[] = [];
+    const progress: unknown[] = [];
     const seen = await inTransaction(async (tx) => {
-      const answer = await run('renameSeasons', 'Renamed', { tx, onNews: (one) => news.push(one) });
+      const answer = await run('renameSeasons', 'Renamed', { tx, onProgress: (one) => progress.push(one) });
       expect(await names()).toEqual(before);
       return answer;
     });
     expect(seen).toEqual({ before });
-    expect(news).toEqual(['There are 1 seasons.']);
+    expect(progress).toEqual(['There are 1 seasons.']);
     expect(await names()).toEqual(['Renamed']);
   });
 

@@ -6,12 +6,13 @@ import type { Tx } from '#platform/db/database.ts';
 import { AppError, type RefusalDetails } from '#platform/errors.ts';
 
 /** Lets work in a worker process run queries in the caller's transaction and report progress. */
-export type WorkerContext<News = unknown> = { tx: Tx; report: (news: News) => void };
+export type WorkerContext<Progress = unknown> = { tx: Tx; report: (progress: Progress) => void };
 
 /** A function that a worker process can run; its input and result are plain data. */
 // biome-ignore lint/suspicious/noExplicitAny: each function declares its own input type
 type Work = (input: any, context: WorkerContext<any>) => Promise<unknown>;
-type NewsOf<W extends Work> = Parameters<W> extends [unknown, WorkerContext<infer News>] ? News : never;
+type ProgressOf<W extends Work> =
+  Parameters<W> extends [unknown, WorkerContext<infer Progress>] ? Progress : never;
 
 /** The message that starts work in a worker process: the exported function to run, its input, and whether it may query. */
 export type WorkerStart = { module: string; name: string; input: unknown; hasTransaction: boolean };
@@ -19,7 +20,7 @@ export type WorkerStart = { module: string; name: string; input: unknown; hasTra
 /** A message from a worker process. Queries are answered with their results, in order. */
 export type WorkerMessage =
   | { kind: 'query'; sql: string; parameters: readonly unknown[] }
-  | { kind: 'news'; news: unknown }
+  | { kind: 'progress'; progress: unknown }
   | { kind: 'error'; error: unknown }
   | { kind: 'refusal'; code: ErrorCode; message: string; details: RefusalDetails }
   | { kind: 'answer'; answer: unknown };
@@ -57,7 +58,7 @@ type Options<W extends Work> = {
   heapMegabytes: number;
   /** the transaction in which the work's queries run */
   tx?: Tx;
-  onNews?: (news: NewsOf<W>) => void;
+  onProgress?: (progress: ProgressOf<W>) => void;
   signal?: AbortSignal;
 };
 
@@ -74,7 +75,7 @@ export async function runInWorker<W extends Work>({
   input,
   heapMegabytes,
   tx,
-  onNews,
+  onProgress,
   signal,
 }: Options<W>): Promise<Awaited<ReturnType<W>>> {
   const start: WorkerStart = { module: module.href, name, input, hasTransaction: tx !== undefined };
@@ -93,8 +94,8 @@ export async function runInWorker<W extends Work>({
           query(message.sql, message.parameters)
             .then((result) => worker.connected && worker.send(result))
             .catch(reject);
-        } else if (message.kind === 'news') {
-          onNews?.(message.news as NewsOf<W>);
+        } else if (message.kind === 'progress') {
+          onProgress?.(message.progress as ProgressOf<W>);
         } else {
           hasFinished = true;
           if (message.kind === 'answer') resolve(message.answer as Awaited<ReturnType<W>>);

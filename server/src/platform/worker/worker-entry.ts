@@ -10,7 +10,7 @@ process.on('disconnect', () => process.exit());
 
 async function run({ module, name, input, hasTransaction }: WorkerStart): Promise<unknown> {
   const work: (input: unknown, context: WorkerContext) => Promise<unknown> = (await import(module))[name];
-  const report = (news: unknown) => send({ kind: 'news', news });
+  const report = (progress: unknown) => send({ kind: 'progress', progress });
   if (!hasTransaction) {
     return await work(input, {
       report,

@@ -1,5 +1,5 @@
 import { isCoachRole } from '#enrollment/families.ts';
-import type { WantedColumn } from '#platform/files/read/table.ts';
+import type { ExpectedColumn } from '#platform/files/read/table.ts';
 
 /** The only cells of a roster file that are read. */
 export type RosterField =
@@ -25,7 +25,7 @@ export type RosterFamily = {
   label: string;
   /** folded headers that only this family has */
   signature: readonly string[];
-  columns: Readonly<Partial<Record<RosterField, WantedColumn>>>;
+  columns: Readonly<Partial<Record<RosterField, ExpectedColumn>>>;
   subjectOf: (cell: CellOf) => RosterSubject;
 };
 

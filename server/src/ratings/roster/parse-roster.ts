@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { foldName, withoutInvisible } from '@portal/domain/coaches/names.ts';
 import {
   type PlayerFields,
@@ -62,7 +62,7 @@ export async function parseRoster(table: Table, program: string, findTeam: FindT
   /** last names of the players read so far, to distinguish a repeated row from another player */
   const lastNames = new Map<string, string>();
   for (const [index, row] of table.rows.entries()) {
-    if ((index + 1) % READ_AT_ONCE === 0) await turn();
+    if ((index + 1) % READ_AT_ONCE === 0) await nextTurn();
     const cell: CellOf = (field) => withoutInvisible(row.cells[at[field] ?? -1] ?? '').trim();
     const reason = parseRow(parsed, row, cell, { program, findTeam, lastNames });
     if (reason !== null) parsed.doubtful.push({ line: row.line, reason });

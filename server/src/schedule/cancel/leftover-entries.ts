@@ -79,8 +79,8 @@ async function cancelLeftover(
   { year, season: name, entriesShown, entryIds }: CancelLeftover,
 ): Promise<CanceledLeftover> {
   const season = await holdFormerSeason(tx, year, name);
-  const wanted = new Set(entryIds);
-  const ahead = (await listLeftover(tx, nowOf(portal), season.id)).filter(({ id }) => wanted.has(id));
+  const requested = new Set(entryIds);
+  const ahead = (await listLeftover(tx, nowOf(portal), season.id)).filter(({ id }) => requested.has(id));
   await lockTeams(
     tx,
     ahead.flatMap(({ teamIds }) => teamIds),
@@ -93,7 +93,7 @@ async function cancelLeftover(
   const label = seasonLabel(season);
   const reason = `${label} is over`;
   const { entries, mailed } = await cancelEntries(portal, tx, {
-    entryIds: [...wanted],
+    entryIds: [...requested],
     accountId,
     actor,
     reason,

@@ -27,14 +27,14 @@ export type ShownSlots = { seasonId: number | null; today: string };
  * @param days only these; null for all
  */
 function shownSlots({ seasonId, today }: ShownSlots, days: readonly string[] | null): RawBuilder<unknown> {
-  const isWanted = (date: RawBuilder<unknown>) =>
+  const isRequested = (date: RawBuilder<unknown>) =>
     days === null ? sql`true` : sql`${date} = any(${days as string[]}::date[])`;
   return sql`
     select s.id, s.slot_date from slot s
-    where s.season_id = ${seasonId}::int and s.withdrawn_at is null and ${isWanted(sql`s.slot_date`)}
+    where s.season_id = ${seasonId}::int and s.withdrawn_at is null and ${isRequested(sql`s.slot_date`)}
     union
     select s.id, s.slot_date from entry e join slot s on s.id = e.slot_id
-    where e.state = 'active' and e.entry_date >= ${today}::date and ${isWanted(sql`e.entry_date`)}
+    where e.state = 'active' and e.entry_date >= ${today}::date and ${isRequested(sql`e.entry_date`)}
       and s.season_id is distinct from ${seasonId}::int and s.withdrawn_at is null`;
 }
 

@@ -61,11 +61,11 @@ export async function exportSchedule(
   const { clock, settings } = portal;
   const now = leagueNowOf(clock, settings.current().timeZone);
   const words = new Map(Object.entries(filters));
-  const wanted = readRowFilters((key) => words.get(key) ?? null);
-  const postponed = await postponedRows(portal, wanted, now);
+  const rowFilters = readRowFilters((key) => words.get(key) ?? null);
+  const postponed = await postponedRows(portal, rowFilters, now);
   /** Day by day while the file is read, so that the whole season is never in memory. */
   async function* rows(): AsyncGenerator<ScheduleRow[]> {
-    for await (const day of list.rowsByDay()) yield filterRows(day.map(toScheduleRow), wanted, now);
+    for await (const day of list.rowsByDay()) yield filterRows(day.map(toScheduleRow), rowFilters, now);
     yield postponed;
   }
   return tableFile(format, {

@@ -84,8 +84,8 @@ export async function listPlaces(
   const busyByDay = new Map<IsoDate, BusyCoach[]>();
   for (const { date: day } of best) {
     if (busyByDay.has(day)) continue;
-    const asked = { teamIds, date: day, exceptEntryIds: [entry.entryId] };
-    busyByDay.set(day, await listBusyCoaches(portal.db, asked));
+    const query = { teamIds, date: day, exceptEntryIds: [entry.entryId] };
+    busyByDay.set(day, await listBusyCoaches(portal.db, query));
   }
   return best.map(
     ({ id: _, slotId, date: day, startTime, endTime, schoolName, gymName, court, why, costs }) => ({

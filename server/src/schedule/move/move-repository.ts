@@ -105,9 +105,9 @@ export type BusyCoach = {
 /** @param exceptEntryIds entries that are about to move elsewhere */
 export async function listBusyCoaches(
   db: Db,
-  asked: { teamIds: readonly number[]; date: IsoDate; exceptEntryIds: readonly number[] },
+  query: { teamIds: readonly number[]; date: IsoDate; exceptEntryIds: readonly number[] },
 ): Promise<BusyCoach[]> {
-  const { teamIds, date, exceptEntryIds } = asked;
+  const { teamIds, date, exceptEntryIds } = query;
   const { rows } = await sql<BusyCoach>`
     select distinct on (c.id, e.id) c.first_name || ' ' || c.last_name as "coachName", d.name as "divisionName",
       t.name as "teamName", e.type, e.start_time, e.end_time,

@@ -94,8 +94,8 @@ export async function startServer(site: Site, binaries: Binaries): Promise<Serve
 /** Whether the running server of this cluster has the programs and settings that a new one would get. */
 function hasCurrentSettings(site: Site, binaries: Binaries): boolean {
   const program = realpathSync(join(binaries.folder, 'postgres'));
-  const wanted = [program, ...serverArguments(site).map((argument) => `"${argument}"`)].join(' ');
-  return readFileSync(join(site.cluster, 'postmaster.opts'), 'utf8').trim() === wanted;
+  const expected = [program, ...serverArguments(site).map((argument) => `"${argument}"`)].join(' ');
+  return readFileSync(join(site.cluster, 'postmaster.opts'), 'utf8').trim() === expected;
 }
 
 /**

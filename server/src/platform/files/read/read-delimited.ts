@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { several } from '@portal/domain/text/several.ts';
 import { CsvError, parse } from 'csv-parse';
 import {
@@ -166,7 +166,7 @@ async function* slicedText(
       for (const slice of slicesOf(text.slice(0, end), delimiter)) {
         yield slice;
         lines += slice.split('\n').length - 1;
-        await turn();
+        await nextTurn();
       }
       if (text.length - end > MAX_LINE) throw tooLong(lines + 1);
       text = text.slice(end) + (next.value ?? '');

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { several } from '@portal/domain/text/several.ts';
 import { codeOf } from '#platform/db/faults.ts';
 import { runInWorker } from '#platform/worker/run-in-worker.ts';
@@ -87,7 +87,7 @@ async function inMemory(bytes: Buffer): Promise<TableFile> {
   const detector = new EncodingDetector();
   for (let at = 0; at < bytes.length; at += PIECE) {
     detector.add(bytes.subarray(at, at + PIECE));
-    await turn();
+    await nextTurn();
   }
   return {
     sizeBytes: bytes.length,

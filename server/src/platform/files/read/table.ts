@@ -66,7 +66,7 @@ export const refuseType = (sentence: string): AppError =>
   new AppError('UNSUPPORTED_TYPE', sentence, { fields: { file: sentence } });
 
 /** A column that a reader looks for. */
-export type WantedColumn = {
+export type ExpectedColumn = {
   /** its name in messages */
   title: string;
   /** folded headers that it may have */
@@ -87,11 +87,11 @@ type FoundColumns<Field extends string> = {
 /** Finds columns by header (case, spaces, punctuation and byte order mark folded), never by position. */
 export function findColumns<Field extends string>(
   table: Pick<Table, 'columns'>,
-  wanted: Readonly<Partial<Record<Field, WantedColumn>>>,
+  expected: Readonly<Partial<Record<Field, ExpectedColumn>>>,
 ): FoundColumns<Field> {
   const headers = table.columns.map(foldHeader);
   const found: FoundColumns<Field> = { at: {}, missing: [], doubled: [] };
-  for (const [field, column] of Object.entries(wanted) as [Field, WantedColumn][]) {
+  for (const [field, column] of Object.entries(expected) as [Field, ExpectedColumn][]) {
     // the first of its headers that the file has: an export may have both 'Team' and 'Team Name'
     const name = column.names.find((candidate) => headers.includes(candidate));
     if (name === undefined) {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Cell, textOf, xlsxStream } from './xlsx-file.ts';
 
 export type FileFormat = 'csv' | 'excel';
@@ -51,7 +51,7 @@ async function* inSlices<Row>({ rows, toCells }: Table<Row>): AsyncGenerator<Cel
       if (slice.length < ROWS_AT_ONCE) continue;
       yield slice;
       slice = [];
-      await turn();
+      await nextTurn();
     }
   }
   if (slice.length > 0) yield slice;

@@ -3,8 +3,8 @@ import type { Access } from '@portal/contract/endpoint.ts';
 import Fastify from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Caller } from './access.ts';
+import { createCallQueues } from './call-queues.ts';
 import { handleErrors } from './error-handler.ts';
-import { createTurns } from './turns.ts';
 
 const BOUNDS = { account: { running: 2, waiting: 3 }, network: { running: 3, waiting: 1 } };
 
@@ -22,7 +22,7 @@ function openServer() {
     const { account } = request.headers;
     if (account !== undefined) request.caller = { accountId: Number(account) } as Caller;
   });
-  createTurns(BOUNDS).take(app, ({ url }) => url === '/healthz');
+  createCallQueues(BOUNDS).limitCalls(app, ({ url }) => url === '/healthz');
   const config = { access: 'public' as Access };
   app.get<{ Params: { name: string } }>('/calls/:name', { config }, async ({ params: { name } }) => {
     begun.push(name);

@@ -1,6 +1,6 @@
 import { type ChangeCounts, countChanges, type GameFacts } from '@portal/domain/games/count-changes.ts';
 import type { Changed } from '#court-time/write.ts';
-import type { EntryNews } from '#mail/kinds/team-changes-mail.ts';
+import type { EntryChange } from '#mail/kinds/team-changes-mail.ts';
 import type { NewMail } from '#mail/kinds.ts';
 import { enqueueMails } from '#mail/outbox.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -9,21 +9,24 @@ import { gameData, type MailedEntry, peopleOf } from '#schedule/entry-mails.ts';
 import { whenAndWhere } from '#schedule/entry-texts.ts';
 
 /** What an import or its revert did to one game, as far as emails tell it. */
-export type MailedGameNews = Pick<Changed, 'what' | 'reason'> & {
+export type MailedGameChange = Pick<Changed, 'what' | 'reason'> & {
   wasPostponed?: boolean;
   before: MailedEntry | null;
   entry: MailedEntry;
 };
 
 /** What happens to games, and how many people get an email about it. */
-export type NewsCounts = ChangeCounts & { emailed: number };
+export type MailedChangeCounts = ChangeCounts & { emailed: number };
 
 /**
  * Counts what happens to games. Previews and results both count with it: of a file, of publishing and repairing a plan, and
  * of a revert. @param isActive whether the season is active; otherwise nobody gets an email
  */
-export function countNews(news: readonly MailedGameNews[], isActive: boolean): NewsCounts {
-  const changes = news.map(({ what, wasPostponed = false, before, entry }) => ({
+export function countMailedChanges(
+  changes: readonly MailedGameChange[],
+  isActive: boolean,
+): MailedChangeCounts {
+  const facts = changes.map(({ what, wasPostponed = false, before, entry }) => ({
     // a postponed game has left its court, so it moves even if it returns there
     before: isGone(what)
       ? factsOf(entry)
@@ -31,14 +34,14 @@ export function countNews(news: readonly MailedGameNews[], isActive: boolean): N
     after: isGone(what) ? null : factsOf(entry),
     isPostponed: what === 'postponed',
   }));
-  return { ...countChanges(changes), emailed: isActive ? recipientsOf(news).size : 0 };
+  return { ...countChanges(facts), emailed: isActive ? recipientsOf(changes).size : 0 };
 }
 
 const isGone = (what: Changed['what']) => what === 'canceled' || what === 'postponed' || what === 'deleted';
 
 /** The addresses of everyone who gets an email about one of the games. */
-export const recipientsOf = (news: readonly MailedGameNews[]): Set<string> =>
-  new Set(news.flatMap((one) => newsByPerson(one).map(([{ email }]) => email)));
+export const recipientsOf = (changes: readonly MailedGameChange[]): Set<string> =>
+  new Set(changes.flatMap((one) => changesByPerson(one).map(([{ email }]) => email)));
 
 const factsOf = (entry: MailedEntry): GameFacts => ({
   date: entry.date,
@@ -50,33 +53,33 @@ const factsOf = (entry: MailedEntry): GameFacts => ({
 });
 
 /** One email to each person who has a team in one of the games, now or before the change. */
-export const mailGameNews = (
+export const mailGameChanges = (
   tx: Tx,
-  news: readonly MailedGameNews[],
-  given: { season: string; now: Date },
-): Promise<void> => enqueueMails(tx, gameNewsMails(news, given));
+  changes: readonly MailedGameChange[],
+  input: { season: string; now: Date },
+): Promise<void> => enqueueMails(tx, gameChangeMails(changes, input));
 
 /** The emails about changes of games, one for each person. */
-export function gameNewsMails(
-  news: readonly MailedGameNews[],
+export function gameChangeMails(
+  changes: readonly MailedGameChange[],
   { season, now }: { season: string; now: Date },
 ): NewMail[] {
-  const byPerson = new Map<string, { coach: EntryCoach; news: EntryNews[] }>();
-  for (const one of news) {
-    for (const [coach, ownNews] of newsByPerson(one)) {
-      const person = byPerson.get(coach.email) ?? { coach, news: [] };
-      person.news.push(ownNews);
+  const byPerson = new Map<string, { coach: EntryCoach; changes: EntryChange[] }>();
+  for (const one of changes) {
+    for (const [coach, ownChange] of changesByPerson(one)) {
+      const person = byPerson.get(coach.email) ?? { coach, changes: [] };
+      person.changes.push(ownChange);
       byPerson.set(coach.email, person);
     }
   }
   return [...byPerson.values()].map(
-    ({ coach, news: ownNews }): NewMail => ({
+    ({ coach, changes: ownChanges }): NewMail => ({
       kind: 'games_imported',
       recipient: coach.email,
       data: {
         firstName: coach.firstName,
         season,
-        news: ownNews.toSorted((a, b) => (whenOf(a) < whenOf(b) ? -1 : 1)),
+        news: ownChanges.toSorted((a, b) => (whenOf(a) < whenOf(b) ? -1 : 1)),
         ...(coach.isGuest ? { isGuest: true } : {}),
       },
       now,
@@ -84,18 +87,18 @@ export function gameNewsMails(
   );
 }
 
-const whenOf = ({ data }: EntryNews) => `${data.date} ${data.startTime} ${data.entryId}`;
+const whenOf = ({ data }: EntryChange) => `${data.date} ${data.startTime} ${data.entryId}`;
 
 /** What each person is told about a game. Coaches whose team no longer plays in it are told that it is canceled. */
-function newsByPerson({
+function changesByPerson({
   what,
   wasPostponed = false,
   before,
   entry,
   reason,
-}: MailedGameNews): [EntryCoach, EntryNews][] {
+}: MailedGameChange): [EntryCoach, EntryChange][] {
   const because = reason === null ? {} : { reason };
-  const newsFor = (
+  const changeFor = (
     kind:
       | 'game_scheduled'
       | 'game_changed'
@@ -109,32 +112,32 @@ function newsByPerson({
     const { type } = game;
     if (type !== 'game' && type !== 'playoff') throw new Error('Expected a game or a playoff.');
     const data = { ...gameData({ ...game, type, revision: entry.revision }, coach), ...because };
-    return [coach, { kind, data }] satisfies [EntryCoach, EntryNews];
+    return [coach, { kind, data }] satisfies [EntryCoach, EntryChange];
   };
   const people = peopleOf(entry);
-  if (what === 'postponed') return people.map((coach) => newsFor('game_postponed', entry, coach));
-  if (isGone(what)) return people.map((coach) => newsFor('game_cancelled', entry, coach));
+  if (what === 'postponed') return people.map((coach) => changeFor('game_postponed', entry, coach));
+  if (isGone(what)) return people.map((coach) => changeFor('game_cancelled', entry, coach));
   if (what === 'restored') {
     return people.map((coach) => {
-      const [person, news] = newsFor('game_restored', entry, coach);
-      return [person, { ...news, data: { ...news.data, ...(wasPostponed && { wasPostponed }) } }];
+      const [person, change] = changeFor('game_restored', entry, coach);
+      return [person, { ...change, data: { ...change.data, ...(wasPostponed && { wasPostponed }) } }];
     });
   }
   if (what !== 'changed' || before === null)
-    return people.map((coach) => newsFor('game_scheduled', entry, coach));
+    return people.map((coach) => changeFor('game_scheduled', entry, coach));
   const were = peopleOf(before);
   const isAmong = ({ email }: EntryCoach, others: readonly EntryCoach[]) =>
     others.some((other) => other.email === email);
   const was =
     whenAndWhere(before) === whenAndWhere(entry) ? {} : { reason: `It was ${whenAndWhere(before)} before.` };
   return [
-    ...people.map((coach): [EntryCoach, EntryNews] => {
-      if (!isAmong(coach, were)) return newsFor('game_scheduled', entry, coach);
-      const [person, news] = newsFor(wasPostponed ? 'game_new_time' : 'game_changed', entry, coach);
-      return [person, { ...news, data: { ...news.data, ...was } }];
+    ...people.map((coach): [EntryCoach, EntryChange] => {
+      if (!isAmong(coach, were)) return changeFor('game_scheduled', entry, coach);
+      const [person, change] = changeFor(wasPostponed ? 'game_new_time' : 'game_changed', entry, coach);
+      return [person, { ...change, data: { ...change.data, ...was } }];
     }),
     ...were
       .filter((coach) => !isAmong(coach, people))
-      .map((coach) => newsFor('game_cancelled', before, coach)),
+      .map((coach) => changeFor('game_cancelled', before, coach)),
   ];
 }

@@ -4,18 +4,18 @@ import { listCoachedEntries, listCoachesOfTeams } from '#platform/db/entries.ts'
 import { anyOf } from '#platform/db/many-rows.ts';
 import type { MailedEntry } from '#schedule/entry-mails.ts';
 import type { GameChange } from './apply-plan.ts';
-import type { MailedGameNews } from './game-news.ts';
 import { listCourtFacts } from './game-repository.ts';
+import type { MailedGameChange } from './mail-game-changes.ts';
 
 /**
  * What a file or a plan would tell the people whose games are added, changed or canceled, as `applyPlan` returns it once
  * it is done. Nothing is written.
  */
-export async function listPendingNews<Row extends GameChange>(
+export async function listPendingChanges<Row extends GameChange>(
   tx: Tx,
   rows: readonly Row[],
   { teams, whyCanceled }: { teams: readonly GameTeam[]; whyCanceled: (row: Row) => string },
-): Promise<MailedGameNews[]> {
+): Promise<MailedGameChange[]> {
   const changes = rows.filter(({ state }) => state === 'new' || state === 'changed' || state === 'gone');
   const former = await listCoachedEntries(
     tx,
@@ -52,7 +52,7 @@ export async function listPendingNews<Row extends GameChange>(
     };
   }
 
-  return changes.flatMap((row, index): MailedGameNews[] => {
+  return changes.flatMap((row, index): MailedGameChange[] => {
     const { state, game, entryId } = row;
     const before = (entryId !== null && entries.get(entryId)) || null;
     if (state === 'gone') {

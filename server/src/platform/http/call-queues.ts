@@ -7,19 +7,19 @@ import type { FindCaller } from './access.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** ends this call's turn; null if it has none */
-    endTurn: (() => void) | null;
+    /** frees this call's place in its queue; null if it has none */
+    endCall: (() => void) | null;
   }
 }
 
 /** How many calls are handled at a time, and how many wait; further ones are refused. */
-type TurnBounds = { account: Limits; network: Limits };
+type CallLimits = { account: Limits; network: Limits };
 
 /**
  * A browser makes six calls at a time, and the database pool has enough connections for more than two such accounts.
  * People at a school share an address while they are not logged in.
  */
-const TURN_BOUNDS: TurnBounds = {
+const CALL_LIMITS: CallLimits = {
   account: { running: 6, waiting: 250 },
   network: { running: 32, waiting: 600 },
 };
@@ -51,7 +51,7 @@ function createQueues(bounds: Limits) {
  * of one delay nobody else. The calls of each are handled in order.
  * @see docs/decisions/0046-limits-per-caller.md
  */
-export function createTurns({ account, network }: TurnBounds = TURN_BOUNDS) {
+export function createCallQueues({ account, network }: CallLimits = CALL_LIMITS) {
   const ofAccounts = createQueues(account);
   const ofTokens = createQueues(account);
   const ofNetworks = createQueues(network);
@@ -64,7 +64,7 @@ export function createTurns({ account, network }: TurnBounds = TURN_BOUNDS) {
 
   return {
     /** Limits lookups of callers by token and network, because each made-up token costs a query. */
-    findInTurn:
+    limitLookups:
       (find: FindCaller): FindCaller =>
       (token, request) =>
         ofTokens.run(token, () => ofNetworks.run(networkOf(request.ip), () => find(token, request))),
@@ -74,43 +74,43 @@ export function createTurns({ account, network }: TurnBounds = TURN_BOUNDS) {
      * is read if possible
      * @param isExempt calls of monitors, which must always be answered
      */
-    take(routes: FastifyInstance, isExempt: (request: FastifyRequest) => boolean): void {
+    limitCalls(routes: FastifyInstance, isExempt: (request: FastifyRequest) => boolean): void {
       // live streams have their own limits
-      const needsTurn = (request: FastifyRequest) =>
+      const isLimited = (request: FastifyRequest) =>
         !isExempt(request) && request.routeOptions.config.produces !== 'text/event-stream';
-      routes.decorateReply('endTurn', null);
+      routes.decorateReply('endCall', null);
       // a refusal must cost little, so nothing of the body is read for it
       routes.addHook('preParsing', (request, _reply, payload, done) => {
         const { queue, subject } = queueOf(request);
-        done(needsTurn(request) && queue.isFull(subject) ? tooMany() : null, payload);
+        done(isLimited(request) && queue.isFull(subject) ? tooMany() : null, payload);
       });
       routes.addHook('preValidation', async (request, reply) => {
-        if (!needsTurn(request)) return;
+        if (!isLimited(request)) return;
         await new Promise<void>((admit, refuse) => {
           const ended = Promise.withResolvers<void>();
-          reply.endTurn = ended.resolve;
+          reply.endCall = ended.resolve;
           const { queue, subject } = queueOf(request);
-          const turn = queue.run(subject, async () => {
+          const call = queue.run(subject, async () => {
             // the client has gone
             if (reply.raw.destroyed) throw tooMany();
             admit();
             await ended.promise;
           });
-          turn.catch(refuse);
+          call.catch(refuse);
         });
       });
       routes.addHook('onSend', (_request, reply, payload, done) => {
-        if (payload instanceof Readable) payload.once('close', () => endTurn(reply));
-        else endTurn(reply);
+        if (payload instanceof Readable) payload.once('close', () => endCall(reply));
+        else endCall(reply);
         done(null, payload);
       });
     },
   };
 }
 
-function endTurn(reply: FastifyReply): void {
-  reply.endTurn?.();
-  reply.endTurn = null;
+function endCall(reply: FastifyReply): void {
+  reply.endCall?.();
+  reply.endCall = null;
 }
 
 /** How many tasks run at a time, and how many more may wait. */
