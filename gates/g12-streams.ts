@@ -51,7 +51,7 @@ async function follow(context: GateContext, source: Source): Promise<Figure[]> {
     await post(portal.url, '/admin/set-active-season');
     const held = holdSource(source);
     const jobId = await startJob(portal.url);
-    await until(async () => held.asked() === 1);
+    await until(async () => held.requestCount() === 1);
     // a source that sends nothing for a minute is given up
     const slowLine = setInterval(held.drip, 20_000);
     const lines = context.size(250_000, 25_000);
@@ -86,7 +86,7 @@ async function follow(context: GateContext, source: Source): Promise<Figure[]> {
 
     const killedJob = holdSource(source, ONE_COACH);
     const second = await startJob(portal.url);
-    await until(async () => killedJob.asked() === 1);
+    await until(async () => killedJob.requestCount() === 1);
     portal.child.kill('SIGKILL');
     await portal.ended;
     const again = await context.portal(env);

@@ -109,13 +109,13 @@ function unbounded(schema: core.$ZodType, path: string): string[] {
 describe('the request body of a call', () => {
   const calls = Object.entries(endpoints).flatMap(([name, endpoint]) => {
     const { params, query, body }: Endpoint = endpoint;
-    return Object.entries({ params, query, body }).flatMap(([part, given]) =>
-      given === undefined ? [] : [{ name: `${name} ${part}`, given }],
+    return Object.entries({ params, query, body }).flatMap(([part, schema]) =>
+      schema === undefined ? [] : [{ name: `${name} ${part}`, schema }],
     );
   });
 
-  it.each(calls)('limits each text and list, and checks the limit first: $name', ({ name, given }) => {
-    expect(unbounded(given, name)).toEqual([]);
+  it.each(calls)('limits each text and list, and checks the limit first: $name', ({ name, schema }) => {
+    expect(unbounded(schema, name)).toEqual([]);
   });
 
   it('limits each field that is sent with a file', () => {

@@ -122,7 +122,7 @@ test('a proxy forwards the log of a step line by line while the step runs', asyn
   expect(addresses.filter((address) => address.includes('token='))).toEqual([]);
   expect(portal.printed()).toContain(path.replace(jobId, '[hidden]'));
   expect(portal.printed()).not.toContain(token);
-  expect(source.asked).toHaveLength(3);
+  expect(source.requests).toHaveLength(3);
 });
 
 test('a proxy forwards the text of step 3a line by line while the step runs', async ({ page, portal }) => {

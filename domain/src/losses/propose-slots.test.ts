@@ -47,8 +47,8 @@ const free = (slotId: number, changes: Partial<FreeSlot> = {}): FreeSlot => ({
   sharedCourtIds: [],
   ...changes,
 });
-const firsts = (...given: Parameters<typeof proposeSlots>) =>
-  proposeSlots(...given).map(({ slotId }) => slotId);
+const firsts = (...args: Parameters<typeof proposeSlots>) =>
+  proposeSlots(...args).map(({ slotId }) => slotId);
 
 const hour = (index: number) => ({
   startTime: `${String(17 + (index % 5)).padStart(2, '0')}:00:00`,

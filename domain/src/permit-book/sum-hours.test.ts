@@ -146,8 +146,8 @@ const timeArbitrary = fc.record({
   date: fc.constantFrom('2026-10-31', '2026-11-01', '2026-11-02'),
   flag: fc.boolean(),
 });
-type Given = typeof timeArbitrary extends fc.Arbitrary<infer T> ? T : never;
-const toTime = ({ minutes: [start, end], courtId, date, flag }: Given) => ({
+type Sample = typeof timeArbitrary extends fc.Arbitrary<infer T> ? T : never;
+const toTime = ({ minutes: [start, end], courtId, date, flag }: Sample) => ({
   courtId,
   date,
   startTime: wallTimeOf(start),
@@ -156,7 +156,7 @@ const toTime = ({ minutes: [start, end], courtId, date, flag }: Given) => ({
   isOver: flag,
   isInTime: flag,
 });
-const minuteKeys = (times: readonly Given[], isPerSchool = false) => {
+const minuteKeys = (times: readonly Sample[], isPerSchool = false) => {
   const keys = new Set<string>();
   for (const { minutes, courtId, date } of times) {
     for (let minute = minutes[0]; minute < minutes[1]; minute += 1) {
@@ -179,7 +179,7 @@ it('equal a count minute by minute', () => {
         },
         null,
       );
-      const flagged = (times: readonly Given[]) => times.filter(({ flag }) => flag);
+      const flagged = (times: readonly Sample[]) => times.filter(({ flag }) => flag);
       expect(got.permitted).toBe(minuteKeys([...permitted, ...flagged(offered)]));
       expect(got.offered).toBe(minuteKeys(offered));
       expect(got.booked).toBe(minuteKeys(booked));
@@ -187,7 +187,7 @@ it('equal a count minute by minute', () => {
       expect(got.returnedInTime).toBe(minuteKeys(flagged(returned)));
       expect(got.returnedLate).toBe(minuteKeys(returned.filter(({ flag }) => !flag)));
       const spans = Object.values(Object.groupBy(booked, ({ date }) => date)).map((day = []) => ({
-        ...(day[0] as Given),
+        ...(day[0] as Sample),
         minutes: [
           Math.min(...day.map(({ minutes }) => minutes[0])),
           Math.max(...day.map(({ minutes }) => minutes[1])),

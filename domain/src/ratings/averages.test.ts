@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { deviation, mean, playerAverage, rounded, skillAverages } from './averages.ts';
 import { type Marks, NO_MARKS } from './marks.ts';
 
-const marks = (given: Partial<Marks>): Marks => ({ ...NO_MARKS, ...given });
+const marks = (changes: Partial<Marks>): Marks => ({ ...NO_MARKS, ...changes });
 
 it.each([
   [[], null, 0],

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { rankPlaces } from './rank-places.ts';
 
 const FROM = { date: '2026-11-24', startTime: '18:00:00', venueId: 1 };
-const place = (given: Partial<typeof FROM> & { id?: string; costs?: string[] }) => ({
+const place = (changes: Partial<typeof FROM> & { id?: string; costs?: string[] }) => ({
   id: '',
   costs: [] as string[],
   ...FROM,
-  ...given,
+  ...changes,
 });
 const idsOf = (places: readonly { id: string }[]) => places.map(({ id }) => id);
 
@@ -42,6 +42,6 @@ it.each([
   [{ startTime: '19:00:00' }, 'Same day, same gym, 1 hour later'],
   [{ startTime: '15:45:00', venueId: 2 }, 'Same day, other gym, 2 hours 15 minutes earlier'],
   [{ date: '2026-11-28' }, 'Sat, Nov 28, 2026, same gym, same time'],
-])('describes how near %j is: %s', (given, why) => {
-  expect(rankPlaces(FROM, [place(given)])[0]?.why).toBe(why);
+])('describes how near %j is: %s', (input, why) => {
+  expect(rankPlaces(FROM, [place(input)])[0]?.why).toBe(why);
 });

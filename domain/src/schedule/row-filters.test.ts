@@ -167,8 +167,8 @@ describe('combined filters', () => {
         const alone = Object.entries(filters).map(
           ([key, value]) => new Set(shown({ ...past, [key]: value })),
         );
-        const wanted = ROWS.map(({ slotId }) => slotId).filter((id) => alone.every((ids) => ids.has(id)));
-        expect(shown(filters)).toEqual(wanted);
+        const expected = ROWS.map(({ slotId }) => slotId).filter((id) => alone.every((ids) => ids.has(id)));
+        expect(shown(filters)).toEqual(expected);
       }),
     );
   });
@@ -298,8 +298,8 @@ describe('filters in an address', () => {
       fc.string({ unit: 'binary', maxLength: 12 }),
     );
     fc.assert(
-      fc.property(words, (given) => {
-        expect(() => shown(readRowFilters(reader(given)))).not.toThrow();
+      fc.property(words, (input) => {
+        expect(() => shown(readRowFilters(reader(input)))).not.toThrow();
       }),
     );
   });

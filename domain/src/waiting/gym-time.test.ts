@@ -22,7 +22,7 @@ const TIMES = [
   ...[9, 12, 17].map((hour) => at(6, hour)),
   at(0, 9, 2, { thisWeek: false }),
 ];
-const asked = (changes: Partial<RequestDraft> = {}): RequestDraft => ({
+const request = (changes: Partial<RequestDraft> = {}): RequestDraft => ({
   weekdays: [6],
   fromTime: '18:00:00',
   untilTime: null,
@@ -69,14 +69,14 @@ describe('a request that no slot can match', () => {
       'the gyms you chose have no gym time. There is some at Salk - Gym and Lark - Gym.',
     ],
   ])('is refused with what could match: %s', (_, changes, text) => {
-    expect(noMatchText(asked(changes), TIMES, GYMS)).toBe(`No slot can match this: ${text}`);
+    expect(noMatchText(request(changes), TIMES, GYMS)).toBe(`No slot can match this: ${text}`);
   });
 
   it('is refused if no gym time is left', () => {
-    expect(noMatchText(asked(), [], GYMS)).toBe(
+    expect(noMatchText(request(), [], GYMS)).toBe(
       'No slot can match this: there is no gym time left in this season.',
     );
-    expect(noMatchText(asked({ weeks: 'this' }), [at(6, 9, 1, { thisWeek: false })], GYMS)).toBe(
+    expect(noMatchText(request({ weeks: 'this' }), [at(6, 9, 1, { thisWeek: false })], GYMS)).toBe(
       'No slot can match this: there is no gym time left this week.',
     );
   });
@@ -88,7 +88,7 @@ it.each<[about: string, changes: Partial<RequestDraft>]>([
   ['one of its gyms has a slot', { weekdays: [4], venueIds: [2, 3] }],
   ['its week has a slot', { weekdays: [0], fromTime: '09:00:00', weeks: 'next' }],
 ])('accepts a request if %s', (_, changes) => {
-  expect(noMatchText(asked(changes), TIMES, GYMS)).toBe('');
+  expect(noMatchText(request(changes), TIMES, GYMS)).toBe('');
 });
 
 it('finds the earliest start of the chosen days, gyms and weeks', () => {

@@ -120,7 +120,7 @@ describe('a request in words', () => {
       'next',
       'Any day, from 7:00 PM, at a gym that the league no longer has, next week',
     ],
-  ] as const)('%#', (given, gyms, weeks, text) => {
-    expect(requestText(given, gyms, weeks)).toBe(text);
+  ] as const)('%#', (input, gyms, weeks, text) => {
+    expect(requestText(input, gyms, weeks)).toBe(text);
   });
 });

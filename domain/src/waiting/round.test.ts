@@ -29,7 +29,7 @@ const round = (changes: Partial<Round> = {}, slot: Partial<Round['slot']> = {}):
   ...changes,
 });
 const held = { teamId: 1, heldUntil: later(1) };
-const step = (given: Round, now = NOON) => nextStep(given, now, ZONE);
+const step = (input: Round, now = NOON) => nextStep(input, now, ZONE);
 
 describe('the next step of a round', () => {
   it.each<[about: string, round: Round, step: RoundStep]>([
@@ -113,8 +113,8 @@ describe('the next step of a round', () => {
       round({ offer: held, teams: [team(2)] }),
       { kind: 'end_offer', state: 'rested' },
     ],
-  ])('%s', (_, given, expected) => {
-    expect(step(given)).toEqual(expected);
+  ])('%s', (_, input, expected) => {
+    expect(step(input)).toEqual(expected);
   });
 
   it('notifies every eligible team of a slot that starts soon, even teams whose hold expired', () => {
@@ -160,7 +160,7 @@ describe('any sequence of answers', () => {
         };
         let now = NOON;
         let offer: Round['offer'] = null;
-        const asked: number[] = [];
+        const offered: number[] = [];
         let last: RoundStep = { kind: 'wait' };
         // Each team is asked once, and each offer takes at most three steps. Teams that withdraw have also been asked.
         for (let turns = 0; turns <= 3 * given.length + 3; turns += 1) {
@@ -169,8 +169,8 @@ describe('any sequence of answers', () => {
           if (last.kind === 'end_offer') offer = null;
           if (last.kind === 'offer') {
             expect(offer).toBeNull();
-            expect(asked).not.toContain(last.teamId);
-            asked.push(last.teamId);
+            expect(offered).not.toContain(last.teamId);
+            offered.push(last.teamId);
             offer = last;
             const at = teams.findIndex(({ teamId }) => teamId === offer?.teamId);
             teams[at] = { ...(teams[at] as RoundTeam), wasAsked: true };
@@ -179,7 +179,7 @@ describe('any sequence of answers', () => {
           const { teamId, heldUntil } = offer;
           const at = teams.findIndex((each) => each.teamId === teamId);
           const one = teams[at] as RoundTeam;
-          if (asked.length === leagueTakesAfter) slot.isOpen = false;
+          if (offered.length === leagueTakesAfter) slot.isOpen = false;
           else if (given[teamId - 1]?.answer === 'book')
             Object.assign(slot, { isOpen: false, takenBy: teamId });
           else if (given[teamId - 1]?.answer === 'sleep') now = heldUntil;
@@ -194,7 +194,7 @@ describe('any sequence of answers', () => {
         expect(offer).toBeNull();
         if (last.kind === 'close' && slot.isOpen) {
           const never = teams.filter(
-            ({ inWeek, limit, teamId }) => inWeek < limit && !asked.includes(teamId),
+            ({ inWeek, limit, teamId }) => inWeek < limit && !offered.includes(teamId),
           );
           expect(never).toEqual([]);
         }

@@ -33,7 +33,7 @@ async function newAccount(email: string, isConfirmed = true): Promise<string> {
 }
 
 /** The emails after those of the registrations. */
-const news = async () =>
+const listNotices = async () =>
   (await listMails(test.portal.db))
     .filter(({ kind }) => kind !== 'confirm_address')
     .map(({ kind, recipient }) => [kind, recipient]);
@@ -75,7 +75,7 @@ describe('a request for a new address', () => {
       200,
       { message: `We emailed a link to ${NEW}. Open it within 48 hours.` },
     ]);
-    expect(await news()).toEqual([
+    expect(await listNotices()).toEqual([
       ['new_address', NEW],
       ['address_changed', OLD],
     ]);
@@ -91,7 +91,7 @@ describe('a request for a new address', () => {
       { message: `We emailed a link to ${OTHER}. Open it within 48 hours.` },
     ]);
     expect((await calls.pendingEmail(token)).json()).toEqual({ email: OTHER });
-    expect(await news()).toEqual([
+    expect(await listNotices()).toEqual([
       ['address_in_use', OTHER],
       ['address_changed', OLD],
     ]);
@@ -107,7 +107,7 @@ describe('a request for a new address', () => {
       status: 422,
       fields: { currentPassword: 'This isn’t your current password.' },
     });
-    expect(await news()).toEqual([]);
+    expect(await listNotices()).toEqual([]);
   });
 
   it('refuses a change to the address that the account has', async () => {
@@ -129,7 +129,7 @@ describe('a request for a new address', () => {
   it('sends no notice to an old address that nobody has confirmed', async () => {
     const unconfirmed = await newAccount(OTHER, false);
     await calls.requestEmail(unconfirmed, NEW);
-    expect(await news()).toEqual([['new_address', NEW]]);
+    expect(await listNotices()).toEqual([['new_address', NEW]]);
   });
 
   it('cancels a requested change of address, even if it is canceled twice', async () => {
@@ -182,7 +182,7 @@ describe('the link to a new address', () => {
     const link = await changeTo(NEW);
     const answers = await Promise.all([calls.verify(token, link), calls.verify(token, link)]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-    const notices = (await news()).filter(([kind]) => kind === 'address_changed');
+    const notices = (await listNotices()).filter(([kind]) => kind === 'address_changed');
     expect(notices).toHaveLength(2);
   });
 

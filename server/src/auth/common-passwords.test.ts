@@ -29,6 +29,6 @@ describe('isCommonPassword', () => {
   });
 
   it('does not take a generated password for a common one', () => {
-    for (let turn = 0; turn < 100; turn += 1) expect(isCommonPassword(generatePassword())).toBe(false);
+    for (let round = 0; round < 100; round += 1) expect(isCommonPassword(generatePassword())).toBe(false);
   });
 });

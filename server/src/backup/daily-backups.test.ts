@@ -31,13 +31,13 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-const make = (given: Partial<DailyOptions> = {}) =>
+const make = (options: Partial<DailyOptions> = {}) =>
   createDailyBackups(opened.portal, {
     connection: database.connection,
     folder,
     keepDays: KEEP_DAYS,
     hasRoom: async () => true,
-    ...given,
+    ...options,
   });
 const at = (instant: string) => opened.clock.set(instant);
 const names = () => readdirSync(folder).toSorted();

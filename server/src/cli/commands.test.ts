@@ -82,8 +82,8 @@ const refusedHere = async (...[command, args, env]: Refused) => {
   written.mockRestore();
   return sentence;
 };
-const done = async (...given: Parameters<typeof runCommandProcess>) => {
-  const { code, stdout, stderr } = await runCommandProcess(...given);
+const done = async (...args: Parameters<typeof runCommandProcess>) => {
+  const { code, stdout, stderr } = await runCommandProcess(...args);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   return stdout;
 };

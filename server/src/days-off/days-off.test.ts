@@ -71,8 +71,8 @@ describe('asking for a day off', () => {
 
   it('lists a requested day off for the coach and the administrator', async () => {
     await open();
-    const wanted = day('2026-12-12', { kind: 'prefer', fromTime: '09:00:00', untilTime: '12:00:00' });
-    const answer = await ask(wanted);
+    const requested = day('2026-12-12', { kind: 'prefer', fromTime: '09:00:00', untilTime: '12:00:00' });
+    const answer = await ask(requested);
     expect(answer.json()).toMatchObject({
       message: 'The league will decide about this day off of Hawks.',
     });
@@ -84,10 +84,10 @@ describe('asking for a day off', () => {
         { divisionName: 'Boys 3-4', teamName: 'Hawks', daysUsed: 1 },
         { divisionName: 'Girls 5-6', teamName: 'Hawks', daysUsed: 0 },
       ],
-      daysOff: [{ ...wanted, state: 'asked' }],
+      daysOff: [{ ...requested, state: 'asked' }],
     });
     expect((await all()).daysOff).toMatchObject([
-      { ...wanted, state: 'asked', askedBy: expect.any(String), decidedBy: null },
+      { ...requested, state: 'asked', askedBy: expect.any(String), decidedBy: null },
     ]);
   });
 

@@ -87,8 +87,8 @@ describe('a long enrollment file', () => {
   it('refuses a file that is one row longer than the limit, and keeps nothing of it', async () => {
     const upload = async (rows: number) => {
       const file = await spool(test.portal, Readable.from(longEnrollment('coaches', rows, PROGRAM)));
-      const given = { fileName: 'long.csv', file, year: 2026, season: 'WINTER', accountId: null } as const;
-      return await uploadEnrollment(test.portal, given, 3_000).finally(() => file.close());
+      const request = { fileName: 'long.csv', file, year: 2026, season: 'WINTER', accountId: null } as const;
+      return await uploadEnrollment(test.portal, request, 3_000).finally(() => file.close());
     };
     await expect(upload(3_001)).rejects.toMatchObject({
       code: 'INVALID_INPUT',

@@ -215,11 +215,11 @@ describe('reverting a load', () => {
 
   it('reverts a load once, however many ask at the same time, and never during another load', async () => {
     const first = await loadFile(FIRST);
-    const asked = await Promise.all([...Array(6)].map(() => admin.revert(first)));
-    const done = asked.filter(({ statusCode }) => statusCode === 200);
+    const answers = await Promise.all([...Array(6)].map(() => admin.revert(first)));
+    const done = answers.filter(({ statusCode }) => statusCode === 200);
     expect(done.length).toBeGreaterThan(0);
     for (const answer of done) expect(answer.json().counts).toMatchObject({ pairs: 2, teams: 2 });
-    for (const answer of asked.filter((each) => !done.includes(each))) {
+    for (const answer of answers.filter((each) => !done.includes(each))) {
       expect([answer.statusCode, answer.json().code]).toEqual([409, 'ALREADY_RUNNING']);
     }
     const second = await loadFile(FIRST);

@@ -176,13 +176,13 @@ async function trade({ canceled }: Season, { isGift, own, opponent, pick }: Trad
   const practices = await listActive('practice');
   const of = (teamId: number) => practices.filter(({ homeTeamId }) => homeTeamId === teamId);
   const offered = of(own.id)[pick % Math.max(1, of(own.id).length)];
-  const wanted = isGift ? undefined : of(opponent.id)[pick % Math.max(1, of(opponent.id).length)];
-  if (offered === undefined || (!isGift && wanted === undefined)) return;
+  const target = isGift ? undefined : of(opponent.id)[pick % Math.max(1, of(opponent.id).length)];
+  if (offered === undefined || (!isGift && target === undefined)) return;
   if (isGift) await bookedBefore(offered.id);
   const offer = await send(own.coach, '/trades', {
     AvailabilityId: offered.slotId,
     toTeamId: opponent.id,
-    wantedEntryId: wanted?.id ?? null,
+    wantedEntryId: target?.id ?? null,
   });
   if (offer.statusCode !== 200) return;
   const { id } = offer.json<{ id: number }>();

@@ -69,13 +69,13 @@ describe('the rules of games', () => {
 
   it('stores the rules of all divisions at once, with the administrator who did it', async () => {
     const { venues } = stage.league;
-    const wanted = await rulesToSend({
+    const body = await rulesToSend({
       gameMinutes: 60,
       weekdays: [6],
       venueIds: [venues[0]?.id ?? 0],
       latestTime: '20:00:00',
     });
-    const answer = await save({ ...wanted, travelMinutes: 30 });
+    const answer = await save({ ...body, travelMinutes: 30 });
     expect(answer.statusCode).toBe(200);
     const rules = await read();
     expect(answer.json()).toEqual(rules);
@@ -85,7 +85,7 @@ describe('the rules of games', () => {
       savedBy: expect.stringContaining('Pat'),
       savedAt: stage.test.clock.now().toISOString(),
     });
-    expect(rules.divisions).toMatchObject(wanted.divisions);
+    expect(rules.divisions).toMatchObject(body.divisions);
   });
 
   it('leaves the rules of a division unchanged that the change does not name', async () => {

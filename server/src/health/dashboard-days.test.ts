@@ -54,9 +54,9 @@ it('shows the same days from the cache as from the database, on every process an
           await makeChange(two.portals[action.portal].portal, two.league, action);
         }
         setClocks(now.date, now.time);
-        const wanted = await shownBy(createDashboardDays(two.portals[0].portal), now.date);
-        shown += wanted.filter(({ gyms }) => gyms.length > 0).length;
-        for (const cache of caches) expect(await shownBy(cache, now.date)).toEqual(wanted);
+        const expected = await shownBy(createDashboardDays(two.portals[0].portal), now.date);
+        shown += expected.filter(({ gyms }) => gyms.length > 0).length;
+        for (const cache of caches) expect(await shownBy(cache, now.date)).toEqual(expected);
       }
     }),
     { numRuns: 15, endOnFailure: true },

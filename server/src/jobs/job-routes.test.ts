@@ -98,7 +98,7 @@ describe('a stream of events', () => {
       await second.app.listen({ port: 0, host: '127.0.0.1' });
       const held = holdSource(source);
       const { jobId } = (await admin.download()).json<{ jobId: string }>();
-      await expect.poll(held.asked).toBe(1);
+      await expect.poll(held.requestCount).toBe(1);
       const path = streamPath(jobId);
       const seen = await readUntil(second, {
         path,
@@ -119,7 +119,7 @@ describe('a stream of events', () => {
     await second.app.listen({ port: 0, host: '127.0.0.1' });
     const held = holdSource(source);
     const { jobId } = (await admin.download()).json<{ jobId: string }>();
-    await expect.poll(held.asked).toBe(1);
+    await expect.poll(held.requestCount).toBe(1);
     const path = streamPath(jobId);
     const reading = Promise.withResolvers<void>();
     const whole = readUntil(second, {
@@ -220,7 +220,7 @@ describe('a job', () => {
   it('marks a job interrupted when its lease expires', async () => {
     const held = holdSource(source);
     const { jobId } = (await admin.download()).json<{ jobId: string }>();
-    await expect.poll(held.asked).toBe(1);
+    await expect.poll(held.requestCount).toBe(1);
     expect(await admin.jobs()).toMatchObject([{ state: 'running' }]);
     // a line that is being written locks the job's row for a moment, so a later read marks it
     await expect

@@ -35,7 +35,7 @@ afterEach(async () => {
 async function startDownload() {
   const held = holdSource(source);
   const { jobId } = (await admin.download()).json<{ jobId: string }>();
-  await expect.poll(held.asked).toBe(1);
+  await expect.poll(held.requestCount).toBe(1);
   return { jobId, letGo: held.letGo };
 }
 

@@ -48,7 +48,7 @@ async function begun(token: string): Promise<ReturnType<typeof follow>> {
 
 /** Waits until the reader's session has been checked, which ends the burst before the second event. */
 async function untilLooked(reader: ReturnType<typeof follow>): Promise<void> {
-  for (let turn = 0; turn < 2; turn += 1) {
+  for (let round = 0; round < 2; round += 1) {
     await noteChange(test.portal.db, 'settings');
     await reader.next(named('settings'));
   }

@@ -52,7 +52,7 @@ describe('the preview of a loss', () => {
 
 describe('a loss', () => {
   it('closes the gym for a loss, holds a slot for each team, and emails each coach a link', async () => {
-    doneOf(await stage.lose());
+    doneOf(await stage.addLoss());
     expect(await what()).toEqual(Array(2).fill(['blackout 18:00-19:00', 'blackout 19:00-20:00']).flat());
     expect(await stage.mails()).toEqual([
       'practice_proposed coach@example.org',
@@ -70,7 +70,7 @@ describe('a loss', () => {
   });
 
   it('keeps other teams from booking a held slot', async () => {
-    doneOf(await stage.lose());
+    doneOf(await stage.addLoss());
     const refused = refusalOf(
       await stage.other.reserve({
         VenueId: (
@@ -98,7 +98,7 @@ describe('a loss', () => {
   it('moves or only cancels the practice of a team if the administrator chose that', async () => {
     const [hawks, owls] = (await stage.preview()).practices;
     doneOf(
-      await stage.lose([
+      await stage.addLoss([
         { EntryId: hawks?.EntryId, choice: 'move', AvailabilityId: stage.memorial.saturday.id },
         { EntryId: owls?.EntryId, choice: 'cancel' },
       ]),
@@ -134,12 +134,12 @@ describe('a loss', () => {
       choice: 'propose',
       AvailabilityId,
     });
-    const foreign = await stage.lose([choose(stage.slot('later').id)]);
+    const foreign = await stage.addLoss([choose(stage.slot('later').id)]);
     expect(refusalOf(foreign)).toMatchObject({ status: 422, code: 'INVALID_INPUT' });
     const saturday = stage.memorial.saturday.id;
-    const both = await stage.lose([choose(saturday), choose(saturday, owls?.EntryId)]);
+    const both = await stage.addLoss([choose(saturday), choose(saturday, owls?.EntryId)]);
     expect(refusalOf(both)).toMatchObject({ status: 422, code: 'INVALID_INPUT' });
-    doneOf(await stage.lose([choose(saturday)]));
+    doneOf(await stage.addLoss([choose(saturday)]));
     expect((await stage.proposals())[0]?.slot.startTime).toBe('10:00:00');
   });
 
@@ -154,7 +154,7 @@ describe('a loss', () => {
       .set({ permitStatus: 'pending' })
       .where('slotDate', '>', '2026-11-20')
       .execute();
-    doneOf(await stage.lose());
+    doneOf(await stage.addLoss());
     expect((await stage.outcomes()).toSorted()).toEqual(['none', 'proposed']);
     expect(await stage.credits()).toBe(1);
     expect((await stage.mails()).toSorted()).toEqual([
@@ -166,7 +166,7 @@ describe('a loss', () => {
 
   it('holds no slot within three hours of the loss, names three slots and gives a credit', async () => {
     await stage.travel('2026-11-19T20:30:00Z');
-    doneOf(await stage.lose());
+    doneOf(await stage.addLoss());
     expect(await stage.outcomes()).toEqual(['none', 'none']);
     expect(await stage.proposals()).toEqual([]);
     const { data } = await stage.test.portal.db
@@ -181,7 +181,7 @@ describe('a loss', () => {
     await stage.test.portal.db.updateTable('division').set({ practicesPerWeek: 2 }).execute();
     doneOf(await stage.practice(stage.at(19)));
     await stage.test.portal.db.deleteFrom('mail').execute();
-    doneOf(await stage.lose());
+    doneOf(await stage.addLoss());
     const slots = (await stage.proposals()).map(({ slot }) => `${slot.date} ${slot.startTime}`);
     expect(new Set(slots).size).toBe(2);
   });
@@ -189,7 +189,7 @@ describe('a loss', () => {
   it('proposes nothing to a division with no practices a week, and gives a credit', async () => {
     await stage.test.portal.db.updateTable('entry').set({ weekSeat: null, bookedBy: 'admin' }).execute();
     await stage.test.portal.db.updateTable('division').set({ practicesPerWeek: 0 }).execute();
-    doneOf(await stage.lose());
+    doneOf(await stage.addLoss());
     expect(await stage.outcomes()).toEqual(['none', 'none']);
     expect(await stage.credits()).toBe(2);
   });

@@ -44,7 +44,7 @@ describe('a closure', () => {
   });
 
   it('gives a team another slot for the same lost practice if a closure covers the proposed one', async () => {
-    doneOf(await stage.lose());
+    doneOf(await stage.addLoss());
     const memorial = { ...closure().closure, venueId: stage.league.venue.id + 1, firstDate: '2026-11-20' };
     const { shownHash } = (await stage.admin.post('/admin/losses/preview', { closure: memorial })).json<{
       shownHash: string;
@@ -60,7 +60,7 @@ describe('a closure', () => {
 
 describe('a blackout', () => {
   it('accepts a blackout that covers a proposed slot, and gives the team another one', async () => {
-    doneOf(await stage.lose());
+    doneOf(await stage.addLoss());
     const { friday6 } = stage.memorial;
     const blackout = stage.eventBody(friday6, { reservationEndTime: '20:00' });
     const preview = await stage.admin.post('/admin/losses/preview', { blackout });
@@ -90,14 +90,14 @@ describe('a proposal', () => {
   });
 
   it('refuses to remove a team that has a proposal, like one that has a practice', async () => {
-    doneOf(await stage.lose());
+    doneOf(await stage.addLoss());
     const answer = await stage.admin.remove(`/admin/teams/${stage.league.boysHawks.id}`);
     expect(answer.json()).toMatchObject({ code: 'IN_USE', conflict: { entries: 1 } });
     expect(await stage.proposals()).toHaveLength(1);
   });
 
   it('accepts a proposal after the first day of the week has changed', async () => {
-    doneOf(await stage.lose());
+    doneOf(await stage.addLoss());
     const settings = (await stage.admin.get('/admin/league-settings')).json<object>();
     const league = {
       leagueName: 'Hoops',

@@ -46,7 +46,7 @@ async function preview(what: object = closing()): Promise<LossPreview> {
   if (answer.statusCode !== 200) throw new Error(answer.body);
   return answer.json<LossPreview>();
 }
-async function lose(what: object = closing(), decisions: object[] = []) {
+async function addLoss(what: object = closing(), decisions: object[] = []) {
   const { shownHash } = await preview(what);
   return await stage.admin.post('/admin/losses', { ...what, shownHash, decisions });
 }
@@ -81,7 +81,7 @@ describe('a closure that conflicts with practices', () => {
     doneOf(await stage.game(stage.at(19), { scheduleEndTime: '20:00' }));
     await stage.test.portal.db.deleteFrom('mail').execute();
     expect((await preview()).others.map(({ type }) => type)).toEqual(['game']);
-    const done = doneOf(await lose());
+    const done = doneOf(await addLoss());
     expect(done.popupMessage).toMatch(
       /^Saved\. \d+ slots are closed, 2 entries canceled, 1 game postponed\.$/,
     );
@@ -109,7 +109,7 @@ describe('a closure that conflicts with practices', () => {
     const shown = await preview(day);
     expect([shown.practices, shown.others, shown.emails]).toEqual([[], [], 0]);
     expect(shown.slots).toBe(await openOn('2026-11-26'));
-    expect(doneOf(await lose(day)).popupMessage).toBe(`Saved. ${shown.slots} slots are closed.`);
+    expect(doneOf(await addLoss(day)).popupMessage).toBe(`Saved. ${shown.slots} slots are closed.`);
     expect(await openOn('2026-11-26')).toBe(0);
     expect((await stage.admin.get('/admin/losses')).json<LossList>().losses).toEqual([]);
   });
@@ -123,10 +123,10 @@ describe('a closure that conflicts with practices', () => {
       const day = '2026-11-26';
       const before = await openOn(day);
       const courtId = stage.league.venue.courts[0]?.id;
-      doneOf(await lose(closing({ firstDate: day, lastDate: day, courtId, reason: 'Vote' })));
+      doneOf(await addLoss(closing({ firstDate: day, lastDate: day, courtId, reason: 'Vote' })));
       const openWithVote = await openOn(day);
       stage.test.clock.set('2026-11-17T17:05:00Z');
-      doneOf(await lose(closing({ firstDate: day, lastDate: day, reason: 'Snow' })));
+      doneOf(await addLoss(closing({ firstDate: day, lastDate: day, reason: 'Snow' })));
       const remove = async (reason: string) => {
         const id = (await closures()).find((closure) => closure.reason === reason)?.id;
         expect((await stage.admin.remove(`/admin/closures/${id}`)).statusCode).toBe(200);
@@ -146,7 +146,7 @@ describe('a closure that conflicts with practices', () => {
     };
     await publish();
     const before = await openInSalk();
-    doneOf(await lose(closing({ toTime: '19:00', fromTime: '18:00' })));
+    doneOf(await addLoss(closing({ toTime: '19:00', fromTime: '18:00' })));
     const change = (changes: object) => stage.admin.put(`/admin/permits/${permitId}`, permit(changes));
     expect((await change({ fromTime: '18:30', toTime: '22:30' })).statusCode).toBe(200);
     await publish();
@@ -162,7 +162,7 @@ describe('a closure that conflicts with practices', () => {
     await stage.admin.post('/season/3a/stream', { includeAll: true });
     await stage.admin.post('/season/3b/stream', {});
     const before = await openOn(day);
-    doneOf(await lose(closing({ firstDate: day, lastDate: day })));
+    doneOf(await addLoss(closing({ firstDate: day, lastDate: day })));
     await stage.admin.post('/season/3a/stream', { includeAll: true });
     await stage.admin.post('/season/3b/stream', {});
     const id = (await closures())[0]?.id;
@@ -197,7 +197,7 @@ describe('a closure that conflicts with practices', () => {
 
   it('restores every team’s practice when a closure is removed, and ends the proposals', async () => {
     const before = await openInSalk();
-    doneOf(await lose());
+    doneOf(await addLoss());
     await stage.coach.post(`/proposals/${await stage.proposalId()}/decline`, {});
     await stage.test.portal.db.deleteFrom('mail').execute();
     const id = (await closures())[0]?.id;
@@ -216,7 +216,7 @@ describe('a closure that conflicts with practices', () => {
   });
 
   it('removes no closure while a set-up step runs', async () => {
-    doneOf(await lose());
+    doneOf(await addLoss());
     const { db } = stage.test.portal;
     const id = (await closures())[0]?.id;
     await inTransaction(db, async (tx) => {
@@ -229,7 +229,7 @@ describe('a closure that conflicts with practices', () => {
   });
 
   it('leaves the team exactly one of the two practices if a closure is removed while a coach accepts', async () => {
-    doneOf(await lose());
+    doneOf(await addLoss());
     const [proposalId, closure] = [await stage.proposalId(), (await closures())[0]];
     const [accepted, removed] = await Promise.all([
       stage.coach.post(`/proposals/${proposalId}/accept`, {}),
@@ -251,7 +251,7 @@ describe('a closure that conflicts with practices', () => {
   });
 
   it('keeps an accepted practice when a closure is removed, and tells the coach that the old time is open', async () => {
-    doneOf(await lose());
+    doneOf(await addLoss());
     await stage.coach.post(`/proposals/${await stage.proposalId()}/accept`, {});
     await stage.test.portal.db.deleteFrom('mail').execute();
     const id = (await closures())[0]?.id;
@@ -283,7 +283,7 @@ describe('a closure of some hours', () => {
     await stage.admin.post('/season/3a/stream', { includeAll: true });
     await stage.admin.post('/season/3b/stream', {});
     const before = await openInSalk();
-    doneOf(await lose(closing({ ...evening, toTime: '19:00' })));
+    doneOf(await addLoss(closing({ ...evening, toTime: '19:00' })));
     expect(await openInSalk()).toBe(before - 2);
     await stage.admin.post('/season/3a/stream', { includeAll: true });
     await stage.admin.post('/season/3b/stream', {});
@@ -312,7 +312,7 @@ describe('a permit change that cancels practices', () => {
     'asks each team about its practices if the permit is %s',
     async (status) => {
       expect((await preview(withdrawn(status))).practices).toHaveLength(2);
-      doneOf(await lose(withdrawn(status)));
+      doneOf(await addLoss(withdrawn(status)));
       expect(await stage.outcomes()).toEqual(['proposed', 'proposed']);
       expect(await what()).toEqual([]);
       expect(await openInSalk()).toBe(0);
@@ -332,7 +332,7 @@ describe('a permit change that cancels practices', () => {
   });
 
   it('removes a permit with its slots, and asks each team', async () => {
-    doneOf(await lose({ removedPermitId: permitId }));
+    doneOf(await addLoss({ removedPermitId: permitId }));
     expect(await stage.outcomes()).toEqual(['proposed', 'proposed']);
     const { permits } = (await stage.admin.get('/admin/permits')).json<{ permits: { id: number }[] }>();
     expect(permits.map(({ id }) => id)).not.toContain(permitId);
@@ -351,7 +351,7 @@ describe('slots that step 3a has already generated', () => {
     ['a permit that is removed', () => ({ removedPermitId: permitId })],
   ])('publishes no slots in step 3b that step 3a generated before %s took them', async (_, what) => {
     await stage.admin.post('/season/3a/stream', { includeAll: true });
-    doneOf(await lose(what()));
+    doneOf(await addLoss(what()));
     const log = await stage.admin.post('/season/3b/stream', {});
     expect(log.body).toContain('Merge summary');
     expect(await openInSalk()).toBe(0);
@@ -359,7 +359,7 @@ describe('slots that step 3a has already generated', () => {
 
   it('publishes slots in step 3b if the closure leaves their days open', async () => {
     await stage.admin.post('/season/3a/stream', { includeAll: true });
-    doneOf(await lose());
+    doneOf(await addLoss());
     await stage.admin.post('/season/3b/stream', {});
     expect(await openOn('2026-11-26')).toBe(8);
   });

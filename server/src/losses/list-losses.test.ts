@@ -13,7 +13,7 @@ const attention = async () => {
 
 describe('the list of lost practices', () => {
   it('shows who closed the gym, what happened to each practice, and which blackout can be canceled', async () => {
-    doneOf(await stage.lose());
+    doneOf(await stage.addLoss());
     await stage.coach.post(`/proposals/${await stage.proposalId()}/decline`, {});
     const { losses } = await list();
     expect(losses).toEqual([
@@ -38,7 +38,7 @@ describe('the list of lost practices', () => {
   });
 
   it('names no blackout that has begun or is canceled', async () => {
-    doneOf(await stage.lose());
+    doneOf(await stage.addLoss());
     await stage.travel('2026-11-20T02:00:00Z');
     expect((await list()).losses[0]?.blackout).toBeNull();
   });
@@ -47,7 +47,7 @@ describe('the list of lost practices', () => {
 describe('the administrator’s home page', () => {
   it('counts proposals without an answer and unused credits on the administrator’s home page', async () => {
     expect(await attention()).toEqual([0, 0]);
-    doneOf(await stage.lose());
+    doneOf(await stage.addLoss());
     expect(await attention()).toEqual([2, 0]);
     await stage.coach.post(`/proposals/${await stage.proposalId()}/decline`, {});
     expect(await attention()).toEqual([1, 1]);

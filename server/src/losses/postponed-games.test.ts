@@ -36,7 +36,7 @@ const gameMails = async () => {
   return mails.filter(({ kind }) => kind.startsWith('game_'));
 };
 const kinds = async () => [...new Set((await gameMails()).map(({ kind }) => kind))];
-const closeSalk = () => stage.lose([]);
+const closeSalk = () => stage.addLoss([]);
 const reopenSalk = () =>
   stage.admin.post('/admin/cancel/blackout', { AvailabilityId: stage.at(18).id, blackoutScope: 'gym' });
 const moveTo = (slotId: number) =>

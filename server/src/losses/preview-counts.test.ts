@@ -28,7 +28,7 @@ it.each([
   expect([preview.practices.length, preview.others.length]).toEqual([2, 0]);
   const before = await active();
   const decisions = preview.practices.map(({ EntryId }) => ({ EntryId, choice }));
-  doneOf(await stage.lose(decisions));
+  doneOf(await stage.addLoss(decisions));
   const after = await active();
   const ids = preview.practices.map(({ EntryId }) => EntryId);
   const lost = [...before.keys()].filter((id) => !after.has(id));

@@ -25,7 +25,7 @@ const memorialBody = (hour: number, team = HAWKS, date = '2026-11-20') => ({
 
 describe('a proposal', () => {
   it('accepts a proposal in one step, and only once if the call is repeated', async () => {
-    doneOf(await stage.lose());
+    doneOf(await stage.addLoss());
     const id = await stage.proposalId();
     expect((await accept(id)).statusCode).toBe(200);
     expect((await accept(id)).statusCode).toBe(200);
@@ -53,7 +53,7 @@ describe('a proposal', () => {
       .execute();
     await db.deleteFrom('slot').where('slotDate', '=', '2026-11-26').execute();
     await stage.other.cancel({ AvailabilityId: stage.at(18, 1).id });
-    doneOf(await stage.lose());
+    doneOf(await stage.addLoss());
     expect((await accept(await stage.proposalId())).statusCode).toBe(200);
     expect(await bookings()).toEqual(['2026-11-29 22:45:00']);
   });
@@ -62,9 +62,9 @@ describe('a proposal', () => {
     await stage.test.portal.db.updateTable('division').set({ practicesPerWeek: 2 }).execute();
     await stage.coach.reserve(stage.body(stage.at(19), HAWKS));
     const later = { availabilityId: stage.at(19).id, reservationTime: '19:00:00' };
-    doneOf(await stage.lose([], later));
+    doneOf(await stage.addLoss([], later));
     const first = await stage.proposals();
-    doneOf(await stage.lose([], { reservationEndTime: '19:00' }));
+    doneOf(await stage.addLoss([], { reservationEndTime: '19:00' }));
     const both = await stage.proposals();
     expect(both).toHaveLength(2);
     expect(both).toEqual(expect.arrayContaining(first));
@@ -73,7 +73,7 @@ describe('a proposal', () => {
   });
 
   it('lets only a coach of the team answer a proposal', async () => {
-    doneOf(await stage.lose());
+    doneOf(await stage.addLoss());
     const id = await stage.proposalId();
     for (const answer of [await accept(id, 'other'), await decline(id, 'other')]) {
       expect(refusalOf(answer)).toEqual(refusalOf(await accept(4711)));
@@ -82,7 +82,7 @@ describe('a proposal', () => {
   });
 
   it('leaves a credit and an open slot when a proposal is declined', async () => {
-    doneOf(await stage.lose());
+    doneOf(await stage.addLoss());
     const id = await stage.proposalId();
     for (let time = 0; time < 2; time += 1) expect((await decline(id)).statusCode).toBe(200);
     expect(await stage.credits()).toBe(1);
@@ -94,7 +94,7 @@ describe('a proposal', () => {
   });
 
   it('names no open slot that the team may not book, because both its weeks are full', async () => {
-    doneOf(await stage.lose());
+    doneOf(await stage.addLoss());
     const id = await stage.proposalId();
     expect((await decline(id)).statusCode).toBe(200);
     for (const body of [
@@ -122,7 +122,7 @@ describe('a proposal', () => {
         choice: index === 0 ? choice : 'propose',
         AvailabilityId: id,
       }));
-      const answer = await stage.lose(decisions, { blackoutScope: 'school' });
+      const answer = await stage.addLoss(decisions, { blackoutScope: 'school' });
       expect(refusalOf(answer)).toMatchObject({
         status: 422,
         error:
@@ -133,7 +133,7 @@ describe('a proposal', () => {
   );
 
   it('says with a held slot why the team can’t book it now, as accepting it does', async () => {
-    doneOf(await stage.lose());
+    doneOf(await stage.addLoss());
     const id = await stage.proposalId();
     const token = await stage.tokenOf('coach@example.org');
     const problems = async () => [
@@ -161,7 +161,7 @@ describe('a proposal', () => {
   });
 
   it('ends a proposal after 24 hours with a credit, and refuses a late answer with the reason', async () => {
-    doneOf(await stage.lose());
+    doneOf(await stage.addLoss());
     const id = await stage.proposalId();
     await nextDay();
     expect(await stage.proposals()).toEqual([]);
@@ -180,8 +180,8 @@ describe('a proposal', () => {
   });
 
   it('frees a proposed slot for the waitlist when nobody takes it', async () => {
-    doneOf(await stage.lose());
-    const asked = await stage.other.post('/waitlist/requests', {
+    doneOf(await stage.addLoss());
+    const request = await stage.other.post('/waitlist/requests', {
       teamId: stage.league.owls.id,
       weekdays: [5],
       fromTime: '18:00',
@@ -189,7 +189,7 @@ describe('a proposal', () => {
       venueIds: null,
       weeks: 'every',
     });
-    expect(asked.statusCode).toBe(200);
+    expect(request.statusCode).toBe(200);
     await decline(await stage.proposalId('other'), 'other');
     await processWaitlist(stage.test.portal);
     await decline(await stage.proposalId());
@@ -201,7 +201,7 @@ describe('a proposal', () => {
   });
 
   it('replaces a proposal whose slot is lost as well, with another slot and another email', async () => {
-    doneOf(await stage.lose());
+    doneOf(await stage.addLoss());
     const before = (await stage.proposals())[0];
     const held = stage.memorial.friday6;
     await stage.test.portal.db
@@ -222,7 +222,7 @@ describe('a proposal', () => {
   });
 
   it('ends a proposal with a credit and an email when its slot is lost and no other is left', async () => {
-    doneOf(await stage.lose());
+    doneOf(await stage.addLoss());
     await stage.test.portal.db.deleteFrom('mail').execute();
     await stage.test.portal.db.updateTable('slot').set({ permitStatus: 'canceled' }).execute();
     await endProposals(stage.test.portal);
@@ -236,7 +236,7 @@ describe('a proposal', () => {
   });
 
   it('ends a proposal when its season ends', async () => {
-    doneOf(await stage.lose());
+    doneOf(await stage.addLoss());
     await stage.test.portal.db.updateTable('season').set({ isActive: false }).execute();
     await endProposals(stage.test.portal);
     expect(await stage.outcomes()).toEqual(['expired', 'expired']);
@@ -246,7 +246,7 @@ describe('a proposal', () => {
 
 describe('a proposal whose slot the team books as usual', () => {
   const bookHeld = async () => {
-    doneOf(await stage.lose());
+    doneOf(await stage.addLoss());
     const id = await stage.proposalId();
     expect((await stage.coach.reserve(memorialBody(18))).statusCode).toBe(200);
     return id;
@@ -276,7 +276,7 @@ describe('a proposal whose slot the team books as usual', () => {
 
 describe('the link in an email', () => {
   it('shows the held slot on the page of the link, and accepts it without a login', async () => {
-    doneOf(await stage.lose());
+    doneOf(await stage.addLoss());
     const token = await stage.tokenOf('new@example.org');
     expect((await stage.link(token)).json()).toMatchObject({
       state: 'open',
@@ -289,7 +289,7 @@ describe('the link in an email', () => {
   });
 
   it('declines by the link, which stops working for a former coach of the team', async () => {
-    doneOf(await stage.lose());
+    doneOf(await stage.addLoss());
     const [token, former] = [
       await stage.tokenOf('coach@example.org'),
       await stage.tokenOf('new@example.org'),
@@ -309,7 +309,7 @@ describe('the link in an email', () => {
 
 describe('a credit', () => {
   const declined = async () => {
-    doneOf(await stage.lose());
+    doneOf(await stage.addLoss());
     await decline(await stage.proposalId());
   };
 
@@ -379,7 +379,7 @@ describe('a credit', () => {
 });
 
 it('lists a loss with what happened to every practice', async () => {
-  doneOf(await stage.lose());
+  doneOf(await stage.addLoss());
   await accept(await stage.proposalId());
   await decline(await stage.proposalId('other'), 'other');
   const { losses } = (await stage.admin.get('/admin/losses')).json<{

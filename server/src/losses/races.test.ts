@@ -17,7 +17,7 @@ const atMemorial = (date: string, hour: number) => ({
 });
 
 it('gives a proposal one outcome if it is accepted, declined and expires at the same time', async () => {
-  doneOf(await stage.lose());
+  doneOf(await stage.addLoss());
   const id = await stage.proposalId();
   const token = await stage.tokenOf('new@example.org');
   const answers = await Promise.all([
@@ -36,7 +36,7 @@ it('gives a proposal one outcome if it is accepted, declined and expires at the 
 });
 
 it('uses a credit for only one of two practices that are booked at the same time', async () => {
-  doneOf(await stage.lose());
+  doneOf(await stage.addLoss());
   for (const who of ['coach', 'other'] as const) await answer(await stage.proposalId(who), 'decline', who);
   expect((await stage.coach.reserve(atMemorial('2026-11-20', 18))).statusCode).toBe(200);
   const answers = await Promise.all([

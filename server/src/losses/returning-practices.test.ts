@@ -130,7 +130,7 @@ describe('a lost practice comes back', () => {
   ];
 
   it.each(cases)('%s', async (_, isBack, change) => {
-    doneOf(await stage.lose([], { reservationEndTime: '19:00' }));
+    doneOf(await stage.addLoss([], { reservationEndTime: '19:00' }));
     isLater();
     await change();
     const answer = await stage.admin.post('/admin/cancel/blackout', {

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 describe('two teams that lose practices at once', () => {
   it('are not offered a court and a part of it at the same time', async () => {
-    doneOf(await stage.lose());
+    doneOf(await stage.addLoss());
     const held = await db().selectFrom('waitingOffer').select('slotId').where('state', '=', 'held').execute();
     expect(held.map(({ slotId }) => slotId).toSorted()).toEqual(
       [stage.memorial.friday6.id, stage.memorial.friday7.id].toSorted(),
@@ -44,8 +44,8 @@ describe('two teams that lose practices at once', () => {
       .innerJoin('team', 'team.id', 'entry.homeTeamId')
       .select(['entry.id', 'team.name'])
       .execute();
-    const idOf = (wanted: string) => entries.find(({ name }) => name === wanted)?.id;
-    const refused = await stage.lose([
+    const idOf = (target: string) => entries.find(({ name }) => name === target)?.id;
+    const refused = await stage.addLoss([
       { EntryId: idOf(HAWKS.TeamName), choice: 'propose', AvailabilityId: stage.memorial.tuesday.id },
       { EntryId: idOf(OWLS.TeamName), choice: 'propose', AvailabilityId: tuesdayOnA.id },
     ]);

@@ -39,7 +39,7 @@ beforeEach(async () => {
     .where('email', '=', 'new@example.org')
     .execute();
   colleague = coachCalls(stage.test.app, stage.league.unconfirmed);
-  doneOf(await stage.lose());
+  doneOf(await stage.addLoss());
   id = await stage.proposalId();
 });
 

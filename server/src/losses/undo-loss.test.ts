@@ -36,7 +36,7 @@ async function newestMailTo(recipient: string) {
 
 describe('a blackout that is canceled', () => {
   it('restores every team’s practice when a blackout is canceled, and ends the proposals', async () => {
-    doneOf(await stage.lose());
+    doneOf(await stage.addLoss());
     await reopen();
     expect(await what()).toEqual(['practice 18:00-19:00', 'practice 18:00-19:00']);
     expect(await stage.outcomes()).toEqual(['restored', 'restored']);
@@ -52,7 +52,7 @@ describe('a blackout that is canceled', () => {
   });
 
   it('removes an unused credit when the blackout is canceled', async () => {
-    doneOf(await stage.lose());
+    doneOf(await stage.addLoss());
     await answer('decline');
     await reopen();
     expect((await stage.outcomes())[0]).toBe('restored');
@@ -61,7 +61,7 @@ describe('a blackout that is canceled', () => {
   });
 
   it('keeps an accepted practice when the blackout is canceled, and tells the coach that the old time is open', async () => {
-    doneOf(await stage.lose());
+    doneOf(await stage.addLoss());
     await answer('accept');
     await reopen();
     expect(await stage.outcomes()).toEqual(['accepted', 'restored']);
@@ -75,7 +75,7 @@ describe('a blackout that is canceled', () => {
   });
 
   it('does not restore the practice of a team that has filled its week', async () => {
-    doneOf(await stage.lose());
+    doneOf(await stage.addLoss());
     await answer('decline');
     const saturday = {
       ...stage.body(stage.at(18), HAWKS),
@@ -104,7 +104,7 @@ describe('a practice whose week has changed since its blackout', () => {
   const hawksDays = async () => (await stage.coach.bookings([HAWKS])).map((each) => each.ReservationDate);
 
   it('is not restored beside another practice that an administrator has given its team since', async () => {
-    doneOf(await stage.lose());
+    doneOf(await stage.addLoss());
     await answer('decline');
     isLater();
     await give(stage.memorial.saturday);
@@ -116,7 +116,7 @@ describe('a practice whose week has changed since its blackout', () => {
   it('is not restored beside a practice that an administrator has moved into its week since', async () => {
     await give(stage.memorial.tuesday);
     isLater();
-    doneOf(await stage.lose());
+    doneOf(await stage.addLoss());
     await answer('decline');
     isLater();
     const [entry] = (await stage.entries()).filter(({ slotId }) => slotId === stage.memorial.tuesday.id);
@@ -130,7 +130,7 @@ describe('a practice whose week has changed since its blackout', () => {
   it('is restored beside an administrator’s practice beyond the limit that was there before', async () => {
     await give(stage.memorial.saturday);
     isLater();
-    doneOf(await stage.lose());
+    doneOf(await stage.addLoss());
     await answer('decline');
     isLater();
     await reopen();
@@ -167,7 +167,7 @@ describe('a practice on credit whose blackout is canceled', () => {
 
   // Friday uses the quota slot, Saturday the credit for the lost Thursday; then Saturday is lost, too
   beforeEach(async () => {
-    doneOf(await stage.lose());
+    doneOf(await stage.addLoss());
     await answer('decline');
     await stage.other.post(`/proposals/${await stage.proposalId('other')}/decline`, {});
     await book('2026-11-20', 18);
@@ -178,7 +178,7 @@ describe('a practice on credit whose blackout is canceled', () => {
       reservationTime: '10:00:00',
       reservationEndTime: '11:00',
     };
-    doneOf(await stage.lose([], saturday));
+    doneOf(await stage.addLoss([], saturday));
     await answer('decline');
     expect(await creditStates()).toEqual(['open']);
   });

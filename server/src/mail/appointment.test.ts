@@ -8,7 +8,7 @@ import { renderContextOf, renderMail } from './render.ts';
 const stage = useAddStage();
 
 /** What the calendar of this person heard, in order. */
-async function newsTo(recipient: string) {
+async function messagesTo(recipient: string) {
   const { portal } = stage.test;
   const mails = await portal.db
     .selectFrom('mail')
@@ -37,9 +37,9 @@ it('keeps a practice as one appointment while it is added, changed, canceled and
   await stage.update(slot, { reservationEndTime: '19:30:00' });
   const calls = cancelCalls(stage.admin);
   await calls.undo(await calls.cancelled(slot));
-  const news = await newsTo('coach@example.org');
-  expect(new Set(news.map(({ uid }) => uid)).size).toBe(1);
-  expect(news.map(({ uid: _, ...rest }) => rest)).toEqual([
+  const messages = await messagesTo('coach@example.org');
+  expect(new Set(messages.map(({ uid }) => uid)).size).toBe(1);
+  expect(messages.map(({ uid: _, ...rest }) => rest)).toEqual([
     { method: 'REQUEST', sequence: 0, end: '19:00', status: 'CONFIRMED' },
     { method: 'REQUEST', sequence: 1, end: '19:30', status: 'CONFIRMED' },
     { method: 'CANCEL', sequence: 2, end: '19:30', status: 'CANCELLED' },
@@ -50,8 +50,8 @@ it('keeps a practice as one appointment while it is added, changed, canceled and
 it('makes a game one appointment in the calendars of both teams, different from any practice', async () => {
   await stage.practice(stage.at(18));
   await stage.game(stage.at(19));
-  const [practice, home] = await newsTo('coach@example.org');
-  const [away] = await newsTo('other@example.org');
+  const [practice, home] = await messagesTo('coach@example.org');
+  const [away] = await messagesTo('other@example.org');
   expect(home).toEqual(away);
   expect(home?.uid).not.toBe(practice?.uid);
 });

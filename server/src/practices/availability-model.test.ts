@@ -101,9 +101,9 @@ it('keeps the cached list equal to a list read from the database, on every proce
     fc.asyncProperty(histories, async (batches) => {
       for (const steps of batches) {
         for (const step of steps) await take(step);
-        const wanted = await bytesOf(createAvailability(two.portals[0].portal));
-        expect(wanted.text).toBe(JSON.stringify(JSON.parse(wanted.text)));
-        for (const cache of caches) expect(await bytesOf(cache)).toEqual(wanted);
+        const expected = await bytesOf(createAvailability(two.portals[0].portal));
+        expect(expected.text).toBe(JSON.stringify(JSON.parse(expected.text)));
+        for (const cache of caches) expect(await bytesOf(cache)).toEqual(expected);
       }
     }),
     { numRuns: 15, endOnFailure: true },

@@ -236,14 +236,14 @@ describe('changing the time of a practice', () => {
   });
 
   it('gives a slot to one of two teams that change to it at the same time', async () => {
-    const [mine, theirs, wanted] = [0, 1, 2].map((index) => stage.slot('thisWeek', index)) as [
+    const [mine, theirs, target] = [0, 1, 2].map((index) => stage.slot('thisWeek', index)) as [
       TestSlot,
       TestSlot,
       TestSlot,
     ];
     await book(mine);
     await book(theirs, OWLS);
-    const answers = await Promise.all([change(mine, wanted), change(theirs, wanted, { by: stage.other })]);
+    const answers = await Promise.all([change(mine, target), change(theirs, target, { by: stage.other })]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     const rows = await stage.test.portal.db
       .selectFrom('entry')

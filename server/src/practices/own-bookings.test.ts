@@ -241,18 +241,18 @@ describe('the quota check of a team', () => {
   });
 
   it('answers the quota check with the same bytes for other coaches’ teams as for unknown ones', async () => {
-    const asked = { DivisionName: 'Boys 3-4', reservationDate: '2026-11-19' };
+    const query = { DivisionName: 'Boys 3-4', reservationDate: '2026-11-19' };
     await practiceOf(league.owls.id, first('thisWeek'));
-    const foreign = await coach.checkTeam({ ...asked, TeamName: 'Owls' });
+    const foreign = await coach.checkTeam({ ...query, TeamName: 'Owls' });
     expect([foreign.statusCode, foreign.json()]).toEqual([200, NOTHING]);
     for (const TeamName of ['Nobody', 'owls', '=1+1']) {
-      const unknown = await coach.checkTeam({ ...asked, TeamName });
+      const unknown = await coach.checkTeam({ ...query, TeamName });
       expect([unknown.statusCode, unknown.body]).toEqual([200, foreign.body]);
     }
     await test.portal.db.deleteFrom('entry').execute();
     const admin = coachCalls(test.app, league.admin);
     expect(await check('2026-11-19', { ...HAWKS, TeamName: 'Owls' }, admin)).toEqual(NOTHING);
-    const unknown = await admin.checkTeam({ ...asked, TeamName: 'Nobody' });
+    const unknown = await admin.checkTeam({ ...query, TeamName: 'Nobody' });
     expect(refusalOf(unknown)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 

@@ -12,7 +12,7 @@ it('limits bookings and cancellations of a team to twenty an hour', async () => 
   const slot = stage.slot('thisWeek');
   const book = () => stage.coach.reserve(stage.body(slot, HAWKS));
   const cancel = () => stage.coach.cancel({ AvailabilityId: slot.id });
-  for (let turn = 0; turn < 10; turn += 1) {
+  for (let round = 0; round < 10; round += 1) {
     expect([(await book()).statusCode, (await cancel()).statusCode]).toEqual([200, 200]);
   }
   const before = await mails();
@@ -56,7 +56,7 @@ it('limits bookings and cancellations of a team to twenty an hour', async () => 
 it('does not count calls toward the hourly limit that are refused for another reason', async () => {
   const slot = stage.slot('thisWeek');
   await stage.coach.reserve(stage.body(slot, HAWKS));
-  for (let turn = 0; turn < 25; turn += 1) {
+  for (let round = 0; round < 25; round += 1) {
     expect((await stage.coach.reserve(stage.body(slot, HAWKS))).statusCode).toBe(409);
   }
   expect((await stage.coach.cancel({ AvailabilityId: slot.id })).statusCode).toBe(200);

@@ -14,8 +14,8 @@ import {
 
 const stage = useRatingsStage();
 const { players } = stage;
-const rate = (playerId: number, by: Person, mark: Mark, given: { note?: string; isDraft?: boolean } = {}) =>
-  makeRating(stage.db(), { playerId, accountId: by.id, marks: allMarks(mark), ...given });
+const rate = (playerId: number, by: Person, mark: Mark, options: { note?: string; isDraft?: boolean } = {}) =>
+  makeRating(stage.db(), { playerId, accountId: by.id, marks: allMarks(mark), ...options });
 const overview = async (query = '') =>
   (await stage.admin.get(`/admin/ratings${query}`)).json<RatingOverview>();
 const boys = async (query = '') => {

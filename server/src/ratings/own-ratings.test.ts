@@ -10,7 +10,7 @@ import {
 } from './testing/ratings-stage.ts';
 
 const stage = useRatingsStage();
-const marks = (given: Partial<Marks>): Marks => ({ ...NO_MARKS, ...given });
+const marks = (changes: Partial<Marks>): Marks => ({ ...NO_MARKS, ...changes });
 const UNKNOWN = 4_711;
 const NO_SUCH_PLAYER = { status: 404, code: 'NOT_FOUND', error: 'Player not found.' };
 const NO_SUCH_TEAM = { status: 404, code: 'NOT_FOUND', error: 'Team not found.' };

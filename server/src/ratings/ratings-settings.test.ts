@@ -15,21 +15,21 @@ const overview = async (query = '') =>
 
 describe('a setting of ratings', () => {
   it('confirms a setting in a sentence, even when it is repeated', async () => {
-    const say = async (answer: ReturnType<typeof stage.setDeadline>) => (await answer).json().message;
-    expect(await say(stage.setDeadline('2026-12-18'))).toBe(
+    const messageOf = async (answer: ReturnType<typeof stage.setDeadline>) => (await answer).json().message;
+    expect(await messageOf(stage.setDeadline('2026-12-18'))).toBe(
       'Ratings of Fall 2026 are open until the end of Fri, Dec 18, 2026.',
     );
-    expect(await say(stage.lock(true))).toBe('Ratings of Fall 2026 are locked.');
+    expect(await messageOf(stage.lock(true))).toBe('Ratings of Fall 2026 are locked.');
     stage.clock.set('2026-11-17T17:30:00Z');
-    expect(await say(stage.lock(true))).toBe('Ratings of Fall 2026 are locked.');
+    expect(await messageOf(stage.lock(true))).toBe('Ratings of Fall 2026 are locked.');
     expect(await overview()).toMatchObject({
       deadline: '2026-12-18',
       closed: 'locked',
       lockedAt: '2026-11-17T17:00:00.000Z',
       lockedBy: `${stage.league.admin.firstName} ${stage.league.admin.lastName}`,
     });
-    expect(await say(stage.lock(false))).toBe('Ratings of Fall 2026 are unlocked.');
-    expect(await say(stage.setDeadline(null))).toBe('Ratings of Fall 2026 have no deadline.');
+    expect(await messageOf(stage.lock(false))).toBe('Ratings of Fall 2026 are unlocked.');
+    expect(await messageOf(stage.setDeadline(null))).toBe('Ratings of Fall 2026 have no deadline.');
     expect(await overview()).toMatchObject({ deadline: null, closed: null, lockedAt: null, lockedBy: null });
   });
 

@@ -228,8 +228,8 @@ describe('simultaneous releases', () => {
   it('never takes a slot from the team that has just booked it', async () => {
     const token = await reminded();
     const take = () => stage.other.reserve(stage.body(stage.slot('thisWeek'), OWLS));
-    const [first, given, second] = await Promise.all([take(), stage.release(token), take()]);
-    expect(given.statusCode).toBe(200);
+    const [first, released, second] = await Promise.all([take(), stage.release(token), take()]);
+    expect(released.statusCode).toBe(200);
     const booked = [first, second].filter(({ statusCode }) => statusCode === 200).length;
     expect(booked).toBeLessThanOrEqual(1);
     if (booked === 0) expect((await take()).statusCode).toBe(200);

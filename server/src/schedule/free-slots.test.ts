@@ -37,7 +37,7 @@ async function offered(): Promise<string[] | undefined> {
     ({ date, startTime, gymName, court }) => `${date.slice(5)} ${startTime.slice(0, 5)} ${gymName}/${court}`,
   );
 }
-const lose = (slot: TestSlot) => stage.calls().cancelEntry(slot, { reason: 'The floor is wet' });
+const cancel = (slot: TestSlot) => stage.calls().cancelEntry(slot, { reason: 'The floor is wet' });
 const more = (date: string, startTime: string) =>
   makeSlot(db(), {
     seasonId: stage.league.season.id,
@@ -52,7 +52,7 @@ describe('a team that loses its practice to the league', () => {
     await more('2026-11-20', '18:00:00');
     await more('2026-11-21', '09:00:00');
     await more('2026-12-01', '18:00:00');
-    expect((await lose(stage.slot('thisWeek'))).statusCode).toBe(200);
+    expect((await cancel(stage.slot('thisWeek'))).statusCode).toBe(200);
     expect(await offered()).toEqual([
       '11-19 18:00 Gym/2',
       '11-19 19:00 Gym/1',
@@ -70,7 +70,7 @@ describe('a team that loses its practice to the league', () => {
       homeTeamId: stage.league.boysHawks.id,
       awayTeamId: stage.league.owls.id,
     });
-    await lose(stage.slot('thisWeek'));
+    await cancel(stage.slot('thisWeek'));
     expect(await offered()).toEqual(['11-19 18:00 Gym/2']);
   });
 
@@ -79,19 +79,19 @@ describe('a team that loses its practice to the league', () => {
     for (const slot of [...stage.league.slots.thisWeek.slice(1), ...stage.league.slots.nextWeek]) {
       await makeEntry(db(), { slot, type: 'clinic' });
     }
-    await lose(stage.slot('thisWeek'));
+    await cancel(stage.slot('thisWeek'));
     expect(await offered()).toEqual([]);
   });
 
   it('offers a team nothing beyond the two weeks, nor in a week in which it keeps a practice', async () => {
     await practiceOn(stage.slot('later'));
-    await lose(stage.slot('later'));
+    await cancel(stage.slot('later'));
     expect(await offered()).toBeUndefined();
     await db().deleteFrom('mail').execute();
     await practiceOn(stage.slot('thisWeek'));
     await practiceOn(stage.slot('nextWeek'));
     await practiceOn(stage.slot('thisWeek', 3), { bookedBy: 'admin', quotaSlot: null });
-    await lose(stage.slot('thisWeek', 3));
+    await cancel(stage.slot('thisWeek', 3));
     expect(await offered()).toBeUndefined();
   });
 

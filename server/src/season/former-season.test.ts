@@ -152,8 +152,8 @@ describe('a coach after another season became active', () => {
   });
 
   it('keeps the former season in calendars, and lets a coach subscribe to a team of it', async () => {
-    const feedOf = async (asked: object) => {
-      const { url } = (await stage.coach.post('/calendar-links', asked)).json<{ url: string }>();
+    const feedOf = async (query: object) => {
+      const { url } = (await stage.coach.post('/calendar-links', query)).json<{ url: string }>();
       return (await stage.test.app.inject({ method: 'GET', url: new URL(url).pathname })).body;
     };
     const events = (feed: string) => feed.match(/^DTSTART;.*$/gm)?.map((line) => line.slice(-15, -7));

@@ -149,14 +149,14 @@ describe.each([
     if (free === undefined) throw new Error('A slot is missing.');
     const racer = await stage.makeRacer();
     const toTeamId = await teamIdOf(racer);
-    const given = await offerTrade(stage.callsOn(0, from.racer), {
+    const gift = await offerTrade(stage.callsOn(0, from.racer), {
       AvailabilityId: from.slot.id,
       toTeamId,
       wantedEntryId: null,
     });
     const body = await stage.bodyOf(racer, free);
     const [accept, book] = await Promise.all([
-      answerTrade(stage.callsOn(portalOf(0), racer), tradeIdOf(given), 'accept'),
+      answerTrade(stage.callsOn(portalOf(0), racer), tradeIdOf(gift), 'accept'),
       stage.callsOn(portalOf(1), racer).reserve(body),
     ]);
     expect([accept, book].map(outcomeOf).toSorted()).toEqual(['WEEKLY_LIMIT', 'done']);

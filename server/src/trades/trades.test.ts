@@ -192,7 +192,7 @@ describe('offering a trade', () => {
 
   it('counts offers among the changes that a team may make within an hour', async () => {
     const { ofHawks, ofOwls } = await bothBook();
-    for (let turn = 1; turn < 20; turn += 1) {
+    for (let round = 1; round < 20; round += 1) {
       const answer = await offer(ofHawks, ofOwls);
       expect(answer.statusCode).toBe(200);
       await answerTrade(stage.coach, tradeIdOf(answer), 'withdraw');

@@ -211,16 +211,16 @@ describe('an answer to an offer', () => {
     await stage.request(stage.hawks, ids().hawks);
     await free();
     const [offer] = (await stage.list(stage.hawks)).offers;
-    const say = () => stage.hawks.post(`/waitlist/offers/${offer?.id}/decline`, {});
-    expect((await say()).statusCode).toBe(200);
-    expect((await say()).statusCode).toBe(200);
+    const declineOffer = () => stage.hawks.post(`/waitlist/offers/${offer?.id}/decline`, {});
+    expect((await declineOffer()).statusCode).toBe(200);
+    expect((await declineOffer()).statusCode).toBe(200);
     await db().updateTable('waitingOffer').set({ state: 'expired' }).execute();
-    expect(refusalOf(await say())).toMatchObject({
+    expect(refusalOf(await declineOffer())).toMatchObject({
       status: 409,
       code: 'WRONG_STATE',
       error: 'This slot is no longer held for your team.',
     });
     await db().updateTable('waitingOffer').set({ state: 'accepted' }).execute();
-    expect(refusalOf(await say()).error).toMatch(/^Your team has booked this slot\./);
+    expect(refusalOf(await declineOffer()).error).toMatch(/^Your team has booked this slot\./);
   });
 });

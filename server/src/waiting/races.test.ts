@@ -38,11 +38,11 @@ describe('a slot that is freed', () => {
   });
 
   it('never holds a freed slot for one team while another team books it', async () => {
-    for (let turn = 0; turn < 6; turn += 1) {
+    for (let round = 0; round < 6; round += 1) {
       await stage.jays.cancel({ AvailabilityId: freed.id });
       const [booking] = await Promise.all([
         stage.owls.reserve(stage.body(freed, OWLS)),
-        stage.processWaitlist(stage.apps[turn % 2 === 0 ? 0 : 1]),
+        stage.processWaitlist(stage.apps[round % 2 === 0 ? 0 : 1]),
       ]);
       const held = (await stage.offers()).filter(({ state }) => state === 'held');
       if (booking.statusCode === 200) {

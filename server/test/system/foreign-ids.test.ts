@@ -57,7 +57,7 @@ async function foreignValues(): Promise<Foreign> {
     return answer.json<{ id: number }>().id;
   };
 
-  doneOf(await stage.lose());
+  doneOf(await stage.addLoss());
   const ended = await stage.proposalId();
   expect((await coach.post(`/proposals/${ended}/accept`, {})).statusCode).toBe(200);
   const trade = tradeIdOf(

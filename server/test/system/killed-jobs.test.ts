@@ -68,7 +68,7 @@ it('marks a killed download as interrupted, keeps no file, and can start it agai
   await call('/admin/set-active-season', FALL);
   const held = holdSource(source);
   const { jobId } = await call('/admin/download-enrollment', FALL);
-  await expect.poll(held.asked).toBe(1);
+  await expect.poll(held.requestCount).toBe(1);
   await expect.poll(() => call(`/admin/jobs/${jobId}/log`)).toContain('Downloading');
   await kill(portal);
 

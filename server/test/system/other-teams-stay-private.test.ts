@@ -153,7 +153,7 @@ describe('a coach', () => {
       .set({ firstName: 'Secretadmin', lastName: 'Secretadmin' })
       .where('email', '=', 'admin@example.org')
       .execute();
-    doneOf(await stage.lose([], { blackoutReasonText: 'Secret flood' }));
+    doneOf(await stage.addLoss([], { blackoutReasonText: 'Secret flood' }));
     await admin.post('/admin/days-off', {
       teamId: league.owls.id,
       firstDate: '2026-11-22',

@@ -35,7 +35,7 @@ async function realCalls(): Promise<Partial<Record<RouteName, Call>>> {
   const changed = (name: RouteName, id: string): Call => ({ ...storing(name), params: { id } });
   const removed = (id: string): Call => ({ params: { id }, query: { preview: 'false' } });
 
-  doneOf(await stage.lose());
+  doneOf(await stage.addLoss());
   const team = String(league.boysHawks.id);
   await done('changeDaysOffWindow', { body: { deadline: '2026-12-10', daysPerTeam: 4 } });
   const dayOff = await done('askForDayOff', sample('askForDayOff'), league.coach.token);

@@ -10,12 +10,12 @@ const options: LeagueOptions = {
   ownEntryIds: new Set<number>(),
   staying: [],
 };
-const leagueOf = (change: Partial<SeasonFacts> = {}, given: Partial<LeagueOptions> = {}) =>
-  toDrawLeague(facts(change), { ...options, ...given });
+const leagueOf = (change: Partial<SeasonFacts> = {}, overrides: Partial<LeagueOptions> = {}) =>
+  toDrawLeague(facts(change), { ...options, ...overrides });
 
 /** '11 9:00-12:00' of each stretch of open time. */
-const openOf = (change: Partial<SeasonFacts>, given: Partial<LeagueOptions> = {}) =>
-  leagueOf(change, given).open.map(
+const openOf = (change: Partial<SeasonFacts>, overrides: Partial<LeagueOptions> = {}) =>
+  leagueOf(change, overrides).open.map(
     ({ courtId, from, until }) =>
       `${courtId} ${[from, until].map((minutes) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`).join('-')}`,
   );

@@ -168,7 +168,7 @@ describe('the figures of a plan in sentences', () => {
       [{}, {}, { coachDaysInTwoGyms: 115 }],
       '- A coach has games in two gyms on one day 115 times.',
     ],
-  ])('name %s', (_, given, sentence) => {
-    expect(sentences(...given)).toContain(sentence);
+  ])('name %s', (_, input, sentence) => {
+    expect(sentences(...input)).toContain(sentence);
   });
 });

@@ -31,8 +31,8 @@ describe('a download from the source', () => {
   it('downloads the file of a season with the credentials, logs what it received, and keeps it for the load', async () => {
     source.serve(ONE_COACH, { etag: '"v1"' });
     const { events } = await admin.downloadWhole();
-    expect(source.asked[0]?.url).toBe('/export/2026/Fall.csv?key=s3cret-key');
-    expect(source.asked[0]?.headers.authorization).toBe('Bearer s3cret-token');
+    expect(source.requests[0]?.url).toBe('/export/2026/Fall.csv?key=s3cret-key');
+    expect(source.requests[0]?.headers.authorization).toBe('Bearer s3cret-token');
     const [file] = await files();
     expect(file).toMatchObject({ fileName: 'Fall.csv', etag: '"v1"', uploadedBy: admin.account.id });
     expect(linesOf(events)).toEqual([
@@ -84,7 +84,7 @@ describe('a download from the source', () => {
       200,
     );
     expect((await admin.downloadWhole()).events.at(-1)?.data.message).toContain('was downloaded');
-    expect(source.asked.at(-1)?.headers['if-none-match']).toBeUndefined();
+    expect(source.requests.at(-1)?.headers['if-none-match']).toBeUndefined();
     source.serve(ONE_COACH);
     expect((await admin.downloadWhole()).events.at(-1)?.data.message).toBe('The file is unchanged.');
     expect(await files()).toHaveLength(3);
@@ -95,9 +95,9 @@ describe('a download from the source', () => {
     await admin.downloadWhole();
     await test.portal.db.updateTable('enrollmentFile').set({ sourceHash: 'of another address' }).execute();
     await admin.downloadWhole();
-    expect(source.asked.at(-1)?.headers['if-none-match']).toBeUndefined();
+    expect(source.requests.at(-1)?.headers['if-none-match']).toBeUndefined();
     await admin.downloadWhole();
-    expect(source.asked.at(-1)?.headers['if-none-match']).toBe('"v1"');
+    expect(source.requests.at(-1)?.headers['if-none-match']).toBe('"v1"');
   });
 
   it('follows a redirect on the host of the source', async () => {
@@ -157,7 +157,7 @@ describe('a download from the source', () => {
     source.serve(ONE_COACH);
     const spring = { year: 2027, season: 'Spring' };
     expect((await admin.download({ ...spring, existing: true })).statusCode).toBe(409);
-    expect(source.asked).toEqual([]);
+    expect(source.requests).toEqual([]);
     expect((await admin.download(spring)).statusCode).toBe(200);
   });
 
@@ -171,7 +171,7 @@ describe('a download from the source', () => {
       conflict: { jobId: first.jobId, startedAt: '2026-11-17T17:00:00.000Z' },
     });
     expect(second.json().error).toMatch(/^This step is already running: .+ started it at 12:00 PM\./);
-    await expect.poll(held.asked).toBe(1);
+    await expect.poll(held.requestCount).toBe(1);
     held.letGo();
     await admin.stream(first.jobId);
     expect((await admin.jobs()).map(({ kind, state }) => [kind, state])).toEqual([
@@ -186,7 +186,7 @@ describe('a download from the source', () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => admin.download()));
     const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
     expect(statuses).toEqual([200, ...Array(11).fill(409)]);
-    await expect.poll(held.asked).toBe(1);
+    await expect.poll(held.requestCount).toBe(1);
     held.letGo();
   });
 });

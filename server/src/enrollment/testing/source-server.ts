@@ -4,17 +4,17 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A stand-in for the registration provider; `answer` may be changed between calls. */
 export async function openSource(answer: Answer) {
-  const asked: { url: string; headers: IncomingMessage['headers'] }[] = [];
+  const requests: { url: string; headers: IncomingMessage['headers'] }[] = [];
   const source = { answer };
   const server = createServer((request, response) => {
-    asked.push({ url: request.url ?? '', headers: request.headers });
+    requests.push({ url: request.url ?? '', headers: request.headers });
     source.answer(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return {
-    asked,
+    requests,
     port,
     url: `http://127.0.0.1:${port}/export/{year}/{season}.csv?key=s3cret-key`,
     answer(next: Answer) {

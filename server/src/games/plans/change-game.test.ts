@@ -130,9 +130,9 @@ describe('a change to a draft', () => {
   it('refuses a change if someone else has changed the games in the meantime, unless it is already made', async () => {
     const { plan, one, other } = await placeGames();
     const { shownHash } = plan;
-    const wanted = { shownHash, place: place(2, '12:00') };
-    expect((await change(one, wanted)).statusCode).toBe(200);
-    expect((await change(one, wanted)).json().message).toBe('Nothing to change.');
+    const request = { shownHash, place: place(2, '12:00') };
+    expect((await change(one, request)).statusCode).toBe(200);
+    expect((await change(one, request)).json().message).toBe('Nothing to change.');
     expect(refusalOf(await change(other, { shownHash, place: place(2, '14:00') }))).toMatchObject({
       status: 409,
       error: 'This draft has been changed since you opened it. Please look at it again.',
@@ -161,11 +161,11 @@ describe('a change to a draft', () => {
     ['with two changes at once', { pin: true, out: true }, 422, 'Please send a place, a pin or out.'],
   ])('refuses to change a game %s', async (_, body, status, error) => {
     const { shownHash, games } = await get();
-    const wanted =
+    const request =
       'place' in body && (body.place as { courtId: number }).courtId === 1
         ? { place: { ...(body.place as object), courtId: court(1) } }
         : body;
-    const refused = refusalOf(await change(games[0]?.key ?? '', { shownHash, ...wanted }));
+    const refused = refusalOf(await change(games[0]?.key ?? '', { shownHash, ...request }));
     expect(refused.status).toBe(status);
     expect(Object.values(refused.fields ?? {})).toContain(error);
   });

@@ -8,7 +8,7 @@ import type { GamesStage } from './games-stage.ts';
 /** A game of Boys 3-4; at is '2026-11-21 9' or '2026-11-21 9 court 2', null for one without a place. */
 export type GameOfPlan = { home: string; away: string; at: string | null; entryId?: number; round?: number };
 
-export type PlanGiven = {
+export type PlanOptions = {
   name?: string;
   supposed?: Partial<Assumptions>;
 };
@@ -18,8 +18,8 @@ export function plansOf(stage: GamesStage) {
   const db = () => stage.test.portal.db;
 
   /** stores a draft as drawing up does; @returns its id */
-  async function storePlan(games: readonly GameOfPlan[], given: PlanGiven = {}): Promise<number> {
-    const { name = 'Draft 1', supposed = {} } = given;
+  async function storePlan(games: readonly GameOfPlan[], options: PlanOptions = {}): Promise<number> {
+    const { name = 'Draft 1', supposed = {} } = options;
     const facts = await readSeason(stage.test.portal, db(), stage.league.season.id);
     const { id } = await db()
       .insertInto('gamePlan')
@@ -39,9 +39,9 @@ export function plansOf(stage: GamesStage) {
       .returning('id')
       .executeTakeFirstOrThrow();
     const boys = stage.league.teams.filter(({ divisionName }) => divisionName === 'Boys 3-4');
-    const teamOf = (wanted: string) => {
-      const team = boys.find(({ name: teamName }) => teamName === wanted);
-      if (team === undefined) throw new Error(`Boys 3-4 has no ${wanted}.`);
+    const teamOf = (target: string) => {
+      const team = boys.find(({ name: teamName }) => teamName === target);
+      if (team === undefined) throw new Error(`Boys 3-4 has no ${target}.`);
       return team;
     };
     const placeOf = (at: string) => {

@@ -17,7 +17,7 @@ export type LossStage = AddStage & {
   closing(changes?: object): { blackout: Record<string, unknown> };
   preview(changes?: object): Promise<LossPreview>;
   /** previews the loss and confirms it with these decisions */
-  lose(decisions?: readonly object[], changes?: object): Promise<Answer>;
+  addLoss(decisions?: readonly object[], changes?: object): Promise<Answer>;
   proposals(who?: 'coach' | 'other'): Promise<OwnProposals['proposals']>;
   /** the one proposal to the Hawks or to the Owls */
   proposalId(who?: 'coach' | 'other'): Promise<number>;
@@ -68,7 +68,7 @@ export function useLossStage(): LossStage {
       if (answer.statusCode !== 200) throw new Error(answer.body);
       return answer.json<LossPreview>();
     },
-    async lose(decisions: readonly object[] = [], changes?: object) {
+    async addLoss(decisions: readonly object[] = [], changes?: object) {
       const { shownHash } = await stage.preview(changes);
       return await stage.admin.post('/admin/losses', { ...closing(changes), shownHash, decisions });
     },

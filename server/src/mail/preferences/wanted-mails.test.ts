@@ -28,8 +28,8 @@ const aMail = (kind: MailKind, recipient: string, by?: string) =>
     now: stage.test.clock.now(),
   }) as NewMail;
 
-const switchTo = (wanted: Partial<Record<OptionalMails, boolean>>, as = stage.coach) =>
-  as.put('/auth/preferences', wanted);
+const switchTo = (changes: Partial<Record<OptionalMails, boolean>>, as = stage.coach) =>
+  as.put('/auth/preferences', changes);
 const outbox = () =>
   db().selectFrom('mail').select(['kind', 'recipient', 'state', 'problem']).orderBy('id').execute();
 const book = (as = stage.coach, team = HAWKS, index = 0) =>
@@ -255,10 +255,10 @@ describe('the switches of an account', () => {
     const second = await openTestApp({ connection: stage.test.database.connection });
     try {
       const there = coachCalls(second.app, stage.league.coach);
-      const turns = Array.from({ length: 20 }, (_, index) =>
+      const switches = Array.from({ length: 20 }, (_, index) =>
         switchTo({ [OPTIONAL_MAILS[index % 4] ?? 'offers']: false }, index % 2 === 0 ? stage.coach : there),
       );
-      expect((await Promise.all(turns)).map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+      expect((await Promise.all(switches)).map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
       expect(await read(there)).toEqual({
         reminders: false,
         bookings: false,

@@ -35,7 +35,7 @@ beforeEach(async () => {
   heard = [];
   for (const topic of TOPICS) feed.subscribe(topic, (days, teams) => heard.push({ topic, days, teams }));
   await vi.waitFor(() => feed.waitUntilCurrent(), PATIENT);
-  await nextNews();
+  await nextChanges();
 });
 afterEach(async () => {
   await feed.close();
@@ -44,7 +44,7 @@ afterEach(async () => {
 });
 
 /** What the second process was notified of since the last call. */
-async function nextNews(): Promise<unknown[]> {
+async function nextChanges(): Promise<unknown[]> {
   await nextTick();
   await feed.waitUntilCurrent();
   return heard.splice(0);
@@ -58,36 +58,36 @@ const slot = () => {
 describe('the notifications of another process', () => {
   it('notifies another process of a changed entry with its day and teams, however it was written', async () => {
     const { id } = await makeEntry(db, { slot: slot(), type: 'game', homeTeamId: league.owls.id });
-    expect(await nextNews()).toEqual([{ topic: 'slots', days: [slot().date], teams: [league.owls.id] }]);
+    expect(await nextChanges()).toEqual([{ topic: 'slots', days: [slot().date], teams: [league.owls.id] }]);
     await sql`update entry set away_team_id = ${league.boysHawks.id} where id = ${id}`.execute(db);
     const both = [league.owls.id, league.boysHawks.id].toSorted((a, b) => a - b);
-    expect(await nextNews()).toEqual([{ topic: 'slots', days: [slot().date], teams: both }]);
+    expect(await nextChanges()).toEqual([{ topic: 'slots', days: [slot().date], teams: both }]);
     await db.deleteFrom('entry').where('id', '=', id).execute();
-    expect(await nextNews()).toEqual([{ topic: 'slots', days: [slot().date], teams: both }]);
+    expect(await nextChanges()).toEqual([{ topic: 'slots', days: [slot().date], teams: both }]);
   });
 
   it('notifies another process of the old and the new day of a moved entry', async () => {
     const { id } = await makeEntry(db, { slot: slot(), type: 'clinic' });
-    await nextNews();
+    await nextChanges();
     const [other] = league.slots.nextWeek;
     if (other === undefined) throw new Error('The league has slots.');
     const place = { slotId: other.id, courtId: other.courtId, entryDate: other.date };
     await db.updateTable('entry').set(place).where('id', '=', id).execute();
     const days = [slot().date, other.date].toSorted();
-    expect(await nextNews()).toEqual([{ topic: 'slots', days, teams: [] }]);
+    expect(await nextChanges()).toEqual([{ topic: 'slots', days, teams: [] }]);
   });
 
   it('names no days for more than 60 of them, and notifies once per transaction of a rename', async () => {
     await sql`insert into slot (season_id, court_id, slot_date, start_time, end_time, permit_status)
       select season_id, court_id, date '2027-01-01' + n, start_time, end_time, permit_status
       from slot, generate_series(1, 61) n where id = ${slot().id}`.execute(db);
-    expect(await nextNews()).toEqual([{ topic: 'slots', days: null, teams: null }]);
+    expect(await nextChanges()).toEqual([{ topic: 'slots', days: null, teams: null }]);
     await inTransaction(db, async (tx) => {
       for (const name of ['Kites', 'Wrens']) {
         await tx.updateTable('team').set({ name }).where('id', '=', league.owls.id).execute();
       }
     });
-    expect(await nextNews()).toEqual([
+    expect(await nextChanges()).toEqual([
       { topic: 'slots', days: null, teams: null },
       { topic: 'accounts', days: null, teams: null },
     ]);
@@ -96,31 +96,31 @@ describe('the notifications of another process', () => {
   it('notifies no process of a rollback, nor before the commit', async () => {
     const failed = inTransaction(db, async (tx) => {
       await makeEntry(tx, { slot: slot(), type: 'clinic' });
-      expect(await nextNews()).toEqual([]);
+      expect(await nextChanges()).toEqual([]);
       throw new Error('no');
     });
     await expect(failed).rejects.toThrow('no');
-    expect(await nextNews()).toEqual([]);
+    expect(await nextChanges()).toEqual([]);
   });
 
   it('reports a long transaction when it ends, after changes that began later', async () => {
     await inTransaction(db, async (tx) => {
       await makeEntry(tx, { slot: slot(), type: 'clinic' });
       await noteChange(db, 'settings');
-      expect(await nextNews()).toMatchObject([{ topic: 'settings' }]);
+      expect(await nextChanges()).toMatchObject([{ topic: 'settings' }]);
     });
-    expect(await nextNews()).toMatchObject([{ topic: 'slots' }]);
+    expect(await nextChanges()).toMatchObject([{ topic: 'slots' }]);
   });
 
   it('notifies of a session that ends or whose permissions change, not of one that is used', async () => {
     const { id } = await db.selectFrom('session').select('id').limit(1).executeTakeFirstOrThrow();
     const set = (values: object) => db.updateTable('session').set(values).where('id', '=', id).execute();
     await set({ lastUsedAt: new Date('2026-11-17T18:00:00Z') });
-    expect(await nextNews()).toEqual([]);
+    expect(await nextChanges()).toEqual([]);
     await set({ revokedAt: new Date('2026-11-17T18:00:00Z') });
-    expect(await nextNews()).toMatchObject([{ topic: 'accounts' }]);
+    expect(await nextChanges()).toMatchObject([{ topic: 'accounts' }]);
     await db.updateTable('account').set({ role: 'ADMIN' }).where('id', '=', league.coach.id).execute();
-    expect(await nextNews()).toMatchObject([{ topic: 'accounts' }]);
+    expect(await nextChanges()).toMatchObject([{ topic: 'accounts' }]);
   });
 
   it('reads everything again after the connection is restored', async () => {
@@ -137,16 +137,16 @@ describe('the notifications of another process', () => {
 describe('the query for changes', () => {
   it('sends the query for changes once for all simultaneous reads of a call, and again for the next call', async () => {
     await nextTick();
-    const asked = vi.spyOn(pg.Client.prototype, 'query');
+    const queries = vi.spyOn(pg.Client.prototype, 'query');
     try {
       await feed.waitUntilCurrent();
       await feed.waitUntilCurrent();
-      expect(asked).toHaveBeenCalledTimes(1);
+      expect(queries).toHaveBeenCalledTimes(1);
       await nextTick();
       await feed.waitUntilCurrent();
-      expect(asked).toHaveBeenCalledTimes(2);
+      expect(queries).toHaveBeenCalledTimes(2);
     } finally {
-      asked.mockRestore();
+      queries.mockRestore();
     }
   });
 
@@ -156,12 +156,12 @@ describe('the query for changes', () => {
     alone.subscribe('slots', (changed) => days.push(changed));
     await vi.waitFor(() => alone.waitUntilCurrent(), PATIENT);
     await nextTick();
-    const asked = vi.spyOn(pg.Client.prototype, 'query');
+    const queries = vi.spyOn(pg.Client.prototype, 'query');
     try {
       await alone.waitUntilCurrent();
-      expect(asked).not.toHaveBeenCalled();
+      expect(queries).not.toHaveBeenCalled();
     } finally {
-      asked.mockRestore();
+      queries.mockRestore();
     }
     days.splice(0);
     await makeEntry(db, { slot: slot(), type: 'clinic' });

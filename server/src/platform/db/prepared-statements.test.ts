@@ -123,12 +123,12 @@ it.each([true, false])(
     const query = pg.Client.prototype.query as (text: unknown, values?: unknown) => Promise<unknown>;
     const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (
       this: pg.Client,
-      asked: string | { text: string },
+      statement: string | { text: string },
       values?: unknown,
     ) {
-      const text = typeof asked === 'string' ? asked : asked.text;
+      const text = typeof statement === 'string' ? statement : statement.text;
       steps.push(`asks ${text}`);
-      const answer = await query.call(this, asked, values);
+      const answer = await query.call(this, statement, values);
       steps.push(`hears of ${text}`);
       return answer;
     } as never);

@@ -10,10 +10,10 @@ afterEach(() => app.close());
 
 it('lets a stopping server finish open requests, and cut off those that never end', async () => {
   closeAfterLastAnswer(app, 400);
-  const isAsked = Promise.withResolvers<void>();
+  const isRequested = Promise.withResolvers<void>();
   const mayAnswer = Promise.withResolvers<void>();
   app.get('/slow', async () => {
-    isAsked.resolve();
+    isRequested.resolve();
     await mayAnswer.promise;
     return 'whole';
   });
@@ -25,7 +25,7 @@ it('lets a stopping server finish open requests, and cut off those that never en
   half.on('error', () => {});
   half.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"a');
   const slow = rawRequest(port, 'GET /slow HTTP/1.1\r\nHost: x\r\n\r\n');
-  await isAsked.promise;
+  await isRequested.promise;
 
   const isCutOff = once(half, 'close');
   const isClosed = app.close();

@@ -7,13 +7,13 @@ import { allowSlowBody, answerClientError } from './hardening.ts';
 describe('a body that takes longer than the limit to arrive', () => {
   /** A server whose requests may take 200 ms, and a client that sends a body in two halves, the second when the test tells it to. */
   async function sendSlowly(isAllowed: boolean) {
-    const asked = Promise.withResolvers<void>();
+    const requested = Promise.withResolvers<void>();
     const late = Promise.withResolvers<void>();
     const server = createServer(
       { requestTimeout: 200, headersTimeout: 100, connectionsCheckingInterval: 20 },
       async (request, response) => {
         const arrived = isAllowed ? allowSlowBody(request) : () => {};
-        asked.resolve();
+        requested.resolve();
         let text = '';
         for await (const chunk of request) text += chunk;
         arrived();
@@ -32,7 +32,7 @@ describe('a body that takes longer than the limit to arrive', () => {
     });
     socket.on('error', () => {});
     socket.write('POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 8\r\n\r\nhalf');
-    await asked.promise;
+    await requested.promise;
     await late.promise;
     socket.write('half');
     await once(socket, 'close');

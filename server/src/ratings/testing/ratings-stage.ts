@@ -17,13 +17,13 @@ export const allMarks = (mark: Mark): Marks =>
 export const player = (
   firstName: string,
   lastInitial: string,
-  given: Partial<NewPlayer> = {},
+  changes: Partial<NewPlayer> = {},
 ): NewPlayer => ({
   firstName,
   lastInitial,
   jerseyNumber: null,
   grade: null,
-  ...given,
+  ...changes,
 });
 
 /** A player row. @returns its id */
@@ -31,7 +31,7 @@ export async function makePlayer(
   db: Db,
   team: Pick<TestTeam, 'id'>,
   name = 'Ava S',
-  given: Partial<NewPlayer> = {},
+  changes: Partial<NewPlayer> = {},
 ): Promise<number> {
   const [firstName = '', lastInitial = ''] = name.split(' ');
   const { id } = await db
@@ -40,8 +40,8 @@ export async function makePlayer(
       teamId: team.id,
       firstName,
       lastInitial,
-      jerseyNumber: given.jerseyNumber ?? null,
-      grade: given.grade ?? null,
+      jerseyNumber: changes.jerseyNumber ?? null,
+      grade: changes.grade ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -51,19 +51,19 @@ export async function makePlayer(
 /** A submitted rating, or a draft. */
 export async function makeRating(
   db: Db,
-  given: { playerId: number; accountId: number; marks: Marks; note?: string; isDraft?: boolean; at?: Date },
+  rating: { playerId: number; accountId: number; marks: Marks; note?: string; isDraft?: boolean; at?: Date },
 ): Promise<void> {
-  const at = given.at ?? new Date('2026-11-10T12:00:00Z');
+  const at = rating.at ?? new Date('2026-11-10T12:00:00Z');
   await db
     .insertInto('rating')
     .values({
-      playerId: given.playerId,
-      accountId: given.accountId,
-      ...columnsOf(given.marks),
-      note: given.note ?? '',
-      state: given.isDraft ? 'draft' : 'submitted',
+      playerId: rating.playerId,
+      accountId: rating.accountId,
+      ...columnsOf(rating.marks),
+      note: rating.note ?? '',
+      state: rating.isDraft ? 'draft' : 'submitted',
       savedAt: at,
-      submittedAt: given.isDraft ? null : at,
+      submittedAt: rating.isDraft ? null : at,
     })
     .execute();
 }
@@ -72,10 +72,10 @@ export async function makeRating(
 export async function makeCoachPerson(
   db: Db,
   now: Date,
-  given: { email: string; firstName: string; lastName: string; teamIds: readonly number[] },
+  person: { email: string; firstName: string; lastName: string; teamIds: readonly number[] },
 ): Promise<Person> {
-  await makeCoach(db, given);
-  const { email, firstName, lastName } = given;
+  await makeCoach(db, person);
+  const { email, firstName, lastName } = person;
   const account = await makeAccount(db, { email, firstName, lastName });
   return { ...account, token: await makeSession(db, { accountId: account.id, now }) };
 }

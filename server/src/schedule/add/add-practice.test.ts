@@ -155,14 +155,14 @@ describe('the week of a team', () => {
   it('lists the practices of a team’s week and their limit', async () => {
     await stage.coach.reserve(stage.body(stage.at(18), HAWKS));
     doneOf(await stage.practice(stage.slot('nextWeek')));
-    const asked = { divisionName: 'boys 3-4', teamName: 'HAWKS' };
-    expect((await week({ ...asked, date: '2026-11-22' })).json()).toEqual({
+    const query = { divisionName: 'boys 3-4', teamName: 'HAWKS' };
+    expect((await week({ ...query, date: '2026-11-22' })).json()).toEqual({
       used: 1,
       limit: 1,
       practices: [{ date: '2026-11-19', start: '18:00:00', end: '19:00:00', venue: 'Salk - Gym' }],
     });
-    expect((await week({ ...asked, date: '2026-11-23' })).json()).toMatchObject({ used: 1 });
-    expect((await week({ ...asked, date: '2026-11-30' })).json()).toEqual({
+    expect((await week({ ...query, date: '2026-11-23' })).json()).toMatchObject({ used: 1 });
+    expect((await week({ ...query, date: '2026-11-30' })).json()).toEqual({
       used: 0,
       limit: 1,
       practices: [],

@@ -11,16 +11,16 @@ const court = (id: number, name: string): CourtNames => ({
 });
 const COURTS = [court(20, '2'), court(10, '10')];
 
-const slot = (given: Partial<DaySlot> & { id: number }): DaySlot => ({
+const slot = (changes: Partial<DaySlot> & { id: number }): DaySlot => ({
   date: '2026-11-19',
   courtId: 20,
   startTime: '18:00:00',
   endTime: '19:00:00',
   permitStatus: 'approved',
-  ...given,
+  ...changes,
 });
 const NOBODY = { divisionName: '', homeTeam: '', awayTeam: '' };
-const entry = (given: Partial<DayEntry> & { id: number; slotId: number }): DayEntry => ({
+const entry = (changes: Partial<DayEntry> & { id: number; slotId: number }): DayEntry => ({
   date: '2026-11-19',
   courtId: 20,
   sharedCourtIds: [],
@@ -33,7 +33,7 @@ const entry = (given: Partial<DayEntry> & { id: number; slotId: number }): DayEn
   title: '',
   blackoutScope: null,
   otherSeason: null,
-  ...given,
+  ...changes,
 });
 const rowOf = (one: Partial<DaySlot>, entries: DayEntry[]) =>
   toDayRows(COURTS, [slot({ id: 1, ...one })], entries)[0];

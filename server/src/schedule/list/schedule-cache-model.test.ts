@@ -33,9 +33,9 @@ it('keeps the cached schedule equal to one read from the database, on every proc
       for (const actions of batches) {
         await Promise.all([0, 1].map((portal) => runAll(actions.filter((one) => one.portal === portal))));
         const fresh = createScheduleCache(two.portals[0].portal);
-        const wanted = await bytesOf(await fresh.current());
-        expect(JSON.parse(wanted.text)).toBeInstanceOf(Array);
-        for (const cache of caches) expect(await bytesOf(await cache.current())).toEqual(wanted);
+        const expected = await bytesOf(await fresh.current());
+        expect(JSON.parse(expected.text)).toBeInstanceOf(Array);
+        for (const cache of caches) expect(await bytesOf(await cache.current())).toEqual(expected);
       }
     }),
     { numRuns: 15, endOnFailure: true },

@@ -81,7 +81,7 @@ export function holdSource(source: Source, content = ONE_COACH) {
     held.push(response);
   });
   return {
-    asked: () => held.length,
+    requestCount: () => held.length,
     drip() {
       for (const response of held) response.write(content.charAt(sent));
       sent += 1;
