@@ -2,7 +2,7 @@ import { openOwnTestApp } from '@portal/testkit/app.ts';
 import { makeAccount } from '@portal/testkit/factories.ts';
 import { PATIENT } from '@portal/testkit/patience.ts';
 import { spawnPortal } from '@portal/testkit/portal-process.ts';
-import { createTestDatabase } from '@portal/testkit/postgres.ts';
+import { createTestDatabase, urlOf } from '@portal/testkit/postgres.ts';
 import pg from 'pg';
 import { expect, inject, it, vi } from 'vitest';
 import { hashPassword } from '#auth/passwords.ts';
@@ -10,9 +10,8 @@ import { closePublicLogins } from '#demo/public-logins.ts';
 import { examine } from './cli/doctor/examine.ts';
 
 it('ends with one sentence that names the variable if the database does not exist', async () => {
-  const { host, port, user } = inject('postgres');
   const portal = await spawnPortal({
-    DATABASE_URL: `postgres://${user}@localhost:${port}/no_such?host=${encodeURIComponent(host)}`,
+    DATABASE_URL: urlOf({ ...inject('postgres'), database: 'no_such' }),
     LOG_LEVEL: 'silent',
   });
   expect(await portal.ended).toEqual({ code: 1, signal: null });
@@ -23,9 +22,8 @@ it('ends with one sentence that names the variable if the database does not exis
 
 it('accepts no calls before it is ready, and hashes passwords at the full cost', async () => {
   const test = await createTestDatabase();
-  const { host, port, user, database } = test.connection;
   const portal = await spawnPortal({
-    DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+    DATABASE_URL: urlOf(test.connection),
     DEMO: 'off',
     ADMIN_EMAIL: 'admin@example.org',
     ADMIN_PASSWORD: 'Blue-Otter-77',
@@ -48,9 +46,8 @@ it('refuses in production to start on a demo league whose passwords are public',
   const test = await openOwnTestApp();
   const passwordHash = await hashPassword('Full-Court-1', test.portal.passwordCost);
   await makeAccount(test.portal.db, { email: 'admin@example.org', passwordHash, role: 'ADMIN' });
-  const { host, port, user, database } = test.database.connection;
   const env = {
-    DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+    DATABASE_URL: urlOf(test.database.connection),
     NODE_ENV: 'production',
     LOG_LEVEL: 'silent',
   };

@@ -116,7 +116,10 @@ function printWelcome(config: Config, address: string, logins: Login[]): void {
 }
 
 /** Opens the database, serves the portal, and shuts it down at SIGTERM or SIGINT. */
-export async function startPortal(env: Readonly<Record<string, string | undefined>>): Promise<void> {
+export async function startPortal(
+  env: Readonly<Record<string, string | undefined>>,
+  { stopWithinMs = STOP_WITHIN_MS } = {},
+): Promise<void> {
   // a full disk or a closed pipe must not stop the portal
   process.stdout.on('error', () => {});
   const config = readConfig(env);
@@ -188,7 +191,7 @@ export async function startPortal(env: Readonly<Record<string, string | undefine
 
   const stop = (): Promise<void> => {
     stopping ??= (async () => {
-      const deadline = setTimeout(() => process.exit(1), STOP_WITHIN_MS);
+      const deadline = setTimeout(() => process.exit(1), stopWithinMs);
       deadline.unref();
       await app.close();
       await housekeeping.stop();

@@ -57,8 +57,9 @@ export function useBackupStage() {
     before: undefined as unknown as Awaited<ReturnType<typeof snapshotDatabase>>,
     /** an empty, migrated database */
     freshDatabase: () => keep(createQuietDatabase()),
-    /** a copy of `source` */
-    copyOfSource: () => keep(createQuietDatabase(stage.source.connection.database)),
+    /** a database without any table */
+    bareDatabase: () => keep(createQuietDatabase('template1')),
+    copyOf: ({ connection }: QuietDatabase) => keep(createQuietDatabase(connection.database)),
     /** a copy of `file` with changes to its uncompressed text */
     changed(change: (text: string) => string): string {
       const path = join(stage.folder, `changed-${readdirSync(stage.folder).length}.gz`);

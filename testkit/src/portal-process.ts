@@ -47,11 +47,16 @@ export async function freePort(): Promise<number> {
  * Starts the real process as `npm start` does, without waiting for it. Its environment is only `env`, with a free PORT
  * by default.
  * @param root the checkout to run: this one, or a copy
+ * @param program what Node runs
  */
-export async function spawnPortal(env: Record<string, string>, root = ROOT): Promise<PortalProcess> {
+export async function spawnPortal(
+  env: Record<string, string>,
+  root = ROOT,
+  program = [join(root, 'server', 'src', 'main.ts')],
+): Promise<PortalProcess> {
   const port = env.PORT === undefined ? await freePort() : Number(env.PORT);
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [join(root, 'server', 'src', 'main.ts')], {
+  const child = spawn(process.execPath, program, {
     cwd: root,
     env: {
       PATH: process.env.PATH,
@@ -103,6 +108,17 @@ export async function spawnPortal(env: Record<string, string>, root = ROOT): Pro
       await ended;
     },
   };
+}
+
+const PATIENT_PROGRAM = `
+  const { startPortal } = await import(${JSON.stringify(join(ROOT, 'server', 'src', 'start.ts'))});
+  await startPortal(process.env, { stopWithinMs: 300_000 });`;
+
+/** Starts a process that may take as long as a busy machine needs to stop, and waits until it is ready. */
+export async function startPatientPortal(env: Record<string, string>): Promise<PortalProcess> {
+  const portal = await spawnPortal(env, ROOT, ['--input-type=module', '-e', PATIENT_PROGRAM]);
+  await portal.ready;
+  return portal;
 }
 
 /** Starts the process and waits until it is ready. */

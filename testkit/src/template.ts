@@ -6,5 +6,7 @@ export const TEMPLATE_DATABASE = 'portal_template';
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: Connection;
+    /** a data folder with a migrated, empty league */
+    dataFolder: string;
   }
 }

@@ -3,18 +3,22 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip, gunzipSync, gzipSync } from 'node:zlib';
 import { restore, useBackupStage } from '@portal/testkit/backup-stage.ts';
+import type { QuietDatabase } from '@portal/testkit/postgres.ts';
 import pg from 'pg';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { applyMigrations, readMigrations } from '#platform/db/migrate.ts';
 import { checkBackup } from './check-backup.ts';
 import { schemaOf } from './schema-of-migrations.ts';
 import { listTables } from './tables.ts';
 
 const stage = useBackupStage();
+let target: QuietDatabase;
+beforeAll(async () => {
+  target = await stage.freshDatabase();
+});
 
 /** The errors of the check and the restore for a modified file. */
 async function refusals(path: string): Promise<string[]> {
-  const target = await stage.freshDatabase();
   const said = (work: Promise<unknown>) =>
     work.then(
       () => 'nothing',
@@ -29,9 +33,8 @@ it('accepts a backup of this portal', async () => {
 
 it('reads the same columns from the migrations as from the database, whatever the age of the backup', async () => {
   const known = await readMigrations();
-  const client = new pg.Client((await stage.freshDatabase()).connection);
+  const client = new pg.Client((await stage.bareDatabase()).connection);
   await client.connect();
-  await client.query('drop schema public cascade; create schema public');
   for (const [index, { name }] of known.entries()) {
     const target = known.slice(0, index + 1);
     await applyMigrations(client, { known, target });

@@ -6,7 +6,7 @@ import { snapshotDatabase } from '@portal/testkit/database-snapshot.ts';
 import { createQuietDatabase, type QuietDatabase } from '@portal/testkit/postgres.ts';
 import { scratchFolder } from '@portal/testkit/scratch.ts';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate, readMigrations } from '#platform/db/migrate.ts';
 import { checkBackup } from './check-backup.ts';
 import { openSession } from './dump.ts';
@@ -24,34 +24,34 @@ const SCHEMA = new URL('./testing/release-56.sql.gz', import.meta.url);
 const LAST = '0056-plan-changes.sql';
 
 let folder: string;
-let databases: QuietDatabase[];
-beforeEach(() => {
-  folder = mkdtempSync(join(scratchFolder(), 'portal-release-'));
-  databases = [];
-});
-afterEach(async () => {
-  await Promise.all(databases.map((database) => database.drop()));
-  rmSync(folder, { recursive: true, force: true });
-});
+const databases: QuietDatabase[] = [];
+/** a league as that release left it */
+let former: QuietDatabase;
+let newSchema: string[];
 
-async function freshDatabase(): Promise<QuietDatabase> {
-  const database = await createQuietDatabase();
+async function copyOf(template?: string): Promise<QuietDatabase> {
+  const database = await createQuietDatabase(template);
   databases.push(database);
   return database;
 }
+const freshDatabase = () => copyOf();
+const formerLeague = () => copyOf(former.connection.database);
 
-/** A league as that release left it. */
-async function formerLeague(): Promise<QuietDatabase> {
-  const database = await freshDatabase();
-  const session = await openSession(database.connection, 'test');
-  await session.client.query('drop schema public cascade; create schema public');
+beforeAll(async () => {
+  folder = mkdtempSync(join(scratchFolder(), 'portal-release-'));
+  newSchema = await schemaOf(await freshDatabase());
+  former = await copyOf('template1');
+  const session = await openSession(former.connection, 'test');
   await session.client.query(gunzipSync(readFileSync(SCHEMA)).toString());
   await session.client.query('begin');
   await load(session, BACKUP, new Set((await listTables(session.client)).map(({ name }) => name)));
   await session.client.query('commit');
   await session.end();
-  return database;
-}
+});
+afterAll(async () => {
+  await Promise.all(databases.map((database) => database.drop()));
+  rmSync(folder, { recursive: true, force: true });
+});
 
 async function withPool<T>({ connection }: QuietDatabase, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const pool = new pg.Pool({ ...connection, max: 1 });
@@ -91,25 +91,25 @@ const schemaOf = async ({ connection }: QuietDatabase) => (await snapshotDatabas
 
 describe('a league of the release before the baseline', () => {
   it('gets the schema of a new league, and keeps every row', async () => {
-    const former = await formerLeague();
-    const before = await countRows(former);
+    const league = await formerLeague();
+    const before = await countRows(league);
     expect(before).toMatchObject({ entry: 192, history: 208, game_import: 3, loss_item: 2, mail: 35 });
 
     const [, ...later] = (await readMigrations()).map(({ name }) => name);
-    expect(await withPool(former, migrate)).toEqual(later);
-    expect(await schemaOf(former)).toEqual(await schemaOf(await freshDatabase()));
-    expect(await countRows(former)).toMatchObject(rowsAfter(before));
-    expect(await withPool(former, migrate)).toEqual([]);
+    expect(await withPool(league, migrate)).toEqual(later);
+    expect(await schemaOf(league)).toEqual(newSchema);
+    expect(await countRows(league)).toMatchObject(rowsAfter(before));
+    expect(await withPool(league, migrate)).toEqual([]);
   });
 
   it('is refused with one sentence if that release had not applied all of its migrations', async () => {
-    const former = await formerLeague();
-    await withPool(former, (pool) => pool.query('delete from migration where name = $1', [LAST]));
-    const before = await snapshotDatabase(former.connection);
-    await expect(withPool(former, migrate)).rejects.toThrow(
+    const league = await formerLeague();
+    await withPool(league, (pool) => pool.query('delete from migration where name = $1', [LAST]));
+    const before = await snapshotDatabase(league.connection);
+    await expect(withPool(league, migrate)).rejects.toThrow(
       `The database is from before ${LAST}; start the version with that migration first (docs/operating.md).`,
     );
-    expect(await snapshotDatabase(former.connection)).toEqual(before);
+    expect(await snapshotDatabase(league.connection)).toEqual(before);
   });
 });
 
@@ -127,7 +127,7 @@ describe('a backup of the release before the baseline', () => {
       keepsAccess: true,
     });
     expect(applied).toEqual((await readMigrations()).map(({ name }) => name).slice(1));
-    expect(await schemaOf(target)).toEqual(await schemaOf(await freshDatabase()));
+    expect(await schemaOf(target)).toEqual(newSchema);
     const written = tail.tables.filter(({ name }) => name !== 'migration');
     expect(await countRows(target)).toMatchObject(
       rowsAfter(Object.fromEntries(written.map(({ name, rows }) => [name, rows]))),

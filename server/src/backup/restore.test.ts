@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { BACKUP_AT, backUp, restore, runSql, useBackupStage } from '@portal/testkit/backup-stage.ts';
 import { snapshotDatabase } from '@portal/testkit/database-snapshot.ts';
+import type { QuietDatabase } from '@portal/testkit/postgres.ts';
 import pg from 'pg';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 const stage = useBackupStage();
 
@@ -16,7 +17,7 @@ describe('a restored backup', () => {
   });
 
   it('ends every session and link that was open at the time of the backup', async () => {
-    const open = await stage.copyOfSource();
+    const open = await stage.copyOf(stage.source);
     await runSql(
       open,
       `insert into session (id, token_hash, account_id, device, created_at, last_used_at, expires_at)
@@ -40,8 +41,7 @@ describe('a restored backup', () => {
   });
 
   it('makes the schema when it restores into an empty database', async () => {
-    const target = await stage.freshDatabase();
-    await runSql(target, 'drop schema public cascade; create schema public');
+    const target = await stage.bareDatabase();
     const { applied, backup: read } = await restore(target, stage.file);
     expect(applied).toEqual([]);
     expect(read.head).toMatchObject({ portal: '1.2.3', madeAt: BACKUP_AT.toISOString() });
@@ -79,32 +79,33 @@ describe('a restored backup', () => {
 });
 
 describe('a failed restore', () => {
-  /** A database with a league of its own, and what it holds. */
-  async function occupied() {
-    const target = await stage.freshDatabase();
+  /** a database with a league of its own, which no test changes, and what it holds */
+  let occupied: QuietDatabase;
+  let before: Awaited<ReturnType<typeof snapshotDatabase>>;
+  beforeAll(async () => {
+    occupied = await stage.freshDatabase();
     await runSql(
-      target,
+      occupied,
       `insert into season (year, name, program_name, created_at) values (2026, 'FALL', 'Rec', now())`,
     );
-    return { target, before: await snapshotDatabase(target.connection) };
-  }
+    before = await snapshotDatabase(occupied.connection);
+  });
 
   it('changes nothing if a restore fails because a portal is connected', async () => {
-    const { target, before } = await occupied();
-    const portal = new pg.Client({ ...target.connection, application_name: 'coaches-portal feed' });
+    const portal = new pg.Client({ ...occupied.connection, application_name: 'coaches-portal feed' });
     await portal.connect();
     try {
-      await expect(restore(target, stage.file, true)).rejects.toThrow(
+      await expect(restore(occupied, stage.file, true)).rejects.toThrow(
         /^A portal is running on that database.*; stop it first\.$/,
       );
     } finally {
       await portal.end();
     }
-    expect(await snapshotDatabase(target.connection)).toEqual(before);
+    expect(await snapshotDatabase(occupied.connection)).toEqual(before);
   });
 
   it('changes nothing if a restore fails because someone’s view depends on a table of the portal', async () => {
-    const { target } = await occupied();
+    const target = await stage.copyOf(occupied);
     await runSql(target, 'create view seasons as select * from season');
     const before = await snapshotDatabase(target.connection);
     await expect(restore(target, stage.file, true)).rejects.toThrow(
@@ -123,8 +124,8 @@ describe('a failed restore', () => {
   ])(
     'changes nothing if a restore fails because someone else’s %s has a name that the portal needs',
     async (_, theirs) => {
-      const target = await stage.freshDatabase();
-      await runSql(target, `drop schema public cascade; create schema public; ${theirs}`);
+      const target = await stage.bareDatabase();
+      await runSql(target, theirs);
       const before = await snapshotDatabase(target.connection);
       for (const replace of [false, true]) {
         await expect(restore(target, stage.file, replace)).rejects.toThrow(
@@ -136,20 +137,19 @@ describe('a failed restore', () => {
   );
 
   it('changes nothing if a restore fails because a row in the file violates a constraint of the schema', async () => {
-    const { target, before } = await occupied();
     const path = join(stage.folder, 'broken-rule.gz');
-    const broken = await stage.copyOfSource();
+    const broken = await stage.copyOf(stage.source);
     await runSql(
       broken,
       'alter table team drop constraint team_division_id_fkey; update team set division_id = 99999 where id = (select max(id) from team)',
     );
     await backUp(broken, path);
-    await expect(restore(target, path, true)).rejects.toThrow('violates foreign key constraint');
-    expect(await snapshotDatabase(target.connection)).toEqual(before);
+    await expect(restore(occupied, path, true)).rejects.toThrow('violates foreign key constraint');
+    expect(await snapshotDatabase(occupied.connection)).toEqual(before);
   });
 
   it('changes nothing if a restore fails because the database belongs to a newer portal', async () => {
-    const { target } = await occupied();
+    const target = await stage.copyOf(occupied);
     await runSql(target, `insert into migration (name, sha256) values ('9001-later.sql', '')`);
     const before = await snapshotDatabase(target.connection);
     await expect(restore(target, stage.file, true)).rejects.toThrow(
@@ -159,16 +159,15 @@ describe('a failed restore', () => {
   });
 
   it('changes nothing if a restore fails because the file lacks a table of its version of the schema', async () => {
-    const { target, before } = await occupied();
     const path = stage.changed((text) =>
       text
         .replace(/\{"table":"throttle",[^\n]*\n(.*\n)*?\\\.\n/, '')
         .replace(/\{"name":"throttle",[^}]*\},/, ''),
     );
-    await expect(restore(target, path, true)).rejects.toThrow(
+    await expect(restore(occupied, path, true)).rejects.toThrow(
       /lacks the table throttle; it can't be restored\.$/,
     );
-    expect(await snapshotDatabase(target.connection)).toEqual(before);
+    expect(await snapshotDatabase(occupied.connection)).toEqual(before);
   });
 
   it.each([
@@ -193,8 +192,7 @@ describe('a failed restore', () => {
       /has a table season that is not as the portal makes it/,
     ],
   ])('changes nothing if a restore fails because the file has %s', async (_, change, sentence) => {
-    const { target, before } = await occupied();
-    await expect(restore(target, stage.changed(change), true)).rejects.toThrow(sentence);
-    expect(await snapshotDatabase(target.connection)).toEqual(before);
+    await expect(restore(occupied, stage.changed(change), true)).rejects.toThrow(sentence);
+    expect(await snapshotDatabase(occupied.connection)).toEqual(before);
   });
 });

@@ -1,16 +1,16 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runCommandProcess, spawnCommand } from '@portal/testkit/command-process.ts';
+import { copyDataFolder } from '@portal/testkit/copy-data-folder.ts';
 import { snapshotDatabase } from '@portal/testkit/database-snapshot.ts';
-import { createQuietDatabase, type QuietDatabase } from '@portal/testkit/postgres.ts';
+import { createQuietDatabase, makeDataFolder, type QuietDatabase } from '@portal/testkit/postgres.ts';
 import { scratchFolder } from '@portal/testkit/scratch.ts';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readBackup } from '#backup/read-backup.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { startEmbedded } from '#platform/db/embedded/start.ts';
-import { migrate } from '#platform/db/migrate.ts';
 import { backUp } from './backup.ts';
 import { move } from './move.ts';
 import { runRestore } from './restore.ts';
@@ -71,17 +71,18 @@ const refused = async (...[command, args, env]: Refused) => {
   expect(code).toBe(1);
   return stderr.trim();
 };
-/** The same in this process. */
+/** The same in this process; null if the command was not refused. */
 const refusedHere = async (...[command, args, env]: Refused) => {
   const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const config = readConfig({ DATA_DIR: dataDir, ...env });
   const sentence = await COMMANDS[command](args, config, new AbortController().signal).then(
-    () => 'It was not refused.',
+    () => null,
     sentenceOf,
   );
   written.mockRestore();
   return sentence;
 };
+const doneHere = async (...call: Refused) => expect(await refusedHere(...call)).toBeNull();
 const done = async (...args: Parameters<typeof runCommandProcess>) => {
   const { code, stdout, stderr } = await runCommandProcess(...args);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -90,11 +91,8 @@ const done = async (...args: Parameters<typeof runCommandProcess>) => {
 
 beforeAll(async () => {
   home = mkdtempSync(join(scratchFolder(), 'portal-commands-'));
-  prepared = join(home, 'prepared');
+  prepared = makeDataFolder();
   before = await onEmbedded(async (connection) => {
-    const pool = new pg.Pool({ ...connection, max: 1 });
-    await migrate(pool);
-    await pool.end();
     await run(connection, `${SEASON(2026)}; ${MANY}`);
     return await snapshotDatabase(connection);
   }, prepared);
@@ -105,13 +103,15 @@ beforeEach(() => {
   folder = mkdtempSync(join(home, 'test-'));
   dataDir = join(folder, 'data');
   databases = [];
-  cpSync(prepared, dataDir, { recursive: true, filter: (name) => !statSync(name).isSocket() });
+  copyDataFolder(prepared, dataDir);
 });
 afterEach(async () => {
   await Promise.all(databases.map((database) => database.drop()));
   rmSync(folder, { recursive: true, force: true });
 });
-afterAll(() => rmSync(home, { recursive: true, force: true }));
+afterAll(() => {
+  for (const path of [home, prepared]) rmSync(path, { recursive: true, force: true });
+});
 
 describe('npm run backup and restore', () => {
   it('copies the embedded league to an empty data folder', async () => {
@@ -131,11 +131,11 @@ describe('npm run backup and restore', () => {
       await run(connection, SEASON(2027));
       return await snapshotDatabase(connection);
     });
-    expect(await refused('restore', [backup])).toMatch(
+    expect(await refusedHere('restore', [backup])).toMatch(
       /^There is a league in the database already \(0 accounts, 2 seasons, 0 entries\); add --replace/,
     );
     expect(await onEmbedded(snapshotDatabase)).toEqual(later);
-    await done('restore', [backup, '--replace'], { env: { DATA_DIR: dataDir } });
+    await doneHere('restore', [backup, '--replace']);
     expect(await onEmbedded(snapshotDatabase)).toEqual(before);
     const [copy = ''] = readdirSync(join(dataDir, 'backups'));
     const { tail } = await readBackup(join(dataDir, 'backups', copy));
@@ -198,9 +198,8 @@ describe('npm run backup and restore', () => {
       await holder.end();
       expect(await snapshotDatabase(target.connection)).toEqual(targetBefore);
       if (signal === 'SIGKILL') {
-        await done('restore', [backup, '--replace'], {
-          env: { DATABASE_URL: urlOf(target), BACKUP_DIR: join(folder, 'kept') },
-        });
+        const env = { DATABASE_URL: urlOf(target), BACKUP_DIR: join(folder, 'kept') };
+        await doneHere('restore', [backup, '--replace'], env);
       }
     },
   );
@@ -214,7 +213,7 @@ describe('npm run move', () => {
     expect(message).not.toContain(':none@');
     expect(await snapshotDatabase(target.connection)).toEqual(before);
     expect(await onEmbedded(snapshotDatabase)).toEqual(before);
-    expect(await refused('move', ['--to', urlOf(target)])).toMatch(
+    expect(await refusedHere('move', ['--to', urlOf(target)])).toMatch(
       /^There is a league in postgres:.* already; move into an empty database\.$/,
     );
     // a password may also stand in the query

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommandProcess, spawnCommand } from '@portal/testkit/command-process.ts';
 import { type PortalProcess, startPortalProcess } from '@portal/testkit/portal-process.ts';
+import { makeDataFolder } from '@portal/testkit/postgres.ts';
 import { bookOrCancel, type Client, makeClients } from '@portal/testkit/process-load.ts';
 import { scratchFolder } from '@portal/testkit/scratch.ts';
 import { sql } from 'kysely';
@@ -18,11 +19,11 @@ let portal: PortalProcess | null = null;
 
 beforeEach(() => {
   folder = mkdtempSync(join(scratchFolder(), 'portal-backup-load-'));
-  dataDir = join(folder, 'data');
+  dataDir = makeDataFolder();
 });
 afterEach(async () => {
   await portal?.stop();
-  rmSync(folder, { recursive: true, force: true });
+  for (const path of [folder, dataDir]) rmSync(path, { recursive: true, force: true });
 });
 
 async function on<T>(connection: Parameters<typeof openPool>[0], work: (db: Db) => Promise<T>): Promise<T> {

@@ -3,27 +3,30 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type MailSink, openMailSink } from '@portal/testkit/mail-sink.ts';
 import { type PortalProcess, startPortalProcess } from '@portal/testkit/portal-process.ts';
+import { createTestDatabase, type TestDatabase, urlOf } from '@portal/testkit/postgres.ts';
 import { scratchFolder } from '@portal/testkit/scratch.ts';
 import { countWaitingMails, dumpAllTables } from '@portal/testkit/truth-repository.ts';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createUnsubscribeLinks } from '#mail/preferences/unsubscribe-links.ts';
 import { type Db, openDb, openPool } from '#platform/db/database.ts';
-import { findRunningDatabase } from '#platform/db/embedded/start.ts';
 
 const EMAIL = 'canary@example.org';
 const PASSWORD = 'Canary-Password-1';
 const NEW_PASSWORD = 'Canary-Password-2';
 const WRONG_PASSWORD = 'Canary-Password-3';
 
+let database: TestDatabase;
 let dataDir: string;
 let sink: MailSink;
 let portal: PortalProcess;
 
 beforeAll(async () => {
+  database = await createTestDatabase();
   dataDir = mkdtempSync(join(scratchFolder(), 'portal-canaries-'));
   sink = await openMailSink();
   portal = await startPortalProcess({
+    DATABASE_URL: urlOf(database.connection),
     DATA_DIR: dataDir,
     DEMO: 'off',
     LOG_LEVEL: 'trace',
@@ -36,13 +39,12 @@ beforeAll(async () => {
 afterAll(async () => {
   await portal.stop();
   await sink.close();
+  await database.drop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
 async function withDb<T>(work: (db: Db) => Promise<T>): Promise<T> {
-  const connection = await findRunningDatabase(dataDir);
-  if (connection === null) throw new Error('The embedded database does not run.');
-  const db = openDb(openPool(connection, pino({ level: 'silent' }), 1));
+  const db = openDb(openPool(database.connection, pino({ level: 'silent' }), 1));
   try {
     return await work(db);
   } finally {

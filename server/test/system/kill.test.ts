@@ -1,16 +1,16 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
-import { type PortalProcess, startPortalProcess } from '@portal/testkit/portal-process.ts';
+import { type PortalProcess, startPatientPortal } from '@portal/testkit/portal-process.ts';
+import { makeDataFolder } from '@portal/testkit/postgres.ts';
 import { bookOrCancel, type Client, makeClients } from '@portal/testkit/process-load.ts';
-import { scratchFolder } from '@portal/testkit/scratch.ts';
 import { readBoolean } from '@portal/testkit/truth-repository.ts';
 import pino from 'pino';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Db, openDb, openPool } from '#platform/db/database.ts';
 import { readLockFile } from '#platform/db/embedded/postmaster.ts';
-import { findRunningDatabase } from '#platform/db/embedded/start.ts';
+import { type Connection, findRunningDatabase, startEmbedded } from '#platform/db/embedded/start.ts';
 
 const CYCLES = Number(process.env.PORTAL_KILL_CYCLES ?? 2);
 const CLIENTS = 8;
@@ -21,17 +21,18 @@ const log = pino({ level: 'silent' });
 let portal: PortalProcess | null = null;
 let dataDir = '';
 
+beforeEach(() => {
+  dataDir = makeDataFolder();
+});
 afterEach(async () => {
   await portal?.stop();
   portal = null;
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const start = () => startPortalProcess({ DATA_DIR: dataDir, DEMO: 'off', THROTTLE: 'off' });
+const start = () => startPatientPortal({ DATA_DIR: dataDir, DEMO: 'off', THROTTLE: 'off' });
 
-/** Works on the embedded database beside the portal that runs on it. */
-async function withDb<T>(work: (db: Db) => Promise<T>): Promise<T> {
-  const connection = await findRunningDatabase(dataDir);
+async function inDatabase<T>(connection: Connection | null, work: (db: Db) => Promise<T>): Promise<T> {
   if (connection === null) throw new Error('The embedded database does not run.');
   const db = openDb(openPool(connection, log, 2));
   try {
@@ -40,6 +41,10 @@ async function withDb<T>(work: (db: Db) => Promise<T>): Promise<T> {
     await db.destroy();
   }
 }
+
+/** Works on the embedded database beside the portal that runs on it. */
+const withDb = async <T>(work: (db: Db) => Promise<T>) =>
+  inDatabase(await findRunningDatabase(dataDir), work);
 
 /** Books and cancels until the connection breaks. @param onAnswer called for each call that was acknowledged */
 async function keepBusy(client: Client, url: string, onAnswer: () => void): Promise<void> {
@@ -58,7 +63,6 @@ async function keepBusy(client: Client, url: string, onAnswer: () => void): Prom
 it('loses nothing acknowledged when it is killed under load, and becomes ready again', async ({
   annotate,
 }) => {
-  dataDir = mkdtempSync(join(scratchFolder(), 'portal-kill-'));
   portal = await start();
   const clients = await withDb((db) => makeClients(db, CLIENTS));
   const readyAgainMs: number[] = [];
@@ -126,7 +130,6 @@ async function beginBooking({ token, slots: [slot] }: Client, url: string) {
 }
 
 it('answers calls in flight at SIGTERM and exits with 0', async () => {
-  dataDir = mkdtempSync(join(scratchFolder(), 'portal-term-'));
   portal = await start();
   const { url, child, ended } = portal;
   const clients = await withDb((db) => makeClients(db, CLIENTS));
@@ -142,8 +145,9 @@ it('answers calls in flight at SIGTERM and exits with 0', async () => {
   expect(statuses).toEqual(clients.map(() => 200));
   expect(await ended).toEqual({ code: 0, signal: null });
 
-  portal = await start();
-  const truth = await withDb(readBoolean);
+  const stopped = await startEmbedded({ dataDir, log: { info() {}, warn() {} } });
+  const truth = await inDatabase(stopped.connection, readBoolean);
+  await stopped.stop();
   expect(clients.map((client) => truth.held.get(client.teamId))).toEqual(
     clients.map((client) => [client.slots[0]?.id]),
   );

@@ -6,6 +6,7 @@ import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
 import { buildLeague, type League } from '@portal/testkit/league.ts';
 import { multipart } from '@portal/testkit/multipart.ts';
 import { type PortalProcess, startPortalProcess } from '@portal/testkit/portal-process.ts';
+import { urlOf } from '@portal/testkit/postgres.ts';
 import { scratchFolder } from '@portal/testkit/scratch.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -30,11 +31,8 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const start = () => {
-  const { database, user, host, port } = test.database.connection;
-  const DATABASE_URL = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
-  return startPortalProcess({ DATA_DIR: dataDir, DEMO: 'off', DATABASE_URL });
-};
+const start = () =>
+  startPortalProcess({ DATA_DIR: dataDir, DEMO: 'off', DATABASE_URL: urlOf(test.database.connection) });
 
 const MONTH_AHEAD = addDays(new Date().toISOString().slice(0, 10), 30);
 /** A Saturday, on which games are, ahead of whatever day it is: the portal's process has the clock of the machine. */

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
 import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
 import { type PortalProcess, startPortalProcess } from '@portal/testkit/portal-process.ts';
-import { scratchFolder } from '@portal/testkit/scratch.ts';
+import { makeDataFolder, urlOf } from '@portal/testkit/postgres.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openSource, type Source } from '#enrollment/testing/source-server.ts';
@@ -22,7 +21,7 @@ let portal: PortalProcess | null = null;
 let dataDir = '';
 
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(scratchFolder(), 'portal-killed-job-'));
+  dataDir = makeDataFolder();
   source = await openSource((_request, response) => response.end(ONE_COACH));
 });
 afterEach(async () => {
@@ -112,15 +111,13 @@ it.each(STEPS)(
   'leaves no half-finished $kind when it is killed, and marks it as interrupted',
   async (step) => {
     const test = await openOwnTestApp();
-    const { database, user, host, port } = test.database.connection;
     const holder = new pg.Client(test.database.connection);
     await holder.connect();
     try {
       await prepare(test, step.kind);
       const account = await makeAccount(test.portal.db, { role: 'ADMIN' });
       const token = await makeSession(test.portal.db, { accountId: account.id, now: new Date() });
-      const DATABASE_URL = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
-      portal = await start({ DATABASE_URL });
+      portal = await start({ DATABASE_URL: urlOf(test.database.connection) });
       const stateOf = async () => ({
         teams: (await test.portal.db.selectFrom('team').select('name').execute()).length,
         loads: (await test.portal.db.selectFrom('enrollmentLoad').select('id').execute()).length,

@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
+import { readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PortalProcess, startPortalProcess } from '@portal/testkit/portal-process.ts';
-import { scratchFolder } from '@portal/testkit/scratch.ts';
+import { makeDataFolder } from '@portal/testkit/postgres.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { longEnrollment } from '#enrollment/testing/long-enrollment.ts';
 import { streamUpload } from '#enrollment/testing/stream-upload.ts';
@@ -13,7 +13,7 @@ let dataDir: string;
 let portal: PortalProcess | null = null;
 
 beforeEach(() => {
-  dataDir = mkdtempSync(join(scratchFolder(), 'portal-killed-upload-'));
+  dataDir = makeDataFolder();
 });
 afterEach(async () => {
   await portal?.stop();

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
 import { type CaughtMail, type MailSink, openMailSink } from '@portal/testkit/mail-sink.ts';
 import { openTestPortal, type TestPortal } from '@portal/testkit/portal.ts';
-import { type PortalProcess, startPortalProcess } from '@portal/testkit/portal-process.ts';
-import { createTestDatabase, type TestDatabase } from '@portal/testkit/postgres.ts';
+import { type PortalProcess, startPatientPortal } from '@portal/testkit/portal-process.ts';
+import { createTestDatabase, type TestDatabase, urlOf } from '@portal/testkit/postgres.ts';
 import { scratchFolder } from '@portal/testkit/scratch.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { enqueueMails } from '#mail/outbox.ts';
@@ -48,9 +48,8 @@ async function openSink(port = 0): Promise<MailSink> {
 }
 
 async function start(smtpUrl: string): Promise<PortalProcess> {
-  const { host, port, user, database: name } = database.connection;
-  portal = await startPortalProcess({
-    DATABASE_URL: `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
+  portal = await startPatientPortal({
+    DATABASE_URL: urlOf(database.connection),
     DATA_DIR: dataDir,
     DEMO: 'off',
     SMTP_URL: smtpUrl,

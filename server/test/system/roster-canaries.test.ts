@@ -4,13 +4,13 @@ import { API_BASE } from '@portal/contract/api-base.ts';
 import { makeDivision, makeSeason, makeTeam } from '@portal/testkit/factories.ts';
 import { multipart } from '@portal/testkit/multipart.ts';
 import { type PortalProcess, startPortalProcess } from '@portal/testkit/portal-process.ts';
+import { createTestDatabase, type TestDatabase, urlOf } from '@portal/testkit/postgres.ts';
 import { scratchFolder } from '@portal/testkit/scratch.ts';
 import { dumpAllTables } from '@portal/testkit/truth-repository.ts';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { workbook } from '#enrollment/testing/workbooks.ts';
 import { openDb, openPool } from '#platform/db/database.ts';
-import { findRunningDatabase } from '#platform/db/embedded/start.ts';
 
 /** Of a roster file first name, last initial, jersey and grade are kept, and nothing else (docs/spec/decisions.md#player-ratings). */
 
@@ -72,13 +72,16 @@ const REFUSED = [
   `divisionName,teamName,playerFirstName,playerLastName\nBoys 3-4,Hawks,Will,"${C.lastName}\nBoys 3-4,Hawks,Ben,${C.email}`,
 ];
 
+let database: TestDatabase;
 let dataDir: string;
 let portal: PortalProcess;
 let token: string;
 
 beforeAll(async () => {
+  database = await createTestDatabase();
   dataDir = mkdtempSync(join(scratchFolder(), 'portal-rosters-'));
   portal = await startPortalProcess({
+    DATABASE_URL: urlOf(database.connection),
     DATA_DIR: dataDir,
     DEMO: 'off',
     LOG_LEVEL: 'trace',
@@ -94,14 +97,9 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await portal.stop();
+  await database.drop();
   rmSync(dataDir, { recursive: true, force: true });
 });
-
-async function openOwnDb() {
-  const connection = await findRunningDatabase(dataDir);
-  if (connection === null) throw new Error('The embedded database does not run.');
-  return openDb(openPool(connection, pino({ level: 'silent' }), 1));
-}
 
 async function ask(
   path: string,
@@ -115,7 +113,7 @@ async function ask(
 }
 
 it('stores, logs and returns only four fields of a roster file', async () => {
-  const db = await openOwnDb();
+  const db = openDb(openPool(database.connection, pino({ level: 'silent' }), 1));
   const answers: string[] = [];
   try {
     const season = await makeSeason(db);

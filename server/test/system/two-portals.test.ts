@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PortalProcess, spawnPortal, startPortalProcess } from '@portal/testkit/portal-process.ts';
-import { makePostgresServer, type PostgresServer } from '@portal/testkit/postgres-server.ts';
+import { createQuietDatabase, type QuietDatabase, urlOf } from '@portal/testkit/postgres.ts';
 import { type Client, callAs, makeClients } from '@portal/testkit/process-load.ts';
 import { scratchFolder } from '@portal/testkit/scratch.ts';
 import pino from 'pino';
@@ -10,14 +10,14 @@ import { follow, isSlots } from '#live/testing/follow.ts';
 import { type Db, openDb, openPool } from '#platform/db/database.ts';
 
 describe('two portals on one PostgreSQL server', () => {
-  let server: PostgresServer;
+  let database: QuietDatabase;
   beforeAll(async () => {
-    server = await makePostgresServer();
+    database = await createQuietDatabase('template1');
   });
-  afterAll(() => server.remove());
+  afterAll(() => database.drop());
 
-  async function withDb<T>(database: string, work: (db: Db) => Promise<T>): Promise<T> {
-    const db = openDb(openPool({ connectionString: server.url(database) }, pino({ level: 'silent' }), 1));
+  async function withDb<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    const db = openDb(openPool(database.connection, pino({ level: 'silent' }), 1));
     try {
       return await work(db);
     } finally {
@@ -25,10 +25,9 @@ describe('two portals on one PostgreSQL server', () => {
     }
   }
 
-  /** Two at once on a new, empty database, without a demo league. */
-  async function startTwo(database: string): Promise<[PortalProcess, PortalProcess]> {
-    await server.createDatabase(database);
-    const env = { DATABASE_URL: server.url(database), DEMO: 'off', LOG_LEVEL: 'info' };
+  /** Two at once on an empty database, without a demo league. */
+  async function startTwo(): Promise<[PortalProcess, PortalProcess]> {
+    const env = { DATABASE_URL: urlOf(database.connection), DEMO: 'off', LOG_LEVEL: 'info' };
     const two = await Promise.all([spawnPortal(env), spawnPortal(env)]);
     await Promise.all(two.map((portal) => portal.ready));
     return two;
@@ -53,9 +52,9 @@ describe('two portals on one PostgreSQL server', () => {
     let booking: Client;
     let reading: Client;
     beforeAll(async () => {
-      two = await startTwo('shared');
+      two = await startTwo();
       [left, right] = [two[0].url, two[1].url];
-      clients = await withDb('shared', (db) => makeClients(db, 14));
+      clients = await withDb((db) => makeClients(db, 14));
       [booking, reading] = clients.splice(12) as [Client, Client];
     });
     afterAll(() => Promise.all(two.map((portal) => portal.stop())));

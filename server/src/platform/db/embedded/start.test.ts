@@ -1,16 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chmodSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { copyDataFolder } from '@portal/testkit/copy-data-folder.ts';
+import { makeDataFolder } from '@portal/testkit/postgres.ts';
 import { scratchFolder } from '@portal/testkit/scratch.ts';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -44,7 +37,7 @@ async function query(database: EmbeddedDatabase, sql: string): Promise<unknown[]
 /** A data folder whose database has one booking, as a portal leaves it after a clean shutdown. */
 function preparedFolder(...path: string[]): string {
   const folder = join(mkdtempSync(join(home, 'data-')), ...path);
-  cpSync(prepared, folder, { recursive: true, filter: (name) => !statSync(name).isSocket() });
+  copyDataFolder(prepared, folder);
   return folder;
 }
 
@@ -76,7 +69,7 @@ async function kill(child: ChildProcess): Promise<void> {
 
 beforeAll(async () => {
   home = mkdtempSync(join(scratchFolder(), 'portal-embedded-'));
-  prepared = join(home, 'prepared');
+  prepared = makeDataFolder();
   const database = await startEmbedded({ dataDir: prepared, log });
   await query(database, 'CREATE TABLE booking (id int)');
   await query(database, 'INSERT INTO booking VALUES (7)');
@@ -90,7 +83,9 @@ afterEach(async () => {
   children = [];
 });
 
-afterAll(() => rmSync(home, { recursive: true, force: true }));
+afterAll(() => {
+  for (const path of [home, prepared]) rmSync(path, { recursive: true, force: true });
+});
 
 describe('startEmbedded', () => {
   it.each([
