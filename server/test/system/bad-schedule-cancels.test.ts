@@ -1,7 +1,5 @@
-import { expectRefusal } from '@portal/testkit/expect-refusal.ts';
-import { makeAccount, makeEntry, makeSession, makeSlot } from '@portal/testkit/factories.ts';
+import { makeEntry, makeSlot } from '@portal/testkit/factories.ts';
 import { slotAt } from '@portal/testkit/schedule-bodies.ts';
-import { clearSchedule, scheduleState } from '@portal/testkit/schedule-truth.ts';
 import { describe, expect, it } from 'vitest';
 import { cancelOf, useBadStage } from './bad-schedule-stage.ts';
 
@@ -67,59 +65,12 @@ describe.each(KINDS)('%s', (name, own) => {
   });
 });
 
-describe('an undo', () => {
-  const cancelled = async () => {
-    await makeEntry(stage.portal.portal.db, {
-      slot: stage.free(),
-      type: 'practice',
-      homeTeamId: stage.league.boysHawks.id,
-    });
-    const answer = await stage.ask('cancelEntry', cancelOf(stage.free()));
-    expect(answer.statusCode, answer.body).toBe(200);
-    return { params: { id: String(answer.json().undo.id) } };
-  };
-
-  it('answers 404 to an undo of an unknown cancellation', async () => {
-    await stage.expectRefused('undoCancel', { params: { id: '999999' } }, { status: 404, code: 'NOT_FOUND' });
-  });
-
-  it('refuses to undo the cancellation of another administrator', async () => {
-    const call = await cancelled();
-    const { db } = stage.portal.portal;
-    const { id } = await makeAccount(db, { role: 'ADMIN' });
-    const token = await makeSession(db, { accountId: id, now: stage.portal.clock.now() });
-    const before = await scheduleState(db);
-    const answer = await stage.ask('undoCancel', call, token);
-    expectRefusal(answer, 403);
-    expect(answer.json().code).toBe('NOT_YOURS');
-    expect(await scheduleState(db)).toEqual(before);
-  });
-
-  it('refuses an undo after ten minutes', async () => {
-    const call = await cancelled();
-    stage.portal.clock.set('2026-11-17T17:10:01Z');
-    await stage.expectRefused('undoCancel', call, { status: 409, code: 'TOO_LATE' });
-  });
-
-  it('refuses a second undo', async () => {
-    const call = await cancelled();
-    expect((await stage.ask('undoCancel', call)).statusCode).toBe(200);
-    await stage.expectRefused('undoCancel', call, { status: 409, code: 'WRONG_STATE' });
-  });
-
-  it('refuses an undo if the court has been taken or the team now plays elsewhere', async () => {
-    const onCourt = await cancelled();
-    await makeEntry(stage.portal.portal.db, { slot: stage.free(), type: 'clinic' });
-    await stage.expectRefused('undoCancel', onCourt, { status: 409, code: 'SLOT_TAKEN' });
-    await clearSchedule(stage.portal.portal.db);
-
-    const ofTeam = await cancelled();
-    const elsewhere = slotAt(stage.league, 'nextWeek', 1);
-    await makeEntry(stage.portal.portal.db, {
-      slot: elsewhere,
-      type: 'game',
-      homeTeamId: stage.league.boysHawks.id,
-    });
-    await stage.expectRefused('undoCancel', ofTeam, { status: 409, code: 'TEAM_BUSY' });
-  });
+it('refuses a second undo', async () => {
+  const { db } = stage.portal.portal;
+  await makeEntry(db, { slot: stage.free(), type: 'practice', homeTeamId: stage.league.boysHawks.id });
+  const answer = await stage.ask('cancelEntry', cancelOf(stage.free()));
+  expect(answer.statusCode, answer.body).toBe(200);
+  const call = { params: { id: String(answer.json().undo.id) } };
+  expect((await stage.ask('undoCancel', call)).statusCode).toBe(200);
+  await stage.expectRefused('undoCancel', call, { status: 409, code: 'WRONG_STATE' });
 });

@@ -105,6 +105,7 @@ it('keeps no password and no token in its log or its tables', async () => {
 
   expect((await post('/auth/logout', {}, session)).status).toBe(200);
   expect((await post(`/auth/reset-password/${reset}`, { password: NEW_PASSWORD })).status).toBe(200);
+  const remembered = await post('/auth/login', { email: EMAIL, password: NEW_PASSWORD, remember: true });
   await sink.caughtSoMany(3);
   while ((await withDb(countWaitingMails)) > 0) await pause(20);
 
@@ -114,6 +115,7 @@ it('keeps no password and no token in its log or its tables', async () => {
     WRONG_PASSWORD,
     confirm,
     session,
+    remembered: String(remembered.body.token),
     reset,
     unsubscribe,
     admin: 'Canary-Password-4',

@@ -116,20 +116,6 @@ describe('an entry longer than its slot', () => {
 });
 
 describe('a team that several administrators schedule', () => {
-  it('schedules one of two games of a team at the same time', async () => {
-    const [home, one, two] = await Promise.all(Array.from({ length: 3 }, makeSide));
-    if (!home || !one || !two) throw new Error('A side is missing.');
-    const [courtTwo] = secondCourt();
-    if (courtTwo === undefined) throw new Error('The league has no second court.');
-    await inRounds(async (round) => {
-      const answers = await Promise.all([
-        admin(round).post('/admin/games/schedule', gameBody(at(0), home, one)),
-        admin(round + 1).post('/admin/games/schedule', gameBody(courtTwo, two, home)),
-      ]);
-      expect(tally(answers)).toEqual({ done: 1, TEAM_BUSY: 1 });
-    });
-  });
-
   it('gives each quota slot of a team’s week once, however many administrators add practices', async () => {
     const side = await makeSide();
     const answers = await Promise.all([
