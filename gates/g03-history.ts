@@ -5,8 +5,7 @@ import { startTwoPortals, type TwoPortals } from './frame/two-portals.ts';
 import { makeHistoryLeague } from './history/league.ts';
 import { findViolation } from './history/linearizable.ts';
 import { newRecording, type Recording, workAll } from './history/people.ts';
-import { describe } from './history/slot-history.ts';
-import { readHolders, watch } from './history/watch.ts';
+import { describe, readHolders } from './history/slot-history.ts';
 import { untilOldSessionsEnded } from './load/old-sessions.ts';
 
 const KILL_EVERY_MS = 5_000;
@@ -64,7 +63,6 @@ export const gate: Gate = {
     const recording = newRecording(league);
     const over = new AbortController();
     const working = workAll({ league, recording, url: two.url, signal: over.signal });
-    const watching = context.inDatabase(two.connection, (db) => watch(db, over.signal));
     const killing = killInTurns(two, over.signal);
     const seconds = context.size(300, 16);
     for (let second = 0; second < seconds; second += 4) {
@@ -74,7 +72,6 @@ export const gate: Gate = {
     over.abort();
     await working;
     const kills = await killing;
-    const watched = await watching;
     await Promise.all(two.portals.map((portal) => portal.stop()));
 
     const ledger = await context.inDatabase(two.connection, findLedgerFaults);
@@ -95,8 +92,6 @@ export const gate: Gate = {
     }
     return [
       none('slots whose history no order of calls explains', findViolations(recording, context.say)),
-      exactly('times a slot was seen with two holders', 0, watched.twoHolders),
-      exactly("times a team's week was seen with two practices", 0, watched.twoPractices),
       none('faults of the ledger', ledger),
       none('unexpected answers', recording.strange),
       exactly('kinds of calls that succeeded at least once', CALLS, recording.kinds.size),

@@ -1,3 +1,6 @@
+import type { Db } from '@portal/server/platform/db/database.ts';
+import { sql } from 'kysely';
+
 /** The holder of a slot: a team name, 'clinic', 'blackout', or null if it is open. */
 export type Holder = string | null;
 
@@ -42,4 +45,14 @@ export function describe({ effect, calledAt, returnedAt, isMaybe, who }: Operati
   const seconds = (ms: number) => (ms / 1_000).toFixed(3);
   const what = effect.kind === 'close' ? 'close' : `${effect.kind} ${effect.holder ?? 'open'}`;
   return `${seconds(calledAt)}–${seconds(returnedAt)} s ${who}: ${isMaybe ? 'maybe ' : ''}${what}`;
+}
+
+/** The holder of each slot according to the database. */
+export async function readHolders(db: Db): Promise<Map<number, Holder>> {
+  const { rows } = await sql<{ slot: number; holder: Holder }>`
+    select s.id as slot, case e.type when 'practice' then t.name else e.type end as holder
+    from slot s
+    left join entry e on e.slot_id = s.id and e.state = 'active'
+    left join team t on t.id = e.home_team_id`.execute(db);
+  return new Map(rows.map(({ slot, holder }) => [slot, holder]));
 }

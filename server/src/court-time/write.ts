@@ -1,5 +1,6 @@
 import { minutesOf } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
+import { keepTakenSlots } from '#gym-hours/keep-taken-slots.ts';
 import { RetryTransaction } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { type CoachedEntry, listCoachedEntries } from '#platform/db/entries.ts';
@@ -71,6 +72,10 @@ export async function changeCourtTime(
   const canceled = await cancelEntries(tx, cancels, context);
   const placed = await putEntries(tx, puts, former, context);
   const added = await addEntries(tx, adds, context);
+  const taking = [...placed.keys(), ...added];
+  // what stands in the way of a blackout is canceled by a change of its own
+  const mayReplace = cancels.length + puts.length > 0 || adds.some(({ entry }) => entry.type === 'blackout');
+  if (taking.length > 0 && mayReplace) await keepTakenSlots(tx, taking, context.now);
   // the history says from where and to where
   const moved = placed.size === 0 ? [] : await listCoachedEntries(tx, [...placed.keys()]);
 

@@ -102,6 +102,38 @@ describe('a booked slot that the school no longer grants', () => {
   });
 });
 
+it('keeps a slot that the school no longer grants when its practice and another one exchange their slots', async () => {
+  const slot = first(late());
+  const early = test.league.slots.thisWeek.find(({ startTime }) => startTime === '18:00:00') as TestSlot;
+  const practice = await practiceOn(slot);
+  const homeTeamId = test.league.owls.id;
+  const other = await makeEntry(test.db, { slot: early, type: 'practice', homeTeamId, quotaSlot: 1 });
+  await test.run(ONLY_FIRST_HOUR);
+  const swapped = await coachCalls(test.app, test.league.admin).post(`/admin/entries/${practice.id}/move`, {
+    AvailabilityId: early.id,
+    others: [{ EntryId: other.id, AvailabilityId: slot.id }],
+  });
+  expect(swapped.statusCode, swapped.body).toBe(200);
+  expect(await test.stateOf(slot.id)).toEqual({ permit: 'approved', isWithdrawn: false });
+});
+
+it('keeps a slot that the school no longer grants when a blackout takes the place of its practice', async () => {
+  const slot = first(late());
+  await practiceOn(slot);
+  await test.run(ONLY_FIRST_HOUR);
+  const closed = await coachCalls(test.app, test.league.admin).post('/admin/blackout', {
+    availabilityId: slot.id,
+    reservationDate: slot.date,
+    reservationTime: slot.startTime,
+    reservationEndTime: slot.endTime,
+    blackoutScope: 'gym',
+    blackoutReasonText: 'School play',
+    cancelConflicts: true,
+  });
+  expect(closed.statusCode, closed.body).toBe(200);
+  expect(await test.stateOf(slot.id)).toEqual({ permit: 'approved', isWithdrawn: false });
+});
+
 describe('undoing a cancel before step 3b has run', () => {
   const cancelled = async (): Promise<{ slot: TestSlot; undoId: number }> => {
     const slot = first(late());
