@@ -3,12 +3,12 @@
  * something: raise a row only with the reason in the commit. Lower it when a part has become smaller.
  */
 const LIMITS = [
-  { part: 'server', lines: 46_900, files: 438 },
-  { part: 'domain', lines: 14_200, files: 170 },
-  { part: 'contract', lines: 6_500, files: 58 },
-  { part: 'migrations', lines: 2_300, files: 10 },
-  { part: 'web', lines: 52_500, files: 775 },
-  { part: 'proof', lines: 120_200, files: 1_028 },
+  { part: 'server', lines: 46_800, files: 420 },
+  { part: 'domain', lines: 14_200, files: 169 },
+  { part: 'contract', lines: 6_500, files: 57 },
+  { part: 'migrations', lines: 2_300, files: 8 },
+  { part: 'web', lines: 52_400, files: 772 },
+  { part: 'proof', lines: 120_000, files: 1_025 },
 ];
 
 const PARTS = [
