@@ -32,8 +32,8 @@ export type RevertAnswer = { message: string; counts: Omit<MailedChangeCounts, '
 /**
  * Reverts the newest import or published plan of its season, in one transaction: games that it added are deleted,
  * changed ones get back their former place, time and sides, and canceled ones become active again. A game stays as it
- * is, and is named, if it was changed since, has begun, or its former place is taken. Everyone affected gets one
- * email.
+ * is, and is named, if it was changed since, has begun, or its former place is taken. The plan becomes a draft again, also one
+ * that was published since with the same games. Everyone affected gets one email.
  * @throws AppError NOT_FOUND | WRONG_STATE
  * @see docs/spec/decisions.md#games-from-files
  */
@@ -96,14 +96,14 @@ async function revert(
     plan.reverted.map(({ entryId }) => entryId),
   );
   await markUndone(tx, changeSetId, now);
-  await unpublish(tx, importId);
+  const publishedSince = await unpublish(tx, importId);
   const season = await activeSeasonOrNone(tx);
   const isActive = season?.id === seasonId;
   if (isActive) await mailGameChanges(tx, changed, { season: seasonLabel(season), now });
   const counted = countMailedChanges(changed, isActive);
   const { emailed, ...counts } = counted;
   const title = isPlan ? fileName : `The import of ${fileName}`;
-  return { message: messageOf(title, plan, { names, counted, isPreview }), counts, emailed };
+  return { message: messageOf(title, plan, { names, counted, isPreview, publishedSince }), counts, emailed };
 }
 
 /** @throws AppError NOT_FOUND | WRONG_STATE */
@@ -195,9 +195,19 @@ async function namesOf(tx: Tx, entryIds: readonly number[]): Promise<Map<number,
 /** How many games that stay are named; the rest are counted. */
 const MAX_NAMED = 10;
 
-type Told = { names: ReadonlyMap<number, string>; counted: MailedChangeCounts; isPreview: boolean };
+type Told = {
+  names: ReadonlyMap<number, string>;
+  counted: MailedChangeCounts;
+  isPreview: boolean;
+  /** the name of a plan that was published after the import without a change */
+  publishedSince: string | null;
+};
 
-function messageOf(name: string, { kept }: RevertPlan, { names, counted, isPreview }: Told): string {
+function messageOf(
+  name: string,
+  { kept }: RevertPlan,
+  { names, counted, isPreview, publishedSince }: Told,
+): string {
   const done = [
     ...(counted.canceled > 0 ? [`${several(counted.canceled, 'new game')} removed`] : []),
     ...(counted.moved > 0 ? [`${counted.moved} put back as before`] : []),
@@ -215,6 +225,10 @@ function messageOf(name: string, { kept }: RevertPlan, { names, counted, isPrevi
     sentences.push(
       `${several(kept.length, 'game stays as it is', 'games stay as they are')}: ${[...named, ...more].join('; ')}.`,
     );
+  }
+  if (publishedSince !== null) {
+    const becomes = isPreview ? 'becomes' : 'is';
+    sentences.push(`${publishedSince}, published since, ${becomes} a draft again.`);
   }
   sentences.push(`${several(counted.emailed, 'person gets', 'people get')} an email.`);
   return sentences.join(' ');

@@ -413,4 +413,19 @@ describe('reverting a published plan', () => {
     expect(await states()).toEqual(['Draft 1: published', 'Draft 2: draft']);
     expect((await publish(second)).json()).toMatchObject({ counts: { new: 1, moved: 1, canceled: 1 } });
   });
+
+  it('also makes a plan a draft again that was published since with the same games, and says so', async () => {
+    await publish(await storePlan([HAWKS_OWLS]));
+    later();
+    const second = await storePlan([HAWKS_OWLS], { name: 'Draft 2' });
+    expect((await publish(second)).json().message).toContain('nothing has changed');
+    later();
+    const newest = await newestImport();
+    expect(newest?.fileName).toBe('Draft 1');
+    expect((await stage.revert(newest?.id)).json().message).toBe(
+      'Draft 1 was reverted: 1 new game removed. Draft 2, published since, is a draft again. 2 people get an email.',
+    );
+    expect(await stage.schedule()).toEqual([]);
+    expect(await states()).toEqual(['Draft 1: draft', 'Draft 2: draft']);
+  });
 });

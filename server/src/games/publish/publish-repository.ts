@@ -149,23 +149,27 @@ export async function storeEntryIds(
     where g.plan_id = ${planId} and g.key = n.key and g.entry_id is distinct from n."entryId"`.execute(tx);
 }
 
-/** Makes a plan whose publishing was reverted a draft again, and the one before it the published one. */
-export async function unpublish(tx: Tx, importId: number): Promise<void> {
-  const plan = await tx
-    .updateTable('gamePlan as p')
-    .from('gameImport as i')
-    .set({ state: 'draft', publishedAt: null })
-    .where('i.id', '=', importId)
-    .whereRef('p.id', '=', 'i.planId')
-    .where('p.state', '=', 'published')
-    .returning('i.formerPlanId as formerId')
-    .executeTakeFirst();
-  const formerId = plan?.formerId ?? null;
-  if (formerId === null) return;
-  await tx
-    .updateTable('gamePlan')
-    .set({ state: 'published' })
-    .where('id', '=', formerId)
-    .where('state', '=', 'superseded')
-    .execute();
+/**
+ * After a revert: makes the plan that the import published a draft again, and a plan that was published since without a
+ * change of its own. The plan that was published before the import is the published one again.
+ * @returns the name of the plan that was published since; null if there is none
+ */
+export async function unpublish(tx: Tx, importId: number): Promise<string | null> {
+  const { rows: drafts } = await sql<{ name: string; formerPlanId: number | null; isOwn: boolean }>`
+    update game_plan p set state = 'draft', published_at = null
+    from game_import i join change_set c on c.id = i.change_set_id
+    where i.id = ${importId} and p.season_id = i.season_id and (
+      (p.id = i.plan_id and p.state <> 'draft') or (p.state = 'published' and p.published_at > c.at)
+    )
+    returning p.name, i.former_plan_id, p.id is not distinct from i.plan_id as is_own`.execute(tx);
+  const formerId = drafts[0]?.formerPlanId ?? null;
+  if (formerId !== null) {
+    await tx
+      .updateTable('gamePlan')
+      .set({ state: 'published' })
+      .where('id', '=', formerId)
+      .where('state', '=', 'superseded')
+      .execute();
+  }
+  return drafts.find(({ isOwn }) => !isOwn)?.name ?? null;
 }
