@@ -1,6 +1,6 @@
 import { minutesOf } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
-import { keepTakenSlots } from '#gym-hours/slot-repository.ts';
+import { keepTakenSlots } from '#gym-hours/keep-taken-slots.ts';
 import { RetryTransaction } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { type CoachedEntry, listCoachedEntries } from '#platform/db/entries.ts';

@@ -12,7 +12,7 @@ import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { bookHeldSlot } from '#practices/reserve-practice.ts';
 import { addBlackout } from '#schedule/add/add-blackout.ts';
-import { addClinic } from '#schedule/add/add-clinic.ts';
+import { addClinic } from '#schedule/add/add-reservation.ts';
 import { scheduleGame } from '#schedule/add/schedule-game.ts';
 import { readDemoFile } from './demo-files.ts';
 import { type DemoSlot, type DemoTeam, listApprovedSlots } from './demo-repository.ts';
