@@ -16,6 +16,18 @@ export const faults: readonly Fault[] = [
     sql: ['alter table entry drop constraint floor_free'],
   },
   {
+    name: 'A slot that is held for another team can be booked',
+    caughtBy: { G26: 'credits, holds and lost practices that were wrong after a round' },
+    sql: ['drop trigger slot_held_for_another on entry'],
+    edits: [
+      {
+        file: 'server/src/practices/booking-repository.ts',
+        from: ') as "heldUntil",',
+        to: 'and false) as "heldUntil",',
+      },
+    ],
+  },
+  {
     name: 'A booking does not lock its team, and the index weekly_rule was dropped',
     caughtBy: { G2: 'rounds without exactly one practice' },
     sql: ['drop index weekly_rule'],

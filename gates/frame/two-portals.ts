@@ -3,6 +3,9 @@ import type { PortalProcess } from '@portal/testkit/portal-process.ts';
 import type { PostgresServer } from '@portal/testkit/postgres-server.ts';
 import type { GateContext } from './context.ts';
 
+/** What the database calls the sessions of the two processes. */
+export const APPLICATIONS = ['coaches-portal-1', 'coaches-portal-2'] as const;
+
 export type TwoPortals = {
   server: PostgresServer;
   connection: ConnectionConfig;
@@ -30,10 +33,15 @@ export async function startTwoPortals(
 ): Promise<TwoPortals> {
   const server = await context.postgres();
   await server.createDatabase('league');
-  const all = { DATABASE_URL: server.url('league'), TRUST_PROXY: '127.0.0.1', ...env };
+  // the database shows which of them a session belongs to
+  const envOf = (index: 0 | 1) => ({
+    DATABASE_URL: `${server.url('league')}&application_name=${APPLICATIONS[index]}`,
+    TRUST_PROXY: '127.0.0.1',
+    ...env,
+  });
   const portals: [PortalProcess, PortalProcess] = await Promise.all([
-    context.portal(all),
-    context.portal(all),
+    context.portal(envOf(0)),
+    context.portal(envOf(1)),
   ]);
   const nginx = await context.nginx(portals.map(({ port }) => port));
   return {
@@ -42,7 +50,7 @@ export async function startTwoPortals(
     portals,
     url: nginx.url,
     async restart(index) {
-      portals[index] = await context.portal({ ...all, PORT: String(portals[index].port) });
+      portals[index] = await context.portal({ ...envOf(index), PORT: String(portals[index].port) });
     },
   };
 }

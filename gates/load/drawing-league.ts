@@ -48,22 +48,21 @@ export function planCalls(token: string, url: () => string) {
   };
   return {
     list: async () => (await expectSuccess('game-plans')) as unknown as GamePlansWire,
-    /** sets four games per team, an hour each */
-    async setRules() {
+    /** sets games of an hour: four per team, or as many as its division has */
+    async setRules(gamesOf: (divisionName: unknown) => number = () => GAMES_EACH) {
       const { revision, travelMinutes, divisions } = await expectSuccess('game-rules');
-      const rules = (divisions as Record<string, unknown>[]).map(
-        ({ divisionName: _, teams: __, ...rest }) => ({ ...rest, gamesPerTeam: GAMES_EACH, gameMinutes: 60 }),
-      );
+      const rules = (divisions as Record<string, unknown>[]).map(({ divisionName, teams: _, ...rest }) => ({
+        ...rest,
+        gamesPerTeam: gamesOf(divisionName),
+        gameMinutes: 60,
+      }));
       await expectSuccess('game-rules', {
         method: 'PUT',
         body: { revision, travelMinutes, divisions: rules },
       });
     },
-    draw: (moves: number) =>
-      expectSuccess('game-plans', { body: { from: 'empty', keep: 'pinned', seed: 1, moves } }),
-    async publish(id: number, key: string) {
-      const { inputHash, shownHash } = await expectSuccess(`game-plans/${id}`);
-      return await call(`game-plans/${id}/publish`, { body: { inputHash, shownHash }, key });
-    },
+    draw: (moves: number, more: object = {}) =>
+      expectSuccess('game-plans', { body: { from: 'empty', keep: 'pinned', seed: 1, moves, ...more } }),
+    look: (id: number) => expectSuccess(`game-plans/${id}`),
   };
 }

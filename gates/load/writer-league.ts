@@ -1,4 +1,4 @@
-import { addDays } from '@portal/domain/time/wall-clock.ts';
+import { addDays, type Weekday } from '@portal/domain/time/wall-clock.ts';
 import { weekRange } from '@portal/domain/time/week.ts';
 import { leagueNowOf, systemClock } from '@portal/server/platform/clock.ts';
 import type { Db } from '@portal/server/platform/db/database.ts';
@@ -8,17 +8,30 @@ import { sql } from 'kysely';
 
 export type WriterLeague = League;
 
-/** Next week, few slots for many teams. One gym has a floor that a curtain divides. */
-export function makeWriterLeague(db: Db, count: number): Promise<WriterLeague> {
+/** The division whose games are drawn up and published. */
+export const PLANNED_DIVISION = 'Girls 5-6';
+/** Days after Monday, with the hours at which slots begin. */
+const EVENINGS = { days: [0, 2, 4], hours: [18, 19] };
+const SATURDAY = { days: [5], hours: [9, 10, 11, 12] };
+
+/**
+ * Next week, few slots for many teams, and a Saturday for games in one gym. One gym has a floor that a curtain divides.
+ */
+export async function makeWriterLeague(db: Db, count: number): Promise<WriterLeague> {
   const { next } = weekRange(leagueNowOf(systemClock, raceZone()).date, 'monday');
-  return buildLeague(db, {
+  const timeOf = (hour: number) => `${String(hour).padStart(2, '0')}:00:00`;
+  const slotsOn = (courtId: number, { days, hours }: typeof EVENINGS) =>
+    days.flatMap((day) =>
+      hours.map((hour) => ({ courtId, date: addDays(next.start, day), startTime: timeOf(hour) })),
+    );
+  const league = await buildLeague(db, {
     now: systemClock.now(),
     teams: Array.from({ length: count }, (_, index) => ({
-      division: index % 3 === 0 ? 'Girls 5-6' : 'Boys 3-4',
+      division: index % 3 === 0 ? PLANNED_DIVISION : 'Boys 3-4',
       name: `Team ${index + 1}`,
       coaches: [`coach${index + 1}@example.org`],
     })),
-    practicesPerWeek: { 'Boys 3-4': 1, 'Girls 5-6': 2 },
+    practicesPerWeek: { 'Boys 3-4': 1, [PLANNED_DIVISION]: 2 },
     administrators: ['admin@example.org', 'chair@example.org'],
     gyms: [
       {
@@ -31,16 +44,30 @@ export function makeWriterLeague(db: Db, count: number): Promise<WriterLeague> {
       { schoolName: 'Schirra', gymName: 'Gym', courts: ['D', 'E', 'F'] },
     ],
     slotsOf: (courts) =>
-      courts.flatMap(({ id: courtId }) =>
-        [0, 2, 4].flatMap((day) =>
-          ['18:00:00', '19:00:00'].map((startTime) => ({
-            courtId,
-            date: addDays(next.start, day),
-            startTime,
-          })),
-        ),
+      courts.flatMap(({ id: courtId, name }) =>
+        ['D', 'E', 'F'].includes(name)
+          ? [...slotsOn(courtId, EVENINGS), ...slotsOn(courtId, SATURDAY)]
+          : slotsOn(courtId, EVENINGS),
       ),
   });
+  // what a closure takes comes back only if a permit gives it
+  for (const { id: venueId } of league.venues) {
+    for (const { days, hours } of [EVENINGS, SATURDAY]) {
+      const rows = days.map((day) => ({
+        seasonId: league.season.id,
+        venueId,
+        weekday: (1 + day) as Weekday,
+        fromTime: timeOf(hours[0] ?? 0),
+        toTime: timeOf((hours.at(-1) ?? 0) + 1),
+        firstDate: next.start,
+        lastDate: next.end,
+        slotMinutes: 60,
+        status: 'approved' as const,
+      }));
+      await db.insertInto('permit').values(rows).execute();
+    }
+  }
+  return league;
 }
 
 /** What the checks of entries don't see, from one snapshot of the database. */
@@ -49,8 +76,9 @@ export type Outcomes = {
   wrong: string[];
   swaps: number;
   gifts: number;
-  credits: number;
-  /** emails that exist too often or not at all: 'trade_offered: 12 instead of 14' */
+  /** changes that gave practices and games their places back */
+  returns: number;
+  /** emails that exist too often or not at all: 'trade_offered: 12 instead of 14', 'team_changes to ... twice' */
   mails: string[];
 };
 
@@ -80,9 +108,11 @@ export async function readOutcomes(db: Db): Promise<Outcomes> {
           when 'restored' then not exists (select from entry e where e.id = i.entry_id)
           else i.make_up_id is null
         end)::int as "wrongItems",
+      (select count(*) from planned_game g join game_plan p on p.id = g.plan_id and p.state = 'published'
+        where g.court_id is not null and g.entry_id is null)::int as "wrongPlans",
       (select count(*) from make_up m
         where not exists (select from loss_item i where i.make_up_id = m.id))::int as "wrongOwners",
-      (select count(*) from make_up)::int as credits,
+      (select count(*) from change_set where kind = 'return')::int as returns,
       (select count(*) from trade where state = 'accepted' and wanted_entry_id is not null)::int as swaps,
       (select count(*) from trade where state = 'accepted' and wanted_entry_id is null)::int as gifts,
       2 * (select count(*) from trade)::int as "tradeOffered",
@@ -93,6 +123,10 @@ export async function readOutcomes(db: Db): Promise<Outcomes> {
   const counts = rows[0] ?? {};
   const mails = await sql<{ kind: string; count: number }>`
     select kind, count(*)::int as count from mail group by kind`.execute(db);
+  const twice = await sql<{ kind: string; recipient: string }>`
+    select kind, recipient from mail group by kind, recipient, data, created_at having count(*) > 1`.execute(
+    db,
+  );
   const sent = new Map(mails.rows.map(({ kind, count }) => [kind, count]));
   const of = (name: string) => counts[name] ?? Number.NaN;
   return {
@@ -101,9 +135,12 @@ export async function readOutcomes(db: Db): Promise<Outcomes> {
     ),
     swaps: of('swaps'),
     gifts: of('gifts'),
-    credits: of('credits'),
-    mails: Object.entries(MAILS).flatMap(([kind, name]) =>
-      (sent.get(kind) ?? 0) === of(name) ? [] : [`${kind}: ${sent.get(kind) ?? 0} instead of ${of(name)}`],
-    ),
+    returns: of('returns'),
+    mails: [
+      ...Object.entries(MAILS).flatMap(([kind, name]) =>
+        (sent.get(kind) ?? 0) === of(name) ? [] : [`${kind}: ${sent.get(kind) ?? 0} instead of ${of(name)}`],
+      ),
+      ...twice.rows.map(({ kind, recipient }) => `${kind} to ${recipient} twice`),
+    ],
   };
 }
