@@ -3,15 +3,14 @@ import type { Fault } from '../frame/fault.ts';
 /** Steps of a booking that were left out. */
 export const faults: readonly Fault[] = [
   {
-    name: 'A booking that loses a race fails with the error of the database',
+    name: 'A change that loses a race is not tried again',
     caughtBy: { G1: 'two processes: server errors' },
     edits: [
       {
-        file: 'server/src/court-time/write.ts',
-        from: '    .onConflict((conflict) => conflict.doNothing())\n',
-        to: '',
+        file: 'server/src/platform/db/change-once.ts',
+        from: 'error instanceof RetryTransaction ||',
+        to: 'false &&',
       },
-      { file: 'server/src/platform/db/faults.ts', from: "code === '23P01' || code === '23505'", to: 'false' },
     ],
   },
   {
