@@ -85,6 +85,7 @@ async function revert(
     tx,
     plan.kept.map(({ part }) => part.entryId),
   );
+  const publishedSince = await unpublish(tx, importId);
   const changes = plan.reverted.map(toChange);
   const context = { kind: 'revert', accountId, actor, now } as const;
   // a change of nothing is not in the ledger
@@ -96,7 +97,6 @@ async function revert(
     plan.reverted.map(({ entryId }) => entryId),
   );
   await markUndone(tx, changeSetId, now);
-  const publishedSince = await unpublish(tx, importId);
   const season = await activeSeasonOrNone(tx);
   const isActive = season?.id === seasonId;
   if (isActive) await mailGameChanges(tx, changed, { season: seasonLabel(season), now });

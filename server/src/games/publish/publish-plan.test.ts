@@ -414,6 +414,19 @@ describe('reverting a published plan', () => {
     expect((await publish(second)).json()).toMatchObject({ counts: { new: 1, moved: 1, canceled: 1 } });
   });
 
+  it('leaves a plan published that has none of the games of the reverted import', async () => {
+    await publish(await storePlan([HAWKS_OWLS]));
+    later();
+    const { importId } = await stage.imported(
+      gamesFile({ home: 'Comets', away: 'Stars', start: '14:00', end: '15:00' }),
+    );
+    later();
+    await publish(await storePlan([HAWKS_OWLS], { name: 'Draft 2' }));
+    later();
+    expect((await stage.revert(importId)).json().message).not.toContain('Draft 2');
+    expect(await states()).toEqual(['Draft 1: superseded', 'Draft 2: published']);
+  });
+
   it('also makes a plan a draft again that was published since with the same games, and says so', async () => {
     await publish(await storePlan([HAWKS_OWLS]));
     later();

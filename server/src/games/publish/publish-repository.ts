@@ -150,8 +150,9 @@ export async function storeEntryIds(
 }
 
 /**
- * After a revert: makes the plan that the import published a draft again, and a plan that was published since without a
- * change of its own. The plan that was published before the import is the published one again.
+ * For a revert, before it changes games: makes the plan that the import published a draft again, and a plan that was
+ * published since, without a change of its own, and has games of the import. The plan that was published before the import
+ * is the published one again.
  * @returns the name of the plan that was published since; null if there is none
  */
 export async function unpublish(tx: Tx, importId: number): Promise<string | null> {
@@ -159,7 +160,12 @@ export async function unpublish(tx: Tx, importId: number): Promise<string | null
     update game_plan p set state = 'draft', published_at = null
     from game_import i join change_set c on c.id = i.change_set_id
     where i.id = ${importId} and p.season_id = i.season_id and (
-      (p.id = i.plan_id and p.state <> 'draft') or (p.state = 'published' and p.published_at > c.at)
+      (p.id = i.plan_id and p.state <> 'draft') or (
+        p.state = 'published' and p.published_at > c.at and exists (
+          select from planned_game g join change_part part on part.entry_id = g.entry_id
+          where g.plan_id = p.id and part.change_set_id = c.id
+        )
+      )
     )
     returning p.name, i.former_plan_id, p.id is not distinct from i.plan_id as is_own`.execute(tx);
   const formerId = drafts[0]?.formerPlanId ?? null;
