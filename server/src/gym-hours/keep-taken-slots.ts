@@ -3,8 +3,8 @@ import type { Tx } from '#platform/db/database.ts';
 import { anyOf } from '#platform/db/many-rows.ts';
 
 /**
- * Gives slots back to the schedule that permits no longer give: they are withdrawn when an entry leaves them, although one of
- * these entries has taken them.
+ * A slot that no permit gives any more is withdrawn when its entry leaves. Puts such slots back into the schedule where one of
+ * these entries has taken the place of the one that left.
  */
 export async function keepTakenSlots(tx: Tx, entryIds: readonly number[], now: Date): Promise<void> {
   await sql`
