@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { findLedgerFaults } from '@portal/testkit/ledger-faults.ts';
 import { sql } from 'kysely';
-import { atLeast, exactly, type Gate, noneOf } from './frame/gate.ts';
+import { atLeast, exactly, type Figure, type Gate, none, noneOf } from './frame/gate.ts';
 import { makeDrawingLeague, planCalls } from './load/drawing-league.ts';
 import { type KillablePortal, openKillablePortal, until } from './load/killable-portal.ts';
 
@@ -11,6 +12,8 @@ const FEW_MOVES = 10_000;
 /** how long a drawing process may outlive the portal */
 const OUTLIVE_MS = 10_000;
 const LOOK_EVERY_MS = 20;
+/** publishing ends within this time, so a kill at a random time before that may hit any step */
+const PUBLISHED_WITHIN_MS = 1_000;
 
 type Stage = { portal: KillablePortal; calls: ReturnType<typeof planCalls> };
 
@@ -79,13 +82,100 @@ async function killDrawings(stage: Stage, cycles: number): Promise<Drawings> {
   return seen;
 }
 
+type Counts = {
+  state: string;
+  games: number;
+  linked: number;
+  history: number;
+  imports: number;
+  mails: string;
+};
+
+/** The current results of publishing. */
+const countPublished = ({ portal }: Stage) =>
+  portal.inDatabase(async (db) => {
+    const { rows } = await sql<Counts>`
+      select
+        (select state from game_plan) as state,
+        (select count(*) from entry where state = 'active')::int as games,
+        (select count(*) from planned_game where entry_id is not null)::int as linked,
+        (select count(*) from history where action = 'game_booked')::int as history,
+        (select count(*) from game_import)::int as imports,
+        (select count(*) || ' to ' || count(distinct recipient) from mail where kind = 'games_imported') as mails`.execute(
+      db,
+    );
+    const [row] = rows;
+    if (row === undefined) throw new Error('The query returned no row.');
+    return row;
+  });
+
+const undoPublishing = ({ portal }: Stage) =>
+  portal.inDatabase(async (db) => {
+    for (const table of ['gameImport', 'history', 'mail', 'entry'] as const) {
+      await db.deleteFrom(table).execute();
+    }
+    await db.updateTable('gamePlan').set({ state: 'draft', publishedAt: null }).execute();
+  });
+
+type Publishings = {
+  kills: number;
+  before: number;
+  halfDone: string[];
+  notOnce: string[];
+  refused: string[];
+  ledger: string[];
+};
+
+/** Kills while a draft is published: in the middle of the transaction, right after it, and at any moment. */
+async function killPublishing(stage: Stage, cycles: number, teams: number): Promise<Publishings> {
+  const { calls, portal } = stage;
+  const [plan] = (await calls.list()).plans;
+  if (plan === undefined) throw new Error('There is no draft to publish.');
+  const { games } = plan;
+  const none = { state: 'draft', games: 0, linked: 0, history: 0, imports: 0, mails: '0 to 0' };
+  const all = {
+    state: 'published',
+    games,
+    linked: games,
+    history: games,
+    imports: 1,
+    mails: `${teams} to ${teams}`,
+  };
+  const isSame = (one: Counts, other: Counts) => JSON.stringify(one) === JSON.stringify(other);
+  const seen: Publishings = { kills: 0, before: 0, halfDone: [], notOnce: [], refused: [], ledger: [] };
+  for (let cycle = 0; cycle < cycles; cycle += 1) {
+    const key = `publish-${cycle}`;
+    const publish = () => calls.publish(plan.id, key);
+    if (cycle % 3 === 0) await portal.killInTheMiddle('planned_game', publish);
+    else {
+      const done = publish().catch(() => {});
+      if (cycle % 3 === 1) await until(async () => (await countPublished(stage)).state === 'published');
+      else await pause(Math.random() * PUBLISHED_WITHIN_MS);
+      await portal.killAndRestart();
+      await done;
+    }
+    seen.kills += 1;
+    const after = await countPublished(stage);
+    if (isSame(after, none)) seen.before += 1;
+    else if (!isSame(after, all)) seen.halfDone.push(JSON.stringify(after));
+    // the administrator presses the button again
+    const again = await publish();
+    if (again.status !== 200) seen.refused.push(`${again.status} ${JSON.stringify(again.body)}`);
+    const end = await countPublished(stage);
+    if (!isSame(end, all)) seen.notOnce.push(JSON.stringify(end));
+    seen.ledger.push(...(await portal.inDatabase(findLedgerFaults)));
+    await undoPublishing(stage);
+  }
+  return seen;
+}
+
 export const gate: Gate = {
   id: 'G27',
-  title: 'Kills while games are drawn up',
+  title: 'Kills while games are drawn up and published',
   requirement:
-    'after kill -9 at any moment, a draft is stored completely or not at all, no drawing is stuck, and the page says why it ended.',
+    'after kill -9 at any moment, a draft is stored completely or not at all, no drawing is stuck and the page says why it ended; games are published completely or not at all, and each coach gets one email.',
   async run(context) {
-    const [teams, drawings] = [context.size(24, 8), context.size(20, 2)];
+    const [teams, drawings, publishings] = [context.size(24, 8), context.size(20, 2), context.size(45, 3)];
     const portal = await openKillablePortal(context);
     const league = await portal.inDatabase((db) => makeDrawingLeague(db, teams));
     const calls = planCalls(league.administrators[0]?.token ?? '', portal.url);
@@ -97,6 +187,7 @@ export const gate: Gate = {
     await calls.draw(FEW_MOVES);
     await until(async () => (await calls.list()).drawing === null);
     const { plans } = await calls.list();
+    const published = plans.length === 1 ? await killPublishing(stage, publishings, teams) : null;
     return [
       atLeast('kills of drawings', drawings, drawn.kills),
       atLeast('processes that were drawing at that time', drawings / 2, drawn.workers),
@@ -105,6 +196,16 @@ export const gate: Gate = {
       noneOf('restarts after which the page did not say why there is no draft', drawings, drawn.silent),
       noneOf('drafts that were partly stored', drawings, drawn.halfDone),
       exactly('drafts of a drawing after all kills', 1, plans.length),
+      ...(published === null ? [] : publishedFigures(published, publishings)),
     ];
   },
 };
+
+const publishedFigures = (seen: Publishings, kills: number): Figure[] => [
+  atLeast('kills of publishing', kills, seen.kills),
+  atLeast('kills before the commit', kills / 3, seen.before),
+  none('games published in part after a kill', seen.halfDone),
+  none('repeated publishing that was refused', seen.refused),
+  none('games or emails that did not exist exactly once in the end', seen.notOnce),
+  none('faults of the ledger', seen.ledger),
+];

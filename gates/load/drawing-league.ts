@@ -64,5 +64,9 @@ export function planCalls(token: string, url: () => string) {
     draw: (moves: number, more: object = {}) =>
       expectSuccess('game-plans', { body: { from: 'empty', keep: 'pinned', seed: 1, moves, ...more } }),
     look: (id: number) => expectSuccess(`game-plans/${id}`),
+    async publish(id: number, key: string) {
+      const { inputHash, shownHash } = await expectSuccess(`game-plans/${id}`);
+      return await call(`game-plans/${id}/publish`, { body: { inputHash, shownHash }, key });
+    },
   };
 }
