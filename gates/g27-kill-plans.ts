@@ -111,7 +111,7 @@ const countPublished = ({ portal }: Stage) =>
 
 const undoPublishing = ({ portal }: Stage) =>
   portal.inDatabase(async (db) => {
-    for (const table of ['gameImport', 'history', 'mail', 'entry'] as const) {
+    for (const table of ['gameImport', 'changePart', 'mail', 'entry', 'changeSet'] as const) {
       await db.deleteFrom(table).execute();
     }
     await db.updateTable('gamePlan').set({ state: 'draft', publishedAt: null }).execute();
