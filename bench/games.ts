@@ -61,7 +61,7 @@ export async function benchGames(): Promise<Figure[]> {
     if (administrator === undefined) throw new Error('The league has no administrator.');
     const send = importer(process.url, administrator.token);
     const clear = async () => {
-      for (const table of ['gameImport', 'history', 'mail', 'entry'] as const) {
+      for (const table of ['gameImport', 'changePart', 'mail', 'entry', 'changeSet'] as const) {
         await inside.db.deleteFrom(table).execute();
       }
     };
