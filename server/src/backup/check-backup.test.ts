@@ -65,12 +65,12 @@ it.each([
   ],
   [
     'a migration is unknown',
-    (text: string) => text.replace('0062-checks.sql', '9062-checks.sql'),
-    'FILE was made by a newer portal (version 1.2.3, with 9062-checks.sql); restore it with that one.',
+    (text: string) => text.replace('0063-entry-floors.sql', '9063-entry-floors.sql'),
+    'FILE was made by a newer portal (version 1.2.3, with 9063-entry-floors.sql); restore it with that one.',
   ],
   [
     'a migration without columns was taken off the list',
-    (text: string) => text.replace(/,\{"name":"0062-checks\.sql","sha256":"\w+"\}/, ''),
+    (text: string) => text.replace(/,\{"name":"0063-entry-floors\.sql","sha256":"\w+"\}/, ''),
     "FILE names other migrations than those that its tables were made with; it can't be restored.",
   ],
 ])('refuses to check or restore, in one sentence, a file in which %s', async (_, change, sentence) => {

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { EntryNames } from '#platform/db/entries.ts';
 import type { Schema } from '#platform/db/schema.ts';
 
 /** What a change of court time can set of an entry. */
@@ -54,7 +55,13 @@ export type WeekUse = Pick<EntryFields, 'weekStart' | 'weekSeat' | 'makeUpId'>;
 export type WeekDecision = (before: Entry) => Promise<WeekUse>;
 
 export type Change =
-  | { what: 'add'; entry: NewEntry; reason?: string | undefined }
+  | {
+      what: 'add';
+      entry: NewEntry;
+      reason?: string | undefined;
+      /** of a practice in the active season, if the caller has read them with its locks; otherwise they are read */
+      names?: EntryNames;
+    }
   | {
       what: 'cancel';
       entryId: number;

@@ -42,26 +42,28 @@ export type LedgerPart = {
     from?: string;
     to?: string;
   };
-  /** as it was, if it is deleted by now */
-  deleted?: NamedEntry;
+  /** with its names, if they are known: as it was, if it is deleted by now */
+  named?: NamedEntry | undefined;
 };
 
 /**
  * Writes a change with what it did to each entry, and with the entry's names at this moment.
  * @param leagueCanceled the entries that the league canceled or postponed with it
- * @returns its id, with which it can be undone, and the entries that still exist, by id
+ * @returns its id, with which it can be undone, and the entries whose names were not known
  */
 export async function writeLedger(
   tx: Tx,
   { kind, accountId, actor, now }: ChangeContext,
   change: { reason: string | null; parts: readonly LedgerPart[]; leagueCanceled: readonly number[] },
 ): Promise<{ id: number; entries: CoachedEntry[] }> {
-  const parts = change.parts.map(({ deleted, detail, ...part }) => ({
+  const parts = change.parts.map(({ named, detail, ...part }) => ({
     ...part,
-    ...(deleted !== undefined && { type: deleted.type, slotId: deleted.slotId }),
-    detail: { ...(deleted !== undefined && namesOf(deleted)), ...detail },
+    ...(named !== undefined && { type: named.type, slotId: named.slotId, exists: part.after !== null }),
+    detail: { ...(named !== undefined && namesOf(named)), ...detail },
   }));
-  const ids = parts.map(({ entryId }) => entryId);
+  const unnamed = change.parts.filter(({ named }) => named === undefined).map(({ entryId }) => entryId);
+  const entries = unnamed.length === 0 ? NO_ENTRIES : coachedEntries(tx, unnamed);
+  const columns = unnamed.length === 0 ? sql`null as entry_id` : sql`entries.*`;
   // one statement, because every booking waits for it
   const { rows } = await sql<CoachedRow & { changeSetId: number }>`
     with written as (
@@ -69,21 +71,21 @@ export async function writeLedger(
       values (${kind}, ${now}, ${accountId}, ${actor}, ${change.reason})
       returning id
     ),
-    entries as (${coachedEntries(tx, ids)}),
+    entries as (${entries}),
     parts as (
       insert into change_part (change_set_id, action, slot_id, from_slot_id, entry_id, before, after, detail)
       select written.id, coalesce(n.type, p.type) || '_' || p.verb, coalesce(n.slot_id, p."slotId"), p."fromSlotId",
-        n.entry_id, p.before, p.after,
+        coalesce(n.entry_id, case when p.exists then p."entryId" end), p.before, p.after,
         jsonb_build_object('date', n.date, 'startTime', n.start_time, 'endTime', n.end_time,
           'division', n.division_name, 'home', n.home_team, 'away', n.away_team, 'title', n.title) || p.detail
       from written
       cross join rows from (json_to_recordset(${JSON.stringify(parts)}::json) as ("entryId" int, type text, verb text,
-        "slotId" int, "fromSlotId" int, before jsonb, after jsonb, detail jsonb)) with ordinality
-        as p("entryId", type, verb, "slotId", "fromSlotId", before, after, detail, place)
+        "slotId" int, "fromSlotId" int, before jsonb, after jsonb, detail jsonb, exists boolean)) with ordinality
+        as p("entryId", type, verb, "slotId", "fromSlotId", before, after, detail, exists, place)
       left join entries n on n.entry_id = p."entryId"
       order by p.place
     )
-    select written.id as "changeSetId", entries.* from written left join entries on true`.execute(tx);
+    select written.id as "changeSetId", ${columns} from written left join entries on true`.execute(tx);
   const [first] = rows;
   if (first === undefined) throw new Error('The change was not written.');
   const id = first.changeSetId;
@@ -94,12 +96,18 @@ export async function writeLedger(
       .where('id', '=', anyOf(change.leagueCanceled))
       .execute();
   }
-  const entries = rows
+  const named = rows
     .filter(({ entryId }) => entryId !== null)
-    .map(({ changeSetId: _, ...entry }) => toCoachedEntry(entry))
-    .toSorted((a, b) => a.entryId - b.entryId);
-  return { id, entries };
+    .map(({ changeSetId: _, ...entry }) => toCoachedEntry(entry));
+  return { id, entries: named };
 }
+
+/** Columns of entries that the ledger reads, without rows. */
+const NO_ENTRIES = sql`
+  select null::int as entry_id, null::text as type, null::int as slot_id, null::date as date, null::time as start_time,
+    null::time as end_time, null::text as division_name, null::text as home_team, null::text as away_team,
+    null::text as title
+  where false`;
 
 /** What the history keeps of an entry: '' for names that it does not have. */
 const namesOf = ({ date, startTime, endTime, divisionName, homeTeam, awayTeam, title }: NamedEntry) => ({

@@ -4,9 +4,9 @@ import { keepTakenSlots } from '#gym-hours/keep-taken-slots.ts';
 import { RetryTransaction } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { type CoachedEntry, listCoachedEntries } from '#platform/db/entries.ts';
-import { anyOf, insertRows } from '#platform/db/many-rows.ts';
+import { anyOf } from '#platform/db/many-rows.ts';
 import { whenAndWhere } from '#schedule/entry-texts.ts';
-import { type Change, type Entry, entryFieldsOf } from './entry.ts';
+import { type Change, type Entry, type EntryFields, entryFieldsOf } from './entry.ts';
 import {
   type ChangeContext,
   type ChangeKind,
@@ -66,8 +66,8 @@ export async function changeCourtTime(
     ...of('restore').map((change) => ({ ...change, to: {}, reason: undefined })),
   ];
   const former = await lockEntries(tx, [...deletes, ...puts]);
-  const named = former.size === 0 ? [] : await listCoachedEntries(tx, [...former.keys()]);
-  const before = new Map(named.map((entry) => [entry.entryId, entry]));
+  const formerly = former.size === 0 ? [] : await listCoachedEntries(tx, [...former.keys()]);
+  const before = new Map(formerly.map((entry) => [entry.entryId, entry]));
   await deleteEntries(tx, deletes);
   const canceled = await cancelEntries(tx, cancels, context);
   const placed = await putEntries(tx, puts, former, context);
@@ -78,6 +78,7 @@ export async function changeCourtTime(
   if (taking.length > 0 && mayReplace) await keepTakenSlots(tx, taking, context.now);
   // the history says from where and to where
   const moved = placed.size === 0 ? [] : await listCoachedEntries(tx, [...placed.keys()]);
+  const named = [...moved, ...adds.flatMap((change, index) => namedAdd(change, added[index] ?? 0))];
 
   const done = new Map<number, Done>([
     ...deletes.map(({ entryId }) => [entryId, { what: 'deleted', reason: null, after: null }] as const),
@@ -95,7 +96,7 @@ export async function changeCourtTime(
       return [added[index] ?? 0, { what: 'added', reason, after }] as const;
     }),
   ]);
-  const movedById = new Map(moved.map((entry) => [entry.entryId, entry]));
+  const namedById = new Map(named.map((entry) => [entry.entryId, entry]));
   const { id, entries } = await writeLedger(tx, context, {
     reason: title ?? cancels[0]?.reason ?? of('postpone')[0]?.reason ?? null,
     parts: [...done].map(([entryId, one]) =>
@@ -104,13 +105,14 @@ export async function changeCourtTime(
         title,
         state: former.get(entryId) ?? null,
         was: before.get(entryId),
-        is: movedById.get(entryId),
+        is: namedById.get(entryId),
       }),
     ),
     leagueCanceled:
       context.kind === 'cancel' ? [...canceled.keys(), ...of('postpone').map(({ entryId }) => entryId)] : [],
   });
-  const changed = entries.map((entry): Changed => {
+  const staying = [...entries, ...named].toSorted((a, b) => a.entryId - b.entryId);
+  const changed = staying.map((entry): Changed => {
     const { what = 'changed', reason = null } = done.get(entry.entryId) ?? {};
     const was = what === 'changed' ? (before.get(entry.entryId) ?? null) : null;
     const wasPostponed = done.get(entry.entryId)?.wasPostponed ?? false;
@@ -129,6 +131,20 @@ export async function changeCourtTime(
     };
   });
   return { id, at: context.now, changed: [...gone, ...changed], added };
+}
+
+/** The added entry if its names are known. */
+function namedAdd({ entry, names }: Of<'add'>, entryId: number): CoachedEntry[] {
+  if (names === undefined) return [];
+  const { entryDate: date, homeTeamId = null, weekSeat: quotaSlot = null } = entry;
+  return [
+    {
+      ...names,
+      ...entry,
+      ...{ entryId, date, homeTeamId, quotaSlot, awayTeamId: null, awayTeam: '', title: '' },
+      ...{ revision: 0, labelRevision: 0, otherSeason: null },
+    },
+  ];
 }
 
 /** What was done to an entry, and its state in the ledger. */
@@ -303,15 +319,22 @@ async function addEntries(
   { accountId, now }: ChangeContext,
 ): Promise<number[]> {
   if (adds.length === 0) return [];
-  const rows = adds.map(({ entry }) => ({
-    ...entryFieldsOf(entry),
-    createdBy: accountId,
-    createdAt: now,
-  }));
-  const inserted = await insertRows(tx, 'entry', rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'slotId', 'startTime', 'homeTeamId'])
-    .execute();
+  const entries = adds.map(({ entry }) => entry);
+  const { rows: inserted } = await sql<
+    { id: number } & Pick<EntryFields, 'slotId' | 'startTime' | 'homeTeamId'>
+  >`
+    insert into entry (type, slot_id, court_id, entry_date, start_time, end_time, blocks, home_team_id, away_team_id,
+      external_team, external_email, title, blackout_id, booked_by, week_start, week_seat, make_up_id, file_season_id,
+      game_number, created_by, created_at)
+    select type, "slotId", "courtId", "entryDate", "startTime", "endTime", blocks, "homeTeamId", "awayTeamId",
+      "externalTeam", "externalEmail", title, "blackoutId", "bookedBy", "weekStart", "weekSeat", "makeUpId", "fileSeasonId",
+      "gameNumber", ${accountId}::int, ${now}
+    from json_to_recordset(${JSON.stringify(entries)}::json) as p(type text, "slotId" int, "courtId" int,
+      "entryDate" date, "startTime" time, "endTime" time, blocks boolean, "homeTeamId" int, "awayTeamId" int,
+      "externalTeam" text, "externalEmail" text, title text, "blackoutId" int, "bookedBy" text, "weekStart" date,
+      "weekSeat" smallint, "makeUpId" int, "fileSeasonId" int, "gameNumber" text)
+    on conflict do nothing
+    returning id, slot_id, start_time, home_team_id`.execute(tx);
   if (inserted.length < adds.length) throw new RetryTransaction();
   const keyOf = (entry: { slotId: number; startTime: string; homeTeamId?: number | null }) =>
     `${entry.slotId} ${minutesOf(entry.startTime)} ${entry.homeTeamId ?? ''}`;
@@ -337,7 +360,7 @@ type PartContext = {
   /** the entry before it was put or deleted */
   state: Entry | null;
   was: CoachedEntry | undefined;
-  /** the entry after it was put */
+  /** the entry after it was put or added, if its names are known */
   is: CoachedEntry | undefined;
 };
 
@@ -364,7 +387,7 @@ function partOf(
       ...(isMoved && from !== undefined && to !== undefined && { from, to }),
       ...(kind === 'update' && was !== undefined && { formerEndTime: was.endTime }),
     },
-    ...(what === 'deleted' && was !== undefined && { deleted: was }),
+    named: what === 'deleted' ? was : is,
   };
 }
 

@@ -9,7 +9,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { runInWorker } from '#platform/worker/run-in-worker.ts';
 import type { Portal } from '#portal.ts';
 import { entryPhrase } from '#schedule/entry-texts.ts';
-import { readAnswers } from './answer-repository.ts';
+import { readAnswers } from './answers.ts';
 import {
   listCanceledNumbers,
   listCourts,

@@ -26,6 +26,8 @@ export type MailWorkerOptions = {
 
 /** how often the outbox is checked if the feed reports nothing */
 const IDLE_MS = 15_000;
+/** the shortest pause between two looks at the outbox, because every booking writes an email */
+const REST_MS = 100;
 const TIDY_EVERY_MS = 3_600_000;
 const KEPT_MS = MAIL_KEPT_DAYS * 86_400_000;
 /** how long emails in progress may take after the worker was told to stop */
@@ -63,6 +65,7 @@ export function startMailWorker(portal: Portal, options: MailWorkerOptions): { s
     log,
     isReady: options.isReady,
     everyMs: IDLE_MS,
+    restMs: REST_MS,
     // A round may wait for a mail server that doesn't answer: an email written during it starts another round beside it.
     async run(woken) {
       const started = round().catch((error: unknown) => {

@@ -1,20 +1,19 @@
 import type { SlotRequest } from '@portal/contract/practices.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
 import type { PermitStatus } from '@portal/domain/schedule/status.ts';
-import type { CourtFacts } from '@portal/domain/venues/court-facts.ts';
 import type { Purpose } from '@portal/domain/venues/purpose.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
+import type { EntryNames } from '#platform/db/entries.ts';
 import { COURT_FACTS } from '#platform/db/open-slots.ts';
 
 /** A coach of a team, as emails address them. */
 export type TeamCoach = { email: string; firstName: string; lastName: string; teamId: number };
 
 /** The team and the slot of a booking, both locked. */
-export type Claim = CourtFacts & {
+export type Claim = Omit<EntryNames, 'homeTeam' | 'coaches'> & {
   teamId: number;
   teamName: string;
-  divisionName: string;
   /** practices a week in the division */
   limit: number;
   coaches: TeamCoach[];
@@ -69,7 +68,7 @@ const CLAIM = sql`t.id as "teamId", t.name as "teamName", d.name as "divisionNam
   ${coachesOfTeam} as coaches,
   s.id as "slotId", s.court_id, s.slot_date as date, s.start_time,
   s.end_time, s.permit_status, s.purpose,
-  ${COURT_FACTS}`;
+  ${COURT_FACTS}, p.schedule_name, p.shared_court_ids`;
 
 /**
  * The team and the slot that a request names, in the active season. The team is locked first, against other bookings
@@ -86,10 +85,12 @@ export async function lockTeamAndSlot(
     select ${CLAIM}
     from ${namedTeam(request)}
     ${joinOwnLink(coachEmail)}
-    join slot s on s.season_id = x.id and s.slot_date = ${request.date} and s.start_time = ${request.startTime}
+    -- the court first, so that only its slots are read
+    join slot s on s.court_id = (
+        select k.id from court k where k.venue_id = ${request.venueId} and k.name_key = ${foldName(request.court).key}
+      ) and s.season_id = x.id and s.slot_date = ${request.date} and s.start_time = ${request.startTime}
       and s.withdrawn_at is null
-    join court_place p on p.court_id = s.court_id and p.venue_id = ${request.venueId}
-      and p.court_key = ${foldName(request.court).key}
+    join court_place p on p.court_id = s.court_id
     where x.is_active
     for no key update of t for share of s ${lockOwnLink(coachEmail)}`.execute(tx);
   return rows[0] ?? null;

@@ -11,6 +11,7 @@ import { currentPeriod, type Period } from '#league/period.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
 import { changeOnce, type KeyedCall } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { EntryNames } from '#platform/db/entries.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { entryMails } from '#schedule/entry-mails.ts';
@@ -104,6 +105,7 @@ async function bookClaim(
         type: 'practice',
         blocks: true,
       },
+      names: namesOf(claim),
     },
   ]);
   const [booked] = written.changed;
@@ -111,6 +113,12 @@ async function bookClaim(
   await enqueueTeamMails(portal, tx, entryMails('booked', booked.entry, now, { by: email }));
   return { ...claim, entryId: booked.entry.entryId };
 }
+
+const namesOf = ({ teamName, coaches, ...claim }: Claim): EntryNames => ({
+  ...claim,
+  homeTeam: teamName,
+  coaches: coaches.map((coach) => ({ ...coach, teamName })),
+});
 
 /**
  * The refusal for a team that is not the caller's is the same whether or not it exists, and says nothing about the

@@ -36,7 +36,7 @@ describe('checking the database', () => {
       'has a pending migration',
       'warning',
       /^1 migration pending\.$/,
-      `name = '0062-checks.sql'`,
+      `name = '0063-entry-floors.sql'`,
       `delete from`,
     ],
     [

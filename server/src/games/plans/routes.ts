@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#platform/http/serve.ts';
 import type { Portal } from '#portal.ts';
-import { checkGamePlan } from '../publish/check-plan.ts';
+import { checkGamePlan } from '../publish/prepare-publishing.ts';
 import { changePlannedGame, listPlannedPlaces } from './change-game.ts';
 import { compareGamePlans } from './compare-plans.ts';
 import { cancelDrawing, checkGameRules, drawUpGames } from './draw-up-games.ts';

@@ -14,6 +14,7 @@ import { several } from '@portal/domain/text/several.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
 import { isPast } from '@portal/domain/time/wall-clock.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
 import { runInWorker } from '#platform/worker/run-in-worker.ts';
 import type { Portal } from '#portal.ts';
 import { sidesText } from '#schedule/entry-texts.ts';
@@ -220,4 +221,24 @@ async function changesSince(
     ...(more > 0 ? [`${several(more, 'more game')} changed in the schedule.`] : []),
     ...inputChanges(facts, input, inputHashes(facts)),
   ];
+}
+
+/**
+ * What has changed since a plan was drawn up, including places that are no longer free, and which of its games now
+ * break a rule.
+ * @throws AppError NOT_FOUND
+ */
+export async function checkGamePlan(
+  portal: Portal,
+  id: number,
+): Promise<{ changes: string[]; broken: string[] }> {
+  const prepared = await inTransaction(portal.db, async (tx) => {
+    const plan = await findPlanToPublish(tx, id);
+    if (plan === null) throw new AppError('NOT_FOUND', 'Plan not found.');
+    // the plan's own publishing doesn't count as a change
+    if (plan.state === 'published') return null;
+    return await preparePublishing(portal, tx, plan, { cancelsOthers: false });
+  });
+  if (prepared === null) return { changes: [], broken: [] };
+  return { changes: prepared.obstacles, broken: await listBrokenRules(prepared) };
 }

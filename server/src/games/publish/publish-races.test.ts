@@ -6,8 +6,7 @@ import { lockGames } from '../import-repository.ts';
 import { useGamesStage } from '../testing/games-stage.ts';
 import { connectionsHeld } from '../testing/held-connections.ts';
 import { plansOf } from '../testing/store-plan.ts';
-import { checkGamePlan } from './check-plan.ts';
-import { listBrokenRules } from './prepare-publishing.ts';
+import { checkGamePlan, listBrokenRules } from './prepare-publishing.ts';
 import { publishGamePlan } from './publish-plan.ts';
 
 const stage = useGamesStage();

@@ -60,6 +60,22 @@ const COACHES = sql<EntryCoach[]>`(
   where tc.team_id in (home_team_id, away_team_id)
 )`;
 
+/** The names of an entry that does not depend on what is written of it. */
+export type EntryNames = Pick<
+  CoachedEntry,
+  | 'divisionName'
+  | 'homeTeam'
+  | 'schoolName'
+  | 'gymName'
+  | 'court'
+  | 'isOnlyCourt'
+  | 'address'
+  | 'doorNote'
+  | 'scheduleName'
+  | 'sharedCourtIds'
+  | 'coaches'
+>;
+
 /** A query for the entries with these ids, canceled ones included, by id. */
 export const coachedEntries = (db: Db, entryIds: readonly number[]) =>
   namedEntries(db)
