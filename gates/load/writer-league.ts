@@ -105,6 +105,8 @@ export async function readOutcomes(db: Db): Promise<Outcomes> {
           when 'proposed' then (
             select count(*) from waiting_offer o where o.loss_item_id = i.id and o.state = 'held') <> 1
           when 'accepted' then i.new_entry_id is null
+          when 'moved' then i.new_entry_id is null
+          when 'canceled' then i.make_up_id is not null
           when 'restored' then not exists (select from entry e where e.id = i.entry_id)
           else i.make_up_id is null
         end)::int as "wrongItems",

@@ -11,13 +11,7 @@ import { acceptIfBooked, endWithCredit } from './answer-proposal.ts';
 import { planLosses } from './plan-losses.ts';
 import { lockOpenSlots } from './plan-repository.ts';
 import { mailProposals } from './proposal-mails.ts';
-import {
-  findProposal,
-  listDueProposals,
-  lockProposal,
-  type StoredProposal,
-  setOutcome,
-} from './proposal-repository.ts';
+import { findProposal, listDueProposals, lockProposal, type StoredProposal } from './proposal-repository.ts';
 
 /**
  * Ends expired proposals, and replaces those whose held slot the league has taken since. A loop calls it, in several
@@ -41,10 +35,8 @@ async function endOne(portal: Portal, tx: Tx, itemId: number): Promise<void> {
   if (proposal === null || proposal.state !== 'held') return;
   if (await acceptIfBooked(portal, tx, proposal)) return;
   const now = portal.clock.now();
-  if (!proposal.isInActiveSeason) {
-    await endOffer(tx, proposal.offerId, 'rested', now);
-    await setOutcome(tx, itemId, { outcome: 'expired', now });
-  } else if (proposal.heldUntil <= now) {
+  // a season that became active by mistake takes no practice from the teams of the former one
+  if (proposal.heldUntil <= now || !proposal.isInActiveSeason) {
     await endWithCredit(portal, tx, proposal, 'expired');
   } else if (!proposal.isOpen) {
     await replaceProposal(portal, tx, proposal, now);
