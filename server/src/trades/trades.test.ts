@@ -393,15 +393,18 @@ describe('accepting a trade', () => {
     ]);
   });
 
-  it('refuses a trade while the school has to confirm one of the places again', async () => {
-    const { ofOwls, id } = await openTrade();
-    await db().updateTable('slot').set({ permitStatus: 'pending' }).where('id', '=', ofOwls.id).execute();
-    expect(refusalOf(await answerTrade(stage.other, id, 'accept'))).toEqual({
-      status: 409,
-      error: 'This practice can’t be traded before the school has confirmed it again.',
-      code: 'WRONG_STATE',
-    });
-  });
+  it.each([{ permitStatus: 'pending' as const }, { droppedAt: new Date() }])(
+    'refuses a trade while the school has to confirm one of the places again: %o',
+    async (change) => {
+      const { ofOwls, id } = await openTrade();
+      await db().updateTable('slot').set(change).where('id', '=', ofOwls.id).execute();
+      expect(refusalOf(await answerTrade(stage.other, id, 'accept'))).toEqual({
+        status: 409,
+        error: 'This practice can’t be traded before the school has confirmed it again.',
+        code: 'WRONG_STATE',
+      });
+    },
+  );
 
   it('refuses an acceptance by a coach who was removed from the team', async () => {
     const { id } = await openTrade();
