@@ -42,5 +42,5 @@ export function spawnCommand(
 }
 
 /** Runs a command and waits for its end. */
-export const runCommandProcess = (...given: Parameters<typeof spawnCommand>): Promise<CommandEnd> =>
-  spawnCommand(...given).ended;
+export const runCommandProcess = (...args: Parameters<typeof spawnCommand>): Promise<CommandEnd> =>
+  spawnCommand(...args).ended;

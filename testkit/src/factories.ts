@@ -22,9 +22,9 @@ export type TestSeason = { id: number; year: number; name: Season };
 /** A season, active by default. */
 export async function makeSeason(
   db: Db,
-  given: { year?: number; name?: Season; isActive?: boolean } = {},
+  options: { year?: number; name?: Season; isActive?: boolean } = {},
 ): Promise<TestSeason> {
-  const { year = 2026, name = 'FALL', isActive = true } = given;
+  const { year = 2026, name = 'FALL', isActive = true } = options;
   const { id } = await db
     .insertInto('season')
     .values({
@@ -44,16 +44,16 @@ export type TestDivision = { id: number; name: string };
 
 export async function makeDivision(
   db: Db,
-  given: { seasonId: number; name?: string; practicesPerWeek?: number },
+  options: { seasonId: number; name?: string; practicesPerWeek?: number },
 ): Promise<TestDivision> {
-  const name = foldName(given.name ?? `Division ${next()}`);
+  const name = foldName(options.name ?? `Division ${next()}`);
   const { id } = await db
     .insertInto('division')
     .values({
-      seasonId: given.seasonId,
+      seasonId: options.seasonId,
       name: name.shown,
       nameKey: name.key,
-      practicesPerWeek: given.practicesPerWeek ?? 1,
+      practicesPerWeek: options.practicesPerWeek ?? 1,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -62,14 +62,14 @@ export async function makeDivision(
 
 export type TestTeam = { id: number; name: string; divisionId: number };
 
-export async function makeTeam(db: Db, given: { divisionId: number; name?: string }): Promise<TestTeam> {
-  const name = foldName(given.name ?? `Team ${next()}`);
+export async function makeTeam(db: Db, options: { divisionId: number; name?: string }): Promise<TestTeam> {
+  const name = foldName(options.name ?? `Team ${next()}`);
   const { id } = await db
     .insertInto('team')
-    .values({ divisionId: given.divisionId, name: name.shown, nameKey: name.key })
+    .values({ divisionId: options.divisionId, name: name.shown, nameKey: name.key })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, name: name.shown, divisionId: given.divisionId };
+  return { id, name: name.shown, divisionId: options.divisionId };
 }
 
 export type TestCoach = { id: number; email: string; firstName: string; lastName: string };
@@ -77,16 +77,16 @@ export type TestCoach = { id: number; email: string; firstName: string; lastName
 /** A coach of the given teams. This is league data; the person's login is `makeAccount`. */
 export async function makeCoach(
   db: Db,
-  given: { email?: string; firstName?: string; lastName?: string; teamIds?: readonly number[] } = {},
+  options: { email?: string; firstName?: string; lastName?: string; teamIds?: readonly number[] } = {},
 ): Promise<TestCoach> {
   const number = next();
-  const { email = `coach${number}@example.org`, firstName = 'Casey', lastName = `Coach${number}` } = given;
+  const { email = `coach${number}@example.org`, firstName = 'Casey', lastName = `Coach${number}` } = options;
   const { id } = await db
     .insertInto('coach')
     .values({ email, firstName, lastName })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const links = (given.teamIds ?? []).map((teamId) => ({ teamId, coachId: id }));
+  const links = (options.teamIds ?? []).map((teamId) => ({ teamId, coachId: id }));
   if (links.length > 0) await db.insertInto('teamCoach').values(links).execute();
   return { id, email, firstName, lastName };
 }
@@ -105,11 +105,11 @@ export type TestVenue = {
 
 /**
  * A gym of a school with its courts. An existing school of that name is reused.
- * @param given `partOf` has the name of the whole court, by the name of its part
+ * @param options `partOf` has the name of the whole court, by the name of its part
  */
 export async function makeVenue(
   db: Db,
-  given: {
+  options: {
     schoolName?: string;
     gymName?: string;
     scheduleName?: string;
@@ -118,9 +118,9 @@ export async function makeVenue(
   } = {},
 ): Promise<TestVenue> {
   const number = next();
-  const school = foldName(given.schoolName ?? `School ${number}`);
-  const gym = foldName(given.gymName ?? `Gym ${number}`);
-  const scheduleName = given.scheduleName ?? `SCHEDULE-${number}`;
+  const school = foldName(options.schoolName ?? `School ${number}`);
+  const gym = foldName(options.gymName ?? `Gym ${number}`);
+  const scheduleName = options.scheduleName ?? `SCHEDULE-${number}`;
   const { id: schoolId } = await db
     .insertInto('school')
     .values({ name: school.shown, nameKey: school.key })
@@ -137,14 +137,14 @@ export async function makeVenue(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const names = (given.courts ?? ['1']).map(foldName);
+  const names = (options.courts ?? ['1']).map(foldName);
   const courtIds = await db
     .insertInto('court')
     .values(names.map((name) => ({ venueId: id, name: name.shown, nameKey: name.key })))
     .returning('id')
     .execute();
   const courts = courtIds.map((row, index) => ({ id: row.id, name: names[index]?.shown ?? '' }));
-  for (const [part, whole] of Object.entries(given.partOf ?? {})) {
+  for (const [part, whole] of Object.entries(options.partOf ?? {})) {
     const partOf = courts.find(({ name }) => name === whole)?.id;
     await db
       .updateTable('court')
@@ -158,11 +158,11 @@ export async function makeVenue(
   return { id, schoolName: school.shown, gymName: gym.shown, scheduleName, courts, court };
 }
 
-export async function makeCourt(db: Db, given: { venueId: number; name?: string }): Promise<TestCourt> {
-  const name = foldName(given.name ?? `${next()}`);
+export async function makeCourt(db: Db, options: { venueId: number; name?: string }): Promise<TestCourt> {
+  const name = foldName(options.name ?? `${next()}`);
   const { id } = await db
     .insertInto('court')
-    .values({ venueId: given.venueId, name: name.shown, nameKey: name.key })
+    .values({ venueId: options.venueId, name: name.shown, nameKey: name.key })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, name: name.shown };
@@ -170,7 +170,7 @@ export async function makeCourt(db: Db, given: { venueId: number; name?: string 
 
 export type TestSlot = { id: number; courtId: number; date: IsoDate; startTime: WallTime; endTime: WallTime };
 
-export type SlotGiven = {
+export type SlotOptions = {
   seasonId: number;
   courtId: number;
   date: IsoDate;
@@ -185,8 +185,8 @@ export type SlotGiven = {
 const MAX_ROWS = 2_000;
 
 /** Slots, by default approved ones of 60 minutes from 18:00. */
-export async function makeSlots(db: Db, given: readonly SlotGiven[]): Promise<TestSlot[]> {
-  const slots = given.map(({ startTime = '18:00:00', ...slot }) => ({
+export async function makeSlots(db: Db, options: readonly SlotOptions[]): Promise<TestSlot[]> {
+  const slots = options.map(({ startTime = '18:00:00', ...slot }) => ({
     ...slot,
     startTime,
     endTime: slot.endTime ?? addMinutes(startTime, 60),
@@ -220,8 +220,8 @@ export async function makeSlots(db: Db, given: readonly SlotGiven[]): Promise<Te
   }));
 }
 
-export async function makeSlot(db: Db, given: SlotGiven): Promise<TestSlot> {
-  return (await makeSlots(db, [given]))[0] as TestSlot;
+export async function makeSlot(db: Db, options: SlotOptions): Promise<TestSlot> {
+  return (await makeSlots(db, [options]))[0] as TestSlot;
 }
 
 export type TestEntry = { id: number };
@@ -229,7 +229,7 @@ export type TestEntry = { id: number };
 /** An active entry on a slot, as an administrator adds it, by default at the time of the slot. */
 export async function makeEntry(
   db: Db,
-  given: {
+  options: {
     slot: TestSlot;
     type: 'practice' | 'game' | 'playoff' | 'clinic' | 'blackout';
     homeTeamId?: number | null;
@@ -243,23 +243,23 @@ export async function makeEntry(
     canceledAt?: Date | null;
   },
 ): Promise<TestEntry> {
-  const { slot, type, canceledAt = null } = given;
+  const { slot, type, canceledAt = null } = options;
   return await db
     .insertInto('entry')
     .values({
       slotId: slot.id,
       courtId: slot.courtId,
       entryDate: slot.date,
-      startTime: given.startTime ?? slot.startTime,
-      endTime: given.endTime ?? slot.endTime,
+      startTime: options.startTime ?? slot.startTime,
+      endTime: options.endTime ?? slot.endTime,
       type,
-      blocks: given.blocks ?? true,
+      blocks: options.blocks ?? true,
       state: canceledAt === null ? 'active' : 'cancelled',
-      homeTeamId: given.homeTeamId ?? null,
-      awayTeamId: given.awayTeamId ?? null,
-      bookedBy: given.bookedBy ?? 'admin',
+      homeTeamId: options.homeTeamId ?? null,
+      awayTeamId: options.awayTeamId ?? null,
+      bookedBy: options.bookedBy ?? 'admin',
       weekStart: type === 'practice' ? weekStartOf(slot.date, 'monday') : null,
-      weekSeat: given.quotaSlot ?? null,
+      weekSeat: options.quotaSlot ?? null,
       createdAt: LONG_AGO,
       cancelledAt: canceledAt,
     })
@@ -267,12 +267,12 @@ export async function makeEntry(
     .executeTakeFirstOrThrow();
 }
 
-/** Holds a slot for a team, as the waitlist does. @param given by default it is held for an hour from `now` on */
+/** Holds a slot for a team, as the waitlist does. @param options by default it is held for an hour from `now` on */
 export async function holdSlot(
   db: Db,
-  given: { slotId: number; teamId: number; now: Date; heldUntil?: Date },
+  options: { slotId: number; teamId: number; now: Date; heldUntil?: Date },
 ): Promise<void> {
-  const { slotId, teamId, now, heldUntil = new Date(now.getTime() + 3_600_000) } = given;
+  const { slotId, teamId, now, heldUntil = new Date(now.getTime() + 3_600_000) } = options;
   const { id: roundId } = await db
     .insertInto('waitingRound')
     .values({ slotId, beganAt: now })
@@ -295,7 +295,7 @@ export type TestAccount = {
 /** A person who can log in, by default a coach with a confirmed address. */
 export async function makeAccount(
   db: Db,
-  given: {
+  options: {
     email?: string;
     firstName?: string;
     lastName?: string;
@@ -307,15 +307,15 @@ export async function makeAccount(
   } = {},
 ): Promise<TestAccount> {
   const number = next();
-  const { email = `person${number}@example.org`, firstName = 'Pat', lastName = `Person${number}` } = given;
-  const { role = 'COACH', isConfirmed = true, createdAt = LONG_AGO } = given;
+  const { email = `person${number}@example.org`, firstName = 'Pat', lastName = `Person${number}` } = options;
+  const { role = 'COACH', isConfirmed = true, createdAt = LONG_AGO } = options;
   const { id } = await db
     .insertInto('account')
     .values({
       email,
       firstName,
       lastName,
-      passwordHash: given.passwordHash ?? 'no password matches',
+      passwordHash: options.passwordHash ?? 'no password matches',
       role,
       emailVerifiedAt: isConfirmed ? createdAt : null,
       createdAt,
@@ -329,8 +329,8 @@ export async function makeAccount(
  * A session of an account that is valid for twelve hours from `now`.
  * @returns the token for `Authorization: Bearer …`; only its hash is in the database
  */
-export async function makeSession(db: Db, given: { accountId: number; now: Date }): Promise<string> {
-  const [token = ''] = await makeSessions(db, { accountIds: [given.accountId], now: given.now });
+export async function makeSession(db: Db, options: { accountId: number; now: Date }): Promise<string> {
+  const [token = ''] = await makeSessions(db, { accountIds: [options.accountId], now: options.now });
   return token;
 }
 

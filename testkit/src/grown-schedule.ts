@@ -6,13 +6,13 @@ import type { GrownLeague } from './grown-league.ts';
 const SLOT_DAYS = 50;
 const WEEKS = 7;
 
-type Given = { now: Date; passwordHash: string };
+type Options = { now: Date; passwordHash: string };
 
 /** People, teams and gyms. Numbers are ids: team 1 has coach 1, whose account is account 1. */
 export async function fillGrownLeague(
   db: Db,
   league: GrownLeague,
-  { now, passwordHash }: Given,
+  { now, passwordHash }: Options,
 ): Promise<void> {
   const { seasonId, teams, divisions, courts, coaches } = league;
   const gyms = courts / 2;

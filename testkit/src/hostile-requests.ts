@@ -88,7 +88,7 @@ function hostileRequest(name: RouteName, sound: Call): fc.Arbitrary<HostileReque
         )}`,
     ),
   );
-  const asked = query.map((text) => ({ ...base, url: base.url.replace(/\?.*/, '') + text }));
+  const withQuery = query.map((text) => ({ ...base, url: base.url.replace(/\?.*/, '') + text }));
   const placed = fc
     .oneof(fc.constantFrom(...PATHS), anyText.map(escaped))
     .map((part) => ({ ...base, url: API_BASE + url.replace(/:\w+/, () => part) }));
@@ -105,7 +105,7 @@ function hostileRequest(name: RouteName, sound: Call): fc.Arbitrary<HostileReque
     { weight: 2, arbitrary: broken },
     { weight: 1, arbitrary: mistyped },
     { weight: 1, arbitrary: odd },
-    { weight: method === 'GET' ? 6 : 1, arbitrary: asked },
+    { weight: method === 'GET' ? 6 : 1, arbitrary: withQuery },
     { weight: url.includes(':') ? 6 : 0, arbitrary: placed },
     { weight: form === undefined ? 0 : 8, arbitrary: cutForm },
     { weight: form === undefined ? 0 : 6, arbitrary: hostileFile(base) },

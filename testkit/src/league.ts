@@ -5,7 +5,7 @@ import {
   makeSessions,
   makeSlots,
   makeVenue,
-  type SlotGiven,
+  type SlotOptions,
   type TestAccount,
   type TestDivision,
   type TestSeason,
@@ -36,7 +36,7 @@ export type LeagueOptions = {
   administrators?: readonly string[];
   gyms?: readonly NonNullable<Parameters<typeof makeVenue>[1]>[];
   /** by default approved slots of 60 minutes from 18:00 */
-  slotsOf?(courts: readonly LeagueCourt[]): readonly Omit<SlotGiven, 'seasonId'>[];
+  slotsOf?(courts: readonly LeagueCourt[]): readonly Omit<SlotOptions, 'seasonId'>[];
 };
 
 export type League = {

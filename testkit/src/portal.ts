@@ -76,8 +76,8 @@ async function untilListening(feed: ChangeFeed): Promise<void> {
 }
 
 /** The pool that is already connected to the test database, or a new one. The portal ends it like any other. */
-function openTestPool({ connection, connections, pool: given }: TestPortalOptions): pg.Pool {
-  if (given !== undefined) return given;
+function openTestPool({ connection, connections, pool: existing }: TestPortalOptions): pg.Pool {
+  if (existing !== undefined) return existing;
   const warm = connections === undefined ? takeWarmPool(connection.database) : null;
   if (warm === null) return openPool(connection, pino({ level: 'silent' }), connections ?? 8);
   return new Proxy(warm.pool, {

@@ -25,12 +25,12 @@ export function raceZone(): string {
 }
 
 /** Inserts a league directly into the empty database of a running portal. */
-export async function makeRaceLeague(db: Db, given: { teams: number; slots: number }): Promise<RaceLeague> {
+export async function makeRaceLeague(db: Db, options: { teams: number; slots: number }): Promise<RaceLeague> {
   const { current, next } = weekRange(leagueNowOf(systemClock, raceZone()).date, 'monday');
-  const courtCount = Math.ceil(given.slots / DAYS);
+  const courtCount = Math.ceil(options.slots / DAYS);
   const { teams, slots } = await buildLeague(db, {
     now: systemClock.now(),
-    teams: Array.from({ length: given.teams }, (_, index) => ({
+    teams: Array.from({ length: options.teams }, (_, index) => ({
       division: 'Boys 3-4',
       name: `Team ${index + 1}`,
       coaches: [`coach${index + 1}@example.org`],
@@ -38,7 +38,7 @@ export async function makeRaceLeague(db: Db, given: { teams: number; slots: numb
     gyms: [{ courts: Array.from({ length: courtCount }, (_, index) => `${index + 1}`) }],
     slotsOf: (courts) => [
       { courtId: courts[0]?.id ?? 0, date: current.end, startTime: '22:30:00' },
-      ...Array.from({ length: given.slots }, (_, index) => ({
+      ...Array.from({ length: options.slots }, (_, index) => ({
         courtId: courts[Math.floor(index / DAYS)]?.id ?? 0,
         date: addDays(next.start, index % DAYS),
       })),

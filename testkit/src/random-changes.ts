@@ -95,10 +95,10 @@ async function change(
 export async function makeChange(
   { db, clock }: Portal,
   league: TestLeague,
-  wanted: RandomChange,
+  requested: RandomChange,
 ): Promise<void> {
   try {
-    await inTransaction(db, (tx) => change(tx, league, wanted, clock.now()));
+    await inTransaction(db, (tx) => change(tx, league, requested, clock.now()));
   } catch (error) {
     if (!['23P01', '23505'].includes(codeOf(error) ?? '')) throw error;
   }

@@ -6,8 +6,8 @@ const answer = (statusCode: number, headers = {}) => ({ statusCode, headers }) a
 
 it('retries until the portal is no longer busy', async () => {
   const answers = [answer(503, { 'retry-after': '2' }), answer(503, { 'retry-after': '2' }), answer(409)];
-  const given = await retryWhileBusy(async () => answers.shift() ?? answer(500));
-  expect([given.statusCode, answers.length]).toEqual([409, 0]);
+  const last = await retryWhileBusy(async () => answers.shift() ?? answer(500));
+  expect([last.statusCode, answers.length]).toEqual([409, 0]);
 });
 
 it('returns a 503 without Retry-After', async () => {

@@ -46,15 +46,15 @@ export function startLoad(url: string, league: RaceLeague, bookingsPerSecond: nu
   const underWay = new Set<Promise<void>>();
   const etags = new Map<string, string>();
 
-  const call = (kind: 'polls' | 'bookings', due: number, asked: LoadRequest): void => {
-    const done = ask(asked).then(
+  const call = (kind: 'polls' | 'bookings', due: number, loadRequest: LoadRequest): void => {
+    const done = ask(loadRequest).then(
       ({ status, etag }) => {
         seen[kind].push(performance.now() - due);
-        if (status >= 500) seen.failures.push(`${asked.path}: ${status}`);
-        else if (status >= 400) seen.refusals.push(`${asked.path}: ${status}`);
-        if (kind === 'polls') etags.set(asked.token, etag);
+        if (status >= 500) seen.failures.push(`${loadRequest.path}: ${status}`);
+        else if (status >= 400) seen.refusals.push(`${loadRequest.path}: ${status}`);
+        if (kind === 'polls') etags.set(loadRequest.token, etag);
       },
-      (error: Error) => void seen.failures.push(`${asked.path}: ${error.message}`),
+      (error: Error) => void seen.failures.push(`${loadRequest.path}: ${error.message}`),
     );
     underWay.add(done);
     void done.finally(() => underWay.delete(done));
