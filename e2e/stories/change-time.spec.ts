@@ -109,7 +109,7 @@ test('a coach whose new slot is taken keeps the old time and chooses another', a
   await expect(page).toHaveURL(IN_CHANGE_MODE);
   await page.goto(`${page.url()}&day=${filters}`);
   const box = boxes(page, 'Team 17', 'Boys 3-4', 'Salk').first();
-  const wanted = await slotOf(box);
+  const chosen = await slotOf(box);
   await box.check();
 
   const url = baseURL ?? '';
@@ -119,8 +119,8 @@ test('a coach whose new slot is taken keeps the old time and chooses another', a
     ({ AvailableDate, AvailableTime, SchoolName, Court }) =>
       AvailableDate === DAY &&
       SchoolName === 'Salk' &&
-      wanted.endsWith(`court ${Court}`) &&
-      wanted.includes(`, ${Number(String(AvailableTime).slice(0, 2))}:00 AM`),
+      chosen.endsWith(`court ${Court}`) &&
+      chosen.includes(`, ${Number(String(AvailableTime).slice(0, 2))}:00 AM`),
   );
   const taken = await api(url, '/reservations/reserve', {
     token: rival,

@@ -41,7 +41,7 @@ const gamesIn = async (url: string) =>
     .map(textOf)
     .toSorted();
 
-const wanted = (games: readonly FileGame[]) =>
+const expectedGames = (games: readonly FileGame[]) =>
   games
     .map(({ slot, division, home, away }) =>
       textOf({ ...slot, DivisionName: division, HomeTeam: home, AwayTeam: away }),
@@ -124,7 +124,7 @@ test('a season of 450 games is imported from a file, changed in 30 rows, importe
   await expect(
     page.getByText(/^450 games in Winter \d{4}, all of them from files or drafts\.$/),
   ).toBeVisible();
-  expect(await gamesIn(portal.url)).toEqual(wanted(games));
+  expect(await gamesIn(portal.url)).toEqual(expectedGames(games));
 
   // the same file again changes nothing, and the answer is remembered
   await expect(page.getByText('Nothing to import: all 450 games already match the file.')).toBeVisible();
@@ -138,7 +138,7 @@ test('a season of 450 games is imported from a file, changed in 30 rows, importe
   await importIt(page, 'Import 30 changes');
   await expect(page.getByText(/30 changed, 0 canceled/)).toBeVisible();
   await expect(chip(page, 'Unchanged')).toHaveText('Unchanged450');
-  expect(await gamesIn(portal.url)).toEqual(wanted(withMoved));
+  expect(await gamesIn(portal.url)).toEqual(expectedGames(withMoved));
   const coach = await browser.newPage({ baseURL: portal.url });
   await signIn(coach, coachEmail(1));
   await coach.goto('/dashboard');
@@ -150,7 +150,7 @@ test('a season of 450 games is imported from a file, changed in 30 rows, importe
   await page.goBack();
 
   await revert(page, 'season-changed.csv');
-  expect(await gamesIn(portal.url)).toEqual(wanted(games));
+  expect(await gamesIn(portal.url)).toEqual(expectedGames(games));
   await revert(page, 'season.csv');
   await expect(page.getByText(/^No games in Winter \d{4} yet\.$/)).toBeVisible();
   await expectAccessible(page, 'past imports');

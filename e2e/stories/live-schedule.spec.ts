@@ -49,10 +49,10 @@ test('a browser reconnects to a restarted portal and shows the changes it missed
   const picks = page.getByRole('region', { name: 'Your picks' });
   // the server has been asked about it
   await expect(picks).toContainText('Team 1');
-  const asked = page.waitForRequest('**/api/events');
+  const reconnection = page.waitForRequest('**/api/events');
   await portal.kill();
   await portal.startAgain();
-  await asked;
+  await reconnection;
   await book(portal, 2, '18:00:00', '1');
   await expect(picks).toContainText('This slot has just been taken.');
   await expect(box).not.toBeChecked();

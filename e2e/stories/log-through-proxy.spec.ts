@@ -74,7 +74,7 @@ test('a proxy forwards the log of a step line by line while the step runs', asyn
       .shift()
       ?.writeHead(302, { location: `/${to}.csv` })
       .end();
-  const isAsked = () => expect.poll(() => asking.length).toBe(1);
+  const expectRequest = () => expect.poll(() => asking.length).toBe(1);
   const redirects = /redirects to another address/g;
   const redirectCount = async () => (await log.textContent())?.match(redirects)?.length ?? 0;
 
@@ -86,7 +86,7 @@ test('a proxy forwards the log of a step line by line while the step runs', asyn
   await expect(log).toContainText('Downloading the enrollment file of');
   // nginx compresses the stream, but does not buffer it
   expect(await (await streamed).headerValue('content-encoding')).toBe('gzip');
-  await isAsked();
+  await expectRequest();
   await expect(running).toBeVisible();
 
   const token = await logIn(url, ADMIN.email, ADMIN.password);
@@ -95,7 +95,7 @@ test('a proxy forwards the log of a step line by line while the step runs', asyn
   await expect.poll(seen).toHaveLength(1);
 
   redirectTo('first');
-  await isAsked();
+  await expectRequest();
   await expect.poll(redirectCount).toBe(1);
   await expect.poll(seen).toHaveLength(2);
   await expect(running).toBeVisible();
@@ -105,7 +105,7 @@ test('a proxy forwards the log of a step line by line while the step runs', asyn
   await nginx.restart();
   expect((await resumed).headers()['last-event-id']).toBe('2');
   redirectTo('second');
-  await isAsked();
+  await expectRequest();
   await expect.poll(redirectCount).toBe(2);
   await expect.poll(seen).toHaveLength(3);
   await expect(running).toBeVisible();

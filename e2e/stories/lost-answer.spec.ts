@@ -11,7 +11,7 @@ const CANCEL = '**/api/reservations/cancel-reservation';
 const LISTS = '**/api/{reservations/reservations-for-teams,reservations/availability,coaches/**,events}';
 
 /** Lets the portal do what was sent and cuts the connection before its answer arrives. */
-async function loseAnswer(route: Route): Promise<void> {
+async function dropAnswer(route: Route): Promise<void> {
   await route.fetch();
   await route.abort('connectionreset');
 }
@@ -30,14 +30,14 @@ test('a booking and a cancellation whose first answers are lost are repeated and
   page,
 }) => {
   const slot = await pickLast(page, 48);
-  await page.route(RESERVE, loseAnswer, { times: 1 });
+  await page.route(RESERVE, dropAnswer, { times: 1 });
   await submit(page);
   await expect(page.getByRole('dialog', { name: 'Practice booked' })).toBeVisible();
   await page.getByRole('button', { name: 'See your practices' }).click();
   const cancel = page.getByRole('button', { name: `Cancel Team 48: ${slot}` });
   await expect(cancel).toHaveCount(1);
 
-  await page.route(CANCEL, loseAnswer, { times: 1 });
+  await page.route(CANCEL, dropAnswer, { times: 1 });
   await cancel.click();
   await page.getByRole('button', { name: 'Yes, cancel it' }).click();
   await expect(page.getByText('Reservation Cancelled')).toBeVisible();
@@ -46,11 +46,11 @@ test('a booking and a cancellation whose first answers are lost are repeated and
 
 test('a booking whose answers are all lost is looked up before the page says booked', async ({ page }) => {
   await pickLast(page, 49);
-  await page.route(RESERVE, loseAnswer);
+  await page.route(RESERVE, dropAnswer);
   await submit(page);
   await expect(page.getByRole('dialog', { name: 'Practice booked' })).toBeVisible();
   await page.getByRole('button', { name: 'See your practices' }).click();
-  await page.route(CANCEL, loseAnswer);
+  await page.route(CANCEL, dropAnswer);
   await page.getByRole('button', { name: /^Cancel Team 49: / }).click();
   await page.getByRole('button', { name: 'Yes, cancel it' }).click();
   await expect(page.getByText('The practice is no longer booked.')).toBeVisible();
@@ -60,7 +60,7 @@ test('a booking that can’t be looked up is not known, and the page says later 
   page,
 }) => {
   await pickLast(page, 50);
-  await page.route(RESERVE, loseAnswer);
+  await page.route(RESERVE, dropAnswer);
   await page.route(LISTS, (route) => route.abort('connectionreset'));
   await submit(page);
   const unknown = page.getByRole('dialog', { name: 'Not known yet' });
