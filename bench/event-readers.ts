@@ -18,7 +18,7 @@ export async function openEventReaders(
 ): Promise<EventReaders> {
   const { hostname, port, host } = new URL(url);
   const sockets: Socket[] = [];
-  let wanted = begun;
+  let expected = begun;
   let missing = new Set<Socket>();
   let done = Promise.withResolvers<number>();
 
@@ -39,7 +39,7 @@ export async function openEventReaders(
           resolve();
           return;
         }
-        if (!missing.has(socket) || !rest.includes(wanted)) return;
+        if (!missing.has(socket) || !rest.includes(expected)) return;
         rest = '';
         missing.delete(socket);
         if (missing.size === 0) done.resolve(performance.now());
@@ -53,7 +53,7 @@ export async function openEventReaders(
   }
   return {
     all(text) {
-      wanted = text;
+      expected = text;
       missing = new Set(sockets);
       done = Promise.withResolvers();
       return done.promise;

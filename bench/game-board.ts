@@ -15,10 +15,10 @@ const VIEWS = {
   teams: 'table tbody tr',
 };
 
-type Wanted = { shown: string; gone: string | null; startedAt: number };
+type ViewChange = { shown: string; gone: string | null; startedAt: number };
 
 /** In the page: milliseconds from `startedAt` until the frame that shows one element without the other has been handed over. */
-function untilPainted({ shown, gone, startedAt }: Wanted): Promise<number> {
+function untilPainted({ shown, gone, startedAt }: ViewChange): Promise<number> {
   return new Promise((resolve) => {
     const isDone = () =>
       document.querySelector(shown) !== null && (gone === null || document.querySelector(gone) === null);
@@ -85,7 +85,7 @@ export async function benchGameBoard(): Promise<Figure[]> {
     );
     const url = `${bench.process.url}/admin/games?step=draft&plan=${id}`;
     const seen = await measureViews(browser, url, administrator);
-    const how = `Chromium, 1280 × 800, code from its cache; median of ${RUNS}, in turns`;
+    const how = `Chromium, 1280 × 800, code from its cache; median of ${RUNS} alternating runs`;
     const figure = (what: string, times: readonly number[], atMost: number | null) =>
       boundFigure({ what, atMost, value: median(times), unit: 'ms', how });
     return [

@@ -3,7 +3,7 @@ import { requestCompressed, type Timed } from './compressed-request.ts';
 /** Calls of the portal by a coach or an administrator. They throw unless the response is a success. */
 export type Calls = {
   /** @param known the current ETag; the response must then be 304 */
-  get(path: string, given?: { encoding?: 'br' | 'gzip'; known?: string }): Promise<Timed>;
+  get(path: string, options?: { encoding?: 'br' | 'gzip'; known?: string }): Promise<Timed>;
   post(path: string, body: object): Promise<Record<string, unknown>>;
 };
 

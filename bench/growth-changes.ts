@@ -19,10 +19,10 @@ export async function measureOwnChanges(
   body: Record<string, unknown>,
 ): Promise<Record<'booking' | 'cancel', number>> {
   const seen: Record<'booking' | 'cancel', number[]> = { booking: [], cancel: [] };
-  const timed = async (kind: keyof typeof seen, path: string, given: Record<string, unknown>) => {
+  const timed = async (kind: keyof typeof seen, path: string, payload: Record<string, unknown>) => {
     await waitUntilIdle(db);
     const startedAt = performance.now();
-    const answer = await coach.post(path, given);
+    const answer = await coach.post(path, payload);
     seen[kind].push(performance.now() - startedAt);
     return answer;
   };

@@ -59,11 +59,11 @@ function ownTasks(
     most: OWN,
     work,
   });
-  const asked = new URLSearchParams({ ...TEAM, reservationDate: sunday });
+  const query = new URLSearchParams({ ...TEAM, reservationDate: sunday });
   return [
     task('a login', () => coach.post('/auth/login', { email: 'coach1@example.org', password })),
     task('a coach’s teams', () => coach.get('/coaches/coach-team/coach1@example.org')),
-    task('whether a team may still book', () => coach.get(`/reservations/check-team-reservations?${asked}`)),
+    task('whether a team may still book', () => coach.get(`/reservations/check-team-reservations?${query}`)),
     task('Your Practices', () => coach.post('/reservations/reservations-for-teams', { teams: [TEAM] })),
     task('a coach’s rosters and ratings', () => coach.get('/ratings/rosters')),
     task(

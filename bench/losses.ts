@@ -48,13 +48,13 @@ type Lost = { slots: LeagueSlot[]; free: LeagueSlot[]; token: string; schoolOf: 
 async function makeLosses(db: Db, { teams: count, lost, free }: Size): Promise<Lost> {
   const now = new Date();
   const { next } = weekRange(leagueNow(now, 'America/New_York').date, 'monday');
-  const courts = (wanted: number) => Array.from({ length: wanted }, (_, index) => `${index + 1}`);
+  const courts = (courtCount: number) => Array.from({ length: courtCount }, (_, index) => `${index + 1}`);
   const [ofSalk, ofOther] = [lost / HOURS.length, free / (2 * FREE_DAYS.length)];
   const elsewhere = Math.ceil((count - lost) / HOURS.length);
-  const gym = (schoolName: string, wanted: number) => ({
+  const gym = (schoolName: string, courtCount: number) => ({
     schoolName,
     gymName: 'Gym',
-    courts: courts(wanted),
+    courts: courts(courtCount),
   });
   const { teams, slots, venues, administrators } = await buildLeague(db, {
     now,

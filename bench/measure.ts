@@ -31,14 +31,14 @@ export async function alternate(
 }
 
 /** A ratio of two rates with a lower bound; null for no bound. */
-export function ratioFigure(given: {
+export function ratioFigure(options: {
   what: string;
   atLeast: number | null;
   result: { a: number; b: number; ratio: number };
   unit: string;
   how: string;
 }): Figure {
-  const { what, atLeast, result, unit, how } = given;
+  const { what, atLeast, result, unit, how } = options;
   return {
     what,
     required: atLeast === null ? '–' : `≥ ${atLeast}`,
@@ -49,14 +49,14 @@ export function ratioFigure(given: {
 }
 
 /** A size or time with an upper bound. */
-export function boundFigure(given: {
+export function boundFigure(options: {
   what: string;
   atMost: number | null;
   value: number;
   unit: string;
   how: string;
 }): Figure {
-  const { what, atMost, value, unit, how } = given;
+  const { what, atMost, value, unit, how } = options;
   return {
     what,
     required: atMost === null ? '–' : `≤ ${atMost} ${unit}`,
@@ -67,13 +67,13 @@ export function boundFigure(given: {
 }
 
 /** Failures, of which there may be none, among a number of tries. If there are any, the first kinds are shown. */
-export function noneFigure(given: {
+export function noneFigure(options: {
   what: string;
   found: readonly string[];
   of: number;
   how: string;
 }): Figure {
-  const { what, found, of, how } = given;
+  const { what, found, of, how } = options;
   const kinds = [...new Set(found)].slice(0, 3).join('; ');
   const seen = `${found.length} of ${of}${kinds && `: ${kinds}`}`;
   return { what, required: 'none', measured: seen, how, met: of > 0 && found.length === 0 };

@@ -63,8 +63,8 @@ async function cancelRate({ bench, chances }: Side): Promise<number> {
   // the first chances are those of the first slots, in the same order
   const slotOf = new Map(chosen.map((chance, index) => [chance, slots[index]?.slotId]));
   const rate = await bookAll(chosen, CLIENTS, async (chance, client) => {
-    const asked = { AvailabilityId: slotOf.get(chance), RequestingCoachEmail: chance.coachEmail };
-    const answer = await clients[client]?.post('/api/reservations/cancel-reservation', chance.token, asked);
+    const body = { AvailabilityId: slotOf.get(chance), RequestingCoachEmail: chance.coachEmail };
+    const answer = await clients[client]?.post('/api/reservations/cancel-reservation', chance.token, body);
     if (answer?.status !== 200) throw new Error(`A cancel got the response ${JSON.stringify(answer)}`);
   });
   for (const client of clients) client.close();
@@ -102,14 +102,14 @@ export async function benchPreparedStatements(): Promise<Figure[]> {
   started.defer(() => on.bench.close());
   const off = await openSide('off');
   started.defer(() => off.bench.close());
-  const compare = async (given: {
+  const compare = async (options: {
     what: string;
     atLeast: number | null;
     unit: string;
     rateOf: (side: Side) => Promise<number>;
     how: string;
   }): Promise<Figure> => {
-    const { rateOf, how, ...figure } = given;
+    const { rateOf, how, ...figure } = options;
     for (const side of [on, off]) await rateOf(side);
     const result = await alternate(
       ROUNDS,
@@ -118,13 +118,13 @@ export async function benchPreparedStatements(): Promise<Figure[]> {
     );
     return ratioFigure({ ...figure, result, how: `${how}; median of ${ROUNDS} alternating pairs` });
   };
-  const compareBookings = async (given: {
+  const compareBookings = async (options: {
     what: string;
     atLeast: number | null;
     clients: number;
     bookings: number;
   }) => {
-    const { clients, bookings, ...figure } = given;
+    const { clients, bookings, ...figure } = options;
     const costs: Costs = new Map();
     const rate = await compare({
       ...figure,

@@ -103,9 +103,9 @@ export async function benchPublish(): Promise<Figure[]> {
     const took = { all: [] as number[], moving: [] as number[], booking: [] as number[] };
     const wrong = { mails: [] as string[], twice: [] as string[] };
     const compareMails = async (since: number, concerned: readonly PlanGame[]) => {
-      const [sent, wanted] = [await mailsSince(since), coachesOf(league, concerned).toSorted()];
-      if (JSON.stringify(sent) !== JSON.stringify(wanted)) {
-        wrong.mails.push(`${sent.length} emails to ${new Set(sent).size} people instead of ${wanted.length}`);
+      const [sent, due] = [await mailsSince(since), coachesOf(league, concerned).toSorted()];
+      if (JSON.stringify(sent) !== JSON.stringify(due)) {
+        wrong.mails.push(`${sent.length} emails to ${new Set(sent).size} people instead of ${due.length}`);
       }
     };
     const round = async () => {

@@ -76,18 +76,18 @@ const OF_FILES: Record<string, (args: string[]) => Promise<Figure[]>> = {
 };
 const ORDER = [...Object.keys(ALL), ...Object.keys(OF_FILES)];
 
-const asked = process.argv.slice(2);
-const ofFiles = OF_FILES[asked[0] ?? ''];
-const unknown = asked.filter((name) => !Object.hasOwn(ALL, name));
+const args = process.argv.slice(2);
+const ofFiles = OF_FILES[args[0] ?? ''];
+const unknown = args.filter((name) => !Object.hasOwn(ALL, name));
 if (ofFiles !== undefined) {
-  await measure(asked[0] ?? '', () => ofFiles(asked.slice(1)));
+  await measure(args[0] ?? '', () => ofFiles(args.slice(1)));
 } else if (unknown.length > 0) {
   process.stderr.write(`There is no section ${unknown.join(', ')}; there are ${ORDER.join(', ')}.\n`);
   process.exitCode = 1;
 } else {
   process.stdout.write(`${machine()}\n`);
   for (const [name, bench] of Object.entries(ALL)) {
-    if (asked.length > 0 ? !asked.includes(name) : !Object.hasOwn(SECTIONS, name)) continue;
+    if (args.length > 0 ? !args.includes(name) : !Object.hasOwn(SECTIONS, name)) continue;
     process.stdout.write(`\n${name}\n`);
     await measure(name, bench);
   }

@@ -5,7 +5,7 @@ import { makeSeasonLeague, type SeasonLeague } from './season-league.ts';
 import { openWorkbench } from './workbench.ts';
 
 const SIZES = [3_000, 50_000] as const;
-const ASKED = 300;
+const REQUESTS = 300;
 const ROUNDS = 7;
 const PATH = '/api/admin/combined-schedule';
 
@@ -47,7 +47,7 @@ async function benchSize(size: number): Promise<Figure[]> {
     const first = await full();
     const unchanged: number[] = [];
     const again: number[] = [];
-    for (let index = 0; index < ASKED; index += 1) {
+    for (let index = 0; index < REQUESTS; index += 1) {
       again.push((await full()).ms);
       const known = await requestCompressed(url, { ...headers, 'if-none-match': first.etag });
       if (known.status !== 304) throw new Error(`An unchanged list got status ${known.status}.`);
@@ -61,7 +61,7 @@ async function benchSize(size: number): Promise<Figure[]> {
     };
     const changed = await alternate(ROUNDS, after('ofOneDay'), after('ofAnyDay'));
     const rows = size.toLocaleString('en-US');
-    const how = `${Math.round(first.bytes / 1_000)} kB of gzip; ${ASKED} sequential calls`;
+    const how = `${Math.round(first.bytes / 1_000)} kB of gzip; ${REQUESTS} sequential calls`;
     const figure = (what: string, value: number, atMost: number | null, said = how) =>
       boundFigure({ what, value, atMost, unit: 'ms', how: said });
     const whole = 1_000 / changed.b;
@@ -75,8 +75,8 @@ async function benchSize(size: number): Promise<Figure[]> {
       ),
       figure('… from memory, p50', median(again), null),
       figure('… from memory, p99', percentile(again, 99), 150),
-      figure('… 304, p50', median(unchanged), null, `unchanged ETag, ${ASKED} sequential calls`),
-      figure('… 304, p99', percentile(unchanged, 99), 50, `unchanged ETag, ${ASKED} sequential calls`),
+      figure('… 304, p50', median(unchanged), null, `unchanged ETag, ${REQUESTS} sequential calls`),
+      figure('… 304, p99', percentile(unchanged, 99), 50, `unchanged ETag, ${REQUESTS} sequential calls`),
       ratioFigure({
         what: '… after a change of one day over built from scratch',
         atLeast: 2,

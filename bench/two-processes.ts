@@ -25,11 +25,11 @@ const WRITTEN = 'coach0@example.org';
 const AT_LEAST = 0.5;
 
 /** The portal that is measured, the one that makes the changes, and their database. */
-type Place = { asked: string; changed: string; db: Db; chances: Chance[] };
+type Place = { readUrl: string; writeUrl: string; db: Db; chances: Chance[] };
 
 /** @returns 304 responses per second */
-const unchangedAt = ({ asked, chances }: Place): Promise<number> =>
-  unchangedRate(asked, chances[0]?.token ?? '', SECONDS);
+const unchangedAt = ({ readUrl, chances }: Place): Promise<number> =>
+  unchangedRate(readUrl, chances[0]?.token ?? '', SECONDS);
 
 /** The same while the database is written to. */
 async function unchangedBesideWrites(place: Place): Promise<number> {
@@ -51,9 +51,9 @@ async function unchangedBesideWrites(place: Place): Promise<number> {
 }
 
 /** Books, and requests the changed list. @returns lists per second; the bookings are not timed */
-async function changedAt({ asked, changed, db, chances }: Place): Promise<number> {
+async function changedAt({ readUrl, writeUrl, db, chances }: Place): Promise<number> {
   await clearBookings(db);
-  const [reader, writer] = [await PlainClient.open(asked), await PlainClient.open(changed)];
+  const [reader, writer] = [await PlainClient.open(readUrl), await PlainClient.open(writeUrl)];
   let etag = '';
   let ms = 0;
   for (const { token, body } of chances.slice(0, CHANGES)) {
@@ -70,8 +70,8 @@ async function changedAt({ asked, changed, db, chances }: Place): Promise<number
   return (CHANGES * 1_000) / ms;
 }
 
-const bookingAt = ({ asked, db, chances }: Place): Promise<number> =>
-  bookingRate({ url: asked, db }, chances.slice(0, BOOKINGS), CLIENTS);
+const bookingAt = ({ readUrl, db, chances }: Place): Promise<number> =>
+  bookingRate({ url: readUrl, db }, chances.slice(0, BOOKINGS), CLIENTS);
 
 /** The cost of being one of two processes on a PostgreSQL server, each of which must learn of the other's changes. */
 export async function benchTwoProcesses(): Promise<Figure[]> {
@@ -100,8 +100,8 @@ export async function benchTwoProcesses(): Promise<Figure[]> {
   });
   started.defer(() => bench.close());
   const { url } = bench.process;
-  const alone: Place = { asked: url, changed: url, db: bench.inside.db, chances: its };
-  const oneOfTwo: Place = { asked: first.url, changed: second.url, db, chances };
+  const alone: Place = { readUrl: url, writeUrl: url, db: bench.inside.db, chances: its };
+  const oneOfTwo: Place = { readUrl: first.url, writeUrl: second.url, db, chances };
 
   const figures: Figure[] = [];
   const compare = async (

@@ -15,7 +15,7 @@ const AROUND_MS = 2_000;
 const CALLS = 10;
 
 /** Kills the two processes alternately until stopped. @returns how often */
-async function killInTurns(two: TwoPortals, signal: AbortSignal): Promise<number> {
+async function killAlternately(two: TwoPortals, signal: AbortSignal): Promise<number> {
   let kills = 0;
   for (let due = performance.now() + KILL_EVERY_MS; ; due += KILL_EVERY_MS) {
     await pause(Math.max(0, due - performance.now()), undefined, { signal }).catch(() => {});
@@ -63,7 +63,7 @@ export const gate: Gate = {
     const recording = newRecording(league);
     const over = new AbortController();
     const working = workAll({ league, recording, url: two.url, signal: over.signal });
-    const killing = killInTurns(two, over.signal);
+    const killing = killAlternately(two, over.signal);
     const seconds = context.size(300, 16);
     for (let second = 0; second < seconds; second += 4) {
       await Promise.race([pause(4_000), killing]);

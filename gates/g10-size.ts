@@ -38,10 +38,10 @@ type Outcome = number | typeof CLOSED;
 function openAsking(port: number) {
   const wrong: string[] = [];
   let slowestMs = 0;
-  let asked = 0;
+  let requestCount = 0;
   return {
     wrong,
-    asked: () => asked,
+    requestCount: () => requestCount,
     slowestMs: () => Math.round(slowestMs),
     async ask(what: string, bytes: Parameters<typeof rawRequest>[1], due: readonly Outcome[]) {
       const startedAt = performance.now();
@@ -50,7 +50,7 @@ function openAsking(port: number) {
         () => 'no response within 20 s' as const,
       );
       slowestMs = Math.max(slowestMs, performance.now() - startedAt);
-      asked += 1;
+      requestCount += 1;
       if (!due.some((each) => each === outcome)) wrong.push(`${what}: ${outcome}`);
     },
   };
@@ -155,7 +155,7 @@ export const gate: Gate = {
       noneOf('bodies of 10 MB, announced or in chunks, not refused', 3 * rounds, asking.wrong.length),
       atMost('the slowest of these responses', 200, asking.slowestMs(), 'ms'),
       atMost('peak increase of resident memory', 100, growth, 'MB'),
-      none(`of ${bytes.asked()} calls, those that accept a byte more than 1 MB`, bytes.wrong),
+      none(`of ${bytes.requestCount()} calls, those that accept a byte more than 1 MB`, bytes.wrong),
       none('deep JSON or compressed bodies accepted', small.wrong),
       atMost('peak increase of resident memory for these', 100, unpackedGrowth, 'MB'),
       none('heads of 20 KB taken', headers.wrong),

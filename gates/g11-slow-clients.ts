@@ -16,9 +16,9 @@ const SETTLE_MS = 10_000;
 /** Makes regular calls, some of them bookings, until `isOver`. @returns the duration of each */
 async function ordinary(
   context: GateContext,
-  given: { url: string; DATABASE_URL: string; isOver: () => boolean },
+  options: { url: string; DATABASE_URL: string; isOver: () => boolean },
 ) {
-  const { url, DATABASE_URL, isOver } = given;
+  const { url, DATABASE_URL, isOver } = options;
   const clients = await context.inDatabase({ connectionString: DATABASE_URL }, (db) =>
     makeClients(db, CLIENTS),
   );

@@ -34,11 +34,11 @@ type Stage = {
 /** The status and body as text. */
 async function read(url: string, path: string, token: string, body?: unknown): Promise<string> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const asked =
+  const init =
     body === undefined
       ? { headers: { authorization: headers.authorization } }
       : { method: 'POST', headers, body: JSON.stringify(body) };
-  const response = await fetch(`${url}${path}`, asked);
+  const response = await fetch(`${url}${path}`, init);
   return `${response.status} ${await response.text()}`;
 }
 
@@ -62,7 +62,7 @@ async function moments({ context, connection, clock, portals, league }: Stage): 
   for (const { at, about, current, next } of CLOCK_MOMENTS) {
     clock.set(at);
     const { coach, admin } = await context.inDatabase(connection, (db) => league.sessionsAt(db, at));
-    const asked: [path: string, token: string, body?: unknown][] = [
+    const requests: [path: string, token: string, body?: unknown][] = [
       ...COACH_READS.map((path): [string, string] => [`/api${path}`, coach]),
       ...ADMIN_READS.map((path): [string, string] => [`/api${path}`, admin]),
       ['/api/reservations/reservations-for-teams', coach, { teams: league.teams }],
@@ -70,13 +70,13 @@ async function moments({ context, connection, clock, portals, league }: Stage): 
       ['/api/admin/combined-schedule/export', admin, { format: 'csv', filters: {} }],
       [calendar, coach],
     ];
-    for (const [path, token, body] of asked) {
+    for (const [path, token, body] of requests) {
       const seen = await Promise.all(portals.map(({ url }) => read(url, path, token, body)));
       answers += seen.length;
       if (new Set(seen).size !== 1 || !seen[0]?.startsWith('200 '))
         differing.push(`${path} at ${at} (${about})`);
     }
-    const wanted = JSON.stringify([...current, ...next]);
+    const expected = JSON.stringify([...current, ...next]);
     for (const [index, { url }] of portals.entries()) {
       const { body } = await send({ url, token: coach, path: '/reservations/week-range' });
       const shownWeeks = [
@@ -85,7 +85,7 @@ async function moments({ context, connection, clock, portals, league }: Stage): 
         body.start_of_next_week,
         body.end_of_next_week,
       ];
-      const isRight = JSON.stringify(shownWeeks.map((day) => String(day).slice(0, 10))) === wanted;
+      const isRight = JSON.stringify(shownWeeks.map((day) => String(day).slice(0, 10))) === expected;
       if (!isRight) wrongWeeks.push(`${ZONES[index]} at ${at} (${about}): ${shownWeeks.join(' ')}`);
     }
   }
@@ -155,8 +155,8 @@ async function sessions({ context, connection, clock, portals, league }: Stage):
     for (const { url } of portals)
       statuses.push((await send({ url, token: coach, path: '/auth/me' })).status);
   }
-  const wanted = [200, 401, 401, 401, 401].flatMap((status) => portals.map(() => status));
-  const isRight = JSON.stringify(statuses) === JSON.stringify(wanted);
+  const expected = [200, 401, 401, 401, 401].flatMap((status) => portals.map(() => status));
+  const isRight = JSON.stringify(statuses) === JSON.stringify(expected);
   return holds(
     'an expired session after the clock is set back',
     'stays expired',

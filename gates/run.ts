@@ -15,8 +15,8 @@ import { cell, faultLines, gateLines, readResults, writeResults } from './frame/
 
 const RESULTS = new URL('./RESULTS.md', import.meta.url);
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
-const sayInside = (text: string) => say(`    ${text}`);
+const print = (text: string) => process.stdout.write(`${text}\n`);
+const printIndented = (text: string) => print(`    ${text}`);
 
 function machine(): string {
   const model = cpus()[0]?.model.trim() ?? 'unknown processor';
@@ -34,7 +34,7 @@ function readIfThere(): string {
 
 function show(figures: readonly Figure[]): void {
   for (const { what, required, measured, met } of figures)
-    say(`  ${met === null ? '?' : met ? '✓' : '✗'} ${what}: ${measured} (required: ${required})`);
+    print(`  ${met === null ? '?' : met ? '✓' : '✗'} ${what}: ${measured} (required: ${required})`);
 }
 
 const [gates, faults] = [await findGates(), await findFaults()];
@@ -52,38 +52,38 @@ function keep(
 }
 
 /** @returns the exit code */
-async function runGates(wanted: readonly Gate[], small: boolean): Promise<number> {
+async function runGates(selected: readonly Gate[], small: boolean): Promise<number> {
   const [failed, notMeasured]: [string[], string[]] = [[], []];
-  for (const gate of wanted) {
-    say(`\n${gate.id} ${gate.title}`);
-    const { figures, run } = await measure(gate, { small, fault: null, say: sayInside });
+  for (const gate of selected) {
+    print(`\n${gate.id} ${gate.title}`);
+    const { figures, run } = await measure(gate, { small, fault: null, say: printIndented });
     show(figures);
-    say(`  took ${Math.round(run.seconds)} s`);
+    print(`  took ${Math.round(run.seconds)} s`);
     if (figures.some(({ met }) => met === false)) failed.push(gate.id);
     for (const { what, met } of figures) if (met === null) notMeasured.push(`${gate.id}, ${what}`);
     if (!small) keep('gates', gate.id, () => gateLines(gate, figures, run));
   }
-  say(failed.length === 0 ? '\nNo gate failed.' : `\nGates that failed: ${failed.join(', ')}.`);
-  if (notMeasured.length > 0) say(`Not measured: ${notMeasured.join('; ')}.`);
+  print(failed.length === 0 ? '\nNo gate failed.' : `\nGates that failed: ${failed.join(', ')}.`);
+  if (notMeasured.length > 0) print(`Not measured: ${notMeasured.join('; ')}.`);
   return failed.length > 0 ? 1 : notMeasured.length > 0 ? 2 : 0;
 }
 
 /** Runs each gate once without a fault before the first fault that it must catch. @returns the exit code */
-async function runFaults(wanted: readonly Gate[], words: string): Promise<number> {
+async function runFaults(selected: readonly Gate[], words: string): Promise<number> {
   let missed = 0;
   const sound = new Map<string, Figure[]>();
   for (const fault of faults.filter(({ name }) => name.includes(words))) {
-    const catchers = wanted.filter(({ id }) => Object.hasOwn(fault.caughtBy, id));
+    const catchers = selected.filter(({ id }) => Object.hasOwn(fault.caughtBy, id));
     if (catchers.length === 0) continue;
-    say(`\n${fault.name}`);
+    print(`\n${fault.name}`);
     for (const gate of catchers) {
-      const conditions = { small: true, say: sayInside };
+      const conditions = { small: true, say: printIndented };
       const before = sound.get(gate.id) ?? (await measure(gate, { ...conditions, fault: null })).figures;
       sound.set(gate.id, before);
       const { figures, run: record } = await measure(gate, { ...conditions, fault });
       const caught = { gate: gate.id, ...judge(fault.caughtBy[gate.id] ?? '', before, figures) };
       const { isCaught, measured } = caught;
-      say(
+      print(
         `  ${gate.id} ${isCaught ? 'caught it' : 'DID NOT CATCH IT'}, ${measured}, ${Math.round(record.seconds)} s`,
       );
       if (!isCaught) missed += 1;
@@ -91,15 +91,14 @@ async function runFaults(wanted: readonly Gate[], words: string): Promise<number
     }
   }
   if (sound.size === 0) throw new Error('No planted fault matches.');
-  say(missed === 0 ? '\nEvery fault was caught.' : `\nFaults that were not caught: ${missed}.`);
+  print(missed === 0 ? '\nEvery fault was caught.' : `\nFaults that were not caught: ${missed}.`);
   return missed === 0 ? 0 : 1;
 }
 
 try {
-  const asked = readOptions(process.argv.slice(2), order.gates);
-  const wanted = gates.filter(({ id }) => asked.gates.length === 0 || asked.gates.includes(id));
-  process.exitCode =
-    asked.faults === null ? await runGates(wanted, asked.small) : await runFaults(wanted, asked.faults);
+  const { gates: ids, faults, small } = readOptions(process.argv.slice(2), order.gates);
+  const selected = gates.filter(({ id }) => ids.length === 0 || ids.includes(id));
+  process.exitCode = faults === null ? await runGates(selected, small) : await runFaults(selected, faults);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

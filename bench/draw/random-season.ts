@@ -31,9 +31,9 @@ export function randomSeason({
     .filter((_, week) => week !== closedWeekend)
     .flatMap((saturday): IsoDate[] => [saturday, addDays(saturday, 1)]);
   const games = Math.floor((teamCount * gamesPerTeam) / 2);
-  const wanted = Math.ceil(games * placesPerGame);
+  const placeCount = Math.ceil(games * placesPerGame);
   /** about six places per court and day */
-  const venueCount = Math.max(2, Math.ceil(wanted / days.length / 6 / 2));
+  const venueCount = Math.max(2, Math.ceil(placeCount / days.length / 6 / 2));
   const venues = Array.from({ length: venueCount }, (_, number) => ({
     id: number + 1,
     name: `Gym ${number + 1}`,
@@ -98,7 +98,7 @@ export function randomSeason({
     open: openCourts(
       days,
       courts.map(({ id }) => id),
-      wanted,
+      placeCount,
       random,
     ),
     forbiddenPairs: [],
@@ -128,13 +128,13 @@ function divide(teams: number, random: Random): number[] {
 function openCourts(
   days: readonly IsoDate[],
   courts: readonly number[],
-  wanted: number,
+  placeCount: number,
   random: Random,
 ): CourtTime[] {
   const courtDays = random.shuffled(days.flatMap((date) => courts.map((courtId) => ({ date, courtId }))));
   const isSaturday = (date: IsoDate) => weekdayOf(date) === 6;
-  const mean = wanted / courtDays.length;
-  let left = wanted;
+  const mean = placeCount / courtDays.length;
+  let left = placeCount;
   const windows = courtDays.map(({ date, courtId }, number): CourtTime => {
     const usual = mean + (isSaturday(date) ? 1 : -1) + random.below(3) - 1;
     const fair = left / (courtDays.length - number);

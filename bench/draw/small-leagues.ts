@@ -23,8 +23,8 @@ export function benchSmallLeagues(): Figure[] {
     let step = steps.next();
     while (!step.done) step = steps.next();
     const { games } = step.value;
-    const wanted = listGames(league, new Random(seed)).games;
-    return isSame(countBroken(league, games), {}) && isSame(games.map(keyOf), wanted.map(keyOf));
+    const expected = listGames(league, new Random(seed)).games;
+    return isSame(countBroken(league, games), {}) && isSame(games.map(keyOf), expected.map(keyOf));
   });
   const required = 'all';
   return [

@@ -25,7 +25,7 @@ describe('the Dockerfile', () => {
     .replaceAll(/\\\n\s*/g, '');
   const lines = text.split('\n').filter((line) => line !== '');
   const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
-  const given = (word: string) =>
+  const instruction = (word: string) =>
     last.findLast((line) => line.startsWith(`${word} `))?.slice(word.length + 1);
 
   it('copies only files that exist and are sent to the builder', () => {
@@ -53,10 +53,10 @@ describe('the Dockerfile', () => {
   });
 
   it('starts the portal like npm start, as an unprivileged user that receives signals directly', () => {
-    expect(JSON.parse(given('CMD') ?? '')).toEqual(start);
-    expect(given('ENTRYPOINT')).toBeUndefined();
-    expect(given('USER')).toBe('node');
-    expect(given('HEALTHCHECK')).toContain('/api/readyz');
+    expect(JSON.parse(instruction('CMD') ?? '')).toEqual(start);
+    expect(instruction('ENTRYPOINT')).toBeUndefined();
+    expect(instruction('USER')).toBe('node');
+    expect(instruction('HEALTHCHECK')).toContain('/api/readyz');
     expect(last.findIndex((line) => line.startsWith('USER '))).toBeGreaterThan(
       last.findLastIndex((line) => line.startsWith('RUN ')),
     );

@@ -11,7 +11,7 @@ afterAll(() => stack.disposeAsync(), 60_000);
 
 const WITHIN = 120_000;
 const PEOPLE = 4;
-const LEAST_TURNS = 6;
+const MIN_ROUNDS = 6;
 const json = (text: string): { error?: string; code?: string } => JSON.parse(text);
 
 /** A multipart upload of one file. */
@@ -113,11 +113,11 @@ describe('the nginx sample before two portals', needsPrograms('nginx', 'openssl'
         body: JSON.stringify({ name: `Event ${calls}` }),
       });
     const person = async () => {
-      for (let turn = 0; !isOver || turn < LEAST_TURNS; turn += 1) {
+      for (let round = 0; !isOver || round < MIN_ROUNDS; round += 1) {
         calls += 1;
-        const outcome = await (turn % 2 === 0 ? read() : change()).then(({ status }) => status, String);
+        const outcome = await (round % 2 === 0 ? read() : change()).then(({ status }) => status, String);
         if (typeof outcome === 'string' || outcome >= 500)
-          failures.push(`${turn % 2 === 0 ? 'read' : 'change'}: ${outcome}`);
+          failures.push(`${round % 2 === 0 ? 'read' : 'change'}: ${outcome}`);
       }
     };
     const people = Array.from({ length: PEOPLE }, person);
@@ -150,7 +150,7 @@ describe('the nginx sample before two portals', needsPrograms('nginx', 'openssl'
       first?.child.kill('SIGKILL');
       await first?.ended;
       const failures = await failuresDuring(async () => {
-        for (let turn = 0; turn < 20; turn += 1) await stage.send('/api/league');
+        for (let round = 0; round < 20; round += 1) await stage.send('/api/league');
       });
       expect(failures).toEqual([]);
       await stage.restart(0);

@@ -8,8 +8,8 @@ it.each([
   [['g5', '--small'], { small: true, faults: null, gates: ['G5'] }],
   [['G1', 'G5', '--faults'], { small: false, faults: '', gates: ['G1', 'G5'] }],
   [['--faults=an index'], { small: false, faults: 'an index', gates: [] }],
-])('reads %j', (words, asked) => {
-  expect(readOptions(words, KNOWN)).toEqual(asked);
+])('reads %j', (words, options) => {
+  expect(readOptions(words, KNOWN)).toEqual(options);
 });
 
 it.each([[['G2']], [['--smal']], [['--faultsx']]])('refuses %j and lists the valid words', (words) => {

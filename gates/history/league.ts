@@ -18,18 +18,18 @@ export type HistoryLeague = { slots: LeagueSlot[]; people: Person[] };
  */
 export async function makeHistoryLeague(
   db: Db,
-  given: { coaches: number; administrators: number },
+  options: { coaches: number; administrators: number },
 ): Promise<HistoryLeague> {
   const { next } = weekRange(leagueNowOf(systemClock, 'America/New_York').date, 'monday');
   const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
   const { teams, administrators, slots } = await buildLeague(db, {
     now: systemClock.now(),
-    teams: numbers(given.coaches).map((number) => ({
+    teams: numbers(options.coaches).map((number) => ({
       division: DIVISION,
       name: `Team ${number}`,
       coaches: [`coach${number}@example.org`],
     })),
-    administrators: numbers(given.administrators).map((number) => `admin${number}@example.org`),
+    administrators: numbers(options.administrators).map((number) => `admin${number}@example.org`),
     gyms: Array.from({ length: GYMS }, () => ({})),
     // each at a different time, so that no team is in two places
     slotsOf: (courts) =>

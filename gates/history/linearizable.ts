@@ -66,7 +66,7 @@ function withReads({ holder, done }: Explanation, underWay: PendingCalls): Expla
 /** Every explanation in which the call has taken effect, with as few other calls before it as possible. */
 function explain(
   from: Iterable<Explanation>,
-  wanted: bigint,
+  callBit: bigint,
   underWay: PendingCalls,
 ): Map<string, Explanation> {
   const found = new Map<string, Explanation>();
@@ -77,7 +77,7 @@ function explain(
     const key = keyOf(now);
     if (seen.has(key)) continue;
     seen.add(key);
-    if ((now.done & wanted) !== 0n) {
+    if ((now.done & callBit) !== 0n) {
       found.set(key, now);
       continue;
     }

@@ -39,10 +39,10 @@ export async function makeDrawingLeague(db: Db, teams: number) {
 
 /** An administrator's calls about games, to any of several portals. */
 export function planCalls(token: string, url: () => string) {
-  const call = async (path: string, given: { method?: 'PUT'; body?: unknown; key?: string } = {}) =>
-    send({ url: url(), token, path: `/admin/${path}`, timeoutMs: 60_000, ...given });
-  const expectSuccess = async (path: string, given: Parameters<typeof call>[1] = {}) => {
-    const { status, body } = await call(path, given);
+  const call = async (path: string, options: { method?: 'PUT'; body?: unknown; key?: string } = {}) =>
+    send({ url: url(), token, path: `/admin/${path}`, timeoutMs: 60_000, ...options });
+  const expectSuccess = async (path: string, options: Parameters<typeof call>[1] = {}) => {
+    const { status, body } = await call(path, options);
     if (status !== 200) throw new Error(`${path} got the response ${status} ${JSON.stringify(body)}`);
     return body;
   };

@@ -26,9 +26,9 @@ const tokenOf = async (db: Db, league: TestLeague, caller: Caller) =>
 export async function generated(
   db: Db,
   league: TestLeague,
-  given: { name: RouteName; caller: Caller; count: number; seed: number },
+  options: { name: RouteName; caller: Caller; count: number; seed: number },
 ): Promise<Buffer[]> {
-  const { name, caller, count, seed } = given;
+  const { name, caller, count, seed } = options;
   const sound = SAMPLE_CALLS[name](league, caller);
   const shared = await tokenOf(db, league, caller);
   const all: Buffer[] = [];

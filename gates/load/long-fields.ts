@@ -61,19 +61,19 @@ function* madeLong(value: unknown, piece: PieceName, path = ''): Generator<{ pat
   }
 }
 
-function* longLines(given: Record<string, string> | undefined, piece: PieceName) {
-  for (const name of Object.keys(given ?? {}))
-    yield { name, given: { ...given, [name]: longText(piece, LINE_BYTES / 3) } };
+function* longLines(fields: Record<string, string> | undefined, piece: PieceName) {
+  for (const name of Object.keys(fields ?? {}))
+    yield { name, fields: { ...fields, [name]: longText(piece, LINE_BYTES / 3) } };
 }
 
 /** Variants of a call, each with one text or list made long, in the body and the URL. */
 function* longCalls(call: Call, piece: PieceName): Generator<{ path: string; call: Call }> {
   for (const { path, value } of madeLong(call.body, piece, 'body'))
     yield { path, call: { ...call, body: value } };
-  for (const { name, given } of longLines(call.query, piece))
-    yield { path: `?${name}`, call: { ...call, query: given } };
-  for (const { name, given } of longLines(call.params, piece))
-    yield { path: `:${name}`, call: { ...call, params: given } };
+  for (const { name, fields } of longLines(call.query, piece))
+    yield { path: `?${name}`, call: { ...call, query: fields } };
+  for (const { name, fields } of longLines(call.params, piece))
+    yield { path: `:${name}`, call: { ...call, params: fields } };
 }
 
 const CALLERS = ['nobody', 'unconfirmed', 'coach', 'admin'] as const satisfies CallerKind[];

@@ -20,7 +20,7 @@ export async function migrateTwice(
   const seen = { failed: 0, winners: 0, other: 0 };
   await server.createDatabase('single');
   await (await context.portal({ DATABASE_URL: server.url('single') })).stop();
-  const wanted = await schemaOf(server.url('single'));
+  const expected = await schemaOf(server.url('single'));
   for (let round = 0; round < rounds; round += 1) {
     await server.createDatabase(`twice_${round}`);
     const DATABASE_URL = server.url(`twice_${round}`);
@@ -29,7 +29,7 @@ export async function migrateTwice(
     if (ready.some(({ status }) => status === 'rejected')) seen.failed += 1;
     await Promise.all(portals.map((portal) => portal.stop()));
     seen.winners += portals.filter((portal) => portal.stdout().includes(APPLIED)).length;
-    if ((await schemaOf(DATABASE_URL)) !== wanted) seen.other += 1;
+    if ((await schemaOf(DATABASE_URL)) !== expected) seen.other += 1;
   }
   return [
     noneOf('pairs of simultaneous starts in which one failed', rounds, seen.failed),
@@ -45,7 +45,7 @@ export async function killWhileMigrating(
   rounds: number,
 ): Promise<Figure[]> {
   const seen = { halves: 0, during: 0, other: 0, failed: 0 };
-  const wanted = await schemaOf(server.url('single'));
+  const expected = await schemaOf(server.url('single'));
   for (let round = 0; round < rounds; round += 1) {
     await server.createDatabase(`killed_${round}`);
     const DATABASE_URL = server.url(`killed_${round}`);
@@ -70,7 +70,7 @@ export async function killWhileMigrating(
       );
       const left = rows[0]?.tables ?? 0;
       if (left === 0) seen.during += 1;
-      else if ((await schemaOf(DATABASE_URL)) !== wanted) seen.halves += 1;
+      else if ((await schemaOf(DATABASE_URL)) !== expected) seen.halves += 1;
     });
     const again = await context.spawn({ DATABASE_URL });
     if (
@@ -81,7 +81,7 @@ export async function killWhileMigrating(
     )
       seen.failed += 1;
     await again.stop();
-    if ((await schemaOf(DATABASE_URL)) !== wanted) seen.other += 1;
+    if ((await schemaOf(DATABASE_URL)) !== expected) seen.other += 1;
   }
   return [
     noneOf('kills that left a schema half made', rounds, seen.halves),

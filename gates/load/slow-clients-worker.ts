@@ -35,15 +35,15 @@ function come(slowness: Slowness, hangsOn: boolean): void {
   slice?.add(client);
 }
 
-let turn = 0;
+let tick = 0;
 const timer = setInterval(() => {
-  for (const client of slices[turn % SLICES] ?? []) client.drip();
-  turn += 1;
+  for (const client of slices[tick % SLICES] ?? []) client.drip();
+  tick += 1;
 }, DRIP_MS / SLICES);
 
 const send = (message: WorkerMessage) => parentPort?.postMessage(message);
-parentPort?.on('message', (asked: WorkerRequest) => {
-  if (asked === 'stop') {
+parentPort?.on('message', (request: WorkerRequest) => {
+  if (request === 'stop') {
     isOver = true;
     clearInterval(timer);
     send(lasted);

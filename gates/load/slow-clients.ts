@@ -12,7 +12,7 @@ import type { SlowClientOptions, WorkerMessage, WorkerRequest } from './slow-cli
 export async function keepSlowClients(options: SlowClientOptions) {
   const worker = new Worker(new URL('./slow-clients-worker.ts', import.meta.url), { workerData: options });
   const nextMessage = async () => (await once(worker, 'message'))[0] as WorkerMessage;
-  const ask = (asked: WorkerRequest) => worker.postMessage(asked);
+  const ask = (request: WorkerRequest) => worker.postMessage(request);
   await nextMessage();
   return {
     /** Stops new connections. @returns the durations of the connections that the server closed, in seconds */
