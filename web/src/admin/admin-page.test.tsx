@@ -69,7 +69,7 @@ async function show(replies: Parameters<typeof stubServer>[0] = {}) {
 const choose = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-const asked = () => requests.filter(({ url }) => url === '/api/admin/set-active-season');
+const calls = () => requests.filter(({ url }) => url === '/api/admin/set-active-season');
 /** The names of the expanded steps. */
 const expanded = () =>
   screen
@@ -196,14 +196,14 @@ describe('The history of System Health', () => {
       'Start New Season',
       'Manage',
     ]);
-    const asked = () => requests.filter(({ url }) => url === '/api/admin/system-health/history').length;
+    const callCount = () => requests.filter(({ url }) => url === '/api/admin/system-health/history').length;
     const summary = within(screen.getByRole('region', { name: 'System Health' })).getByText(
       'The last 7 days',
     );
     const details = summary.closest('details');
-    expect([details?.open, asked()]).toEqual([false, 0]);
+    expect([details?.open, callCount()]).toEqual([false, 0]);
     await press(summary);
-    expect([details?.open, asked()]).toEqual([true, 1]);
+    expect([details?.open, callCount()]).toEqual([true, 1]);
   });
 });
 
@@ -272,12 +272,12 @@ describe('StartSeasonPanel', () => {
     expect(dialog.getByText('Rec 2027 Season - Fall 2027')).toBeTruthy();
     expect(dialog.getByText(/A new season starts empty/)).toBeTruthy();
     await press(button('Cancel'));
-    expect([screen.queryByRole('alertdialog'), asked()]).toEqual([null, []]);
+    expect([screen.queryByRole('alertdialog'), calls()]).toEqual([null, []]);
   });
 
   it('sends the year as a string, shows the server’s message and reloads everything', async () => {
     await switchTo('FALL', '2027');
-    expect(asked().map(({ body }) => body)).toEqual([{ year: '2027', season: 'FALL' }]);
+    expect(calls().map(({ body }) => body)).toEqual([{ year: '2027', season: 'FALL' }]);
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(screen.getByText(SET.message)).toBeTruthy();
     expect(

@@ -100,10 +100,10 @@ describe('The season selected on the Admin page', () => {
 
   it('is used in every call, link and field of the page', async () => {
     const { requests, press } = await show(`?season=${YEAR}-fall`, [FALL, SPRING]);
-    const asked = (path: string) => requests.find(({ url }) => url.startsWith(`/api/admin/${path}`))?.url;
+    const urlOf = (path: string) => requests.find(({ url }) => url.startsWith(`/api/admin/${path}`))?.url;
     const query = `?year=${YEAR}&season=FALL`;
     await press(button('Permits'));
-    expect([asked('jobs'), asked('availability-preview'), asked('carry-over')]).toEqual([
+    expect([urlOf('jobs'), urlOf('availability-preview'), urlOf('carry-over')]).toEqual([
       `/api/admin/jobs${query}`,
       `/api/admin/availability-preview${query}`,
       `/api/admin/carry-over${query}`,

@@ -15,13 +15,13 @@ import { SeasonFields, useSeasonDraft } from './season-fields.tsx';
 
 /** Creates another season beside the active one and selects it on the page. */
 export function PrepareSeason({ active }: { active: string }) {
-  const [isAsked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button className="justify-self-start phone:w-full" onClick={() => setAsked(true)}>
+      <Button className="justify-self-start phone:w-full" onClick={() => setOpen(true)}>
         {messages.prepare}
       </Button>
-      {isAsked && <PrepareDialog active={active} onClose={() => setAsked(false)} />}
+      {isOpen && <PrepareDialog active={active} onClose={() => setOpen(false)} />}
     </>
   );
 }

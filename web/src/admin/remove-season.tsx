@@ -11,13 +11,13 @@ import { Button } from '#ui/button.tsx';
 export function RemoveSeason({ season: { year, season, label } }: { season: ListedSeason }) {
   const queries = useQueryClient();
   const { pathname } = useLocation();
-  const [isAsked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button size="small" className="phone:min-h-11" onClick={() => setAsked(true)}>
+      <Button size="small" className="phone:min-h-11" onClick={() => setOpen(true)}>
         {messages.remove(label)}
       </Button>
-      {isAsked && (
+      {isOpen && (
         <RemovalDialog
           what={label}
           remove={async () =>
@@ -26,7 +26,7 @@ export function RemoveSeason({ season: { year, season, label } }: { season: List
           // otherwise the page would still show the removed season
           onRemoved={() => navigate(pathname, { replace: true })}
           onSettled={() => void queries.invalidateQueries({ queryKey: seasonList.queryKey })}
-          onClose={() => setAsked(false)}
+          onClose={() => setOpen(false)}
         >
           <p>{messages.removeText}</p>
           <p className="mt-3">{messages.removeKept}</p>

@@ -15,12 +15,12 @@ import { messages } from './messages.ts';
 /** `yearText` is null until the user types; then the league's current year is used. */
 export type SeasonDraft = { season: Season | null; yearText: string | null };
 
-/** The season in a form; `choice` is null until it is valid. @param given the initial values */
-export function useSeasonDraft(given: SelectedSeason) {
+/** The season in a form; `choice` is null until it is valid. @param initial the initial values */
+export function useSeasonDraft(initial: SelectedSeason) {
   const leagueYear = useLeagueYear();
   const [draft, setDraft] = useState<SeasonDraft>({
-    season: given.season ?? null,
-    yearText: given.year ?? null,
+    season: initial.season ?? null,
+    yearText: initial.year ?? null,
   });
   const { season, yearText } = draft;
   const year = yearText === null ? leagueYear : readYear(yearText);

@@ -11,12 +11,12 @@ import { SwitchDialog, useActivation } from './switch-dialog.tsx';
 /** Chooses the active season. @param props.selectedSeason the initial choice */
 export function SeasonForm({ selectedSeason }: { selectedSeason: SelectedSeason }) {
   const { draft, setDraft, choice } = useSeasonDraft(selectedSeason);
-  const [isAsked, setAsked] = useState(false);
-  const activation = useActivation(() => setAsked(false));
+  const [isOpen, setOpen] = useState(false);
+  const activation = useActivation(() => setOpen(false));
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
-    if (choice) setAsked(true);
+    if (choice) setOpen(true);
   }
 
   return (
@@ -33,8 +33,8 @@ export function SeasonForm({ selectedSeason }: { selectedSeason: SelectedSeason 
           {messages.setSeason}
         </Button>
       </form>
-      {isAsked && choice && (
-        <SwitchDialog chosen={choice} activation={activation} onNo={() => setAsked(false)} />
+      {isOpen && choice && (
+        <SwitchDialog chosen={choice} activation={activation} onNo={() => setOpen(false)} />
       )}
     </>
   );

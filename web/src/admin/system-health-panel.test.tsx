@@ -110,15 +110,15 @@ describe('SystemHealthPanel', () => {
 
   it('refreshes every 60 seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const askedAt: number[] = [];
+    const requestedAt: number[] = [];
     const answer = () => {
-      askedAt.push(Date.now());
+      requestedAt.push(Date.now());
       return { body: HEALTH };
     };
     stubServer({ [CALL]: answer });
     await show();
     await act(() => vi.advanceTimersByTimeAsync(60_000));
-    const [first = 0, second = 0, ...more] = askedAt;
+    const [first = 0, second = 0, ...more] = requestedAt;
     expect(second - first).toBeGreaterThanOrEqual(60_000);
     expect(more).toEqual([]);
   });

@@ -219,8 +219,8 @@ function fillPath(url: string, params: LooseOptions['params'] = {}): string {
 }
 
 function queryText(query: LooseOptions['query'] = {}): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
-  const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  const defined = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  const text = new URLSearchParams(defined.map(([key, value]) => [key, String(value)])).toString();
   return text && `?${text}`;
 }
 

@@ -57,10 +57,10 @@ function MailSwitch({ group, isOn }: { group: OptionalMails; isOn: boolean }) {
   /** shown immediately after the press, because `busy` follows a moment later */
   const [pressed, setPressed] = useState<boolean | null>(null);
   const { busy, input, answer, error, send } = useChange({
-    request: async (wanted: boolean) => {
+    request: async (next: boolean) => {
       // an older response must not undo it
       await queries.cancelQueries({ queryKey: preferences.queryKey });
-      return await call('changeMailPreferences', { body: { [group]: wanted } });
+      return await call('changeMailPreferences', { body: { [group]: next } });
     },
     // other switches may also be saving
     onDone: (saved) =>
@@ -68,10 +68,10 @@ function MailSwitch({ group, isOn }: { group: OptionalMails; isOn: boolean }) {
     onSettled: () => setPressed(null),
   });
 
-  function handleTurn(wanted: boolean) {
+  function handleChange(next: boolean) {
     if (busy) return;
-    setPressed(wanted);
-    void send(wanted);
+    setPressed(next);
+    void send(next);
   }
 
   return (
@@ -82,7 +82,7 @@ function MailSwitch({ group, isOn }: { group: OptionalMails; isOn: boolean }) {
           label={<span className="font-semibold">{name}</span>}
           aria-describedby={aboutId}
           checked={pressed ?? (busy ? input === true : isOn)}
-          onChange={handleTurn}
+          onChange={handleChange}
         />
         <span role="status" className="shrink-0 text-sm text-muted">
           {busy && messages.saving}

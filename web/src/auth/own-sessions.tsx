@@ -18,7 +18,7 @@ import { SESSIONS_KEY } from './sessions-key.ts';
 
 /** The user's sessions, with buttons that end them. */
 export function OwnSessions() {
-  const [isAsked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const queries = useQueryClient();
   const sessions = useQuery({
     queryKey: SESSIONS_KEY,
@@ -28,7 +28,7 @@ export function OwnSessions() {
     request: (id: string | 'others') =>
       id === 'others' ? call('revokeOtherSessions') : call('revokeSession', { params: { id } }),
     onDone: ({ message }) => {
-      setAsked(false);
+      setOpen(false);
       showToast({ tone: 'good', title: message });
     },
     onSettled: () => queries.invalidateQueries({ queryKey: SESSIONS_KEY }),
@@ -47,12 +47,12 @@ export function OwnSessions() {
           Active sessions
         </h2>
         {others.length > 0 && (
-          <Button busy={revoke.busy} onClick={() => setAsked(true)}>
+          <Button busy={revoke.busy} onClick={() => setOpen(true)}>
             Log out everywhere else
           </Button>
         )}
       </div>
-      {revoke.error && !isAsked && (
+      {revoke.error && !isOpen && (
         <Notice tone="bad" className="mt-4">
           {errorText(revoke.error, { failed: messages.revokeFailed })}
         </Notice>
@@ -67,7 +67,7 @@ export function OwnSessions() {
           />
         ))}
       </ul>
-      {isAsked && (
+      {isOpen && (
         <ConfirmDialog
           title="Log out everywhere else?"
           yes="Log out"
@@ -75,7 +75,7 @@ export function OwnSessions() {
           busy={revoke.busy}
           problem={revoke.error ? errorText(revoke.error, { failed: messages.revokeFailed }) : ''}
           onYes={() => revoke.send('others')}
-          onNo={() => setAsked(false)}
+          onNo={() => setOpen(false)}
         >
           <p>You stay logged in on this device. All others have to log in again.</p>
         </ConfirmDialog>

@@ -46,7 +46,7 @@ export function LinkList({ links, isOfOne, heading }: LinkListProps) {
 type LinkItemProps = { link: CalendarLink; isOfOne: boolean; onRemoved: () => void };
 
 function LinkItem({ link, isOfOne, onRemoved }: LinkItemProps) {
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const textOf = useLeagueTime();
   const queries = useQueryClient();
   const removing = useChange({
@@ -66,16 +66,16 @@ function LinkItem({ link, isOfOne, onRemoved }: LinkItemProps) {
         {!isOfOne && <p className="font-semibold wrap-anywhere">{link.name}</p>}
         <p className="text-sm text-muted">{`${made}, ${read}`}</p>
         {!link.isLive && <Badge tone="warn">{messages.notLive}</Badge>}
-        {isAsked && <p className="mt-1 text-sm font-semibold">{messages.sure}</p>}
+        {isConfirming && <p className="mt-1 text-sm font-semibold">{messages.sure}</p>}
         {removing.error && (
           <Notice tone="bad" className="mt-2">
             {errorText(removing.error, { failed: messages.removeFailed })}
           </Notice>
         )}
       </div>
-      {isAsked ? (
+      {isConfirming ? (
         <p className="flex flex-wrap gap-2">
-          <Button size="small" autoFocus disabled={removing.busy} onClick={() => setAsked(false)}>
+          <Button size="small" autoFocus disabled={removing.busy} onClick={() => setConfirming(false)}>
             {messages.no}
           </Button>
           <Button
@@ -92,7 +92,7 @@ function LinkItem({ link, isOfOne, onRemoved }: LinkItemProps) {
         <Button
           size="small"
           aria-label={`${messages.remove} ${link.name}, ${made}`}
-          onClick={() => setAsked(true)}
+          onClick={() => setConfirming(true)}
         >
           {messages.remove}
         </Button>

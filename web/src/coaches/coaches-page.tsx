@@ -17,7 +17,7 @@ import { PhoneList } from './phone-list.tsx';
 import { leagueTeams } from './queries.ts';
 import { countLeague, filterTeams } from './team-filters.ts';
 import { TeamList } from './team-list.tsx';
-import type { Asked, TeamCoach } from './team-rows.ts';
+import type { OpenDialog, TeamCoach } from './team-rows.ts';
 import { useTeamView } from './use-team-view.ts';
 
 /** /admin/coaches: the teams of the season, their coaches, and who has an account. */
@@ -26,19 +26,19 @@ export function CoachesPage() {
   const view = useTeamView();
   // keeps typing responsive while hundreds of rows are rendered
   const filters = useDeferredValue(view.filters);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [member, setMember] = useState<TeamCoach | null>(null);
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
-  const focus = useKeptFocus(asked !== null || member !== null);
+  const focus = useKeptFocus(dialog !== null || member !== null);
   const isPrinting = useIsPrinting();
   const list = teams.data ?? [];
   const team = list.find(({ id }) => id === member?.teamId);
   const coach = team?.coaches.find(({ id }) => id === member?.coachId);
 
-  function ask(next: Asked) {
+  function ask(next: OpenDialog) {
     // a dialog on top of the panel gives the focus back to it
     if (member === null) focus.remember();
-    setAsked(next);
+    setDialog(next);
   }
 
   function openCoach(next: TeamCoach) {
@@ -109,12 +109,12 @@ export function CoachesPage() {
           onClose={() => setMember(null)}
         />
       )}
-      {asked && (
+      {dialog && (
         <LeagueDialog
-          asked={asked}
+          dialog={dialog}
           teams={list}
           division={view.filters.division}
-          onClose={() => setAsked(null)}
+          onClose={() => setDialog(null)}
         />
       )}
     </>

@@ -9,10 +9,10 @@ import { LeagueQuestion } from './league-question.tsx';
 import { messages } from './messages.ts';
 import { RenameTeamDialog } from './rename-team-dialog.tsx';
 import { countLeague, nameOf } from './team-filters.ts';
-import type { Asked } from './team-rows.ts';
+import type { OpenDialog } from './team-rows.ts';
 
 type LeagueDialogProps = {
-  asked: Asked;
+  dialog: OpenDialog;
   teams: readonly LeagueTeam[];
   /** the selected division; '' for all */
   division: string;
@@ -20,26 +20,26 @@ type LeagueDialogProps = {
 };
 
 /** The open dialog about a team or coach. */
-export function LeagueDialog({ asked, teams, division, onClose }: LeagueDialogProps) {
-  switch (asked.what) {
+export function LeagueDialog({ dialog, teams, division, onClose }: LeagueDialogProps) {
+  switch (dialog.what) {
     case 'add-team': {
       const divisions = [...new Set(teams.map(({ divisionName }) => divisionName))];
       return <AddTeamDialog divisions={divisions} division={division} onClose={onClose} />;
     }
     case 'rename-team':
-      return <RenameTeamDialog team={asked.team} onClose={onClose} />;
+      return <RenameTeamDialog team={dialog.team} onClose={onClose} />;
     case 'add-coach':
-      return <AddCoachDialog team={asked.team} onClose={onClose} />;
+      return <AddCoachDialog team={dialog.team} onClose={onClose} />;
     case 'edit-coach':
-      return <EditCoachDialog coach={asked.coach} onClose={onClose} />;
+      return <EditCoachDialog coach={dialog.coach} onClose={onClose} />;
     case 'remove-team':
       return (
         <LeagueQuestion
-          title={`Remove ${asked.team.name}?`}
+          title={`Remove ${dialog.team.name}?`}
           yes={messages.removeYes}
           no={messages.removeNo}
           danger
-          request={() => call('removeTeam', { params: { id: asked.team.id } })}
+          request={() => call('removeTeam', { params: { id: dialog.team.id } })}
           onClose={onClose}
         >
           <p>Only a team with nothing in the schedule can be removed.</p>
@@ -48,18 +48,18 @@ export function LeagueDialog({ asked, teams, division, onClose }: LeagueDialogPr
     case 'unlink':
       return (
         <LeagueQuestion
-          title={`Remove ${nameOf(asked.coach)} from ${asked.team.name}?`}
+          title={`Remove ${nameOf(dialog.coach)} from ${dialog.team.name}?`}
           yes={messages.unlinkYes}
           no={messages.unlinkNo}
           danger
-          request={() => call('unlinkCoach', { params: { id: asked.team.id, coachId: asked.coach.id } })}
+          request={() => call('unlinkCoach', { params: { id: dialog.team.id, coachId: dialog.coach.id } })}
           onClose={onClose}
         >
           <p>They can no longer book for this team. The team keeps its bookings.</p>
         </LeagueQuestion>
       );
     case 'calendar': {
-      const { id, name, divisionName } = asked.team;
+      const { id, name, divisionName } = dialog.team;
       return (
         <CalendarDialog
           about={{ subject: { kind: 'team', teamId: id }, name: `${name}, ${divisionName}` }}
@@ -68,7 +68,7 @@ export function LeagueDialog({ asked, teams, division, onClose }: LeagueDialogPr
       );
     }
     case 'invite': {
-      const { coaches } = asked;
+      const { coaches } = dialog;
       const count = coaches?.length ?? countLeague(teams).coachesWithoutAccount;
       return (
         <LeagueQuestion

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { DotsIcon } from '#ui/icons.tsx';
 import { Modal } from '#ui/modal.tsx';
-import type { Ask, Asked } from './team-rows.ts';
+import type { Ask, OpenDialog } from './team-rows.ts';
 
 type TeamMenuProps = { team: LeagueTeam; ask: Ask };
 
@@ -12,12 +12,12 @@ export function TeamMenu({ team, ask }: TeamMenuProps) {
   const [trigger, setTrigger] = useState<HTMLElement | null>(null);
   const name = `${team.name}, ${team.divisionName}`;
 
-  function handleChoose(asked: Asked) {
+  function handleChoose(dialog: OpenDialog) {
     const button = trigger;
     // closed first: an open menu keeps the focus away from the next dialog
     flushSync(() => setTrigger(null));
     button?.focus({ preventScroll: true });
-    ask(asked);
+    ask(dialog);
   }
 
   return (

@@ -1,7 +1,7 @@
 import type { LeagueCoach, LeagueTeam } from '@portal/contract/admin-coaches.ts';
 
 /** The dialog to open. */
-export type Asked =
+export type OpenDialog =
   | { what: 'add-team' }
   | { what: 'rename-team'; team: LeagueTeam }
   | { what: 'remove-team'; team: LeagueTeam }
@@ -13,7 +13,7 @@ export type Asked =
   | { what: 'invite'; coaches: readonly LeagueCoach[] | null };
 
 /** Opens a dialog from a row, the panel or the list's header. */
-export type Ask = (asked: Asked) => void;
+export type Ask = (dialog: OpenDialog) => void;
 
 /** A coach as a member of one team. */
 export type TeamCoach = { teamId: number; coachId: number };

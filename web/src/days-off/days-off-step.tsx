@@ -111,7 +111,7 @@ export function DaysOffStep({ list }: { list: LeagueDaysOff }) {
         )}
         {all.length === 0 ? (
           <div className="mt-4">
-            <EmptyState title={messages.noneAsked} />
+            <EmptyState title={messages.noRequests} />
           </div>
         ) : (
           <>

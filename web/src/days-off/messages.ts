@@ -26,7 +26,7 @@ export const messages = {
   withdraw: 'Withdraw',
   withdrawOf: (text: string) => `Withdraw ${text}`,
   withdrawn: 'Request withdrawn',
-  asked: 'Request sent',
+  requestSent: 'Request sent',
   kept: 'Kept',
   notKept: 'Not kept',
 
@@ -50,7 +50,7 @@ export const messages = {
   windowSaved: 'Saved',
   notAsking: 'Coaches can’t send requests yet. Choose a last day first.',
   noTeams: 'This season has no teams yet.',
-  noneAsked: 'No team has asked for a day off.',
+  noRequests: 'No team has asked for a day off.',
   noMatch: 'No matches',
   show: 'Days off to show',
   search: 'Search team or reason',
@@ -79,7 +79,7 @@ export const messages = {
 } as const;
 
 /** '3 to decide', '12 teams asked, all decided' or 'No requests yet'. */
-export function askedText(asking: number, toDecide: number): string {
+export function requestsText(asking: number, toDecide: number): string {
   if (asking === 0) return 'No requests yet';
   return toDecide === 0 ? `${several(asking, 'team')} asked, all decided` : `${toDecide} to decide`;
 }

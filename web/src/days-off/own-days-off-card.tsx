@@ -33,7 +33,7 @@ export function OwnDaysOffCard() {
     request: (body: DayOffBody) => call('askForDayOff', { body }),
     onDone: ({ message }) => {
       setOpen(false);
-      showToast({ title: messages.asked, text: message });
+      showToast({ title: messages.requestSent, text: message });
     },
     onSettled: reload,
   });

@@ -20,11 +20,11 @@ export function EnrollmentStep({ steps }: { steps: SeasonSteps }) {
 
   function handleDownload() {
     if (!season) return;
-    void downloading.run(async (given) => {
+    void downloading.run(async (options) => {
       const body = { year: String(season.year), season: season.season, existing: true };
-      const { jobId } = await call('downloadEnrollment', { body, signal: given.signal });
+      const { jobId } = await call('downloadEnrollment', { body, signal: options.signal });
       if (!jobId) throw new StreamProblem(messages.noJobId);
-      return await followDownload({ jobId, ...given });
+      return await followDownload({ jobId, ...options });
     });
   }
 

@@ -22,11 +22,11 @@ export function LoadHistory({ choice }: { choice: SeasonChoice }) {
   const id = useId();
   const queries = useQueryClient();
   const loads = useQuery(seasonLoads(choice));
-  const [asked, setAsked] = useState<Load | null>(null);
+  const [chosen, setChosen] = useState<Load | null>(null);
   const revert = useChange({
     request: (load: Load) => call('revertLoad', { params: { id: load.id }, body: {} }),
     onDone: () => void queries.invalidateQueries(), // teams and coaches are shown on many pages
-    onSettled: () => setAsked(null),
+    onSettled: () => setChosen(null),
   });
   return (
     <Card aria-labelledby={id}>
@@ -57,20 +57,20 @@ export function LoadHistory({ choice }: { choice: SeasonChoice }) {
       )}
       <ul className="mt-3 divide-y divide-line">
         {loads.data?.loads.map((load) => (
-          <Item key={load.id} load={load} onRevert={() => setAsked(load)} />
+          <Item key={load.id} load={load} onRevert={() => setChosen(load)} />
         ))}
       </ul>
-      {asked && (
+      {chosen && (
         <ConfirmDialog
           title={loadMessages.revertTitle}
           yes={loadMessages.revertYes}
           no={loadMessages.revertNo}
           danger
           busy={revert.busy}
-          onYes={() => revert.send(asked)}
-          onNo={() => setAsked(null)}
+          onYes={() => revert.send(chosen)}
+          onNo={() => setChosen(null)}
         >
-          <p className="font-semibold wrap-anywhere">{asked.fileName}</p>
+          <p className="font-semibold wrap-anywhere">{chosen.fileName}</p>
           <p className="mt-3">{loadMessages.revertMeaning}</p>
         </ConfirmDialog>
       )}

@@ -25,8 +25,8 @@ import { TeamTable } from './team-table.tsx';
 export function FairnessPage() {
   const session = useSession();
   const [params, change] = useSearchParams();
-  const asked = Number(params.get('division')) || null;
-  const figures = useQuery({ ...fairness(asked), placeholderData: keepPreviousData });
+  const divisionId = Number(params.get('division')) || null;
+  const figures = useQuery({ ...fairness(divisionId), placeholderData: keepPreviousData });
   if (session.status !== 'signed-in') return null;
   const isAdmin = session.user.role === 'ADMIN';
   const { data } = figures;
@@ -40,7 +40,7 @@ export function FairnessPage() {
       />
       <div className="grid grid-cols-1 gap-5">
         <QueryFailed query={figures} failed={messages.failed} stale={messages.stale} />
-        {figures.isError && asked !== null && (
+        {figures.isError && divisionId !== null && (
           // the URL may name a division of another season
           <p>
             <Link to={PATHS.fairness} className={buttonClass()}>

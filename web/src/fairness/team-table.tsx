@@ -16,11 +16,11 @@ type Sorting = { by: Figure | 'team'; isDescending: boolean };
 /** Every team with the figures of the group, as a table that can be sorted or, in a narrow window, one figure at a time. */
 export function TeamTable({ division, group, onOpen }: TeamTableProps) {
   const isNarrow = useIsWindowUpTo(CARDS_MAX_WIDTH_PX);
-  const [wanted, sort] = useState<Sorting>({ by: 'team', isDescending: false });
+  const [chosen, sort] = useState<Sorting>({ by: 'team', isDescending: false });
   const figures: readonly Figure[] = group.figures;
   // another section has other columns
   const sorting: Sorting =
-    wanted.by === 'team' || figures.includes(wanted.by) ? wanted : { by: 'team', isDescending: false };
+    chosen.by === 'team' || figures.includes(chosen.by) ? chosen : { by: 'team', isDescending: false };
   const teams = sorted(division.teams, sorting);
   const List = isNarrow ? TeamRows : WideTable;
   return (

@@ -29,7 +29,7 @@ export function TimesDialog({ division: { id, name, times }, onClose }: TimesDia
     },
   });
   const areTimes = FIELDS.every((field) => isWallTime(form[field]));
-  const wanted = areTimes
+  const entered = areTimes
     ? {
         primeFrom: toWallTime(form.primeFrom),
         primeUntil: toWallTime(form.primeUntil),
@@ -37,14 +37,14 @@ export function TimesDialog({ division: { id, name, times }, onClose }: TimesDia
         earlyBefore: toWallTime(form.earlyBefore),
       }
     : null;
-  const problems = wanted === null ? {} : fairnessTimesProblems(wanted);
-  const canSave = wanted !== null && Object.keys(problems).length === 0;
+  const problems = entered === null ? {} : fairnessTimesProblems(entered);
+  const canSave = entered !== null && Object.keys(problems).length === 0;
   return (
     <FormDialog
       title={messages.timesOf(name)}
       canSave={canSave}
       busy={change.busy}
-      onSave={() => wanted && change.send(wanted)}
+      onSave={() => entered && change.send(entered)}
       onClose={onClose}
     >
       {change.error && (

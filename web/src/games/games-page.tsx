@@ -3,7 +3,7 @@ import { several } from '@portal/domain/text/several.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DaysOffStep } from '#days-off/days-off-step.tsx';
-import { askedText } from '#days-off/messages.ts';
+import { requestsText } from '#days-off/messages.ts';
 import { type LeagueDaysOff, leagueDaysOff } from '#days-off/queries.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
@@ -198,5 +198,5 @@ function publishText(plans: GamePlans, games: number): string {
 
 function daysOffText({ daysOff }: LeagueDaysOff): string {
   const asking = new Set(daysOff.map(({ teamId }) => teamId)).size;
-  return askedText(asking, daysOff.filter(({ state }) => state === 'asked').length);
+  return requestsText(asking, daysOff.filter(({ state }) => state === 'asked').length);
 }

@@ -35,14 +35,14 @@ export function ImportStep({
 }: ImportStepProps) {
   const id = useId();
   const queries = useQueryClient();
-  const [isAsked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const importing = useChange({
     request: ({ shown }: Pick<GamesPreview, 'shown'>) => {
       const more = { ...selectedSeason, keepGone: String(keepGone), ...(shown !== undefined && { shown }) };
       return upload('importGames', { form: importForm(chosen.file, false, more) });
     },
     onSettled: () => {
-      setAsked(false);
+      setOpen(false);
       void queries.invalidateQueries(); // games are shown on many pages
     },
   });
@@ -75,18 +75,18 @@ export function ImportStep({
         // not disabled: the focus returns to it after an import
         aria-disabled={isNothing || undefined}
         aria-describedby={isNothing ? `${id}-why` : undefined}
-        onClick={() => !isNothing && setAsked(true)}
+        onClick={() => !isNothing && setOpen(true)}
       >
         {label}
       </Button>
-      {isAsked && (
+      {isOpen && (
         <ImportDialog
           preview={preview}
           label={label}
           isRefreshing={isRefreshing}
           isImporting={importing.busy}
           onImport={() => importing.send({ shown: preview.shown })}
-          onClose={() => setAsked(false)}
+          onClose={() => setOpen(false)}
         />
       )}
     </section>

@@ -49,17 +49,17 @@ export function QuestionField({ question, about, rows, answer, onAnswer }: Quest
       <legend className="mb-2 font-semibold">{question.text}</legend>
       <div ref={field} className="flex flex-wrap gap-2">
         {buttons.map((choice) => {
-          const isGiven = choice.answer === answer;
+          const isSelected = choice.answer === answer;
           return (
             <Button
               key={choice.answer}
               size="small"
-              tone={isGiven ? 'primary' : 'quiet'}
+              tone={isSelected ? 'primary' : 'quiet'}
               className="phone:min-h-11"
-              aria-pressed={isGiven}
-              onClick={() => !isGiven && onAnswer(choice.answer)}
+              aria-pressed={isSelected}
+              onClick={() => !isSelected && onAnswer(choice.answer)}
             >
-              {isGiven && <CheckIcon className="size-4" />}
+              {isSelected && <CheckIcon className="size-4" />}
               {choice.label}
             </Button>
           );

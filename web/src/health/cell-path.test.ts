@@ -14,6 +14,6 @@ it.each([
     { ...COACH, isAdmin: true },
     '/admin/combined-schedule?view=board&day=2026-11-24&venue=Salk+-+Gym',
   ],
-])('opens the slots of a gym and day for %s', (_, given, reader, path) => {
-  expect(cellPath(given, reader)).toBe(path);
+])('opens the slots of a gym and day for %s', (_, place, reader, path) => {
+  expect(cellPath(place, reader)).toBe(path);
 });

@@ -18,8 +18,8 @@ const CLOSED = {
 const HAWKS = { teamName: 'Hawks', divisionName: 'Boys 3-4' };
 
 /** Each line as one text, with the page that its button opens. */
-const linesOf = (...given: Parameters<typeof aHome>) =>
-  attentionLines(aHome(...given)).map(({ count, text, button, to }) => [
+const linesOf = (...args: Parameters<typeof aHome>) =>
+  attentionLines(aHome(...args)).map(({ count, text, button, to }) => [
     `${count ?? '!'} ${text}`,
     `${button}: ${to}`,
   ]);

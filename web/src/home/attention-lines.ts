@@ -18,12 +18,12 @@ export type AttentionLine = {
 
 type ClosedEntry = Attention['bookedWhileClosed'][number];
 
-type Given = Omit<AttentionLine, 'names'> & { names?: readonly string[] };
+type LineInput = Omit<AttentionLine, 'names'> & { names?: readonly string[] };
 
 /** What there is to do, the most urgent first. A season that is over needs no coaches or practices. */
 export function attentionLines({ attention, season, today, nextWeek }: LeagueHome): AttentionLine[] {
   const isOver = season !== null && season.lastDate !== null && season.lastDate < today;
-  const lines: (Given | false)[] = [
+  const lines: (LineInput | false)[] = [
     attention.hasBackupProblem && {
       id: 'backup',
       count: null,
@@ -41,7 +41,7 @@ export function attentionLines({ attention, season, today, nextWeek }: LeagueHom
     .map((line) => ({ names: [], ...line }));
 }
 
-function setUpLines(season: NonNullable<LeagueHome['season']>, isOver: boolean): (Given | false)[] {
+function setUpLines(season: NonNullable<LeagueHome['season']>, isOver: boolean): (LineInput | false)[] {
   const { label, lastDate, teams } = season;
   return [
     isOver &&
@@ -62,7 +62,7 @@ function setUpLines(season: NonNullable<LeagueHome['season']>, isOver: boolean):
   ];
 }
 
-function everydayLines(attention: Attention): Given[] {
+function everydayLines(attention: Attention): LineInput[] {
   const { failedEmails, leftoverEntries, slotsToPublish, bookedWhileClosed } = attention;
   return [
     {
@@ -100,7 +100,7 @@ function everydayLines(attention: Attention): Given[] {
   ];
 }
 
-function seasonLines(attention: Attention, { first, last }: LeagueHome['nextWeek']): (Given | false)[] {
+function seasonLines(attention: Attention, { first, last }: LeagueHome['nextWeek']): (LineInput | false)[] {
   const { openDaysOff, gamesToReschedule, ratingsDeadline } = attention;
   const { pendingPermits, coachRows, gameRows, teamsWithoutCoach } = attention;
   const { coachesToInvite, coachesNotRegistered, teamsWithoutPractice, openProposals, openCredits } =

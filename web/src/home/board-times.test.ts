@@ -23,19 +23,19 @@ it.each([
   ['Today', board(TODAY, entry('16:30', '18:00'))],
   ['Tomorrow', board('2026-11-24', entry('17:00', '18:00'))],
   ['Sat, Nov 28', board('2026-11-28', entry('09:00', '10:00'))],
-])('titles the board “%s” by its day and first start', (title, given) => {
-  expect(boardTitle(given, TODAY)).toBe(title);
+])('titles the board “%s” by its day and first start', (title, data) => {
+  expect(boardTitle(data, TODAY)).toBe(title);
 });
 
 it('counts the entries by type', () => {
-  const given = board(
+  const data = board(
     TODAY,
     entry('17:00', '18:00'),
     entry('18:00', '19:00', { type: 'game' }),
     entry('19:00', '20:00', { type: 'playoff' }),
     entry('20:00', '21:00', { type: 'blackout' }),
   );
-  expect(boardSummary(given)).toBe('1 practice, 2 games, 1 blackout at 1 gym');
+  expect(boardSummary(data)).toBe('1 practice, 2 games, 1 blackout at 1 gym');
 });
 
 it('puts overlapping entries into separate rows, and others into one', () => {

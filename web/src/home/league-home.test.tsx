@@ -9,8 +9,8 @@ cleanBetweenTests();
 
 const CALL = 'GET /api/admin/home';
 
-async function show(...given: Parameters<typeof aHome>) {
-  stubServer({ [CALL]: { body: aHome(...given) } });
+async function show(...args: Parameters<typeof aHome>) {
+  stubServer({ [CALL]: { body: aHome(...args) } });
   const page = renderSignedIn(<LeagueHome />, { ...COACH, role: 'ADMIN' });
   await page.settle();
   return page;

@@ -36,8 +36,8 @@ it.each([
       [4, 1, ['T3 (B)']],
     ],
   ],
-])('groups teams by their number of practices and names outliers: %s', (_, given, rows) => {
+])('groups teams by their number of practices and names outliers: %s', (_, data, rows) => {
   expect(
-    teamSpread(given).map(({ practices, teams: count, outliers }) => [practices, count, outliers]),
+    teamSpread(data).map(({ practices, teams: count, outliers }) => [practices, count, outliers]),
   ).toEqual(rows);
 });

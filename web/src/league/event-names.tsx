@@ -12,15 +12,15 @@ import { messages, NAME_LISTS, type NameKind } from './messages.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 import { useNameList } from './use-name-list.ts';
 
-type Asked = { action: 'rename' | 'remove'; name: EventName };
+type OpenDialog = { action: 'rename' | 'remove'; name: EventName };
 
 /** Blackout reasons or clinic names, in the order of the Add modal. */
 export function EventNames({ kind }: { kind: NameKind }) {
   const names = useQuery({ ...eventNames(kind), refetchOnMount: 'always' });
   const shown = useRef<HTMLOListElement>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const words = NAME_LISTS[kind];
-  const close = () => setAsked(null);
+  const close = () => setDialog(null);
 
   function handleRemoved() {
     close();
@@ -45,8 +45,8 @@ export function EventNames({ kind }: { kind: NameKind }) {
                   key={name.id}
                   name={name.name}
                   isFirst={index === 0}
-                  onRename={() => setAsked({ action: 'rename', name })}
-                  onRemove={() => setAsked({ action: 'remove', name })}
+                  onRename={() => setDialog({ action: 'rename', name })}
+                  onRemove={() => setDialog({ action: 'remove', name })}
                 />
               ))}
             </ol>
@@ -54,9 +54,9 @@ export function EventNames({ kind }: { kind: NameKind }) {
           </>
         )}
       </ListCard>
-      {asked?.action === 'rename' && <RenameDialog kind={kind} name={asked.name} onClose={close} />}
-      {asked?.action === 'remove' && (
-        <RemoveDialog kind={kind} name={asked.name} onRemoved={handleRemoved} onClose={close} />
+      {dialog?.action === 'rename' && <RenameDialog kind={kind} name={dialog.name} onClose={close} />}
+      {dialog?.action === 'remove' && (
+        <RemoveDialog kind={kind} name={dialog.name} onRemoved={handleRemoved} onClose={close} />
       )}
     </>
   );

@@ -41,10 +41,10 @@ describe('The live connection', () => {
       authorization: 'Bearer token-1',
     });
     expect(isLive()).toBe(false);
-    server.last().say('retry: 2000\n\nid: 1\nevent: slots\nda');
+    server.last().write('retry: 2000\n\nid: 1\nevent: slots\nda');
     await pass(0);
     expect(events).toEqual([]);
-    server.last().say('ta: {"days":["2026-11-24"],"own":false}\n\n: here\n\n');
+    server.last().write('ta: {"days":["2026-11-24"],"own":false}\n\n: here\n\n');
     await pass(0);
     expect(events).toEqual([{ kind: 'slots', data: { days: ['2026-11-24'], own: false } }]);
     expect(isLive()).toBe(true);
@@ -86,9 +86,9 @@ describe('The live connection', () => {
     open();
     const times: number[] = [];
     for (let second = 1; second <= 300; second += 1) {
-      const before = server.asked.length;
+      const before = server.requests.length;
       await pass(1_000);
-      if (server.asked.length > before) times.push(second);
+      if (server.requests.length > before) times.push(second);
     }
     expect(times).toEqual([1, 3, 7, 15, 31, 61, 91, 121, 151, 181, 211, 241, 271]);
   });
@@ -97,13 +97,13 @@ describe('The live connection', () => {
     const server = stubEvents(() => new TypeError('Failed to fetch'));
     open(() => 0);
     await pass(500);
-    expect(server.asked).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
     opened?.stop();
     open(() => 1);
     await pass(1_499);
-    expect(server.asked).toHaveLength(3);
+    expect(server.requests).toHaveLength(3);
     await pass(1);
-    expect(server.asked).toHaveLength(4);
+    expect(server.requests).toHaveLength(4);
   });
 
   it('reconnects a silent stream and keeps one with heartbeats', async () => {
@@ -112,7 +112,7 @@ describe('The live connection', () => {
     await pass(0);
     for (let beat = 0; beat < 6; beat += 1) {
       await pass(10_000);
-      server.last().say(': here\n\n');
+      server.last().write(': here\n\n');
     }
     expect(server.streams).toHaveLength(1);
     await pass(25_000);
@@ -147,18 +147,18 @@ describe('The live connection', () => {
     );
     open();
     await pass(60_000);
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
     await pass(30_000);
-    expect(server.asked).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
   });
 
   it('stops if the server has no event stream', async () => {
     const server = stubEvents(refuse(404, { error: 'Not found.', code: 'NOT_FOUND' }));
     open();
     await pass(299_000);
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
     await pass(1_000);
-    expect(server.asked).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
   });
 
   it('ends with its session for the whole page', async () => {
@@ -166,7 +166,7 @@ describe('The live connection', () => {
     const server = stubEvents(refuse(401, { error: 'TokenExpired', code: 'TOKEN_EXPIRED' }));
     open();
     await pass(600_000);
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
     expect(getSession()).toEqual({ status: 'expired' });
   });
 

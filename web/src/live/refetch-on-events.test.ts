@@ -17,18 +17,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** An active query; `asked` is the number of requests, and `answer` makes the server respond. */
+/** An active query; `requestCount` is the number of requests, and `answer` makes the server respond. */
 function show(name: string, meta: typeof CHANGES_WITH_SLOTS | undefined, answerMs = 0) {
-  let asked = 0;
+  let requestCount = 0;
   const queryFn = async () => {
-    asked += 1;
-    const answer = asked;
+    requestCount += 1;
+    const answer = requestCount;
     await new Promise((resolve) => setTimeout(resolve, answerMs));
     return answer;
   };
   const observer = new QueryObserver(client, { queryKey: [name], queryFn, ...(meta && { meta }) });
   watched.push(observer.subscribe(() => undefined));
-  return { asked: () => asked, shown: () => client.getQueryData([name]) };
+  return { requestCount: () => requestCount, shown: () => client.getQueryData([name]) };
 }
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -44,13 +44,13 @@ it('refetches only the queries that the event affects', async () => {
   await pass(1_000);
   refetch(slots(false));
   await pass(1_000);
-  expect([list, own, league, still].map(({ asked }) => asked())).toEqual([2, 1, 1, 1]);
+  expect([list, own, league, still].map(({ requestCount }) => requestCount())).toEqual([2, 1, 1, 1]);
   refetch(slots(true));
   await pass(1_000);
-  expect([list, own, league, still].map(({ asked }) => asked())).toEqual([3, 2, 1, 1]);
+  expect([list, own, league, still].map(({ requestCount }) => requestCount())).toEqual([3, 2, 1, 1]);
   refetch(SETTINGS);
   await pass(1_000);
-  expect([list, own, league, still].map(({ asked }) => asked())).toEqual([3, 2, 2, 1]);
+  expect([list, own, league, still].map(({ requestCount }) => requestCount())).toEqual([3, 2, 2, 1]);
 });
 
 it('waits a random delay of at most 250 milliseconds before it refetches', async () => {
@@ -58,12 +58,12 @@ it('waits a random delay of at most 250 milliseconds before it refetches', async
   await pass(1_000);
   createEventRefetcher(client, () => 0)(slots(false));
   await pass(1);
-  expect(list.asked()).toBe(2);
+  expect(list.requestCount()).toBe(2);
   createEventRefetcher(client, () => 1)(slots(false));
   await pass(249);
-  expect(list.asked()).toBe(2);
+  expect(list.requestCount()).toBe(2);
   await pass(1);
-  expect(list.asked()).toBe(3);
+  expect(list.requestCount()).toBe(3);
 });
 
 it('refetches once for many events, and once more for events that arrive during the request', async () => {
@@ -72,10 +72,10 @@ it('refetches once for many events, and once more for events that arrive during 
   await pass(1_000);
   for (let event = 0; event < 20; event += 1) refetch(slots(false));
   await pass(200);
-  expect(list.asked()).toBe(2);
+  expect(list.requestCount()).toBe(2);
   for (let event = 0; event < 20; event += 1) refetch(slots(false));
   await pass(5_000);
-  expect([list.asked(), list.shown()]).toEqual([3, 3]);
+  expect([list.requestCount(), list.shown()]).toEqual([3, 3]);
 });
 
 it('refetches a slow query less often so that its response arrives', async () => {
@@ -86,8 +86,8 @@ it('refetches a slow query less often so that its response arrives', async () =>
     refetch(slots(false));
     await pass(100);
   }
-  expect(list.asked()).toBeGreaterThan(8);
-  expect(list.asked()).toBeLessThan(13);
+  expect(list.requestCount()).toBeGreaterThan(8);
+  expect(list.requestCount()).toBeLessThan(13);
   expect(Number(list.shown())).toBeGreaterThan(7);
 });
 
@@ -97,7 +97,7 @@ it('refetches a query whose first request is running because its response may be
   await pass(100);
   refetch(slots(true));
   await pass(300);
-  expect(list.asked()).toBe(1);
+  expect(list.requestCount()).toBe(1);
   await pass(2_000);
-  expect([list.asked(), list.shown()]).toEqual([2, 2]);
+  expect([list.requestCount(), list.shown()]).toEqual([2, 2]);
 });

@@ -23,7 +23,7 @@ type Item = Loss['items'][number];
 /** One closing of a gym and the practices lost to it. */
 export function LossCard({ loss }: { loss: Loss }) {
   const textOf = useLeagueTime();
-  const [isAsked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const { id, at, by, reason, blackout, closureId, items } = loss;
   const words = blackout === null ? messages.closure : messages.blackout;
   const titleId = `loss-${id}`;
@@ -40,13 +40,13 @@ export function LossCard({ loss }: { loss: Loss }) {
           </p>
         </div>
         {(blackout !== null || closureId !== null) && (
-          <Button aria-label={`${words.reopen}: ${reason}`} onClick={() => setAsked(true)}>
+          <Button aria-label={`${words.reopen}: ${reason}`} onClick={() => setOpen(true)}>
             {words.reopen}
           </Button>
         )}
       </div>
       <Items items={items} titleId={titleId} />
-      {isAsked && <ReopenDialog loss={loss} onClose={() => setAsked(false)} />}
+      {isOpen && <ReopenDialog loss={loss} onClose={() => setOpen(false)} />}
     </Card>
   );
 }
@@ -56,7 +56,7 @@ const WIDTHS = { team: 'w-[21%]', lost: 'w-[24%]', outcome: 'w-[17%]', instead: 
 
 /** In a narrow window each practice is a card. */
 function Items({ items, titleId }: { items: readonly Item[]; titleId: string }) {
-  const [asked, setAsked] = useState<Item | null>(null);
+  const [removed, setRemoved] = useState<Item | null>(null);
   return (
     <div className="@container">
       <table
@@ -80,11 +80,11 @@ function Items({ items, titleId }: { items: readonly Item[]; titleId: string }) 
         </thead>
         <tbody role="rowgroup" className="@max-3xl:grid @max-3xl:gap-3">
           {items.map((item) => (
-            <Row key={item.id} item={item} onRemove={() => setAsked(item)} />
+            <Row key={item.id} item={item} onRemove={() => setRemoved(item)} />
           ))}
         </tbody>
       </table>
-      {asked && <RemoveCreditDialog item={asked} onClose={() => setAsked(null)} />}
+      {removed && <RemoveCreditDialog item={removed} onClose={() => setRemoved(null)} />}
     </div>
   );
 }

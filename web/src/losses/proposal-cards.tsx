@@ -50,12 +50,12 @@ function ProposalCard({ proposal }: { proposal: Proposal }) {
   const today = useLeagueToday();
   const { id, teamName, divisionName, lost, slot, heldUntil } = proposal;
   const answer = useChange({
-    request: (isWanted: boolean, keyed) =>
-      isWanted
+    request: (isAccepted: boolean, keyed) =>
+      isAccepted
         ? keyed({ accept: id }, (headers) => call('acceptProposal', { headers, params: { id } }))
         : call('declineProposal', { params: { id } }),
-    onDone: ({ message }, isWanted) =>
-      showToast({ title: isWanted ? messages.taken : messages.declined, text: message }),
+    onDone: ({ message }, isAccepted) =>
+      showToast({ title: isAccepted ? messages.taken : messages.declined, text: message }),
     // the card disappears, because someone else answered first or the hold has ended
     onFailed: (error) => {
       if (isOver(error)) showToast({ tone: 'info', title: messages.settled, text: error.message });
@@ -93,7 +93,7 @@ function ProposalCard({ proposal }: { proposal: Proposal }) {
           yes={messages.take(slot)}
           no={messages.no}
           problem={proposal.problem}
-          onAnswer={(isWanted) => answer.send(isWanted)}
+          onAnswer={(isAccepted) => answer.send(isAccepted)}
         />
       </div>
     </section>

@@ -37,7 +37,7 @@ async function openLink(replies: Parameters<typeof stubServer>[0]) {
   await act(async () => {
     render(<Routes routes={routes} otherwise={null} />);
   });
-  return { asked: () => requests.map(({ method, url }) => `${method} ${url}`) };
+  return { calls: () => requests.map(({ method, url }) => `${method} ${url}`) };
 }
 
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
@@ -45,7 +45,7 @@ const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 
 describe('ProposalPage', () => {
   it('shows the lost practice and the held slot, and removes the token from the URL', async () => {
-    const { asked } = await openLink({ [GET]: open });
+    const { calls } = await openLink({ [GET]: open });
     expect(heading()).toBe('Take this slot?');
     expect(screen.getByText(/Your practice on Tuesday is lost/).textContent).toContain('Salk');
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
@@ -55,7 +55,7 @@ describe('ProposalPage', () => {
       'Memorial',
     ]);
     expect(window.location.pathname).toBe('/lost-practice');
-    expect(asked()).toEqual([GET]);
+    expect(calls()).toEqual([GET]);
   });
 
   it('doesn’t offer the slot while the team can’t book it, and says why', async () => {
@@ -67,18 +67,18 @@ describe('ProposalPage', () => {
   });
 
   it('takes the slot with one press', async () => {
-    const { asked } = await openLink({ [GET]: open, [ACCEPT]: { body: { message: 'It is booked.' } } });
+    const { calls } = await openLink({ [GET]: open, [ACCEPT]: { body: { message: 'It is booked.' } } });
     await press('Take this slot');
     expect(screen.getByRole('status').textContent).toBe('It is booked.');
     expect(document.activeElement?.textContent).toBe('It is booked.');
-    expect(asked()).toEqual([GET, ACCEPT]);
+    expect(calls()).toEqual([GET, ACCEPT]);
   });
 
   it('declines the slot', async () => {
-    const { asked } = await openLink({ [GET]: open, [DECLINE]: { body: { message: 'Thank you.' } } });
+    const { calls } = await openLink({ [GET]: open, [DECLINE]: { body: { message: 'Thank you.' } } });
     await press('No, thanks');
     expect(screen.getByRole('status').textContent).toBe('Thank you.');
-    expect(asked()).toEqual([GET, DECLINE]);
+    expect(calls()).toEqual([GET, DECLINE]);
   });
 
   it('shows the restored practice if the gym is open again', async () => {

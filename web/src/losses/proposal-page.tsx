@@ -81,7 +81,7 @@ function Question({ token, proposal, onOutdated }: QuestionProps) {
           yes={messages.yes}
           no={messages.no}
           problem={proposal.problem}
-          onAnswer={(isWanted) => (isWanted ? accept : decline).run()}
+          onAnswer={(isAccepted) => (isAccepted ? accept : decline).run()}
         />
       </div>
     </AccountFrame>

@@ -28,8 +28,8 @@ describe('The outbox on MailPage', () => {
     expect(requests).toHaveLength(before);
     mails[0] = aMail(3);
     act(() => sendEvent({ kind: 'mail', data: {} }));
-    const asked = () => requests.slice(before).map(({ url }) => url.split('?')[0]);
-    await waitFor(() => expect(asked().toSorted()).toEqual(['/api/admin/mail', '/api/admin/mail/3']));
+    const paths = () => requests.slice(before).map(({ url }) => url.split('?')[0]);
+    await waitFor(() => expect(paths().toSorted()).toEqual(['/api/admin/mail', '/api/admin/mail/3']));
     await settle();
     await press(button('Close'));
     expect(rows()[0]?.textContent).toMatch(/Sent/);

@@ -32,8 +32,8 @@ export function OutboxView() {
     ...(isLive && { refetchInterval: LIVE_POLL_MS }),
     placeholderData: keepPreviousData,
   });
-  const [asked, setAsked] = useState<MailSummary | 'all' | null>(null);
-  const focus = useKeptFocus(asked !== null || view.openId !== null);
+  const [item, setItem] = useState<MailSummary | 'all' | null>(null);
+  const focus = useKeptFocus(item !== null || view.openId !== null);
   const { retry, retrying } = useRetry();
   const pages = list.data?.pages ?? [];
   const newest = pages.at(0);
@@ -42,7 +42,7 @@ export function OutboxView() {
   function ask(next: MailSummary | 'all') {
     // for a dialog within the open email, the focus returns to where the email was opened
     if (view.openId === null) focus.remember();
-    setAsked(next);
+    setItem(next);
   }
 
   const actions: MailActions = {
@@ -102,7 +102,7 @@ export function OutboxView() {
           </div>
         </div>
       )}
-      {asked === null && view.openId !== null && (
+      {item === null && view.openId !== null && (
         <MailDialog
           key={view.openId}
           id={view.openId}
@@ -112,8 +112,8 @@ export function OutboxView() {
           onClose={view.close}
         />
       )}
-      {asked === 'all' && <RetryAllQuestion onClose={() => setAsked(null)} />}
-      {asked !== null && asked !== 'all' && <ResendQuestion mail={asked} onClose={() => setAsked(null)} />}
+      {item === 'all' && <RetryAllQuestion onClose={() => setItem(null)} />}
+      {item !== null && item !== 'all' && <ResendQuestion mail={item} onClose={() => setItem(null)} />}
     </>
   );
 }

@@ -26,8 +26,8 @@ export function PreviewsView() {
     );
   }
   const { previews } = list.data;
-  const asked = readKind(params.get('kind'));
-  const shown = previews.find(({ kind }) => kind === asked) ?? previews[0];
+  const requested = readKind(params.get('kind'));
+  const shown = previews.find(({ kind }) => kind === requested) ?? previews[0];
   if (!shown) return null;
   return (
     <div className="grid grid-cols-1 gap-4">

@@ -29,12 +29,12 @@ export function PermitBookPage() {
   if (isMonth(month) && Number.isInteger(schoolId) && schoolId > 0) {
     return <SchoolView key={schoolId} schoolId={schoolId} month={month} />;
   }
-  return <AllSchools asked={isMonth(month) ? month : null} />;
+  return <AllSchools month={isMonth(month) ? month : null} />;
 }
 
-function AllSchools({ asked }: { asked: string | null }) {
+function AllSchools({ month }: { month: string | null }) {
   const [, change] = useSearchParams();
-  const list = useQuery({ ...permitBook(asked), placeholderData: keepPreviousData });
+  const list = useQuery({ ...permitBook(month), placeholderData: keepPreviousData });
   const { data } = list;
   return (
     <>

@@ -8,7 +8,7 @@ type AnswerButtonsProps = {
   no: string;
   /** why it can't be answered with yes now, as a sentence; '' if it can */
   problem?: string;
-  onAnswer: (isWanted: boolean) => void;
+  onAnswer: (isAccepted: boolean) => void;
 };
 
 /** The two buttons that answer an offer. On a phone each has its own line. */

@@ -11,7 +11,7 @@ import {
   StatusBadge,
 } from './booking-table.tsx';
 import { bookingKey, divisionText } from './booking-text.ts';
-import { whyNotChange } from './changeable.ts';
+import { changeBlockedReason } from './changeable.ts';
 import { VenueEdge } from './venue-edge.tsx';
 
 /** The coach's bookings as cards in a narrow window. */
@@ -46,7 +46,7 @@ export function BookingCards({ bookings, onCancel, onTrade }: BookingListProps) 
             <div className="mt-3 flex flex-wrap items-center gap-2 *:grow *:px-2">
               <CancelButton booking={booking} size="normal" onCancel={onCancel} />
               <ChangeTimeLink booking={booking} size="normal" />
-              {whyNotChange(booking) === null && (
+              {changeBlockedReason(booking) === null && (
                 <TradeButton booking={booking} size="normal" onTrade={onTrade} />
               )}
             </div>

@@ -9,7 +9,7 @@ import { Directions } from '#venues/directions.tsx';
 import { findGym, type Gym } from '#venues/find-gym.ts';
 import { gymList } from '#venues/queries.ts';
 import { bookingKey, statusName } from './booking-text.ts';
-import { changePath, whyNotChange } from './changeable.ts';
+import { changeBlockedReason, changePath } from './changeable.ts';
 import type { Booking } from './from-wire.ts';
 import { messages } from './messages.ts';
 import { slotText } from './slot-text.ts';
@@ -151,7 +151,7 @@ function CancelCell({ booking, onCancel, onTrade }: Omit<RowsProps, 'gym'>) {
   return (
     <div className="flex w-40 flex-wrap items-center gap-1.5 *:grow">
       <CancelButton booking={booking} onCancel={onCancel} />
-      {whyNotChange(booking) === null && <TradeButton booking={booking} onTrade={onTrade} />}
+      {changeBlockedReason(booking) === null && <TradeButton booking={booking} onTrade={onTrade} />}
       <ChangeTimeLink booking={booking} />
     </div>
   );
@@ -184,7 +184,7 @@ export function CancelButton({
 
 /** A link to the request page in change mode; nothing for a practice that cannot be changed there. */
 export function ChangeTimeLink({ booking, size = 'small' }: { booking: Booking; size?: ButtonSize }) {
-  if (whyNotChange(booking) !== null) return null;
+  if (changeBlockedReason(booking) !== null) return null;
   return (
     <Link
       to={changePath(booking)}

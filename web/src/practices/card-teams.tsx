@@ -19,10 +19,10 @@ const ALL_TEAMS = 'all';
  */
 export function useChosenTeam(teams: readonly Team[], layout: SlotLayout) {
   const [params, change] = useSearchParams();
-  const wanted = params.get('team') ?? (layout === 'table' ? ALL_TEAMS : null);
-  const isAll = wanted === ALL_TEAMS && layout !== 'cards';
+  const requested = params.get('team') ?? (layout === 'table' ? ALL_TEAMS : null);
+  const isAll = requested === ALL_TEAMS && layout !== 'cards';
   const chosen =
-    teams.find((team) => team.key === wanted) ??
+    teams.find((team) => team.key === requested) ??
     teams.find(({ week }) => hasFreePractice(week.current)) ??
     teams.find(({ week }) => hasFreePractice(week.next)) ??
     teams[0];

@@ -15,7 +15,7 @@ import { messages } from './messages.ts';
 import { CHANGE_TEXTS, PickBar } from './pick-bar.tsx';
 import { findBusyWarning, findQuotaWarning } from './quota-warning.ts';
 import type { BoardProps } from './request-board.tsx';
-import type { PickNews } from './request-dialog.tsx';
+import type { PickPopup } from './request-dialog.tsx';
 import { SlotBoard } from './slot-board.tsx';
 import { shortSlotText } from './slot-text.ts';
 import { useBookings } from './use-bookings.ts';
@@ -33,7 +33,7 @@ type ChangeBoardProps = Omit<BoardProps, 'teams'> & {
 /** The open slots, from which the new time of a practice is picked. */
 export function ChangeBoard({ user, booking, team, range, open, staleSince, change }: ChangeBoardProps) {
   const from = shortSlotText(booking);
-  const [news, setNews] = useState<PickNews | null>(null);
+  const [popup, setPopup] = useState<PickPopup | null>(null);
   const picking = usePicking({
     kept: { key: 'changePick', owner: `${user.email} ${booking.slotId}` },
     open,
@@ -43,7 +43,7 @@ export function ChangeBoard({ user, booking, team, range, open, staleSince, chan
     busy: change.busy,
     mayPick,
   });
-  const closeNews = () => setNews(null);
+  const closePopup = () => setPopup(null);
   const hasPick = picking.picked.length > 0;
   useEffect(() => {
     if (hasPick) preloadRequestDialog();
@@ -54,16 +54,16 @@ export function ChangeBoard({ user, booking, team, range, open, staleSince, chan
   async function mayPick(_: Team, slot: Slot): Promise<boolean> {
     const busyText = findBusyWarning(team, slot, bookings, booking);
     if (busyText !== null) {
-      setNews({ kind: 'warning', text: busyText });
+      setPopup({ kind: 'warning', text: busyText });
       return false;
     }
     if (isSameWeek(slot, booking, range)) return true;
     try {
       const text = await findQuotaWarning(team, slot, range);
       if (text === null) return true;
-      setNews({ kind: 'warning', text });
+      setPopup({ kind: 'warning', text });
     } catch (error) {
-      setNews({ kind: 'error', text: errorText(error, { failed: messages.checkFailed }) });
+      setPopup({ kind: 'error', text: errorText(error, { failed: messages.checkFailed }) });
     }
     return false;
   }
@@ -105,14 +105,14 @@ export function ChangeBoard({ user, booking, team, range, open, staleSince, chan
       />
       {change.problem && !change.busy && (
         <LazyDialog load={loadRequestDialog} onClose={change.reset}>
-          {({ NewsDialog }) => (
-            <NewsDialog news={{ kind: 'error', text: change.problem }} onClose={change.reset} />
+          {({ MessageDialog }) => (
+            <MessageDialog popup={{ kind: 'error', text: change.problem }} onClose={change.reset} />
           )}
         </LazyDialog>
       )}
-      {news && (
-        <LazyDialog load={loadRequestDialog} onClose={closeNews}>
-          {({ NewsDialog }) => <NewsDialog news={news} onClose={closeNews} />}
+      {popup && (
+        <LazyDialog load={loadRequestDialog} onClose={closePopup}>
+          {({ MessageDialog }) => <MessageDialog popup={popup} onClose={closePopup} />}
         </LazyDialog>
       )}
     </>

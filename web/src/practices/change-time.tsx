@@ -4,7 +4,7 @@ import { LoadFailed } from '#shared/load-failed.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ChangeBoard } from './change-board.tsx';
-import { bookingTeamKey, whyNotChange } from './changeable.ts';
+import { bookingTeamKey, changeBlockedReason } from './changeable.ts';
 import { messages } from './messages.ts';
 import type { BoardProps } from './request-board.tsx';
 import { shortSlotText } from './slot-text.ts';
@@ -35,10 +35,10 @@ export function ChangeTime({ changeId, teams, ...board }: ChangeTimeProps) {
   const booking = bookings
     .filter(({ slotId }) => String(slotId) === changeId)
     // a coach of both teams in a game has it listed twice
-    .toSorted((a, b) => Number(whyNotChange(a) !== null) - Number(whyNotChange(b) !== null))
+    .toSorted((a, b) => Number(changeBlockedReason(a) !== null) - Number(changeBlockedReason(b) !== null))
     .at(0);
   const team = booking && teams.find(({ key }) => key === bookingTeamKey(booking));
-  const why = booking ? whyNotChange(booking) : messages.noSuchPractice;
+  const why = booking ? changeBlockedReason(booking) : messages.noSuchPractice;
   if (booking && team && why === null) {
     return <ChangeBoard booking={booking} team={team} change={change} {...board} />;
   }

@@ -1,7 +1,7 @@
 import type { CoachTeam } from '@portal/contract/coaches.ts';
 import { describe, expect, it } from 'vitest';
 import { aBooking, aSlot, aTeam, dayOf } from '#testing/coach-calls.tsx';
-import { changeableInWeekOf, whyNotChange, withoutPractice } from './changeable.ts';
+import { changeableInWeekOf, changeBlockedReason, withoutPractice } from './changeable.ts';
 import { toBooking, toSlot, toTeam } from './from-wire.ts';
 
 const range = {
@@ -64,7 +64,7 @@ describe('changeableInWeekOf', () => {
   });
 });
 
-describe('whyNotChange', () => {
+describe('changeBlockedReason', () => {
   it.each([
     ['a coming practice', {}, null],
     ['a practice that the school has to confirm again', { awaitsSchool: true }, null],
@@ -76,6 +76,6 @@ describe('whyNotChange', () => {
       'It belongs to Fall 2026, and its slots are no longer offered.',
     ],
   ])('returns the reason for %s', (_, changes, why) => {
-    expect(whyNotChange(toBooking(aBooking(13, changes)))).toBe(why);
+    expect(changeBlockedReason(toBooking(aBooking(13, changes)))).toBe(why);
   });
 });

@@ -9,7 +9,7 @@ import { messages } from './messages.ts';
 export const changePath = ({ slotId }: Booking): string => `${PATHS.practiceRequest}?change=${slotId}`;
 
 /** Why the time of a booking cannot be changed here, as a sentence; null if it can. The server decides. */
-export function whyNotChange(booking: Booking): string | null {
+export function changeBlockedReason(booking: Booking): string | null {
   if (booking.status.toLowerCase() !== 'practice') return messages.leagueSets;
   if (booking.isPast) return messages.changePast;
   if (booking.otherSeason !== null) return messages.changeOtherSeason(booking.otherSeason);
@@ -33,7 +33,7 @@ export function changeableInWeekOf(
         week !== null &&
         weekOf(booking.date, range) === week &&
         bookingTeamKey(booking) === team.key &&
-        whyNotChange(booking) === null,
+        changeBlockedReason(booking) === null,
     )
     .toSorted((a, b) => (a.date + a.startTime < b.date + b.startTime ? -1 : 1));
 }

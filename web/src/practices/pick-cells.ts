@@ -29,7 +29,7 @@ export type SlotRow = { slot: ShownSlot; cells: PickCell[] };
  * Why the team's checkbox cannot be checked; null if it can. The server decides whether a slot is past, because the
  * browser's clock may be wrong, so the rule is evaluated for the first moment of the period.
  */
-export function whyNotPick(team: Team, slot: Slot, gone: boolean, days: LeagueDays): string | null {
+export function pickBlockedReason(team: Team, slot: Slot, gone: boolean, days: LeagueDays): string | null {
   const { range } = days;
   const held = heldFrom(team, slot, gone, days);
   const other = blockedReason({
@@ -47,9 +47,9 @@ export function whyNotPick(team: Team, slot: Slot, gone: boolean, days: LeagueDa
 const heldFrom = (team: Team, slot: Slot, gone: boolean, { today }: LeagueDays) =>
   !gone && isHeldFromTeam(slot, team.key) ? holdText(slot, today) : null;
 
-/** `whyNotPick` in a few words: 'just taken', 'Booked Tue 6 PM, Salk'. */
-export function whyNotPickShort(team: Team, slot: Slot, gone: boolean, days: LeagueDays): string | null {
-  const why = whyNotPick(team, slot, gone, days);
+/** `pickBlockedReason` in a few words: 'just taken', 'Booked Tue 6 PM, Salk'. */
+export function shortBlockedReason(team: Team, slot: Slot, gone: boolean, days: LeagueDays): string | null {
+  const why = pickBlockedReason(team, slot, gone, days);
   if (why === null) return null;
   const held = heldFrom(team, slot, gone, days);
   if (why === held?.why) return held.whyShort;

@@ -81,7 +81,7 @@ describe('PracticeRequestPage', () => {
   it('shows Loading Week Range until the period is known and caches the period for six hours', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T15:00:00Z') });
     const requests = stubCoachCalls(league());
-    const asked = () => requests.filter(({ url }) => url.endsWith('/week-range')).length;
+    const callCount = () => requests.filter(({ url }) => url.endsWith('/week-range')).length;
     const first = renderSignedIn(<PracticeRequestPage />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Loading Week Range');
     await first.settle();
@@ -93,10 +93,10 @@ describe('PracticeRequestPage', () => {
     });
     vi.setSystemTime(Date.now() + 6 * 3_600_000 - 1);
     (await show()).unmount();
-    expect(asked()).toBe(1);
+    expect(callCount()).toBe(1);
     vi.setSystemTime(Date.now() + 1);
     await show();
-    expect(asked()).toBe(2);
+    expect(callCount()).toBe(2);
   });
 
   it('uses the cached period on the last day of the week, and loads it again at the league’s midnight', async () => {
@@ -105,19 +105,19 @@ describe('PracticeRequestPage', () => {
     const zone = { timeZone: 'America/New_York', weekStart: 'monday' };
     const clock = { date: dayOf(6), time: '11:00:00', ...zone };
     const requests = stubCoachCalls(league(), { 'GET /api/league-clock': () => ({ body: clock }) });
-    const asked = () => requests.filter(({ url }) => url.endsWith('/week-range')).length;
+    const callCount = () => requests.filter(({ url }) => url.endsWith('/week-range')).length;
     (await show()).unmount();
     vi.setSystemTime(Date.parse(lastDay) + 5 * 3_600_000);
     (await show()).unmount();
-    expect(asked()).toBe(1);
+    expect(callCount()).toBe(1);
     vi.setSystemTime(Date.parse('2026-11-30T04:59:00Z'));
     Object.assign(clock, { time: '23:59:00' });
     const { client } = await show();
-    expect(asked()).toBe(2);
+    expect(callCount()).toBe(2);
     vi.setSystemTime(Date.parse('2026-11-30T05:00:30Z'));
     Object.assign(clock, { date: dayOf(7), time: '00:00:30' });
     await act(() => client.refetchQueries({ queryKey: ['league-clock'] }));
-    await waitFor(() => expect(asked()).toBe(3));
+    await waitFor(() => expect(callCount()).toBe(3));
   });
 
   it('lists 20 slots per page, with a column per team that shows the remaining practices of both weeks', async () => {

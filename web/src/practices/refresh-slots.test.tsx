@@ -40,17 +40,17 @@ describe('Refreshing the open slots', () => {
       vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
         (url === '/api/events' ? events : calls)(url, init),
       );
-      const asked = () => requests.filter(({ url }) => url.endsWith('/availability')).length;
+      const callCount = () => requests.filter(({ url }) => url.endsWith('/availability')).length;
       const { unmount } = renderSignedIn(<LivePage />);
       await act(() => vi.advanceTimersByTimeAsync(500));
       if (stream === 'with one') server.last().event('slots', ANY_DAY);
       await act(() => vi.advanceTimersByTimeAsync(500));
       expect(screen.queryByText('Live') !== null).toBe(stream === 'with one');
-      expect(asked()).toBe(1);
+      expect(callCount()).toBe(1);
       await act(() => vi.advanceTimersByTimeAsync(28_000));
-      expect(asked()).toBe(1);
+      expect(callCount()).toBe(1);
       await act(() => vi.advanceTimersByTimeAsync(2_000));
-      expect(asked()).toBe(2);
+      expect(callCount()).toBe(2);
       unmount();
       await act(() => vi.advanceTimersByTimeAsync(5_000));
     },
@@ -149,20 +149,20 @@ describe('Refreshing the open slots', () => {
 
   it('explains a slot that was taken while the server was asked about it', async () => {
     const now = league();
-    const asked = Promise.withResolvers<void>();
+    const responded = Promise.withResolvers<void>();
     const free = {
       hasPracticeThisWeek: false,
       hasPracticeNextWeek: false,
       currentAlertMessage: '',
       nextAlertMessage: '',
     };
-    stubCoachCalls(now, { [CHECK]: { body: free, after: asked.promise } });
+    stubCoachCalls(now, { [CHECK]: { body: free, after: responded.promise } });
     const { poll } = await show();
     const pressed = box('Knicks', /6:00 PM at Salk/);
     fireEvent.click(pressed);
     now.slots = now.slots.slice(1);
     const polled = poll();
-    asked.resolve();
+    responded.resolve();
     await polled;
     expect(pressed.checked).toBe(false);
     expect(picks().getByText('This slot has just been taken. We removed it from your picks.')).toBeTruthy();

@@ -7,7 +7,7 @@ import { LazyDialog } from '#ui/lazy-dialog.tsx';
 import type { Slot, Team } from './from-wire.ts';
 import { loadRequestDialog, preloadRequestDialog } from './load-request-dialog.ts';
 import { PickBar, REQUEST_TEXTS } from './pick-bar.tsx';
-import type { RequestNews } from './request-dialog.tsx';
+import type { RequestPopup } from './request-dialog.tsx';
 import { SlotBoard } from './slot-board.tsx';
 import { useSlotLayout } from './slot-lists.ts';
 import { useBookings } from './use-bookings.ts';
@@ -24,8 +24,8 @@ export type BoardProps = {
 };
 
 /** The open slots, a pick for each team, and Submit. */
-export function RequestBoard({ user, range, staleSince, ...asked }: BoardProps) {
-  const requests = useRequests({ user, days: { range, today: useLeagueToday() }, ...asked });
+export function RequestBoard({ user, range, staleSince, ...source }: BoardProps) {
+  const requests = useRequests({ user, days: { range, today: useLeagueToday() }, ...source });
   const hasPicks = requests.picked.length > 0;
   useEffect(() => {
     if (hasPicks) preloadRequestDialog();
@@ -56,17 +56,17 @@ export function RequestBoard({ user, range, staleSince, ...asked }: BoardProps) 
           />
         }
       />
-      {requests.news && (
-        <LazyDialog load={loadRequestDialog} onClose={requests.closeNews}>
+      {requests.popup && (
+        <LazyDialog load={loadRequestDialog} onClose={requests.closePopup}>
           {({ RequestDialog }) =>
-            requests.news && (
+            requests.popup && (
               <RequestDialog
-                news={requests.news}
+                popup={requests.popup}
                 email={user.email}
-                nextTeam={nextTeam(requests.news, requests.teams, range)}
+                nextTeam={nextTeam(requests.popup, requests.teams, range)}
                 onUndone={requests.handleUndone}
                 onGive={requests.give}
-                onClose={requests.closeNews}
+                onClose={requests.closePopup}
               />
             )
           }
@@ -77,13 +77,13 @@ export function RequestBoard({ user, range, staleSince, ...asked }: BoardProps) 
 }
 
 /** The first team that can still book in the week of the new booking. */
-function nextTeam(news: RequestNews | null, teams: readonly Team[], range: WeekRange): Team | null {
-  if (news?.kind !== 'outcomes') return null;
-  const booked = news.outcomes.filter(({ state }) => state === 'booked');
+function nextTeam(popup: RequestPopup | null, teams: readonly Team[], range: WeekRange): Team | null {
+  if (popup?.kind !== 'outcomes') return null;
+  const booked = popup.outcomes.filter(({ state }) => state === 'booked');
   const week = booked[0] && weekOf(booked[0].slot.date, range);
   if (!week) return null;
   const left = teams.filter(
-    (team) => hasFreePractice(team.week[week]) && !news.outcomes.some((other) => other.team.key === team.key),
+    (team) => hasFreePractice(team.week[week]) && !popup.outcomes.some((one) => one.team.key === team.key),
   );
   return left[0] ?? null;
 }

@@ -15,14 +15,14 @@ import type { Outcome } from './submit-requests.ts';
 import { UsedWeekDialog } from './used-week-dialog.tsx';
 
 /** Why a pick was not accepted. */
-export type PickNews = { kind: 'warning'; text: string } | { kind: 'error'; text: string };
+export type PickPopup = { kind: 'warning'; text: string } | { kind: 'error'; text: string };
 
-type ResultNews = { kind: 'outcomes'; outcomes: readonly Outcome[] };
+type ResultPopup = { kind: 'outcomes'; outcomes: readonly Outcome[] };
 
 /** The content of a popup of the request page. */
-export type RequestNews =
-  | PickNews
-  | ResultNews
+export type RequestPopup =
+  | PickPopup
+  | ResultPopup
   /** the quota is used by practices that can be changed to the slot */
   | { kind: 'change'; text: string; slot: Slot; practices: readonly Booking[] }
   /** the coach has already picked the slot for another team, the `holder` */
@@ -31,7 +31,7 @@ export type RequestNews =
   | { kind: 'which'; from: Team; before: Slot; to: Team; slot: Slot };
 
 type RequestDialogProps = {
-  news: RequestNews;
+  popup: RequestPopup;
   /** the coach's account */
   email: string;
   /** a team that still needs a practice; null if there is none */
@@ -42,22 +42,22 @@ type RequestDialogProps = {
 };
 
 /** The popups of the request page: a used quota, a failure, a slot picked twice, the result of each request. */
-export function RequestDialog({ news, email, nextTeam, onGive, onUndone, onClose }: RequestDialogProps) {
-  if (news.kind === 'give') return <GiveDialog {...news} onGive={onGive} onClose={onClose} />;
-  if (news.kind === 'which') return <WhichDialog {...news} onGive={onGive} onClose={onClose} />;
-  if (news.kind === 'change') return <UsedWeekDialog {...news} email={email} onClose={onClose} />;
-  if (news.kind === 'outcomes') {
-    return <ResultDialog {...{ news, email, nextTeam, onUndone, onClose }} />;
+export function RequestDialog({ popup, email, nextTeam, onGive, onUndone, onClose }: RequestDialogProps) {
+  if (popup.kind === 'give') return <GiveDialog {...popup} onGive={onGive} onClose={onClose} />;
+  if (popup.kind === 'which') return <WhichDialog {...popup} onGive={onGive} onClose={onClose} />;
+  if (popup.kind === 'change') return <UsedWeekDialog {...popup} email={email} onClose={onClose} />;
+  if (popup.kind === 'outcomes') {
+    return <ResultDialog {...{ popup, email, nextTeam, onUndone, onClose }} />;
   }
-  return <NewsDialog news={news} onClose={onClose} />;
+  return <MessageDialog popup={popup} onClose={onClose} />;
 }
 
 /** A popup with no decision to make. */
-export function NewsDialog({ news, onClose }: { news: PickNews; onClose: () => void }) {
+export function MessageDialog({ popup, onClose }: { popup: PickPopup; onClose: () => void }) {
   return (
     <Dialog
       role="alertdialog"
-      title={news.kind === 'warning' ? messages.warning : messages.error}
+      title={popup.kind === 'warning' ? messages.warning : messages.error}
       onClose={onClose}
       actions={
         <Button tone="primary" autoFocus onClick={onClose}>
@@ -65,18 +65,18 @@ export function NewsDialog({ news, onClose }: { news: PickNews; onClose: () => v
         </Button>
       }
     >
-      <p>{news.text}</p>
+      <p>{popup.text}</p>
     </Dialog>
   );
 }
 
-type ResultDialogProps = { news: ResultNews } & Pick<
+type ResultDialogProps = { popup: ResultPopup } & Pick<
   RequestDialogProps,
   'email' | 'nextTeam' | 'onUndone' | 'onClose'
 >;
 
 /** The result of each request, actions for the bookings, and the next team. */
-function ResultDialog({ news: { outcomes }, email, nextTeam, onUndone, onClose }: ResultDialogProps) {
+function ResultDialog({ popup: { outcomes }, email, nextTeam, onUndone, onClose }: ResultDialogProps) {
   const [, changeParams] = useSearchParams();
   const hasBooked = outcomes.some(({ state }) => state === 'booked');
 
@@ -110,7 +110,7 @@ function ResultDialog({ news: { outcomes }, email, nextTeam, onUndone, onClose }
   );
 }
 
-type GiveDialogProps = Extract<RequestNews, { kind: 'give' }> &
+type GiveDialogProps = Extract<RequestPopup, { kind: 'give' }> &
   Pick<RequestDialogProps, 'onGive' | 'onClose'>;
 
 function GiveDialog({ team, holder, slot, onGive, onClose }: GiveDialogProps) {
@@ -130,7 +130,7 @@ function GiveDialog({ team, holder, slot, onGive, onClose }: GiveDialogProps) {
   );
 }
 
-type WhichDialogProps = Extract<RequestNews, { kind: 'which' }> &
+type WhichDialogProps = Extract<RequestPopup, { kind: 'which' }> &
   Pick<RequestDialogProps, 'onGive' | 'onClose'>;
 
 function WhichDialog({ from, before, to, slot, onGive, onClose }: WhichDialogProps) {

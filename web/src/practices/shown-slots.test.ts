@@ -43,8 +43,8 @@ describe('pageOf', () => {
     [-1, 1, 0, 20],
     [1.5, 1, 0, 20],
     [Number.NaN, 1, 0, 20],
-  ])('returns for page %d the page %d', (wanted, page, first, length) => {
-    const shown = pageOf(items, wanted);
+  ])('returns for page %d the page %d', (requested, page, first, length) => {
+    const shown = pageOf(items, requested);
     expect([shown.page, shown.pageCount, shown.items[0], shown.items.length]).toEqual([
       page,
       3,

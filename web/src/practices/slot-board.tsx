@@ -56,9 +56,9 @@ export function SlotBoard({
   bar,
 }: SlotBoardProps) {
   const id = useId();
-  const wanted = useSlotLayout();
-  const { list, hasFailed } = useSlotList(wanted);
-  const layout = list?.layout ?? wanted;
+  const requested = useSlotLayout();
+  const { list, hasFailed } = useSlotList(requested);
+  const layout = list?.layout ?? requested;
   const top = useRef<HTMLDivElement>(null);
   const { open, teams, picked, lost } = picking;
   const watched = [...picked, ...lost.filter(({ wasTicked }) => wasTicked)].map(({ slot }) => slot);
@@ -127,7 +127,7 @@ export function SlotBoard({
       ) : (
         <div ref={top} className="grid grid-cols-1 gap-3 phone:-mt-3 phone:gap-1.5">
           {teams.length > 0 && (
-            <CardTeams teams={teams} chosen={chosen} hasAll={wanted !== 'cards'} onChoose={handleChoose} />
+            <CardTeams teams={teams} chosen={chosen} hasAll={requested !== 'cards'} onChoose={handleChoose} />
           )}
           {hasStrip && (
             <DayStrip
@@ -159,7 +159,7 @@ export function SlotBoard({
                 </p>
                 <LiveNote pollText={messages.polls} staleSince={staleSince} />
               </div>
-              {wanted !== 'cards' && <ViewSwitch />}
+              {requested !== 'cards' && <ViewSwitch />}
             </div>
           </div>
           {switched && <NextTeamBanner switched={switched} onBack={() => handleChoose(switched.from)} />}

@@ -65,17 +65,17 @@ const hashOf = (text: string): string =>
  * fetched is tried again as soon as the browser is online.
  * @returns the layout with its list; null if there is none to show yet
  */
-export function useSlotList(wanted: SlotLayout) {
+export function useSlotList(requested: SlotLayout) {
   const [shown, show] = useState<SlotLayout | null>(null);
   const [hasFailed, setFailed] = useState(false);
-  const layout = loaded.has(wanted) ? wanted : shown;
+  const layout = loaded.has(requested) ? requested : shown;
   if (layout !== shown) show(layout);
 
   useEffect(() => {
     let isMounted = true;
     function load() {
-      loadSlotList(wanted).then(
-        () => isMounted && show(wanted),
+      loadSlotList(requested).then(
+        () => isMounted && show(requested),
         () => isMounted && setFailed(true),
       );
     }
@@ -86,9 +86,9 @@ export function useSlotList(wanted: SlotLayout) {
       isMounted = false;
       window.removeEventListener('online', load);
     };
-  }, [wanted]);
+  }, [requested]);
 
-  const isMissing = hasFailed && layout !== wanted;
+  const isMissing = hasFailed && layout !== requested;
   useEffect(() => {
     if (isMissing && layout !== null) showToast({ tone: 'warn', title: messages.offline });
   }, [isMissing, layout]);

@@ -10,20 +10,20 @@ const NO_TEAMS: readonly TeamName[] = [];
 /**
  * The coach's teams by name and their bookings, including upcoming ones of former seasons. The bookings are
  * requested for the teams that this tab has stored, and again if the teams have changed.
- * @param isWanted false requests no bookings yet
+ * @param isNeeded false requests no bookings yet
  */
-export function useBookings(user: Pick<User, 'email' | 'emailVerified'>, isWanted = true) {
+export function useBookings(user: Pick<User, 'email' | 'emailVerified'>, isNeeded = true) {
   const teams = useQuery(coachTeamsOfAnySeason(user));
   const names = teams.data?.map(({ teamName, divisionName }) => ({
     TeamName: teamName,
     DivisionName: divisionName,
   }));
   const known = names ?? readTeamNames() ?? NO_TEAMS;
-  const bookings = useQuery({ ...teamBookings(known), enabled: isWanted && known.length > 0 });
+  const bookings = useQuery({ ...teamBookings(known), enabled: isNeeded && known.length > 0 });
   const failed = teams.isError ? teams : bookings.isError ? bookings : null;
   // a page that is opened without a connection sends its calls, which fail
   const isOffline = teams.isPaused || bookings.isPaused || failed?.error instanceof NetworkError;
-  const saved = isWanted && bookings.data === undefined && (isOffline || failed) ? readSavedBookings() : null;
+  const saved = isNeeded && bookings.data === undefined && (isOffline || failed) ? readSavedBookings() : null;
   return {
     names: known,
     /** undefined while loading; a coach without teams has none */

@@ -19,7 +19,7 @@ export async function lookUpCancel(queries: QueryClient, slotId: number) {
 /** Canceling one practice: waiting for a confirmation, busy, refused with `error`, or done. */
 export function useCancel(email: string, onDone: () => void) {
   const queries = useQueryClient();
-  const [asked, setAsked] = useState<Booking | null>(null);
+  const [chosen, setChosen] = useState<Booking | null>(null);
   /** part of the key, because a practice that is booked again may be canceled again */
   const [questions, setQuestions] = useState(0);
   const { busy, error, send, reset } = useChange({
@@ -33,7 +33,7 @@ export function useCancel(email: string, onDone: () => void) {
         bookings?.filter((other) => other.slotId !== slotId),
       );
       refreshPractices(queries);
-      setAsked(null);
+      setChosen(null);
       showToast({ title: messages.cancelled, text: message });
       onDone();
     },
@@ -46,16 +46,16 @@ export function useCancel(email: string, onDone: () => void) {
   function ask(booking: Booking) {
     reset();
     setQuestions((before) => before + 1);
-    setAsked(booking);
+    setChosen(booking);
   }
 
   const problem = error === null ? '' : errorText(error, { failed: messages.cancelFailed });
   return {
-    asked,
+    chosen,
     busy,
     error: problem,
     ask,
-    confirm: () => asked && send(asked),
-    keep: () => setAsked(null),
+    confirm: () => chosen && send(chosen),
+    keep: () => setChosen(null),
   };
 }

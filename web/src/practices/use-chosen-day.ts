@@ -36,12 +36,12 @@ export function useChosenDay({ open, filters, range, team, mayPick }: ChosenDayO
     });
   const key = JSON.stringify([filters, team]);
   const [first, setFirst] = useState<{ key: string; day: IsoDate | null }>({ key: '', day: null });
-  const wanted = days.find(({ date }) => date === filters.day)?.date;
-  if (wanted === undefined && (first.key !== key || first.day === null)) {
+  const requested = days.find(({ date }) => date === filters.day)?.date;
+  if (requested === undefined && (first.key !== key || first.day === null)) {
     const day = firstDay(days, daysThatFit(filters.day, range));
     if (first.key !== key || day !== null) setFirst({ key, day });
   }
-  return { days, day: wanted ?? first.day };
+  return { days, day: requested ?? first.day };
 }
 
 /** The first day with a slot for the team; days that match the filter come first. */

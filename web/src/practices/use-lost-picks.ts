@@ -10,12 +10,12 @@ type Lost = { slot: Slot; wasTicked: boolean };
 /**
  * Picks that were lost, one per team, until the coach picks again for that team, dismisses the message, or
  * the slot is open again.
- * @param whyNot why a team's slot cannot be submitted, null if it can
+ * @param reasonOf why a team's slot cannot be submitted, null if it can
  */
-export function useLostPicks(whyNot: (team: Team, slot: Slot) => string | null) {
+export function useLostPicks(reasonOf: (team: Team, slot: Slot) => string | null) {
   const [lost, setLost] = useState<ReadonlyMap<string, Lost>>(new Map());
 
-  function lose(picks: readonly Request[], wasTicked: boolean): void {
+  function add(picks: readonly Request[], wasTicked: boolean): void {
     setLost((before) => {
       const after = new Map(before);
       for (const { team, slot } of picks) {
@@ -34,10 +34,10 @@ export function useLostPicks(whyNot: (team: Team, slot: Slot) => string | null) 
   function listLost(teams: readonly Team[]): LostPick[] {
     return teams.flatMap((team) => {
       const pick = lost.get(team.key);
-      const why = pick ? whyNot(team, pick.slot) : null;
+      const why = pick ? reasonOf(team, pick.slot) : null;
       return pick && why !== null ? [{ team, ...pick, why }] : [];
     });
   }
 
-  return { lose, forget, forgetAll: () => setLost(new Map()), listLost };
+  return { add, forget, forgetAll: () => setLost(new Map()), listLost };
 }

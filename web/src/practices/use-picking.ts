@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DraftPlace } from '#api/drafts.ts';
 import type { Slot, Team } from './from-wire.ts';
 import { isHeldFromTeam } from './holds.ts';
-import { type LeagueDays, type PickCell, whyNotPick, whyNotPickShort } from './pick-cells.ts';
+import { type LeagueDays, type PickCell, pickBlockedReason, shortBlockedReason } from './pick-cells.ts';
 import type { ShownSlot } from './shown-slots.ts';
 import type { Request } from './submit-requests.ts';
 import { useLostPicks } from './use-lost-picks.ts';
@@ -19,7 +19,7 @@ type PickingOptions = {
   busy: boolean;
   /** whether a pick may have been booked already, because the answer to its request was lost */
   isUnsure?: (pick: Request) => boolean;
-  /** asked before a pick is accepted */
+  /** called before a pick is accepted */
   mayPick: (team: Team, slot: Slot) => Promise<boolean>;
 };
 
@@ -36,22 +36,22 @@ export function usePicking({
   busy,
   isUnsure = () => false,
   mayPick,
-  ...asked
+  ...source
 }: PickingOptions) {
   const [isNothingPicked, setNothingPicked] = useState(false);
-  const picks = usePicks({ kept, open: asked.open, mayPick });
-  const open = useFrozen(asked.open, busy);
-  const teams = useFrozen(asked.teams, busy);
+  const picks = usePicks({ kept, open: source.open, mayPick });
+  const open = useFrozen(source.open, busy);
+  const teams = useFrozen(source.teams, busy);
   const openById = new Map(open.map((slot) => [slot.id, slot]));
   // a picked slot may have become held for another team
-  const whyNot = (team: Team, slot: Slot) =>
-    whyNotPick(countedAs(team), openById.get(slot.id) ?? slot, !openById.has(slot.id), days);
-  const lostPicks = useLostPicks(whyNot);
+  const reasonOf = (team: Team, slot: Slot) =>
+    pickBlockedReason(countedAs(team), openById.get(slot.id) ?? slot, !openById.has(slot.id), days);
+  const lostPicks = useLostPicks(reasonOf);
   const picked = picks.listPicks(teams);
-  const justLost = picked.filter((pick) => whyNot(pick.team, pick.slot) !== null && !isUnsure(pick));
+  const justLost = picked.filter((pick) => reasonOf(pick.team, pick.slot) !== null && !isUnsure(pick));
   if (justLost.length > 0 && !busy) {
     picks.drop(justLost);
-    lostPicks.lose(justLost, true);
+    lostPicks.add(justLost, true);
   }
   const lost = lostPicks.listLost(teams);
 
@@ -60,7 +60,7 @@ export function usePicking({
 
   function toggle(team: Team, slot: Slot) {
     setNothingPicked(false);
-    if (isTaken(team, slot)) return lostPicks.lose([{ team, slot }], false);
+    if (isTaken(team, slot)) return lostPicks.add([{ team, slot }], false);
     lostPicks.forget(team);
     picks.toggle(team, slot);
   }
@@ -78,8 +78,8 @@ export function usePicking({
       isPicked: picks.isPicked(team, slot),
       isLost: lost.some((pick) => pick.wasTicked && pick.team.key === team.key && pick.slot.id === slot.id),
       isAsking: picks.isAsking(team, slot),
-      why: whyNotPick(counted, slot, slot.gone, days),
-      whyShort: whyNotPickShort(counted, slot, slot.gone, days),
+      why: pickBlockedReason(counted, slot, slot.gone, days),
+      whyShort: shortBlockedReason(counted, slot, slot.gone, days),
     };
   }
 

@@ -16,7 +16,7 @@ type PickOptions = {
   /** where they are kept across a reload */
   kept: DraftPlace;
   open: readonly Slot[];
-  /** asked before a pick is accepted */
+  /** called before a pick is accepted */
   mayPick: (team: Team, slot: Slot) => Promise<boolean>;
 };
 

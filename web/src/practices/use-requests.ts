@@ -9,7 +9,7 @@ import { messages } from './messages.ts';
 import type { LeagueDays } from './pick-cells.ts';
 import { findBookings, refreshPractices, teamBookings } from './queries.ts';
 import { findBusyWarning, findQuotaWarning } from './quota-warning.ts';
-import type { RequestNews } from './request-dialog.tsx';
+import type { RequestPopup } from './request-dialog.tsx';
 import { type Outcome, type Request, settle, submitRequests } from './submit-requests.ts';
 import { LOOK_UP_MS } from './timers.ts';
 import { useBookings } from './use-bookings.ts';
@@ -21,10 +21,10 @@ const NONE_UNSURE = { outcomes: [], since: 0 };
 type Board = { user: User; open: readonly Slot[]; teams: readonly Team[]; days: LeagueDays };
 
 /** The coach's picks, their submission, and the popups of both. */
-export function useRequests({ user, days, ...asked }: Board) {
+export function useRequests({ user, days, ...source }: Board) {
   const queries = useQueryClient();
   const { names } = useBookings(user, false);
-  const [news, setNews] = useState<RequestNews | null>(null);
+  const [popup, setPopup] = useState<RequestPopup | null>(null);
   const [bookedIds, setBookedIds] = useState<ReadonlySet<number>>(new Set());
   const { busy, send } = useChange({
     request: (requests: readonly Request[], keyed) =>
@@ -46,7 +46,7 @@ export function useRequests({ user, days, ...asked }: Board) {
     mayPick,
     // their slots may be taken by the coach's own requests
     isUnsure: ({ slot }) => unsure.outcomes.some((outcome) => outcome.slot.id === slot.id),
-    ...asked,
+    ...source,
   });
   const { teams } = picking;
   if (isUnsure && !busy && checked.data && checked.dataUpdatedAt > unsure.since) {
@@ -60,14 +60,14 @@ export function useRequests({ user, days, ...asked }: Board) {
       if (text === null) {
         const busyText = findBusyWarning(team, slot, known);
         if (busyText === null) return true;
-        setNews({ kind: 'warning', text: busyText });
+        setPopup({ kind: 'warning', text: busyText });
         return false;
       }
       const practices = changeableInWeekOf(slot, await readBookings(), team, days.range);
-      setNews(practices.length > 0 ? { kind: 'change', text, slot, practices } : { kind: 'warning', text });
+      setPopup(practices.length > 0 ? { kind: 'change', text, slot, practices } : { kind: 'warning', text });
       refreshPractices(queries);
     } catch (error) {
-      setNews({ kind: 'error', text: errorText(error, { failed: messages.checkFailed }) });
+      setPopup({ kind: 'error', text: errorText(error, { failed: messages.checkFailed }) });
     }
     return false;
   }
@@ -83,7 +83,7 @@ export function useRequests({ user, days, ...asked }: Board) {
     const holder = teams.find(
       (other) => other.key !== team.key && (picking.isPicked(other, slot) || picking.isAsking(other, slot)),
     );
-    if (holder && !picking.isTaken(team, slot)) return setNews({ kind: 'give', team, holder, slot });
+    if (holder && !picking.isTaken(team, slot)) return setPopup({ kind: 'give', team, holder, slot });
     picking.toggle(team, slot);
   }
 
@@ -98,13 +98,13 @@ export function useRequests({ user, days, ...asked }: Board) {
     setUnsure(unknown.length === 0 ? NONE_UNSURE : { outcomes: unknown, since: Date.now() });
     setBookedIds((before) => new Set([...before, ...booked.map(({ slot }) => slot.id)]));
     picking.drop(booked);
-    setNews({ kind: 'outcomes', outcomes });
+    setPopup({ kind: 'outcomes', outcomes });
   }
 
   /** Removes the result of a booking that was released again from the popup. */
   function handleUndone(undone: Outcome) {
     refreshPractices(queries);
-    setNews((shown) => {
+    setPopup((shown) => {
       if (shown?.kind !== 'outcomes') return shown;
       const outcomes = shown.outcomes.filter((other) => other !== undone);
       return outcomes.length === 0 ? null : { kind: 'outcomes', outcomes };
@@ -115,15 +115,15 @@ export function useRequests({ user, days, ...asked }: Board) {
     ...picking,
     toggle,
     askWhich: (switched: TeamSwitch, slot: Slot) =>
-      setNews({ ...switched, kind: 'which', slot, before: switched.slot }),
+      setPopup({ ...switched, kind: 'which', slot, before: switched.slot }),
     give: picking.toggle,
     drop: (pick: Request) => picking.drop([pick]),
     submit: () => picking.submitTo((picked) => void send(picked)),
     busy,
     /** slots that this page has booked: they are removed without a message */
     bookedIds,
-    news,
-    closeNews: () => setNews(null),
+    popup,
+    closePopup: () => setPopup(null),
     handleUndone,
   };
 }

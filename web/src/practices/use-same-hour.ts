@@ -10,16 +10,16 @@ type TeamAtSlot = { team: { key: string; teamName: string }; slot: Slot };
 /**
  * Returns a warning about the coach's other picks, practices and games at the same time in another gym, or at another
  * school with too little time in between. It is only a warning, because another coach of the team may be there.
- * @param isWanted whether the bookings are needed yet
+ * @param isNeeded whether the bookings are needed yet
  * @param except a practice that is about to be elsewhere
  */
 export function useSameHour(
   user: Pick<User, 'email' | 'emailVerified'>,
   picked: readonly TeamAtSlot[],
-  isWanted: boolean,
+  isNeeded: boolean,
   except?: Booking,
 ): (pick: TeamAtSlot) => string | null {
-  const { bookings = [] } = useBookings(user, isWanted);
+  const { bookings = [] } = useBookings(user, isNeeded);
   const booked = bookings
     .filter((booking) => !except || bookingKey(booking) !== bookingKey(except))
     .map(ofBooking);

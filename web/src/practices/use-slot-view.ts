@@ -24,10 +24,10 @@ export function useSlotView({ open, picked, bookedIds, range, day, hasPages }: W
   const [params, changeParams] = useSearchParams();
   const inUrl = readFilters(params);
   const filters = day === undefined ? inUrl : { ...inUrl, day };
-  const wantedPage = Number(params.get('page') ?? 1);
-  const key = JSON.stringify([filters, hasPages && wantedPage]);
+  const requestedPage = Number(params.get('page') ?? 1);
+  const key = JSON.stringify([filters, hasPages && requestedPage]);
   const shownOf = (slots: ShownSlot[]) =>
-    hasPages ? pageOf(slots, wantedPage) : { items: slots, page: 1, pageCount: 1 };
+    hasPages ? pageOf(slots, requestedPage) : { items: slots, page: 1, pageCount: 1 };
   const kept = useKeptSlots({
     open,
     picked,

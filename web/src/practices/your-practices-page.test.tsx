@@ -64,8 +64,8 @@ describe('YourPracticesPage', () => {
     await show();
     expect(rows().map((row) => cellsOf(row).slice(3, 5))).toEqual([['Boys 5-6Fall 2026', 'Jazz']]);
     expect(screen.getByRole('button', { name: /^Cancel Jazz/ })).toBeTruthy();
-    const asked = requests.find(({ url }) => url.endsWith('/reservations-for-teams'));
-    expect(asked?.body).toEqual({
+    const listed = requests.find(({ url }) => url.endsWith('/reservations-for-teams'));
+    expect(listed?.body).toEqual({
       teams: [{ TeamName: 'Jazz', DivisionName: 'Boys 5-6' }],
     });
   });

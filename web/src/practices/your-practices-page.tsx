@@ -114,9 +114,9 @@ function YourPractices({ user }: { user: User }) {
         {shown && isPrinting && <PracticeSheets bookings={shown} />}
         {!shown && !failed && <BookingsSkeleton />}
       </section>
-      {cancel.asked && (
+      {cancel.chosen && (
         <CancelDialog
-          booking={cancel.asked}
+          booking={cancel.chosen}
           busy={cancel.busy}
           error={cancel.error}
           onYes={cancel.confirm}

@@ -120,8 +120,8 @@ function readDraft(value: unknown): Draft | null {
   if (typeof value !== 'object' || value === null) return null;
   const { marks, note, revision } = value as Record<string, unknown>;
   if (typeof marks !== 'object' || marks === null) return null;
-  const given = marks as Record<string, unknown>;
-  if (!SKILLS.every((skill) => MARKS.includes(given[skill]))) return null;
+  const fields = marks as Record<string, unknown>;
+  if (!SKILLS.every((skill) => MARKS.includes(fields[skill]))) return null;
   if (typeof note !== 'string' || typeof revision !== 'number') return null;
-  return { marks: given as Marks, note, revision, edits: 1, state: 'waiting', problem: '', stored: null };
+  return { marks: fields as Marks, note, revision, edits: 1, state: 'waiting', problem: '', stored: null };
 }

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } 
 import { classNames } from '#ui/class-names.ts';
 import { messages } from './messages.ts';
 
-type GivenMark = Exclude<Mark, null>;
+type RatedMark = Exclude<Mark, null>;
 
 type MarkScaleProps = {
   skill: Skill;
@@ -15,12 +15,12 @@ type MarkScaleProps = {
   mark: Mark;
   /** names the scale for focusMark() */
   id: string;
-  onChange: (mark: GivenMark) => void;
+  onChange: (mark: RatedMark) => void;
   /** called when a digit was typed or an arrow pressed, with the number of scales to move by */
   onMove: (by: 1 | -1) => void;
 };
 
-const GIVEN: readonly GivenMark[] = [...SCORES, UNSEEN];
+const MARK_OPTIONS: readonly RatedMark[] = [...SCORES, UNSEEN];
 
 /** Focuses the scale with this id. */
 export function focusMark(id: string): void {
@@ -29,7 +29,7 @@ export function focusMark(id: string): void {
 }
 
 /** The mark of a digit: 1 to 5, and 0 for "Not seen". */
-function markOfKey(event: KeyboardEvent): GivenMark | null {
+function markOfKey(event: KeyboardEvent): RatedMark | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   if (event.key === '0') return UNSEEN;
   return SCORES.find((score) => String(score) === event.key) ?? null;
@@ -63,15 +63,15 @@ export function MarkScale({ skill, name, children = name, mark, id, onChange, on
       <div className="min-w-0 font-semibold wrap-anywhere">{children}</div>
       <div>
         <div className="flex max-w-xl" onPointerLeave={() => setPointed(null)}>
-          {GIVEN.map((given) => (
+          {MARK_OPTIONS.map((option) => (
             <Segment
-              key={given}
+              key={option}
               group={id}
-              mark={given}
-              label={given === UNSEEN ? messages.unseen : `${given}: ${describeScore(skill, given)}`}
-              isChosen={mark === given}
-              onChoose={() => onChange(given)}
-              onPoint={() => setPointed(given)}
+              mark={option}
+              label={option === UNSEEN ? messages.unseen : `${option}: ${describeScore(skill, option)}`}
+              isChosen={mark === option}
+              onChoose={() => onChange(option)}
+              onPoint={() => setPointed(option)}
             />
           ))}
         </div>
@@ -85,7 +85,7 @@ export function MarkScale({ skill, name, children = name, mark, id, onChange, on
 
 type SegmentProps = {
   group: string;
-  mark: GivenMark;
+  mark: RatedMark;
   label: string;
   isChosen: boolean;
   onChoose: () => void;
@@ -129,9 +129,9 @@ function Segment({ group, mark, label, isChosen, onChoose, onPoint }: SegmentPro
 type MarkCardProps = {
   skill: Skill;
   mark: Mark;
-  onChange: (mark: GivenMark) => void;
+  onChange: (mark: RatedMark) => void;
   /** called when a mark was tapped, a digit typed, or Enter pressed */
-  onDone: (mark: GivenMark) => void;
+  onDone: (mark: RatedMark) => void;
 };
 
 /**
@@ -142,46 +142,46 @@ export function MarkCard({ skill, mark, onChange, onDone }: MarkCardProps) {
   const group = useId();
 
   function handleKeyDown(event: KeyboardEvent) {
-    const given = event.key === 'Enter' ? mark : markOfKey(event);
-    if (given === null) return;
+    const next = event.key === 'Enter' ? mark : markOfKey(event);
+    if (next === null) return;
     event.preventDefault();
-    onDone(given);
+    onDone(next);
   }
 
-  function handleTap(event: MouseEvent, given: GivenMark) {
+  function handleTap(event: MouseEvent, next: RatedMark) {
     // the browser also fires a click for arrow keys
     if (event.target instanceof HTMLInputElement) return;
     event.preventDefault();
-    onDone(given);
+    onDone(next);
   }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it handles the keys of the radio buttons inside
     <div className="grid gap-1.5" onKeyDown={handleKeyDown}>
-      {GIVEN.map((given) => (
+      {MARK_OPTIONS.map((option) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled above
         <label
-          key={given}
+          key={option}
           className={classNames(
             'flex min-h-14 cursor-pointer items-center gap-3 rounded-lg border-2 px-3 py-1 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-            mark === given
+            mark === option
               ? 'border-court bg-court text-on-court'
               : 'border-edge bg-raised text-ink hover:bg-court-soft',
           )}
-          onClick={(event) => handleTap(event, given)}
+          onClick={(event) => handleTap(event, option)}
         >
           <input
             type="radio"
             name={group}
-            checked={mark === given}
+            checked={mark === option}
             className="sr-only"
-            onChange={() => onChange(given)}
+            onChange={() => onChange(option)}
           />
           <span className="w-4 text-center text-xl font-bold tabular-nums">
-            {given === UNSEEN ? <span aria-hidden="true">–</span> : given}
+            {option === UNSEEN ? <span aria-hidden="true">–</span> : option}
           </span>
           <span className="text-sm leading-snug">
-            {given === UNSEEN ? messages.unseen : describeScore(skill, given)}
+            {option === UNSEEN ? messages.unseen : describeScore(skill, option)}
           </span>
         </label>
       ))}

@@ -16,10 +16,10 @@ import { AT_WINDOW_BOTTOM } from '#ui/window-bottom.ts';
 import { delays } from './delays.ts';
 import { DraftProblem } from './draft-problem.tsx';
 import { draftOf, putDraft } from './drafts.ts';
-import { GivenRating } from './given-rating.tsx';
 import { focusMark, MarkCard, MarkScale } from './mark-scale.tsx';
 import { messages } from './messages.ts';
 import { playerPath, rosterPath } from './player-path.ts';
+import { RatingDetails } from './rating-details.tsx';
 import { gradeText } from './rating-text.ts';
 import { editDraft } from './save-drafts.ts';
 import { SaveState } from './save-state.tsx';
@@ -70,7 +70,7 @@ export function PlayerForm({ team, player, closedText, onRefresh }: PlayerFormPr
       ) : (
         <>
           <Notice className="mb-5">{reason}</Notice>
-          <div className="mb-8">{rating === null ? messages.noRating : <GivenRating {...rating} />}</div>
+          <div className="mb-8">{rating === null ? messages.noRating : <RatingDetails {...rating} />}</div>
         </>
       )}
       <PlayerBar team={team} player={player}>

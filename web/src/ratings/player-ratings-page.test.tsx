@@ -287,12 +287,12 @@ describe('PlayerRatingsPage on a phone', () => {
 
   it('shows one skill at a time, and the notes after the last one', async () => {
     await showRatings(twoPlayers(), {}, onPhone);
-    const asked: (string | null | undefined)[] = [];
+    const skills: (string | null | undefined)[] = [];
     for (let count = 0; count < 7; count += 1) {
-      asked.push(skill());
+      skills.push(skill());
       tap(/Not seen/);
     }
-    expect(asked).toEqual([
+    expect(skills).toEqual([
       'Ball handling',
       'Shooting',
       'Passing',

@@ -43,8 +43,8 @@ function OwnTeams({ isAdmin }: { isAdmin: boolean }) {
   const params = new URLSearchParams(useLocation().search);
   const { data } = rosters;
   const team = data?.teams.find(({ id }) => String(id) === params.get('team')) ?? data?.teams[0];
-  const wanted = params.get('player');
-  const player = team?.players.find(({ id }) => String(id) === wanted);
+  const requested = params.get('player');
+  const player = team?.players.find(({ id }) => String(id) === requested);
   const skill = SKILLS.find((name) => name === params.get('skill'));
   const lastPlayer = useRef<number | null>(null);
 
@@ -108,7 +108,7 @@ function OwnTeams({ isAdmin }: { isAdmin: boolean }) {
           </div>
         )}
         {rosters.isPending && <RosterSkeleton />}
-        {data && wanted !== null && (
+        {data && requested !== null && (
           <Notice tone="warn" className="mb-4">
             {messages.noPlayer}
           </Notice>

@@ -168,6 +168,6 @@ function handleFailure(playerId: number, sent: Draft, error: unknown): void {
 function retryMs(playerId: number, error: unknown): number {
   const count = failures.get(playerId) ?? 0;
   failures.set(playerId, count + 1);
-  const asked = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
-  return Math.max(asked, Math.min(delays.maxRetryMs, delays.firstRetryMs * 2 ** count));
+  const retryAfterMs = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
+  return Math.max(retryAfterMs, Math.min(delays.maxRetryMs, delays.firstRetryMs * 2 ** count));
 }

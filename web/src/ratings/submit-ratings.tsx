@@ -22,7 +22,7 @@ type Answered = 'submitted' | 'unsent' | 'reopened';
 export function SubmitRatings({ team }: { team: OwnRoster }) {
   const queries = useQueryClient();
   const params = { id: team.id };
-  const [isAsked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const unfinished = team.players.filter(({ rating }) => missingSkills(rating?.marks ?? NO_MARKS).length > 0);
 
   const change = useChange({
@@ -32,7 +32,7 @@ export function SubmitRatings({ team }: { team: OwnRoster }) {
       return what === 'reopen' ? 'reopened' : 'submitted';
     },
     onDone: (answered) => {
-      setAsked(false);
+      setOpen(false);
       if (answered === 'submitted') showToast({ title: messages.submitted });
       if (answered === 'reopened') showToast({ title: messages.reopened, text: messages.reopenedText });
     },
@@ -41,14 +41,14 @@ export function SubmitRatings({ team }: { team: OwnRoster }) {
   });
 
   function handleSubmit() {
-    setAsked(unfinished.length > 0);
+    setOpen(unfinished.length > 0);
     if (unfinished.length === 0) change.send('submit');
   }
 
   const isSubmitted = team.state === 'submitted';
   return (
     <div className="mt-4 grid gap-3 border-t border-line pt-4">
-      {isAsked && unfinished.length > 0 && <Missing team={team} players={unfinished} />}
+      {isOpen && unfinished.length > 0 && <Missing team={team} players={unfinished} />}
       {change.answer === 'unsent' && (
         <Notice tone="warn" title={messages.unsentTitle}>
           {messages.unsentText}

@@ -15,7 +15,7 @@ import { ProgressBar } from './progress-bar.tsx';
 import { RemovePlayerDialog } from './remove-player-dialog.tsx';
 import { SubmitRatings } from './submit-ratings.tsx';
 
-type Asked = { what: 'add' } | { what: 'edit' | 'remove'; player: RosterPlayer };
+type OpenDialog = { what: 'add' } | { what: 'edit' | 'remove'; player: RosterPlayer };
 
 type TeamRosterProps = {
   team: OwnRoster;
@@ -27,18 +27,18 @@ type TeamRosterProps = {
 /** A team's players, the progress of its ratings, and submitting them. */
 export function TeamRoster({ team, isClosed, returnTo }: TeamRosterProps) {
   const id = useId();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const focus = useKeptFocus(asked !== null);
-  const close = () => setAsked(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const focus = useKeptFocus(dialog !== null);
+  const close = () => setDialog(null);
   const { players, complete } = team.progress;
 
   useEffect(() => {
     if (returnTo !== null) document.getElementById(linkId(returnTo))?.focus();
   }, [returnTo]);
 
-  function ask(next: Asked) {
+  function ask(next: OpenDialog) {
     focus.remember();
-    setAsked(next);
+    setDialog(next);
   }
 
   const add = !isClosed && (
@@ -83,15 +83,15 @@ export function TeamRoster({ team, isClosed, returnTo }: TeamRosterProps) {
           {!isClosed && <SubmitRatings team={team} />}
         </Card>
       )}
-      {asked?.what === 'add' && <AddPlayersDialog team={team} onClose={close} />}
-      {asked?.what === 'edit' && (
+      {dialog?.what === 'add' && <AddPlayersDialog team={team} onClose={close} />}
+      {dialog?.what === 'edit' && (
         <EditPlayerDialog
-          player={asked.player}
-          onRemove={() => setAsked({ what: 'remove', player: asked.player })}
+          player={dialog.player}
+          onRemove={() => setDialog({ what: 'remove', player: dialog.player })}
           onClose={close}
         />
       )}
-      {asked?.what === 'remove' && <RemovePlayerDialog player={asked.player} onClose={close} />}
+      {dialog?.what === 'remove' && <RemovePlayerDialog player={dialog.player} onClose={close} />}
     </>
   );
 }

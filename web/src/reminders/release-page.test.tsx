@@ -40,7 +40,7 @@ async function openLink(
       />,
     );
   });
-  return { asked: () => requests.map(({ method }) => method) };
+  return { methods: () => requests.map(({ method }) => method) };
 }
 
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
@@ -49,30 +49,30 @@ const facts = () => screen.getAllByRole('definition').map(({ textContent }) => t
 
 describe('ReleasePage', () => {
   it('shows the practice with a question and removes the token from the URL', async () => {
-    const { asked } = await openLink({ [GET]: open });
+    const { methods } = await openLink({ [GET]: open });
     expect(heading()).toBe('Release this practice?');
     expect(facts()).toEqual(['Hawks (Boys 3-4)', 'Thu, Nov 19, 2026', '6:00 PM – 7:00 PM', 'Salk, court 1']);
     expect(window.location.pathname).toBe('/give-back');
-    expect(asked()).toEqual(['GET']);
+    expect(methods()).toEqual(['GET']);
   });
 
   it('keeps the token across a reload without showing it in the URL', async () => {
     await openLink({ [GET]: open });
     reload();
     expect(window.location.href).not.toContain('secret');
-    const { asked } = await openLink({ [GET]: open }, null);
+    const { methods } = await openLink({ [GET]: open }, null);
     expect(heading()).toBe('Release this practice?');
-    expect(asked()).toEqual(['GET']);
+    expect(methods()).toEqual(['GET']);
   });
 
   it('releases the practice and moves the focus to the server’s message', async () => {
-    const { asked } = await openLink({ [GET]: open, [POST]: { body: { message: 'It is canceled.' } } });
+    const { methods } = await openLink({ [GET]: open, [POST]: { body: { message: 'It is canceled.' } } });
     await press('Yes, release it');
     expect(screen.getByRole('status').textContent).toBe('It is canceled.');
     expect(document.activeElement?.textContent).toBe('It is canceled.');
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByRole('link').getAttribute('href')).toBe('/your-practices');
-    expect(asked()).toEqual(['GET', 'POST']);
+    expect(methods()).toEqual(['GET', 'POST']);
   });
 
   it('sends one request for a double click', async () => {
@@ -80,20 +80,20 @@ describe('ReleasePage', () => {
     const after = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    const { asked } = await openLink({ [GET]: open, [POST]: { after, body: { message: 'Done.' } } });
+    const { methods } = await openLink({ [GET]: open, [POST]: { after, body: { message: 'Done.' } } });
     await press('Yes, release it');
     await press('Yes, release it');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'No, keep it' }).disabled).toBe(true);
     await act(async () => answer());
-    expect(asked()).toEqual(['GET', 'POST']);
+    expect(methods()).toEqual(['GET', 'POST']);
   });
 
   it('sends no request if the coach keeps the practice', async () => {
-    const { asked } = await openLink({ [GET]: open });
+    const { methods } = await openLink({ [GET]: open });
     await press('No, keep it');
     expect(heading()).toBe('You keep the practice');
     expect(document.activeElement?.textContent).toContain('Nothing has changed.');
-    expect(asked()).toEqual(['GET']);
+    expect(methods()).toEqual(['GET']);
   });
 
   it.each([
@@ -109,7 +109,7 @@ describe('ReleasePage', () => {
 
   it('looks the practice up again if it has changed since it was shown', async () => {
     let state = 'open';
-    const { asked } = await openLink({
+    const { methods } = await openLink({
       [GET]: () => ({ body: { state, practice: PRACTICE } }),
       [POST]: () => {
         state = 'cancelled';
@@ -118,7 +118,7 @@ describe('ReleasePage', () => {
     });
     await press('Yes, release it');
     expect(heading()).toBe('Already canceled');
-    expect(asked()).toEqual(['GET', 'POST', 'GET']);
+    expect(methods()).toEqual(['GET', 'POST', 'GET']);
   });
 
   it('shows the server’s message for an invalid link and offers no retry', async () => {
@@ -162,8 +162,8 @@ describe('ReleasePage', () => {
   });
 
   it('sends no request if the link has no token', async () => {
-    const { asked } = await openLink({}, '/give-back');
+    const { methods } = await openLink({}, '/give-back');
     expect(screen.getByRole('status').textContent).toContain('open the link in the email again');
-    expect(asked()).toEqual([]);
+    expect(methods()).toEqual([]);
   });
 });

@@ -5,12 +5,12 @@ export type Params = Readonly<Record<string, string>>;
  * slash is allowed; invalid percent-encoding never matches.
  */
 export function matchPath(pattern: string, pathname: string): Params | null {
-  const wanted = pattern.split('/');
-  const given = (pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname).split('/');
-  if (wanted.length !== given.length) return null;
+  const patternParts = pattern.split('/');
+  const pathParts = (pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname).split('/');
+  if (patternParts.length !== pathParts.length) return null;
   const params: Record<string, string> = {};
-  for (const [index, part] of wanted.entries()) {
-    const text = given[index] ?? '';
+  for (const [index, part] of patternParts.entries()) {
+    const text = pathParts[index] ?? '';
     if (!part.startsWith(':')) {
       if (part !== text) return null;
       continue;

@@ -31,8 +31,8 @@ export function ColumnMenu({ shown, onChange }: ColumnMenuProps) {
   }
 
   function handleToggle(column: ExtraColumn, isShown: boolean) {
-    const wanted = EXTRA_COLUMNS.map(({ id }) => id);
-    onChange(wanted.filter((id) => (id === column ? isShown : shown.includes(id))));
+    const order = EXTRA_COLUMNS.map(({ id }) => id);
+    onChange(order.filter((id) => (id === column ? isShown : shown.includes(id))));
   }
 
   return (

@@ -9,8 +9,8 @@ export function PageJump({ pageCount, onPageChange }: PageJumpProps) {
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const wanted = Number(new FormData(event.currentTarget).get('page'));
-    if (Number.isInteger(wanted) && wanted > 0) onPageChange(Math.min(wanted, pageCount));
+    const requested = Number(new FormData(event.currentTarget).get('page'));
+    if (Number.isInteger(requested) && requested > 0) onPageChange(Math.min(requested, pageCount));
   }
 
   return (

@@ -10,8 +10,8 @@ export function readRowsPerPage(text: string): number {
 export type Page<T> = { items: readonly T[]; page: number; pageCount: number };
 
 /** One page of the items; a page after the last one means the last. */
-export function pageOf<T>(items: readonly T[], wanted: number, size: number): Page<T> {
+export function pageOf<T>(items: readonly T[], requested: number, size: number): Page<T> {
   const pageCount = Math.max(1, Math.ceil(items.length / size));
-  const page = Math.min(Math.max(1, Number.isInteger(wanted) ? wanted : 1), pageCount);
+  const page = Math.min(Math.max(1, Number.isInteger(requested) ? requested : 1), pageCount);
   return { items: items.slice((page - 1) * size, page * size), page, pageCount };
 }

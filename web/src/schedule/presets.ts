@@ -32,8 +32,8 @@ function weekendStartOf(today: IsoDate): IsoDate {
 }
 
 /** Whether the filters are set as the preset sets them. */
-export const isOn = ({ filters: wanted }: Preset, filters: RowFilters): boolean =>
-  Object.entries(wanted).every(([name, value]) => filters[name as keyof RowFilters] === value);
+export const isOn = ({ filters: presetFilters }: Preset, filters: RowFilters): boolean =>
+  Object.entries(presetFilters).every(([name, value]) => filters[name as keyof RowFilters] === value);
 
 /** The filters after the preset was pressed; an active preset is cleared. */
 export function pressed(preset: Preset, filters: RowFilters): Filters {

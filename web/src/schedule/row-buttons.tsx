@@ -31,14 +31,14 @@ export function RowButtons({ row, now, whyIds, open }: RowButtonsProps) {
   const [menu, setMenu] = useState<HTMLElement | null>(null);
   const name = rowName(row);
   const verdicts = rowActions(row, now);
-  const reasons = [...new Set(Object.values(verdicts).map(whyNot))].filter((why) => why !== null);
+  const reasons = [...new Set(Object.values(verdicts).map(disabledReason))].filter((why) => why !== null);
   return (
     <div className="row-buttons">
       {isPast(row.date, row.startTime, now) ? (
-        <Expired name={name} why={whyNot(verdicts.add)} whyIds={whyIds} />
+        <Expired name={name} why={disabledReason(verdicts.add)} whyIds={whyIds} />
       ) : (
         ACTIONS.map(({ action, label, tone }) => {
-          const why = whyNot(verdicts[action]);
+          const why = disabledReason(verdicts[action]);
           return (
             <Button
               key={action}
@@ -107,7 +107,7 @@ function Expired({
 }
 
 /** The reason why a button is disabled; an Update of a game is enabled and shows the specified warning. */
-function whyNot(verdict: Verdict): string | null {
+function disabledReason(verdict: Verdict): string | null {
   return verdict.allowed || verdict.reason === 'not-a-practice' ? null : verdict.text;
 }
 
@@ -118,6 +118,6 @@ export function reasonIds(
   prefix: string,
 ): ReadonlyMap<string, string> {
   const verdicts = rows.flatMap((row) => Object.values(rowActions(row, now)));
-  const reasons = new Set(verdicts.map(whyNot).filter((why) => why !== null));
+  const reasons = new Set(verdicts.map(disabledReason).filter((why) => why !== null));
   return new Map([...reasons].map((reason, index) => [reason, `${prefix}-why-${index}`]));
 }

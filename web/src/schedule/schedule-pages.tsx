@@ -58,8 +58,8 @@ export function SchedulePages({ fitting, allCount, now, view, open, hasPastFitti
   const spoken = useAriaLive(count, JSON.stringify(view.filters));
   const List = isNarrow && !isPrinting ? ScheduleCards : ScheduleTable;
 
-  function handlePageChange(wanted: number) {
-    view.changePage(wanted);
+  function handlePageChange(next: number) {
+    view.changePage(next);
     top.current?.scrollIntoView({ block: 'start' });
   }
 

@@ -13,11 +13,11 @@ const ROWS_AT_ONCE = 2_000;
 export function useFittingRows(rows: readonly ScheduleRow[], filters: RowFilters, now: LeagueNow) {
   useReadAhead(rows);
   // compared by text: the filters are parsed again on every render
-  const wanted = useDeferredValue(JSON.stringify(filters));
+  const deferred = useDeferredValue(JSON.stringify(filters));
   const { date, time } = now;
   return useMemo(
-    () => filterRows(rows, JSON.parse(wanted) as RowFilters, { date, time }),
-    [rows, wanted, date, time],
+    () => filterRows(rows, JSON.parse(deferred) as RowFilters, { date, time }),
+    [rows, deferred, date, time],
   );
 }
 

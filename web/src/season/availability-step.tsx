@@ -15,8 +15,8 @@ export function AvailabilityStep({ steps }: { steps: SeasonSteps }) {
   const generating = useStep(lastGenerate);
   const merging = useStep(lastMerge);
   const generate = () =>
-    generating.run((given) => runWithText({ step: 'generate', selectedSeason, ...given }));
-  const merge = () => merging.run((given) => runWithText({ step: 'merge', selectedSeason, ...given }));
+    generating.run((options) => runWithText({ step: 'generate', selectedSeason, ...options }));
+  const merge = () => merging.run((options) => runWithText({ step: 'merge', selectedSeason, ...options }));
   const running = [lastGenerate, lastMerge].find((job) => job?.state === 'running');
   const isRunning = running !== undefined || generating.log.isRunning || merging.log.isRunning;
 

@@ -45,9 +45,9 @@ describe('A job that was started elsewhere', () => {
     await screen.findByText(`${title}: Done (exit code 0)`);
     expect(logOf(title)).toBe('eighty-one\neighty-two');
     expect(screen.getByText('The last 2 of 82 lines')).toBeTruthy();
-    const asked = requests.filter(({ url }) => url.includes('/stream'));
-    expect(asked.map(({ url }) => url)).toEqual([`/api/admin/jobs/${ID}/stream?tail=20`]);
-    expect(asked[0]?.headers.authorization).toBe('Bearer token-1');
+    const streams = requests.filter(({ url }) => url.includes('/stream'));
+    expect(streams.map(({ url }) => url)).toEqual([`/api/admin/jobs/${ID}/stream?tail=20`]);
+    expect(streams[0]?.headers.authorization).toBe('Bearer token-1');
   });
 
   it('shows when and by whom it was started, and cannot be started again', async () => {

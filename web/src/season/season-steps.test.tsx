@@ -94,9 +94,9 @@ describe('Download enrollment', () => {
       Array.from({ length: 20 }, (_, index) => `line ${index + 6}`),
     );
     expect(screen.getByText('The last 20 of 25 lines')).toBeTruthy();
-    const asked = requests.find(({ url }) => url.includes('stream'));
-    expect(asked?.headers.authorization).toBe('Bearer token-1');
-    expect(asked?.url).not.toContain('token');
+    const streamed = requests.find(({ url }) => url.includes('stream'));
+    expect(streamed?.headers.authorization).toBe('Bearer token-1');
+    expect(streamed?.url).not.toContain('token');
     expect(requests.find(({ url }) => url === '/api/admin/download-enrollment')?.body).toEqual({
       year: '2026',
       season: 'FALL',
@@ -155,8 +155,8 @@ describe('Download enrollment', () => {
 
 /** A 204 has no body; the stub gives each of them one. */
 function withoutBody(ask: typeof fetch): typeof fetch {
-  return async (...given) => {
-    const answer = await ask(...given).catch((error: unknown) => {
+  return async (...args) => {
+    const answer = await ask(...args).catch((error: unknown) => {
       if (error instanceof TypeError) return new Response(null, { status: 204 });
       throw error;
     });

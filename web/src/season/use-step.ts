@@ -78,7 +78,7 @@ export function useStep(job: SeasonJob | null): Step {
 
   function follow(jobId: string): void {
     followed.current = jobId;
-    void run((given) => followJob({ jobId, ...given }));
+    void run((options) => followJob({ jobId, ...options }));
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is read here follows from these

@@ -21,7 +21,7 @@ type ListCardProps<T> = {
 
 /** A card with one list: loading, failed, or ready. */
 export function ListCard<T>({
-  id: given,
+  id: idProp,
   title,
   text,
   head,
@@ -32,10 +32,10 @@ export function ListCard<T>({
   children,
 }: ListCardProps<T>) {
   const made = useId();
-  const id = given ?? made;
+  const id = idProp ?? made;
   return (
     <Card aria-labelledby={id} className={className}>
-      <h2 id={id} tabIndex={given === undefined ? undefined : -1} className="text-2xl outline-none">
+      <h2 id={id} tabIndex={idProp === undefined ? undefined : -1} className="text-2xl outline-none">
         {title}
       </h2>
       <p className="mt-1 max-w-prose text-muted">{text}</p>

@@ -70,12 +70,12 @@ describe('useUnsaved', () => {
 
   it('lets the browser ask before the tab is closed', () => {
     render(<Form />);
-    const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-    expect(isAsked()).toBe(false);
+    const isPrevented = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(isPrevented()).toBe(false);
     type('Hello');
-    expect(isAsked()).toBe(true);
+    expect(isPrevented()).toBe(true);
     type('');
-    expect(isAsked()).toBe(false);
+    expect(isPrevented()).toBe(false);
   });
 
   it.each([

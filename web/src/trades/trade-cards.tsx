@@ -19,17 +19,17 @@ import { refreshTrades } from './refresh-trades.ts';
 import { TradePicture } from './trade-picture.tsx';
 import { dayText, fullName, outcomeText } from './trade-text.ts';
 
-type Asked = { trade: Trade; answer: Answer };
+type ChosenAnswer = { trade: Trade; answer: Answer };
 
 /** Open offers: those to the coach's teams first, then those that the teams made. */
 export function OpenTrades({ trades }: { trades: readonly Trade[] }) {
   const queries = useQueryClient();
   const now = useLeagueNow();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [chosen, setChosen] = useState<ChosenAnswer | null>(null);
   const change = useChange({
-    request: ({ trade, answer }: Asked, keyed) => send(trade.id, answer, keyed),
+    request: ({ trade, answer }: ChosenAnswer, keyed) => send(trade.id, answer, keyed),
     onDone: ({ message }, { answer }) => {
-      setAsked(null);
+      setChosen(null);
       showToast({ title: ANSWERS[answer].done, text: message });
     },
     // a refusal means that the trade has changed
@@ -40,9 +40,9 @@ export function OpenTrades({ trades }: { trades: readonly Trade[] }) {
   });
   const open = trades.filter(({ state }) => state === 'open').toSorted(inOrder);
 
-  function ask(next: Asked) {
+  function ask(next: ChosenAnswer) {
     change.reset();
-    setAsked(next);
+    setChosen(next);
   }
 
   return (
@@ -50,18 +50,18 @@ export function OpenTrades({ trades }: { trades: readonly Trade[] }) {
       {open.map((trade) => (
         <OpenTrade key={trade.id} trade={trade} now={now} onAnswer={(answer) => ask({ trade, answer })} />
       ))}
-      {asked && (
+      {chosen && (
         <ConfirmDialog
-          title={ANSWERS[asked.answer].title}
-          yes={ANSWERS[asked.answer].yes}
-          no={ANSWERS[asked.answer].no}
+          title={ANSWERS[chosen.answer].title}
+          yes={ANSWERS[chosen.answer].yes}
+          no={ANSWERS[chosen.answer].no}
           busy={change.busy}
-          problem={change.error ? errorText(change.error, ANSWERS[asked.answer]) : ''}
-          onYes={() => void change.send(asked)}
-          onNo={() => setAsked(null)}
+          problem={change.error ? errorText(change.error, ANSWERS[chosen.answer]) : ''}
+          onYes={() => void change.send(chosen)}
+          onNo={() => setChosen(null)}
         >
-          <Picture trade={asked.trade} />
-          <p className="mt-4">{ANSWERS[asked.answer].text}</p>
+          <Picture trade={chosen.trade} />
+          <p className="mt-4">{ANSWERS[chosen.answer].text}</p>
         </ConfirmDialog>
       )}
     </>
@@ -125,7 +125,7 @@ function OpenTrade({ trade, now, onAnswer }: OpenTradeProps) {
               yes={messages.accept}
               no={messages.decline}
               problem={trade.problem}
-              onAnswer={(isWanted) => onAnswer(isWanted ? 'accept' : 'decline')}
+              onAnswer={(isAccepted) => onAnswer(isAccepted ? 'accept' : 'decline')}
             />
           ) : (
             <Button className="phone:w-full" onClick={() => onAnswer('withdraw')}>

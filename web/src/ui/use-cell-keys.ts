@@ -10,9 +10,9 @@ const FIRST: Cell = { row: 0, column: 0 };
  */
 export function useCellKeys(rows: number, columns: number, first = FIRST) {
   const [focused, setFocused] = useState<Cell | null>(null);
-  const wanted = focused ?? first;
+  const target = focused ?? first;
   // the table may have become smaller
-  const at = { row: Math.min(wanted.row, rows - 1), column: Math.min(wanted.column, columns - 1) };
+  const at = { row: Math.min(target.row, rows - 1), column: Math.min(target.column, columns - 1) };
 
   return (row: number, column: number) => ({
     tabIndex: row === at.row && column === at.column ? 0 : -1,

@@ -13,9 +13,9 @@ describe('VenuesPage for a season that is being prepared', () => {
   it('loads and changes that season and links back to it', async () => {
     stubWindow();
     navigate('/admin/venues?season=2027-fall&closures=list');
-    const asked: string[] = [];
+    const urls: string[] = [];
     const note = ({ url }: { url: string }) => {
-      asked.push(url);
+      urls.push(url);
       return { body: { season: 'Fall 2027', permits: [], closures: [], effect: NOTHING } };
     };
     const { changes, press, settle } = await renderVenues({
@@ -32,7 +32,7 @@ describe('VenuesPage for a season that is being prepared', () => {
         },
       },
     });
-    expect([...new Set(asked)].toSorted()).toEqual([
+    expect([...new Set(urls)].toSorted()).toEqual([
       '/api/admin/availability-preview?year=2027&season=FALL',
       '/api/admin/closures?year=2027&season=FALL',
       '/api/admin/permits?year=2027&season=FALL',

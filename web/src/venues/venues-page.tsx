@@ -16,7 +16,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { useIsPrinting } from '#ui/use-is-printing.ts';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { CarryOverCard, CarryOverNotice } from './carry-over/carry-over-notice.tsx';
-import { type Asked, CLOSURES_ID } from './closures/closure-dialog-state.ts';
+import { CLOSURES_ID, type OpenDialog } from './closures/closure-dialog-state.ts';
 import { ClosureDialogs } from './closures/closure-dialogs.tsx';
 import { SeasonStrip } from './closures/season-strip.tsx';
 import { useSeasonDays } from './closures/use-season-days.ts';
@@ -33,9 +33,9 @@ import { VenueDialog } from './venue-dialog.tsx';
 /** /admin/venues: schools, gyms and courts, permits and closures, by hand and from files. */
 export function VenuesPage() {
   const venues = useQuery(venueList);
-  const asked = useSelectedSeason();
+  const selected = useSelectedSeason();
   const setUpPath = useSetUpPath();
-  const hours = useQuery(permitList(asked));
+  const hours = useQuery(permitList(selected));
   const isPrinting = useIsPrinting();
   // shown once: other queries that failed with it show no message
   const areGymsMissing = venues.isError && !venues.data;
@@ -95,7 +95,7 @@ export function VenuesPage() {
             onRetry={() => venues.refetch()}
           />
         )}
-        {venues.data && !isGone && <Places key={seasonParam(asked)} venues={venues.data} />}
+        {venues.data && !isGone && <Places key={seasonParam(selected)} venues={venues.data} />}
       </div>
       {isPrinting && <PermitSheet venues={venues.data ?? []} permits={permits} />}
       {open === 'add' && <VenueDialog venue={null} siblings={0} onClose={() => setOpen(null)} />}
@@ -117,18 +117,18 @@ function Places({ venues }: { venues: readonly ListedVenue[] }) {
   const closures = useQuery(closureList(useSelectedSeason()));
   const season = useSeasonDays();
   const [params, change] = useSearchParams();
-  const [asked, setAsked] = useState<Asked | null>(
+  const [dialog, setDialog] = useState<OpenDialog | null>(
     params.get('ask') === 'closure' ? { action: 'add', day: '' } : null,
   );
-  const focus = useKeptFocus(asked !== null, CLOSURES_ID);
+  const focus = useKeptFocus(dialog !== null, CLOSURES_ID);
 
-  function handleAsk(next: Asked): void {
-    if (asked === null) focus.remember();
-    setAsked(next);
+  function handleAsk(next: OpenDialog): void {
+    if (dialog === null) focus.remember();
+    setDialog(next);
   }
 
   function handleClose(): void {
-    setAsked(null);
+    setDialog(null);
     if (params.has('ask')) change({ ask: null });
   }
 
@@ -142,7 +142,7 @@ function Places({ venues }: { venues: readonly ListedVenue[] }) {
       <GymsCard venues={venues} />
       <ClosuresCard venues={venues} onAsk={handleAsk} />
       <CarryOverCard />
-      <ClosureDialogs asked={asked} venues={venues} onAsk={setAsked} onClose={handleClose} />
+      <ClosureDialogs dialog={dialog} venues={venues} onAsk={setDialog} onClose={handleClose} />
       {closed && <LossStep loss={closed} lost={undefined} onBack={handleClose} onClose={handleClose} />}
     </div>
   );

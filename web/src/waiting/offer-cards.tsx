@@ -44,9 +44,9 @@ function OfferCard({ offer, warning }: { offer: WaitlistOffer; warning: string |
   const today = useLeagueToday();
   const slot = toSlot(offer.slot);
   const answer = useChange({
-    request: (isWanted: boolean, keyed) => (isWanted ? book(offer, keyed) : decline(offer)),
-    onDone: ({ message }, isWanted) =>
-      showToast({ title: isWanted ? messages.booked : messages.declined, text: message }),
+    request: (isAccepted: boolean, keyed) => (isAccepted ? book(offer, keyed) : decline(offer)),
+    onDone: ({ message }, isAccepted) =>
+      showToast({ title: isAccepted ? messages.booked : messages.declined, text: message }),
     onSettled: () => {
       refreshWaiting(queries);
       refreshPractices(queries);
@@ -83,7 +83,7 @@ function OfferCard({ offer, warning }: { offer: WaitlistOffer; warning: string |
           sending={answer.busy ? (answer.input ?? null) : null}
           yes={messages.book}
           no={messages.no}
-          onAnswer={(isWanted) => answer.send(isWanted)}
+          onAnswer={(isAccepted) => answer.send(isAccepted)}
         />
       </div>
       {answer.error && (

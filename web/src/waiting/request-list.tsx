@@ -11,8 +11,8 @@ import { loadRequestDialog } from './waiting-button.tsx';
 
 /** The requests of the coach's teams, with their places in line. */
 export function RequestList({ list }: { list: Waitlist }) {
-  const [asked, setAsked] = useState<{ what: 'change' | 'remove'; request: ListedRequest } | null>(null);
-  const close = () => setAsked(null);
+  const [dialog, setDialog] = useState<{ what: 'change' | 'remove'; request: ListedRequest } | null>(null);
+  const close = () => setDialog(null);
   return (
     <Card aria-labelledby={LIST_ID} className="mt-6">
       <h2 id={LIST_ID} tabIndex={-1} className="text-xl">
@@ -24,16 +24,16 @@ export function RequestList({ list }: { list: Waitlist }) {
             key={request.id}
             request={request}
             team={list.teams.find(({ id }) => id === request.teamId)}
-            onAsk={(what) => setAsked({ what, request })}
+            onAsk={(what) => setDialog({ what, request })}
           />
         ))}
       </ul>
-      {asked?.what === 'change' && (
+      {dialog?.what === 'change' && (
         <LazyDialog load={loadRequestDialog} onClose={close}>
-          {(RequestDialog) => <RequestDialog request={asked.request} onClose={close} />}
+          {(RequestDialog) => <RequestDialog request={dialog.request} onClose={close} />}
         </LazyDialog>
       )}
-      {asked?.what === 'remove' && <RemoveRequestDialog request={asked.request} onClose={close} />}
+      {dialog?.what === 'remove' && <RemoveRequestDialog request={dialog.request} onClose={close} />}
     </Card>
   );
 }

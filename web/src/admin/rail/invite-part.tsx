@@ -13,26 +13,26 @@ import { railMessages as messages } from './messages.ts';
 /** Invites every coach of the active season who has no account. @param props.count how many were never invited */
 export function InvitePart({ count }: { count: number }) {
   const queries = useQueryClient();
-  const [isAsked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const invite = useChange({
     request: () => call('inviteAllCoaches', { body: { coachIds: null } }),
     onDone: async ({ message }) => {
       showToast({ title: message });
-      setAsked(false);
+      setOpen(false);
       await queries.invalidateQueries();
     },
   });
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {count > 0 && (
-        <Button tone="primary" className="phone:w-full" onClick={() => setAsked(true)}>
+        <Button tone="primary" className="phone:w-full" onClick={() => setOpen(true)}>
           {messages.invite(count)}
         </Button>
       )}
       <Link to={PATHS.coaches} className="link inline-flex min-h-11 items-center">
         {messages.openCoaches}
       </Link>
-      {isAsked && (
+      {isOpen && (
         <ConfirmDialog
           title={messages.inviteTitle}
           yes={messages.inviteYes}
@@ -42,7 +42,7 @@ export function InvitePart({ count }: { count: number }) {
           onYes={() => invite.send()}
           onNo={() => {
             invite.reset();
-            setAsked(false);
+            setOpen(false);
           }}
         >
           <p>{messages.inviteText}</p>

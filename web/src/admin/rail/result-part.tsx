@@ -79,9 +79,9 @@ function GymBars({ perGym }: { perGym: SeasonSteps['setUp']['perGym'] }) {
 }
 
 function OpenSeason({ season: { year, season, label } }: { season: ListedSeason }) {
-  const [isAsked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const activation = useActivation(
-    () => setAsked(false),
+    () => setOpen(false),
     (message) => showToast({ title: message }),
   );
   const name = parseSeason(season);
@@ -89,11 +89,11 @@ function OpenSeason({ season: { year, season, label } }: { season: ListedSeason 
   return (
     <div className="mt-4 grid gap-3">
       {activation.error && <Notice tone="bad">{failedText(activation.error)}</Notice>}
-      <Button tone="primary" className="justify-self-start phone:w-full" onClick={() => setAsked(true)}>
+      <Button tone="primary" className="justify-self-start phone:w-full" onClick={() => setOpen(true)}>
         {messages.open(label)}
       </Button>
-      {isAsked && (
-        <SwitchDialog chosen={{ year, season: name }} activation={activation} onNo={() => setAsked(false)} />
+      {isOpen && (
+        <SwitchDialog chosen={{ year, season: name }} activation={activation} onNo={() => setOpen(false)} />
       )}
     </div>
   );

@@ -17,11 +17,11 @@ const SHOWN_PER_GROUP = 6;
 
 /** The places that have a word starting with each word of the text; only the first few of each group. */
 export function findPlaces<P extends Omit<Place, 'to'>>(places: readonly P[], text: string): P[] {
-  const wanted = wordsOf(text);
+  const queryWords = wordsOf(text);
   const shown = new Map<string, number>();
   return places.filter(({ group, label, note = '', words = '' }) => {
     const has = wordsOf(`${label} ${note} ${words}`);
-    if (!wanted.every((word) => has.some((other) => begins(other, word)))) return false;
+    if (!queryWords.every((word) => has.some((other) => begins(other, word)))) return false;
     const count = (shown.get(group) ?? 0) + 1;
     shown.set(group, count);
     return count <= SHOWN_PER_GROUP;

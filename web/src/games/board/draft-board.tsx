@@ -70,10 +70,10 @@ function Board({ plan, days, day, now }: BoardProps) {
   const unplaced = days.games.filter(({ place }) => place === null);
 
   /** Why a game cannot be changed; null if it can. */
-  const whyNot = (game: NamedGame) => (isDraft ? game.staysBecause : messages.closed);
+  const lockReason = (game: NamedGame) => (isDraft ? game.staysBecause : messages.closed);
 
   function isAllowed(game: NamedGame): boolean {
-    const why = whyNot(game);
+    const why = lockReason(game);
     if (why !== null) showToast({ tone: 'warn', title: messages.cantStay, text: why });
     return why === null;
   }
@@ -100,7 +100,7 @@ function Board({ plan, days, day, now }: BoardProps) {
     onPress: (game: NamedGame, element: HTMLElement) =>
       held === null && setOpened({ what: 'menu', game, element }),
     onPointerDown: (event: Parameters<typeof move.drag>[0], game: NamedGame) => {
-      if (whyNot(game) === null) move.drag(event, game);
+      if (lockReason(game) === null) move.drag(event, game);
     },
     onLift: (game: NamedGame) => isAllowed(game) && move.lift(game),
     onPin: handlePin,
@@ -152,7 +152,7 @@ function Board({ plan, days, day, now }: BoardProps) {
       )}
       {opened && (
         <GameDialogs
-          {...{ plan, days, opened, whyNot }}
+          {...{ plan, days, opened, lockReason }}
           busy={changes.busy}
           onClose={() => setOpened(null)}
           onPlaces={handleFind}

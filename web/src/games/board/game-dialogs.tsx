@@ -20,7 +20,7 @@ type GameDialogsProps = {
   plan: BoardPlan;
   days: PlanDays;
   opened: OpenGameDialog;
-  whyNot: (game: NamedGame) => string | null;
+  lockReason: (game: NamedGame) => string | null;
   busy: boolean;
   onClose: () => void;
   onPlaces: (game: NamedGame) => void;
@@ -31,7 +31,7 @@ type GameDialogsProps = {
 };
 
 /** The menu and the dialogs of a planned game. */
-export function GameDialogs({ plan, days, opened, whyNot, busy, onClose, ...actions }: GameDialogsProps) {
+export function GameDialogs({ plan, days, opened, lockReason, busy, onClose, ...actions }: GameDialogsProps) {
   // looked up again, because the draft may have been reloaded
   const game = days.games.find(({ key }) => key === opened.game.key);
   if (game === undefined) return null;
@@ -48,7 +48,7 @@ export function GameDialogs({ plan, days, opened, whyNot, busy, onClose, ...acti
         key={JSON.stringify(game)}
         game={game}
         trigger={opened.element}
-        why={whyNot(game)}
+        why={lockReason(game)}
         onClose={onClose}
         onMove={() => actions.onPlaces(game)}
         onPin={() => actions.onPin(game)}

@@ -65,8 +65,8 @@ describe('chooseGameDay', () => {
     ['the first day with games for a day that the draft lacks', '2026-12-24', '2026-11-01', SATURDAY],
     ['the first day with games from today on', null, SUNDAY, SUNDAY],
     ['the last day with games if all are over', null, '2027-01-01', SUNDAY],
-  ])('returns %s', (_what, wanted, today, day) => {
-    expect(chooseGameDay(wanted, days, today)).toBe(day);
+  ])('returns %s', (_what, requested, today, day) => {
+    expect(chooseGameDay(requested, days, today)).toBe(day);
   });
 
   it('returns null without any day', () => {

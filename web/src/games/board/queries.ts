@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from '#api/client.ts';
 import type { BoardPlan } from './plan-types.ts';
 
-type Asked = {
+type PlacesQuery = {
   plan: Pick<BoardPlan, 'id' | 'shownHash'>;
   key: string;
   /** null for the best ones on any day */
@@ -11,7 +11,7 @@ type Asked = {
 };
 
 /** The places that a planned game may be moved to, best first. */
-export const plannedPlaces = ({ plan: { id, shownHash }, key, date }: Asked) =>
+export const plannedPlaces = ({ plan: { id, shownHash }, key, date }: PlacesQuery) =>
   queryOptions({
     queryKey: ['games', 'places', id, key, date, shownHash],
     queryFn: ({ signal }) =>

@@ -77,9 +77,9 @@ export function useGameChanges(plan: BoardPlan) {
 
   /** Queues changes: a user may make several before the first is saved. */
   function enqueue<Answer>(send: () => Promise<Answer>): Promise<Answer> {
-    const turn = queue.current.then(send);
-    queue.current = turn;
-    return turn;
+    const result = queue.current.then(send);
+    queue.current = result;
+    return result;
   }
 
   return {

@@ -46,7 +46,7 @@ export function useMovingGame({
     dates: days.dates.filter((date) => date >= today),
     offered: places.data && offeredPlaces(places.data, days),
     isFailed: places.isError,
-    whyNot: (item, at) => whyNotThere(item, at, days.rowsOf.get(day) ?? []),
+    reasonAt: (item, at) => misfitReason(item, at, days.rowsOf.get(day) ?? []),
     onDrop: ({ game }, { place }, onClosed) => onDrop(game, place, onClosed),
   });
   return {
@@ -75,7 +75,7 @@ const offeredPlaces = (
   });
 
 /** Why a place that the server does not offer is impossible, as the end of a sentence. */
-function whyNotThere({ key, minutes }: MovedGame, at: BoardPosition, ofDay: readonly PlanRow[]): string {
+function misfitReason({ key, minutes }: MovedGame, at: BoardPosition, ofDay: readonly PlanRow[]): string {
   const taker = ofDay.find(
     ({ venueId, court, startTime, endTime, shown }) =>
       venueId === at.venueId &&

@@ -190,7 +190,7 @@ export const FIGURE_NAMES: Record<Figure, { short: string; card: string; full: s
 };
 
 /** '90 teams, 450 games, 12 weekends from Nov 28 to Mar 7'. */
-export function demandText({ teams, games, weekends, firstDate, lastDate }: Asked): string {
+export function demandText({ teams, games, weekends, firstDate, lastDate }: Demand): string {
   const parts = [several(teams, 'team'), several(games, 'game')];
   if (firstDate !== null && lastDate !== null) {
     parts.push(`${several(weekends, 'weekend')} from ${monthAndDay(firstDate)} to ${monthAndDay(lastDate)}`);
@@ -198,7 +198,7 @@ export function demandText({ teams, games, weekends, firstDate, lastDate }: Aske
   return parts.join(', ');
 }
 
-type Asked = {
+type Demand = {
   teams: number;
   games: number;
   weekends: number;

@@ -27,7 +27,7 @@ const EmailsDialog = lazy(async () => ({ default: (await import('./emails-dialog
 export function PublishCard({ plan }: { plan: GamePlan }) {
   const setUpPath = useSetUpPath();
   const queries = useQueryClient();
-  const [isAsked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [isCanceling, setCanceling] = useState(false);
   const [hasEmails, setHasEmails] = useState(false);
   const { remember } = useKeptFocus(hasEmails);
@@ -45,7 +45,7 @@ export function PublishCard({ plan }: { plan: GamePlan }) {
     // the published plan shows the message, which a revert may change
     onDone: () => queries.invalidateQueries({ queryKey: gamePlan(plan.id).queryKey, exact: true }),
     onSettled: () => {
-      setAsked(false);
+      setOpen(false);
       void queries.invalidateQueries(); // games are shown on many pages
     },
   });
@@ -117,7 +117,7 @@ export function PublishCard({ plan }: { plan: GamePlan }) {
               tone="primary"
               className="px-6 text-lg phone:w-full"
               disabled={comparison.data === undefined || plan.broken > 0 || hasChanged}
-              onClick={() => setAsked(true)}
+              onClick={() => setOpen(true)}
             >
               {messages.publish}
             </Button>
@@ -140,7 +140,7 @@ export function PublishCard({ plan }: { plan: GamePlan }) {
           />
         </Suspense>
       )}
-      {isAsked && plan.state === 'draft' && comparison.data && (
+      {isOpen && plan.state === 'draft' && comparison.data && (
         <ConfirmDialog
           title={messages.confirmTitle(plan.name)}
           yes={messages.confirmYes}
@@ -154,7 +154,7 @@ export function PublishCard({ plan }: { plan: GamePlan }) {
               cancelOthers: isCanceling ? others : 0,
             })
           }
-          onNo={() => setAsked(false)}
+          onNo={() => setOpen(false)}
         >
           <PublishFacts plan={plan} comparison={comparison.data} isCanceling={isCanceling} />
           {publishing.busy && (

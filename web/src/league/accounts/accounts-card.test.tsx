@@ -39,8 +39,8 @@ async function show(accounts: Account[], replies: Parameters<typeof stubServer>[
   const page = renderSignedIn(<AccountsCard />, { ...COACH, role: 'ADMIN' });
   await page.settle();
   const changes = () => requests.filter(({ method }) => method === 'PUT').map(({ url, body }) => [url, body]);
-  const asked = () => requests.filter(({ method }) => method === 'GET').map(({ url }) => url.split('?')[1]);
-  return { ...page, changes, asked, league };
+  const queries = () => requests.filter(({ method }) => method === 'GET').map(({ url }) => url.split('?')[1]);
+  return { ...page, changes, queries, league };
 }
 
 const items = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
@@ -60,14 +60,14 @@ describe('AccountsCard', () => {
   });
 
   it('sends one search for the typed text and loads page by page', async () => {
-    const { press, asked } = await show([1, 2, 3].map((id) => account(id)));
+    const { press, queries } = await show([1, 2, 3].map((id) => account(id)));
     await press(button('Next'));
     await waitFor(() => expect(items()).toEqual([expect.stringContaining('Person3')]));
     for (const text of ['p', 'pe', 'person2']) type(text);
     await waitFor(() => expect(items()).toEqual([expect.stringContaining('Person2')]));
     type('nobody');
     await waitFor(() => expect(screen.getByText('No matches')).toBeTruthy());
-    expect(asked()).toEqual([
+    expect(queries()).toEqual([
       'search=&page=1',
       'search=&page=2',
       'search=person2&page=1',

@@ -18,7 +18,7 @@ export function AccountsCard() {
   const session = useSession();
   const [text, setText] = useState('');
   const [page, setPage] = useState(1);
-  const [asked, setAsked] = useState<Account | null>(null);
+  const [chosen, setChosen] = useState<Account | null>(null);
   // waits for a pause, so that there is no request per letter
   const search = useDebounced(text.trim(), SETTLE_MS);
   const query = useQuery({ ...accountsPage(search, page), refetchOnMount: 'always' });
@@ -57,7 +57,7 @@ export function AccountsCard() {
                   key={account.id}
                   account={account}
                   isOwn={account.email === ownEmail}
-                  onChangeRole={() => setAsked(account)}
+                  onChangeRole={() => setChosen(account)}
                 />
               ))}
             </ul>
@@ -72,8 +72,8 @@ export function AccountsCard() {
           </div>
         )}
       </ListCard>
-      {asked && (
-        <RoleDialog account={asked} isOwn={asked.email === ownEmail} onClose={() => setAsked(null)} />
+      {chosen && (
+        <RoleDialog account={chosen} isOwn={chosen.email === ownEmail} onClose={() => setChosen(null)} />
       )}
     </>
   );

@@ -4,21 +4,21 @@ import { SelectField } from '#ui/field.tsx';
 import { messages } from './messages.ts';
 
 type ClockFieldsProps = {
-  wanted: LeagueSettingsWire;
+  values: LeagueSettingsWire;
   /** what the last attempt threw */
   refused: unknown;
   onChange: (part: Partial<LeagueSettingsWire>) => void;
 };
 
 /** Time zone and first day of the week. */
-export function ClockFields({ wanted, refused, onChange }: ClockFieldsProps) {
-  const zones = timeZones(wanted.timeZone);
+export function ClockFields({ values, refused, onChange }: ClockFieldsProps) {
+  const zones = timeZones(values.timeZone);
   return (
     <>
       <SelectField
         label="Time zone"
         hint={messages.zoneHint}
-        value={wanted.timeZone}
+        value={values.timeZone}
         error={fieldText(refused, 'timeZone')}
         onChange={(event) => onChange({ timeZone: event.target.value })}
       >
@@ -40,7 +40,7 @@ export function ClockFields({ wanted, refused, onChange }: ClockFieldsProps) {
       <SelectField
         label="Weeks begin on"
         hint={messages.weekHint}
-        value={wanted.weekStart}
+        value={values.weekStart}
         error={fieldText(refused, 'weekStart')}
         onChange={(event) => onChange({ weekStart: event.target.value === 'sunday' ? 'sunday' : 'monday' })}
       >

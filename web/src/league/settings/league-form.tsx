@@ -74,11 +74,11 @@ export function LeagueForm({ stored, isQuiet = false }: LeagueFormProps) {
     },
     onSettled: () => setAsks(false),
   });
-  const wanted = { ...stored, ...edits };
-  const problems = problemsOf(wanted);
-  const isChanged = FIELDS.some((field) => String(wanted[field]).trim() !== String(stored[field]));
+  const values = { ...stored, ...edits };
+  const problems = problemsOf(values);
+  const isChanged = FIELDS.some((field) => String(values[field]).trim() !== String(stored[field]));
   const canSave = isChanged && !Object.values(problems).some(Boolean);
-  const counts = { zone: wanted.timeZone !== stored.timeZone, week: wanted.weekStart !== stored.weekStart };
+  const counts = { zone: values.timeZone !== stored.timeZone, week: values.weekStart !== stored.weekStart };
 
   function change(part: Partial<LeagueSettingsWire>) {
     const next = { ...edits, ...part };
@@ -91,7 +91,7 @@ export function LeagueForm({ stored, isQuiet = false }: LeagueFormProps) {
     event.preventDefault();
     if (!canSave) return;
     if (counts.zone || counts.week) setAsks(true);
-    else void save.send(wanted);
+    else void save.send(values);
   }
 
   // an untouched field shows no error
@@ -105,7 +105,7 @@ export function LeagueForm({ stored, isQuiet = false }: LeagueFormProps) {
         <div className="sm:col-span-2">
           <Field
             label="League name"
-            value={wanted.leagueName}
+            value={values.leagueName}
             maxLength={80}
             autoComplete="organization"
             error={errorOf('leagueName')}
@@ -115,7 +115,7 @@ export function LeagueForm({ stored, isQuiet = false }: LeagueFormProps) {
         <Field
           label="Contact phone"
           type="tel"
-          value={wanted.contactPhone}
+          value={values.contactPhone}
           maxLength={30}
           autoComplete="off"
           error={errorOf('contactPhone')}
@@ -124,20 +124,20 @@ export function LeagueForm({ stored, isQuiet = false }: LeagueFormProps) {
         <Field
           label="Contact email"
           type="email"
-          value={wanted.contactEmail}
+          value={values.contactEmail}
           maxLength={254}
           autoComplete="off"
           error={errorOf('contactEmail')}
           onChange={(event) => change({ contactEmail: event.target.value })}
         />
-        <ClockFields wanted={wanted} refused={save.error} onChange={change} />
+        <ClockFields values={values} refused={save.error} onChange={change} />
         <ReminderField
-          value={wanted.reminderTime}
+          value={values.reminderTime}
           error={fieldText(save.error, 'reminderTime')}
           onChange={(reminderTime) => change({ reminderTime })}
         />
         <ReleaseField
-          value={wanted.releaseDays}
+          value={values.releaseDays}
           error={fieldText(save.error, 'releaseDays')}
           onChange={(releaseDays) => change({ releaseDays })}
         />
@@ -161,7 +161,7 @@ export function LeagueForm({ stored, isQuiet = false }: LeagueFormProps) {
         <ConfirmClockDialog
           counts={counts}
           busy={save.busy}
-          onYes={() => save.send(wanted)}
+          onYes={() => save.send(values)}
           onNo={() => setAsks(false)}
         />
       )}

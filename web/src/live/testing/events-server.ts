@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 type Stream = {
   headers: Record<string, string>;
   /** sends the text unchanged */
-  say(text: string): void;
+  write(text: string): void;
   event(kind: string, data: object): void;
   /** ends the stream as a server does */
   end(): void;
@@ -18,22 +18,22 @@ export const ANY_DAY = { days: null, own: true };
 /** Replaces `fetch` by a server of `GET /api/events`, whose streams a test controls. `answer` may refuse instead. */
 export function stubEvents(answer: () => Response | Error | null = () => null) {
   const streams: Stream[] = [];
-  const asked: Record<string, string>[] = [];
+  const requests: Record<string, string>[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     if (init.signal?.aborted) throw init.signal.reason;
     if (url !== '/api/events') return new Response('{}', { status: 404 });
-    asked.push(init.headers as Record<string, string>);
+    requests.push(init.headers as Record<string, string>);
     const refusal = answer();
     if (refusal instanceof Error) throw refusal;
     if (refusal !== null) return refusal;
     let isAborted = false;
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
-        const say = (text: string) => controller.enqueue(new TextEncoder().encode(text));
+        const write = (text: string) => controller.enqueue(new TextEncoder().encode(text));
         streams.push({
           headers: init.headers as Record<string, string>,
-          say,
-          event: (kind, data) => say(`id: 1\nevent: ${kind}\ndata: ${JSON.stringify(data)}\n\n`),
+          write,
+          event: (kind, data) => write(`id: 1\nevent: ${kind}\ndata: ${JSON.stringify(data)}\n\n`),
           end: () => controller.close(),
           cut: () => controller.error(new TypeError('network error')),
           isAborted: () => isAborted,
@@ -50,7 +50,7 @@ export function stubEvents(answer: () => Response | Error | null = () => null) {
     /** every stream that was opened, in order */
     streams,
     /** the headers of every request */
-    asked,
+    requests,
     /** the newest stream */
     last(): Stream {
       const stream = streams.at(-1);

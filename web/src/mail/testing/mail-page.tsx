@@ -45,13 +45,13 @@ export async function showMail(
   stubWindow(width);
   const requests = stubServer({
     'GET /api/admin/mail': ({ url }) => {
-      const asked = new URLSearchParams(url.split('?')[1]);
+      const query = new URLSearchParams(url.split('?')[1]);
       const found = mails.filter(({ kind, recipient }) => {
-        const isKind = !asked.has('kind') || kind === asked.get('kind');
-        return isKind && recipient.includes(asked.get('search') ?? '');
+        const isKind = !query.has('kind') || kind === query.get('kind');
+        return isKind && recipient.includes(query.get('search') ?? '');
       });
-      const inState = found.filter(({ state }) => !asked.has('state') || state === asked.get('state'));
-      const from = Number(asked.get('cursor') ?? 0);
+      const inState = found.filter(({ state }) => !query.has('state') || state === query.get('state'));
+      const from = Number(query.get('cursor') ?? 0);
       const end = from + PAGE;
       return {
         body: {

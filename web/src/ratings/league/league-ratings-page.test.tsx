@@ -53,11 +53,11 @@ describe('LeagueRatingsPage', () => {
   });
 
   it('loads another season and includes drafts on request', async () => {
-    const { asked, settle } = await showRatings();
+    const { urls, settle } = await showRatings();
     fireEvent.change(screen.getByLabelText('Season'), { target: { value: '3' } });
     fireEvent.click(screen.getByLabelText('Include drafts'));
     await settle();
-    expect(asked().at(-1)).toBe('/api/admin/ratings?season=3&drafts=true');
+    expect(urls().at(-1)).toBe('/api/admin/ratings?season=3&drafts=true');
     expect(window.location.search).toBe('?season=3&drafts=true');
   });
 
@@ -88,7 +88,7 @@ describe('AccessLog', () => {
       what: 'Viewed the overview',
       season: 'Winter 2026',
     };
-    const { asked, press } = await showRatings('?view=log', {
+    const { urls, press } = await showRatings('?view=log', {
       replies: {
         'GET /api/admin/ratings/access-log': { body: { entries: [entry], total: 60, pageSize: 50 } },
       },
@@ -97,6 +97,6 @@ describe('AccessLog', () => {
       'Alex (alex@example.org): Viewed the overview · Winter 2026 · 3 times within the hour',
     );
     await press(button('Next'));
-    expect(asked().at(-1)).toBe('/api/admin/ratings/access-log?page=2');
+    expect(urls().at(-1)).toBe('/api/admin/ratings/access-log?page=2');
   });
 });

@@ -10,7 +10,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { EditPlayerDialog } from '../edit-player-dialog.tsx';
-import { GivenRating } from '../given-rating.tsx';
+import { RatingDetails } from '../rating-details.tsx';
 import { gradeText } from '../rating-text.ts';
 import { RemovePlayerDialog } from '../remove-player-dialog.tsx';
 import { messages } from './messages.ts';
@@ -108,7 +108,7 @@ function CoachRating({ rating }: { rating: RatedPlayer['ratings'][number] }) {
           <Moment at={rating.savedAt} />
         </span>
       </div>
-      <GivenRating marks={rating.marks} note={rating.note} />
+      <RatingDetails marks={rating.marks} note={rating.note} />
     </section>
   );
 }

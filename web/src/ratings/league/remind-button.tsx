@@ -19,8 +19,8 @@ type RemindButtonProps = {
 /** Reminds late coaches who were not reminded within a day, after a confirmation, and says when they were last reminded. */
 export function RemindButton({ late, all = false }: RemindButtonProps) {
   /** as they were when the question was asked */
-  const [asked, setAsked] = useState<readonly LateCoach[] | null>(null);
-  const focus = useKeptFocus(asked !== null);
+  const [chosen, setChosen] = useState<readonly LateCoach[] | null>(null);
+  const focus = useKeptFocus(chosen !== null);
   const open = late.filter(({ why }) => why === null);
   const last = late
     .map(({ remindedAt }) => remindedAt ?? '')
@@ -40,13 +40,13 @@ export function RemindButton({ late, all = false }: RemindButtonProps) {
           className="phone:min-h-11"
           onClick={() => {
             focus.remember();
-            setAsked(late);
+            setChosen(late);
           }}
         >
           {`Remind ${all ? 'all ' : ''}${several(open.length, 'coach', 'coaches')}`}
         </Button>
       )}
-      {asked && <RemindDialog late={asked} onClose={() => setAsked(null)} />}
+      {chosen && <RemindDialog late={chosen} onClose={() => setChosen(null)} />}
     </div>
   );
 }

@@ -21,8 +21,8 @@ type Season = RatingOverview['seasons'][number];
 export function RetentionCard({ overview: { seasons, retentionSeasons } }: { overview: RatingOverview }) {
   const id = useId();
   const [chosen, setChosen] = useState(retentionSeasons);
-  const [asked, setAsked] = useState<Season | null>(null);
-  const focus = useKeptFocus(asked !== null);
+  const [deleted, setDeleted] = useState<Season | null>(null);
+  const focus = useKeptFocus(deleted !== null);
   const keep = useDecision(() => call('changeRatingRetention', { body: { seasons: chosen } }));
 
   function handleSubmit(event: SyntheticEvent) {
@@ -75,7 +75,7 @@ export function RetentionCard({ overview: { seasons, retentionSeasons } }: { ove
               disabled={season.players === 0}
               onClick={() => {
                 focus.remember();
-                setAsked(season);
+                setDeleted(season);
               }}
             >
               {messages.deleteNow}
@@ -83,7 +83,7 @@ export function RetentionCard({ overview: { seasons, retentionSeasons } }: { ove
           </li>
         ))}
       </ul>
-      {asked && <DeleteSeasonDialog season={asked} onClose={() => setAsked(null)} />}
+      {deleted && <DeleteSeasonDialog season={deleted} onClose={() => setDeleted(null)} />}
     </Card>
   );
 }

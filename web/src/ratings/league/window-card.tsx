@@ -17,8 +17,8 @@ export function WindowCard({ overview }: { overview: RatingOverview }) {
   const id = useId();
   const { season, deadline, windowText, lockedAt, lockedBy } = overview;
   const [typed, setTyped] = useState(deadline ?? '');
-  const [isAsked, setAsked] = useState(false);
-  const focus = useKeptFocus(isAsked);
+  const [isOpen, setOpen] = useState(false);
+  const focus = useKeptFocus(isOpen);
   const scope = season === null ? {} : { season: season.id };
   const change = useDecision(() =>
     call('changeRatingDeadline', { body: { ...scope, deadline: typed || null } }),
@@ -64,14 +64,14 @@ export function WindowCard({ overview }: { overview: RatingOverview }) {
             tone={isLocked ? 'quiet' : 'danger'}
             onClick={() => {
               focus.remember();
-              setAsked(true);
+              setOpen(true);
             }}
           >
             {isLocked ? messages.unlock : messages.lock}
           </Button>
         </div>
       </form>
-      {isAsked && <LockDialog isLocked={isLocked} scope={scope} onClose={() => setAsked(false)} />}
+      {isOpen && <LockDialog isLocked={isLocked} scope={scope} onClose={() => setOpen(false)} />}
     </Card>
   );
 }

@@ -28,7 +28,7 @@ export function BlockMenu({ row, now, trigger, onClose, open }: BlockMenuProps) 
   const name = blockName(row);
   // no Update for games, because it would only say that games cannot be updated
   const isGame = row.type === 'GAME' || row.type === 'PLAYOFF';
-  const whys = { update: isGame ? null : whyNot(verdicts.update), cancel: whyNot(verdicts.cancel) };
+  const whys = { update: isGame ? null : reasonOf(verdicts.update), cancel: reasonOf(verdicts.cancel) };
   const reasons = [...new Set(Object.values(whys))].filter((why) => why !== null);
   const whyId = (why: string | null) => (why === null ? undefined : `${id}-why-${reasons.indexOf(why)}`);
 
@@ -108,4 +108,4 @@ function Choice({ label, why = null, whyId, isDanger = false, onChoose }: Choice
 }
 
 /** Why an action cannot start; null if it can. */
-const whyNot = (verdict: Verdict): string | null => (verdict.allowed ? null : verdict.text);
+const reasonOf = (verdict: Verdict): string | null => (verdict.allowed ? null : verdict.text);

@@ -25,8 +25,8 @@ describe('chooseDay', () => {
     ['today if no day with rows follows', null, ['2026-11-20'], TODAY],
     ['today for a day that does not exist', '2026-02-30', [TODAY], TODAY],
     ['today for a text that is no date', 'tomorrow', [TODAY], TODAY],
-  ])('returns %s', (_what, wanted, dates, day) => {
-    expect(chooseDay(wanted, days(...dates), TODAY)).toBe(day);
+  ])('returns %s', (_what, requested, dates, day) => {
+    expect(chooseDay(requested, days(...dates), TODAY)).toBe(day);
   });
 });
 

@@ -16,10 +16,10 @@ export function groupByDay(rows: readonly ScheduleRow[]): Days {
 
 /**
  * The day to show: the requested one, else today, else the next one with rows; today if none follows.
- * @param wanted from the URL; an invalid date counts as none
+ * @param requested from the URL; an invalid date counts as none
  */
-export function chooseDay(wanted: string | null, { rowsOf, dates }: Days, today: IsoDate): IsoDate {
-  if (wanted !== null && isIsoDate(wanted)) return wanted;
+export function chooseDay(requested: string | null, { rowsOf, dates }: Days, today: IsoDate): IsoDate {
+  if (requested !== null && isIsoDate(requested)) return requested;
   if (rowsOf.has(today)) return today;
   return dates.find((date) => date > today) ?? today;
 }

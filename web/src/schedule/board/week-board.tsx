@@ -19,8 +19,8 @@ type WeekBoardProps = { rows: readonly ScheduleRow[]; now: LeagueNow; weekStart:
 /** /admin/combined-schedule?view=week: the use of each gym on the seven days of a week. Pressing a day opens it. */
 export function WeekBoard({ rows, now, weekStart }: WeekBoardProps) {
   const [params, changeParams] = useSearchParams();
-  const wanted = params.get('day');
-  const day = wanted !== null && isIsoDate(wanted) ? wanted : now.date;
+  const requested = params.get('day');
+  const day = requested !== null && isIsoDate(requested) ? requested : now.date;
   const start = weekStartOf(day, weekStart);
   const end = weekEndOf(day, weekStart);
   const venues = useMemo(() => {

@@ -56,14 +56,14 @@ export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone 
 
   const changeOfSlot = useChangeOfSlot(row);
   // changes by our own request are not reported, and a refusal is more specific
-  const news = add.busy || add.error !== null ? null : changeOfSlot;
+  const shownChange = add.busy || add.error !== null ? null : changeOfSlot;
   const approved = useApprovedSlots(row);
   // a blackout may cover any approved time, including gaps
   const slots = form?.type === 'blackout' ? null : approved;
   const missing = form ? missingOf(form, row) : '';
   const isApproved = form !== null && notApprovedText(form, slots) === '';
   // a blackout may replace the entries there after a confirmation
-  const isFree = news === null || form?.type === 'blackout';
+  const isFree = shownChange === null || form?.type === 'blackout';
   // the first name is preselected, so the list must have loaded
   const isAwaited = weekUse.isPending || names.isLoading;
   const canSend = form !== null && missing === '' && isApproved && !isAwaited && isFree;
@@ -148,7 +148,7 @@ export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone 
         <>
           <ChangeNotice
             title={messages.justTaken}
-            text={news}
+            text={shownChange}
             next={form?.type === 'blackout' ? '' : messages.chooseAnother}
           />
           <Refusal title={messages.error} error={add.error} failed={messages.addFailed} />

@@ -249,11 +249,11 @@ describe('An Add on time held for a team on the waitlist', () => {
     });
     const { press, changes } = await openClinic();
     await press(button('Set clinic'));
-    const asked = within(screen.getByRole('alertdialog', { name: 'Held for a team' }));
-    expect(asked.getByText(/^Held for Boys 5-6 Hawks until/)).toBeTruthy();
-    expect(asked.getByText(/we email the team/)).toBeTruthy();
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Held for a team' }));
+    expect(dialog.getByText(/^Held for Boys 5-6 Hawks until/)).toBeTruthy();
+    expect(dialog.getByText(/we email the team/)).toBeTruthy();
     expect(changes).toEqual([]);
-    await press(asked.getByRole('button', { name: 'Take it and tell the team' }));
+    await press(dialog.getByRole('button', { name: 'Take it and tell the team' }));
     const bodies = sent(requests).map(({ body }) => body as { overrideHolds?: number[] });
     expect(bodies.map(({ overrideHolds }) => overrideHolds)).toEqual([undefined, [4]]);
     await waitFor(() => expect(toasts().getByText('Clinic Set')).toBeTruthy());

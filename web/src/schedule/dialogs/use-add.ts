@@ -32,7 +32,7 @@ export function useAdd(onDone: () => void) {
 
   async function submit(
     form: AddForm,
-    asked: Omit<AddContext, 'cancelShown' | 'overrideHolds'>,
+    base: Omit<AddContext, 'cancelShown' | 'overrideHolds'>,
     isAgreed: boolean,
   ): Promise<void> {
     const cancelShown = isAgreed ? conflicting : null;
@@ -41,7 +41,7 @@ export function useAdd(onDone: () => void) {
     const overrideHolds = agreed.map(({ OfferId }) => OfferId);
     // the list stays visible during its second step and after a failure
     setKnown(cancelShown);
-    await send({ form, context: { ...asked, cancelShown, overrideHolds } });
+    await send({ form, context: { ...base, cancelShown, overrideHolds } });
   }
 
   function backToEditing() {

@@ -15,9 +15,9 @@ export type WeekUse = {
 export function useWeekUse(form: AddForm | null, date: IsoDate): WeekUse {
   const divisionName = form?.divisionName ?? '';
   const teamName = form?.home.teamName ?? '';
-  const isAsked = form?.type === 'practice' && divisionName !== '' && teamName !== '';
-  const { data, isPending } = useQuery({ ...teamWeek({ divisionName, teamName, date }), enabled: isAsked });
-  if (!isAsked || !data) return { isPending: isAsked && isPending, isUsedUp: false, limit: 0, practices: [] };
+  const isReady = form?.type === 'practice' && divisionName !== '' && teamName !== '';
+  const { data, isPending } = useQuery({ ...teamWeek({ divisionName, teamName, date }), enabled: isReady });
+  if (!isReady || !data) return { isPending: isReady && isPending, isUsedUp: false, limit: 0, practices: [] };
   return {
     isPending: false,
     isUsedUp: data.used >= data.limit,

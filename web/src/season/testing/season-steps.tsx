@@ -77,8 +77,8 @@ export function renderSteps(
 }
 
 /** Renders the steps and waits until everything has loaded. */
-export async function showSteps(...given: Parameters<typeof renderSteps>) {
-  const page = renderSteps(...given);
+export async function showSteps(...args: Parameters<typeof renderSteps>) {
+  const page = renderSteps(...args);
   await page.settle();
   return page;
 }

@@ -50,14 +50,14 @@ export function CarryOverCard() {
 type StartButtonProps = { state: CarryOverState; tone: 'primary' | 'quiet'; label: string };
 
 function StartButton({ state, tone, label }: StartButtonProps) {
-  const [isAsked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
 
   return (
     <>
-      <Button tone={tone} className="mt-3 phone:w-full" onClick={() => setAsked(true)}>
+      <Button tone={tone} className="mt-3 phone:w-full" onClick={() => setOpen(true)}>
         {label}
       </Button>
-      {isAsked && <CarryOverDialog state={state} onClose={() => setAsked(false)} />}
+      {isOpen && <CarryOverDialog state={state} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -80,8 +80,8 @@ const LOOK: Preview = {
 const CARRY = 'POST /api/admin/carry-over';
 
 /** Shows the notice and the card with a server that answers from `state`, which the test changes as the server would. */
-async function show(given: Partial<CarryOverState> = {}, replies: Parameters<typeof stubServer>[0] = {}) {
-  const state = { ...EMPTY, ...given };
+async function show(overrides: Partial<CarryOverState> = {}, replies: Parameters<typeof stubServer>[0] = {}) {
+  const state = { ...EMPTY, ...overrides };
   const requests = stubServer({
     'GET /api/admin/carry-over': () => ({ body: state }),
     [CARRY]: ({ body }) =>

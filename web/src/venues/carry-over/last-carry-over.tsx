@@ -14,7 +14,7 @@ import { messages } from './messages.ts';
 /** What was copied, when and by whom, with a button that reverts it while that is possible. */
 export function LastCarryOver({ last, className }: { last: Last; className?: string }) {
   const refresh = useRefresh();
-  const [isAsked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const undo = useChange({
     request: () => call('undoCarryOver', { params: { id: String(last.id) } }),
     onDone: ({ message }) => showToast({ title: messages.undone, text: message }),
@@ -33,10 +33,10 @@ export function LastCarryOver({ last, className }: { last: Last; className?: str
       <p>
         By {last.who}, <Moment at={last.at} />. {messages.next}
       </p>
-      <Button size="small" className="mt-3" onClick={() => setAsked(true)}>
+      <Button size="small" className="mt-3" onClick={() => setOpen(true)}>
         {messages.undo}
       </Button>
-      {isAsked && (
+      {isOpen && (
         <ConfirmDialog
           title={messages.undoTitle(from)}
           yes={messages.undoYes}
@@ -45,7 +45,7 @@ export function LastCarryOver({ last, className }: { last: Last; className?: str
           busy={undo.busy}
           onYes={() => undo.send()}
           onNo={() => {
-            setAsked(false);
+            setOpen(false);
             undo.reset();
           }}
         >

@@ -4,26 +4,26 @@ import { useSelectedSeason } from '#season/selected-season.ts';
 import { ClosureDialog } from '../closure-dialog.tsx';
 import { RemoveDialog } from '../remove-dialog.tsx';
 import { closureDays } from '../venue-text.ts';
-import type { Ask, Asked } from './closure-dialog-state.ts';
+import type { Ask, OpenDialog } from './closure-dialog-state.ts';
 
 type ClosureDialogsProps = {
-  asked: Asked | null;
+  dialog: OpenDialog | null;
   venues: readonly Venue[];
   onAsk: Ask;
   onClose: () => void;
 };
 
 /** The open dialog about a closure. */
-export function ClosureDialogs({ asked, venues, onAsk, onClose }: ClosureDialogsProps) {
+export function ClosureDialogs({ dialog, venues, onAsk, onClose }: ClosureDialogsProps) {
   const asks = useSelectedSeason();
-  if (asked === null) return null;
-  if (asked.action === 'add') {
+  if (dialog === null) return null;
+  if (dialog.action === 'add') {
     return (
-      <ClosureDialog venues={venues} closure={null} day={asked.day} onRemove={onClose} onClose={onClose} />
+      <ClosureDialog venues={venues} closure={null} day={dialog.day} onRemove={onClose} onClose={onClose} />
     );
   }
-  const { closure } = asked;
-  if (asked.action === 'change') {
+  const { closure } = dialog;
+  if (dialog.action === 'change') {
     return (
       <ClosureDialog
         venues={venues}

@@ -4,10 +4,10 @@ import type { WeekStart } from '@portal/domain/time/week.ts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { dayByKey } from './day-by-key.ts';
 
-type Given = { month: Month; today: IsoDate; weekStart: WeekStart; onMonth: (month: Month) => void };
+type CursorOptions = { month: Month; today: IsoDate; weekStart: WeekStart; onMonth: (month: Month) => void };
 
 /** Makes one day of the month a tab stop; keys move from it to other days, including those of other months. */
-export function useDayCursor({ month, today, weekStart, onMonth }: Given) {
+export function useDayCursor({ month, today, weekStart, onMonth }: CursorOptions) {
   const [day, setDay] = useState<IsoDate | null>(null);
   const table = useRef<HTMLTableElement>(null);
   const wantsFocus = useRef(false);

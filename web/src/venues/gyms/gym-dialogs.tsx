@@ -7,12 +7,12 @@ import { PermitDialog } from '../permit-dialog.tsx';
 import { RemoveDialog } from '../remove-dialog.tsx';
 import { VenueDialog } from '../venue-dialog.tsx';
 import { permitName } from '../venue-text.ts';
-import type { Ask, Asked } from './ask.ts';
+import type { Ask, OpenDialog } from './ask.ts';
 import { GymPanel } from './gym-panel.tsx';
 import { RemoveGymDialog } from './remove-gym-dialog.tsx';
 
 type GymDialogsProps = {
-  asked: Asked | null;
+  dialog: OpenDialog | null;
   venues: readonly ListedVenue[];
   canAddPermit: boolean;
   /** the suggested dates of a new permit; null if there are none */
@@ -22,13 +22,13 @@ type GymDialogsProps = {
 };
 
 /** The open panel or dialog about a gym. */
-export function GymDialogs({ asked, venues, canAddPermit, usual, onAsk, onClose }: GymDialogsProps) {
+export function GymDialogs({ dialog, venues, canAddPermit, usual, onAsk, onClose }: GymDialogsProps) {
   const season = useSelectedSeason();
-  if (asked === null) return null;
+  if (dialog === null) return null;
   // looked up in the list, so that saved changes are shown
-  const venue = venues.find(({ id }) => id === asked.venue.id) ?? asked.venue;
+  const venue = venues.find(({ id }) => id === dialog.venue.id) ?? dialog.venue;
   const dates = usual ?? { firstDate: '', lastDate: '' };
-  switch (asked.action) {
+  switch (dialog.action) {
     case 'show-gym':
       return <GymPanel venue={venue} canAddPermit={canAddPermit} onAsk={onAsk} onClose={onClose} />;
     case 'change-gym':
@@ -46,7 +46,7 @@ export function GymDialogs({ asked, venues, canAddPermit, usual, onAsk, onClose 
         <PermitDialog
           venue={venue}
           permit={null}
-          start={{ weekday: asked.weekday, ...dates }}
+          start={{ weekday: dialog.weekday, ...dates }}
           onClose={onClose}
         />
       );
@@ -54,19 +54,19 @@ export function GymDialogs({ asked, venues, canAddPermit, usual, onAsk, onClose 
       return (
         <PermitDialog
           venue={venue}
-          permit={asked.permit}
-          onRemove={() => onAsk({ ...asked, action: 'remove-permit' })}
+          permit={dialog.permit}
+          onRemove={() => onAsk({ ...dialog, action: 'remove-permit' })}
           onClose={onClose}
         />
       );
     case 'remove-permit':
       return (
         <RemoveDialog
-          id={`permit-${asked.permit.id}`}
-          what={permitName(asked.permit, venue)}
+          id={`permit-${dialog.permit.id}`}
+          what={permitName(dialog.permit, venue)}
           remove={(preview) =>
             call('removePermit', {
-              params: { id: String(asked.permit.id) },
+              params: { id: String(dialog.permit.id) },
               query: { preview: preview ? 'true' : 'false', ...season },
             })
           }
@@ -74,7 +74,7 @@ export function GymDialogs({ asked, venues, canAddPermit, usual, onAsk, onClose 
             'year' in season
               ? null
               : {
-                  what: { removedPermitId: asked.permit.id },
+                  what: { removedPermitId: dialog.permit.id },
                   gyms: [{ venueId: venue.id, schoolName: venue.schoolName, gymName: venue.gymName }],
                   confirm: messages.removeAndEmail,
                 }

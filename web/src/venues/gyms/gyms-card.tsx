@@ -15,7 +15,7 @@ import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { messages } from '../messages.ts';
 import { permitList } from '../queries.ts';
 import { venueName } from '../venue-text.ts';
-import { type Asked, cellId, GYMS_ID } from './ask.ts';
+import { cellId, GYMS_ID, type OpenDialog } from './ask.ts';
 import { GymDialogs } from './gym-dialogs.tsx';
 import { GymWeeks } from './gym-weeks.tsx';
 import { StatusLegend } from './permit-look.tsx';
@@ -47,13 +47,13 @@ export function GymsCard({ venues }: { venues: readonly ListedVenue[] }) {
     if (isArrival) title.current?.focus();
   }, [isArrival]);
   const [search, setSearch] = useState('');
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const focus = useKeptFocus(isOpen, homeOf(asked));
+  const focus = useKeptFocus(isOpen, homeOf(dialog));
 
-  function handleAsk(next: Asked): void {
+  function handleAsk(next: OpenDialog): void {
     if (!isOpen) focus.remember();
-    setAsked(next);
+    setDialog(next);
     setOpen(true);
   }
 
@@ -129,7 +129,7 @@ export function GymsCard({ venues }: { venues: readonly ListedVenue[] }) {
         <List gyms={gyms} permitsOf={permits && permitsByGym(permits)} usual={usual} onAsk={handleAsk} />
       )}
       <GymDialogs
-        asked={isOpen ? asked : null}
+        dialog={isOpen ? dialog : null}
         venues={venues}
         canAddPermit={permits !== null}
         usual={usual}
@@ -141,8 +141,8 @@ export function GymsCard({ venues }: { venues: readonly ListedVenue[] }) {
 }
 
 /** What gets the focus after a dialog if the pressed button is gone. */
-function homeOf(asked: Asked | null): string {
-  if (asked?.action === 'add-permit') return cellId(asked.venue.id, asked.weekday);
-  if (asked !== null && 'permit' in asked) return cellId(asked.venue.id, asked.permit.weekday);
+function homeOf(dialog: OpenDialog | null): string {
+  if (dialog?.action === 'add-permit') return cellId(dialog.venue.id, dialog.weekday);
+  if (dialog !== null && 'permit' in dialog) return cellId(dialog.venue.id, dialog.permit.weekday);
   return GYMS_ID;
 }

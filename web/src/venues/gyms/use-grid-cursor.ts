@@ -11,8 +11,8 @@ export function useGridCursor() {
   // after every render, because the button may have disappeared
   useLayoutEffect(() => setStop(current.current));
 
-  function setStop(wanted: HTMLButtonElement | null): void {
-    if (wanted !== null && table.current?.contains(wanted)) current.current = wanted;
+  function setStop(button: HTMLButtonElement | null): void {
+    if (button !== null && table.current?.contains(button)) current.current = button;
     else current.current = table.current?.querySelector<HTMLButtonElement>('tbody button') ?? null;
     for (const stop of table.current?.querySelectorAll<HTMLButtonElement>('[tabindex="0"]') ?? []) {
       stop.tabIndex = -1;

@@ -100,16 +100,16 @@ export async function showDraftBoard(
   );
 
   function change(key: string, body: unknown) {
-    const asked = body as GameChange & { shownHash: string };
-    if (asked.shownHash !== server.plan.shownHash) {
+    const request = body as GameChange & { shownHash: string };
+    if (request.shownHash !== server.plan.shownHash) {
       return { status: 409, body: { error: 'The draft has changed.', code: 'CONFLICT', requestId: 'a' } };
     }
     server.plan = {
       ...server.plan,
       shownHash: `hash ${Number(server.plan.shownHash.slice(5)) + 1}`,
-      games: server.plan.games.map((game) => (game.key === key ? changed(game, asked) : game)),
+      games: server.plan.games.map((game) => (game.key === key ? changed(game, request) : game)),
     };
-    return { body: { message: messageOf(asked), shownHash: server.plan.shownHash, costs: [], broken: [] } };
+    return { body: { message: messageOf(request), shownHash: server.plan.shownHash, costs: [], broken: [] } };
   }
 
   const requests = stubServer({
@@ -127,16 +127,16 @@ export async function showDraftBoard(
   return { ...page, server, requests, sent };
 }
 
-function messageOf(asked: GameChange): string {
-  if ('place' in asked) return 'The game was moved.';
-  if ('out' in asked) return 'The game has no place now.';
-  return asked.pin ? 'The game stays where it is.' : 'The game may move again.';
+function messageOf(request: GameChange): string {
+  if ('place' in request) return 'The game was moved.';
+  if ('out' in request) return 'The game has no place now.';
+  return request.pin ? 'The game stays where it is.' : 'The game may move again.';
 }
 
-function changed(game: PlannedGame, asked: GameChange): PlannedGame {
-  if ('pin' in asked) return { ...game, pinned: asked.pin };
-  if ('out' in asked) return { ...game, place: null };
-  const { courtId, date, startTime } = asked.place;
+function changed(game: PlannedGame, request: GameChange): PlannedGame {
+  if ('pin' in request) return { ...game, pinned: request.pin };
+  if ('out' in request) return { ...game, place: null };
+  const { courtId, date, startTime } = request.place;
   return { ...game, place: at(courtId, startTime.slice(0, 5), date) };
 }
 

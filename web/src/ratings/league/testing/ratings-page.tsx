@@ -27,6 +27,6 @@ export async function showRatings(
   await page.settle();
   const changes = () =>
     requests.filter(({ method }) => method !== 'GET').map(({ method, url, body }) => [method, url, body]);
-  const asked = () => requests.filter(({ method }) => method === 'GET').map(({ url }) => url);
-  return { ...page, changes, asked };
+  const urls = () => requests.filter(({ method }) => method === 'GET').map(({ url }) => url);
+  return { ...page, changes, urls };
 }

@@ -3,7 +3,7 @@ import type { Fit, MovedItem } from './moved-item.ts';
 import { messages } from './moving-text.ts';
 import type { BoardPosition, OfferedPlace } from './positions.ts';
 
-type Asked<Place extends OfferedPlace> = {
+type FitQuery<Place extends OfferedPlace> = {
   /** null next to all courts */
   at: BoardPosition | null;
   day: IsoDate;
@@ -11,12 +11,12 @@ type Asked<Place extends OfferedPlace> = {
   onCourt: readonly Place[];
   state: 'loading' | 'failed' | 'known';
   /** why an item does not fit at a position that is not offered */
-  whyNot: (at: BoardPosition) => string;
+  reasonAt: (at: BoardPosition) => string;
 };
 
 export function fitAt<Place extends OfferedPlace>(
   item: MovedItem,
-  { at, day, onCourt, state, whyNot }: Asked<Place>,
+  { at, day, onCourt, state, reasonAt }: FitQuery<Place>,
 ): Fit<Place> {
   if (at === null) return { kind: 'nowhere', text: messages.noCourt, place: null };
   if (isOwn(item, day, at)) return { kind: 'own', text: messages.own, place: null };
@@ -24,7 +24,7 @@ export function fitAt<Place extends OfferedPlace>(
   if (state === 'failed') return { kind: 'failed', text: messages.failed, place: null };
   const place = onCourt.find(({ start }) => start === at.start);
   if (place !== undefined) return { kind: place.level, text: place.text, place };
-  return { kind: 'not', text: whyNot(at), place: null };
+  return { kind: 'not', text: reasonAt(at), place: null };
 }
 
 const isOwn = ({ at: own }: MovedItem, day: IsoDate, at: BoardPosition): boolean =>

@@ -8,11 +8,11 @@ import { showToast } from '#ui/toast.ts';
 import { movePlaces } from '../../dialogs/list-queries.ts';
 import type { OpenRowDialog } from '../../row-dialogs.tsx';
 import type { Days } from '../board-day.ts';
+import { misfitReason, unmovableReason } from './misfit-reason.ts';
 import type { MovedItem, Moving } from './moved-item.ts';
 import { messages, movedName } from './moving-text.ts';
 import { offeredOn } from './offered-on.ts';
 import { useMoving } from './use-moving.ts';
-import { whyNot, whyNotMovable } from './why-not.ts';
 
 export type MovedEntry = MovedItem & { row: ScheduleRow };
 
@@ -38,7 +38,7 @@ export function useMovingEntry({ moving, onChange, board, days, day, now, change
     dates: days.dates.filter((date) => date >= now.date),
     offered: places.data && offeredOn(board, places.data),
     isFailed: places.isError,
-    whyNot: ({ row }, at) => whyNot(row, at, days.rowsOf.get(day) ?? [], now),
+    reasonAt: ({ row }, at) => misfitReason(row, at, days.rowsOf.get(day) ?? [], now),
     onDrop: ({ row }, { place }, onClosed) => open('move', row, { place, onClosed }),
   });
 
@@ -48,7 +48,7 @@ export function useMovingEntry({ moving, onChange, board, days, day, now, change
 
   /** Lifts a block, or says why not. */
   function handleLiftKey(row: ScheduleRow): void {
-    const why = whyNotMovable(row, now);
+    const why = unmovableReason(row, now);
     if (why === null) lift(movedEntry(row));
     else showToast({ tone: 'warn', title: messages.staysTitle, text: why });
   }

@@ -33,7 +33,7 @@ type Options<Item extends MovedItem, Place extends OfferedPlace> = {
   offered: readonly Place[] | undefined;
   isFailed: boolean;
   /** why the item does not fit at a position that is not offered, as the end of a sentence */
-  whyNot: (item: Item, at: BoardPosition) => string;
+  reasonAt: (item: Item, at: BoardPosition) => string;
   /** called when it was dropped at a place; returns whether it stays there */
   onDrop: (item: Item, place: Place, onClosed: (isDone: boolean) => void) => void;
 };
@@ -48,7 +48,7 @@ export function useMoving<Item extends MovedItem, Place extends OfferedPlace>({
   changeDay,
   offered,
   isFailed,
-  whyNot,
+  reasonAt,
   onDrop,
 }: Options<Item, Place>) {
   const focusBlock = useBlockFocus(moving === null);
@@ -59,7 +59,7 @@ export function useMoving<Item extends MovedItem, Place extends OfferedPlace>({
     const at = held.at === null || board === null ? null : snapped(held, onBoard(board, held.at));
     const state = isFailed ? 'failed' : offered === undefined ? 'loading' : 'known';
     const onCourt = at === null ? [] : placesOnCourt(places, at);
-    const fit = fitAt(held.item, { at, day, onCourt, state, whyNot: (there) => whyNot(held.item, there) });
+    const fit = fitAt(held.item, { at, day, onCourt, state, reasonAt: (spot) => reasonAt(held.item, spot) });
     return { ...held, at, places, fit };
   }
 

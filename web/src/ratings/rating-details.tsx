@@ -4,7 +4,7 @@ import { messages } from './messages.ts';
 import { markText } from './rating-text.ts';
 
 /** A read-only rating. */
-export function GivenRating({ marks, note }: { marks: Marks; note: string }) {
+export function RatingDetails({ marks, note }: { marks: Marks; note: string }) {
   return (
     <dl className="grid gap-3">
       {SKILLS.map((skill) => (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aGame, aPractice, aRow, TODAY } from '../testing/a-row.ts';
-import { whyNot, whyNotMovable } from './why-not.ts';
+import { misfitReason, unmovableReason } from './misfit-reason.ts';
 
 const from = (startTime: string, endTime: string) => ({
   ...{ startTime: `${startTime}:00`, endTime: `${endTime}:00` },
@@ -23,9 +23,9 @@ const DAY = [
   }),
 ];
 const why = (row: typeof hawks, court: string, hour: number, now = NOON) =>
-  whyNot(row, { venueId: 1, court, start: hour * 60 }, DAY, now);
+  misfitReason(row, { venueId: 1, court, start: hour * 60 }, DAY, now);
 
-describe('whyNot', () => {
+describe('misfitReason', () => {
   it.each([
     ['what takes the time', '1', 18.5, 'used by Practice: Bulls, 7–8 PM'],
     ['the time that is not approved', '2', 18.5, 'the school has not approved 7:00 PM – 7:30 PM'],
@@ -47,7 +47,7 @@ describe('whyNot', () => {
   });
 });
 
-describe('whyNotMovable', () => {
+describe('unmovableReason', () => {
   it.each([
     [hawks, null],
     [aPractice(1), null],
@@ -60,6 +60,6 @@ describe('whyNotMovable', () => {
       'A blackout can’t be moved. Cancel it, and add it at the other place.',
     ],
   ])('returns the reason why %o can’t be moved: %s', (row, text) => {
-    expect(whyNotMovable(row, NOON)).toBe(text);
+    expect(unmovableReason(row, NOON)).toBe(text);
   });
 });

@@ -13,7 +13,7 @@ import type { BoardPosition } from './positions.ts';
  * The server judges; this only explains.
  * @param ofDay all rows of the day
  */
-export function whyNot(
+export function misfitReason(
   row: ScheduleRow,
   { venueId, court, start }: BoardPosition,
   ofDay: readonly ScheduleRow[],
@@ -47,7 +47,7 @@ export function whyNot(
 }
 
 /** Why a row cannot be moved at all; null if it can. */
-export function whyNotMovable(row: ScheduleRow, now: LeagueNow): string | null {
+export function unmovableReason(row: ScheduleRow, now: LeagueNow): string | null {
   if (mayMove(row, now)) return null;
   if (row.entryId === null) return 'There is nothing to move here.';
   if (isPast(row.date, row.startTime, now)) return 'It has already started.';
