@@ -3,12 +3,12 @@
  * something: raise a row only with the reason in the commit. Lower it when a part has become smaller.
  */
 const LIMITS = [
-  { part: 'server', lines: 46_800, files: 420 },
-  { part: 'domain', lines: 14_200, files: 169 },
+  { part: 'server', lines: 46_900, files: 420 },
+  { part: 'domain', lines: 14_300, files: 169 },
   { part: 'contract', lines: 6_500, files: 57 },
   { part: 'migrations', lines: 2_300, files: 8 },
   { part: 'web', lines: 52_400, files: 772 },
-  { part: 'proof', lines: 120_150, files: 1_025 },
+  { part: 'proof', lines: 120_450, files: 1_025 },
 ];
 
 const PARTS = [

@@ -29,9 +29,22 @@ export function normalizeStatus(text: string): string {
   return SPELLINGS[status] ?? status;
 }
 
-/** A permit status as a file spells it ('Approved', 'Cancelled', …); null if the text is not one. */
+/** What schools and their booking programs call the status of a permit. */
+const PERMIT_SPELLINGS: Readonly<Record<string, string>> = {
+  CONFIRMED: 'APPROVED',
+  GRANTED: 'APPROVED',
+  ISSUED: 'APPROVED',
+  TENTATIVE: 'PENDING',
+  REQUESTED: 'PENDING',
+  SUBMITTED: 'PENDING',
+  DENIED: 'DECLINED',
+  REJECTED: 'DECLINED',
+};
+
+/** A permit status as a file spells it ('Approved', 'Confirmed', 'Cancelled', …); null if the text is not one. */
 export function normalizePermitStatus(text: string): PermitStatus | null {
-  const status = normalizeStatus(text);
+  const spelled = normalizeStatus(text);
+  const status = PERMIT_SPELLINGS[spelled] ?? spelled;
   return PERMIT_STATUSES.find((known) => known.toUpperCase() === status) ?? null;
 }
 

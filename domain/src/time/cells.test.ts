@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { parseDateCell, parseMinutesCell, parseTimeCell, parseWeekdayCell } from './cells.ts';
+import {
+  parseDateCell,
+  parseDatesCell,
+  parseEndCell,
+  parseMinutesCell,
+  parseTimeCell,
+  parseTimesCell,
+  parseWeekdayCell,
+  parseWeekdaysCell,
+} from './cells.ts';
 
 describe('parseDateCell', () => {
   it.each([
@@ -109,4 +118,81 @@ describe('parseMinutesCell', () => {
   ])('parses %j as %j minutes', (text, minutes) => {
     expect(parseMinutesCell(text)).toBe(minutes);
   });
+});
+
+describe('parseDatesCell', () => {
+  it.each([
+    ['12/10/2026', '2026-12-10', '2026-12-10'],
+    ['2026-12-24', '2026-12-24', '2026-12-24'],
+    ['12/24/2026 - 1/1/2027', '2026-12-24', '2027-01-01'],
+    ['12/24/2026-1/1/2027', '2026-12-24', '2027-01-01'],
+    ['2026-12-24 – 2026-12-31', '2026-12-24', '2026-12-31'],
+    ['12/24 to 12/31/2026', '2026-12-24', '2026-12-31'],
+    ['12/24 - 1/1/2027', '2026-12-24', '2027-01-01'],
+    ['Dec 24 – Dec 31, 2026', '2026-12-24', '2026-12-31'],
+    ['Thu, Dec 24, 2026 through Fri, Jan 1, 2027', '2026-12-24', '2027-01-01'],
+    ['16-Nov-26', '2026-11-16', '2026-11-16'],
+  ])('parses %j as %s to %s', (text, firstDate, lastDate) => {
+    expect(parseDatesCell(text)).toEqual({ firstDate, lastDate });
+  });
+
+  it.each(['', 'soon', '12/24 - 12/31', '12/31/2026 - 12/24/2026', 'Dec 24-31, 2026', '24.12.2026'])(
+    'does not guess what %j means',
+    (text) => expect(parseDatesCell(text)).toBeNull(),
+  );
+});
+
+describe('parseTimesCell', () => {
+  it.each([
+    ['6:30 PM - 9:30 PM', '18:30:00', '21:30:00'],
+    ['6:30-9:30pm', '18:30:00', '21:30:00'],
+    ['6–9 p.m.', '18:00:00', '21:00:00'],
+    ['11-1 PM', '11:00:00', '13:00:00'],
+    ['11:00 am to noon', '11:00:00', '12:00:00'],
+    ['noon - 3 pm', '12:00:00', '15:00:00'],
+    ['18:00-21:00', '18:00:00', '21:00:00'],
+    ['9 PM until midnight', '21:00:00', '23:59:00'],
+    ['9:00 PM - 12:00 AM', '21:00:00', '23:59:00'],
+    ['1830-2000', '18:30:00', '20:00:00'],
+    ['9 PM - 6 PM', '21:00:00', '18:00:00'],
+  ])('parses %j as %s to %s', (text, fromTime, toTime) => {
+    expect(parseTimesCell(text)).toEqual({ fromTime, toTime });
+  });
+
+  it.each(['', '6 PM', 'evening', '6-9', '6 - 9 - 10 PM'])('does not guess what %j means', (text) =>
+    expect(parseTimesCell(text)).toBeNull(),
+  );
+});
+
+it.each(['12:00 AM', '12 am', '0:00', '24:00', 'Midnight', '12 midnight', '00:00:00'])(
+  'takes the end %j as the end of the day',
+  (text) => expect(parseEndCell(text)).toBe('23:59:00'),
+);
+
+describe('parseWeekdaysCell', () => {
+  it.each([
+    ['Monday', [1]],
+    ['Mon/Wed', [1, 3]],
+    ['Tue, Thu', [2, 4]],
+    ['Mondays and Wednesdays', [1, 3]],
+    ['M-F', [1, 2, 3, 4, 5]],
+    ['Mon – Thu', [1, 2, 3, 4]],
+    ['Fri to Sun', [0, 5, 6]],
+    ['Mon-Wed, Fri', [1, 2, 3, 5]],
+    ['MWF', [1, 3, 5]],
+    ['TTh', [2, 4]],
+    ['T/Th', [2, 4]],
+    ['TuTh', [2, 4]],
+    ['TR', [2, 4]],
+    ['M W F', [1, 3, 5]],
+    ['Weekdays', [1, 2, 3, 4, 5]],
+    ['weekends', [0, 6]],
+    ['Daily', [0, 1, 2, 3, 4, 5, 6]],
+    ['Wed, Mon, Wed', [1, 3]],
+  ])('parses %j as %j', (text, weekdays) => expect(parseWeekdaysCell(text)).toEqual(weekdays));
+
+  it.each(['', 'T', 'S', 'M/T', 'Monkey', 'Mon-', 'Mon-Tue-Wed', '1', 'Mon + game'])(
+    'does not guess what %j means',
+    (text) => expect(parseWeekdaysCell(text)).toBeNull(),
+  );
 });

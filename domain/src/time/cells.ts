@@ -108,3 +108,127 @@ export function parseMinutesCell(text: string): number | null {
   const digits = /^(\d{1,4})(?:\.0)? ?(?:m|min|mins|minutes)?\.?$/.exec(foldName(text).key)?.[1];
   return digits === undefined ? null : Number(digits);
 }
+
+// Below: cells in which people write two days, two times or several weekdays.
+
+/** What separates the beginning of a range from its end. */
+const TO = /\s*(?:[-–—~]|\b(?:to|until|till|thru|through)\b)\s*/gi;
+
+/** What stands before and after each place that could separate two ends, the widest separator first. */
+function splits(text: string): [string, string][] {
+  return [...text.matchAll(TO)].map(({ 0: separator, index }) => [
+    text.slice(0, index),
+    text.slice(index + separator.length),
+  ]);
+}
+
+/**
+ * Parses one day in any form that `parseDateCell` reads, or two: '12/24/2026 - 1/1/2027', '12/24 to 12/31/2026',
+ * 'Dec 24 – Dec 31, 2026'. Null if the text is neither.
+ */
+export function parseDatesCell(text: string): { firstDate: IsoDate; lastDate: IsoDate } | null {
+  const day = parseDateCell(text);
+  if (day !== null) return { firstDate: day, lastDate: day };
+  for (const [first, last] of splits(text)) {
+    const lastDate = parseDateCell(last);
+    if (lastDate === null) continue;
+    const firstDate = parseDateCell(first) ?? beforeInYear(first, lastDate);
+    if (firstDate !== null && firstDate <= lastDate) return { firstDate, lastDate };
+  }
+  return null;
+}
+
+/** A day without its year, which is that of the later day or, over New Year, the one before. */
+function beforeInYear(text: string, later: IsoDate): IsoDate | null {
+  const year = Number(later.slice(0, 4));
+  for (const tried of [year, year - 1]) {
+    const date = parseDateCell(`${text}/${tried}`) ?? parseDateCell(`${text}, ${tried}`);
+    if (date !== null && date <= later) return date;
+  }
+  return null;
+}
+
+/** The end of the day, as people see it on a clock. */
+const END_OF_DAY = toWallTime('23:59');
+const ENDS_AT_MIDNIGHT = /^(?:12 ?)?midnight$|^(?:24|0?0):00(?::00)?$|^12(?::00){0,2} ?a\.? ?m?\.?$/;
+
+/** Parses a time of day: whatever `parseTimeCell` reads, 'noon', or '1830'. */
+export function parseStartCell(text: string): WallTime | null {
+  const { key } = foldName(text);
+  if (/^(?:12 ?)?noon$/.test(key)) return toWallTime('12:00');
+  const military = /^([01]\d|2[0-3])([0-5]\d)(?: ?(?:h|hrs?))?$/.exec(key);
+  return parseTimeCell(military === null ? key : `${military[1]}:${military[2]}`);
+}
+
+/** The same for an end: midnight is the end of the day. */
+export const parseEndCell = (text: string): WallTime | null =>
+  ENDS_AT_MIDNIGHT.test(foldName(text).key) ? END_OF_DAY : parseStartCell(text);
+
+/** Whether a time lacks AM or PM and could be either: '6' or '6:30', but not '18:30'. */
+const isBare = (text: string): boolean => /^(?:0?[1-9]|1[0-2])(?::[0-5]\d)?$/.test(text);
+
+/** Chooses AM or PM for the start of '6-7:15 pm' so that it is before the end. */
+function startBefore(start: string, end: string): WallTime | null {
+  const half = /([ap])\.? ?m?\.?$/.exec(end)?.[1];
+  const plain = parseStartCell(start);
+  if (half === undefined || !isBare(start)) return plain;
+  const until = parseEndCell(end);
+  const candidates = [half, half === 'p' ? 'a' : 'p'].map((letter) => parseStartCell(`${start} ${letter}m`));
+  return candidates.find((time) => time !== null && until !== null && time < until) ?? null;
+}
+
+/**
+ * Parses '6:30 PM - 9:30 PM', '6:30-9:30pm' and '18:00 to 21:00'. A start without AM or PM has that of the end, unless
+ * it would be later then: '11-1 PM' begins at 11 AM. Null if the text is not two times.
+ */
+export function parseTimesCell(text: string): { fromTime: WallTime; toTime: WallTime } | null {
+  const [first = '', last = '', ...more] = foldName(text).key.split(TO);
+  const [fromTime, toTime] = [startBefore(first, last), parseEndCell(last)];
+  return fromTime === null || toTime === null || more.length > 0 ? null : { fromTime, toTime };
+}
+
+const EVERY: Readonly<Record<string, readonly Weekday[]>> = {
+  daily: [0, 1, 2, 3, 4, 5, 6],
+  'every day': [0, 1, 2, 3, 4, 5, 6],
+  weekdays: [1, 2, 3, 4, 5],
+  weekends: [0, 6],
+};
+/** S can be two days, and so can T, unless Thursday stands beside it. */
+const LETTERS: Readonly<Record<string, Weekday>> = { m: 1, w: 3, r: 4, f: 5 };
+const RUN = /^(?:su|mo|tu|we|th|fr|sa|m|t|w|r|f){2,7}$/;
+
+/**
+ * Parses one weekday or several: 'Monday', 'Mon/Wed', 'Tue, Thu', 'M-F', 'Mon & Wed', 'MWF', 'TTh', 'Weekdays'.
+ * Null if the text is something else, or if a letter could be two days.
+ * @returns each weekday once, Sunday first
+ */
+export function parseWeekdaysCell(text: string): Weekday[] | null {
+  const folded = text.trim().toLowerCase();
+  const every = EVERY[folded.replace(/^all /, '')];
+  if (every !== undefined) return [...every];
+  const parts = folded
+    .replace(TO, '-')
+    .split(/\s*(?:[/,;&+|]|\band\b)\s*|\s+/)
+    .filter((part) => part !== '');
+  const days = parts.flatMap((part) => weekdaysOf(part, parts));
+  const isKnown = parts.length > 0 && days.every((day) => day !== null);
+  return isKnown ? [...new Set(days as Weekday[])].toSorted((a, b) => a - b) : null;
+}
+
+function weekdaysOf(part: string, beside: readonly string[]): (Weekday | null)[] {
+  const [first = '', last, ...more] = part.split('-');
+  if (last !== undefined) {
+    const [from, to] = [weekdayOfWord(first, [first, last]), weekdayOfWord(last, [first, last])];
+    if (from === null || to === null || more.length > 0) return [null];
+    return Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, day) => ((from + day) % 7) as Weekday);
+  }
+  const day = weekdayOfWord(part, beside);
+  if (day !== null || !RUN.test(part)) return [day];
+  const letters = part.match(/su|mo|tu|we|th|fr|sa|[mtwrf]/g) ?? [];
+  return letters.map((letter) => weekdayOfWord(letter, letters));
+}
+
+function weekdayOfWord(text: string, beside: readonly string[]): Weekday | null {
+  if (text === 't') return beside.some((other) => /^(?:th|r$)/.test(other)) ? 2 : null;
+  return LETTERS[text] ?? parseWeekdayCell(text);
+}

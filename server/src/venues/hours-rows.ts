@@ -1,4 +1,4 @@
-import { type Closure, WHOLE_DAYS } from '@portal/domain/availability/closure.ts';
+import { type Closure, closureProblems } from '@portal/domain/availability/closure.ts';
 import type { Permit } from '@portal/domain/availability/generate-slots.ts';
 import {
   DEFAULT_SLOT_MINUTES,
@@ -10,17 +10,27 @@ import {
 import { normalizePermitStatus } from '@portal/domain/schedule/status.ts';
 import {
   parseDateCell,
+  parseDatesCell,
+  parseEndCell,
   parseMinutesCell,
-  parseTimeCell,
-  parseWeekdayCell,
+  parseStartCell,
+  parseTimesCell,
+  parseWeekdaysCell,
 } from '@portal/domain/time/cells.ts';
-import { daysBetween, type Weekday } from '@portal/domain/time/wall-clock.ts';
+import { formatDate, weekdayLabel } from '@portal/domain/time/format.ts';
+import {
+  daysBetween,
+  type IsoDate,
+  type WallTime,
+  type Weekday,
+  weekdayOf,
+} from '@portal/domain/time/wall-clock.ts';
 import { normalizePurpose, type Purpose } from '@portal/domain/venues/purpose.ts';
 import { refuseFile, type Table } from '#platform/files/read/table.ts';
 import { CLOSURE_COLUMNS, kindOf, PERMIT_COLUMNS } from './import-columns.ts';
-import type { KnownVenues } from './known-venues.ts';
+import type { KnownVenue, KnownVenues } from './known-venues.ts';
 import { isAll, parseNameCell } from './read-names.ts';
-import { type RowCells, readRows } from './read-rows.ts';
+import { type RowCells, type RowsRead, readRows } from './read-rows.ts';
 
 export type PermitRow = Permit<number> & { line: number };
 
@@ -28,8 +38,76 @@ export type PermitRow = Permit<number> & { line: number };
 export type PermitRowRead = Omit<PermitRow, 'purpose'> & { purpose: Purpose | null };
 
 type PermitCells = RowCells<keyof typeof PERMIT_COLUMNS>;
+/** The cells that permits and closures have in common. */
+type HoursCells = RowCells<'court' | 'weekday' | 'from' | 'to' | 'times' | 'firstDate' | 'lastDate'>;
 
-function readPermitPlace({ cell, fail }: PermitCells, venues: KnownVenues) {
+/** @param limit what a row of dates lasts at most, as a sentence */
+function readDates({ cell, fail }: HoursCells, limit: string) {
+  const first = parseDatesCell(cell('firstDate'));
+  if (first === null) {
+    fail('firstDate', 'enter a date like 2026-11-16 or 11/16/2026, or two with "to" between them.');
+    return null;
+  }
+  const { firstDate } = first;
+  const lastDate = cell('lastDate') === '' ? first.lastDate : parseDateCell(cell('lastDate'));
+  if (lastDate === null) fail('lastDate', 'enter a date like 2027-03-14 or 3/14/2027.');
+  else if (first.lastDate > firstDate && first.lastDate !== lastDate)
+    fail('lastDate', `this differs from ${formatDate(first.lastDate)} in First Date.`);
+  else if (lastDate < firstDate) fail('lastDate', 'this must not be before the first date.');
+  else if (daysBetween(firstDate, lastDate) > MAX_SEASON_DAYS) fail('lastDate', limit);
+  else return { firstDate, lastDate };
+  return null;
+}
+
+/** The weekdays of the row; that of its day if it names none; null for none at all. */
+function readWeekdays(
+  { cell, fail }: HoursCells,
+  { firstDate, lastDate }: { firstDate: IsoDate; lastDate: IsoDate },
+): Weekday[] | null {
+  const text = cell('weekday');
+  const own = firstDate === lastDate ? weekdayOf(firstDate) : null;
+  if (text === '') return own === null ? null : [own];
+  const weekdays = parseWeekdaysCell(text);
+  if (weekdays === null) fail('weekday', 'enter weekdays like Monday, Mon/Wed or Mon-Fri.');
+  else if (own !== null && !weekdays.includes(own))
+    fail('weekday', `${formatDate(firstDate)} is a ${weekdayLabel(own)}.`);
+  return own === null ? weekdays : [own];
+}
+
+type RowTimes = { fromTime: WallTime | null; toTime: WallTime | null };
+
+/** The times of the row, in one cell or two, nulls where it has none; null after a problem was reported. */
+function readTimes({ cell, fail }: HoursCells): RowTimes | null {
+  if (cell('times') !== '' && cell('from') === '' && cell('to') === '') {
+    const times = parseTimesCell(cell('times'));
+    if (times === null) fail('times', 'enter two times like 6:00 PM - 9:00 PM.');
+    return times;
+  }
+  const fromTime = cell('from') === '' ? null : parseStartCell(cell('from'));
+  const toTime = cell('to') === '' ? null : parseEndCell(cell('to'));
+  const isFromWrong = fromTime === null && cell('from') !== '';
+  const isToWrong = toTime === null && cell('to') !== '';
+  if (isFromWrong) fail('from', 'enter a time like 18:00 or 6 pm.');
+  if (isToWrong) fail('to', 'enter a time like 22:00 or 10 pm.');
+  return isFromWrong || isToWrong ? null : { fromTime, toTime };
+}
+
+/** The court of the venue, or null for all; undefined after a problem was reported. */
+function readCourt({ cell, fail }: HoursCells, venue: KnownVenue): number | null | undefined {
+  const text = cell('court');
+  if (text === '' || isAll(text)) return null;
+  const court = parseNameCell(text);
+  const id =
+    court === null
+      ? undefined
+      : (venue.courts.get(court.key) ?? venue.courts.get(court.key.replace(/^court (?:no\.? )?/, '')));
+  if (id === undefined)
+    fail('court', `"${text.slice(0, 80)}" is not a court of ${venue.schoolName} - ${venue.gymName}.`);
+  return id;
+}
+
+function readPermitPlace(cells: PermitCells, venues: KnownVenues) {
+  const { cell, fail } = cells;
   const school = parseNameCell(cell('school'));
   const gym = parseNameCell(cell('gym'));
   if (school === null || gym === null) {
@@ -41,54 +119,23 @@ function readPermitPlace({ cell, fail }: PermitCells, venues: KnownVenues) {
     const isSchoolKnown = venues.findSchool(school.key) !== undefined;
     fail(
       isSchoolKnown ? 'gym' : 'school',
-      `"${school.shown} - ${gym.shown}" is not among the venues. Please import the venues first.`,
+      `"${school.shown} - ${gym.shown}" is not among the venues.${isSchoolKnown ? '' : venues.suggestSchool(school.shown)} Please import the venues first.`,
     );
     return null;
   }
-  const courtText = cell('court');
-  if (courtText === '' || isAll(courtText)) return { venueId: venue.id, courtId: null };
-  const court = parseNameCell(courtText);
-  const courtId =
-    court === null
-      ? undefined
-      : (venue.courts.get(court.key) ?? venue.courts.get(court.key.replace(/^court (?:no\.? )?/, '')));
-  if (courtId === undefined) {
-    fail('court', `"${courtText.slice(0, 80)}" is not a court of ${school.shown} - ${gym.shown}.`);
-    return null;
-  }
-  return { venueId: venue.id, courtId };
+  const courtId = readCourt(cells, venue);
+  return courtId === undefined ? null : { venueId: venue.id, courtId };
 }
 
-function readHours({ cell, fail }: PermitCells, weekday: Weekday) {
-  const usual = usualHours(weekday);
-  const fromTime = cell('from') === '' ? usual.fromTime : parseTimeCell(cell('from'));
-  const toTime = cell('to') === '' ? usual.toTime : parseTimeCell(cell('to'));
-  if (fromTime === null) fail('from', 'enter a time like 18:00 or 6 pm.');
-  if (toTime === null) fail('to', 'enter a time like 22:00 or 10 pm.');
-  if (fromTime === null || toTime === null) return null;
-  if (toTime <= fromTime) fail('to', 'this must be later than the time in From.');
-  return { fromTime, toTime };
-}
-
-function readDates({ cell, fail }: PermitCells) {
-  const firstDate = parseDateCell(cell('firstDate'));
-  const lastDate = parseDateCell(cell('lastDate'));
-  if (firstDate === null) fail('firstDate', 'enter a date like 2026-11-16 or 11/16/2026.');
-  if (lastDate === null) fail('lastDate', 'enter a date like 2027-03-14 or 3/14/2027.');
-  if (firstDate === null || lastDate === null) return null;
-  if (lastDate < firstDate) fail('lastDate', 'this must not be before the first date.');
-  else if (daysBetween(firstDate, lastDate) > MAX_SEASON_DAYS)
-    fail('lastDate', 'a permit lasts a season at most.');
-  return { firstDate, lastDate };
-}
-
-function readPermit(cells: PermitCells, venues: KnownVenues): PermitRowRead | null {
+/** One permit for each weekday that the row names. */
+function readPermit(cells: PermitCells, venues: KnownVenues): PermitRowRead[] {
   const { line, cell, fail } = cells;
   const place = readPermitPlace(cells, venues);
-  const dates = readDates(cells);
-  const weekday = parseWeekdayCell(cell('weekday'));
-  if (weekday === null) fail('weekday', 'enter a weekday like Monday or Mon.');
-  const hours = weekday === null ? null : readHours(cells, weekday);
+  const dates = readDates(cells, 'a permit lasts a season at most.');
+  const weekdays = dates === null ? [] : (readWeekdays(cells, dates) ?? []);
+  if (dates !== null && weekdays.length === 0 && cell('weekday') === '')
+    fail('weekday', 'enter weekdays like Monday, Mon/Wed or Mon-Fri.');
+  const times = readTimes(cells);
   const minutesText = cell('slotMinutes');
   const slotMinutes = minutesText === '' ? DEFAULT_SLOT_MINUTES : (parseMinutesCell(minutesText) ?? 0);
   if (slotMinutes < MIN_SLOT_MINUTES || slotMinutes > MAX_SLOT_MINUTES) {
@@ -99,12 +146,19 @@ function readPermit(cells: PermitCells, venues: KnownVenues): PermitRowRead | nu
   const purposeText = cell('purpose');
   const purpose = purposeText === '' ? null : normalizePurpose(purposeText);
   if (purpose === null && purposeText !== '') fail('purpose', 'enter Any, Practices or Games.');
-  if (place === null || dates === null || weekday === null || hours === null || status === null) return null;
-  return { line, ...place, weekday, ...hours, ...dates, slotMinutes, status, purpose };
+  if (place === null || dates === null || times === null || status === null) return [];
+  const permits = weekdays.map((weekday) => {
+    const usual = usualHours(weekday);
+    const [fromTime, toTime] = [times.fromTime ?? usual.fromTime, times.toTime ?? usual.toTime];
+    return { line, ...place, weekday, fromTime, toTime, ...dates, slotMinutes, status, purpose };
+  });
+  if (permits.some(({ fromTime, toTime }) => toTime <= fromTime))
+    fail('to', 'this must be later than the time in From.');
+  return permits;
 }
 
 /** The permits of an uploaded file. @throws AppError INVALID_INPUT */
-export function readPermitRows(table: Table, venues: KnownVenues): Promise<PermitRowRead[]> {
+export function readPermitRows(table: Table, venues: KnownVenues): Promise<RowsRead<PermitRowRead>> {
   return readRows(table, PERMIT_COLUMNS, (cells) => readPermit(cells, venues));
 }
 
@@ -113,54 +167,80 @@ export type ClosureRow = Closure<number> & { line: number; reason: string };
 const MAX_REASON = 200;
 const DEFAULT_REASON = 'Closed';
 const PERMITS_TEXT =
-  'Nothing was imported: this looks like a file of permits, not of closures. If it does list closures, please remove its column of weekdays.';
+  'Nothing was imported: this looks like a file of permits, not of closures. Please import it as permits. If it does list closures, remove its column of the permit status.';
 
 type ClosureCells = RowCells<keyof typeof CLOSURE_COLUMNS>;
 
-function readClosurePlace({ cell, fail }: ClosureCells, venues: KnownVenues) {
+function readClosurePlace(cells: ClosureCells, venues: KnownVenues) {
+  const { cell, fail } = cells;
+  const hasCourt = cell('court') !== '' && !isAll(cell('court'));
   const gymText = cell('gym');
   const isWholeSchool = gymText === '' || isAll(gymText);
   if (isAll(cell('school'))) {
     if (!isWholeSchool) fail('gym', 'a closure of all schools cannot name a gym.');
-    return { schoolId: null, venueId: null };
+    return { schoolId: null, venueId: null, courtId: null };
   }
   const school = parseNameCell(cell('school'));
   const schoolId = school === null ? undefined : venues.findSchool(school.key);
   if (school === null || schoolId === undefined) {
-    fail('school', 'please name a school that is among the venues, or All.');
+    const suggestion = venues.suggestSchool(cell('school'));
+    fail('school', `please name a school that is among the venues, or All.${suggestion}`);
     return null;
   }
-  if (isWholeSchool) return { schoolId, venueId: null };
+  if (isWholeSchool) {
+    if (hasCourt) fail('gym', 'please name the gym of the court.');
+    return { schoolId, venueId: null, courtId: null };
+  }
   const gym = parseNameCell(gymText);
   const venue = gym === null ? undefined : venues.find(school.key, gym.key);
   if (venue === undefined) {
     fail('gym', `please name a gym of ${school.shown}, or leave it empty for the whole school.`);
     return null;
   }
-  return { schoolId: null, venueId: venue.id };
+  const courtId = readCourt(cells, venue);
+  return courtId === undefined ? null : { schoolId: null, venueId: venue.id, courtId };
 }
 
-function readClosure(cells: ClosureCells, venues: KnownVenues): ClosureRow | null {
+/** One closure, or one for each weekday that the row names. */
+function readClosure(cells: ClosureCells, venues: KnownVenues): ClosureRow[] {
   const { line, cell, fail } = cells;
   const place = readClosurePlace(cells, venues);
-  const firstDate = parseDateCell(cell('firstDate'));
-  const lastDate = cell('lastDate') === '' ? firstDate : parseDateCell(cell('lastDate'));
-  if (firstDate === null) fail('firstDate', 'enter a date like 2026-12-24 or 12/24/2026.');
-  else if (lastDate === null) fail('lastDate', 'enter a date like 2026-12-31 or 12/31/2026.');
-  else if (lastDate < firstDate) fail('lastDate', 'this must not be before the first date.');
-  else if (daysBetween(firstDate, lastDate) > MAX_SEASON_DAYS)
-    fail('lastDate', 'a closure lasts a season at most.');
+  const dates = readDates(cells, 'a closure lasts a season at most.');
+  const times = readTimes(cells);
   const reason =
     cell('reason')
       .replace(/[\s\p{Cc}]+/gu, ' ')
       .trim() || DEFAULT_REASON;
   if (reason.length > MAX_REASON) fail('reason', `please use at most ${MAX_REASON} characters.`);
-  if (place === null || firstDate === null || lastDate === null) return null;
-  return { line, ...place, firstDate, lastDate, ...WHOLE_DAYS, reason };
+  const named = dates === null ? null : readWeekdays(cells, dates);
+  if (place === null || dates === null || times === null) return [];
+  // the day of a closure says enough
+  const weekdays = dates.firstDate === dates.lastDate ? null : named;
+  const closures = (weekdays ?? [null]).map((weekday) => ({
+    line,
+    ...place,
+    ...dates,
+    weekday,
+    ...times,
+    reason,
+  }));
+  const problems = Object.assign({}, ...closures.map(closureProblems));
+  for (const [field, problem] of Object.entries<string>(problems))
+    fail(COLUMN_OF[field] ?? 'reason', problem);
+  return closures;
 }
 
+/** The column of each field of a closure that can be wrong. */
+const COLUMN_OF: Readonly<Record<string, keyof typeof CLOSURE_COLUMNS>> = {
+  courtId: 'court',
+  lastDate: 'lastDate',
+  weekday: 'weekday',
+  fromTime: 'from',
+  toTime: 'to',
+};
+
 /** The closures of an uploaded file. @throws AppError INVALID_INPUT */
-export function readClosureRows(table: Table, venues: KnownVenues): Promise<ClosureRow[]> {
+export function readClosureRows(table: Table, venues: KnownVenues): Promise<RowsRead<ClosureRow>> {
   // a permit could be read as a closure of its gym for the whole season
   if (kindOf(table) === 'permits') throw refuseFile(PERMITS_TEXT);
   return readRows(table, CLOSURE_COLUMNS, (cells) => readClosure(cells, venues));

@@ -11,19 +11,28 @@ export const VENUE_COLUMNS = {
   doorNote: { title: 'Door Note', names: ['doornote', 'door', 'entrance'] },
 } as const;
 
+const DATES = {
+  firstDate: {
+    title: 'First Date',
+    names: ['firstdate', 'startdate', 'fromdate', 'firstday', 'date', 'dates', 'daterange', 'eventdate'],
+    isNeeded: true,
+  },
+  lastDate: { title: 'Last Date', names: ['lastdate', 'enddate', 'todate', 'lastday'] },
+} as const;
+
+const TIMES = {
+  weekday: { title: 'Weekday', names: ['weekday', 'day', 'dayofweek', 'weekdays', 'days', 'daysofweek'] },
+  from: { title: 'From', names: ['from', 'fromtime', 'starttime', 'start', 'begintime'] },
+  to: { title: 'To', names: ['to', 'totime', 'endtime', 'end', 'until'] },
+  times: { title: 'Time', names: ['time', 'times', 'timerange', 'hours'] },
+} as const;
+
 export const PERMIT_COLUMNS = {
   school: { title: 'School', names: ['school', 'schoolname'], isNeeded: true },
   gym: { title: 'Gym', names: ['gym', 'gymname'], isNeeded: true },
   court: { title: 'Court', names: ['court', 'courts'] },
-  weekday: { title: 'Weekday', names: ['weekday', 'day', 'dayofweek', 'weekdays'], isNeeded: true },
-  from: { title: 'From', names: ['from', 'fromtime', 'starttime', 'start', 'begintime'] },
-  to: { title: 'To', names: ['to', 'totime', 'endtime', 'end', 'until'] },
-  firstDate: {
-    title: 'First Date',
-    names: ['firstdate', 'startdate', 'fromdate', 'firstday'],
-    isNeeded: true,
-  },
-  lastDate: { title: 'Last Date', names: ['lastdate', 'enddate', 'todate', 'lastday'], isNeeded: true },
+  ...TIMES,
+  ...DATES,
   slotMinutes: {
     title: 'Slot Minutes',
     names: ['slotminutes', 'minutes', 'slotlength', 'slotlengthminutes'],
@@ -33,15 +42,12 @@ export const PERMIT_COLUMNS = {
 } as const;
 
 export const CLOSURE_COLUMNS = {
-  firstDate: {
-    title: 'First Date',
-    names: ['firstdate', 'startdate', 'fromdate', 'firstday', 'date'],
-    isNeeded: true,
-  },
-  lastDate: { title: 'Last Date', names: ['lastdate', 'enddate', 'todate', 'lastday'] },
+  ...DATES,
+  ...TIMES,
   school: { title: 'School', names: ['school', 'schoolname'], isNeeded: true },
   gym: { title: 'Gym', names: ['gym', 'gymname'] },
-  reason: { title: 'Reason', names: ['reason'] },
+  court: { title: 'Court', names: ['court', 'courts'] },
+  reason: { title: 'Reason', names: ['reason', 'why', 'event', 'description'] },
 } as const;
 
 export type ImportKind = 'venues' | 'permits' | 'closures';

@@ -29,8 +29,9 @@ import {
   readClosureRows,
   readPermitRows,
 } from './hours-rows.ts';
-import { type ImportedRows, importAnswer, saveVenues } from './import-venues.ts';
+import { type Imported, importAnswer, saveVenues } from './import-venues.ts';
 import { type KnownVenue, type KnownVenues, knownVenues, listVenues } from './known-venues.ts';
+import type { RowsRead } from './read-rows.ts';
 import { readVenueRows, type VenueRow } from './venue-rows.ts';
 
 /** More than any league needs; venues are saved one by one. */
@@ -47,12 +48,6 @@ const venueRowText = ({ school, gym, scheduleName, courts, parts }: VenueRow) =>
 type ImportOptions = { preview: boolean; requested: RequestedSeason };
 const NO_PREVIEW: ImportOptions = { preview: false, requested: {} };
 
-type Imported<Row extends { line: number }> = {
-  what: string;
-  plan: ImportedRows<Row>;
-  textOf: (row: Row) => string;
-};
-
 /*
  * Each import is one transaction: if a row cannot be read, nothing is imported. An import removes nothing, and a preview
  * changes nothing (docs/spec/decisions.md#availability, docs/spec/decisions.md#added-calls).
@@ -64,11 +59,12 @@ export async function importVenues(
   bytes: Buffer,
   how: ImportOptions = NO_PREVIEW,
 ): Promise<ImportAnswer> {
-  const rows = await readVenueRows(await readTable(bytes, { maxRows: MAX_ROWS }));
+  const { rows, unread } = await readVenueRows(await readTable(bytes, { maxRows: MAX_ROWS }));
   const prepare = async () => null;
   return await runImport(portal, how, prepare, async (tx) => ({
     what: 'Venues',
     plan: await saveVenues(tx, rows, leagueNowOf(portal.clock, portal.settings.current().timeZone).date),
+    unread,
     textOf: venueRowText,
   }));
 }
@@ -76,7 +72,7 @@ export async function importVenues(
 /** What distinguishes the files of permits and of closures. */
 type HoursFile<Read, Row extends { line: number }, Stored extends { id: number }> = {
   what: string;
-  read: (table: Table, venues: KnownVenues) => Promise<Read[]>;
+  read: (table: Table, venues: KnownVenues) => Promise<RowsRead<Read>>;
   /** adds what the file does not say. @param stored what the season has */
   complete: (rows: readonly Read[], stored: readonly Stored[]) => Row[];
   list: (db: Db, seasonId: number) => Promise<Stored[]>;
@@ -139,16 +135,17 @@ async function importHours<Read, Row extends { line: number }, Stored extends { 
   const table = await readTable(bytes, { maxRows: MAX_ROWS });
   const prepare = async () => {
     const venues = await listVenues(portal.db);
-    return { venues, rows: await read(table, knownVenues(venues)) };
+    return { venues, ...(await read(table, knownVenues(venues))) };
   };
-  return await runImport(portal, how, prepare, async (tx, { venues, rows }) => {
+  return await runImport(portal, how, prepare, async (tx, { venues, rows, unread }) => {
     if (!isDeepStrictEqual(await listVenues(tx), venues)) throw new RetryTransaction();
     const season = await createRequestedSeason(tx, how.requested, portal.clock.now());
     const stored = await list(tx, season.id);
     const plan = compareRows<Row, Stored>(complete(rows, stored), stored, keyOf, valuesOf);
     await insert(tx, season.id, plan.insert);
     await update(tx, plan.update);
-    return { what: `${what} of ${seasonLabel(season)}`, plan, textOf: (row: Row) => textOf(row, venues) };
+    const label = `${what} of ${seasonLabel(season)}`;
+    return { what: label, plan, unread, textOf: (row: Row) => textOf(row, venues) };
   });
 }
 
@@ -159,7 +156,7 @@ async function runImport<Row extends { line: number }, Prepared>(
   work: (tx: Tx, prepared: Prepared) => Promise<Imported<Row>>,
 ): Promise<ImportAnswer> {
   const { done, effect } = await saveOrPreview(portal, { preview, requested, prepare, work });
-  return importAnswer(done.what, done.plan, done.textOf, { preview, effect });
+  return importAnswer(done, { preview, effect });
 }
 
 type Upsert<Row, Stored> = { insert: Row[]; update: Stored[]; unchanged: Row[] };

@@ -26,14 +26,19 @@ export type ImportedRows<Row extends { line: number }> = {
   unchanged: readonly Row[];
 };
 
-/**
- * @param what 'Venues', 'Permits of Winter 2026'
- * @param textOf describes a row
- */
+/** What an import did or would do. */
+export type Imported<Row extends { line: number }> = {
+  /** 'Venues', 'Permits of Winter 2026' */
+  what: string;
+  plan: ImportedRows<Row>;
+  /** headers of columns that were not read */
+  unread: readonly string[];
+  /** describes a row */
+  textOf: (row: Row) => string;
+};
+
 export function importAnswer<Row extends { line: number }>(
-  what: string,
-  plan: ImportedRows<Row>,
-  textOf: (row: Row) => string,
+  { what, plan, unread, textOf }: Imported<Row>,
   { preview, effect }: { preview: boolean; effect: AvailabilityEffect | null },
 ): ImportAnswer {
   const counts = {
@@ -51,13 +56,17 @@ export function importAnswer<Row extends { line: number }>(
   const { inserted, updated, unchanged } = counts;
   return {
     message: preview
-      ? `${what}: ${inserted} to add, ${updated} to change, ${unchanged} unchanged.`
-      : `${what}: ${inserted} added, ${updated} changed, ${unchanged} unchanged.`,
+      ? `${what}: ${inserted} to add, ${updated} to change, ${unchanged} unchanged.${unreadText(unread)}`
+      : `${what}: ${inserted} added, ${updated} changed, ${unchanged} unchanged.${unreadText(unread)}`,
     counts,
     rows: preview ? shown.map(({ row, change }) => ({ line: row.line, change, text: textOf(row) })) : [],
     effect,
   };
 }
+
+/** ' Not read: Notes, Fee.', or '' if every column was read. */
+const unreadText = (headers: readonly string[]): string =>
+  headers.length === 0 ? '' : ` Not read: ${headers.join(', ')}.`;
 
 /** Spells each school as its first row in the file does. */
 function oneSpelling(rows: readonly VenueRow[]): VenueRow[] {

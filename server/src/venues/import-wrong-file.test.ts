@@ -35,10 +35,10 @@ it('refuses a file of venues, permits or closures as one of another kind, and na
     missing('s "Schedule Name", "Courts" are', 'closures'),
   );
   expect(await errorOf(stage.admin.importPermits(FILES.venues))).toEqual(
-    missing('s "Weekday", "First Date", "Last Date", "Permit Status" are', 'venues'),
+    missing('s "First Date", "Permit Status" are', 'venues'),
   );
   expect(await errorOf(stage.admin.importPermits(FILES.closures))).toEqual(
-    missing('s "Weekday", "Permit Status" are', 'closures'),
+    missing(' "Permit Status" is', 'closures'),
   );
   expect(await errorOf(stage.admin.importClosures(FILES.venues))).toEqual(
     missing(' "First Date" is', 'venues'),
@@ -46,7 +46,7 @@ it('refuses a file of venues, permits or closures as one of another kind, and na
   // otherwise every gym would be closed for the time of its permit
   expect(await errorOf(stage.admin.importClosures(FILES.permits))).toEqual([
     422,
-    'Nothing was imported: this looks like a file of permits, not of closures. If it does list closures, please remove its column of weekdays.',
+    'Nothing was imported: this looks like a file of permits, not of closures. Please import it as permits. If it does list closures, remove its column of the permit status.',
   ]);
   expect(await stage.test.portal.db.selectFrom('closure').selectAll().execute()).toEqual([]);
 });

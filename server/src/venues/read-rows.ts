@@ -23,6 +23,9 @@ export type RowCells<Field extends string> = {
   fail: (field: Field, sentence: string) => void;
 };
 
+/** The rows of a file, and the headers of the columns that were not read. */
+export type RowsRead<Row> = { rows: Row[]; unread: string[] };
+
 type Problem = { line: number; column: string; sentence: string };
 
 function refusalOf(problems: readonly Problem[]): AppError {
@@ -45,15 +48,15 @@ function missingText(missing: readonly string[], kind: ImportKind | null): strin
 
 /**
  * Reads the rows of an uploaded table, without blank ones. Collects all problems, so that one upload shows all of them.
- * @param read parses a row; null after it has reported a problem
+ * @param read parses a row into one or more, or none after it has reported a problem
  * @throws AppError INVALID_INPUT naming line and column, or the columns that are missing or occur twice
  */
 export async function readRows<Field extends string, Row>(
   table: Table,
   expected: Readonly<Record<Field, ExpectedColumn>>,
-  read: (row: RowCells<Field>) => Row | null,
-): Promise<Row[]> {
-  const { at, missing, doubled } = findColumns<Field>(table, expected);
+  read: (row: RowCells<Field>) => Row[],
+): Promise<RowsRead<Row>> {
+  const { at, missing, doubled, unread } = findColumns<Field>(table, expected);
   if (missing.length > 0) throw refuseFile(missingText(missing, kindOf(table)));
   if (doubled.length > 0) {
     throw refuseFile(
@@ -70,14 +73,14 @@ export async function readRows<Field extends string, Row>(
       continue;
     }
     const before = problems.length;
-    const row = read({
+    const parsed = read({
       line,
       cell: (field) => withoutInvisible(cells[at[field] ?? -1] ?? '').trim(),
       fail: (field, sentence) => problems.push({ line, column: expected[field].title, sentence }),
     });
-    if (row !== null && problems.length === before) rows.push(row);
+    if (problems.length === before) rows.push(...parsed);
   }
   if (problems.length > 0) throw refusalOf(problems);
   if (rows.length === 0) throw refuseFile('Nothing was imported: this file has no rows.');
-  return rows;
+  return { rows, unread };
 }

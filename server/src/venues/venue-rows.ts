@@ -5,7 +5,7 @@ import type { CourtPart } from './change-parts.ts';
 import { VENUE_COLUMNS } from './import-columns.ts';
 import type { VenueNotes } from './known-venues.ts';
 import { parseNameCell } from './read-names.ts';
-import { type RowCells, readRows } from './read-rows.ts';
+import { type RowCells, type RowsRead, readRows } from './read-rows.ts';
 
 type VenueCells = RowCells<keyof typeof VENUE_COLUMNS>;
 type Name = { shown: string; key: string };
@@ -60,12 +60,12 @@ function readRow(cells: VenueCells): VenueRow | null {
 }
 
 /** The venues of an uploaded file. @throws AppError INVALID_INPUT */
-export function readVenueRows(table: Table): Promise<VenueRow[]> {
+export function readVenueRows(table: Table): Promise<RowsRead<VenueRow>> {
   return readRows(table, VENUE_COLUMNS, (cells) => {
     const row = readRow(cells);
     if (row !== null && foldName(row.school.shown).key === 'all') {
       cells.fail('school', '"All" means every school and can’t be the name of one.');
     }
-    return row;
+    return row === null ? [] : [row];
   });
 }

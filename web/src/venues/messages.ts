@@ -123,6 +123,6 @@ export const IMPORTS = {
     label: 'Closures',
     route: 'importClosures',
     template:
-      'First Date,Last Date,School,Gym,Reason\r\n2026-12-24,2026-12-31,All,,School holidays\r\n2026-12-10,,Salk,Gym,Concert\r\n',
+      'First Date,Last Date,School,Gym,Court,From,To,Reason\r\n2026-12-24,2026-12-31,All,,,,,School holidays\r\n2026-12-10,,Salk,Gym,All,3:00 PM,6:30 PM,Concert\r\n',
   },
 } as const satisfies Record<ImportKind, { label: string; route: string; template: string }>;

@@ -93,7 +93,7 @@ describe('reading a table', () => {
           { school: { title: 'School', names: ['school'], isNeeded: true } },
           () => {
             count();
-            return {};
+            return [{}];
           },
         ),
     ],

@@ -82,6 +82,8 @@ type FoundColumns<Field extends string> = {
   missing: string[];
   /** titles of columns that occur more than once, which makes them ambiguous */
   doubled: string[];
+  /** headers of the columns that nobody looks for, as the file spells them */
+  unread: string[];
 };
 
 /** Finds columns by header (case, spaces, punctuation and byte order mark folded), never by position. */
@@ -90,7 +92,7 @@ export function findColumns<Field extends string>(
   expected: Readonly<Partial<Record<Field, ExpectedColumn>>>,
 ): FoundColumns<Field> {
   const headers = table.columns.map(foldHeader);
-  const found: FoundColumns<Field> = { at: {}, missing: [], doubled: [] };
+  const found: FoundColumns<Field> = { at: {}, missing: [], doubled: [], unread: [] };
   for (const [field, column] of Object.entries(expected) as [Field, ExpectedColumn][]) {
     // the first of its headers that the file has: an export may have both 'Team' and 'Team Name'
     const name = column.names.find((candidate) => headers.includes(candidate));
@@ -101,5 +103,7 @@ export function findColumns<Field extends string>(
     if (headers.indexOf(name) !== headers.lastIndexOf(name)) found.doubled.push(column.title);
     found.at[field] = headers.indexOf(name);
   }
+  const read = new Set(Object.values(found.at));
+  found.unread = table.columns.filter((header, index) => header !== '' && !read.has(index));
   return found;
 }

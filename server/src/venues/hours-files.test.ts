@@ -1,0 +1,187 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { csv, useSeasonStage } from '#season/testing/season-calls.ts';
+
+const stage = useSeasonStage();
+const db = () => stage.test.portal.db;
+
+beforeEach(async () => {
+  await stage.admin.setActive();
+  const venues = csv(
+    ['School', 'Gym', 'Schedule Name', 'Courts'],
+    ['Salk', 'Gym', 'SALK', '1|2'],
+    ['Lark', 'Old Gym', 'L', 'A'],
+  );
+  await stage.admin.importVenues(venues);
+});
+
+describe('a file of permits', () => {
+  const importOne = async (heads: string[], ...rows: string[][]) => {
+    const answer = await stage.admin.importPermits(
+      csv(['School', 'Gym', 'Status', ...heads], ...rows.map((row) => ['Salk', 'Gym', 'Approved', ...row])),
+    );
+    const stored = await db()
+      .selectFrom('permit')
+      .select(['weekday', 'fromTime', 'toTime', 'firstDate', 'lastDate'])
+      .orderBy('id')
+      .execute();
+    return { answer, stored: stored.map((permit) => Object.values(permit).join(' ')) };
+  };
+  const season = ['12/7/2026', '1/29/2027'];
+  const inSeason = '2026-12-07 2027-01-29';
+
+  it('reads one permit for each date, on the weekday of the date', async () => {
+    const { stored } = await importOne(
+      ['Date', 'Start Time', 'End Time'],
+      ['12/7/2026', '6:00 PM', '9:00 PM'],
+      ['Wed, Dec 9, 2026', '6:00 PM', '9:00 PM'],
+    );
+    expect(stored).toEqual([
+      '1 18:00:00 21:00:00 2026-12-07 2026-12-07',
+      '3 18:00:00 21:00:00 2026-12-09 2026-12-09',
+    ]);
+  });
+
+  it.each([
+    ['Mon/Wed', [1, 3]],
+    ['"Tue, Thu"', [2, 4]],
+    ['M-F', [1, 2, 3, 4, 5]],
+  ])('reads a permit for each of the weekdays %s', async (text, weekdays) => {
+    const { answer, stored } = await importOne(
+      ['Weekday', 'From', 'To', 'First Date', 'Last Date'],
+      [text.replaceAll('"', ''), '6 PM', '9 PM', ...season],
+    );
+    expect(stored).toEqual(weekdays.map((weekday) => `${weekday} 18:00:00 21:00:00 ${inSeason}`));
+    expect(answer.json().counts.inserted).toBe(weekdays.length);
+  });
+
+  it('reads two times in one cell, two dates in one cell, and midnight as the end of the day', async () => {
+    const heads = ['Weekday', 'Time', 'Dates'];
+    const { stored } = await importOne(
+      heads,
+      ['Monday', '6:30 PM - 9:30 PM', '12/7/2026 - 1/29/2027'],
+      ['Friday', '9 PM to midnight', '12/7/2026 - 1/29/2027'],
+    );
+    expect(stored).toEqual([`1 18:30:00 21:30:00 ${inSeason}`, `5 21:00:00 23:59:00 ${inSeason}`]);
+  });
+
+  it.each([
+    ['Confirmed', 'approved'],
+    ['Tentative', 'pending'],
+    ['Denied', 'declined'],
+  ])('reads the status %s as %s', async (text, status) => {
+    await stage.admin.importPermits(
+      csv(
+        ['School', 'Gym', 'Weekday', 'First Date', 'Last Date', 'Permit Status'],
+        ['Salk', 'Gym', 'Monday', ...season, text],
+      ),
+    );
+    expect(await db().selectFrom('permit').select('status').execute()).toEqual([{ status }]);
+  });
+
+  it.each([
+    [['Mon', '9 PM', '6 PM', ...season], 'To: this must be later'],
+    [['T', '6 PM', '9 PM', ...season], 'Weekday: enter weekdays'],
+    [['', '6 PM', '9 PM', ...season], 'Weekday: enter weekdays'],
+    [['Tue', '6 PM', '9 PM', '12/7/2026', ''], 'Weekday: Mon, Dec 7, 2026 is a Monday.'],
+    [
+      ['Mon', '6 PM', '9 PM', '12/7/2026 - 12/14/2026', '1/29/2027'],
+      'Last Date: this differs from Mon, Dec 14, 2026 in First Date.',
+    ],
+  ])('imports nothing and names the cell of the row %j', async (row, sentence) => {
+    const { answer, stored } = await importOne(['Weekday', 'From', 'To', 'First Date', 'Last Date'], row);
+    expect(answer.json().error).toMatch(new RegExp(`^Nothing was imported. Line 2, ${sentence}`));
+    expect(answer.json().error).not.toContain('more problem');
+    expect(stored).toEqual([]);
+  });
+
+  it('names the columns that it does not read, before and after the import', async () => {
+    const { answer } = await importOne(['Date', 'Fee', 'Custodian'], ['12/7/2026', '$40', 'yes']);
+    expect(answer.json().message).toBe(
+      'Permits of Winter 2026: 1 added, 0 changed, 0 unchanged. Not read: Fee, Custodian.',
+    );
+  });
+
+  it('names the nearest school for one that is unknown', async () => {
+    const answer = await stage.admin.importPermits(
+      csv(['School', 'Gym', 'Date', 'Status'], ['Salk Elementary', 'Gym', '12/7/2026', 'Approved']),
+    );
+    expect(answer.json().error).toContain('Did you mean Salk?');
+  });
+});
+
+describe('a file of closures', () => {
+  const importOne = async (heads: string[], ...rows: string[][]) => {
+    const answer = await stage.admin.importClosures(csv(heads, ...rows));
+    const stored = await db()
+      .selectFrom('closure')
+      .leftJoin('court', 'court.id', 'closure.courtId')
+      .select([
+        'firstDate',
+        'lastDate',
+        'closure.schoolId',
+        'court.name as court',
+        'weekday',
+        'fromTime',
+        'toTime',
+      ])
+      .orderBy('closure.id')
+      .execute();
+    return { answer, stored };
+  };
+
+  it('closes only the hours that the file names', async () => {
+    const { stored } = await importOne(
+      ['Date', 'School', 'Gym', 'Start Time', 'End Time', 'Reason'],
+      ['12/9/2026', 'SALK', 'Gym', '3:00 PM', '6:30 PM', 'Fair'],
+    );
+    expect(stored).toMatchObject([{ fromTime: '15:00:00', toTime: '18:30:00', weekday: null, court: null }]);
+  });
+
+  it('closes only the court that the file names', async () => {
+    const { stored } = await importOne(
+      ['Date', 'School', 'Gym', 'Court', 'Reason'],
+      ['12/10/2026', 'Salk', 'Gym', '2', 'Repair'],
+    );
+    expect(stored).toMatchObject([{ court: '2', fromTime: null }]);
+  });
+
+  it('reads two days in one cell and a weekday between them, until midnight', async () => {
+    const { stored } = await importOne(
+      ['Date', 'School', 'Day', 'Time'],
+      ['12/24/2026 - 1/1/2027', 'All', '', ''],
+      ['Jan 4, 2027 - Mar 29, 2027', 'Lark', 'Mon/Tue', '8 PM - midnight'],
+    );
+    expect(stored).toMatchObject([
+      { firstDate: '2026-12-24', lastDate: '2027-01-01', weekday: null },
+      {
+        firstDate: '2027-01-04',
+        lastDate: '2027-03-29',
+        weekday: 1,
+        fromTime: '20:00:00',
+        toTime: '23:59:00',
+      },
+      { weekday: 2 },
+    ]);
+  });
+
+  it('closes every school if the file says district-wide', async () => {
+    const { stored } = await importOne(['Date', 'School'], ['12/11/2026', 'District-wide']);
+    expect(stored).toMatchObject([{ schoolId: null }]);
+  });
+
+  it.each([
+    [['12/9/2026', 'Salk', 'Gym', '', '3 PM', ''], 'To: Enter both times'],
+    [['12/9/2026', 'Salk', '', '2', '', ''], 'Gym: please name the gym of the court.'],
+    [['12/9/2026', 'Salk', 'Gym', '7', '', ''], 'Court: "7" is not a court of Salk - Gym.'],
+    [
+      ['12/9/2026', 'Lark Elementary', '', '', '', ''],
+      'School: please name a school that is among the venues, or All. Did you mean Lark?',
+    ],
+    [['12/9/2026', 'Salk', 'Gym', '', 'late', '9 PM'], 'From: enter a time'],
+  ])('imports nothing and names the cell of the row %j', async (row, sentence) => {
+    const { answer, stored } = await importOne(['Date', 'School', 'Gym', 'Court', 'From', 'To'], row);
+    expect(answer.json().error).toContain(`Nothing was imported. Line 2, ${sentence}`);
+    expect(answer.json().error).not.toContain('more problem');
+    expect(stored).toEqual([]);
+  });
+});
