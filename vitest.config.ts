@@ -33,26 +33,34 @@ export default defineConfig({
       ? ['default', ['json', { outputFile: process.env.PORTAL_TEST_SUMMARY }]]
       : ['default'],
     projects: [
-      { test: { name: 'tools', ...inOrder(0), include: ['tools/**/*.test.mjs'], ...common } },
-      { test: { name: 'domain', ...inOrder(1), include: ['domain/src/**/*.test.ts'], ...common } },
-      { test: { name: 'contract', ...inOrder(2), include: ['contract/src/**/*.test.ts'], ...common } },
+      {
+        test: {
+          name: 'quick',
+          ...inOrder(0),
+          include: ['tools/**/*.test.mjs', 'domain/src/**/*.test.ts', 'contract/src/**/*.test.ts'],
+          ...common,
+        },
+      },
       {
         test: {
           name: 'server',
-          ...inOrder(3),
-          include: ['server/**/*.test.ts', 'testkit/src/**/*.test.ts'],
+          ...inOrder(1),
+          include: [
+            'server/**/*.test.ts',
+            'testkit/src/**/*.test.ts',
+            'gates/**/*.test.ts',
+            'bench/**/*.test.ts',
+          ],
           ...common,
           globalSetup: ['./testkit/src/global-setup.ts'],
         },
       },
-      { test: { name: 'gates', ...inOrder(4), include: ['gates/**/*.test.ts'], ...common } },
-      { test: { name: 'bench', ...inOrder(5), include: ['bench/**/*.test.ts'], ...common } },
       {
         extends: './web/vite.config.ts',
         root: './web',
         test: {
           name: 'web',
-          ...inOrder(6),
+          ...inOrder(2),
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           // a computer in the league's zone, unless a test says another

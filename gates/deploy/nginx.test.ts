@@ -1,5 +1,5 @@
 import { needsPrograms } from '@portal/testkit/machine-programs.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openStage, type Stage } from './stage.ts';
 
 const stack = new AsyncDisposableStack();
@@ -7,6 +7,7 @@ let stage: Stage;
 beforeAll(async () => {
   stage = await openStage(stack);
 }, 120_000);
+beforeEach(() => stage.restart());
 afterAll(() => stack.disposeAsync(), 60_000);
 
 const WITHIN = 120_000;
@@ -26,7 +27,9 @@ function upload(bytes: number) {
   return { method: 'POST', body, headers: { 'content-type': 'multipart/form-data; boundary=b' } };
 }
 
-describe('the nginx sample before two portals', needsPrograms('nginx', 'openssl'), () => {
+// in this order, because the last ones leave portals behind that have ended
+const inOrder = { ...needsPrograms('nginx', 'openssl'), shuffle: false };
+describe('the nginx sample before two portals', inOrder, () => {
   it(
     'ignores an address that a client claims',
     async () => {
@@ -133,7 +136,7 @@ describe('the nginx sample before two portals', needsPrograms('nginx', 'openssl'
       const failures = await failuresDuring(async () => {
         for (const index of [0, 1]) {
           await stage.portals[index]?.stop();
-          await stage.restart(index);
+          await stage.restart();
         }
       });
       expect(failures.filter((failure) => !failure.startsWith('change: 502'))).toEqual([]);
@@ -153,7 +156,6 @@ describe('the nginx sample before two portals', needsPrograms('nginx', 'openssl'
         for (let round = 0; round < 20; round += 1) await stage.send('/api/league');
       });
       expect(failures).toEqual([]);
-      await stage.restart(0);
     },
     WITHIN,
   );
@@ -201,7 +203,6 @@ describe('the nginx sample before two portals', needsPrograms('nginx', 'openssl'
       expect(stage.written()).toContain('"path":"/login","status":"502"');
       expect(stage.written()).toContain('"path":"/api/coaches/coach-team/[hidden]"');
       expect(stage.written()).not.toContain('canary-');
-      await Promise.all([stage.restart(0), stage.restart(1)]);
     },
     WITHIN,
   );

@@ -30,8 +30,8 @@ export type Stage = {
   /** the first chunk of a continuing response, which is then aborted */
   firstPiece(path: string, token: string): Promise<string>;
   portals: PortalProcess[];
-  /** restarts one on its port after it has exited */
-  restart(index: number): Promise<void>;
+  /** restarts those that have ended, on their ports */
+  restart(): Promise<void>;
   /** nginx's access log and error log */
   written(): string;
 };
@@ -133,11 +133,12 @@ export async function openStage(stack: AsyncDisposableStack): Promise<Stage> {
         });
         sent.end();
       }),
-    async restart(index) {
-      const port = String(portals[index]?.port);
-      const portal = await spawnPortal({ ...env, PORT: port });
-      portals[index] = portal;
-      await portal.ready;
+    async restart() {
+      for (const [index, { port, child }] of portals.entries()) {
+        if (child.exitCode === null && child.signalCode === null) continue;
+        portals[index] = await spawnPortal({ ...env, PORT: String(port) });
+      }
+      await Promise.all(portals.map((portal) => portal.ready));
     },
     written: () =>
       ['nginx.log', 'error.log'].map((name) => readFileSync(join(proxyFolder, name), 'utf8')).join('\n'),
