@@ -43,6 +43,8 @@ export type RawMail = { kind: string; recipient: string; data: Record<string, un
 /** A snapshot of the tables. */
 export type RawSchedule = {
   slots: RawSlot[];
+  /** slots that are no longer offered */
+  withdrawn: RawSlot[];
   entries: RawEntry[];
   blackouts: RawBlackout[];
   history: RawEvent[];
@@ -73,7 +75,7 @@ export function brokenEntries(raw: RawSchedule): string[] {
   const active = raw.entries.filter(({ state }) => state === 'active');
   return [
     ...doubleBookings(active, raw),
-    ...strayEntries(active, raw.slots),
+    ...strayEntries(active, raw),
     ...brokenWeeks(active, raw.limits),
     ...brokenBlackouts(raw.entries, raw.blackouts),
     ...brokenHistory(raw.entries, raw.history),
@@ -102,7 +104,7 @@ function doubleBookings(active: readonly RawEntry[], raw: RawSchedule): string[]
 }
 
 /** Entries without a slot of their own, and entries other than blackouts at a time that the school has not approved. */
-function strayEntries(active: readonly RawEntry[], slots: readonly RawSlot[]): string[] {
+function strayEntries(active: readonly RawEntry[], { slots, withdrawn }: RawSchedule): string[] {
   return active.flatMap((entry) => {
     const own = slots.find(({ id }) => id === entry.slotId);
     if (own === undefined || own.courtId !== entry.courtId || own.slotDate !== entry.entryDate)
@@ -117,7 +119,9 @@ function strayEntries(active: readonly RawEntry[], slots: readonly RawSlot[]): s
         slot.startTime < entry.endTime &&
         entry.startTime < slot.endTime,
     );
-    const isCovered = entry.type === 'blackout' || isApprovedThroughout(entry, slots);
+    // a slot is withdrawn although an entry stands beside its own slot there, if its type blocks no time
+    const covering = entry.blocks ? slots : [...slots, ...withdrawn];
+    const isCovered = entry.type === 'blackout' || isApprovedThroughout(entry, covering);
     const isLate = entry.endTime > '23:45:00' || entry.endTime <= entry.startTime;
     return [
       ...closed.map(({ id }) => `${words(entry)} takes time of slot ${id}, which is not approved`),

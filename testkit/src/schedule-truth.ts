@@ -30,8 +30,8 @@ export async function scheduleState(db: Db) {
 
 /** The tables that the invariants are checked on. */
 export async function readSchedule(db: Db): Promise<RawSchedule> {
-  const [slots, entries, blackouts, history, mails, limits, coached, parts] = await Promise.all([
-    db.selectFrom('slot').selectAll().where('withdrawnAt', 'is', null).orderBy('id').execute(),
+  const [stored, entries, blackouts, history, mails, limits, coached, parts] = await Promise.all([
+    db.selectFrom('slot').selectAll().orderBy('id').execute(),
     db.selectFrom('entry').selectAll().orderBy('id').execute(),
     db.selectFrom('blackout').selectAll().execute(),
     db.selectFrom('history').select(['action', 'entryId']).orderBy('id').execute(),
@@ -49,7 +49,8 @@ export async function readSchedule(db: Db): Promise<RawSchedule> {
     db.selectFrom('court').select(['id', 'partOf']).where('partOf', 'is not', null).execute(),
   ]);
   return {
-    slots,
+    slots: stored.filter(({ withdrawnAt }) => withdrawnAt === null),
+    withdrawn: stored.filter(({ withdrawnAt }) => withdrawnAt !== null),
     entries,
     blackouts,
     history,
