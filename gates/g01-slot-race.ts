@@ -44,7 +44,7 @@ async function races(stage: Stage, where: string, rounds: number): Promise<Figur
     seen.wrong += isRight ? 0 : 1;
     seen.clear += clear;
     seen.errors.push(...errors);
-    if (round % 20 === 19) stage.context.say(`${where}: ${round + 1} rounds`);
+    if (round % 20 === 19) stage.context.log(`${where}: ${round + 1} rounds`);
   }
   const { length } = stage.league.teams;
   return [

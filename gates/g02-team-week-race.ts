@@ -39,7 +39,7 @@ export const gate: Gate = {
       seen.errors.push(...serverErrors(answers));
       if ((await reserve(league.thisWeek)).status !== 200) seen.otherWeek += 1;
       for (const { slotId } of [...held, { slotId: league.thisWeek.id }]) await cancel(slotId);
-      if (round % 20 === 19) context.say(`${round + 1} rounds`);
+      if (round % 20 === 19) context.log(`${round + 1} rounds`);
     }
     return [
       noneOf('rounds without exactly one practice', rounds, seen.wrong),

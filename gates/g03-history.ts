@@ -33,19 +33,19 @@ async function killAlternately(two: TwoPortals, signal: AbortSignal): Promise<nu
  * The slots whose history no order of calls explains, each with the response that does not fit. Prints the calls around
  * it.
  */
-function findViolations({ bySlot }: Recording, say: (line: string) => void): string[] {
+function findViolations({ bySlot }: Recording, log: (line: string) => void): string[] {
   return [...bySlot].flatMap(([slotId, operations]) => {
     const violation = findViolation(operations);
     if (violation === null) return [];
     const { at } = violation;
     const holders = violation.holders.map((holder) => holder ?? 'open').join(' or ');
     const title = `slot ${slotId}, held by ${holders}, ${describe(at)}`;
-    say(`${title}; around it:`);
+    log(`${title}; around it:`);
     const around = operations.filter(
       ({ calledAt, returnedAt }) => calledAt <= at.returnedAt && returnedAt >= at.calledAt - AROUND_MS,
     );
     for (const operation of around.toSorted((a, b) => a.calledAt - b.calledAt))
-      say(`  ${describe(operation)}`);
+      log(`  ${describe(operation)}`);
     return [title];
   });
 }
@@ -67,7 +67,7 @@ export const gate: Gate = {
     const seconds = context.size(300, 16);
     for (let second = 0; second < seconds; second += 4) {
       await Promise.race([pause(4_000), killing]);
-      if (second % 60 === 56) context.say(`${second + 4} s, ${recording.calls} calls`);
+      if (second % 60 === 56) context.log(`${second + 4} s, ${recording.calls} calls`);
     }
     over.abort();
     await working;
@@ -91,7 +91,7 @@ export const gate: Gate = {
       });
     }
     return [
-      none('slots whose history no order of calls explains', findViolations(recording, context.say)),
+      none('slots whose history no order of calls explains', findViolations(recording, context.log)),
       none('faults of the ledger', ledger),
       none('unexpected answers', recording.strange),
       exactly('kinds of calls that succeeded at least once', CALLS, recording.kinds.size),

@@ -87,7 +87,7 @@ export const gate: Gate = {
       const league = await makeLeague(db, systemClock.now());
       const long = await longRequests(db, league, context.size(5, 1));
       slowest = await slowestForOthers({ port, pid }, long, OTHERS_WAIT_MS);
-      context.say(`${long.length} requests with a long field; slowest for others: ${slowest.what}`);
+      context.log(`${long.length} requests with a long field; slowest for others: ${slowest.what}`);
       await loopDelayMs(url);
       const lanes = Array.from({ length: LANES }, () => openRawConnection(port));
       const each = Math.min(BATCH, Math.ceil(counts.generated / routeNames.length / CALLERS.length));
@@ -105,7 +105,7 @@ export const gate: Gate = {
           );
         }
         seen.delayMs = Math.max(seen.delayMs, await loopDelayMs(url));
-        context.say(`${seen.sent} requests, ${megabytes(residentBytes(pid))} MB`);
+        context.log(`${seen.sent} requests, ${megabytes(residentBytes(pid))} MB`);
       }
       for (const lane of lanes) lane.close();
 

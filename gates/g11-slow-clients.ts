@@ -69,7 +69,7 @@ export const gate: Gate = {
     const seconds = context.size(120, 36);
     for (let second = 0; second < seconds; second += 6) {
       await pause(6_000);
-      context.say(`${second + 6} s: ${openSockets(pid)} open at the portal`);
+      context.log(`${second + 6} s: ${openSockets(pid)} open at the portal`);
     }
     isOver = true;
     const { ms, refused } = await calls;

@@ -65,7 +65,7 @@ async function follow(context: GateContext, source: Source): Promise<Figure[]> {
     const stalled = Array.from({ length: context.size(200, 40) }, () => openStalledReader(stream));
     await pause(FILL_MS);
     const growth = megabytes(Math.max(0, peak() - before));
-    context.say(`${stalled.length} readers that read nothing: ${growth} MB more`);
+    context.log(`${stalled.length} readers that read nothing: ${growth} MB more`);
 
     // the end of the log, and then only heartbeats
     const last = FIRST_LINE + lines;

@@ -44,7 +44,7 @@ async function outage(context: GateContext): Promise<Figure[]> {
     await writeMails(db, [...recipients.slice(first), GONE]);
     const early = (await listMails(db)).filter(({ state }) => state !== 'waiting').length;
     const before = await failures();
-    context.say(`the mail server was unreachable; ${mails} emails wait`);
+    context.log(`the mail server was unreachable; ${mails} emails wait`);
 
     const sink = await openSink(port);
     try {
@@ -66,7 +66,7 @@ async function outage(context: GateContext): Promise<Figure[]> {
       const ids = new Map(stored.map(({ recipient, messageId }) => [recipient, messageId]));
       const came = Map.groupBy(sink.caught, ({ to }) => to.join());
       const strange = sink.caught.filter((mail) => messageIdOf(mail) !== ids.get(mail.to.join())).length;
-      context.say(`${sink.caught.length} emails received, ${came.size} different ones`);
+      context.log(`${sink.caught.length} emails received, ${came.size} different ones`);
       return [
         exactly('emails given up during the outage', 0, early),
         noneOf('emails lost', mails, recipients.filter((recipient) => !came.has(recipient)).length),

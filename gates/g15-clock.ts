@@ -89,7 +89,7 @@ async function moments({ context, connection, clock, portals, league }: Stage): 
       if (!isRight) wrongWeeks.push(`${ZONES[index]} at ${at} (${about}): ${shownWeeks.join(' ')}`);
     }
   }
-  context.say(`${answers} responses compared`);
+  context.log(`${answers} responses compared`);
   return [
     none('answers that differ between the zones', differing),
     none('weeks that differ from the expected ones', wrongWeeks),

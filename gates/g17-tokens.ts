@@ -36,7 +36,7 @@ export const gate: Gate = {
     for (const [kind, list] of Object.entries(tokens)) {
       const { different, randomBits } = randomnessOf(list.map(String));
       figures.push(exactly(`distinct secrets (${kind})`, count, different));
-      context.say(`${kind}: ${randomBits} random bits`);
+      context.log(`${kind}: ${randomBits} random bits`);
       fewest = Math.min(fewest, randomBits);
     }
     figures.push(atLeast('fewest random bits of any kind', 128, fewest));

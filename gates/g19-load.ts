@@ -57,7 +57,7 @@ export const gate: Gate = {
             mails += sink.caught.splice(0).length;
             add(seen, load.take());
             if (second % 60 === 59)
-              context.say(`${(second + 1) / 60} min, ${memory.at(-1)?.value} MB, ${mails} mails sent`);
+              context.log(`${(second + 1) / 60} min, ${memory.at(-1)?.value} MB, ${mails} mails sent`);
           }
           return seen;
         };
@@ -73,7 +73,7 @@ export const gate: Gate = {
         const share = (spent: number) => `${Math.round((100 * spent) / seconds)} %`;
         const { user, system } = process.cpuUsage(before.client);
         const ofPortal = share(cpuSeconds(portal.pid) - before.portal);
-        context.say(
+        context.log(
           `of one core: the portal ${ofPortal}, the clients and the mail server ${share((user + system) / 1e6)}`,
         );
 

@@ -58,7 +58,7 @@ export const gate: Gate = {
             found.strangers.push(...strangers);
             found.pages += pages;
           }
-          context.say(`${width} pixels, ${colorScheme}: ${found.pages} pages so far`);
+          context.log(`${width} pixels, ${colorScheme}: ${found.pages} pages so far`);
         }
       }
       const names = teams.map(({ name }) => name);

@@ -63,7 +63,7 @@ export const gate: Gate = {
     const built = join(context.root, 'web', 'dist');
     const { url } = await context.portal({});
     const { probes, found } = await servedByMistake(url, built);
-    context.say(
+    context.log(
       `${sources.length} sources, ${files.length} files, ${packages.length} packages, ${probes} probes`,
     );
     return [

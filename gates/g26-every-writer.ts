@@ -278,7 +278,7 @@ export const gate: Gate = {
           wrong.mails.push(...all.outcomes.mails);
           wrong.lost.push(...all.lost);
           rounds += 1;
-          if (rounds % 50 === 0) context.say(`${notes.calls} calls, ${rounds} rounds`);
+          if (rounds % 50 === 0) context.log(`${notes.calls} calls, ${rounds} rounds`);
         }
       } finally {
         await restarted;

@@ -183,7 +183,7 @@ export const gate: Gate = {
     await calls.setRules();
 
     const drawn = await killDrawings(stage, drawings);
-    context.say(`${drawn.kills} kills of drawings`);
+    context.log(`${drawn.kills} kills of drawings`);
     await calls.draw(FEW_MOVES);
     await until(async () => (await calls.list()).drawing === null);
     const { plans } = await calls.list();

@@ -161,7 +161,7 @@ export const gate: Gate = {
       const statuses = await flood(agent, port, call, count);
       const ms = (threadMs(pid) - before) / count;
       failures.push(...statuses.filter((status) => status >= 500).map((status) => `${call.name}: ${status}`));
-      context.say(`${call.name}: ${ms.toFixed(2)} ms, ${[...new Set(statuses)].join(' ')}`);
+      context.log(`${call.name}: ${ms.toFixed(2)} ms, ${[...new Set(statuses)].join(' ')}`);
       figures.push(atMost(`thread time of ${call.name}`, MOST_MS, ms, 'ms'));
     }
     isOver = true;

@@ -56,7 +56,7 @@ async function runGates(selected: readonly Gate[], small: boolean): Promise<numb
   const [failed, notMeasured]: [string[], string[]] = [[], []];
   for (const gate of selected) {
     print(`\n${gate.id} ${gate.title}`);
-    const { figures, run } = await measure(gate, { small, fault: null, say: printIndented });
+    const { figures, run } = await measure(gate, { small, fault: null, log: printIndented });
     show(figures);
     print(`  took ${Math.round(run.seconds)} s`);
     if (figures.some(({ met }) => met === false)) failed.push(gate.id);
@@ -77,7 +77,7 @@ async function runFaults(selected: readonly Gate[], words: string): Promise<numb
     if (catchers.length === 0) continue;
     print(`\n${fault.name}`);
     for (const gate of catchers) {
-      const conditions = { small: true, say: printIndented };
+      const conditions = { small: true, log: printIndented };
       const before = sound.get(gate.id) ?? (await measure(gate, { ...conditions, fault: null })).figures;
       sound.set(gate.id, before);
       const { figures, run: record } = await measure(gate, { ...conditions, fault });

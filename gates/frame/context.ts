@@ -19,7 +19,7 @@ export type GateContext = {
   /** picks the full or the smoke size */
   size(full: number, small: number): number;
   /** prints a line of progress */
-  say(line: string): void;
+  log(line: string): void;
   /** a new folder on disk */
   folder(): string;
   /** a running PostgreSQL server for this gate */
@@ -42,14 +42,14 @@ export type GateContext = {
 
 const PATIENCE_MS = 60_000;
 
-type Options = { small: boolean; fault: Fault | null; say(line: string): void };
+type Options = { small: boolean; fault: Fault | null; log(line: string): void };
 
 /** Runs `work` with a new context, and stops everything that was started there, even if it failed. */
 export async function withContext<T>(
   options: Options,
   work: (context: GateContext) => Promise<T>,
 ): Promise<T> {
-  const { small, fault, say } = options;
+  const { small, fault, log } = options;
   await using started = new AsyncDisposableStack();
   // cleans up if the gate is interrupted
   const leave = () => void started.disposeAsync().finally(() => process.exit(130));
@@ -76,7 +76,7 @@ export async function withContext<T>(
   return await work({
     small,
     root,
-    say,
+    log,
     folder,
     spawn,
     size: (full, smoke) => (small ? smoke : full),

@@ -9,7 +9,7 @@ export type Conditions = {
   small: boolean;
   /** the fault that is planted; null for the portal as it is */
   fault: Fault | null;
-  say(line: string): void;
+  log(line: string): void;
 };
 
 /** The measured commit, with a plus if files have changed since. */

@@ -76,7 +76,7 @@ export async function killCycles(context: GateContext, place: Place, cycles: num
       return await readBoolean(db);
     });
     ledger.settle(clients, truth);
-    if (cycle % 20 === 19) context.say(`${cycle + 1} kills, ${total.acknowledged} acknowledged calls`);
+    if (cycle % 20 === 19) context.log(`${cycle + 1} kills, ${total.acknowledged} acknowledged calls`);
   }
   return [
     ...ledger.figures(),

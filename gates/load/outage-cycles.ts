@@ -91,7 +91,7 @@ export async function outageCycles(context: GateContext, outages: readonly Outag
     }
     if (!isRunning(portal.pid)) break;
     ledger.settle(clients, await context.inDatabase(connection, readBoolean));
-    if (index % 10 === 9) context.say(`${index + 1} outages, ${seen.unavailable} 503 answers`);
+    if (index % 10 === 9) context.log(`${index + 1} outages, ${seen.unavailable} 503 answers`);
   }
   const left = await context.inDatabase(connection, countPortalConnections);
   return [
