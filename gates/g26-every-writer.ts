@@ -21,8 +21,8 @@ import {
   type Deliver,
   drawDraft,
   readOpen,
+  STEPS,
   schedule,
-  TURNS,
 } from './load/writer-calls.ts';
 import { makeWriterLeague, PLANNED_DIVISION, readOutcomes } from './load/writer-league.ts';
 
@@ -242,9 +242,9 @@ export const gate: Gate = {
       try {
         // who wins a race differs between runs, and so does what can be done next
         while (notes.calls < calls || (missing().length > 0 && notes.calls < 4 * calls)) {
-          const turn = TURNS[rounds % TURNS.length];
+          const step = STEPS[rounds % STEPS.length];
           let draft: Awaited<ReturnType<typeof drawDraft>> = null;
-          if (turn === 'publish') {
+          if (step === 'publish') {
             await restarted;
             draft = await drawDraft(chooser, plans);
             all = await readAll(db, notes);
@@ -258,7 +258,7 @@ export const gate: Gate = {
             restarted = killOne(two, db, killed, { isHeld, random: killerRandom, isOver: () => isOver });
           }
           const works = Array.from({ length: AT_ONCE }, async (_, index) => {
-            if (index === 0) return await administering(chooser, seen, all.open, turn, draft);
+            if (index === 0) return await administering(chooser, seen, all.open, step, draft);
             const action = actions[rounds * AT_ONCE + index];
             if (action === undefined || index % 2 === 0) return await coaching(chooser, seen, all.open);
             const answer = await schedule(chooser, seen, action);

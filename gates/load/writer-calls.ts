@@ -181,8 +181,8 @@ export async function drawDraft(
 
 const FEW_MOVES = 10_000;
 
-/** What only one administrator does at a time, in turn. */
-export const TURNS = [
+/** What only one administrator does at a time, one after another. */
+export const STEPS = [
   'blackout',
   'import',
   'return',
@@ -203,13 +203,13 @@ export async function administering(
   { league, deliver, random }: Chooser,
   { raw }: Seen,
   { importId, closureIds, blackouts }: Open,
-  turn: (typeof TURNS)[number] | undefined,
+  step: (typeof STEPS)[number] | undefined,
   draft: Draft | null,
 ): Promise<Answer | null> {
   const token = league.administrators[0]?.token ?? '';
   const post = (kind: string, path: string, body: unknown) => deliver(kind, { token, path, body });
   const one = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)];
-  switch (turn) {
+  switch (step) {
     case 'season': {
       const answer = await post('season', '/admin/set-active-season', { year: 2027, season: 'Winter' });
       await post('season', '/admin/set-active-season', { year: 2026, season: 'Fall' });
@@ -238,7 +238,7 @@ export async function administering(
       const practice = one(activePractices(raw));
       const slot = league.slots.find(({ id }) => id === practice?.slotId) ?? one(league.slots);
       const what =
-        turn === 'closure'
+        step === 'closure'
           ? { closure: { venueId: slot?.venueId, firstDate: slot?.date, reason: 'Concert' } }
           : {
               blackout: {
@@ -255,7 +255,7 @@ export async function administering(
         const { status, body } = await post('preview', '/admin/losses/preview', what);
         if (status !== 200) return null;
         const loss = { ...what, shownHash: body.shownHash, decisions: [] };
-        const answer = await post(turn === 'closure' ? 'closure' : 'loss', '/admin/losses', loss);
+        const answer = await post(step === 'closure' ? 'closure' : 'loss', '/admin/losses', loss);
         if (answer.status === 200) return answer;
       }
       return null;

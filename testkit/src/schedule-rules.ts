@@ -154,12 +154,12 @@ function brokenWeeks(active: readonly RawEntry[], limits: ReadonlyMap<number, nu
   return [...weeks].flatMap(([week, entries]) => {
     const limit = limits.get(entries[0]?.homeTeamId ?? 0) ?? 0;
     const quotaSlots = entries.flatMap(({ weekSeat }) => weekSeat ?? []).sort((a, b) => a - b);
-    const wanted = Array.from({ length: Math.min(limit, entries.length) }, (_, index) => index + 1);
+    const expected = Array.from({ length: Math.min(limit, entries.length) }, (_, index) => index + 1);
     const withoutQuotaSlot = entries.filter((entry) => entry.bookedBy === 'coach' && entry.weekSeat === null);
     return [
-      ...(quotaSlots.join() === wanted.join()
+      ...(quotaSlots.join() === expected.join()
         ? []
-        : [`${week} has the quota slots ${quotaSlots} and not ${wanted}`]),
+        : [`${week} has the quota slots ${quotaSlots} and not ${expected}`]),
       ...withoutQuotaSlot.map((entry) => `the coach's ${words(entry)} has no quota slot in its week`),
     ];
   });
