@@ -18,7 +18,6 @@ import {
   listTeams,
   readGameMinutes,
 } from './game-repository.ts';
-import type { planInWorker } from './plan-in-worker.ts';
 
 export type PlanImportOptions = {
   seasonId: number;
@@ -27,8 +26,8 @@ export type PlanImportOptions = {
   keepGone: boolean;
 };
 
-/** A file with more rows is planned in a separate process, so that other calls are answered in between. */
-const MAX_PLANNED_IN_PROCESS = 200;
+/** A file with more rows is planned in a separate process, which takes longer to start than shorter ones take to plan. */
+const MAX_PLANNED_IN_PROCESS = 500;
 const WORKER_MEGABYTES = 512;
 /** One at a time, because each may fill its memory. */
 const limitPlanning = pLimit(1);
@@ -58,9 +57,9 @@ export async function readPlanInput(
 export async function planImport(input: GamePlanInput): Promise<GamePlan> {
   if (input.rows.length <= MAX_PLANNED_IN_PROCESS) return planGames(input);
   return await limitPlanning(() =>
-    runInWorker<typeof planInWorker>({
-      module: new URL('./plan-in-worker.ts', import.meta.url),
-      name: 'planInWorker',
+    runInWorker<typeof planGames>({
+      module: '@portal/domain/games/plan-games.ts',
+      name: 'planGames',
       input,
       heapMegabytes: WORKER_MEGABYTES,
     }),

@@ -3,6 +3,7 @@ import { inputChanges } from '@portal/domain/games/plans/input-parts.ts';
 import type { PlanBasis } from '@portal/domain/games/plans/plan-league.ts';
 import { postponedEntries } from '@portal/domain/games/plans/postponed-games.ts';
 import type { SeasonFacts } from '@portal/domain/games/plans/season-facts.ts';
+import { brokenRules } from '@portal/domain/games/publish/broken-rules.ts';
 import { otherGames } from '@portal/domain/games/publish/other-games.ts';
 import {
   type GameToPublish,
@@ -25,7 +26,6 @@ import { type PlanBasis as ImportBasis, readPlanBasis, readTakenTimes } from '..
 import { listScheduledGames } from '../plans/draw-repository.ts';
 import { inputHashes } from '../plans/plan-hashes.ts';
 import { readPlan } from '../plans/read-plan.ts';
-import type { judgeInWorker } from './judge-in-worker.ts';
 import {
   findPlanToPublish,
   findPublishedPlan,
@@ -37,6 +37,8 @@ import {
   type StoredPlannedGame,
 } from './publish-repository.ts';
 
+/** The rules of more games are checked in a separate process, which takes longer to start than most plans take to check. */
+const MAX_JUDGED_IN_PROCESS = 500;
 const WORKER_MEGABYTES = 512;
 
 export type PreparedPublishing = {
@@ -124,37 +126,38 @@ export const listPublishingChanges = (
 ): Promise<MailedGameChange[]> => listPendingChanges(tx, rows, { teams, whyCanceled });
 
 /** Which games of the plan break rules, in sentences. Takes long, so no transaction should wait for it. */
-export const listBrokenRules = ({ judged }: Pick<PreparedPublishing, 'judged'>): Promise<string[]> =>
-  runInWorker<typeof judgeInWorker>({
-    module: new URL('./judge-in-worker.ts', import.meta.url),
-    name: 'judgeInWorker',
+export async function listBrokenRules({ judged }: Pick<PreparedPublishing, 'judged'>): Promise<string[]> {
+  if (judged.games.length <= MAX_JUDGED_IN_PROCESS) return brokenRules(judged);
+  return await runInWorker<typeof brokenRules>({
+    module: '@portal/domain/games/publish/broken-rules.ts',
+    name: 'brokenRules',
     input: judged,
     heapMegabytes: WORKER_MEGABYTES,
   });
-
-/** Which rules the plan breaks, and what they were checked against. */
-export type Judgment = { judged: PlanBasis; broken: string[] };
+}
 
 /**
- * Checks the rules while nobody waits for the season's games. Null if the plan can't be published anyway; publishing finds
- * the reason under the locks.
+ * Checks the rules while nobody waits for the season's games, unless the plan can't be published anyway.
+ * @returns checks them under the locks: again if the season has changed since. Another try instead might never succeed,
+ *   because coaches book all the time
  */
 export async function judgeBeforeLocking(
   portal: Portal,
   { planId, cancelOthers = 0 }: { planId: number; cancelOthers?: number | undefined },
   judge: typeof listBrokenRules,
-): Promise<Judgment | null> {
-  const prepared = await inTransaction(portal.db, async (tx) => {
+): Promise<typeof listBrokenRules> {
+  const known = await inTransaction(portal.db, async (tx) => {
     const plan = await findPlanToPublish(tx, planId);
     if (plan?.state !== 'draft') return null;
     return await preparePublishing(portal, tx, plan, { cancelsOthers: cancelOthers > 0 });
   });
-  if (prepared === null || prepared.obstacles.length > 0) return null;
-  return { judged: prepared.judged, broken: await judge(prepared) };
+  if (known === null || known.obstacles.length > 0) return judge;
+  const broken = await judge(known);
+  return async (now) => (isSameSeason(known.judged, now.judged) ? broken : await judge(now));
 }
 
 /** Whether the rules would be checked against the same. Of the time only the day counts. */
-export const isSameSeason = (a: PlanBasis, b: PlanBasis): boolean =>
+const isSameSeason = (a: PlanBasis, b: PlanBasis): boolean =>
   isDeepStrictEqual({ ...a, now: a.now.date }, { ...b, now: b.now.date });
 
 /**

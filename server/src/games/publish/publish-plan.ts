@@ -16,8 +16,6 @@ import { countMailedChanges, type MailedChangeCounts, mailGameChanges } from '..
 import { readPlanBasis } from '../plan-import.ts';
 import { inputHashOf, shownHashOf } from '../plans/plan-hashes.ts';
 import {
-  isSameSeason,
-  type Judgment,
   judgeBeforeLocking,
   listBrokenRules,
   type PreparedPublishing,
@@ -59,15 +57,15 @@ export async function publishGamePlan(
   judge: typeof listBrokenRules = listBrokenRules,
 ): Promise<PublishedPlan> {
   const prepare = () => judgeBeforeLocking(portal, request, judge);
-  return await prepareAndChangeOnce(portal, call, prepare, (tx, judgment) =>
-    publish(portal, tx, { caller: call.caller, request, judgment }),
+  return await prepareAndChangeOnce(portal, call, prepare, (tx, judgeAgain) =>
+    publish(portal, tx, { caller: call.caller, request, judge: judgeAgain }),
   );
 }
 
 async function publish(
   portal: Portal,
   tx: Tx,
-  { caller, request, judgment }: { caller: Caller; request: PublishRequest; judgment: Judgment | null },
+  { caller, request, judge }: { caller: Caller; request: PublishRequest; judge: typeof listBrokenRules },
 ): Promise<PublishedPlan> {
   const plan = await lockPlanToPublish(tx, request.planId);
   if (plan.state === 'published') return nothingToDo(plan, await listPlannedGames(tx, plan.id));
@@ -75,8 +73,7 @@ async function publish(
   const prepared = await preparePublishing(portal, tx, plan, { cancelsOthers: cancelOthers > 0 });
   checkShown(plan, prepared, request);
   refuseIfAny(prepared.obstacles);
-  if (judgment === null || !isSameSeason(judgment.judged, prepared.judged)) throw new RetryTransaction();
-  refuseIfAny(judgment.broken);
+  refuseIfAny(await judge(prepared));
   if (plan.supposed.lost.length > 0) await lockClosing(tx, plan.seasonId);
   // bookings of these teams wait from here on
   await lockAffected(tx, plan.seasonId, prepared.publishing);

@@ -10,7 +10,7 @@ export type WorkerContext<Progress = unknown> = { tx: Tx; report: (progress: Pro
 
 /** A function that a worker process can run; its input and result are plain data. */
 // biome-ignore lint/suspicious/noExplicitAny: each function declares its own input type
-type Work = (input: any, context: WorkerContext<any>) => Promise<unknown>;
+type Work = (input: any, context: WorkerContext<any>) => unknown;
 type ProgressOf<W extends Work> =
   Parameters<W> extends [unknown, WorkerContext<infer Progress>] ? Progress : never;
 
@@ -50,8 +50,8 @@ const outOfMemory = () =>
 const KEEP_ALIVE_MS = 5_000;
 
 type Options<W extends Work> = {
-  /** the module, and the name under which it exports the function */
-  module: URL;
+  /** the module, by its address or as imports name it, and the name under which it exports the function */
+  module: URL | string;
   name: string;
   input: Parameters<W>[0];
   /** the heap limit in MB; exceeding it ends the work with OUT_OF_MEMORY */
@@ -78,7 +78,7 @@ export async function runInWorker<W extends Work>({
   onProgress,
   signal,
 }: Options<W>): Promise<Awaited<ReturnType<W>>> {
-  const start: WorkerStart = { module: module.href, name, input, hasTransaction: tx !== undefined };
+  const start: WorkerStart = { module: String(module), name, input, hasTransaction: tx !== undefined };
   const worker = workerProcesses.start(heapMegabytes);
   let keepAlive: NodeJS.Timeout | undefined;
   let hasFinished = false;

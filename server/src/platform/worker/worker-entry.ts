@@ -9,7 +9,7 @@ const send = (message: WorkerMessage) => process.send?.(message);
 process.on('disconnect', () => process.exit());
 
 async function run({ module, name, input, hasTransaction }: WorkerStart): Promise<unknown> {
-  const work: (input: unknown, context: WorkerContext) => Promise<unknown> = (await import(module))[name];
+  const work: (input: unknown, context: WorkerContext) => unknown = (await import(module))[name];
   const report = (progress: unknown) => send({ kind: 'progress', progress });
   if (!hasTransaction) {
     return await work(input, {
@@ -21,7 +21,7 @@ async function run({ module, name, input, hasTransaction }: WorkerStart): Promis
   }
   // only here, because loading Kysely takes longer than starting the process
   const { inCallersTransaction } = await import('./callers-transaction.ts');
-  return await inCallersTransaction(send, (tx) => work(input, { tx, report }));
+  return await inCallersTransaction(send, async (tx) => await work(input, { tx, report }));
 }
 
 for (;;) {
