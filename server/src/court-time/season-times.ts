@@ -23,8 +23,8 @@ export async function listTakenTimes(
   return rows;
 }
 
-/** Whether a slot `s`, or its time on the same floor, is held for a team. */
-const IS_HELD = sql<boolean>`exists (select from held_slot h where h.slot_id = s.id)`;
+/** Whether a slot `s`, or its time on the same floor, is held for a team. Not `exists`, which looks for each slot anew. */
+const IS_HELD = sql<boolean>`s.id in (select h.slot_id from held_slot h)`;
 
 /** A query for the season's approved slots, in the order of day, court and time. */
 export const approvedSlots = (db: Db, seasonId: number) =>
