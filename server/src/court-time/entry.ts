@@ -59,8 +59,8 @@ export type Change =
       what: 'add';
       entry: NewEntry;
       reason?: string | undefined;
-      /** of a practice in the active season, if the caller has read them with its locks; otherwise they are read */
-      names?: EntryNames;
+      /** of a practice or a game, if the caller has read them with its locks; otherwise they are read */
+      names?: EntryNames | undefined;
     }
   | {
       what: 'cancel';

@@ -136,12 +136,12 @@ export async function changeCourtTime(
 /** The added entry if its names are known. */
 function namedAdd({ entry, names }: Of<'add'>, entryId: number): CoachedEntry[] {
   if (names === undefined) return [];
-  const { entryDate: date, homeTeamId = null, weekSeat: quotaSlot = null } = entry;
+  const { entryDate: date, homeTeamId = null, awayTeamId = null, weekSeat: quotaSlot = null } = entry;
   return [
     {
       ...names,
       ...entry,
-      ...{ entryId, date, homeTeamId, quotaSlot, awayTeamId: null, awayTeam: '', title: '' },
+      ...{ entryId, date, homeTeamId, awayTeamId, quotaSlot, title: '' },
       ...{ revision: 0, labelRevision: 0, otherSeason: null },
     },
   ];

@@ -3,6 +3,7 @@ import type { Change, EntryFields } from '#court-time/entry.ts';
 import { type Changed, changeCourtTime } from '#court-time/write.ts';
 import { RetryTransaction } from '#platform/db/change-once.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { listTeams, readGameNames } from './game-repository.ts';
 import { insertImport, readBlocking } from './import-repository.ts';
 
 /** A change to one game: a row of a file, or a game of a plan that is being published. */
@@ -44,6 +45,7 @@ export async function applyPlan<Row extends GameChange>(
 ): Promise<AppliedImport> {
   const { seasonId, accountId, actor, name, title, plans, whyCanceled, now } = context;
   const blocks = await readBlocking(tx);
+  const namesOf = await readGameNames(tx, await listTeams(tx, seasonId));
   const added = rows.flatMap((row, index) => (isNew(row) ? [{ game: row.game, index }] : []));
   const changes: Change[] = [
     ...rows.filter(isGone).map((row) => ({
@@ -59,6 +61,7 @@ export async function applyPlan<Row extends GameChange>(
     ...added.map(({ game }) => ({
       what: 'add' as const,
       entry: { ...fieldsOf(game, seasonId), blocks: blocks[game.type], bookedBy: 'admin' as const },
+      names: namesOf(game) ?? undefined,
     })),
   ];
   const kind = plans === null ? 'import' : 'publish';

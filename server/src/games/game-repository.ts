@@ -1,11 +1,10 @@
 import type { ExportGame } from '@portal/domain/games/export-games.ts';
-import type { GamePlanInput, GameTeam, StoredGame } from '@portal/domain/games/game.ts';
+import type { GamePlanInput, GameTeam, PlannedGame, StoredGame } from '@portal/domain/games/game.ts';
 import type { SeasonCourt } from '@portal/domain/games/plans/season-facts.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
-import type { CourtFacts } from '@portal/domain/venues/court-facts.ts';
 import { type NotNull, sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import { type NamedEntry, namedEntries } from '#platform/db/entries.ts';
+import { type EntryNames, listCoachesOfTeams, type NamedEntry, namedEntries } from '#platform/db/entries.ts';
 import { anyOf } from '#platform/db/many-rows.ts';
 
 /** The season's teams with the ids of their coaches. */
@@ -128,10 +127,31 @@ export async function readGameMinutes(db: Db): Promise<GamePlanInput['minutes']>
   return { game, playoff };
 }
 
-/** What emails say about each court. */
-export async function listCourtFacts(db: Db): Promise<(CourtFacts & { courtId: number })[]> {
-  return await db
+/** Reads what names the games of these teams. @returns the names of a game; null if a side is not one of the teams */
+export async function readGameNames(
+  db: Db,
+  teams: readonly GameTeam[],
+): Promise<(game: PlannedGame) => EntryNames | null> {
+  const places = await db
     .selectFrom('courtPlace')
     .select(['courtId', 'schoolName', 'gymName', 'courtName as court', 'isOnlyCourt', 'address', 'doorNote'])
+    .select(['scheduleName', 'sharedCourtIds'])
     .execute();
+  const courts = new Map(places.map((court) => [court.courtId, court]));
+  const teamOf = new Map(teams.map((team) => [team.id, team]));
+  const coaches = Map.groupBy(await listCoachesOfTeams(db, [...teamOf.keys()]), ({ teamId }) => teamId);
+  return ({ homeTeamId, awayTeamId, courtId }) => {
+    const [home, away] = [teamOf.get(homeTeamId), teamOf.get(awayTeamId)];
+    const court = courts.get(courtId);
+    if (home === undefined || away === undefined || court === undefined) return null;
+    return {
+      ...court,
+      divisionName: home.divisionName,
+      homeTeam: home.name,
+      awayTeam: away.name,
+      coaches: [home, away].flatMap(({ id, name: teamName }) =>
+        (coaches.get(id) ?? []).map((coach) => ({ ...coach, teamName })),
+      ),
+    };
+  };
 }

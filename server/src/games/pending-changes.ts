@@ -1,10 +1,10 @@
 import type { GameTeam } from '@portal/domain/games/game.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { listCoachedEntries, listCoachesOfTeams } from '#platform/db/entries.ts';
+import { listCoachedEntries } from '#platform/db/entries.ts';
 import { anyOf } from '#platform/db/many-rows.ts';
 import type { MailedEntry } from '#schedule/entry-mails.ts';
 import type { GameChange } from './apply-plan.ts';
-import { listCourtFacts } from './game-repository.ts';
+import { readGameNames } from './game-repository.ts';
 import type { MailedGameChange } from './mail-game-changes.ts';
 
 /**
@@ -32,26 +32,7 @@ export async function listPendingChanges<Row extends GameChange>(
         .execute()
     ).map(({ id }) => id),
   );
-  const courts = new Map((await listCourtFacts(tx)).map((court) => [court.courtId, court]));
-  const teamIds = teams.map(({ id }) => id);
-  const coaches = Map.groupBy(await listCoachesOfTeams(tx, teamIds), ({ teamId }) => teamId);
-  const teamOf = new Map(teams.map((team) => [team.id, team]));
-
-  function named(game: NonNullable<Row['game']>): Omit<MailedEntry, 'entryId' | 'revision'> | null {
-    const [home, away] = [teamOf.get(game.homeTeamId), teamOf.get(game.awayTeamId)];
-    const court = courts.get(game.courtId);
-    if (home === undefined || away === undefined || court === undefined) return null;
-    const { type, date, startTime, endTime } = game;
-    return {
-      ...court,
-      ...{ type, date, startTime, endTime },
-      divisionName: home.divisionName,
-      homeTeam: home.name,
-      awayTeam: away.name,
-      coaches: [home, away].flatMap(({ id }) => coaches.get(id) ?? []),
-    };
-  }
-
+  const namesOf = await readGameNames(tx, teams);
   return changes.flatMap((row, index): MailedGameChange[] => {
     const { state, game, entryId } = row;
     const before = (entryId !== null && entries.get(entryId)) || null;
@@ -67,8 +48,10 @@ export async function listPendingChanges<Row extends GameChange>(
         },
       ];
     }
-    const after = game && named(game);
-    if (after === null) return [];
+    const names = game && namesOf(game);
+    if (game === null || names === null) return [];
+    const { type, date, startTime, endTime } = game;
+    const after = { ...names, type, date, startTime, endTime };
     // a new game has no entry yet; the calendar file accepts any number that no other event has
     const entry =
       before === null

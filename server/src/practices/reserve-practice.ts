@@ -117,6 +117,7 @@ async function bookClaim(
 const namesOf = ({ teamName, coaches, ...claim }: Claim): EntryNames => ({
   ...claim,
   homeTeam: teamName,
+  awayTeam: '',
   coaches: coaches.map((coach) => ({ ...coach, teamName })),
 });
 

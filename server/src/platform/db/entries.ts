@@ -65,6 +65,7 @@ export type EntryNames = Pick<
   CoachedEntry,
   | 'divisionName'
   | 'homeTeam'
+  | 'awayTeam'
   | 'schoolName'
   | 'gymName'
   | 'court'
