@@ -3,7 +3,7 @@ import { makePostgresServer, type PostgresServer } from '@portal/testkit/postgre
 import { bookOrCancel, type Client, callAs, makeClients, type Sent } from '@portal/testkit/process-load.ts';
 import { countPortalConnections, readBoolean } from '@portal/testkit/truth-repository.ts';
 import pino from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Db, openDb, openPool } from '#platform/db/database.ts';
 import { isRunning } from '#platform/db/embedded/postmaster.ts';
 
@@ -16,9 +16,6 @@ let portal: PortalProcess;
 
 beforeAll(async () => {
   server = await makePostgresServer();
-});
-beforeEach(async () => {
-  await server.start();
 });
 afterEach(() => portal.stop());
 afterAll(() => server.remove());
@@ -52,10 +49,10 @@ async function keepBusy(client: Client, signal: AbortSignal, answers: Sent[]): P
   }
 }
 
-it('waits at the start for an unreachable database, and answers 503 in the meantime', async () => {
-  await server.createDatabase('waiting');
+/** Starts it while the database is unreachable. */
+async function startWithoutDatabase(): Promise<void> {
   await server.stop('fast');
-  portal = await spawnPortal({ DATABASE_URL: server.url('waiting'), DEMO: 'off' });
+  portal = await spawnPortal({ DATABASE_URL: server.url('league'), DEMO: 'off' });
   await untilAnswers('/api/healthz', 200);
   expect(await statusOf('/api/readyz')).toBe(503);
   const login = await fetch(`${portal.url}/api/auth/login`, {
@@ -73,12 +70,11 @@ it('waits at the start for an unreachable database, and answers 503 in the meant
   await server.start();
   await portal.ready;
   expect(await statusOf('/api/readyz')).toBe(200);
-});
+}
 
-it('survives restarts of its database under load and answers every call', async () => {
+it('waits at the start for its database, survives restarts of it under load, and answers every call', async () => {
   await server.createDatabase('league');
-  portal = await spawnPortal({ DATABASE_URL: server.url('league'), DEMO: 'off' });
-  await portal.ready;
+  await startWithoutDatabase();
   const clients = await withDb((db) => makeClients(db, CLIENTS));
   for (const how of ['fast', 'immediate'] as const) {
     const busy = new AbortController();
