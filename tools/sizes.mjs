@@ -3,7 +3,7 @@
  * something: raise a row only with the reason in the commit. Lower it when a part has become smaller.
  */
 const LIMITS = [
-  { part: 'server', lines: 46_900, files: 420 },
+  { part: 'server', lines: 46_950, files: 420 },
   { part: 'domain', lines: 14_300, files: 169 },
   { part: 'contract', lines: 6_500, files: 57 },
   { part: 'migrations', lines: 2_300, files: 8 },

@@ -142,7 +142,7 @@ function namedAdd({ entry, names }: Of<'add'>, entryId: number): CoachedEntry[] 
       ...names,
       ...entry,
       ...{ entryId, date, homeTeamId, awayTeamId, quotaSlot, title: '' },
-      ...{ revision: 0, labelRevision: 0, otherSeason: null },
+      ...{ revision: 0, labelRevision: 0 },
     },
   ];
 }

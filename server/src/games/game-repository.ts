@@ -4,7 +4,13 @@ import type { SeasonCourt } from '@portal/domain/games/plans/season-facts.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { type NotNull, sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
-import { type EntryNames, listCoachesOfTeams, type NamedEntry, namedEntries } from '#platform/db/entries.ts';
+import {
+  type EntryNames,
+  listCoachesOfTeams,
+  type NamedEntry,
+  namedEntries,
+  OTHER_SEASON,
+} from '#platform/db/entries.ts';
 import { anyOf } from '#platform/db/many-rows.ts';
 
 /** The season's teams with the ids of their coaches. */
@@ -138,6 +144,14 @@ export async function readGameNames(
     .select(['scheduleName', 'sharedCourtIds'])
     .execute();
   const courts = new Map(places.map((court) => [court.courtId, court]));
+  const season = await db
+    .selectFrom('season as x')
+    .innerJoin('division', 'division.seasonId', 'x.id')
+    .innerJoin('team', 'team.divisionId', 'division.id')
+    .select(OTHER_SEASON.as('otherSeason'))
+    .where('team.id', '=', teams[0]?.id ?? 0)
+    .executeTakeFirst();
+  const otherSeason = season?.otherSeason ?? null;
   const teamOf = new Map(teams.map((team) => [team.id, team]));
   const coaches = Map.groupBy(await listCoachesOfTeams(db, [...teamOf.keys()]), ({ teamId }) => teamId);
   return ({ homeTeamId, awayTeamId, courtId }) => {
@@ -146,6 +160,7 @@ export async function readGameNames(
     if (home === undefined || away === undefined || court === undefined) return null;
     return {
       ...court,
+      otherSeason,
       divisionName: home.divisionName,
       homeTeam: home.name,
       awayTeam: away.name,

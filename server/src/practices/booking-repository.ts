@@ -11,7 +11,7 @@ import { COURT_FACTS } from '#platform/db/open-slots.ts';
 export type TeamCoach = { email: string; firstName: string; lastName: string; teamId: number };
 
 /** The team and the slot of a booking, both locked. */
-export type Claim = Omit<EntryNames, 'homeTeam' | 'awayTeam' | 'coaches'> & {
+export type Claim = Omit<EntryNames, 'homeTeam' | 'awayTeam' | 'otherSeason' | 'coaches'> & {
   teamId: number;
   teamName: string;
   /** practices a week in the division */

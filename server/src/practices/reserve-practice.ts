@@ -118,6 +118,7 @@ const namesOf = ({ teamName, coaches, ...claim }: Claim): EntryNames => ({
   ...claim,
   homeTeam: teamName,
   awayTeam: '',
+  otherSeason: null,
   coaches: coaches.map((coach) => ({ ...coach, teamName })),
 });
 

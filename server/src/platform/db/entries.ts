@@ -74,6 +74,7 @@ export type EntryNames = Pick<
   | 'doorNote'
   | 'scheduleName'
   | 'sharedCourtIds'
+  | 'otherSeason'
   | 'coaches'
 >;
 
