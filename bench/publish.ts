@@ -2,7 +2,6 @@ import type { PublishedPlan } from '@portal/contract/game-plan-publishing.ts';
 import type { PlanGame } from '@portal/domain/games/plans/season-facts.ts';
 import { storeDraft } from '@portal/server/games/plans/testing/store-draft.ts';
 import type { League } from '@portal/testkit/league.ts';
-import { percentile } from '@portal/testkit/percentile.ts';
 import {
   BOOKERS,
   GAMES,
@@ -18,7 +17,7 @@ import { openWorkbench } from './workbench.ts';
 
 const ROUNDS = 7;
 const MAX_MS = 4_000;
-const MAX_BOOKING_MS = 300;
+const MAX_BOOKING_MS = 1_000;
 
 type Published = { answer: PublishedPlan; ms: number };
 
@@ -148,11 +147,12 @@ export async function benchPublish(): Promise<Figure[]> {
         how,
       }),
       boundFigure({
-        what: '… bookings meanwhile, p99',
+        // every team plays, so a coach may wait for the whole transaction; a percentile would tell how long that took
+        what: '… the slowest booking meanwhile',
         atMost: MAX_BOOKING_MS,
-        value: percentile(took.booking, 99),
+        value: Math.max(...took.booking),
         unit: 'ms',
-        how: `${took.booking.length} bookings`,
+        how: `of ${took.booking.length} bookings`,
       }),
       noneFigure({
         what: '… emails other than one for each coach concerned',
