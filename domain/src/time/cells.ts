@@ -111,8 +111,8 @@ export function parseMinutesCell(text: string): number | null {
 
 // Below: cells in which people write two days, two times or several weekdays.
 
-/** What separates the beginning of a range from its end. */
-const TO = /\s*(?:[-–—~]|\b(?:to|until|till|thru|through)\b)\s*/gi;
+/** What separates the beginning of a range from its end, in a folded text. */
+const TO = / ?(?:[-–—~]|\b(?:to|until|till|thru|through)\b) ?/gi;
 
 /** What stands before and after each place that could separate two ends, the widest separator first. */
 function splits(text: string): [string, string][] {
@@ -129,7 +129,7 @@ function splits(text: string): [string, string][] {
 export function parseDatesCell(text: string): { firstDate: IsoDate; lastDate: IsoDate } | null {
   const day = parseDateCell(text);
   if (day !== null) return { firstDate: day, lastDate: day };
-  for (const [first, last] of splits(text)) {
+  for (const [first, last] of splits(foldName(text).shown)) {
     const lastDate = parseDateCell(last);
     if (lastDate === null) continue;
     const firstDate = parseDateCell(first) ?? beforeInYear(first, lastDate);
@@ -203,12 +203,12 @@ const RUN = /^(?:su|mo|tu|we|th|fr|sa|m|t|w|r|f){2,7}$/;
  * @returns each weekday once, Sunday first
  */
 export function parseWeekdaysCell(text: string): Weekday[] | null {
-  const folded = text.trim().toLowerCase();
+  const folded = foldName(text).key;
   const every = EVERY[folded.replace(/^all /, '')];
   if (every !== undefined) return [...every];
   const parts = folded
     .replace(TO, '-')
-    .split(/\s*(?:[/,;&+|]|\band\b)\s*|\s+/)
+    .split(/ ?(?:[/,;&+|]|\band\b) ?| /)
     .filter((part) => part !== '');
   const days = parts.flatMap((part) => weekdaysOf(part, parts));
   const isKnown = parts.length > 0 && days.every((day) => day !== null);
