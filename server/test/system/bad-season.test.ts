@@ -104,7 +104,7 @@ const FILES: [name: RouteName, about: string, content: string | Buffer][] = [
   ['importPermits', 'of an unknown court', permit({ court: '9' })],
   ['importPermits', 'a weekday that is none', permit({ day: 'Someday' })],
   ['importPermits', 'a time that is none', permit({ from: '25:00' })],
-  ['importPermits', '24:00', permit({ to: '24:00' })],
+  ['importPermits', '24:00 as a start', permit({ from: '24:00' })],
   ['importPermits', 'an end before its start', permit({ from: '22:00', to: '18:00' })],
   ['importPermits', 'a date that is none', permit({ first: '2026-02-30' })],
   ['importPermits', 'dates the wrong way round', permit({ first: '2026-12-18', last: '2026-11-02' })],
