@@ -40,6 +40,7 @@ describe('likelyEmail', () => {
     'league.co',
     'ymca.org',
     'gail.example.com',
+    'example.constructor',
   ])('leaves %s as it is', (host) => {
     expect(likelyEmail(`sam@${host}`)).toBeNull();
   });

@@ -11,18 +11,18 @@ const PROVIDERS = [
 /** Real providers whose names look like a slip of another one. */
 const REAL = ['ymail.com', 'email.com', 'mail.com', 'gmx.com', 'gmail.de'];
 /** Endings that don't exist, and what was probably meant. */
-const ENDINGS: Readonly<Record<string, string>> = {
-  con: 'com',
-  cmo: 'com',
-  ocm: 'com',
-  vom: 'com',
-  xom: 'com',
-  comm: 'com',
-  nte: 'net',
-  ney: 'net',
-  ogr: 'org',
-  rog: 'org',
-};
+const ENDINGS = new Map([
+  ['con', 'com'],
+  ['cmo', 'com'],
+  ['ocm', 'com'],
+  ['vom', 'com'],
+  ['xom', 'com'],
+  ['comm', 'com'],
+  ['nte', 'net'],
+  ['ney', 'net'],
+  ['ogr', 'org'],
+  ['rog', 'org'],
+]);
 /** Real endings that are a slip of 'com' only behind the name of a provider. */
 const SHORT_ENDINGS = ['co', 'cm', 'om'];
 
@@ -43,7 +43,7 @@ function likelyHost(typed: string): string {
   const dot = typed.lastIndexOf('.');
   const name = typed.slice(0, dot);
   const ending = typed.slice(dot + 1);
-  const host = `${name}.${ENDINGS[ending] ?? ending}`;
+  const host = `${name}.${ENDINGS.get(ending) ?? ending}`;
   if (PROVIDERS.includes(host) || REAL.includes(host)) return host;
   const provider = PROVIDERS.find((known) => {
     const [knownName = '', knownEnding = ''] = known.split('.');

@@ -1,5 +1,6 @@
 import { foldName } from '#coaches/names.ts';
 import {
+  daysBetween,
   type IsoDate,
   isIsoDate,
   isWallTime,
@@ -114,7 +115,7 @@ export function parseMinutesCell(text: string): number | null {
 /** What separates the beginning of a range from its end, in a folded text. */
 const TO = / ?(?:[-–—~]|\b(?:to|until|till|thru|through)\b) ?/gi;
 
-/** What stands before and after each place that could separate two ends, the widest separator first. */
+/** What stands before and after each place that could separate two ends. */
 function splits(text: string): [string, string][] {
   return [...text.matchAll(TO)].map(({ 0: separator, index }) => [
     text.slice(0, index),
@@ -138,12 +139,16 @@ export function parseDatesCell(text: string): { firstDate: IsoDate; lastDate: Is
   return null;
 }
 
+/** No range over New Year is longer; a longer one has its ends the wrong way round. */
+const MAX_OVER_NEW_YEAR = 183;
+
 /** A day without its year, which is that of the later day or, over New Year, the one before. */
 function beforeInYear(text: string, later: IsoDate): IsoDate | null {
   const year = Number(later.slice(0, 4));
   for (const tried of [year, year - 1]) {
     const date = parseDateCell(`${text}/${tried}`) ?? parseDateCell(`${text}, ${tried}`);
-    if (date !== null && date <= later) return date;
+    if (date !== null && date <= later && (tried === year || daysBetween(date, later) <= MAX_OVER_NEW_YEAR))
+      return date;
   }
   return null;
 }
@@ -187,14 +192,19 @@ export function parseTimesCell(text: string): { fromTime: WallTime; toTime: Wall
   return fromTime === null || toTime === null || more.length > 0 ? null : { fromTime, toTime };
 }
 
-const EVERY: Readonly<Record<string, readonly Weekday[]>> = {
-  daily: [0, 1, 2, 3, 4, 5, 6],
-  'every day': [0, 1, 2, 3, 4, 5, 6],
-  weekdays: [1, 2, 3, 4, 5],
-  weekends: [0, 6],
-};
+const SEVERAL = new Map<string, readonly Weekday[]>([
+  ['daily', [0, 1, 2, 3, 4, 5, 6]],
+  ['every day', [0, 1, 2, 3, 4, 5, 6]],
+  ['weekdays', [1, 2, 3, 4, 5]],
+  ['weekends', [0, 6]],
+]);
 /** S can be two days, and so can T, unless Thursday stands beside it. */
-const LETTERS: Readonly<Record<string, Weekday>> = { m: 1, w: 3, r: 4, f: 5 };
+const LETTERS = new Map<string, Weekday>([
+  ['m', 1],
+  ['w', 3],
+  ['r', 4],
+  ['f', 5],
+]);
 const RUN = /^(?:su|mo|tu|we|th|fr|sa|m|t|w|r|f){2,7}$/;
 
 /**
@@ -204,8 +214,8 @@ const RUN = /^(?:su|mo|tu|we|th|fr|sa|m|t|w|r|f){2,7}$/;
  */
 export function parseWeekdaysCell(text: string): Weekday[] | null {
   const folded = foldName(text).key;
-  const every = EVERY[folded.replace(/^all /, '')];
-  if (every !== undefined) return [...every];
+  const named = SEVERAL.get(folded.replace(/^all /, ''));
+  if (named !== undefined) return [...named];
   const parts = folded
     .replace(TO, '-')
     .split(/ ?(?:[/,;&+|]|\band\b) ?| /)
@@ -230,5 +240,5 @@ function weekdaysOf(part: string, beside: readonly string[]): (Weekday | null)[]
 
 function weekdayOfWord(text: string, beside: readonly string[]): Weekday | null {
   if (text === 't') return beside.some((other) => /^(?:th|r$)/.test(other)) ? 2 : null;
-  return LETTERS[text] ?? parseWeekdayCell(text);
+  return LETTERS.get(text) ?? parseWeekdayCell(text);
 }

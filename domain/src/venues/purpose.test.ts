@@ -11,6 +11,8 @@ describe('purpose of a permit', () => {
     ['Both', 'any'],
     ['', null],
     ['clinics', null],
+    ['constructor', null],
+    ['__proto__', null],
   ])('reads %j as %j', (text, purpose) => {
     expect(normalizePurpose(text)).toBe(purpose);
   });

@@ -11,18 +11,18 @@ const MAX_RELEASE_DAYS = 60;
 export const isReleaseDays = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_RELEASE_DAYS;
 
-const SPELLINGS: Readonly<Record<string, Purpose>> = {
-  all: 'any',
-  anything: 'any',
-  both: 'any',
-  practice: 'practices',
-  game: 'games',
-};
+const SPELLINGS = new Map<string, Purpose>([
+  ['all', 'any'],
+  ['anything', 'any'],
+  ['both', 'any'],
+  ['practice', 'practices'],
+  ['game', 'games'],
+]);
 
 /** A purpose as a file spells it ('Games', 'practice', …); null if the text is not one. */
 export function normalizePurpose(text: string): Purpose | null {
   const word = text.trim().toLowerCase();
-  return PURPOSES.find((purpose) => purpose === word) ?? SPELLINGS[word] ?? null;
+  return PURPOSES.find((purpose) => purpose === word) ?? SPELLINGS.get(word) ?? null;
 }
 
 /** The last day whose game slots are open for practices on `today`. */

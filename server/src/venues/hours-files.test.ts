@@ -81,8 +81,10 @@ describe('a file of permits', () => {
   it.each([
     [['Mon', '9 PM', '6 PM', ...season], 'To: this must be later'],
     [['T', '6 PM', '9 PM', ...season], 'Weekday: enter weekdays'],
+    [['constructor', '6 PM', '9 PM', ...season], 'Weekday: enter weekdays'],
+    [['Mon', '6 PM', '9 PM', '12/7/2026', ''], 'Last Date: enter a date'],
     [['', '6 PM', '9 PM', ...season], 'Weekday: enter weekdays'],
-    [['Tue', '6 PM', '9 PM', '12/7/2026', ''], 'Weekday: Mon, Dec 7, 2026 is a Monday.'],
+    [['Tue', '6 PM', '9 PM', '12/7/2026', '12/7/2026'], 'Weekday: Mon, Dec 7, 2026 is a Monday.'],
     [
       ['Mon', '6 PM', '9 PM', '12/7/2026 - 12/14/2026', '1/29/2027'],
       'Last Date: this differs from Mon, Dec 14, 2026 in First Date.',
@@ -92,6 +94,20 @@ describe('a file of permits', () => {
     expect(answer.json().error).toMatch(new RegExp(`^Nothing was imported. Line 2, ${sentence}`));
     expect(answer.json().error).not.toContain('more problem');
     expect(stored).toEqual([]);
+  });
+
+  it.each([
+    [['6 PM - 9 PM', '7 PM', '9 PM'], 'this differs from From and To.'],
+    [['6 PM - 9 PM', '', '9 PM'], 'enter both times here, or both in From and To.'],
+    [['3', '', ''], 'enter two times like'],
+  ])('refuses a row with the times %j', async (times, sentence) => {
+    const { answer } = await importOne(['Date', 'Hours', 'From', 'To'], ['12/7/2026', ...times]);
+    expect(answer.json().error).toContain(`Line 2, Time: ${sentence}`);
+  });
+
+  it('accepts how long a permit is beside its times', async () => {
+    const { stored } = await importOne(['Date', 'Hours', 'From', 'To'], ['12/7/2026', '3', '6 PM', '9 PM']);
+    expect(stored).toEqual(['1 18:00:00 21:00:00 2026-12-07 2026-12-07']);
   });
 
   it('names the columns that it does not read, before and after the import', async () => {
@@ -171,6 +187,7 @@ describe('a file of closures', () => {
 
   it.each([
     [['12/9/2026', 'Salk', 'Gym', '', '3 PM', ''], 'To: Enter both times'],
+    [['12/9/2026', 'All', '', '2', '', ''], 'Gym: please name the gym of the court.'],
     [['12/9/2026', 'Salk', '', '2', '', ''], 'Gym: please name the gym of the court.'],
     [['12/9/2026', 'Salk', 'Gym', '7', '', ''], 'Court: "7" is not a court of Salk - Gym.'],
     [

@@ -41,8 +41,14 @@ type PermitCells = RowCells<keyof typeof PERMIT_COLUMNS>;
 /** The cells that permits and closures have in common. */
 type HoursCells = RowCells<'court' | 'weekday' | 'from' | 'to' | 'times' | 'firstDate' | 'lastDate'>;
 
-/** @param limit what a row of dates lasts at most, as a sentence */
-function readDates({ cell, fail }: HoursCells, limit: string) {
+/**
+ * @param options.limit what a row of dates lasts at most, as a sentence
+ * @param options.needsLast whether a blank cell for the last date is a mistake, not a single day
+ */
+function readDates(
+  { cell, has, fail }: HoursCells,
+  { limit, needsLast }: { limit: string; needsLast: boolean },
+) {
   const first = parseDatesCell(cell('firstDate'));
   if (first === null) {
     fail('firstDate', 'enter a date like 2026-11-16 or 11/16/2026, or two with "to" between them.');
@@ -50,7 +56,8 @@ function readDates({ cell, fail }: HoursCells, limit: string) {
   }
   const { firstDate } = first;
   const lastDate = cell('lastDate') === '' ? first.lastDate : parseDateCell(cell('lastDate'));
-  if (lastDate === null) fail('lastDate', 'enter a date like 2027-03-14 or 3/14/2027.');
+  const isForgotten = needsLast && has('lastDate') && cell('lastDate') === '' && first.lastDate === firstDate;
+  if (lastDate === null || isForgotten) fail('lastDate', 'enter a date like 2027-03-14 or 3/14/2027.');
   else if (first.lastDate > firstDate && first.lastDate !== lastDate)
     fail('lastDate', `this differs from ${formatDate(first.lastDate)} in First Date.`);
   else if (lastDate < firstDate) fail('lastDate', 'this must not be before the first date.');
@@ -78,18 +85,24 @@ type RowTimes = { fromTime: WallTime | null; toTime: WallTime | null };
 
 /** The times of the row, in one cell or two, nulls where it has none; null after a problem was reported. */
 function readTimes({ cell, fail }: HoursCells): RowTimes | null {
-  if (cell('times') !== '' && cell('from') === '' && cell('to') === '') {
-    const times = parseTimesCell(cell('times'));
-    if (times === null) fail('times', 'enter two times like 6:00 PM - 9:00 PM.');
-    return times;
+  const [from, to, both] = [cell('from'), cell('to'), cell('times')];
+  const range = parseTimesCell(both);
+  if (both !== '' && (from === '' || to === '')) {
+    if (from !== '' || to !== '') fail('times', 'enter both times here, or both in From and To.');
+    else if (range === null) fail('times', 'enter two times like 6:00 PM - 9:00 PM.');
+    else return range;
+    return null;
   }
-  const fromTime = cell('from') === '' ? null : parseStartCell(cell('from'));
-  const toTime = cell('to') === '' ? null : parseEndCell(cell('to'));
-  const isFromWrong = fromTime === null && cell('from') !== '';
-  const isToWrong = toTime === null && cell('to') !== '';
+  const fromTime = from === '' ? null : parseStartCell(from);
+  const toTime = to === '' ? null : parseEndCell(to);
+  const isFromWrong = fromTime === null && from !== '';
+  const isToWrong = toTime === null && to !== '';
+  // beside From and To, a column of hours may say how long it is
+  const isOther = range !== null && (range.fromTime !== fromTime || range.toTime !== toTime);
   if (isFromWrong) fail('from', 'enter a time like 18:00 or 6 pm.');
   if (isToWrong) fail('to', 'enter a time like 22:00 or 10 pm.');
-  return isFromWrong || isToWrong ? null : { fromTime, toTime };
+  if (isOther && !isFromWrong && !isToWrong) fail('times', 'this differs from From and To.');
+  return isFromWrong || isToWrong || isOther ? null : { fromTime, toTime };
 }
 
 /** The court of the venue, or null for all; undefined after a problem was reported. */
@@ -131,7 +144,7 @@ function readPermitPlace(cells: PermitCells, venues: KnownVenues) {
 function readPermit(cells: PermitCells, venues: KnownVenues): PermitRowRead[] {
   const { line, cell, fail } = cells;
   const place = readPermitPlace(cells, venues);
-  const dates = readDates(cells, 'a permit lasts a season at most.');
+  const dates = readDates(cells, { limit: 'a permit lasts a season at most.', needsLast: true });
   const weekdays = dates === null ? [] : (readWeekdays(cells, dates) ?? []);
   if (dates !== null && weekdays.length === 0 && cell('weekday') === '')
     fail('weekday', 'enter weekdays like Monday, Mon/Wed or Mon-Fri.');
@@ -173,9 +186,10 @@ type ClosureCells = RowCells<keyof typeof CLOSURE_COLUMNS>;
 
 function readClosurePlace(cells: ClosureCells, venues: KnownVenues) {
   const { cell, fail } = cells;
-  const hasCourt = cell('court') !== '' && !isAll(cell('court'));
   const gymText = cell('gym');
   const isWholeSchool = gymText === '' || isAll(gymText);
+  const hasCourt = cell('court') !== '' && !isAll(cell('court'));
+  if (isWholeSchool && hasCourt) fail('gym', 'please name the gym of the court.');
   if (isAll(cell('school'))) {
     if (!isWholeSchool) fail('gym', 'a closure of all schools cannot name a gym.');
     return { schoolId: null, venueId: null, courtId: null };
@@ -187,10 +201,7 @@ function readClosurePlace(cells: ClosureCells, venues: KnownVenues) {
     fail('school', `please name a school that is among the venues, or All.${suggestion}`);
     return null;
   }
-  if (isWholeSchool) {
-    if (hasCourt) fail('gym', 'please name the gym of the court.');
-    return { schoolId, venueId: null, courtId: null };
-  }
+  if (isWholeSchool) return { schoolId, venueId: null, courtId: null };
   const gym = parseNameCell(gymText);
   const venue = gym === null ? undefined : venues.find(school.key, gym.key);
   if (venue === undefined) {
@@ -205,7 +216,7 @@ function readClosurePlace(cells: ClosureCells, venues: KnownVenues) {
 function readClosure(cells: ClosureCells, venues: KnownVenues): ClosureRow[] {
   const { line, cell, fail } = cells;
   const place = readClosurePlace(cells, venues);
-  const dates = readDates(cells, 'a closure lasts a season at most.');
+  const dates = readDates(cells, { limit: 'a closure lasts a season at most.', needsLast: false });
   const times = readTimes(cells);
   const reason =
     cell('reason')

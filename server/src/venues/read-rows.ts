@@ -19,6 +19,8 @@ export type RowCells<Field extends string> = {
   line: number;
   /** the cell's text, trimmed; '' if the file has no such column */
   cell: (field: Field) => string;
+  /** whether the file has such a column */
+  has: (field: Field) => boolean;
   /** reports a problem with a cell, so that the whole import is refused */
   fail: (field: Field, sentence: string) => void;
 };
@@ -76,6 +78,7 @@ export async function readRows<Field extends string, Row>(
     const parsed = read({
       line,
       cell: (field) => withoutInvisible(cells[at[field] ?? -1] ?? '').trim(),
+      has: (field) => at[field] !== undefined,
       fail: (field, sentence) => problems.push({ line, column: expected[field].title, sentence }),
     });
     if (problems.length === before) rows.push(...parsed);
