@@ -60,7 +60,7 @@ const COACHES = sql<EntryCoach[]>`(
   where tc.team_id in (home_team_id, away_team_id)
 )`;
 
-/** The names of an entry that does not depend on what is written of it. */
+/** The names of an entry's teams, coaches and place, which a change of the entry uses and does not change. */
 export type EntryNames = Pick<
   CoachedEntry,
   | 'divisionName'
