@@ -65,20 +65,6 @@ describe('a file of permits', () => {
   });
 
   it.each([
-    ['Confirmed', 'approved'],
-    ['Tentative', 'pending'],
-    ['Denied', 'declined'],
-  ])('reads the status %s as %s', async (text, status) => {
-    await stage.admin.importPermits(
-      csv(
-        ['School', 'Gym', 'Weekday', 'First Date', 'Last Date', 'Permit Status'],
-        ['Salk', 'Gym', 'Monday', ...season, text],
-      ),
-    );
-    expect(await db().selectFrom('permit').select('status').execute()).toEqual([{ status }]);
-  });
-
-  it.each([
     [['Mon', '9 PM', '6 PM', ...season], 'To: this must be later'],
     [['T', '6 PM', '9 PM', ...season], 'Weekday: enter weekdays'],
     [['constructor', '6 PM', '9 PM', ...season], 'Weekday: enter weekdays'],
