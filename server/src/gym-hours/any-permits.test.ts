@@ -1,4 +1,4 @@
-import { addDays, type IsoDate, minutesOf, toWallTime } from '@portal/domain/time/wall-clock.ts';
+import { addDays, type IsoDate, minutesOf, toWallTime, weekdayOf } from '@portal/domain/time/wall-clock.ts';
 import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
 import { seededRandom, shuffled } from '@portal/testkit/random.ts';
 import fc from 'fast-check';
@@ -165,7 +165,9 @@ const meant = (permit: TruePermit) =>
 it('reads the same permits from every notation in a file', async () => {
   const isPossible = (permit: TruePermit) =>
     (permit.court !== 1 || courtOf(permit) !== null) &&
-    permit.minutes <= minutesOf(clock(endOf(permit))) - minutesOf(clock(permit.from));
+    permit.minutes <= minutesOf(clock(endOf(permit))) - minutesOf(clock(permit.from)) &&
+    // a permit of one day names the weekday of that day
+    (permit.days > 0 || weekdayOf(permit.first) === permit.weekday);
   const some = permits.map((all) => all.filter(isPossible)).filter((all) => all.length > 0);
   await fc.assert(
     fc.asyncProperty(some, FILE_STYLES, fc.integer(), async (list, style, seed) => {
