@@ -50,7 +50,7 @@ export default defineConfig({
           globalSetup: ['./testkit/src/global-setup.ts'],
         },
       },
-      // after the server, whose load made nginx answer otherwise than the sample's test expects
+      // apart from the server's files, because these start portals and nginx under load
       {
         test: {
           name: 'gates',
