@@ -3,12 +3,12 @@
  * something: raise a row only with the reason in the commit. Lower it when a part has become smaller.
  */
 const LIMITS = [
-  { part: 'server', lines: 46_950, files: 420 },
-  { part: 'domain', lines: 14_300, files: 169 },
-  { part: 'contract', lines: 6_500, files: 57 },
-  { part: 'migrations', lines: 2_300, files: 8 },
-  { part: 'web', lines: 52_400, files: 772 },
-  { part: 'proof', lines: 120_450, files: 1_025 },
+  { part: 'server', lines: 48_200, files: 428 },
+  { part: 'domain', lines: 14_800, files: 174 },
+  { part: 'contract', lines: 6_700, files: 58 },
+  { part: 'migrations', lines: 2_500, files: 11 },
+  { part: 'web', lines: 53_000, files: 780 },
+  { part: 'proof', lines: 122_500, files: 1_045 },
 ];
 
 const PARTS = [
