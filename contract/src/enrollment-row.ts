@@ -6,6 +6,8 @@ const ROW_KINDS = ['added', 'changed', 'unchanged', 'missing', 'doubtful', 'deci
 export const enrollmentRowSchema = z.object({
   /** the line in the file, whose header is line 1; null for what is missing from the file */
   line: z.int().nullable(),
+  /** the sheet that the line is on, if the file has several */
+  sheet: z.string().optional(),
   kind: z.enum(ROW_KINDS),
   division: z.string(),
   team: z.string(),
@@ -15,6 +17,10 @@ export const enrollmentRowSchema = z.object({
   /** questions and answered rows: the possible answers */
   key: z.string().optional(),
   choices: z.array(z.object({ decision: z.string(), label: z.string() })).optional(),
+  /** the answer that is probably right */
+  suggested: z.string().optional(),
+  /** how many rows share the question, if several do; the texts are those of the first one */
+  rows: z.int().optional(),
   /** answered rows: the answer */
   decision: z.string().optional(),
 });

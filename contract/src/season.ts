@@ -169,6 +169,8 @@ export const loadCoachData = {
     rows: z.array(enrollmentRowSchema).optional(),
     /** how many rows of each kind are left out, if a preview can't show them all */
     cut: z.record(z.string(), z.int()).optional(),
+    /** sentences about the whole file: columns and sheets that are not read, cells that were filled down */
+    notes: z.array(z.string()),
     loadId: z.int().nullable(),
     logs: z.object({
       cleanupScript: z.string(),

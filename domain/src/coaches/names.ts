@@ -1,7 +1,7 @@
 export type FoldedName = {
   /** for display: trimmed, NFC, each run of white space reduced to one space */
   shown: string;
-  /** for comparing: the shown form in lowercase */
+  /** for comparing: the shown form in lowercase, without the differences that people and spreadsheets make by accident */
   key: string;
 };
 
@@ -10,6 +10,12 @@ const INVISIBLE = /(?!\u200D)[\p{Cf}\uFFFE\uFFFF]/gu;
 /** A zero-width joiner, or two emoji that it joins into one. */
 const JOINER = /([\u2190-\u2BFF\u{1F000}-\u{1FAFF}]\uFE0F?)?\u200D/gu;
 const WHITE_SPACE = /[\s\p{Cc}]+/gu;
+const DASHES = /[‐‑‒–—―−]/g;
+const APOSTROPHES = /[’‘ʼ`´]/g;
+/** of 'St. Ann' and 'A.J.', not of '3.5' */
+const DOTS = /\.(?!\d)/g;
+const SPACED_DASH = / ?- ?/g;
+/** folded */
 const NO_ANSWERS = new Set([
   '',
   '-',
@@ -17,7 +23,6 @@ const NO_ANSWERS = new Set([
   '?',
   '.',
   'n/a',
-  'n.a.',
   'na',
   'no answer',
   'none',
@@ -41,10 +46,22 @@ export function withoutInvisible(text: string): string {
  */
 const MAX_FOLDED = 2_000;
 
-/** Cleans a name from a file or form for display and for comparing. Folding twice changes nothing. */
+/**
+ * Cleans a name from a file or form for display and for comparing. Folding twice changes nothing. For comparing, all
+ * dashes and all apostrophes are the same, no spaces stand around a dash, and no dot follows an abbreviation; migration
+ * 0066 folds stored keys in the same way.
+ */
 export function foldName(text: string): FoldedName {
   const shown = withoutInvisible(text.slice(0, MAX_FOLDED)).replace(WHITE_SPACE, ' ').trim().normalize('NFC');
-  return { shown, key: shown.toLowerCase().normalize('NFC') };
+  const lower = shown.toLowerCase().normalize('NFC');
+  const key = lower
+    .replace(DASHES, '-')
+    .replace(APOSTROPHES, "'")
+    .replace(DOTS, '')
+    .replace(SPACED_DASH, '-')
+    .replace(WHITE_SPACE, ' ')
+    .trim();
+  return { shown, key: key === '' ? lower : key };
 }
 
 /** Whether the text means a missing value: 'No Answer', 'TBD', 'N/A', empty, … (docs/spec/decisions.md#enrollment-files). */

@@ -34,7 +34,7 @@ describe('CourtNames', () => {
   it('asks for the court of a gym that has several', () => {
     const { question } = find({ place: 'Sandburg - Large Gym' });
     expect(question?.reason).toBe('The place "Sandburg - Large Gym" could be any of 2 courts.');
-    expect(question?.question.key).toBe('place:sandburg - large gym');
+    expect(question?.question.key).toBe('place:sandburg-large gym');
     expect(question?.question.choices.slice(0, 2).map(({ label }) => label)).toEqual([
       'Sandburg - Large Gym - Court 1',
       'Sandburg - Large Gym - Court 2',

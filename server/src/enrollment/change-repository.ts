@@ -7,7 +7,7 @@ import type { CleanCoach, CleanPair, CleanTeam } from './found-league.ts';
 export type Load = { id: number; seasonId: number };
 /** What has names of its own. */
 export type Named = 'division' | 'team' | 'coach';
-type Added = Named | 'pair';
+type Added = Named | 'pair' | 'removed-pair';
 
 /** Each statement that writes a part of a load also stores what it did, in this order, so that it can be reverted. */
 const NUMBER_OF = {
@@ -18,34 +18,37 @@ const NUMBER_OF = {
   team: 5,
   coach: 6,
   pair: 7,
+  'removed-pair': 8,
 } satisfies Record<Added | `${Named}-name`, number>;
 
 const of = (loadId: number, kind: keyof typeof NUMBER_OF, columns: RawBuilder<unknown>) =>
   sql`(select ${columns} from enrollment_change where load_id = ${loadId}::int and kind = ${kind})`;
 /** The ids of what a load has added; of pairs, the teams. */
 export const changedIds = (loadId: number, kind: Added) => of(loadId, kind, sql`unnest(ids)`);
-/** The coaches of teams that a load has added, as `p (team_id, coach_id)`. */
-export const changedPairs = (loadId: number) =>
-  sql`${of(loadId, 'pair', sql`unnest(ids), unnest(coach_ids)`)} as p (team_id, coach_id)`;
-/** The names that a load has changed, as `n (id, before, after)`. */
+/** The coaches of teams that a load has added or removed, as `p (team_id, coach_id)`. */
+export const changedPairs = (loadId: number, kind: 'pair' | 'removed-pair' = 'pair') =>
+  sql`${of(loadId, kind, sql`unnest(ids), unnest(coach_ids)`)} as p (team_id, coach_id)`;
+/** The names that a load has changed, as `n (id, before, after, before_key)`; the key is null if it has not changed. */
 export const changedNames = (loadId: number, kind: Named) => {
-  const columns = sql`unnest(ids), jsonb_array_elements(names) -> 'before', jsonb_array_elements(names) -> 'after'`;
-  return sql`${of(loadId, `${kind}-name`, columns)} as n (id, before, after)`;
+  const name = sql`jsonb_array_elements(names)`;
+  const columns = sql`unnest(ids), ${name} -> 'before', ${name} -> 'after', ${name} ->> 'beforeKey'`;
+  return sql`${of(loadId, `${kind}-name`, columns)} as n (id, before, after, before_key)`;
 };
 
 /** The items as rows. They are sent as one text, because the portal's process only passes it on. */
 const rowsOf = (items: readonly object[], columns: RawBuilder<unknown>) =>
   sql`json_to_recordset(${JSON.stringify(items)}::json) as n (${columns})`;
 
-/** @param insert without its last line; of pairs, `id` is the team */
-async function insertRecorded(tx: Tx, load: Load, kind: Added, insert: RawBuilder<unknown>): Promise<void> {
-  const columns = kind === 'pair' ? sql`team_id as id, coach_id` : sql`id, null::int as coach_id`;
-  const coachIds = kind === 'pair' ? sql`array_agg(coach_id order by id, coach_id)` : sql`null::int[]`;
+/** @param change inserts or deletes, without its last line; of pairs, `id` is the team */
+async function changeRecorded(tx: Tx, load: Load, kind: Added, change: RawBuilder<unknown>): Promise<void> {
+  const isPair = kind === 'pair' || kind === 'removed-pair';
+  const columns = isPair ? sql`team_id as id, coach_id` : sql`id, null::int as coach_id`;
+  const coachIds = isPair ? sql`array_agg(coach_id order by id, coach_id)` : sql`null::int[]`;
   await sql`
-    with inserted as (${insert} returning ${columns})
+    with changed as (${change} returning ${columns})
     insert into enrollment_change (load_id, number, kind, ids, coach_ids)
     select ${load.id}::int, ${NUMBER_OF[kind]}::int, ${kind}, array_agg(id order by id, coach_id), ${coachIds}
-    from inserted having count(*) > 0`.execute(tx);
+    from changed having count(*) > 0`.execute(tx);
 }
 
 export async function insertDivisions(
@@ -56,7 +59,7 @@ export async function insertDivisions(
   const insert = sql`
     insert into division (season_id, name, name_key)
     select ${load.seasonId}::int, n.name, n.key from ${rowsOf(divisions, sql`name text, key text`)}`;
-  await insertRecorded(tx, load, 'division', insert);
+  await changeRecorded(tx, load, 'division', insert);
 }
 
 export async function insertTeams(tx: Tx, load: Load, teams: readonly CleanTeam[]): Promise<void> {
@@ -66,7 +69,7 @@ export async function insertTeams(tx: Tx, load: Load, teams: readonly CleanTeam[
     from ${rowsOf(teams, sql`"divisionKey" text, name text, key text`)}
     join division d on d.season_id = ${load.seasonId} and d.name_key = n."divisionKey"
     join enrollment_load l on l.id = ${load.id}`;
-  await insertRecorded(tx, load, 'team', insert);
+  await changeRecorded(tx, load, 'team', insert);
 }
 
 /** Coaches whom a load of another season has added in the meantime stay as they are. */
@@ -76,7 +79,7 @@ export async function insertCoaches(tx: Tx, load: Load, coaches: readonly CleanC
     select n.email, n."firstName", n."lastName"
     from ${rowsOf(coaches, sql`email text, "firstName" text, "lastName" text`)}
     on conflict (email) do nothing`;
-  await insertRecorded(tx, load, 'coach', insert);
+  await changeRecorded(tx, load, 'coach', insert);
 }
 
 export async function insertPairs(tx: Tx, load: Load, pairs: readonly CleanPair[]): Promise<void> {
@@ -92,16 +95,28 @@ export async function insertPairs(tx: Tx, load: Load, pairs: readonly CleanPair[
     ) t
     cross join lateral (select coach.id from coach where coach.email = n.email offset 0) c
     on conflict do nothing`;
-  await insertRecorded(tx, load, 'pair', insert);
+  await changeRecorded(tx, load, 'pair', insert);
+}
+
+/** Takes addresses off teams. */
+export async function removePairs(tx: Tx, load: Load, pairs: readonly CleanPair[]): Promise<void> {
+  const remove = sql`
+    delete from team_coach tc
+    using ${rowsOf(pairs, sql`"divisionKey" text, "teamKey" text, email text`)}, division d, team t, coach c
+    where d.season_id = ${load.seasonId} and d.name_key = n."divisionKey"
+      and t.division_id = d.id and t.name_key = n."teamKey" and c.email = n.email
+      and tc.team_id = t.id and tc.coach_id = c.id`;
+  await changeRecorded(tx, load, 'removed-pair', remove);
 }
 
 type Renamed<Value> = { id: number; before: Value; after: Value };
+type RenamedPlace = Renamed<string> & { beforeKey: string | null; key: string };
 
 async function recordNames(
   tx: Tx,
   load: Load,
   kind: `${Named}-name`,
-  renamed: readonly Renamed<string | Name>[],
+  renamed: readonly (Renamed<string | Name> & { beforeKey?: string | null })[],
 ): Promise<void> {
   await tx
     .insertInto('enrollmentChange')
@@ -110,24 +125,26 @@ async function recordNames(
       number: NUMBER_OF[kind],
       kind,
       ids: renamed.map(({ id }) => id),
-      names: JSON.stringify(renamed.map(({ before, after }) => ({ before, after }))),
+      names: JSON.stringify(
+        renamed.map(({ before, after, beforeKey = null }) => ({ before, after, beforeKey })),
+      ),
     })
     .execute();
 }
 
-async function rename(tx: Tx, load: Load, table: 'division' | 'team', renamed: readonly Renamed<string>[]) {
+async function rename(tx: Tx, load: Load, table: 'division' | 'team', renamed: readonly RenamedPlace[]) {
   await recordNames(tx, load, `${table}-name`, renamed);
   await sql`
-    update ${sql.table(table)} as x set name = n.after
-    from ${rowsOf(renamed, sql`id int, after text`)}
+    update ${sql.table(table)} as x set name = n.after, name_key = n.key
+    from ${rowsOf(renamed, sql`id int, after text, key text`)}
     where x.id = n.id`.execute(tx);
 }
 
-/** Changes the spelling of divisions. */
-export const renameDivisions = (tx: Tx, load: Load, renamed: readonly Renamed<string>[]) =>
+/** Changes names or spellings of divisions. */
+export const renameDivisions = (tx: Tx, load: Load, renamed: readonly RenamedPlace[]) =>
   rename(tx, load, 'division', renamed);
-/** Changes the spelling of teams. */
-export const renameTeams = (tx: Tx, load: Load, renamed: readonly Renamed<string>[]) =>
+/** Changes names or spellings of teams. */
+export const renameTeams = (tx: Tx, load: Load, renamed: readonly RenamedPlace[]) =>
   rename(tx, load, 'team', renamed);
 
 export async function renameCoaches(tx: Tx, load: Load, renamed: readonly Renamed<Name>[]): Promise<void> {

@@ -1,7 +1,9 @@
-import { normalizeEmail } from '@portal/domain/auth/email.ts';
 import { foldName, fullName, isNoAnswer } from '@portal/domain/coaches/names.ts';
+import { several } from '@portal/domain/text/several.ts';
+import { quoted } from '#platform/log/redact.ts';
 import { type Name, nameKeyOf, nameOf } from './coach-names.ts';
-import type { EnrollmentFamily, EnrollmentRow } from './families.ts';
+import { namesWithNumbers, textBeforeDate } from './date-names.ts';
+import { type EnrollmentFamily, type EnrollmentRow, isShortCoachRole } from './families.ts';
 import {
   type CleanCoach,
   type CleanPair,
@@ -9,11 +11,23 @@ import {
   type CoachRow,
   FoundTeams,
   findCoaches,
+  type Place,
+  placeOf,
 } from './found-league.ts';
-import { choicesOf, type Question, type QuestionKind, questionKey, rowParts, sameAs } from './questions.ts';
-import { foreignReason, isBlankEnrollmentRow, rawNameOf } from './read-enrollment.ts';
+import { canceledReason, createProgramMatch, programKey } from './programs.ts';
+import {
+  carriedBy,
+  choicesOf,
+  MAX_NAME,
+  type Question,
+  type QuestionKind,
+  questionKey,
+  rowParts,
+} from './questions.ts';
+import { addressOfName, readAddresses } from './read-addresses.ts';
+import { isBlankEnrollmentRow, rawNameOf } from './read-enrollment.ts';
 
-export type LeftOutRow = { line: number; reason: string };
+export type LeftOutRow = { line: number; sheet: string | null; reason: string };
 
 /** A league as an enrollment file describes it. Keys are folded names; an address is normalized. */
 export type CleanEnrollment = {
@@ -21,7 +35,7 @@ export type CleanEnrollment = {
   teams: CleanTeam[];
   coaches: CleanCoach[];
   /** the coaches of teams, in the order of the file */
-  pairs: (CleanPair & { line: number })[];
+  pairs: (CleanPair & Place)[];
   rows: number;
   blank: number;
   /** rows that repeat what another row says */
@@ -37,120 +51,296 @@ export type CleanEnrollment = {
 /** Answers to questions by the question's key. */
 export type Decisions = ReadonlyMap<string, string>;
 
-/** A question without its choices. `name` is the row's name if coaches of the same name are offered, else null. */
-type OpenQuestion = Omit<Question, 'choices'> & { kind: QuestionKind; name: Name | null };
+/** A question about a row. Choices that name coaches are added when all coaches are known. */
+type OpenQuestion = Omit<Question, 'choices' | 'division' | 'team' | 'coach' | 'email'> & {
+  kind: QuestionKind;
+  row: EnrollmentRow;
+  /** answers with a text, other than those that name coaches */
+  carried: Question['choices'];
+};
 
 const SHIFTED = 'This row has more cells than the header has columns. A separator may have shifted it.';
 /** How many coaches of the same name are offered for a row without a usable address. */
 const MAX_CANDIDATES = 5;
-const MAX_NAME = 120;
 const NO_TEAM = new Set(['unallocated', 'unassigned', 'no team']);
+
+export type CleanOptions = {
+  /** of the season; rows of any other program are excluded */
+  program: string;
+  /** the answers of administrators; a row whose question has none is doubtful */
+  decisions?: Decisions;
+  /** the names of the season's divisions, as they are stored */
+  divisionNames?: readonly string[];
+};
 
 /**
  * Reads a league from the rows of an enrollment file. No row is dropped silently: each is used, blank, repeated,
  * excluded, doubtful or decided.
  * @param rows in the order of the file
- * @param program the program of the season; rows of any other are excluded
- * @param decisions the answers of administrators; a row whose question has none is doubtful
  * @see docs/spec/decisions.md#enrollment-files
  */
 export function cleanEnrollment(
-  rows: Iterable<EnrollmentRow>,
+  rows: readonly EnrollmentRow[],
   family: EnrollmentFamily,
-  program: string,
-  decisions: Decisions = new Map(),
+  options: CleanOptions,
 ): CleanEnrollment {
-  const excluded: LeftOutRow[] = [];
-  const questions: OpenQuestion[] = [];
-  const teams = new FoundTeams();
-  const coachRows: CoachRow[] = [];
-  let count = 0;
-  let blank = 0;
-  let repeated = 0;
+  return new Cleaner(family, rows, options).clean(rows);
+}
 
-  const addCoach = (row: EnrollmentRow, email: string, name: Name | null) =>
-    coachRows.push({ line: row.line, team: teams.teamOf(row), email, name });
-  const addTeam = (row: EnrollmentRow) => teams.add(teams.teamOf(row), row.line);
+/** What is known about a row's person before the address is read: skipped, or a row to read on with. */
+type Judged = EnrollmentRow | null;
+
+class Cleaner {
+  readonly #family: EnrollmentFamily;
+  readonly #options: Required<CleanOptions>;
+  readonly #programs: ReturnType<typeof createProgramMatch>;
+  readonly #excluded: LeftOutRow[] = [];
+  readonly #questions: OpenQuestion[] = [];
+  readonly #teams = new FoundTeams();
+  readonly #coachRows: CoachRow[] = [];
+  #repeated = 0;
+
+  constructor(family: EnrollmentFamily, rows: readonly EnrollmentRow[], options: CleanOptions) {
+    this.#family = family;
+    this.#options = { decisions: new Map(), divisionNames: [], ...options };
+    this.#programs = createProgramMatch(rows, options.program);
+  }
+
+  clean(rows: readonly EnrollmentRow[]): CleanEnrollment {
+    let [count, blank] = [0, 0];
+    // of the line before: what is excluded or asked about the whole line holds for each coach on it
+    let judged: Judged = null;
+    for (const row of rows) {
+      if (row.isMore === true) {
+        if (judged !== null)
+          this.#readCoach({
+            ...row,
+            divisionName: judged.divisionName ?? '',
+            teamName: judged.teamName ?? '',
+          });
+        continue;
+      }
+      count += 1;
+      judged = null;
+      if (isBlankEnrollmentRow(row)) {
+        blank += 1;
+        continue;
+      }
+      judged = this.#judgeRow(row);
+      if (judged !== null) this.#readCoach(judged);
+    }
+    return this.#result(count, blank);
+  }
+
+  #result(rows: number, blank: number): CleanEnrollment {
+    const { decisions } = this.#options;
+    const found = findCoaches(this.#coachRows, this.#teams, decisions, ({ row }, key) => {
+      const decision = decisions.get(key) ?? null;
+      const reason = 'This email has a different name on other rows.';
+      this.#questions.push({
+        ...placeOf(row),
+        reason,
+        key,
+        kind: 'other-name',
+        decision,
+        row,
+        carried: [],
+        suggested: null,
+      });
+      return decision !== null && decision !== 'leave-out';
+    });
+    const complete = addChoices(this.#questions, found.coaches);
+    return {
+      ...this.#teams.list(),
+      coaches: found.coaches,
+      pairs: found.pairs,
+      rows,
+      blank,
+      repeated: this.#repeated + found.repeated,
+      excluded: this.#excluded,
+      doubtful: complete.filter(({ decision }) => decision === null),
+      decided: complete.filter(({ decision }) => decision !== null),
+    };
+  }
+
   /** Adds a question. @returns its answer; null if there is none */
-  const ask = (row: EnrollmentRow, kind: QuestionKind, reason: string) => {
-    const key = questionKey(kind, rowParts(row));
-    const decision = decisions.get(key) ?? null;
-    const name = kind === 'no-address' || kind === 'bad-address' ? nameOf(rawNameOf(row)) : null;
-    questions.push({ line: row.line, reason, key, kind, decision, name });
+  #ask(
+    row: EnrollmentRow,
+    kind: QuestionKind,
+    reason: string,
+    {
+      parts = rowParts(row),
+      carried = [],
+      suggested = null,
+    }: Partial<{
+      /** what the question is about; rows that agree in it share one answer */
+      parts: string[];
+      carried: Question['choices'];
+      suggested: string | null;
+    }> = {},
+  ): string | null {
+    const key = questionKey(kind, parts);
+    const decision = this.#options.decisions.get(key) ?? null;
+    this.#questions.push({ ...placeOf(row), reason, key, kind, decision, row, carried, suggested });
     return decision;
-  };
-  const askForAddress = (row: EnrollmentRow, kind: QuestionKind, reason: string) => {
-    const decision = ask(row, kind, reason);
-    const email = sameAs(decision);
-    if (email !== null) addCoach(row, email, null);
-    else if (decision === 'team-only') addTeam(row);
-  };
+  }
 
-  for (const row of rows) {
-    const { line } = row;
-    count += 1;
-    if (isBlankEnrollmentRow(row)) {
-      blank += 1;
-      continue;
+  #exclude(row: EnrollmentRow, reason: string): null {
+    this.#excluded.push({ ...placeOf(row), reason });
+    return null;
+  }
+
+  /** Judges what concerns a whole line: its shape, program, role and team. @returns null if the line is not used */
+  #judgeRow(row: EnrollmentRow): Judged {
+    if (row.isTooLong && this.#ask(row, 'shifted', SHIFTED) !== 'use') return null;
+    if (!this.#isOfProgram(row)) return null;
+    const subject = this.#family.subjectOf(row);
+    if (subject.kind === 'other') return this.#exclude(row, subject.reason);
+    if (subject.kind === 'unclear' && this.#ask(row, 'unclear-role', subject.reason) !== 'use') return null;
+    if (subject.kind === 'unknown-role' && !this.#isCoachByAnswer(row)) return null;
+    const named = this.#withoutDates(row);
+    if (named === null) return null;
+    const problem = teamProblem(named);
+    if (subject.kind === 'roster') {
+      if (problem === null) this.#addTeam(named);
+      return this.#exclude(row, subject.reason);
     }
-    if (row.isTooLong && ask(row, 'shifted', SHIFTED) !== 'use') continue;
-    const hasNoProgram = row.programName !== undefined && isNoAnswer(row.programName);
-    if (hasNoProgram && ask(row, 'no-program', 'No program in this row.') !== 'use') continue;
-    const foreign = foreignReason(row, program);
-    if (foreign !== null) {
-      excluded.push({ line, reason: foreign });
-      continue;
+    if (problem === null) return named;
+    this.#ask(row, 'no-place', problem);
+    return null;
+  }
+
+  #isOfProgram(row: EnrollmentRow): boolean {
+    const { programName, orderStatus } = row;
+    const { program } = this.#options;
+    if (programName !== undefined && isNoAnswer(programName)) {
+      if (this.#ask(row, 'no-program', 'No program in this row.') !== 'use') return false;
     }
-    const subject = family.subjectOf(row);
-    const problem = teamProblem(row);
-    if (subject.kind === 'unclear') {
-      if (ask(row, 'unclear-role', subject.reason) !== 'use') continue;
-    } else if (subject.kind !== 'coach') {
-      if (subject.kind === 'roster' && problem === null) addTeam(row);
-      excluded.push({ line, reason: subject.reason });
-      continue;
+    const match = this.#programs.matchOf(programName ?? '');
+    const shown = quoted(programName ?? '');
+    if (match === 'canceled') this.#exclude(row, `canceled: program ${shown}`);
+    if (match === 'another') this.#exclude(row, `program ${shown}`);
+    if (match === 'canceled' || match === 'another') return false;
+    if (match === 'perhaps-ours') {
+      const decision = this.#ask(row, 'program', `The program is ${shown}. Is that ${quoted(program)}?`, {
+        parts: [programKey(programName ?? ''), programKey(program)],
+        suggested: this.#programs.isSameSeason(programName ?? '') ? 'use' : 'leave-out',
+      });
+      if (decision !== 'use') return false;
     }
-    if (problem !== null) {
-      ask(row, 'no-place', problem);
-      continue;
+    const canceled = canceledReason(orderStatus ?? '');
+    if (canceled !== null) this.#exclude(row, canceled);
+    return canceled === null;
+  }
+
+  #isCoachByAnswer(row: EnrollmentRow): boolean {
+    const role = row.role ?? '';
+    const decision = this.#ask(
+      row,
+      'unknown-role',
+      `The role is ${quoted(foldName(role).shown)}. Is that a coach?`,
+      {
+        parts: [role],
+        suggested: isShortCoachRole(role) ? 'use' : 'leave-out',
+      },
+    );
+    return decision === 'use';
+  }
+
+  /** The row with the names that its division and team had before a spreadsheet made dates of them. */
+  #withoutDates(row: EnrollmentRow): Judged {
+    let named = row;
+    for (const field of ['divisionName', 'teamName'] as const) {
+      const text = row[field] ?? '';
+      const before = textBeforeDate(text);
+      if (before === null) continue;
+      const known = field === 'divisionName' ? namesWithNumbers(this.#options.divisionNames, before) : [];
+      const names = [...known, before];
+      const what = field === 'divisionName' ? 'division' : 'team';
+      const reason = `The ${what} ${quoted(text)} looks like a date that a spreadsheet made of "${before}".`;
+      const decision = this.#ask(row, 'looks-like-date', reason, {
+        parts: [field, text],
+        carried: names.map((name) => ({ decision: `name:${name}`, label: `It is "${name}"` })),
+        suggested: `name:${known.length === 1 ? known[0] : before}`,
+      });
+      const name = carriedBy('name', decision);
+      if (name !== null) named = { ...named, [field]: name };
+      else if (decision !== 'as-written') return null;
     }
+    return named;
+  }
+
+  #readCoach(row: EnrollmentRow): void {
     const name = rawNameOf(row);
     if (isNoAnswer(row.coachEmail ?? '')) {
       const isNamed = [name.full, name.first, name.last].some((part) => !isNoAnswer(part));
-      if (isNamed) askForAddress(row, 'no-address', 'This coach has no email.');
-      else if (!addTeam(row)) repeated += 1;
-      continue;
+      if (isNamed) this.#askForAddress(row, 'no-address', 'This coach has no email.', null);
+      else if (!this.#addTeam(row)) this.#repeated += 1;
+      return;
     }
-    const email = parseAddress(row.coachEmail ?? '');
-    if (email === null) {
-      askForAddress(row, 'bad-address', 'This isn’t a valid email.');
-      continue;
+    const addresses = readAddresses(row.coachEmail ?? '');
+    if (addresses.kind === 'one') this.#addCoach(row, addresses.email, nameOf(name));
+    else if (addresses.kind === 'several') this.#askWhichAddress(row, addresses.emails);
+    else if (addresses.kind === 'mistyped') this.#askAboutDomain(row, addresses);
+    else {
+      const { meant } = addresses;
+      const hint = meant === null ? '' : ` Did you mean ${meant}?`;
+      this.#askForAddress(row, 'bad-address', `This isn’t a valid email.${hint}`, meant);
     }
-    addCoach(row, email, nameOf(name));
   }
 
-  const found = findCoaches(coachRows, teams, decisions, ({ line }, key) => {
-    const decision = decisions.get(key) ?? null;
-    const reason = 'This email has a different name on other rows.';
-    questions.push({ line, reason, key, kind: 'other-name', decision, name: null });
-    return decision !== null && decision !== 'leave-out';
-  });
-  const complete = addChoices(
-    questions.sort((a, b) => a.line - b.line),
-    found.coaches,
-  );
-  return {
-    ...teams.list(),
-    coaches: found.coaches,
-    pairs: found.pairs,
-    rows: count,
-    blank,
-    repeated: repeated + found.repeated,
-    excluded,
-    doubtful: complete.filter(({ decision }) => decision === null),
-    decided: complete.filter(({ decision }) => decision !== null),
-  };
+  #addCoach(row: EnrollmentRow, email: string, name: Name | null): void {
+    this.#coachRows.push({ row, team: this.#teams.teamOf(row), email, name });
+  }
+
+  #addTeam(row: EnrollmentRow): boolean {
+    return this.#teams.add(this.#teams.teamOf(row), row);
+  }
+
+  #askForAddress(
+    row: EnrollmentRow,
+    kind: 'no-address' | 'bad-address',
+    reason: string,
+    meant: string | null,
+  ): void {
+    const carried = meant === null ? [] : [useEmail(meant)];
+    const decision = this.#ask(row, kind, reason, { carried, suggested: carried[0]?.decision ?? null });
+    const own = carriedBy('use-email', decision);
+    const same = carriedBy('same-as', decision);
+    if (own !== null) this.#addCoach(row, own, nameOf(rawNameOf(row)));
+    else if (same !== null) this.#addCoach(row, same, null);
+    else if (decision === 'team-only') this.#addTeam(row);
+  }
+
+  #askWhichAddress(row: EnrollmentRow, emails: string[]): void {
+    const name = nameOf(rawNameOf(row));
+    const own = addressOfName(emails, name === null ? '' : fullName(name.firstName, name.lastName));
+    const reason = `There are ${several(emails.length, 'email')} in this cell. Who coaches the team?`;
+    const decision = this.#ask(row, 'two-addresses', reason, {
+      carried: emails.map(useEmail),
+      suggested: own === null ? null : useEmail(own).decision,
+    });
+    const chosen = carriedBy('use-email', decision);
+    if (chosen !== null) this.#addCoach(row, chosen, name);
+    if (decision !== 'both') return;
+    // the name is the first person's, unless another address looks like it
+    for (const email of emails) this.#addCoach(row, email, email === (own ?? emails[0]) ? name : null);
+  }
+
+  #askAboutDomain(row: EnrollmentRow, { email, meant }: { email: string; meant: string }): void {
+    const [typed, right] = [email, meant].map((address) => address.slice(address.indexOf('@') + 1));
+    const reason = `"${typed}" looks mistyped. Did you mean "${right}"?`;
+    const decision = this.#ask(row, 'mistyped-domain', reason, {
+      parts: [typed ?? ''],
+      suggested: 'corrected',
+    });
+    const name = nameOf(rawNameOf(row));
+    if (decision === 'corrected') this.#addCoach(row, meant, name);
+    if (decision === 'as-written') this.#addCoach(row, email, name);
+  }
 }
+
+const useEmail = (email: string) => ({ decision: `use-email:${email}`, label: `Use ${email}` });
 
 const isNone = (text: string | undefined) => isNoAnswer(text ?? '') || NO_TEAM.has(foldName(text ?? '').key);
 
@@ -164,29 +354,43 @@ function teamProblem(row: EnrollmentRow): string | null {
   return isLong ? `The name of the division or team is longer than ${MAX_NAME} characters.` : null;
 }
 
-/** The address in a cell, also in 'Ada Lane <ada@example.org>' or 'mailto:ada@example.org'; null if there is no valid one. */
-function parseAddress(text: string): string | null {
-  const { shown } = foldName(text);
-  const bare = /^[^<>@]*<([^<>]*)>$/.exec(shown)?.[1] ?? shown;
-  return normalizeEmail(bare.replace(/^mailto:/i, ''));
-}
-
-/** Adds the choices to each question. Coaches of the file with the name of the row are among them. */
+/** Adds what the row says and the choices to each question. Coaches of the file with the name of the row are among them. */
 function addChoices(questions: readonly OpenQuestion[], coaches: readonly CleanCoach[]): Question[] {
+  const isAboutCoach = ({ kind }: OpenQuestion) => kind === 'no-address' || kind === 'bad-address';
+  const nameKey = ({ row }: OpenQuestion) => {
+    const name = nameOf(rawNameOf(row));
+    return name === null ? '' : nameKeyOf(name);
+  };
   const namesakes = new Map<string, CleanCoach[]>();
-  for (const { name } of questions) if (name !== null) namesakes.set(nameKeyOf(name), []);
+  for (const question of questions) if (isAboutCoach(question)) namesakes.set(nameKey(question), []);
+  namesakes.delete('');
   if (namesakes.size > 0) {
     for (const coach of coaches) {
       const same = namesakes.get(nameKeyOf(coach));
       if (same !== undefined && same.length < MAX_CANDIDATES) same.push(coach);
     }
   }
-  return questions.map(({ kind, name, ...question }) => {
-    const same = name === null ? [] : (namesakes.get(nameKeyOf(name)) ?? []);
-    const candidates = same.map(({ email, firstName, lastName }) => ({
-      email,
-      name: fullName(firstName, lastName),
-    }));
-    return { ...question, choices: choicesOf(kind, candidates) };
-  });
+  return questions
+    .toSorted((a, b) => a.row.line - b.row.line)
+    .map((question) => {
+      const same = isAboutCoach(question) ? (namesakes.get(nameKey(question)) ?? []) : [];
+      const named = same.map(({ email, firstName, lastName }) => ({
+        decision: `same-as:${email}`,
+        label: `Same coach as ${fullName(firstName, lastName)} (${email})`,
+      }));
+      const { kind, row, carried, ...asked } = question;
+      return { ...asked, ...shownRow(row), choices: choicesOf(kind, [...carried, ...named]) };
+    });
+}
+
+/** What a row says, for the preview. */
+export function shownRow(row: EnrollmentRow) {
+  const shown = (text: string | undefined) => foldName(text ?? '').shown;
+  const { full, first, last } = rawNameOf(row);
+  return {
+    division: shown(row.divisionName),
+    team: shown(row.teamName),
+    coach: fullName(first, last) || full,
+    email: shown(row.coachEmail),
+  };
 }

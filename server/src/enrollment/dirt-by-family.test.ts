@@ -156,7 +156,7 @@ async function clean(file: string | Buffer) {
   const { family, fields, rows } = await kept(Buffer.from(file));
   expect(missingColumns(family, fields)).toEqual([]);
   expect(JSON.stringify(rows)).not.toContain('secret');
-  const league = await cleanEnrollment(rows, family, PROGRAM);
+  const league = await cleanEnrollment(rows, family, { program: PROGRAM });
   const divisions = new Map(league.divisions.map(({ key, name }) => [key, name]));
   const teams = new Map(league.teams.map(({ divisionKey, key, name }) => [`${divisionKey} ${key}`, name]));
   const coaches = new Map(league.coaches.map((coach) => [coach.email, coach]));

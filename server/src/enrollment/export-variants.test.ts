@@ -10,7 +10,7 @@ const PROGRAM = 'Rec 2026 Season - Winter 2026';
 async function clean(...lines: string[]) {
   const { family, fields, rows, doubled } = await kept(Buffer.from(lines.join('\n')));
   expect([missingColumns(family, fields), doubled]).toEqual([[], []]);
-  const league = await cleanEnrollment(rows, family, PROGRAM);
+  const league = await cleanEnrollment(rows, family, { program: PROGRAM });
   return {
     family: family.name,
     kept: JSON.stringify(rows),
@@ -192,10 +192,13 @@ describe('a person who may be a coach', () => {
     async (decision, emails, names) => {
       const row = 'Ada Lane,,Boys 1-2,Hawks,ada@example.org';
       const { family, rows } = await kept(Buffer.from(file + row));
-      const [doubt] = (await cleanEnrollment(rows, family, PROGRAM)).doubtful;
+      const [doubt] = (await cleanEnrollment(rows, family, { program: PROGRAM })).doubtful;
       expect(doubt?.choices.map((choice) => choice.decision)).toEqual(['use', 'leave-out']);
       const decisions = new Map([[doubt?.key ?? '', decision]]);
-      const { coaches, teams, doubtful, decided } = await cleanEnrollment(rows, family, PROGRAM, decisions);
+      const { coaches, teams, doubtful, decided } = await cleanEnrollment(rows, family, {
+        program: PROGRAM,
+        decisions,
+      });
       expect([coaches.map(({ email }) => email), teams.map(({ name }) => name)]).toEqual([emails, names]);
       expect([doubtful.length, decided.length]).toEqual([0, 1]);
     },
@@ -252,7 +255,12 @@ describe('an export of any family', () => {
     ['Travel 2026 Season - Winter 2026', ''],
     ['Rec 2025 Season - Winter 2025', ''],
   ])('excludes another or a canceled program: %j', async (program, how) => {
-    expect(await list(program)).toMatchObject({ coaches: [], excluded: [`${how}program "${program}"`] });
+    const { coaches, excluded } = await clean(
+      'Division,Team,Coach,Email,Program',
+      `Boys 1-2,Owls,Bo Lane,bo@example.org,${PROGRAM}`,
+      `Boys 1-2,Hawks,Ada Lane,ada@example.org,"${program}"`,
+    );
+    expect([coaches, excluded]).toEqual([['Bo Lane bo@example.org'], [`${how}program "${program}"`]]);
   });
 
   it.each([
@@ -260,22 +268,28 @@ describe('an export of any family', () => {
     ['Ada Lane <ada@example.org>', 'ada@example.org'],
     ['\u200bada@example.org\u00a0', 'ada@example.org'],
     ['ada@example.org\n', 'ada@example.org'],
+    ['ada@example.org.', 'ada@example.org'],
+    ['Ada Lane <ada@example.org>;', 'ada@example.org'],
   ])('finds the email address in %j', async (cell, email) => {
     const { coaches } = await clean('Division,Team,Coach,Email', `Boys 1-2,Hawks,Ada Lane,"${cell}"`);
     expect(coaches).toEqual([`Ada Lane ${email}`]);
   });
 
   it.each([
-    '<ada@example.org',
-    'ada@example.org, bo@example.org',
-    'a@b.org <ada@example.org>',
-    'ada example.org',
-  ])('asks about the invalid email address %j', async (cell) => {
+    ['<ada@example.org', 'This isn’t a valid email. Did you mean ada@example.org?'],
+    ['ada@example,org', 'This isn’t a valid email. Did you mean ada@example.org?'],
+    ['ada@example.org, bo@example.org', 'There are 2 emails in this cell. Who coaches the team?'],
+    ['a@b.org <ada@example.org>', 'There are 2 emails in this cell. Who coaches the team?'],
+    ['ada@gmial.com', '"gmial.com" looks mistyped. Did you mean "gmail.com"?'],
+
+    ['ada lane@example.org', 'This isn’t a valid email.'],
+    ['ada example.org', 'This isn’t a valid email.'],
+  ])('asks about the unclear email address %j', async (cell, reason) => {
     const { coaches, doubtful } = await clean(
       'Division,Team,Coach,Email',
       `Boys 1-2,Hawks,Ada Lane,"${cell}"`,
     );
-    expect([coaches, doubtful]).toEqual([[], ['2 This isn’t a valid email.']]);
+    expect([coaches, doubtful]).toEqual([[], [`2 ${reason}`]]);
   });
 
   it('loads a coach whose first name is Na', async () => {

@@ -17,13 +17,23 @@ export const ENROLLMENT_FIELDS = [
 export type EnrollmentField = (typeof ENROLLMENT_FIELDS)[number];
 
 /** A row of an enrollment file with the values of the file; a field is absent if the file has no such column. */
-export type EnrollmentRow = { line: number; isTooLong?: boolean } & Partial<Record<EnrollmentField, string>>;
+export type EnrollmentRow = {
+  line: number;
+  /** the sheet that the line is on, if the file has several */
+  sheet?: string;
+  isTooLong?: boolean;
+  /** another coach on the same line as the row before */
+  isMore?: boolean;
+} & Partial<Record<EnrollmentField, string>>;
 
 /**
- * Whom a row is about: a coach; someone on a team's roster, which proves that the team exists; someone else; or unclear,
- * if an administrator has to decide. `reason` says why the row is excluded or unclear.
+ * Whom a row is about: a coach; someone on a team's roster, which proves that the team exists; someone else; or, if an
+ * administrator has to decide, someone whose row is unclear or whose role is not known. `reason` says why the row is
+ * excluded or unclear.
  */
-type RowSubject = { kind: 'coach' } | { kind: 'roster' | 'other' | 'unclear'; reason: string };
+type RowSubject =
+  | { kind: 'coach' }
+  | { kind: 'roster' | 'other' | 'unclear' | 'unknown-role'; reason: string };
 
 /** One kind of enrollment export, recognized by its headers. */
 export type EnrollmentFamily = {
@@ -53,6 +63,21 @@ const NO_COACH =
 export function isCoachRole(text: string | undefined): boolean {
   const role = foldName(text ?? '').key;
   return COACH.test(role) && !NO_COACH.test(role);
+}
+
+/** Short for a coach: 'HC', 'Asst. 2', 'Head'. */
+const SHORT_COACH = /^(?:hc|ac|c|head|lead|co|asst|assistant|ass)(?: ?\d{1,2})?$/;
+/** What else people do for a team or a league. */
+const HELPERS =
+  /\b(?:parents?|moms?|dads?|mothers?|fathers?|guardians?|players?|managers?|mgr|referees?|refs?|officials?|umpires?|scorers?|score ?keepers?|time ?keepers?|score ?table|clock|stat(?:s|istician)?s?|snacks?|board|volunteers?|coordinators?|directors?|commissioners?|administrators?|admins?|interested|registrars?|treasurers?|secretary|presidents?|photographers?|trainers?|concessions?|liaisons?|equipment|uniforms?|fundraisers?|sponsors?|spectators?|fans?|family|none)\b/;
+
+/** Whether a role that nobody has decided on is probably short for a coach's. */
+export const isShortCoachRole = (role: string): boolean => SHORT_COACH.test(foldName(role).key);
+
+/** Someone who is not a coach; a role that is not known needs an answer. @param known of the role, if it is known */
+function notCoach(row: EnrollmentRow, known: Exclude<RowSubject, { kind: 'coach' }>): RowSubject {
+  const role = foldName(row.role ?? '').key;
+  return HELPERS.test(role) || NO_COACH.test(role) ? known : { kind: 'unknown-role', reason: known.reason };
 }
 
 /** Whether the row doesn't say what the person does. */
@@ -127,7 +152,7 @@ export const sportsEngine: EnrollmentFamily = {
     if (normalizeCell(row.role) === 'staff' || isCoachRole(row.role)) return { kind: 'coach' };
     if (hasNoRole(row)) return UNCLEAR_ROLE;
     if (normalizeCell(row.role) === 'player') return { kind: 'roster', reason: 'player' };
-    return { kind: 'other', reason: otherRole(row) };
+    return notCoach(row, { kind: 'other', reason: otherRole(row) });
   },
 };
 
@@ -155,7 +180,8 @@ export const teamSnap: EnrollmentFamily = {
       return isCoach ? COACHING_PLAYER : { kind: 'roster', reason: 'player' };
     }
     if (isCoach) return { kind: 'coach' };
-    return hasNoRole(row) ? UNCLEAR_ROLE : { kind: 'roster', reason: otherRole(row, 'position') };
+    if (hasNoRole(row)) return UNCLEAR_ROLE;
+    return notCoach(row, { kind: 'roster', reason: otherRole(row, 'position') });
   },
 };
 
@@ -202,6 +228,6 @@ export const sportsConnect: EnrollmentFamily = {
   ignoredFields: (headers) => (PERSONNEL_NAMES.some((name) => headers.includes(name)) ? NAME_PARTS : []),
   subjectOf: (row) => {
     if (isCoachRole(row.role)) return { kind: 'coach' };
-    return hasNoRole(row) ? UNCLEAR_ROLE : { kind: 'other', reason: otherRole(row) };
+    return hasNoRole(row) ? UNCLEAR_ROLE : notCoach(row, { kind: 'other', reason: otherRole(row) });
   },
 };

@@ -12,6 +12,8 @@ export type StoredFile = {
   rowCount: number;
   /** rows that are not blank */
   filledCount: number;
+  /** sentences about the whole file, such as which columns are not read */
+  notes: string[];
 };
 
 type NewFile = Pick<StoredFile, 'fileName' | 'sha256' | 'family' | 'fields'> & {
@@ -22,19 +24,26 @@ type NewFile = Pick<StoredFile, 'fileName' | 'sha256' | 'family' | 'fields'> & {
 
 const ROWS_OF_PAGE = 1_000;
 
-/** A row as a page stores it: its line and a cell for each field, then 1 if it was too long; if blank, only its line. */
-type PageRow = [line: number, ...cells: (string | number)[]];
+type Marks = Pick<EnrollmentRow, 'sheet' | 'isTooLong' | 'isMore'>;
+/**
+ * A row as a page stores it: its line and a cell for each field, then its marks if it has any (1 in older files: too long);
+ * if blank, only its line.
+ */
+type PageRow = [line: number, ...cells: (string | 1 | Marks)[]];
 
 /**
  * Stores a file with only the columns that are needed. Its rows are read and written a page at a time; nobody sees the file
  * before the transaction ends.
- * @returns its id, and how many rows there were
+ * @param finish what is known once all rows are read: the fields that the file really has, the last ones of `file` missing
+ * or not, and its notes
+ * @returns its id, its fields, and how many rows there were
  */
 export async function saveFile(
   tx: Tx,
   file: NewFile,
   rows: Iterable<EnrollmentRow> | AsyncIterable<EnrollmentRow>,
-): Promise<{ id: number; rowCount: number; filledCount: number }> {
+  finish: () => Pick<StoredFile, 'fields' | 'notes'>,
+): Promise<Pick<StoredFile, 'id' | 'fields' | 'rowCount' | 'filledCount'>> {
   const { id } = await tx
     .insertInto('enrollmentFile')
     .values({
@@ -61,27 +70,37 @@ export async function saveFile(
   };
   for await (const row of rows) {
     const kept = toPageRow(row, file.fields);
-    rowCount += 1;
+    if (row.isMore !== true) rowCount += 1;
     if (kept.length > 1) filledCount += 1;
     page.push(kept);
     if (page.length === ROWS_OF_PAGE) await write();
   }
   await write();
-  const counts = { rowCount, filledCount };
-  await tx.updateTable('enrollmentFile').set(counts).where('id', '=', id).execute();
-  return { id, rowCount, filledCount };
+  const { fields, notes } = finish();
+  await tx
+    .updateTable('enrollmentFile')
+    .set({ rowCount, filledCount, fields, notes })
+    .where('id', '=', id)
+    .execute();
+  return { id, fields, rowCount, filledCount };
 }
 
 function toPageRow(row: EnrollmentRow, fields: readonly EnrollmentField[]): PageRow {
   if (Object.keys(row).length === 1) return [row.line];
   const cells = fields.map((field) => row[field] ?? '');
-  return row.isTooLong ? [row.line, ...cells, 1] : [row.line, ...cells];
+  const { sheet, isTooLong, isMore } = row;
+  const isMarked = sheet !== undefined || isTooLong === true || isMore === true;
+  if (!isMarked) return [row.line, ...cells];
+  const marks = Object.entries({ sheet, isTooLong, isMore }).filter(([, value]) => value !== undefined);
+  return [row.line, ...cells, Object.fromEntries(marks)];
 }
 
 function toRow([line, ...cells]: PageRow, fields: readonly EnrollmentField[]): EnrollmentRow {
   const row: EnrollmentRow = { line };
   if (cells.length === 0) return row;
-  if (cells.length > fields.length) row.isTooLong = true;
+  const marks = cells.length > fields.length ? cells.at(-1) : undefined;
+  if (marks === 1) row.isTooLong = true;
+  else if (typeof marks === 'object') Object.assign(row, marks);
   for (const [index, field] of fields.entries()) row[field] = String(cells[index] ?? '');
   return row;
 }
@@ -91,7 +110,7 @@ export async function findLatestFile(db: Db, seasonId: number): Promise<StoredFi
   const file = await db
     .selectFrom('enrollmentFile')
     .select(['id', 'fileName', 'sha256', 'family', 'fields'])
-    .select(['rowCount', 'filledCount'])
+    .select(['rowCount', 'filledCount', 'notes'])
     .where('seasonId', '=', seasonId)
     .orderBy('id', 'desc')
     .limit(1)

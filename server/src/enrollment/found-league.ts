@@ -9,11 +9,16 @@ import {
 } from './coach-names.ts';
 import type { EnrollmentRow } from './families.ts';
 
+/** A line of the file, and the sheet that it is on if the file has several. */
+export type Place = { line: number; sheet: string | null };
+
+export const placeOf = ({ line, sheet }: EnrollmentRow): Place => ({ line, sheet: sheet ?? null });
+
 /** `line` is the first one of the file that names the team. */
-export type CleanTeam = { divisionKey: string; key: string; name: string; line: number };
+export type CleanTeam = Place & { divisionKey: string; key: string; name: string };
 
 /** A name in the team column of a division. `line` is 0 until a row adds it as a team. */
-type FoundTeam = { divisionKey: string; key: string; line: number; spellings: Spellings };
+type FoundTeam = Place & { divisionKey: string; key: string; spellings: Spellings };
 
 /** The team that a row names, and how the row spells division and team. */
 export type RowTeam = { found: FoundTeam; divisionName: string; name: string };
@@ -37,7 +42,7 @@ export class FoundTeams {
     const key = teamKeyOf(division.key, team.key);
     let found = this.#teams.get(key);
     if (found === undefined) {
-      found = { divisionKey: division.key, key: team.key, line: 0, spellings: new Map() };
+      found = { divisionKey: division.key, key: team.key, line: 0, sheet: null, spellings: new Map() };
       this.#teams.set(key, found);
       if (!this.#divisions.has(division.key)) this.#divisions.set(division.key, new Map());
       if (!this.#names.has(team.key)) this.#names.set(team.key, new Map());
@@ -46,12 +51,13 @@ export class FoundTeams {
   }
 
   /** Adds the team of a row. @returns false if an earlier row added it */
-  add({ found, divisionName, name }: RowTeam, line: number): boolean {
+  add({ found, divisionName, name }: RowTeam, row: EnrollmentRow): boolean {
+    const { line, sheet } = placeOf(row);
     const isNew = found.line === 0;
     countSpelling(this.#divisions.get(found.divisionKey) ?? new Map(), divisionName);
     countSpelling(found.spellings, name);
     countSpelling(this.#names.get(found.key) ?? new Map(), name);
-    if (isNew || line < found.line) found.line = line;
+    if (isNew || (line < found.line && sheet === found.sheet)) Object.assign(found, { line, sheet });
     return isNew;
   }
 
@@ -71,6 +77,7 @@ export class FoundTeams {
         key: team.key,
         name: this.#bestName(team),
         line: team.line,
+        sheet: team.sheet,
       }));
     return { divisions, teams };
   }
@@ -88,7 +95,7 @@ export type CleanCoach = { email: string; firstName: string; lastName: string };
 export type CleanPair = { divisionKey: string; teamKey: string; email: string };
 
 /** A row that names a coach. */
-export type CoachRow = { line: number; team: RowTeam; email: string; name: Name | null };
+export type CoachRow = { row: EnrollmentRow; team: RowTeam; email: string; name: Name | null };
 
 /** A key for a coach of a team within a season. */
 export const pairKeyOf = ({ divisionKey, teamKey, email }: CleanPair): string =>
@@ -116,15 +123,16 @@ export function findCoaches(
     ]),
   );
   const used = new Set<string>();
-  const pairs = new Map<string, CleanPair & { line: number }>();
+  const pairs = new Map<string, CleanPair & Place>();
   let repeated = 0;
   for (const row of rows) {
-    const { email, team, line } = row;
+    const { email, team } = row;
+    const { line, sheet } = placeOf(row.row);
     const questionKey = named.get(email)?.questionKeyOf(row.name) ?? null;
     if (questionKey !== null && !ask(row, questionKey)) continue;
-    teams.add(team, line);
+    teams.add(team, row.row);
     used.add(email);
-    const pair = { divisionKey: team.found.divisionKey, teamKey: team.found.key, email, line };
+    const pair = { divisionKey: team.found.divisionKey, teamKey: team.found.key, email, line, sheet };
     const key = pairKeyOf(pair);
     if (pairs.has(key)) repeated += 1;
     else pairs.set(key, pair);

@@ -21,7 +21,7 @@ describe('a load of coach data', () => {
       message:
         'Imported for Winter 2026: 2 coach assignments and 2 teams were added, ' +
         '0 coach assignments unchanged, 0 names were changed, ' +
-        '0 coach assignments are not in the file and stay, 1 row needs review.',
+        '0 coach assignments are not in the file and stay, 1 row needs review. Not read: Birth Date.',
       counts: {
         currentCoachTeam: 2,
         divisions: 2,

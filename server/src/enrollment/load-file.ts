@@ -11,6 +11,7 @@ import {
   insertPairs,
   insertTeams,
   type Load,
+  removePairs,
   renameCoaches,
   renameDivisions,
   renameTeams,
@@ -19,6 +20,7 @@ import { type CleanEnrollment, cleanEnrollment } from './clean-enrollment.ts';
 import { readDecisions } from './decide-enrollment.ts';
 import { findLatestFile, readRows, type StoredFile } from './file-repository.ts';
 import type { CleanCoach } from './found-league.ts';
+import { identify } from './identify.ts';
 import { cleaningLog, loadLog, loadLogs } from './load-log.ts';
 import { type LoadPlan, planLoad, readLeague } from './plan-load.ts';
 import { MAX_LISTED, previewRows } from './preview-rows.ts';
@@ -48,23 +50,29 @@ export async function loadFile(
   checkColumns(file);
   const family = getFamily(file.family);
   const rows = await readRows(tx, file);
-  const clean = cleanEnrollment(rows, family, season.programName, await readDecisions(tx));
-  const emails = clean.coaches.map(({ email }) => email);
-  const plan = planLoad(clean, await readLeague(tx, season.id, emails));
+  const decisions = await readDecisions(tx);
+  const { divisions: known } = await readLeague(tx, season.id, []);
+  const divisionNames = known.map(({ name }) => name);
+  const found = cleanEnrollment(rows, family, { program: season.programName, decisions, divisionNames });
+  const emails = found.coaches.map(({ email }) => email);
+  const identified = identify(found, await readLeague(tx, season.id, emails), decisions);
+  const { clean } = identified;
+  const plan = planLoad(identified);
   const counts = countsOf(clean, plan);
   let loadId: number | null = null;
   if (!preview) {
     loadId = await saveLoad(tx, { seasonId: season.id, fileId: file.id, counts, accountId, now });
     await applyLoad(tx, { id: loadId, seasonId: season.id }, plan);
   }
-  const message = messageOf(season, counts, preview);
-  const cleaning = cleaningLog(file, family, season.programName, clean);
+  const message = [messageOf(season, counts, preview), ...file.notes].join(' ');
+  const cleaning = [...cleaningLog(file, family, season.programName, clean), ...file.notes];
   const closing = [...Object.entries(counts).map(([name, count]) => `${name}: ${count}`), message];
   return {
     message,
     counts,
     doubtful: clean.doubtful.slice(0, MAX_LISTED).map(({ line, reason }) => ({ row: line, reason })),
     ...(preview ? previewRows(clean, plan, rows) : {}),
+    notes: file.notes,
     loadId,
     logs: loadLogs(cleaning, loadLog(plan), closing),
   };
@@ -143,6 +151,7 @@ async function applyLoad(tx: Tx, load: Load, plan: LoadPlan): Promise<void> {
   await write(plan.newTeams, insertTeams);
   await write(plan.newCoaches.map(withName), insertCoaches);
   await write(plan.newPairs, insertPairs);
+  await write(plan.removedPairs, removePairs);
 }
 
 /** Records a load; what it does is recorded with it (change-repository.ts). @returns its id */

@@ -3,8 +3,9 @@ import { several } from '@portal/domain/text/several.ts';
 import { quoted, redactEmail } from '#platform/log/redact.ts';
 import type { CleanEnrollment, LeftOutRow } from './clean-enrollment.ts';
 import type { EnrollmentFamily } from './families.ts';
-import type { CleanPair } from './found-league.ts';
+import type { CleanPair, Place } from './found-league.ts';
 import type { LoadPlan, StoredPair } from './plan-load.ts';
+import type { Question } from './questions.ts';
 
 /** The longest log, in bytes (docs/spec/safety.md#w21). */
 const MAX_LOG_BYTES = 64 * 1_024;
@@ -35,9 +36,13 @@ function boundedText(lines: readonly string[]): string {
   return (rest > 0 ? [...kept, `… and ${several(rest, 'more line')}`] : kept).join('\n');
 }
 
+/** 'line 3', or 'line 3 of Girls 5-6' in a file with several sheets. */
+const lineText = ({ line, sheet }: Place) =>
+  sheet === null ? `line ${line}` : `line ${line} of ${quoted(sheet)}`;
+
 const listed = (title: string, leftOut: readonly LeftOutRow[]): string[] => [
   `${title}: ${leftOut.length}`,
-  ...leftOut.map(({ line, reason }) => `  line ${line}: ${reason}`),
+  ...leftOut.map((row) => `  ${lineText(row)}: ${row.reason}`),
 ];
 
 /** Counts how often each reason occurs, so that 700 players need one line. */
@@ -58,8 +63,8 @@ function counted(title: string, excluded: readonly LeftOutRow[]): string[] {
 }
 
 /** Of 'same-as:ada@example.org', the log shows only 'same-as'. */
-const asDecided = ({ line, reason, decision }: { line: number; reason: string; decision: string | null }) =>
-  `  line ${line}: ${reason} Resolved: ${(decision ?? '').split(':', 1)[0]}`;
+const asDecided = ({ reason, decision, ...place }: Question) =>
+  `  ${lineText(place)}: ${reason} Resolved: ${(decision ?? '').split(':', 1)[0]}`;
 
 /** The cleaning log: what was read, and which rows were skipped and why. */
 export function cleaningLog(
@@ -98,8 +103,8 @@ export function loadLog(plan: LoadPlan): string[] {
   const teamName = (divisionKey: string, key: string) =>
     quoted(`${plan.divisionName(divisionKey) ?? ''} ${plan.teamName(divisionKey, key) ?? ''}`);
   const pairText = (pair: CleanPair, team: string) => `${team} coach ${redactEmail(pair.email)}`;
-  const respelled = ({ before, after }: { before: string; after: string }) =>
-    `~ ${quoted(before)} is now spelled ${quoted(after)}`;
+  const respelled = ({ before, after, beforeKey }: LoadPlan['renamedDivisions'][number]) =>
+    `~ ${quoted(before)} is now ${beforeKey === null ? 'spelled' : 'called'} ${quoted(after)}`;
   return [
     ...plan.newDivisions.map(({ name }) => `+ division ${quoted(name)}`),
     ...plan.newTeams.map((team) => `+ team ${teamName(team.divisionKey, team.key)}`),
@@ -111,6 +116,10 @@ export function loadLog(plan: LoadPlan): string[] {
         `~ coach ${redactEmail(email)} is now ${quoted(fullName(after.firstName, after.lastName))}, ` +
         `was ${quoted(fullName(before.firstName, before.lastName))}`,
     ),
+    ...plan.removedPairs.map((pair) => {
+      const { division, team } = missingTeam(pair, plan);
+      return `- former address: ${pairText(pair, quoted(`${division} ${team}`))}`;
+    }),
     ...plan.missingPairs.map((pair) => {
       const { division, team } = missingTeam(pair, plan);
       return `? not in the file, kept: ${pairText(pair, quoted(`${division} ${team}`))}`;

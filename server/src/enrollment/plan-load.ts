@@ -3,14 +3,22 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 import type { CleanEnrollment } from './clean-enrollment.ts';
 import { isBetterSpelling, type Name } from './coach-names.ts';
-import { type CleanCoach, type CleanPair, type CleanTeam, pairKeyOf, teamKeyOf } from './found-league.ts';
+import {
+  type CleanCoach,
+  type CleanPair,
+  type CleanTeam,
+  type Place,
+  pairKeyOf,
+  teamKeyOf,
+} from './found-league.ts';
+import type { Identified } from './identify.ts';
 
 export type StoredTeam = { id: number; divisionKey: string; key: string; name: string; hasCoach: boolean };
 /** A coach of a team, with the names that people see. */
 export type StoredPair = CleanPair & { division: string; team: string; coach: string };
 
 /** The season's teams and coaches as they are stored. */
-type StoredLeague = {
+export type StoredLeague = {
   divisions: readonly { id: number; key: string; name: string }[];
   teams: readonly StoredTeam[];
   pairs: readonly StoredPair[];
@@ -19,6 +27,8 @@ type StoredLeague = {
 };
 
 type Renamed<Value> = { id: number; before: Value; after: Value };
+/** `beforeKey` is null if only the spelling changes. */
+type RenamedPlace = Renamed<string> & { beforeKey: string | null; key: string };
 
 /** What a load has to do. It never deletes anything: what the file lacks is only counted. */
 export type LoadPlan = {
@@ -27,13 +37,15 @@ export type LoadPlan = {
   /** the new teams without a coach, by line */
   newTeamsWithoutCoach: CleanTeam[];
   newCoaches: CleanCoach[];
-  newPairs: (CleanPair & { line: number })[];
-  renamedDivisions: (Renamed<string> & { key: string })[];
-  renamedTeams: (Renamed<string> & { team: CleanTeam })[];
+  newPairs: (CleanPair & Place)[];
+  renamedDivisions: RenamedPlace[];
+  renamedTeams: (RenamedPlace & { team: CleanTeam })[];
   renamedCoaches: (Renamed<Name> & { email: string })[];
   unchangedPairs: number;
   /** stored pairs that the file lacks */
   missingPairs: StoredPair[];
+  /** stored pairs of a coach's former address */
+  removedPairs: StoredPair[];
   /** the season as it is after the load */
   after: { divisions: number; teams: number; teamsWithoutCoach: number; coaches: number; pairs: number };
   isNewTeam(divisionKey: string, key: string): boolean;
@@ -51,7 +63,7 @@ function isRenamed(stored: Name, fresh: Name): boolean {
 }
 
 /** Compares a file with what is stored. After the plan is applied, a new plan has nothing to do. */
-export function planLoad(clean: CleanEnrollment, stored: StoredLeague): LoadPlan {
+export function planLoad({ clean, league: stored, newNames, removedPairs }: Identified): LoadPlan {
   const divisions = new Map(stored.divisions.map((one) => [one.key, one]));
   const teams = new Map(stored.teams.map((team) => [keyOf(team), team]));
   const { newCoaches, renamedCoaches } = compareCoaches(clean, stored);
@@ -78,17 +90,20 @@ export function planLoad(clean: CleanEnrollment, stored: StoredLeague): LoadPlan
     newTeamsWithoutCoach,
     newCoaches,
     newPairs,
-    renamedDivisions: clean.divisions.flatMap(({ key, name }) => {
-      const renamed = betterSpelled(divisions.get(key), name);
-      return renamed === null ? [] : { ...renamed, key };
-    }),
-    renamedTeams: clean.teams.flatMap((team) => {
-      const renamed = betterSpelled(teams.get(keyOf(team)), team.name);
-      return renamed === null ? [] : { ...renamed, team };
-    }),
+    renamedDivisions: [
+      ...newNames.divisions,
+      ...clean.divisions.flatMap(({ key, name }) => betterSpelled(divisions.get(key), name)),
+    ],
+    renamedTeams: [
+      ...newNames.teams,
+      ...clean.teams.flatMap((team) =>
+        betterSpelled(teams.get(keyOf(team)), team.name).map((renamed) => ({ ...renamed, team })),
+      ),
+    ],
     renamedCoaches,
     unchangedPairs: clean.pairs.length - newPairs.length,
     missingPairs,
+    removedPairs,
     after: {
       divisions: divisions.size + newDivisions.length,
       teams: teams.size + newTeams.length,
@@ -104,9 +119,12 @@ export function planLoad(clean: CleanEnrollment, stored: StoredLeague): LoadPlan
 
 const keyOf = ({ divisionKey, key }: { divisionKey: string; key: string }) => teamKeyOf(divisionKey, key);
 
-function betterSpelled(stored: { id: number; name: string } | undefined, name: string) {
-  if (stored === undefined || !isBetterSpelling(stored.name, name)) return null;
-  return { id: stored.id, before: stored.name, after: name };
+function betterSpelled(
+  stored: { id: number; name: string; key: string } | undefined,
+  name: string,
+): RenamedPlace[] {
+  if (stored === undefined || !isBetterSpelling(stored.name, name)) return [];
+  return [{ id: stored.id, before: stored.name, after: name, beforeKey: null, key: stored.key }];
 }
 
 function compareCoaches({ coaches }: CleanEnrollment, stored: StoredLeague) {
@@ -131,7 +149,7 @@ function comparePairs({ pairs }: CleanEnrollment, stored: StoredLeague) {
   return { newPairs: [...newPairs.values()], missingPairs };
 }
 
-/** The season's league as it is stored, and the coaches with these addresses. */
+/** The season's league as it is stored, and all coaches with these addresses. */
 export async function readLeague(tx: Tx, seasonId: number, emails: readonly string[]): Promise<StoredLeague> {
   // as text, because the portal's process only passes it on
   const all = (query: RawBuilder<unknown>) =>

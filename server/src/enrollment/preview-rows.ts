@@ -1,10 +1,11 @@
 import type { EnrollmentRowAnswer } from '@portal/contract/enrollment-row.ts';
-import { foldName, fullName } from '@portal/domain/coaches/names.ts';
-import type { CleanEnrollment } from './clean-enrollment.ts';
+import { fullName } from '@portal/domain/coaches/names.ts';
+import { several } from '@portal/domain/text/several.ts';
+import { type CleanEnrollment, shownRow } from './clean-enrollment.ts';
 import type { EnrollmentRow } from './families.ts';
 import { missingTeam } from './load-log.ts';
 import type { LoadPlan } from './plan-load.ts';
-import { rawNameOf } from './read-enrollment.ts';
+import type { Question } from './questions.ts';
 
 type Row = EnrollmentRowAnswer;
 type Kind = Row['kind'];
@@ -30,12 +31,12 @@ export function previewRows(
     return items.slice(0, MAX_LISTED).map((item) => ({ kind, ...describe(item) }));
   };
   const { doubtful, decided, excluded } = clean;
-  const rowAt = rawRows(new Map(fileRows.map((row) => [row.line, row])));
+  const rowAt = createRowAt(fileRows);
   const rows = [
     ...bounded('added', [...plan.newPairs, ...plan.newTeamsWithoutCoach].sort(byLine), addedRow(clean, plan)),
     ...bounded(
       'changed',
-      [...plan.renamedDivisions, ...plan.renamedTeams, ...plan.renamedCoaches],
+      [...plan.renamedDivisions, ...plan.renamedTeams, ...plan.renamedCoaches, ...plan.removedPairs],
       changedRow(clean, plan),
     ),
     ...bounded('missing', plan.missingPairs, (pair) => ({
@@ -45,21 +46,13 @@ export function previewRows(
       email: pair.email,
       reason: 'Not in the file. Stays on the team.',
     })),
-    ...bounded('doubtful', doubtful, ({ line, reason, key, choices }) => ({
-      ...rowAt(line),
-      reason,
-      key,
-      choices,
+    ...bounded('doubtful', byQuestion(doubtful), askedRow),
+    ...bounded('decided', byQuestion(decided), (rows) => ({
+      ...askedRow(rows),
+      decision: rows[0].decision ?? '',
     })),
-    ...bounded('decided', decided, ({ line, reason, key, choices, decision }) => ({
-      ...rowAt(line),
-      reason,
-      key,
-      choices,
-      decision: decision ?? '',
-    })),
-    ...bounded('excluded', excluded, ({ line, reason }) => ({
-      ...rowAt(line),
+    ...bounded('excluded', excluded, ({ line, sheet, reason }) => ({
+      ...rowAt(line, sheet),
       reason: `Skipped: ${reason}`,
     })),
   ];
@@ -68,7 +61,9 @@ export function previewRows(
 
 type Lined = { line: number };
 type Added = LoadPlan['newPairs'][number] | LoadPlan['newTeamsWithoutCoach'][number];
-type Renamed = LoadPlan[`renamed${'Divisions' | 'Teams' | 'Coaches'}`][number];
+type Renamed =
+  | LoadPlan[`renamed${'Divisions' | 'Teams' | 'Coaches'}`][number]
+  | LoadPlan['removedPairs'][number];
 
 const byLine = (a: Lined, b: Lined) => a.line - b.line;
 
@@ -80,34 +75,55 @@ function addedRow(clean: CleanEnrollment, plan: LoadPlan) {
     team: plan.teamName(divisionKey, key) ?? '',
   });
   return (added: Added): Omit<Row, 'kind'> => {
-    const { line, divisionKey } = added;
+    const { divisionKey } = added;
+    const place = { line: added.line, ...(added.sheet === null ? {} : { sheet: added.sheet }) };
     if (!('email' in added)) {
       const reason = 'New team without a coach.';
-      return { line, ...namesOf(divisionKey, added.key), coach: '', email: '', reason };
+      return { ...place, ...namesOf(divisionKey, added.key), coach: '', email: '', reason };
     }
     const { teamKey, email } = added;
     const { firstName, lastName } = coaches.get(email) ?? { firstName: '', lastName: '' };
     const reason = plan.isNewTeam(divisionKey, teamKey)
       ? 'New team with this coach.'
       : 'New coach of this team.';
-    return { line, ...namesOf(divisionKey, teamKey), coach: fullName(firstName, lastName), email, reason };
+    return {
+      ...place,
+      ...namesOf(divisionKey, teamKey),
+      coach: fullName(firstName, lastName),
+      email,
+      reason,
+    };
   };
 }
 
+type Asked = [Question, ...Question[]];
+/** The lines that are named beside a question about many rows. */
+const LINES_NAMED = 10;
+
+/** The rows of each question, in the order in which the file first has them. */
+const byQuestion = (questions: readonly Question[]) =>
+  [...Map.groupBy(questions, ({ key }) => key).values()] as Asked[];
+
+/** Describes a question by its first row, and says how many rows it is about. */
+function askedRow(rows: Asked): Omit<Row, 'kind'> {
+  const [{ decision: _decision, suggested, sheet, ...first }] = rows;
+  const others = { ...(suggested === null ? {} : { suggested }), ...(sheet === null ? {} : { sheet }) };
+  if (rows.length === 1) return { ...first, ...others };
+  const lines = rows.slice(0, LINES_NAMED).map(({ line }) => line);
+  const reason = `${first.reason} ${several(rows.length, 'row')}: lines ${lines.join(', ')}${rows.length > lines.length ? ', …' : ''}.`;
+  return { ...first, ...others, reason, rows: rows.length };
+}
+
 /** Describes a line with the texts of the file. */
-function rawRows(byLine: ReadonlyMap<number, EnrollmentRow>) {
-  const shown = (text: string | undefined) => foldName(text ?? '').shown;
-  return (line: number): Omit<Row, 'kind' | 'reason'> => {
-    const row = byLine.get(line) ?? { line };
-    const { full, first, last } = rawNameOf(row);
-    return {
-      line,
-      division: shown(row.divisionName),
-      team: shown(row.teamName),
-      coach: fullName(first, last) || full,
-      email: shown(row.coachEmail),
-    };
-  };
+function createRowAt(fileRows: readonly EnrollmentRow[]) {
+  const keyOf = (line: number, sheet: string | null) => `${line}\n${sheet ?? ''}`;
+  const own = fileRows.filter(({ isMore }) => isMore !== true);
+  const byPlace = new Map(own.map((row) => [keyOf(row.line, row.sheet ?? null), row]));
+  return (line: number, sheet: string | null): Omit<Row, 'kind' | 'reason'> => ({
+    line,
+    ...(sheet === null ? {} : { sheet }),
+    ...shownRow(byPlace.get(keyOf(line, sheet)) ?? { line }),
+  });
 }
 
 /** Describes a name that is spelled differently, at the line of the file that first has the division, team or coach. */
@@ -116,6 +132,11 @@ function changedRow(clean: CleanEnrollment, plan: LoadPlan) {
   const lineOfCoach = firstLines(clean.pairs, ({ email }) => email);
   const none = { division: '', team: '', coach: '', email: '' };
   return (renamed: Renamed): Omit<Row, 'kind'> => {
+    if ('teamKey' in renamed) {
+      const reason = 'This email is replaced by the new one and loses access.';
+      const { coach, email } = renamed;
+      return { line: null, ...missingTeam(renamed, plan), coach, email, reason };
+    }
     if ('email' in renamed) {
       const { email, before, after } = renamed;
       return {
@@ -127,16 +148,17 @@ function changedRow(clean: CleanEnrollment, plan: LoadPlan) {
       };
     }
     if ('team' in renamed) {
-      const { team, before, after } = renamed;
+      const { team, before, after, beforeKey } = renamed;
       const division = plan.divisionName(team.divisionKey) ?? '';
-      return { ...none, line: team.line, division, team: after, reason: `The team was spelled "${before}".` };
+      const reason = `The team was ${beforeKey === null ? 'spelled' : 'called'} "${before}".`;
+      return { ...none, line: team.line, division, team: after, reason };
     }
-    const { key, before, after } = renamed;
+    const { key, before, after, beforeKey } = renamed;
     return {
       ...none,
       line: lineOfDivision.get(key) ?? null,
       division: after,
-      reason: `The division was spelled "${before}".`,
+      reason: `The division was ${beforeKey === null ? 'spelled' : 'called'} "${before}".`,
     };
   };
 }

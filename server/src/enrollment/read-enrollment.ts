@@ -1,7 +1,7 @@
-import { foldName, isNoAnswer, withoutInvisible } from '@portal/domain/coaches/names.ts';
+import { foldName, isNoAnswer } from '@portal/domain/coaches/names.ts';
 import { foldHeader } from '@portal/domain/text/fold-header.ts';
-import { findColumns, isBlankRow, type Table, type TableRow } from '#platform/files/read/table.ts';
-import { quoted } from '#platform/log/redact.ts';
+import { findColumns, isBlankRow, type TableRow } from '#platform/files/read/table.ts';
+import { type CoachColumns, coachesOf } from './coach-columns.ts';
 import type { RawName } from './coach-names.ts';
 import {
   ENROLLMENT_FIELDS,
@@ -41,30 +41,101 @@ function ownColumns(family: EnrollmentFamily, columns: readonly string[]): Enrol
 
 /**
  * Decides what is kept of a file with these columns: only the values that the league needs, unchanged, and no names and
- * addresses of people who aren't coaches. Of a blank row only the line is kept.
- * @returns the fields that the file has, titles of columns that it has more than once, and how to reduce a row
+ * addresses of people who aren't coaches. Of a blank row only the line is kept. A row that names several coaches in
+ * columns of their own is kept as one row for each.
+ * @param hasSheets whether the file has several sheets; without a column for it, the sheet's name is the division
+ * @returns the fields that the file has, titles of columns that it has more than once, the headers of the columns that
+ * are not read, and how to reduce a row
  */
-export function keepNeeded({ columns }: Pick<Table, 'columns'>): {
+export function keepNeeded({
+  columns,
+  hasSheets = false,
+}: {
+  columns: readonly string[];
+  hasSheets?: boolean;
+}): {
   family: EnrollmentFamily;
   fields: EnrollmentField[];
   doubled: string[];
-  keep: (row: TableRow) => EnrollmentRow;
+  unread: string[];
+  keep: (row: TableRow) => EnrollmentRow[];
 } {
   const family = familyOf(columns);
-  const { at, doubled } = findColumns<EnrollmentField>({ columns }, ownColumns(family, columns));
-  const keep = (tableRow: TableRow): EnrollmentRow => {
-    const row: EnrollmentRow = { line: tableRow.line };
-    if (isBlankRow(tableRow) && !tableRow.isTooLong) return row;
+  const found = findColumns<EnrollmentField>({ columns: [...columns] }, ownColumns(family, columns));
+  const { head, others } = family === plain ? coachesOf(columns) : { head: {}, others: [] };
+  const at = { ...found.at, ...headColumns(found.at, head) };
+  // of two columns "Email", people fill in one or the other
+  const emails = columns.flatMap((column, position) =>
+    isSameHeader(columns[at.coachEmail ?? -1], column) ? position : [],
+  );
+  const isUsed = new Set([
+    ...Object.values(at),
+    ...emails,
+    ...others.flatMap((other) => Object.values(other)),
+  ]);
+  const textAt = ({ cells }: TableRow, position: number | undefined) => cells[position ?? -1] ?? '';
+
+  const keep = (tableRow: TableRow): EnrollmentRow[] => {
+    const { line, sheet } = tableRow;
+    const row: EnrollmentRow = { line };
+    if (isBlankRow(tableRow) && !tableRow.isTooLong) return [row];
+    if (sheet !== undefined) row.sheet = sheet;
     if (tableRow.isTooLong) row.isTooLong = true;
     for (const field of ENROLLMENT_FIELDS) {
-      const position = at[field];
-      if (position !== undefined) row[field] = tableRow.cells[position] ?? '';
+      if (at[field] !== undefined) row[field] = textAt(tableRow, at[field]);
     }
-    if (['coach', 'unclear'].includes(family.subjectOf(row).kind)) return row;
+    if (emails.length > 1) row.coachEmail = joined(emails.map((position) => textAt(tableRow, position)));
+    if (at.divisionName === undefined && sheet !== undefined) row.divisionName = sheet;
+    const rows = [
+      row,
+      ...others.flatMap((other) => otherCoach(row, other, (position) => textAt(tableRow, position))),
+    ];
+    if (['coach', 'unclear', 'unknown-role'].includes(family.subjectOf(row).kind)) return rows;
     for (const field of PRIVATE_FIELDS) if (field in row) row[field] = '';
-    return row;
+    return rows;
   };
-  return { family, fields: ENROLLMENT_FIELDS.filter((field) => at[field] !== undefined), doubled, keep };
+  const hasField = (field: EnrollmentField) =>
+    at[field] !== undefined || others.some((other) => field in other);
+  const ownFields = ENROLLMENT_FIELDS.filter(hasField);
+  return {
+    family,
+    // last, because it is dropped again if the file turns out to have one sheet
+    fields: hasSheets && at.divisionName === undefined ? [...ownFields, 'divisionName'] : ownFields,
+    doubled: found.doubled.filter((title) => title !== family.columns.coachEmail?.title),
+    unread: columns.filter((column, position) => column !== '' && !isUsed.has(position)),
+    keep,
+  };
+}
+
+const isSameHeader = (a: string | undefined, b: string) => a !== undefined && foldHeader(a) === foldHeader(b);
+const joined = (texts: readonly string[]) =>
+  [...new Set(texts.filter((text) => !isNoAnswer(text)))].join('; ');
+
+/** The columns of the head coach that a list names in its own way: 'Head Coach' and 'Head Coach Email'. */
+function headColumns(at: FoundColumns, head: CoachColumns): CoachColumns {
+  const { coachEmail = at.coachEmail, ...names } = head;
+  const isNamed = NAME_FIELDS.some((field) => at[field] !== undefined);
+  return { ...(isNamed ? {} : names), ...(coachEmail === undefined ? {} : { coachEmail }) };
+}
+type FoundColumns = Partial<Record<EnrollmentField, number>>;
+
+/** The row of another coach on the line; none if the line has neither a name nor an address for them. */
+function otherCoach(
+  row: EnrollmentRow,
+  columns: CoachColumns,
+  textAt: (position: number) => string,
+): EnrollmentRow[] {
+  const {
+    coachName: _name,
+    coachFirstName: _first,
+    coachLastName: _last,
+    coachEmail: _email,
+    role: _role,
+    ...place
+  } = row;
+  const own = Object.entries(columns).map(([field, position]) => [field, textAt(position)] as const);
+  if (own.every(([, text]) => isNoAnswer(text))) return [];
+  return [{ ...place, ...Object.fromEntries(own), isMore: true }];
 }
 
 /** Titles of the columns that the load needs and a file with these fields lacks. */
@@ -83,9 +154,12 @@ export function missingColumns(family: EnrollmentFamily, fields: readonly Enroll
   return missing;
 }
 
-/** Whether a file with these columns can be loaded. This tells the header from title lines above it. */
+/**
+ * Whether a file with these columns can be loaded, if a sheet's name is the division. This tells the header from title
+ * lines above it.
+ */
 export function isEnrollmentHeader(columns: readonly string[]): boolean {
-  const { family, fields } = keepNeeded({ columns: [...columns] });
+  const { family, fields } = keepNeeded({ columns, hasSheets: true });
   return missingColumns(family, fields).length === 0;
 }
 
@@ -100,31 +174,4 @@ export function rawNameOf(row: EnrollmentRow): RawName {
     first: foldName(row.coachFirstName ?? '').shown,
     last: foldName(row.coachLastName ?? '').shown,
   };
-}
-
-/** Words that mark a row as canceled, in its status or in the name of its program. */
-const CANCELED =
-  /\b(?:cancel\w*|void\w*|refund\w*|withdr[ae]w\w*|dropped|declined|denied|rejected|removed|deleted|inactive)\b/i;
-/** 'Partial refund' and 'not canceled' cancel nothing. */
-const NOT_CANCELED = /\b(?:partial|not)\b|\bpartially\b/i;
-const isCanceled = (text: string) => CANCELED.test(text) && !NOT_CANCELED.test(text);
-
-/** Programs with the same key count as the same: only words matter, because people type different dashes and brackets. */
-const programKey = (text: string) =>
-  foldName(text)
-    .key.replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
-/** Why a row is excluded: it names another program, or is canceled. Null if it counts, even if it names no program. */
-export function foreignReason(row: EnrollmentRow, program: string): string | null {
-  if (row.programName !== undefined && !isNoAnswer(row.programName)) {
-    const name = programKey(row.programName);
-    const ours = programKey(program);
-    if (name !== ours) {
-      const reason = `program ${quoted(row.programName)}`;
-      return name.includes(ours) && isCanceled(name) ? `canceled: ${reason}` : reason;
-    }
-  }
-  const status = withoutInvisible(row.orderStatus ?? '').trim();
-  return isCanceled(status) ? `canceled: order status ${quoted(status)}` : null;
 }

@@ -88,13 +88,17 @@ async function revertChanges(tx: Tx, loadId: number, season: string): Promise<Re
   const teams = await run(sql`delete from team where id in ${changedIds(loadId, 'team')}`);
   const coaches = await run(sql`delete from coach where id in ${changedIds(loadId, 'coach')}`);
   const divisions = await run(sql`delete from division where id in ${changedIds(loadId, 'division')}`);
+  await run(sql`
+    insert into team_coach (team_id, coach_id) select p.team_id, p.coach_id from ${changedPairs(loadId, 'removed-pair')}
+    on conflict do nothing`);
   const rename = (renamed: Named, names: RawBuilder<unknown>) =>
     run(
       sql`update ${sql.table(renamed)} as x set ${names} from ${changedNames(loadId, renamed)} where x.id = n.id`,
     );
+  const formerName = sql`name = n.before #>> '{}', name_key = coalesce(n.before_key, name_key)`;
   const names =
-    (await rename('division', sql`name = n.before #>> '{}'`)) +
-    (await rename('team', sql`name = n.before #>> '{}'`)) +
+    (await rename('division', formerName)) +
+    (await rename('team', formerName)) +
     (await rename('coach', sql`first_name = n.before ->> 'firstName', last_name = n.before ->> 'lastName'`));
   const removed =
     `${several(pairs, 'coach assignment')}, ${several(teams, 'team')}, ` +

@@ -2,7 +2,7 @@ import { several } from '@portal/domain/text/several.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { openTable } from '#platform/files/read/read-table.ts';
 import type { Spool } from '#platform/files/read/spool.ts';
-import { MAX_ROWS, type OpenTable, refuseFile } from '#platform/files/read/table.ts';
+import { MAX_ROWS, notReadNotes, type OpenTable, refuseFile } from '#platform/files/read/table.ts';
 import type { Portal } from '#portal.ts';
 import { createRequestedSeason, type RequestedSeason } from '#season/find-season.ts';
 import type { EnrollmentFamily, EnrollmentRow } from './families.ts';
@@ -36,7 +36,7 @@ export async function openEnrollmentFile(file: Spool, maxRows = MAX_ROWS): Promi
   const table = await openTable(file, maxRows, isEnrollmentHeader);
   let unread: OpenTable | null = table;
   const { columns } = table;
-  const { family, fields, doubled, keep } = keepNeeded(table);
+  const { family, fields, doubled, unread: unreadColumns, keep } = keepNeeded({ columns, hasSheets: true });
   if (doubled.length > 0) {
     await table.close();
     throw refuseFile(`The column "${doubled.join('", "')}" appears in this file more than once.`);
@@ -48,16 +48,23 @@ export async function openEnrollmentFile(file: Spool, maxRows = MAX_ROWS): Promi
     async save(tx, { onRow = () => {}, ...input }) {
       const kept = { ...input, sha256: file.sha256, family: family.name, fields };
       // a transaction that is retried reads the file again
-      const { rows: read } = unread ?? (await openTable(file, maxRows, isEnrollmentHeader));
+      const read = unread ?? (await openTable(file, maxRows, isEnrollmentHeader));
       unread = null;
+      let hasSheets = false;
       async function* rows(): AsyncGenerator<EnrollmentRow, void> {
-        for await (const row of read) {
+        for await (const row of read.rows) {
           onRow();
-          yield keep(row);
+          hasSheets ||= row.sheet !== undefined;
+          yield* keep(row);
         }
       }
-      const { id, rowCount, filledCount } = await saveFile(tx, kept, rows());
-      return { id, rows: rowCount, warning: warningOf(missingColumns(family, fields), filledCount) };
+      const finish = () => {
+        const ownFields = hasSheets ? fields : keepNeeded({ columns }).fields;
+        return { fields: ownFields, notes: [...notReadNotes(unreadColumns), ...(read.notes ?? [])] };
+      };
+      const saved = await saveFile(tx, kept, rows(), finish);
+      const warning = warningOf(missingColumns(family, saved.fields), saved.filledCount);
+      return { id: saved.id, rows: saved.rowCount, warning };
     },
   };
 }

@@ -1,3 +1,4 @@
+import { several } from '@portal/domain/text/several.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
@@ -22,10 +23,14 @@ export function LoadAnswer({ row, onAnswered }: AnswerProps) {
   );
 }
 
+/** 'line 3', or '12 rows' if they share the question. */
+const placeText = ({ line, rows }: PreviewRow) =>
+  rows === undefined ? `line ${line}` : several(rows, 'row');
+
 type AnswerableProps = AnswerProps & { question: string };
 
 function Question({ row, question, onAnswered }: AnswerableProps) {
-  const [decision, setDecision] = useState('');
+  const [decision, setDecision] = useState(row.suggested ?? '');
   const send = useAnswer(() => call('decideEnrollment', { body: { key: question, decision } }), onAnswered);
   return (
     <form
@@ -37,14 +42,14 @@ function Question({ row, question, onAnswered }: AnswerableProps) {
     >
       <FieldLock busy={send.busy}>
         <SelectField
-          label={`Answer for line ${row.line}`}
+          label={`Answer for ${placeText(row)}`}
           value={decision}
           onChange={(event) => setDecision(event.target.value)}
         >
           <option value="">{loadMessages.chooseAnswer}</option>
           {row.choices?.map((choice) => (
             <option key={choice.decision} value={choice.decision}>
-              {choice.label}
+              {choice.decision === row.suggested ? `${choice.label} (suggested)` : choice.label}
             </option>
           ))}
         </SelectField>
@@ -71,7 +76,7 @@ function Answered({ row, question, onAnswered }: AnswerableProps) {
       <Button
         size="small"
         busy={forget.busy}
-        aria-label={`${loadMessages.forget} for line ${row.line}`}
+        aria-label={`${loadMessages.forget} for ${placeText(row)}`}
         onClick={() => forget.send()}
       >
         {loadMessages.forget}

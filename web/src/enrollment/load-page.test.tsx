@@ -70,7 +70,7 @@ describe('LoadPage', () => {
     async (doubtful, why) => {
       const counts = { added: 0, teamsAdded: 0, changed: 0, unchanged: 3, blank: 0, doubtful };
       const { press, sent } = await showLoadPage({
-        [LOAD]: { body: { message: 'Preview', counts, rows: [], cut: {}, loadId: null } },
+        [LOAD]: { body: { message: 'Preview', counts, rows: [], cut: {}, notes: [], loadId: null } },
       });
       expect(button('Import').getAttribute('aria-disabled')).toBe('true');
       await press(button('Import'));
@@ -90,7 +90,7 @@ describe('LoadPage', () => {
         [LOAD]: ({ body }) =>
           isBroken || !(body as { preview?: boolean }).preview
             ? refusal('Another set-up step is running.')
-            : { body: { counts: server.counts(), rows: server.state.rows } },
+            : { body: { counts: server.counts(), rows: server.state.rows, notes: [] } },
         [REVERT]: refusal('A newer load depends on this one.'),
       },
       server,

@@ -14,6 +14,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Pagination } from '#ui/pagination.tsx';
+import { FileNotes } from './file-notes.tsx';
 import { addedMeaning, KIND_MEANINGS, KIND_NAMES, loadMessages } from './load-messages.ts';
 import { countOf, loadPreview, type Preview, ROW_KINDS, rowsOf, type SeasonChoice } from './load-queries.ts';
 import { LoadRows } from './load-rows.tsx';
@@ -78,6 +79,7 @@ function Ready({ preview, choice }: { preview: Preview; choice: SeasonChoice }) 
         {several(preview.counts.unchanged, 'coach assignment')} unchanged.{' '}
         {several(preview.counts.blank, 'row is blank', 'rows are blank')}.
       </p>
+      <FileNotes notes={preview.notes} />
       <h3 ref={list} tabIndex={-1} className="text-xl">
         {KIND_NAMES[kind]}
       </h3>

@@ -25,7 +25,7 @@ describe('LoadRows', () => {
     const world = makeServer();
     const looked = Promise.withResolvers<void>();
     let isNew = false;
-    const preview = { message: '', counts: world.counts(), cut: {}, loadId: null, logs: LOGS };
+    const preview = { message: '', counts: world.counts(), cut: {}, notes: [], loadId: null, logs: LOGS };
     const { settle } = await showLoadPage(
       {
         [LOAD]: () => ({
@@ -115,6 +115,27 @@ describe('LoadRows', () => {
     await press(button('Clear answer for line 5'));
     expect(sent().at(-1)?.method).toBe('DELETE');
     expect(screen.getByLabelText('Answer for line 5')).toBeTruthy();
+  });
+
+  it('offers the answer that is probably right to a question about many rows, and names what is not read', async () => {
+    const server = makeServer();
+    const choices = [
+      { decision: 'use', label: 'Yes, use these rows' },
+      { decision: 'leave-out', label: 'No, leave these rows out' },
+    ];
+    server.state.rows = [
+      aRow({ kind: 'doubtful', ...DOUBT, choices, suggested: 'use', rows: 12, sheet: 'Girls 5-6' }),
+    ];
+    server.state.notes = ['Not read: Jersey Size, Notes.'];
+    const { press, sent } = await showLoadPage({ [DECIDE]: () => ({ body: { message: 'Saved.' } }) }, server);
+    const field = screen.getByLabelText<HTMLSelectElement>('Answer for 12 rows');
+    expect(field.selectedOptions[0]?.textContent).toBe('Yes, use these rows (suggested)');
+    expect(table('Needs review')[0]?.[0]).toBe('5Girls 5-6');
+    expect(screen.getByRole('list', { name: 'About this file' }).textContent).toBe(
+      'Not read: Jersey Size, Notes.',
+    );
+    await press(button('Answer'));
+    expect(sent().map(({ body }) => body)).toEqual([{ key: KEY, decision: 'use' }]);
   });
 
   it.each(['phone', 1024] as const)('shows cards if there is no room for a table (%s)', async (width) => {

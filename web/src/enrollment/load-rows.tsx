@@ -10,7 +10,8 @@ const COLUMNS = ['Line', 'Division', 'Team', 'Coach', 'Email', 'Reason'];
 const WIDTHS = ['w-18', 'w-[11%]', 'w-[14%]', 'w-[13%]', 'w-[20%]', ''];
 
 /** One line of the file may have several rows. */
-const keyOf = (row: PreviewRow) => [row.line, row.division, row.team, row.email, row.reason].join('\n');
+const keyOf = (row: PreviewRow) =>
+  [row.key, row.line, row.sheet, row.division, row.team, row.email, row.reason].join('\n');
 
 /** A page of the preview: a table, or cards if it has no room. */
 export function LoadRows(props: RowsProps) {
@@ -33,7 +34,10 @@ function Rows({ label, rows, onAnswered }: RowsProps) {
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              <td className={`${CELL} tabular-nums`}>{row.line ?? '–'}</td>
+              <td className={`${CELL} tabular-nums`}>
+                {row.line ?? '–'}
+                {row.sheet !== undefined && <span className="block text-sm text-muted">{row.sheet}</span>}
+              </td>
               <td className={CELL}>{row.division}</td>
               <td className={CELL}>{row.team}</td>
               <td className={CELL}>{row.coach}</td>
@@ -55,7 +59,11 @@ function Cards({ label, rows, onAnswered }: RowsProps) {
     <ul aria-label={label} className="grid gap-3">
       {rows.map((row) => (
         <li key={keyOf(row)} className="rounded-xl border border-line bg-panel p-4 wrap-anywhere">
-          <p className="text-sm text-muted">{row.line === null ? 'Not in the file' : `Line ${row.line}`}</p>
+          <p className="text-sm text-muted">
+            {row.line === null
+              ? 'Not in the file'
+              : ['Line', row.line, row.sheet && `of ${row.sheet}`].filter(Boolean).join(' ')}
+          </p>
           <p className="font-display text-lg font-bold">
             {[row.division, row.team].filter(Boolean).join(' · ') || row.coach}
           </p>

@@ -8,6 +8,7 @@ import { failedText } from '#shared/failed-text.ts';
 import { LoadFailed } from '#shared/load-failed.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Loading } from '#ui/loading.tsx';
+import { FileNotes } from './file-notes.tsx';
 import { loadMessages } from './load-messages.ts';
 import { loadPreview, type SeasonChoice } from './load-queries.ts';
 import { LoadStart } from './load-start.tsx';
@@ -39,6 +40,7 @@ export function LoadSummary({ choice, file }: LoadSummaryProps) {
   return (
     <div className="grid justify-items-start gap-3 rounded-lg border border-line bg-wood p-4">
       <p className="font-semibold">{`${parts.join(', ')}.`}</p>
+      <FileNotes notes={preview.data.notes} />
       {doubtful > 0 && <p>{loadMessages.someDoubtful}</p>}
       <Link to={setUpPath(PATHS.load)} className={buttonClass('quiet')}>
         {doubtful > 0 ? loadMessages.reviewDoubtful(doubtful) : loadMessages.reviewAll}

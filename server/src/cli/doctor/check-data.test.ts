@@ -36,7 +36,7 @@ describe('checking the database', () => {
       'has a pending migration',
       'warning',
       /^1 migration pending\.$/,
-      `name = '0063-entry-floors.sql'`,
+      `name = '0066-names-and-notes.sql'`,
       `delete from`,
     ],
     [

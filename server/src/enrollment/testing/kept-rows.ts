@@ -5,5 +5,5 @@ import { readTable } from '#platform/files/read/read-table.ts';
 export async function kept(bytes: Buffer) {
   const table = await readTable(bytes);
   const { keep, ...found } = keepNeeded(table);
-  return { ...found, rows: table.rows.map(keep) };
+  return { ...found, rows: table.rows.flatMap(keep) };
 }

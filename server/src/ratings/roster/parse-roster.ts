@@ -8,7 +8,7 @@ import {
   readLastInitial,
 } from '@portal/domain/ratings/player.ts';
 import { foldHeader } from '@portal/domain/text/fold-header.ts';
-import { foreignReason } from '#enrollment/read-enrollment.ts';
+import { foreignReason } from '#enrollment/programs.ts';
 import {
   findColumns,
   isBlankRow,
@@ -83,7 +83,7 @@ function parseRow(parsed: ParsedRoster, row: TableRow, cell: CellOf, known: Know
   const subject = parsed.family.subjectOf(cell);
   if (
     subject === 'other' ||
-    foreignReason({ line: row.line, programName, orderStatus }, known.program) !== null
+    foreignReason({ programName, orderStatus }, known.program) !== null
   ) {
     parsed.excluded += 1;
     return null;

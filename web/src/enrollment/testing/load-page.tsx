@@ -60,6 +60,7 @@ export function makeServer() {
     season: { year: 2026, season: 'FALL', programName: 'Rec 2026 Season - Fall 2026' } as object | null,
     rows: [aRow({}), aRow({ kind: 'doubtful', ...DOUBT })],
     cut: {} as Preview['cut'],
+    notes: [] as string[],
     loads: [] as Load[],
   };
   const counts = () => ({ added: 2, teamsAdded: 1, changed: 0, unchanged: 3, blank: 1, doubtful: 1 });
@@ -84,6 +85,7 @@ export async function showLoadPage(
           message: isPreview ? 'Preview' : 'Loaded Fall 2026.',
           counts: counts(),
           ...(isPreview && { rows: state.rows, cut: state.cut }),
+          notes: state.notes,
           loadId: isPreview ? null : 7,
           logs: LOGS,
         },

@@ -40,6 +40,7 @@ const PREVIEW = {
   counts: { added: 138, teamsAdded: 89, changed: 1, unchanged: 4, doubtful: 3 },
   doubtful: [],
   rows: [],
+  notes: [],
   loadId: null,
 };
 

@@ -12,6 +12,8 @@ export type Table = {
 
 /** A table whose rows are read one by one. */
 export type OpenTable = Pick<Table, 'columns'> & {
+  /** as of a table; complete when all rows have been read */
+  notes?: readonly string[];
   /** read once */
   rows: AsyncIterable<TableRow>;
   /** for a caller that does not read the rows to their end */
@@ -31,6 +33,8 @@ export type TableRow = {
   cells: string[];
   /** whether there are filled cells beyond the last column, so that an extra separator has shifted the row */
   isTooLong: boolean;
+  /** the sheet's name, if rows of more than one sheet are read */
+  sheet?: string;
 };
 
 /** A row as the reader of a format returns it, before the header is determined. */
@@ -107,3 +111,7 @@ export function findColumns<Field extends string>(
   found.unread = table.columns.filter((header, index) => header !== '' && !read.has(index));
   return found;
 }
+
+/** 'Not read: Notes, Fee.' for the columns that nobody reads; none if there are no such columns. */
+export const notReadNotes = (headers: readonly string[]): string[] =>
+  headers.length === 0 ? [] : [`Not read: ${headers.join(', ')}.`];

@@ -1,0 +1,57 @@
+import { foldHeader } from '@portal/domain/text/fold-header.ts';
+import type { EnrollmentField } from './families.ts';
+
+/** The positions of a coach's columns in a file. */
+export type CoachColumns = Partial<Record<NamePart, number>>;
+type NamePart = Extract<EnrollmentField, 'coachName' | 'coachFirstName' | 'coachLastName' | 'coachEmail'>;
+
+/**
+ * 'Head Coach', 'Coach’s E-mail', 'Coach 2 First Name', 'Asst. Coach Email 1', 'Assistant Email', folded. An assistant
+ * needs no "coach" behind it, everyone else does.
+ */
+const HEADER =
+  /^(?:(?<role>head|lead|main|primary|assistant|asst|assist|ass|associate|co|second|secondary|additional|other|volunteer)?coach(?:es|s)?|(?<assistant>assistant|asst)s?)(?<first>\d{1,2})?(?<part>|name|fullname|firstname|first|lastname|last|surname|email|emailaddress|emailid|mail)(?<second>\d{1,2})?$/;
+const PARTS = new Map<string, NamePart>([
+  ['', 'coachName'],
+  ['name', 'coachName'],
+  ['fullname', 'coachName'],
+  ['first', 'coachFirstName'],
+  ['firstname', 'coachFirstName'],
+  ['last', 'coachLastName'],
+  ['lastname', 'coachLastName'],
+  ['surname', 'coachLastName'],
+]);
+const ASSISTANTS = ['assist', 'asst', 'ass', 'associate'];
+const HEADS = ['head', 'lead', 'main', 'primary'];
+
+/** 'assistant' and 'asst' are the same coach; so are the head coach and the coach whose columns say nothing else. */
+function roleKey(role: string): string {
+  if (HEADS.includes(role)) return '';
+  return ASSISTANTS.includes(role) ? 'assistant' : role;
+}
+
+/** The columns of a team's coaches: of the head coach, and of each other one. */
+export type TeamCoaches = { head: CoachColumns; others: CoachColumns[] };
+
+/**
+ * Finds the columns of each coach in a file that has a row per team: 'Head Coach, Head Coach Email, Assistant Coach,
+ * Assistant Coach Email', or 'Coach 1 Name, Coach 1 Email, Coach 2 Name, Coach 2 Email'.
+ * @param columns the header
+ */
+export function coachesOf(columns: readonly string[]): TeamCoaches {
+  const coaches = new Map<string, CoachColumns>();
+  for (const [position, column] of columns.entries()) {
+    const groups = HEADER.exec(foldHeader(column))?.groups;
+    if (groups === undefined) continue;
+    const { role, assistant, first, part = '', second } = groups;
+    const key = `${roleKey(assistant ?? role ?? '')}${Number(first ?? second ?? 0)}`;
+    const coach = coaches.get(key) ?? {};
+    coaches.set(key, coach);
+    const field = PARTS.get(part) ?? 'coachEmail';
+    // beside "Coach 1 Name", "Coach 1" is not the name
+    if (coach[field] === undefined || (field === 'coachName' && part !== '')) coach[field] = position;
+  }
+  const headKey = ['0', '1'].find((key) => coaches.has(key));
+  const others = [...coaches].filter(([key]) => key !== headKey).map(([, coach]) => coach);
+  return { head: (headKey === undefined ? undefined : coaches.get(headKey)) ?? {}, others };
+}

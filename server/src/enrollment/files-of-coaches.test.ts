@@ -1,0 +1,229 @@
+import type { EnrollmentRowAnswer } from '@portal/contract/enrollment-row.ts';
+import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { csv } from '#season/testing/season-calls.ts';
+import { cleanEnrollment } from './clean-enrollment.ts';
+import { type EnrollmentCalls, enrollmentCalls, HEADER } from './testing/enrollment-calls.ts';
+import { kept } from './testing/kept-rows.ts';
+
+const PROGRAM = 'Rec 2026 Season - Winter 2026';
+
+const clean = async (text: string, divisionNames: string[] = []) => {
+  const { rows, family } = await kept(Buffer.from(text));
+  return cleanEnrollment(rows, family, { program: PROGRAM, divisionNames });
+};
+const coachesIn = async (text: string) => {
+  const { pairs, coaches } = await clean(text);
+  return pairs.map(({ teamKey, email }) => {
+    const { firstName = '', lastName = '' } = coaches.find((coach) => coach.email === email) ?? {};
+    return `${teamKey}: ${firstName} ${lastName} ${email}`;
+  });
+};
+
+describe('a file with several coaches in a row', () => {
+  it.each([
+    'Division,Team,Coach Name,Coach Email,Assistant Coach,Assistant Coach Email',
+    'Division,Team,Head Coach,Head Coach Email,Assistant Coach,Assistant Coach Email',
+    'Division,Team,Coach 1 Name,Coach 1 Email,Coach 2 Name,Coach 2 Email',
+    'Division,Team,Coach’s Name,Coach’s E-mail,Asst. Coach,Asst Coach E-mail Address',
+    'Division,Team,Head Coach,Email,Assistant,Assistant Email',
+    'Division,Team,Coach #1,Coach Email 1,Coach #2,Coach Email 2',
+    'division,team,HeadCoachName,HeadCoachEmail,CoCoachName,CoCoachEmail',
+  ])('is read whole with the header %s', async (header) => {
+    const rows = [
+      'Boys 3-4,Otters,Nell Barrow,nell@example.com,Tim Quade,tim@example.com',
+      'Boys 3-4,Owls,Ana Prieto,ana@example.com,,',
+    ];
+    expect(await coachesIn([header, ...rows].join('\n'))).toEqual([
+      'otters: Nell Barrow nell@example.com',
+      'otters: Tim Quade tim@example.com',
+      'owls: Ana Prieto ana@example.com',
+    ]);
+  });
+
+  it('may give names in two columns', async () => {
+    const header =
+      'Division,Team,Coach First Name,Coach Last Name,Coach Email,Asst Coach First Name,Asst Coach Last Name,Asst Coach Email';
+    expect(
+      await coachesIn(`${header}\nBoys 3-4,Otters,Nell,Barrow,nell@example.com,Tim,Quade,tim@example.com`),
+    ).toEqual(['otters: Nell Barrow nell@example.com', 'otters: Tim Quade tim@example.com']);
+  });
+
+  it('asks about an assistant without an address, and loads the others of the row', async () => {
+    const { doubtful, pairs } = await clean(
+      'Division,Team,Coach Name,Coach Email,Assistant Coach\nBoys 3-4,Otters,Nell Barrow,nell@example.com,Tim Quade',
+    );
+    expect(doubtful).toMatchObject([{ line: 2, coach: 'Tim Quade', reason: 'This coach has no email.' }]);
+    expect(pairs).toHaveLength(1);
+  });
+
+  it('leaves out the assistant of a row that is left out', async () => {
+    const { pairs, excluded } = await clean(
+      `Division,Team,Coach Name,Coach Email,Assistant Coach,Assistant Coach Email,Program Name
+Boys 3-4,Owls,Ana Prieto,ana@example.com,,,${PROGRAM}
+Boys 3-4,Otters,Nell Barrow,nell@example.com,Tim Quade,tim@example.com,Camp`,
+    );
+    expect([pairs.length, excluded.length]).toEqual([1, 1]);
+  });
+
+  it('reads the one of two email columns that is filled', async () => {
+    const text =
+      'Division,Team,Coach Name,Email,Email\nBoys 3-4,Otters,Nell Barrow,,nell@example.com\nBoys 3-4,Owls,Ana Prieto,ana@example.com,';
+    expect(await coachesIn(text)).toEqual([
+      'otters: Nell Barrow nell@example.com',
+      'owls: Ana Prieto ana@example.com',
+    ]);
+  });
+});
+
+describe('names that a person spells in another way', () => {
+  it.each(['Boys 3–4', 'Boys 3 - 4', 'Boys\u00a03-4', 'BOYS 3 — 4', 'Boys 3‑4'])(
+    'make no second division of Boys 3-4: %s',
+    async (division) => {
+      const { divisions, teams } = await clean(`${HEADER.join(',')}
+Boys 3-4,St. Mary’s,Nell Barrow,nell@example.com
+Boys 3-4,Owls,Ana Prieto,ana@example.com
+${division},St Mary's,Tim Quade,tim@example.com`);
+      expect(divisions.map(({ name }) => name)).toEqual(['Boys 3-4']);
+      expect(teams).toHaveLength(2);
+    },
+  );
+
+  it.each([
+    ['4-Mar', '3-4'],
+    ['Mar-10', '3-10'],
+    ['2026-05-06', '5-6'],
+    ['3/4/2026', '3-4'],
+  ])('are asked about if a spreadsheet has made the date %s of them', async (cell, before) => {
+    const { doubtful, pairs } = await clean(
+      `${HEADER.join(',')}\n${cell},Otters,Nell Barrow,nell@example.com\n${cell},Owls,Ana Prieto,ana@example.com`,
+      ['Boys 3-4', 'Girls 3-4', 'Boys 5-6', 'Boys 1-2'],
+    );
+    expect(pairs).toEqual([]);
+    expect(doubtful).toHaveLength(2);
+    expect(new Set(doubtful.map(({ key }) => key)).size).toBe(1);
+    const offered = doubtful[0]?.choices.map(({ decision }) => decision);
+    expect(offered).toContain(`name:${before}`);
+    expect(offered?.includes('name:Boys 3-4')).toBe(before === '3-4');
+    expect(doubtful[0]?.suggested).toBe(before === '5-6' ? 'name:Boys 5-6' : `name:${before}`);
+  });
+});
+
+describe('questions about many rows', () => {
+  let test: OwnTestApp;
+  let admin: EnrollmentCalls;
+  beforeEach(async () => {
+    test = await openKeptTestApp();
+    admin = await enrollmentCalls(test);
+    await admin.setActive();
+  });
+  afterEach(() => test.close());
+
+  const questions = async (): Promise<EnrollmentRowAnswer[]> =>
+    (await admin.preview()).rows.filter(({ kind }: EnrollmentRowAnswer) => kind === 'doubtful');
+  const answer = (row: EnrollmentRowAnswer | undefined, decision: string) =>
+    admin.decide(row?.key ?? '', decision);
+
+  it('are one per program, with the number of rows, and remembered', async () => {
+    const file = csv(
+      [...HEADER, 'Program Name'],
+      ['Boys 3-4', 'Otters', 'Nell Barrow', 'nell@example.org', '2026 Winter Rec'],
+      ['Boys 3-4', 'Owls', 'Ana Prieto', 'ana@example.org', '2026 Winter Rec'],
+      ['Boys 3-4', 'Bees', 'Cy Ode', 'cy@example.org', '2026 Summer Camp'],
+    );
+    await admin.upload(file);
+    const [first, second, ...others] = await questions();
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({
+      rows: 2,
+      suggested: 'use',
+      reason: expect.stringContaining('2 rows: lines 2, 3.'),
+    });
+    expect(second).toMatchObject({ line: 4, suggested: 'leave-out' });
+    await answer(first, 'use');
+    await answer(second, 'leave-out');
+    expect((await admin.load()).json().counts).toMatchObject({ added: 2, doubtful: 0, decided: 3 });
+    await admin.upload(file);
+    expect(await questions()).toEqual([]);
+  });
+
+  it('are one per unknown role, with short roles suggested as coaches', async () => {
+    const people = ['HC', 'AC', 'AC', 'Bus Driver', 'Team Parent'].map((role, index) => [
+      'Ed',
+      `Lane${index}`,
+      `ed${index}@example.org`,
+      'Yes',
+      role,
+      'Otters',
+      'Boys 3-4',
+    ]);
+    await admin.upload(
+      csv(['First', 'Last', 'Email', 'Non-Player', 'Position', 'Team', 'Division'], ...people),
+    );
+    const rows = await questions();
+    expect(rows.map(({ suggested, rows: count }) => [suggested, count ?? 1])).toEqual([
+      ['use', 1],
+      ['use', 2],
+      ['leave-out', 1],
+    ]);
+    await answer(rows[1], 'use');
+    expect((await admin.load()).json().counts).toMatchObject({
+      added: 2,
+      doubtful: 2,
+      decided: 2,
+      excluded: 1,
+    });
+  });
+
+  it('are one per mistyped domain, and correct the addresses', async () => {
+    await admin.upload(
+      csv(
+        HEADER,
+        ['Boys 3-4', 'Otters', 'Nell Barrow', 'nell@gmial.com'],
+        ['Boys 3-4', 'Owls', 'Ana Prieto', 'ana@gmial.com'],
+      ),
+    );
+    const rows = await questions();
+    expect(rows).toMatchObject([{ rows: 2, suggested: 'corrected' }]);
+    await answer(rows[0], 'corrected');
+    await admin.load();
+    const coaches = await test.portal.db.selectFrom('coach').select('email').orderBy('email').execute();
+    expect(coaches.map(({ email }) => email)).toEqual(['ana@gmail.com', 'nell@gmail.com']);
+  });
+
+  it('name both addresses of a cell, and can load both people', async () => {
+    await admin.upload(
+      csv(HEADER, ['Boys 3-4', 'Otters', 'Nell Barrow', 'tim@example.org; nell.barrow@example.org']),
+    );
+    const rows = await questions();
+    expect(rows).toMatchObject([{ suggested: 'use-email:nell.barrow@example.org' }]);
+    await answer(rows[0], 'both');
+    await admin.load();
+    const coaches = await test.portal.db
+      .selectFrom('coach')
+      .select(['email', 'firstName', 'lastName'])
+      .orderBy('email')
+      .execute();
+    expect(coaches).toEqual([
+      { email: 'nell.barrow@example.org', firstName: 'Nell', lastName: 'Barrow' },
+      { email: 'tim@example.org', firstName: 'tim', lastName: '' },
+    ]);
+  });
+
+  it('are not answered by a text that a question does not offer', async () => {
+    await admin.upload(csv(HEADER, ['4-Mar', 'Otters', 'Nell Barrow', 'nell@example.org']));
+    const [row] = await questions();
+    for (const decision of [
+      'name:',
+      'name: x',
+      `name:${'x'.repeat(121)}`,
+      'use-email:a@example.org',
+      'constructor',
+      'name',
+    ]) {
+      expect((await answer(row, decision)).statusCode).toBe(422);
+    }
+    expect((await answer(row, 'name:Boys 3-4')).statusCode).toBe(200);
+    expect((await admin.load()).json().counts).toMatchObject({ added: 1, doubtful: 0 });
+  });
+});

@@ -1,0 +1,61 @@
+import { normalizeEmail } from '@portal/domain/auth/email.ts';
+import { likelyEmail } from '@portal/domain/auth/email-typo.ts';
+import { foldName } from '@portal/domain/coaches/names.ts';
+
+/**
+ * What a cell with an address says: one address; several; one in a domain that is probably mistyped, with what was
+ * probably meant; or none that is valid, with the address that it probably means, or null.
+ */
+export type Addresses =
+  | { kind: 'one'; email: string }
+  | { kind: 'several'; emails: string[] }
+  | { kind: 'mistyped'; email: string; meant: string }
+  | { kind: 'bad'; meant: string | null };
+
+/** People who enter more addresses than that in one cell have pasted something else. */
+const MAX_ADDRESSES = 6;
+const ADDRESS = /[^\s<>;,/|"()[\]]+@[^\s<>;,/|"()[\]]+/g;
+
+/** Reads 'Ada Lane <ada@example.org>', 'mailto:ada@example.org', 'a@x.org; b@y.org' and 'ada@example.org.'. */
+export function readAddresses(text: string): Addresses {
+  const shown = withoutEnd(foldName(text).shown);
+  const bare = withoutEnd(/^[^<>@]*<([^<>]*)>$/.exec(shown)?.[1] ?? shown);
+  const email = normalizeEmail(bare.replace(/^mailto:/i, ''));
+  if (email !== null) return oneAddress(email);
+  const found = [...shown.matchAll(ADDRESS)].map(([part]) => normalizeEmail(withoutEnd(part)));
+  const emails = [...new Set(found.filter((part) => part !== null))];
+  if (emails.length > 1 && emails.length <= MAX_ADDRESSES) return { kind: 'several', emails };
+  // 'ike rand@example.org' may be one address with a space in it
+  const isSplit = /^[^\s<>()@]+ [^\s<>()@]+@\S+$/.test(shown);
+  return { kind: 'bad', meant: isSplit ? null : (emails[0] ?? repaired(bare)) };
+}
+
+function oneAddress(email: string): Addresses {
+  const meant = likelyEmail(email);
+  return meant === null ? { kind: 'one', email } : { kind: 'mistyped', email, meant };
+}
+
+/** Without what a sentence or a list leaves behind an address. */
+const withoutEnd = (text: string) => text.replace(/[\s.,;:]+$/, '');
+
+/** 'ada@gmail,com' and 'ada@gmail..com' with a dot, 'ada@ gmail.com' without the space; null if that is no address. */
+function repaired(text: string): string | null {
+  const at = text.lastIndexOf('@');
+  if (at < 1) return null;
+  const domain = text
+    .slice(at + 1)
+    .replace(/\s/g, '')
+    .replace(/[,.]+/g, '.');
+  return normalizeEmail(`${text.slice(0, at).trimEnd()}@${domain}`);
+}
+
+/** The address whose part before the @ contains a word of the name; null unless it is exactly one of them. */
+export function addressOfName(emails: readonly string[], name: string): string | null {
+  const words = foldName(name)
+    .key.split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 2);
+  const own = emails.filter((email) =>
+    words.some((word) => email.slice(0, email.indexOf('@')).includes(word)),
+  );
+  return own.length === 1 ? (own[0] ?? null) : null;
+}

@@ -1,0 +1,167 @@
+import type { EnrollmentRowAnswer } from '@portal/contract/enrollment-row.ts';
+import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { csv } from '#season/testing/season-calls.ts';
+import { type EnrollmentCalls, enrollmentCalls, HEADER, leagueRows } from './testing/enrollment-calls.ts';
+
+let test: OwnTestApp;
+let admin: EnrollmentCalls;
+
+const FIRST = [
+  ['Boys 5-6', 'Badgers', 'Bea Hall', 'bea@example.org'],
+  ['Boys 5-6', 'Chargers', 'Rowan Ras', 'rowan@example.org'],
+  ['Boys 5-6', 'Comets', 'Mo Maddox', 'mo@example.org'],
+  ['Girls 7-8', 'Herons', 'Jordan Rivera', 'jordan@example.org'],
+  ['Girls 7-8', 'Foxes', 'Ike Rand', 'ike@example.org'],
+];
+
+beforeEach(async () => {
+  test = await openKeptTestApp();
+  admin = await enrollmentCalls(test);
+  await admin.setActive();
+  await admin.upload(csv(HEADER, ...FIRST));
+  await admin.load();
+});
+afterEach(() => test.close());
+
+const upload = (...rows: string[][]) => admin.upload(csv(HEADER, ...rows));
+const questions = async (): Promise<EnrollmentRowAnswer[]> =>
+  (await admin.preview()).rows.filter(({ kind }: EnrollmentRowAnswer) => kind === 'doubtful');
+const answerAll = async (decision: string) => {
+  for (const { key } of await questions()) expect((await admin.decide(key, decision)).statusCode).toBe(200);
+};
+const names = async () => {
+  const { divisions, teams, coaches, pairs } = await leagueRows(test.portal.db);
+  const texts = pairs.map(({ teamId, coachId }) => {
+    const team = teams.find(({ id }) => id === teamId);
+    const division = divisions.find(({ id }) => id === team?.divisionId);
+    return `${division?.name} ${team?.name} ${coaches.find(({ id }) => id === coachId)?.email}`;
+  });
+  return texts.sort();
+};
+const before = FIRST.map(([division, team, , email]) => `${division} ${team} ${email}`).sort();
+
+describe('a team with the coach of a team that the file lacks', () => {
+  const file = () =>
+    upload(
+      ...FIRST.slice(0, 3),
+      ['Girls 7-8', 'Blue Herons', 'Jordan Rivera', 'jordan@example.org'],
+      FIRST[4] ?? [],
+    );
+
+  it('is asked about, and loads nothing until it is answered', async () => {
+    await file();
+    expect(await questions()).toMatchObject([
+      {
+        line: 5,
+        team: 'Blue Herons',
+        suggested: 'renamed',
+        reason: 'Is "Blue Herons" the former "Herons"? They have the same coach.',
+      },
+    ]);
+    expect((await admin.load()).json().counts).toMatchObject({ added: 0, teamsAdded: 0, doubtful: 1 });
+    expect(await names()).toEqual(before);
+  });
+
+  it('is renamed if the answer is yes, and gets its name back if the import is undone', async () => {
+    const { teams } = await leagueRows(test.portal.db);
+    await file();
+    await answerAll('renamed');
+    const { counts, loadId } = (await admin.load()).json();
+    expect(counts).toMatchObject({
+      added: 0,
+      teamsAdded: 0,
+      changed: 1,
+      doubtful: 0,
+      decided: 1,
+      missing: 0,
+    });
+    const after = await leagueRows(test.portal.db);
+    expect(after.teams.find(({ name }) => name === 'Blue Herons')).toMatchObject({
+      id: teams.find(({ name }) => name === 'Herons')?.id,
+      nameKey: 'blue herons',
+    });
+    await file();
+    expect((await admin.load()).json().counts).toMatchObject({ changed: 0, added: 0, doubtful: 0 });
+    await admin.revert((await admin.loads()).json().loads[0].id);
+    expect((await admin.revert(loadId)).statusCode).toBe(200);
+    expect((await leagueRows(test.portal.db)).teams).toEqual(teams);
+  });
+
+  it('keeps its old name, or becomes a team of its own, if that is the answer', async () => {
+    await file();
+    await answerAll('old-name');
+    expect((await admin.load()).json().counts).toMatchObject({ added: 0, teamsAdded: 0, changed: 0 });
+    expect(await names()).toEqual(before);
+    const [{ key }] = (await admin.preview()).rows.filter(
+      ({ kind }: EnrollmentRowAnswer) => kind === 'decided',
+    );
+    await admin.decide(key, 'another-one');
+    expect((await admin.load()).json().counts).toMatchObject({ added: 1, teamsAdded: 1, missing: 1 });
+  });
+
+  it('is a new team without a question if the file has the other team too', async () => {
+    await upload(...FIRST, ['Girls 7-8', 'Blue Herons', 'Jordan Rivera', 'jordan@example.org']);
+    expect(await questions()).toEqual([]);
+  });
+});
+
+describe('a division with most of the teams of a division that the file lacks', () => {
+  const file = (division: string) =>
+    upload(...FIRST.slice(0, 2).map((row) => [division, ...row.slice(1)]), ...FIRST.slice(3));
+
+  it.each(['Boys 5th/6th Grade', 'Boys U12'])(
+    'is asked about once for all its rows, and renamed: %s',
+    async (division) => {
+      await file(division);
+      const rows = await questions();
+      expect(rows).toMatchObject([{ rows: 2, suggested: 'renamed' }]);
+      await answerAll('renamed');
+      expect((await admin.load()).json().counts).toMatchObject({
+        added: 0,
+        teamsAdded: 0,
+        changed: 1,
+        missing: 1,
+      });
+      expect(await names()).toEqual(before.map((name) => name.replace('Boys 5-6', division)).sort());
+    },
+  );
+
+  it('is loaded under its old name if that is the answer', async () => {
+    await file('5-6 Boys');
+    await answerAll('old-name');
+    expect((await admin.load()).json().counts).toMatchObject({ added: 0, teamsAdded: 0, changed: 0 });
+    expect(await names()).toEqual(before);
+  });
+
+  it('is asked about if the file spells the division in both ways', async () => {
+    await upload(...FIRST, ['Boys 5/6', 'Lynx', 'Cy Ode', 'cy@example.org']);
+    expect(await questions()).toMatchObject([{ line: 7, suggested: 'old-name' }]);
+    await answerAll('old-name');
+    await admin.load();
+    expect(await names()).toEqual([...before, 'Boys 5-6 Lynx cy@example.org'].sort());
+  });
+});
+
+describe('a coach of the same name and team with another address', () => {
+  const file = () =>
+    upload(...FIRST.slice(0, 3), ['Girls 7-8', 'Herons', 'JORDAN RIVERA', 'jr@example.org'], FIRST[4] ?? []);
+
+  it('is asked about, and the new address replaces the old one, until the import is undone', async () => {
+    await file();
+    expect(await questions()).toMatchObject([{ line: 5, email: 'jr@example.org', suggested: 'moved' }]);
+    expect((await admin.load()).json().counts).toMatchObject({ added: 0, doubtful: 1 });
+    await answerAll('moved');
+    const { counts, loadId } = (await admin.load()).json();
+    expect(counts).toMatchObject({ added: 1, missing: 0, doubtful: 0, decided: 1 });
+    expect(await names()).toEqual(before.map((name) => name.replace('jordan@', 'jr@')));
+    expect((await admin.revert(loadId)).statusCode).toBe(200);
+    expect(await names()).toEqual(before);
+  });
+
+  it('is another person if that is the answer', async () => {
+    await file();
+    await answerAll('another-one');
+    expect((await admin.load()).json().counts).toMatchObject({ added: 1, missing: 1 });
+  });
+});
