@@ -113,7 +113,7 @@ describe('a long enrollment file', () => {
   it('refuses a long file that breaks off inside a quoted cell, and keeps nothing of it', async () => {
     async function* broken() {
       yield* longEnrollment('coaches', 4_000, PROGRAM);
-      yield Buffer.from('Boys,"Hawks,Ada,Lane,a@example.org\n');
+      yield Buffer.from('Boys,"Hawks,Ada\n');
     }
     const { status, body } = await send(broken());
     expect([status, JSON.parse(body).error]).toEqual([422, expect.stringMatching(/never closed/)]);

@@ -47,12 +47,52 @@ export function archive(parts: Record<string, string | Buffer>, declared?: numbe
   return Buffer.concat([...chunks, ...directory, end]);
 }
 
-/** A minimal workbook around the XML of its one sheet. */
-export function sheetArchive(sheetData: string): Buffer {
+export type TestSheet = {
+  name: string;
+  /** the XML of its rows */
+  data: string;
+  /** areas such as 'A2:A5' */
+  merged?: readonly string[];
+  state?: 'hidden' | 'veryHidden';
+};
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/** A minimal workbook around the XML of its sheets. */
+export function sheetsArchive(sheets: readonly TestSheet[]): Buffer {
   const types = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const ids = sheets.map((_, index) => index + 1);
+  const merged = (areas: readonly string[]) =>
+    areas.length === 0
+      ? ''
+      : `<mergeCells count="${areas.length}">${areas.map((area) => `<mergeCell ref="${area}"/>`).join('')}</mergeCells>`;
   return archive({
-    'xl/workbook.xml': `<workbook xmlns:r="${types}"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId1" Type="${types}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheetData}</sheetData></worksheet>`,
+    'xl/workbook.xml': `<workbook xmlns:r="${types}"><sheets>${sheets.map(({ name, state }, index) => `<sheet name="${escaped(name)}" sheetId="${index + 1}"${state ? ` state="${state}"` : ''} r:id="rId${index + 1}"/>`).join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${ids.map((id) => `<Relationship Id="rId${id}" Type="${types}/worksheet" Target="worksheets/sheet${id}.xml"/>`).join('')}</Relationships>`,
+    ...Object.fromEntries(
+      sheets.map(({ data, merged: areas = [] }, index) => [
+        `xl/worksheets/sheet${index + 1}.xml`,
+        `<worksheet><sheetData>${data}</sheetData>${merged(areas)}</worksheet>`,
+      ]),
+    ),
   });
+}
+
+/** A minimal workbook around the XML of its one sheet. */
+export const sheetArchive = (data: string): Buffer => sheetsArchive([{ name: 'S', data }]);
+
+/** The XML of rows of text. The first row has this number. */
+export function textRows(rows: readonly (readonly string[])[], first = 1): string {
+  const cell = (text: string, address: string) =>
+    text === ''
+      ? ''
+      : `<c r="${address}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+  return rows
+    .map((cells, index) => {
+      const line = first + index;
+      const xml = cells.map((text, column) => cell(text, `${String.fromCharCode(65 + column)}${line}`));
+      return `<row r="${line}">${xml.join('')}</row>`;
+    })
+    .join('');
 }

@@ -60,3 +60,29 @@ it('replaces a broken surrogate with a replacement character', async () => {
   const bytes = Buffer.from([0xff, 0xfe, 0x61, 0, 0x00, 0xd8, 0x62, 0]);
   expect(await decode(cut(bytes, [5]))).toEqual({ encoding: 'utf-16le', text: 'a\uFFFDb' });
 });
+
+/** Mac Roman stores é as 8E, ñ as 96, í as 92, ü as 9F and ’ as D5; in Windows-1252 96 is a dash and 92 an apostrophe. */
+it.each([
+  ['macintosh', 'Jos\x8e N\x9c\x96ez', 'José Núñez'],
+  ['macintosh', 'D\x92az;Mu\x96oz', 'Díaz;Muñoz'],
+  ['macintosh', '\x83lodie O\xd5Neil', 'Élodie O’Neil'],
+  ['macintosh', 'MU\x84OZ', 'MUÑOZ'],
+  ['macintosh', 'Team\rGarc\x92a\r', 'Team\nGarcía\n'],
+  ['macintosh', 'Team\rMart\x92\r', 'Team\nMartí\n'],
+  ['windows-1252', 'Jos\xe9 N\xfa\xf1ez', 'José Núñez'],
+  ['windows-1252', 'Zo\xeb Mart\xed', 'Zoë Martí'],
+  ['windows-1252', 'O\x92Neil, D\x92Angelo', 'O’Neil, D’Angelo'],
+  ['windows-1252', 'The coach\x92s list', 'The coach’s list'],
+  ['windows-1252', 'Boys 3\x964, Girls \x96 all', 'Boys 3–4, Girls – all'],
+  ['windows-1252', '\x93Tigers\x94 Coaches\x92 night', '“Tigers” Coaches’ night'],
+  ['windows-1252', 'Hawks\x99 \x80 50', 'Hawks™ € 50'],
+  ['windows-1252', 'Boys\xa03-4', 'Boys\u00a03-4'],
+  ['windows-1252', '\x8eeljko \xd8yvind', 'Željko Øyvind'],
+])('tells Mac Roman from Windows-1252 by what stands in words: %s, %j', async (encoding, bytes, text) => {
+  await fc.assert(
+    fc.asyncProperty(ends, async (at) => {
+      expect(await decode(cut(Buffer.from(bytes, 'latin1'), at))).toEqual({ encoding, text });
+    }),
+    { numRuns: 20 },
+  );
+});

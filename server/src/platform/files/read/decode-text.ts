@@ -1,13 +1,16 @@
 import { TextDecoder } from 'node:util';
+import { MacRomanDetector } from './mac-roman.ts';
 import { refuseType } from './table.ts';
 
 const NO_TABLE = 'This is not a table. Please upload a CSV or Excel (.xlsx) file.';
 const SAMPLE_BYTES = 4_096;
+/** Enough for the neighbors of a character and what is left of one. */
+const LAST_BYTES = 8;
 /** C0 controls other than tab and line ends: no text file holds them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
 const BINARY = /[\u0000-\u0008\u000e-\u001f]/;
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'macintosh';
 
 /** UTF-16 without a byte order mark: nearly every second byte of Western text is 0. */
 function guessUtf16(sample: Buffer): Encoding | null {
@@ -32,11 +35,14 @@ function encodingOf(sample: Buffer): Encoding {
 
 /**
  * Detects the encoding of a file from all its bytes: one byte that is not valid UTF-8, even the last, makes the file
- * Windows-1252.
+ * Windows-1252 or Mac Roman.
  */
 export class EncodingDetector {
   #head: Buffer = Buffer.alloc(0);
   #strict: TextDecoder | null = new TextDecoder('utf-8', { fatal: true });
+  readonly #macRoman = new MacRomanDetector();
+  /** the last bytes of a text that is UTF-8 so far */
+  #last: Buffer = Buffer.alloc(0);
 
   /** The file's first 4 KB, or all of it if it is shorter. */
   get head(): Buffer {
@@ -47,14 +53,19 @@ export class EncodingDetector {
     if (this.#head.length < SAMPLE_BYTES) {
       this.#head = Buffer.concat([this.#head, chunk.subarray(0, SAMPLE_BYTES - this.#head.length)]);
     }
+    const wasStrict = this.#strict !== null;
     this.#check(chunk);
+    // bytes above 0x7F that are valid UTF-8 by accident say little
+    if (this.#strict === null) this.#macRoman.add(wasStrict ? Buffer.concat([this.#last, chunk]) : chunk);
+    else this.#last = Buffer.concat([this.#last, chunk.subarray(-LAST_BYTES)]).subarray(-LAST_BYTES);
   }
 
   /** Called once, after the last bytes. */
   settle(): Encoding {
     this.#check(null);
     const encoding = encodingOf(this.#head);
-    return encoding === 'utf-8' && this.#strict === null ? 'windows-1252' : encoding;
+    if (encoding !== 'utf-8' || this.#strict !== null) return encoding;
+    return this.#macRoman.isMac() ? 'macintosh' : 'windows-1252';
   }
 
   #check(chunk: Uint8Array | null): void {

@@ -16,12 +16,15 @@ function columnNumber(letters: string): number {
   return number;
 }
 
+const strange = (cause?: unknown) =>
+  refuseFile('This Excel file cannot be read. Please save it again, or as CSV.', cause);
+
 /**
  * Refuses a sheet with cells so far out that filling the gaps would use up the memory: the reader adds an empty row or
  * cell for each skipped number.
+ * @returns how many cells the sheet takes in memory
  */
-function checkExtent(xml: string): void {
-  const strange = () => refuseFile('This Excel file cannot be read. Please save it again, or as CSV.');
+function checkExtent(xml: string): number {
   let rows = 0;
   let columns = 0;
   let tags = 0;
@@ -40,7 +43,98 @@ function checkExtent(xml: string): void {
   rows = Math.max(rows, rowTags);
   if (rows > MAX_ROWS + 1) throw tooManyRows(MAX_ROWS);
   if (columns > MAX_COLUMNS) throw refuseFile(`This file has more than ${several(MAX_COLUMNS, 'column')}.`);
-  if (Math.max(tags, rows * columns) > MAX_CELLS) throw refuseFile('This sheet is far too large.');
+  return Math.max(tags, rows * columns);
+}
+
+/** A cell by the number of its line and its place in it, from 0. */
+export type CellAt = { line: number; column: number };
+
+/** A sheet of a workbook. */
+export type Sheet = {
+  name: string;
+  isHidden: boolean;
+  rows: GridRow[];
+  /** areas of merged cells; only the first cell of each has a value */
+  merged: { first: CellAt; last: CellAt }[];
+  /** formulas whose values were not saved, in order */
+  unsaved: CellAt[];
+  /** formulas whose value is an error such as #N/A, read as empty */
+  failed: CellAt[];
+};
+
+const cellAt = (letters: string, digits: string): CellAt => ({
+  line: Number(digits),
+  column: columnNumber(letters) - 1,
+});
+
+const MERGED = /<(?:\w+:)?mergeCell\s+ref\s*=\s*["']([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})["']/g;
+
+const mergedIn = (xml: string): Sheet['merged'] =>
+  [...xml.matchAll(MERGED)].map(([, left = '', top = '', right = '', bottom = '']) => ({
+    first: cellAt(left, top),
+    last: cellAt(right, bottom),
+  }));
+
+const FORMULA = /<(?:\w+:)?f[\s/>]/;
+/** What decides whether a cell has a formula, and its value. */
+const CELL_PART = /<(\/?)(?:\w+:)?(c|f|v|is)(?=[\s/>])([^<>]*)>(?=(<?))/g;
+
+/** The cells with a formula whose value is missing or an error. */
+function lostIn(xml: string): Pick<Sheet, 'unsaved' | 'failed'> {
+  const lost: Pick<Sheet, 'unsaved' | 'failed'> = { unsaved: [], failed: [] };
+  if (!FORMULA.test(xml)) return lost;
+  let [attributes, hasFormula, hasValue] = ['', false, false];
+  for (const [, slash, tag, rest = '', tagFollows] of xml.matchAll(CELL_PART)) {
+    if (tag === 'c' && slash === '') {
+      [attributes, hasFormula, hasValue] = [rest, false, false];
+    } else if (tag === 'f') {
+      hasFormula = true;
+    } else if (tag === 'v') {
+      // an empty text is saved as an empty value
+      hasValue ||=
+        slash === '' &&
+        !rest.endsWith('/') &&
+        (tagFollows === '' || /\st\s*=\s*["']str["']/.test(attributes));
+    } else if (tag === 'is') {
+      hasValue = true;
+    } else {
+      const [, letters = '', digits = ''] = /^([A-Z]+)(\d+)$/.exec(ADDRESS.exec(attributes)?.[1] ?? '') ?? [];
+      const isError = /\st\s*=\s*["']e["']/.test(attributes);
+      if (hasFormula && (isError || !hasValue))
+        lost[isError ? 'failed' : 'unsaved'].push(cellAt(letters, digits));
+      hasFormula = false;
+    }
+  }
+  return lost;
+}
+
+const SHEET_TAG = /<(?:\w+:)?(?:sheet|Relationship)(?=\s)([^<>]*)>/g;
+const ATTRIBUTE = /([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
+/** The attributes of tags by their names without prefixes. */
+const attributesOf = (xml: string): Map<string, string>[] =>
+  [...xml.matchAll(SHEET_TAG)].map(
+    ([, attributes = '']) =>
+      new Map(
+        [...attributes.matchAll(ATTRIBUTE)].map(([, name = '', one, other]) => [name, one ?? other ?? '']),
+      ),
+  );
+
+/** The XML of each sheet in the order of the workbook, and whether it is hidden. */
+function sheetXmls(parts: readonly Part[]): { xml: string; isHidden: boolean }[] {
+  const xmlOf = (name: string) => parts.find((part) => part.name === name)?.data.toString('utf8') ?? '';
+  const targets = new Map(
+    attributesOf(xmlOf('xl/_rels/workbook.xml.rels')).map((relationship) => {
+      const target = relationship.get('Target') ?? '';
+      return [relationship.get('Id'), target.startsWith('/') ? target.slice(1) : `xl/${target}`];
+    }),
+  );
+  return attributesOf(xmlOf('xl/workbook.xml'))
+    .filter((sheet) => sheet.get('name'))
+    .map((sheet) => ({
+      xml: xmlOf(targets.get(sheet.get('id')) ?? ''),
+      isHidden: /hidden/i.test(sheet.get('state') ?? ''),
+    }));
 }
 
 const pad = (number: number) => String(number).padStart(2, '0');
@@ -62,22 +156,30 @@ function cellText(value: unknown): string {
 }
 
 /**
- * The rows of a workbook's first sheet; `line` is the row number. Formulas have the value that was saved with the file.
+ * The sheets of a workbook; a row's `line` is its number. Formulas have the value that was saved with the file.
  * @throws AppError INVALID_INPUT for a file that is damaged, protected or far too large
  */
-export async function parseWorkbook(file: Uint8Array): Promise<GridRow[]> {
+export async function parseWorkbook(file: Uint8Array): Promise<Sheet[]> {
   const parts = await unzipXmlParts(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
+  let size = 0;
   for (const part of parts) {
-    if (/(^|\/)worksheets\/[^/]+\.xml$/.test(part.name)) checkExtent(part.data.toString('utf8'));
+    if (/(^|\/)worksheets\/[^/]+\.xml$/.test(part.name)) size += checkExtent(part.data.toString('utf8'));
+    if (size > MAX_CELLS) throw refuseFile('This Excel file is far too large.');
   }
   try {
     // 400 kB of code that only the set-up of a season needs (docs/decisions/0013)
-    const { readSheet } = await import('read-excel-file/node');
-    const rows = await readSheet(await zipStored(parts), { trim: false });
-    return rows.map((cells, index) => ({ line: index + 1, cells: cells.map(cellText) }));
+    const { default: readXlsxFile } = await import('read-excel-file/node');
+    const sheets = await readXlsxFile(await zipStored(parts), { trim: false });
+    const xmls = sheetXmls(parts);
+    return sheets.map(({ sheet, data }, index) => {
+      const { xml = '', isHidden = false } = xmls[index] ?? {};
+      // a sheet that is a chart has no rows
+      const rows = (data ?? []).map((cells, row) => ({ line: row + 1, cells: cells.map(cellText) }));
+      return { name: sheet, isHidden, rows, merged: mergedIn(xml), ...lostIn(xml) };
+    });
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw refuseFile('This Excel file cannot be read. Please save it again, or as CSV.', error);
+    throw strange(error);
   }
 }
 

@@ -104,14 +104,14 @@ describe('a table', () => {
       expect(await read(file)).toEqual(FOUND);
     });
 
-    it('takes the first filled row as the header if none of the first ten lines is a header', async () => {
-      const titles = Array.from({ length: 10 }, (_, index) => `line ${index + 1}`);
+    it('takes the first filled row as the header if more than ten lines are above the header', async () => {
+      const titles = Array.from({ length: 11 }, (_, index) => `line ${index + 1}`);
       const { columns, rows } = await read([...titles, 'a,b,c', '1,2,3'].join('\n'));
       expect(columns).toEqual(['line 1']);
       expect(rows.map(([line, cell]) => [line, cell])).toEqual([
         ...titles.slice(1).map((title, index) => [index + 2, title]),
-        [11, 'a'],
-        [12, '1'],
+        [12, 'a'],
+        [13, '1'],
       ]);
       expect((await read([...titles.slice(1), 'a,b,c', '1,2,3'].join('\n'))).columns).toEqual([
         'a',
@@ -221,7 +221,11 @@ describe('a file that is no table', () => {
     ['nothing', nothing, 'This file is empty.'],
     ['blank lines', Buffer.from('\n , \n\n'), 'This file is empty.'],
     ['a byte order mark alone', Buffer.from('\uFEFF'), 'This file is empty.'],
-    ['an open quote', Buffer.from('a,b\n"1,2\n3,4\n'), /quotation mark is opened and never closed/],
+    [
+      'an open quote',
+      Buffer.from('a,b\n"1\n3,4\n'),
+      /quotation mark is opened and never closed in line 2\. Please/,
+    ],
     ['too many rows', Buffer.from(LONG), /more than 50,000 rows/],
     ['too many columns', Buffer.from(`${'a,'.repeat(600)}\n`), /more than 500 columns/],
     ['one endless row', Buffer.from(`a\n${'x'.repeat(600_000)}`), /far too long/],

@@ -3,17 +3,15 @@ import { several } from '@portal/domain/text/several.ts';
 import { codeOf } from '#platform/db/faults.ts';
 import { runInWorker } from '#platform/worker/run-in-worker.ts';
 import { decodePieces, type Encoding, EncodingDetector } from './decode-text.ts';
+import { findHeader, headerOf } from './find-header.ts';
 import { foreignArchive, foreignText, oldOfficeText } from './foreign-file.ts';
-import { listParts, parseWorkbook, unzipXmlParts } from './parse-workbook.ts';
+import { joinSheets } from './join-sheets.ts';
+import { listParts, parseWorkbook, type Sheet, unzipXmlParts } from './parse-workbook.ts';
 import { readDelimited } from './read-delimited.ts';
 import {
   type GridRow,
-  HEADER_WITHIN,
   type HeaderTest,
-  isBlankRow,
-  MAX_CELL,
   MAX_CELLS,
-  MAX_HEADER,
   MAX_ROWS,
   type OpenTable,
   refuseFile,
@@ -21,6 +19,7 @@ import {
   type Table,
   type TableRow,
   tooManyRows,
+  toRow,
 } from './table.ts';
 
 /**
@@ -43,11 +42,11 @@ async function isSmall(bytes: Buffer): Promise<boolean> {
 }
 
 /**
- * The rows of a workbook's first sheet.
+ * The sheets of a workbook.
  * @param patienceMs how long a worker process may take
  * @throws AppError INVALID_INPUT for a file that is damaged, protected or far too large
  */
-export async function readWorkbook(bytes: Buffer, patienceMs = WORKER_MS): Promise<GridRow[]> {
+export async function readWorkbook(bytes: Buffer, patienceMs = WORKER_MS): Promise<Sheet[]> {
   if (await isSmall(bytes)) return await parseWorkbook(bytes);
   const patience = AbortSignal.timeout(patienceMs);
   try {
@@ -105,7 +104,7 @@ const OLD_OFFICE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 /** The maximum size of a workbook, a compressed archive that can only be read as a whole. */
 const MAX_WORKBOOK_BYTES = 20 * 1_024 * 1_024;
 
-async function* rowsOfWorkbook(file: TableFile): AsyncGenerator<GridRow, void> {
+async function sheetsOf(file: TableFile): Promise<Sheet[]> {
   if (file.sizeBytes > MAX_WORKBOOK_BYTES) {
     throw refuseFile('This Excel file is larger than 20 MB. Please save it as CSV.');
   }
@@ -113,31 +112,14 @@ async function* rowsOfWorkbook(file: TableFile): AsyncGenerator<GridRow, void> {
   if (startsWith(file, OLD_OFFICE)) throw refuseType(oldOfficeText(bytes));
   const foreign = foreignArchive(await listParts(bytes));
   if (foreign !== null) throw refuseType(foreign);
-  yield* await readWorkbook(bytes);
+  return await readWorkbook(bytes);
 }
 
 const startsWith = ({ head }: TableFile, magic: Buffer) => head.subarray(0, magic.length).equals(magic);
 
-function gridOf(file: TableFile, maxRows: number, isHeader: HeaderTest): AsyncGenerator<GridRow, void> {
-  if (file.sizeBytes === 0) throw refuseFile('This file is empty.');
-  if ([...ZIPS, OLD_OFFICE].some((magic) => startsWith(file, magic))) return rowsOfWorkbook(file);
-  const foreign = foreignText(file.head, file.encoding);
-  if (foreign !== null) throw refuseType(foreign);
-  return readDelimited(decodePieces(file.pieces(), file.encoding), maxRows, isHeader);
-}
-
-/** The beginning of a text, without a surrogate cut in half, which could not be stored. */
-const cut = (text: string, max: number) =>
-  text.length > max ? text.slice(0, max).replace(/[\ud800-\udbff]$/, '') : text;
-
-function headerOf({ cells }: GridRow): string[] {
-  const names = cells.map((cell) => cut(cell.replaceAll('\u0000', ''), MAX_HEADER).trim());
-  return names.slice(0, names.findLastIndex((name) => name !== '') + 1);
-}
-
 /**
- * The table in a file: CSV with any usual separator and encoding, or the first sheet of an .xlsx workbook, detected by
- * content and never by name. Cells are text, whatever they look like. Rows are read on demand.
+ * The table in a file: CSV with any usual separator and encoding, or the sheets of an .xlsx workbook that have such a
+ * table, detected by content and never by name. Cells are text, whatever they look like. Rows are read on demand.
  * @param maxRows of a CSV; a workbook has its own limit
  * @param isHeader finds the header below lines with a report's name or date; without it the first filled row is the
  * header
@@ -148,42 +130,25 @@ function headerOf({ cells }: GridRow): string[] {
 export async function openTable(
   file: TableFile,
   maxRows: number,
-  isHeader: HeaderTest = () => true,
+  isHeader: HeaderTest | null = null,
 ): Promise<OpenTable> {
-  const grid = gridOf(file, maxRows, isHeader);
-  const { header, below } = await findHeader(grid, isHeader);
+  if (file.sizeBytes === 0) throw refuseFile('This file is empty.');
+  if ([...ZIPS, OLD_OFFICE].some((magic) => startsWith(file, magic))) {
+    return await joinSheets(await sheetsOf(file), isHeader);
+  }
+  const foreign = foreignText(file.head, file.encoding);
+  if (foreign !== null) throw refuseType(foreign);
+  const test = isHeader ?? (() => true);
+  const notes: string[] = [];
+  const grid = readDelimited(decodePieces(file.pieces(), file.encoding), maxRows, test, notes);
+  const { header, below } = await findHeader(grid, test);
   const columns = headerOf(header);
   return {
     columns,
+    notes,
     rows: bodyOf(below, grid, columns.length),
     close: async () => void (await grid.return()),
   };
-}
-
-/** A line above the header contains a name, a date or both. A line with more cells may be a row of the table. */
-const MOST_TITLE_CELLS = 2;
-const isTitle = ({ cells }: GridRow): boolean =>
-  cells.filter((cell) => cell.trim() !== '').length <= MOST_TITLE_CELLS;
-
-/**
- * The header, and the rows below it that were read while looking for it. Title lines above it are skipped, but no line
- * that could be a row. If no header follows, the first filled row counts as the header, so the error message names the
- * columns that it lacks.
- */
-async function findHeader(
-  grid: AsyncGenerator<GridRow, void>,
-  isHeader: HeaderTest,
-): Promise<{ header: GridRow; below: GridRow[] }> {
-  const read: GridRow[] = [];
-  for (let next = await grid.next(); next.done !== true; next = await grid.next()) {
-    if (read.length === 0 && isBlankRow(next.value)) continue;
-    if (isHeader(headerOf(next.value))) return { header: next.value, below: [] };
-    read.push(next.value);
-    if (!isTitle(next.value) || read.length >= HEADER_WITHIN) break;
-  }
-  const [header, ...below] = read;
-  if (header === undefined) throw refuseFile('This file is empty.');
-  return { header, below };
 }
 
 async function* bodyOf(
@@ -195,19 +160,13 @@ async function* bodyOf(
   for await (const row of grid) yield toRow(row, width);
 }
 
-function toRow({ line, cells }: GridRow, width: number): TableRow {
-  const whole = Array.from({ length: width }, (_, index) => cut(cells[index] ?? '', MAX_CELL));
-  const isTooLong = cells.length > width && !isBlankRow({ cells: cells.slice(width) });
-  return { line, cells: whole, isTooLong };
-}
-
 /**
  * Reads a whole table into memory; for short files. Reading stops as soon as there are too many rows or cells.
  * @throws AppError UNSUPPORTED_TYPE | INVALID_INPUT
  */
 export async function readTable(
   bytes: Buffer,
-  { maxRows = MAX_ROWS, isHeader }: { maxRows?: number; isHeader?: HeaderTest } = {},
+  { maxRows = MAX_ROWS, isHeader = null }: { maxRows?: number; isHeader?: HeaderTest | null } = {},
 ): Promise<Table> {
   const table = await openTable(await inMemory(bytes), maxRows, isHeader);
   const width = Math.max(1, table.columns.length);
@@ -223,5 +182,5 @@ export async function readTable(
   } finally {
     await table.close();
   }
-  return { columns: table.columns, rows };
+  return { columns: table.columns, rows, notes: [...table.notes] };
 }

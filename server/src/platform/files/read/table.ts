@@ -8,12 +8,14 @@ export type Table = {
   columns: string[];
   /** the rows below the header, blank ones included */
   rows: TableRow[];
+  /** what was not read, or not as the file has it, in sentences */
+  notes: string[];
 };
 
 /** A table whose rows are read one by one. */
 export type OpenTable = Pick<Table, 'columns'> & {
   /** as of a table; complete when all rows have been read */
-  notes?: readonly string[];
+  notes: readonly string[];
   /** read once */
   rows: AsyncIterable<TableRow>;
   /** for a caller that does not read the rows to their end */
@@ -23,7 +25,7 @@ export type OpenTable = Pick<Table, 'columns'> & {
 /** Whether these cells are the header that a reader looks for. */
 export type HeaderTest = (cells: readonly string[]) => boolean;
 
-/** The number of lines in which the header is looked for. */
+/** The most lines above the header, without blank ones. */
 export const HEADER_WITHIN = 10;
 
 export type TableRow = {
@@ -53,6 +55,17 @@ export const MAX_HEADER = 300;
 /** Whether all cells of the row are blank. */
 export function isBlankRow(row: { cells: readonly string[] }): boolean {
   return row.cells.every((cell) => cell.trim() === '');
+}
+
+/** The beginning of a text, without a surrogate cut in half, which could not be stored. */
+export const cut = (text: string, max: number) =>
+  text.length > max ? text.slice(0, max).replace(/[\ud800-\udbff]$/, '') : text;
+
+/** A row of a table with so many columns. */
+export function toRow({ line, cells }: GridRow, width: number): TableRow {
+  const whole = Array.from({ length: width }, (_, index) => cut(cells[index] ?? '', MAX_CELL));
+  const isTooLong = cells.length > width && !isBlankRow({ cells: cells.slice(width) });
+  return { line, cells: whole, isTooLong };
 }
 
 export const tooManyRows = (maxRows: number) =>
