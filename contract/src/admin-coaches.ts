@@ -32,6 +32,8 @@ const leagueTeamSchema = z.object({
   practices: z.object({ limit: z.int(), thisWeek: z.int(), nextWeek: z.int() }),
   /** by name */
   coaches: z.array(teamCoachSchema),
+  /** when it withdrew, and the team that it was merged into, if it was; null while it plays */
+  withdrawn: z.object({ at: z.string(), into: z.string().nullable() }).nullable(),
 });
 export type LeagueTeam = z.output<typeof leagueTeamSchema>;
 export type LeagueCoach = z.output<typeof teamCoachSchema>;
@@ -53,7 +55,8 @@ const coachParamsSchema = z.strictObject({ id: idParamSchema('Coach not found.')
 
 export const listLeagueTeams = {
   access: 'admin',
-  summary: 'The teams of the active season by division and name, each with its coaches',
+  summary:
+    'The teams of the active season by division and name, each with its coaches; those that withdrew come last',
   answer: z.array(leagueTeamSchema),
 } satisfies Endpoint;
 
@@ -79,7 +82,7 @@ export const renameTeam = {
 
 export const removeTeam = {
   access: 'admin',
-  summary: 'Removes a team that has no coaches and no entries',
+  summary: 'Removes a team that has no entries but canceled ones',
   params: teamParamsSchema,
   answer: messageSchema,
 } satisfies Endpoint;

@@ -28,13 +28,15 @@ export const coachTeamSchema = z.object({
   nextWeek: teamWeekSchema,
   /** 'Fall 2026' if its season is not the active one, so that it can no longer book */
   Season: z.string().optional(),
+  /** it has withdrawn, so that it can no longer book; absent while it plays */
+  Withdrawn: z.literal(true).optional(),
 });
 export type CoachTeam = z.output<typeof coachTeamSchema>;
 
 export const listCoachTeams = {
   access: 'signed-in',
   summary:
-    'The teams of a coach in the active season. Coaches can ask only for their own address. With `former`, also teams of former seasons with upcoming entries',
+    'The teams of a coach in the active season. Coaches can ask only for their own address. With `former`, also teams of former seasons with upcoming entries, and those that withdrew',
   params: z.strictObject({ email: emailSchema }),
   query: z.object({
     former: z.enum(['true', 'false'], { error: 'Please say true or false.' }).optional(),

@@ -60,6 +60,7 @@ it('lists the changes that are never sent again by themselves', () => {
     'undoCancel',
     'undoMove',
     'retryAllMail',
+    'undoWithdrawal',
     'inviteCoach',
     'inviteAllCoaches',
     'carryOverSeason',

@@ -39,6 +39,7 @@ import * as lists from '#schedule-lists.ts';
 import * as moves from '#schedule-moves.ts';
 import * as postponed from '#schedule-postponed.ts';
 import * as season from '#season.ts';
+import * as teamWithdrawals from '#team-withdrawals.ts';
 import * as trades from '#trades.ts';
 import * as venues from '#venues.ts';
 import * as carryOver from '#venues-carry-over.ts';
@@ -85,6 +86,7 @@ const modules = {
   ...moves,
   ...ownAccount,
   ...season,
+  ...teamWithdrawals,
   ...trades,
   ...carryOver,
   ...hours,

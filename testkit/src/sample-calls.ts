@@ -56,6 +56,14 @@ const lossBody = (league: TestLeague) => ({
   blackout: { ...eventBody(slotAt(league, 'nextWeek', 3)), blackoutScope: 'gym', blackoutReasonText: 'Play' },
 });
 
+const WITHDRAWAL = {
+  toTeamId: null,
+  merge: false,
+  choice: 'cancel',
+  decisions: [{ EntryId: 4_711, choice: 'cancel' }],
+  leavePlayers: false,
+};
+
 const REQUEST = { weekdays: [2, 4], fromTime: '19:00', untilTime: null, venueIds: null, weeks: 'every' };
 
 const GAME_RULES = {
@@ -319,6 +327,12 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   }),
   renameTeam: (league) => ({ params: { id: String(league.owls.id) }, body: { teamName: 'Owls' } }),
   removeTeam: () => ({ params: { id: '4711' } }),
+  previewWithdrawal: (league) => ({ params: { id: String(league.owls.id) }, body: WITHDRAWAL }),
+  withdrawTeam: (league) => ({
+    params: { id: String(league.owls.id) },
+    body: { ...WITHDRAWAL, shownHash: '0a'.repeat(32) },
+  }),
+  undoWithdrawal: () => ({ params: { id: '4711' } }),
   linkCoach: (league) => ({
     params: { id: String(league.owls.id) },
     body: { firstName: 'Robin', lastName: 'Owl', email: 'other@example.org' },

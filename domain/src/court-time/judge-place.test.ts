@@ -42,7 +42,7 @@ const OTHER: Window['entries'][number] = {
 
 function judge(placed: PlacedEntry, around: Partial<Window> = {}) {
   const now = { date: '2026-11-20', time: '12:00:00' };
-  const window = { now, slots: [SLOT, NEXT], granted: null, entries: [], ...around };
+  const window = { now, slots: [SLOT, NEXT], granted: null, entries: [], withdrawnTeamIds: [], ...around };
   return obstaclesTo(placed, window).map((obstacle) =>
     'entry' in obstacle ? `${obstacle.kind} ${obstacle.entry.entryId}` : obstacle.kind,
   );
@@ -51,6 +51,11 @@ function judge(placed: PlacedEntry, around: Partial<Window> = {}) {
 describe('what keeps an entry from its place', () => {
   it('finds nothing at a place that is approved and free', () => {
     expect(judge(GAME, { entries: [OTHER] })).toEqual([]);
+  });
+
+  it('lets no entry of a team that has withdrawn come back', () => {
+    expect(judge(GAME, { withdrawnTeamIds: [101, 7] })).toEqual(['withdrawn']);
+    expect(judge(BLACKOUT, { withdrawnTeamIds: [101] })).toEqual([]);
   });
 
   it('counts the second in which the entry would begin as past', () => {

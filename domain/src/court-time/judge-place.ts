@@ -57,6 +57,8 @@ export type Window<Entry extends StandingEntry = StandingEntry> = {
   granted: readonly (CourtTime & { date: IsoDate })[] | null;
   /** active entries of any season on the courts concerned, on those that share their floors, and of the teams concerned */
   entries: readonly Entry[];
+  /** teams among them that have withdrawn */
+  withdrawnTeamIds: readonly number[];
 };
 
 /** What stands there when these entries have these places. */
@@ -77,6 +79,7 @@ export type Obstacle<Entry = StandingEntry> =
   /** the entry has its slot, its court or its floor */
   | { kind: 'taken'; entry: Entry }
   | { kind: 'teamBusy'; teamId: number; entry: Entry }
+  | { kind: 'withdrawn' }
   | { kind: 'held' };
 
 /**
@@ -86,10 +89,12 @@ export type Obstacle<Entry = StandingEntry> =
  */
 export function obstaclesTo<Entry extends StandingEntry>(
   placed: PlacedEntry,
-  { now, slots, granted, entries }: Window<Entry>,
+  { now, slots, granted, entries, withdrawnTeamIds }: Window<Entry>,
 ): Obstacle<Entry>[] {
   const obstacles: Obstacle<Entry>[] = [];
   if (isPast(placed.date, placed.startTime, now)) obstacles.push({ kind: 'started' });
+
+  if (teamIdsOf(placed).some((id) => withdrawnTeamIds.includes(id))) obstacles.push({ kind: 'withdrawn' });
 
   const ofCourt = slots.filter(({ date, courtId }) => date === placed.date && courtId === placed.courtId);
   const ofTime = ofCourt.filter(

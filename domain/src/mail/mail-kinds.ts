@@ -28,6 +28,7 @@ export const MAIL_KIND_LABELS = {
   game_unconfirmed: 'Game: school to confirm again',
   game_cancelled: 'Game canceled',
   team_changes: 'Several changes of a team',
+  team_status: 'Team withdrawn, merged or back',
   games_imported: 'Games from a file',
   practice_reminder: 'Practice reminder',
   game_reminder: 'Game reminder',

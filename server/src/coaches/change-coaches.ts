@@ -15,6 +15,7 @@ import { addCoach, changeLeague, toStored } from './change-league.ts';
 export const linkCoach = (portal: Portal, teamId: number, coach: NewCoach): Promise<{ message: string }> =>
   changeLeague(portal, async (tx, seasonId) => {
     const team = await lockTeam(tx, seasonId, teamId);
+    if (team.withdrawnAt !== null) throw new AppError('WRONG_STATE', `${team.name} gets no more coaches.`);
     return { message: await addCoach(tx, team, coach) };
   });
 
@@ -57,11 +58,11 @@ function addressTaken(name: string, email: string): AppError {
  * Locks a team only against removal, so that bookings don't wait while its coaches are changed.
  * @throws AppError NOT_FOUND
  */
-async function lockTeam(tx: Tx, seasonId: number, id: number): Promise<{ id: number; name: string }> {
+async function lockTeam(tx: Tx, seasonId: number, id: number) {
   const team = await tx
     .selectFrom('division as d')
     .innerJoin('team as t', 't.divisionId', 'd.id')
-    .select(['t.id', 't.name'])
+    .select(['t.id', 't.name', 't.withdrawnAt'])
     .where('t.id', '=', id)
     .where('d.seasonId', '=', seasonId)
     .forKeyShare('t')

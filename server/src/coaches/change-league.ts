@@ -1,7 +1,8 @@
 import type { NewCoach } from '@portal/contract/admin-coaches.ts';
 import { foldName, fullName } from '@portal/domain/coaches/names.ts';
 import { sql } from 'kysely';
-import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { retryAfterRaces } from '#platform/db/change-once.ts';
+import type { Tx } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
 import { getActiveSeason, shareSeason } from '#season/find-season.ts';
 
@@ -13,7 +14,7 @@ export async function changeLeague<T>(
   portal: Portal,
   work: (tx: Tx, seasonId: number) => Promise<T>,
 ): Promise<T> {
-  return await inTransaction(portal.db, async (tx) => {
+  return await retryAfterRaces(portal, async (tx) => {
     const season = await getActiveSeason(tx);
     await shareSeason(tx, season);
     return await work(tx, season.id);

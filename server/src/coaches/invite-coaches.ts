@@ -117,7 +117,8 @@ const withoutAccount = (tx: Tx, seasonId: number, coachIds: readonly number[] | 
           .innerJoin('division as d', 'd.id', 't.divisionId')
           .select('t.id')
           .whereRef('tc.coachId', '=', 'coach.id')
-          .where('d.seasonId', '=', seasonId),
+          .where('d.seasonId', '=', seasonId)
+          .where('t.withdrawnAt', 'is', null),
       ),
     )
     .$if(coachIds !== null, (all) => all.where('coach.id', '=', anyOf(coachIds ?? [])));
@@ -129,7 +130,7 @@ const teamsByCoach = (seasonId: number, ids: RawBuilder<unknown>) => sql`
     json_build_object('teamName', t.name, 'divisionName', d.name)
     order by d.name_key collate "C", t.name_key collate "C", t.id) as teams
   from team_coach tc join team t on t.id = tc.team_id join division d on d.id = t.division_id
-  where d.season_id = ${seasonId} and tc.coach_id = any(${ids})
+  where d.season_id = ${seasonId} and t.withdrawn_at is null and tc.coach_id = any(${ids})
   group by tc.coach_id`;
 
 /** Stores the time of the invitation and returns what the emails need. Skips coaches without a team in the season. */

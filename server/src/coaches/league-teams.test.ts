@@ -1,10 +1,12 @@
-import { useBookingStage } from '@portal/testkit/booking-stage.ts';
+import type { HistoryItem } from '@portal/contract/schedule.ts';
+import { HAWKS, useBookingStage } from '@portal/testkit/booking-stage.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeCoach, makeDivision, makeEntry, makeSeason, makeTeam } from '@portal/testkit/factories.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { lockTeams } from '#court-time/lock.ts';
 import { type Db, inTransaction } from '#platform/db/database.ts';
+import { entryOn, offerTrade } from '#trades/testing/trade-calls.ts';
 import { leagueCalls, SAM } from './testing/league-calls.ts';
 
 const stage = useBookingStage();
@@ -69,6 +71,7 @@ describe('the teams of the league', () => {
       name,
       practices: { limit: 1, thisWeek: 0, nextWeek: 0 },
       coaches,
+      withdrawn: null,
     });
     expect(await calls.list()).toEqual([
       team('Boys 3-4', 'Bears', []),
@@ -256,23 +259,52 @@ describe('removing a team', () => {
 
   it('refuses to remove a team that is in use, and says what uses it', async () => {
     const { owls, girlsHawks } = stage.league;
-    expect(refusalOf(await calls.removeTeam(owls.id))).toEqual({
-      status: 409,
-      code: 'IN_USE',
-      error: 'Owls can’t be removed: it has 1 coach. Please take the coaches off the team first.',
-      conflict: { coaches: 1, entries: 0, ratings: 0 },
-    });
+    const game = { type: 'game', homeTeamId: owls.id, awayTeamId: girlsHawks.id } as const;
+    await makeEntry(stage.test.portal.db, { ...game, slot: stage.slot('later') });
     await makeEntry(stage.test.portal.db, {
-      slot: stage.slot('later'),
-      type: 'game',
-      homeTeamId: owls.id,
-      awayTeamId: girlsHawks.id,
+      ...game,
+      slot: stage.slot('later', 1),
       canceledAt: stage.test.clock.now(),
     });
-    expect(refusalOf(await calls.removeTeam(girlsHawks.id)).error).toBe(
-      'Hawks can’t be removed: it has 1 coach and 1 entry in the schedule, including canceled ones.',
-    );
+    expect(refusalOf(await calls.removeTeam(girlsHawks.id))).toEqual({
+      status: 409,
+      code: 'IN_USE',
+      error: 'Hawks can’t be removed: it has 1 entry in the schedule. Please withdraw it instead.',
+      conflict: { entries: 1, ratings: 0 },
+    });
     expect(await calls.lines()).toHaveLength(3);
+  });
+
+  it('removes a team with coaches and canceled entries, whose slots keep their history', async () => {
+    const { db } = stage.test.portal;
+    const { boysHawks, owls } = stage.league;
+    const slot = stage.slot('thisWeek');
+    await stage.coach.reserve(stage.body(slot, HAWKS));
+    const id = await entryOn(db, slot);
+    await offerTrade(stage.coach, { AvailabilityId: slot.id, toTeamId: owls.id, wantedEntryId: null });
+    await db
+      .insertInto('giveBackLink')
+      .values({
+        ...{ tokenHash: Buffer.alloc(32), entryId: id, entryDate: slot.date, recipient: 'coach@example.org' },
+        createdAt: stage.test.clock.now(),
+      })
+      .execute();
+    await stage.coach.cancel({ AvailabilityId: slot.id });
+    const sides = { homeTeamId: owls.id, awayTeamId: boysHawks.id };
+    const canceledAt = stage.test.clock.now();
+    await makeEntry(db, { type: 'game', slot: stage.slot('later'), ...sides, canceledAt });
+    expect((await calls.removeTeam(boysHawks.id)).statusCode).toBe(200);
+    expect(await calls.lines()).toEqual([
+      'Boys 3-4 Owls: other@example.org',
+      'Girls 5-6 Hawks: coach@example.org',
+    ]);
+    expect(await db.selectFrom('entry').select('id').execute()).toEqual([]);
+    const history = (await stage.admin.get(`/admin/slots/${slot.id}/history`)).json<HistoryItem[]>();
+    expect(history.map(({ text, reason }) => [text, reason])).toEqual([
+      ['Practice of Boys 3-4 Hawks, 6–7 PM', 'Hawks was removed.'],
+      ['Practice of Boys 3-4 Hawks, 6–7 PM', 'Canceled by the coach'],
+      ['Practice of Boys 3-4 Hawks, 6–7 PM', ''],
+    ]);
   });
 
   it('waits for a running booking before it removes a team, and then finds the booking', async () => {
@@ -287,7 +319,7 @@ describe('removing a team', () => {
     });
     expect(removed && refusalOf(await removed)).toMatchObject({
       status: 409,
-      conflict: { coaches: 0, entries: 1, ratings: 0 },
+      conflict: { entries: 1, ratings: 0 },
     });
   });
 });

@@ -2,9 +2,11 @@ import type { LeagueTeam, NewCoach } from '@portal/contract/admin-coaches.ts';
 import { type FoldedName, foldName } from '@portal/domain/coaches/names.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { sql } from 'kysely';
+import { changeCourtTime } from '#court-time/write.ts';
 import { currentPeriod } from '#league/period.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { addCoach, changeLeague } from './change-league.ts';
 
@@ -46,21 +48,32 @@ export const renameTeam = (portal: Portal, id: number, teamName: string): Promis
     const name = foldName(teamName);
     const team = await lockTeam(tx, seasonId, id);
     if (team === null) throw new AppError('NOT_FOUND', 'Team not found.');
+    if (team.withdrawnAt !== null) throw new AppError('WRONG_STATE', `${team.name} can’t be renamed.`);
     const other = await findTeam(tx, team.divisionId, name.key);
     if (other !== null && other.id !== id) throw nameTaken(other.name, team.divisionName);
     await tx.updateTable('team').set({ name: name.shown, nameKey: name.key }).where('id', '=', id).execute();
     return { message: renamedText(team.name, name) };
   });
 
-/** Succeeds if there is no such team. @throws AppError IN_USE with what uses the team */
-export const removeTeam = (portal: Portal, id: number): Promise<{ message: string }> =>
+/**
+ * Removes a team whose entries are all canceled, with them, and with its players, who have no ratings. The history of the
+ * slots keeps what happened. Succeeds if there is no such team.
+ * @throws AppError IN_USE with what uses the team
+ */
+export const removeTeam = (
+  portal: Portal,
+  { accountId, email: actor }: Caller,
+  id: number,
+): Promise<{ message: string }> =>
   changeLeague(portal, async (tx, seasonId) => {
     const team = await lockTeam(tx, seasonId, id);
     if (team !== null) {
-      const dependents = await countDependents(tx, id);
-      if (dependents.coaches + dependents.entries + dependents.ratings > 0)
-        throw inUse(team.name, dependents);
-      // its players, who have no ratings, go with it
+      const { canceled, entries, ratings } = await readDependents(tx, id);
+      if (entries + ratings > 0) throw inUse(team, { entries, ratings });
+      const removed = canceled.map((entryId) => ({ what: 'remove', entryId }) as const);
+      const context = { kind: 'withdraw', accountId, actor, now: portal.clock.now() } as const;
+      if (removed.length > 0) await changeCourtTime(tx, context, removed, `${team.name} was removed`);
+      await tx.deleteFrom('teamCoach').where('teamId', '=', id).execute();
       await tx.deleteFrom('team').where('id', '=', id).execute();
     }
     return { message: 'The team is no longer in the league.' };
@@ -76,16 +89,15 @@ const nameTaken = (name: string, divisionName: string) => {
 const renamedText = (before: string, { shown }: FoldedName) =>
   before === shown ? `The team is still called ${shown}.` : `${before} is now called ${shown}.`;
 
-function inUse(name: string, { coaches, entries, ratings }: Dependents): AppError {
+function inUse({ name, withdrawnAt }: LockedTeam, uses: Omit<Dependents, 'canceled'>): AppError {
+  const { entries, ratings } = uses;
   const what = [
-    coaches > 0 && several(coaches, 'coach', 'coaches'),
-    entries > 0 && `${several(entries, 'entry', 'entries')} in the schedule, including canceled ones`,
+    entries > 0 && `${several(entries, 'entry', 'entries')} in the schedule`,
     ratings > 0 && `${ratings} ${ratings === 1 ? 'rating' : 'ratings'} of its players`,
   ].filter(Boolean);
-  const hint = entries + ratings > 0 ? '' : ' Please take the coaches off the team first.';
-  return new AppError('IN_USE', `${name} can’t be removed: it has ${what.join(' and ')}.${hint}`, {
-    conflict: { coaches, entries, ratings },
-  });
+  const hint = withdrawnAt === null ? ' Please withdraw it instead.' : '';
+  const text = `${name} can’t be removed: it has ${what.join(' and ')}.${hint}`;
+  return new AppError('IN_USE', text, { conflict: uses });
 }
 
 /** Locks the division against other changes to its teams' names; adds it if new. */
@@ -108,7 +120,13 @@ async function lockDivision(
   return (await locked.executeTakeFirst()) ?? null;
 }
 
-type LockedTeam = { id: number; name: string; divisionId: number; divisionName: string };
+type LockedTeam = {
+  id: number;
+  name: string;
+  withdrawnAt: Date | null;
+  divisionId: number;
+  divisionName: string;
+};
 
 /** Locks a team of the season and the names of its division's teams. @returns null if there is no such team */
 async function lockTeam(tx: Tx, seasonId: number, id: number): Promise<LockedTeam | null> {
@@ -118,7 +136,7 @@ async function lockTeam(tx: Tx, seasonId: number, id: number): Promise<LockedTea
       where t.id = ${id} and d.season_id = ${seasonId}
       for update of d
     )
-    select t.id, t.name, locked.id as "divisionId", locked.name as "divisionName"
+    select t.id, t.name, t.withdrawn_at, locked.id as "divisionId", locked.name as "divisionName"
     from locked join team t on t.division_id = locked.id
     where t.id = ${id}
     for update of t`.execute(tx);
@@ -134,22 +152,27 @@ async function findTeam(tx: Tx, divisionId: number, key: string) {
   return (await found.executeTakeFirst()) ?? null;
 }
 
-type Dependents = { coaches: number; entries: number; ratings: number };
+/** The ids of a team's canceled entries, and how many others and how many ratings of players it has. */
+type Dependents = { canceled: number[]; entries: number; ratings: number };
 
-/** How many coaches, entries (including canceled ones) and ratings of players a team has. */
-async function countDependents(tx: Tx, id: number): Promise<Dependents> {
+async function readDependents(tx: Tx, id: number): Promise<Dependents> {
   const { rows } = await sql<Dependents>`
-    select (select count(*) from team_coach where team_id = ${id}) as coaches,
-      (select count(*) from entry where home_team_id = ${id} or away_team_id = ${id}) as entries,
+    select
+      array(select e.id from entry e where ${id} in (e.home_team_id, e.away_team_id) and e.state = 'cancelled'
+        order by 1) as canceled,
+      (select count(*) from entry e where ${id} in (e.home_team_id, e.away_team_id) and e.state <> 'cancelled')
+        -- a slot that is held for a lost practice, too
+        + (select count(*) from waiting_offer o where o.team_id = ${id} and o.state = 'held' and o.round_id is null)
+        as entries,
       (select count(*) from player p join rating r on r.player_id = p.id where p.team_id = ${id}) as ratings`.execute(
     tx,
   );
-  return rows[0] ?? { coaches: 0, entries: 0, ratings: 0 };
+  return rows[0] ?? { canceled: [], entries: 0, ratings: 0 };
 }
 
 /**
  * All teams of the active season with their coaches, and whether the coaches have accounts and have turned emails off; in
- * order of division and name. Practices of this week and the next are counted. None without an active season.
+ * order of division and name, those that withdrew last. Practices of this week and the next are counted. None without an active season.
  */
 export async function listLeagueTeams(portal: Portal): Promise<LeagueTeam[]> {
   const { current, next } = currentPeriod(portal).range;
@@ -158,7 +181,11 @@ export async function listLeagueTeams(portal: Portal): Promise<LeagueTeam[]> {
       json_build_object(
         'limit', d.practices_per_week, 'thisWeek', p."thisWeek", 'nextWeek', p."nextWeek"
       ) as practices,
-      coalesce(c.list, '[]') as coaches
+      coalesce(c.list, '[]') as coaches,
+      case when t.withdrawn_at is not null then json_build_object(
+        'at', to_char(t.withdrawn_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'into', (select o.name from team_withdrawal w join team o on o.id = w.into_team_id where w.team_id = t.id)
+      ) end as withdrawn
     from season x
     join division d on d.season_id = x.id
     join team t on t.division_id = d.id
@@ -188,6 +215,8 @@ export async function listLeagueTeams(portal: Portal): Promise<LeagueTeam[]> {
       where tc.team_id = t.id
     ) c on true
     where x.is_active
-    order by d.name_key collate "C", t.name_key collate "C", t.id`.execute(portal.db);
+    order by t.withdrawn_at is not null, d.name_key collate "C", t.name_key collate "C", t.id`.execute(
+    portal.db,
+  );
   return rows;
 }

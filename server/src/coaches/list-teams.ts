@@ -19,7 +19,7 @@ const todayOf = ({ clock, settings }: Portal) => leagueNowOf(clock, settings.cur
 /**
  * The teams of a coach in the active season with their quota in both bookable weeks. Coaches may ask only for their
  * own address, administrators for any; an unconfirmed account has no teams.
- * @param asked.withFormer also teams of other seasons with future entries, which can no longer book
+ * @param asked.withFormer also teams of other seasons with future entries, and those that withdrew, which can no longer book
  * @throws AppError NOT_YOURS for another address, whether it is known or not
  * @see docs/spec/product.md#coach-calls
  */
@@ -56,12 +56,13 @@ export async function listCoachTeams(
     currentWeek: toTeamWeek(team, practices, weeks[0]),
     nextWeek: toTeamWeek(team, practices, weeks[1]),
     ...(team.otherSeason !== null && { Season: team.otherSeason }),
+    ...(team.isWithdrawn && { Withdrawn: true as const }),
   }));
 }
 
 /**
  * The teams for which the caller may act: coaches for their own, administrators for all. Teams of the active season
- * come first, then those of other seasons with future entries.
+ * come first, those that withdrew after the others, then those of other seasons with future entries.
  */
 export async function listTeamsOf(portal: Portal, caller: Caller): Promise<Team[]> {
   if (caller.role === 'ADMIN') return await listTeams(portal.db, null, todayOf(portal));
@@ -86,6 +87,7 @@ export async function listAllCoaches(portal: Portal): Promise<CoachEntry[]> {
     .select(['d.name as divisionName', 't.name as teamName'])
     .select(['c.firstName', 'c.lastName', 'c.email'])
     .where('x.isActive', '=', true)
+    .where('t.withdrawnAt', 'is', null)
     .orderBy('d.nameKey', (key) => key.collate('C'))
     .orderBy('t.nameKey', (key) => key.collate('C'))
     .orderBy('t.id')
@@ -106,7 +108,7 @@ export async function listAllCoaches(portal: Portal): Promise<CoachEntry[]> {
 /**
  * The named teams for which the caller may act. A name without a division means all teams with that name. Unknown names
  * and those of other coaches' teams are ignored (docs/spec/safety.md#w10).
- * @param asked.withFormer also teams of other seasons with future entries
+ * @param asked.withFormer also teams of other seasons with future entries, and those that withdrew
  */
 export async function listNamedTeams(
   portal: Portal,
@@ -158,6 +160,7 @@ export type Team = {
   makeUpDates: string[];
   /** 'Fall 2026'; null if the team is of the active season */
   otherSeason: string | null;
+  isWithdrawn: boolean;
 };
 
 /** Whether team `t` is one of the coach's. Uses a subquery, because an `or` would scan all teams. */
@@ -173,16 +176,19 @@ const hasEntriesFrom = (date: string): RawBuilder<boolean> => sql<boolean>`(
 
 /**
  * Teams of the active season: those of the coach with this address, or all if it is null.
- * @param today if given, teams of other seasons with entries from this day on are appended, but for a coach none of a
+ * @param today if given, those that withdrew are listed, too, and teams of other seasons with entries from this day on, but for a coach none of a
  * season in preparation (docs/spec/decisions.md#active-season)
  */
 async function listTeams(db: Db, coachEmail: string | null, today: string | null = null): Promise<Team[]> {
   const mayBeListed = coachEmail === null ? sql`true` : sql`x.activated_at is not null`;
   const isListed =
-    today === null ? sql`x.is_active` : sql`(x.is_active or ${mayBeListed} and ${hasEntriesFrom(today)})`;
+    today === null
+      ? sql`x.is_active and t.withdrawn_at is null`
+      : sql`(x.is_active or ${mayBeListed} and ${hasEntriesFrom(today)})`;
   const { rows } = await sql<Team>`
     select t.id, t.name, t.name_key as key, d.name as "divisionName", d.name_key as "divisionKey",
       d.practices_per_week as "limit", ${OTHER_SEASON} as "otherSeason",
+      t.withdrawn_at is not null as "isWithdrawn",
       array(select m.valid_until::text from make_up m
         where m.team_id = t.id and m.waived_at is null
           and not exists (select from entry e where e.make_up_id = m.id and e.state = 'active')) as "makeUpDates"
@@ -190,7 +196,9 @@ async function listTeams(db: Db, coachEmail: string | null, today: string | null
     join division d on d.season_id = x.id
     join team t on t.division_id = d.id
     where ${isListed} and ${coachEmail === null ? sql`true` : isOwn(coachEmail)}
-    order by x.is_active desc, x.id, d.name_key collate "C", t.name_key collate "C", t.id`.execute(db);
+    order by x.is_active desc, x.id, t.withdrawn_at is not null, d.name_key collate "C", t.name_key collate "C", t.id`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -7,6 +7,9 @@ import { inviteAllCoaches, inviteCoach } from './invite-coaches.ts';
 import { addTeam, listLeagueTeams, removeTeam, renameTeam } from './league-teams.ts';
 import { listAllCoaches, listCoachTeams } from './list-teams.ts';
 import { listSentMessages, previewMessage, sendMessage } from './message-coaches.ts';
+import { previewWithdrawal } from './withdraw/plan-team-withdrawal.ts';
+import { undoWithdrawal } from './withdraw/undo-withdrawal.ts';
+import { withdrawTeam } from './withdraw/withdraw-team.ts';
 
 /** A coach's teams; for administrators the teams of the active season, their coaches, and messages to them. */
 export function coachesRoutes(app: FastifyInstance, portal: Portal, mail: Pick<MailOptions, 'from'>): void {
@@ -20,7 +23,10 @@ export function coachesRoutes(app: FastifyInstance, portal: Portal, mail: Pick<M
     listLeagueTeams: () => listLeagueTeams(portal),
     addTeam: (_call, input) => addTeam(portal, input),
     renameTeam: (_call, input) => renameTeam(portal, input.id, input.teamName),
-    removeTeam: (_call, input) => removeTeam(portal, input.id),
+    removeTeam: (call, input) => removeTeam(portal, call.caller, input.id),
+    previewWithdrawal: (_call, { id, ...request }) => previewWithdrawal(portal, id, request),
+    withdrawTeam: (call, input) => withdrawTeam(portal, call, input),
+    undoWithdrawal: (call, input) => undoWithdrawal(portal, call.caller, input.id),
     linkCoach: (_call, { id, ...coach }) => linkCoach(portal, id, coach),
     unlinkCoach: (_call, input) => unlinkCoach(portal, input.id, input.coachId),
     changeCoach: (_call, { id, ...coach }) => changeCoach(portal, id, coach),

@@ -92,4 +92,6 @@ export type Change =
       week?: WeekDecision | undefined;
     }
   /** its history stays */
-  | { what: 'delete'; entryId: number };
+  | { what: 'delete'; entryId: number }
+  /** a canceled entry of a team that is removed; its history stays */
+  | { what: 'remove'; entryId: number };

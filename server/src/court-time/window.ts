@@ -64,7 +64,17 @@ export async function readWindow(
     slots: await listSlots(tx, { seasonId, dates, courtIds, ownIds: places.map(({ slotId }) => slotId) }),
     granted: granted?.filter(({ permitStatus }) => permitStatus === 'approved') ?? null,
     entries: await listCourtEntries(tx, { dates, courtIds, teamIds }),
+    withdrawnTeamIds: await listWithdrawn(tx, teamIds),
   };
+}
+
+async function listWithdrawn(tx: Tx, teamIds: readonly number[]): Promise<number[]> {
+  const teams = tx
+    .selectFrom('team')
+    .select('id')
+    .where('id', '=', anyOf(teamIds))
+    .where('withdrawnAt', 'is not', null);
+  return (await teams.execute()).map(({ id }) => id);
 }
 
 /** The offered slots of a season on these days and courts, and those with these ids, withdrawn or not. */

@@ -59,7 +59,8 @@ export async function changeCourtTime(
 ): Promise<WrittenChange> {
   const of = <What extends Change['what']>(what: What) =>
     changes.filter((change): change is Of<What> => change.what === what);
-  const [deletes, cancels, adds] = [of('delete'), of('cancel'), of('add')];
+  const [cancels, adds] = [of('cancel'), of('add')];
+  const deletes = [...of('delete'), ...of('remove')];
   const puts: Put[] = [
     ...of('postpone').map((change) => ({ ...change, to: change.to ?? {} })),
     ...of('put'),
@@ -109,7 +110,11 @@ export async function changeCourtTime(
       }),
     ),
     leagueCanceled:
-      context.kind === 'cancel' ? [...canceled.keys(), ...of('postpone').map(({ entryId }) => entryId)] : [],
+      context.kind === 'cancel'
+        ? [...canceled.keys(), ...of('postpone').map(({ entryId }) => entryId)]
+        : context.kind === 'withdraw'
+          ? [...canceled.keys()]
+          : [],
   });
   const staying = [...entries, ...named].toSorted((a, b) => a.entryId - b.entryId);
   const changed = staying.map((entry): Changed => {
@@ -162,10 +167,11 @@ const FORMER_STATES: Record<Change['what'], readonly Entry['state'][]> = {
   add: [],
   cancel: ['active', 'postponed'],
   delete: ['active'],
+  remove: ['cancelled'],
   put: ['active', 'postponed'],
   restore: ['cancelled', 'postponed'],
-  // a postponed game was canceled, and is postponed again
-  postpone: ['active', 'cancelled'],
+  // a postponed game was canceled and is postponed again, or gets other sides
+  postpone: ['active', 'cancelled', 'postponed'],
 };
 
 /** Locks entries by id. @throws RetryTransaction if one is not in the state that its change expects */
@@ -202,7 +208,7 @@ async function lockEntries(
   return locked;
 }
 
-async function deleteEntries(tx: Tx, deletes: readonly Of<'delete'>[]): Promise<void> {
+async function deleteEntries(tx: Tx, deletes: readonly { entryId: number }[]): Promise<void> {
   if (deletes.length === 0) return;
   await tx
     .deleteFrom('entry')

@@ -41,6 +41,7 @@ export async function listSeasonTeams(
   )`;
   return await teams(db)
     .where('d.seasonId', '=', seasonId)
+    .where('t.withdrawnAt', 'is', null)
     .$if(coachEmail !== null, (all) => all.where(isOwn))
     .orderBy('d.nameKey')
     .orderBy('t.nameKey')

@@ -163,6 +163,7 @@ async function listSeasonDaysOff(
     .leftJoin('account as decider', 'decider.id', 'o.decidedBy')
     .select([accountName(sql`asker`).as('askedBy'), accountName(sql`decider`).as('decidedBy')])
     .where('d.seasonId', '=', seasonId)
+    .where('t.withdrawnAt', 'is', null)
     .orderBy('d.nameKey')
     .orderBy('t.nameKey')
     .orderBy('o.firstDate')

@@ -187,6 +187,7 @@ async function lockOwnTeam(tx: Tx, teamId: number, coachEmail: string): Promise<
     .innerJoin('coach as own', 'own.id', 'link.coachId')
     .where('t.id', '=', teamId)
     .where('x.isActive', '=', true)
+    .where('t.withdrawnAt', 'is', null)
     .where('own.email', '=', coachEmail)
     .forNoKeyUpdate('t')
     .forKeyShare(['link', 'own']);

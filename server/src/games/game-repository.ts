@@ -23,6 +23,7 @@ export async function listTeams(db: Db, seasonId: number): Promise<GameTeam[]> {
     .innerJoin('division as d', 'd.id', 't.divisionId')
     .select(['t.id', 't.name', 'd.id as divisionId', 'd.name as divisionName', coachIds.as('coachIds')])
     .where('d.seasonId', '=', seasonId)
+    .where('t.withdrawnAt', 'is', null)
     .orderBy('t.id')
     .execute();
 }

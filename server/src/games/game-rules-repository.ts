@@ -48,7 +48,7 @@ export async function listDivisionRules(db: Db, seasonId: number): Promise<Divis
   type Row = Omit<DivisionWithRules, 'rules'> & GameRules & { hasRules: boolean };
   const { rows } = await sql<Row>`
     select d.id as "divisionId", d.name as "divisionName",
-      (select count(*) from team t where t.division_id = d.id) as teams,
+      (select count(*) from team t where t.division_id = d.id and t.withdrawn_at is null) as teams,
       r.division_id is not null as "hasRules",
       r.games_per_team, r.game_minutes,
       r.changeover_minutes, r.weekdays, r.earliest_time,
@@ -88,6 +88,7 @@ export async function listHomeVenues(
     .leftJoin('homeVenue as h', 'h.teamId', 't.id')
     .select(['t.id as teamId', 't.name as teamName', 'd.id as divisionId', 'h.venueId as homeVenueId'])
     .where('d.seasonId', '=', seasonId)
+    .where('t.withdrawnAt', 'is', null)
     .orderBy('d.nameKey')
     .orderBy('t.nameKey')
     .execute();

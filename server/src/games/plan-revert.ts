@@ -92,6 +92,8 @@ function reasonOf(obstacle: Obstacle<NamedEntry>): string {
     case 'taken':
     case 'teamBusy':
       return `can’t have its former time: ${entryPhrase(obstacle.entry)}`;
+    case 'withdrawn':
+      return 'stays canceled: a team has withdrawn';
     case 'held':
       return 'can’t have its former time: it is held for a team of the waitlist';
   }

@@ -29,6 +29,7 @@ export async function readCounts(
     with x as (select id from season where is_active),
     teams as (
       select t.id from x join division d on d.season_id = x.id join team t on t.division_id = d.id
+      where t.withdrawn_at is null
     ),
     absent as (
       select c.id, c.invited_at from coach c
@@ -111,6 +112,7 @@ export async function listTeamUse(db: Db, span: DaySpan): Promise<TeamUse[]> {
         .as('inSpan'),
     ])
     .where('x.isActive', '=', true)
+    .where('t.withdrawnAt', 'is', null)
     .where('d.practicesPerWeek', '>', 0)
     .groupBy(['t.id', 'd.id'])
     .orderBy('d.nameKey', (key) => key.collate('C'))

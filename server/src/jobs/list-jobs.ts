@@ -67,6 +67,7 @@ async function countSetUp(db: Db, seasonId: number | null): Promise<SetUpCounts>
   const { rows } = await sql<SetUpCounts>`
     with teams as (
       select t.id from team t join division d on d.id = t.division_id where d.season_id = ${seasonId}
+        and t.withdrawn_at is null
     ), coaches as (
       select distinct c.id, c.email, c.invited_at
       from team_coach tc join teams on teams.id = tc.team_id join coach c on c.id = tc.coach_id

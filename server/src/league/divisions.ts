@@ -42,7 +42,7 @@ async function listDivisionsOf(
   db: Db,
   { seasonId = null, id = null }: { seasonId?: number | null; id?: number | null },
 ): Promise<DivisionWire[]> {
-  const teams = sql<number>`(select count(*) from team t where t.division_id = d.id)`;
+  const teams = sql<number>`(select count(*) from team t where t.division_id = d.id and t.withdrawn_at is null)`;
   return await db
     .selectFrom('division as d')
     .select(['d.id', 'd.name', teams.as('teams'), 'd.practicesPerWeek'])

@@ -36,6 +36,7 @@ export type StoredProposal = {
   isOpen: boolean;
   /** the practice that the team has booked there since the slot has been held, other than by accepting; null if none */
   bookedId: number | null;
+  /** and has not withdrawn */
   isInActiveSeason: boolean;
 };
 
@@ -60,7 +61,7 @@ async function listProposals(db: Db, which: RawBuilder<unknown>): Promise<Stored
       (select e.id from entry e
         where e.slot_id = s.id and e.state = 'active' and e.type = 'practice' and e.home_team_id = t.id
           and o.state = 'held' and e.created_at >= o.offered_at) as "bookedId",
-      x.is_active as "isInActiveSeason"
+      x.is_active and t.withdrawn_at is null as "isInActiveSeason"
     from loss_item i
     join waiting_offer o on o.loss_item_id = i.id
     join team t on t.id = i.team_id
@@ -83,9 +84,12 @@ const ofCoach = (email: string) => sql`exists (
   select from team_coach tc join coach c on c.id = tc.coach_id where tc.team_id = t.id and c.email = ${email})`;
 
 export const listHeldProposals = (db: Db, coachEmail: string): Promise<StoredProposal[]> =>
-  listProposals(db, sql`o.state = 'held' and x.is_active and ${ofCoach(coachEmail)}`);
+  listProposals(
+    db,
+    sql`o.state = 'held' and x.is_active and t.withdrawn_at is null and ${ofCoach(coachEmail)}`,
+  );
 
-/** The items whose hold has expired, whose slot is no longer available, or whose season is over. */
+/** The items whose hold has expired, whose slot is no longer available, or whose season is over or team has withdrawn. */
 export async function listDueProposals(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select o.loss_item_id as id
@@ -93,7 +97,8 @@ export async function listDueProposals(db: Db, now: Date): Promise<number[]> {
     join slot s on s.id = o.slot_id
     where o.state = 'held' and o.loss_item_id is not null
       and (o.held_until <= ${now} or not ${IS_OPEN}
-        or not exists (select from season x where x.id = s.season_id and x.is_active))
+        or not exists (select from season x where x.id = s.season_id and x.is_active)
+        or exists (select from team t where t.id = o.team_id and t.withdrawn_at is not null))
     order by o.id`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -179,8 +179,8 @@ describe('the previews of emails', () => {
     const preview = (await stage.admin.get(`/admin/mail/previews/${kind}`)).json();
     expect(preview.html).toContain('<!doctype html>');
     expect(preview.text).toContain('Hello Casey,');
-    // neither a reminder, a time to be confirmed again nor an old time that is open tells anything new to a calendar
-    const hasCalendarFile = /^(practice|games?|team)_(?!reminder|unconfirmed|time_open)/.test(kind);
+    // a reminder, a time to be confirmed again, an old time that is open, a team that left: nothing new to a calendar
+    const hasCalendarFile = /^(practice|games?|team)_(?!reminder|unconfirmed|time_open|status)/.test(kind);
     expect(preview.calendar === null).toBe(!hasCalendarFile);
     // nobody turns another one's emails off
     const hasWayOut = /reminder|^waiting|^coach_message/.test(kind);

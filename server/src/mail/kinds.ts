@@ -7,6 +7,7 @@ import { GAMES_MAILS } from './kinds/games-imported-mail.ts';
 import { practiceProposed } from './kinds/lost-practice-mails.ts';
 import { REMINDER_MAILS } from './kinds/reminder-mails.ts';
 import { ENTRY_MAILS, TEAM_MAILS } from './kinds/team-changes-mail.ts';
+import { TEAM_STATUS_MAILS } from './kinds/team-status-mail.ts';
 import { TRADE_MAILS } from './kinds/trade-mails.ts';
 import { WAITLIST_MAILS } from './kinds/waitlist-mails.ts';
 
@@ -17,6 +18,7 @@ export const MAILS = {
   ...ENTRY_MAILS,
   practice_proposed: practiceProposed,
   ...TEAM_MAILS,
+  ...TEAM_STATUS_MAILS,
   ...GAMES_MAILS,
   ...REMINDER_MAILS,
   ...WAITLIST_MAILS,

@@ -62,7 +62,7 @@ export const coachesOfTeam = sql<TeamCoach[]>`(
 const namedTeam = (names: { divisionName: string; teamName: string }) => sql`
   season x
   join division d on d.season_id = x.id and d.name_key = ${foldName(names.divisionName).key}
-  join team t on t.division_id = d.id and t.name_key = ${foldName(names.teamName).key}`;
+  join team t on t.division_id = d.id and t.name_key = ${foldName(names.teamName).key} and t.withdrawn_at is null`;
 
 const CLAIM = sql`t.id as "teamId", t.name as "teamName", d.name as "divisionName", d.practices_per_week as "limit",
   ${coachesOfTeam} as coaches,
@@ -107,7 +107,7 @@ export async function lockTeamAndSlotById(
     join division d on d.id = t.division_id
     join slot s on s.id = ${ids.slotId} and s.season_id = d.season_id and s.withdrawn_at is null
     join court_place p on p.court_id = s.court_id
-    where t.id = ${ids.teamId}
+    where t.id = ${ids.teamId} and t.withdrawn_at is null
     for no key update of t, s`.execute(tx);
   return rows[0] ?? null;
 }

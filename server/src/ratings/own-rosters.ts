@@ -62,6 +62,7 @@ export async function listOwnRosters(portal: Portal, caller: Caller): Promise<Ow
     .innerJoin('coach as c', 'c.id', 'tc.coachId')
     .select(['t.id', 't.name', 'd.name as divisionName'])
     .where('x.isActive', '=', true)
+    .where('t.withdrawnAt', 'is', null)
     .where('c.email', '=', caller.email)
     .orderBy('d.nameKey', (key) => key.collate('C'))
     .orderBy('t.nameKey', (key) => key.collate('C'))

@@ -87,6 +87,7 @@ export async function listTeams(db: Db, seasonId: number): Promise<LeagueTeam[]>
     .execute();
 }
 
+/** Those of teams that have not withdrawn. */
 export async function listTeamCoaches(db: Db, seasonId: number) {
   return await db
     .selectFrom('division as d')
@@ -99,6 +100,7 @@ export async function listTeamCoaches(db: Db, seasonId: number) {
     .select(['tc.teamId', 'c.id as coachId', 'c.email', 'a.id as accountId'])
     .select(['c.firstName', 'c.lastName'])
     .where('d.seasonId', '=', seasonId)
+    .where('t.withdrawnAt', 'is', null)
     .orderBy(sql`lower(c.first_name) collate "C", lower(c.last_name) collate "C", c.email`)
     .execute();
 }

@@ -87,6 +87,7 @@ export const startPassed = () => new AppError('SLOT_PAST', 'That start has alrea
 /** In this order administrators are told. */
 const OBSTACLES: readonly Obstacle['kind'][] = [
   'started',
+  'withdrawn',
   'taken',
   'closed',
   'notPermitted',
@@ -111,6 +112,8 @@ export function checkPlace(
   switch (first?.kind) {
     case 'started':
       throw startPassed();
+    case 'withdrawn':
+      throw new AppError('WRONG_STATE', 'One of its teams has withdrawn.');
     case 'taken': {
       const { entry } = first;
       const text = `This would run into another entry on this court: ${entryPhrase(entry)}.`;

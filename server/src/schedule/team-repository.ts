@@ -20,7 +20,7 @@ const namedTeams = (divisionName: string, teamNames: readonly string[]): RawBuil
   from season x
   join division d on d.season_id = x.id and d.name_key = ${foldName(divisionName).key}
   join team t on t.division_id = d.id and t.name_key = any(${teamNames.map((name) => foldName(name).key)}::text[])
-  where x.is_active
+  where x.is_active and t.withdrawn_at is null
   order by t.id`;
 
 /**

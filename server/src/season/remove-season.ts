@@ -118,6 +118,7 @@ async function deleteSeason(tx: Tx, seasonId: number): Promise<void> {
     ofSeason('gameImport', seasonId),
     sql`delete from change_set s where not exists (select from change_part p where p.change_set_id = s.id)
       and not exists (select from game_import i where i.change_set_id = s.id)
+      and not exists (select from team_withdrawal w where w.change_set_id = s.id)
       and not exists (select from entry e where e.cancellation_id = s.id)`,
     ofSeason('slot', seasonId),
     ofSeason('permit', seasonId),

@@ -107,7 +107,7 @@ async function listLeagueTeams(db: Db, days: { start: IsoDate; end: IsoDate }): 
     from team t
     join division d on d.id = t.division_id
     join season x on x.id = d.season_id
-    where x.is_active or exists (
+    where t.withdrawn_at is null and x.is_active or exists (
       select from entry e
       where e.state = 'active' and e.entry_date between ${days.start} and ${days.end}
         and t.id in (e.home_team_id, e.away_team_id)

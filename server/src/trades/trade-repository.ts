@@ -28,7 +28,7 @@ export type StoredTrade = {
   wanted: TradedPractice | null;
   expiresAt: Date;
   endedAt: Date | null;
-  /** whether both practices are still at their places, in the active season */
+  /** whether both practices are still at their places, in the active season, and both teams still play */
   isUnchanged: boolean;
 };
 
@@ -66,6 +66,9 @@ const IS_UNCHANGED = sql<boolean>`(
   and exists (
     select from team t join division d on d.id = t.division_id join season x on x.id = d.season_id and x.is_active
     where t.id = r.from_team_id
+  )
+  and not exists (
+    select from team t where t.id in (r.from_team_id, r.to_team_id) and t.withdrawn_at is not null
   )
 )`;
 

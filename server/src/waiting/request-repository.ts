@@ -10,15 +10,15 @@ import { anyOf } from '#platform/db/many-rows.ts';
 export type StoredRequest = WaitlistRequest & { id: number; teamId: number; askedAt: Date };
 
 /**
- * The requests `w` of the active season's teams that are not over on this day. A team without a coach has none, because
- * nobody could book for it.
+ * The requests `w` of the active season's teams that are not over on this day. A team without a coach, or one that has
+ * withdrawn, has none, because nobody could book for it.
  */
 export const currentRequests = (today: string): RawBuilder<unknown> => sql`
     waiting_wish w
     join team t on t.id = w.team_id
     join division d on d.id = t.division_id
     join season x on x.id = d.season_id and x.is_active
-    where (w.last_date is null or w.last_date >= ${today})
+    where t.withdrawn_at is null and (w.last_date is null or w.last_date >= ${today})
       and exists (select from team_coach tc where tc.team_id = t.id)`;
 
 /**
@@ -53,6 +53,7 @@ export async function lockOwnTeam(tx: Tx, teamId: number, coachEmail: string): P
     .select(['t.id', 't.name', 'd.name as divisionName'])
     .where('t.id', '=', teamId)
     .where('x.isActive', '=', true)
+    .where('t.withdrawnAt', 'is', null)
     .where('own.email', '=', coachEmail)
     .forNoKeyUpdate('t')
     .forKeyShare(['link', 'own'])

@@ -93,7 +93,7 @@ const OTHER_KINDS: readonly [field: RegExp, kind: Kind][] = [
   [/^add(Blackout|Clinic)\.(scheduleName|schoolName|gymName|court|status)$/, 'label'],
   [/^(previewLoss|addLoss)\.blackout\.(scheduleName|schoolName|gymName|court|status)$/, 'label'],
   // nobody has to be named
-  [/^addLoss\.decisions$/, 'ids'],
+  [/^(addLoss|previewWithdrawal|withdrawTeam)\.decisions$/, 'ids'],
   [/^addClinic\.blackoutScope$/, 'label'],
   [/^cancelEntry\.(RequestingCoachEmail|DivisionName)$/, 'label'],
   [/^reservePractice\.day_of_week$/, 'labelOrNumber'],

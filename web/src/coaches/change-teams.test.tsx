@@ -98,8 +98,8 @@ describe('Changing a team on CoachesPage', () => {
     expect(changes()).toEqual([['PUT', '/api/admin/teams/1', { teamName: 'Owls' }]]);
   });
 
-  it('removes a team without coaches after a confirmation and shows why another cannot be removed', async () => {
-    const sentence = 'Owls can’t be removed: it has 1 entry in the schedule, including canceled ones.';
+  it('removes a team after a confirmation and shows why it cannot be removed', async () => {
+    const sentence = 'Owls can’t be removed: it has 1 entry in the schedule. Please withdraw it instead.';
     let isFree = false;
     const { press, league } = await showLeague({
       'DELETE /api/admin/teams/2': () => {
@@ -109,7 +109,7 @@ describe('Changing a team on CoachesPage', () => {
       },
     });
     await press(button('Actions for Hawks, Boys 3-4'));
-    expect(choices()).toEqual(['Add coach', 'Rename', 'Calendar']);
+    expect(choices()).toEqual(['Add coach', 'Rename', 'Calendar', 'Merge into…', 'Withdraw…', 'Remove']);
     fireEvent.keyDown(document, { key: 'Escape' });
     await choose('Owls, Boys 3-4', 'Remove', press);
     await press(button('Remove'));

@@ -15,7 +15,7 @@ import { LeagueDialog } from './league-dialog.tsx';
 import { messages } from './messages.ts';
 import { PhoneList } from './phone-list.tsx';
 import { leagueTeams } from './queries.ts';
-import { countLeague, filterTeams } from './team-filters.ts';
+import { countLeague, filterTeams, isPlaying } from './team-filters.ts';
 import { TeamList } from './team-list.tsx';
 import type { OpenDialog, TeamCoach } from './team-rows.ts';
 import { useTeamView } from './use-team-view.ts';
@@ -31,7 +31,7 @@ export function CoachesPage() {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const focus = useKeptFocus(dialog !== null || member !== null);
   const isPrinting = useIsPrinting();
-  const list = teams.data ?? [];
+  const list = (teams.data ?? []).filter(isPlaying);
   const team = list.find(({ id }) => id === member?.teamId);
   const coach = team?.coaches.find(({ id }) => id === member?.coachId);
 

@@ -10,6 +10,7 @@ import { messages } from './messages.ts';
 import { RenameTeamDialog } from './rename-team-dialog.tsx';
 import { countLeague, nameOf } from './team-filters.ts';
 import type { OpenDialog } from './team-rows.ts';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 type LeagueDialogProps = {
   dialog: OpenDialog;
@@ -32,6 +33,16 @@ export function LeagueDialog({ dialog, teams, division, onClose }: LeagueDialogP
       return <AddCoachDialog team={dialog.team} onClose={onClose} />;
     case 'edit-coach':
       return <EditCoachDialog coach={dialog.coach} onClose={onClose} />;
+    case 'withdraw-team':
+    case 'merge-team':
+      return (
+        <WithdrawDialog
+          team={dialog.team}
+          isMerge={dialog.what === 'merge-team'}
+          teams={teams}
+          onClose={onClose}
+        />
+      );
     case 'remove-team':
       return (
         <LeagueQuestion
@@ -42,7 +53,10 @@ export function LeagueDialog({ dialog, teams, division, onClose }: LeagueDialogP
           request={() => call('removeTeam', { params: { id: dialog.team.id } })}
           onClose={onClose}
         >
-          <p>Only a team with nothing in the schedule can be removed.</p>
+          <p>
+            Only a team whose entries are all canceled can be removed. They are removed, too. A team that has
+            played can withdraw instead.
+          </p>
         </LeagueQuestion>
       );
     case 'unlink':

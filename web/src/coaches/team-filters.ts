@@ -37,6 +37,9 @@ export function filterTeams(
   });
 }
 
+/** Whether a team has not withdrawn. */
+export const isPlaying = ({ withdrawn }: LeagueTeam): boolean => withdrawn === null;
+
 /** Teams by the names of their divisions, in the given order. */
 export function groupByDivision(teams: readonly LeagueTeam[]): [division: string, teams: LeagueTeam[]][] {
   return [...Map.groupBy(teams, ({ divisionName }) => divisionName)];

@@ -9,9 +9,10 @@ import { messages } from './messages.ts';
 import { StatusDot } from './status-dot.tsx';
 import { TeamDivision } from './team-division.tsx';
 import { TeamFilterBar } from './team-filter-bar.tsx';
-import { countLeague, filterTeams, groupByDivision, type TeamFilters } from './team-filters.ts';
+import { countLeague, filterTeams, groupByDivision, isPlaying, type TeamFilters } from './team-filters.ts';
 import type { TeamRowActions } from './team-rows.ts';
 import type { TeamView } from './use-team-view.ts';
+import { WithdrawnTeams } from './withdrawn-teams.tsx';
 
 type TeamListProps = Omit<TeamRowActions, 'onTick'> & {
   teams: readonly LeagueTeam[];
@@ -22,9 +23,11 @@ type TeamListProps = Omit<TeamRowActions, 'onTick'> & {
 };
 
 /** The filters, the counts, and the matching teams. */
-export function TeamList({ teams, filters, view, ...rest }: TeamListProps) {
-  if (teams.length === 0) return <EmptyState title={messages.noTeams}>{messages.noTeamsHelp}</EmptyState>;
-  const fitting = filterTeams(teams, filters);
+export function TeamList({ teams: all, filters, view, ...rest }: TeamListProps) {
+  if (all.length === 0) return <EmptyState title={messages.noTeams}>{messages.noTeamsHelp}</EmptyState>;
+  const teams = all.filter(isPlaying);
+  const found = filterTeams(all, filters);
+  const fitting = found.filter(isPlaying);
   const isFiltered = fitting.length < teams.length;
   return (
     <>
@@ -35,14 +38,17 @@ export function TeamList({ teams, filters, view, ...rest }: TeamListProps) {
         </p>
         <Legend />
       </div>
-      {fitting.length === 0 ? (
+      {found.length === 0 ? (
         <EmptyState title={messages.noMatch}>
           <Button onClick={view.clear}>{messages.clear}</Button>
         </EmptyState>
       ) : (
         // opened divisions are remembered per list, so that search results are never hidden
-        <Divisions key={String(isFiltered)} teams={fitting} isFiltered={isFiltered} {...rest} />
+        fitting.length > 0 && (
+          <Divisions key={String(isFiltered)} teams={fitting} isFiltered={isFiltered} {...rest} />
+        )
       )}
+      <WithdrawnTeams teams={found.filter((team) => !isPlaying(team))} ask={rest.ask} />
     </>
   );
 }

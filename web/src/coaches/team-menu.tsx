@@ -7,10 +7,11 @@ import type { Ask, OpenDialog } from './team-rows.ts';
 
 type TeamMenuProps = { team: LeagueTeam; ask: Ask };
 
-/** The "⋯" button of a team. One with coaches cannot be removed. */
+/** The "⋯" button of a team. */
 export function TeamMenu({ team, ask }: TeamMenuProps) {
   const [trigger, setTrigger] = useState<HTMLElement | null>(null);
   const name = `${team.name}, ${team.divisionName}`;
+  const plays = team.withdrawn === null;
 
   function handleChoose(dialog: OpenDialog) {
     const button = trigger;
@@ -34,12 +35,24 @@ export function TeamMenu({ team, ask }: TeamMenuProps) {
       </button>
       {trigger && (
         <Menu name={name} trigger={trigger} onClose={() => setTrigger(null)}>
-          <Choice label="Add coach" onChoose={() => handleChoose({ what: 'add-coach', team })} />
-          <Choice label="Rename" onChoose={() => handleChoose({ what: 'rename-team', team })} />
-          <Choice label="Calendar" onChoose={() => handleChoose({ what: 'calendar', team })} />
-          {team.coaches.length === 0 && (
-            <Choice label="Remove" isDanger onChoose={() => handleChoose({ what: 'remove-team', team })} />
+          {plays && (
+            <>
+              <Choice label="Add coach" onChoose={() => handleChoose({ what: 'add-coach', team })} />
+              <Choice label="Rename" onChoose={() => handleChoose({ what: 'rename-team', team })} />
+            </>
           )}
+          <Choice label="Calendar" onChoose={() => handleChoose({ what: 'calendar', team })} />
+          {plays && (
+            <>
+              <Choice label="Merge into…" onChoose={() => handleChoose({ what: 'merge-team', team })} />
+              <Choice
+                label="Withdraw…"
+                isDanger
+                onChoose={() => handleChoose({ what: 'withdraw-team', team })}
+              />
+            </>
+          )}
+          <Choice label="Remove" isDanger onChoose={() => handleChoose({ what: 'remove-team', team })} />
         </Menu>
       )}
     </>

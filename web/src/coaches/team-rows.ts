@@ -4,6 +4,7 @@ import type { LeagueCoach, LeagueTeam } from '@portal/contract/admin-coaches.ts'
 export type OpenDialog =
   | { what: 'add-team' }
   | { what: 'rename-team'; team: LeagueTeam }
+  | { what: 'withdraw-team' | 'merge-team'; team: LeagueTeam }
   | { what: 'remove-team'; team: LeagueTeam }
   | { what: 'calendar'; team: LeagueTeam }
   | { what: 'add-coach'; team: LeagueTeam }

@@ -7,14 +7,16 @@ import { LEAGUE_HOME } from '#home/league-home-file.ts';
 import { leagueClock } from '#league-time/league-clock.ts';
 import { ownProposals } from '#losses/queries.ts';
 import { PATHS } from '#paths.ts';
+import type { Team } from '#practices/from-wire.ts';
 import { perWeekTexts } from '#practices/per-week.ts';
-import { bookableWeeks, coachTeams, openSlots } from '#practices/queries.ts';
+import { bookableWeeks, coachTeams, coachTeamsOfAnySeason, openSlots } from '#practices/queries.ts';
 import { Link } from '#router/link.tsx';
 import { LoadFailed } from '#shared/load-failed.tsx';
 import { ownTrades } from '#trades/queries.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/loading.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { waitlist } from '#waiting/queries.ts';
 import { messages } from './messages.ts';
@@ -51,6 +53,7 @@ function BookingRule({ user }: { user: User }) {
 
 function Teams({ user }: { user: User }) {
   const teams = useTeams(user);
+  const all = useQuery(coachTeamsOfAnySeason(user));
   if (teams.isPending) return <TeamOverviewSkeleton />;
   if (!teams.data) {
     return (
@@ -62,15 +65,35 @@ function Teams({ user }: { user: User }) {
       />
     );
   }
+  const withdrawn = all.data?.filter(({ isWithdrawn }) => isWithdrawn) ?? [];
   if (teams.data.length === 0) {
     return (
       <>
-        {user.role !== 'ADMIN' && <NoTeams email={user.email} />}
+        <WithdrawnTeams teams={withdrawn} />
+        {user.role !== 'ADMIN' && withdrawn.length === 0 && <NoTeams email={user.email} />}
         <UpcomingFormerSeason user={user} />
       </>
     );
   }
-  return <TeamOverview user={user} teams={teams.data} />;
+  return (
+    <>
+      <WithdrawnTeams teams={withdrawn} />
+      <TeamOverview user={user} teams={teams.data} />
+    </>
+  );
+}
+
+/** What became of the coach's teams that left the season. */
+function WithdrawnTeams({ teams }: { teams: readonly Team[] }) {
+  if (teams.length === 0) return null;
+  return (
+    <Notice tone="info">
+      <p>{messages.withdrawn(teams.map(({ teamName, divisionName }) => `${divisionName} ${teamName}`))}</p>
+      <Link to={PATHS.yourPractices} className="font-semibold underline">
+        {messages.pastEntries}
+      </Link>
+    </Notice>
+  );
 }
 
 /**

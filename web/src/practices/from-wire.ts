@@ -35,8 +35,9 @@ export type Team = {
   divisionName: string;
   coachName: string;
   coachEmail: string;
-  /** 'Fall 2026' for a team of an inactive season, which cannot book; null for the active season */
-  otherSeason: string | null;
+  /** false for a team of an inactive season, and for one that has withdrawn */
+  canBook: boolean;
+  isWithdrawn: boolean;
   week: { current: TeamWeekUse; next: TeamWeekUse };
 };
 
@@ -85,7 +86,8 @@ export const toTeam = (wire: CoachTeam): Team => ({
   divisionName: wire.DivisionName,
   coachName: wire.CoachName,
   coachEmail: wire.coach_email,
-  otherSeason: wire.Season ?? null,
+  canBook: wire.Season === undefined && wire.Withdrawn !== true,
+  isWithdrawn: wire.Withdrawn === true,
   week: { current: toWeekUse(wire.currentWeek), next: toWeekUse(wire.nextWeek) },
 });
 

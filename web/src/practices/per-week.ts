@@ -49,7 +49,7 @@ export function perWeekTexts(teams: readonly Team[] = []): PerWeekTexts {
 export const limitOf = (team: Team): number => team.week.current.limit;
 
 function limitByDivision(teams: readonly Team[]): Map<string, number> {
-  const active = teams.filter(({ otherSeason }) => otherSeason === null);
+  const active = teams.filter(({ canBook }) => canBook);
   return new Map(active.map((team) => [team.divisionName, limitOf(team)]));
 }
 

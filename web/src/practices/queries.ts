@@ -33,8 +33,8 @@ const slotsIn = (answer: { availability: AvailableSlot[] } | AvailableSlot[]) =>
 type Address = { email: string; emailVerified: boolean };
 
 /**
- * The coach's teams with their quotas, those of the active season first, then those of former seasons with
- * upcoming entries. An account has none until its email is confirmed.
+ * The coach's teams with their quotas, those of the active season first, then those that withdrew, then those of
+ * former seasons with upcoming entries. An account has none until its email is confirmed.
  */
 export const coachTeamsOfAnySeason = ({ email, emailVerified }: Address) =>
   queryOptions({
@@ -51,12 +51,12 @@ export const coachTeamsOfAnySeason = ({ email, emailVerified }: Address) =>
     },
   });
 
-const activeSeasonTeams = (teams: readonly Team[]) => teams.filter(({ otherSeason }) => otherSeason === null);
+const teamsThatBook = (teams: readonly Team[]) => teams.filter(({ canBook }) => canBook);
 
 /** The teams that can book. */
 export const coachTeams = (address: Address) => ({
   ...coachTeamsOfAnySeason(address),
-  select: activeSeasonTeams,
+  select: teamsThatBook,
 });
 
 /** This week and next week, cached for six hours in the session. */

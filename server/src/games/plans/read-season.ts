@@ -42,6 +42,7 @@ async function listTeamFacts(db: Db, seasonId: number): Promise<SeasonTeam[]> {
     .leftJoin('homeVenue as h', 'h.teamId', 't.id')
     .select(['t.id', 't.name', 'd.id as divisionId', 'h.venueId as homeVenueId', coachIds.as('coachIds')])
     .where('d.seasonId', '=', seasonId)
+    .where('t.withdrawnAt', 'is', null)
     .orderBy('d.nameKey')
     .orderBy('t.nameKey')
     .orderBy('t.id')

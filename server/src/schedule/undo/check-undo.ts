@@ -6,12 +6,13 @@ import type { Portal } from '#portal.ts';
 type Undoable = { accountId: number | null; at: Date; undoneAt: Date | null };
 
 const WORDS = {
-  cancel: { done: 'canceled', again: 'add' },
-  move: { done: 'moved', again: 'move' },
+  cancel: { done: 'canceled', again: 'Please add the entry again.' },
+  move: { done: 'moved', again: 'Please move the entry again.' },
+  withdrawal: { done: 'did', again: 'Please add the team again.' },
 } as const;
 
 /**
- * Checks that the caller made this cancel or move within the last ten minutes, and that it is not undone yet.
+ * Checks that the caller made this change within the last ten minutes, and that it is not undone yet.
  * @throws AppError NOT_FOUND | NOT_YOURS | WRONG_STATE | TOO_LATE
  */
 export function checkUndo<Stored extends Undoable>(
@@ -27,9 +28,6 @@ export function checkUndo<Stored extends Undoable>(
   }
   if (stored.undoneAt !== null) throw new AppError('WRONG_STATE', `This ${what} is already undone.`);
   if (!mayUndo(stored.at, portal.clock.now())) {
-    throw new AppError(
-      'TOO_LATE',
-      `A ${what} can be undone for ten minutes only. Please ${again} the entry again.`,
-    );
+    throw new AppError('TOO_LATE', `A ${what} can be undone for ten minutes only. ${again}`);
   }
 }

@@ -15,7 +15,11 @@ type Practice = WeekFound['practices'][number];
  * @param canceledAt when it was canceled
  * @throws AppError WEEKLY_LIMIT
  */
-export async function weekOfRestored(tx: Tx, entry: CanceledEntry, canceledAt: Date): Promise<WeekUse> {
+export async function weekOfRestored(
+  tx: Tx,
+  entry: Pick<CanceledEntry, 'homeTeamId' | 'weekStart' | 'makeUpId' | 'bookedBy'>,
+  canceledAt: Date,
+): Promise<WeekUse> {
   const { homeTeamId, weekStart, makeUpId } = entry;
   if (homeTeamId === null || weekStart === null) throw new Error('The practice has no team or no week.');
   const week = await getWeek(tx, homeTeamId, weekStart, canceledAt);

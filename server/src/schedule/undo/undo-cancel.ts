@@ -48,15 +48,10 @@ async function undo(
 ): Promise<Done> {
   const cancellation = await lockChange(tx, id, 'cancel');
   checkUndo(portal, caller, 'cancel', cancellation);
-  const canceled = await listCanceled(tx, id);
+  const { canceled, postponed, entries } = await listReturning(tx, id);
   const [first] = canceled;
   if (first === undefined) throw justChanged();
   const { type, homeTeamId } = first;
-  // a game that had no time when it was canceled gets none now
-  const [postponed, entries] = [
-    canceled.filter(wasPostponed),
-    canceled.filter((entry) => !wasPostponed(entry)),
-  ];
   await lockTeams(tx, canceled.flatMap(teamIdsOf));
   const slots = await lockSlots(tx, {
     slotIds: entries.map((entry) => entry.slotId),
@@ -107,10 +102,17 @@ async function undo(
   return doneAnswer(UNDONE_TEXT, detail, first.slotId);
 }
 
-const wasPostponed = (entry: CanceledEntry) => entry.wasPostponed;
+/** What a change canceled: games that had no time when it did, which get none now, and entries that get their places back. */
+export async function listReturning(tx: Tx, changeSetId: number) {
+  const canceled = await listCanceled(tx, changeSetId);
+  const { postponed = [], entries = [] } = Object.groupBy(canceled, ({ wasPostponed }) =>
+    wasPostponed ? 'postponed' : 'entries',
+  );
+  return { canceled, postponed, entries };
+}
 
 /** Checks that all may come back. @throws AppError SLOT_PAST | WRONG_STATE | SLOT_TAKEN | TEAM_BUSY */
-async function checkPlaces(portal: Portal, tx: Tx, entries: readonly CanceledEntry[]): Promise<void> {
+export async function checkPlaces(portal: Portal, tx: Tx, entries: readonly CanceledEntry[]): Promise<void> {
   const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
   const obstacles: Obstacle<NamedEntry>[] = [];
   for (const [seasonId, ofSeason] of Map.groupBy(entries, (entry) => entry.seasonId)) {
@@ -148,6 +150,8 @@ function refusalOf(obstacle: Obstacle<NamedEntry>, ids: ReadonlySet<number>): Ap
           : ['SLOT_TAKEN' as const, ids.has(entry.entryId) ? SAME_FLOOR : 'The time has been taken since'];
       return new AppError(code, `${what}: ${entryPhrase(entry)}.`, { conflict: conflictOf(entry) });
     }
+    case 'withdrawn':
+      return cannotRestore('One of its teams has withdrawn');
     case 'held':
       return null;
   }

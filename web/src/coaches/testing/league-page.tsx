@@ -24,6 +24,7 @@ export const aTeam = (id: number, name: string, changes: Partial<LeagueTeam> = {
   divisionName: 'Boys 3-4',
   practices: { limit: 1, thisWeek: 0, nextWeek: 0 },
   coaches: [],
+  withdrawn: null,
   ...changes,
 });
 

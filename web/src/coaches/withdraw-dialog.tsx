@@ -1,0 +1,214 @@
+import type { LeagueTeam } from '@portal/contract/admin-coaches.ts';
+import type { WithdrawalBody, WithdrawalPreview } from '@portal/contract/team-withdrawals.ts';
+import type { WithdrawalChoice } from '@portal/domain/coaches/withdrawal.ts';
+import { several } from '@portal/domain/text/several.ts';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#api/client.ts';
+import { errorText } from '#api/error-text.ts';
+import { useChange } from '#api/use-change.ts';
+import { RadioField } from '#schedule/dialogs/radio-field.tsx';
+import { Refusal } from '#schedule/dialogs/refusal.tsx';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { SelectField } from '#ui/field.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast.ts';
+import { refreshLeague } from './queries.ts';
+import { WithdrawalList } from './withdrawal-list.tsx';
+import { messages } from './withdrawal-messages.ts';
+
+type WithdrawDialogProps = {
+  team: LeagueTeam;
+  /** merges it into another team instead */
+  isMerge: boolean;
+  teams: readonly LeagueTeam[];
+  onClose: () => void;
+};
+
+/** Withdraws a team, or merges it into another one, after a list of what happens to its upcoming entries. */
+export function WithdrawDialog({ team, isMerge, teams, onClose }: WithdrawDialogProps) {
+  const queries = useQueryClient();
+  const [choice, setChoice] = useState<WithdrawalChoice>('cancel');
+  const [toTeamId, setToTeamId] = useState<number | null>(null);
+  const [decisions, setDecisions] = useState<ReadonlyMap<number, WithdrawalChoice>>(new Map());
+  const [leavePlayers, setLeavePlayers] = useState(false);
+  const others = teams.filter(({ id, divisionName }) => id !== team.id && divisionName === team.divisionName);
+  const gives = isMerge || choice === 'give';
+  const receiver = gives ? others.find(({ id }) => id === toTeamId) : undefined;
+  const isReady = !gives || receiver !== undefined;
+  const body: WithdrawalBody = {
+    toTeamId: receiver?.id ?? null,
+    merge: isMerge,
+    choice: isMerge ? 'give' : choice,
+    decisions: [...decisions].map(([EntryId, decided]) => ({ EntryId, choice: decided })),
+    leavePlayers,
+  };
+  const preview = useQuery({
+    queryKey: ['team-withdrawal', team.id, body],
+    queryFn: ({ signal }) => call('previewWithdrawal', { params: { id: team.id }, body, signal }),
+    enabled: isReady,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  const change = useChange({
+    request: (shownHash: string, keyed) => {
+      const sent = { ...body, shownHash };
+      return keyed(sent, (headers) => call('withdrawTeam', { params: { id: team.id }, headers, body: sent }));
+    },
+    onDone: ({ message, undo }) => {
+      const action = { label: messages.undo, onPress: () => void undoWithdrawal(undo.id) };
+      showToast({ title: isMerge ? messages.merged : messages.withdrawn, text: message, action });
+      onClose();
+    },
+    // whatever was refused, the list may be another one now
+    onFailed: () => void preview.refetch(),
+    onSettled: () => refreshLeague(queries),
+  });
+
+  async function undoWithdrawal(id: number) {
+    try {
+      const { message } = await call('undoWithdrawal', { params: { id } });
+      showToast({ title: messages.undone, text: message });
+    } catch (error) {
+      showToast({
+        tone: 'bad',
+        title: messages.notUndone,
+        text: errorText(error, { failed: messages.failed }),
+      });
+    }
+    refreshLeague(queries);
+  }
+
+  /** Another general choice or team begins anew: what was decided was about the former one. */
+  function handleStart(set: () => void) {
+    change.reset();
+    setDecisions(new Map());
+    setLeavePlayers(false);
+    set();
+  }
+
+  function handleDecide(entryId: number, decided: WithdrawalChoice) {
+    change.reset();
+    setDecisions(new Map(decisions).set(entryId, decided));
+  }
+
+  const shown = isReady ? preview.data : undefined;
+  const isUndecided = shown?.entries.some((entry) => entry.choice === null) ?? true;
+  const needsAnswer = shown !== undefined && shown.rosterProblem !== '' && !leavePlayers;
+  return (
+    <Dialog
+      size="form"
+      className="max-w-4xl"
+      title={isMerge ? messages.mergeTitle(team.name) : messages.withdrawTitle(team.name)}
+      busy={change.busy}
+      pressOutsideCloses={false}
+      onClose={onClose}
+      actions={
+        <>
+          <Refusal
+            title={messages.notDone}
+            error={preview.error ?? change.error}
+            failed={preview.error ? messages.loadFailed : messages.failed}
+          />
+          <Button disabled={change.busy} onClick={onClose}>
+            {messages.keep}
+          </Button>
+          <Button
+            tone="danger"
+            busy={change.busy}
+            disabled={isUndecided || needsAnswer || preview.isFetching}
+            ignoresDoubleClick
+            onClick={() => shown && void change.send(shown.shownHash)}
+          >
+            {isMerge && receiver ? messages.mergeYes(receiver.name) : messages.yes(isMerge, team.name)}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p>{isMerge ? messages.mergeLead(team.name) : messages.withdrawLead(team.name)}</p>
+        {!isMerge && (
+          <RadioField
+            legend={messages.upcoming}
+            value={choice}
+            choices={others.length > 0 ? CHOICES : CHOICES.filter(({ value }) => value !== 'give')}
+            onChange={(value) => handleStart(() => setChoice(value))}
+          />
+        )}
+        {gives && others.length === 0 && <Notice tone="info">{messages.noOther(team.divisionName)}</Notice>}
+        {gives && others.length > 0 && (
+          <SelectField
+            label={isMerge ? messages.into : messages.to}
+            value={toTeamId ?? ''}
+            onChange={({ target }) => handleStart(() => setToTeamId(Number(target.value)))}
+          >
+            {receiver === undefined && <option value="">{messages.chooseTeam}</option>}
+            {others.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {isReady && preview.isPending && <Loading />}
+        {shown && (
+          <>
+            <p role="status" className="text-lg font-semibold">
+              {summary(shown)}
+            </p>
+            {shown.entries.length > 0 && (
+              <WithdrawalList
+                entries={shown.entries}
+                receiver={receiver?.name ?? null}
+                busy={change.busy}
+                onChoose={handleDecide}
+              />
+            )}
+            {shown.rosterProblem !== '' && (
+              <Notice tone="warn">
+                <p>{shown.rosterProblem}</p>
+                <Checkbox
+                  label={messages.leavePlayers(team.name)}
+                  checked={leavePlayers}
+                  onChange={setLeavePlayers}
+                />
+              </Notice>
+            )}
+            {isMerge && <p>{goingOver(shown, team.name)}</p>}
+            <p className="text-muted">
+              {several(shown.emails, 'person gets', 'people get')} an email. {messages.afterward}
+            </p>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+const CHOICES = (['cancel', 'give', 'open'] as const).map((value) => ({ value, ...messages.choices[value] }));
+
+/** '3 canceled, 1 to decide' */
+function summary({ entries }: WithdrawalPreview): string {
+  if (entries.length === 0) return messages.nothingUpcoming;
+  const counted = Map.groupBy(entries, ({ choice }) => choice);
+  const parts = ([...(['cancel', 'give', 'open'] as const), null] as const).flatMap((choice) => {
+    const count = counted.get(choice)?.length ?? 0;
+    return count === 0 ? [] : [`${count} ${messages.counted[choice ?? 'undecided']}`];
+  });
+  return `${several(entries.length, 'upcoming entry', 'upcoming entries')}: ${parts.join(', ')}`;
+}
+
+function goingOver({ coaches, daysOff, players, playersStaying }: WithdrawalPreview, name: string): string {
+  const parts = [
+    several(coaches, 'coach', 'coaches'),
+    several(daysOff, 'day off', 'days off'),
+    several(players, 'player'),
+  ];
+  const staying = playersStaying === 0 ? '' : ` ${messages.staying(playersStaying, name)}`;
+  return `${messages.goesOver} ${parts.join(', ')}.${staying}`;
+}

@@ -1,0 +1,57 @@
+import { several } from '@portal/domain/text/several.ts';
+
+/** The texts about teams that withdraw or are merged. */
+export const messages = {
+  withdrawTitle: (name: string) => `Withdraw ${name}?`,
+  mergeTitle: (name: string) => `Merge ${name} into another team`,
+  withdrawLead: (name: string) =>
+    `${name} can no longer book. Past practices and games stay in lists and figures, and the name is free for a new team.`,
+  mergeLead: (name: string) =>
+    `Coaches, players, days off and upcoming entries go over. What ${name} had before stays its own in lists and figures.`,
+  upcoming: 'Its upcoming practices and games',
+  choices: {
+    cancel: { label: 'Cancel them', text: 'Opponents lose their games, too.' },
+    give: { label: 'Give them to another team', text: 'Of the same division.' },
+    open: {
+      label: 'Keep games for their opponents',
+      text: 'The other side stays “Open opponent”. Practices are canceled.',
+    },
+  },
+  to: 'Give them to',
+  into: 'Merge into',
+  chooseTeam: 'Choose a team',
+  noOther: (division: string) => `There is no other team in ${division}.`,
+  nothingUpcoming: 'It has no upcoming practices or games.',
+  counted: { cancel: 'canceled', give: 'given', open: 'kept', undecided: 'to decide' },
+  entry: 'Entry',
+  when: 'When and where',
+  what: 'What happens',
+  whatHappens: (entry: string) => `What happens to ${entry}`,
+  decide: 'Please choose',
+  options: {
+    cancel: 'Cancel',
+    give: (receiver: string | null) => `Give to ${receiver ?? 'another team'}`,
+    open: 'Open opponent',
+  },
+  postponed: 'Postponed. It was',
+  goesOver: 'Also goes over:',
+  staying: (players: number, name: string) =>
+    `${several(players, 'player stays', 'players stay')} with ${name}, because the other team has one like that, or no room.`,
+  leavePlayers: (name: string) => `Leave the players with ${name}`,
+  afterward: 'You can undo this for ten minutes.',
+  keep: 'Cancel',
+  yes: (isMerge: boolean, name: string) => `${isMerge ? 'Merge' : 'Withdraw'} ${name}`,
+  mergeYes: (into: string) => `Merge into ${into}`,
+  loadFailed: 'We couldn’t load what would happen. Please try again.',
+  notDone: 'Nothing has changed',
+  failed: 'That didn’t work. Please try again.',
+  withdrawn: 'Team withdrawn',
+  merged: 'Teams merged',
+  undo: 'Undo',
+  undone: 'Undone',
+  notUndone: 'Not undone',
+
+  heading: 'Withdrawn',
+  withdrewOn: (day: string) => `Withdrawn ${day}`,
+  mergedOn: (into: string, day: string) => `Merged into ${into} ${day}`,
+} as const;
