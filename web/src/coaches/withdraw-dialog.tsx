@@ -116,7 +116,7 @@ export function WithdrawDialog({ team, isMerge, teams, onClose }: WithdrawDialog
             failed={preview.error ? messages.loadFailed : messages.failed}
           />
           <Button disabled={change.busy} onClick={onClose}>
-            {messages.keep}
+            {messages.back}
           </Button>
           <Button
             tone="danger"

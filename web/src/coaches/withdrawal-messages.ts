@@ -10,7 +10,7 @@ export const messages = {
     `Coaches, players, days off and upcoming entries go over. What ${name} had before stays its own in lists and figures.`,
   upcoming: 'Its upcoming practices and games',
   choices: {
-    cancel: { label: 'Cancel them', text: 'Opponents lose their games, too.' },
+    cancel: { label: 'Cancel them', text: 'Their opponents’ games, too.' },
     give: { label: 'Give them to another team', text: 'Of the same division.' },
     open: {
       label: 'Keep games for their opponents',
@@ -39,7 +39,7 @@ export const messages = {
     `${several(players, 'player stays', 'players stay')} with ${name}, because the other team has one like that, or no room.`,
   leavePlayers: (name: string) => `Leave the players with ${name}`,
   afterward: 'You can undo this for ten minutes.',
-  keep: 'Cancel',
+  back: 'Back',
   yes: (isMerge: boolean, name: string) => `${isMerge ? 'Merge' : 'Withdraw'} ${name}`,
   mergeYes: (into: string) => `Merge into ${into}`,
   loadFailed: 'We couldn’t load what would happen. Please try again.',
