@@ -94,6 +94,19 @@ export class FoundTeams {
 export type CleanCoach = { email: string; firstName: string; lastName: string };
 export type CleanPair = { divisionKey: string; teamKey: string; email: string };
 
+export type StoredTeam = { id: number; divisionKey: string; key: string; name: string; hasCoach: boolean };
+/** A coach of a team, with the names that people see. */
+export type StoredPair = CleanPair & { division: string; team: string; coach: string };
+
+/** The season's teams and coaches as they are stored. */
+export type StoredLeague = {
+  divisions: readonly { id: number; key: string; name: string }[];
+  teams: readonly StoredTeam[];
+  pairs: readonly StoredPair[];
+  /** the coaches of the file, of any season */
+  coaches: readonly (CleanCoach & { id: number })[];
+};
+
 /** A row that names a coach. */
 export type CoachRow = { row: EnrollmentRow; team: RowTeam; email: string; name: Name | null };
 

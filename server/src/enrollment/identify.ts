@@ -2,8 +2,16 @@ import { foldName, fullName } from '@portal/domain/coaches/names.ts';
 import { quoted } from '#platform/log/redact.ts';
 import type { CleanEnrollment, Decisions } from './clean-enrollment.ts';
 import { nameKeyOf } from './coach-names.ts';
-import { type CleanPair, type CleanTeam, type Place, pairKeyOf, teamKeyOf } from './found-league.ts';
-import type { StoredLeague, StoredPair } from './plan-load.ts';
+import {
+  type CleanPair,
+  type CleanTeam,
+  type Place,
+  pairKeyOf,
+  type StoredLeague,
+  type StoredPair,
+  type StoredTeam,
+  teamKeyOf,
+} from './found-league.ts';
 import { choicesOf, type Question, type QuestionKind, questionKey } from './questions.ts';
 
 /** What has got another name, with the keys of both. */
@@ -85,103 +93,116 @@ class Comparison {
   }
 
   compareDivisions(): void {
-    const stored = new Map(this.#league.divisions.map((division) => [division.key, division]));
+    const stored = new Set(this.#league.divisions.map(({ key }) => key));
     const inFile = new Set(this.#clean.divisions.map(({ key }) => key));
-    const known: Named[] = [...this.#league.divisions];
+    const known = new Map<string, Named>();
+    for (const division of this.#league.divisions) known.set(wordsKey(division.name), division);
+    const teamsOf = Map.groupBy(this.#clean.teams, ({ divisionKey }) => divisionKey);
+    const formerOf = this.#createFormerDivision(inFile);
+    const rows = this.#indexRows();
+    const held = new Set<string>();
     for (const division of this.#clean.divisions) {
-      if (stored.has(division.key)) continue;
-      const sameWords = known.find(({ name }) => wordsKey(name) === wordsKey(division.name));
-      const former = sameWords ?? this.#formerDivision(division.key, inFile);
-      known.push(division);
+      const { key, name } = division;
+      if (stored.has(key)) continue;
+      const own = teamsOf.get(key) ?? [];
+      const words = wordsKey(name);
+      const former = known.get(words) ?? formerOf(own);
+      if (!known.has(words)) known.set(words, division);
       if (former === undefined) continue;
       const decision = this.#ask(
         'same-division',
-        [former.name, division.name],
-        `Is the division ${quoted(division.name)} the same as ${quoted(former.name)}?`,
+        [former.name, name],
+        `Is the division ${quoted(name)} the same as ${quoted(former.name)}?`,
         inFile.has(former.key) ? 'old-name' : 'renamed',
-        this.#rowsOf(({ divisionKey }) => divisionKey === division.key),
+        own.flatMap(rows.ofTeam),
       );
       if (decision === 'renamed') this.#renameDivision(former, division);
-      else if (decision === 'old-name') this.#mapDivision(division.key, former.key);
-      else if (decision !== 'another-one') this.#holdBack(({ divisionKey }) => divisionKey === division.key);
+      else if (decision === 'old-name') this.#mapDivision(key, former.key);
+      else if (decision !== 'another-one') held.add(key);
     }
+    this.#holdBack(({ divisionKey }) => held.has(divisionKey));
   }
 
-  /** The stored division, not in the file, with most of the teams and coaches of a division of the file. */
-  #formerDivision(key: string, inFile: ReadonlySet<string>): Named | undefined {
-    const own = this.#clean.teams.filter(({ divisionKey }) => divisionKey === key);
-    const coached = new Set(
-      this.#clean.pairs.filter(({ divisionKey }) => divisionKey === key).map(coachOfTeam),
+  /** Finds the stored division, not in the file, with most of the teams and coaches of a division of the file. */
+  #createFormerDivision(inFile: ReadonlySet<string>): (own: readonly CleanTeam[]) => Named | undefined {
+    const divisions = new Map(
+      this.#league.divisions
+        .filter(({ key }) => !inFile.has(key))
+        .map((division) => [division.key, division]),
     );
-    const scored = this.#league.divisions
-      .filter((division) => !inFile.has(division.key))
-      .map((division) => {
-        const names = new Set(
-          this.#league.teams.filter((team) => team.divisionKey === division.key).map((team) => team.key),
-        );
-        const same = own.filter((team) => names.has(team.key)).length;
-        const pairs = this.#league.pairs.filter((pair) => pair.divisionKey === division.key);
-        return { division, same, coaches: pairs.filter((pair) => coached.has(coachOfTeam(pair))).length };
-      })
-      .filter(({ same }) => same > 0 && same * 2 >= own.length)
-      .toSorted((a, b) => b.coaches - a.coaches || b.same - a.same);
-    const [best, next] = scored;
-    const isTie =
-      best !== undefined && next !== undefined && best.coaches === next.coaches && best.same === next.same;
-    return isTie ? undefined : best?.division;
+    const missing = this.#league.teams.filter(({ divisionKey }) => divisions.has(divisionKey));
+    const withName = Map.groupBy(missing, ({ key }) => key);
+    const coached = new Set(this.#league.pairs.map((pair) => `${teamOfPair(pair)}\n${pair.email}`));
+    const pairsOf = Map.groupBy(this.#clean.pairs, teamOfPair);
+    return (own) => {
+      const found = new Map<string, { same: number; coaches: number }>();
+      for (const team of own) {
+        const emails = (pairsOf.get(teamKey(team)) ?? []).map(({ email }) => email);
+        for (const candidate of withName.get(team.key) ?? []) {
+          const { same, coaches } = found.get(candidate.divisionKey) ?? { same: 0, coaches: 0 };
+          const shared = emails.filter((email) => coached.has(`${teamKey(candidate)}\n${email}`)).length;
+          found.set(candidate.divisionKey, { same: same + 1, coaches: coaches + shared });
+        }
+      }
+      const [best, next] = [...found]
+        .filter(([, { same }]) => same * 2 >= own.length)
+        .toSorted(([, a], [, b]) => b.coaches - a.coaches || b.same - a.same);
+      const isTie = best?.[1].coaches === next?.[1].coaches && best?.[1].same === next?.[1].same;
+      return best === undefined || isTie ? undefined : divisions.get(best[0]);
+    };
   }
 
   compareTeams(): void {
     const stored = new Set(this.#league.teams.map(teamKey));
-    const inFile = new Set(this.#clean.teams.map(teamKey));
     const newTeams = this.#clean.teams.filter((team) => !stored.has(teamKey(team)));
     if (newTeams.length === 0) return;
-    const missing = this.#league.teams.filter((team) => !inFile.has(teamKey(team)));
-    const fileCoaches = Map.groupBy(this.#clean.pairs, teamOfPair);
-    const storedCoaches = Map.groupBy(this.#league.pairs, teamOfPair);
-    const missingOf = Map.groupBy(missing, ({ divisionKey }) => divisionKey);
-    const taken = new Set<number>();
+    const rows = this.#indexRows();
+    const formerOf = this.#createFormerTeam();
+    const held = new Set<string>();
     for (const team of newTeams) {
-      const own = fileCoaches.get(teamKey(team)) ?? [];
-      const former = (missingOf.get(team.divisionKey) ?? [])
-        .filter(({ id }) => !taken.has(id))
-        .map((candidate) => ({
-          candidate,
-          score: this.#sharedCoaches(own, storedCoaches.get(teamKey(candidate)) ?? []),
-        }))
-        .filter(({ score }) => score > 0)
-        .toSorted((a, b) => b.score - a.score)[0]?.candidate;
+      const former = formerOf(team);
       if (former === undefined) continue;
-      const isTeam = (other: { divisionKey: string; key: string }) => teamKey(other) === teamKey(team);
       const decision = this.#ask(
         'same-team',
-        [divisionName(this.#clean, team), former.name, team.name],
+        [rows.divisionName(team), former.name, team.name],
         `Is ${quoted(team.name)} the former ${quoted(former.name)}? They have the same coach.`,
         'renamed',
-        this.#rowsOf(isTeam),
+        rows.ofTeam(team),
       );
-      if (decision === 'renamed' || decision === 'old-name') taken.add(former.id);
       if (decision === 'renamed') this.#renameTeam(former, team);
       else if (decision === 'old-name') this.#mapTeam(team, former.key);
-      else if (decision !== 'another-one') this.#holdBack(isTeam);
+      else if (decision !== 'another-one') held.add(teamKey(team));
     }
+    this.#holdBack((team) => held.has(teamKey(team)));
   }
 
-  /** How many coaches a team of the file and a stored one share: by address, and with less weight by name. */
-  #sharedCoaches(own: readonly Pair[], stored: readonly StoredPair[]): number {
-    const emails = new Set(stored.map(({ email }) => email));
-    const names = new Set(stored.map(storedNameKey));
-    const scores = own.map(({ email }) => {
-      if (emails.has(email)) return 2;
-      const nameKey = this.#nameKeyOf(email);
-      return nameKey !== '' && names.has(nameKey) ? 1 : 0;
-    });
-    return scores.reduce<number>((sum, score) => sum + score, 0);
-  }
-
-  #nameKeyOf(email: string): string {
-    const coach = this.#clean.coaches.find((one) => one.email === email);
-    return coach === undefined ? '' : nameKeyOf(coach);
+  /** Finds the stored team, not in the file, that has most coaches of a team of the file: by address, else by name. */
+  #createFormerTeam(): (team: CleanTeam) => StoredTeam | undefined {
+    const inFile = new Set(this.#clean.teams.map(teamKey));
+    const missing = new Map(
+      this.#league.teams.filter((team) => !inFile.has(teamKey(team))).map((team) => [teamKey(team), team]),
+    );
+    const coaches = this.#league.pairs.filter((pair) => missing.has(teamOfPair(pair)));
+    const byEmail = Map.groupBy(coaches, ({ divisionKey, email }) => `${divisionKey}\n${email}`);
+    const byName = Map.groupBy(coaches, (pair) => `${pair.divisionKey}\n${storedNameKey(pair)}`);
+    const nameKeys = new Map(this.#clean.coaches.map((coach) => [coach.email, nameKeyOf(coach)]));
+    const pairsOf = Map.groupBy(this.#clean.pairs, teamOfPair);
+    const taken = new Set<string>();
+    return (team) => {
+      const scores = new Map<string, number>();
+      const add = (pairs: readonly StoredPair[] | undefined, score: number) => {
+        for (const key of new Set(pairs?.map(teamOfPair))) scores.set(key, (scores.get(key) ?? 0) + score);
+      };
+      for (const { divisionKey, email } of pairsOf.get(teamKey(team)) ?? []) {
+        add(byEmail.get(`${divisionKey}\n${email}`), 2);
+        const nameKey = nameKeys.get(email) ?? '';
+        if (nameKey !== '') add(byName.get(`${divisionKey}\n${nameKey}`), 1);
+      }
+      const [best] = [...scores].filter(([key]) => !taken.has(key)).toSorted(([, a], [, b]) => b - a);
+      if (best === undefined) return undefined;
+      taken.add(best[0]);
+      return missing.get(best[0]);
+    };
   }
 
   compareAddresses(): void {
@@ -191,24 +212,26 @@ class Comparison {
     const gone = this.#league.pairs.filter(({ email }) => !inFile.has(email));
     const goneOf = Map.groupBy(gone, (pair) => `${teamOfPair(pair)}\n${storedNameKey(pair)}`);
     const names = new Map(this.#clean.coaches.map((coach) => [coach.email, coach]));
+    const rows = this.#indexRows();
+    const held = new Set<string>();
     for (const pair of this.#clean.pairs) {
       const coach = names.get(pair.email);
       if (coach === undefined || stored.has(pairKeyOf(pair)) || nameKeyOf(coach) === '') continue;
       const [former] = goneOf.get(`${teamOfPair(pair)}\n${nameKeyOf(coach)}`) ?? [];
       if (former === undefined) continue;
-      const isPair = (other: CleanPair) => pairKeyOf(other) === pairKeyOf(pair);
+      const name = fullName(coach.firstName, coach.lastName);
       const decision = this.#ask(
         'new-address',
         [former.email, pair.email],
-        `${fullName(coach.firstName, coach.lastName)} has the email ${former.email} so far. Is ${pair.email} the new one? The old one loses access.`,
+        `${name} has the email ${former.email} so far. Is ${pair.email} the new one? The old one loses access.`,
         'moved',
-        this.#rowsOf(() => false, isPair),
+        [rows.ofPair(pair)],
       );
       if (decision === 'moved') this.#moveAddress(former.email, pair);
-      else if (decision !== 'another-one') {
-        this.#clean = { ...this.#clean, pairs: this.#clean.pairs.filter((other) => !isPair(other)) };
-      }
+      else if (decision !== 'another-one') held.add(pairKeyOf(pair));
     }
+    const { pairs } = this.#clean;
+    this.#clean = { ...this.#clean, pairs: pairs.filter((pair) => !held.has(pairKeyOf(pair))) };
   }
 
   /** Gives all teams of the old address to the new one. */
@@ -223,26 +246,28 @@ class Comparison {
     this.#clean = { ...this.#clean, pairs: [...this.#clean.pairs, ...added] };
   }
 
-  /** The rows of the file that a question is about: the coaches of teams, and teams without a coach. */
-  #rowsOf(
-    isTeam: (team: CleanTeam) => boolean,
-    isPair: (pair: Pair) => boolean = () => false,
-  ): QuestionRow[] {
-    const teams = this.#clean.teams.filter(isTeam);
-    const keys = new Set(teams.map(teamKey));
-    const pairs = this.#clean.pairs.filter((pair) => keys.has(teamOfPair(pair)) || isPair(pair));
-    const coached = new Set(pairs.map(teamOfPair));
-    const names = new Map(this.#clean.teams.map((team) => [teamKey(team), team]));
-    const coaches = new Map(this.#clean.coaches.map((coach) => [coach.email, coach]));
-    const describe = (team: CleanTeam | undefined, { line, sheet }: Place, email: string) => {
-      const { firstName, lastName } = coaches.get(email) ?? { firstName: '', lastName: '' };
-      const division = team === undefined ? '' : divisionName(this.#clean, team);
-      return { line, sheet, division, team: team?.name ?? '', coach: fullName(firstName, lastName), email };
+  /** Describes the rows of the file that a question is about: the coaches of a team, or a team without a coach. */
+  #indexRows() {
+    const { divisions, teams, pairs, coaches } = this.#clean;
+    const divisionNames = new Map(divisions.map(({ key, name }) => [key, name]));
+    const names = new Map(teams.map((team) => [teamKey(team), team.name]));
+    const coachOf = new Map(coaches.map((coach) => [coach.email, coach]));
+    const pairsOf = Map.groupBy(pairs, teamOfPair);
+    const divisionName = ({ divisionKey }: { divisionKey: string }) => divisionNames.get(divisionKey) ?? '';
+    const ofPair = (pair: Pair): QuestionRow => {
+      const { firstName, lastName } = coachOf.get(pair.email) ?? { firstName: '', lastName: '' };
+      const { line, sheet, email } = pair;
+      const team = names.get(teamOfPair(pair)) ?? '';
+      return { line, sheet, division: divisionName(pair), team, coach: fullName(firstName, lastName), email };
     };
-    return [
-      ...pairs.map((pair) => describe(names.get(teamOfPair(pair)), pair, pair.email)),
-      ...teams.filter((team) => !coached.has(teamKey(team))).map((team) => describe(team, team, '')),
-    ];
+    const ofTeam = (team: CleanTeam): QuestionRow[] => {
+      const { line, sheet, name } = team;
+      const own = pairsOf.get(teamKey(team));
+      return (
+        own?.map(ofPair) ?? [{ line, sheet, division: divisionName(team), team: name, coach: '', email: '' }]
+      );
+    };
+    return { divisionName, ofPair, ofTeam };
   }
 
   #ask(
@@ -307,7 +332,7 @@ class Comparison {
     return [...others, { key: to, name: stored?.name ?? to }];
   }
 
-  #renameTeam(former: StoredLeague['teams'][number], team: CleanTeam): void {
+  #renameTeam(former: StoredTeam, team: CleanTeam): void {
     const { id } = former;
     const before = { before: former.name, beforeKey: former.key };
     this.#newNames.teams.push({ id, ...before, after: team.name, key: team.key, team });
@@ -336,11 +361,6 @@ class Comparison {
     };
   }
 }
-
-const coachOfTeam = (pair: CleanPair) => `${pair.teamKey}\n${pair.email}`;
-
-const divisionName = ({ divisions }: CleanEnrollment, { divisionKey }: { divisionKey: string }) =>
-  divisions.find(({ key }) => key === divisionKey)?.name ?? '';
 
 function unique<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
   return [...new Map(items.toReversed().map((item) => [keyOf(item), item])).values()].toReversed();

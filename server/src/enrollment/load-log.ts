@@ -3,8 +3,8 @@ import { several } from '@portal/domain/text/several.ts';
 import { quoted, redactEmail } from '#platform/log/redact.ts';
 import type { CleanEnrollment, LeftOutRow } from './clean-enrollment.ts';
 import type { EnrollmentFamily } from './families.ts';
-import type { CleanPair, Place } from './found-league.ts';
-import type { LoadPlan, StoredPair } from './plan-load.ts';
+import type { CleanPair, Place, StoredPair } from './found-league.ts';
+import type { LoadPlan } from './plan-load.ts';
 import type { Question } from './questions.ts';
 
 /** The longest log, in bytes (docs/spec/safety.md#w21). */

@@ -9,22 +9,11 @@ import {
   type CleanTeam,
   type Place,
   pairKeyOf,
+  type StoredLeague,
+  type StoredPair,
   teamKeyOf,
 } from './found-league.ts';
 import type { Identified } from './identify.ts';
-
-export type StoredTeam = { id: number; divisionKey: string; key: string; name: string; hasCoach: boolean };
-/** A coach of a team, with the names that people see. */
-export type StoredPair = CleanPair & { division: string; team: string; coach: string };
-
-/** The season's teams and coaches as they are stored. */
-export type StoredLeague = {
-  divisions: readonly { id: number; key: string; name: string }[];
-  teams: readonly StoredTeam[];
-  pairs: readonly StoredPair[];
-  /** the coaches of the file, of any season */
-  coaches: readonly (CleanCoach & { id: number })[];
-};
 
 type Renamed<Value> = { id: number; before: Value; after: Value };
 /** `beforeKey` is null if only the spelling changes. */

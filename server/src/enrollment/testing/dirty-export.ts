@@ -24,6 +24,8 @@ export const KINDS_OF_DIRT = [
   'other names',
   'unclear roles',
   'shifted',
+  'dashes',
+  'date names',
 ] as const;
 export type KindOfDirt = (typeof KINDS_OF_DIRT)[number];
 
@@ -41,6 +43,8 @@ const BAD_ADDRESSES = [
   'lost@example',
   'a@example.org, b@example.org',
   'lost @x.org',
+  'lost@gmial.com',
+  'lost@gmail.con',
 ];
 const FOREIGN = ['Rec 2025 Season - Winter 2025', 'Travel 2026 Season - Winter 2026', 'Spring Clinic'];
 const CANCELLED = ['Cancelled', 'CANCELED', 'Refunded', 'Voided'];
@@ -51,6 +55,14 @@ function spaced(text: string, random: Random): string {
     [text, `${text}  `, ` ${text}`, `\u00a0${text}\u00a0`, `\u200b${text}`, text.replace(' ', inner)],
     random,
   );
+}
+
+/** The text with other dashes, apostrophes and dots, as people and spreadsheets write them. */
+export function respelled(text: string, random: Random): string {
+  return text
+    .replace(/-/g, () => pickOf(['-', '–', '—', '‑', ' - ', ' – '], random))
+    .replace(/['’]/g, () => pickOf(["'", '’', '‘', '`'], random))
+    .replace(/\. /g, () => pickOf(['. ', ' '], random));
 }
 
 /** The text in capitals or small letters, unless that changes which spelling is the best. */
@@ -97,9 +109,11 @@ export function dirtyExport(
     ...(role.role && { role: pickOf(role.role, random) }),
     ...(role.nonPlayer && { nonPlayer: pickOf(role.nonPlayer, random) }),
   });
+  const placeName = (name: string, mayChange: boolean) =>
+    soil(mayChange && some('dashes') ? respelled(name, random) : name, mayChange);
   const place = (team: TrueLeague['teams'][number], mayChange: boolean): ExportRow => ({
-    divisionName: soil(team.division, mayChange),
-    teamName: soil(team.name, mayChange),
+    divisionName: placeName(team.division, mayChange),
+    teamName: placeName(team.name, mayChange),
     ...(has.program && { programName: dirt.has('spaces') ? spaced(program, random) : program }),
     ...(has.status && { orderStatus: pickOf(['Complete', '', 'Pending'], random) }),
   });
@@ -177,6 +191,13 @@ export function dirtyExport(
     if (some('bad addresses', 0.3)) {
       add('doubtful', { ...ghosts, ...stranger(pickOf(BAD_ADDRESSES, random)) });
       add('doubtful', { ...ghosts, ...stranger(pickOf(NO_ANSWERS, random)) });
+    }
+    if (some('date names', 0.3)) {
+      add('doubtful', {
+        ...ghosts,
+        ...other,
+        divisionName: pickOf(['4-Mar', 'Mar-10', '2026-03-04', '5/6/2026'], random),
+      });
     }
     if (shape.unclear !== undefined && some('unclear roles', 0.3)) {
       add('doubtful', { ...ghosts, ...other, ...roleCells(shape.unclear) });

@@ -233,7 +233,7 @@ class RowReader {
     const isTooLong = filled(whole.cells) > this.#header.length;
     // the rest of the first line is in the quoted cell
     const hasRest = !isProse(long[0]?.split('\n', 1)[0] ?? '');
-    const isFirstRow = this.#isRow(first.cells) && (hasRest || !fits);
+    const isFirstRow = this.#isRow(first.cells) && (hasRest || !(fits || isTooLong));
     if (!isEachRow && !hasRowWithin && !isFirstRow && (isTooLong || !isLastRow)) return true;
     const last = line + text.slice(first.end, whole.end).trimEnd().split('\n').length;
     throw refuseFile(
