@@ -1,13 +1,25 @@
 import { several } from '@portal/domain/text/several.ts';
+import { checkDoor } from '#imports/right-door.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { openTable } from '#platform/files/read/read-table.ts';
 import type { Spool } from '#platform/files/read/spool.ts';
-import { MAX_ROWS, notReadNotes, type OpenTable, refuseFile } from '#platform/files/read/table.ts';
+import {
+  type HeaderTest,
+  MAX_ROWS,
+  notReadNotes,
+  type OpenTable,
+  refuseFile,
+  type Table,
+  type TableRow,
+} from '#platform/files/read/table.ts';
 import type { Portal } from '#portal.ts';
 import { createRequestedSeason, type RequestedSeason } from '#season/find-season.ts';
 import type { EnrollmentFamily, EnrollmentRow } from './families.ts';
 import { saveFile } from './file-repository.ts';
 import { isEnrollmentHeader, keepNeeded, missingColumns } from './read-enrollment.ts';
+
+/** Enough rows to recognize a file of another kind. */
+const FIRST_ROWS = 50;
 
 export const MAX_ENROLLMENT_BYTES = 200 * 1_024 * 1_024;
 
@@ -36,6 +48,12 @@ export async function openEnrollmentFile(file: Spool, maxRows = MAX_ROWS): Promi
   const table = await openTable(file, maxRows, isEnrollmentHeader);
   let unread: OpenTable | null = table;
   const { columns } = table;
+  try {
+    await checkDoor('coaches', { columns, rows: [] }, (isHeader) => beginningOf(file, isHeader));
+  } catch (error) {
+    await table.close();
+    throw error;
+  }
   const { family, fields, doubled, unread: unreadColumns, keep } = keepNeeded({ columns, hasSheets: true });
   if (doubled.length > 0) {
     await table.close();
@@ -67,6 +85,18 @@ export async function openEnrollmentFile(file: Spool, maxRows = MAX_ROWS): Promi
       return { id: saved.id, rows: saved.rowCount, warning };
     },
   };
+}
+
+/** The first rows of a file below the header that this test finds. */
+async function beginningOf(file: Spool, isHeader: HeaderTest): Promise<Pick<Table, 'columns' | 'rows'>> {
+  const table = await openTable(file, MAX_ROWS, isHeader);
+  const rows: TableRow[] = [];
+  try {
+    for await (const row of table.rows) if (rows.push(row) >= FIRST_ROWS) break;
+  } finally {
+    await table.close();
+  }
+  return { columns: table.columns, rows };
 }
 
 function warningOf(missing: readonly string[], filledCount: number): string {

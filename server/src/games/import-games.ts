@@ -6,17 +6,11 @@ import {
   type GameLayout,
   type GamePlan,
 } from '@portal/domain/games/game.ts';
-import {
-  GAME_COLUMNS,
-  isGameHeader,
-  isRepeatedHeader,
-  layoutOf,
-  missingText,
-} from '@portal/domain/games/game-columns.ts';
+import { GAME_COLUMNS, isRepeatedHeader, layoutOf, missingText } from '@portal/domain/games/game-columns.ts';
+import { readFileOf } from '#imports/right-door.ts';
 import { prepareAndRetry, RetryTransaction } from '#platform/db/change-once.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
-import { readTable } from '#platform/files/read/read-table.ts';
 import { findColumns, isBlankRow, refuseFile } from '#platform/files/read/table.ts';
 import type { Portal } from '#portal.ts';
 import {
@@ -56,7 +50,7 @@ type GameFileRead = {
  * @throws AppError INVALID_INPUT | UNSUPPORTED_TYPE with a sentence
  */
 async function readGameFile(bytes: Buffer): Promise<GameFileRead> {
-  const table = await readTable(bytes, { maxRows: MAX_ROWS, isHeader: (cells) => isGameHeader(cells) });
+  const table = await readFileOf('games', bytes, MAX_ROWS);
   const { at, doubled } = findColumns<GameField>(table, GAME_COLUMNS);
   const fields = GAME_FIELDS.filter((field) => at[field] !== undefined);
   const missing = missingText(new Set(fields));

@@ -6,42 +6,19 @@ import { parseHours } from '@portal/domain/permit-book/hours-text.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { parseDateCell } from '@portal/domain/time/cells.ts';
 import { type Month, monthName, monthOf } from '@portal/domain/time/month.ts';
+import { readFileOf } from '#imports/right-door.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
-import { readTable } from '#platform/files/read/read-table.ts';
 import { findColumns, isBlankRow, refuseFile, type Table } from '#platform/files/read/table.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
+import { INVOICE_COLUMNS } from './invoice-columns.ts';
 import { listCourts } from './permit-book-repository.ts';
 
 const MAX_ROWS = 5_000;
 const MAX_NEAREST = 3;
 /** Names that are looked up before other calls get their turn. */
 const NAMES_AT_ONCE = 200;
-
-const COLUMNS = {
-  school: {
-    title: 'School',
-    names: ['school', 'schoolname', 'building', 'facility', 'location', 'site'],
-    isNeeded: true,
-  },
-  hours: {
-    title: 'Hours',
-    names: [
-      'hours',
-      'invoicedhours',
-      'billedhours',
-      'totalhours',
-      'hoursbilled',
-      'hoursinvoiced',
-      'hrs',
-      'quantity',
-      'qty',
-    ],
-    isNeeded: true,
-  },
-  date: { title: 'Date', names: ['date', 'day', 'usagedate', 'servicedate', 'eventdate'] },
-} as const;
 
 type School = Invoice['schools'][number];
 
@@ -51,9 +28,7 @@ type School = Invoice['schools'][number];
  * @throws AppError INVALID_INPUT | UNSUPPORTED_TYPE
  */
 export async function readInvoice(portal: Portal, bytes: Buffer, month: Month): Promise<Invoice> {
-  const isHeader = (cells: readonly string[]) =>
-    findColumns({ columns: [...cells] }, COLUMNS).missing.length === 0;
-  const table = await readTable(bytes, { maxRows: MAX_ROWS, isHeader });
+  const table = await readFileOf('invoices', bytes, MAX_ROWS);
   const courts = await listCourts(portal.db);
   const schools = [
     ...new Map(courts.map(({ schoolId, schoolName }) => [schoolId, { schoolId, schoolName }])).values(),
@@ -66,7 +41,7 @@ export async function readInvoice(portal: Portal, bytes: Buffer, month: Month): 
 type Line = { line: number; name: string; minutes: number };
 
 function readLines(table: Table, month: Month): { found: Line[]; leftOut: Invoice['leftOut'] } {
-  const { at, missing, doubled } = findColumns(table, COLUMNS);
+  const { at, missing, doubled } = findColumns(table, INVOICE_COLUMNS);
   if (missing.length > 0) throw refuseFile(`Please add a column "${missing.join('" and a column "')}".`);
   if (doubled.length > 0)
     throw refuseFile(`The column "${doubled.join('", "')}" appears in this file more than once.`);
@@ -74,7 +49,8 @@ function readLines(table: Table, month: Month): { found: Line[]; leftOut: Invoic
   const leftOut: Invoice['leftOut'] = [];
   for (const { line, cells, isTooLong } of table.rows) {
     if (isBlankRow({ cells }) && !isTooLong) continue;
-    const cell = (field: keyof typeof COLUMNS) => foldName(cells[at[field] ?? -1] ?? '').shown.slice(0, 200);
+    const cell = (field: keyof typeof INVOICE_COLUMNS) =>
+      foldName(cells[at[field] ?? -1] ?? '').shown.slice(0, 200);
     const minutes = parseHours(cell('hours'));
     const reason = problemOf({ name: cell('school'), minutes, date: cell('date'), isTooLong }, month);
     if (reason === null && minutes !== null) found.push({ line, name: cell('school'), minutes });

@@ -26,8 +26,8 @@ import {
   weekdayOf,
 } from '@portal/domain/time/wall-clock.ts';
 import { normalizePurpose, type Purpose } from '@portal/domain/venues/purpose.ts';
-import { refuseFile, type Table } from '#platform/files/read/table.ts';
-import { CLOSURE_COLUMNS, kindOf, PERMIT_COLUMNS } from './import-columns.ts';
+import type { Table } from '#platform/files/read/table.ts';
+import { CLOSURE_COLUMNS, PERMIT_COLUMNS } from './import-columns.ts';
 import type { KnownVenue, KnownVenues } from './known-venues.ts';
 import { isAll, parseNameCell } from './read-names.ts';
 import { type RowCells, type RowsRead, readRows } from './read-rows.ts';
@@ -179,9 +179,6 @@ export type ClosureRow = Closure<number> & { line: number; reason: string };
 
 const MAX_REASON = 200;
 const DEFAULT_REASON = 'Closed';
-const PERMITS_TEXT =
-  'Nothing was imported: this looks like a file of permits, not of closures. Please import it as permits. If it does list closures, remove its column of the permit status.';
-
 type ClosureCells = RowCells<keyof typeof CLOSURE_COLUMNS>;
 
 function readClosurePlace(cells: ClosureCells, venues: KnownVenues) {
@@ -252,7 +249,5 @@ const COLUMN_OF: Readonly<Record<string, keyof typeof CLOSURE_COLUMNS>> = {
 
 /** The closures of an uploaded file. @throws AppError INVALID_INPUT */
 export function readClosureRows(table: Table, venues: KnownVenues): Promise<RowsRead<ClosureRow>> {
-  // a permit could be read as a closure of its gym for the whole season
-  if (kindOf(table) === 'permits') throw refuseFile(PERMITS_TEXT);
   return readRows(table, CLOSURE_COLUMNS, (cells) => readClosure(cells, venues));
 }

@@ -1,6 +1,3 @@
-import type { Table } from '#platform/files/read/table.ts';
-import { type ExpectedColumn, findColumns } from '#platform/files/read/table.ts';
-
 export const VENUE_COLUMNS = {
   school: { title: 'School', names: ['school', 'schoolname'], isNeeded: true },
   gym: { title: 'Gym', names: ['gym', 'gymname'], isNeeded: true },
@@ -49,18 +46,3 @@ export const CLOSURE_COLUMNS = {
   court: { title: 'Court', names: ['court', 'courts'] },
   reason: { title: 'Reason', names: ['reason', 'why', 'event', 'description'] },
 } as const;
-
-export type ImportKind = 'venues' | 'permits' | 'closures';
-
-/** In this order, because a file of permits also has all columns that closures need. */
-const KINDS: readonly [ImportKind, Readonly<Record<string, ExpectedColumn>>][] = [
-  ['permits', PERMIT_COLUMNS],
-  ['venues', VENUE_COLUMNS],
-  ['closures', CLOSURE_COLUMNS],
-];
-
-/** The kind of a file by its columns; null if it lacks columns of every kind. */
-export function kindOf(table: Pick<Table, 'columns'>): ImportKind | null {
-  const found = KINDS.find(([, columns]) => findColumns(table, columns).missing.length === 0);
-  return found?.[0] ?? null;
-}

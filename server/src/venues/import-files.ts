@@ -13,11 +13,11 @@ import {
   updateClosures,
   updatePermits,
 } from '#gym-hours/stored-hours.ts';
+import { readFileOf } from '#imports/right-door.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import { RetryTransaction } from '#platform/db/change-once.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
-import { readTable } from '#platform/files/read/read-table.ts';
 import type { Table } from '#platform/files/read/table.ts';
 import type { Portal } from '#portal.ts';
 import { createRequestedSeason, type RequestedSeason, seasonLabel } from '#season/find-season.ts';
@@ -59,7 +59,7 @@ export async function importVenues(
   bytes: Buffer,
   how: ImportOptions = NO_PREVIEW,
 ): Promise<ImportAnswer> {
-  const { rows, unread } = await readVenueRows(await readTable(bytes, { maxRows: MAX_ROWS }));
+  const { rows, unread } = await readVenueRows(await readFileOf('venues', bytes, MAX_ROWS));
   const prepare = async () => null;
   return await runImport(portal, how, prepare, async (tx) => ({
     what: 'Venues',
@@ -71,6 +71,7 @@ export async function importVenues(
 
 /** What distinguishes the files of permits and of closures. */
 type HoursFile<Read, Row extends { line: number }, Stored extends { id: number }> = {
+  kind: 'permits' | 'closures';
   what: string;
   read: (table: Table, venues: KnownVenues) => Promise<RowsRead<Read>>;
   /** adds what the file does not say. @param stored what the season has */
@@ -95,6 +96,7 @@ function completePermits(rows: readonly PermitRowRead[], stored: readonly Stored
 }
 
 const PERMITS: HoursFile<PermitRowRead, PermitRow, StoredPermit> = {
+  kind: 'permits',
   what: 'Permits',
   read: readPermitRows,
   complete: completePermits,
@@ -108,6 +110,7 @@ const PERMITS: HoursFile<PermitRowRead, PermitRow, StoredPermit> = {
 };
 
 const CLOSURES: HoursFile<ClosureRow, ClosureRow, StoredClosure> = {
+  kind: 'closures',
   what: 'Closures',
   read: readClosureRows,
   complete: (rows) => [...rows],
@@ -130,9 +133,9 @@ export const importClosures = (portal: Portal, bytes: Buffer, how?: ImportOption
 async function importHours<Read, Row extends { line: number }, Stored extends { id: number }>(
   portal: Portal,
   { bytes, how = NO_PREVIEW }: { bytes: Buffer; how: ImportOptions | undefined },
-  { what, read, complete, list, keyOf, valuesOf, insert, update, textOf }: HoursFile<Read, Row, Stored>,
+  { kind, what, read, complete, list, keyOf, valuesOf, insert, update, textOf }: HoursFile<Read, Row, Stored>,
 ): Promise<ImportAnswer> {
-  const table = await readTable(bytes, { maxRows: MAX_ROWS });
+  const table = await readFileOf(kind, bytes, MAX_ROWS);
   const prepare = async () => {
     const venues = await listVenues(portal.db);
     return { venues, ...(await read(table, knownVenues(venues))) };

@@ -24,30 +24,19 @@ it('refuses a file of venues, permits or closures as one of another kind, and na
     const { statusCode } = await answer;
     return [statusCode, (await answer).json().error];
   };
-  const missing = (columns: string, kind: string) => [
-    422,
-    `Nothing was imported: the column${columns} missing in this file. It looks like a file of ${kind}.`,
-  ];
-  expect(await errorOf(stage.admin.importVenues(FILES.permits))).toEqual(
-    missing(' "Schedule Name" is', 'permits'),
-  );
-  expect(await errorOf(stage.admin.importVenues(FILES.closures))).toEqual(
-    missing('s "Schedule Name", "Courts" are', 'closures'),
-  );
-  expect(await errorOf(stage.admin.importPermits(FILES.venues))).toEqual(
-    missing('s "First Date", "Permit Status" are', 'venues'),
-  );
-  expect(await errorOf(stage.admin.importPermits(FILES.closures))).toEqual(
-    missing(' "Permit Status" is', 'closures'),
-  );
-  expect(await errorOf(stage.admin.importClosures(FILES.venues))).toEqual(
-    missing(' "First Date" is', 'venues'),
-  );
+  const { importVenues, importPermits, importClosures } = stage.admin;
+  const refused = (sentence: string) => [422, sentence];
+  const isOfGyms = refused('This is a file of gyms. Import it under Venues.');
+  const isOfPermits = 'This is a file of permits. Import it under Venues, Permits.';
+  const isOfClosures = refused('This is a file of closures. Import it under Venues, Closures.');
+  expect(await errorOf(importVenues(FILES.permits))).toEqual(refused(isOfPermits));
+  expect(await errorOf(importVenues(FILES.closures))).toEqual(isOfClosures);
+  expect(await errorOf(importPermits(FILES.venues))).toEqual(isOfGyms);
+  expect(await errorOf(importPermits(FILES.closures))).toEqual(isOfClosures);
+  expect(await errorOf(importClosures(FILES.venues))).toEqual(isOfGyms);
   // otherwise every gym would be closed for the time of its permit
-  expect(await errorOf(stage.admin.importClosures(FILES.permits))).toEqual([
-    422,
-    'Nothing was imported: this looks like a file of permits, not of closures. Please import it as permits. If it does list closures, remove its column of the permit status.',
-  ]);
+  const hint = 'If it lists closures, remove its column of the permit status.';
+  expect(await errorOf(importClosures(FILES.permits))).toEqual(refused(`${isOfPermits} ${hint}`));
   expect(await stage.test.portal.db.selectFrom('closure').selectAll().execute()).toEqual([]);
 });
 

@@ -9,7 +9,6 @@ import {
   refuseFile,
   type Table,
 } from '#platform/files/read/table.ts';
-import { type ImportKind, kindOf } from './import-columns.ts';
 
 const MAX_SHOWN_PROBLEMS = 50;
 /** Rows that are read before other calls have their turn. */
@@ -42,10 +41,9 @@ function refusalOf(problems: readonly Problem[]): AppError {
   return new AppError('INVALID_INPUT', sentence, { fields });
 }
 
-function missingText(missing: readonly string[], kind: ImportKind | null): string {
+function missingText(missing: readonly string[]): string {
   const columns = `the column${missing.length === 1 ? '' : 's'} "${missing.join('", "')}"`;
-  const hint = kind === null ? '' : ` It looks like a file of ${kind}.`;
-  return `Nothing was imported: ${columns} ${missing.length === 1 ? 'is' : 'are'} missing in this file.${hint}`;
+  return `Nothing was imported: ${columns} ${missing.length === 1 ? 'is' : 'are'} missing in this file.`;
 }
 
 /**
@@ -59,7 +57,7 @@ export async function readRows<Field extends string, Row>(
   read: (row: RowCells<Field>) => Row[],
 ): Promise<RowsRead<Row>> {
   const { at, missing, doubled, unread } = findColumns<Field>(table, expected);
-  if (missing.length > 0) throw refuseFile(missingText(missing, kindOf(table)));
+  if (missing.length > 0) throw refuseFile(missingText(missing));
   if (doubled.length > 0) {
     throw refuseFile(
       `Nothing was imported: the column "${doubled.join('", "')}" appears in this file more than once.`,

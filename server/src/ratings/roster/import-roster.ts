@@ -3,10 +3,10 @@ import type { RosterImport } from '@portal/contract/ratings-league.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
 import { MAX_ROSTER, type PlayerFields } from '@portal/domain/ratings/player.ts';
 import { sql } from 'kysely';
+import { readFileOf } from '#imports/right-door.ts';
 import { prepareAndRetry, RetryTransaction } from '#platform/db/change-once.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
-import { readTable } from '#platform/files/read/read-table.ts';
 import type { Table } from '#platform/files/read/table.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
@@ -15,7 +15,7 @@ import { insertPlayers, listPlayers, type StoredPlayer } from '#ratings/player-r
 import { type LeagueTeam, listTeams } from '#ratings/rated-season.ts';
 import { lockWindow } from '#ratings/window.ts';
 import { getActiveSeason, seasonLabel, shareSeason } from '#season/find-season.ts';
-import { isRosterHeader, type ParsedRoster, parseRoster, type RosterRow } from './parse-roster.ts';
+import { type ParsedRoster, parseRoster, type RosterRow } from './parse-roster.ts';
 
 const MAX_SHOWN_PROBLEMS = 500;
 
@@ -32,7 +32,7 @@ export async function importRoster(
   bytes: Buffer,
   { preview }: { preview: boolean },
 ): Promise<RosterImport> {
-  const table = await readTable(bytes, { isHeader: isRosterHeader });
+  const table = await readFileOf('players', bytes);
   const prepare = () => readRosters(portal, table);
   return await prepareAndRetry(portal, prepare, async (tx, { basis, parsed, rowsByTeam }) => {
     const season = await getActiveSeason(tx);

@@ -1,0 +1,133 @@
+import { beforeEach, expect, it } from 'vitest';
+import { sheetsArchive, textRows } from '#enrollment/testing/workbooks.ts';
+import { csv, useSeasonStage } from '#season/testing/season-calls.ts';
+import type { ImportKind } from './right-door.ts';
+
+const stage = useSeasonStage();
+
+const VENUES = csv(['School', 'Gym', 'Schedule Name', 'Courts'], ['Salk', 'Gym', 'SALK', '1|2']);
+
+beforeEach(async () => {
+  await stage.admin.setActive();
+  await stage.admin.importVenues(VENUES);
+});
+
+type Answer = { statusCode: number; json(): { error?: string; conflict?: { importer?: string } } };
+
+/** Uploads a file to an importer, as its preview if it has one. */
+const DOORS: Record<ImportKind, (file: string | Buffer) => Promise<Answer>> = {
+  coaches: (file) => stage.admin.upload(file),
+  players: (file) => stage.admin.sendFile('/admin/ratings/rosters', file, { preview: 'true' }),
+  venues: (file) => stage.admin.importVenues(file),
+  permits: (file) => stage.admin.importPermits(file),
+  closures: (file) => stage.admin.importClosures(file),
+  games: (file) => stage.admin.sendFile('/admin/games/import', file, { preview: 'true' }),
+  invoices: (file) => stage.admin.sendFile('/admin/permit-book/invoice', file, { month: '2026-11' }),
+};
+
+const lines = (...rows: string[]) => `${rows.join('\n')}\n`;
+const FILES: Record<ImportKind, Record<string, string | Buffer>> = {
+  coaches: {
+    plain: lines('Division,Team,Coach Name,Coach Email', 'Boys 3-4,Hawks,Ada Lane,ada@example.org'),
+    'of first and last names': lines(
+      'Division,Team,First Name,Last Name,Email',
+      'Boys 3-4,Hawks,Ada,Lane,ada@example.org',
+    ),
+    'below a title': lines(
+      'Winter coaches',
+      'Team;Division;Coach Email;Coach',
+      'Hawks;Boys 3-4;ada@example.org;Ada Lane',
+    ),
+  },
+  players: {
+    plain: lines('Division,Team,First Name,Last Name,Jersey,Grade', 'Boys 3-4,Hawks,Ava,Sato,7,4'),
+    'with the email of a parent': lines(
+      'Division,Team,Player First Name,Player Last Name,Grade,Email',
+      'Boys 3-4,Hawks,Ava,Sato,4,sato@example.org',
+    ),
+    'without numbers': lines('Team,Division,Last Name,First Name', 'Hawks,Boys 3-4,Sato,Ava'),
+  },
+  venues: {
+    plain: VENUES,
+    'on the second sheet': sheetsArchive([
+      { name: 'Read me', data: textRows([['How to use this']]) },
+      {
+        name: 'Gyms',
+        data: textRows([
+          ['Gym', 'School', 'Address', 'Courts', 'Schedule Name'],
+          ['Gym', 'Salk', '', '1', 'SALK'],
+        ]),
+      },
+    ]),
+  },
+  permits: {
+    'by weekday': lines(
+      'School,Gym,Court,Weekday,From,To,First Date,Last Date,Permit Status',
+      'Salk,Gym,All,Monday,18:00,22:00,2026-11-16,2027-03-14,Approved',
+    ),
+    'by date': lines(
+      'Board permits',
+      '',
+      'School,Gym,Date,Start Time,End Time,Status',
+      'Salk,Gym,12/7/2026,6:00 PM,9:00 PM,Approved',
+    ),
+    'with hours': lines('School,Gym,Date,Hours,Status', 'Salk,Gym,12/7/2026,6:00 PM - 9:00 PM,Approved'),
+  },
+  closures: {
+    plain: lines('First Date,Last Date,School,Gym,Reason', '2026-12-24,2026-12-31,All,,Holidays'),
+    'with hours': lines('Date,School,Hours', '12/9/2026,Salk,3:00 PM - 6:30 PM'),
+    'with hours and a reason': lines('Date,School,Hours,Reason', '12/9/2026,Salk,,Science fair'),
+  },
+  games: {
+    plain: lines(
+      'Date,Start,End,Division,Home,Away,School,Gym,Court,Status',
+      '12/13/2026,9:00 AM,10:00 AM,Girls 7-8,Otters,Herons,Salk,Gym,1,Scheduled',
+    ),
+    'with a location': lines(
+      'Date,Time,Home Team,Away Team,Location',
+      '12/13/2026,9:00 AM,Otters,Herons,Salk',
+    ),
+  },
+  invoices: {
+    plain: lines('School,Date,Hours', 'SALK,11/3/2026,3.0', 'SALK,11/5/2026,"2:30"', 'Total,,5.5'),
+    'with amounts': lines('Invoice 4711', '', 'Location,Hours,Rate,Amount', 'Salk,3,40,120'),
+  },
+};
+
+const WHERE: Record<ImportKind, string> = {
+  coaches: 'This is a file of coaches. Import it under Load coach data.',
+  players: 'This is a file of players. Import it under League ratings.',
+  venues: 'This is a file of gyms. Import it under Venues.',
+  permits: 'This is a file of permits. Import it under Venues, Permits.',
+  closures: 'This is a file of closures. Import it under Venues, Closures.',
+  games: 'This is a file of games. Import it under Games.',
+  invoices: 'This is a file of invoiced hours. Import it under Permit Book.',
+};
+
+const all = Object.entries(FILES).flatMap(([kind, files]) =>
+  Object.entries(files).map(([about, file]) => [kind as ImportKind, about, file] as const),
+);
+
+it.each(all)('sends a file of %s to its own importer only: %s', async (kind, _about, file) => {
+  for (const [door, send] of Object.entries(DOORS)) {
+    const answer = await send(file);
+    const { error, conflict } = answer.json();
+    if (door === kind) {
+      expect([answer.statusCode, error, conflict], door).toEqual([200, undefined, undefined]);
+    } else {
+      const refused = [answer.statusCode, error?.replace(/ If it lists closures, .*/, ''), conflict];
+      expect(refused, door).toEqual([422, WHERE[kind], { importer: kind }]);
+    }
+  }
+});
+
+it('leaves what no importer knows to the importer that was chosen, and an export of players and coaches to both', async () => {
+  for (const send of Object.values(DOORS)) {
+    expect((await send(lines('One,Two', '1,2'))).json().conflict).toBeUndefined();
+  }
+  const both = lines(
+    'Division,Team,First,Last,Non-Player,Position,Email',
+    'Boys 3-4,Hawks,Ada,Lane,Y,Coach,ada@example.org',
+  );
+  for (const kind of ['coaches', 'players'] as const) expect((await DOORS[kind](both)).statusCode).toBe(200);
+});
