@@ -8,7 +8,7 @@ const LIMITS = [
   { part: 'contract', lines: 6_700, files: 58 },
   { part: 'migrations', lines: 2_500, files: 11 },
   { part: 'web', lines: 53_000, files: 780 },
-  { part: 'proof', lines: 122_500, files: 1_045 },
+  { part: 'proof', lines: 123_500, files: 1_045 },
 ];
 
 const PARTS = [
