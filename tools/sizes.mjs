@@ -3,7 +3,7 @@
  * something: raise a row only with the reason in the commit. Lower it when a part has become smaller.
  */
 const LIMITS = [
-  { part: 'server', lines: 49_600, files: 438 },
+  { part: 'server', lines: 50_000, files: 438 },
   { part: 'domain', lines: 14_800, files: 174 },
   { part: 'contract', lines: 6_700, files: 58 },
   { part: 'migrations', lines: 2_500, files: 11 },
