@@ -15,6 +15,7 @@ const APOSTROPHES = /[’‘ʼ`´]/g;
 /** of 'St. Ann' and 'A.J.', not of '3.5' */
 const DOTS = /\.(?!\d)/g;
 const SPACED_DASH = / ?- ?/g;
+const FOLDED = /[‐‑‒–—―−’‘ʼ`´.]| -|- /;
 /** folded */
 const NO_ANSWERS = new Set([
   '',
@@ -54,6 +55,8 @@ const MAX_FOLDED = 2_000;
 export function foldName(text: string): FoldedName {
   const shown = withoutInvisible(text.slice(0, MAX_FOLDED)).replace(WHITE_SPACE, ' ').trim().normalize('NFC');
   const lower = shown.toLowerCase().normalize('NFC');
+  // most names have none of them, and a long file has a million
+  if (!FOLDED.test(lower)) return { shown, key: lower };
   const key = lower
     .replace(DASHES, '-')
     .replace(APOSTROPHES, "'")

@@ -99,7 +99,7 @@ class Comparison {
     for (const division of this.#league.divisions) known.set(wordsKey(division.name), division);
     const teamsOf = Map.groupBy(this.#clean.teams, ({ divisionKey }) => divisionKey);
     const formerOf = this.#createFormerDivision(inFile);
-    const rows = this.#indexRows();
+    const rows = once(() => this.#indexRows());
     const held = new Set<string>();
     for (const division of this.#clean.divisions) {
       const { key, name } = division;
@@ -114,7 +114,7 @@ class Comparison {
         [former.name, name],
         `Is the division ${quoted(name)} the same as ${quoted(former.name)}?`,
         inFile.has(former.key) ? 'old-name' : 'renamed',
-        own.flatMap(rows.ofTeam),
+        own.flatMap(rows().ofTeam),
       );
       if (decision === 'renamed') this.#renameDivision(former, division);
       else if (decision === 'old-name') this.#mapDivision(key, former.key);
@@ -130,6 +130,7 @@ class Comparison {
         .filter(({ key }) => !inFile.has(key))
         .map((division) => [division.key, division]),
     );
+    if (divisions.size === 0) return () => undefined;
     const missing = this.#league.teams.filter(({ divisionKey }) => divisions.has(divisionKey));
     const withName = Map.groupBy(missing, ({ key }) => key);
     const coached = new Set(this.#league.pairs.map((pair) => `${teamOfPair(pair)}\n${pair.email}`));
@@ -155,8 +156,8 @@ class Comparison {
   compareTeams(): void {
     const stored = new Set(this.#league.teams.map(teamKey));
     const newTeams = this.#clean.teams.filter((team) => !stored.has(teamKey(team)));
-    if (newTeams.length === 0) return;
-    const rows = this.#indexRows();
+    if (newTeams.length === 0 || stored.size === 0) return;
+    const rows = once(() => this.#indexRows());
     const formerOf = this.#createFormerTeam();
     const held = new Set<string>();
     for (const team of newTeams) {
@@ -164,10 +165,10 @@ class Comparison {
       if (former === undefined) continue;
       const decision = this.#ask(
         'same-team',
-        [rows.divisionName(team), former.name, team.name],
+        [rows().divisionName(team), former.name, team.name],
         `Is ${quoted(team.name)} the former ${quoted(former.name)}? They have the same coach.`,
         'renamed',
-        rows.ofTeam(team),
+        rows().ofTeam(team),
       );
       if (decision === 'renamed') this.#renameTeam(former, team);
       else if (decision === 'old-name') this.#mapTeam(team, former.key);
@@ -185,7 +186,7 @@ class Comparison {
     const coaches = this.#league.pairs.filter((pair) => missing.has(teamOfPair(pair)));
     const byEmail = Map.groupBy(coaches, ({ divisionKey, email }) => `${divisionKey}\n${email}`);
     const byName = Map.groupBy(coaches, (pair) => `${pair.divisionKey}\n${storedNameKey(pair)}`);
-    const nameKeys = new Map(this.#clean.coaches.map((coach) => [coach.email, nameKeyOf(coach)]));
+    const coachOf = new Map(this.#clean.coaches.map((coach) => [coach.email, coach]));
     const pairsOf = Map.groupBy(this.#clean.pairs, teamOfPair);
     const taken = new Set<string>();
     return (team) => {
@@ -195,7 +196,8 @@ class Comparison {
       };
       for (const { divisionKey, email } of pairsOf.get(teamKey(team)) ?? []) {
         add(byEmail.get(`${divisionKey}\n${email}`), 2);
-        const nameKey = nameKeys.get(email) ?? '';
+        const coach = byName.size === 0 ? undefined : coachOf.get(email);
+        const nameKey = coach === undefined ? '' : nameKeyOf(coach);
         if (nameKey !== '') add(byName.get(`${divisionKey}\n${nameKey}`), 1);
       }
       const [best] = [...scores].filter(([key]) => !taken.has(key)).toSorted(([, a], [, b]) => b - a);
@@ -207,17 +209,22 @@ class Comparison {
 
   compareAddresses(): void {
     const inFile = new Set(this.#clean.coaches.map(({ email }) => email));
-    const stored = new Set(this.#league.pairs.map(pairKeyOf));
     // those whose address is nowhere in the file
-    const gone = this.#league.pairs.filter(({ email }) => !inFile.has(email));
-    const goneOf = Map.groupBy(gone, (pair) => `${teamOfPair(pair)}\n${storedNameKey(pair)}`);
+    const goneOf = Map.groupBy(
+      this.#league.pairs.filter(({ email }) => !inFile.has(email)),
+      teamOfPair,
+    );
+    if (goneOf.size === 0) return;
+    const stored = new Set(this.#league.pairs.map(pairKeyOf));
     const names = new Map(this.#clean.coaches.map((coach) => [coach.email, coach]));
-    const rows = this.#indexRows();
+    const rows = once(() => this.#indexRows());
     const held = new Set<string>();
     for (const pair of this.#clean.pairs) {
       const coach = names.get(pair.email);
-      if (coach === undefined || stored.has(pairKeyOf(pair)) || nameKeyOf(coach) === '') continue;
-      const [former] = goneOf.get(`${teamOfPair(pair)}\n${nameKeyOf(coach)}`) ?? [];
+      const candidates = goneOf.get(teamOfPair(pair));
+      if (coach === undefined || candidates === undefined || stored.has(pairKeyOf(pair))) continue;
+      const nameKey = nameKeyOf(coach);
+      const former = candidates.find((candidate) => nameKey !== '' && storedNameKey(candidate) === nameKey);
       if (former === undefined) continue;
       const name = fullName(coach.firstName, coach.lastName);
       const decision = this.#ask(
@@ -225,7 +232,7 @@ class Comparison {
         [former.email, pair.email],
         `${name} has the email ${former.email} so far. Is ${pair.email} the new one? The old one loses access.`,
         'moved',
-        [rows.ofPair(pair)],
+        [rows().ofPair(pair)],
       );
       if (decision === 'moved') this.#moveAddress(former.email, pair);
       else if (decision !== 'another-one') held.add(pairKeyOf(pair));
@@ -360,6 +367,15 @@ class Comparison {
       ),
     };
   }
+}
+
+/** A function that computes its value when it is first called. */
+function once<T>(compute: () => T): () => T {
+  let value: { of: T } | null = null;
+  return () => {
+    value ??= { of: compute() };
+    return value.of;
+  };
 }
 
 function unique<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
