@@ -56,6 +56,8 @@ const OTHER_KINDS = [
   'import',
   'revert',
   'season',
+  'withdraw',
+  'bring back',
 ];
 const KINDS = [...ACTION_KINDS, ...OTHER_KINDS];
 /** calls without an Idempotency-Key */
@@ -71,6 +73,7 @@ const UNKEYED = new Set<string>([
   'revert',
   'reopen',
   'season',
+  'bring back',
   'preview',
 ]);
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Answer } from './call.ts';
 import type { planCalls } from './drawing-league.ts';
 import { until } from './killable-portal.ts';
-import type { WriterLeague } from './writer-league.ts';
+import { PLANNED_DIVISION, type WriterLeague } from './writer-league.ts';
 
 /** What changes court time, other than the calls of the schedule's own model. */
 export type Open = {
@@ -187,6 +187,7 @@ export const STEPS = [
   'import',
   'return',
   'revert',
+  'withdraw',
   'closure',
   'return',
   'publish',
@@ -198,7 +199,10 @@ export const STEPS = [
   'season',
 ] as const;
 
-/** Closes or opens a gym, imports games, reverts that, publishes a draft or changes the season; null if it can't. */
+/**
+ * Closes or opens a gym, imports games, reverts that, publishes a draft, withdraws a team or changes the season; null if it
+ * can't.
+ */
 export async function administering(
   { league, deliver, random }: Chooser,
   { raw }: Seen,
@@ -225,6 +229,8 @@ export async function administering(
       return importId === null ? null : post('revert', `/admin/games/imports/${importId}/revert`, {});
     case 'publish':
       return draft && post(draft.kind, `/admin/game-plans/${draft.id}/publish`, draft.body);
+    case 'withdraw':
+      return await withdrawAndUndo({ league, random, post });
     case 'return': {
       const [closureId] = closureIds;
       if (closureId !== undefined)
@@ -261,6 +267,34 @@ export async function administering(
       return null;
     }
   }
+}
+
+type Withdrawing = Pick<Chooser, 'league' | 'random'> & {
+  post(kind: string, path: string, body: unknown): Promise<Answer>;
+};
+
+/** Withdraws a team, or merges it into another one, and brings it back. What nobody else has decided is canceled. */
+async function withdrawAndUndo({ league, random, post }: Withdrawing): Promise<Answer | null> {
+  const teams = league.teams.filter(({ divisionName }) => divisionName !== PLANNED_DIVISION);
+  const [team, other] = [random(), random()].map((part) => teams[Math.floor(part * teams.length)]);
+  const choice = (['cancel', 'give', 'open'] as const)[Math.floor(random() * 3)];
+  const merge = choice === 'give' && random() < 0.5;
+  const asked = { merge, choice, toTeamId: choice === 'give' ? other?.id : null, leavePlayers: false };
+  const path = `/admin/teams/${team?.id}/withdraw`;
+  for (let tries = 0; tries < 3; tries += 1) {
+    const shown = await post('preview', `${path}/preview`, { ...asked, decisions: [] });
+    if (shown.status !== 200) return null;
+    const entries = shown.body.entries as { EntryId: number; choice: string | null }[];
+    const decisions = entries
+      .filter((entry) => entry.choice === null)
+      .map(({ EntryId }) => ({ EntryId, choice: 'cancel' }));
+    const answer = await post('withdraw', path, { ...asked, decisions, shownHash: shown.body.shownHash });
+    if (answer.status !== 200) continue;
+    const { id } = answer.body.undo as { id: number };
+    await post('bring back', `/admin/team-withdrawals/${id}/undo`, {});
+    return answer;
+  }
+  return null;
 }
 
 /** Four games of which later files have other places and sides. */

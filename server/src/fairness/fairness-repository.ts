@@ -36,6 +36,8 @@ export type StoredTeam = {
   divisionName: string;
   /** null if it has existed since the season's first day */
   createdAt: Date | null;
+  /** null while it plays */
+  withdrawnAt: Date | null;
   /** the first day with a practice or home game; null if none */
   firstEntryDate: IsoDate | null;
   hasHomeGym: boolean;
@@ -43,7 +45,7 @@ export type StoredTeam = {
 };
 
 const teamsOf = (coachEmail: string) => sql`
-  select t.id, t.name, t.division_id, d.name as "divisionName", t.created_at,
+  select t.id, t.name, t.division_id, d.name as "divisionName", t.created_at, t.withdrawn_at,
     (select min(e.entry_date) from entry e where e.home_team_id = t.id and e.state = 'active') as "firstEntryDate",
     exists (select from home_venue hv where hv.team_id = t.id) as "hasHomeGym",
     exists (

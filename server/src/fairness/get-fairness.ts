@@ -81,7 +81,8 @@ async function measureDivisions(
   const groupsOf = Map.groupBy(groups, ({ teamId }) => teamId);
   const teamsOf = Map.groupBy(teams, ({ divisionId }) => divisionId);
   return divisions.map(({ id, name, isOwn: _, ...times }) => {
-    const measured = (teamsOf.get(id) ?? []).map((team) => {
+    const own = teamsOf.get(id) ?? [];
+    const measured = own.map((team) => {
       const weeks = weeksOf(portal, team, days);
       return {
         teamId: team.id,
@@ -91,8 +92,10 @@ async function measureDivisions(
         figures: figuresOf(groupsOf.get(team.id) ?? [], { weeks, hasHomeGym: team.hasHomeGym }),
       };
     });
+    // nobody is compared with a team that has withdrawn
+    const playing = measured.filter((_, index) => own[index]?.withdrawnAt === null);
     const spread = Object.fromEntries(
-      FIGURES.map((figure) => [figure, spreadOf(measured.map(({ figures }) => figures[figure]))]),
+      FIGURES.map((figure) => [figure, spreadOf(playing.map(({ figures }) => figures[figure]))]),
     ) as FairnessDivision['spread'];
     return { id, name, times, spread, teams: measured };
   });
@@ -106,12 +109,12 @@ function measureOf({ clock, settings }: Portal, seasonId: number): Measure {
 /** How many weeks the team has existed in the season. */
 function weeksOf(
   { clock, settings }: Portal,
-  { createdAt, firstEntryDate }: StoredTeam,
+  { createdAt, withdrawnAt, firstEntryDate }: StoredTeam,
   days: { first: IsoDate; last: IsoDate } | null,
 ): number {
   if (days === null) return 0;
   const { timeZone, weekStart } = settings.current();
-  const today = leagueNowOf(clock, timeZone).date;
+  const today = leagueNow(withdrawnAt ?? clock.now(), timeZone).date;
   const added = createdAt === null ? days.first : leagueNow(createdAt, timeZone).date;
   // a league may load its teams after the season begins
   const [since = added] = [added, firstEntryDate ?? added].toSorted();

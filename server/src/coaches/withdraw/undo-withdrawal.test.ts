@@ -1,6 +1,7 @@
 import { GIRLS_HAWKS, OWLS } from '@portal/testkit/booking-stage.ts';
 import { coachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeAccount, makeEntry, makeSession, makeTeam, type TestTeam } from '@portal/testkit/factories.ts';
+import { findLedgerFaults } from '@portal/testkit/ledger-faults.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { leagueCalls } from '../testing/league-calls.ts';
 import { useWithdrawStage } from '../testing/withdraw-stage.ts';
@@ -47,11 +48,19 @@ describe('undoing the withdrawal of a team', () => {
     const answer = await stage.undo(gone);
     expect(answer.json()).toEqual({ message: 'Hawks is back. We emailed 3 coaches.' });
     expect(await facts()).toEqual(before);
+    expect(await findLedgerFaults(db())).toEqual([]);
     expect(refusalOf(await stage.undo(gone))).toMatchObject({
       status: 409,
       error: 'This withdrawal is already undone.',
     });
     expect((await stage.withdraw(stage.league.boysHawks.id)).statusCode).toBe(200);
+  });
+
+  it('brings back a team without entries', async () => {
+    const gone = await stage.withdraw(bears.id);
+    expect(gone.json().message).toBe('Bears has withdrawn. No email: this team has no coach.');
+    expect((await stage.undo(gone)).json().message).toBe('Bears is back. No email: this team has no coach.');
+    expect(await findLedgerFaults(db())).toEqual([]);
   });
 
   it('tells the coaches that it is back', async () => {
@@ -199,8 +208,10 @@ describe('a team that is merged into another', () => {
     const decisions = [{ EntryId: entries[2].EntryId, choice: 'open' as const }];
     const gone = await stage.withdraw(boysHawks.id, { merge: true, toTeamId: owls.id, decisions });
     expect(gone.statusCode).toBe(200);
+    expect(await findLedgerFaults(db())).toEqual([]);
     expect((await stage.undo(gone)).json()).toEqual({ message: 'Hawks is back. We emailed 3 coaches.' });
     expect(await facts()).toEqual(before);
+    expect(await findLedgerFaults(db())).toEqual([]);
   });
 
   it('leaves the players with it if the roster would be too long', async () => {

@@ -4,7 +4,7 @@ import { isPast } from '@portal/domain/time/wall-clock.ts';
 import type { Change, Entry } from '#court-time/entry.ts';
 import { listParts, lockChange, markUndone, type StoredPart } from '#court-time/ledger.ts';
 import { lockSlots, lockTeams } from '#court-time/lock.ts';
-import { changeCourtTime } from '#court-time/write.ts';
+import { changeCourtTime, type WrittenChange } from '#court-time/write.ts';
 import { handOverDaysOff } from '#days-off/hand-over-days-off.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import { retryAfterRaces } from '#platform/db/change-once.ts';
@@ -57,30 +57,30 @@ export const undoWithdrawal = (portal: Portal, caller: Caller, id: number): Prom
       const practice = canceledPractice ?? (before?.type === 'practice' ? (before as Entry) : undefined);
       return practice && (() => weekOfRestored(tx, practice, change.at));
     };
-    const { changed } = await changeCourtTime(
-      tx,
-      { kind: 'undo', accountId, actor, now },
-      parts.map((part): Change => {
-        const { entryId, before, after } = part;
-        if (before?.state === 'postponed') {
-          return { what: 'postpone', entryId, to: sidesOf(before), reason: `${stored.formerName} is back` };
-        }
-        if (after?.state === 'cancelled') return { what: 'restore', entryId, week: weekOf(part) };
-        return { what: 'put', entryId, to: sidesOf(before), week: weekOf(part) };
-      }),
-    );
+    const changes = parts.map((part): Change => {
+      const { entryId, before, after } = part;
+      if (before?.state === 'postponed') {
+        return { what: 'postpone', entryId, to: sidesOf(before), reason: `${stored.formerName} is back` };
+      }
+      if (after?.state === 'cancelled') return { what: 'restore', entryId, week: weekOf(part) };
+      return { what: 'put', entryId, to: sidesOf(before), week: weekOf(part) };
+    });
+    const context = { kind: 'undo', accountId, actor, now } as const;
+    const { changed } = changes.length === 0 ? NOTHING : await changeCourtTime(tx, context, changes);
     await markUndone(tx, id, now);
     const into = stored.intoTeamId === null ? null : { id: stored.intoTeamId, name: stored.intoName ?? '' };
     const team = { id: stored.teamId, name: stored.formerName, divisionName: stored.divisionName };
-    const context = { now, by: actor, team, receiver: into, isMerge: into !== null };
+    const about = { now, by: actor, team, receiver: into, isMerge: into !== null };
     const told = [
-      ...(await mailEntries(portal, tx, changed, { ...context, title: `${team.name} is back` })),
-      ...(await mailTeam(tx, 'back', context)),
+      ...(await mailEntries(portal, tx, changed, { ...about, title: `${team.name} is back` })),
+      ...(await mailTeam(tx, 'back', about)),
     ];
     await takeBack(tx, stored);
     portal.log.info({ accountId, teamId: team.id, changeSetId: id }, 'withdrawal of a team undone');
     return { message: `${team.name} is back. ${peopleText(new Set(told).size)}` };
   });
+
+const NOTHING: Pick<WrittenChange, 'changed'> = { changed: [] };
 
 type Withdrawal = Awaited<ReturnType<typeof getWithdrawal>>;
 
