@@ -149,12 +149,14 @@ export async function readLeague(tx: Tx, seasonId: number, emails: readonly stri
       'teams', ${all(sql`
         select t.id, d.name_key as "divisionKey", t.name_key as key, t.name,
           exists (select from team_coach tc where tc.team_id = t.id) as "hasCoach"
-        from team t join division d on d.id = t.division_id where d.season_id = ${seasonId}`)},
+        from team t join division d on d.id = t.division_id
+        where d.season_id = ${seasonId} and t.withdrawn_at is null`)},
       'pairs', ${all(sql`
         select d.name_key as "divisionKey", t.name_key as "teamKey", c.email,
           d.name as division, t.name as team, trim(c.first_name || ' ' || c.last_name) as coach
         from team_coach tc join team t on t.id = tc.team_id join division d on d.id = t.division_id
-        join coach c on c.id = tc.coach_id where d.season_id = ${seasonId} order by t.id, c.id`)},
+        join coach c on c.id = tc.coach_id where d.season_id = ${seasonId} and t.withdrawn_at is null
+        order by t.id, c.id`)},
       'coaches', ${all(sql`
         select id, email, first_name as "firstName", last_name as "lastName" from coach
         where email in (select json_array_elements_text(${JSON.stringify(emails)}::json))`)}

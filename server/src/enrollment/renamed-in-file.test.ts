@@ -106,6 +106,24 @@ describe('a team with the coach of a team that the file lacks', () => {
   });
 });
 
+it('is no former team of a new one if it has withdrawn, and its name is free', async () => {
+  await test.portal.db
+    .updateTable('team')
+    .set({ name: 'Herons (withdrawn)', nameKey: 'herons (withdrawn)', withdrawnAt: test.clock.now() })
+    .where('name', '=', 'Herons')
+    .execute();
+  await upload(...FIRST, ['Girls 7-8', 'Blue Herons', 'Jordan Rivera', 'jordan@example.org']);
+  expect(await questions()).toEqual([]);
+  expect((await admin.load()).json().counts).toMatchObject({ added: 2, teamsAdded: 2 });
+  expect(await names()).toEqual(
+    [
+      ...before,
+      'Girls 7-8 Blue Herons jordan@example.org',
+      'Girls 7-8 Herons (withdrawn) jordan@example.org',
+    ].sort(),
+  );
+});
+
 describe('a division with most of the teams of a division that the file lacks', () => {
   const file = (division: string) =>
     upload(...FIRST.slice(0, 2).map((row) => [division, ...row.slice(1)]), ...FIRST.slice(3));
