@@ -1,6 +1,7 @@
 import type { LinkedProposal } from '@portal/contract/losses.ts';
 import { HAWKS } from '@portal/testkit/booking-stage.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { withdrawCalls } from '#coaches/testing/withdraw-stage.ts';
 import { doneOf } from '#schedule/testing/add-stage.ts';
 import { endProposals } from './end-proposals.ts';
 import { useLossStage } from './testing/loss-stage.ts';
@@ -87,6 +88,18 @@ describe('a proposal', () => {
     expect((await stage.link(token)).json<LinkedProposal>().state).toBe('open');
     expect((await stage.link(token, 'accept')).statusCode).toBe(200);
     expect((await stage.outcomes())[0]).toBe('accepted');
+  });
+
+  it('ends a proposal to a team that withdraws', async () => {
+    doneOf(await stage.addLoss());
+    const itemId = await stage.proposalId();
+    expect((await withdrawCalls(stage.admin).withdraw(stage.league.boysHawks.id)).statusCode).toBe(200);
+    expect((await stage.coach.get('/proposals')).json().proposals).toEqual([]);
+    expect((await stage.coach.post(`/proposals/${itemId}/accept`, {})).statusCode).toBe(409);
+    await endProposals(stage.test.portal);
+    const { db } = stage.test.portal;
+    const item = db.selectFrom('lossItem').select('outcome').where('id', '=', itemId);
+    expect(await item.execute()).toEqual([{ outcome: 'expired' }]);
   });
 
   it('refuses to remove a team that has a proposal, like one that has a practice', async () => {

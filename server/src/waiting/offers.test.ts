@@ -1,6 +1,7 @@
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeEntry, type TestSlot } from '@portal/testkit/factories.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { withdrawCalls } from '#coaches/testing/withdraw-stage.ts';
 import { slotFreeingCalls } from './testing/freeing.ts';
 import { HAWKS, JAYS, OWLS, useWaitingStage } from './testing/waiting-stage.ts';
 
@@ -50,6 +51,21 @@ describe('a freed slot', () => {
     await stage.processWaitlist();
     expect(await stage.offers()).toEqual([over(hawks, 'accepted')]);
     expect((await stage.list(stage.hawks)).offers).toEqual([]);
+  });
+
+  it('goes to the next team if the first one withdraws, which waits again when that is undone', async () => {
+    const { hawks, owls } = ids();
+    await stage.request(stage.hawks, hawks);
+    await stage.request(stage.owls, owls);
+    await free();
+    const { withdraw, undo } = withdrawCalls(stage.admin);
+    const gone = await withdraw(hawks);
+    await stage.processWaitlist();
+    expect(await stage.offers()).toEqual([over(hawks, 'rested'), held(owls)]);
+    expect((await stage.list(stage.hawks)).requests).toEqual([]);
+    expect((await stage.hawks.reserve(stage.body(freed, HAWKS))).statusCode).toBe(403);
+    expect((await undo(gone)).statusCode).toBe(200);
+    expect((await stage.list(stage.hawks)).requests).toHaveLength(1);
   });
 
   it('offers a slot to the next team immediately after a decline, and to no team twice', async () => {

@@ -1,5 +1,6 @@
 import type { WithdrawalPreview } from '@portal/contract/team-withdrawals.ts';
 import { useBookingStage } from '@portal/testkit/booking-stage.ts';
+import type { CoachCalls } from '@portal/testkit/coach-calls.ts';
 import type { LightMyRequestResponse } from 'fastify';
 
 type Request = Partial<{
@@ -10,29 +11,33 @@ type Request = Partial<{
   leavePlayers: boolean;
 }>;
 
-/** The booking stage with the calls that withdraw teams. Use the result only inside tests. */
-export function useWithdrawStage() {
-  const stage = useBookingStage();
+/** The calls that withdraw teams, made by an administrator. */
+export function withdrawCalls(admin: Pick<CoachCalls, 'post'>) {
   const bodyOf = (request: Request) => ({
     ...{ toTeamId: null, merge: false, choice: 'cancel', decisions: [], leavePlayers: false },
     ...request,
   });
   const preview = (teamId: number, request: Request = {}) =>
-    stage.admin.post(`/admin/teams/${teamId}/withdraw/preview`, bodyOf(request));
+    admin.post(`/admin/teams/${teamId}/withdraw/preview`, bodyOf(request));
   const withdraw = async (teamId: number, request: Request = {}, more: object = {}, key?: string) => {
     const shown = await preview(teamId, request);
     const { shownHash = '0a'.repeat(32) } = shown.json<Partial<WithdrawalPreview>>();
-    return await stage.admin.post(
+    return await admin.post(
       `/admin/teams/${teamId}/withdraw`,
       { ...bodyOf(request), shownHash, ...more },
       key === undefined ? {} : { 'idempotency-key': key },
     );
   };
+  const undo = (answer: LightMyRequestResponse) =>
+    admin.post(`/admin/team-withdrawals/${answer.json<{ undo: { id: number } }>().undo.id}/undo`, {});
+  return { preview, withdraw, undo };
+}
+
+/** The booking stage with these calls. Use the result only inside tests. */
+export function useWithdrawStage() {
+  const stage = useBookingStage();
   return Object.assign(stage, {
-    preview,
-    withdraw,
-    undo: (answer: LightMyRequestResponse) =>
-      stage.admin.post(`/admin/team-withdrawals/${answer.json<{ undo: { id: number } }>().undo.id}/undo`, {}),
+    ...withdrawCalls({ post: (...call) => stage.admin.post(...call) }),
     /** 'practice cancelled: Hawks' for every entry, by id */
     async entries(): Promise<string[]> {
       const rows = await stage.test.portal.db
