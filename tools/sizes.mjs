@@ -4,11 +4,11 @@
  */
 const LIMITS = [
   { part: 'server', lines: 50_000, files: 438 },
-  { part: 'domain', lines: 14_800, files: 174 },
+  { part: 'domain', lines: 15_000, files: 174 },
   { part: 'contract', lines: 6_700, files: 58 },
   { part: 'migrations', lines: 2_500, files: 11 },
   { part: 'web', lines: 53_000, files: 780 },
-  { part: 'proof', lines: 123_500, files: 1_045 },
+  { part: 'proof', lines: 124_500, files: 1_050 },
 ];
 
 const PARTS = [

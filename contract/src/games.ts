@@ -71,8 +71,8 @@ const importAnswerSchema = z.object({
    */
   dates: z.object({ order: z.enum(DAY_ORDERS).nullable() }).nullable(),
   rows: z.array(gameRowSchema),
-  /** columns of the file that are not used, by their header */
-  ignoredColumns: z.array(z.string()),
+  /** what was not read, or not as the file has it, in sentences: 'Not read: Fee.', 'Skipped: 2 blank rows.' */
+  notes: z.array(z.string()),
   /** how many people get an email */
   emailed: z.int(),
   /**

@@ -158,6 +158,8 @@ const invoiceSchema = z.object({
   ),
   /** rows that can't be read or are for another month */
   leftOut: z.array(z.object({ line: z.int(), text: z.string(), reason: z.string() })),
+  /** what was not read, in sentences: 'Not read: Rate.', 'Skipped: 2 blank rows.' */
+  notes: z.array(z.string()),
   /** every school, to choose from */
   schools: z.array(schoolChoiceSchema),
 });

@@ -164,13 +164,15 @@ export const scheduleGameBodySchema = z.strictObject({
   awayCoachEmail: required(MISSING_GAME, emailSchema),
   /** the name of the External team; 'External' if missing */
   externalTeamName: optionalLine(80),
+  /** a playoff of that slot whose teams are not known yet: it gets these teams, and nothing is added */
+  entryId: idSchema('Please say which playoff.').nullish(),
 });
 export type ScheduleGameBody = z.output<typeof scheduleGameBodySchema>;
 
 export const scheduleGame = {
   access: 'admin',
   summary:
-    'Adds a game or playoff between two teams of a division, or against an External one, to an OPEN slot',
+    'Adds a game or playoff between two teams of a division, or against an External one, to an OPEN slot; with `entryId`, gives a playoff its teams',
   once: true,
   body: scheduleGameBodySchema,
   answer: doneSchema,

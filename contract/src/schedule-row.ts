@@ -48,6 +48,7 @@ export function toScheduleRow(wire: AnySpelling): ScheduleRow {
     entryId: wire.EntryId ?? null,
     takenBy: wire.TakenBy ?? '',
     ...(wire.TakenOn !== undefined && { takenOn: wire.TakenOn, takenFor: wire.TakenFor ?? '' }),
+    ...(wire.HasOpenSides === true && { hasOpenSides: true }),
     detail: wire.Detail ?? '',
     blackoutScope: wire.BlackoutScope ?? null,
     otherSeason: wire.OtherSeason ?? '',

@@ -33,6 +33,8 @@ export const scheduleRowSchema = z.object({
   BlackoutScope: z.enum(['gym', 'school']).optional(),
   /** 'Fall 2026' if its season is not the active one */
   OtherSeason: z.string().optional(),
+  /** of a playoff whose teams are not known yet: `HomeTeam` or `AwayTeam` is what stands for one, 'Winner of game Q1' */
+  HasOpenSides: z.boolean().optional(),
   /** the slot's own time, if the row's time differs */
   SlotTime: z.string().optional(),
   SlotEndTime: z.string().optional(),

@@ -1,5 +1,6 @@
 import type { BusyTime } from './busy-times.ts';
 import type { GameFileRow, StoredGame } from './game.ts';
+import { knownTeams } from './open-sides.ts';
 import { type GamePlaces, isAccepted, type Mover, type Verdict } from './place-games.ts';
 
 /** A row that adds or moves a game. */
@@ -64,6 +65,6 @@ const busyTimeOf = ({ game, text }: MovingRow): BusyTime => ({
   date: game.date,
   startTime: game.startTime,
   endTime: game.endTime,
-  teamIds: [game.homeTeamId, game.awayTeamId],
+  teamIds: knownTeams(game.homeTeamId, game.awayTeamId),
   text,
 });

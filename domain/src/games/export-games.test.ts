@@ -42,7 +42,7 @@ function exported(input: GamePlanInput): ExportGame[] {
   const teams = new Map(input.teams.map((team) => [team.id, team]));
   const courts = new Map(input.courts.map((court) => [court.id, court]));
   return input.games.map((game) => {
-    const [home, away] = [teams.get(game.homeTeamId), teams.get(game.awayTeamId ?? 0)];
+    const [home, away] = [teams.get(game.homeTeamId ?? 0), teams.get(game.awayTeamId ?? 0)];
     const court = courts.get(game.courtId);
     return {
       ...game,

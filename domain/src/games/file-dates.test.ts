@@ -22,7 +22,8 @@ describe('readDay', () => {
     ['Saturday, January 9', '2027-01-09'],
     ['2/30/2027', null],
     ['soon', null],
-    ['46361', null],
+    ['46361', '2026-12-05'],
+    ['146361', null],
   ])('reads %j as %j', (text, date) => {
     expect(readDay(text, 'month-first', SEASON)).toEqual({ date, misnamed: null });
   });

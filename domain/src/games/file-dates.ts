@@ -1,6 +1,6 @@
 import { foldName } from '#coaches/names.ts';
 import { type DayOrder, parseDay } from '#time/cells.ts';
-import { type IsoDate, weekdayOf } from '#time/wall-clock.ts';
+import { addDays, type IsoDate, weekdayOf } from '#time/wall-clock.ts';
 
 /** The first and last day of a season; null if it has none yet. */
 export type SeasonDays = { firstDate: IsoDate | null; lastDate: IsoDate | null };
@@ -23,6 +23,8 @@ export const isInSeason = (date: IsoDate, { firstDate, lastDate }: SeasonDays): 
  * does.
  */
 export function readDay(text: string, order: DayOrder, season: SeasonDays): FileDay {
+  // a spreadsheet's number of days since 1899, up to the year 2064
+  if (/^[345]\d{4}$/.test(text)) return { date: addDays('1899-12-30', Number(text)), misnamed: null };
   const days = [text, ...withYears(text, season)].flatMap((candidate) => parseDay(candidate, order) ?? []);
   const [first] = days;
   if (first === undefined) return NO_DAY;
@@ -54,6 +56,9 @@ export type FileOrder = {
   /** whether some day can only be read in the likely order */
   isProven: boolean;
 };
+
+/** '12/12/2026' says nothing about the order. */
+const EITHER_ORDER = /^(?:[a-z]+\.?,? )?(\d{1,2})([-./])\1\2/;
 
 /** What a numeric day is without any other sign. */
 const USUAL_ORDER: DayOrder = 'month-first';
@@ -103,7 +108,10 @@ export function orderOf(
   if (isSingle || (asMonthFirst > 0 && asDayFirst > 0)) return { order: 'unclear', ...facts };
   if (asMonthFirst + asDayFirst > 0) return { order: likely, ...facts };
   // A single '03/04' among other formats may come from anywhere.
-  const isUsual = open.length * 2 > readings.filter((dates) => dates.some((date) => date !== null)).length;
+  const read = readings.filter(
+    (dates, index) => dates.some((date) => date !== null) && !EITHER_ORDER.test(texts[index] ?? ''),
+  );
+  const isUsual = open.length * 2 > read.length;
   if (isUsual && isFitting(likely)) return { order: likely, ...facts };
   const stored = decided(DAY_ORDERS.map(known));
   return stored === null ? { order: 'unclear', ...facts } : { order: stored, ...facts, likely: stored };

@@ -1,38 +1,87 @@
 import { foldName, isNoAnswer } from '#coaches/names.ts';
 import { parseStartCell, parseTimesCell } from '#time/cells.ts';
-import { minutesOf, type WallTime } from '#time/wall-clock.ts';
+import { addMinutes, minutesOf, type WallTime, wallTimeOf } from '#time/wall-clock.ts';
+import { type LeagueZone, withoutZone } from './time-zones.ts';
 
-/** What a cell says about a time: nothing, not yet known, unreadable, or a time. */
+/** What a cell says about a time: nothing, not yet known, unreadable, in another time zone, or a time. */
 export type FileTime =
   | { kind: 'none' }
   | { kind: 'open' }
   | { kind: 'unreadable' }
+  | { kind: 'elsewhere' }
   | { kind: 'time'; start: WallTime; end: WallTime | null };
 
 /** Longer than any day with a time, in characters. */
 const MAX_MOMENT = 60;
-const MOMENT =
-  /^(.*\d{4}|\d{4}-\d{1,2}-\d{1,2}|\d{1,2}\/\d{1,2}\/\d{2})(?:,? at|,|t)? ?(\d{1,2}(?::\d{2}.*| ?[ap]\.?m?\.?))$/;
+const DAY =
+  '.*\\d{4}|\\d{4}-\\d{1,2}-\\d{1,2}|(?:[a-z]+\\.?,? )?\\d{1,2}/\\d{1,2}(?:/\\d{2})?|(?:[a-z]+\\.?,? )?[a-z]+\\.? \\d{1,2}(?:st|nd|rd|th)?';
+const MOMENT = new RegExp(
+  `^(${DAY})(?: ?@ ?|,? at |, |,|t| ?- ?| )(\\d{1,2}(?::\\d{2}.*|(?:[.h]\\d{2})? ?[ap]\\.?m?\\.?(?: .*)?)|(?:12 ?)?noon)$`,
+);
+/** The day and time of a cell that a spreadsheet has stored as days since 1899 and a part of a day: '46368.375'. */
+const SERIAL_MOMENT = /^(\d{5})(\.\d+)$/;
 
-/** Splits '2026-11-21T18:30' or '11/21/2026 6:30 PM' into day and time; the time is '' if there is none. */
+/** Splits '2026-11-21T18:30', '11/21/2026 6:30 PM' or 'Sat 11/21 @ 6:30' into day and time; the time is '' if there is none. */
 export function splitMoment(text: string): { day: string; time: string } {
   const { key } = foldName(text);
-  const [, day, time] = key.length > MAX_MOMENT ? [] : (MOMENT.exec(key) ?? []);
-  return day === undefined || time === undefined ? { day: key, time: '' } : { day: day.trim(), time };
+  const [, day, time] = key.length > MAX_MOMENT ? [] : (SERIAL_MOMENT.exec(key) ?? MOMENT.exec(key) ?? []);
+  if (day === undefined || time === undefined) return { day: key, time: '' };
+  return { day: day.trim(), time: /^\.0+$/.test(time) ? '' : time };
 }
 
-/** Reads the start from a cell: a time, a range such as '18:00-19:15', or a day with a time. */
-export function readStart(text: string): FileTime {
+/** Games begin from here on, so that '6:30' is in the evening. */
+const EARLIEST = '08:00:00';
+
+/**
+ * Reads the start from a cell: a time, a range such as '18:00-19:15', or a day with a time.
+ * @param zone without one, a time with a zone is unreadable
+ */
+export function readStart(text: string, zone: LeagueZone | null = null): FileTime {
   const { key } = foldName(text);
   if (key === '') return { kind: 'none' };
-  if (isNoAnswer(key) || /^(?:tb[ad]|to be (?:announced|determined))\b/.test(key)) return { kind: 'open' };
+  if (isNoAnswer(key) || /^(?:tb[acd]|to be (?:announced|confirmed|determined))\b/.test(key))
+    return { kind: 'open' };
   if (key.length > MAX_MOMENT) return { kind: 'unreadable' };
-  const moment = splitMoment(key);
-  const plain = moment.time === '' ? key : moment.time;
+  const own = zone === null ? key : withoutZone(key, zone);
+  if (own === null) return { kind: 'elsewhere' };
+  const moment = splitMoment(own);
+  return readTimes(moment.time === '' ? own : moment.time);
+}
+
+function readTimes(text: string): FileTime {
+  const plain = withColons(text);
   const times = parseTimesCell(plain);
-  if (times !== null) return { kind: 'time', start: times.fromTime, end: times.toTime };
-  const start = parseStartCell(plain);
-  return start === null ? { kind: 'unreadable' } : { kind: 'time', start, end: null };
+  if (times !== null) return { kind: 'time', ...inDaytime(plain, times.fromTime, times.toTime) };
+  const start = readSerialTime(plain) ?? parseStartCell(plain);
+  return start === null ? { kind: 'unreadable' } : { kind: 'time', ...inDaytime(plain, start, null) };
+}
+
+/** '6.30pm', '18h30' and '18h' as '6:30pm', '18:30' and '18:00'; a lone fraction stays one. */
+const withColons = (text: string): string =>
+  text
+    .replace(/(?<!\d)([1-9]|[01]\d|2[0-3])[.h]([0-5]\d)(?!\d)/g, '$1:$2')
+    .replace(/(?<!\d)(\d{1,2})h(?![a-z\d])/g, '$1:00');
+
+const MINUTES_A_DAY = 24 * 60;
+
+/** A time that a spreadsheet has stored as a part of a day: '0.375'. */
+function readSerialTime(text: string): WallTime | null {
+  if (!/^0?\.\d+$/.test(text)) return null;
+  const minutes = Number(text) * MINUTES_A_DAY;
+  const whole = Math.round(minutes);
+  return Math.abs(minutes - whole) < 0.02 && whole < MINUTES_A_DAY ? wallTimeOf(whole) : null;
+}
+
+/** '1:30-2:45' is in the afternoon. '01:30' and '1:30 AM' are what they say. */
+function inDaytime(
+  text: string,
+  start: WallTime,
+  end: WallTime | null,
+): { start: WallTime; end: WallTime | null } {
+  if (/[a-z]/.test(text.replace(/\b(?:to|until|till)\b/g, '')) || !/^[1-9]/.test(text)) return { start, end };
+  const later = (time: WallTime) => addMinutes(time, MINUTES_A_DAY / 2);
+  const from = start < EARLIEST ? later(start) : start;
+  return { start: from, end: end !== null && end <= from && end < '12:00:00' ? later(end) : end };
 }
 
 const DURATIONS = [

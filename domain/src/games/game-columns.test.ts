@@ -21,7 +21,7 @@ describe('the columns of a game file', () => {
   it.each(Object.entries(HEADERS))('recognizes a file of the layout %s by its header', (layout, header) => {
     expect(isGameHeader(header.split(','))).toBe(true);
     expect(layoutOf(header.split(','))).toBe(layout);
-    expect(missingText(new Set(fieldsOf(header)))).toBeNull();
+    expect(missingText(new Set(fieldsOf(header)), header.split(','))).toBeNull();
   });
 
   it('reads the columns of each layout', () => {
@@ -75,11 +75,21 @@ describe('the columns of a game file', () => {
   });
 
   it('names the columns that are missing from a file', () => {
-    expect(missingText(new Set(['date', 'start', 'home', 'away']))).toBe(
+    expect(missingText(new Set(['date', 'start', 'home', 'away']), [])).toBe(
       'This file needs the column Location. Use this name in its first row and upload it again.',
     );
-    expect(missingText(new Set(['school']))).toBe(
+    expect(missingText(new Set(['school']), [])).toBe(
       'This file needs the columns Date, Home and Away. Use these names in its first row and upload it again.',
+    );
+  });
+
+  it.each([
+    'Date,Time,Name,Opponent Name,Location Name,Home or Away,Notes',
+    'Date,Time,Opponent,Location',
+    'Date,Start Time,H/A,Vs,Venue',
+  ])('recognizes the export of one team: %s', (header) => {
+    expect(missingText(new Set(fieldsOf(header)), header.split(','))).toMatch(
+      /^This is the export of one team/,
     );
   });
 });

@@ -149,6 +149,11 @@ export const GAME_COLUMNS: Readonly<Record<GameField, GameColumn>> = {
     isNeeded: false,
   },
   status: { title: 'Status', names: ['status', 'gamestatus', 'eventstatus'], isNeeded: false },
+  notes: {
+    title: 'Notes',
+    names: ['notes', 'note', 'gamenotes', 'gamenote', 'comments', 'comment', 'remarks', 'remark'],
+    isNeeded: false,
+  },
   type: {
     title: 'Type',
     names: ['type', 'gametype', 'eventtype', 'competitiontype', 'stage'],
@@ -171,11 +176,28 @@ export function isRepeatedHeader({ cells }: Pick<GameFileRow, 'cells'>): boolean
   return (['date', 'home', 'away'] as const).every((field) => isOneOf(field, foldHeader(cells[field] ?? '')));
 }
 
+/** Headers that say where one team plays, in a file that names its opponents. */
+const SIDE_OF_ONE_TEAM = ['homeoraway', 'homeaway', 'ha', 'havs', 'homevisitor', 'isathome', 'ishome'];
+const OPPONENTS = ['opponent', 'opponentname', 'opponentcontactname', 'opposingteam', 'versus', 'vs'];
+
+const ONE_TEAM =
+  'This is the export of one team, which does not name the home team of each game. Export the schedule of the whole league instead, with a home and an away team in every row, and upload that file.';
+
+/** Whether a file has the games of one team: it names opponents, and no home teams. */
+function isOfOneTeam(columns: readonly string[]): boolean {
+  const headers = columns.map(foldHeader);
+  const hasOpponents = headers.some((header) => OPPONENTS.includes(header));
+  const hasSide = headers.some((header) => SIDE_OF_ONE_TEAM.includes(header));
+  return !hasOneOf('home', headers) && (hasOpponents || (hasSide && !hasOneOf('away', headers)));
+}
+
 /**
  * Which columns are missing, as a sentence; null if there are enough to read games.
- * @param fields the columns of the file
+ * @param fields the columns that were found
+ * @param headers all of them
  */
-export function missingText(fields: ReadonlySet<GameField>): string | null {
+export function missingText(fields: ReadonlySet<GameField>, headers: readonly string[]): string | null {
+  if (isOfOneTeam(headers)) return ONE_TEAM;
   const missing = (['date', 'home', 'away'] as const)
     .filter((field) => !fields.has(field))
     .map((field) => GAME_COLUMNS[field].title);

@@ -22,7 +22,7 @@ export class GameTexts {
     this.#divisions = new Map(teams.map(({ divisionId, divisionName }) => [divisionId, divisionName]));
   }
 
-  teams(homeId: number, awayId: number): string {
+  teams(homeId: number | null, awayId: number | null): string {
     return `${this.#team(homeId)} – ${this.#team(awayId)}`;
   }
 
@@ -69,7 +69,7 @@ export class GameTexts {
         date: game.date,
         start: game.startTime.slice(0, 5),
         end: game.endTime.slice(0, 5),
-        division: this.#teams.get(game.homeTeamId)?.divisionName ?? '',
+        division: this.#teams.get(game.homeTeamId ?? 0)?.divisionName ?? '',
         home: this.#team(game.homeTeamId),
         away: this.#team(game.awayTeamId),
         place: this.#place(game.courtId),

@@ -24,6 +24,8 @@ export const GAME_FIELDS = [
   'place',
   'number',
   'status',
+  /** read only where a note says what a status would say */
+  'notes',
   'type',
 ] as const;
 export type GameField = (typeof GAME_FIELDS)[number];
@@ -83,6 +85,14 @@ export type TakenTime = DayTime & {
   text: string;
 };
 
+/** Sides of a playoff that are not known yet, as a file names them: 'Winner of game Q1'. Null for a side that is known. */
+export type OpenSides = {
+  home: string | null;
+  away: string | null;
+  /** null if the file does not say it */
+  divisionId: number | null;
+};
+
 /** An active game or playoff of the season. */
 export type StoredGame = DayTime & {
   entryId: number;
@@ -93,9 +103,12 @@ export type StoredGame = DayTime & {
   isImported: boolean;
   /** it has no time now; day, times and court say where it was */
   isPostponed?: boolean;
-  homeTeamId: number;
-  /** null for a game against a team from outside the league */
+  /** null for a side that is not known yet */
+  homeTeamId: number | null;
+  /** null for a game against a team from outside the league, and for a side that is not known yet */
   awayTeamId: number | null;
+  /** of a playoff whose teams are not known yet */
+  openSides?: OpenSides;
   guestName: string | null;
   courtId: number;
   slotId: number;
@@ -119,6 +132,8 @@ export type GamePlanInput = {
   lastDate: IsoDate | null;
   /** the length of a game by default */
   minutes: Readonly<Record<'game' | 'playoff', number>>;
+  /** the league's, as an IANA name */
+  timeZone: string;
   /** whether games that are missing from the file are canceled; by default they stay in the schedule */
   cancelsMissing?: boolean;
   now: LeagueNow;
@@ -128,8 +143,9 @@ export type GamePlanInput = {
 export type PlannedGame = {
   type: 'game' | 'playoff';
   number: string | null;
-  homeTeamId: number;
-  awayTeamId: number;
+  homeTeamId: number | null;
+  awayTeamId: number | null;
+  openSides?: OpenSides;
   courtId: number;
   /** the slot that the game will belong to */
   slotId: number;

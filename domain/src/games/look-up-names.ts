@@ -3,6 +3,7 @@ import type { GameQuestion, GameTeam } from './game.ts';
 import { type Answers, ask, keyPart, LEAVE_OUT, type RowQuestion } from './game-question.ts';
 import { NameIndex } from './name-index.ts';
 import { SimilarNames } from './nearest-names.ts';
+import { isOpenSide, OpenTeams } from './open-sides.ts';
 import { type RowTexts, shorten } from './read-game-row.ts';
 
 /** The result of looking up a name in a row, or in the answer to its question. */
@@ -24,7 +25,7 @@ export function foundQuestion(question: RowQuestion): Found {
 }
 
 const MAX_CHOICES = 20;
-const NOT_KNOWN_YET = /\b(?:winners?|losers?|seed|tb[ad])\b/i;
+const NOT_KNOWN_YET = /\btb[acd]\b/i;
 
 export type FoundTeams = { divisionId: number | null; division: Found | null; home: Found; away: Found };
 
@@ -45,9 +46,11 @@ export class TeamNames {
   readonly #similar: SimilarNames<GameTeam>;
   readonly #similarInFull: SimilarNames<GameTeam>;
   readonly #answers: Answers;
+  readonly #openTeams: OpenTeams;
   readonly #questions = new Map<string, RowQuestion>();
 
-  constructor(teams: readonly GameTeam[], answers: Answers) {
+  constructor(teams: readonly GameTeam[], answers: Answers, openTeams = new OpenTeams()) {
+    this.#openTeams = openTeams;
     this.#teams = new Map(teams.map((team) => [team.id, team]));
     this.#answers = answers;
     this.#sorted = teams.toSorted(byName);
@@ -71,7 +74,11 @@ export class TeamNames {
     this.#similarDivisions = new SimilarNames(this.#allDivisions, ({ name }) => name);
   }
 
-  find({ division, home, away }: Pick<RowTexts, 'division' | 'home' | 'away'>): FoundTeams {
+  /** @param isPlayoff whether the row says that it is one */
+  find(
+    { division, home, away }: Pick<RowTexts, 'division' | 'home' | 'away'>,
+    isPlayoff = false,
+  ): FoundTeams {
     const found = isNoAnswer(division) ? null : this.#division(division);
     const divisionId = found?.id ?? null;
     const open = found !== null && divisionId === null;
@@ -79,11 +86,19 @@ export class TeamNames {
     const [homeSide, awaySide] = sides;
     // A side with an unknown name is in the same division as the other side.
     const near = divisionId ?? this.#divisionOf(homeSide) ?? this.#divisionOf(awaySide);
+    const team = (which: 'home' | 'away', side: Side) => {
+      if (open) return NOT_FOUND;
+      const inDivision =
+        near === null ? null : { divisionId: near, divisionName: this.#divisions.get(near) ?? '' };
+      const isOpen = isOpenSide(side.text, isPlayoff) || this.#openTeams.has(side.text, inDivision);
+      if (side.ids.length > 0 || !isOpen) return this.#team(which, side, divisionId, near);
+      return foundId(this.#openTeams.idOf(side.text, inDivision));
+    };
     return {
       divisionId: divisionId ?? near,
       division: found,
-      home: open ? NOT_FOUND : this.#team('home', homeSide, divisionId, near),
-      away: open ? NOT_FOUND : this.#team('away', awaySide, divisionId, near),
+      home: team('home', homeSide),
+      away: team('away', awaySide),
     };
   }
 

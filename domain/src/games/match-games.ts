@@ -1,5 +1,6 @@
 import { daysBetween, isPast, type LeagueNow } from '#time/wall-clock.ts';
 import type { GameFileRow, GameTeam, StoredGame } from './game.ts';
+import { knownTeams } from './open-sides.ts';
 import { type Candidate, isReady, type ReadyCandidate } from './read-candidates.ts';
 import { numberKey } from './read-game-row.ts';
 
@@ -11,8 +12,9 @@ type Rows = readonly Candidate[];
 /** Two teams, whichever is at home. */
 export const pairKey = (a: number, b: number): string => (a < b ? `${a}-${b}` : `${b}-${a}`);
 
-const pairOf = ({ homeTeamId, awayTeamId }: StoredGame): string =>
-  awayTeamId === null ? '' : pairKey(homeTeamId, awayTeamId);
+/** The two teams of a game; '' if one is not of the league. */
+export const pairOf = ({ homeTeamId, awayTeamId }: StoredGame): string =>
+  homeTeamId === null || awayTeamId === null ? '' : pairKey(homeTeamId, awayTeamId);
 
 /** Rows with the same key are about the same game. */
 export const exactKey = ({ time, courtId, homeId, awayId }: ReadyCandidate): string =>
@@ -29,6 +31,40 @@ const canBe = ({ time, homeId, awayId }: Candidate, game: StoredGame): boolean =
 /** Whether a row only says that a game of its teams is postponed. */
 export const isUndated = ({ kind, time }: Pick<Candidate, 'kind' | 'time'>): boolean =>
   kind.kind === 'canceled' && kind.isPostponed && time.date === null;
+
+type Place = { courtId: number | null; date: string | null; startTime: string | null };
+const placeKey = ({ courtId, date, startTime }: Place): string => `${courtId}|${date}|${startTime}`;
+
+/** Whether a row says that it is a playoff and the game is none, or the reverse: the same teams meet in both. */
+const hasOtherType = ({ kind }: Candidate, { type }: StoredGame): boolean =>
+  kind.kind === 'game' && kind.type !== null && kind.type !== type;
+
+/**
+ * Whether a row at the place and time of a playoff is about it, because one of them names a team where the other says only
+ * from which game it comes.
+ */
+function isSamePlayoff(row: Candidate, game: StoredGame, divisionOf: ReadonlyMap<number, number>): boolean {
+  const ofGame = knownTeams(game.homeTeamId, game.awayTeamId);
+  const ofRow = knownTeams(row.homeId, row.awayId);
+  const divisionId = game.openSides?.divisionId ?? divisionOf.get(ofGame[0] ?? 0) ?? null;
+  const [fewer, more] = ofRow.length < ofGame.length ? [ofRow, ofGame] : [ofGame, ofRow];
+  return (
+    game.type === 'playoff' &&
+    ofRow.length !== ofGame.length &&
+    !hasOtherType(row, game) &&
+    (row.number === null || game.number === null || numberKey(game.number) === row.number.key) &&
+    (row.divisionId === null || divisionId === null || row.divisionId === divisionId) &&
+    fewer.every((id) => more.includes(id))
+  );
+}
+
+/** A row with the teams that its playoff has got meanwhile, where the file still does not name them. */
+export function withKnownSides(row: Candidate, game: StoredGame | undefined): Candidate {
+  if (game === undefined) return row;
+  const known = (own: number | null, stored: number | null) =>
+    own !== null && own < 0 && stored !== null && stored > 0 ? stored : own;
+  return { ...row, homeId: known(row.homeId, game.homeTeamId), awayId: known(row.awayId, game.awayTeamId) };
+}
 
 /** Matches rows with games of the same teams at the same time and place. */
 export function exactMatches(rows: readonly ReadyCandidate[], games: readonly StoredGame[]): Matches {
@@ -90,6 +126,14 @@ export function matchGames(
     if (game !== undefined) set(row, game);
   }
 
+  const divisionOf = new Map(teams.map(({ id, divisionId }) => [id, divisionId]));
+  const byCourtTime = Map.groupBy(coming, placeKey);
+  const atPlaceOf = ({ courtId, time }: Candidate) => free(byCourtTime.get(placeKey({ ...time, courtId })));
+  for (const row of open(ready)) {
+    const game = atPlaceOf(row).find((each) => isSamePlayoff(row, each, divisionOf));
+    if (game !== undefined) set(row, game);
+  }
+
   const areCanceled = new Set(canceledNumbers.map(numberKey));
   const stillToCancel = () =>
     open(canceled).filter(({ number }) => number === null || !areCanceled.has(number.key));
@@ -128,7 +172,8 @@ export function matchGames(
     }
   };
   const isComingRow = ({ time }: Candidate) => time.date === null || time.date >= now.date;
-  const comingOfPair = (row: Candidate) => ofPair(row).filter(isOpen);
+  const comingOfPair = (row: Candidate) =>
+    ofPair(row).filter((game) => isOpen(game) && !hasOtherType(row, game));
   const named = open([...ready, ...heldBack]).filter(isNamed);
   nearest(named.filter(isComingRow), comingOfPair);
 
@@ -157,14 +202,9 @@ export function matchGames(
       if (id !== null) byTeam.set(id, [...(byTeam.get(id) ?? []), game]);
     }
   }
-  const byCourtTime = Map.groupBy(
-    coming,
-    ({ courtId, date, startTime }) => `${courtId}|${date}|${startTime}`,
-  );
-  const divisionOf = new Map(teams.map(({ id, divisionId }) => [id, divisionId]));
-  const byDivision = Map.groupBy(coming, ({ homeTeamId }) => divisionOf.get(homeTeamId));
+  const byDivision = Map.groupBy(coming, ({ homeTeamId }) => divisionOf.get(homeTeamId ?? 0));
   const left = () => open(heldBack).filter(isComingRow);
-  nearest(left(), ({ courtId, time }) => free(byCourtTime.get(`${courtId}|${time.date}|${time.startTime}`)));
+  nearest(left(), atPlaceOf);
   nearest(left(), ({ homeId, awayId }) =>
     homeId !== null && awayId !== null ? [] : free(byTeam.get(homeId ?? awayId ?? 0)),
   );

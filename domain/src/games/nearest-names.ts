@@ -1,11 +1,13 @@
+import { foldName } from '#coaches/names.ts';
+
 const MAX_COMPARED = 40;
 /** Comparing takes time, and a file with mostly unknown names belongs to another league. */
 const MAX_COMPARISONS = 30_000;
 
 /** Reduces a name for comparison to letters and digits without accents, with one space between words. */
 export const wordsOf = (text: string): string =>
-  text
-    .normalize('NFKD')
+  foldName(text)
+    .key.normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

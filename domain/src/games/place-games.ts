@@ -9,6 +9,7 @@ import type { GamePlanInput, GameSlot, PlannedGame, StoredGame } from './game.ts
 import { askToImport, IMPORT, type RowQuestion } from './game-question.ts';
 import { courtLabel } from './look-up-courts.ts';
 import { pairKey } from './match-games.ts';
+import { knownTeams } from './open-sides.ts';
 
 /** A game to add or move. */
 export type Mover = {
@@ -28,9 +29,12 @@ export type Verdict = { slotId: number | null; problem: string | null; questions
 /** Ends the text of a problem that another time or place would solve. */
 export const OTHERWISE = 'Choose another time or place.';
 
+/** What decides about places. */
+export type PlacesInput = Pick<GamePlanInput, 'teams' | 'courts' | 'slots' | 'taken' | 'games' | 'answers'>;
+
 /** Decides which games can have the places that a file gives them, considering all others. */
 export class GamePlaces {
-  readonly #input: GamePlanInput;
+  readonly #input: PlacesInput;
   readonly #busy = new BusyTimes();
   readonly #entries = new Map<number, BusyTime>();
   readonly #slots: Map<string, GameSlot[]>;
@@ -41,7 +45,7 @@ export class GamePlaces {
   readonly #teams;
   readonly #teamsOfCoach = new Map<number, number[]>();
 
-  constructor(input: GamePlanInput) {
+  constructor(input: PlacesInput) {
     this.#input = input;
     this.#slots = Map.groupBy(input.slots, ({ courtId, date }) => `${courtId}|${date}`);
     this.#courts = new Map(input.courts.map((court) => [court.id, court]));
@@ -158,7 +162,7 @@ export class GamePlaces {
       const otherName = courtText(this.#courts.get(other.courtId)?.name ?? '');
       return `${where} shares its floor with ${otherName}, which ${taken}`;
     }
-    for (const id of [game.homeTeamId, game.awayTeamId]) {
+    for (const id of knownTeams(game.homeTeamId, game.awayTeamId)) {
       const [busy] = this.#busy.ofTeam(id, game);
       if (busy === undefined) continue;
       return `${this.#team(id)} are busy on ${formatDate(game.date)}: ${busy.text}. ${OTHERWISE}`;
@@ -167,6 +171,7 @@ export class GamePlaces {
   }
 
   #divisions({ homeTeamId, awayTeamId }: Mover['game']): RowQuestion[] {
+    if (homeTeamId === null || awayTeamId === null) return [];
     const [home, away] = [this.#teams.get(homeTeamId), this.#teams.get(awayTeamId)];
     if (home?.divisionId === away?.divisionId) return [];
     const reason = `${this.#team(homeTeamId)} and ${this.#team(awayTeamId)} play in different divisions.`;
@@ -174,8 +179,8 @@ export class GamePlaces {
   }
 
   #again({ game, isAgain }: Mover): RowQuestion[] {
-    if (!isAgain) return [];
     const { homeTeamId, awayTeamId, date } = game;
+    if (!isAgain || homeTeamId === null || awayTeamId === null) return [];
     const reason = `${this.#team(homeTeamId)} and ${this.#team(awayTeamId)} have another game on ${formatDate(date)}.`;
     return [askToImport(this.#input.answers, `again:${date}:${pairKey(homeTeamId, awayTeamId)}`, reason)];
   }
@@ -189,7 +194,8 @@ export class GamePlaces {
 
   #coaches(game: Mover['game']): RowQuestion[] {
     const { date, startTime, homeTeamId, awayTeamId } = game;
-    for (const id of this.#coachedBeside([homeTeamId, awayTeamId])) {
+    if (homeTeamId === null || awayTeamId === null) return [];
+    for (const id of this.#coachedBeside(knownTeams(homeTeamId, awayTeamId))) {
       const [busy] = this.#busy.ofTeam(id, game);
       if (busy === undefined) continue;
       const reason = `A coach of this game also coaches ${this.#team(id)}, who are busy on ${formatDate(date)}: ${busy.text}.`;

@@ -158,7 +158,7 @@ describe('planGames', () => {
     ['an unknown court', { court: '9' }, 'No court is called "Salk - Gym - 9".'],
     [
       'the afternoon without PM',
-      { start: '1:30', end: '2:30' },
+      { start: '01:30', end: '2:30' },
       'There is no approved time at Salk - Gym - Court 1 on Sat, Dec 5, 2026, 1:30–2:30 AM. For the afternoon, write 1:30 PM.',
     ],
     [

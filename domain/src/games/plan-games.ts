@@ -15,7 +15,8 @@ import {
 } from './game.ts';
 import type { RowQuestion } from './game-question.ts';
 import { GameTexts, NOTHING } from './game-texts.ts';
-import { isUndated, type Matches, matchGames, pairKey } from './match-games.ts';
+import { isUndated, type Matches, matchGames, pairKey, pairOf, withKnownSides } from './match-games.ts';
+import { OpenTeams } from './open-sides.ts';
 import { GamePlaces, isAccepted, type Verdict } from './place-games.ts';
 import {
   type Candidate,
@@ -34,19 +35,25 @@ const LEFT_OUT = 'Left out, as you decided.';
  * again changes nothing.
  * @see docs/spec/decisions.md#games-from-files
  */
-export function planGames(input: GamePlanInput): GamePlan {
-  const { rows: candidates, dates } = readCandidates(input);
+export function planGames(given: GamePlanInput): GamePlan {
+  const openTeams = new OpenTeams();
+  const divisions = new Map(given.teams.map((team) => [team.divisionId, team]));
+  const games = given.games.map((game) => openTeams.numbered(game, divisions));
+  const { rows: candidates, dates } = readCandidates({ ...given, games }, openTeams);
+  const input = { ...given, games, teams: [...given.teams, ...openTeams.teams] };
   const read = findGuestGames(withoutRestartingNumbers(candidates), input.games);
   const guests = read.unchanged;
-  const { rows, exact, repeated } = checkRows(
-    inOrder(read.rows.filter(({ row }) => !guests.has(row))),
-    input,
-  );
+  const {
+    rows: checked,
+    exact,
+    repeated,
+  } = checkRows(inOrder(read.rows.filter(({ row }) => !guests.has(row))), input);
   const matches = matchGames(
-    rows.filter(({ row }) => !repeated.has(row)),
+    checked.filter(({ row }) => !repeated.has(row)),
     exact,
     input,
   );
+  const rows = checked.map((row) => withKnownSides(row, matches.get(row.row)));
   const names = new GameTexts(input);
   const gone = goneGames(rows, matches, input);
   const places = new GamePlaces(input);
@@ -71,7 +78,7 @@ export function planGames(input: GamePlanInput): GamePlan {
     const result =
       moving === undefined
         ? settledRow(candidate, stored, { input, isRepeated: repeated.has(candidate.row) })
-        : movedRow(candidate, moving, verdicts.get(candidate.row), numbers, names);
+        : movedRow(candidate, moving, verdicts.get(candidate.row), { numbers, names, openTeams });
     results.set(candidate.row, { ...common, ...result });
   }
   for (const candidate of read.rows) {
@@ -123,7 +130,7 @@ function goneGames(rows: readonly Candidate[], matches: Matches, input: GamePlan
       game.isPostponed !== true &&
       !matched.has(game) &&
       isComing(game) &&
-      inFile.has(divisionOf.get(game.homeTeamId) ?? null),
+      inFile.has(divisionOf.get(game.homeTeamId ?? 0) ?? null),
   );
   return [
     ...canceled,
@@ -174,7 +181,7 @@ function moversOf(
       const end =
         time.endTime ?? endAfter(time.startTime, stored === null ? minutes[type] : lengthOf(stored));
       const problem = end === null ? endProblem(time.startTime, '23:59:00') : endProblem(time.startTime, end);
-      const isAgain = seen.has(dayOf(row));
+      const isAgain = homeId > 0 && awayId > 0 && seen.has(dayOf(row));
       seen.add(dayOf(row));
       const game = {
         type,
@@ -258,12 +265,7 @@ function settledRow(
 const hasComingGame = ({ homeId, awayId }: Candidate, { games, now }: GamePlanInput): boolean =>
   homeId !== null &&
   awayId !== null &&
-  games.some(
-    (game) =>
-      game.awayTeamId !== null &&
-      pairKey(homeId, awayId) === pairKey(game.homeTeamId, game.awayTeamId) &&
-      !isPast(game.date, game.startTime, now),
-  );
+  games.some((game) => pairKey(homeId, awayId) === pairOf(game) && !isPast(game.date, game.startTime, now));
 
 const reasonOf = (problem: string | null, open: RowQuestion | undefined): string =>
   [problem, open?.reason].filter((each) => each != null).join(' ');
@@ -275,8 +277,7 @@ function movedRow(
   candidate: Candidate,
   { mover, stored, problem: end }: Moving,
   verdict: Verdict | undefined,
-  numbers: FreeNumbers,
-  names: GameTexts,
+  { numbers, names, openTeams }: { numbers: FreeNumbers; names: GameTexts; openTeams: OpenTeams },
 ): Result {
   const questions = [...candidate.questions, ...(verdict?.questions ?? [])];
   const problem = end ?? verdict?.problem ?? null;
@@ -292,17 +293,18 @@ function movedRow(
       question: open?.question ?? answered,
     };
   }
-  const game: PlannedGame = {
+  const planned: PlannedGame = {
     ...mover.game,
     number: numbers.take(candidate.number?.shown ?? null, stored),
     slotId: verdict.slotId,
   };
+  const game = openTeams.named(planned);
   if (stored === null) return { ...NOTHING, state: 'new', question: answered, game };
   return {
     state: 'changed',
-    reason: names.changes(game, stored),
+    reason: names.changes(planned, stored),
     question: answered,
-    was: names.was(game, stored),
+    was: names.was(planned, stored),
     game,
   };
 }

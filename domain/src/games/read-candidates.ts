@@ -6,17 +6,18 @@ import type { FileDates, GameFileRow, GamePlanInput } from './game.ts';
 import { ask, keyPart, LEAVE_OUT, type RowQuestion } from './game-question.ts';
 import { CourtNames } from './look-up-courts.ts';
 import { type Found, TeamNames } from './look-up-names.ts';
+import type { OpenTeams } from './open-sides.ts';
 import {
-  isLayoutRow,
-  kindOf,
   numberOf,
-  type RowKind,
   type RowTexts,
   type RowTime,
   readRowTime,
   shorten,
+  skippedRow,
   textsOf,
 } from './read-game-row.ts';
+import { isPlayoff, kindOf, type RowKind } from './row-kind.ts';
+import { type LeagueZone, leagueZone } from './time-zones.ts';
 
 /** A row with everything that could be read from it. */
 export type Candidate = {
@@ -62,21 +63,25 @@ export function isReady(candidate: Candidate): candidate is ReadyCandidate {
 }
 
 /** Reads all rows of a file, except those that only belong to the sheet's layout. */
-export function readCandidates(input: GamePlanInput): { rows: Candidate[]; dates: FileDates | null } {
-  const teams = new TeamNames(input.teams, input.answers);
+export function readCandidates(
+  input: GamePlanInput,
+  openTeams: OpenTeams,
+): { rows: Candidate[]; dates: FileDates | null } {
+  const teams = new TeamNames(input.teams, input.answers, openTeams);
   const courts = new CourtNames(input.courts, input.answers);
+  const zone = leagueZone(input.timeZone);
   const rows = input.rows
-    .filter((row) => !isLayoutRow(row))
+    .filter((row) => skippedRow(row) === null)
     .map((row) => {
       const texts = textsOf(row);
-      return { row, texts, kind: kindOf(texts), named: teams.find(texts), court: courts.find(texts) };
+      return { row, texts, named: teams.find(texts, isPlayoff(texts)), court: courts.find(texts) };
     });
 
   const stored = new Set(
     input.games.map((game) => gameKey({ ...game, homeId: game.homeTeamId, awayId: game.awayTeamId })),
   );
   const isStored = (order: DayOrder) => (row: (typeof rows)[number]) => {
-    const { date, startTime } = readRowTime(row.texts, order, input);
+    const { date, startTime } = readRowTime(row.texts, { order, season: input, zone });
     if (date === null || startTime === null) return false;
     const { home, away } = row.named;
     return stored.has(gameKey({ date, startTime, courtId: row.court.id, homeId: home.id, awayId: away.id }));
@@ -85,11 +90,16 @@ export function readCandidates(input: GamePlanInput): { rows: Candidate[]; dates
   const file = orderOf(days, input, (asOrder) => rows.filter(isStored(asOrder)).length);
   const chosen = DAY_ORDERS.find((each) => each === input.answers.get(DATE_ORDER)) ?? null;
 
-  const candidates = rows.map(({ row, texts, kind, named, court }) => {
+  const candidates = rows.map(({ row, texts, named, court }) => {
     const { home, away, division, divisionId } = named;
-    const { time, dates } = readTime(texts, input, { ...file, chosen });
+    const { time, dates } = readTime(texts, input, { ...file, chosen, zone });
+    const reading = { order: chosen ?? file.likely, season: input, zone };
+    const { question, problem, ...said } = kindOf(texts, { time, reading, answers: input.answers });
+    const isOpen = [home, away].some(({ id }) => id !== null && id < 0);
+    const kind =
+      said.kind.kind === 'game' && isOpen ? ({ kind: 'game', type: 'playoff' } as const) : said.kind;
     const found = requiredNames(kind, { division, home, away, court });
-    const questions = found.flatMap((each) => each.question ?? []);
+    const questions = [question ?? [], found.flatMap((each) => each.question ?? [])].flat();
     const candidate: Candidate = {
       row,
       texts,
@@ -103,7 +113,7 @@ export function readCandidates(input: GamePlanInput): { rows: Candidate[]; dates
       problem: null,
       questions: dates === null || !isGame(kind) ? questions : [...questions, dates],
     };
-    return { ...candidate, problem: problemOf(candidate, found) };
+    return { ...candidate, problem: problemOf(candidate, found) ?? problem };
   });
   const order = chosen ?? (file.order === 'unclear' ? null : file.order);
   return { rows: candidates, dates: file.matters ? { order } : null };
@@ -113,13 +123,13 @@ export function readCandidates(input: GamePlanInput): { rows: Candidate[]; dates
 function readTime(
   texts: RowTexts,
   input: GamePlanInput,
-  { order, likely, isProven, chosen }: FileOrder & { chosen: DayOrder | null },
+  { order, likely, isProven, chosen, zone }: FileOrder & { chosen: DayOrder | null; zone: LeagueZone },
 ): { time: RowTime; dates: RowQuestion | null } {
   const { day } = splitMoment(texts.date);
   const used = chosen ?? likely;
   const other = used === 'month-first' ? 'day-first' : 'month-first';
   const [asUsed, asOther] = [readDay(day, used, input), readDay(day, other, input)];
-  const time = readRowTime(texts, used, input);
+  const time = readRowTime(texts, { order: used, season: input, zone });
   const isBothWays = asUsed.date !== null && asOther.date !== null && asUsed.date !== asOther.date;
   // '13/01/2027' in a file that is read month first
   const isContrary = asUsed.date === null && asUsed.misnamed === null && asOther.date !== null;
@@ -129,7 +139,7 @@ function readTime(
   }
   if (!isContrary) return { time, dates: null };
   const dates = askDay(input, texts, asOther.date ?? '', used);
-  const turned = readRowTime(texts, other, input);
+  const turned = readRowTime(texts, { order: other, season: input, zone });
   return { time: dates.question.answer === asOther.date ? turned : { ...turned, date: null }, dates };
 }
 
@@ -169,7 +179,9 @@ function problemOf(
   }
   const unknown = found.find(({ problem }) => problem !== null)?.problem ?? null;
   const sides =
-    homeId !== null && homeId === awayId ? 'Home and away are the same team. Correct one of them.' : null;
+    homeId !== null && homeId > 0 && homeId === awayId
+      ? 'Home and away are the same team. Correct one of them.'
+      : null;
   return time.problem ?? unknown ?? sides;
 }
 

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { GameField } from './game.ts';
-import { isLayoutRow, kindOf, numberOf, readRowTime, textsOf } from './read-game-row.ts';
+import { numberOf, readRowTime, skippedRow, textsOf } from './read-game-row.ts';
 import { rowOf } from './testing/season.ts';
+import { leagueZone } from './time-zones.ts';
 
 const DAYS = { firstDate: '2026-11-21', lastDate: '2027-02-27' };
 type Cells = Partial<Record<GameField, string>>;
 
 const timeOf = (cells: Cells) =>
-  readRowTime(
-    textsOf({ line: 2, cells: { date: '2026-12-05', ...cells }, isTooLong: false }),
-    'month-first',
-    DAYS,
-  );
+  readRowTime(textsOf({ line: 2, cells: { date: '2026-12-05', ...cells }, isTooLong: false }), {
+    order: 'month-first',
+    season: DAYS,
+    zone: leagueZone('America/New_York'),
+  });
 
 describe('readRowTime', () => {
   it.each<[string, Cells, string, string | null]>([
@@ -25,6 +26,22 @@ describe('readRowTime', () => {
     ['a start beside the date', { date: '12/5/2026 6:00 PM' }, '18:00:00', null],
     ['a moment as start', { start: '2026-12-05 18:00' }, '18:00:00', null],
     ['midnight beside the date', { date: '2026-12-05 00:00', start: '18:00' }, '18:00:00', null],
+    ['an end over noon without PM', { start: '11:30', end: '12:45' }, '11:30:00', '12:45:00'],
+    ['afternoon without PM', { start: '1:30', end: '2:45' }, '13:30:00', '14:45:00'],
+    ['afternoon without PM in one cell', { start: '1:30-2:45' }, '13:30:00', '14:45:00'],
+    ['dots', { start: '6.30pm', end: '7.45 p.m.' }, '18:30:00', '19:45:00'],
+    ['hours with an h', { start: '18h30', end: '19h45' }, '18:30:00', '19:45:00'],
+    ["the league's zone", { start: '10:00 AM EST', end: '11:15 AM (ET)' }, '10:00:00', '11:15:00'],
+    ["the league's zone in a range", { start: '10:00-11:15 AM Eastern Time' }, '10:00:00', '11:15:00'],
+    [
+      "a spreadsheet's numbers",
+      { date: '46361', start: '0.375', end: '0.427083333' },
+      '09:00:00',
+      '10:15:00',
+    ],
+    ["a spreadsheet's number for both", { date: '46361.4375' }, '10:30:00', null],
+    ['a weekday and a time without a year', { date: 'Sat 12/5 @ 9:00' }, '09:00:00', null],
+    ['a named month and a time without a year', { date: 'Dec 5, 9am' }, '09:00:00', null],
     ['an end that is not known', { start: '18:00', end: 'TBD' }, '18:00:00', null],
   ])('reads %s', (_, cells, startTime, endTime) => {
     expect(timeOf(cells)).toEqual({ date: '2026-12-05', startTime, endTime, problem: null });
@@ -51,61 +68,17 @@ describe('readRowTime', () => {
       { date: '2026-12-05 18:00', start: '19:00' },
       'The date says 6:00 PM, the start says 7:00 PM. Correct one of them.',
     ],
+    [
+      { start: '10:00 AM CST' },
+      'The start "10:00 AM CST" is in another time zone than the league\'s. Write the league\'s time without a zone, like 18:30 or 6:30 PM.',
+    ],
+    [
+      { start: '10:00', end: '1:15' },
+      'The end, 1:15 AM, is not after the start, 10:00 AM. Correct one of them.',
+    ],
     [{ start: '2026-12-12 18:00' }, 'The date and the start are on different days. Correct one of them.'],
   ])('says what is wrong with %j', (cells, problem) => {
     expect(timeOf(cells).problem).toBe(problem);
-  });
-});
-
-describe('kindOf', () => {
-  const kind = (cells: Cells) => kindOf(textsOf(rowOf(cells)));
-
-  it.each(['Canceled', 'CANCELLED', 'Cancelled - snow', 'Deleted'])(
-    'reads the status %j as canceled',
-    (status) => {
-      expect(kind({ status })).toEqual({ kind: 'canceled', status, isPostponed: false });
-    },
-  );
-
-  it.each(['Postponed', 'PPD', 'Game postponed', 'Rained out', 'Snowed Out', 'Weather'])(
-    'reads the status %j as postponed',
-    (status) => {
-      expect(kind({ status })).toEqual({ kind: 'canceled', status, isPostponed: true });
-    },
-  );
-
-  it.each(['', 'Scheduled', 'Final', 'Completed', 'Confirmed', 'Rescheduled', 'Played', 'Official'])(
-    'reads the status %j as a game that will be played',
-    (status) => {
-      expect(kind({ status })).toEqual({ kind: 'game', type: null });
-    },
-  );
-
-  it.each([
-    ['Playoff', 'playoff'],
-    ['Tournament', 'playoff'],
-    ['Semi-Final', 'playoff'],
-    ['Game', 'game'],
-    ['Regular Season', 'game'],
-    ['Scrimmage', 'game'],
-    ['', null],
-  ])('reads the type %j as %j', (type, expected) => {
-    expect(kind({ type })).toEqual({ kind: 'game', type: expected });
-  });
-
-  it.each<[Cells, string]>([
-    [{ type: 'Practice' }, 'The type is "Practice". Only games are imported.'],
-    [{ type: 'Team Meeting' }, 'The type is "Team Meeting". Only games are imported.'],
-    [{ away: 'BYE' }, 'A bye is not a game. You can ignore this row.'],
-  ])('reads %j as no game', (cells, reason) => {
-    expect(kind(cells)).toEqual({ kind: 'other', reason });
-  });
-
-  it('reads an unscheduled game as a game without a day', () => {
-    expect(kind({ status: 'Unscheduled' })).toEqual({
-      kind: 'unset',
-      reason: 'The status is "Unscheduled": set the day, time and place first.',
-    });
   });
 });
 
@@ -124,13 +97,14 @@ it.each(['', 'TBD', '#', 'x'.repeat(61)])('finds no number in %j', (number) => {
   expect(numberOf(textsOf(rowOf({ number })))).toBeNull();
 });
 
-it('treats only blank rows, repeated headers and totals as layout', () => {
+it('skips only blank rows, repeated headers and totals', () => {
   const row = (cells: Cells) => ({ line: 9, cells, isTooLong: false });
-  expect(isLayoutRow(row({ date: ' ', home: '' }))).toBe(true);
-  expect(isLayoutRow(row({ date: 'Date', start: 'Time', home: 'Home', away: 'Away' }))).toBe(true);
-  expect(isLayoutRow(row({ date: 'Total', number: '450' }))).toBe(true);
-  expect(isLayoutRow(row({ date: 'Grand total: 450 games' }))).toBe(true);
-  expect(isLayoutRow(row({ date: 'Week 3' }))).toBe(false);
-  expect(isLayoutRow(row({ home: 'Total Stars', away: 'Hawks' }))).toBe(false);
-  expect(isLayoutRow(rowOf())).toBe(false);
+  expect(skippedRow(row({ date: ' ', home: '' }))).toBe('blank');
+  expect(skippedRow(row({ date: 'Date', start: 'Time', home: 'Home', away: 'Away' }))).toBe('header');
+  expect(skippedRow(row({ date: 'Total', number: '450' }))).toBe('total');
+  expect(skippedRow(row({ date: 'Grand total: 450 games' }))).toBe('total');
+  expect(skippedRow(row({ date: 'Week 3' }))).toBeNull();
+  expect(skippedRow(row({ home: 'Total Stars', away: 'Hawks' }))).toBeNull();
+  expect(skippedRow({ ...row({ date: '' }), isTooLong: true })).toBeNull();
+  expect(skippedRow(rowOf())).toBeNull();
 });

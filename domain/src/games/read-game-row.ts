@@ -1,13 +1,15 @@
 import { foldName, isNoAnswer } from '#coaches/names.ts';
 import { LATEST_END } from '#schedule/slot-times.ts';
+import type { SkippedRow } from '#text/file-notes.ts';
 import { several } from '#text/several.ts';
 import type { DayOrder } from '#time/cells.ts';
 import { formatDate, formatTime, weekdayName } from '#time/format.ts';
 import { type IsoDate, minutesOf, type WallTime, wallTimeOf } from '#time/wall-clock.ts';
 import { type FileDay, readDay, type SeasonDays } from './file-dates.ts';
-import { minutesBetween, readMinutes, readStart, splitMoment } from './file-times.ts';
-import type { GameField, GameFileRow, StoredGame } from './game.ts';
+import { type FileTime, minutesBetween, readMinutes, readStart, splitMoment } from './file-times.ts';
+import type { GameField, GameFileRow } from './game.ts';
 import { isRepeatedHeader } from './game-columns.ts';
+import type { LeagueZone } from './time-zones.ts';
 
 /** The texts of a row, without the apostrophe that stops a spreadsheet from reading them as formulas. */
 export type RowTexts = Readonly<Record<GameField, string>>;
@@ -21,15 +23,6 @@ export type RowTime = {
   /** why the row can't be used; null if it can */
   problem: string | null;
 };
-
-/**
- * What a row is: a game that will be played, a canceled one, one without a day, or no game at all. The type
- * is null if the row does not say it.
- */
-export type RowKind =
-  | { kind: 'game'; type: StoredGame['type'] | null }
-  | { kind: 'canceled'; status: string; isPostponed: boolean }
-  | { kind: 'unset' | 'other'; reason: string };
 
 const FORMULA_GUARD = /^'(?=[=+\-@\t\r\n\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20])/;
 const MAX_NUMBER = 60;
@@ -56,47 +49,19 @@ export function textsOf({ cells }: GameFileRow): RowTexts {
     place: text('place'),
     number: text('number'),
     status: text('status'),
+    notes: text('notes'),
     type: text('type'),
   };
 }
 
-/**
- * Whether a row only belongs to the sheet's layout: it is blank, repeats the header, or is a total below the
- * table.
- */
-export function isLayoutRow(row: GameFileRow): boolean {
+/** Why a row only belongs to the sheet's layout; null if it may be a game. */
+export function skippedRow(row: GameFileRow): SkippedRow | null {
   const filled = Object.values(row.cells).filter((cell) => cell.trim() !== '');
-  if (filled.length === 0) return true;
-  if (isRepeatedHeader(row)) return true;
+  if (filled.length === 0) return row.isTooLong ? null : 'blank';
+  if (isRepeatedHeader(row)) return 'header';
   const hasTeams = [row.cells.home, row.cells.away].some((cell) => (cell ?? '').trim() !== '');
-  return !hasTeams && filled.some((cell) => /^(?:grand |sub)?totals?\b|^(?:count|sum)\b/i.test(cell.trim()));
-}
-
-const CANCELED =
-  /^(?:game )?(?:cancel|cancelled|canceled|cancels|cancellation|cancelation|canc\.?|cxl'?d?|deleted?|removed?|void|voided|called off|off|no game|postponed?|ppd|(?:rained|snowed|weathered) out|rainout|snow ?out|weather)(?:\b|$)/;
-/** Those of them that will be made up. */
-const POSTPONED =
-  /^(?:game )?(?:postponed?|ppd|(?:rained|snowed|weathered) out|rainout|snow ?out|weather)(?:\b|$)/;
-const NOT_SET = /^(?:unscheduled|not scheduled|to be scheduled|tbd|tba)$/;
-const PLAYOFF =
-  /\b(?:play ?-?offs?|post ?season|tournament|championships?|finals?|semi ?-?finals?|quarter ?-?finals?|bracket|elimination|consolation)\b/;
-const NO_GAME =
-  /^(?:team )?(?:practices?|training|clinics?|meetings?|events?|try ?-?outs?|evaluations?|draft|picture day|pictures?|photos?|part(?:y|ies)|parade|camps?|other event|open gym|black ?-?out|bye)$/;
-
-/** What a row is, according to its status, type and teams. */
-export function kindOf({ status, type, home, away }: RowTexts): RowKind {
-  const said = foldName(status).key;
-  const what = foldName(type).key;
-  if (NO_GAME.test(what)) return { kind: 'other', reason: `The type is "${type}". Only games are imported.` };
-  if ([home, away].some((name) => /^\(?bye\)?$/i.test(name))) {
-    return { kind: 'other', reason: 'A bye is not a game. You can ignore this row.' };
-  }
-  if (CANCELED.test(said)) return { kind: 'canceled', status, isPostponed: POSTPONED.test(said) };
-  if (NOT_SET.test(said)) {
-    return { kind: 'unset', reason: `The status is "${status}": set the day, time and place first.` };
-  }
-  if (PLAYOFF.test(what)) return { kind: 'game', type: 'playoff' };
-  return { kind: 'game', type: what === '' || isNoAnswer(what) ? null : 'game' };
+  const isTotal = filled.some((cell) => /^(?:grand |sub)?totals?\b|^(?:count|sum)\b/i.test(cell.trim()));
+  return isTotal && !hasTeams ? 'total' : null;
 }
 
 /** The number of a game, as it is stored and as it is compared; null if the text has no digit. */
@@ -121,15 +86,15 @@ const refuse = (problem: string, known: Partial<RowTime> = {}): RowTime => ({
   problem,
 });
 
-/**
- * Reads the day, start and end of a row.
- * @param order how the file writes days
- */
-export function readRowTime(texts: RowTexts, order: DayOrder, season: SeasonDays): RowTime {
+/** How a file writes days and times. The zone is the league's; without one, a time with a zone can't be read. */
+export type TimeReading = { order: DayOrder; season: SeasonDays; zone: LeagueZone | null };
+
+/** Reads the day, start and end of a row. */
+export function readRowTime(texts: RowTexts, { order, season, zone }: TimeReading): RowTime {
   const moment = splitMoment(texts.date);
   const day = readDay(moment.day, order, season);
   const problem = dayProblem(texts.date, day, season);
-  const time = readRowStart(texts, moment.time);
+  const time = readRowStart(texts, moment.time, zone);
   if (problem !== null) return refuse(problem, time.problem === null ? { ...time, date: null } : {});
   const { date } = day;
   if (time.problem !== null) return { ...time, date };
@@ -163,37 +128,45 @@ function dayProblem(
  * Reads the start and end of a row without its day.
  * @param timeOfDate the time in the date cell
  */
-function readRowStart(texts: RowTexts, timeOfDate: string): RowTime {
-  const own = readStart(texts.start);
-  const read = own.kind === 'none' ? readStart(timeOfDate) : own;
+function readRowStart(texts: RowTexts, timeOfDate: string, zone: LeagueZone | null): RowTime {
+  const own = readStart(texts.start, zone);
+  const read = own.kind === 'none' ? readStart(timeOfDate, zone) : own;
   const text = own.kind === 'none' ? timeOfDate : texts.start;
   if (read.kind === 'none') return refuse('The start is missing. Add it and upload the file again.');
   if (read.kind === 'open') return refuse('The start is not set yet. Add it and upload the file again.');
-  if (read.kind === 'unreadable') return refuse(unreadableTime('start', text));
-  const other = own.kind === 'none' || timeOfDate === '' ? null : readStart(timeOfDate);
+  if (read.kind !== 'time') return refuse(unreadableTime('start', text, read));
+  const other = own.kind === 'none' || timeOfDate === '' ? null : readStart(timeOfDate, zone);
   if (other?.kind === 'time' && other.start !== '00:00:00' && other.start !== read.start) {
     return refuse(
       `The date says ${formatTime(other.start)}, the start says ${formatTime(read.start)}. Correct one of them.`,
     );
   }
-  return endOf(texts, read.start, read.end);
+  return endOf(texts, read.start, { stretch: read.end, zone });
 }
 
-function unreadableTime(which: 'start' | 'end', text: string): string {
+function unreadableTime(which: 'start' | 'end', text: string, { kind }: FileTime): string {
+  if (kind === 'elsewhere') {
+    return `The ${which} "${shorten(text)}" is in another time zone than the league's. Write the league's time without a zone, like 18:30 or 6:30 PM.`;
+  }
   if (/^24:00/.test(text)) return `The ${which} 24:00 is not a time of this day. Write 23:45 or earlier.`;
   if (/^(?:12 ?)?midnight$/i.test(text)) return `A game can't ${which} at midnight. Correct the time.`;
   return `The ${which} "${shorten(text)}" can't be read. Write it like 18:30 or 6:30 PM.`;
 }
 
-function endOf(texts: RowTexts, startTime: WallTime, stretch: WallTime | null): RowTime {
+function endOf(
+  texts: RowTexts,
+  startTime: WallTime,
+  { stretch, zone }: { stretch: WallTime | null; zone: LeagueZone | null },
+): RowTime {
   const failed = (problem: string) => refuse(problem, { startTime });
   const ends: WallTime[] = stretch === null ? [] : [stretch];
   const lengths = [texts.minutes].filter((text) => !isNoAnswer(text));
   if (!isNoAnswer(texts.end)) {
-    const end = readEnd(texts.end, startTime);
+    const read = readStart(texts.end, zone);
+    const end = endAfter(read, texts.end, startTime);
     if (end !== null) ends.push(end);
     else if (!texts.end.includes(':') && readMinutes(texts.end) !== null) lengths.push(texts.end);
-    else return failed(unreadableTime('end', texts.end));
+    else return failed(unreadableTime('end', texts.end, read));
   }
   for (const text of lengths) {
     const minutes = readMinutes(text);
@@ -213,15 +186,19 @@ function endOf(texts: RowTexts, startTime: WallTime, stretch: WallTime | null): 
   return problem === null ? { date: null, startTime, endTime, problem } : failed(problem);
 }
 
-/** Reads an end. '7:15' after '6:00 PM' is also in the evening. */
-function readEnd(text: string, startTime: WallTime): WallTime | null {
-  const read = readStart(text);
+const HALF_A_DAY = 12 * 60;
+/** The longest game over noon whose end has no AM or PM, in minutes: '1:15' after 10 AM may be a length. */
+const LONGEST_OVER_NOON = 180;
+
+/** The end; null if the cell has none. '7:15' after '6:00 PM' is also in the evening. */
+function endAfter(read: FileTime, text: string, startTime: WallTime): WallTime | null {
   if (read.kind !== 'time' || read.end !== null) return null;
-  const isBare = /^\d{1,2}:\d{2}$/.test(text);
-  const later = minutesOf(read.start) + 12 * 60;
-  return isBare && read.start <= startTime && later < 24 * 60 && minutesOf(startTime) >= 12 * 60
-    ? wallTimeOf(later)
-    : read.start;
+  if (!/^(?:0?[1-9]|1[0-2])[:.h]\d{2}$/.test(text)) return read.start;
+  const start = minutesOf(startTime);
+  const longest = start < HALF_A_DAY ? LONGEST_OVER_NOON : HALF_A_DAY;
+  const morning = minutesOf(read.start) % HALF_A_DAY;
+  const end = [morning, morning + HALF_A_DAY].find((each) => each > start && each - start <= longest);
+  return wallTimeOf(end ?? (morning < 60 ? morning + HALF_A_DAY : morning));
 }
 
 const tooLate = () =>

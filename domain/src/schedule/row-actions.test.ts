@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   entryLabel,
   mayAdd,
+  mayUpdate,
   NOT_A_PRACTICE,
   type RowAction,
   type RowState,
@@ -83,6 +84,18 @@ const cells = Object.entries(CELLS).flatMap(([status, line]) =>
     .split(/\s+/)
     .map((letters, index) => ({ status, type: TYPES[index] ?? '', letters })),
 );
+
+it('lets an Update set the teams of a playoff that are not known yet', () => {
+  const row = {
+    type: 'PLAYOFF',
+    status: 'PLAYOFF',
+    date: '2026-11-24',
+    startTime: '18:00:00',
+    takenBy: '',
+    hasOpenSides: true,
+  };
+  expect(mayUpdate(row, { date: '2026-11-23', time: '12:00:00' })).toEqual({ allowed: true });
+});
 
 describe('the table of row states', () => {
   it('has a cell for every status and type in the specification', () => {

@@ -21,7 +21,7 @@ export type RowAction = 'add' | 'update' | 'cancel';
 /** What the verdicts depend on: the fields of a row that both the screen and the server know. */
 export type RowState = Pick<
   ScheduleRow,
-  'type' | 'status' | 'date' | 'startTime' | 'takenBy' | 'takenOn' | 'takenFor'
+  'type' | 'status' | 'date' | 'startTime' | 'takenBy' | 'takenOn' | 'takenFor' | 'hasOpenSides'
 >;
 
 const ALLOWED: Verdict = { allowed: true };
@@ -60,7 +60,7 @@ export function mayAdd(row: RowState, now: LeagueNow): Verdict {
   return ALLOWED;
 }
 
-/** Allowed for practices; a game or playoff is answered with `NOT_A_PRACTICE`. */
+/** Allowed for practices, and for playoffs whose teams are not known yet; any other game or playoff is answered with `NOT_A_PRACTICE`. */
 export function mayUpdate(row: RowState, now: LeagueNow): Verdict {
   const out = disabledReason(row, now);
   if (out) return out;
@@ -69,7 +69,9 @@ export function mayUpdate(row: RowState, now: LeagueNow): Verdict {
   if (status === 'OPEN' || status === 'CLINIC' || isBlackoutLike(status)) {
     return refused('closed', `Not updatable (${status})`);
   }
-  return isPracticeType(row.type) ? ALLOWED : refused('not-a-practice', NOT_A_PRACTICE.text);
+  return isPracticeType(row.type) || row.hasOpenSides === true
+    ? ALLOWED
+    : refused('not-a-practice', NOT_A_PRACTICE.text);
 }
 
 /** Allowed for practices, games, playoffs, clinics and blackouts, also if the school has to confirm their time again. */

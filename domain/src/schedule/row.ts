@@ -37,6 +37,8 @@ export type ScheduleRow = {
   /** the court that this entry is on, if it is another one that shares the floor, and its teams: 'Hawks vs Owls' */
   takenOn?: string;
   takenFor?: string;
+  /** a playoff whose teams are not known yet: `homeTeam` or `awayTeam` is what stands for one, 'Winner of game Q1' */
+  hasOpenSides?: boolean;
   /** the name of a clinic, the reason of a blackout, or the opponent's contact; '' if there is none */
   detail: string;
   /** the scope of the row's blackout; null in all other rows */

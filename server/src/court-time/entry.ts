@@ -39,6 +39,9 @@ const NO_FIELDS = {
   title: null,
   externalTeam: null,
   externalEmail: null,
+  openHome: null,
+  openAway: null,
+  openDivisionId: null,
   fileSeasonId: null,
   gameNumber: null,
 };

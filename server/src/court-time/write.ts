@@ -195,6 +195,7 @@ async function lockEntries(
       'blocks',
     ])
     .select(['homeTeamId', 'awayTeamId', 'externalTeam', 'externalEmail', 'title', 'blackoutId', 'bookedBy'])
+    .select(['openHome', 'openAway', 'openDivisionId'])
     .select(['weekStart', 'weekSeat', 'makeUpId', 'fileSeasonId', 'gameNumber'])
     .where('id', '=', anyOf(changes.map(({ entryId }) => entryId)))
     .orderBy('id')
@@ -306,13 +307,14 @@ async function writePlaces(tx: Tx, entries: readonly (readonly [number, Written]
     update entry e set type = p.type, slot_id = p."slotId", court_id = p."courtId", entry_date = p."entryDate",
       start_time = p."startTime", end_time = p."endTime", home_team_id = p."homeTeamId",
       away_team_id = p."awayTeamId", external_team = p."externalTeam", external_email = p."externalEmail",
+      open_home = p."openHome", open_away = p."openAway", open_division_id = p."openDivisionId",
       week_start = p."weekStart", week_seat = p."weekSeat", make_up_id = p."makeUpId", booked_by = p."bookedBy",
       file_season_id = p."fileSeasonId", game_number = p."gameNumber", state = p.state,
       cancelled_by = p."cancelledBy", cancelled_at = p."cancelledAt", cancel_reason = p."cancelReason",
       cancellation_id = p."cancellationId", revision = p.revision
     from json_to_recordset(${JSON.stringify(rows)}::json) as p(id int, type text, "slotId" int, "courtId" int,
       "entryDate" date, "startTime" time, "endTime" time, "homeTeamId" int, "awayTeamId" int, "externalTeam" text,
-      "externalEmail" text, "weekStart" date, "weekSeat" smallint, "makeUpId" int, "bookedBy" text,
+      "externalEmail" text, "openHome" text, "openAway" text, "openDivisionId" int, "weekStart" date, "weekSeat" smallint, "makeUpId" int, "bookedBy" text,
       "fileSeasonId" int, "gameNumber" text, state text, "cancelledBy" int, "cancelledAt" timestamptz,
       "cancelReason" text, "cancellationId" int, revision int)
     where e.id = p.id`.execute(tx);
@@ -331,14 +333,14 @@ async function addEntries(
     { id: number } & Pick<EntryFields, 'slotId' | 'startTime' | 'homeTeamId'>
   >`
     insert into entry (type, slot_id, court_id, entry_date, start_time, end_time, blocks, home_team_id, away_team_id,
-      external_team, external_email, title, blackout_id, booked_by, week_start, week_seat, make_up_id, file_season_id,
+      external_team, external_email, open_home, open_away, open_division_id, title, blackout_id, booked_by, week_start, week_seat, make_up_id, file_season_id,
       game_number, created_by, created_at)
     select type, "slotId", "courtId", "entryDate", "startTime", "endTime", blocks, "homeTeamId", "awayTeamId",
-      "externalTeam", "externalEmail", title, "blackoutId", "bookedBy", "weekStart", "weekSeat", "makeUpId", "fileSeasonId",
+      "externalTeam", "externalEmail", "openHome", "openAway", "openDivisionId", title, "blackoutId", "bookedBy", "weekStart", "weekSeat", "makeUpId", "fileSeasonId",
       "gameNumber", ${accountId}::int, ${now}
     from json_to_recordset(${JSON.stringify(entries)}::json) as p(type text, "slotId" int, "courtId" int,
       "entryDate" date, "startTime" time, "endTime" time, blocks boolean, "homeTeamId" int, "awayTeamId" int,
-      "externalTeam" text, "externalEmail" text, title text, "blackoutId" int, "bookedBy" text, "weekStart" date,
+      "externalTeam" text, "externalEmail" text, "openHome" text, "openAway" text, "openDivisionId" int, title text, "blackoutId" int, "bookedBy" text, "weekStart" date,
       "weekSeat" smallint, "makeUpId" int, "fileSeasonId" int, "gameNumber" text)
     on conflict do nothing
     returning id, slot_id, start_time, home_team_id`.execute(tx);
@@ -392,7 +394,9 @@ function partOf(
     detail: {
       ...(because !== '' && { reason: because }),
       ...(isMoved && from !== undefined && to !== undefined && { from, to }),
-      ...(kind === 'update' && was !== undefined && { formerEndTime: was.endTime }),
+      ...(kind === 'update' &&
+        was !== undefined &&
+        was.endTime !== is?.endTime && { formerEndTime: was.endTime }),
     },
     named: what === 'deleted' ? was : is,
   };

@@ -70,7 +70,7 @@ async function listGamesOnDaysOff(
 ): Promise<(GameOnDayOff & { dayOffId: number })[]> {
   const { rows } = await sql<GameOnDayOff & { dayOffId: number }>`
     select o.id as "dayOffId", e.entry_date as date, e.start_time,
-      coalesce(other.name, e.external_team, 'a team') as opponent
+      coalesce(other.name, e.external_team, e.open_home, e.open_away, 'a team') as opponent
     from team_day_off o
     join entry e on e.state = 'active' and e.type in ('game', 'playoff')
       and o.team_id in (e.home_team_id, e.away_team_id)

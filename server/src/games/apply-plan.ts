@@ -108,6 +108,9 @@ const fieldsOf = (
   | 'endTime'
   | 'homeTeamId'
   | 'awayTeamId'
+  | 'openHome'
+  | 'openAway'
+  | 'openDivisionId'
   | 'fileSeasonId'
   | 'gameNumber'
 > => ({
@@ -119,6 +122,9 @@ const fieldsOf = (
   endTime: game.endTime,
   homeTeamId: game.homeTeamId,
   awayTeamId: game.awayTeamId,
+  openHome: game.openSides?.home ?? null,
+  openAway: game.openSides?.away ?? null,
+  openDivisionId: game.openSides?.divisionId ?? null,
   fileSeasonId,
   gameNumber: game.number,
 });

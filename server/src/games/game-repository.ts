@@ -52,7 +52,7 @@ export const listTakenTimes = (db: Db, firstDate: IsoDate, lastDate: IsoDate): P
 
 /** The season's games and playoffs that are not canceled, in the order of time; a postponed one by its former time. */
 export async function listGames(db: Db, seasonId: number): Promise<StoredGame[]> {
-  return await db
+  const rows = await db
     .selectFrom('entry as e')
     .innerJoin('slot as s', 's.id', 'e.slotId')
     .select(['e.id as entryId', 'e.type', 'e.gameNumber as number'])
@@ -62,7 +62,7 @@ export async function listGames(db: Db, seasonId: number): Promise<StoredGame[]>
     ])
     .select(['e.homeTeamId', 'e.awayTeamId', 'e.externalTeam as guestName'])
     .select(['e.courtId', 'e.slotId', 'e.entryDate as date'])
-    .select(['e.startTime', 'e.endTime'])
+    .select(['e.startTime', 'e.endTime', 'e.openHome', 'e.openAway', 'e.openDivisionId'])
     .where('s.seasonId', '=', seasonId)
     .where('e.state', '<>', 'cancelled')
     .where('e.type', 'in', ['game', 'playoff'])
@@ -70,8 +70,11 @@ export async function listGames(db: Db, seasonId: number): Promise<StoredGame[]>
     .orderBy('e.startTime')
     .orderBy('e.courtId')
     .orderBy('e.id')
-    .$narrowType<{ type: 'game' | 'playoff'; homeTeamId: NotNull }>()
+    .$narrowType<{ type: 'game' | 'playoff' }>()
     .execute();
+  return rows.map(({ openHome: home, openAway: away, openDivisionId: divisionId, ...game }) =>
+    home === null && away === null ? game : { ...game, openSides: { home, away, divisionId } },
+  );
 }
 
 /** The game numbers of the season's canceled games. */
@@ -92,14 +95,22 @@ export async function listExportGames(db: Db, seasonId: number): Promise<ExportG
     .selectFrom('entry as e')
     .innerJoin('slot as s', 's.id', 'e.slotId')
     .innerJoin('courtPlace as p', 'p.courtId', 'e.courtId')
-    .innerJoin('team as home', 'home.id', 'e.homeTeamId')
-    .innerJoin('division as d', 'd.id', 'home.divisionId')
+    .leftJoin('team as home', 'home.id', 'e.homeTeamId')
     .leftJoin('team as away', 'away.id', 'e.awayTeamId')
     .leftJoin('division as other', 'other.id', 'away.divisionId')
+    .leftJoin('division as d', (join) =>
+      join.on(({ eb, fn, ref }) =>
+        eb('d.id', '=', fn.coalesce(ref('home.divisionId'), ref('e.openDivisionId'), ref('away.divisionId'))),
+      ),
+    )
     .select(['e.type', 'e.gameNumber as number', 'e.entryDate as date'])
     .select(['e.startTime', 'e.endTime'])
-    .select(['d.name as divisionName', 'home.name as homeName', 'other.name as awayDivisionName'])
-    .select(({ fn }) => fn.coalesce('away.name', 'e.externalTeam').as('awayName'))
+    .select('other.name as awayDivisionName')
+    .select(({ fn, val }) => [
+      fn.coalesce('d.name', val('')).as('divisionName'),
+      fn.coalesce('home.name', 'e.openHome').as('homeName'),
+      fn.coalesce('away.name', 'e.externalTeam', 'e.openAway').as('awayName'),
+    ])
     .select(['p.schoolName', 'p.gymName', 'p.courtName'])
     .select((game) => game('e.state', '=', 'postponed').$castTo<boolean>().as('isPostponed'))
     .where('s.seasonId', '=', seasonId)
@@ -112,7 +123,7 @@ export async function listExportGames(db: Db, seasonId: number): Promise<ExportG
     .orderBy('p.gymName')
     .orderBy('p.courtName')
     .orderBy('e.id')
-    .$narrowType<{ type: 'game' | 'playoff'; awayName: NotNull }>()
+    .$narrowType<{ type: 'game' | 'playoff'; homeName: NotNull; awayName: NotNull }>()
     .execute();
 }
 
@@ -155,18 +166,20 @@ export async function readGameNames(
   const otherSeason = season?.otherSeason ?? null;
   const teamOf = new Map(teams.map((team) => [team.id, team]));
   const coaches = Map.groupBy(await listCoachesOfTeams(db, [...teamOf.keys()]), ({ teamId }) => teamId);
-  return ({ homeTeamId, awayTeamId, courtId }) => {
-    const [home, away] = [teamOf.get(homeTeamId), teamOf.get(awayTeamId)];
+  const divisions = new Map(teams.map(({ divisionId, divisionName }) => [divisionId, divisionName]));
+  return ({ homeTeamId, awayTeamId, openSides, courtId }) => {
+    const [home, away] = [teamOf.get(homeTeamId ?? 0), teamOf.get(awayTeamId ?? 0)];
+    const [homeTeam, awayTeam] = [home?.name ?? openSides?.home, away?.name ?? openSides?.away];
     const court = courts.get(courtId);
-    if (home === undefined || away === undefined || court === undefined) return null;
+    if (homeTeam == null || awayTeam == null || court === undefined) return null;
     return {
       ...court,
       otherSeason,
-      divisionName: home.divisionName,
-      homeTeam: home.name,
-      awayTeam: away.name,
-      coaches: [home, away].flatMap(({ id, name: teamName }) =>
-        (coaches.get(id) ?? []).map((coach) => ({ ...coach, teamName })),
+      divisionName: (home ?? away)?.divisionName ?? divisions.get(openSides?.divisionId ?? 0) ?? '',
+      homeTeam,
+      awayTeam,
+      coaches: [home, away].flatMap((team) =>
+        (coaches.get(team?.id ?? 0) ?? []).map((coach) => ({ ...coach, teamName: team?.name ?? '' })),
       ),
     };
   };

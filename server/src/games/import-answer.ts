@@ -6,7 +6,8 @@ import { several } from '@portal/domain/text/several.ts';
 export type Imported = {
   season: string;
   layout: GameLayout;
-  ignoredColumns: string[];
+  /** what was not read of the file */
+  notes: string[];
   plan: GamePlan;
   /** how many of the changed games only change the court */
   courtOnly: number;
@@ -25,7 +26,7 @@ const answerOf = (
   added: ReadonlyMap<number, number>,
   message: string,
 ): GamesImportAnswer => {
-  const { season, layout, ignoredColumns, plan, courtOnly, emailed } = imported;
+  const { season, layout, notes, plan, courtOnly, emailed } = imported;
   const rows = plan.rows.map((row, index) => toRow(row, added.get(index)));
   return {
     message,
@@ -35,7 +36,7 @@ const answerOf = (
     courtOnly,
     dates: plan.dates,
     rows,
-    ignoredColumns,
+    notes,
     emailed,
   };
 };
@@ -62,7 +63,8 @@ const HEADS = {
 };
 
 /** 'Imported into Winter 2026: 30 games added, 10 changed, 2 canceled, 408 unchanged. 3 rows need review.' */
-function messageOf({ season, plan, courtOnly, emailed }: Imported, what: keyof typeof HEADS): string {
+function messageOf(imported: Imported, what: keyof typeof HEADS): string {
+  const { season, plan, courtOnly, emailed } = imported;
   const { counts } = plan;
   const postponed = plan.rows.filter(({ isPostponed }) => isPostponed === true).length;
   const parts = [
@@ -80,5 +82,5 @@ function messageOf({ season, plan, courtOnly, emailed }: Imported, what: keyof t
     );
   }
   if (what === 'done') sentences.push(`${several(emailed, 'person gets', 'people get')} an email.`);
-  return sentences.join(' ');
+  return [...sentences, ...imported.notes].join(' ');
 }

@@ -1,17 +1,8 @@
 import type { GamesImportAnswer } from '@portal/contract/games.ts';
-import {
-  GAME_FIELDS,
-  type GameField,
-  type GameFileRow,
-  type GameLayout,
-  type GamePlan,
-} from '@portal/domain/games/game.ts';
-import { GAME_COLUMNS, isRepeatedHeader, layoutOf, missingText } from '@portal/domain/games/game-columns.ts';
-import { readFileOf } from '#imports/right-door.ts';
+import type { GamePlan } from '@portal/domain/games/game.ts';
 import { prepareAndRetry, RetryTransaction } from '#platform/db/change-once.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
-import { findColumns, isBlankRow, refuseFile } from '#platform/files/read/table.ts';
 import type { Portal } from '#portal.ts';
 import {
   activeSeasonOrNone,
@@ -34,46 +25,7 @@ import {
   readPlanBasis,
   readPlanInput,
 } from './plan-import.ts';
-
-/** More than any season has. */
-const MAX_ROWS = 5_000;
-
-type GameFileRead = {
-  layout: GameLayout;
-  rows: GameFileRow[];
-  /** columns that are not used, as the file names them */
-  ignoredColumns: string[];
-};
-
-/**
- * The rows of a file of games, without blank rows and repeated headers.
- * @throws AppError INVALID_INPUT | UNSUPPORTED_TYPE with a sentence
- */
-async function readGameFile(bytes: Buffer): Promise<GameFileRead> {
-  const table = await readFileOf('games', bytes, MAX_ROWS);
-  const { at, doubled } = findColumns<GameField>(table, GAME_COLUMNS);
-  const fields = GAME_FIELDS.filter((field) => at[field] !== undefined);
-  const missing = missingText(new Set(fields));
-  if (missing !== null) throw refuseFile(missing);
-  if (doubled.length > 0) {
-    throw refuseFile(`The column "${doubled.join('", "')}" is in this file more than once. Please keep one.`);
-  }
-  const rows = table.rows
-    .filter((row) => !isBlankRow(row) || row.isTooLong)
-    .map(({ line, cells, isTooLong }) => ({
-      line,
-      cells: Object.fromEntries(fields.map((field) => [field, cells[at[field] ?? -1] ?? ''])),
-      isTooLong,
-    }))
-    .filter((row) => !isRepeatedHeader(row));
-  if (rows.length === 0) throw refuseFile('This file has no games below its header.');
-  const used = new Set(Object.values(at));
-  return {
-    layout: layoutOf(table.columns),
-    rows,
-    ignoredColumns: table.columns.filter((name, index) => name !== '' && !used.has(index)),
-  };
-}
+import { type GameFileRead, readGameFile } from './read-game-file.ts';
 
 /** A file of games and how to import it. */
 export type GamesUpload = {
@@ -167,7 +119,7 @@ const importedOf = (
 ): Imported => ({
   season: seasonLabel(season),
   layout: file.layout,
-  ignoredColumns: file.ignoredColumns,
+  notes: file.notes,
   plan,
   courtOnly,
   emailed,

@@ -42,13 +42,15 @@ export async function readPlanInput(
   { seasonId, rows, keepGone }: PlanImportOptions,
 ): Promise<{ basis: PlanBasis; input: GamePlanInput }> {
   const basis = await readPlanBasis(tx, seasonId);
+  const { timeZone } = portal.settings.current();
   const input = {
     ...basis,
     rows,
     answers: new Map(basis.answers),
     ...(await readTakenTimes(tx, basis)),
     cancelsMissing: !keepGone,
-    now: leagueNowOf(portal.clock, portal.settings.current().timeZone),
+    timeZone,
+    now: leagueNowOf(portal.clock, timeZone),
   };
   return { basis, input };
 }

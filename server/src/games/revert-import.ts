@@ -177,9 +177,10 @@ function toChange({ what, entryId, back }: ImportPart): Change {
   const isPostponed = back.state === 'postponed';
   if (what === 'canceled' && !isPostponed) return { what: 'restore', entryId };
   const { type, slotId, courtId, date, startTime, endTime, homeTeamId, awayTeamId } = back;
-  const { externalTeam, externalEmail, fileSeasonId, gameNumber } = back;
+  const { externalTeam, externalEmail, openHome, openAway, openDivisionId, fileSeasonId, gameNumber } = back;
   const place = { slotId, courtId, entryDate: date, startTime, endTime };
-  const sides = { type, homeTeamId, awayTeamId, externalTeam, externalEmail };
+  const open = { openHome, openAway, openDivisionId };
+  const sides = { type, homeTeamId, awayTeamId, externalTeam, externalEmail, ...open };
   const to = { ...place, ...sides, fileSeasonId, gameNumber };
   return isPostponed
     ? { what: 'postpone', entryId, reason: 'The import was reverted.', to }

@@ -48,10 +48,13 @@ export type ImportPart = {
     startTime: WallTime;
     endTime: WallTime;
     blocks: boolean;
-    homeTeamId: number;
+    homeTeamId: number | null;
     awayTeamId: number | null;
     externalTeam: string | null;
     externalEmail: string | null;
+    openHome: string | null;
+    openAway: string | null;
+    openDivisionId: number | null;
     /** null for a game that is from no file */
     fileSeasonId: number | null;
     gameNumber: string | null;
@@ -68,7 +71,8 @@ export async function listImportParts(db: Db, changeSetId: number): Promise<Impo
       e.revision = (p.after ->> 'revision')::int and e.state = p.after ->> 'state' as "isUntouched",
       jsonb_build_object('type', e.type, 'slotId', e.slot_id, 'startTime', e.start_time, 'endTime', e.end_time,
           'homeTeamId', e.home_team_id, 'awayTeamId', e.away_team_id, 'externalTeam', e.external_team,
-          'externalEmail', e.external_email, 'fileSeasonId', e.file_season_id, 'gameNumber', e.game_number)
+          'externalEmail', e.external_email, 'openHome', e.open_home, 'openAway', e.open_away,
+          'openDivisionId', e.open_division_id, 'fileSeasonId', e.file_season_id, 'gameNumber', e.game_number)
         || coalesce(p.before, '{}')
         || jsonb_build_object('blocks', e.blocks, 'courtId', s.court_id, 'sharedCourtIds', c.shared_court_ids,
           'date', s.slot_date) as back

@@ -1,15 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Invoice } from '@portal/contract/permit-book.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
-import { SimilarNames } from '@portal/domain/games/nearest-names.ts';
+import { NameIndex } from '@portal/domain/games/name-index.ts';
+import { SimilarNames, wordsOf } from '@portal/domain/games/nearest-names.ts';
 import { parseHours } from '@portal/domain/permit-book/hours-text.ts';
+import { type SkippedRow, skippedNotes } from '@portal/domain/text/file-notes.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { parseDateCell } from '@portal/domain/time/cells.ts';
 import { type Month, monthName, monthOf } from '@portal/domain/time/month.ts';
 import { readFileOf } from '#imports/right-door.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
-import { findColumns, isBlankRow, refuseFile, type Table } from '#platform/files/read/table.ts';
+import { findColumns, isBlankRow, notReadNotes, refuseFile, type Table } from '#platform/files/read/table.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { INVOICE_COLUMNS } from './invoice-columns.ts';
@@ -33,22 +35,28 @@ export async function readInvoice(portal: Portal, bytes: Buffer, month: Month): 
   const schools = [
     ...new Map(courts.map(({ schoolId, schoolName }) => [schoolId, { schoolId, schoolName }])).values(),
   ];
-  const { found, leftOut } = readLines(table, month);
+  const { found, leftOut, notes } = readLines(table, month);
   if (found.length === 0 && leftOut.length === 0) throw refuseFile('This file has no rows.');
-  return { rows: await toRows(found, schools), leftOut, schools };
+  return { rows: await toRows(found, schools), leftOut, notes, schools };
 }
 
 type Line = { line: number; name: string; minutes: number };
 
-function readLines(table: Table, month: Month): { found: Line[]; leftOut: Invoice['leftOut'] } {
-  const { at, missing, doubled } = findColumns(table, INVOICE_COLUMNS);
+type Lines = Pick<Invoice, 'leftOut' | 'notes'> & { found: Line[] };
+
+function readLines(table: Table, month: Month): Lines {
+  const { at, missing, doubled, unread } = findColumns(table, INVOICE_COLUMNS);
   if (missing.length > 0) throw refuseFile(`Please add a column "${missing.join('" and a column "')}".`);
   if (doubled.length > 0)
     throw refuseFile(`The column "${doubled.join('", "')}" appears in this file more than once.`);
   const found: Line[] = [];
   const leftOut: Invoice['leftOut'] = [];
+  const skipped: SkippedRow[] = [];
   for (const { line, cells, isTooLong } of table.rows) {
-    if (isBlankRow({ cells }) && !isTooLong) continue;
+    if (isBlankRow({ cells }) && !isTooLong) {
+      skipped.push('blank');
+      continue;
+    }
     const cell = (field: keyof typeof INVOICE_COLUMNS) =>
       foldName(cells[at[field] ?? -1] ?? '').shown.slice(0, 200);
     const minutes = parseHours(cell('hours'));
@@ -64,7 +72,7 @@ function readLines(table: Table, month: Month): { found: Line[]; leftOut: Invoic
         reason: reason ?? '',
       });
   }
-  return { found, leftOut };
+  return { found, leftOut, notes: [...notReadNotes(unread), ...table.notes, ...skippedNotes(skipped)] };
 }
 
 function problemOf(
@@ -78,6 +86,7 @@ function problemOf(
 ): string | null {
   if (isTooLong) return 'it has more cells than the header has columns';
   if (name === '') return 'it names no school';
+  if (/^(?:grand |sub)?-?totals?\b/i.test(name)) return 'it is a total of other rows';
   if (minutes === null) return 'its hours aren’t a number above 0';
   if (date === '') return null;
   const day = parseDateCell(date);
@@ -85,20 +94,25 @@ function problemOf(
   return monthOf(day) === month ? null : 'it is for another month';
 }
 
-/** Adds up lines with the same name. */
+/** Adds up lines of the same school, and lines with the same unknown name. */
 async function toRows(lines: readonly Line[], schools: readonly School[]): Promise<Invoice['rows']> {
-  const byKey = new Map(schools.map((school) => [foldName(school.schoolName).key, school]));
+  const index = new NameIndex();
+  for (const { schoolId, schoolName } of schools) index.add(schoolName, schoolId);
+  const idOf = (name: string) => {
+    const [id = null, ...others] = index.find(name).ids;
+    return others.length > 0 ? null : id;
+  };
   const similar = new SimilarNames(schools, ({ schoolName }) => schoolName);
   const rows: Invoice['rows'] = [];
-  for (const [key, group] of Map.groupBy(lines, ({ name }) => foldName(name).key)) {
+  for (const group of Map.groupBy(lines, ({ name }) => idOf(name) ?? (wordsOf(name) || name)).values()) {
     const name = group[0]?.name ?? '';
-    const school = byKey.get(key);
+    const schoolId = idOf(name);
     rows.push({
       lines: group.map(({ line }) => line),
       name,
       minutes: group.reduce((sum, { minutes }) => sum + minutes, 0),
-      schoolId: school?.schoolId ?? null,
-      nearest: school === undefined ? similar.find(name).slice(0, MAX_NEAREST) : [],
+      schoolId,
+      nearest: schoolId === null ? similar.find(name).slice(0, MAX_NEAREST) : [],
     });
     if (rows.length % NAMES_AT_ONCE === 0) await nextTurn();
   }

@@ -161,12 +161,14 @@ describe('an invoice from a file', () => {
     const answer = await read(
       [
         'District invoice',
-        'Building,Usage Date,Billed Hours',
+        'Building,Usage Date,Billed Hours,Rate',
         'SALK,11/19/2026,4',
         'Salk ,11/26/2026,2:30',
         'Salc,11/26/2026,1',
         'Salk,10/29/2026,4',
         'Salk,11/27/2026,none',
+        ',,',
+        'Total,,7.5',
       ].join('\n'),
     );
     const { schoolId } = await salk();
@@ -184,7 +186,9 @@ describe('an invoice from a file', () => {
       leftOut: [
         { line: 6, text: 'Salk, 10/29/2026, 4', reason: 'it is for another month' },
         { line: 7, text: 'Salk, 11/27/2026, none', reason: 'its hours aren’t a number above 0' },
+        { line: 9, text: 'Total, 7.5', reason: 'it is a total of other rows' },
       ],
+      notes: ['Not read: Rate.', 'Skipped: 1 blank row.'],
       schools: [{ schoolId, schoolName: 'Salk' }],
     });
     expect(await salk()).toMatchObject({ invoiced: null });

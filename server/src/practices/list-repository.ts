@@ -35,7 +35,7 @@ export async function listBookings(
   const { rows } = await sql<TeamBooking>`
     select e.slot_id, e.entry_date as date, e.start_time, e.end_time, e.type,
       t.name as "teamName", d.name as "divisionName",
-      coalesce(o.name, e.external_team) as opponent, t.id = e.home_team_id as "isHome",
+      coalesce(o.name, e.external_team, e.open_home, e.open_away) as opponent, t.id = e.home_team_id as "isHome",
       ${COURT_FACTS}, p.schedule_name,
       ${OTHER_SEASON} as "otherSeason",
       exists (

@@ -3,6 +3,7 @@ import type { AvailabilityEffect } from '@portal/contract/venues-hours.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
+import { notReadNotes } from '#platform/files/read/table.ts';
 import { changeParts } from './change-parts.ts';
 import {
   addCourts,
@@ -54,19 +55,17 @@ export function importAnswer<Row extends { line: number }>(
   ];
   const shown = rows.toSorted((a, b) => a.row.line - b.row.line).slice(0, MAX_SHOWN_ROWS);
   const { inserted, updated, unchanged } = counts;
+  const [added, changed] = preview ? ['to add', 'to change'] : ['added', 'changed'];
   return {
-    message: preview
-      ? `${what}: ${inserted} to add, ${updated} to change, ${unchanged} unchanged.${unreadText(unread)}`
-      : `${what}: ${inserted} added, ${updated} changed, ${unchanged} unchanged.${unreadText(unread)}`,
+    message: [
+      `${what}: ${inserted} ${added}, ${updated} ${changed}, ${unchanged} unchanged.`,
+      ...notReadNotes(unread),
+    ].join(' '),
     counts,
     rows: preview ? shown.map(({ row, change }) => ({ line: row.line, change, text: textOf(row) })) : [],
     effect,
   };
 }
-
-/** ' Not read: Notes, Fee.', or '' if every column was read. */
-const unreadText = (headers: readonly string[]): string =>
-  headers.length === 0 ? '' : ` Not read: ${headers.join(', ')}.`;
 
 /** Spells each school as its first row in the file does. */
 function oneSpelling(rows: readonly VenueRow[]): VenueRow[] {

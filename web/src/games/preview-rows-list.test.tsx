@@ -81,12 +81,12 @@ describe('PreviewRows', () => {
 
   it('starts with the rows that need review, and explains each state', async () => {
     const rows = [aRow(), inQuestion(3), MOVED, aRow({ line: 5, date: 'TBD', start: '', end: '' })];
-    const preview = aPreview(rows, { layout: 'assignr', ignoredColumns: ['Referee', 'Fee'] });
+    const preview = aPreview(rows, { layout: 'assignr', notes: ['Not read: Referee, Fee.'] });
     const { choose, press } = await showGamesPage({ ...makeServer(), preview });
     await choose();
     expect(screen.getByText('2 new, 1 changed, 1 needs your review')).toBeTruthy();
     expect(screen.getByText('Read as a file of Assignr.')).toBeTruthy();
-    expect(screen.getByText('2 columns are not used: Referee, Fee.')).toBeTruthy();
+    expect(screen.getByText('Not read: Referee, Fee.')).toBeTruthy();
     expect(chips()).toEqual(['Needs review1', 'New2', 'Changed1', 'Canceled0', 'Unchanged0']);
     expect(table('Needs review')[0]?.slice(0, 4)).toEqual([
       'Line 3Needs review',

@@ -1,6 +1,6 @@
 import { DATE_ORDER } from '@portal/domain/games/file-dates.ts';
-import { several } from '@portal/domain/text/several.ts';
 import { useId } from 'react';
+import { FileNotes } from '#shared/file-notes.tsx';
 import { countsSentence, DATE_ORDERS, LAYOUT_NAMES, messages } from './messages.ts';
 import { countOf } from './preview-rows.ts';
 import type { GamesPreview } from './queries.ts';
@@ -26,12 +26,7 @@ export function PreviewSummary({ preview, answers, keepGone, onKeepGone }: Previ
         {preview.layout !== 'plain' && (
           <p className="text-muted">Read as a file of {LAYOUT_NAMES[preview.layout]}.</p>
         )}
-        {preview.ignoredColumns.length > 0 && (
-          <p className="text-muted wrap-anywhere">
-            {several(preview.ignoredColumns.length, 'column is', 'columns are')} not used:{' '}
-            {preview.ignoredColumns.join(', ')}.
-          </p>
-        )}
+        <FileNotes notes={preview.notes} />
       </div>
       {preview.dates !== null && <DateOrderField order={preview.dates.order} answers={answers} />}
       {missing > 0 && (

@@ -5,6 +5,7 @@ import { call, upload } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { useChange } from '#api/use-change.ts';
 import { FileDrop } from '#shared/file-drop.tsx';
+import { FileNotes } from '#shared/file-notes.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { SelectField } from '#ui/field.tsx';
@@ -115,7 +116,8 @@ type InvoiceRowsProps = {
   onChoose: (name: string, schoolId: number | null) => void;
 };
 
-function InvoiceRows({ invoice: { rows, leftOut, schools }, choices, onChoose }: InvoiceRowsProps) {
+function InvoiceRows({ invoice, choices, onChoose }: InvoiceRowsProps) {
+  const { rows, leftOut, schools } = invoice;
   const names = new Map(schools.map(({ schoolId, schoolName }) => [schoolId, schoolName]));
   const unknown = rows.filter(({ schoolId }) => schoolId === null);
   const known = rows.filter(({ schoolId }) => schoolId !== null);
@@ -176,6 +178,7 @@ function InvoiceRows({ invoice: { rows, leftOut, schools }, choices, onChoose }:
           </ul>
         </details>
       )}
+      <FileNotes notes={invoice.notes} />
     </>
   );
 }

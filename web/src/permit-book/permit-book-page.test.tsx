@@ -182,6 +182,7 @@ describe('An invoice from a file', () => {
       { lines: [4], name: 'Total', minutes: 720, schoolId: null, nearest: [] },
     ],
     leftOut: [{ line: 5, text: 'Salk, x', reason: 'its hours aren’t a number above 0' }],
+    notes: ['Not read: Rate.'],
     schools: [
       { schoolId: 1, schoolName: 'Salk' },
       { schoolId: 2, schoolName: 'Shepard' },
@@ -198,6 +199,7 @@ describe('An invoice from a file', () => {
     fireEvent.change(input, { target: { files: [new File(['School,Hours'], 'invoice.csv')] } });
     await settle();
     expect(main()).toContain('2 names don’t match a school.');
+    expect(main()).toContain('Not read: Rate.');
     expect(main()).toContain('Line 5, “Salk, x”: its hours aren’t a number above 0.');
     const save = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Save/ });
     expect(save().disabled).toBe(true);

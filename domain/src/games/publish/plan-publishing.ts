@@ -68,11 +68,7 @@ export function planPublishing(input: PublishInput): Publishing {
   const gone = leaving.filter((game) => !hasBegun(game));
 
   const names = namesOf(input);
-  const places = new GamePlaces({
-    ...input,
-    rows: [],
-    answers: new Map(),
-  });
+  const places = new GamePlaces({ ...input, answers: new Map() });
   const movers = steps.flatMap((step) => {
     const { place, stored: game } = step;
     return place === null || (game !== null && isUnchanged(game, step, place)) ? [] : [{ ...step, place }];

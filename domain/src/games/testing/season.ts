@@ -10,6 +10,7 @@ import type {
   StoredGame,
   TakenTime,
 } from '../game.ts';
+import { knownTeams } from '../open-sides.ts';
 
 /** A Saturday in mid-season. */
 export const SATURDAY: IsoDate = '2026-12-05';
@@ -77,6 +78,7 @@ export const SEASON: GamePlanInput = {
   firstDate: '2026-11-21',
   lastDate: '2027-02-27',
   minutes: { game: 60, playoff: 90 },
+  timeZone: 'America/New_York',
   now: { date: '2026-11-23', time: '12:00:00' },
 };
 
@@ -127,7 +129,7 @@ const takenBy = (game: StoredGame): TakenTime => ({
   startTime: game.startTime,
   endTime: game.endTime,
   blocks: true,
-  teamIds: [game.homeTeamId, ...(game.awayTeamId === null ? [] : [game.awayTeamId])],
+  teamIds: knownTeams(game.homeTeamId, game.awayTeamId),
   text: `Game ${game.entryId}`,
 });
 

@@ -2,12 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { RosterImport } from '@portal/contract/ratings-league.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
 import { MAX_ROSTER, type PlayerFields } from '@portal/domain/ratings/player.ts';
+import { several } from '@portal/domain/text/several.ts';
 import { sql } from 'kysely';
 import { readFileOf } from '#imports/right-door.ts';
 import { prepareAndRetry, RetryTransaction } from '#platform/db/change-once.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
-import type { Table } from '#platform/files/read/table.ts';
+import { notReadNotes, type Table } from '#platform/files/read/table.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { logAccess } from '#ratings/access-log.ts';
@@ -141,12 +142,27 @@ function answerOf(
   };
   const what = `${counts.added} new, ${counts.changed} changed and ${counts.unchanged} unchanged players`;
   return {
-    message: preview ? `This file has ${what} for ${season}.` : `Rosters of ${season}: ${what}.`,
+    message: [
+      preview ? `This file has ${what} for ${season}.` : `Rosters of ${season}: ${what}.`,
+      ...skippedRowsNotes(counts),
+      ...notReadNotes(parsed.unread),
+      ...parsed.notes,
+    ].join(' '),
     family: parsed.family.label,
     counts,
     teams,
     doubtful: parsed.doubtful.sort((a, b) => a.line - b.line).slice(0, MAX_SHOWN_PROBLEMS),
   };
+}
+
+/** 'Skipped: 2 rows of coaches or other programs, 1 repeated row.' */
+function skippedRowsNotes({ excluded, repeated, blank }: RosterImport['counts']): string[] {
+  const parts = [
+    excluded > 0 && several(excluded, 'row of staff or another program', 'rows of staff or other programs'),
+    repeated > 0 && several(repeated, 'repeated row'),
+    blank > 0 && several(blank, 'blank row'),
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? [] : [`Skipped: ${parts.join(', ')}.`];
 }
 
 /** Updates jersey numbers and grades. The caller has checked that this makes no two players the same. */

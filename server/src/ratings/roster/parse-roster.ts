@@ -25,6 +25,10 @@ export type RosterRow = { line: number; teamId: number; player: PlayerFields };
 
 export type ParsedRoster = {
   family: RosterFamily;
+  /** headers of the columns that are not read */
+  unread: string[];
+  /** what else of the file was not read, in sentences */
+  notes: string[];
   rows: RosterRow[];
   blank: number;
   /** rows of coaches and of other programs */
@@ -53,12 +57,21 @@ export function isRosterHeader(columns: readonly string[]): boolean {
  */
 export async function parseRoster(table: Table, program: string, findTeam: FindTeam): Promise<ParsedRoster> {
   const family = rosterFamilyOf(table.columns.map(foldHeader));
-  const { at, missing, doubled } = findColumns<RosterField>(table, family.columns);
+  const { at, missing, doubled, unread } = findColumns<RosterField>(table, family.columns);
   if (missing.length > 0) throw refuseFile(`The column "${missing.join('", "')}" is missing in this file.`);
   if (doubled.length > 0) {
     throw refuseFile(`The column "${doubled.join('", "')}" appears in this file more than once.`);
   }
-  const parsed: ParsedRoster = { family, rows: [], blank: 0, excluded: 0, repeated: 0, doubtful: [] };
+  const parsed: ParsedRoster = {
+    family,
+    unread,
+    notes: table.notes,
+    rows: [],
+    blank: 0,
+    excluded: 0,
+    repeated: 0,
+    doubtful: [],
+  };
   /** last names of the players read so far, to distinguish a repeated row from another player */
   const lastNames = new Map<string, string>();
   for (const [index, row] of table.rows.entries()) {
@@ -81,10 +94,7 @@ function parseRow(parsed: ParsedRoster, row: TableRow, cell: CellOf, known: Know
   }
   const [programName, orderStatus] = [cell('programName'), cell('orderStatus')];
   const subject = parsed.family.subjectOf(cell);
-  if (
-    subject === 'other' ||
-    foreignReason({ programName, orderStatus }, known.program) !== null
-  ) {
+  if (subject === 'other' || foreignReason({ programName, orderStatus }, known.program) !== null) {
     parsed.excluded += 1;
     return null;
   }

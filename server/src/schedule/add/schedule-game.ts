@@ -9,11 +9,13 @@ import { checkTeamCoach, noSuchTeam } from '../check-team.ts';
 import { doneAnswer, sidesText, whenAndWhere } from '../entry-texts.ts';
 import { lockNamedTeams, type ScheduleTeam } from '../team-repository.ts';
 import { addEntry } from './add-entry.ts';
+import { setTeams } from './set-teams.ts';
 
 const SCHEDULE_TYPES = { 'Regular Schedule': 'game', 'Playoff Schedule': 'playoff' } as const;
 
 /**
- * Adds a game or playoff of two teams of a division, or of one against a team from outside the league.
+ * Adds a game or playoff of two teams of a division, or of one against a team from outside the league, or sets the teams of a
+ * playoff that had none yet.
  * @throws AppError NOT_FOUND | INVALID_INPUT | SLOT_PAST | SLOT_TAKEN | SLOT_HELD | TEAM_BUSY | WRONG_STATE | KEY_REUSED
  * @see docs/spec/product.md#game-or-playoff
  */
@@ -23,6 +25,11 @@ export async function scheduleGame(portal: Portal, call: KeyedCall, body: Schedu
   const { scheduleDate: date, scheduleTime: startTime } = body;
   return await changeOnce(portal, call, async (tx) => {
     const { venueId, court, availabilityId = null } = body;
+    if (body.entryId != null) {
+      const sides = await lockSides(tx, body);
+      const set = await setTeams(portal, tx, caller, { ...sides, entryId: body.entryId, availabilityId });
+      return doneAnswer('Teams have been set.', `${sidesText(set)}: ${whenAndWhere(set)}.`, set.slotId);
+    }
     const added = await addEntry(portal, tx, caller, {
       ...(await lockSides(tx, body)),
       type,

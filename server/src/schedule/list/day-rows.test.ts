@@ -33,6 +33,7 @@ const entry = (changes: Partial<DayEntry> & { id: number; slotId: number }): Day
   title: '',
   blackoutScope: null,
   otherSeason: null,
+  hasOpenSides: false,
   ...changes,
 });
 const rowOf = (one: Partial<DaySlot>, entries: DayEntry[]) =>

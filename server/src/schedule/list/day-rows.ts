@@ -84,7 +84,7 @@ export const listDayEntries = (tx: Tx, days: readonly string[]) =>
     .selectFrom('entryNamed')
     .select(['id', 'entryDate as date', 'slotId', 'courtId', 'sharedCourtIds', 'type', 'blocks', 'title'])
     .select(['startTime', 'endTime', 'divisionName'])
-    .select(['homeTeam', 'awayTeam', 'externalEmail'])
+    .select(['homeTeam', 'awayTeam', 'externalEmail', 'hasOpenSides'])
     .select('otherSeason')
     .select((entry) =>
       entry
@@ -211,6 +211,7 @@ function toRow(
     Weekday: weekdayName(slot.date),
     ...(entry !== null && { EntryId: entry.id }),
     ...(taker !== null && { TakenBy: takenByText(taker) }),
+    ...(entry?.hasOpenSides === true && { HasOpenSides: true }),
     ...(detail !== '' && { Detail: detail }),
     ...(entry?.blackoutScope != null && { BlackoutScope: entry.blackoutScope }),
     ...(entry?.otherSeason != null && { OtherSeason: entry.otherSeason }),

@@ -102,8 +102,8 @@ async function hasSlot(db: Db, slotId: number): Promise<boolean> {
 async function listSlotHistory(db: Db, slotId: number): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     select h.at, h.actor, h.action, h.detail, h.entry_id,
-      e.start_time, e.end_time, d.name as "divisionName", t.name as "homeTeam",
-      coalesce(a.name, e.external_team) as "awayTeam", e.title,
+      e.start_time, e.end_time, d.name as "divisionName",
+      coalesce(t.name, e.open_home) as "homeTeam", coalesce(a.name, e.external_team, e.open_away) as "awayTeam", e.title,
       h.account_id, h.change_set_id,
       case
         when h.kind = 'cancel' and h.change_set_id = e.cancellation_id then 'cancel'
@@ -116,7 +116,7 @@ async function listSlotHistory(db: Db, slotId: number): Promise<HistoryRow[]> {
     left join entry e on e.id = h.entry_id
     left join team t on t.id = e.home_team_id
     left join team a on a.id = e.away_team_id
-    left join division d on d.id = t.division_id
+    left join division d on d.id = coalesce(t.division_id, a.division_id, e.open_division_id)
     where s.id = ${slotId} and (n.id = s.id or (e.blocks and e.during && s.during))
     order by h.at desc, h.id desc`.execute(db);
   return rows;

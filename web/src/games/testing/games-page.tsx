@@ -86,7 +86,7 @@ export function aPreview(rows: GameRow[], changes: Partial<GamesPreview> = {}): 
     courtOnly: 0,
     dates: null,
     rows,
-    ignoredColumns: [],
+    notes: [],
     emailed: 14,
     shown: 'as it was shown',
     ...changes,

@@ -69,7 +69,7 @@ const practiceBody = (form: AddForm, context: AddContext) => ({
   coachEmail: form.home.coachEmail,
 });
 
-const gameBody = (form: AddForm, context: AddContext) => ({
+export const gameBody = (form: AddForm, context: AddContext) => ({
   ...placeOf(form, context),
   scheduleDate: context.row.date,
   scheduleTime: form.startTime,

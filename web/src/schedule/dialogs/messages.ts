@@ -74,6 +74,8 @@ export const messages = {
   overrideHolds: 'Take it and tell the team',
 
   // Update
+  teamsTitle: 'Set the teams',
+  teamsSet: { title: 'Saved', text: 'Teams have been set.' },
   updateTitle: 'Change the end time',
   updateHint: 'A longer practice uses the next open slots on this court.',
   save: 'Save',

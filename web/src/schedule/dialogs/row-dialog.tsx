@@ -7,6 +7,7 @@ import { AddDialog } from './add-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
+import { TeamsDialog } from './teams-dialog.tsx';
 import { NotAPracticeDialog, UpdateDialog } from './update-dialog.tsx';
 import type { Undoable } from './use-undo.ts';
 
@@ -34,7 +35,7 @@ type RowDialogProps = {
   onUndone: () => void;
 };
 
-/** The dialog of an action on a row. An Update of a game shows the specified warning instead. */
+/** The dialog of an action on a row. An Update of a playoff without its teams sets them, one of any other game shows the specified warning instead. */
 export function RowDialog({ shown, onClose, onDone, onOther, onUndo, onUndone }: RowDialogProps) {
   const { action, row, startTime, place } = shown;
   const common = { row, onClose };
@@ -44,6 +45,7 @@ export function RowDialog({ shown, onClose, onDone, onOther, onUndo, onUndone }:
     return <CancelDialog {...common} onDone={() => onDone('cancel')} onUndo={onUndo} />;
   if (action === 'move')
     return <MoveDialog {...common} place={place} onDone={() => onDone('move')} onUndo={onUndo} />;
+  if (row.hasOpenSides) return <TeamsDialog {...common} onDone={() => onDone('update')} />;
   if (!isPracticeType(row.type)) return <NotAPracticeDialog {...common} onMove={() => onOther('move')} />;
   return <UpdateDialog {...common} onDone={() => onDone('update')} />;
 }

@@ -1,0 +1,51 @@
+import { GAME_FIELDS, type GameField, type GameFileRow, type GameLayout } from '@portal/domain/games/game.ts';
+import { GAME_COLUMNS, layoutOf, missingText } from '@portal/domain/games/game-columns.ts';
+import { skippedRow } from '@portal/domain/games/read-game-row.ts';
+import { isStatusNote } from '@portal/domain/games/row-kind.ts';
+import { skippedNotes } from '@portal/domain/text/file-notes.ts';
+import { readFileOf } from '#imports/right-door.ts';
+import { findColumns, notReadNotes, refuseFile } from '#platform/files/read/table.ts';
+
+/** More than any season has. */
+const MAX_ROWS = 5_000;
+
+export type GameFileRead = {
+  layout: GameLayout;
+  rows: GameFileRow[];
+  /** what was not read, or not as the file has it, in sentences */
+  notes: string[];
+};
+
+/**
+ * The rows of a file of games, without blank rows and repeated headers.
+ * @throws AppError INVALID_INPUT | UNSUPPORTED_TYPE with a sentence
+ */
+export async function readGameFile(bytes: Buffer): Promise<GameFileRead> {
+  const table = await readFileOf('games', bytes, MAX_ROWS);
+  const { at, doubled } = findColumns<GameField>(table, GAME_COLUMNS);
+  const found = GAME_FIELDS.filter((field) => at[field] !== undefined);
+  const missing = missingText(new Set(found), table.columns);
+  if (missing !== null) throw refuseFile(missing);
+  if (doubled.length > 0) {
+    throw refuseFile(`The column "${doubled.join('", "')}" is in this file more than once. Please keep one.`);
+  }
+  const hasStatusNotes = table.rows.some(({ cells }) => isStatusNote(cells[at.notes ?? -1] ?? ''));
+  const fields = hasStatusNotes ? found : found.filter((field) => field !== 'notes');
+  const read = table.rows.map(({ line, cells, isTooLong }) => ({
+    line,
+    cells: Object.fromEntries(fields.map((field) => [field, cells[at[field] ?? -1] ?? ''])),
+    isTooLong,
+  }));
+  const skipped = read.flatMap((row) => skippedRow(row) ?? []);
+  if (skipped.length === read.length) throw refuseFile('This file has no games below its header.');
+  const used = new Set(fields.map((field) => at[field]));
+  return {
+    layout: layoutOf(table.columns),
+    rows: read.filter((row) => skippedRow(row) === null),
+    notes: [
+      ...notReadNotes(table.columns.filter((name, index) => name !== '' && !used.has(index))),
+      ...table.notes,
+      ...skippedNotes(skipped),
+    ],
+  };
+}
