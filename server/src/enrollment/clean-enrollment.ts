@@ -261,7 +261,8 @@ class Cleaner {
       const decision = this.#ask(row, 'looks-like-date', reason, {
         parts: [field, text],
         carried: names.map((name) => ({ decision: `name:${name}`, label: `It is "${name}"` })),
-        suggested: `name:${known.length === 1 ? known[0] : before}`,
+        // of several divisions with these numbers, only a person knows which
+        suggested: known.length > 1 ? null : `name:${known[0] ?? before}`,
       });
       const name = carriedBy('name', decision);
       if (name !== null) named = { ...named, [field]: name };

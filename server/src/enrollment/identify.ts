@@ -30,6 +30,8 @@ export type Identified = {
 
 type Pair = CleanEnrollment['pairs'][number];
 type Named = { key: string; name: string };
+/** Without an id it is a division of the same file that is not stored yet. */
+type FormerDivision = Named & { id?: number };
 type QuestionRow = Omit<Question, 'reason' | 'key' | 'choices' | 'suggested' | 'decision'>;
 
 /**
@@ -95,18 +97,19 @@ class Comparison {
   compareDivisions(): void {
     const stored = new Set(this.#league.divisions.map(({ key }) => key));
     const inFile = new Set(this.#clean.divisions.map(({ key }) => key));
-    const known = new Map<string, Named>();
+    const known = new Map<string, FormerDivision>();
     for (const division of this.#league.divisions) known.set(wordsKey(division.name), division);
     const teamsOf = Map.groupBy(this.#clean.teams, ({ divisionKey }) => divisionKey);
     const formerOf = this.#createFormerDivision(inFile);
     const rows = once(() => this.#indexRows());
     const held = new Set<string>();
+    const renamed = new Set<string>();
     for (const division of this.#clean.divisions) {
       const { key, name } = division;
       if (stored.has(key)) continue;
       const own = teamsOf.get(key) ?? [];
       const words = wordsKey(name);
-      const former = known.get(words) ?? formerOf(own);
+      const former = known.get(words) ?? formerOf(own, renamed);
       if (!known.has(words)) known.set(words, division);
       if (former === undefined) continue;
       const decision = this.#ask(
@@ -116,15 +119,21 @@ class Comparison {
         inFile.has(former.key) ? 'old-name' : 'renamed',
         own.flatMap(rows().ofTeam),
       );
-      if (decision === 'renamed') this.#renameDivision(former, division);
-      else if (decision === 'old-name') this.#mapDivision(key, former.key);
+      if (decision === 'renamed') {
+        this.#renameDivision(former, division);
+        renamed.add(former.key);
+        for (const spelling of [words, wordsKey(former.name)])
+          known.set(spelling, { ...former, ...division });
+      } else if (decision === 'old-name') this.#mapDivision(key, former.key);
       else if (decision !== 'another-one') held.add(key);
     }
     this.#holdBack(({ divisionKey }) => held.has(divisionKey));
   }
 
   /** Finds the stored division, not in the file, with most of the teams and coaches of a division of the file. */
-  #createFormerDivision(inFile: ReadonlySet<string>): (own: readonly CleanTeam[]) => Named | undefined {
+  #createFormerDivision(
+    inFile: ReadonlySet<string>,
+  ): (own: readonly CleanTeam[], renamed: ReadonlySet<string>) => FormerDivision | undefined {
     const divisions = new Map(
       this.#league.divisions
         .filter(({ key }) => !inFile.has(key))
@@ -135,7 +144,7 @@ class Comparison {
     const withName = Map.groupBy(missing, ({ key }) => key);
     const coached = new Set(this.#league.pairs.map((pair) => `${teamOfPair(pair)}\n${pair.email}`));
     const pairsOf = Map.groupBy(this.#clean.pairs, teamOfPair);
-    return (own) => {
+    return (own, renamed) => {
       const found = new Map<string, { same: number; coaches: number }>();
       for (const team of own) {
         const emails = (pairsOf.get(teamKey(team)) ?? []).map(({ email }) => email);
@@ -146,7 +155,7 @@ class Comparison {
         }
       }
       const [best, next] = [...found]
-        .filter(([, { same }]) => same * 2 >= own.length)
+        .filter(([key, { same }]) => same * 2 >= own.length && !renamed.has(key))
         .toSorted(([, a], [, b]) => b.coaches - a.coaches || b.same - a.same);
       const isTie = best?.[1].coaches === next?.[1].coaches && best?.[1].same === next?.[1].same;
       return best === undefined || isTie ? undefined : divisions.get(best[0]);
@@ -158,7 +167,8 @@ class Comparison {
     const newTeams = this.#clean.teams.filter((team) => !stored.has(teamKey(team)));
     if (newTeams.length === 0 || stored.size === 0) return;
     const rows = once(() => this.#indexRows());
-    const formerOf = this.#createFormerTeam();
+    const taken = new Set<string>();
+    const formerOf = this.#createFormerTeam(taken);
     const held = new Set<string>();
     for (const team of newTeams) {
       const former = formerOf(team);
@@ -170,6 +180,7 @@ class Comparison {
         'renamed',
         rows().ofTeam(team),
       );
+      if (decision === 'renamed' || decision === 'old-name') taken.add(teamKey(former));
       if (decision === 'renamed') this.#renameTeam(former, team);
       else if (decision === 'old-name') this.#mapTeam(team, former.key);
       else if (decision !== 'another-one') held.add(teamKey(team));
@@ -177,8 +188,11 @@ class Comparison {
     this.#holdBack((team) => held.has(teamKey(team)));
   }
 
-  /** Finds the stored team, not in the file, that has most coaches of a team of the file: by address, else by name. */
-  #createFormerTeam(): (team: CleanTeam) => StoredTeam | undefined {
+  /**
+   * Finds the stored team, not in the file, that has most coaches of a team of the file: by address, else by name.
+   * @param taken keys of stored teams that are known to be another team of the file
+   */
+  #createFormerTeam(taken: ReadonlySet<string>): (team: CleanTeam) => StoredTeam | undefined {
     const inFile = new Set(this.#clean.teams.map(teamKey));
     const missing = new Map(
       this.#league.teams.filter((team) => !inFile.has(teamKey(team))).map((team) => [teamKey(team), team]),
@@ -188,7 +202,6 @@ class Comparison {
     const byName = Map.groupBy(coaches, (pair) => `${pair.divisionKey}\n${storedNameKey(pair)}`);
     const coachOf = new Map(this.#clean.coaches.map((coach) => [coach.email, coach]));
     const pairsOf = Map.groupBy(this.#clean.pairs, teamOfPair);
-    const taken = new Set<string>();
     return (team) => {
       const scores = new Map<string, number>();
       const add = (pairs: readonly StoredPair[] | undefined, score: number) => {
@@ -201,9 +214,7 @@ class Comparison {
         if (nameKey !== '') add(byName.get(`${divisionKey}\n${nameKey}`), 1);
       }
       const [best] = [...scores].filter(([key]) => !taken.has(key)).toSorted(([, a], [, b]) => b - a);
-      if (best === undefined) return undefined;
-      taken.add(best[0]);
-      return missing.get(best[0]);
+      return best === undefined ? undefined : missing.get(best[0]);
     };
   }
 
@@ -303,12 +314,14 @@ class Comparison {
     };
   }
 
-  #renameDivision(former: Named & { id?: number }, { key, name }: Named): void {
-    // a division of the same file that is not stored yet
+  #renameDivision(former: FormerDivision, { key, name }: Named): void {
     this.#mapDivision(former.key, key);
     if (former.id === undefined) return;
     const { id } = former;
-    this.#newNames.divisions.push({ id, before: former.name, after: name, beforeKey: former.key, key });
+    const again = this.#newNames.divisions.find((one) => one.id === id);
+    if (again === undefined) {
+      this.#newNames.divisions.push({ id, before: former.name, after: name, beforeKey: former.key, key });
+    } else Object.assign(again, { after: name, key });
     const rekeyed = <T extends { divisionKey: string }>(items: readonly T[]) =>
       items.map((item) => (item.divisionKey === former.key ? { ...item, divisionKey: key } : item));
     this.#league = {

@@ -100,6 +100,21 @@ describe('a team with the coach of a team that the file lacks', () => {
     expect((await admin.load()).json().counts).toMatchObject({ added: 1, teamsAdded: 1, missing: 1 });
   });
 
+  it('may be one of two new teams with that coach: the answer for one decides about the other', async () => {
+    await upload(
+      ...FIRST.slice(0, 3),
+      ['Girls 7-8', 'Blue Herons', 'Jordan Rivera', 'jordan@example.org'],
+      ['Girls 7-8', 'Red Herons', 'Jordan Rivera', 'jordan@example.org'],
+      FIRST[4] ?? [],
+    );
+    const [blue, red] = await questions();
+    await admin.decide(blue?.key, 'another-one');
+    expect(await questions()).toMatchObject([{ key: red?.key, team: 'Red Herons' }]);
+    await admin.decide(blue?.key, 'renamed');
+    expect(await questions()).toEqual([]);
+    expect((await admin.load()).json().counts).toMatchObject({ teamsAdded: 1, added: 1, changed: 1 });
+  });
+
   it('is a new team without a question if the file has the other team too', async () => {
     await upload(...FIRST, ['Girls 7-8', 'Blue Herons', 'Jordan Rivera', 'jordan@example.org']);
     expect(await questions()).toEqual([]);
@@ -150,6 +165,26 @@ describe('a division with most of the teams of a division that the file lacks', 
     await answerAll('old-name');
     expect((await admin.load()).json().counts).toMatchObject({ added: 0, teamsAdded: 0, changed: 0 });
     expect(await names()).toEqual(before);
+  });
+
+  it('is one division even if the file has two new names for it', async () => {
+    await upload(
+      ['5/6 Boys', 'Badgers', 'Bea Hall', 'bea@example.org'],
+      ['Boys 5th-6th Grade', 'Chargers', 'Rowan Ras', 'rowan@example.org'],
+      ...FIRST.slice(3),
+    );
+    await answerAll('renamed');
+    await answerAll('renamed');
+    expect(await questions()).toEqual([]);
+    expect((await admin.load()).json().counts).toMatchObject({
+      added: 0,
+      teamsAdded: 0,
+      changed: 1,
+      divisions: 2,
+    });
+    expect(await names()).toEqual(
+      before.map((name) => name.replace('Boys 5-6', 'Boys 5th-6th Grade')).sort(),
+    );
   });
 
   it('is asked about if the file spells the division in both ways', async () => {
