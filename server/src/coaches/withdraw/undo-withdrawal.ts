@@ -125,7 +125,7 @@ function checkUnchanged(
 }
 
 /** What a withdrawal changes of an entry that stays in the schedule. */
-const SIDES = ['homeTeamId', 'awayTeamId', 'externalTeam', 'externalEmail', 'bookedBy'] as const;
+const SIDES = ['homeTeamId', 'awayTeamId', 'openHome', 'openAway', 'bookedBy'] as const;
 
 /** The same fields before it; none for one that was canceled. */
 const sidesOf = (before: Partial<Entry> | null): Partial<Entry> =>

@@ -3,6 +3,7 @@ import type { WithdrawalPreview } from '@portal/contract/team-withdrawals.ts';
 import { GIRLS_HAWKS, HAWKS, OWLS } from '@portal/testkit/booking-stage.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeEntry, makeTeam, type TestTeam } from '@portal/testkit/factories.ts';
+import { gameBody } from '@portal/testkit/schedule-bodies.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { endStaleTrades } from '#trades/answer-trade.ts';
 import { offerTrade } from '#trades/testing/trade-calls.ts';
@@ -191,6 +192,19 @@ describe('withdrawing a team', () => {
       },
     ]);
     expect(await stage.other.bookings([OWLS])).toMatchObject([{ Opponent: 'Open opponent' }]);
+  });
+
+  it('lets an administrator fill the side of a game that is kept', async () => {
+    const { game } = await makeEntries();
+    await stage.withdraw(stage.league.boysHawks.id, { choice: 'open' });
+    const slot = stage.slot('later');
+    const answer = await stage.admin.post('/admin/games/schedule', {
+      ...gameBody(stage.league, slot),
+      ...{ entryId: game.id, homeTeam: 'Owls', homeCoachEmail: 'other@example.org' },
+      ...{ externalTeamName: 'Visitors' },
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect((await stage.entries()).at(-1)).toBe('game active: Owls vs Visitors');
   });
 
   it('leaves the name to a new team of the division', async () => {

@@ -140,7 +140,7 @@ function changesOf(tx: Tx, plan: WithdrawalPlan, title: string): Change[] {
   return [
     ...entriesWith(plan, 'cancel').map(({ entryId }): Change => ({ what: 'cancel', entryId, reason: title })),
     ...entriesWith(plan, 'open').map((entry) =>
-      put(entry, openSides(entry, team.id), `${title}: the opponent is open`),
+      put(entry, openSide(entry, team.id), `${title}: the opponent is open`),
     ),
     ...entriesWith(plan, 'give').flatMap((entry) =>
       receiver === null
@@ -153,13 +153,10 @@ function changesOf(tx: Tx, plan: WithdrawalPlan, title: string): Change[] {
 const givenSides = ({ homeTeamId }: Leaving, fromId: number, toId: number) =>
   homeTeamId === fromId ? { homeTeamId: toId } : { awayTeamId: toId };
 
-/** The other side is at home, because the opponent from outside the league is always away. */
-const openSides = (entry: Leaving, fromId: number) => ({
-  homeTeamId: teamIdsOf(entry).find((id) => id !== fromId) ?? null,
-  awayTeamId: null,
-  externalTeam: OPEN_OPPONENT,
-  externalEmail: null,
-});
+const openSide = ({ homeTeamId }: Leaving, fromId: number) =>
+  homeTeamId === fromId
+    ? { homeTeamId: null, openHome: OPEN_OPPONENT }
+    : { awayTeamId: null, openAway: OPEN_OPPONENT };
 
 /** A quota slot of the team that gets the practice; beyond its weekly limit it is the administrator's. */
 const weekOfReceiver =

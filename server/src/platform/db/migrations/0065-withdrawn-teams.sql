@@ -26,10 +26,15 @@ alter table change_set
     'undo', 'revert', 'return'
   ));
 
--- an opponent that is not known yet has a name and no address
+-- A game whose team withdrew has an open side, too.
 alter table entry
-  drop constraint entry_check8,
-  add constraint guest_has_name check (external_email is null or external_team is not null);
+  drop constraint open_home_has_no_team,
+  drop constraint open_away_has_no_team,
+  add constraint open_home_has_no_team
+    check (open_home is null or (type in ('game', 'playoff') and open_home <> '' and home_team_id is null)),
+  add constraint open_away_has_no_team
+    check (open_away is null
+      or (type in ('game', 'playoff') and open_away <> '' and away_team_id is null and external_team is null));
 
 -- A team that has withdrawn has no quota slots.
 create or replace function check_week_seat() returns trigger language plpgsql as $$
