@@ -7,7 +7,7 @@ const LIMITS = [
   { part: 'domain', lines: 15_000, files: 174 },
   { part: 'contract', lines: 6_700, files: 58 },
   { part: 'migrations', lines: 2_500, files: 11 },
-  { part: 'web', lines: 53_000, files: 780 },
+  { part: 'web', lines: 53_200, files: 780 },
   { part: 'proof', lines: 124_500, files: 1_050 },
 ];
 

@@ -5,6 +5,8 @@ import { ApiError } from './errors.ts';
 /** The details of refusals that screens use beyond the error message. */
 type Conflicts = {
   ENTRIES_IN_THE_WAY: { entries?: ConflictingEntry[] };
+  /** which importer reads a file that was refused by another one */
+  INVALID_INPUT: { importer?: string };
   SLOT_HELD: { holds?: ConflictingHold[] };
   /** `raters` only for administrators; `sentences` are the first of `count` things that depend on an import */
   IN_USE: { ratings?: number; raters?: string[]; sentences?: string[]; count?: number };

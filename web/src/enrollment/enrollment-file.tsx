@@ -4,6 +4,7 @@ import { useChange } from '#api/use-change.ts';
 import { messages } from '#season/messages.ts';
 import { failedText } from '#shared/failed-text.ts';
 import { FileDrop } from '#shared/file-drop.tsx';
+import { ImporterLink } from '#shared/importer-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 /** Uploads the enrollment file that is dropped or selected; the server stores it for the load. */
@@ -31,7 +32,12 @@ export function EnrollmentFile({ year, season }: { year: number; season: string 
         onFile={(file) => sending.send(file)}
       />
       {sending.answer && <Notice tone="good">{sending.answer.message}</Notice>}
-      {sending.error && <Notice tone="bad">{failedText(sending.error)}</Notice>}
+      {sending.error && (
+        <Notice tone="bad">
+          <p>{failedText(sending.error)}</p>
+          <ImporterLink error={sending.error} />
+        </Notice>
+      )}
     </div>
   );
 }

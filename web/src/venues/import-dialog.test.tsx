@@ -53,6 +53,27 @@ describe('ImportDialog', () => {
     expect(card.getByRole('link', { name: 'Set the active season' }).getAttribute('href')).toBe('/admin');
   });
 
+  it('links from a file of another kind to where it belongs, and chooses that kind there', async () => {
+    const body = {
+      error: 'This is a file of permits. Import it under Venues, Permits.',
+      code: 'INVALID_INPUT',
+      fields: { file: 'This is a file of permits. Import it under Venues, Permits.' },
+      conflict: { importer: 'permits' },
+    };
+    const { press } = await showVenues({ 'POST /api/admin/venues/import': { status: 422, body } });
+    await press(button('Import'));
+    choose('Venues');
+    await screen.findByText(body.error);
+    await press(screen.getByRole('link', { name: 'Go to Venues, Permits' }));
+    await waitFor(() => {
+      expect(screen.getByLabelText<HTMLSelectElement>('File type').value).toBe('permits');
+    });
+    expect(screen.queryByText(body.error)).toBeNull();
+    await press(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(window.location.search).toBe('');
+  });
+
   it('lists every invalid line', async () => {
     const body = {
       error: 'Nothing was imported. Line 3, Weekday: enter a weekday. There is 1 more problem.',

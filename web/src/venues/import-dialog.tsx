@@ -12,15 +12,21 @@ import { bookedWhileClosed, LossStep } from './loss-step.tsx';
 import { IMPORTS, type ImportKind, messages } from './messages.ts';
 import { permitList, venueList } from './queries.ts';
 
-const KINDS = Object.keys(IMPORTS) as ImportKind[];
+type ImportDialogProps = {
+  /** the kind that is chosen first */
+  first?: ImportKind;
+  onClose: () => void;
+};
+
+export const IMPORT_KINDS = Object.keys(IMPORTS) as ImportKind[];
 
 /** Imports venues, permits or closures from a file after a preview of every line, and resolves affected bookings. */
-export function ImportDialog({ onClose }: { onClose: () => void }) {
+export function ImportDialog({ first = 'venues', onClose }: ImportDialogProps) {
   const setUpPath = useSetUpPath();
   const hours = useQuery(permitList(useSelectedSeason()));
   const hasNoSeason = hours.data?.season === null;
   const venues = useQuery(venueList);
-  const [kind, setKind] = useState<ImportKind>('venues');
+  const [kind, setKind] = useState<ImportKind>(first);
   const [lost, setLost] = useState<LossPreview | null>(null);
   if (lost !== null) {
     return (
@@ -43,7 +49,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           value={kind}
           onChange={({ target }) => setKind(target.value as ImportKind)}
         >
-          {KINDS.map((each) => (
+          {IMPORT_KINDS.map((each) => (
             <option key={each} value={each} disabled={hasNoSeason && each !== 'venues'}>
               {IMPORTS[each].label}
             </option>

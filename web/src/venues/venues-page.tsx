@@ -22,7 +22,7 @@ import { SeasonStrip } from './closures/season-strip.tsx';
 import { useSeasonDays } from './closures/use-season-days.ts';
 import { ClosuresCard } from './closures-card.tsx';
 import { GymsCard } from './gyms/gyms-card.tsx';
-import { ImportDialog } from './import-dialog.tsx';
+import { IMPORT_KINDS, ImportDialog } from './import-dialog.tsx';
 import { bookedWhileClosed, LossStep } from './loss-step.tsx';
 import { messages } from './messages.ts';
 import { PendingNotice } from './pending-notice.tsx';
@@ -42,6 +42,8 @@ export function VenuesPage() {
   // the season choice already says that the season is gone
   const isGone = hours.error instanceof ApiError && hours.error.code === 'WRONG_STATE';
   const [open, setOpen] = useState<'add' | 'import' | null>(null);
+  const [params, changeParams] = useSearchParams();
+  const linked = IMPORT_KINDS.find((kind) => kind === params.get('import'));
   const permits = hours.data?.permits ?? [];
   return (
     <>
@@ -99,7 +101,17 @@ export function VenuesPage() {
       </div>
       {isPrinting && <PermitSheet venues={venues.data ?? []} permits={permits} />}
       {open === 'add' && <VenueDialog venue={null} siblings={0} onClose={() => setOpen(null)} />}
-      {open === 'import' && <ImportDialog onClose={() => setOpen(null)} />}
+      {(open === 'import' || linked) && (
+        <ImportDialog
+          // a file of another kind was dropped, and its refusal links to the right one
+          key={linked ?? ''}
+          {...(linked && { first: linked })}
+          onClose={() => {
+            setOpen(null);
+            if (linked) changeParams({ import: null });
+          }}
+        />
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useId } from 'react';
 import { upload } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { usePreviewedChange } from '#api/use-previewed-change.ts';
+import { ImporterLink } from '#shared/importer-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
@@ -64,7 +65,8 @@ export function RosterImportCard() {
       </form>
       {preview.error && (
         <Notice tone="bad" className="mt-4">
-          {errorText(preview.error, { failed: messages.notSaved })}
+          <p>{errorText(preview.error, { failed: messages.notSaved })}</p>
+          <ImporterLink error={preview.error} />
         </Notice>
       )}
       {preview.answer && (
