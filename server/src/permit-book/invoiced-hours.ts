@@ -35,6 +35,15 @@ export async function readInvoice(portal: Portal, bytes: Buffer, month: Month): 
   const schools = [
     ...new Map(courts.map(({ schoolId, schoolName }) => [schoolId, { schoolId, schoolName }])).values(),
   ];
+  return await readInvoiceTable(table, schools, month);
+}
+
+/** @throws AppError INVALID_INPUT */
+export async function readInvoiceTable(
+  table: Table,
+  schools: Invoice['schools'],
+  month: Month,
+): Promise<Invoice> {
   const { found, leftOut, notes } = readLines(table, month);
   if (found.length === 0 && leftOut.length === 0) throw refuseFile('This file has no rows.');
   return { rows: await toRows(found, schools), leftOut, notes, schools };

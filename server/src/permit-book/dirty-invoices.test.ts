@@ -1,0 +1,63 @@
+import { DirtyFiles } from '@portal/testkit/dirty-files.ts';
+import { expect, it } from 'vitest';
+import { readTable } from '#platform/files/read/read-table.ts';
+import { findColumns } from '#platform/files/read/table.ts';
+import { INVOICE_COLUMNS } from './invoice-columns.ts';
+import { readInvoiceTable } from './invoiced-hours.ts';
+
+const FILES = 1_000;
+const SCHOOLS = ["St. Mary's", 'Red-Tail Academy', 'Salk', 'P.S. Twelve'].map((schoolName, index) => ({
+  schoolId: index + 1,
+  schoolName,
+}));
+const HOURS = new Map([
+  ['2', 120],
+  ['2.5', 150],
+  ['2:30', 150],
+  ['3 hrs', 180],
+  ['1,234.5', 74_070],
+]);
+const isHeader = (cells: readonly string[]) =>
+  findColumns({ columns: [...cells] }, INVOICE_COLUMNS).missing.length === 0;
+
+it(`adds up the hours of ${FILES} dirty invoices by school, and no totals`, {
+  timeout: 120_000,
+}, async () => {
+  for (let seed = 1; seed <= FILES; seed += 1) {
+    const dirt = new DirtyFiles(seed);
+    const lines = Array.from({ length: 1 + dirt.below(12) }, () => ({
+      school: dirt.oneOf(SCHOOLS),
+      hours: dirt.oneOf([...HOURS.keys()]),
+      day: 1 + dirt.below(30),
+    }));
+    const file = dirt.file(
+      [
+        {
+          names: INVOICE_COLUMNS.school.names,
+          cells: lines.map(({ school }) => dirt.name(school.schoolName)),
+        },
+        { names: INVOICE_COLUMNS.hours.names, cells: lines.map(({ hours }) => hours) },
+        { names: INVOICE_COLUMNS.date.names, cells: lines.map(({ day }) => `11/${day}/2026`) },
+      ],
+      {
+        total: new Map([
+          ['school', 'Total'],
+          ['hours', '99'],
+        ]),
+        mayRepeatHeader: false,
+      },
+    );
+    const about = `seed ${seed}:\n${file.bytes.toString()}`;
+    const invoice = await readInvoiceTable(await readTable(file.bytes, { isHeader }), SCHOOLS, '2026-11');
+    const sums = new Map<number | null, number>();
+    for (const { school, hours } of lines) {
+      sums.set(school.schoolId, (sums.get(school.schoolId) ?? 0) + (HOURS.get(hours) ?? 0));
+    }
+    expect(new Map(invoice.rows.map(({ schoolId, minutes }) => [schoolId, minutes])), about).toEqual(sums);
+    expect(invoice.rows, about).toHaveLength(sums.size);
+    expect(
+      invoice.leftOut.every(({ reason }) => reason === 'it is a total of other rows'),
+      about,
+    ).toBe(true);
+  }
+});
