@@ -23,6 +23,13 @@ const KNOWN = new Set(
     ' ',
   ),
 );
+/** The zone that a heading names, such as 'Start (CST)'; null if it names none. */
+export function zoneOfHeader(header: string): string | null {
+  const named = /[([]([^)\]]*)/.exec(header)?.[1] ?? '';
+  const word = named.trim().toLowerCase().replace(/ .*/, '');
+  return KNOWN.has(word) ? named.trim() : null;
+}
+
 /** A word or words after a time, perhaps in brackets. */
 const ZONE = /(?<=[\dm.]) ?\(?([a-z]+(?: (?:standard |daylight )?time)?)\)?(?=$|[ ,)–—-])/g;
 

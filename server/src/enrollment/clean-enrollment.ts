@@ -108,7 +108,7 @@ class Cleaner {
 
   clean(rows: readonly EnrollmentRow[]): CleanEnrollment {
     let [count, blank] = [0, 0];
-    // of the line before: what is excluded or asked about the whole line holds for each coach on it
+    // of the line before: what is excluded or open about the whole line holds for each coach on it
     let judged: Judged = null;
     for (const row of rows) {
       if (row.isMore === true) {
@@ -379,8 +379,8 @@ function addChoices(questions: readonly OpenQuestion[], coaches: readonly CleanC
         decision: `same-as:${email}`,
         label: `Same coach as ${fullName(firstName, lastName)} (${email})`,
       }));
-      const { kind, row, carried, ...asked } = question;
-      return { ...asked, ...shownRow(row), choices: choicesOf(kind, [...carried, ...named]) };
+      const { kind, row, carried, ...rest } = question;
+      return { ...rest, ...shownRow(row), choices: choicesOf(kind, [...carried, ...named]) };
     });
 }
 

@@ -64,7 +64,7 @@ const storedNameKey = ({ coach }: StoredPair) => nameKeyOf({ firstName: coach, l
 
 class Comparison {
   readonly #decisions: Decisions;
-  readonly #asked: Question[] = [];
+  readonly #questions: Question[] = [];
   readonly #newNames: Identified['newNames'] = { divisions: [], teams: [] };
   readonly #removedPairs: StoredPair[] = [];
   #clean: CleanEnrollment;
@@ -79,14 +79,16 @@ class Comparison {
   result(): Identified {
     const used = new Set(this.#clean.pairs.map(({ email }) => email));
     const byLine = (a: Place, b: Place) => a.line - b.line;
-    const withAsked = (questions: readonly Question[], isOpen: boolean) =>
-      [...questions, ...this.#asked.filter(({ decision }) => (decision === null) === isOpen)].sort(byLine);
+    const withQuestions = (questions: readonly Question[], isOpen: boolean) =>
+      [...questions, ...this.#questions.filter(({ decision }) => (decision === null) === isOpen)].sort(
+        byLine,
+      );
     return {
       clean: {
         ...this.#clean,
         coaches: this.#clean.coaches.filter(({ email }) => used.has(email)),
-        doubtful: withAsked(this.#clean.doubtful, true),
-        decided: withAsked(this.#clean.decided, false),
+        doubtful: withQuestions(this.#clean.doubtful, true),
+        decided: withQuestions(this.#clean.decided, false),
       },
       league: this.#league,
       newNames: this.#newNames,
@@ -298,7 +300,7 @@ class Comparison {
     const key = questionKey(kind, parts);
     const decision = this.#decisions.get(key) ?? null;
     const choices = choicesOf(kind);
-    this.#asked.push(...rows.map((row) => ({ ...row, reason, key, choices, suggested, decision })));
+    this.#questions.push(...rows.map((row) => ({ ...row, reason, key, choices, suggested, decision })));
     return decision;
   }
 

@@ -46,9 +46,9 @@ export function previewRows(
       email: pair.email,
       reason: 'Not in the file. Stays on the team.',
     })),
-    ...bounded('doubtful', byQuestion(doubtful), askedRow),
+    ...bounded('doubtful', byQuestion(doubtful), questionRow),
     ...bounded('decided', byQuestion(decided), (rows) => ({
-      ...askedRow(rows),
+      ...questionRow(rows),
       decision: rows[0].decision ?? '',
     })),
     ...bounded('excluded', excluded, ({ line, sheet, reason }) => ({
@@ -96,16 +96,16 @@ function addedRow(clean: CleanEnrollment, plan: LoadPlan) {
   };
 }
 
-type Asked = [Question, ...Question[]];
+type QuestionRows = [Question, ...Question[]];
 /** The lines that are named beside a question about many rows. */
 const LINES_NAMED = 10;
 
 /** The rows of each question, in the order in which the file first has them. */
 const byQuestion = (questions: readonly Question[]) =>
-  [...Map.groupBy(questions, ({ key }) => key).values()] as Asked[];
+  [...Map.groupBy(questions, ({ key }) => key).values()] as QuestionRows[];
 
 /** Describes a question by its first row, and says how many rows it is about. */
-function askedRow(rows: Asked): Omit<Row, 'kind'> {
+function questionRow(rows: QuestionRows): Omit<Row, 'kind'> {
   const [{ decision: _decision, suggested, sheet, ...first }] = rows;
   const others = { ...(suggested === null ? {} : { suggested }), ...(sheet === null ? {} : { sheet }) };
   if (rows.length === 1) return { ...first, ...others };

@@ -52,12 +52,21 @@ describe('a file that contains no table of games', () => {
   });
 });
 
+it('asks for the times of the league if a heading names another time zone', async () => {
+  const { rows } = await stage.previewed(lines(HEAD.with(1, 'Start (CST)'), ROW));
+  expect(rows).toMatchObject([{ state: 'review', reason: expect.stringContaining('another time zone') }]);
+});
+
 describe('an unusual file', () => {
   const GAME = '2026-11-21 09:00-10:00 1 Hawks vs Owls';
 
   it.each<[about: string, file: () => string | Buffer | Promise<Buffer>]>([
     ['has a second header between its rows', () => lines(HEAD, HEAD, ROW)],
     ['has a title above its header', () => lines(['Games of the fall'], HEAD, ROW)],
+    [
+      "has the league's time zone in a heading",
+      () => lines(HEAD.with(1, 'Start (EST)').with(2, 'End (24 h)'), ROW),
+    ],
     ['has blank rows', () => lines(HEAD, [], ROW, [])],
     ['uses semicolons', () => lines(HEAD, ROW).replaceAll(',', ';')],
     ['uses tabs and a byte order mark', () => `\uFEFF${lines(HEAD, ROW).replaceAll(',', '\t')}`],

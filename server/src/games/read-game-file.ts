@@ -2,12 +2,14 @@ import { GAME_FIELDS, type GameField, type GameFileRow, type GameLayout } from '
 import { GAME_COLUMNS, layoutOf, missingText } from '@portal/domain/games/game-columns.ts';
 import { skippedRow } from '@portal/domain/games/read-game-row.ts';
 import { isStatusNote } from '@portal/domain/games/row-kind.ts';
+import { zoneOfHeader } from '@portal/domain/games/time-zones.ts';
 import { skippedNotes } from '@portal/domain/text/file-notes.ts';
 import { readFileOf } from '#imports/right-door.ts';
 import { findColumns, notReadNotes, refuseFile } from '#platform/files/read/table.ts';
 
 /** More than any season has. */
 const MAX_ROWS = 5_000;
+const TIME_FIELDS: readonly GameField[] = ['start', 'end'];
 
 export type GameFileRead = {
   layout: GameLayout;
@@ -31,9 +33,17 @@ export async function readGameFile(bytes: Buffer): Promise<GameFileRead> {
   }
   const hasStatusNotes = table.rows.some(({ cells }) => isStatusNote(cells[at.notes ?? -1] ?? ''));
   const fields = hasStatusNotes ? found : found.filter((field) => field !== 'notes');
+  // a zone in the heading is that of each time below it
+  const zones = new Map(
+    TIME_FIELDS.map((field) => [field, zoneOfHeader(table.columns[at[field] ?? -1] ?? '')]),
+  );
+  const textOf = (field: GameField, cell: string) => {
+    const zone = zones.get(field) ?? null;
+    return zone === null || cell.trim() === '' ? cell : `${cell} ${zone}`;
+  };
   const read = table.rows.map(({ line, cells, isTooLong }) => ({
     line,
-    cells: Object.fromEntries(fields.map((field) => [field, cells[at[field] ?? -1] ?? ''])),
+    cells: Object.fromEntries(fields.map((field) => [field, textOf(field, cells[at[field] ?? -1] ?? '')])),
     isTooLong,
   }));
   const skipped = read.flatMap((row) => skippedRow(row) ?? []);

@@ -16,12 +16,12 @@ import { messages } from './messages.ts';
 import { type Invoice, useRefresh } from './queries.ts';
 
 /** The school chosen for each unknown name; 0 to leave it out. */
-type Choices = Readonly<Record<string, number>>;
+type Choices = ReadonlyMap<string, number>;
 
 /** Imports invoiced hours from a file. Unknown names must be resolved before anything is saved. */
 export function InvoiceDialog({ month, onClose }: { month: string; onClose: () => void }) {
   const refresh = useRefresh();
-  const [choices, setChoices] = useState<Choices>({});
+  const [choices, setChoices] = useState<Choices>(new Map());
   const reading = useChange({
     request: (file: File) => {
       const form = new FormData();
@@ -41,9 +41,7 @@ export function InvoiceDialog({ month, onClose }: { month: string; onClose: () =
   });
   const invoice = reading.answer;
   const schools = invoice ? sumsOf(invoice, choices) : [];
-  const isDecided = invoice?.rows.every(
-    ({ schoolId, name }) => schoolId !== null || choices[name] !== undefined,
-  );
+  const isDecided = invoice?.rows.every(({ schoolId, name }) => schoolId !== null || choices.has(name));
   return (
     <Dialog
       title={messages.fileTitle(monthName(month))}
@@ -75,7 +73,7 @@ export function InvoiceDialog({ month, onClose }: { month: string; onClose: () =
           hint={messages.fileHint}
           busy={reading.busy}
           onFile={(file) => {
-            setChoices({});
+            setChoices(new Map());
             saving.reset();
             void reading.send(file);
           }}
@@ -100,15 +98,17 @@ export function InvoiceDialog({ month, onClose }: { month: string; onClose: () =
 }
 
 function withChoice(choices: Choices, name: string, schoolId: number | null): Choices {
-  const { [name]: _, ...others } = choices;
-  return schoolId === null ? others : { ...others, [name]: schoolId };
+  const changed = new Map(choices);
+  if (schoolId === null) changed.delete(name);
+  else changed.set(name, schoolId);
+  return changed;
 }
 
 /** The hours by school; several names may mean the same school. */
 function sumsOf({ rows }: Invoice, choices: Choices): { schoolId: number; minutes: number }[] {
   const sums = new Map<number, number>();
   for (const { schoolId, name, minutes } of rows) {
-    const id = schoolId ?? choices[name] ?? 0;
+    const id = schoolId ?? choices.get(name) ?? 0;
     if (id > 0) sums.set(id, (sums.get(id) ?? 0) + minutes);
   }
   return [...sums].map(([schoolId, minutes]) => ({ schoolId, minutes }));
@@ -133,7 +133,7 @@ function InvoiceRows({ invoice, choices, onChoose }: InvoiceRowsProps) {
           key={name}
           label={messages.schoolFor(`“${name}”`)}
           hint={hoursText(minutes)}
-          value={choices[name] ?? ''}
+          value={choices.get(name) ?? ''}
           onChange={({ target }) => onChoose(name, target.value === '' ? null : Number(target.value))}
         >
           <option value="">{messages.choose}</option>

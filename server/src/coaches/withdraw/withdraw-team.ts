@@ -74,12 +74,12 @@ export const withdrawTeam = (
     return { message, undo: { id, until: undoUntil(now).toISOString() } };
   });
 
-type Asked = { seasonId: number; teamId: number; request: WithdrawalBody };
+type PlanOptions = { seasonId: number; teamId: number; request: WithdrawalBody };
 
 /** Plans it with the division, the teams of all entries and their slots locked. */
-async function lockPlan(portal: Portal, tx: Tx, asked: Asked): Promise<WithdrawalPlan> {
-  await lockDivisionOf(tx, asked.teamId);
-  const ahead = await planTeamWithdrawal(portal, tx, asked);
+async function lockPlan(portal: Portal, tx: Tx, options: PlanOptions): Promise<WithdrawalPlan> {
+  await lockDivisionOf(tx, options.teamId);
+  const ahead = await planTeamWithdrawal(portal, tx, options);
   const teamsOf = ({ team, receiver, entries }: WithdrawalPlan) => [
     team.id,
     ...(receiver === null ? [] : [receiver.id]),
@@ -88,7 +88,7 @@ async function lockPlan(portal: Portal, tx: Tx, asked: Asked): Promise<Withdrawa
   const locked = new Set(teamsOf(ahead));
   await lockTeams(tx, [...locked]);
   await lockSlots(tx, { slotIds: ahead.entries.map(({ slotId }) => slotId) });
-  const plan = await planTeamWithdrawal(portal, tx, asked);
+  const plan = await planTeamWithdrawal(portal, tx, options);
   if (teamsOf(plan).some((id) => !locked.has(id))) throw new RetryTransaction();
   return plan;
 }
