@@ -31,7 +31,7 @@ export function zoneOfHeader(header: string): string | null {
 }
 
 /** A word or words after a time, perhaps in brackets. */
-const ZONE = /(?<=[\dm.]) ?\(?([a-z]+(?: (?:standard |daylight )?time)?)\)?(?=$|[ ,)–—-])/g;
+const ZONE = /(?<=[\dm.]) ?\(?([a-z]{1,20}(?: (?:standard |daylight )?time)?)\)?(?=$|[ ,)–—-])/g;
 
 /** A folded text without the names of the league's zone; null if it names another zone. */
 export function withoutZone(text: string, { names }: LeagueZone): string | null {

@@ -14,7 +14,7 @@ export type Addresses =
 
 /** People who enter more addresses than that in one cell have pasted something else. */
 const MAX_ADDRESSES = 6;
-const ADDRESS = /[^\s<>;,/|"()[\]]+@[^\s<>;,/|"()[\]]+/g;
+const BETWEEN = /[\s<>;,/|"()[\]]/;
 
 /** Reads 'Ada Lane <ada@example.org>', 'mailto:ada@example.org', 'a@x.org; b@y.org' and 'ada@example.org.'. */
 export function readAddresses(text: string): Addresses {
@@ -22,7 +22,7 @@ export function readAddresses(text: string): Addresses {
   const bare = withoutEnd(/^[^<>@]*<([^<>]*)>$/.exec(shown)?.[1] ?? shown);
   const email = normalizeEmail(bare.replace(/^mailto:/i, ''));
   if (email !== null) return oneAddress(email);
-  const found = [...shown.matchAll(ADDRESS)].map(([part]) => normalizeEmail(withoutEnd(part)));
+  const found = shown.split(BETWEEN).map((part) => normalizeEmail(withoutEnd(part)));
   const emails = [...new Set(found.filter((part) => part !== null))];
   if (emails.length > 1 && emails.length <= MAX_ADDRESSES) return { kind: 'several', emails };
   // 'ike rand@example.org' may be one address with a space in it
@@ -36,7 +36,8 @@ function oneAddress(email: string): Addresses {
 }
 
 /** Without what a sentence or a list leaves behind an address. */
-const withoutEnd = (text: string) => text.replace(/[\s.,;:]+$/, '');
+const withoutEnd = (text: string) =>
+  text.slice(0, text.split('').findLastIndex((letter) => !/[\s.,;:]/.test(letter)) + 1);
 
 /** 'ada@gmail,com' and 'ada@gmail..com' with a dot, 'ada@ gmail.com' without the space; null if that is no address. */
 function repaired(text: string): string | null {

@@ -139,8 +139,8 @@ describe('a team', () => {
     expect(refusalOf(await drop(owls.id))).toEqual({
       status: 409,
       code: 'IN_USE',
-      error: 'Owls can’t be removed: it has 1 rating of its players.',
-      conflict: { coaches: 0, entries: 0, ratings: 1 },
+      error: 'Owls can’t be removed: it has 1 rating of its players. Please withdraw it instead.',
+      conflict: { entries: 0, ratings: 1 },
     });
     expect(await left()).toHaveLength(2);
   });

@@ -59,12 +59,12 @@ export async function importVenues(
   bytes: Buffer,
   how: ImportOptions = NO_PREVIEW,
 ): Promise<ImportAnswer> {
-  const { rows, unread } = await readVenueRows(await readFileOf('venues', bytes, MAX_ROWS));
+  const { rows, notes } = await readVenueRows(await readFileOf('venues', bytes, MAX_ROWS));
   const prepare = async () => null;
   return await runImport(portal, how, prepare, async (tx) => ({
     what: 'Venues',
     plan: await saveVenues(tx, rows, leagueNowOf(portal.clock, portal.settings.current().timeZone).date),
-    unread,
+    notes,
     textOf: venueRowText,
   }));
 }
@@ -140,7 +140,7 @@ async function importHours<Read, Row extends { line: number }, Stored extends { 
     const venues = await listVenues(portal.db);
     return { venues, ...(await read(table, knownVenues(venues))) };
   };
-  return await runImport(portal, how, prepare, async (tx, { venues, rows, unread }) => {
+  return await runImport(portal, how, prepare, async (tx, { venues, rows, notes }) => {
     if (!isDeepStrictEqual(await listVenues(tx), venues)) throw new RetryTransaction();
     const season = await createRequestedSeason(tx, how.requested, portal.clock.now());
     const stored = await list(tx, season.id);
@@ -148,7 +148,7 @@ async function importHours<Read, Row extends { line: number }, Stored extends { 
     await insert(tx, season.id, plan.insert);
     await update(tx, plan.update);
     const label = `${what} of ${seasonLabel(season)}`;
-    return { what: label, plan, unread, textOf: (row: Row) => textOf(row, venues) };
+    return { what: label, plan, notes, textOf: (row: Row) => textOf(row, venues) };
   });
 }
 

@@ -3,7 +3,6 @@ import type { AvailabilityEffect } from '@portal/contract/venues-hours.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
-import { notReadNotes } from '#platform/files/read/table.ts';
 import { changeParts } from './change-parts.ts';
 import {
   addCourts,
@@ -32,14 +31,14 @@ export type Imported<Row extends { line: number }> = {
   /** 'Venues', 'Permits of Winter 2026' */
   what: string;
   plan: ImportedRows<Row>;
-  /** headers of columns that were not read */
-  unread: readonly string[];
+  /** what was not read of the file, or not as it stands there, in sentences */
+  notes: readonly string[];
   /** describes a row */
   textOf: (row: Row) => string;
 };
 
 export function importAnswer<Row extends { line: number }>(
-  { what, plan, unread, textOf }: Imported<Row>,
+  { what, plan, notes, textOf }: Imported<Row>,
   { preview, effect }: { preview: boolean; effect: AvailabilityEffect | null },
 ): ImportAnswer {
   const counts = {
@@ -57,10 +56,9 @@ export function importAnswer<Row extends { line: number }>(
   const { inserted, updated, unchanged } = counts;
   const [added, changed] = preview ? ['to add', 'to change'] : ['added', 'changed'];
   return {
-    message: [
-      `${what}: ${inserted} ${added}, ${updated} ${changed}, ${unchanged} unchanged.`,
-      ...notReadNotes(unread),
-    ].join(' '),
+    message: [`${what}: ${inserted} ${added}, ${updated} ${changed}, ${unchanged} unchanged.`, ...notes].join(
+      ' ',
+    ),
     counts,
     rows: preview ? shown.map(({ row, change }) => ({ line: row.line, change, text: textOf(row) })) : [],
     effect,

@@ -1,13 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { withoutInvisible } from '@portal/domain/coaches/names.ts';
+import { type SkippedRow, skippedNotes } from '@portal/domain/text/file-notes.ts';
+import { foldHeader } from '@portal/domain/text/fold-header.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { AppError } from '#platform/errors.ts';
 import {
   type ExpectedColumn,
   findColumns,
   isBlankRow,
+  notReadNotes,
   refuseFile,
   type Table,
+  type TableRow,
 } from '#platform/files/read/table.ts';
 
 const MAX_SHOWN_PROBLEMS = 50;
@@ -24,22 +28,43 @@ export type RowCells<Field extends string> = {
   fail: (field: Field, sentence: string) => void;
 };
 
-/** The rows of a file, and the headers of the columns that were not read. */
-export type RowsRead<Row> = { rows: Row[]; unread: string[] };
+/** The rows of a file, and what was not read of it or not as it stands there, in sentences. */
+export type RowsRead<Row> = { rows: Row[]; notes: string[] };
 
-type Problem = { line: number; column: string; sentence: string };
+/** `place` is the line, and the sheet in a file with several. */
+type Problem = { place: string; column: string; sentence: string };
+
+const placeOf = ({ line, sheet }: TableRow) => `line ${line}${sheet === undefined ? '' : ` of "${sheet}"`}`;
 
 function refusalOf(problems: readonly Problem[]): AppError {
   const [first] = problems;
   const more = problems.length - 1;
   const others = more === 0 ? '' : ` There ${more === 1 ? 'is' : 'are'} ${several(more, 'more problem')}.`;
-  const sentence = `Nothing was imported. Line ${first?.line}, ${first?.column}: ${first?.sentence}${others}`;
+  const sentence = `Nothing was imported. ${capitalized(first?.place ?? '')}, ${first?.column}: ${first?.sentence}${others}`;
   const fields: Record<string, string> = {};
-  for (const { line, column, sentence } of problems.slice(0, MAX_SHOWN_PROBLEMS)) {
-    fields[`line ${line}, ${column}`] ??= sentence;
+  for (const { place, column, sentence } of problems.slice(0, MAX_SHOWN_PROBLEMS)) {
+    fields[`${place}, ${column}`] ??= sentence;
   }
   return new AppError('INVALID_INPUT', sentence, { fields });
 }
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What a row is that only belongs to the layout of the file; null for any other. */
+function skippedRow(
+  { cells, isTooLong }: TableRow,
+  { columns }: Table,
+  needed: readonly number[],
+): SkippedRow | null {
+  if (isTooLong) return null;
+  if (isBlankRow({ cells })) return 'blank';
+  if (columns.every((header, index) => foldHeader(header) === foldHeader(cells[index] ?? '')))
+    return 'header';
+  const lacksNeeded = needed.some((index) => (cells[index] ?? '').trim() === '');
+  const first = cells.find((cell) => cell.trim() !== '') ?? '';
+  return lacksNeeded && TOTAL.test(first.trim()) ? 'total' : null;
+}
+const TOTAL = /^(?:grand |sub)?totals?\b/i;
 
 function missingText(missing: readonly string[]): string {
   const columns = `the column${missing.length === 1 ? '' : 's'} "${missing.join('", "')}"`;
@@ -47,7 +72,7 @@ function missingText(missing: readonly string[]): string {
 }
 
 /**
- * Reads the rows of an uploaded table, without blank ones. Collects all problems, so that one upload shows all of them.
+ * Reads the rows of an uploaded table, without blank ones, repeated headers and totals. Collects all problems, so that one upload shows all of them.
  * @param read parses a row into one or more, or none after it has reported a problem
  * @throws AppError INVALID_INPUT naming line and column, or the columns that are missing or occur twice
  */
@@ -65,11 +90,21 @@ export async function readRows<Field extends string, Row>(
   }
   const problems: Problem[] = [];
   const rows: Row[] = [];
-  for (const [index, { line, cells, isTooLong }] of table.rows.entries()) {
+  const skipped: SkippedRow[] = [];
+  const needed = Object.entries<ExpectedColumn>(expected).flatMap(([field, { isNeeded }]) =>
+    isNeeded ? [at[field as Field] ?? -1] : [],
+  );
+  for (const [index, row] of table.rows.entries()) {
     if ((index + 1) % READ_AT_ONCE === 0) await nextTurn();
-    if (isBlankRow({ cells }) && !isTooLong) continue;
+    const { line, cells, isTooLong } = row;
+    const place = placeOf(row);
+    const layout = skippedRow(row, table, needed);
+    if (layout !== null) {
+      skipped.push(layout);
+      continue;
+    }
     if (isTooLong) {
-      problems.push({ line, column: 'the row', sentence: 'it has more cells than the header has columns.' });
+      problems.push({ place, column: 'the row', sentence: 'it has more cells than the header has columns.' });
       continue;
     }
     const before = problems.length;
@@ -77,11 +112,11 @@ export async function readRows<Field extends string, Row>(
       line,
       cell: (field) => withoutInvisible(cells[at[field] ?? -1] ?? '').trim(),
       has: (field) => at[field] !== undefined,
-      fail: (field, sentence) => problems.push({ line, column: expected[field].title, sentence }),
+      fail: (field, sentence) => problems.push({ place, column: expected[field].title, sentence }),
     });
     if (problems.length === before) rows.push(...parsed);
   }
   if (problems.length > 0) throw refusalOf(problems);
   if (rows.length === 0) throw refuseFile('Nothing was imported: this file has no rows.');
-  return { rows, unread };
+  return { rows, notes: [...notReadNotes(unread), ...table.notes, ...skippedNotes(skipped)] };
 }

@@ -97,7 +97,7 @@ const FILES: [name: RouteName, about: string, content: string | Buffer][] = [
   ['importVenues', 'with a column twice', 'School,School,Gym,Schedule Name,Courts\nA,B,Gym,X,1'],
   ['importVenues', 'without a gym', `${VENUES}Salk,,SALK,1`],
   ['importVenues', 'without courts', `${VENUES}Salk,Gym,SALK,|`],
-  ['importVenues', 'an open quote', `${VENUES}"Salk,Gym,SALK,1`],
+  ['importVenues', 'an open quote in a row that lacks a cell', `${VENUES}"Salk,Gym,SALK`],
   ['importVenues', 'a gym twice with other courts', `${VENUES}Salk,New,S,1\nSalk,new,T,2`],
   ['importPermits', 'empty', ''],
   ['importPermits', 'of an unknown gym', permit({ gym: 'Other' })],

@@ -69,7 +69,7 @@ const PLAIN = [
 /** Refused as a whole: the reasons must quote nothing either. */
 const REFUSED = [
   `divisionName,teamName,playerFirstName,phone\nBoys 3-4,Hawks,Will,${C.phone}`,
-  `divisionName,teamName,playerFirstName,playerLastName\nBoys 3-4,Hawks,Will,"${C.lastName}\nBoys 3-4,Hawks,Ben,${C.email}`,
+  `divisionName,teamName,playerFirstName,playerLastName\nBoys 3-4,Hawks,"Will ${C.lastName}\nBoys 3-4,Hawks,Ben,${C.email}`,
 ];
 
 let database: TestDatabase;

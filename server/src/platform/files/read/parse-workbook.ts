@@ -109,7 +109,7 @@ function lostIn(xml: string): Pick<Sheet, 'unsaved' | 'failed'> {
 }
 
 const SHEET_TAG = /<(?:\w+:)?(?:sheet|Relationship)(?=\s)([^<>]*)>/g;
-const ATTRIBUTE = /([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+const ATTRIBUTE = /([\w.-]{1,40})\s{0,4}=\s{0,4}(?:"([^"]*)"|'([^']*)')/g;
 
 /** The attributes of tags by their names without prefixes. */
 const attributesOf = (xml: string): Map<string, string>[] =>

@@ -1,0 +1,209 @@
+import { foldName } from '@portal/domain/coaches/names.ts';
+import { formatTime, weekdayLabel } from '@portal/domain/time/format.ts';
+import { addDays, type WallTime, type Weekday, wallTimeOf } from '@portal/domain/time/wall-clock.ts';
+import { DirtyFiles } from '@portal/testkit/dirty-files.ts';
+import { expect, it } from 'vitest';
+import { readFileOf } from '#imports/right-door.ts';
+import { readClosureRows, readPermitRows } from './hours-rows.ts';
+import { CLOSURE_COLUMNS, PERMIT_COLUMNS, VENUE_COLUMNS } from './import-columns.ts';
+import { type KnownVenue, knownVenues } from './known-venues.ts';
+import { readVenueRows } from './venue-rows.ts';
+
+const FILES = 1_000;
+const MAX_ROWS = 500;
+const TOTAL = { total: new Map([['school', 'Total']]), mayRepeatHeader: true };
+
+const VENUES: KnownVenue[] = [
+  ["St. Mary's", 'Main Gym', ['A', 'B']],
+  ['Red-Tail Academy', 'Gym', ['1', '2', '3']],
+  ['P.S. Twelve', 'Old Gym', ['1']],
+].map(([schoolName, gymName, courts], index) => {
+  const [school, gym] = [String(schoolName), String(gymName)];
+  const courtList = (courts as string[]).map((name, at) => ({
+    id: index * 10 + at,
+    name,
+    key: foldName(name).key,
+    partOf: null,
+  }));
+  return {
+    ...{ id: index + 1, schoolId: index + 100, schoolName: school, schoolKey: foldName(school).key },
+    ...{
+      gymName: gym,
+      gymKey: foldName(gym).key,
+      scheduleName: school,
+      address: '',
+      doorNote: '',
+      courtList,
+    },
+    courts: new Map(courtList.map(({ id, key }) => [key, id])),
+  };
+});
+const KNOWN = knownVenues(VENUES);
+const STATUSES = [
+  ['approved', ['Approved', 'APPROVED', 'Confirmed', 'granted', 'Issued']],
+  ['pending', ['Pending', 'Tentative', 'requested', 'Submitted']],
+  ['declined', ['Declined', 'Denied', 'rejected']],
+] as const;
+
+const dateText = (dirt: DirtyFiles, date: string) => {
+  const [year, month, day] = date.split('-').map(Number);
+  return dirt.oneOf([date, `${month}/${day}/${year}`, `${month}/${day}/${String(year).slice(2)}`]);
+};
+const timeText = (dirt: DirtyFiles, time: WallTime) =>
+  dirt.oneOf([time.slice(0, 5), formatTime(time), formatTime(time).toLowerCase().replace(' ', '')]);
+
+/** A gym, one of its courts or none, some hours and some days, and how a file writes them. */
+function hoursOf(dirt: DirtyFiles) {
+  const venue = dirt.oneOf(VENUES);
+  const court = dirt.chance(0.5) ? dirt.oneOf(venue.courtList) : null;
+  const from = (8 + dirt.below(8)) * 60;
+  const firstDate = addDays('2026-12-07', dirt.below(40));
+  return {
+    venue,
+    court,
+    fromTime: wallTimeOf(from),
+    toTime: wallTimeOf(from + 60 * (1 + dirt.below(4))),
+    firstDate,
+    lastDate: addDays(firstDate, 14 + dirt.below(60)),
+    school: dirt.name(venue.schoolName),
+    gym: dirt.name(venue.gymName),
+    courtText:
+      court === null ? dirt.oneOf(['', 'All', 'all']) : dirt.oneOf([court.name, `Court ${court.name}`]),
+  };
+}
+
+const shared = (dirt: DirtyFiles, rows: readonly ReturnType<typeof hoursOf>[]) => [
+  { names: PERMIT_COLUMNS.school.names, cells: rows.map(({ school }) => school) },
+  { names: PERMIT_COLUMNS.gym.names, cells: rows.map(({ gym }) => gym) },
+  { names: PERMIT_COLUMNS.court.names, cells: rows.map(({ courtText }) => courtText) },
+  { names: PERMIT_COLUMNS.firstDate.names, cells: rows.map(({ firstDate }) => dateText(dirt, firstDate)) },
+  { names: PERMIT_COLUMNS.lastDate.names, cells: rows.map(({ lastDate }) => dateText(dirt, lastDate)) },
+  ...timeColumns(dirt, rows),
+];
+
+/** Two columns, or both times in one. */
+function timeColumns(dirt: DirtyFiles, rows: readonly ReturnType<typeof hoursOf>[]) {
+  if (dirt.chance(0.5)) {
+    const joint = dirt.oneOf([' - ', '–', ' to ']);
+    const cells = rows.map(({ fromTime, toTime }) => `${formatTime(fromTime)}${joint}${formatTime(toTime)}`);
+    return [{ names: PERMIT_COLUMNS.times.names, cells }];
+  }
+  return [
+    { names: PERMIT_COLUMNS.from.names, cells: rows.map(({ fromTime }) => timeText(dirt, fromTime)) },
+    { names: PERMIT_COLUMNS.to.names, cells: rows.map(({ toTime }) => timeText(dirt, toTime)) },
+  ];
+}
+
+const sorted = (texts: readonly string[]) => texts.toSorted();
+const notRead = (unread: readonly string[]) =>
+  unread.length === 0 ? [] : [`Not read: ${unread.join(', ')}.`];
+
+it(`loses, doubles and invents no permit in ${FILES} dirty files`, { timeout: 120_000 }, async () => {
+  for (let seed = 1; seed <= FILES; seed += 1) {
+    const dirt = new DirtyFiles(seed);
+    const rows = Array.from({ length: 1 + dirt.below(10) }, () => {
+      const [status, spellings] = dirt.oneOf(STATUSES);
+      const weekdays = dirt.shuffled([0, 1, 2, 3, 4, 5, 6] as Weekday[]).slice(0, 1 + dirt.below(3));
+      const name = dirt.oneOf([weekdayLabel, (weekday: Weekday) => weekdayLabel(weekday).slice(0, 3)]);
+      const weekdayText = weekdays.map((weekday) => name(weekday)).join(dirt.oneOf(['/', ', ', ' & ']));
+      return { ...hoursOf(dirt), status, statusText: dirt.oneOf(spellings), weekdays, weekdayText };
+    });
+    const columns = [
+      ...shared(dirt, rows),
+      { names: PERMIT_COLUMNS.status.names, cells: rows.map(({ statusText }) => statusText) },
+      { names: PERMIT_COLUMNS.weekday.names, cells: rows.map(({ weekdayText }) => weekdayText) },
+    ];
+    const file = dirt.file(columns, TOTAL);
+    const about = `seed ${seed}:\n${file.bytes.toString()}`;
+    const read = await readPermitRows(await readFileOf('permits', file.bytes, MAX_ROWS), KNOWN);
+    const keyOf = (permit: {
+      venueId: number;
+      courtId: number | null;
+      weekday: number;
+      fromTime: string;
+      toTime: string;
+      firstDate: string;
+      lastDate: string;
+      status: string;
+    }) =>
+      [
+        permit.venueId,
+        permit.courtId,
+        permit.weekday,
+        permit.fromTime,
+        permit.toTime,
+        permit.firstDate,
+        permit.lastDate,
+        permit.status,
+      ].join(' ');
+    const meant = rows.flatMap(({ venue, court, weekdays, ...row }) =>
+      weekdays.map((weekday) => keyOf({ ...row, venueId: venue.id, courtId: court?.id ?? null, weekday })),
+    );
+    expect(sorted(read.rows.map(keyOf)), about).toEqual(sorted(meant));
+    expect(read.notes.slice(0, file.unread.length === 0 ? 0 : 1), about).toEqual(notRead(file.unread));
+  }
+});
+
+it(`closes no more and no less than ${FILES} dirty files of closures name`, {
+  timeout: 120_000,
+}, async () => {
+  for (let seed = 1; seed <= FILES; seed += 1) {
+    const dirt = new DirtyFiles(seed);
+    const rows = Array.from({ length: 1 + dirt.below(10) }, () => hoursOf(dirt));
+    const columns = [
+      ...shared(dirt, rows),
+      { names: CLOSURE_COLUMNS.reason.names, cells: rows.map(() => 'Book fair') },
+    ];
+    const file = dirt.file(columns, TOTAL);
+    const about = `seed ${seed}:\n${file.bytes.toString()}`;
+    const read = await readClosureRows(await readFileOf('closures', file.bytes, MAX_ROWS), KNOWN);
+    const keyOf = (closure: {
+      venueId: number | null;
+      courtId: number | null;
+      fromTime: string | null;
+      toTime: string | null;
+      firstDate: string;
+      lastDate: string;
+    }) =>
+      [
+        closure.venueId,
+        closure.courtId,
+        closure.fromTime,
+        closure.toTime,
+        closure.firstDate,
+        closure.lastDate,
+      ].join(' ');
+    const meant = rows.map(({ venue, court, ...row }) =>
+      keyOf({ ...row, venueId: venue.id, courtId: court?.id ?? null }),
+    );
+    expect(sorted(read.rows.map(keyOf)), about).toEqual(sorted(meant));
+    expect(read.notes.slice(0, file.unread.length === 0 ? 0 : 1), about).toEqual(notRead(file.unread));
+  }
+});
+
+it(`makes no second gym of a spelling in ${FILES} dirty files of gyms`, { timeout: 120_000 }, async () => {
+  for (let seed = 1; seed <= FILES; seed += 1) {
+    const dirt = new DirtyFiles(seed);
+    const rows = dirt.shuffled(VENUES).slice(0, 1 + dirt.below(VENUES.length));
+    const columns = [
+      { names: VENUE_COLUMNS.school.names, cells: rows.map(({ schoolName }) => dirt.name(schoolName)) },
+      { names: VENUE_COLUMNS.gym.names, cells: rows.map(({ gymName }) => dirt.name(gymName)) },
+      { names: VENUE_COLUMNS.scheduleName.names, cells: rows.map(({ scheduleName }) => scheduleName) },
+      {
+        names: VENUE_COLUMNS.courts.names,
+        cells: rows.map(({ courtList }) =>
+          courtList.map(({ name }) => name).join(dirt.oneOf(['|', '; ', ', '])),
+        ),
+      },
+    ];
+    const file = dirt.file(columns, TOTAL);
+    const about = `seed ${seed}:\n${file.bytes.toString()}`;
+    const read = await readVenueRows(await readFileOf('venues', file.bytes, MAX_ROWS));
+    const found = read.rows.map(({ school, gym, courts }) =>
+      [KNOWN.find(school.key, gym.key)?.id, ...courts.map(({ key }) => key)].join(' '),
+    );
+    const meant = rows.map(({ id, courtList }) => [id, ...courtList.map(({ key }) => key)].join(' '));
+    expect(sorted(found), about).toEqual(sorted(meant));
+    expect(read.notes.slice(0, file.unread.length === 0 ? 0 : 1), about).toEqual(notRead(file.unread));
+  }
+});
