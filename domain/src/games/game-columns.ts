@@ -165,10 +165,39 @@ const isOneOf = (field: GameField, header: string) => GAME_COLUMNS[field].names.
 const hasOneOf = (field: GameField, headers: readonly string[]) =>
   headers.some((header) => isOneOf(field, header));
 
+/** Columns with both sides in one cell: 'Hawks vs Owls'. */
+const MATCHUPS = ['matchup', 'matchups', 'match', 'fixture', 'homevsaway', 'homevaway', 'awayathome'];
+/** Between two sides, and whether the home side stands behind it. */
+const BETWEEN = new Map([
+  ...['vs', 'vs.', 'v', 'v.', 'versus'].map((word) => [word, false] as const),
+  ...['@', 'at'].map((word) => [word, true] as const),
+]);
+
+/** The position of the column with both sides of a game, in a file without columns for each; -1 if there is none. */
+export function matchupColumn(columns: readonly string[]): number {
+  const headers = columns.map(foldHeader);
+  if (hasOneOf('home', headers) || hasOneOf('away', headers)) return -1;
+  return headers.findIndex((header) => MATCHUPS.includes(header));
+}
+
+/** The sides in a cell; the away side is '' if only one can be told. 'Owls @ Hawks' is at home for Hawks. */
+export function sidesOf(cell: string): { home: string; away: string } {
+  if (MATCHUPS.includes(foldHeader(cell))) {
+    return { home: GAME_COLUMNS.home.title, away: GAME_COLUMNS.away.title };
+  }
+  const words = cell.trim().split(/\s/);
+  const at = words.findIndex((word, index) => index > 0 && BETWEEN.has(word.toLowerCase()));
+  if (at < 0) return { home: cell, away: '' };
+  const [first, second] = [words.slice(0, at).join(' '), words.slice(at + 1).join(' ')];
+  const isHomeLast = BETWEEN.get(words[at]?.toLowerCase() ?? '') === true;
+  return isHomeLast ? { home: second, away: first } : { home: first, away: second };
+}
+
 /** Whether the cells are the header row of a game file. */
 export function isGameHeader(cells: readonly string[]): boolean {
   const headers = cells.map(foldHeader);
-  return (['date', 'home', 'away'] as const).every((field) => hasOneOf(field, headers));
+  const hasSides = hasOneOf('home', headers) && hasOneOf('away', headers);
+  return hasOneOf('date', headers) && (hasSides || matchupColumn(cells) >= 0);
 }
 
 /** Whether a row repeats the header, as in sheets that were pasted together. */

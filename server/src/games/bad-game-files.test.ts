@@ -64,6 +64,14 @@ describe('an unusual file', () => {
     ['has a second header between its rows', () => lines(HEAD, HEAD, ROW)],
     ['has a title above its header', () => lines(['Games of the fall'], HEAD, ROW)],
     [
+      'has both sides in one cell',
+      () => lines(['Matchup', ...HEAD.toSpliced(4, 2)], ['Hawks vs. Owls', ...ROW.toSpliced(4, 2)]),
+    ],
+    [
+      'has the home side second',
+      () => lines(['Match', ...HEAD.toSpliced(4, 2)], ['Owls @ Hawks', ...ROW.toSpliced(4, 2)]),
+    ],
+    [
       "has the league's time zone in a heading",
       () => lines(HEAD.with(1, 'Start (EST)').with(2, 'End (24 h)'), ROW),
     ],

@@ -1,11 +1,17 @@
 import { GAME_FIELDS, type GameField, type GameFileRow, type GameLayout } from '@portal/domain/games/game.ts';
-import { GAME_COLUMNS, layoutOf, missingText } from '@portal/domain/games/game-columns.ts';
+import {
+  GAME_COLUMNS,
+  layoutOf,
+  matchupColumn,
+  missingText,
+  sidesOf,
+} from '@portal/domain/games/game-columns.ts';
 import { skippedRow } from '@portal/domain/games/read-game-row.ts';
 import { isStatusNote } from '@portal/domain/games/row-kind.ts';
 import { zoneOfHeader } from '@portal/domain/games/time-zones.ts';
 import { skippedNotes } from '@portal/domain/text/file-notes.ts';
 import { readFileOf } from '#imports/right-door.ts';
-import { findColumns, notReadNotes, refuseFile } from '#platform/files/read/table.ts';
+import { findColumns, notReadNotes, refuseFile, type Table } from '#platform/files/read/table.ts';
 
 /** More than any season has. */
 const MAX_ROWS = 5_000;
@@ -23,7 +29,9 @@ export type GameFileRead = {
  * @throws AppError INVALID_INPUT | UNSUPPORTED_TYPE with a sentence
  */
 export async function readGameFile(bytes: Buffer): Promise<GameFileRead> {
-  const table = await readFileOf('games', bytes, MAX_ROWS);
+  const file = await readFileOf('games', bytes, MAX_ROWS);
+  const matchup = matchupColumn(file.columns);
+  const table = matchup < 0 ? file : withSides(file, matchup);
   const { at, doubled } = findColumns<GameField>(table, GAME_COLUMNS);
   const found = GAME_FIELDS.filter((field) => at[field] !== undefined);
   const missing = missingText(new Set(found), table.columns);
@@ -48,7 +56,7 @@ export async function readGameFile(bytes: Buffer): Promise<GameFileRead> {
   }));
   const skipped = read.flatMap((row) => skippedRow(row) ?? []);
   if (skipped.length === read.length) throw refuseFile('This file has no games below its header.');
-  const used = new Set(fields.map((field) => at[field]));
+  const used = new Set([matchup, ...fields.map((field) => at[field])]);
   return {
     layout: layoutOf(table.columns),
     rows: read.filter((row) => skippedRow(row) === null),
@@ -58,4 +66,14 @@ export async function readGameFile(bytes: Buffer): Promise<GameFileRead> {
       ...skippedNotes(skipped),
     ],
   };
+}
+
+/** The table with a column for each side that its matchups name. */
+function withSides(table: Table, matchup: number): Table {
+  const rows = table.rows.map((row) => {
+    const { home, away } = sidesOf(row.cells[matchup] ?? '');
+    return { ...row, cells: [...row.cells, home, away] };
+  });
+  const columns = [...table.columns, GAME_COLUMNS.home.title, GAME_COLUMNS.away.title];
+  return { ...table, columns, rows };
 }
