@@ -182,7 +182,8 @@ describe('a load of coach data', () => {
       expect(answer.statusCode).toBe(422);
       expect(answer.json()).toMatchObject({
         code: 'INVALID_INPUT',
-        error: 'Nothing was loaded: the enrollment file does not have the column "Coach Email".',
+        error:
+          'Nothing was loaded: the enrollment file does not have the column "Coach Email". Add it and upload the file again.',
         fields: { 'Coach Email': 'The column "Coach Email" is missing.' },
       });
     }

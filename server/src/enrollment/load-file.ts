@@ -1,4 +1,5 @@
 import type { LoadAnswer } from '@portal/contract/season.ts';
+import { listWords } from '@portal/domain/text/list-words.ts';
 import { several } from '@portal/domain/text/several.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { lockCoaches } from '#platform/db/locks.ts';
@@ -84,9 +85,13 @@ function checkColumns({ filledCount, fields, family }: StoredFile): void {
   }
   const missing = missingColumns(getFamily(family), fields);
   if (missing.length === 0) return;
-  const names = `"${missing.join('", "')}"`;
-  const columns = missing.length === 1 ? `the column ${names}` : `the columns ${names}`;
-  throw new AppError('INVALID_INPUT', `Nothing was loaded: the enrollment file does not have ${columns}.`, {
+  const names = listWords(
+    missing.map((title) => `"${title}"`),
+    'and',
+  );
+  const [columns, them] = missing.length === 1 ? ['column', 'it'] : ['columns', 'them'];
+  const sentence = `Nothing was loaded: the enrollment file does not have the ${columns} ${names}. Add ${them} and upload the file again.`;
+  throw new AppError('INVALID_INPUT', sentence, {
     fields: Object.fromEntries(missing.map((title) => [title, `The column "${title}" is missing.`])),
   });
 }

@@ -1,3 +1,4 @@
+import { listWords } from '@portal/domain/text/list-words.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { checkDoor } from '#imports/right-door.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -100,7 +101,14 @@ async function beginningOf(file: Spool, isHeader: HeaderTest): Promise<Pick<Tabl
 }
 
 function warningOf(missing: readonly string[], filledCount: number): string {
-  if (missing.length > 0) return `It cannot be loaded: the column "${missing.join('", "')}" is missing.`;
+  if (missing.length > 0) {
+    const [columns, are, them] = missing.length === 1 ? ['column', 'is', 'it'] : ['columns', 'are', 'them'];
+    const names = listWords(
+      missing.map((title) => `"${title}"`),
+      'and',
+    );
+    return `It cannot be loaded: the ${columns} ${names} ${are} missing. Add ${them} and upload the file again.`;
+  }
   return filledCount === 0 ? 'It cannot be loaded: it has no rows.' : '';
 }
 
