@@ -3,12 +3,12 @@
  * something: raise a row only with the reason in the commit. Lower it when a part has become smaller.
  */
 const LIMITS = [
-  { part: 'server', lines: 50_000, files: 438 },
-  { part: 'domain', lines: 15_000, files: 174 },
-  { part: 'contract', lines: 6_700, files: 58 },
-  { part: 'migrations', lines: 2_500, files: 11 },
-  { part: 'web', lines: 53_200, files: 780 },
-  { part: 'proof', lines: 124_500, files: 1_050 },
+  { part: 'server', lines: 50_050, files: 436 },
+  { part: 'domain', lines: 14_950, files: 174 },
+  { part: 'contract', lines: 6_550, files: 58 },
+  { part: 'migrations', lines: 2_400, files: 11 },
+  { part: 'web', lines: 53_100, files: 780 },
+  { part: 'proof', lines: 124_300, files: 1_048 },
 ];
 
 const PARTS = [
