@@ -38,7 +38,8 @@ export function rowsOf(
   return { rows: rows.filter((row) => row.kind === kind), more: cut[kind] ?? 0 };
 }
 
+/** How many rows of the file are of one kind; a question may be about several. */
 export function countOf(preview: Preview, kind: RowKind): number {
   const { rows, more } = rowsOf(preview, kind);
-  return rows.length + more;
+  return rows.reduce((count, row) => count + (row.rows ?? 1), more);
 }

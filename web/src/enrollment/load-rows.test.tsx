@@ -131,6 +131,7 @@ describe('LoadRows', () => {
     const field = screen.getByLabelText<HTMLSelectElement>('Answer for 12 rows');
     expect(field.selectedOptions[0]?.textContent).toBe('Yes, use these rows (suggested)');
     expect(table('Needs review')[0]?.[0]).toBe('5Girls 5-6');
+    expect(screen.getByRole('button', { name: /^Needs review/ }).textContent).toBe('Needs review12');
     expect(screen.getByRole('list', { name: 'About this file' }).textContent).toBe(
       'Not read: Jersey Size, Notes.',
     );
