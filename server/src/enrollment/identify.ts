@@ -50,11 +50,12 @@ export function identify(clean: CleanEnrollment, league: StoredLeague, decisions
 
 /** 'Boys 5th/6th Grade', '5-6 Boys' and 'Boys 5/6' are the same words. */
 function wordsKey(name: string): string {
-  const words = foldName(name)
-    .key.replace(/(\d)(?:st|nd|rd|th)\b/g, '$1')
+  const { key } = foldName(name);
+  const words = key
+    .replace(/(\d)(?:st|nd|rd|th)\b/g, '$1')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !EMPTY_WORDS.has(word));
-  return words.toSorted().join(' ');
+  return words.length === 0 ? key : words.toSorted().join(' ');
 }
 const EMPTY_WORDS = new Set(['grade', 'grades', 'gr', 'division', 'div', 'the', 'and']);
 

@@ -41,7 +41,7 @@ describe('a preview of a file', () => {
     ].join('\n');
     const answer = await admin.preview('venues', file);
     expect(answer.json()).toMatchObject({
-      message: 'Venues: 2 to add, 0 to change, 1 unchanged.',
+      message: 'Venues: 2 to add, 0 to change, 1 unchanged. Skipped: 1 blank row.',
       counts: { inserted: 2, updated: 0, unchanged: 1 },
       rows: [
         { line: 2, change: 'unchanged', text: 'Salk - Gym, schedule SALK, 2 courts: 1, 2' },
