@@ -4,6 +4,9 @@ import { several } from './several.ts';
 const SKIPPED_ROWS = ['blank', 'header', 'total'] as const;
 export type SkippedRow = (typeof SKIPPED_ROWS)[number];
 
+/** Whether a cell is the label of a row of totals: 'Total', 'Grand total hours', 'Sub-total'. */
+export const isTotalLabel = (cell: string): boolean => /^(?:grand |sub)?-?totals?\b/i.test(cell.trim());
+
 const SKIPPED_NAMES: Record<SkippedRow, readonly [one: string, many: string]> = {
   blank: ['blank row', 'blank rows'],
   header: ['repeated header', 'repeated headers'],

@@ -176,7 +176,9 @@ describe('a load of coach data', () => {
     const upload = await stage.admin.upload(
       csv(['Division', 'Team', 'Coach Name'], ['Boys', 'Hawks', 'Ada']),
     );
-    expect(upload.json().message).toMatch(/cannot be loaded: the column "Coach Email" is missing/);
+    expect(upload.json().message).toMatch(
+      /can’t be loaded: it does not have the column "Coach Email"\. Add it/,
+    );
     for (const preview of [true, false]) {
       const answer = await stage.admin.load({ preview });
       expect(answer.statusCode).toBe(422);

@@ -1,9 +1,9 @@
 import type { LoadAnswer } from '@portal/contract/season.ts';
-import { listWords } from '@portal/domain/text/list-words.ts';
 import { several } from '@portal/domain/text/several.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { lockCoaches } from '#platform/db/locks.ts';
 import { AppError } from '#platform/errors.ts';
+import { missingColumnsText } from '#platform/files/read/table.ts';
 import type { WorkerContext } from '#platform/worker/run-in-worker.ts';
 import { type StoredSeason, seasonLabel } from '#season/find-season.ts';
 import {
@@ -85,12 +85,7 @@ function checkColumns({ filledCount, fields, family }: StoredFile): void {
   }
   const missing = missingColumns(getFamily(family), fields);
   if (missing.length === 0) return;
-  const names = listWords(
-    missing.map((title) => `"${title}"`),
-    'and',
-  );
-  const [columns, them] = missing.length === 1 ? ['column', 'it'] : ['columns', 'them'];
-  const sentence = `Nothing was loaded: the enrollment file does not have the ${columns} ${names}. Add ${them} and upload the file again.`;
+  const sentence = `Nothing was loaded: the enrollment file does not have ${missingColumnsText(missing)}`;
   throw new AppError('INVALID_INPUT', sentence, {
     fields: Object.fromEntries(missing.map((title) => [title, `The column "${title}" is missing.`])),
   });

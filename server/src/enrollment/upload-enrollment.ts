@@ -1,4 +1,3 @@
-import { listWords } from '@portal/domain/text/list-words.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { checkDoor } from '#imports/right-door.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -7,6 +6,7 @@ import type { Spool } from '#platform/files/read/spool.ts';
 import {
   type HeaderTest,
   MAX_ROWS,
+  missingColumnsText,
   notReadNotes,
   type OpenTable,
   refuseFile,
@@ -101,15 +101,8 @@ async function beginningOf(file: Spool, isHeader: HeaderTest): Promise<Pick<Tabl
 }
 
 function warningOf(missing: readonly string[], filledCount: number): string {
-  if (missing.length > 0) {
-    const [columns, are, them] = missing.length === 1 ? ['column', 'is', 'it'] : ['columns', 'are', 'them'];
-    const names = listWords(
-      missing.map((title) => `"${title}"`),
-      'and',
-    );
-    return `It cannot be loaded: the ${columns} ${names} ${are} missing. Add ${them} and upload the file again.`;
-  }
-  return filledCount === 0 ? 'It cannot be loaded: it has no rows.' : '';
+  if (missing.length > 0) return `It can’t be loaded: it does not have ${missingColumnsText(missing)}`;
+  return filledCount === 0 ? 'It can’t be loaded: it has no rows.' : '';
 }
 
 export type UploadedEnrollment = RequestedSeason & {

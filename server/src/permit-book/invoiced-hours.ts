@@ -4,7 +4,7 @@ import { foldName } from '@portal/domain/coaches/names.ts';
 import { NameIndex } from '@portal/domain/games/name-index.ts';
 import { SimilarNames, wordsOf } from '@portal/domain/games/nearest-names.ts';
 import { parseHours } from '@portal/domain/permit-book/hours-text.ts';
-import { type SkippedRow, skippedNotes } from '@portal/domain/text/file-notes.ts';
+import { isTotalLabel, type SkippedRow, skippedNotes } from '@portal/domain/text/file-notes.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { parseDateCell } from '@portal/domain/time/cells.ts';
 import { type Month, monthName, monthOf } from '@portal/domain/time/month.ts';
@@ -95,7 +95,7 @@ function problemOf(
 ): string | null {
   if (isTooLong) return 'it has more cells than the header has columns';
   if (name === '') return 'it names no school';
-  if (/^(?:grand |sub)?-?totals?\b/i.test(name)) return 'it is a total of other rows';
+  if (isTotalLabel(name)) return 'it is a total of other rows';
   if (minutes === null) return 'its hours aren’t a number above 0';
   if (date === '') return null;
   const day = parseDateCell(date);

@@ -189,7 +189,7 @@ describe('an import of permits', () => {
     const column = await stage.admin.importPermits(csv(PERMIT_HEADS.slice(0, 9), permit().slice(0, 9)));
     expect([column.statusCode, column.json().error]).toEqual([
       422,
-      expect.stringMatching(/"Permit Status" is missing/),
+      expect.stringMatching(/does not have the column "Permit Status"/),
     ]);
     const rows = await stage.admin.importPermits(csv(PERMIT_HEADS));
     expect([rows.statusCode, rows.json().error]).toEqual([422, expect.stringMatching(/no rows/)]);

@@ -42,7 +42,9 @@ it('refuses a file of venues, permits or closures as one of another kind, and na
 
 it('names only the missing columns of a file of unknown kind, and accepts one file for venues and permits', async () => {
   const answer = await stage.admin.importClosures(csv(['School'], ['Salk']));
-  expect(answer.json().error).toBe('Nothing was imported: the column "First Date" is missing in this file.');
+  expect(answer.json().error).toBe(
+    'Nothing was imported: this file does not have the column "First Date". Add it and upload the file again.',
+  );
   const both = csv(
     [
       'School',

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { withoutInvisible } from '@portal/domain/coaches/names.ts';
-import { type SkippedRow, skippedNotes } from '@portal/domain/text/file-notes.ts';
+import { isTotalLabel, type SkippedRow, skippedNotes } from '@portal/domain/text/file-notes.ts';
 import { foldHeader } from '@portal/domain/text/fold-header.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { AppError } from '#platform/errors.ts';
@@ -8,6 +8,7 @@ import {
   type ExpectedColumn,
   findColumns,
   isBlankRow,
+  missingColumnsText,
   notReadNotes,
   refuseFile,
   type Table,
@@ -62,17 +63,12 @@ function skippedRow(
     return 'header';
   const lacksNeeded = needed.some((index) => (cells[index] ?? '').trim() === '');
   const first = cells.find((cell) => cell.trim() !== '') ?? '';
-  return lacksNeeded && TOTAL.test(first.trim()) ? 'total' : null;
-}
-const TOTAL = /^(?:grand |sub)?totals?\b/i;
-
-function missingText(missing: readonly string[]): string {
-  const columns = `the column${missing.length === 1 ? '' : 's'} "${missing.join('", "')}"`;
-  return `Nothing was imported: ${columns} ${missing.length === 1 ? 'is' : 'are'} missing in this file.`;
+  return lacksNeeded && isTotalLabel(first) ? 'total' : null;
 }
 
 /**
- * Reads the rows of an uploaded table, without blank ones, repeated headers and totals. Collects all problems, so that one upload shows all of them.
+ * Reads the rows of an uploaded table, without blank ones, repeated headers and totals. Collects all problems, so that one
+ * upload shows all of them.
  * @param read parses a row into one or more, or none after it has reported a problem
  * @throws AppError INVALID_INPUT naming line and column, or the columns that are missing or occur twice
  */
@@ -82,7 +78,8 @@ export async function readRows<Field extends string, Row>(
   read: (row: RowCells<Field>) => Row[],
 ): Promise<RowsRead<Row>> {
   const { at, missing, doubled, unread } = findColumns<Field>(table, expected);
-  if (missing.length > 0) throw refuseFile(missingText(missing));
+  if (missing.length > 0)
+    throw refuseFile(`Nothing was imported: this file does not have ${missingColumnsText(missing)}`);
   if (doubled.length > 0) {
     throw refuseFile(
       `Nothing was imported: the column "${doubled.join('", "')}" appears in this file more than once.`,

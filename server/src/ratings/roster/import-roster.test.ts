@@ -223,7 +223,7 @@ describe('a refused roster file', () => {
     [
       'one without names',
       'divisionName,teamName,coachEmail\nBoys 3-4,Owls,a@example.org',
-      'The column "Player First Name", "Player Last Name" is missing in this file.',
+      'This file does not have the columns "Player First Name" and "Player Last Name". Add them and upload the file again.',
     ],
     [
       'one with a column twice',

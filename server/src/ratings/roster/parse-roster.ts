@@ -12,6 +12,7 @@ import { foreignReason } from '#enrollment/programs.ts';
 import {
   findColumns,
   isBlankRow,
+  missingColumnsText,
   refuseFile,
   type Table,
   type TableRow,
@@ -58,7 +59,7 @@ export function isRosterHeader(columns: readonly string[]): boolean {
 export async function parseRoster(table: Table, program: string, findTeam: FindTeam): Promise<ParsedRoster> {
   const family = rosterFamilyOf(table.columns.map(foldHeader));
   const { at, missing, doubled, unread } = findColumns<RosterField>(table, family.columns);
-  if (missing.length > 0) throw refuseFile(`The column "${missing.join('", "')}" is missing in this file.`);
+  if (missing.length > 0) throw refuseFile(`This file does not have ${missingColumnsText(missing)}`);
   if (doubled.length > 0) {
     throw refuseFile(`The column "${doubled.join('", "')}" appears in this file more than once.`);
   }

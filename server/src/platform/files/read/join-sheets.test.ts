@@ -51,7 +51,10 @@ describe('the sheets of a workbook', () => {
   it('reads a hidden sheet if no other one has the table', async () => {
     const found = await read(cover('Read me'), { ...boys('Data'), state: 'veryHidden' });
     expect(found.rows).toHaveLength(1);
-    expect(found.notes).toEqual(['The sheet "Read me" was not read: it has no such table.']);
+    expect(found.notes).toEqual([
+      'The sheet "Read me" was not read: it has no such table.',
+      'The hidden sheet "Data" was read, because no other one has the table.',
+    ]);
   });
 
   it('reads the first filled sheet if none has the table', async () => {

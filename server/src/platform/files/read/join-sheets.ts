@@ -157,8 +157,12 @@ export async function joinSheets(sheets: readonly Sheet[], isHeader: HeaderTest 
   const shown = found.filter(isShown);
   const read = [shown, found, [fallback]].find(({ length }) => length > 0) ?? [];
   checkFormulas(read);
+  const onlyHidden = shown.length === 0 ? found : [];
   const notes = [
     ...skippedNotes(tables.filter((table) => !read.includes(table))),
+    ...onlyHidden.map(
+      ({ sheet }) => `The hidden sheet "${sheet.name}" was read, because no other one has the table.`,
+    ),
     ...fillMerged(read),
     ...failedNotes(read),
   ];

@@ -41,7 +41,6 @@ export class RowSplitter {
     let lineEnd = lineBreak < 0 ? text.length : lineBreak;
     const row: SplitRow = {
       cells: [],
-
       end: 0,
       isMalformed: false,
       isStray: false,

@@ -1,4 +1,5 @@
 import { foldHeader } from '@portal/domain/text/fold-header.ts';
+import { listWords } from '@portal/domain/text/list-words.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { AppError } from '#platform/errors.ts';
 
@@ -128,3 +129,10 @@ export function findColumns<Field extends string>(
 /** 'Not read: Notes, Fee.' for the columns that nobody reads; none if there are no such columns. */
 export const notReadNotes = (headers: readonly string[]): string[] =>
   headers.length === 0 ? [] : [`Not read: ${headers.join(', ')}.`];
+
+/** 'the columns "Team" and "Email". Add them and upload the file again.' @param titles of the missing columns */
+export function missingColumnsText(titles: readonly string[]): string {
+  const [columns, them] = titles.length === 1 ? ['column', 'it'] : ['columns', 'them'];
+  const names = titles.map((title) => `"${title}"`);
+  return `the ${columns} ${listWords(names, 'and')}. Add ${them} and upload the file again.`;
+}
