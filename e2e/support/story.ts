@@ -24,6 +24,9 @@ export const test = base.extend<StoryOptions & { strictConsole: undefined }>({
       context.on('console', (message) => message.type() === 'error' && note(message.text()));
       context.on('weberror', (error) => note(String(error.error())));
       await use(undefined);
+      // a route's handler may still be reading a response, which the end of the story would take away from it
+      for (const routed of [...context.pages(), context])
+        await routed.unrouteAll({ behavior: 'ignoreErrors' });
       expect(seen).toEqual([]);
     },
     { auto: true },
