@@ -1,164 +1,49 @@
+import { type FileColumn, fileColumn } from '#text/file-column.ts';
 import { foldHeader } from '#text/fold-header.ts';
 import { listWords } from '#text/list-words.ts';
 import type { GameField, GameFileRow, GameLayout } from './game.ts';
-
-/** A column with the names that files give it: folded headers, the preferred one first. */
-export type GameColumn = { title: string; names: readonly string[]; isNeeded: boolean };
 
 /**
  * Columns of the league's own layout and of exports from SportsEngine, TeamSnap and Assignr. A file must have
  * the needed columns, and at least one of several columns for the time and for the place (`missingText`).
  */
-export const GAME_COLUMNS: Readonly<Record<GameField, GameColumn>> = {
-  date: {
-    title: 'Date',
-    names: [
-      'date',
-      'gamedate',
-      'startdate',
-      'eventdate',
-      'matchdate',
-      'datetime',
-      'dateandtime',
-      'startdatetime',
-      'eventstart',
-    ],
+export const GAME_COLUMNS: Readonly<Record<GameField, FileColumn>> = {
+  date: fileColumn('Date', {
+    also: 'Game Date, Start Date, Event Date, Match Date, Date/Time, Date and Time, Start Date/Time, Event Start',
     isNeeded: true,
-  },
-  start: {
-    title: 'Start',
-    names: [
-      'start',
-      'starttime',
-      'time',
-      'gametime',
-      'begin',
-      'begintime',
-      'from',
-      'fromtime',
-      'tipoff',
-      'kickoff',
-    ],
-    isNeeded: false,
-  },
-  end: {
-    title: 'End',
-    names: ['end', 'endtime', 'finish', 'finishtime', 'to', 'totime', 'until', 'endtimeduration'],
-    isNeeded: false,
-  },
-  minutes: {
-    title: 'Minutes',
-    names: [
-      'minutes',
-      'duration',
-      'durationminutes',
-      'durationmin',
-      'length',
-      'lengthminutes',
-      'gamelength',
-      'gameduration',
-      'gameminutes',
-      'mins',
-    ],
-    isNeeded: false,
-  },
-  division: {
-    title: 'Division',
-    names: ['division', 'divisionname', 'agegroup', 'agedivision', 'gradelevel', 'level', 'grade', 'group'],
-    isNeeded: false,
-  },
-  home: {
-    title: 'Home',
-    names: ['home', 'hometeam', 'hometeamname', 'homename', 'homeside', 'team1', 'team1name'],
+  }),
+  start: fileColumn('Start', {
+    also: 'Start Time, Time, Game Time, Begin, Begin Time, From, From Time, Tip-Off, Kickoff',
+  }),
+  end: fileColumn('End', { also: 'End Time, Finish, Finish Time, To, To Time, Until, End Time/Duration' }),
+  minutes: fileColumn('Minutes', {
+    also: 'Duration, Duration Minutes, Duration Min, Length, Length Minutes, Game Length, Game Duration, Game Minutes, Mins',
+  }),
+  division: fileColumn('Division', {
+    also: 'Division Name, Age Group, Age Division, Grade Level, Level, Grade, Group',
+  }),
+  home: fileColumn('Home', {
+    also: 'Home Team, Home Team Name, Home Name, Home Side, Team 1, Team 1 Name',
     isNeeded: true,
-  },
-  away: {
-    title: 'Away',
-    names: [
-      'away',
-      'awayteam',
-      'awayteamname',
-      'awayname',
-      'awayside',
-      'visitor',
-      'visitors',
-      'visitorteam',
-      'visitingteam',
-      'visiting',
-      'guest',
-      'guestteam',
-      'opponent',
-      'opponentname',
-      'team2',
-      'team2name',
-    ],
+  }),
+  away: fileColumn('Away', {
+    also: 'Away Team, Away Team Name, Away Name, Away Side, Visitor, Visitors, Visitor Team, Visiting Team, Visiting, Guest, Guest Team, Opponent, Opponent Name, Team 2, Team 2 Name',
     isNeeded: true,
-  },
-  school: { title: 'School', names: ['school', 'schoolname', 'building'], isNeeded: false },
-  gym: { title: 'Gym', names: ['gym', 'gymname', 'gymnasium'], isNeeded: false },
-  court: {
-    title: 'Court',
-    names: [
-      'court',
-      'courtname',
-      'courtnumber',
-      'courtno',
-      'subvenue',
-      'subvenuename',
-      'sublocation',
-      'subfacility',
-      'surface',
-      'surfacename',
-      'field',
-      'fieldname',
-    ],
-    isNeeded: false,
-  },
-  place: {
-    title: 'Location',
-    names: [
-      'location',
-      'locationname',
-      'venue',
-      'venuename',
-      'place',
-      'facility',
-      'facilityname',
-      'site',
-      'sitename',
-      'schedulename',
-      'where',
-    ],
-    isNeeded: false,
-  },
-  number: {
-    title: 'Game number',
-    names: [
-      'gamenumber',
-      'gameno',
-      'gamenum',
-      'gameid',
-      'game',
-      'matchnumber',
-      'matchno',
-      'matchid',
-      'externalid',
-      'number',
-      'no',
-    ],
-    isNeeded: false,
-  },
-  status: { title: 'Status', names: ['status', 'gamestatus', 'eventstatus'], isNeeded: false },
-  notes: {
-    title: 'Notes',
-    names: ['notes', 'note', 'gamenotes', 'gamenote', 'comments', 'comment', 'remarks', 'remark'],
-    isNeeded: false,
-  },
-  type: {
-    title: 'Type',
-    names: ['type', 'gametype', 'eventtype', 'competitiontype', 'stage'],
-    isNeeded: false,
-  },
+  }),
+  school: fileColumn('School', { also: 'School Name, Building' }),
+  gym: fileColumn('Gym', { also: 'Gym Name, Gymnasium' }),
+  court: fileColumn('Court', {
+    also: 'Court Name, Court Number, Court No, Sub-Venue, Sub-Venue Name, Sub-Location, Sub-Facility, Surface, Surface Name, Field, Field Name',
+  }),
+  place: fileColumn('Location', {
+    also: 'Location Name, Venue, Venue Name, Place, Facility, Facility Name, Site, Site Name, Schedule Name, Where',
+  }),
+  number: fileColumn('Game number', {
+    also: 'Game No, Game Num, Game ID, Game, Match Number, Match No, Match ID, External ID, Number, No',
+  }),
+  status: fileColumn('Status', { also: 'Game Status, Event Status' }),
+  notes: fileColumn('Notes', { also: 'Note, Game Notes, Game Note, Comments, Comment, Remarks, Remark' }),
+  type: fileColumn('Type', { also: 'Game Type, Event Type, Competition Type, Stage' }),
 };
 
 const isOneOf = (field: GameField, header: string) => GAME_COLUMNS[field].names.includes(header);

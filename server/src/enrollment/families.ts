@@ -1,5 +1,5 @@
 import { foldName, isNoAnswer, withoutInvisible } from '@portal/domain/coaches/names.ts';
-import type { ExpectedColumn } from '#platform/files/read/table.ts';
+import { type FileColumn, fileColumn } from '@portal/domain/text/file-column.ts';
 
 /** The fields of an enrollment row that the league needs; nothing else is ever kept. */
 export const ENROLLMENT_FIELDS = [
@@ -41,7 +41,7 @@ export type EnrollmentFamily = {
   label: string;
   /** folded headers that only this family has */
   signature: readonly string[];
-  columns: Readonly<Partial<Record<EnrollmentField, ExpectedColumn>>>;
+  columns: Readonly<Partial<Record<EnrollmentField, FileColumn>>>;
   /** fields that are ignored in a file with these folded headers, because there their columns mean something else */
   ignoredFields?: (headers: readonly string[]) => readonly EnrollmentField[];
   subjectOf: (row: EnrollmentRow) => RowSubject;
@@ -95,7 +95,7 @@ const UNCLEAR_ROLE: RowSubject = {
 
 const OTHER_ROLES = /\b(?:parent|player|manager|referee|official|score ?keeper|snack|board)\b/i;
 const OWN_PARTS = ['coachfirstname', 'coachlastname'];
-const FULL_NAMES = ['coachname', 'coachfullname', 'coach'];
+const COACH_NAME = fileColumn('Coach Name', { also: 'Coach Full Name, Coach' });
 const OF_PLAYERS = /^player|jersey|uniform/;
 
 /** A list of coaches that someone typed: one row for each coach of a team. */
@@ -104,24 +104,23 @@ export const plain: EnrollmentFamily = {
   label: 'Plain list',
   signature: [],
   columns: {
-    divisionName: { title: 'Division Name', names: ['divisionname', 'division'], isNeeded: true },
-    teamName: { title: 'Team Name', names: ['teamname', 'team'], isNeeded: true },
-    coachName: { title: 'Coach Name', names: FULL_NAMES },
-    coachFirstName: { title: 'Coach First Name', names: ['coachfirstname', 'firstname'] },
-    coachLastName: { title: 'Coach Last Name', names: ['coachlastname', 'lastname'] },
-    coachEmail: {
-      title: 'Coach Email',
-      names: ['coachemail', 'coachemailaddress', 'email', 'emailaddress'],
+    divisionName: fileColumn('Division Name', { also: 'Division', isNeeded: true }),
+    teamName: fileColumn('Team Name', { also: 'Team', isNeeded: true }),
+    coachName: COACH_NAME,
+    coachFirstName: fileColumn('Coach First Name', { also: 'First Name' }),
+    coachLastName: fileColumn('Coach Last Name', { also: 'Last Name' }),
+    coachEmail: fileColumn('Coach Email', {
+      also: 'Coach Email Address, Email, Email Address',
       isNeeded: true,
-    },
-    programName: { title: 'Program Name', names: ['programname', 'program'] },
-    orderStatus: { title: 'Order Status', names: ['orderstatus', 'registrationstatus', 'status'] },
-    role: { title: 'Role', names: ['coachrole', 'role'] },
+    }),
+    programName: fileColumn('Program Name', { also: 'Program' }),
+    orderStatus: fileColumn('Order Status', { also: 'Registration Status, Status' }),
+    role: fileColumn('Coach Role', { also: 'Role' }),
   },
   // beside "Coach Name" or columns about players, "First Name" is not the coach's
   ignoredFields: (headers) => {
     if (OWN_PARTS.every((name) => headers.includes(name))) return [];
-    const hasFullName = FULL_NAMES.some((name) => headers.includes(name));
+    const hasFullName = COACH_NAME.names.some((name) => headers.includes(name));
     return hasFullName || headers.some((name) => OF_PLAYERS.test(name))
       ? ['coachFirstName', 'coachLastName']
       : [];
@@ -139,14 +138,14 @@ export const sportsEngine: EnrollmentFamily = {
   label: 'SportsEngine teams',
   signature: ['teamrole'],
   columns: {
-    divisionName: { title: 'Division', names: ['division', 'divisionname'], isNeeded: true },
-    teamName: { title: 'Team Name*', names: ['teamname', 'team'], isNeeded: true },
-    role: { title: 'Team Role*', names: ['teamrole'], isNeeded: true },
-    coachFirstName: { title: 'First Name*', names: ['firstname'], isNeeded: true },
-    coachLastName: { title: 'Last Name*', names: ['lastname'], isNeeded: true },
-    coachEmail: { title: 'Email*', names: ['email', 'emailaddress'], isNeeded: true },
-    programName: { title: 'Program Name', names: ['programname', 'program'] },
-    orderStatus: { title: 'Order Status', names: ['orderstatus', 'entrystatus', 'status'] },
+    divisionName: fileColumn('Division', { also: 'Division Name', isNeeded: true }),
+    teamName: fileColumn('Team Name*', { also: 'Team', isNeeded: true }),
+    role: fileColumn('Team Role*', { isNeeded: true }),
+    coachFirstName: fileColumn('First Name*', { isNeeded: true }),
+    coachLastName: fileColumn('Last Name*', { isNeeded: true }),
+    coachEmail: fileColumn('Email*', { also: 'Email Address', isNeeded: true }),
+    programName: fileColumn('Program Name', { also: 'Program' }),
+    orderStatus: fileColumn('Order Status', { also: 'Entry Status, Status' }),
   },
   subjectOf: (row) => {
     if (normalizeCell(row.role) === 'staff' || isCoachRole(row.role)) return { kind: 'coach' };
@@ -164,15 +163,15 @@ export const teamSnap: EnrollmentFamily = {
   label: 'TeamSnap roster',
   signature: ['nonplayer', 'isnonplayer'],
   columns: {
-    divisionName: { title: 'Division', names: ['division', 'divisionname'], isNeeded: true },
-    teamName: { title: 'Team', names: ['team', 'teamname'], isNeeded: true },
-    coachFirstName: { title: 'First', names: ['first', 'firstname'], isNeeded: true },
-    coachLastName: { title: 'Last', names: ['last', 'lastname'], isNeeded: true },
-    role: { title: 'Position', names: ['position', 'rolelabel', 'role'], isNeeded: true },
-    nonPlayer: { title: 'Non-Player', names: ['nonplayer', 'isnonplayer'], isNeeded: true },
-    coachEmail: { title: 'Email', names: ['email', 'emailaddress', 'email1'], isNeeded: true },
-    programName: { title: 'Program Name', names: ['programname', 'program'] },
-    orderStatus: { title: 'Order Status', names: ['orderstatus', 'registrationstatus', 'status'] },
+    divisionName: fileColumn('Division', { also: 'Division Name', isNeeded: true }),
+    teamName: fileColumn('Team', { also: 'Team Name', isNeeded: true }),
+    coachFirstName: fileColumn('First', { also: 'First Name', isNeeded: true }),
+    coachLastName: fileColumn('Last', { also: 'Last Name', isNeeded: true }),
+    role: fileColumn('Position', { also: 'Role Label, Role', isNeeded: true }),
+    nonPlayer: fileColumn('Non-Player', { also: 'Is Non-Player', isNeeded: true }),
+    coachEmail: fileColumn('Email', { also: 'Email Address, Email 1', isNeeded: true }),
+    programName: fileColumn('Program Name', { also: 'Program' }),
+    orderStatus: fileColumn('Order Status', { also: 'Registration Status, Status' }),
   },
   subjectOf: (row) => {
     const isCoach = isCoachRole(row.role);
@@ -190,7 +189,7 @@ const COACHING_PLAYER = {
   reason: 'The position is a coach’s, but the row is not marked as a non-player.',
 } as const;
 
-const PERSONNEL_NAMES = ['teampersonnelname', 'volunteername'];
+const PERSONNEL_NAME = fileColumn('Team Personnel Name', { also: 'Volunteer Name' });
 const NAME_PARTS: readonly EnrollmentField[] = ['coachFirstName', 'coachLastName'];
 
 /**
@@ -202,30 +201,21 @@ export const sportsConnect: EnrollmentFamily = {
   label: 'Sports Connect volunteers',
   signature: ['teampersonnelrole', 'teampersonnelname', 'volunteerrole'],
   columns: {
-    divisionName: { title: 'Division Name', names: ['divisionname', 'division'], isNeeded: true },
-    teamName: { title: 'Team Name', names: ['teamname', 'team'], isNeeded: true },
-    coachName: { title: 'Team Personnel Name', names: PERSONNEL_NAMES },
-    coachFirstName: { title: 'Volunteer First Name', names: ['volunteerfirstname'] },
-    coachLastName: { title: 'Volunteer Last Name', names: ['volunteerlastname'] },
-    role: { title: 'Team Personnel Role', names: ['teampersonnelrole', 'volunteerrole'], isNeeded: true },
-    coachEmail: {
-      title: 'User Email',
-      names: [
-        'useremail',
-        'useremailaddress',
-        'volunteeremail',
-        'volunteeremailaddress',
-        'teampersonnelemail',
-        'email',
-        'emailaddress',
-      ],
+    divisionName: fileColumn('Division Name', { also: 'Division', isNeeded: true }),
+    teamName: fileColumn('Team Name', { also: 'Team', isNeeded: true }),
+    coachName: PERSONNEL_NAME,
+    coachFirstName: fileColumn('Volunteer First Name'),
+    coachLastName: fileColumn('Volunteer Last Name'),
+    role: fileColumn('Team Personnel Role', { also: 'Volunteer Role', isNeeded: true }),
+    coachEmail: fileColumn('User Email', {
+      also: 'User Email Address, Volunteer Email, Volunteer Email Address, Team Personnel Email, Email, Email Address',
       isNeeded: true,
-    },
-    programName: { title: 'Program Name', names: ['programname', 'program'] },
-    orderStatus: { title: 'Order Status', names: ['orderstatus', 'volunteerstatus', 'status'] },
+    }),
+    programName: fileColumn('Program Name', { also: 'Program' }),
+    orderStatus: fileColumn('Order Status', { also: 'Volunteer Status, Status' }),
   },
   // the export by team has a column with the first name beside the full name, and none with the last name
-  ignoredFields: (headers) => (PERSONNEL_NAMES.some((name) => headers.includes(name)) ? NAME_PARTS : []),
+  ignoredFields: (headers) => (PERSONNEL_NAME.names.some((name) => headers.includes(name)) ? NAME_PARTS : []),
   subjectOf: (row) => {
     if (isCoachRole(row.role)) return { kind: 'coach' };
     return hasNoRole(row) ? UNCLEAR_ROLE : notCoach(row, { kind: 'other', reason: otherRole(row) });

@@ -1,12 +1,13 @@
 import { GAME_COLUMNS, isGameHeader } from '@portal/domain/games/game-columns.ts';
 import { parseHours } from '@portal/domain/permit-book/hours-text.ts';
+import type { FileColumn } from '@portal/domain/text/file-column.ts';
 import { foldHeader } from '@portal/domain/text/fold-header.ts';
 import { plain } from '#enrollment/families.ts';
 import { isEnrollmentHeader, keepNeeded } from '#enrollment/read-enrollment.ts';
 import { INVOICE_COLUMNS } from '#permit-book/invoice-columns.ts';
 import { AppError } from '#platform/errors.ts';
 import { readTable } from '#platform/files/read/read-table.ts';
-import { type ExpectedColumn, findColumns, type HeaderTest, type Table } from '#platform/files/read/table.ts';
+import { findColumns, type HeaderTest, type Table } from '#platform/files/read/table.ts';
 import { rosterFamilyOf } from '#ratings/roster/families.ts';
 import { isRosterHeader } from '#ratings/roster/parse-roster.ts';
 import { CLOSURE_COLUMNS, PERMIT_COLUMNS, VENUE_COLUMNS } from '#venues/import-columns.ts';
@@ -18,10 +19,10 @@ type Kind = {
   where: string;
   isHeader: HeaderTest;
   /** the columns that are looked for in a file with this header */
-  columnsFor: (cells: readonly string[]) => Readonly<Partial<Record<string, ExpectedColumn>>>;
+  columnsFor: (cells: readonly string[]) => Readonly<Partial<Record<string, FileColumn>>>;
 };
 
-const withColumns = (expected: Readonly<Record<string, ExpectedColumn>>) => ({
+const withColumns = (expected: Readonly<Record<string, FileColumn>>) => ({
   isHeader: (cells: readonly string[]) => findColumns({ columns: [...cells] }, expected).missing.length === 0,
   columnsFor: () => expected,
 });

@@ -1,23 +1,10 @@
+import { fileColumn } from '@portal/domain/text/file-column.ts';
+
 export const INVOICE_COLUMNS = {
-  school: {
-    title: 'School',
-    names: ['school', 'schoolname', 'building', 'facility', 'location', 'site'],
+  school: fileColumn('School', { also: 'School Name, Building, Facility, Location, Site', isNeeded: true }),
+  hours: fileColumn('Hours', {
+    also: 'Invoiced Hours, Billed Hours, Total Hours, Hours Billed, Hours Invoiced, Hrs, Quantity, Qty',
     isNeeded: true,
-  },
-  hours: {
-    title: 'Hours',
-    names: [
-      'hours',
-      'invoicedhours',
-      'billedhours',
-      'totalhours',
-      'hoursbilled',
-      'hoursinvoiced',
-      'hrs',
-      'quantity',
-      'qty',
-    ],
-    isNeeded: true,
-  },
-  date: { title: 'Date', names: ['date', 'day', 'usagedate', 'servicedate', 'eventdate'] },
+  }),
+  date: fileColumn('Date', { also: 'Day, Usage Date, Service Date, Event Date' }),
 } as const;

@@ -1,48 +1,46 @@
+import { fileColumn } from '@portal/domain/text/file-column.ts';
+
 export const VENUE_COLUMNS = {
-  school: { title: 'School', names: ['school', 'schoolname'], isNeeded: true },
-  gym: { title: 'Gym', names: ['gym', 'gymname'], isNeeded: true },
-  scheduleName: { title: 'Schedule Name', names: ['schedulename', 'schedule'], isNeeded: true },
-  courts: { title: 'Courts', names: ['courts', 'court'], isNeeded: true },
-  partOf: { title: 'Part of', names: ['partof', 'parts', 'courtparts'] },
-  address: { title: 'Address', names: ['address', 'streetaddress', 'venueaddress', 'gymaddress'] },
-  doorNote: { title: 'Door Note', names: ['doornote', 'door', 'entrance'] },
+  school: fileColumn('School', { also: 'School Name', isNeeded: true }),
+  gym: fileColumn('Gym', { also: 'Gym Name', isNeeded: true }),
+  scheduleName: fileColumn('Schedule Name', { also: 'Schedule', isNeeded: true }),
+  courts: fileColumn('Courts', { also: 'Court', isNeeded: true }),
+  partOf: fileColumn('Part of', { also: 'Parts, Court Parts' }),
+  address: fileColumn('Address', { also: 'Street Address, Venue Address, Gym Address' }),
+  doorNote: fileColumn('Door Note', { also: 'Door, Entrance' }),
 } as const;
 
 const DATES = {
-  firstDate: {
-    title: 'First Date',
-    names: ['firstdate', 'startdate', 'fromdate', 'firstday', 'date', 'dates', 'daterange', 'eventdate'],
+  firstDate: fileColumn('First Date', {
+    also: 'Start Date, From Date, First Day, Date, Dates, Date Range, Event Date',
     isNeeded: true,
-  },
-  lastDate: { title: 'Last Date', names: ['lastdate', 'enddate', 'todate', 'lastday'] },
+  }),
+  lastDate: fileColumn('Last Date', { also: 'End Date, To Date, Last Day' }),
 } as const;
 
 const TIMES = {
-  weekday: { title: 'Weekday', names: ['weekday', 'day', 'dayofweek', 'weekdays', 'days', 'daysofweek'] },
-  from: { title: 'From', names: ['from', 'fromtime', 'starttime', 'start', 'begintime'] },
-  to: { title: 'To', names: ['to', 'totime', 'endtime', 'end', 'until'] },
-  times: { title: 'Time', names: ['time', 'times', 'timerange', 'hours'] },
+  weekday: fileColumn('Weekday', { also: 'Day, Day of Week, Weekdays, Days, Days of Week' }),
+  from: fileColumn('From', { also: 'From Time, Start Time, Start, Begin Time' }),
+  to: fileColumn('To', { also: 'To Time, End Time, End, Until' }),
+  times: fileColumn('Time', { also: 'Times, Time Range, Hours' }),
 } as const;
 
 export const PERMIT_COLUMNS = {
-  school: { title: 'School', names: ['school', 'schoolname'], isNeeded: true },
-  gym: { title: 'Gym', names: ['gym', 'gymname'], isNeeded: true },
-  court: { title: 'Court', names: ['court', 'courts'] },
+  school: fileColumn('School', { also: 'School Name', isNeeded: true }),
+  gym: fileColumn('Gym', { also: 'Gym Name', isNeeded: true }),
+  court: fileColumn('Court', { also: 'Courts' }),
   ...TIMES,
   ...DATES,
-  slotMinutes: {
-    title: 'Slot Minutes',
-    names: ['slotminutes', 'minutes', 'slotlength', 'slotlengthminutes'],
-  },
-  status: { title: 'Permit Status', names: ['permitstatus', 'status'], isNeeded: true },
-  purpose: { title: 'Purpose', names: ['purpose', 'usedfor', 'use'] },
+  slotMinutes: fileColumn('Slot Minutes', { also: 'Minutes, Slot Length, Slot Length Minutes' }),
+  status: fileColumn('Permit Status', { also: 'Status', isNeeded: true }),
+  purpose: fileColumn('Purpose', { also: 'Used for, Use' }),
 } as const;
 
 export const CLOSURE_COLUMNS = {
   ...DATES,
   ...TIMES,
-  school: { title: 'School', names: ['school', 'schoolname'], isNeeded: true },
-  gym: { title: 'Gym', names: ['gym', 'gymname'] },
-  court: { title: 'Court', names: ['court', 'courts'] },
-  reason: { title: 'Reason', names: ['reason', 'why', 'event', 'description'] },
+  school: fileColumn('School', { also: 'School Name', isNeeded: true }),
+  gym: fileColumn('Gym', { also: 'Gym Name' }),
+  court: fileColumn('Court', { also: 'Courts' }),
+  reason: fileColumn('Reason', { also: 'Why, Event, Description' }),
 } as const;

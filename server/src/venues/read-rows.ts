@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { withoutInvisible } from '@portal/domain/coaches/names.ts';
+import type { FileColumn } from '@portal/domain/text/file-column.ts';
 import { isTotalLabel, type SkippedRow, skippedNotes } from '@portal/domain/text/file-notes.ts';
 import { foldHeader } from '@portal/domain/text/fold-header.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { AppError } from '#platform/errors.ts';
 import {
-  type ExpectedColumn,
   findColumns,
   isBlankRow,
   missingColumnsText,
@@ -74,7 +74,7 @@ function skippedRow(
  */
 export async function readRows<Field extends string, Row>(
   table: Table,
-  expected: Readonly<Record<Field, ExpectedColumn>>,
+  expected: Readonly<Record<Field, FileColumn>>,
   read: (row: RowCells<Field>) => Row[],
 ): Promise<RowsRead<Row>> {
   const { at, missing, doubled, unread } = findColumns<Field>(table, expected);
@@ -88,7 +88,7 @@ export async function readRows<Field extends string, Row>(
   const problems: Problem[] = [];
   const rows: Row[] = [];
   const skipped: SkippedRow[] = [];
-  const needed = Object.entries<ExpectedColumn>(expected).flatMap(([field, { isNeeded }]) =>
+  const needed = Object.entries<FileColumn>(expected).flatMap(([field, { isNeeded }]) =>
     isNeeded ? [at[field as Field] ?? -1] : [],
   );
   for (const [index, row] of table.rows.entries()) {

@@ -1,5 +1,5 @@
+import { type FileColumn, fileColumn } from '@portal/domain/text/file-column.ts';
 import { isCoachRole } from '#enrollment/families.ts';
-import type { ExpectedColumn } from '#platform/files/read/table.ts';
 
 /** The only cells of a roster file that are read. */
 export type RosterField =
@@ -25,24 +25,15 @@ export type RosterFamily = {
   label: string;
   /** folded headers that only this family has */
   signature: readonly string[];
-  columns: Readonly<Partial<Record<RosterField, ExpectedColumn>>>;
+  columns: Readonly<Partial<Record<RosterField, FileColumn>>>;
   subjectOf: (cell: CellOf) => RosterSubject;
 };
 
-const JERSEY = {
-  title: 'Jersey Number',
-  names: ['jerseynumber', 'jersey', 'uniformnumber', 'playernumber', 'number'],
-};
-const GRADE = {
-  title: 'Grade',
-  names: ['grade', 'playergrade', 'schoolgrade', 'gradelevel', 'currentgrade'],
-};
+const JERSEY = fileColumn('Jersey Number', { also: 'Jersey, Uniform Number, Player Number, Number' });
+const GRADE = fileColumn('Grade', { also: 'Player Grade, School Grade, Grade Level, Current Grade' });
 const PROGRAM = {
-  programName: { title: 'Program Name', names: ['programname', 'program'] },
-  orderStatus: {
-    title: 'Order Status',
-    names: ['orderstatus', 'registrationstatus', 'entrystatus', 'status'],
-  },
+  programName: fileColumn('Program Name', { also: 'Program' }),
+  orderStatus: fileColumn('Order Status', { also: 'Registration Status, Entry Status, Status' }),
 };
 
 const YES = new Set(['y', 'yes', 'true', '1', 'x']);
@@ -52,12 +43,12 @@ const teamSnap: RosterFamily = {
   label: 'TeamSnap roster',
   signature: ['nonplayer', 'isnonplayer'],
   columns: {
-    divisionName: { title: 'Division', names: ['division', 'divisionname'], isNeeded: true },
-    teamName: { title: 'Team', names: ['team', 'teamname'], isNeeded: true },
-    firstName: { title: 'First', names: ['first', 'firstname'], isNeeded: true },
-    lastName: { title: 'Last', names: ['last', 'lastname'], isNeeded: true },
-    role: { title: 'Position', names: ['position', 'rolelabel', 'role'] },
-    nonPlayer: { title: 'Non-Player', names: ['nonplayer', 'isnonplayer'], isNeeded: true },
+    divisionName: fileColumn('Division', { also: 'Division Name', isNeeded: true }),
+    teamName: fileColumn('Team', { also: 'Team Name', isNeeded: true }),
+    firstName: fileColumn('First', { also: 'First Name', isNeeded: true }),
+    lastName: fileColumn('Last', { also: 'Last Name', isNeeded: true }),
+    role: fileColumn('Position', { also: 'Role Label, Role' }),
+    nonPlayer: fileColumn('Non-Player', { also: 'Is Non-Player', isNeeded: true }),
     jerseyNumber: JERSEY,
     grade: GRADE,
     ...PROGRAM,
@@ -74,11 +65,11 @@ const sportsEngine: RosterFamily = {
   label: 'SportsEngine teams',
   signature: ['teamrole'],
   columns: {
-    divisionName: { title: 'Division', names: ['division', 'divisionname'], isNeeded: true },
-    teamName: { title: 'Team Name*', names: ['teamname', 'team'], isNeeded: true },
-    role: { title: 'Team Role*', names: ['teamrole'], isNeeded: true },
-    firstName: { title: 'First Name*', names: ['firstname'], isNeeded: true },
-    lastName: { title: 'Last Name*', names: ['lastname'], isNeeded: true },
+    divisionName: fileColumn('Division', { also: 'Division Name', isNeeded: true }),
+    teamName: fileColumn('Team Name*', { also: 'Team', isNeeded: true }),
+    role: fileColumn('Team Role*', { isNeeded: true }),
+    firstName: fileColumn('First Name*', { isNeeded: true }),
+    lastName: fileColumn('Last Name*', { isNeeded: true }),
     jerseyNumber: JERSEY,
     grade: GRADE,
     ...PROGRAM,
@@ -95,26 +86,13 @@ const plain: RosterFamily = {
   label: 'Plain list',
   signature: [],
   columns: {
-    divisionName: { title: 'Division Name', names: ['divisionname', 'division'], isNeeded: true },
-    teamName: { title: 'Team Name', names: ['teamname', 'team'], isNeeded: true },
-    firstName: {
-      title: 'Player First Name',
-      names: ['playerfirstname', 'firstname', 'first'],
+    divisionName: fileColumn('Division Name', { also: 'Division', isNeeded: true }),
+    teamName: fileColumn('Team Name', { also: 'Team', isNeeded: true }),
+    firstName: fileColumn('Player First Name', { also: 'First Name, First', isNeeded: true }),
+    lastName: fileColumn('Player Last Name', {
+      also: 'Player Last Initial, Player Initial, Last Name, Last Initial, Last, Initial',
       isNeeded: true,
-    },
-    lastName: {
-      title: 'Player Last Name',
-      names: [
-        'playerlastname',
-        'playerlastinitial',
-        'playerinitial',
-        'lastname',
-        'lastinitial',
-        'last',
-        'initial',
-      ],
-      isNeeded: true,
-    },
+    }),
     jerseyNumber: JERSEY,
     grade: GRADE,
     ...PROGRAM,

@@ -1,3 +1,4 @@
+import { fileColumn } from '@portal/domain/text/file-column.ts';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parseRoster } from '#ratings/roster/parse-roster.ts';
 import { readRows } from '#venues/read-rows.ts';
@@ -90,7 +91,7 @@ describe('reading a table', () => {
       (count: () => void) => (rows: number) =>
         readRows(
           { columns: ['School'], rows: rowsOf(rows), notes: [] },
-          { school: { title: 'School', names: ['school'], isNeeded: true } },
+          { school: fileColumn('School', { isNeeded: true }) },
           () => {
             count();
             return [{}];

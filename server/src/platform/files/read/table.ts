@@ -1,3 +1,4 @@
+import type { FileColumn } from '@portal/domain/text/file-column.ts';
 import { foldHeader } from '@portal/domain/text/fold-header.ts';
 import { listWords } from '@portal/domain/text/list-words.ts';
 import { several } from '@portal/domain/text/several.ts';
@@ -83,16 +84,6 @@ export function refuseFile(sentence: string, cause?: unknown): AppError {
 export const refuseType = (sentence: string): AppError =>
   new AppError('UNSUPPORTED_TYPE', sentence, { fields: { file: sentence } });
 
-/** A column that a reader looks for. */
-export type ExpectedColumn = {
-  /** its name in messages */
-  title: string;
-  /** folded headers that it may have */
-  names: readonly string[];
-  /** whether the file can't be read without it */
-  isNeeded?: boolean;
-};
-
 type FoundColumns<Field extends string> = {
   /** position of each column that the file has */
   at: Partial<Record<Field, number>>;
@@ -107,11 +98,11 @@ type FoundColumns<Field extends string> = {
 /** Finds columns by header (case, spaces, punctuation and byte order mark folded), never by position. */
 export function findColumns<Field extends string>(
   table: Pick<Table, 'columns'>,
-  expected: Readonly<Partial<Record<Field, ExpectedColumn>>>,
+  expected: Readonly<Partial<Record<Field, FileColumn>>>,
 ): FoundColumns<Field> {
   const headers = table.columns.map(foldHeader);
   const found: FoundColumns<Field> = { at: {}, missing: [], doubled: [], unread: [] };
-  for (const [field, column] of Object.entries(expected) as [Field, ExpectedColumn][]) {
+  for (const [field, column] of Object.entries(expected) as [Field, FileColumn][]) {
     // the first of its headers that the file has: an export may have both 'Team' and 'Team Name'
     const name = column.names.find((candidate) => headers.includes(candidate));
     if (name === undefined) {
