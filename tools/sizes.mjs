@@ -3,12 +3,12 @@
  * something: raise a row only with the reason in the commit. Lower it when a part has become smaller.
  */
 const LIMITS = [
-  { part: 'server', lines: 50_050, files: 436 },
-  { part: 'domain', lines: 14_950, files: 174 },
+  { part: 'server', lines: 50_090, files: 436 },
+  { part: 'domain', lines: 14_970, files: 174 },
   { part: 'contract', lines: 6_550, files: 58 },
   { part: 'migrations', lines: 2_400, files: 11 },
   { part: 'web', lines: 53_100, files: 780 },
-  { part: 'proof', lines: 124_300, files: 1_048 },
+  { part: 'proof', lines: 124_330, files: 1_048 },
 ];
 
 const PARTS = [

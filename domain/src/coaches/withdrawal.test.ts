@@ -29,7 +29,7 @@ const aTime = (entryId: number, more: Partial<TakenTime> = {}): TakenTime => ({
   ...more,
 });
 const receiver = (times: readonly TakenTime[], limit = 1): ReceivingTeam => ({
-  ...{ teamId: RECEIVER_ID, name: 'Owls', limit, times },
+  ...{ teamId: RECEIVER_ID, name: 'Owls', limit, times, daysOff: [], coachWarnings: new Map() },
 });
 /** all days of a test are in one week, unless they are of another month */
 const weekOf = (date: string) => `${date.slice(0, 7)}-01`;
@@ -85,6 +85,44 @@ describe('what happens to the entries of a team that withdraws', () => {
     expect(rowsOf([{ ...game, isPostponed: true }], { receiver: receiver(times) })).toEqual([
       ['give', 'cancel give open', ''],
     ]);
+  });
+
+  it('asks about what the other team would get on a day off, and about what takes a coach to two places', () => {
+    const hours = { fromTime: '17:00:00', untilTime: '18:00:00' };
+    const daysOff = [
+      { firstDate: '2026-11-18', lastDate: '2026-11-20', fromTime: null, untilTime: null },
+      { firstDate: '2026-12-01', lastDate: '2026-12-01', ...hours },
+      { firstDate: '2026-12-02', lastDate: '2026-12-02', ...hours, untilTime: '18:15:00' },
+    ];
+    const busy = 'Ada Ash also coaches Bears.';
+    const coachWarnings = new Map([
+      [1, busy],
+      [2, busy],
+    ]);
+    const game = { type: 'game', opponentId: THIRD_ID } as const;
+    const entries = [
+      anEntry(1, game),
+      anEntry(2, { ...game, date: '2026-11-21' }),
+      anEntry(3, { ...game, isPostponed: true }),
+      anEntry(4, { ...game, date: '2026-12-01' }),
+      anEntry(5, { date: '2026-12-02' }),
+    ];
+    const to = { ...receiver([], 0), daysOff, coachWarnings };
+    expect(rowsOf(entries, { receiver: to })).toEqual([
+      [null, 'cancel give open', `Owls has a day off: Wed, Nov 18 – Fri, Nov 20. ${busy}`],
+      [null, 'cancel give open', busy],
+      ['give', 'cancel give open', ''],
+      ['give', 'cancel give open', ''],
+      [
+        null,
+        'cancel give',
+        'Owls would have 1 practice that week. The limit is 0. Owls has a day off: Wed, Dec 2, 5–6:15 PM.',
+      ],
+    ]);
+    const decisions = new Map(entries.map(({ entryId }) => [entryId, 'give' as const]));
+    expect(rowsOf(entries, { receiver: to, decisions }).map(([choice]) => choice)).toEqual(
+      Array(5).fill('give'),
+    );
   });
 
   it('never gives a team what it can’t have, and decides everything else', () => {

@@ -1,5 +1,6 @@
 import { overlaps } from '#court-time/day-time.ts';
 import type { TakenTime } from '#court-time/taken-time.ts';
+import { type DayOffTime, dayOffText } from '#days-off/day-off.ts';
 import { entryLabel } from '#schedule/row-actions.ts';
 import { several } from '#text/several.ts';
 import type { IsoDate, WallTime } from '#time/wall-clock.ts';
@@ -39,6 +40,10 @@ export type ReceivingTeam = {
   limit: number;
   /** its active entries */
   times: readonly TakenTime[];
+  /** those that the league approved */
+  daysOff: readonly DayOffTime[];
+  /** by entry, a sentence about its coaches who would be in two places at once */
+  coachWarnings: ReadonlyMap<number, string>;
 };
 
 export type WithdrawalRow = {
@@ -75,7 +80,8 @@ export function planWithdrawal(entries: readonly LeavingEntry[], request: Reques
     const week = entry.type === 'practice' ? weekOf(entry.date) : null;
     const inWeek = week === null ? 0 : (used.get(week) ?? 0);
     const obstacle = receiver === null ? '' : obstacleOf(entry, receiver);
-    const problem = obstacle || (receiver === null || week === null ? '' : overLimit(receiver, inWeek));
+    const problem =
+      obstacle || (receiver === null ? '' : brokenRules(entry, receiver, week === null ? null : inWeek));
     const options = WITHDRAWAL_CHOICES.filter((choice) => {
       if (choice === 'give') return receiver !== null && obstacle === '';
       return choice === 'cancel' || entry.opponentId !== null;
@@ -100,6 +106,28 @@ function obstacleOf(entry: LeavingEntry, { teamId, name, times }: ReceivingTeam)
   if (entry.isPostponed) return '';
   const busy = times.find((time) => time.date === entry.date && overlaps(time, entry));
   return busy === undefined ? '' : `${name} has something at that time: ${entryLabel(busy)}.`;
+}
+
+/** The rules that would break if the team got the entry. @param inWeek its practices that week; null for a game */
+function brokenRules(entry: LeavingEntry, receiver: ReceivingTeam, inWeek: number | null): string {
+  const { name, daysOff, coachWarnings } = receiver;
+  const { date } = entry;
+  const dayOff = daysOff.find(
+    ({ firstDate, lastDate, fromTime, untilTime }) =>
+      !entry.isPostponed &&
+      firstDate <= date &&
+      date <= lastDate &&
+      (fromTime === null ||
+        untilTime === null ||
+        overlaps({ startTime: fromTime, endTime: untilTime }, entry)),
+  );
+  return [
+    inWeek === null ? '' : overLimit(receiver, inWeek),
+    dayOff === undefined ? '' : `${name} has a day off: ${dayOffText(dayOff)}.`,
+    coachWarnings.get(entry.entryId) ?? '',
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
 }
 
 function overLimit({ name, limit }: ReceivingTeam, inWeek: number): string {

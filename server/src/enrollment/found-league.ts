@@ -95,6 +95,13 @@ export type CleanCoach = { email: string; firstName: string; lastName: string };
 export type CleanPair = { divisionKey: string; teamKey: string; email: string };
 
 export type StoredTeam = { id: number; divisionKey: string; key: string; name: string; hasCoach: boolean };
+/** `into` is null if it was not merged into a team that still plays. */
+type FormerTeam = {
+  id: number;
+  divisionKey: string;
+  key: string;
+  into: { key: string; name: string } | null;
+};
 /** A coach of a team, with the names that people see. */
 export type StoredPair = CleanPair & { division: string; team: string; coach: string };
 
@@ -102,6 +109,8 @@ export type StoredPair = CleanPair & { division: string; team: string; coach: st
 export type StoredLeague = {
   divisions: readonly { id: number; key: string; name: string }[];
   teams: readonly StoredTeam[];
+  /** teams that left the season, the latest last */
+  formerTeams: readonly FormerTeam[];
   pairs: readonly StoredPair[];
   /** the coaches of the file, of any season */
   coaches: readonly (CleanCoach & { id: number })[];

@@ -168,12 +168,25 @@ class Comparison {
   compareTeams(): void {
     const stored = new Set(this.#league.teams.map(teamKey));
     const newTeams = this.#clean.teams.filter((team) => !stored.has(teamKey(team)));
-    if (newTeams.length === 0 || stored.size === 0) return;
+    const left = new Map(
+      this.#league.formerTeams.map(({ divisionKey, name, ...team }) => [
+        teamKeyOf(divisionKey, foldName(name).key),
+        team,
+      ]),
+    );
+    if (newTeams.length === 0 || (stored.size === 0 && left.size === 0)) return;
     const rows = once(() => this.#indexRows());
     const taken = new Set<string>();
     const formerOf = this.#createFormerTeam(taken);
     const held = new Set<string>();
     for (const team of newTeams) {
+      const gone = left.get(teamKey(team));
+      if (gone !== undefined) {
+        const decision = this.#askAboutFormer(gone, team, rows().divisionName(team), rows().ofTeam(team));
+        if (decision === 'old-name' && gone.into !== null) this.#mapTeam(team, gone.into.key);
+        else if (decision !== 'another-one') held.add(teamKey(team));
+        continue;
+      }
       const former = formerOf(team);
       if (former === undefined) continue;
       const decision = this.#ask(
@@ -189,6 +202,22 @@ class Comparison {
       else if (decision !== 'another-one') held.add(teamKey(team));
     }
     this.#holdBack((team) => held.has(teamKey(team)));
+  }
+
+  #askAboutFormer(
+    { id, into }: Pick<StoredLeague['formerTeams'][number], 'id' | 'into'>,
+    { name }: CleanTeam,
+    division: string,
+    rows: readonly QuestionRow[],
+  ): string | null {
+    const what = into === null ? 'has withdrawn' : `was merged into ${quoted(into.name)}`;
+    return this.#ask(
+      into === null ? 'withdrawn-team' : 'merged-team',
+      [division, name, String(id)],
+      `${quoted(name)} ${what}. What are these rows about?`,
+      into === null ? 'leave-out' : 'old-name',
+      rows,
+    );
   }
 
   /**

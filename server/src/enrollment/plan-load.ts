@@ -151,6 +151,12 @@ export async function readLeague(tx: Tx, seasonId: number, emails: readonly stri
           exists (select from team_coach tc where tc.team_id = t.id) as "hasCoach"
         from team t join division d on d.id = t.division_id
         where d.season_id = ${seasonId} and t.withdrawn_at is null`)},
+      'formerTeams', ${all(sql`
+        select t.id, d.name_key as "divisionKey", w.former_name as name,
+          case when o.withdrawn_at is null and o.id is not null
+            then json_build_object('key', o.name_key, 'name', o.name) end as into
+        from team_withdrawal w join team t on t.id = w.team_id join division d on d.id = t.division_id
+        left join team o on o.id = w.into_team_id where d.season_id = ${seasonId} order by t.withdrawn_at, t.id`)},
       'pairs', ${all(sql`
         select d.name_key as "divisionKey", t.name_key as "teamKey", c.email,
           d.name as division, t.name as team, trim(c.first_name || ' ' || c.last_name) as coach

@@ -54,6 +54,15 @@ const ANSWERS = {
     'another-one': 'No, it is another team',
     'leave-out': 'Leave these rows out',
   },
+  'withdrawn-team': {
+    'another-one': 'Add it as a new team',
+    'leave-out': 'Leave these rows out',
+  },
+  'merged-team': {
+    'old-name': 'They are of the team that it was merged into',
+    'another-one': 'Add it as a new team',
+    'leave-out': 'Leave these rows out',
+  },
   'new-address': {
     moved: 'Yes, replace the old email',
     'another-one': 'No, it is another person',

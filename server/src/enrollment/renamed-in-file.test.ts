@@ -1,6 +1,7 @@
 import type { EnrollmentRowAnswer } from '@portal/contract/enrollment-row.ts';
 import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { withdrawCalls } from '#coaches/testing/withdraw-stage.ts';
 import { csv } from '#season/testing/season-calls.ts';
 import { type EnrollmentCalls, enrollmentCalls, HEADER, leagueRows } from './testing/enrollment-calls.ts';
 
@@ -40,6 +41,58 @@ const names = async () => {
   return texts.sort();
 };
 const before = FIRST.map(([division, team, , email]) => `${division} ${team} ${email}`).sort();
+
+describe('a team that left the season and is in the file again', () => {
+  const idOf = async (name: string) => {
+    const { teams } = await leagueRows(test.portal.db);
+    return teams.find((team) => team.name === name)?.id ?? 0;
+  };
+
+  it('comes back as a new team only if that is the answer, and never with the history of the old one', async () => {
+    await withdrawCalls(admin).withdraw(await idOf('Herons'));
+    await upload(...FIRST);
+    expect(await questions()).toMatchObject([
+      {
+        line: 5,
+        team: 'Herons',
+        suggested: 'leave-out',
+        reason: '"Herons" has withdrawn. What are these rows about?',
+      },
+    ]);
+    expect((await admin.load()).json().counts).toMatchObject({ added: 0, teamsAdded: 0, doubtful: 1 });
+    await answerAll('another-one');
+    expect((await admin.load()).json().counts).toMatchObject({ added: 1, teamsAdded: 1, decided: 1 });
+    expect(await names()).toEqual([...before, 'Girls 7-8 Herons (withdrawn) jordan@example.org'].toSorted());
+    expect((await admin.load()).json().counts).toMatchObject({ added: 0, teamsAdded: 0, doubtful: 0 });
+  });
+
+  it('is asked about again if it leaves a second time', async () => {
+    await withdrawCalls(admin).withdraw(await idOf('Herons'));
+    await upload(...FIRST);
+    await answerAll('another-one');
+    await admin.load();
+    await withdrawCalls(admin).withdraw(await idOf('Herons'));
+    expect(await questions()).toMatchObject([{ team: 'Herons' }]);
+    await answerAll('leave-out');
+    expect((await admin.load()).json().counts).toMatchObject({ teamsAdded: 0, doubtful: 0, decided: 1 });
+  });
+
+  it('gives its coaches to the team that it was merged into, if that is the answer', async () => {
+    const toTeamId = await idOf('Foxes');
+    await withdrawCalls(admin).withdraw(await idOf('Herons'), { merge: true, choice: 'give', toTeamId });
+    await upload(...FIRST, ['Girls 7-8', 'Herons', 'Nora New', 'nora@example.org']);
+    expect(await questions()).toMatchObject([
+      {
+        rows: 2,
+        suggested: 'old-name',
+        reason: '"Herons" was merged into "Foxes". What are these rows about? 2 rows: lines 5, 7.',
+      },
+    ]);
+    await answerAll('old-name');
+    expect((await admin.load()).json().counts).toMatchObject({ added: 1, teamsAdded: 0, doubtful: 0 });
+    expect(await names()).toContain('Girls 7-8 Foxes nora@example.org');
+  });
+});
 
 describe('a team with the coach of a team that the file lacks', () => {
   const file = () =>

@@ -56,8 +56,10 @@ export function WithdrawDialog({ team, isMerge, teams, onClose }: WithdrawDialog
     retry: false,
   });
   const change = useChange({
-    request: (shownHash: string, keyed) => {
-      const sent = { ...body, shownHash };
+    request: ({ shownHash, entries }: WithdrawalPreview, keyed) => {
+      const upcoming = new Set(entries.map(({ EntryId }) => EntryId));
+      const decided = body.decisions.filter(({ EntryId }) => upcoming.has(EntryId));
+      const sent = { ...body, decisions: decided, shownHash };
       return keyed(sent, (headers) => call('withdrawTeam', { params: { id: team.id }, headers, body: sent }));
     },
     onDone: ({ message, undo }) => {
@@ -123,7 +125,7 @@ export function WithdrawDialog({ team, isMerge, teams, onClose }: WithdrawDialog
             busy={change.busy}
             disabled={isUndecided || needsAnswer || preview.isFetching}
             ignoresDoubleClick
-            onClick={() => shown && void change.send(shown.shownHash)}
+            onClick={() => shown && void change.send(shown)}
           >
             {isMerge && receiver ? messages.mergeYes(receiver.name) : messages.yes(isMerge, team.name)}
           </Button>

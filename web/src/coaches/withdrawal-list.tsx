@@ -75,7 +75,7 @@ function Row({ entry, receiver, busy, onChoose }: RowProps) {
       </td>
       <td role="cell" className="px-2 py-2 max-md:p-0 md:w-56">
         {options.length === 1 && choice !== null ? (
-          optionText(choice, receiver)
+          optionText(choice, receiver, problem !== '')
         ) : (
           <select
             aria-label={messages.whatHappens(`${name}, ${where}`)}
@@ -87,7 +87,7 @@ function Row({ entry, receiver, busy, onChoose }: RowProps) {
             {choice === null && <option value="">{messages.decide}</option>}
             {options.map((option) => (
               <option key={option} value={option}>
-                {optionText(option, receiver)}
+                {optionText(option, receiver, problem !== '')}
               </option>
             ))}
           </select>
@@ -97,6 +97,7 @@ function Row({ entry, receiver, busy, onChoose }: RowProps) {
   );
 }
 
-function optionText(choice: WithdrawalChoice, receiver: string | null): string {
-  return choice === 'give' ? messages.options.give(receiver) : messages.options[choice];
+/** @param isAnyway although it would break a rule */
+function optionText(choice: WithdrawalChoice, receiver: string | null, isAnyway: boolean): string {
+  return choice === 'give' ? messages.options.give(receiver, isAnyway) : messages.options[choice];
 }

@@ -30,7 +30,8 @@ export const messages = {
   decide: 'Please choose',
   options: {
     cancel: 'Cancel',
-    give: (receiver: string | null) => `Give to ${receiver ?? 'another team'}`,
+    give: (receiver: string | null, isAnyway: boolean) =>
+      `Give to ${receiver ?? 'another team'}${isAnyway ? ' anyway' : ''}`,
     open: 'Open opponent',
   },
   postponed: 'Postponed. It was',

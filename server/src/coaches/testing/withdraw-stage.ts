@@ -1,6 +1,5 @@
 import type { WithdrawalPreview } from '@portal/contract/team-withdrawals.ts';
 import { useBookingStage } from '@portal/testkit/booking-stage.ts';
-import type { CoachCalls } from '@portal/testkit/coach-calls.ts';
 import type { LightMyRequestResponse } from 'fastify';
 
 type Request = Partial<{
@@ -12,7 +11,9 @@ type Request = Partial<{
 }>;
 
 /** The calls that withdraw teams, made by an administrator. */
-export function withdrawCalls(admin: Pick<CoachCalls, 'post'>) {
+export function withdrawCalls(admin: {
+  post(url: string, body: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+}) {
   const bodyOf = (request: Request) => ({
     ...{ toTeamId: null, merge: false, choice: 'cancel', decisions: [], leavePlayers: false },
     ...request,

@@ -4,6 +4,7 @@ import type { WithdrawalBody, WithdrawalPreview } from '@portal/contract/team-wi
 import {
   type LeavingEntry,
   planWithdrawal,
+  type ReceivingTeam,
   type WithdrawalChoice,
   type WithdrawalRow,
 } from '@portal/domain/coaches/withdrawal.ts';
@@ -13,6 +14,7 @@ import { addDays } from '@portal/domain/time/wall-clock.ts';
 import { weekStartOf } from '@portal/domain/time/week.ts';
 import { sql } from 'kysely';
 import { listTakenTimes } from '#court-time/season-times.ts';
+import { listApprovedDaysOff } from '#days-off/hand-over-days-off.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/db/database.ts';
 import {
@@ -25,6 +27,7 @@ import { anyOf } from '#platform/db/many-rows.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { sidesText } from '#schedule/entry-texts.ts';
+import { warningsOfTeams } from '#schedule/move/coach-warnings.ts';
 import { getActiveSeason } from '#season/find-season.ts';
 
 export type TeamRow = {
@@ -120,23 +123,14 @@ export async function planTeamWithdrawal(
   if (toTeamId !== null && !mayReceive(team, receiver)) throw noReceiver(team);
 
   const entries = await listLeaving(portal, db, teamId);
-  const [first, last] = [entries.at(0)?.date, entries.at(-1)?.date];
   const { weekStart } = portal.settings.current();
-  const times =
-    receiver === null || first === undefined || last === undefined
-      ? []
-      : // whole weeks, because the weekly limit counts them
-        await listTakenTimes(db, {
-          first: addDays(first, -6),
-          last: addDays(last, 6),
-          teamIds: [receiver.id],
-        });
+  const receiving = receiver && (await readReceiving(db, receiver, entries));
   const rows = planWithdrawal(
     entries.map((entry) => toLeavingEntry(entry, teamId)),
     {
       choice: merge ? 'give' : request.choice,
       decisions: new Map(request.decisions.map(({ EntryId, choice }) => [EntryId, choice] as const)),
-      receiver: receiver && { teamId: receiver.id, name: receiver.name, limit: receiver.limit, times },
+      receiver: receiving,
       weekOf: (date) => weekStartOf(date, weekStart),
     },
   );
@@ -145,7 +139,30 @@ export async function planTeamWithdrawal(
       ? await readGoingOver(db, { from: team, to: receiver, leavePlayers })
       : NOTHING;
   const plan = { team, receiver, isMerge: merge, entries, rows, goingOver };
-  return { ...plan, hash: hashOf(plan) };
+  return { ...plan, hash: hashOf(plan, receiving) };
+}
+
+/** What the team that gets entries has when they are, and which rules about its people they would break. */
+async function readReceiving(
+  db: Db,
+  { id: teamId, name, limit }: TeamRow,
+  entries: readonly Leaving[],
+): Promise<ReceivingTeam> {
+  const [first, last] = [entries.at(0)?.date, entries.at(-1)?.date];
+  const times =
+    first === undefined || last === undefined
+      ? []
+      : // whole weeks, because the weekly limit counts them
+        await listTakenTimes(db, { first: addDays(first, -6), last: addDays(last, 6), teamIds: [teamId] });
+  const timed = entries.filter(({ isPostponed }) => !isPostponed);
+  const warnings = await warningsOfTeams(db, {
+    ...{ teamIds: [teamId], times: timed },
+    exceptEntryIds: entries.map(({ entryId }) => entryId),
+  });
+  const coachWarnings = new Map(
+    timed.map(({ entryId }, index) => [entryId, warnings[index]?.join(' ') ?? '']),
+  );
+  return { teamId, name, limit, times, daysOff: await listApprovedDaysOff(db, teamId), coachWarnings };
 }
 
 const NOTHING: GoingOver = {
@@ -167,11 +184,15 @@ function noReceiver({ divisionName }: TeamRow): AppError {
   return new AppError('INVALID_INPUT', text, { fields: { toTeamId: text } });
 }
 
-function hashOf({ team, receiver, entries, rows, goingOver }: Omit<WithdrawalPlan, 'hash'>): string {
+function hashOf(
+  { team, receiver, entries, rows, goingOver }: Omit<WithdrawalPlan, 'hash'>,
+  receiving: ReceivingTeam | null,
+): string {
   const shown = [
     [team.id, receiver?.id ?? null],
     entries.map(({ entryId, revision, isPostponed }) => [entryId, revision, isPostponed]),
     rows.map(({ options }) => options),
+    receiving && [receiving.daysOff, [...receiving.coachWarnings]],
     goingOver.coachIds,
     goingOver.dayOffIds.length,
     goingOver.playerIds.length + goingOver.playersStaying,

@@ -172,6 +172,53 @@ describe('withdrawing a team', () => {
     ]);
   });
 
+  it('gives what is on a day off of the other team, or takes its coach to two places, only if that is decided', async () => {
+    const { game } = await makeEntries();
+    const { boysHawks, girlsHawks } = stage.league;
+    await db()
+      .insertInto('teamCoach')
+      .columns(['teamId', 'coachId'])
+      .expression((query) =>
+        query
+          .selectFrom('teamCoach')
+          .select((row) => [row.val(bears.id).as('teamId'), 'coachId'])
+          .where('teamId', '=', girlsHawks.id)
+          .limit(1),
+      )
+      .execute();
+    const slot = stage.slot('later', 1);
+    await makeEntry(db(), { slot, type: 'practice', homeTeamId: girlsHawks.id, bookedBy: 'admin' });
+    const { date } = stage.slot('nextWeek');
+    const day = { teamId: bears.id, firstDate: date, lastDate: date, kind: 'prefer', reason: '' } as const;
+    await db()
+      .insertInto('teamDayOff')
+      .values({ ...day, state: 'granted', askedAt: new Date(0), decidedAt: new Date(1) })
+      .execute();
+    const give = { toTeamId: bears.id, choice: 'give' } as const;
+    const shown = (await stage.preview(boysHawks.id, give)).json<WithdrawalPreview>();
+    expect(shown.entries.map(({ choice, problem }) => [choice, problem])).toEqual([
+      [null, expect.stringMatching(/^Bears has a day off: /)],
+      [null, expect.stringMatching(/ also coaches Girls 5-6 Hawks, who have a practice at that time /)],
+    ]);
+    expect(refusalOf(await stage.withdraw(boysHawks.id, give)).error).toBe(
+      'Please decide what happens to 2 entries first.',
+    );
+    const decisions = shown.entries.map(({ EntryId }) => ({ EntryId, choice: 'give' as const }));
+    const answer = await stage.withdraw(boysHawks.id, { ...give, decisions });
+    expect(answer.json().message).toMatch(/^Hawks has withdrawn: 2 entries given to Bears\./);
+    expect(decisions.at(-1)?.EntryId).toBe(game.id);
+  });
+
+  it('refuses a decision about an entry that it does not have', async () => {
+    const { game } = await makeEntries();
+    const decisions = [{ EntryId: game.id + 100, choice: 'cancel' as const }];
+    expect(refusalOf(await stage.withdraw(stage.league.boysHawks.id, { decisions }))).toMatchObject({
+      code: 'WRONG_STATE',
+      error: 'The list has changed since it was shown. Please review it again.',
+    });
+    expect((await stage.entries()).at(-1)).toBe('game active: Owls vs Hawks');
+  });
+
   it('keeps the game of the other side with an open opponent, and sends that opponent no email', async () => {
     const { game } = await makeEntries();
     await stage.withdraw(stage.league.boysHawks.id, { choice: 'open' });

@@ -46,7 +46,7 @@ export const withdrawTeam = (
     const season = await getActiveSeason(tx);
     await shareSeason(tx, season);
     const plan = await lockPlan(portal, tx, { seasonId: season.id, teamId, request });
-    checkShown(plan, shownHash);
+    checkShown(plan, shownHash, request);
     const { team, receiver, isMerge, goingOver } = plan;
     const into = isMerge ? receiver : null;
     // before the entries, whose emails tell these coaches that they have them still
@@ -102,8 +102,13 @@ export async function lockDivisionOf(tx: Tx, teamId: number): Promise<void> {
 }
 
 /** @throws AppError WRONG_STATE */
-function checkShown({ hash, rows, goingOver }: WithdrawalPlan, shownHash: string): void {
-  if (hash !== shownHash) {
+function checkShown(
+  { hash, rows, goingOver }: WithdrawalPlan,
+  shownHash: string,
+  { decisions }: WithdrawalBody,
+): void {
+  const upcoming = new Set(rows.map(({ entryId }) => entryId));
+  if (hash !== shownHash || decisions.some(({ EntryId }) => !upcoming.has(EntryId))) {
     throw new AppError('WRONG_STATE', 'The list has changed since it was shown. Please review it again.');
   }
   const { undecided } = countWithdrawal(rows);

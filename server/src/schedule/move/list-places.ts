@@ -84,7 +84,7 @@ export async function listPlaces(
   const busyByDay = new Map<IsoDate, BusyCoach[]>();
   for (const { date: day } of best) {
     if (busyByDay.has(day)) continue;
-    const query = { teamIds, date: day, exceptEntryIds: [entry.entryId] };
+    const query = { teamIds, dates: [day], exceptEntryIds: [entry.entryId] };
     busyByDay.set(day, await listBusyCoaches(portal.db, query));
   }
   return best.map(

@@ -90,8 +90,9 @@ export async function findCredit(
   return rows[0]?.id ?? null;
 }
 
-/** An entry of another team of one of these teams' coaches on a day. */
+/** An entry of another team of one of these teams' coaches. */
 export type BusyCoach = {
+  date: IsoDate;
   coachName: string;
   divisionName: string;
   teamName: string;
@@ -105,19 +106,19 @@ export type BusyCoach = {
 /** @param exceptEntryIds entries that are about to move elsewhere */
 export async function listBusyCoaches(
   db: Db,
-  query: { teamIds: readonly number[]; date: IsoDate; exceptEntryIds: readonly number[] },
+  query: { teamIds: readonly number[]; dates: readonly IsoDate[]; exceptEntryIds: readonly number[] },
 ): Promise<BusyCoach[]> {
-  const { teamIds, date, exceptEntryIds } = query;
+  const { teamIds, dates, exceptEntryIds } = query;
   const { rows } = await sql<BusyCoach>`
     select distinct on (c.id, e.id) c.first_name || ' ' || c.last_name as "coachName", d.name as "divisionName",
-      t.name as "teamName", e.type, e.start_time, e.end_time,
+      t.name as "teamName", e.type, e.entry_date as date, e.start_time, e.end_time,
       p.school_name, p.gym_name
     from team_coach own
     join coach c on c.id = own.coach_id
     join team_coach other on other.coach_id = c.id and other.team_id <> all(${teamIds as number[]}::int[])
     join team t on t.id = other.team_id
     join division d on d.id = t.division_id
-    join entry e on e.state = 'active' and e.entry_date = ${date} and t.id in (e.home_team_id, e.away_team_id)
+    join entry e on e.state = 'active' and e.entry_date = any(${dates as IsoDate[]}::date[]) and t.id in (e.home_team_id, e.away_team_id)
       and e.id <> all(${exceptEntryIds as number[]}::int[])
     join court_place p on p.court_id = e.court_id
     where own.team_id = any(${teamIds as number[]}::int[])
