@@ -99,7 +99,7 @@ export type StoredTeam = { id: number; divisionKey: string; key: string; name: s
 type FormerTeam = {
   id: number;
   divisionKey: string;
-  key: string;
+  name: string;
   into: { key: string; name: string } | null;
 };
 /** A coach of a team, with the names that people see. */
