@@ -145,6 +145,8 @@ export const adminRoutes = {
   undoReturn: { method: 'DELETE', url: '/admin/permit-book/returns/:id' },
   changeReturnDeadline: { method: 'PUT', url: '/admin/permit-book/deadline', repeatable: true },
   exportPermitBook: { method: 'POST', url: '/admin/permit-book/export', reads: true },
+  listFileKinds: { method: 'GET', url: '/admin/file-kinds' },
+  downloadExampleFile: { method: 'POST', url: '/admin/file-kinds/example', reads: true },
 
   getRatingOverview: { method: 'GET', url: '/admin/ratings' },
   listRatedPlayers: { method: 'GET', url: '/admin/ratings/players' },

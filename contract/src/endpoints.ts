@@ -7,6 +7,7 @@ import * as daysOff from '#days-off.ts';
 import type { Endpoint } from '#endpoint.ts';
 import * as enrollment from '#enrollment.ts';
 import * as fairness from '#fairness.ts';
+import * as fileKinds from '#file-kinds.ts';
 import * as gamePlan from '#game-plan.ts';
 import * as gamePlanChanges from '#game-plan-changes.ts';
 import * as gamePlanComparison from '#game-plan-comparison.ts';
@@ -55,6 +56,7 @@ const modules = {
   ...daysOff,
   ...enrollment,
   ...fairness,
+  ...fileKinds,
   ...gamePlan,
   ...gamePlanChanges,
   ...gamePlanComparison,

@@ -23,6 +23,7 @@ import { gymHoursRoutes } from '#gym-hours/routes.ts';
 import { healthRoutes } from '#health/routes.ts';
 import type { HealthSources } from '#health/system-health.ts';
 import { homeRoutes } from '#home/routes.ts';
+import { fileKindsRoutes } from '#imports/file-kinds.ts';
 import { createJobSignal } from '#jobs/follow-job.ts';
 import { jobRoutes } from '#jobs/job-routes.ts';
 import { leagueRoutes } from '#league/routes.ts';
@@ -226,6 +227,7 @@ async function setUpRoutes(api: FastifyInstance, portal: Portal): Promise<void> 
   gamesRoutes(api, portal);
   venuesRoutes(api, portal);
   permitBookRoutes(api, portal);
+  fileKindsRoutes(api, portal);
   seasonRoutes(api, portal);
   gymHoursRoutes(api, portal, jobSignal);
   rosterUploadRoutes(api, portal);

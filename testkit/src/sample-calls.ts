@@ -286,6 +286,8 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   undoReturn: () => ({ params: { id: '4711' } }),
   changeReturnDeadline: () => ({ body: { returnDays: 14 } }),
   exportPermitBook: () => ({ body: { month: '2026-10', format: 'csv' } }),
+  listFileKinds: () => ({}),
+  downloadExampleFile: () => ({ body: { kind: 'permits', format: 'csv' } }),
   getGameRules: () => ({ query: SEASON }),
   changeGameRules: (league) => ({
     body: { revision: 0, travelMinutes: 25, divisions: [{ divisionId: league.boys.id, ...GAME_RULES }] },

@@ -1,7 +1,7 @@
+import type { FileKind } from '@portal/contract/file-kinds.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { sheetsArchive, textRows } from '#enrollment/testing/workbooks.ts';
 import { csv, useSeasonStage } from '#season/testing/season-calls.ts';
-import type { ImportKind } from './right-door.ts';
 
 const stage = useSeasonStage();
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
 type Answer = { statusCode: number; json(): { error?: string; conflict?: { importer?: string } } };
 
 /** Uploads a file to an importer, as its preview if it has one. */
-const DOORS: Record<ImportKind, (file: string | Buffer) => Promise<Answer>> = {
+const DOORS: Record<FileKind, (file: string | Buffer) => Promise<Answer>> = {
   coaches: (file) => stage.admin.upload(file),
   players: (file) => stage.admin.sendFile('/admin/ratings/rosters', file, { preview: 'true' }),
   venues: (file) => stage.admin.importVenues(file),
@@ -26,7 +26,7 @@ const DOORS: Record<ImportKind, (file: string | Buffer) => Promise<Answer>> = {
 };
 
 const lines = (...rows: string[]) => `${rows.join('\n')}\n`;
-const FILES: Record<ImportKind, Record<string, string | Buffer>> = {
+const FILES: Record<FileKind, Record<string, string | Buffer>> = {
   coaches: {
     plain: lines('Division,Team,Coach Name,Coach Email', 'Boys 3-4,Hawks,Ada Lane,ada@example.org'),
     'of first and last names': lines(
@@ -94,7 +94,7 @@ const FILES: Record<ImportKind, Record<string, string | Buffer>> = {
   },
 };
 
-const WHERE: Record<ImportKind, string> = {
+const WHERE: Record<FileKind, string> = {
   coaches: 'This is a file of coaches. Import it under Load coach data.',
   players: 'This is a file of players. Import it under League ratings.',
   venues: 'This is a file of gyms. Import it under Venues.',
@@ -105,7 +105,7 @@ const WHERE: Record<ImportKind, string> = {
 };
 
 const all = Object.entries(FILES).flatMap(([kind, files]) =>
-  Object.entries(files).map(([about, file]) => [kind as ImportKind, about, file] as const),
+  Object.entries(files).map(([about, file]) => [kind as FileKind, about, file] as const),
 );
 
 it.each(all)('sends a file of %s to its own importer only: %s', async (kind, _about, file) => {

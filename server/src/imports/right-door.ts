@@ -1,3 +1,4 @@
+import type { FileKind } from '@portal/contract/file-kinds.ts';
 import { GAME_COLUMNS, isGameHeader } from '@portal/domain/games/game-columns.ts';
 import { parseHours } from '@portal/domain/permit-book/hours-text.ts';
 import type { FileColumn } from '@portal/domain/text/file-column.ts';
@@ -57,11 +58,12 @@ const KINDS = {
   venues: { what: 'gyms', where: 'Venues', ...withColumns(VENUE_COLUMNS) },
   invoices: { what: 'invoiced hours', where: 'Permit Book', ...withColumns(INVOICE_COLUMNS) },
   closures: { what: 'closures', where: 'Venues, Closures', ...withColumns(CLOSURE_COLUMNS) },
-} as const satisfies Record<string, Kind>;
+} as const satisfies Record<FileKind, Kind>;
 
-export type ImportKind = keyof typeof KINDS;
+const ALL = Object.entries(KINDS) as [FileKind, Kind][];
 
-const ALL = Object.entries(KINDS) as [ImportKind, Kind][];
+/** The page on which a file of each kind is imported, and what to choose there. */
+export const whereToImport = (kind: FileKind): string => KINDS[kind].where;
 
 /** Whether a table that has all columns of an invoice is one of closures: it has a reason, or most hours are times of day. */
 function isOfClosures(table: Pick<Table, 'columns' | 'rows'>): boolean {
@@ -74,19 +76,19 @@ function isOfClosures(table: Pick<Table, 'columns' | 'rows'>): boolean {
   return KINDS.closures.isHeader(table.columns) && (at.reason !== undefined || isOfTimes);
 }
 
-function kindOf(table: Pick<Table, 'columns' | 'rows'>): ImportKind | null {
+function kindOf(table: Pick<Table, 'columns' | 'rows'>): FileKind | null {
   const kind = ALL.find(([, { isHeader }]) => isHeader(table.columns))?.[0] ?? null;
   return kind === 'invoices' && isOfClosures(table) ? 'closures' : kind;
 }
 
 /** How many of its columns a file of this kind has, less those that it needs and has not. */
-function closeness(kind: ImportKind, { columns }: Pick<Table, 'columns'>): number {
+function closeness(kind: FileKind, { columns }: Pick<Table, 'columns'>): number {
   const { at, missing } = findColumns<string>({ columns }, KINDS[kind].columnsFor(columns));
   return Object.keys(at).length - missing.length;
 }
 
 /** Kinds whose columns tell enough: such a file is of this kind whatever else it has. */
-const SURE: readonly ImportKind[] = ['games', 'coaches', 'players', 'venues'];
+const SURE: readonly FileKind[] = ['games', 'coaches', 'players', 'venues'];
 
 /**
  * Refuses a file that was brought to the wrong importer.
@@ -95,7 +97,7 @@ const SURE: readonly ImportKind[] = ['games', 'coaches', 'players', 'venues'];
  * @throws AppError INVALID_INPUT with the kind of the file and where to import it
  */
 export async function checkDoor(
-  own: ImportKind,
+  own: FileKind,
   table: Pick<Table, 'columns' | 'rows'>,
   readAgain: (isHeader: HeaderTest) => Promise<Pick<Table, 'columns' | 'rows'>>,
 ): Promise<void> {
@@ -117,7 +119,7 @@ export async function checkDoor(
  * Reads a file that was brought to an importer.
  * @throws AppError UNSUPPORTED_TYPE | INVALID_INPUT for a file that is not a table, or of another kind
  */
-export async function readFileOf(own: ImportKind, bytes: Buffer, maxRows?: number): Promise<Table> {
+export async function readFileOf(own: FileKind, bytes: Buffer, maxRows?: number): Promise<Table> {
   const read = (isHeader: HeaderTest) => readTable(bytes, { isHeader, ...(maxRows ? { maxRows } : {}) });
   const table = await read(KINDS[own].isHeader);
   await checkDoor(own, table, read);

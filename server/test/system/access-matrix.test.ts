@@ -93,6 +93,8 @@ const MATRIX: Record<RouteName, Answers> = {
   undoReturn: adminOnly('NOT_FOUND'),
   changeReturnDeadline: adminOnly(200),
   exportPermitBook: adminOnly(200),
+  listFileKinds: adminOnly(200),
+  downloadExampleFile: adminOnly(200),
   listTrades: confirmed(200),
   listTradePartners: confirmed('NOT_FOUND'),
   offerTrade: confirmed('NOT_FOUND'),

@@ -82,7 +82,7 @@ const sportsEngine: RosterFamily = {
 };
 
 /** A handmade list with a row for each player, with the last name or only its initial. */
-const plain: RosterFamily = {
+export const plain: RosterFamily = {
   label: 'Plain list',
   signature: [],
   columns: {

@@ -1,0 +1,262 @@
+import { type DescribedFileKind, FILE_KINDS, type FileKind } from '@portal/contract/file-kinds.ts';
+import { GAME_COLUMNS } from '@portal/domain/games/game-columns.ts';
+import type { FileColumn } from '@portal/domain/text/file-column.ts';
+import { addDays, type IsoDate, weekdayOf } from '@portal/domain/time/wall-clock.ts';
+import type { FastifyInstance } from 'fastify';
+import { plain as coachList } from '#enrollment/families.ts';
+import { INVOICE_COLUMNS } from '#permit-book/invoice-columns.ts';
+import { leagueNowOf } from '#platform/clock.ts';
+import { type FileFormat, type TableFile, tableFile } from '#platform/files/write/table-file.ts';
+import { sendFile, serve } from '#platform/http/serve.ts';
+import type { Portal } from '#portal.ts';
+import { plain as playerList } from '#ratings/roster/families.ts';
+import { CLOSURE_COLUMNS, PERMIT_COLUMNS, VENUE_COLUMNS } from '#venues/import-columns.ts';
+import { whereToImport } from './right-door.ts';
+
+type Described<Field extends string = string> = {
+  title: string;
+  columns: Readonly<Partial<Record<Field, FileColumn>>>;
+  notes: readonly string[];
+  /**
+   * its columns are those of the first row; `{year}` and `{next}` are this year and the next one, `{saturday}` and
+   * `{sunday}` its first weekend of December
+   */
+  example: readonly [Readonly<Partial<Record<Field, string>>>, Readonly<Partial<Record<Field, string>>>];
+};
+
+const describe = <Field extends string>(described: Described<Field>): Described => described;
+
+/** Two rows of each kind are about one small league, so that the examples can be imported one after the other. */
+const KINDS: Readonly<Record<FileKind, Described>> = {
+  venues: describe({
+    title: 'Gyms',
+    columns: VENUE_COLUMNS,
+    notes: [
+      'Separate the names of courts with |, a comma or a semicolon.',
+      '“Part of” is for a floor that is used whole or in parts: “A: Main|B: Main” means that courts A and B are halves of Main.',
+    ],
+    example: [
+      { school: 'Salk', gym: 'Gym', scheduleName: 'Salk', courts: '1|2', partOf: '', address: '12 Salk Way' },
+      {
+        school: 'Schirra',
+        gym: 'Main Gym',
+        scheduleName: 'Schirra',
+        courts: 'Main|A|B',
+        partOf: 'A: Main|B: Main',
+        address: '3 Orbit Street',
+      },
+    ],
+  }),
+  permits: describe({
+    title: 'Permits',
+    columns: PERMIT_COLUMNS,
+    notes: [
+      'A row is a permit for one or more weekdays between two dates, such as “Mon/Wed”, or for the single date in a column “Date”.',
+      'Two times or two dates may share a cell: “6:00 PM - 9:00 PM”. “Midnight” is the end of the day.',
+      'Without a court, or with “All”, a permit is for every court of the gym.',
+    ],
+    example: [
+      {
+        school: 'Salk',
+        gym: 'Gym',
+        court: 'All',
+        weekday: 'Tue/Thu',
+        from: '6:00 PM',
+        to: '9:00 PM',
+        firstDate: '12/01/{year}',
+        lastDate: '02/28/{next}',
+        status: 'Approved',
+      },
+      {
+        school: 'Schirra',
+        gym: 'Main Gym',
+        court: 'Main',
+        weekday: 'Sat/Sun',
+        from: '9:00 AM',
+        to: '5:00 PM',
+        firstDate: '12/01/{year}',
+        lastDate: '02/28/{next}',
+        status: 'Approved',
+      },
+    ],
+  }),
+  closures: describe({
+    title: 'Closures',
+    columns: CLOSURE_COLUMNS,
+    notes: [
+      'Without times the whole day is closed, without a gym every gym of the school. The school “All” closes all schools.',
+    ],
+    example: [
+      {
+        firstDate: '12/24/{year}',
+        lastDate: '12/31/{year}',
+        school: 'All',
+        gym: '',
+        from: '',
+        to: '',
+        reason: 'Winter break',
+      },
+      {
+        firstDate: '12/08/{year}',
+        lastDate: '12/08/{year}',
+        school: 'Salk',
+        gym: 'Gym',
+        from: '5:00 PM',
+        to: '7:00 PM',
+        reason: 'School concert',
+      },
+    ],
+  }),
+  coaches: describe({
+    title: 'Coaches',
+    columns: coachList.columns,
+    notes: [
+      'Exports of Sports Connect, TeamSnap and SportsEngine are read as they are.',
+      'Write a row for each coach, or a row for each team with columns for its coaches: “Head Coach”, “Head Coach Email”, “Assistant Coach”, “Assistant Coach Email”, “Coach 2 Name”, “Coach 2 Email”.',
+      'Without a column for the division, the name of each sheet is the division.',
+    ],
+    example: [
+      {
+        divisionName: 'Boys 3-4',
+        teamName: 'Hawks',
+        coachName: 'Ada Lane',
+        coachEmail: 'ada.lane@example.org',
+      },
+      {
+        divisionName: 'Boys 3-4',
+        teamName: 'Owls',
+        coachName: 'Bo Quill',
+        coachEmail: 'bo.quill@example.org',
+      },
+    ],
+  }),
+  players: describe({
+    title: 'Players',
+    columns: playerList.columns,
+    notes: [
+      'Exports of TeamSnap and SportsEngine are read as they are.',
+      'Of the last name only the initial is kept. Addresses, birth dates and everything else are not read.',
+    ],
+    example: [
+      {
+        divisionName: 'Boys 3-4',
+        teamName: 'Hawks',
+        firstName: 'Milo',
+        lastName: 'Ellis',
+        jerseyNumber: '12',
+        grade: '3',
+      },
+      {
+        divisionName: 'Boys 3-4',
+        teamName: 'Owls',
+        firstName: 'Umar',
+        lastName: 'S',
+        jerseyNumber: '7',
+        grade: '4',
+      },
+    ],
+  }),
+  games: describe({
+    title: 'Games',
+    columns: GAME_COLUMNS,
+    notes: [
+      'Exports of SportsEngine, TeamSnap and Assignr with both teams in every row are read as they are.',
+      'The place is a “Location”, or a school, gym and court in columns of their own.',
+      'Both teams may share a column “Matchup”: “Hawks vs Owls”.',
+      'A playoff whose teams are not known yet keeps its place: “Winner of game Q1”, “#1 seed”.',
+    ],
+    example: [
+      {
+        date: '{saturday}',
+        start: '9:00 AM',
+        end: '10:00 AM',
+        division: 'Boys 3-4',
+        home: 'Hawks',
+        away: 'Owls',
+        place: 'Schirra',
+        court: 'Main',
+        number: '1',
+      },
+      {
+        date: '{sunday}',
+        start: '1:00 PM',
+        end: '2:00 PM',
+        division: 'Boys 3-4',
+        home: 'Owls',
+        away: 'Hawks',
+        place: 'Schirra',
+        court: 'Main',
+        number: '2',
+      },
+    ],
+  }),
+  invoices: describe({
+    title: 'Invoices of schools',
+    columns: INVOICE_COLUMNS,
+    notes: [
+      'The rows of a school are added up. Rows of totals are skipped.',
+      'With dates, only the rows of the chosen month are read.',
+    ],
+    example: [
+      { school: 'Salk', hours: '12.5' },
+      { school: 'Schirra', hours: '8' },
+    ],
+  }),
+};
+
+type Example = { headings: string[]; rows: string[][] };
+
+/** '12/05/2026' */
+const toSlashes = (date: IsoDate) => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`;
+
+/** @param year of the dates in it */
+function exampleOf(kind: FileKind, year: number): Example {
+  const { columns, example } = KINDS[kind];
+  const fields = Object.keys(example[0]);
+  const saturday = addDays(`${year}-12-01`, 6 - weekdayOf(`${year}-12-01`));
+  const dated = (text: string) =>
+    text
+      .replace('{year}', `${year}`)
+      .replace('{next}', `${year + 1}`)
+      .replace('{saturday}', toSlashes(saturday))
+      .replace('{sunday}', toSlashes(addDays(saturday, 1)));
+  return {
+    headings: fields.map((field) => columns[field]?.title ?? field),
+    rows: example.map((row) => fields.map((field) => dated(row[field] ?? ''))),
+  };
+}
+
+const yearOf = ({ clock, settings }: Portal) =>
+  Number(leagueNowOf(clock, settings.current().timeZone).date.slice(0, 4));
+
+/** What each kind of file may have, from the columns that its reader looks for. */
+const listFileKinds = (portal: Portal): DescribedFileKind[] =>
+  FILE_KINDS.map((kind) => {
+    const { title, columns, notes } = KINDS[kind];
+    return {
+      kind,
+      title,
+      where: whereToImport(kind),
+      columns: Object.values(columns).flatMap((column) =>
+        column === undefined
+          ? []
+          : [{ title: column.title, also: [...column.also], isNeeded: column.isNeeded }],
+      ),
+      notes: [...notes],
+      example: exampleOf(kind, yearOf(portal)),
+    };
+  });
+
+function exampleFile(portal: Portal, kind: FileKind, format: FileFormat): TableFile {
+  const { headings, rows } = exampleOf(kind, yearOf(portal));
+  const name = `example-${kind}`;
+  return tableFile(format, { name, sheet: KINDS[kind].title, headings, rows: [rows], toCells: (row) => row });
+}
+
+/** What files the portal reads (docs/spec/decisions.md#files-we-read). */
+export function fileKindsRoutes(app: FastifyInstance, portal: Portal): void {
+  serve(app, {
+    listFileKinds: async () => listFileKinds(portal),
+    downloadExampleFile: async (call, { kind, format }) => sendFile(call, exampleFile(portal, kind, format)),
+  });
+}
