@@ -27,6 +27,7 @@ export const PATHS = {
   permitBook: '/admin/permit-book',
   games: '/admin/games',
   leagueRatings: '/admin/ratings',
+  files: '/admin/files',
   mail: '/admin/mail',
 } as const;
 

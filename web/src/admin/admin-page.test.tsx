@@ -117,6 +117,7 @@ describe('AdminPage', () => {
       ['League ratings', '/admin/ratings'],
       ['Email', '/admin/mail'],
       ['Load coach data', '/admin/load'],
+      ['Files We Read', '/admin/files'],
       ['Settings', '/admin/settings'],
     ]);
   });

@@ -59,6 +59,11 @@ const PLACES: { to: string; isSetUp?: boolean; name: string; text: string }[] = 
     text: 'Upload your teams and coaches, review the changes, then import. You can undo an import.',
   },
   {
+    to: PATHS.files,
+    name: 'Files We Read',
+    text: 'What each kind of file may have, with an example to fill in.',
+  },
+  {
     to: PATHS.settings,
     isSetUp: true,
     name: 'Settings',

@@ -35,6 +35,7 @@ export const ADMIN_GROUPS: readonly { name: string; pages: readonly MenuPage[] }
       { to: PATHS.venues, label: 'Venues', letter: 'v', isSetUp: true },
       { to: PATHS.permitBook, label: 'Permit Book', letter: 'b' },
       { to: PATHS.load, label: 'Load Coach Data', letter: 'c', isSetUp: true },
+      { to: PATHS.files, label: 'Files We Read', letter: 'w' },
     ],
   },
   {

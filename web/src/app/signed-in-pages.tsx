@@ -50,6 +50,7 @@ export const SIGNED_IN_PAGES = [
   admin(PATHS.settings, () => import('#league/settings-page.tsx'), 'SettingsPage'),
   admin(PATHS.venues, () => import('#venues/venues-page.tsx'), 'VenuesPage'),
   admin(PATHS.permitBook, () => import('#permit-book/permit-book-page.tsx'), 'PermitBookPage'),
+  admin(PATHS.files, () => import('#files/files-page.tsx'), 'FilesPage'),
   admin(PATHS.games, () => import('#games/games-page.tsx'), 'GamesPage'),
   admin(PATHS.leagueRatings, () => import('#ratings/league/league-ratings-page.tsx'), 'LeagueRatingsPage'),
   admin(PATHS.mail, () => import('#mail/mail-page.tsx'), 'MailPage'),

@@ -26,6 +26,7 @@ export function EnrollmentFile({ year, season }: { year: number; season: string 
   return (
     <div className="grid gap-2">
       <FileDrop
+        kind="coaches"
         label={sending.busy ? messages.sending : messages.chooseFile}
         hint={messages.dropHere}
         busy={sending.busy}

@@ -42,6 +42,7 @@ export function FileCard({ chosen, onChoose }: FileCardProps) {
         {messages.fileTitle}
       </h2>
       <FileDrop
+        kind="games"
         label={chosen ? messages.chooseAnother : messages.chooseFile}
         hint={messages.dropHere}
         onFile={handleFile}

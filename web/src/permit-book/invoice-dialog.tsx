@@ -69,6 +69,7 @@ export function InvoiceDialog({ month, onClose }: { month: string; onClose: () =
     >
       <div className="grid gap-4">
         <FileDrop
+          kind="invoices"
           label={reading.busy ? messages.readingFile : messages.readFile}
           hint={messages.fileHint}
           busy={reading.busy}

@@ -1,7 +1,10 @@
+import type { FileKind } from '@portal/contract/file-kinds.ts';
 import { type DragEvent, useId, useState } from 'react';
+import { FilesLink } from '#files/files-link.tsx';
 import { classNames } from '#ui/class-names.ts';
 
 type FileDropProps = {
+  kind: FileKind;
   /** what pressing it does, or what is in progress */
   label: string;
   hint: string;
@@ -10,7 +13,7 @@ type FileDropProps = {
 };
 
 /** A field for choosing or dropping a file. */
-export function FileDrop({ label, hint, busy = false, onFile }: FileDropProps) {
+export function FileDrop({ kind, label, hint, busy = false, onFile }: FileDropProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
 
@@ -26,33 +29,36 @@ export function FileDrop({ label, hint, busy = false, onFile }: FileDropProps) {
   }
 
   return (
-    <label
-      htmlFor={id}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={handleDrop}
-      className={classNames(
-        'grid print:hidden min-h-20 cursor-pointer content-center justify-items-center gap-1 rounded-lg border-2 border-dashed p-3 text-center focus-within:outline-2 focus-within:outline-focus hover:border-court',
-        isOver ? 'border-court bg-court-soft' : 'border-edge',
-      )}
-    >
-      <span className="font-semibold text-court">{label}</span>
-      <span className="text-sm text-muted">{hint}</span>
-      <input
-        id={id}
-        type="file"
-        accept=".csv,.tsv,.txt,.xlsx"
-        aria-busy={busy || undefined}
-        className="sr-only"
-        onChange={(event) => {
-          take(event.target.files);
-          // the same file may be selected again after it was corrected
-          event.target.value = '';
+    <div className="grid gap-1">
+      <label
+        htmlFor={id}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
         }}
-      />
-    </label>
+        onDragLeave={() => setOver(false)}
+        onDrop={handleDrop}
+        className={classNames(
+          'grid print:hidden min-h-20 cursor-pointer content-center justify-items-center gap-1 rounded-lg border-2 border-dashed p-3 text-center focus-within:outline-2 focus-within:outline-focus hover:border-court',
+          isOver ? 'border-court bg-court-soft' : 'border-edge',
+        )}
+      >
+        <span className="font-semibold text-court">{label}</span>
+        <span className="text-sm text-muted">{hint}</span>
+        <input
+          id={id}
+          type="file"
+          accept=".csv,.tsv,.txt,.xlsx"
+          aria-busy={busy || undefined}
+          className="sr-only"
+          onChange={(event) => {
+            take(event.target.files);
+            // the same file may be selected again after it was corrected
+            event.target.value = '';
+          }}
+        />
+      </label>
+      <FilesLink kind={kind} />
+    </div>
   );
 }

@@ -51,6 +51,7 @@ export function ImportDrop({ kind, isQuiet = false, onImported }: ImportDropProp
   return (
     <div className="grid gap-3">
       <FileDrop
+        kind={kind}
         label={preview.busy ? messages.readingFile : `${messages.dropFile}: ${label}`}
         hint={messages.dropHint}
         busy={preview.busy}

@@ -3,6 +3,7 @@ import { useEffect, useId } from 'react';
 import { upload } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { usePreviewedChange } from '#api/use-previewed-change.ts';
+import { FilesLink } from '#files/files-link.tsx';
 import { ImporterLink } from '#shared/importer-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -46,6 +47,7 @@ export function RosterImportCard() {
         {messages.importTitle}
       </h2>
       <p className="mt-1 max-w-prose text-muted">{messages.importText}</p>
+      <FilesLink kind="players" />
       <form onSubmit={handleSubmit} noValidate className="mt-4 grid max-w-md gap-4">
         <FieldLock busy={busy}>
           <Field
