@@ -220,10 +220,11 @@ export async function listItems(
     select i.kind, ${FLAGS(weekEnd)}, i.item_date as date, i.start_time, i.end_time,
       coalesce(p.school_name, '') as "schoolName", coalesce(p.gym_name, '') as "gymName",
       coalesce(p.court_name, '') as court, coalesce(p.is_only_court, false) as "isOnlyCourt",
-      coalesce(i.opponent, '') as opponent, ${TRAVEL(seasonId)} as "travelMinutes",
+      coalesce(nullif(i.opponent, ''), e.open_home, e.open_away, '') as opponent, ${TRAVEL(seasonId)} as "travelMinutes",
       case when i.kind = 'taken' then (${NOTICE(timeZone)})::float8 end as "noticeHours", i.offer_state
     from ${ITEMS} i
     left join court_place p on p.court_id = i.court_id
+    left join entry e on e.id = i.entry_id
     where i.team_id = ${teamId} and ${IS_COUNTED}
     order by i.item_date, i.start_time nulls first, i.entry_id, i.kind`.execute(db);
   return rows.map(readFlags);

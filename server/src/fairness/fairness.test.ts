@@ -434,6 +434,28 @@ describe('the entries behind the figures of another team', () => {
     }
   });
 
+  it('names the open side of a game whose other team is not known', async () => {
+    const sides = [
+      { homeTeamId: null, openHome: 'Open opponent' },
+      { homeTeamId: null, openHome: 'Winner of game Q1', type: 'playoff', state: 'postponed' },
+      { awayTeamId: null, openAway: '#1 seed', homeTeamId: league.owls.id, type: 'playoff' },
+    ] as const;
+    for (const [hour, open] of sides.entries()) {
+      const { id } = await game('2026-11-21', `0${hour}:00:00`);
+      const postponed = 'state' in open && { cancelledAt: test.clock.now() };
+      await db()
+        .updateTable('entry')
+        .set({ ...open, ...postponed })
+        .where('id', '=', id)
+        .execute();
+    }
+    expect((await itemsOf(league.owls.id)).map(({ kind, opponent }) => [kind, opponent])).toEqual([
+      ['game', 'Open opponent'],
+      ['postponed', 'Winner of game Q1'],
+      ['game', '#1 seed'],
+    ]);
+  });
+
   it('lists another team’s entries without a person, note or reason', async () => {
     const { id } = await practice('2026-11-18', '18:00:00', league.owls.id);
     await send(league.admin, 'POST', '/admin/days-off', {
