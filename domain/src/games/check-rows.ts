@@ -3,6 +3,7 @@ import { formatDate, formatDateRange } from '#time/format.ts';
 import { isPast } from '#time/wall-clock.ts';
 import { isInSeason } from './file-dates.ts';
 import type { GameFileRow, GamePlanInput, StoredGame } from './game.ts';
+import { rowNumberKey } from './game-numbers.ts';
 import { keyPart } from './game-question.ts';
 import { exactKey, exactMatches, type Matches } from './match-games.ts';
 import { type Candidate, isReady, type ReadyCandidate } from './read-candidates.ts';
@@ -25,26 +26,6 @@ export function inOrder(candidates: readonly Candidate[]): Candidate[] {
       a.key < b.key ? -1 : a.key > b.key ? 1 : a.candidate.row.line - b.candidate.row.line,
     )
     .map(({ candidate }) => candidate);
-}
-
-/**
- * If at least this many rows repeat a number, the file probably numbers the games of each division from 1.
- */
-const RESTARTING_NUMBERS = 3;
-const RESTARTING_SHARE = 0.2;
-
-/**
- * Removes the numbers from the rows if the file numbers each division's games from 1, because such numbers
- * identify nothing.
- */
-export function withoutRestartingNumbers(candidates: readonly Candidate[]): Candidate[] {
-  const numbered = candidates.filter(({ number, kind }) => number !== null && kind.kind === 'game');
-  const shared = [...Map.groupBy(numbered, ({ number }) => number?.key).values()].filter(
-    (rows) => new Set(rows.map(({ divisionId }) => divisionId)).size > 1,
-  );
-  const rows = shared.reduce((sum, each) => sum + each.length, 0);
-  const restarts = shared.length >= RESTARTING_NUMBERS && rows >= numbered.length * RESTARTING_SHARE;
-  return candidates.map((candidate) => (restarts ? { ...candidate, number: null } : candidate));
 }
 
 /**
@@ -80,7 +61,7 @@ export function checkRows(
   const numbered = rows.filter(({ number, kind }) => number !== null && kind.kind === 'game');
   for (const same of Map.groupBy(
     numbered.filter((row) => !problems.has(row)),
-    ({ number }) => number?.key,
+    rowNumberKey,
   ).values()) {
     if (same.length < 2) continue;
     for (const row of same) {
@@ -110,8 +91,10 @@ export function checkRows(
 }
 
 /** Rows of canceled games with the same key say the same. */
-const sameKey = ({ number, time, homeId, awayId }: Candidate): string =>
-  [number?.key, time.date, time.startTime, homeId, awayId].join('|');
+const sameKey = (row: Candidate): string => {
+  const { time, homeId, awayId } = row;
+  return [rowNumberKey(row), time.date, time.startTime, homeId, awayId].join('|');
+};
 
 const lineOf = (row: Candidate | undefined): string => `line ${row?.row.line ?? ''}`;
 

@@ -123,8 +123,8 @@ export type GamePlanInput = {
   slots: readonly GameSlot[];
   taken: readonly TakenTime[];
   games: readonly StoredGame[];
-  /** file numbers of canceled games, so that a row that cancels one of them cancels no other game */
-  canceledNumbers?: readonly string[];
+  /** canceled games with a number, so that a row that cancels one of them cancels no other game */
+  canceledGames?: readonly Pick<StoredGame, 'number' | 'homeTeamId' | 'awayTeamId'>[];
   /** answers to earlier questions, by question key */
   answers: ReadonlyMap<string, string>;
   /** the first and last day with approved slots */

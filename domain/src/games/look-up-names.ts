@@ -88,8 +88,7 @@ export class TeamNames {
     const near = divisionId ?? this.#divisionOf(homeSide) ?? this.#divisionOf(awaySide);
     const team = (which: 'home' | 'away', side: Side) => {
       if (open) return NOT_FOUND;
-      const inDivision =
-        near === null ? null : { divisionId: near, divisionName: this.#divisions.get(near) ?? '' };
+      const inDivision = near === null ? null : { divisionId: near, divisionName: this.divisionName(near) };
       const isOpen = isOpenSide(side.text, isPlayoff) || this.#openTeams.has(side.text, inDivision);
       if (side.ids.length > 0 || !isOpen) return this.#team(which, side, divisionId, near);
       return foundId(this.#openTeams.idOf(side.text, inDivision));
@@ -100,6 +99,11 @@ export class TeamNames {
       home: team('home', homeSide),
       away: team('away', awaySide),
     };
+  }
+
+  /** '' for none */
+  divisionName(id: number | null): string {
+    return this.#divisions.get(id ?? 0) ?? '';
   }
 
   #division(text: string): Found {
@@ -144,7 +148,7 @@ export class TeamNames {
     const [id, ...others] = ids;
     if (id !== undefined && others.length === 0) return foundId(id);
     if (text === '') return foundProblem(`The ${which} team is missing. Add it and upload the file again.`);
-    const divisionName = divisionId === null ? '' : (this.#divisions.get(divisionId) ?? '');
+    const divisionName = this.divisionName(divisionId);
     if (isNoAnswer(text) || NOT_KNOWN_YET.test(text)) {
       return foundProblem(`The ${which} team is not known yet. Add it and upload the file again.`);
     }

@@ -1,8 +1,8 @@
 import { daysBetween, isPast, type LeagueNow } from '#time/wall-clock.ts';
-import type { GameFileRow, GameTeam, StoredGame } from './game.ts';
+import type { GameFileRow, GamePlanInput, GameTeam, StoredGame } from './game.ts';
+import { GameNumbers, rowNumberKey } from './game-numbers.ts';
 import { knownTeams } from './open-sides.ts';
 import { type Candidate, isReady, type ReadyCandidate } from './read-candidates.ts';
-import { numberKey } from './read-game-row.ts';
 
 /** The game in the schedule that each row refers to. */
 export type Matches = ReadonlyMap<GameFileRow, StoredGame>;
@@ -43,16 +43,16 @@ const hasOtherType = ({ kind }: Candidate, { type }: StoredGame): boolean =>
  * Whether a row at the place and time of a playoff is about it, because one of them names a team where the other says only
  * from which game it comes.
  */
-function isSamePlayoff(row: Candidate, game: StoredGame, divisionOf: ReadonlyMap<number, number>): boolean {
+function isSamePlayoff(row: Candidate, game: StoredGame, numbers: GameNumbers): boolean {
   const ofGame = knownTeams(game.homeTeamId, game.awayTeamId);
   const ofRow = knownTeams(row.homeId, row.awayId);
-  const divisionId = game.openSides?.divisionId ?? divisionOf.get(ofGame[0] ?? 0) ?? null;
+  const divisionId = numbers.divisionOf(game);
   const [fewer, more] = ofRow.length < ofGame.length ? [ofRow, ofGame] : [ofGame, ofRow];
   return (
     game.type === 'playoff' &&
     ofRow.length !== ofGame.length &&
     !hasOtherType(row, game) &&
-    (row.number === null || game.number === null || numberKey(game.number) === row.number.key) &&
+    (row.number === null || game.number === null || numbers.keyOf(game) === row.number.key) &&
     (row.divisionId === null || divisionId === null || row.divisionId === divisionId) &&
     fewer.every((id) => more.includes(id))
   );
@@ -92,13 +92,12 @@ export function matchGames(
     games,
     teams,
     now,
-    canceledNumbers = [],
+    canceledGames = [],
   }: {
     games: readonly StoredGame[];
     teams: readonly GameTeam[];
     now: LeagueNow;
-    canceledNumbers?: readonly string[];
-  },
+  } & Pick<GamePlanInput, 'canceledGames'>,
 ): Matches {
   const matches = new Map(exact);
   const taken = new Set(exact.values());
@@ -115,8 +114,24 @@ export function matchGames(
   const heldBack = rows.filter((row) => !isReady(row) && row.kind.kind !== 'canceled');
   const coming = games.filter(isOpen);
 
-  const byNumber = Map.groupBy(coming, ({ number }) => numberKey(number ?? ''));
-  const numbered = ({ number }: Candidate) => (number === null ? [] : free(byNumber.get(number.key)));
+  const numbers = new GameNumbers(teams);
+  const storedKey = (game: Parameters<GameNumbers['keyInDivision']>[0]) => numbers.keyInDivision(game);
+  const byNumber = Map.groupBy(coming, storedKey);
+  const inAnyDivision = Map.groupBy(coming, (game) => numbers.keyOf(game));
+  const numbersOfFile = new Set(rows.map(rowNumberKey));
+  const divisionsOfFile = new Set(rows.map(({ divisionId }) => divisionId));
+  const numbered = (row: Candidate) => {
+    if (row.number === null) return [];
+    const own = free(byNumber.get(rowNumberKey(row)));
+    if (own.length > 0) return own;
+    // one of another division only if the file has that division and no such number there
+    const others = free(inAnyDivision.get(row.number.key)).filter((game) => {
+      const divisionId = numbers.divisionOf(game);
+      if (row.divisionId === null || divisionId === null) return true;
+      return divisionsOfFile.has(divisionId) && !numbersOfFile.has(storedKey(game));
+    });
+    return others.length === 1 ? others : [];
+  };
   for (const row of [...open(ready), ...open(heldBack)]) {
     const [game] = numbered(row);
     if (game !== undefined) set(row, game);
@@ -126,17 +141,16 @@ export function matchGames(
     if (game !== undefined) set(row, game);
   }
 
-  const divisionOf = new Map(teams.map(({ id, divisionId }) => [id, divisionId]));
   const byCourtTime = Map.groupBy(coming, placeKey);
   const atPlaceOf = ({ courtId, time }: Candidate) => free(byCourtTime.get(placeKey({ ...time, courtId })));
   for (const row of open(ready)) {
-    const game = atPlaceOf(row).find((each) => isSamePlayoff(row, each, divisionOf));
+    const game = atPlaceOf(row).find((each) => isSamePlayoff(row, each, numbers));
     if (game !== undefined) set(row, game);
   }
 
-  const areCanceled = new Set(canceledNumbers.map(numberKey));
+  const areCanceled = new Set(canceledGames.map(storedKey));
   const stillToCancel = () =>
-    open(canceled).filter(({ number }) => number === null || !areCanceled.has(number.key));
+    open(canceled).filter((row) => row.number === null || !areCanceled.has(rowNumberKey(row)));
   const byPair = Map.groupBy(games, pairOf);
   const ofPair = ({ homeId, awayId }: Candidate) =>
     homeId === null || awayId === null ? [] : free(byPair.get(pairKey(homeId, awayId)));
@@ -202,7 +216,7 @@ export function matchGames(
       if (id !== null) byTeam.set(id, [...(byTeam.get(id) ?? []), game]);
     }
   }
-  const byDivision = Map.groupBy(coming, ({ homeTeamId }) => divisionOf.get(homeTeamId ?? 0));
+  const byDivision = Map.groupBy(coming, (game) => numbers.divisionOf(game));
   const left = () => open(heldBack).filter(isComingRow);
   nearest(left(), atPlaceOf);
   nearest(left(), ({ homeId, awayId }) =>

@@ -440,24 +440,70 @@ describe('several rows of a file', () => {
     ]);
   });
 
-  it('ignores game numbers that restart in each division', () => {
-    const games = ['1', '2', '3'].flatMap((number, index) =>
-      ['Boys 3-4', 'Girls 5-6'].map((division, gym) => ({
-        number,
-        division,
-        start: `${10 + index}:00`,
-        end: `${11 + index}:00`,
-        ...[
-          { home: 'Hawks', away: 'Owls' },
-          { home: 'Bulls', away: 'Nets' },
-          { home: 'Lakers', away: 'Spurs' },
-        ][index],
-        ...[{}, { school: 'Sandburg', gym: 'Small Gym', court: '' }][gym],
-      })),
-    );
-    const { counts, rows } = plan(games);
-    expect(counts).toMatchObject({ new: 6, review: 0 });
-    expect(rows.every(({ game }) => game?.number === null)).toBe(true);
+  describe('whose numbers restart in each division', () => {
+    const boys = { number: 'Game 1' };
+    const girls = { ...boys, division: 'Girls 5-6', school: 'Sandburg', gym: 'Small Gym', court: '' };
+    const first = applied(SEASON, plan([boys, girls]));
+
+    it('is one game for each, with the division before the number of the second', () => {
+      const { rows } = plan([boys, girls]);
+      expect(rows.map(({ state, game }) => [state, game?.number])).toEqual([
+        ['new', 'Game 1'],
+        ['new', 'Girls 5-6 Game 1'],
+      ]);
+      const again = planGames({ ...first, rows: rowsOf(girls, boys) });
+      expect(again.rows.map(({ state }) => state)).toEqual(['unchanged', 'unchanged']);
+    });
+
+    it.each([
+      ['with the numbers of the file', '1'],
+      ['with the numbers of the schedule', 'Girls 5-6 Game 1'],
+    ])('moves only the game of its division: %s', (_, number) => {
+      const moved = { ...girls, number, date: '2026-12-12', home: 'Nets', away: 'Spurs' };
+      for (const file of [rowsOf(moved), rowsOf(boys, moved)]) {
+        const { rows } = planGames({ ...first, rows: file });
+        expect(rows.filter(({ state }) => state === 'changed')).toMatchObject([
+          { line: file.at(-1)?.line, entryId: 2, game: { number: 'Girls 5-6 Game 1' } },
+        ]);
+        expect(rows.filter(({ state }) => state === 'new' || state === 'review')).toEqual([]);
+      }
+    });
+
+    it('is never the game of a division that the file lacks', () => {
+      const input = withGames(SEASON, [storedGame({ number: '1' })]);
+      const { rows } = plan([{ ...girls, home: 'Nets', away: 'Spurs' }], input);
+      expect(rows).toMatchObject([{ state: 'new', game: { number: 'Girls 5-6 Game 1' } }]);
+    });
+
+    it('cancels only the game of its division', () => {
+      const canceled = { ...girls, status: 'Canceled' };
+      const once = planGames({ ...first, rows: rowsOf(boys, canceled) });
+      expect(once.rows.map(({ state, entryId }) => [state, entryId])).toEqual([
+        ['unchanged', 1],
+        ['gone', 2],
+      ]);
+      const after = applied(first, once);
+      const again = planGames({ ...after, rows: rowsOf({ ...boys, status: 'Canceled' }, canceled) });
+      expect(again.rows.map(({ state, entryId }) => [state, entryId])).toEqual([
+        ['gone', 1],
+        ['unchanged', null],
+      ]);
+    });
+
+    it('is still one game that changes its division, if the file has no other with its number', () => {
+      const input = withGames(SEASON, [storedGame({ number: '7' })]);
+      const { rows } = plan(
+        [
+          { ...girls, number: '7' },
+          { home: 'Bulls', away: 'Nets', number: '8', start: '12:00', end: '13:00' },
+        ],
+        input,
+      );
+      expect(rows.map(({ state, entryId }) => [state, entryId])).toEqual([
+        ['changed', 1],
+        ['new', null],
+      ]);
+    });
   });
 
   it('reports a row with too many cells', () => {

@@ -1,8 +1,7 @@
 import { shortTimeRange } from '#time/format.ts';
 import { isPast, minutesOf, type WallTime, wallTimeOf } from '#time/wall-clock.ts';
-import { checkRows, findGuestGames, inOrder, isSame, withoutRestartingNumbers } from './check-rows.ts';
+import { checkRows, findGuestGames, inOrder, isSame } from './check-rows.ts';
 import { decideMoves, type MovingRow } from './decide-moves.ts';
-import { FreeNumbers } from './free-numbers.ts';
 import {
   GAME_ROW_STATES,
   type GameFileRow,
@@ -13,6 +12,7 @@ import {
   type PlannedGame,
   type StoredGame,
 } from './game.ts';
+import { FreeNumbers, GameNumbers } from './game-numbers.ts';
 import type { RowQuestion } from './game-question.ts';
 import { GameTexts, NOTHING } from './game-texts.ts';
 import { isUndated, type Matches, matchGames, pairKey, pairOf, withKnownSides } from './match-games.ts';
@@ -41,7 +41,7 @@ export function planGames(given: GamePlanInput): GamePlan {
   const games = given.games.map((game) => openTeams.numbered(game, divisions));
   const { rows: candidates, dates } = readCandidates({ ...given, games }, openTeams);
   const input = { ...given, games, teams: [...given.teams, ...openTeams.teams] };
-  const read = findGuestGames(withoutRestartingNumbers(candidates), input.games);
+  const read = findGuestGames(candidates, input.games);
   const guests = read.unchanged;
   const {
     rows: checked,
@@ -64,7 +64,11 @@ export function planGames(given: GamePlanInput): GamePlan {
     movers.filter(({ problem }) => problem === null).map(({ mover }) => mover),
     places,
   );
-  const numbers = new FreeNumbers(input.games, leavingGames(matches, gone, verdicts));
+  const numbers = new FreeNumbers(
+    new GameNumbers(input.teams),
+    input.games,
+    leavingGames(matches, gone, verdicts),
+  );
   const planned = new Map(movers.map((mover) => [mover.mover.row, mover]));
   const results = new Map<GameFileRow, GamePlanRow>();
   for (const candidate of rows) {
@@ -295,7 +299,7 @@ function movedRow(
   }
   const planned: PlannedGame = {
     ...mover.game,
-    number: numbers.take(candidate.number?.shown ?? null, stored),
+    number: numbers.take(candidate, stored),
     slotId: verdict.slotId,
   };
   const game = openTeams.named(planned);

@@ -104,7 +104,7 @@ export function readCandidates(
       row,
       texts,
       kind,
-      number: numberOf(texts),
+      number: numberOf(texts, teams.divisionName(divisionId)),
       time,
       divisionId,
       homeId: home.id,

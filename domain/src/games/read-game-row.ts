@@ -64,8 +64,16 @@ export function skippedRow(row: GameFileRow): SkippedRow | null {
   return isTotal && !hasTeams ? 'total' : null;
 }
 
-/** The number of a game, as it is stored and as it is compared; null if the text has no digit. */
-export function numberOf({ number }: Pick<RowTexts, 'number'>): { shown: string; key: string } | null {
+/**
+ * The number of a game, as it is stored and as it is compared; null if the text has no digit.
+ * @param divisionName is left out before the number, as an export writes it where divisions share numbers
+ */
+export function numberOf(
+  texts: Pick<RowTexts, 'number'>,
+  divisionName = '',
+): { shown: string; key: string } | null {
+  const division = `${foldName(divisionName).shown} `;
+  const number = texts.number.startsWith(division) ? texts.number.slice(division.length) : texts.number;
   if (!/\d/.test(number) || number.length > MAX_NUMBER) return null;
   const shown = number.replace(/^#\s*/, '').replace(/^(\d+)\.0$/, '$1');
   const key = numberKey(shown);

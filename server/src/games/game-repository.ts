@@ -77,17 +77,16 @@ export async function listGames(db: Db, seasonId: number): Promise<StoredGame[]>
   );
 }
 
-/** The game numbers of the season's canceled games. */
-export async function listCanceledNumbers(db: Db, seasonId: number): Promise<string[]> {
-  const rows = await db
+/** The season's canceled games that have a number. */
+export const listCanceledGames = (db: Db, seasonId: number) =>
+  db
     .selectFrom('entry')
-    .select('gameNumber as number')
+    .select(['gameNumber as number', 'homeTeamId', 'awayTeamId'])
     .where('fileSeasonId', '=', seasonId)
     .where('state', '=', 'cancelled')
     .where('gameNumber', 'is not', null)
+    .orderBy('id')
     .execute();
-  return rows.flatMap(({ number }) => number ?? []);
-}
 
 /** The season's games and playoffs that are not canceled, with the fields that files have; postponed ones last. */
 export async function listExportGames(db: Db, seasonId: number): Promise<ExportGame[]> {

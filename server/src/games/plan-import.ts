@@ -11,7 +11,7 @@ import type { Portal } from '#portal.ts';
 import { entryPhrase } from '#schedule/entry-texts.ts';
 import { readAnswers } from './answers.ts';
 import {
-  listCanceledNumbers,
+  listCanceledGames,
   listCourts,
   listGames,
   listTakenTimes,
@@ -104,7 +104,7 @@ export const readPlanBasis = async (tx: Tx, seasonId: number) => ({
   courts: await listCourts(tx),
   slots: await approvedSlots(tx, seasonId).execute(),
   games: await listGames(tx, seasonId),
-  canceledNumbers: await listCanceledNumbers(tx, seasonId),
+  canceledGames: await listCanceledGames(tx, seasonId),
   answers: [...(await readAnswers(tx, seasonId))],
   minutes: await readGameMinutes(tx),
 });

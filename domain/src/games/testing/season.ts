@@ -147,20 +147,19 @@ export const withGames = (input: GamePlanInput, games: readonly StoredGame[]): G
 /** The season after the import, as the server would store it. */
 export function applied(input: GamePlanInput, plan: GamePlan): GamePlanInput {
   const games = new Map(input.games.map((game) => [game.entryId, game]));
-  const canceled = [...(input.canceledNumbers ?? [])];
+  const canceledGames = [...(input.canceledGames ?? [])];
   let nextId = Math.max(0, ...input.taken.map(({ entryId }) => entryId)) + 1;
   for (const { state, entryId, game, isPostponed } of plan.rows) {
     const stored = games.get(entryId ?? 0);
     if (stored !== undefined && isPostponed === true) {
       games.set(stored.entryId, { ...stored, isPostponed });
     } else if (state === 'gone' && entryId !== null) {
-      canceled.push(games.get(entryId)?.number ?? '');
+      if (stored !== undefined && stored.number !== null) canceledGames.push(stored);
       games.delete(entryId);
     }
     if (game === null) continue;
     const id = entryId ?? nextId++;
     games.set(id, { ...game, entryId: id, isImported: true, guestName: null });
   }
-  const canceledNumbers = canceled.filter((number) => number !== '');
-  return { ...withGames(input, [...games.values()]), canceledNumbers };
+  return { ...withGames(input, [...games.values()]), canceledGames };
 }
