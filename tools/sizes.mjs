@@ -8,7 +8,7 @@ const LIMITS = [
   { part: 'contract', lines: 6_550, files: 58 },
   { part: 'migrations', lines: 2_400, files: 11 },
   { part: 'web', lines: 53_100, files: 780 },
-  { part: 'proof', lines: 124_330, files: 1_048 },
+  { part: 'proof', lines: 124_550, files: 1_049 },
 ];
 
 const PARTS = [
