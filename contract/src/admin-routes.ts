@@ -109,6 +109,7 @@ export const adminRoutes = {
   listPostponedGames: { method: 'GET', url: '/admin/postponed-games' },
   importVenues: { method: 'POST', url: '/admin/venues/import', repeatable: true },
   importPermits: { method: 'POST', url: '/admin/permits/import', repeatable: true },
+  answerPlaceQuestion: { method: 'PUT', url: '/admin/venues/answers', repeatable: true },
   importClosures: { method: 'POST', url: '/admin/closures/import', repeatable: true },
   listVenues: { method: 'GET', url: '/admin/venues' },
   addVenue: { method: 'POST', url: '/admin/venues', repeatable: true },

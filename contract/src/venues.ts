@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { listSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
-import { idParamSchema, idSchema, messageSchema, nameSchema, optionalLineSchema } from '#fields.ts';
+import {
+  idParamSchema,
+  idSchema,
+  lineSchema,
+  messageSchema,
+  nameSchema,
+  optionalLineSchema,
+} from '#fields.ts';
+import { fileQuestionSchema } from './file-question.ts';
 import { effectSchema } from './venues-hours.ts';
 
 /**
@@ -121,11 +129,15 @@ const importAnswerSchema = z.object({
   /** in previews the first 1,000 rows of the file in order; otherwise empty */
   rows: z.array(importRowSchema),
   effect: effectSchema.nullable(),
+  /** previews: about names that are not known, open ones first; an import is refused while one is open */
+  questions: z.array(fileQuestionSchema),
+  /** previews: if it is sent back as the field `shown`, the import fails if its outcome would be different */
+  shown: z.string().optional(),
 });
 export type ImportAnswer = z.output<typeof importAnswerSchema>;
 
 const fileImport = (what: string) => ({
-  summary: `${what} from a file (field \`file\`), or of the season named by the fields \`year\` and \`season\`. A new season is created, unless \`existing\` is "true". If the field \`preview\` is "true", nothing changes`,
+  summary: `${what} from a file (field \`file\`), or of the season named by the fields \`year\` and \`season\`. A new season is created, unless \`existing\` is "true". If the field \`preview\` is "true", nothing changes. With the field \`shown\` of a preview, nothing is imported if the outcome has changed since`,
   answer: importAnswerSchema,
 });
 
@@ -145,4 +157,19 @@ export const importClosures = {
   access: 'admin',
   consumes: 'multipart/form-data',
   ...fileImport('Closures of the active season'),
+} satisfies Endpoint;
+
+const QUESTION = 'Please say which question is meant.';
+/** A key holds the names of a school, gym and court. */
+const MAX_KEY = 600;
+
+export const answerPlaceQuestion = {
+  access: 'admin',
+  summary:
+    'Answers a question about a school, gym or court in a file, for this file and later ones of every kind; null clears the answer',
+  body: z.strictObject({
+    key: lineSchema(QUESTION, MAX_KEY),
+    answer: lineSchema('Please choose an answer.', 40).nullable(),
+  }),
+  answer: messageSchema,
 } satisfies Endpoint;

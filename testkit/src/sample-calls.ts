@@ -397,6 +397,7 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
       'Salk,Gym,All,Thursday,18:00,20:00,2026-11-02,2026-12-18,60,Approved',
     ),
   }),
+  answerPlaceQuestion: () => ({ body: { key: '["salk elementary","",""]', answer: 'leave-out' } }),
   importClosures: () => ({
     form: file('First Date,Last Date,School,Gym,Reason', '2026-12-21,2026-12-24,All,,Holiday'),
   }),

@@ -65,8 +65,8 @@ it.each([
   ],
   [
     'a migration is unknown',
-    (text: string) => text.replace('0066-names-and-notes.sql', '9066-names-and-notes.sql'),
-    'FILE was made by a newer portal (version 1.2.3, with 9066-names-and-notes.sql); restore it with that one.',
+    (text: string) => text.replace('0067-place-aliases.sql', '9067-place-aliases.sql'),
+    'FILE was made by a newer portal (version 1.2.3, with 9067-place-aliases.sql); restore it with that one.',
   ],
   [
     'a migration without columns was taken off the list',

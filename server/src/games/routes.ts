@@ -14,12 +14,7 @@ export function gamesRoutes(app: FastifyInstance, portal: Portal): void {
   serve(app, {
     importGames: async (call) => {
       const { fields, preview, ...file } = await readImport(call.request);
-      const { shown = null } = fields;
-      const upload = {
-        ...file,
-        keepGone: readBoolean(fields, 'keepGone', true),
-        shown: typeof shown === 'string' ? shown : null,
-      };
+      const upload = { ...file, keepGone: readBoolean(fields, 'keepGone', true) };
       return preview
         ? await previewGamesImport(portal, upload)
         : await importGames(portal, call.caller, upload);

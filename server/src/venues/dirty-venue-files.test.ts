@@ -7,6 +7,7 @@ import { readFileOf } from '#imports/right-door.ts';
 import { readClosureRows, readPermitRows } from './hours-rows.ts';
 import { CLOSURE_COLUMNS, PERMIT_COLUMNS, VENUE_COLUMNS } from './import-columns.ts';
 import { type KnownVenue, knownVenues } from './known-venues.ts';
+import { PlaceNames } from './place-names.ts';
 import { readVenueRows } from './venue-rows.ts';
 
 const FILES = 1_000;
@@ -115,7 +116,10 @@ it(`loses, doubles and invents no permit in ${FILES} dirty files`, { timeout: 12
     ];
     const file = dirt.file(columns, TOTAL);
     const about = `seed ${seed}:\n${file.bytes.toString()}`;
-    const read = await readPermitRows(await readFileOf('permits', file.bytes, MAX_ROWS), KNOWN);
+    const read = await readPermitRows(
+      await readFileOf('permits', file.bytes, MAX_ROWS),
+      new PlaceNames(VENUES),
+    );
     const keyOf = (permit: {
       venueId: number;
       courtId: number | null;
@@ -156,7 +160,10 @@ it(`closes no more and no less than ${FILES} dirty files of closures name`, {
     ];
     const file = dirt.file(columns, TOTAL);
     const about = `seed ${seed}:\n${file.bytes.toString()}`;
-    const read = await readClosureRows(await readFileOf('closures', file.bytes, MAX_ROWS), KNOWN);
+    const read = await readClosureRows(
+      await readFileOf('closures', file.bytes, MAX_ROWS),
+      new PlaceNames(VENUES),
+    );
     const keyOf = (closure: {
       venueId: number | null;
       courtId: number | null;

@@ -175,10 +175,10 @@ describe('a file of closures', () => {
     [['12/9/2026', 'Salk', 'Gym', '', '3 PM', ''], 'To: Enter both times'],
     [['12/9/2026', 'All', '', '2', '', ''], 'Gym: please name the gym of the court.'],
     [['12/9/2026', 'Salk', '', '2', '', ''], 'Gym: please name the gym of the court.'],
-    [['12/9/2026', 'Salk', 'Gym', '7', '', ''], 'Court: "7" is not a court of Salk - Gym.'],
+    [['12/9/2026', 'Salk', 'Gym', '7', '', ''], 'Court: Which court of Salk - Gym is “7”? (1 row)'],
     [
       ['12/9/2026', 'Lark Elementary', '', '', '', ''],
-      'School: please name a school that is among the venues, or All. Did you mean Lark?',
+      'School: Which school is “Lark Elementary”? (1 row) Did you mean Lark?',
     ],
     [['12/9/2026', 'Salk', 'Gym', '', 'late', '9 PM'], 'From: enter a time'],
   ])('imports nothing and names the cell of the row %j', async (row, sentence) => {

@@ -28,7 +28,8 @@ import {
 import { normalizePurpose, type Purpose } from '@portal/domain/venues/purpose.ts';
 import type { Table } from '#platform/files/read/table.ts';
 import { CLOSURE_COLUMNS, PERMIT_COLUMNS } from './import-columns.ts';
-import type { KnownVenue, KnownVenues } from './known-venues.ts';
+import type { KnownVenue } from './known-venues.ts';
+import { isFound, type NoPlace, type PlaceNames } from './place-names.ts';
 import { isAll, parseNameCell } from './read-names.ts';
 import { type RowCells, type RowsRead, readRows } from './read-rows.ts';
 
@@ -105,45 +106,34 @@ function readTimes({ cell, fail }: HoursCells): RowTimes | null {
   return isFromWrong || isToWrong || isOther ? null : { fromTime, toTime };
 }
 
-/** The court of the venue, or null for all; undefined after a problem was reported. */
-function readCourt({ cell, fail }: HoursCells, venue: KnownVenue): number | null | undefined {
+/** The court that the row names beside its gym; null for all courts. */
+function readCourt(
+  { line, cell }: HoursCells,
+  { venue, courtId }: { venue: KnownVenue; courtId: number | null },
+  places: PlaceNames,
+): { venueId: number; courtId: number | null } | NoPlace {
   const text = cell('court');
-  if (text === '' || isAll(text)) return null;
-  const court = parseNameCell(text);
-  const id =
-    court === null
-      ? undefined
-      : (venue.courts.get(court.key) ?? venue.courts.get(court.key.replace(/^court (?:no\.? )?/, '')));
-  if (id === undefined)
-    fail('court', `"${text.slice(0, 80)}" is not a court of ${venue.schoolName} - ${venue.gymName}.`);
-  return id;
+  const court = isAll(text) ? null : parseNameCell(text);
+  const found = court === null ? { courtId } : places.findCourt(line, venue, court);
+  return isFound(found) ? { venueId: venue.id, ...found } : found;
 }
 
-function readPermitPlace(cells: PermitCells, venues: KnownVenues) {
-  const { cell, fail } = cells;
+function readPermitPlace(cells: PermitCells, places: PlaceNames) {
+  const { line, cell, fail } = cells;
   const school = parseNameCell(cell('school'));
   const gym = parseNameCell(cell('gym'));
   if (school === null || gym === null) {
     fail(school === null ? 'school' : 'gym', 'please name one that is among the venues.');
     return null;
   }
-  const venue = venues.find(school.key, gym.key);
-  if (venue === undefined) {
-    const isSchoolKnown = venues.findSchool(school.key) !== undefined;
-    fail(
-      isSchoolKnown ? 'gym' : 'school',
-      `"${school.shown} - ${gym.shown}" is not among the venues.${isSchoolKnown ? '' : venues.suggestSchool(school.shown)} Please import the venues first.`,
-    );
-    return null;
-  }
-  const courtId = readCourt(cells, venue);
-  return courtId === undefined ? null : { venueId: venue.id, courtId };
+  const found = places.findGym(line, school, gym);
+  return isFound(found) ? readCourt(cells, found, places) : found;
 }
 
 /** One permit for each weekday that the row names. */
-function readPermit(cells: PermitCells, venues: KnownVenues): PermitRowRead[] {
+function readPermit(cells: PermitCells, places: PlaceNames): PermitRowRead[] {
   const { line, cell, fail } = cells;
-  const place = readPermitPlace(cells, venues);
+  const place = readPermitPlace(cells, places);
   const dates = readDates(cells, { limit: 'a permit lasts a season at most.', needsLast: true });
   const weekdays = dates === null ? [] : (readWeekdays(cells, dates) ?? []);
   if (dates !== null && weekdays.length === 0 && cell('weekday') === '')
@@ -159,7 +149,7 @@ function readPermit(cells: PermitCells, venues: KnownVenues): PermitRowRead[] {
   const purposeText = cell('purpose');
   const purpose = purposeText === '' ? null : normalizePurpose(purposeText);
   if (purpose === null && purposeText !== '') fail('purpose', 'enter Any, Practices or Games.');
-  if (place === null || dates === null || times === null || status === null) return [];
+  if (place === null || dates === null || times === null || status === null || !isFound(place)) return [];
   const permits = weekdays.map((weekday) => {
     const usual = usualHours(weekday);
     const [fromTime, toTime] = [times.fromTime ?? usual.fromTime, times.toTime ?? usual.toTime];
@@ -171,8 +161,8 @@ function readPermit(cells: PermitCells, venues: KnownVenues): PermitRowRead[] {
 }
 
 /** The permits of an uploaded file. @throws AppError INVALID_INPUT */
-export function readPermitRows(table: Table, venues: KnownVenues): Promise<RowsRead<PermitRowRead>> {
-  return readRows(table, PERMIT_COLUMNS, (cells) => readPermit(cells, venues));
+export function readPermitRows(table: Table, places: PlaceNames): Promise<RowsRead<PermitRowRead>> {
+  return readRows(table, PERMIT_COLUMNS, (cells) => readPermit(cells, places));
 }
 
 export type ClosureRow = Closure<number> & { line: number; reason: string };
@@ -181,8 +171,8 @@ const MAX_REASON = 200;
 const DEFAULT_REASON = 'Closed';
 type ClosureCells = RowCells<keyof typeof CLOSURE_COLUMNS>;
 
-function readClosurePlace(cells: ClosureCells, venues: KnownVenues) {
-  const { cell, fail } = cells;
+function readClosurePlace(cells: ClosureCells, places: PlaceNames) {
+  const { line, cell, fail } = cells;
   const gymText = cell('gym');
   const isWholeSchool = gymText === '' || isAll(gymText);
   const hasCourt = cell('court') !== '' && !isAll(cell('court'));
@@ -192,27 +182,28 @@ function readClosurePlace(cells: ClosureCells, venues: KnownVenues) {
     return { schoolId: null, venueId: null, courtId: null };
   }
   const school = parseNameCell(cell('school'));
-  const schoolId = school === null ? undefined : venues.findSchool(school.key);
-  if (school === null || schoolId === undefined) {
-    const suggestion = venues.suggestSchool(cell('school'));
-    fail('school', `please name a school that is among the venues, or All.${suggestion}`);
+  if (school === null) {
+    fail('school', 'please name a school that is among the venues, or All.');
     return null;
   }
-  if (isWholeSchool) return { schoolId, venueId: null, courtId: null };
+  if (isWholeSchool) {
+    const found = places.findSchool(line, school);
+    return isFound(found) ? { schoolId: found.id, venueId: null, courtId: null } : found;
+  }
   const gym = parseNameCell(gymText);
-  const venue = gym === null ? undefined : venues.find(school.key, gym.key);
-  if (venue === undefined) {
+  if (gym === null) {
     fail('gym', `please name a gym of ${school.shown}, or leave it empty for the whole school.`);
     return null;
   }
-  const courtId = readCourt(cells, venue);
-  return courtId === undefined ? null : { schoolId: null, venueId: venue.id, courtId };
+  const found = places.findGym(line, school, gym);
+  const place = isFound(found) ? readCourt(cells, found, places) : found;
+  return isFound(place) ? { schoolId: null, ...place } : place;
 }
 
 /** One closure, or one for each weekday that the row names. */
-function readClosure(cells: ClosureCells, venues: KnownVenues): ClosureRow[] {
+function readClosure(cells: ClosureCells, places: PlaceNames): ClosureRow[] {
   const { line, cell, fail } = cells;
-  const place = readClosurePlace(cells, venues);
+  const place = readClosurePlace(cells, places);
   const dates = readDates(cells, { limit: 'a closure lasts a season at most.', needsLast: false });
   const times = readTimes(cells);
   const reason =
@@ -221,7 +212,7 @@ function readClosure(cells: ClosureCells, venues: KnownVenues): ClosureRow[] {
       .trim() || DEFAULT_REASON;
   if (reason.length > MAX_REASON) fail('reason', `please use at most ${MAX_REASON} characters.`);
   const named = dates === null ? null : readWeekdays(cells, dates);
-  if (place === null || dates === null || times === null) return [];
+  if (place === null || dates === null || times === null || !isFound(place)) return [];
   // the day of a closure says enough
   const weekdays = dates.firstDate === dates.lastDate ? null : named;
   const closures = (weekdays ?? [null]).map((weekday) => ({
@@ -248,6 +239,6 @@ const COLUMN_OF: Readonly<Record<string, keyof typeof CLOSURE_COLUMNS>> = {
 };
 
 /** The closures of an uploaded file. @throws AppError INVALID_INPUT */
-export function readClosureRows(table: Table, venues: KnownVenues): Promise<RowsRead<ClosureRow>> {
-  return readRows(table, CLOSURE_COLUMNS, (cells) => readClosure(cells, venues));
+export function readClosureRows(table: Table, places: PlaceNames): Promise<RowsRead<ClosureRow>> {
+  return readRows(table, CLOSURE_COLUMNS, (cells) => readClosure(cells, places));
 }

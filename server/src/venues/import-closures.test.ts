@@ -55,8 +55,8 @@ describe('an import of closures', () => {
 
   it.each([
     [['2026-12-24', '2026-12-31', '', '', 'x'], 'School: please name a school'],
-    [['2026-12-24', '2026-12-31', 'Harbor', '', 'x'], 'School: please name a school'],
-    [['2026-12-24', '2026-12-31', 'Salk', 'New Gym', 'x'], 'Gym: please name a gym of Salk'],
+    [['2026-12-24', '2026-12-31', 'Harbor', '', 'x'], 'School: Which school is “Harbor”\\?'],
+    [['2026-12-24', '2026-12-31', 'Salk', 'New Gym', 'x'], 'Gym: Which gym of Salk is “New Gym”\\?'],
     [['2026-12-24', '2026-12-31', 'All', 'Gym', 'x'], 'Gym: a closure of all schools'],
     [['24.12.2026', '2026-12-31', 'All', '', 'x'], 'First Date: enter a date'],
     [['2026-12-24', 'soon', 'All', '', 'x'], 'Last Date: enter a date'],

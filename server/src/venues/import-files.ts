@@ -29,8 +29,10 @@ import {
   readClosureRows,
   readPermitRows,
 } from './hours-rows.ts';
-import { type Imported, importAnswer, saveVenues } from './import-venues.ts';
-import { type KnownVenue, type KnownVenues, knownVenues, listVenues } from './known-venues.ts';
+import { type Imported, importAnswer, outcomeOf, saveVenues } from './import-venues.ts';
+import { type KnownVenue, listVenues } from './known-venues.ts';
+import { listAliases } from './place-aliases.ts';
+import { PlaceNames } from './place-names.ts';
 import type { RowsRead } from './read-rows.ts';
 import { readVenueRows, type VenueRow } from './venue-rows.ts';
 
@@ -45,8 +47,9 @@ const venueRowText = ({ school, gym, scheduleName, courts, parts }: VenueRow) =>
     ...parts.map(({ name, partOf }) => `${name.shown} is part of ${partOf?.shown}`),
   ].join(', ');
 
-type ImportOptions = { preview: boolean; requested: RequestedSeason };
-const NO_PREVIEW: ImportOptions = { preview: false, requested: {} };
+/** `shown`: what the preview showed; null if it does not matter */
+type ImportOptions = { preview: boolean; requested: RequestedSeason; shown: string | null };
+const NO_PREVIEW: ImportOptions = { preview: false, requested: {}, shown: null };
 
 /*
  * Each import is one transaction: if a row cannot be read, nothing is imported. An import removes nothing, and a preview
@@ -65,6 +68,7 @@ export async function importVenues(
     what: 'Venues',
     plan: await saveVenues(tx, rows, leagueNowOf(portal.clock, portal.settings.current().timeZone).date),
     notes,
+    questions: [],
     textOf: venueRowText,
   }));
 }
@@ -73,7 +77,7 @@ export async function importVenues(
 type HoursFile<Read, Row extends { line: number }, Stored extends { id: number }> = {
   kind: 'permits' | 'closures';
   what: string;
-  read: (table: Table, venues: KnownVenues) => Promise<RowsRead<Read>>;
+  read: (table: Table, places: PlaceNames) => Promise<RowsRead<Read>>;
   /** adds what the file does not say. @param stored what the season has */
   complete: (rows: readonly Read[], stored: readonly Stored[]) => Row[];
   list: (db: Db, seasonId: number) => Promise<Stored[]>;
@@ -137,30 +141,56 @@ async function importHours<Read, Row extends { line: number }, Stored extends { 
 ): Promise<ImportAnswer> {
   const table = await readFileOf(kind, bytes, MAX_ROWS);
   const prepare = async () => {
-    const venues = await listVenues(portal.db);
-    return { venues, ...(await read(table, knownVenues(venues))) };
+    const known = await readPlaces(portal.db);
+    const places = new PlaceNames(known.venues, known.aliases);
+    return { known, places, ...(await read(table, places)) };
   };
-  return await runImport(portal, how, prepare, async (tx, { venues, rows, notes }) => {
-    if (!isDeepStrictEqual(await listVenues(tx), venues)) throw new RetryTransaction();
+  return await runImport(portal, how, prepare, async (tx, { known, places, rows, notes }) => {
+    if (!isDeepStrictEqual(await readPlaces(tx), known)) throw new RetryTransaction();
+    if (!how.preview) places.refuseOpen();
     const season = await createRequestedSeason(tx, how.requested, portal.clock.now());
     const stored = await list(tx, season.id);
     const plan = compareRows<Row, Stored>(complete(rows, stored), stored, keyOf, valuesOf);
     await insert(tx, season.id, plan.insert);
     await update(tx, plan.update);
     const label = `${what} of ${seasonLabel(season)}`;
-    return { what: label, plan, notes, textOf: (row: Row) => textOf(row, venues) };
+    return {
+      what: label,
+      plan,
+      notes: [...places.notes(), ...notes],
+      questions: places.questions(),
+      textOf: (row: Row) => textOf(row, known.venues),
+    };
   });
 }
 
 async function runImport<Row extends { line: number }, Prepared>(
   portal: Portal,
-  { preview, requested }: ImportOptions,
+  { preview, requested, shown }: ImportOptions,
   prepare: () => Promise<Prepared>,
   work: (tx: Tx, prepared: Prepared) => Promise<Imported<Row>>,
 ): Promise<ImportAnswer> {
-  const { done, effect } = await saveOrPreview(portal, { preview, requested, prepare, work });
+  const { done, effect } = await saveOrPreview(portal, {
+    preview,
+    requested,
+    prepare,
+    work: async (tx, prepared: Prepared) => {
+      const imported = await work(tx, prepared);
+      if (!preview && shown !== null && shown !== outcomeOf(imported)) throw changedSince();
+      return imported;
+    },
+  });
   return importAnswer(done, { preview, effect });
 }
+
+const changedSince = () =>
+  new AppError(
+    'WRONG_STATE',
+    'Nothing was imported: gyms, permits or closures have changed since the preview, so the outcome would be different. Please check the preview again.',
+  );
+
+/** What names in a file are compared with. */
+const readPlaces = async (db: Db) => ({ venues: await listVenues(db), aliases: await listAliases(db) });
 
 type Upsert<Row, Stored> = { insert: Row[]; update: Stored[]; unchanged: Row[] };
 

@@ -31,6 +31,7 @@ describe('an import of venues', () => {
       counts: counts(3, 0, 0),
       rows: [],
       effect: null,
+      questions: [],
     });
     const before = await stored();
     expect(before.map((row) => Object.values(row).join('/'))).toEqual([

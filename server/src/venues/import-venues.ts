@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import type { FileQuestion } from '@portal/contract/file-question.ts';
 import type { ImportAnswer, ImportRow } from '@portal/contract/venues.ts';
 import type { AvailabilityEffect } from '@portal/contract/venues-hours.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
@@ -33,14 +35,26 @@ export type Imported<Row extends { line: number }> = {
   plan: ImportedRows<Row>;
   /** what was not read of the file, or not as it stands there, in sentences */
   notes: readonly string[];
+  /** about names in the file */
+  questions: FileQuestion[];
   /** describes a row */
   textOf: (row: Row) => string;
 };
 
+/** Differs if any row of the file would do something else than shown. */
+export function outcomeOf<Row extends { line: number }>({ plan, notes, textOf }: Imported<Row>): string {
+  const { insert, update, unchanged } = plan;
+  const rows = [insert, update, unchanged].map((some) => some.map((row) => [row.line, textOf(row)]));
+  return createHash('sha256')
+    .update(JSON.stringify([rows, notes]))
+    .digest('base64url');
+}
+
 export function importAnswer<Row extends { line: number }>(
-  { what, plan, notes, textOf }: Imported<Row>,
+  imported: Imported<Row>,
   { preview, effect }: { preview: boolean; effect: AvailabilityEffect | null },
 ): ImportAnswer {
+  const { what, plan, notes, questions, textOf } = imported;
   const counts = {
     inserted: plan.insert.length,
     updated: plan.update.length,
@@ -62,6 +76,8 @@ export function importAnswer<Row extends { line: number }>(
     counts,
     rows: preview ? shown.map(({ row, change }) => ({ line: row.line, change, text: textOf(row) })) : [],
     effect,
+    questions: preview ? questions : [],
+    ...(preview && { shown: outcomeOf(imported) }),
   };
 }
 

@@ -1,4 +1,3 @@
-import { SimilarNames } from '@portal/domain/games/nearest-names.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { insertRows } from '#platform/db/many-rows.ts';
@@ -29,8 +28,6 @@ export type KnownVenues = {
   find: (schoolKey: string, gymKey: string) => KnownVenue | undefined;
   /** @returns the id */
   findSchool: (schoolKey: string) => number | undefined;
-  /** ' Did you mean Salk?', or '' if no school has a similar name */
-  suggestSchool: (name: string) => string;
 };
 
 /** Whether an address or door note that is given differs from the stored one. */
@@ -41,15 +38,9 @@ export const hasOtherNotes = (stored: KnownVenue, { address, doorNote }: VenueNo
 export function knownVenues(venues: readonly KnownVenue[]): KnownVenues {
   const byPlace = new Map(venues.map((venue) => [`${venue.schoolKey}\n${venue.gymKey}`, venue]));
   const schools = new Map(venues.map((venue) => [venue.schoolKey, venue.schoolId]));
-  const names = [...new Set(venues.map(({ schoolName }) => schoolName))];
-  const similar = new SimilarNames(names, (name) => name);
   return {
     find: (schoolKey, gymKey) => byPlace.get(`${schoolKey}\n${gymKey}`),
     findSchool: (schoolKey) => schools.get(schoolKey),
-    suggestSchool(name) {
-      const [nearest] = similar.find(name);
-      return nearest === undefined ? similar.noteOn(name) : ` Did you mean ${nearest}?`;
-    },
   };
 }
 

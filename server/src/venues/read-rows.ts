@@ -69,7 +69,7 @@ function skippedRow(
 /**
  * Reads the rows of an uploaded table, without blank ones, repeated headers and totals. Collects all problems, so that one
  * upload shows all of them.
- * @param read parses a row into one or more, or none after it has reported a problem
+ * @param read parses a row into one or more, or none after it has reported a problem or asked a question
  * @throws AppError INVALID_INPUT naming line and column, or the columns that are missing or occur twice
  */
 export async function readRows<Field extends string, Row>(
@@ -87,6 +87,7 @@ export async function readRows<Field extends string, Row>(
   }
   const problems: Problem[] = [];
   const rows: Row[] = [];
+  let readCount = 0;
   const skipped: SkippedRow[] = [];
   const needed = Object.entries<FileColumn>(expected).flatMap(([field, { isNeeded }]) =>
     isNeeded ? [at[field as Field] ?? -1] : [],
@@ -104,6 +105,7 @@ export async function readRows<Field extends string, Row>(
       problems.push({ place, column: 'the row', sentence: 'it has more cells than the header has columns.' });
       continue;
     }
+    readCount += 1;
     const before = problems.length;
     const parsed = read({
       line,
@@ -114,6 +116,6 @@ export async function readRows<Field extends string, Row>(
     if (problems.length === before) rows.push(...parsed);
   }
   if (problems.length > 0) throw refusalOf(problems);
-  if (rows.length === 0) throw refuseFile('Nothing was imported: this file has no rows.');
+  if (readCount === 0) throw refuseFile('Nothing was imported: this file has no rows.');
   return { rows, notes: [...notReadNotes(unread), ...table.notes, ...skippedNotes(skipped)] };
 }

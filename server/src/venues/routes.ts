@@ -4,6 +4,7 @@ import { readImport } from '#platform/http/upload.ts';
 import type { Portal } from '#portal.ts';
 import { addVenue, changeVenue, listGyms, listSortedVenues, removeVenue } from './change-venues.ts';
 import { importClosures, importPermits, importVenues } from './import-files.ts';
+import { answerPlaceQuestion } from './place-aliases.ts';
 
 export function venuesRoutes(app: FastifyInstance, portal: Portal): void {
   serve(app, {
@@ -19,6 +20,7 @@ export function venuesRoutes(app: FastifyInstance, portal: Portal): void {
       const { bytes, ...how } = await readImport(call.request);
       return await importClosures(portal, bytes, how);
     },
+    answerPlaceQuestion: (_call, input) => answerPlaceQuestion(portal, input),
     listGyms: () => listGyms(portal),
     listVenues: () => listSortedVenues(portal),
     addVenue: (_call, input) => addVenue(portal, input),

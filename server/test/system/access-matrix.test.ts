@@ -234,6 +234,7 @@ const MATRIX: Record<RouteName, Answers> = {
   listPostponedGames: adminOnly(200),
   importVenues: adminOnly(200),
   importPermits: adminOnly(200),
+  answerPlaceQuestion: adminOnly(200),
   importClosures: adminOnly(200),
   listGyms: signedIn(200),
   listVenues: adminOnly(200),

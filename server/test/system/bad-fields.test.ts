@@ -85,7 +85,7 @@ function listFields(call: RouteName): Field[] {
 const OTHER_KINDS: readonly [field: RegExp, kind: Kind][] = [
   [/^exportSchedule\.filters\./, 'search'],
   [/^(addPlayers|changePlayer)\..*firstName$/, 'playerName'],
-  [/^answerGameQuestion\.key$/, 'name'],
+  [/^(answerGameQuestion|answerPlaceQuestion)\.key$/, 'name'],
   [/^drawUpGames\.from$/, 'choice'],
   [/^login\.(email|password)$/, 'compared'],
   [/^(addPractice|scheduleGame)\.(scheduleName|schoolName|gymName|status)$/, 'label'],

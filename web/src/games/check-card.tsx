@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { call } from '#api/client.ts';
 import { ApiError } from '#api/errors.ts';
 import type { SelectedSeason } from '#season/selected-season.ts';
 import { LoadFailed } from '#shared/load-failed.tsx';
+import { useFileAnswers } from '#shared/use-file-answers.ts';
 import { Card } from '#ui/card.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -10,8 +12,7 @@ import { ImportStep } from './import-step.tsx';
 import { messages } from './messages.ts';
 import { PreviewRows } from './preview-rows-list.tsx';
 import { PreviewSummary } from './preview-summary.tsx';
-import { type ChosenGames, type GamesImports, gamesPreview } from './queries.ts';
-import { useGameAnswers } from './use-game-answers.ts';
+import { type ChosenGames, type GamesImports, gamesPreview, PREVIEWS_KEY } from './queries.ts';
 
 type CheckCardProps = {
   chosen: ChosenGames;
@@ -27,7 +28,11 @@ export function CheckCard({ chosen, selectedSeason, imports }: CheckCardProps) {
     ...gamesPreview(chosen, selectedSeason, keepGone),
     placeholderData: keepPreviousData,
   });
-  const answers = useGameAnswers(selectedSeason);
+  const answers = useFileAnswers(PREVIEWS_KEY, (key, answer) =>
+    answer === null
+      ? call('removeGameAnswer', { params: { key }, query: selectedSeason })
+      : call('answerGameQuestion', { body: { key, answer, ...selectedSeason } }),
+  );
   // sending the same file again would be refused again
   const refusal = preview.error instanceof ApiError && preview.error.status < 500 ? preview.error : null;
   const text = preview.data ? messages.notRefreshed : messages.notReadNow;

@@ -1,9 +1,9 @@
 import { formatDate, formatTime } from '@portal/domain/time/format.ts';
+import { QuestionField } from '#shared/question-field.tsx';
 import { CARDS_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { messages } from './messages.ts';
 import { rowKey } from './preview-rows.ts';
 import type { GameRow } from './queries.ts';
-import { QuestionField } from './question-field.tsx';
 import { StateBadge } from './state-badge.tsx';
 
 type RowsProps = {
@@ -113,6 +113,8 @@ function Sides({ row: { division, home, away, number } }: { row: GameRow }) {
   );
 }
 
+const hintOf = (rows: number) => (rows > 1 ? messages.answersAll(rows) : '');
+
 type NotesProps = Omit<RowsProps, 'label' | 'rows'> & { row: GameRow };
 
 /** Why the row has its state, the game before the change, and the question about it. */
@@ -126,7 +128,7 @@ function Notes({ row, rowsWith, latest, onAnswer }: NotesProps) {
         <QuestionField
           question={question}
           about={lineText(row)}
-          rows={rowsWith.get(question.key) ?? 1}
+          hint={hintOf(rowsWith.get(question.key) ?? 1)}
           answer={latest.has(question.key) ? (latest.get(question.key) ?? null) : question.answer}
           onAnswer={(answer) => onAnswer(question.key, answer)}
         />

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from '#router/search-params.ts';
 import { FilterChips } from '#shared/filter-chips.tsx';
+import type { FileAnswers } from '#shared/use-file-answers.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { GameRows } from './game-rows.tsx';
@@ -14,13 +15,12 @@ import {
   USUAL_FILTERS,
 } from './preview-rows.ts';
 import type { GamesPreview } from './queries.ts';
-import type { GameAnswers } from './use-game-answers.ts';
 
 const ROWS_PER_PAGE = 25;
 const NONE: ReadonlySet<string> = new Set();
 
 /** The rows of a preview: filters and a page of rows. */
-export function PreviewRows({ preview, answers }: { preview: GamesPreview; answers: GameAnswers }) {
+export function PreviewRows({ preview, answers }: { preview: GamesPreview; answers: FileAnswers }) {
   const [params, setParams] = useSearchParams();
   /** questions answered here, whose rows stay in place while the preview is refreshed */
   const [kept, setKept] = useState(NONE);

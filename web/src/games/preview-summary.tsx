@@ -1,14 +1,14 @@
 import { DATE_ORDER } from '@portal/domain/games/file-dates.ts';
 import { useId } from 'react';
 import { FileNotes } from '#shared/file-notes.tsx';
+import type { FileAnswers } from '#shared/use-file-answers.ts';
 import { countsSentence, DATE_ORDERS, LAYOUT_NAMES, messages } from './messages.ts';
 import { countOf } from './preview-rows.ts';
 import type { GamesPreview } from './queries.ts';
-import type { GameAnswers } from './use-game-answers.ts';
 
 type PreviewSummaryProps = {
   preview: GamesPreview;
-  answers: GameAnswers;
+  answers: FileAnswers;
   /** whether games that the file does not mention stay */
   keepGone: boolean;
   onKeepGone: (keepGone: boolean) => void;
@@ -36,7 +36,7 @@ export function PreviewSummary({ preview, answers, keepGone, onKeepGone }: Previ
   );
 }
 
-type DateOrderFieldProps = { order: keyof typeof DATE_ORDERS | null; answers: GameAnswers };
+type DateOrderFieldProps = { order: keyof typeof DATE_ORDERS | null; answers: FileAnswers };
 
 /** How dates like 3/4/2027 are read. The choice is remembered like the answer to a question. */
 function DateOrderField({ order, answers }: DateOrderFieldProps) {

@@ -65,6 +65,7 @@ const importing = (keptBecauseBooked: number) => ({
       counts: { inserted: 2, updated: 0, unchanged: 0 },
       rows: [{ line: 2, change: 'added', text: CONCERT }],
       effect: { ...NOTHING, keptBecauseBooked },
+      questions: [],
     },
   },
 });

@@ -19,6 +19,7 @@ describe('ImportDialog', () => {
       { line: 4, change: 'added', text: 'Shepard - Gym' },
     ],
     effect: null,
+    questions: [],
   };
 
   it('previews every line before the import', async () => {

@@ -1,8 +1,11 @@
 import type { LossPreview } from '@portal/contract/losses.ts';
-import { saveFile, upload } from '#api/client.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, saveFile, upload } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
 import { useSelectedSeason } from '#season/selected-season.ts';
 import { FileDrop } from '#shared/file-drop.tsx';
+import { useFileAnswers } from '#shared/use-file-answers.ts';
 import { Button } from '#ui/button.tsx';
 import { DownloadIcon } from '#ui/icons.tsx';
 import { showToast } from '#ui/toast.ts';
@@ -13,6 +16,8 @@ import { bookedWhileClosed, findLost } from './loss-step.tsx';
 import { IMPORTS, type ImportKind, messages } from './messages.ts';
 import { useRefresh } from './queries.ts';
 
+const PREVIEWS_KEY = ['venues', 'import'];
+
 type ImportDropProps = {
   kind: ImportKind;
   /** shows no toast, because the page shows the result */
@@ -21,43 +26,60 @@ type ImportDropProps = {
   onImported?: (lost: LossPreview | null) => void;
 };
 
-/** Previews a dropped file of gyms, permits or closures at once, and imports it. */
+/** Previews a dropped file of gyms, permits or closures at once, asks about unknown names, and imports it. */
 export function ImportDrop({ kind, isQuiet = false, onImported }: ImportDropProps) {
   const refresh = useRefresh();
   const selectedSeason = useSelectedSeason();
   const { route, label, template } = IMPORTS[kind];
-  const send = (file: File | null, isPreview: boolean) =>
-    upload(route, { form: importForm(file, isPreview, { ...selectedSeason, existing: 'true' }) });
-  const preview = useChange({ request: (file: File) => send(file, true) });
+  const [chosen, setChosen] = useState<File | null>(null);
+  // distinguishes files of the same name
+  const [number, setNumber] = useState(0);
+  const fields = { ...selectedSeason, existing: 'true' };
+  const preview = useQuery({
+    queryKey: [...PREVIEWS_KEY, kind, selectedSeason, number],
+    queryFn: ({ signal }) => upload(route, { form: importForm(chosen, true, fields), signal }),
+    enabled: chosen !== null,
+    placeholderData: (before) => (chosen === null ? undefined : keepPreviousData(before)),
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+    retry: false,
+  });
+  const answers = useFileAnswers(PREVIEWS_KEY, (key, answer) =>
+    call('answerPlaceQuestion', { body: { key, answer } }),
+  );
   const findBooked = async () => {
     // coaches can only book in the active season
-    if (kind === 'venues' || 'year' in selectedSeason || !preview.answer) return null;
+    if (kind === 'venues' || 'year' in selectedSeason || !preview.data) return null;
     // the file is imported even if the entries can't be loaded now; the dashboard counts them
-    return await findLost(bookedWhileClosed([]), preview.answer).catch(() => null);
+    return await findLost(bookedWhileClosed([]), preview.data).catch(() => null);
   };
   const change = useChange({
     request: async () => {
-      const { message } = await send(preview.input ?? null, false);
+      const shown = preview.data?.shown;
+      const more = { ...fields, ...(shown !== undefined && { shown }) };
+      const { message } = await upload(route, { form: importForm(chosen, false, more) });
       return { message, lost: onImported === undefined ? null : await findBooked() };
     },
     onDone: ({ message, lost }) => {
       if (!isQuiet) showToast({ title: messages.imported, text: message });
-      preview.reset();
+      setChosen(null);
       onImported?.(lost);
     },
     onSettled: refresh,
   });
+  const isReading = preview.isFetching && preview.data === undefined;
 
   return (
     <div className="grid gap-3">
       <FileDrop
         kind={kind}
-        label={preview.busy ? messages.readingFile : `${messages.dropFile}: ${label}`}
+        label={isReading ? messages.readingFile : `${messages.dropFile}: ${label}`}
         hint={messages.dropHint}
-        busy={preview.busy}
+        busy={isReading}
         onFile={(file) => {
           change.reset();
-          void preview.send(file);
+          setChosen(file);
+          setNumber(number + 1);
         }}
       />
       <Button
@@ -71,15 +93,17 @@ export function ImportDrop({ kind, isQuiet = false, onImported }: ImportDropProp
         <DownloadIcon className="size-4" />
         {`${messages.template}: ${label}`}
       </Button>
-      {preview.error && <ImportRefused error={preview.error} />}
-      {preview.answer && (
+      {preview.error && !preview.isFetching && <ImportRefused error={preview.error} />}
+      {preview.data && !preview.error && (
         <ImportPreview
-          answer={preview.answer}
+          answer={preview.data}
+          answers={answers}
+          refreshing={preview.isFetching}
           busy={change.busy}
           refused={change.error}
           onImport={() => change.send()}
           onDiscard={() => {
-            preview.reset();
+            setChosen(null);
             change.reset();
           }}
         />

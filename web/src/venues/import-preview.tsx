@@ -1,4 +1,6 @@
 import type { ImportAnswer, ImportRow } from '@portal/contract/venues.ts';
+import { FileQuestions } from '#shared/file-questions.tsx';
+import type { FileAnswers } from '#shared/use-file-answers.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { EffectSummary } from './effect-summary.tsx';
@@ -13,6 +15,9 @@ const TONES: Record<ImportRow['change'], BadgeTone> = {
 
 type ImportPreviewProps = {
   answer: ImportAnswer;
+  answers: FileAnswers;
+  /** the file is read again after an answer */
+  refreshing: boolean;
   busy: boolean;
   /** what the import itself threw */
   refused: unknown;
@@ -21,7 +26,16 @@ type ImportPreviewProps = {
 };
 
 /** What an import would do, line by line, and to the schedule. */
-export function ImportPreview({ answer, busy, refused, onImport, onDiscard }: ImportPreviewProps) {
+export function ImportPreview({
+  answer,
+  answers,
+  refreshing,
+  busy,
+  refused,
+  onImport,
+  onDiscard,
+}: ImportPreviewProps) {
+  const isOpen = answer.questions.some((question) => question.answer === null);
   const { inserted, updated, unchanged } = answer.counts;
   const isPart = answer.rows.length < inserted + updated + unchanged;
   return (
@@ -29,6 +43,11 @@ export function ImportPreview({ answer, busy, refused, onImport, onDiscard }: Im
       <p role="status" className="font-semibold">
         {answer.message}
       </p>
+      {answer.questions.length > 0 && (
+        <div className="mt-4">
+          <FileQuestions questions={answer.questions} answers={answers} busy={refreshing || busy} />
+        </div>
+      )}
       <section
         aria-label="Lines in the file"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
@@ -74,7 +93,12 @@ export function ImportPreview({ answer, busy, refused, onImport, onDiscard }: Im
         <Button disabled={busy} onClick={onDiscard}>
           {messages.discard}
         </Button>
-        <Button tone="primary" disabled={inserted + updated === 0} busy={busy} onClick={onImport}>
+        <Button
+          tone="primary"
+          disabled={isOpen || inserted + updated === 0}
+          busy={busy || refreshing || answers.isSaving}
+          onClick={onImport}
+        >
           {messages.doImport}
         </Button>
       </div>

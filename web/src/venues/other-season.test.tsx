@@ -29,6 +29,7 @@ describe('VenuesPage for a season that is being prepared', () => {
           counts: { inserted: 1, updated: 0, unchanged: 0 },
           rows: [],
           effect: null,
+          questions: [],
         },
       },
     });

@@ -36,7 +36,7 @@ describe('checking the database', () => {
       'has a pending migration',
       'warning',
       /^1 migration pending\.$/,
-      `name = '0066-names-and-notes.sql'`,
+      `name = '0067-place-aliases.sql'`,
       `delete from`,
     ],
     [

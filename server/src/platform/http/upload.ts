@@ -136,21 +136,25 @@ export const readFilledSeason = (fields: Record<string, unknown>) => ({
 });
 
 /**
- * Reads an uploaded file with the fields `preview`, `existing` and season.
+ * Reads an uploaded file with the fields `preview`, `shown`, `existing` and season.
  * @throws AppError INVALID_INPUT
  */
 export async function readImport(request: FastifyRequest): Promise<{
   bytes: Buffer;
   fileName: string;
   preview: boolean;
+  /** what a preview has shown; null if it does not matter */
+  shown: string | null;
   requested: RequestedSeason & { existing: boolean };
   fields: Record<string, unknown>;
 }> {
   const { bytes, fileName, fields } = await readUpload(request);
+  const { shown = null } = fields;
   return {
     bytes,
     fileName,
     preview: readBoolean(fields, 'preview'),
+    shown: typeof shown === 'string' ? shown : null,
     requested: readFilledSeason(fields),
     fields,
   };

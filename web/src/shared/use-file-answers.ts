@@ -1,19 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { OutcomeUnknownError } from '#api/errors.ts';
-import type { SelectedSeason } from '#season/selected-season.ts';
 import { showToast } from '#ui/toast.ts';
-import { messages } from './messages.ts';
-import { PREVIEWS_KEY } from './queries.ts';
 
 /** Answers in quick succession cause one refresh of the preview, not one each. */
 const REFRESH_AFTER_MS = 500;
 
-const ANSWERS_KEY = ['games', 'answer'];
+const TEXTS = {
+  failed: 'That didn’t work. Please try again.',
+  notSaved: 'The answer was not saved',
+  unknown: 'No answer from the portal',
+};
 
-export type GameAnswers = {
+export type FileAnswers = {
   /** the latest answer to a question, if the preview does not have it yet */
   latest: ReadonlyMap<string, string | null>;
   /** whether the preview lacks some of the answers */
@@ -22,27 +22,32 @@ export type GameAnswers = {
   save: (key: string, answer: string | null) => void;
 };
 
-/** Saves answers one after another, shows them at once, and refreshes the preview after the last. */
-export function useGameAnswers(selectedSeason: SelectedSeason): GameAnswers {
+/**
+ * Saves answers to questions about a file one after another, shows them at once, and refreshes the preview after the last.
+ * @param previews the query key of the previews
+ * @param send saves one answer, or clears it if it is null
+ */
+export function useFileAnswers(
+  previews: QueryKey,
+  send: (key: string, answer: string | null) => Promise<unknown>,
+): FileAnswers {
   const queries = useQueryClient();
   const [latest, setLatest] = useState<ReadonlyMap<string, string | null>>(new Map());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const savedCount = useRef(0);
+  const mutationKey = [...previews, 'answer'];
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const saving = useMutation({
-    mutationKey: ANSWERS_KEY,
+    mutationKey,
     // in the order in which they were chosen
-    scope: { id: 'game-answers' },
-    mutationFn: ({ key, answer }: { key: string; answer: string | null }) =>
-      answer === null
-        ? call('removeGameAnswer', { params: { key }, query: selectedSeason })
-        : call('answerGameQuestion', { body: { key, answer, ...selectedSeason } }),
+    scope: { id: mutationKey.join(' ') },
+    mutationFn: ({ key, answer }: { key: string; answer: string | null }) => send(key, answer),
     onError: (error, { key }) => {
       setLatest((now) => new Map([...now].filter(([each]) => each !== key)));
       // the refresh that follows shows whether it was saved
-      const title = error instanceof OutcomeUnknownError ? messages.unknown : messages.notSaved;
-      showToast({ tone: 'bad', title, text: errorText(error, messages) });
+      const title = error instanceof OutcomeUnknownError ? TEXTS.unknown : TEXTS.notSaved;
+      showToast({ tone: 'bad', title, text: errorText(error, TEXTS) });
     },
     onSettled: () => {
       clearTimeout(timer.current);
@@ -51,9 +56,9 @@ export function useGameAnswers(selectedSeason: SelectedSeason): GameAnswers {
   });
 
   async function refresh() {
-    if (queries.isMutating({ mutationKey: ANSWERS_KEY }) > 0) return;
+    if (queries.isMutating({ mutationKey }) > 0) return;
     const known = savedCount.current;
-    await queries.invalidateQueries({ queryKey: PREVIEWS_KEY });
+    await queries.invalidateQueries({ queryKey: previews });
     if (known === savedCount.current) setLatest(new Map());
   }
 

@@ -1,15 +1,15 @@
 import { useId, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { CheckIcon } from '#ui/icons.tsx';
-import { messages } from './messages.ts';
-import type { GameQuestion } from './queries.ts';
+
+type Choice = { answer: string; label: string };
 
 type QuestionFieldProps = {
-  question: GameQuestion;
+  question: { text: string; choices: readonly Choice[]; suggested?: string | null };
   /** the row: 'Line 12' */
   about: string;
-  /** how many rows the answer applies to */
-  rows: number;
+  /** below the choices; '' for nothing */
+  hint: string;
   /** null if nobody has answered */
   answer: string | null;
   onAnswer: (answer: string | null) => void;
@@ -17,9 +17,11 @@ type QuestionFieldProps = {
 
 const MAX_BUTTONS = 5;
 const FIRST_BUTTONS = 3;
+const OTHER = 'Other';
+const CLEAR = 'Clear answer';
 
 /** The first choices and the last one become buttons; the others become a list. */
-function splitChoices(choices: GameQuestion['choices']) {
+function splitChoices(choices: readonly Choice[]) {
   if (choices.length <= MAX_BUTTONS) return { buttons: choices, others: [] };
   return {
     buttons: [...choices.slice(0, FIRST_BUTTONS), ...choices.slice(-1)],
@@ -27,12 +29,14 @@ function splitChoices(choices: GameQuestion['choices']) {
   };
 }
 
-/** A question about a row with its choices, best first. The current answer is pressed. */
-export function QuestionField({ question, about, rows, answer, onAnswer }: QuestionFieldProps) {
+/** A question about rows with its choices, best first. The current answer is pressed. */
+export function QuestionField({ question, about, hint, answer, onAnswer }: QuestionFieldProps) {
   const id = useId();
   const field = useRef<HTMLDivElement>(null);
   const { buttons, others } = splitChoices(question.choices);
   const chosen = others.find((choice) => choice.answer === answer);
+  const labelOf = (choice: Choice) =>
+    choice.answer === question.suggested ? `${choice.label} (suggested)` : choice.label;
 
   function handleForget() {
     onAnswer(null);
@@ -43,7 +47,7 @@ export function QuestionField({ question, about, rows, answer, onAnswer }: Quest
   return (
     <fieldset
       aria-label={`${about}: ${question.text}`}
-      aria-describedby={rows > 1 ? id : undefined}
+      aria-describedby={hint === '' ? undefined : id}
       className="mt-1 grid min-w-0 grid-cols-1 gap-2"
     >
       <legend className="mb-2 font-semibold">{question.text}</legend>
@@ -60,34 +64,34 @@ export function QuestionField({ question, about, rows, answer, onAnswer }: Quest
               onClick={() => !isSelected && onAnswer(choice.answer)}
             >
               {isSelected && <CheckIcon className="size-4" />}
-              {choice.label}
+              {labelOf(choice)}
             </Button>
           );
         })}
         {others.length > 0 && (
           <select
-            aria-label={messages.otherAnswer}
+            aria-label={OTHER}
             className="min-h-8 max-w-full rounded-lg border-2 border-edge bg-raised px-2 text-sm font-semibold text-ink hover:border-court phone:min-h-11"
             value={chosen?.answer ?? ''}
             onChange={({ target }) => target.value && onAnswer(target.value)}
           >
-            <option value="">{messages.otherAnswer}</option>
+            <option value="">{OTHER}</option>
             {others.map((choice) => (
               <option key={choice.answer} value={choice.answer}>
-                {choice.label}
+                {labelOf(choice)}
               </option>
             ))}
           </select>
         )}
         {answer !== null && (
           <Button size="small" tone="plain" className="phone:min-h-11" onClick={handleForget}>
-            {messages.forget}
+            {CLEAR}
           </Button>
         )}
       </div>
-      {rows > 1 && (
+      {hint !== '' && (
         <p id={id} className="text-sm text-muted">
-          {messages.answersAll(rows)}
+          {hint}
         </p>
       )}
     </fieldset>

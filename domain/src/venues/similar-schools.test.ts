@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { SimilarSchools } from './similar-schools.ts';
+
+const SCHOOLS = [
+  { id: 1, name: 'Salk', scheduleNames: ['SALK'] },
+  { id: 2, name: 'OBHS', scheduleNames: ['OBHS-MAIN'] },
+  { id: 3, name: 'Lincoln Middle', scheduleNames: ['LMS'] },
+  { id: 4, name: 'Lincoln High School', scheduleNames: ['LHS'] },
+  { id: 5, name: 'Southwood', scheduleNames: ['Schedule J'] },
+  { id: 6, name: 'Kennedy Elementary', scheduleNames: ['JFK'] },
+  { id: 7, name: 'Madison Park', scheduleNames: ['MADPK'] },
+];
+const schools = new SimilarSchools(SCHOOLS);
+
+describe('SimilarSchools', () => {
+  it.each([
+    ['Salk Elementary', 'Salk'],
+    ['Salk Elementary School', 'Salk'],
+    ['Jonas Salk ES', 'Salk'],
+    ['Sallk', 'Salk'],
+    ['Old Bridge High School', 'OBHS'],
+    ['Lincoln MS', 'Lincoln Middle'],
+    ['Lincoln HS', 'Lincoln High School'],
+    ['LHS', 'Lincoln High School'],
+    ['JFK', 'Kennedy Elementary'],
+    ['Schedule J', 'Southwood'],
+    ['Madison Pk', 'Madison Park'],
+  ])('suggests for "%s" the school %s', (name, expected) => {
+    expect(schools.find(name).suggested?.name).toBe(expected);
+  });
+
+  it.each([
+    ['Lincoln', 'two schools have this name'],
+    ['Jefferson Elementary', 'only the kind is the same'],
+    ['Kennedy High School', 'the kind is another one'],
+    ['Pool', 'nothing is similar'],
+  ])('suggests no school for "%s": %s', (name) => {
+    expect(schools.find(name).suggested).toBeNull();
+  });
+});

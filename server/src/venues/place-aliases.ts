@@ -1,0 +1,174 @@
+import { foldName } from '@portal/domain/coaches/names.ts';
+import { sql } from 'kysely';
+import { retryAfterRaces } from '#platform/db/change-once.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Portal } from '#portal.ts';
+import { type KnownVenue, listVenues, lockVenues } from './known-venues.ts';
+
+/** What a name in a file names, by folded names. `gymKey` is '' for the school itself, `courtKey` '' for the gym. */
+export type PlaceKeys = { schoolKey: string; gymKey: string; courtKey: string };
+
+/** `id` is of a school, gym or court. */
+export type PlaceAnswer =
+  | { means: 'school' | 'gym' | 'court' | 'renamed' | 'all-courts'; id: number }
+  | { means: 'new' | 'leave-out' };
+
+export type PlaceAlias = PlaceKeys & { answer: PlaceAnswer };
+
+/** The key of a question about a name. */
+export const placeKey = ({ schoolKey, gymKey, courtKey }: PlaceKeys): string =>
+  JSON.stringify([schoolKey, gymKey, courtKey]);
+
+/** 'school:12' or 'leave-out'. */
+export const answerText = (answer: PlaceAnswer): string =>
+  'id' in answer ? `${answer.means}:${answer.id}` : answer.means;
+
+const ANSWER = /^(school|gym|court|renamed|all-courts):([1-9][0-9]{0,8})$/;
+/** What a school, a gym and a court may mean. */
+const ANSWERS_OF = {
+  school: ['school', 'leave-out'],
+  gym: ['gym', 'court', 'renamed', 'new', 'leave-out'],
+  court: ['court', 'all-courts', 'leave-out'],
+} as const satisfies Record<string, readonly PlaceAnswer['means'][]>;
+
+function readKey(text: string): PlaceKeys | null {
+  let parts: unknown;
+  try {
+    parts = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (!Array.isArray(parts) || parts.length !== 3) return null;
+  const [schoolKey, gymKey, courtKey] = parts.map((part) => (typeof part === 'string' ? part : null));
+  if (!schoolKey || gymKey == null || courtKey == null || (gymKey === '' && courtKey !== '')) return null;
+  const isFolded = [schoolKey, gymKey, courtKey].every((part) => foldName(part).key === part);
+  return isFolded ? { schoolKey, gymKey, courtKey } : null;
+}
+
+function readAnswer(text: string, { gymKey, courtKey }: PlaceKeys): PlaceAnswer | null {
+  const [, means = text, id] = ANSWER.exec(text) ?? [];
+  const level = courtKey !== '' ? 'court' : gymKey !== '' ? 'gym' : 'school';
+  const allowed = ANSWERS_OF[level].find((each) => each === means);
+  if (allowed === undefined) return null;
+  if (allowed === 'new' || allowed === 'leave-out') return id === undefined ? { means: allowed } : null;
+  return id === undefined ? null : { means: allowed, id: Number(id) };
+}
+
+const isThere = (answer: PlaceAnswer, venues: readonly KnownVenue[]): boolean =>
+  !('id' in answer) ||
+  venues.some(({ id, schoolId, courtList }) => {
+    if (answer.means === 'school') return schoolId === answer.id;
+    return answer.means === 'court' ? courtList.some((court) => court.id === answer.id) : id === answer.id;
+  });
+
+/** Remembers what a name in files means; null forgets it. @throws AppError INVALID_INPUT | NOT_FOUND */
+export const answerPlaceQuestion = (
+  portal: Portal,
+  { key, answer: text }: { key: string; answer: string | null },
+): Promise<{ message: string }> =>
+  retryAfterRaces(portal, async (tx) => {
+    await lockVenues(tx);
+    const keys = readKey(key);
+    if (keys === null) throw refuse('key', 'This question is not in a preview.');
+    if (text === null) {
+      await forget(tx, keys);
+      return { message: 'Answer cleared.' };
+    }
+    const answer = readAnswer(text, keys);
+    if (answer === null) throw refuse('answer', 'This is not an answer to this question.');
+    if (!isThere(answer, await listVenues(tx)))
+      throw new AppError(
+        'NOT_FOUND',
+        'This place is no longer among the venues. Please choose another answer.',
+      );
+    await storeAlias(tx, { ...keys, answer });
+    portal.log.info({ key, answer: text }, 'name of a place decided');
+    return { message: 'Answer saved, for this file and future ones.' };
+  });
+
+const refuse = (field: string, sentence: string) =>
+  new AppError('INVALID_INPUT', sentence, { fields: { [field]: sentence } });
+
+const forget = (tx: Tx, { schoolKey, gymKey, courtKey }: PlaceKeys) =>
+  tx
+    .deleteFrom('placeAlias')
+    .where('schoolKey', '=', schoolKey)
+    .where('gymKey', '=', gymKey)
+    .where('courtKey', '=', courtKey)
+    .execute();
+
+export async function storeAlias(tx: Tx, { schoolKey, gymKey, courtKey, answer }: PlaceAlias): Promise<void> {
+  const id = 'id' in answer ? answer.id : null;
+  const { means } = answer;
+  const decided = {
+    means: storedMeaning(means),
+    schoolId: means === 'school' ? id : null,
+    venueId: means === 'gym' || means === 'renamed' || means === 'all-courts' ? id : null,
+    courtId: means === 'court' ? id : null,
+  };
+  await tx
+    .insertInto('placeAlias')
+    .values({ schoolKey, gymKey, courtKey, ...decided })
+    .onConflict((conflict) => conflict.columns(['schoolKey', 'gymKey', 'courtKey']).doUpdateSet(decided))
+    .execute();
+}
+
+function storedMeaning(means: PlaceAnswer['means']) {
+  if (means === 'renamed') return 'rename' as const;
+  return means === 'school' || means === 'gym' || means === 'court' ? ('name' as const) : means;
+}
+
+export async function listAliases(db: Db): Promise<PlaceAlias[]> {
+  const rows = await db
+    .selectFrom('placeAlias')
+    .selectAll()
+    .orderBy('schoolKey')
+    .orderBy('gymKey')
+    .orderBy('courtKey')
+    .execute();
+  return rows.map(({ means, schoolId, venueId, courtId, ...keys }) => ({
+    ...keys,
+    answer: answerOf(means, { schoolId, venueId, courtId }),
+  }));
+}
+
+function answerOf(
+  means: string,
+  { schoolId, venueId, courtId }: { schoolId: number | null; venueId: number | null; courtId: number | null },
+): PlaceAnswer {
+  if (means === 'new') return { means };
+  if (schoolId !== null) return { means: 'school', id: schoolId };
+  if (courtId !== null) return { means: 'court', id: courtId };
+  if (venueId === null) return { means: 'leave-out' };
+  return { means: means === 'rename' ? 'renamed' : means === 'all-courts' ? means : 'gym', id: venueId };
+}
+
+type NamedGym = { id: number; schoolId: number; schoolKey: string; gymKey: string };
+
+/**
+ * Keeps the names that a gym and its school had as other names, so that files which still use them are understood, and
+ * forgets other names that are now the name of something.
+ */
+export async function keepFormerNames(
+  tx: Tx,
+  before: NamedGym,
+  after: Omit<NamedGym, 'id' | 'schoolId'>,
+): Promise<void> {
+  const { id, schoolId, schoolKey, gymKey } = before;
+  const isSchool = schoolKey !== after.schoolKey;
+  if (isSchool)
+    await storeAlias(tx, { schoolKey, gymKey: '', courtKey: '', answer: { means: 'school', id: schoolId } });
+  if (gymKey !== after.gymKey)
+    await storeAlias(tx, { schoolKey, gymKey, courtKey: '', answer: { means: 'gym', id } });
+  await forgetNamesOf(tx, after);
+}
+
+/** A name that a school and gym now have is no other name of anything, and never left out. */
+export async function forgetNamesOf(
+  tx: Tx,
+  { schoolKey, gymKey }: Omit<NamedGym, 'id' | 'schoolId'>,
+): Promise<void> {
+  await sql`delete from place_alias
+    where school_key = ${schoolKey} and gym_key in ('', ${gymKey}) and court_key = ''`.execute(tx);
+}

@@ -1,0 +1,337 @@
+import { type FileQuestion, MAX_QUESTION_LINES } from '@portal/contract/file-question.ts';
+import { SimilarNames } from '@portal/domain/games/nearest-names.ts';
+import { listWords } from '@portal/domain/text/list-words.ts';
+import { formatNumber, several } from '@portal/domain/text/several.ts';
+import { type NamedSchool, SimilarSchools } from '@portal/domain/venues/similar-schools.ts';
+import { courtText } from '@portal/domain/venues/venue-name.ts';
+import { AppError } from '#platform/errors.ts';
+import { venueText } from './describe.ts';
+import type { KnownVenue } from './known-venues.ts';
+import { answerText, type PlaceAlias, type PlaceAnswer, type PlaceKeys, placeKey } from './place-aliases.ts';
+
+/** More questions at once help nobody; after the first answers the preview has the next ones. */
+const MAX_QUESTIONS = 50;
+const MAX_NAMED_LINES = 5;
+
+type Name = { shown: string; key: string };
+type Choice = FileQuestion['choices'][number];
+
+/** Why a row has no place: it waits for an answer, or someone has left its name out. */
+export type NoPlace = 'waits' | 'left-out';
+
+type Asked = {
+  /** without the number of rows */
+  text: string;
+  /** as the file spells it */
+  name: string;
+  lines: number[];
+  answer: PlaceAnswer | null;
+  /** computed once, when the questions are listed */
+  choices: () => Pick<FileQuestion, 'choices' | 'suggested'>;
+};
+
+const LEAVE_OUT: Choice = { answer: 'leave-out', label: 'Leave these rows out' };
+export const isFound = <Found extends object>(found: Found | NoPlace): found is Found =>
+  typeof found === 'object';
+
+/**
+ * Finds the schools, gyms and courts that the rows of one file name, also by their other names, and collects the questions
+ * about names that are not known: one for each name, however many rows have it.
+ */
+export class PlaceNames {
+  readonly venues: readonly KnownVenue[];
+  readonly #schools = new Map<string, { id: number; name: string; key: string }>();
+  readonly #gyms = new Map<string, KnownVenue>();
+  readonly #aliases: ReadonlyMap<string, PlaceAnswer>;
+  /** of gyms and courts, whatever the name of the school or gym was when they were stored */
+  readonly #scoped = new Map<string, PlaceAnswer>();
+  readonly #asked = new Map<string, Asked>();
+  #similar: SimilarSchools | undefined;
+
+  constructor(venues: readonly KnownVenue[], aliases: readonly PlaceAlias[] = []) {
+    this.venues = venues;
+    for (const venue of venues) {
+      const { schoolId, schoolName, schoolKey } = venue;
+      this.#schools.set(schoolKey, { id: schoolId, name: schoolName, key: schoolKey });
+      this.#gyms.set(`${schoolId}\n${venue.gymKey}`, venue);
+    }
+    this.#aliases = new Map(aliases.map((alias) => [placeKey(alias), alias.answer]));
+    for (const { schoolKey, gymKey, courtKey, answer } of aliases) {
+      const school = gymKey === '' ? undefined : this.#knownSchool(schoolKey);
+      if (school === undefined) continue;
+      if (courtKey === '') this.#scoped.set(`${school.id}\n${gymKey}`, answer);
+      const venue = courtKey === '' ? undefined : this.#knownGym(school.id, gymKey);
+      if (venue !== undefined) this.#scoped.set(`court ${venue.id}\n${courtKey}`, answer);
+    }
+  }
+
+  #venue(id: number): KnownVenue | undefined {
+    return this.venues.find((venue) => venue.id === id);
+  }
+
+  #courtAt(id: number): { venue: KnownVenue; courtId: number } | undefined {
+    const venue = this.venues.find(({ courtList }) => courtList.some((court) => court.id === id));
+    return venue && { venue, courtId: id };
+  }
+
+  #knownSchool(schoolKey: string) {
+    const school = this.#schools.get(schoolKey);
+    if (school !== undefined) return school;
+    const answer = this.#aliases.get(placeKey({ schoolKey, gymKey: '', courtKey: '' }));
+    return answer?.means === 'school' ? this.#schoolAt(answer.id) : undefined;
+  }
+
+  #schoolAt(schoolId: number) {
+    const venue = this.venues.find((each) => each.schoolId === schoolId);
+    return venue && this.#schools.get(venue.schoolKey);
+  }
+
+  #knownGym(schoolId: number, gymKey: string): KnownVenue | undefined {
+    const venue = this.#gyms.get(`${schoolId}\n${gymKey}`);
+    if (venue !== undefined) return venue;
+    const answer = this.#scoped.get(`${schoolId}\n${gymKey}`);
+    return answer?.means === 'gym' || answer?.means === 'renamed' ? this.#venue(answer.id) : undefined;
+  }
+
+  /** The gym with these names now. */
+  named(school: Name, gym: Name): KnownVenue | undefined {
+    const id = this.#schools.get(school.key)?.id;
+    return id === undefined ? undefined : this.#gyms.get(`${id}\n${gym.key}`);
+  }
+
+  /** What was answered about a gym of which both names may be unknown. */
+  answerFor(school: Name, gym: Name): PlaceAnswer | null {
+    const keys = { schoolKey: school.key, gymKey: gym.key, courtKey: '' };
+    const known = this.#knownSchool(school.key);
+    return (
+      this.#aliases.get(placeKey(keys)) ?? (known && this.#scoped.get(`${known.id}\n${gym.key}`)) ?? null
+    );
+  }
+
+  /** The school with this name, also with another one. */
+  schoolCalled(school: Name): { id: number; name: string; key: string } | undefined {
+    return this.#knownSchool(school.key);
+  }
+
+  findSchool(line: number, school: Name): { id: number; name: string; key: string } | NoPlace {
+    const keys = { schoolKey: school.key, gymKey: '', courtKey: '' };
+    const known = this.#schools.get(school.key);
+    if (known !== undefined) return known;
+    const answer = this.#aliases.get(placeKey(keys)) ?? null;
+    this.ask(line, keys, () => ({
+      text: `Which school is “${school.shown}”?`,
+      name: school.shown,
+      answer,
+      choices: () => this.#schoolChoices(school.shown),
+    }));
+    const found = answer?.means === 'school' ? this.#schoolAt(answer.id) : undefined;
+    return found ?? noPlace(answer);
+  }
+
+  /** @returns the gym, and the court if its name is that of one court of a gym */
+  findGym(line: number, school: Name, gym: Name): { venue: KnownVenue; courtId: number | null } | NoPlace {
+    const pair = this.#schools.has(school.key)
+      ? undefined
+      : this.#aliases.get(placeKey({ schoolKey: school.key, gymKey: gym.key, courtKey: '' }));
+    const ofPair = pair && this.#placeOf(pair);
+    if (ofPair !== undefined) return ofPair;
+    const known = this.findSchool(line, school);
+    if (!isFound(known)) return known;
+    const venue = this.#gyms.get(`${known.id}\n${gym.key}`);
+    if (venue !== undefined) return { venue, courtId: null };
+    const stored = this.#scoped.get(`${known.id}\n${gym.key}`) ?? null;
+    // that it is new does not say which one it is
+    const answer = stored?.means === 'new' ? null : stored;
+    this.ask(line, { schoolKey: known.key, gymKey: gym.key, courtKey: '' }, () => ({
+      text: `Which gym of ${known.name} is “${gym.shown}”?`,
+      name: `${known.name} - ${gym.shown}`,
+      answer,
+      choices: () => this.#gymChoices(known.id, gym.shown),
+    }));
+    return (answer && this.#placeOf(answer)) ?? noPlace(answer);
+  }
+
+  /** @returns the court's id; null for all courts */
+  findCourt(line: number, venue: KnownVenue, court: Name): { courtId: number | null } | NoPlace {
+    const known =
+      venue.courts.get(court.key) ?? venue.courts.get(court.key.replace(/^court (?:no\.? )?/, ''));
+    if (known !== undefined) return { courtId: known };
+    const answer = this.#scoped.get(`court ${venue.id}\n${court.key}`) ?? null;
+    const { schoolKey, gymKey } = venue;
+    this.ask(line, { schoolKey, gymKey, courtKey: court.key }, () => ({
+      text: `Which court of ${venueText(venue)} is “${court.shown}”?`,
+      name: `${venueText(venue)}, ${court.shown}`,
+      answer,
+      choices: () => courtChoices(venue, court.shown),
+    }));
+    if (answer?.means === 'all-courts') return { courtId: null };
+    return answer?.means === 'court' && this.#courtAt(answer.id)?.venue.id === venue.id
+      ? { courtId: answer.id }
+      : noPlace(answer);
+  }
+
+  #placeOf(answer: PlaceAnswer): { venue: KnownVenue; courtId: number | null } | undefined {
+    if (answer.means === 'court') return this.#courtAt(answer.id);
+    const venue = answer.means === 'gym' || answer.means === 'renamed' ? this.#venue(answer.id) : undefined;
+    return venue && { venue, courtId: null };
+  }
+
+  #schoolChoices(text: string): Pick<FileQuestion, 'choices' | 'suggested'> {
+    this.#similar ??= new SimilarSchools(
+      [...this.#schools.values()].map(
+        ({ id, name }): NamedSchool => ({
+          id,
+          name,
+          scheduleNames: this.venues
+            .filter(({ schoolId }) => schoolId === id)
+            .map(({ scheduleName }) => scheduleName),
+        }),
+      ),
+    );
+    const { near, suggested } = this.#similar.find(text);
+    const others = [...this.#schools.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    const ordered = new Map([...near, ...others].map((school) => [school.id, school]));
+    return {
+      choices: [
+        ...[...ordered.values()].map(({ id, name }) => choice({ means: 'school', id }, name)),
+        LEAVE_OUT,
+      ],
+      suggested: suggested && answerText({ means: 'school', id: suggested.id }),
+    };
+  }
+
+  #gymChoices(schoolId: number, text: string): Pick<FileQuestion, 'choices' | 'suggested'> {
+    const gyms = this.venues.filter((venue) => venue.schoolId === schoolId);
+    const places = gyms.flatMap((venue) => [
+      { name: venue.gymName, answer: { means: 'gym', id: venue.id } as const, venue },
+      ...(venue.courtList.length < 2 ? [] : venue.courtList).map(({ id, name }) => ({
+        name: `${venue.gymName}, ${courtText(name)}`,
+        answer: { means: 'court', id } as const,
+        venue,
+      })),
+    ]);
+    const near = new SimilarNames(places, ({ name }) => name).find(text);
+    const [only, ...others] = gyms;
+    const isOnly = only !== undefined && others.length === 0;
+    const nearGyms = near.filter(({ answer }) => answer.means === 'gym');
+    const likely = isOnly ? places[0] : nearGyms.length === 1 ? nearGyms[0] : undefined;
+    // "Gym A" of a gym with the court A may be the court
+    const last =
+      text
+        .split(/[\s-]+/)
+        .at(-1)
+        ?.toLowerCase() ?? '';
+    const mayBeCourt = gyms.some(({ courts }) => courts.size > 1 && courts.has(last));
+    return {
+      choices: [...new Map([...near, ...places].map((place) => [answerText(place.answer), place])).values()]
+        .map(({ name, answer }) => choice(answer, name))
+        .concat(LEAVE_OUT),
+      suggested: likely === undefined || mayBeCourt ? null : answerText(likely.answer),
+    };
+  }
+
+  /** Remembers that the row on this line has this question. @param make builds the question if it is the first row */
+  ask(line: number, keys: PlaceKeys, make: () => Omit<Asked, 'lines'>): void {
+    const key = placeKey(keys);
+    const asked = this.#asked.get(key) ?? { ...make(), lines: [] };
+    this.#asked.set(key, asked);
+    asked.lines.push(line);
+  }
+
+  /** Open ones first, each in the order of the file. */
+  questions(): FileQuestion[] {
+    const all = [...this.#asked];
+    const open = all.filter(([, { answer }]) => answer === null);
+    const answered = all.filter(([, { answer }]) => answer !== null);
+    return [...open, ...answered].slice(0, MAX_QUESTIONS).map(([key, { text, lines, answer, choices }]) => {
+      const given = answer && answerText(answer);
+      const { choices: offered, suggested } = choices();
+      return {
+        key,
+        text: `${text} (${several(lines.length, 'row')})`,
+        rows: lines.length,
+        lines: lines.slice(0, MAX_QUESTION_LINES),
+        choices: offered,
+        suggested,
+        answer: given,
+      };
+    });
+  }
+
+  /** What happens to the rows with questions, in sentences. */
+  notes(): string[] {
+    const all = [...this.#asked.values()];
+    const waiting = linesOf(all.filter(({ answer }) => answer === null));
+    const leftOut = all.filter(({ answer }) => answer?.means === 'leave-out');
+    const hidden = all.filter(({ answer }) => answer === null).length - MAX_QUESTIONS;
+    return [
+      ...(waiting.length === 0
+        ? []
+        : [`${several(waiting.length, 'row waits', 'rows wait')} for an answer: ${linesText(waiting)}.`]),
+      ...(hidden > 0
+        ? [`The first ${MAX_QUESTIONS} questions are shown, and ${formatNumber(hidden)} more follow.`]
+        : []),
+      ...leftOut.map(
+        ({ name, lines }) => `Left out: ${several(lines.length, 'row')} of “${name}” (${linesText(lines)}).`,
+      ),
+    ];
+  }
+
+  /** @throws AppError INVALID_INPUT if a question is open, so nothing can be imported */
+  refuseOpen(): void {
+    const open = [...this.#asked.entries()].filter(([, { answer }]) => answer === null);
+    const [first] = this.questions();
+    if (open.length === 0 || first === undefined) return;
+    const suggested = first.choices.find(({ answer }) => answer === first.suggested)?.label;
+    const likely = suggested === undefined ? '' : ` Did you mean ${suggested}?`;
+    const more =
+      open.length === 1
+        ? ''
+        : ` There ${open.length === 2 ? 'is' : 'are'} ${several(open.length - 1, 'more question')}.`;
+    throw new AppError(
+      'INVALID_INPUT',
+      `Nothing was imported. Line ${first.lines[0]}, ${columnOf(first.key)}: ${first.text}${likely}${more} Choose the answer in the preview, or add the place under Venues first.`,
+      {
+        fields: Object.fromEntries(
+          open.slice(0, MAX_QUESTIONS).map(([key, { text, lines }]) => [`line ${lines[0]}, ${columnOf(key)}`, text]),
+        ),
+      },
+    );
+  }
+}
+
+/** The column whose name the question with this key is about. */
+function columnOf(key: string): 'School' | 'Gym' | 'Court' {
+  const [, gym, court] = JSON.parse(key) as string[];
+  return court === '' ? (gym === '' ? 'School' : 'Gym') : 'Court';
+}
+
+const noPlace = (answer: PlaceAnswer | null): NoPlace =>
+  answer?.means === 'leave-out' ? 'left-out' : 'waits';
+
+const choice = (answer: PlaceAnswer, label: string): Choice => ({ answer: answerText(answer), label });
+
+function courtChoices(venue: KnownVenue, text: string): Pick<FileQuestion, 'choices' | 'suggested'> {
+  const near = new SimilarNames(venue.courtList, ({ name }) => name).find(text);
+  const ordered = [...new Set([...near, ...venue.courtList])];
+  const [only, ...others] = ordered;
+  return {
+    choices: [
+      ...ordered.map(({ id, name }) => choice({ means: 'court', id }, courtText(name))),
+      choice({ means: 'all-courts', id: venue.id }, 'All courts'),
+      LEAVE_OUT,
+    ],
+    suggested: only !== undefined && others.length === 0 ? answerText({ means: 'court', id: only.id }) : null,
+  };
+}
+
+const linesOf = (asked: readonly Asked[]) =>
+  [...new Set(asked.flatMap(({ lines }) => lines))].toSorted((a, b) => a - b);
+
+/** 'line 2', 'lines 2, 3 and 9', 'lines 2, 3, 4, 5, 6 and 20 more'. */
+function linesText(lines: readonly number[]): string {
+  const shown = lines.slice(0, MAX_NAMED_LINES).map(String);
+  const more = lines.length - shown.length;
+  const words = more > 0 ? [...shown, `${formatNumber(more)} more`] : shown;
+  return `${lines.length === 1 ? 'line' : 'lines'} ${listWords(words, 'and')}`;
+}
