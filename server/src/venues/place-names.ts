@@ -293,7 +293,9 @@ export class PlaceNames {
       `Nothing was imported. Line ${first.lines[0]}, ${columnOf(first.key)}: ${first.text}${likely}${more} Choose the answer in the preview, or add the place under Venues first.`,
       {
         fields: Object.fromEntries(
-          open.slice(0, MAX_QUESTIONS).map(([key, { text, lines }]) => [`line ${lines[0]}, ${columnOf(key)}`, text]),
+          open
+            .slice(0, MAX_QUESTIONS)
+            .map(([key, { text, lines }]) => [`line ${lines[0]}, ${columnOf(key)}`, text]),
         ),
       },
     );

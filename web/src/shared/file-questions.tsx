@@ -46,7 +46,7 @@ export function FileQuestions({ questions, answers, busy }: FileQuestionsProps) 
     </ul>
   );
   return (
-    <section aria-labelledby={id} aria-busy={busy || answers.isSaving} className="grid gap-3">
+    <section aria-labelledby={id} aria-busy={busy || answers.isSaving || undefined} className="grid gap-3">
       <h3 id={id} ref={title} tabIndex={-1} className="text-lg">
         Questions about this file
       </h3>

@@ -90,4 +90,49 @@ describe('ImportDialog', () => {
       `${body.error}line 3, Weekday: enter a weekday.line 9, From: enter a time.`,
     );
   });
+
+  it('asks about an unknown school, saves the answer, reads the file again, and imports what it has shown', async () => {
+    const question = {
+      key: '["salk elementary","",""]',
+      text: 'Which school is “Salk Elementary”? (1 row)',
+      rows: 1,
+      lines: [2],
+      choices: [
+        { answer: 'school:7', label: 'Salk' },
+        { answer: 'leave-out', label: 'Leave these rows out' },
+      ],
+      suggested: 'school:7',
+      answer: null as string | null,
+    };
+    let answer: string | null = null;
+    const { press, changes } = await showVenues({
+      'POST /api/admin/permits/import': () => ({
+        body: { ...PREVIEW, questions: [{ ...question, answer }], shown: `with ${answer}` },
+      }),
+      'PUT /api/admin/venues/answers': () => {
+        answer = 'school:7';
+        return { body: { message: 'Answer saved, for this file and future ones.' } };
+      },
+    });
+    await press(button('Import'));
+    type('File type', 'permits');
+    choose('Permits');
+    await screen.findByText(PREVIEW.message);
+    const dialog = within(screen.getByRole('dialog'));
+    const importing = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Import' });
+    expect(importing().disabled).toBe(true);
+    await press(dialog.getByRole('button', { name: 'Salk (suggested)' }));
+    await dialog.findByText('All questions are answered.');
+    await press(importing());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const calls = changes();
+    expect(calls.filter(([method]) => method === 'PUT')).toEqual([
+      ['PUT', '/api/admin/venues/answers', { key: question.key, answer: 'school:7' }],
+    ]);
+    expect(calls.at(-1)).toMatchObject([
+      'POST',
+      expect.anything(),
+      { preview: 'false', shown: 'with school:7' },
+    ]);
+  });
 });

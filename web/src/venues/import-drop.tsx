@@ -14,9 +14,7 @@ import { ImportPreview } from './import-preview.tsx';
 import { ImportRefused } from './import-refused.tsx';
 import { bookedWhileClosed, findLost } from './loss-step.tsx';
 import { IMPORTS, type ImportKind, messages } from './messages.ts';
-import { useRefresh } from './queries.ts';
-
-const PREVIEWS_KEY = ['venues', 'import'];
+import { PREVIEW, useRefresh } from './queries.ts';
 
 type ImportDropProps = {
   kind: ImportKind;
@@ -36,7 +34,7 @@ export function ImportDrop({ kind, isQuiet = false, onImported }: ImportDropProp
   const [number, setNumber] = useState(0);
   const fields = { ...selectedSeason, existing: 'true' };
   const preview = useQuery({
-    queryKey: [...PREVIEWS_KEY, kind, selectedSeason, number],
+    queryKey: [PREVIEW, kind, selectedSeason, number],
     queryFn: ({ signal }) => upload(route, { form: importForm(chosen, true, fields), signal }),
     enabled: chosen !== null,
     placeholderData: (before) => (chosen === null ? undefined : keepPreviousData(before)),
@@ -44,7 +42,7 @@ export function ImportDrop({ kind, isQuiet = false, onImported }: ImportDropProp
     gcTime: 0,
     retry: false,
   });
-  const answers = useFileAnswers(PREVIEWS_KEY, (key, answer) =>
+  const answers = useFileAnswers([PREVIEW], (key, answer) =>
     call('answerPlaceQuestion', { body: { key, answer } }),
   );
   const findBooked = async () => {
@@ -65,6 +63,8 @@ export function ImportDrop({ kind, isQuiet = false, onImported }: ImportDropProp
       setChosen(null);
       onImported?.(lost);
     },
+    // the outcome may have changed
+    onFailed: () => preview.refetch(),
     onSettled: refresh,
   });
   const isReading = preview.isFetching && preview.data === undefined;

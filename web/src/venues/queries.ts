@@ -40,8 +40,12 @@ export const waitingEffect = (selectedSeason: SelectedSeason) =>
 /** What a removal would do; loaded once, before the confirmation. */
 export const REMOVAL = 'venue-removal';
 
+/** What importing a file would do; read again only when an answer or a refusal may have changed it. */
+export const PREVIEW = 'venue-import';
+
 /** Refetches everything that a change on this page affects, including names in the schedule. */
 export function useRefresh(): () => void {
   const queries = useQueryClient();
-  return () => void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== REMOVAL });
+  return () =>
+    void queries.invalidateQueries({ predicate: ({ queryKey: [of] }) => of !== REMOVAL && of !== PREVIEW });
 }
