@@ -3,12 +3,12 @@
  * something: raise a row only with the reason in the commit. Lower it when a part has become smaller.
  */
 const LIMITS = [
-  { part: 'server', lines: 50_090, files: 436 },
-  { part: 'domain', lines: 14_970, files: 174 },
-  { part: 'contract', lines: 6_550, files: 58 },
-  { part: 'migrations', lines: 2_400, files: 11 },
-  { part: 'web', lines: 53_100, files: 780 },
-  { part: 'proof', lines: 124_550, files: 1_049 },
+  { part: 'server', lines: 50_850, files: 439 },
+  { part: 'domain', lines: 15_030, files: 176 },
+  { part: 'contract', lines: 6_640, files: 60 },
+  { part: 'migrations', lines: 2_420, files: 12 },
+  { part: 'web', lines: 53_400, files: 782 },
+  { part: 'proof', lines: 124_860, files: 1_052 },
 ];
 
 const PARTS = [
