@@ -161,6 +161,8 @@ const KINDS: Readonly<Record<FileKind, Described>> = {
     columns: GAME_COLUMNS,
     notes: [
       'Exports of SportsEngine, TeamSnap and Assignr with both teams in every row are read as they are.',
+      'Without an end, a game lasts as long as Settings says. The status “Canceled” or “Postponed” takes a game off its court.',
+      'A game number tells which game it is when its day or time changes.',
       'The place is a “Location”, or a school, gym and court in columns of their own.',
       'Both teams may share a column “Matchup”: “Hawks vs Owls”.',
       'A playoff whose teams are not known yet keeps its place: “Winner of game Q1”, “#1 seed”.',

@@ -1,21 +1,10 @@
 import { useId, useState } from 'react';
-import { saveFile } from '#api/client.ts';
 import { useSearchParams } from '#router/search-params.ts';
 import { FileDrop } from '#shared/file-drop.tsx';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { DownloadIcon } from '#ui/icons.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { COLUMN_NOTES, messages } from './messages.ts';
+import { messages } from './messages.ts';
 import type { ChosenGames } from './queries.ts';
-
-/** An example file with two games in the plain layout. */
-const EXAMPLE_FILE = [
-  'date,start,end,division,home,away,school,gym,court,game number,status',
-  '2026-11-21,10:15,11:30,Boys 3-4,Hawks,Owls,Salk,Gym,1,1,scheduled',
-  '2026-11-21,11:30,12:45,Boys 3-4,Bees,Bulls,Salk,Gym,1,2,scheduled',
-  '',
-].join('\r\n');
 
 type FileCardProps = { chosen: ChosenGames | null; onChoose: (chosen: ChosenGames) => void };
 
@@ -57,29 +46,6 @@ export function FileCard({ chosen, onChoose }: FileCardProps) {
           File: <strong className="wrap-anywhere">{chosen.file.name}</strong>
         </p>
       )}
-      <details className="mt-3">
-        <summary className="min-h-11 content-center font-semibold text-court">
-          {messages.columnsTitle}
-        </summary>
-        <p className="mt-1 max-w-prose">{messages.columns}</p>
-        <dl className="mt-2 grid max-w-prose gap-x-4 gap-y-1 sm:grid-cols-[max-content_1fr]">
-          {COLUMN_NOTES.map(([columns, note]) => (
-            <div key={columns} className="contents">
-              <dt className="font-semibold">{columns}</dt>
-              <dd className="text-muted phone:mb-2">{note}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
-      <Button
-        className="mt-3 phone:w-full"
-        onClick={() =>
-          saveFile({ blob: new Blob([EXAMPLE_FILE], { type: 'text/csv' }), fileName: 'games-example.csv' })
-        }
-      >
-        <DownloadIcon />
-        {messages.example}
-      </Button>
     </Card>
   );
 }

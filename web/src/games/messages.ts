@@ -36,10 +36,6 @@ export const messages = {
   chooseAnother: 'Choose another file',
   dropHere: 'or drop it here: CSV, TSV or Excel (.xlsx), up to 5,000 rows',
   notRead: 'We couldn’t read the file. Please choose it again.',
-  columnsTitle: 'Columns we understand',
-  columns:
-    'The first row names the columns. You need a date, a start time, a home and an away team, and a place.',
-  example: 'Download an example',
 
   checkTitle: 'Check',
   reading: 'Reading the file',
@@ -197,16 +193,6 @@ export const LAYOUT_NAMES: Record<GameLayout, string> = {
   teamsnap: 'TeamSnap',
   assignr: 'Assignr',
 };
-
-/** What the columns of a file may contain, for people who create one. */
-export const COLUMN_NOTES = [
-  ['date', '2026-11-21 or 11/21/2026'],
-  ['start, end', '10:15 AM or 10:15; without an end, games last as long as Settings says'],
-  ['division, home, away', 'as on Teams and Coaches'],
-  ['school, gym, court', 'as on Venues; one column “Salk - Gym - 1” works, too'],
-  ['game number', 'identifies a game when its day or time changes'],
-  ['status', '“canceled” cancels the game'],
-] as const;
 
 /** How dates like 3/4/2027 are read. */
 export const DATE_ORDERS = {

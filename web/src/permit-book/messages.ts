@@ -57,7 +57,7 @@ export const messages = {
 
   readFile: 'Choose or drop the invoice',
   readingFile: 'Reading the file',
-  fileHint: 'CSV or Excel with the columns School and Hours',
+  fileHint: 'or drop it here: CSV, TSV or Excel',
   fileTitle: (month: string) => `Invoice for ${month}`,
   fileRefused: 'We couldn’t read this file.',
   inFile: 'In the file',

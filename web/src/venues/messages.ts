@@ -90,7 +90,7 @@ export const messages = {
   onlyOn: (weekday: string) => `Only ${weekday}s`,
 
   importTitle: 'Import from a file',
-  importText: 'CSV, TSV or Excel with the columns of the template. Nothing is removed.',
+  importText: 'An import adds and changes; it removes nothing.',
   seasonFirst: 'Permits and closures belong to a season, and none is active yet.',
   setSeason: 'Set the active season',
   chooseKind: 'File type',
