@@ -96,7 +96,7 @@ const FILES: Record<FileKind, Record<string, string | Buffer>> = {
 
 const WHERE: Record<FileKind, string> = {
   coaches: 'This is a file of coaches. Import it under Load coach data.',
-  players: 'This is a file of players. Import it under League ratings.',
+  players: 'This is a file of players. Import it under League ratings, Deadline and files.',
   venues: 'This is a file of gyms. Import it under Venues.',
   permits: 'This is a file of permits. Import it under Venues, Permits.',
   closures: 'This is a file of closures. Import it under Venues, Closures.',

@@ -48,7 +48,7 @@ const KINDS = {
   },
   players: {
     what: 'players',
-    where: 'League ratings',
+    where: 'League ratings, Deadline and files',
     columnsFor: (cells) => rosterFamilyOf(cells.map(foldHeader)).columns,
     isHeader: (cells) =>
       isRosterHeader(cells) && !(isTyped(cells) && hasOne(cells, OF_COACHES) && !hasOne(cells, OF_PLAYERS)),

@@ -4,7 +4,7 @@ import { useChange } from '#api/use-change.ts';
 import { messages } from '#season/messages.ts';
 import { failedText } from '#shared/failed-text.ts';
 import { FileDrop } from '#shared/file-drop.tsx';
-import { ImporterLink } from '#shared/importer-link.tsx';
+import { RightImporterLink } from '#shared/importer-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 /** Uploads the enrollment file that is dropped or selected; the server stores it for the load. */
@@ -36,7 +36,7 @@ export function EnrollmentFile({ year, season }: { year: number; season: string 
       {sending.error && (
         <Notice tone="bad">
           <p>{failedText(sending.error)}</p>
-          <ImporterLink error={sending.error} />
+          <RightImporterLink error={sending.error} />
         </Notice>
       )}
     </div>

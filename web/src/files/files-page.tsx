@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { call, download } from '#api/client.ts';
 import { useSearchParams } from '#router/search-params.ts';
 import { DownloadButtons } from '#shared/download-buttons.tsx';
+import { ImporterLink } from '#shared/importer-link.tsx';
 import { QueryFailed } from '#shared/load-failed.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -68,6 +69,7 @@ function Described({ file: { kind, title, where, columns, notes, example } }: { 
         {title}
       </h2>
       <p className="mt-1 text-muted">Import it under {where}.</p>
+      <ImporterLink kind={kind} />
       <ul className="mt-3 grid max-w-prose list-disc gap-1 ps-5">
         {notes.map((note) => (
           <li key={note}>{note}</li>

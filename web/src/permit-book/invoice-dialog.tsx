@@ -6,7 +6,7 @@ import { errorText } from '#api/error-text.ts';
 import { useChange } from '#api/use-change.ts';
 import { FileDrop } from '#shared/file-drop.tsx';
 import { FileNotes } from '#shared/file-notes.tsx';
-import { ImporterLink } from '#shared/importer-link.tsx';
+import { RightImporterLink } from '#shared/importer-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { SelectField } from '#ui/field.tsx';
@@ -82,7 +82,7 @@ export function InvoiceDialog({ month, onClose }: { month: string; onClose: () =
         {reading.error && (
           <Notice tone="bad">
             <p>{errorText(reading.error, { failed: messages.fileRefused })}</p>
-            <ImporterLink error={reading.error} />
+            <RightImporterLink error={reading.error} />
           </Notice>
         )}
         {saving.error && <Notice tone="bad">{errorText(saving.error, { failed: messages.notSaved })}</Notice>}

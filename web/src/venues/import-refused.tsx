@@ -1,6 +1,6 @@
 import { errorText } from '#api/error-text.ts';
 import { ApiError } from '#api/errors.ts';
-import { ImporterLink } from '#shared/importer-link.tsx';
+import { RightImporterLink } from '#shared/importer-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { messages } from './messages.ts';
 
@@ -10,7 +10,7 @@ export function ImportRefused({ error }: { error: unknown }) {
   return (
     <Notice tone="bad" className="mt-4">
       <p className="wrap-anywhere">{errorText(error, { failed: messages.importFailed })}</p>
-      <ImporterLink error={error} />
+      <RightImporterLink error={error} />
       {lines.length > 1 && (
         <ul className="mt-2 list-disc ps-6">
           {lines.map(([place, sentence]) => (

@@ -4,7 +4,7 @@ import { upload } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { usePreviewedChange } from '#api/use-previewed-change.ts';
 import { FilesLink } from '#files/files-link.tsx';
-import { ImporterLink } from '#shared/importer-link.tsx';
+import { RightImporterLink } from '#shared/importer-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
@@ -68,7 +68,7 @@ export function RosterImportCard() {
       {preview.error && (
         <Notice tone="bad" className="mt-4">
           <p>{errorText(preview.error, { failed: messages.notSaved })}</p>
-          <ImporterLink error={preview.error} />
+          <RightImporterLink error={preview.error} />
         </Notice>
       )}
       {preview.answer && (
