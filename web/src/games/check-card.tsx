@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { call } from '#api/client.ts';
 import { ApiError } from '#api/errors.ts';
 import type { SelectedSeason } from '#season/selected-season.ts';
+import { RightImporterLink } from '#shared/importer-link.tsx';
 import { LoadFailed } from '#shared/load-failed.tsx';
 import { useFileAnswers } from '#shared/use-file-answers.ts';
 import { Card } from '#ui/card.tsx';
@@ -50,7 +51,8 @@ export function CheckCard({ chosen, selectedSeason, imports }: CheckCardProps) {
       {preview.isPending && !preview.isPaused && <Loading label={messages.reading} />}
       {refusal && (
         <Notice tone="bad" className="mt-4">
-          {refusal.message || messages.failed}
+          <p>{refusal.message || messages.failed}</p>
+          <RightImporterLink error={refusal} />
         </Notice>
       )}
       {preview.isError && !refusal && (

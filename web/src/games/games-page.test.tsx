@@ -270,6 +270,18 @@ describe('GamesPage', () => {
     expect(button('Import 1 change')).toBeTruthy();
   });
 
+  it('links from a file of another kind to where it belongs', async () => {
+    const refused = {
+      error: 'This is a file of coaches.',
+      code: 'INVALID_INPUT',
+      conflict: { importer: 'coaches' },
+    };
+    const { choose } = await showGamesPage(makeServer(), { [IMPORT]: { status: 422, body: refused } });
+    await choose('coaches.csv');
+    const link = screen.getByRole('link', { name: 'Go to Load coach data' });
+    expect(link.getAttribute('href')).toBe('/admin/load');
+  });
+
   it.each([
     [[], 'This file has no games. Please choose another file.'],
     [

@@ -6,7 +6,6 @@ import { useChange } from '#api/use-change.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import type { SelectedSeason } from '#season/selected-season.ts';
-import { RightImporterLink } from '#shared/importer-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { importForm } from '#ui/use-chosen-file.ts';
@@ -125,7 +124,6 @@ function Failed({ error }: { error: Error }) {
   return (
     <Notice tone={error.status === 409 ? 'warn' : 'bad'}>
       <p>{error.message || messages.failed}</p>
-      <RightImporterLink error={error} />
       {error.status === 409 && <p>{messages.refreshed}</p>}
     </Notice>
   );

@@ -55,7 +55,7 @@ export const messages = {
   named: (sentence: string, schools: readonly string[]) => `${sentence}: ${schools.join(', ')}.`,
   missing: (count: number) => `${several(count, 'invoice is', 'invoices are')} missing.`,
 
-  readFile: 'Choose or drop the invoice',
+  readFile: 'Choose the invoice',
   readingFile: 'Reading the file',
   fileHint: 'or drop it here: CSV, TSV or Excel',
   fileTitle: (month: string) => `Invoice for ${month}`,

@@ -195,7 +195,7 @@ describe('An invoice from a file', () => {
     });
     await press('Invoice from a file');
     await vi.waitFor(() => screen.getByRole('dialog'));
-    const input = screen.getByLabelText(/Choose or drop the invoice/);
+    const input = screen.getByLabelText(/Choose the invoice/);
     fireEvent.change(input, { target: { files: [new File(['School,Hours'], 'invoice.csv')] } });
     await settle();
     expect(main()).toContain('2 names don’t match a school.');
