@@ -31,7 +31,18 @@ const NO_ANSWERS = new Set([
   'tba',
   'tbd',
   'unknown',
+  // what spreadsheets leave of a formula that fails
+  '#n/a',
+  '#ref!',
+  '#value!',
+  '#name?',
+  '#div/0!',
+  '#num!',
+  '#null!',
+  '#error!',
 ]);
+/** 'Coach Ada Lane' is Ada Lane. */
+const COACH_TITLE = /^coach:? (?=\S)/i;
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i;
 
 /** Removes invisible characters, which spreadsheets and address books add to copied text. */
@@ -77,11 +88,10 @@ export function isNoAnswer(text: string): boolean {
  * last name first. A single word is a first name with an empty last name.
  */
 export function splitFullName(text: string): { first: string; last: string } {
-  const { shown } = foldName(text);
-  const comma = shown.indexOf(',');
-  const afterComma = shown.slice(comma + 1).trim();
-  if (comma > 0 && afterComma !== '' && !SUFFIX.test(afterComma)) {
-    return { first: afterComma, last: shown.slice(0, comma).trim() };
+  const shown = foldName(text).shown.replace(COACH_TITLE, '');
+  const [last = '', first = '', suffix = '', ...more] = shown.split(',').map((part) => part.trim());
+  if (last !== '' && first !== '' && !SUFFIX.test(first) && more.length === 0) {
+    return { first, last: `${last} ${suffix}`.trim() };
   }
   const space = shown.indexOf(' ');
   if (space < 0) return { first: shown, last: '' };

@@ -51,6 +51,23 @@ export function editDistance(a: string, b: string, limit: number): number {
   return Math.min(limit, above[b.length] as number);
 }
 
+const SHORTEST_TYPO = 4;
+
+/**
+ * Whether two names differ only by one letter of one long word: 'Bosy 5-6' and 'Boys 5-6', 'Heron' and 'Herons'. Numbers and
+ * short words tell names apart: 'Boys 5-6' and 'Boys 7-8', 'Red' and 'Ted'.
+ */
+export function isLikelyTypo(one: string, other: string): boolean {
+  const [words, others] = [wordsOf(one).split(' '), wordsOf(other).split(' ')];
+  const differing = words.flatMap((word, index) =>
+    word === others[index] ? [] : [[word, others[index] ?? ''] as const],
+  );
+  const [[word, typed] = ['', ''], ...more] = differing;
+  if (words.length !== others.length || more.length > 0) return false;
+  const isLong = Math.min(word.length, typed.length) >= SHORTEST_TYPO && !/\d/.test(word + typed);
+  return isLong && editDistance(word, typed, 2) < 2;
+}
+
 const TOO_MANY_UNKNOWN = ' So many names of this file are unknown that similar ones are no longer suggested.';
 
 /** The part of a text that is compared with names. */

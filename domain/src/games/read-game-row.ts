@@ -1,6 +1,6 @@
 import { foldName, isNoAnswer } from '#coaches/names.ts';
 import { LATEST_END } from '#schedule/slot-times.ts';
-import { isTotalLabel, type SkippedRow } from '#text/file-notes.ts';
+import { isFooter, isTotalLabel, type SkippedRow } from '#text/file-notes.ts';
 import { several } from '#text/several.ts';
 import type { DayOrder } from '#time/cells.ts';
 import { formatDate, formatTime, weekdayName } from '#time/format.ts';
@@ -60,6 +60,7 @@ export function skippedRow(row: GameFileRow): SkippedRow | null {
   if (filled.length === 0) return row.isTooLong ? null : 'blank';
   if (isRepeatedHeader(row)) return 'header';
   const hasTeams = [row.cells.home, row.cells.away].some((cell) => (cell ?? '').trim() !== '');
+  if (filled.length === 1 && isFooter(filled[0] ?? '')) return 'footer';
   const isTotal = filled.some((cell) => isTotalLabel(cell) || /^(?:count|sum)\b/i.test(cell.trim()));
   return isTotal && !hasTeams ? 'total' : null;
 }

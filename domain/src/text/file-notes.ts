@@ -1,16 +1,38 @@
+import { foldHeader } from './fold-header.ts';
 import { several } from './several.ts';
 
 /** Rows of a file that only belong to its layout, by what they are. */
-const SKIPPED_ROWS = ['blank', 'header', 'total'] as const;
+const SKIPPED_ROWS = ['blank', 'header', 'total', 'footer'] as const;
 export type SkippedRow = (typeof SKIPPED_ROWS)[number];
 
 /** Whether a cell is the label of a row of totals: 'Total', 'Grand total hours', 'Sub-total'. */
 export const isTotalLabel = (cell: string): boolean => /^(?:grand |sub)?-?totals?\b/i.test(cell.trim());
 
+/** Whether a cell is all that stands below a printed page: 'Page 1 of 2', 'Printed 11/28/2026 9:04 AM'. */
+export const isFooter = (cell: string): boolean =>
+  /^(?:page \d{1,4}(?: of \d{1,4})?$|(?:printed|exported|generated|created|report run|run date|as of|last updated)\b.*\d)/i.test(
+    cell.trim(),
+  );
+
+/** What a row below a header is, if it only belongs to the layout of the file; null for any other row. */
+export function layoutOfRow(columns: readonly string[], cells: readonly string[]): SkippedRow | null {
+  const filled = cells.flatMap((cell, position) => (cell.trim() === '' ? [] : { cell, position }));
+  const [first, ...others] = filled;
+  if (first === undefined) return 'blank';
+  const isHeader = filled.every(
+    ({ cell, position }) => foldHeader(cell) === foldHeader(columns[position] ?? ''),
+  );
+  if (isHeader && others.length > 0) return 'header';
+  if (others.length === 0 && isFooter(first.cell)) return 'footer';
+  const isTotal = isTotalLabel(first.cell) && others.every(({ cell }) => /^[\d.,: ]{1,20}$/.test(cell));
+  return isTotal ? 'total' : null;
+}
+
 const SKIPPED_NAMES: Record<SkippedRow, readonly [one: string, many: string]> = {
   blank: ['blank row', 'blank rows'],
   header: ['repeated header', 'repeated headers'],
   total: ['row of totals', 'rows of totals'],
+  footer: ['page footer', 'page footers'],
 };
 
 /** 'Skipped: 2 blank rows, 1 row of totals.'; none if no row was skipped. */

@@ -67,7 +67,7 @@ Boys 3-4,Hawks,ADA LANE,ada@example.org`);
 
   it.each([
     ['Boys 1-2,,Ada Lane,ada@example.org', 'No team in this row.'],
-    ['Boys 1-2,Unallocated,Ada Lane,ada@example.org', 'No team in this row.'],
+    ['Boys 1-2,Unallocated,Ada Lane,ada@example.org', 'Is "Unallocated" a team?'],
     ['TBD,Hawks,Ada Lane,ada@example.org', 'No division in this row.'],
     ['Boys 1-2,Hawks,Ada Lane,', 'This coach has no email.'],
     ['Boys 1-2,Hawks,Ada Lane,ada.lane@', 'This isn’t a valid email.'],

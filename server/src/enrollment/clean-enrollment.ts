@@ -1,7 +1,7 @@
 import { foldName, fullName, isNoAnswer } from '@portal/domain/coaches/names.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { quoted } from '#platform/log/redact.ts';
-import { type Name, nameKeyOf, nameOf } from './coach-names.ts';
+import { type Name, nameKeyOf, nameOf, peopleIn } from './coach-names.ts';
 import { namesWithNumbers, textBeforeDate } from './date-names.ts';
 import { type EnrollmentFamily, type EnrollmentRow, isShortCoachRole } from './families.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type Place,
   placeOf,
 } from './found-league.ts';
-import { canceledReason, createProgramMatch, programKey } from './programs.ts';
+import { canceledReason, createProgramMatch, isKnownStatus, programKey } from './programs.ts';
 import {
   carriedBy,
   choicesOf,
@@ -62,7 +62,9 @@ type OpenQuestion = Omit<Question, 'choices' | 'division' | 'team' | 'coach' | '
 const SHIFTED = 'This row has more cells than the header has columns. A separator may have shifted it.';
 /** How many coaches of the same name are offered for a row without a usable address. */
 const MAX_CANDIDATES = 5;
-const NO_TEAM = new Set(['unallocated', 'unassigned', 'no team']);
+/** What programs and people call a team that is none: 'Waitlist', 'Not Assigned', 'DO NOT USE - Hawks', 'Free Agents'. */
+const NO_TEAM =
+  /^(?:no team|not? (?:yet )?(?:allocated|assigned|on a team|placed|rostered|teams?)|un(?:allocated|assigned|placed|rostered)|free agents?|(?:player )?pool|test(?:ing)?(?: team)?$)|\bwait(?:ing|ed)?[ -]?list|\b(?:do not|don't|dont) use\b|\b(?:cancell?ed|deleted?|dropped|inactive|withdrawn)\b/;
 
 export type CleanOptions = {
   /** of the season; rows of any other program are excluded */
@@ -202,12 +204,11 @@ class Cleaner {
     if (named === null) return null;
     const problem = teamProblem(named);
     if (subject.kind === 'roster') {
-      if (problem === null) this.#addTeam(named);
+      if (problem === null && !NO_TEAM.test(foldName(named.teamName ?? '').key)) this.#addTeam(named);
       return this.#exclude(row, subject.reason);
     }
-    if (problem === null) return named;
-    this.#ask(row, 'no-place', problem);
-    return null;
+    if (problem !== null) this.#ask(row, 'no-place', problem);
+    return problem === null && this.#isTeam(named) ? named : null;
   }
 
   #isOfProgram(row: EnrollmentRow): boolean {
@@ -230,7 +231,14 @@ class Cleaner {
     }
     const canceled = canceledReason(orderStatus ?? '');
     if (canceled !== null) this.#exclude(row, canceled);
-    return canceled === null;
+    return canceled === null && this.#isCounted(row);
+  }
+
+  #isCounted(row: EnrollmentRow): boolean {
+    const status = row.orderStatus ?? '';
+    if (isKnownStatus(status)) return true;
+    const reason = `The status is ${quoted(foldName(status).shown)}. Do such rows count?`;
+    return this.#ask(row, 'status', reason, { parts: [status] }) === 'use';
   }
 
   #isCoachByAnswer(row: EnrollmentRow): boolean {
@@ -245,6 +253,13 @@ class Cleaner {
       },
     );
     return decision === 'use';
+  }
+
+  #isTeam(row: EnrollmentRow): boolean {
+    const team = row.teamName ?? '';
+    if (!NO_TEAM.test(foldName(team).key)) return true;
+    const reason = `Is ${quoted(foldName(team).shown)} a team? People without one are often listed like this.`;
+    return this.#ask(row, 'no-team', reason, { parts: [team], suggested: 'leave-out' }) === 'use';
   }
 
   /** The row with the names that its division and team had before a spreadsheet made dates of them. */
@@ -291,7 +306,22 @@ class Cleaner {
   }
 
   #addCoach(row: EnrollmentRow, email: string, name: Name | null): void {
-    this.#coachRows.push({ row, team: this.#teams.teamOf(row), email, name });
+    const people = name === null ? [] : peopleIn(fullName(name.firstName, name.lastName));
+    const own = people.length > 1 ? this.#askWhoseAddress(row, people, email) : name;
+    if (own !== 'nobody') this.#coachRows.push({ row, team: this.#teams.teamOf(row), email, name: own });
+  }
+
+  /** Asks which of several people in a cell has the address of the row. */
+  #askWhoseAddress(row: EnrollmentRow, people: readonly string[], email: string): Name | 'nobody' {
+    const likely = people.filter((name) => addressOfName([email], name) !== null);
+    const reason = `There are ${several(people.length, 'name')} and one email in this row. Whose is it? Add a row for the others.`;
+    const decision = this.#ask(row, 'two-names', reason, {
+      carried: people.map((name) => ({ decision: `name:${name}`, label: `It is ${name}’s` })),
+      suggested: likely.length === 1 ? `name:${likely[0]}` : null,
+    });
+    const chosen = carriedBy('name', decision);
+    if (chosen === null && decision !== 'as-written') return 'nobody';
+    return nameOf(chosen === null ? rawNameOf(row) : { full: chosen, first: '', last: '' }) ?? 'nobody';
   }
 
   #addTeam(row: EnrollmentRow): boolean {
@@ -343,7 +373,7 @@ class Cleaner {
 
 const useEmail = (email: string) => ({ decision: `use-email:${email}`, label: `Use ${email}` });
 
-const isNone = (text: string | undefined) => isNoAnswer(text ?? '') || NO_TEAM.has(foldName(text ?? '').key);
+const isNone = (text: string | undefined) => isNoAnswer(text ?? '');
 
 /** Why the row has no usable division and team; null if it has. */
 function teamProblem(row: EnrollmentRow): string | null {

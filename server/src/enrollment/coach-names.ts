@@ -38,6 +38,23 @@ export type Name = { firstName: string; lastName: string };
 /** Whether a name column holds no name; 'Na' is a name, unlike 'NA'. */
 const isNoName = (part: string) => isNoAnswer(part) && part !== 'Na';
 
+/** The most people that a cell of names is split into. */
+const MOST_PEOPLE = 6;
+
+/** The people in a cell: 'Ada Lane' and 'Bo Ray' of 'Ada Lane & Bo Ray', 'Nell Barrow' and 'Pete Barrow' of 'Nell & Pete Barrow'. */
+export function peopleIn(name: string): string[] {
+  const parts = name.split(/ ?[/;&+] ?| and /i).map((part) => part.trim());
+  const isNames =
+    parts.length > 1 && parts.length <= MOST_PEOPLE && parts.every((part) => /^\p{L}/u.test(part));
+  if (!isNames) return [name];
+  const last = parts.at(-1) ?? '';
+  // one last name for all: the first names stand before it
+  const shared = last.includes(' ') && parts.every((part) => part === last || !part.includes(' '));
+  return shared
+    ? parts.map((part) => (part === last ? part : `${part} ${last.slice(last.indexOf(' ') + 1)}`))
+    : parts;
+}
+
 /** Splits the name of a row in two; null if it has none. The columns of first and last name take precedence. */
 export function nameOf({ full, first, last }: RawName): Name | null {
   const firstName = isNoName(first) ? '' : first;

@@ -1,4 +1,5 @@
 import { foldName, isNoAnswer, withoutInvisible } from '@portal/domain/coaches/names.ts';
+import { AGE_COLUMN } from '@portal/domain/text/division-columns.ts';
 import { type FileColumn, fileColumn } from '@portal/domain/text/file-column.ts';
 
 /** The fields of an enrollment row that the league needs; nothing else is ever kept. */
@@ -44,6 +45,8 @@ export type EnrollmentFamily = {
   columns: Readonly<Partial<Record<EnrollmentField, FileColumn>>>;
   /** fields that are ignored in a file with these folded headers, because there their columns mean something else */
   ignoredFields?: (headers: readonly string[]) => readonly EnrollmentField[];
+  /** says what a person does whose role is only "Staff" */
+  staffRole?: FileColumn;
   subjectOf: (row: EnrollmentRow) => RowSubject;
 };
 
@@ -93,9 +96,14 @@ const UNCLEAR_ROLE: RowSubject = {
   reason: 'This row doesn’t say whether this is a coach.',
 };
 
-const OTHER_ROLES = /\b(?:parent|player|manager|referee|official|score ?keeper|snack|board)\b/i;
+/** What lists call the column that says what a person does for a team. */
+const ROLES =
+  'Position, Title, Staff Type, Staff Title, Staff Role, Staff Position, Volunteer Type, Volunteer Position, Person Type, Member Type, Type';
+
 const OWN_PARTS = ['coachfirstname', 'coachlastname'];
-const COACH_NAME = fileColumn('Coach Name', { also: 'Coach Full Name, Coach' });
+const COACH_NAME = fileColumn('Coach Name', {
+  also: 'Coach Full Name, Coach, Staff Name, Name, Full Name',
+});
 const OF_PLAYERS = /^player|jersey|uniform/;
 
 /** A list of coaches that someone typed: one row for each coach of a team. */
@@ -104,18 +112,21 @@ export const plain: EnrollmentFamily = {
   label: 'Plain list',
   signature: [],
   columns: {
-    divisionName: fileColumn('Division Name', { also: 'Division', isNeeded: true }),
+    divisionName: fileColumn('Division Name', {
+      also: ['Division', AGE_COLUMN.title, ...AGE_COLUMN.also].join(', '),
+      isNeeded: true,
+    }),
     teamName: fileColumn('Team Name', { also: 'Team', isNeeded: true }),
     coachName: COACH_NAME,
-    coachFirstName: fileColumn('Coach First Name', { also: 'First Name' }),
-    coachLastName: fileColumn('Coach Last Name', { also: 'Last Name' }),
+    coachFirstName: fileColumn('Coach First Name', { also: 'First Name, Staff First Name' }),
+    coachLastName: fileColumn('Coach Last Name', { also: 'Last Name, Staff Last Name' }),
     coachEmail: fileColumn('Coach Email', {
-      also: 'Coach Email Address, Email, Email Address',
+      also: 'Coach Email Address, Email, Email Address, Staff Email, Staff Email Address',
       isNeeded: true,
     }),
     programName: fileColumn('Program Name', { also: 'Program' }),
     orderStatus: fileColumn('Order Status', { also: 'Registration Status, Status' }),
-    role: fileColumn('Coach Role', { also: 'Role' }),
+    role: fileColumn('Coach Role', { also: `Role, ${ROLES}` }),
   },
   // beside "Coach Name" or columns about players, "First Name" is not the coach's
   ignoredFields: (headers) => {
@@ -127,9 +138,9 @@ export const plain: EnrollmentFamily = {
   },
   // everyone in a list of coaches is one, unless the list says otherwise
   subjectOf: (row) =>
-    hasNoRole(row) || isCoachRole(row.role) || !OTHER_ROLES.test(row.role ?? '')
+    hasNoRole(row) || isCoachRole(row.role) || isShortCoachRole(row.role ?? '')
       ? { kind: 'coach' }
-      : { kind: 'other', reason: otherRole(row) },
+      : notCoach(row, { kind: 'other', reason: otherRole(row) }),
 };
 
 /** Team export of SportsEngine: players and staff. */
@@ -147,13 +158,17 @@ export const sportsEngine: EnrollmentFamily = {
     programName: fileColumn('Program Name', { also: 'Program' }),
     orderStatus: fileColumn('Order Status', { also: 'Entry Status, Status' }),
   },
+  staffRole: fileColumn('Position', { also: ROLES }),
   subjectOf: (row) => {
-    if (normalizeCell(row.role) === 'staff' || isCoachRole(row.role)) return { kind: 'coach' };
+    if (isStaff(row) || isCoachRole(row.role)) return { kind: 'coach' };
     if (hasNoRole(row)) return UNCLEAR_ROLE;
     if (normalizeCell(row.role) === 'player') return { kind: 'roster', reason: 'player' };
     return notCoach(row, { kind: 'other', reason: otherRole(row) });
   },
 };
+
+/** Whether the row only says that the person belongs to the staff. */
+export const isStaff = ({ role }: EnrollmentRow): boolean => normalizeCell(role) === 'staff';
 
 const YES = ['y', 'yes', 'true', '1', 'x'];
 

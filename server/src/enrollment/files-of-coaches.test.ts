@@ -94,6 +94,9 @@ ${division},St Mary's,Tim Quade,tim@example.com`);
     ['Mar-10', '3-10'],
     ['2026-05-06', '5-6'],
     ['3/4/2026', '3-4'],
+    ['2026-03-04 00:00:00', '3-4'],
+    ['46085', '3-4'],
+    ['5-Jun', '6-5'],
   ])('are asked about if a spreadsheet has made the date %s of them', async (cell, before) => {
     const { doubtful, pairs } = await clean(
       `${HEADER.join(',')}\n${cell},Otters,Nell Barrow,nell@example.com\n${cell},Owls,Ana Prieto,ana@example.com`,
@@ -107,9 +110,143 @@ ${division},St Mary's,Tim Quade,tim@example.com`);
     expect(offered?.includes('name:Boys 3-4')).toBe(before === '3-4');
     const suggested = new Map([
       ['5-6', 'name:Boys 5-6'],
+      ['6-5', 'name:Boys 5-6'],
       ['3-4', null],
     ]);
     expect(doubtful[0]?.suggested).toBe(suggested.has(before) ? suggested.get(before) : `name:${before}`);
+  });
+});
+
+describe('what a list says about a person besides the name', () => {
+  const HEAD = 'Division,Team,Coach Name,Coach Email';
+  const emails = async (text: string) => (await clean(text)).pairs.map(({ email }) => email);
+
+  it.each(['Role', 'Position', 'Title', 'Staff Type', 'Volunteer Type', 'Type'])(
+    'is read from the column "%s": helpers do not coach, and an unknown word is asked about once',
+    async (header) => {
+      const { pairs, excluded, doubtful } = await clean(`${HEAD},${header}
+Boys 3-4,Otters,Nell Barrow,nell@example.com,Head Coach
+Boys 3-4,Otters,Tim Quade,tim@example.com,HC
+Boys 3-4,Otters,Man Ager,manager@example.com,Team Manager
+Boys 3-4,Otters,Bo Ss,boss@example.com,Boss
+Boys 3-4,Owls,Bo Sso,bosso@example.com,Boss`);
+      expect(pairs.map(({ email }) => email)).toEqual(['nell@example.com', 'tim@example.com']);
+      expect(excluded.map(({ line }) => line)).toEqual([4]);
+      expect(doubtful.map(({ line, suggested }) => [line, suggested])).toEqual([
+        [5, 'leave-out'],
+        [6, 'leave-out'],
+      ]);
+      expect(new Set(doubtful.map(({ key }) => key)).size).toBe(1);
+    },
+  );
+
+  it('is the position of the staff in an export of SportsEngine', async () => {
+    const { pairs, excluded } =
+      await clean(`Division,Team Name*,Team Role*,First Name*,Last Name*,Email*,Position
+Boys 3-4,Otters,Staff,Nell,Barrow,nell@example.com,
+Boys 3-4,Otters,Staff,Tim,Quade,tim@example.com,Asst. Coach
+Boys 3-4,Otters,Staff,Man,Ager,manager@example.com,Team Manager`);
+    expect(pairs.map(({ email }) => email)).toEqual(['nell@example.com', 'tim@example.com']);
+    expect(excluded).toMatchObject([{ line: 4, reason: 'role Team Manager' }]);
+  });
+
+  it('may be a status: who waits is left out, and a word that is not known is asked about once', async () => {
+    const { pairs, excluded, doubtful } = await clean(`${HEAD},Status
+Boys 3-4,Otters,Nell Barrow,nell@example.com,Complete
+Boys 3-4,Owls,Tim Quade,tim@example.com,WAITLISTED
+Boys 3-4,Owls,Ana Prieto,ana@example.com,Wait list
+Boys 3-4,Owls,Lou Dern,lou@example.com,Transferred
+Boys 3-4,Otters,Max Ode,max@example.com,Transferred`);
+    expect(pairs.map(({ email }) => email)).toEqual(['nell@example.com']);
+    expect(excluded.map(({ line }) => line)).toEqual([3, 4]);
+    expect(doubtful.map(({ line, reason }) => [line, reason])).toEqual([
+      [5, 'The status is "Transferred". Do such rows count?'],
+      [6, 'The status is "Transferred". Do such rows count?'],
+    ]);
+    expect(new Set(doubtful.map(({ key }) => key)).size).toBe(1);
+  });
+
+  it.each(['Waitlist', 'Not Assigned', 'Free Agents', 'DO NOT USE - Hawks', 'Hawks (dropped)'])(
+    'may be that there is no team: %s',
+    async (team) => {
+      const { pairs, teams, doubtful } = await clean(`${HEAD}
+Boys 3-4,Otters,Nell Barrow,nell@example.com
+Boys 3-4,${team},Tim Quade,tim@example.com`);
+      expect([pairs.length, teams.length]).toEqual([1, 1]);
+      expect(doubtful).toMatchObject([
+        { line: 3, suggested: 'leave-out', reason: expect.stringContaining(`Is "${team}" a team?`) },
+      ]);
+    },
+  );
+
+  it.each(['#REF!', '#N/A', '#VALUE!', '#NAME?'])('is nothing where a formula failed: %s', async (cell) => {
+    const { pairs, coaches, doubtful } = await clean(`${HEAD}
+${cell},Otters,Nell Barrow,nell@example.com
+Boys 3-4,${cell},Tim Quade,tim@example.com
+Boys 3-4,Owls,${cell},ana@example.com
+Boys 3-4,Owls,Lou Dern,${cell}`);
+    expect(doubtful.map(({ line, reason }) => [line, reason])).toEqual([
+      [2, 'No division in this row.'],
+      [3, 'No team in this row.'],
+      [5, 'This coach has no email.'],
+    ]);
+    expect(pairs.map(({ email }) => email)).toEqual(['ana@example.com']);
+    expect(coaches).toEqual([{ email: 'ana@example.com', firstName: '', lastName: '' }]);
+  });
+
+  it.each([
+    ['Nell Barrow & Tim Quade', ['name:Nell Barrow', 'name:Tim Quade'], 'name:Nell Barrow'],
+    ['Nell & Pete Barrow', ['name:Nell Barrow', 'name:Pete Barrow'], null],
+    ['Barrow/Quade', ['name:Barrow', 'name:Quade'], 'name:Barrow'],
+  ])('is not two people with one email: %s', async (name, offered, suggested) => {
+    const { pairs, doubtful } = await clean(`${HEAD}\nBoys 3-4,Otters,${name},nell.barrow@example.com`);
+    expect(pairs).toEqual([]);
+    expect(doubtful).toMatchObject([{ line: 2, suggested }]);
+    expect(doubtful[0]?.choices.map(({ decision }) => decision)).toEqual([
+      ...offered,
+      'as-written',
+      'leave-out',
+    ]);
+  });
+
+  it.each([
+    ["'nell@example.com"],
+    ['"""nell@example.com"""'],
+    ["'nell@example.com'"],
+    ['‘nell@example.com’'],
+  ])('has no quotation marks in an email: %s', async (cell) => {
+    expect(await emails(`${HEAD}\nBoys 3-4,Otters,Nell Barrow,${cell}`)).toEqual(['nell@example.com']);
+  });
+
+  it('keeps an apostrophe within an email, and suggests the address behind a label', async () => {
+    expect(await emails(`${HEAD}\nBoys 3-4,Otters,Pat O'Neil,pat.o'neil@example.com`)).toEqual([
+      "pat.o'neil@example.com",
+    ]);
+    const { doubtful } = await clean(`${HEAD}\nBoys 3-4,Otters,Nell Barrow,Email: nell@example.com`);
+    expect(doubtful).toMatchObject([{ suggested: 'use-email:nell@example.com' }]);
+  });
+
+  it('may stand under the headings of a program that calls people staff', async () => {
+    expect(
+      await coachesIn(
+        'Division,Team,Staff First Name,Staff Last Name,Staff Email\nBoys 3-4,Otters,Nell,Barrow,nell@example.com',
+      ),
+    ).toEqual(['otters: Nell Barrow nell@example.com']);
+    expect(
+      await coachesIn('Division,Team,Name,Role,Email\nBoys 3-4,Otters,Nell Barrow,Coach,nell@example.com'),
+    ).toEqual(['otters: Nell Barrow nell@example.com']);
+  });
+
+  it('names a division by its age group and the gender beside it, but not by the gender of a person', async () => {
+    const divisions = async (text: string) => (await clean(text)).divisions.map(({ name }) => name);
+    expect(
+      await divisions(
+        'Age Group,Gender,Team,Coach,Email\n5-6,Male,Otters,Nell Barrow,nell@example.com\n5-6,F,Owls,Tim Quade,tim@example.com\nGirls 7-8,F,Owls,Ana Prieto,ana@example.com',
+      ),
+    ).toEqual(['Boys 5-6', 'Girls 5-6', 'Girls 7-8']);
+    expect(
+      await divisions('Division,Gender,Team,Coach,Email\n5-6,Female,Otters,Nell Barrow,nell@example.com'),
+    ).toEqual(['5-6']);
   });
 });
 

@@ -1,4 +1,5 @@
 import { foldName, fullName } from '@portal/domain/coaches/names.ts';
+import { isLikelyTypo } from '@portal/domain/games/nearest-names.ts';
 import { quoted } from '#platform/log/redact.ts';
 import type { CleanEnrollment, Decisions } from './clean-enrollment.ts';
 import { nameKeyOf } from './coach-names.ts';
@@ -44,6 +45,7 @@ export function identify(clean: CleanEnrollment, league: StoredLeague, decisions
   const comparison = new Comparison(clean, league, decisions);
   comparison.compareDivisions();
   comparison.compareTeams();
+  comparison.compareSpellings();
   comparison.compareAddresses();
   return comparison.result();
 }
@@ -62,6 +64,9 @@ const EMPTY_WORDS = new Set(['grade', 'grades', 'gr', 'division', 'div', 'the', 
 const teamKey = (team: { divisionKey: string; key: string }) => teamKeyOf(team.divisionKey, team.key);
 const teamOfPair = (pair: CleanPair) => teamKeyOf(pair.divisionKey, pair.teamKey);
 const storedNameKey = ({ coach }: StoredPair) => nameKeyOf({ firstName: coach, lastName: '' });
+
+/** Teams of a division whose spellings are compared; comparing each with each takes time. */
+const MOST_COMPARED = 100;
 
 class Comparison {
   readonly #decisions: Decisions;
@@ -112,14 +117,17 @@ class Comparison {
       if (stored.has(key)) continue;
       const own = teamsOf.get(key) ?? [];
       const words = wordsKey(name);
-      const former = known.get(words) ?? formerOf(own, renamed);
+      const near = known.has(words)
+        ? undefined
+        : [...known.values()].find((one) => isLikelyTypo(one.name, name));
+      const former = known.get(words) ?? near ?? formerOf(own, renamed);
       if (!known.has(words)) known.set(words, division);
       if (former === undefined) continue;
       const decision = this.#ask(
         'same-division',
         [former.name, name],
         `Is the division ${quoted(name)} the same as ${quoted(former.name)}?`,
-        inFile.has(former.key) ? 'old-name' : 'renamed',
+        inFile.has(former.key) || near !== undefined ? 'old-name' : 'renamed',
         own.flatMap(rows().ofTeam),
       );
       if (decision === 'renamed') {
@@ -163,6 +171,35 @@ class Comparison {
       const isTie = best?.[1].coaches === next?.[1].coaches && best?.[1].same === next?.[1].same;
       return best === undefined || isTie ? undefined : divisions.get(best[0]);
     };
+  }
+
+  /** Asks about a new team whose name is another one of its division with a letter changed. */
+  compareSpellings(): void {
+    const stored = new Set(this.#league.teams.map(teamKey));
+    const rows = once(() => this.#indexRows());
+    const known = Map.groupBy<string, Named & { divisionKey: string }>(
+      this.#league.teams,
+      ({ divisionKey }) => divisionKey,
+    );
+    const held = new Set<string>();
+    const newTeams = this.#clean.teams.filter((one) => !stored.has(teamKey(one)));
+    for (const team of newTeams.toSorted((a, b) => a.line - b.line)) {
+      const beside = known.get(team.divisionKey) ?? [];
+      known.set(team.divisionKey, [...beside, team]);
+      if (beside.length > MOST_COMPARED) continue;
+      const near = beside.find(({ name }) => isLikelyTypo(name, team.name));
+      if (near === undefined) continue;
+      const decision = this.#ask(
+        'near-team',
+        [rows().divisionName(team), near.name, team.name],
+        `Is ${quoted(team.name)} the same team as ${quoted(near.name)}?`,
+        'old-name',
+        rows().ofTeam(team),
+      );
+      if (decision === 'old-name') this.#mapTeam(team, near.key);
+      else if (decision !== 'another-one') held.add(teamKey(team));
+    }
+    this.#holdBack((team) => held.has(teamKey(team)));
   }
 
   compareTeams(): void {
@@ -402,8 +439,9 @@ class Comparison {
     const isTeam = (pair: CleanPair) => teamOfPair(pair) === teamKey(team);
     this.#clean = {
       ...this.#clean,
+      // the spelling of the team that it is, if the file has it
       teams: unique(
-        this.#clean.teams.map((one) => (teamKey(one) === teamKey(team) ? { ...one, key: to } : one)),
+        [...this.#clean.teams.filter((one) => teamKey(one) !== teamKey(team)), { ...team, key: to }],
         teamKey,
       ),
       pairs: unique(

@@ -1,4 +1,5 @@
 import { foldName, fullName } from '@portal/domain/coaches/names.ts';
+import { wordsOf } from '@portal/domain/games/nearest-names.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 import type { CleanEnrollment } from './clean-enrollment.ts';
@@ -43,12 +44,19 @@ export type LoadPlan = {
   teamName(divisionKey: string, key: string): string | null;
 };
 
-/** Whether the file spells a coach differently; a name all in capitals never replaces a better one. */
+/**
+ * Whether the file spells a coach differently. A name all in capitals never replaces a better one, nor does one with no other
+ * words than the stored one: 'Lane' or 'Lane Ada' for 'Ada Lane'.
+ */
 function isRenamed(stored: Name, fresh: Name): boolean {
   const before = fullName(stored.firstName, stored.lastName);
   const after = fullName(fresh.firstName, fresh.lastName);
   if (after === '' || before === after) return false;
-  return foldName(before).key !== foldName(after).key || isBetterSpelling(before, after);
+  if (foldName(before).key === foldName(after).key) return isBetterSpelling(before, after);
+  const known = wordsOf(before).split(' ');
+  return wordsOf(after)
+    .split(' ')
+    .some((word) => !known.includes(word));
 }
 
 /** Compares a file with what is stored. After the plan is applied, a new plan has nothing to do. */

@@ -71,8 +71,18 @@ export function foreignReason(
   return canceledReason(orderStatus);
 }
 
+const WAITS = /\bwait(?:ing|ed)?[ -]?list/i;
+/** What exports and people write for a registration that counts. */
+const COUNTS =
+  /^(?:accepted|active|approved|assigned|balance due|cleared|complete[d]?|confirmed|current|enrolled|final(?:ized)?|fulfilled|in ?progress|new|not .*|ok|on ?roster|open|paid(?: in full)?|part(?:ial(?:ly)?)? .*|payment plan|pending|placed|processed|registered|reserved|returning|rostered|scheduled|spot[ _]reserved|submitted|success(?:ful)?|unpaid|valid|verified|yes)$/;
+
+/** Whether a row counts whose order status is neither empty nor canceled: only known words say so. */
+export const isKnownStatus = (orderStatus: string): boolean =>
+  isNoAnswer(orderStatus) || COUNTS.test(foldName(orderStatus).key);
+
 /** Why a row with this order status is left out; null if it counts. */
 export function canceledReason(orderStatus: string): string | null {
   const status = withoutInvisible(orderStatus).trim();
-  return isCanceled(status) ? `canceled: order status ${quoted(status)}` : null;
+  if (isCanceled(status)) return `canceled: order status ${quoted(status)}`;
+  return WAITS.test(status) ? `order status ${quoted(status)}` : null;
 }

@@ -8,6 +8,8 @@ const ANSWERS = {
   shifted: { use: 'Use this row as is', 'leave-out': 'Leave this row out' },
   'no-program': { use: 'Use this row as is', 'leave-out': 'Leave this row out' },
   program: { use: 'Yes, use these rows', 'leave-out': 'No, leave these rows out' },
+  status: { use: 'Yes, use these rows', 'leave-out': 'No, leave these rows out' },
+  'no-team': { use: 'Yes, it is a team', 'leave-out': 'No, leave these rows out' },
   'no-place': { 'leave-out': 'Leave this row out' },
   'unclear-role': { use: 'Use this row as is', 'leave-out': 'Leave this row out' },
   'unknown-role': { use: 'They coach the team', 'leave-out': 'They don’t coach' },
@@ -25,6 +27,11 @@ const ANSWERS = {
   'two-addresses': {
     'use-email': null,
     both: 'Both people coach this team',
+    'leave-out': 'Leave this row out',
+  },
+  'two-names': {
+    name: null,
+    'as-written': 'It is the name of one coach',
     'leave-out': 'Leave this row out',
   },
   'mistyped-domain': {
@@ -61,6 +68,11 @@ const ANSWERS = {
   'merged-team': {
     'old-name': 'They are of the team that it was merged into',
     'another-one': 'Add it as a new team',
+    'leave-out': 'Leave these rows out',
+  },
+  'near-team': {
+    'old-name': 'Yes, the same team',
+    'another-one': 'No, it is another team',
     'leave-out': 'Leave these rows out',
   },
   'new-address': {

@@ -14,19 +14,21 @@ export type Addresses =
 
 /** People who enter more addresses than that in one cell have pasted something else. */
 const MAX_ADDRESSES = 6;
-const BETWEEN = /[\s<>;,/|"()[\]]/;
+const BETWEEN = /[\s<>;:,/|"()[\]]/;
 
 /** Reads 'Ada Lane <ada@example.org>', 'mailto:ada@example.org', 'a@x.org; b@y.org' and 'ada@example.org.'. */
 export function readAddresses(text: string): Addresses {
   const shown = withoutEnd(foldName(text).shown);
-  const bare = withoutEnd(/^[^<>@]*<([^<>]*)>$/.exec(shown)?.[1] ?? shown);
+  const own = withoutEnd(/^[^<>@]*<([^<>]*)>$/.exec(shown)?.[1] ?? shown);
+  // a spreadsheet's mark for text, or quotation marks of a list
+  const bare = own.replace(/^['"‘“]|['"’”]$/g, '');
   const email = normalizeEmail(bare.replace(/^mailto:/i, ''));
   if (email !== null) return oneAddress(email);
   const found = shown.split(BETWEEN).map((part) => normalizeEmail(withoutEnd(part)));
   const emails = [...new Set(found.filter((part) => part !== null))];
   if (emails.length > 1 && emails.length <= MAX_ADDRESSES) return { kind: 'several', emails };
   // 'ike rand@example.org' may be one address with a space in it
-  const isSplit = /^[^\s<>()@]+ [^\s<>()@]+@\S+$/.test(shown);
+  const isSplit = /^[^\s<>()@:]+ [^\s<>()@]+@\S+$/.test(shown);
   return { kind: 'bad', meant: isSplit ? null : (emails[0] ?? repaired(bare)) };
 }
 

@@ -1,4 +1,5 @@
 import { foldName, isNoAnswer } from '@portal/domain/coaches/names.ts';
+import { AGE_COLUMN, GENDER_COLUMN, withGender } from '@portal/domain/text/division-columns.ts';
 import { foldHeader } from '@portal/domain/text/fold-header.ts';
 import { findColumns, isBlankRow, type TableRow } from '#platform/files/read/table.ts';
 import { type CoachColumns, coachesOf } from './coach-columns.ts';
@@ -8,6 +9,7 @@ import {
   type EnrollmentFamily,
   type EnrollmentField,
   type EnrollmentRow,
+  isStaff,
   plain,
   sportsConnect,
   sportsEngine,
@@ -68,7 +70,14 @@ export function keepNeeded({
   const emails = columns.flatMap((column, position) =>
     isSameHeader(columns[at.coachEmail ?? -1], column) ? position : [],
   );
+  const staffRole = columns.findIndex(
+    (column) => family.staffRole?.names.includes(foldHeader(column)) === true,
+  );
+  const ages = AGE_COLUMN.names.includes(foldHeader(columns[at.divisionName ?? -1] ?? ''));
+  const gender = ages ? columns.findIndex((column) => GENDER_COLUMN.names.includes(foldHeader(column))) : -1;
   const isUsed = new Set([
+    staffRole,
+    gender,
     ...Object.values(at),
     ...emails,
     ...others.flatMap((other) => Object.values(other)),
@@ -84,6 +93,9 @@ export function keepNeeded({
     for (const field of ENROLLMENT_FIELDS) {
       if (at[field] !== undefined) row[field] = textAt(tableRow, at[field]);
     }
+    const ownRole = textAt(tableRow, staffRole);
+    if (isStaff(row) && !isNoAnswer(ownRole)) row.role = ownRole;
+    if (gender >= 0) row.divisionName = withGender(row.divisionName ?? '', textAt(tableRow, gender));
     if (emails.length > 1) row.coachEmail = joined(emails.map((position) => textAt(tableRow, position)));
     if (at.divisionName === undefined && sheet !== undefined) row.divisionName = sheet;
     const rows = [

@@ -271,3 +271,71 @@ describe('a coach of the same name and team with another address', () => {
     expect((await admin.load()).json().counts).toMatchObject({ added: 1, missing: 1 });
   });
 });
+
+describe('a name with a typing error', () => {
+  it('of a division is asked about, though the file also has the right one', async () => {
+    await upload(...FIRST, ['Bosy 5-6', 'Comets', 'Tim Quade', 'tim@example.org']);
+    expect(await questions()).toMatchObject([
+      { line: 7, suggested: 'old-name', reason: 'Is the division "Bosy 5-6" the same as "Boys 5-6"?' },
+    ]);
+    await answerAll('old-name');
+    await admin.load();
+    expect(await names()).toEqual([...before, 'Boys 5-6 Comets tim@example.org'].sort());
+  });
+
+  it('of a team is asked about, for a stored team and for another one of the file', async () => {
+    await upload(
+      ...FIRST,
+      ['Girls 7-8', 'Heron', 'Tim Quade', 'tim@example.org'],
+      ['Girls 7-8', 'Otters', 'Ana Prieto', 'ana@example.org'],
+      ['Girls 7-8', 'Oters', 'Lou Dern', 'lou@example.org'],
+    );
+    const asked = await questions();
+    expect(asked.map(({ line, suggested, reason }) => [line, suggested, reason])).toEqual([
+      [7, 'old-name', 'Is "Heron" the same team as "Herons"?'],
+      [9, 'old-name', 'Is "Oters" the same team as "Otters"?'],
+    ]);
+    await answerAll('old-name');
+    await admin.load();
+    const added = [
+      'Girls 7-8 Herons tim@example.org',
+      'Girls 7-8 Otters ana@example.org',
+      'Girls 7-8 Otters lou@example.org',
+    ];
+    expect(await names()).toEqual([...before, ...added].sort());
+  });
+
+  it('is none if a number or a short word differs', async () => {
+    await upload(
+      ...FIRST,
+      ['Boys 7-8', 'Hawks 1', 'Tim Quade', 'tim@example.org'],
+      ['Boys 7-8', 'Hawks 2', 'Ana Prieto', 'ana@example.org'],
+      ['Boys 7-8', 'Hawks Red', 'Lou Dern', 'lou@example.org'],
+      ['Boys 7-8', 'Hawks Ted', 'Max Ode', 'max@example.org'],
+    );
+    expect(await questions()).toEqual([]);
+  });
+});
+
+it('keeps the name of a coach whom a file calls by a part of it, or with the last name first', async () => {
+  await upload(
+    ...FIRST.slice(2),
+    ['Boys 5-6', 'Badgers', 'Hall Bea', 'bea@example.org'],
+    ['Boys 5-6', 'Chargers', 'Coach Ras', 'rowan@example.org'],
+  );
+  expect((await admin.load()).json().counts).toMatchObject({ changed: 0, unchanged: 5 });
+});
+
+it('counts headings, totals and page footers within a file as skipped', async () => {
+  await upload(
+    ...FIRST.slice(0, 2),
+    HEADER,
+    ...FIRST.slice(2),
+    ['Total coaches: 5'],
+    ['Page 1 of 1'],
+    ['Printed 11/28/2026 9:04 AM'],
+  );
+  const { counts, notes } = await admin.preview();
+  expect(counts).toMatchObject({ doubtful: 0, unchanged: 5 });
+  expect(notes).toEqual(['Skipped: 1 repeated header, 1 row of totals, 2 page footers.']);
+});

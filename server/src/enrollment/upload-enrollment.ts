@@ -1,3 +1,4 @@
+import { layoutOfRow, type SkippedRow, skippedNotes } from '@portal/domain/text/file-notes.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { checkDoor } from '#imports/right-door.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -70,16 +71,24 @@ export async function openEnrollmentFile(file: Spool, maxRows = MAX_ROWS): Promi
       const read = unread ?? (await openTable(file, maxRows, isEnrollmentHeader));
       unread = null;
       let hasSheets = false;
+      const skipped: SkippedRow[] = [];
       async function* rows(): AsyncGenerator<EnrollmentRow, void> {
         for await (const row of read.rows) {
           onRow();
+          const layout = row.isTooLong ? null : layoutOfRow(columns, row.cells);
+          // a blank row is counted by its line
+          if (layout !== null && layout !== 'blank') {
+            skipped.push(layout);
+            continue;
+          }
           hasSheets ||= row.sheet !== undefined;
           yield* keep(row);
         }
       }
       const finish = () => {
         const ownFields = hasSheets ? fields : keepNeeded({ columns }).fields;
-        return { fields: ownFields, notes: [...notReadNotes(unreadColumns), ...(read.notes ?? [])] };
+        const notes = [...notReadNotes(unreadColumns), ...read.notes, ...skippedNotes(skipped)];
+        return { fields: ownFields, notes };
       };
       const saved = await saveFile(tx, kept, rows(), finish);
       const warning = warningOf(missingColumns(family, saved.fields), saved.filledCount);

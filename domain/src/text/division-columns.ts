@@ -1,0 +1,21 @@
+import { fileColumn } from './file-column.ts';
+
+/** What stands for the division where a file has no column of that name. */
+export const AGE_COLUMN = fileColumn('Age Group', { also: 'Age Division, Sub Program, Team Division' });
+/** Beside an age group, whose teams it is about. Beside a division, a person's. */
+export const GENDER_COLUMN = fileColumn('Gender', { also: 'Sex, Boys/Girls' });
+
+const GENDERS: readonly (readonly [name: string, words: RegExp])[] = [
+  ['Boys', /\b(?:b|m|boys?|males?|men)\b/i],
+  ['Girls', /\b(?:g|f|w|girls?|females?|women)\b/i],
+  ['Coed', /\b(?:co-?ed|mixed)\b/i],
+];
+const genderIn = (text: string) => GENDERS.find(([, words]) => words.test(text))?.[0];
+
+/** 'Boys 5-6' of the age group '5-6' and the gender 'Male'; a division that says it keeps its name. */
+export function withGender(division: string, gender: string): string {
+  const name = genderIn(gender);
+  return name === undefined || division.trim() === '' || genderIn(division) !== undefined
+    ? division
+    : `${name} ${division.trim()}`;
+}
