@@ -151,12 +151,20 @@ const loadCountsSchema = z.object({
   decided: z.int(),
 });
 
+const NOT_PREVIEWED = 'Please look at the preview first.';
+
 export const loadCoachData = {
   access: 'admin',
   summary:
-    'Cleans and loads the enrollment file of the active season, or of the named season; with `preview` it only says what would change',
+    'Cleans and loads the enrollment file of the active season, or of the named season; with `preview` it only says what would change. 409 if the outcome has changed since the preview whose `shownHash` is sent',
   body: z
-    .strictObject({ ...requestedSeasonFields, preview: z.boolean().optional() })
+    .strictObject({
+      ...requestedSeasonFields,
+      preview: z.boolean().optional(),
+      shownHash: textSchema(64, NOT_PREVIEWED)
+        .regex(/^[0-9a-f]{64}$/, NOT_PREVIEWED)
+        .optional(),
+    })
     .superRefine(checkRequestedSeason),
   answer: z.object({
     message: z.string(),
@@ -171,6 +179,8 @@ export const loadCoachData = {
     cut: z.record(z.string(), z.int()).optional(),
     /** sentences about the whole file: columns and sheets that are not read, cells that were filled down */
     notes: z.array(z.string()),
+    /** of a preview: what it shows */
+    shownHash: z.string().optional(),
     loadId: z.int().nullable(),
     logs: z.object({
       cleanupScript: z.string(),

@@ -95,6 +95,26 @@ describe('a load of coach data', () => {
     expect((await db().selectFrom('enrollmentLoad').select('id').execute()).length).toBe(1);
   });
 
+  it('loads only what the preview showed, if the call says what that was', async () => {
+    await stage.admin.upload(COACH_FILE);
+    const { shownHash } = (await stage.admin.load({ preview: true })).json();
+    await stage.admin.upload(`${COACH_FILE}\r\nBoys 1-2,Hawks,Cy,cy@example.org`);
+    const refused = await stage.admin.load({ shownHash });
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      {
+        code: 'WRONG_STATE',
+        error:
+          'Nothing was imported: the file, the answers or the league have changed since the preview, so the outcome would be different. Please look at the preview again.',
+      },
+    ]);
+    expect(await db().selectFrom('enrollmentLoad').select('id').execute()).toEqual([]);
+    const again = (await stage.admin.load({ preview: true })).json();
+    expect((await stage.admin.load({ shownHash: again.shownHash })).statusCode).toBe(200);
+    // there is nothing left to load
+    expect((await stage.admin.load({ shownHash: again.shownHash })).statusCode).toBe(409);
+  });
+
   it('changes nothing when the same file is loaded again', async () => {
     await stage.admin.upload(COACH_FILE);
     await stage.admin.load();

@@ -7,7 +7,12 @@ import type { Portal } from '#portal.ts';
 import { getRequestedSeason, lockSeason, type RequestedSeason } from '#season/find-season.ts';
 import type { loadFile } from './load-file.ts';
 
-export type LoadRequest = RequestedSeason & { preview: boolean; accountId: number | null };
+/** `shownHash`: what the preview showed; undefined if it does not matter */
+type LoadRequest = RequestedSeason & {
+  preview: boolean;
+  shownHash?: string | undefined;
+  accountId: number | null;
+};
 
 /** The longest file needs less than half of it. */
 const HEAP_MB = 500;
@@ -17,17 +22,17 @@ const limitPreviews = pLimit(1);
 /**
  * Cleans the season's last uploaded file and brings its teams and coaches into the season, in one transaction. It only
  * adds and corrects: what the file lacks stays and is counted as missing. With `preview` nothing is written.
- * @throws AppError WRONG_STATE (season or upload missing) | INVALID_INPUT (needed column missing) | ALREADY_RUNNING
+ * @throws AppError WRONG_STATE (season or upload missing, another outcome than shown) | INVALID_INPUT (needed column missing) | ALREADY_RUNNING
  * @see docs/spec/decisions.md#enrollment-files
  */
 export async function loadCoachData(portal: Portal, request: LoadRequest): Promise<LoadAnswer> {
-  const { preview, accountId } = request;
+  const { preview, shownHash, accountId } = request;
   const season = await getRequestedSeason(portal.db, request);
   const load = (tx: Tx) =>
     runInWorker<typeof loadFile>({
       module: new URL('./load-file.ts', import.meta.url),
       name: 'loadFile',
-      input: { season, preview, accountId, now: portal.clock.now() },
+      input: { season, preview, shownHash, accountId, now: portal.clock.now() },
       heapMegabytes: HEAP_MB,
       tx,
     });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { LoadAnswer } from '@portal/contract/season.ts';
 import { several } from '@portal/domain/text/several.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -30,15 +31,22 @@ import { getFamily, missingColumns } from './read-enrollment.ts';
 /**
  * Cleans the season's last uploaded file, compares it with the season and, unless it is a preview, writes what is new.
  * Runs in a worker process, because it keeps the event loop busy for seconds, and its rows need much memory.
- * @throws AppError WRONG_STATE (no upload) | INVALID_INPUT (needed column missing)
+ * @throws AppError WRONG_STATE (no upload, another outcome than shown) | INVALID_INPUT (needed column missing)
  */
 export async function loadFile(
   {
     season,
     preview,
+    shownHash,
     accountId,
     now,
-  }: { season: StoredSeason; preview: boolean; accountId: number | null; now: Date },
+  }: {
+    season: StoredSeason;
+    preview: boolean;
+    shownHash?: string | undefined;
+    accountId: number | null;
+    now: Date;
+  },
   { tx }: WorkerContext,
 ): Promise<LoadAnswer> {
   const file = await findLatestFile(tx, season.id);
@@ -62,6 +70,7 @@ export async function loadFile(
   const counts = countsOf(clean, plan);
   let loadId: number | null = null;
   if (!preview) {
+    if (shownHash !== undefined && shownHash !== outcomeHashOf(file, clean, plan)) throw changedSince();
     loadId = await saveLoad(tx, { seasonId: season.id, fileId: file.id, counts, accountId, now });
     await applyLoad(tx, { id: loadId, seasonId: season.id }, plan);
   }
@@ -72,12 +81,27 @@ export async function loadFile(
     message,
     counts,
     doubtful: clean.doubtful.slice(0, MAX_LISTED).map(({ line, reason }) => ({ row: line, reason })),
-    ...(preview ? previewRows(clean, plan, rows) : {}),
+    ...(preview && { ...previewRows(clean, plan, rows), shownHash: outcomeHashOf(file, clean, plan) }),
     notes: file.notes,
     loadId,
     logs: loadLogs(cleaning, loadLog(plan), closing),
   };
 }
+
+/** Differs if a load would write something else than shown, or leave other rows out. */
+function outcomeHashOf({ id }: StoredFile, { doubtful, decided }: CleanEnrollment, plan: LoadPlan): string {
+  const { missingPairs: _, unchangedPairs: _unchanged, after: _after, ...written } = plan;
+  const questions = [...doubtful, ...decided].map(({ line, key, decision }) => [line, key, decision]);
+  return createHash('sha256')
+    .update(JSON.stringify([id, written, questions]))
+    .digest('hex');
+}
+
+const changedSince = () =>
+  new AppError(
+    'WRONG_STATE',
+    'Nothing was imported: the file, the answers or the league have changed since the preview, so the outcome would be different. Please look at the preview again.',
+  );
 
 function checkColumns({ filledCount, fields, family }: StoredFile): void {
   if (filledCount === 0) {

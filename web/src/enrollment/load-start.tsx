@@ -17,15 +17,19 @@ type LoadStartProps = { preview: Preview; choice: SeasonChoice; next?: ReactNode
 export function LoadStart({ preview, choice, next }: LoadStartProps) {
   const queries = useQueryClient();
   const reasonId = useId();
+  const { shownHash } = preview;
+  const { added, teamsAdded, changed, doubtful } = preview.counts;
   const loading = useChange({
-    request: () => call('loadCoachData', { body: choice }),
+    request: () =>
+      call('loadCoachData', { body: { ...choice, ...(shownHash !== undefined && { shownHash }) } }),
+    // the preview may be another one now
+    onFailed: () => void queries.invalidateQueries({ queryKey: ['season', 'preview'] }),
     onDone: () => void queries.invalidateQueries(), // teams and coaches are shown on many pages
   });
   const loads = useQuery(seasonLoads(choice));
   const isReverted = loads.data?.loads.some(
     ({ id, revertedAt }) => id === loading.answer?.loadId && revertedAt,
   );
-  const { added, teamsAdded, changed, doubtful } = preview.counts;
   const isEmpty = added + teamsAdded + changed === 0;
   return (
     <div className="grid gap-3">
