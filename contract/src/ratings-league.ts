@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { listSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
 import { idParamSchema, idSchema, isoDateSchema, messageSchema, pageSchema } from '#fields.ts';
+import { fileQuestionSchema } from '#file-question.ts';
 import { NO_SEASON } from '#ratings-overview.ts';
 
 /**
@@ -74,7 +75,7 @@ export const importRoster = {
   access: 'admin',
   consumes: 'multipart/form-data',
   summary:
-    'Adds players to the active season’s teams from a TeamSnap, SportsEngine or plain list (field `file`). If the field `preview` is "true", nothing changes. Only first name, last initial, jersey and grade are read',
+    'Adds players to the active season’s teams from a TeamSnap, SportsEngine or plain list (field `file`). If the field `preview` is "true", nothing changes. With the field `shown` of a preview, nothing is imported if the outcome has changed since. Only first name, last initial, jersey and grade are read',
   answer: z.object({
     message: z.string(),
     /** 'TeamSnap roster' */
@@ -90,6 +91,10 @@ export const importRoster = {
       /** coaches, and rows of other programs */
       excluded: z.int(),
       blank: z.int(),
+      /** rows with an open question */
+      waiting: z.int(),
+      /** rows of teams that an administrator leaves out */
+      leftOut: z.int(),
       doubtful: z.int(),
     }),
     /** what would be added to each team of the file, by division and team */
@@ -108,6 +113,13 @@ export const importRoster = {
      * cells
      */
     doubtful: z.array(z.object({ line: z.int(), reason: z.string() })),
+    /**
+     * about divisions and teams that are not known, open ones first, at most 100. `answerGameQuestion` answers them, for files
+     * of games, too. An import is refused while one is open
+     */
+    questions: z.array(fileQuestionSchema),
+    /** previews: if it is sent back as the field `shown`, the import fails if its outcome would be different */
+    shown: z.string().optional(),
   }),
 } satisfies Endpoint;
 export type RosterImport = z.output<(typeof importRoster)['answer']>;

@@ -7,8 +7,11 @@ export const LEAVE_OUT = 'leave-out';
 
 const LEAVE_OUT_CHOICE = { answer: LEAVE_OUT, label: 'Leave this row out' };
 
-/** A question, and a sentence that explains why it is asked. */
-export type RowQuestion = { question: GameQuestion; reason: string };
+/**
+ * A question, and a sentence that explains why it is asked.
+ * `suggested`: the answer that is probably right; null if none is
+ */
+export type RowQuestion = { question: GameQuestion; reason: string; suggested: string | null };
 
 export type Answers = ReadonlyMap<string, string>;
 
@@ -22,11 +25,17 @@ export const keyPart = (text: string): string => foldName(text).key.slice(0, 80)
  */
 export function ask(
   answers: Answers,
-  { key, reason, text, choices }: Pick<GameQuestion, 'key' | 'text' | 'choices'> & { reason: string },
+  {
+    key,
+    reason,
+    text,
+    choices,
+    suggested = null,
+  }: Pick<GameQuestion, 'key' | 'text' | 'choices'> & { reason: string; suggested?: string | null },
 ): RowQuestion {
   const all = [...choices, LEAVE_OUT_CHOICE];
   const chosen = all.find(({ answer }) => answer === answers.get(key));
-  return { question: { key, text, choices: all, answer: chosen?.answer ?? null }, reason };
+  return { question: { key, text, choices: all, answer: chosen?.answer ?? null }, reason, suggested };
 }
 
 /** Asks whether to import a game despite a problem. */

@@ -41,6 +41,7 @@ describe('TeamNames', () => {
           choices: expect.any(Array),
           answer: null,
         },
+        suggested: '2',
       },
     });
     const labels = home.question?.question.choices.map(({ label }) => label);

@@ -27,29 +27,35 @@ export function foundQuestion(question: RowQuestion): Found {
 const MAX_CHOICES = 20;
 const NOT_KNOWN_YET = /\btb[acd]\b/i;
 
+/** The team of a row, and the questions about it, answered ones included. */
+export type FoundTeam = Pick<Found, 'id' | 'problem'> & { questions: RowQuestion[] };
+
+/** A team as names are looked up. */
+type NamedTeam = Pick<GameTeam, 'id' | 'name' | 'divisionId' | 'divisionName'>;
+
 export type FoundTeams = { divisionId: number | null; division: Found | null; home: Found; away: Found };
 
 type Side = { text: string; ids: readonly number[] };
 
 /** Finds the divisions and teams that rows name, and asks about unknown names. */
 export class TeamNames {
-  readonly #teams: ReadonlyMap<number, GameTeam>;
+  readonly #teams: ReadonlyMap<number, NamedTeam>;
   readonly #divisions = new Map<number, string>();
   readonly #divisionNames = new NameIndex();
   readonly #allDivisions: readonly { id: number; name: string }[];
   readonly #similarDivisions: SimilarNames<{ id: number; name: string }>;
-  readonly #ofDivision: ReadonlyMap<number, readonly GameTeam[]>;
+  readonly #ofDivision: ReadonlyMap<number, readonly NamedTeam[]>;
   readonly #allNames = new NameIndex();
   readonly #fullNames = new NameIndex();
   readonly #namesOf = new Map<number, NameIndex>();
-  readonly #sorted: readonly GameTeam[];
-  readonly #similar: SimilarNames<GameTeam>;
-  readonly #similarInFull: SimilarNames<GameTeam>;
+  readonly #sorted: readonly NamedTeam[];
+  readonly #similar: SimilarNames<NamedTeam>;
+  readonly #similarInFull: SimilarNames<NamedTeam>;
   readonly #answers: Answers;
   readonly #openTeams: OpenTeams;
   readonly #questions = new Map<string, RowQuestion>();
 
-  constructor(teams: readonly GameTeam[], answers: Answers, openTeams = new OpenTeams()) {
+  constructor(teams: readonly NamedTeam[], answers: Answers, openTeams = new OpenTeams()) {
     this.#openTeams = openTeams;
     this.#teams = new Map(teams.map((team) => [team.id, team]));
     this.#answers = answers;
@@ -90,7 +96,7 @@ export class TeamNames {
       if (open) return NOT_FOUND;
       const inDivision = near === null ? null : { divisionId: near, divisionName: this.divisionName(near) };
       const isOpen = isOpenSide(side.text, isPlayoff) || this.#openTeams.has(side.text, inDivision);
-      if (side.ids.length > 0 || !isOpen) return this.#team(which, side, divisionId, near);
+      if (side.ids.length > 0 || !isOpen) return this.#team(`${which} team`, side, divisionId, near);
       return foundId(this.#openTeams.idOf(side.text, inDivision));
     };
     return {
@@ -99,6 +105,18 @@ export class TeamNames {
       home: team('home', homeSide),
       away: team('away', awaySide),
     };
+  }
+
+  /** Finds the team of a row about one team. */
+  findOne({ division, team }: { division: string; team: string }): FoundTeam {
+    const ofDivision = isNoAnswer(division) ? null : this.#division(division);
+    const divisionId = ofDivision?.id ?? null;
+    const isUnknown = ofDivision !== null && divisionId === null;
+    const found = isUnknown
+      ? NOT_FOUND
+      : this.#team('team', this.#side(team, divisionId), divisionId, divisionId);
+    const questions = [ofDivision?.question ?? [], found.question ?? []].flat();
+    return { id: found.id, problem: found.problem, questions };
   }
 
   /** '' for none */
@@ -112,8 +130,10 @@ export class TeamNames {
     return foundQuestion(
       this.#ask(`division:${keyPart(text)}`, () => {
         const similar = this.#similarDivisions;
+        const [nearest] = similar.find(text);
         const choices = choicesOf(this.#allDivisions, similar.find(text), ({ name }) => name);
         return {
+          suggested: nearest === undefined ? null : String(nearest.id),
           reason: `No division is called "${shorten(text)}".${similar.noteOn(text)}`,
           text: 'Which division is this?',
           choices,
@@ -144,13 +164,14 @@ export class TeamNames {
     return id === undefined || others.length > 0 ? null : (this.#teams.get(id)?.divisionId ?? null);
   }
 
-  #team(which: 'home' | 'away', { text, ids }: Side, divisionId: number | null, near: number | null): Found {
+  /** @param which 'home team', for sentences */
+  #team(which: string, { text, ids }: Side, divisionId: number | null, near: number | null): Found {
     const [id, ...others] = ids;
     if (id !== undefined && others.length === 0) return foundId(id);
-    if (text === '') return foundProblem(`The ${which} team is missing. Add it and upload the file again.`);
+    if (text === '') return foundProblem(`The ${which} is missing. Add it and upload the file again.`);
     const divisionName = this.divisionName(divisionId);
     if (isNoAnswer(text) || NOT_KNOWN_YET.test(text)) {
-      return foundProblem(`The ${which} team is not known yet. Add it and upload the file again.`);
+      return foundProblem(`The ${which} is not known yet. Add it and upload the file again.`);
     }
     return foundQuestion(
       this.#ask(`team:${keyPart(divisionName)}:${keyPart(text)}`, () => {
@@ -162,8 +183,10 @@ export class TeamNames {
             choices: ids.flatMap((teamId) => this.#choice(teamId)),
           };
         }
+        const nearest = this.#similar.find(text).find((team) => near === null || team.divisionId === near);
         const choices = this.#likely(text, near);
         return {
+          suggested: nearest === undefined ? null : String(nearest.id),
           reason: `No team${place} is called "${shorten(text)}".${this.#similar.noteOn(text)}`,
           text: 'Which team is this?',
           choices,
@@ -174,7 +197,7 @@ export class TeamNames {
 
   /** The teams of the division, the most similar first; without a division, only teams with similar names. */
   #likely(text: string, divisionId: number | null): GameQuestion['choices'] {
-    const isOwn = (team: GameTeam) => team.divisionId === divisionId;
+    const isOwn = (team: NamedTeam) => team.divisionId === divisionId;
     const near = this.#similar.find(text);
     const all = [
       ...near.filter(isOwn),

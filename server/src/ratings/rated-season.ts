@@ -74,13 +74,14 @@ export async function listSeasons(db: Db): Promise<RatedSeason[]> {
 
 export type LeagueTeam = { id: number; name: string; divisionId: number; divisionName: string };
 
-/** The season's teams in order of division and name. */
-export async function listTeams(db: Db, seasonId: number): Promise<LeagueTeam[]> {
+/** The season's teams in order of division and name. @param onlyPlaying without those that have withdrawn */
+export async function listTeams(db: Db, seasonId: number, onlyPlaying = false): Promise<LeagueTeam[]> {
   return await db
     .selectFrom('division as d')
     .innerJoin('team as t', 't.divisionId', 'd.id')
     .select(['t.id', 't.name', 'd.id as divisionId', 'd.name as divisionName'])
     .where('d.seasonId', '=', seasonId)
+    .$if(onlyPlaying, (all) => all.where('t.withdrawnAt', 'is', null))
     .orderBy('d.nameKey', (key) => key.collate('C'))
     .orderBy('t.nameKey', (key) => key.collate('C'))
     .orderBy('t.id')

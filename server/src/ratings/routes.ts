@@ -62,8 +62,8 @@ export function ratingsRoutes(app: FastifyInstance, portal: Portal): void {
 export function rosterUploadRoutes(app: FastifyInstance, portal: Portal): void {
   serve(app, {
     importRoster: async (call) => {
-      const { bytes, preview } = await readImport(call.request);
-      return await importRoster(portal, call.caller, bytes, { preview });
+      const { bytes, ...how } = await readImport(call.request);
+      return await importRoster(portal, call.caller, bytes, how);
     },
   });
 }

@@ -77,12 +77,15 @@ describe('a roster file', () => {
         repeated: 1,
         excluded: 2,
         blank: 1,
+        waiting: 0,
+        leftOut: 0,
         doubtful: 0,
       },
       teams: [
         { divisionName: 'Boys 3-4', teamName: 'Hawks', added: 2, changed: 0, unchanged: 0, missing: 1 },
       ],
       doubtful: [],
+      questions: [],
     });
     expect(await stored()).toEqual(['Hawks Pia F 3 -', 'Hawks Yuri D 05 -']);
   });
@@ -167,8 +170,8 @@ describe('a roster file', () => {
   it('reports every row that can’t be read, without quoting its cells', async () => {
     const file = [
       PLAIN[0],
-      'Boys 3-4,Nobodies,Ben,Tyler,7,3',
-      'Boys 9-9,Hawks,Ben,Tyler,7,3',
+      'Boys 3-4,,Ben,Tyler,7,3',
+      'Boys 3-4,TBD,Ben,Tyler,7,3',
       'Boys 3-4,Owls,2016/05/06,Tyler,7,3',
       'Boys 3-4,Owls,Ben,2016/05/06,7,3',
       'Boys 3-4,Owls,Cal,Dunn,2016/05/06,3',
@@ -178,8 +181,8 @@ describe('a roster file', () => {
     ].join('\n');
     const answer = await load(file);
     expect(answer.doubtful).toEqual([
-      { line: 2, reason: 'Team not found in this season.' },
-      { line: 3, reason: 'Team not found in this season.' },
+      { line: 2, reason: 'The team is missing. Add it and upload the file again.' },
+      { line: 3, reason: 'The team is not known yet. Add it and upload the file again.' },
       { line: 4, reason: 'The first name could not be read.' },
       { line: 5, reason: 'The last name or its initial could not be read.' },
       { line: 6, reason: 'The jersey number could not be read.' },
@@ -215,6 +218,102 @@ describe('a roster file', () => {
     expect(answer.counts).toMatchObject({ added: 40, doubtful: 2 });
     expect(answer.doubtful[0]?.line).toBe(42);
   });
+});
+
+describe('a team or division of a roster file that is not known', () => {
+  const FILE = [
+    PLAIN[0],
+    'Boys 3-4,Oowls,Otis,Burke,4,3',
+    'Boys 3-4,Owls,Sam,Cole,5,3',
+    'Boys 3-4,OOWLS ,Ann,Stone,6,3',
+    'Gurls 5-6,Hawks,Mia,Vance,7,5',
+    'Boys 3-4,Comets,Joe,Fox,8,3',
+  ].join('\n');
+  const answer = (key: string, said: string) =>
+    stage.admin.post('/admin/games/answers', { key, answer: said });
+
+  it('is one question with its rows and the nearest names, and nothing is imported until it is answered', async () => {
+    const shown = await load(FILE, true);
+    expect(shown).toMatchObject({
+      counts: { added: 1, waiting: 4, leftOut: 0, doubtful: 0 },
+      message: expect.stringContaining('4 rows wait for an answer.'),
+    });
+    const { owls, boysHawks } = stage.league;
+    expect(shown.questions).toEqual([
+      {
+        key: 'team:boys 3-4:oowls',
+        text: 'No team in Boys 3-4 is called "Oowls". Which team is this?',
+        rows: 2,
+        lines: [2, 4],
+        choices: [
+          { answer: String(owls.id), label: 'Boys 3-4 Owls' },
+          { answer: String(boysHawks.id), label: 'Boys 3-4 Hawks' },
+          { answer: 'leave-out', label: 'Leave these players out' },
+        ],
+        suggested: String(owls.id),
+        answer: null,
+      },
+      expect.objectContaining({ key: 'division:gurls 5-6', rows: 1, lines: [5] }),
+      expect.objectContaining({ key: 'team:boys 3-4:comets', rows: 1, suggested: null }),
+    ]);
+    expect(refusalOf(await stage.upload(FILE))).toMatchObject({
+      status: 422,
+      error:
+        'Nothing was imported. Line 2: No team in Boys 3-4 is called "Oowls". Which team is this? Choose the answer in the preview, or correct the file.',
+    });
+    expect(await stored()).toEqual([]);
+  });
+
+  it('is remembered with the answers of the season’s files of games', async () => {
+    const { owls, girls } = stage.league;
+    await answer('team:boys 3-4:oowls', String(owls.id));
+    await answer('division:gurls 5-6', String(girls.id));
+    await answer('team:boys 3-4:comets', 'leave-out');
+    const shown = await load(FILE, true);
+    expect(shown.questions.map(({ key, answer: said }) => [key, said])).toEqual([
+      ['team:boys 3-4:oowls', String(owls.id)],
+      ['division:gurls 5-6', String(girls.id)],
+      ['team:boys 3-4:comets', 'leave-out'],
+    ]);
+    expect(await load(FILE)).toMatchObject({
+      counts: { added: 4, waiting: 0, leftOut: 1 },
+      message: expect.stringContaining('Skipped: 1 row that you leave out.'),
+    });
+    expect(await stored()).toEqual([
+      'Owls Otis B 4 3',
+      'Owls Sam C 5 3',
+      'Owls Ann S 6 3',
+      'Hawks Mia V 7 5',
+    ]);
+  });
+
+  it('is never a team that has withdrawn', async () => {
+    const { owls } = stage.league;
+    await stage
+      .db()
+      .updateTable('team')
+      .set({ withdrawnAt: new Date(0) })
+      .where('id', '=', owls.id)
+      .execute();
+    const { questions } = await load([PLAIN[0], 'Boys 3-4,Owls,Otis,Burke,4,3'].join('\n'), true);
+    expect(questions.map(({ choices }) => choices.map(({ label }) => label))).toEqual([
+      ['Boys 3-4 Hawks', 'Leave these players out'],
+    ]);
+  });
+});
+
+it('imports a roster only as it was shown', async () => {
+  const file = PLAIN.join('\n');
+  const { shown = '' } = await load(file, true);
+  await makePlayer(stage.db(), stage.league.owls, 'Kim L', { jerseyNumber: '1' });
+  expect(refusalOf(await stage.upload(file, { shown }))).toMatchObject({
+    status: 409,
+    code: 'WRONG_STATE',
+    error:
+      'Nothing was imported: teams or players have changed since the preview, so the outcome would be different. Please check the preview again.',
+  });
+  const again = await load(file, true);
+  expect((await stage.upload(file, { shown: again.shown ?? '' })).statusCode).toBe(200);
 });
 
 describe('a refused roster file', () => {

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { RosterImport } from '@portal/contract/ratings-league.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
+import { TeamNames } from '@portal/domain/games/look-up-names.ts';
 import { MAX_ROSTER, type PlayerFields } from '@portal/domain/ratings/player.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { sql } from 'kysely';
+import { readAnswers } from '#games/answers.ts';
 import { readFileOf } from '#imports/right-door.ts';
 import { prepareAndRetry, RetryTransaction } from '#platform/db/change-once.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
@@ -19,19 +22,23 @@ import { getActiveSeason, seasonLabel, shareSeason } from '#season/find-season.t
 import { type ParsedRoster, parseRoster, type RosterRow } from './parse-roster.ts';
 
 const MAX_SHOWN_PROBLEMS = 500;
+const MAX_SHOWN_QUESTIONS = 100;
 
 type TeamPlan = RosterPlan & { team: LeagueTeam };
 
 /**
  * Loads rosters of the active season from a file. Players who are not in the file stay. Loading the same file again
- * changes nothing, and neither does a preview.
- * @throws AppError INVALID_INPUT | WRONG_STATE without an active season | TOO_LATE while locked | ALREADY_RUNNING
+ * changes nothing, and neither does a preview. A team or division that is not known is asked about once, and the answer is
+ * shared with the season's files of games.
+ * @param shown what a preview has shown; null if it does not matter
+ * @throws AppError INVALID_INPUT, also while a question is open | WRONG_STATE without an active season, or if the outcome
+ * is not the shown one | TOO_LATE while locked | ALREADY_RUNNING
  */
 export async function importRoster(
   portal: Portal,
   caller: Pick<Caller, 'accountId'> | null,
   bytes: Buffer,
-  { preview }: { preview: boolean },
+  { preview, shown }: { preview: boolean; shown: string | null },
 ): Promise<RosterImport> {
   const table = await readFileOf('players', bytes);
   const prepare = () => readRosters(portal, table);
@@ -44,7 +51,10 @@ export async function importRoster(
       throw new AppError('TOO_LATE', `Ratings of ${seasonLabel(season)} are locked. Unlock them first.`);
     }
     const plans = await planRosters(tx, basis.teams, rowsByTeam);
+    const outcome = outcomeOf(parsed, plans);
     if (!preview) {
+      refuseOpenQuestions(parsed);
+      if (shown !== null && shown !== outcome) throw changedSince();
       await insertPlayers(
         tx,
         plans.flatMap(({ team, added }) => added.map((player) => ({ ...player, teamId: team.id }))),
@@ -61,28 +71,50 @@ export async function importRoster(
         now: portal.clock.now(),
       });
     }
-    return answerOf(parsed, plans, { preview, season: seasonLabel(season) });
+    const answer = answerOf(parsed, plans, { preview, season: seasonLabel(season) });
+    return preview ? { ...answer, shown: outcome } : answer;
   });
+}
+
+/** Differs if the file would do something else than shown. */
+function outcomeOf({ doubtful, leftOut }: ParsedRoster, plans: readonly TeamPlan[]): string {
+  const teams = plans.map(({ team, ...plan }) => [team, plan]);
+  return createHash('sha256')
+    .update(JSON.stringify([teams, doubtful, leftOut]))
+    .digest('base64url');
+}
+
+const changedSince = () =>
+  new AppError(
+    'WRONG_STATE',
+    'Nothing was imported: teams or players have changed since the preview, so the outcome would be different. Please check the preview again.',
+  );
+
+/** The questions, those without an answer first. */
+const listQuestions = ({ questions }: ParsedRoster) =>
+  [...questions.values()].sort((a, b) => Number(a.answer !== null) - Number(b.answer !== null));
+
+/** @throws AppError INVALID_INPUT */
+function refuseOpenQuestions(parsed: ParsedRoster): void {
+  const [first] = listQuestions(parsed);
+  if (first === undefined || first.answer !== null) return;
+  throw new AppError(
+    'INVALID_INPUT',
+    `Nothing was imported. Line ${first.lines[0]}: ${first.text} Choose the answer in the preview, or correct the file.`,
+  );
 }
 
 /** What the rows of a file are read by. */
 async function readBasis(db: Db) {
   const { id, programName } = await getActiveSeason(db);
-  return { programName, teams: await listTeams(db, id) };
+  return { programName, teams: await listTeams(db, id, true), answers: await readAnswers(db, id) };
 }
 
 /** Reads the players of each team, before the ratings are locked. */
 async function readRosters({ db }: Portal, table: Table) {
   const basis = await readBasis(db);
-  const keyOf = (divisionKey: string, teamKey: string) => JSON.stringify([divisionKey, teamKey]);
-  const ids = new Map(
-    basis.teams.map((team) => [keyOf(foldName(team.divisionName).key, foldName(team.name).key), team.id]),
-  );
-  const parsed = await parseRoster(
-    table,
-    basis.programName,
-    (divisionKey, teamKey) => ids.get(keyOf(divisionKey, teamKey)) ?? null,
-  );
+  const names = new TeamNames(basis.teams, basis.answers);
+  const parsed = await parseRoster(table, basis.programName, (row) => names.findOne(row));
   const rowsByTeam = new Map<number, PlayerFields[]>();
   for (const [teamId, rows] of Map.groupBy(parsed.rows, (row) => row.teamId)) {
     rowsByTeam.set(
@@ -128,22 +160,25 @@ function answerOf(
     unchanged,
     missing: missing.length,
   }));
-  const sum = (field: 'added' | 'changed' | 'unchanged' | 'missing') =>
+  const sumOf = (field: 'added' | 'changed' | 'unchanged' | 'missing') =>
     teams.reduce((total, team) => total + team[field], 0);
   const counts = {
-    added: sum('added'),
-    changed: sum('changed'),
-    unchanged: sum('unchanged'),
-    missing: sum('missing'),
+    added: sumOf('added'),
+    changed: sumOf('changed'),
+    unchanged: sumOf('unchanged'),
+    missing: sumOf('missing'),
     repeated: parsed.repeated,
     excluded: parsed.excluded,
     blank: parsed.blank,
+    waiting: listQuestions(parsed).reduce((sum, { rows, answer }) => sum + (answer === null ? rows : 0), 0),
+    leftOut: parsed.leftOut,
     doubtful: parsed.doubtful.length,
   };
   const what = `${counts.added} new, ${counts.changed} changed and ${counts.unchanged} unchanged players`;
   return {
     message: [
       preview ? `This file has ${what} for ${season}.` : `Rosters of ${season}: ${what}.`,
+      ...(counts.waiting > 0 ? [`${several(counts.waiting, 'row waits', 'rows wait')} for an answer.`] : []),
       ...skippedRowsNotes(counts),
       ...notReadNotes(parsed.unread),
       ...parsed.notes,
@@ -152,12 +187,14 @@ function answerOf(
     counts,
     teams,
     doubtful: parsed.doubtful.sort((a, b) => a.line - b.line).slice(0, MAX_SHOWN_PROBLEMS),
+    questions: listQuestions(parsed).slice(0, MAX_SHOWN_QUESTIONS),
   };
 }
 
 /** 'Skipped: 2 rows of coaches or other programs, 1 repeated row.' */
-function skippedRowsNotes({ excluded, repeated, blank }: RosterImport['counts']): string[] {
+function skippedRowsNotes({ excluded, repeated, blank, leftOut }: RosterImport['counts']): string[] {
   const parts = [
+    leftOut > 0 && several(leftOut, 'row that you leave out', 'rows that you leave out'),
     excluded > 0 && several(excluded, 'row of staff or another program', 'rows of staff or other programs'),
     repeated > 0 && several(repeated, 'repeated row'),
     blank > 0 && several(blank, 'blank row'),

@@ -1,5 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type FileQuestion, MAX_QUESTION_LINES } from '@portal/contract/file-question.ts';
 import { foldName, withoutInvisible } from '@portal/domain/coaches/names.ts';
+import { LEAVE_OUT, type RowQuestion } from '@portal/domain/games/game-question.ts';
+import type { FoundTeam } from '@portal/domain/games/look-up-names.ts';
 import {
   type PlayerFields,
   readFirstName,
@@ -36,12 +39,16 @@ export type ParsedRoster = {
   excluded: number;
   /** rows that are the same as an earlier row */
   repeated: number;
+  /** rows of teams that an administrator leaves out */
+  leftOut: number;
+  /** about the names of divisions and teams, with and without an answer, by key */
+  questions: Map<string, FileQuestion>;
   /** rows skipped or read in part, and why; no reason quotes a cell, because a shifted one may contain anything */
   doubtful: { line: number; reason: string }[];
 };
 
-/** Finds a team by the folded names of the division and the team. */
-export type FindTeam = (divisionKey: string, teamKey: string) => number | null;
+/** Finds a team by the names of the division and the team. */
+export type FindTeam = (names: { division: string; team: string }) => FoundTeam;
 
 /** Whether these columns are enough for a roster, which tells the header from lines above it. */
 export function isRosterHeader(columns: readonly string[]): boolean {
@@ -71,6 +78,8 @@ export async function parseRoster(table: Table, program: string, findTeam: FindT
     blank: 0,
     excluded: 0,
     repeated: 0,
+    leftOut: 0,
+    questions: new Map(),
     doubtful: [],
   };
   /** last names of the players read so far, to distinguish a repeated row from another player */
@@ -100,8 +109,11 @@ function parseRow(parsed: ParsedRoster, row: TableRow, cell: CellOf, known: Know
     return null;
   }
   if (subject === 'unclear') return 'The row does not say whether this is a player or a coach.';
-  const teamId = known.findTeam(foldName(cell('divisionName')).key, foldName(cell('teamName')).key);
-  if (teamId === null) return 'Team not found in this season.';
+  const names = { division: cell('divisionName'), team: cell('teamName') };
+  const { id: teamId, problem, questions } = known.findTeam(names);
+  for (const question of questions) addRow(parsed, question, row.line);
+  if (questions.some(({ question }) => question.answer === LEAVE_OUT)) parsed.leftOut += 1;
+  if (teamId === null) return problem;
   const [firstName, lastInitial] = [readFirstName(cell('firstName')), readLastInitial(cell('lastName'))];
   if (firstName === null) return 'The first name could not be read.';
   if (lastInitial === null) return 'The last name or its initial could not be read.';
@@ -121,4 +133,27 @@ function parseRow(parsed: ParsedRoster, row: TableRow, cell: CellOf, known: Know
   parsed.rows.push({ line: row.line, teamId, player: { firstName, lastInitial, jerseyNumber, grade } });
   if (jerseyNumber === null && cell('jerseyNumber') !== '') return 'The jersey number could not be read.';
   return grade === null && cell('grade') !== '' ? 'The grade could not be read.' : null;
+}
+
+/** Counts a row to the question that it shares with others. */
+function addRow(
+  { questions }: ParsedRoster,
+  { question, reason, suggested }: RowQuestion,
+  line: number,
+): void {
+  const { key, text, answer } = question;
+  const choices = question.choices.map((choice) =>
+    choice.answer === LEAVE_OUT ? { ...choice, label: 'Leave these players out' } : choice,
+  );
+  const known = questions.get(key) ?? {
+    key,
+    text: `${reason} ${text}`,
+    rows: 0,
+    lines: [],
+    choices,
+    suggested,
+    answer,
+  };
+  const lines = known.rows < MAX_QUESTION_LINES ? [...known.lines, line] : known.lines;
+  questions.set(key, { ...known, rows: known.rows + 1, lines });
 }

@@ -110,7 +110,7 @@ describe('reading a table', () => {
           'Winter 2026',
           () => {
             count();
-            return null;
+            return { id: null, questions: [], problem: '' };
           },
         ),
     ],
