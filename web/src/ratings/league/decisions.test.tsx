@@ -74,12 +74,16 @@ describe('LeagueRatingsPage', () => {
         repeated: 0,
         excluded: 0,
         blank: 0,
+        waiting: 0,
+        leftOut: 0,
         doubtful: 1,
       },
       teams: [
         { divisionName: 'Boys 3-4', teamName: 'Hawks', added: 2, changed: 0, unchanged: 0, missing: 1 },
       ],
-      doubtful: [{ line: 4, reason: 'Team not found.' }],
+      doubtful: [{ line: 4, reason: 'The team is missing.' }],
+      questions: [],
+      shown: 'seen',
     };
     const { changes, press } = await showRatings('?view=manage', {
       replies: { 'POST /api/admin/ratings/rosters': { body: answer } },
@@ -90,8 +94,11 @@ describe('LeagueRatingsPage', () => {
     expect(screen.getByRole('region', { name: 'Teams in the file' }).textContent).toContain(
       'Boys 3-4Hawks2001',
     );
-    expect(main()).toContain('Line 4: Team not found.');
+    expect(main()).toContain('Line 4: The team is missing.');
     await press(button('Import'));
-    expect(changes().map(([, , body]) => (body as { preview: string }).preview)).toEqual(['true', 'false']);
+    expect(changes().map(([, , body]) => body)).toMatchObject([
+      { preview: 'true' },
+      { preview: 'false', shown: 'seen' },
+    ]);
   });
 });

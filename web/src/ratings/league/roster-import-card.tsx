@@ -1,10 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId } from 'react';
-import { upload } from '#api/client.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { call, upload } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
-import { usePreviewedChange } from '#api/use-previewed-change.ts';
+import { useChange } from '#api/use-change.ts';
 import { FilesLink } from '#files/files-link.tsx';
 import { RightImporterLink } from '#shared/importer-link.tsx';
+import { useFileAnswers } from '#shared/use-file-answers.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
@@ -16,23 +17,45 @@ import { refreshRatings } from '../queries.ts';
 import { messages } from './messages.ts';
 import { RosterPreview } from './roster-preview.tsx';
 
-/** Imports rosters from a file after a preview. */
+const PREVIEWS_KEY = ['roster-file'];
+
+/** Imports rosters from a file after a preview, which asks about unknown teams. */
 export function RosterImportCard() {
   const id = useId();
   const queries = useQueryClient();
   const { file, input, choose, discard } = useChosenFile();
-  const { preview, change, busy, handleSubmit, goBack } = usePreviewedChange({
-    send: (isPreview) => upload('importRoster', { form: importForm(file, isPreview) }),
-    canPreview: file !== null,
+  /** how many previews were made; each has its own query */
+  const [number, setNumber] = useState(0);
+  const [isPreviewed, setIsPreviewed] = useState(false);
+  const preview = useQuery({
+    queryKey: [...PREVIEWS_KEY, number],
+    queryFn: ({ signal }) => upload('importRoster', { form: importForm(file, true), signal }),
+    enabled: isPreviewed && file !== null,
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+    retry: false,
+  });
+  const answers = useFileAnswers(PREVIEWS_KEY, (key, answer) =>
+    answer === null
+      ? call('removeGameAnswer', { params: { key }, query: {} })
+      : call('answerGameQuestion', { body: { key, answer } }),
+  );
+  const change = useChange({
+    request: (shown: string) => upload('importRoster', { form: importForm(file, false, { shown }) }),
     onDone: ({ message }) => {
       showToast({ title: messages.imported, text: message });
       start();
     },
+    // the preview may be another one now
+    onFailed: () => void preview.refetch(),
     onSettled: () => refreshRatings(queries),
   });
+  const isReading = isPreviewed && preview.isPending;
+  const busy = isReading || change.busy;
+
   /** starts over with another file */
   function start() {
-    preview.reset();
+    setIsPreviewed(false);
     discard();
   }
 
@@ -48,7 +71,16 @@ export function RosterImportCard() {
       </h2>
       <p className="mt-1 max-w-prose text-muted">{messages.importText}</p>
       <FilesLink kind="players" />
-      <form onSubmit={handleSubmit} noValidate className="mt-4 grid max-w-md gap-4">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (file === null || busy) return;
+          setNumber(number + 1);
+          setIsPreviewed(true);
+        }}
+        noValidate
+        className="mt-4 grid max-w-md gap-4"
+      >
         <FieldLock busy={busy}>
           <Field
             ref={input}
@@ -56,27 +88,30 @@ export function RosterImportCard() {
             type="file"
             accept=".csv,.tsv,.txt,.xlsx"
             onChange={({ target }) => {
-              goBack();
+              setIsPreviewed(false);
+              change.reset();
               choose(target.files);
             }}
           />
         </FieldLock>
-        <Button type="submit" className="justify-self-start" disabled={file === null} busy={preview.busy}>
+        <Button type="submit" className="justify-self-start" disabled={file === null} busy={isReading}>
           {messages.look}
         </Button>
       </form>
-      {preview.error && (
+      {isPreviewed && preview.error && (
         <Notice tone="bad" className="mt-4">
           <p>{errorText(preview.error, { failed: messages.notSaved })}</p>
           <RightImporterLink error={preview.error} />
         </Notice>
       )}
-      {preview.answer && (
+      {isPreviewed && preview.data && !preview.error && (
         <RosterPreview
-          answer={preview.answer}
+          answer={preview.data}
+          answers={answers}
+          refreshing={preview.isFetching}
           busy={change.busy}
           refused={change.error ? errorText(change.error, { failed: messages.notSaved }) : ''}
-          onImport={() => change.send()}
+          onImport={() => change.send(preview.data.shown ?? '')}
           onDiscard={start}
         />
       )}

@@ -1,4 +1,6 @@
 import type { RosterImport } from '@portal/contract/ratings-league.ts';
+import { FileQuestions } from '#shared/file-questions.tsx';
+import type { FileAnswers } from '#shared/use-file-answers.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { messages } from './messages.ts';
@@ -7,6 +9,9 @@ const HEADS = ['Division', 'Team', 'Added', 'Changed', 'Unchanged', 'Not in the 
 
 type RosterPreviewProps = {
   answer: RosterImport;
+  answers: FileAnswers;
+  /** the file is read again after an answer */
+  refreshing: boolean;
   busy: boolean;
   /** why the import itself failed; '' before an attempt */
   refused: string;
@@ -15,13 +20,27 @@ type RosterPreviewProps = {
 };
 
 /** What a roster file would change, team by team. */
-export function RosterPreview({ answer, busy, refused, onImport, onDiscard }: RosterPreviewProps) {
-  const { counts, teams, doubtful } = answer;
+export function RosterPreview({
+  answer,
+  answers,
+  refreshing,
+  busy,
+  refused,
+  onImport,
+  onDiscard,
+}: RosterPreviewProps) {
+  const { counts, teams, doubtful, questions } = answer;
+  const isEmpty = counts.added + counts.changed === 0;
   return (
     <div className="mt-5 border-t border-line pt-4">
       <p role="status" className="font-semibold">
         {answer.family}: {answer.message}
       </p>
+      {questions.length > 0 && (
+        <div className="mt-4">
+          <FileQuestions questions={questions} answers={answers} busy={refreshing || busy} />
+        </div>
+      )}
       {teams.length > 0 && (
         <section
           aria-label="Teams in the file"
@@ -79,7 +98,12 @@ export function RosterPreview({ answer, busy, refused, onImport, onDiscard }: Ro
         <Button disabled={busy} onClick={onDiscard}>
           {messages.discard}
         </Button>
-        <Button tone="primary" disabled={counts.added + counts.changed === 0} busy={busy} onClick={onImport}>
+        <Button
+          tone="primary"
+          disabled={isEmpty || counts.waiting > 0}
+          busy={busy || refreshing || answers.isSaving}
+          onClick={onImport}
+        >
           {messages.doImport}
         </Button>
       </div>
