@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { listSchema, textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
 import { idParamSchema, idSchema, isoDateSchema, messageSchema } from '#fields.ts';
+import { fileQuestionSchema } from './file-question.ts';
 
 /**
  * Hours per school and month, what the school invoiced, and returned hours
@@ -140,28 +141,23 @@ export const storeInvoicedHours = {
   answer: messageSchema,
 } satisfies Endpoint;
 
-const schoolChoiceSchema = z.object({ schoolId: z.int(), schoolName: z.string() });
 const invoiceSchema = z.object({
   /** in the order of the file; rows of one school are added up */
   rows: z.array(
     z.object({
       /** the lines of the file */
       lines: z.array(z.int()),
-      /** as in the file */
-      name: z.string(),
       minutes: z.int(),
-      /** null if no school has this name */
-      schoolId: z.int().nullable(),
-      /** schools with similar names, the most similar first */
-      nearest: z.array(schoolChoiceSchema),
+      schoolId: z.int(),
+      schoolName: z.string(),
     }),
   ),
-  /** rows that can't be read or are for another month */
+  /** rows that can't be read, are for another month, or name what an administrator leaves out */
   leftOut: z.array(z.object({ line: z.int(), text: z.string(), reason: z.string() })),
   /** what was not read, in sentences: 'Not read: Rate.', 'Skipped: 2 blank rows.' */
   notes: z.array(z.string()),
-  /** every school, to choose from */
-  schools: z.array(schoolChoiceSchema),
+  /** which schools unknown names mean; `answerPlaceQuestion` answers them */
+  questions: z.array(fileQuestionSchema),
 });
 export type Invoice = z.output<typeof invoiceSchema>;
 

@@ -38,40 +38,46 @@ function initialsOf(name: string): string {
 
 export type NamedSchool = { id: number; name: string; scheduleNames: readonly string[] };
 
+type Kind = string | null;
+const isOther = (kind: Kind, other: Kind) => kind !== null && other !== null && kind !== other;
+
 /** Finds the schools that an unknown name may mean, by more than its letters. */
 export class SimilarSchools {
-  readonly #schools: readonly (NamedSchool & { words: string; core: string; kind: string | null })[];
   readonly #similar: SimilarNames<NamedSchool>;
+  readonly #byCore: ReadonlyMap<string, readonly NamedSchool[]>;
+  readonly #byName: ReadonlyMap<string, readonly NamedSchool[]>;
+  readonly #byInitials: ReadonlyMap<string, readonly NamedSchool[]>;
+  readonly #bySchedule = new Map<string, NamedSchool[]>();
 
   constructor(schools: readonly NamedSchool[]) {
-    this.#schools = schools.map((school) => ({
-      ...school,
-      words: wordsOf(school.name),
-      ...partsOf(school.name),
-    }));
     this.#similar = new SimilarNames(schools, ({ name }) => partsOf(name).core);
+    this.#byCore = Map.groupBy(schools, ({ name }) => partsOf(name).core);
+    this.#byName = Map.groupBy(schools, ({ name }) => wordsOf(name));
+    this.#byInitials = Map.groupBy(schools, ({ name }) => initialsOf(name));
+    for (const school of schools) {
+      for (const name of new Set(school.scheduleNames.map(wordsOf))) {
+        this.#bySchedule.set(name, [...(this.#bySchedule.get(name) ?? []), school]);
+      }
+    }
   }
 
   /** @returns the likeliest first; `suggested` is the one that it probably is, or null */
   find(name: string): { near: NamedSchool[]; suggested: NamedSchool | null } {
     const words = wordsOf(name);
     const { core, kind } = partsOf(name);
-    const isOtherKind = (other: { kind: string | null }) =>
-      kind !== null && other.kind !== null && kind !== other.kind;
+    const kindOf = (school: NamedSchool) => partsOf(school.name).kind;
+    const ofCore = this.#byCore.get(core) ?? [];
+    const short = initialsOf(name);
     const steps = [
-      this.#schools.filter((school) => school.core === core && school.kind === kind),
-      this.#schools.filter(({ scheduleNames }) => scheduleNames.some((each) => wordsOf(each) === words)),
-      this.#schools.filter(
-        (school) =>
-          initialsOf(school.name) === words || (initialsOf(name) !== '' && initialsOf(name) === school.words),
-      ),
-      this.#schools.filter((school) => school.core === core && !isOtherKind(school)),
+      ofCore.filter((school) => kindOf(school) === kind),
+      this.#bySchedule.get(words) ?? [],
+      [...(this.#byInitials.get(words) ?? []), ...((short !== '' && this.#byName.get(short)) || [])],
+      ofCore.filter((school) => !isOther(kindOf(school), kind)),
       this.#similar.find(core),
     ];
-    const best = steps.find((found) => found.length > 0) ?? [];
+    const [only = null, ...others] = steps.find((found) => found.length > 0) ?? [];
+    const isSure = only !== null && others.length === 0 && !isOther(kindOf(only), kind);
     const near = [...new Map(steps.flat().map((school) => [school.id, school])).values()];
-    const [only = null, ...others] = best;
-    const isSure = only !== null && others.length === 0 && !isOtherKind({ kind: partsOf(only.name).kind });
     return { near, suggested: isSure ? only : null };
   }
 }

@@ -1,7 +1,9 @@
+import { foldName } from '@portal/domain/coaches/names.ts';
 import { DirtyFiles } from '@portal/testkit/dirty-files.ts';
 import { expect, it } from 'vitest';
 import { readTable } from '#platform/files/read/read-table.ts';
 import { findColumns } from '#platform/files/read/table.ts';
+import { PlaceNames } from '#venues/place-names.ts';
 import { INVOICE_COLUMNS } from './invoice-columns.ts';
 import { readInvoiceTable } from './invoiced-hours.ts';
 
@@ -9,6 +11,10 @@ const FILES = 1_000;
 const SCHOOLS = ["St. Mary's", 'Red-Tail Academy', 'Salk', 'P.S. Twelve'].map((schoolName, index) => ({
   schoolId: index + 1,
   schoolName,
+}));
+const VENUES = SCHOOLS.map(({ schoolId, schoolName }) => ({
+  ...{ id: schoolId, schoolId, schoolName, schoolKey: foldName(schoolName).key, address: '', doorNote: '' },
+  ...{ gymName: 'Gym', gymKey: 'gym', scheduleName: schoolName, courts: new Map(), courtList: [] },
 }));
 const HOURS = new Map([
   ['2', 120],
@@ -48,7 +54,11 @@ it(`adds up the hours of ${FILES} dirty invoices by school, and no totals`, {
       },
     );
     const about = `seed ${seed}:\n${file.bytes.toString()}`;
-    const invoice = await readInvoiceTable(await readTable(file.bytes, { isHeader }), SCHOOLS, '2026-11');
+    const invoice = await readInvoiceTable(
+      await readTable(file.bytes, { isHeader }),
+      new PlaceNames({ venues: VENUES }),
+      '2026-11',
+    );
     const sums = new Map<number | null, number>();
     for (const { school, hours } of lines) {
       sums.set(school.schoolId, (sums.get(school.schoolId) ?? 0) + (HOURS.get(hours) ?? 0));

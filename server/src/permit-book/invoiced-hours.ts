@@ -1,8 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Invoice } from '@portal/contract/permit-book.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
-import { NameIndex } from '@portal/domain/games/name-index.ts';
-import { SimilarNames, wordsOf } from '@portal/domain/games/nearest-names.ts';
 import { parseHours } from '@portal/domain/permit-book/hours-text.ts';
 import { isTotalLabel, type SkippedRow, skippedNotes } from '@portal/domain/text/file-notes.ts';
 import { several } from '@portal/domain/text/several.ts';
@@ -14,39 +12,34 @@ import { AppError } from '#platform/errors.ts';
 import { findColumns, isBlankRow, notReadNotes, refuseFile, type Table } from '#platform/files/read/table.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
+import { readPlaces } from '#venues/place-aliases.ts';
+import { isFound, PlaceNames } from '#venues/place-names.ts';
 import { INVOICE_COLUMNS } from './invoice-columns.ts';
-import { listCourts } from './permit-book-repository.ts';
 
 const MAX_ROWS = 5_000;
-const MAX_NEAREST = 3;
 /** Names that are looked up before other calls get their turn. */
 const NAMES_AT_ONCE = 200;
 
-type School = Invoice['schools'][number];
-
 /**
- * Reads the hours per school from the file of an invoice. Schools are found by name; an unknown name comes with the
- * nearest ones. Lines that can't be read are listed. Changes nothing.
+ * Reads the hours per school from the file of an invoice. Schools are found by their names and other names; an unknown one is
+ * a question. Lines that can't be read are listed. Changes nothing.
  * @throws AppError INVALID_INPUT | UNSUPPORTED_TYPE
  */
 export async function readInvoice(portal: Portal, bytes: Buffer, month: Month): Promise<Invoice> {
-  const table = await readFileOf('invoices', bytes, MAX_ROWS);
-  const courts = await listCourts(portal.db);
-  const schools = [
-    ...new Map(courts.map(({ schoolId, schoolName }) => [schoolId, { schoolId, schoolName }])).values(),
-  ];
-  return await readInvoiceTable(table, schools, month);
+  return await readInvoiceTable(
+    await readFileOf('invoices', bytes, MAX_ROWS),
+    new PlaceNames(await readPlaces(portal.db)),
+    month,
+  );
 }
 
 /** @throws AppError INVALID_INPUT */
-export async function readInvoiceTable(
-  table: Table,
-  schools: Invoice['schools'],
-  month: Month,
-): Promise<Invoice> {
+export async function readInvoiceTable(table: Table, places: PlaceNames, month: Month): Promise<Invoice> {
   const { found, leftOut, notes } = readLines(table, month);
   if (found.length === 0 && leftOut.length === 0) throw refuseFile('This file has no rows.');
-  return { rows: await toRows(found, schools), leftOut, notes, schools };
+  const { rows, unknown } = await toRows(found, places);
+  const all = [...leftOut, ...unknown].toSorted((a, b) => a.line - b.line);
+  return { rows, leftOut: all, notes: [...places.notes(), ...notes], questions: places.questions() };
 }
 
 type Line = { line: number; name: string; minutes: number };
@@ -103,29 +96,31 @@ function problemOf(
   return monthOf(day) === month ? null : 'it is for another month';
 }
 
-/** Adds up lines of the same school, and lines with the same unknown name. */
-async function toRows(lines: readonly Line[], schools: readonly School[]): Promise<Invoice['rows']> {
-  const index = new NameIndex();
-  for (const { schoolId, schoolName } of schools) index.add(schoolName, schoolId);
-  const idOf = (name: string) => {
-    const [id = null, ...others] = index.find(name).ids;
-    return others.length > 0 ? null : id;
-  };
-  const similar = new SimilarNames(schools, ({ schoolName }) => schoolName);
-  const rows: Invoice['rows'] = [];
-  for (const group of Map.groupBy(lines, ({ name }) => idOf(name) ?? (wordsOf(name) || name)).values()) {
-    const name = group[0]?.name ?? '';
-    const schoolId = idOf(name);
-    rows.push({
-      lines: group.map(({ line }) => line),
-      name,
-      minutes: group.reduce((sum, { minutes }) => sum + minutes, 0),
-      schoolId,
-      nearest: schoolId === null ? similar.find(name).slice(0, MAX_NEAREST) : [],
-    });
-    if (rows.length % NAMES_AT_ONCE === 0) await nextTurn();
+/** Adds up lines of the same school. @returns `unknown`: those with a name that is left out */
+async function toRows(
+  lines: readonly Line[],
+  places: PlaceNames,
+): Promise<Pick<Invoice, 'rows'> & { unknown: Invoice['leftOut'] }> {
+  const rows = new Map<number, Invoice['rows'][number]>();
+  const unknown: Invoice['leftOut'] = [];
+  for (const [index, { line, name, minutes }] of lines.entries()) {
+    const school = places.findSchool(line, foldName(name));
+    if (isFound(school)) {
+      const row = rows.get(school.id) ?? {
+        lines: [],
+        minutes: 0,
+        schoolId: school.id,
+        schoolName: school.name,
+      };
+      row.lines.push(line);
+      row.minutes += minutes;
+      rows.set(school.id, row);
+    } else if (school === 'left-out') {
+      unknown.push({ line, text: name, reason: 'you chose to leave this name out' });
+    }
+    if (index % NAMES_AT_ONCE === NAMES_AT_ONCE - 1) await nextTurn();
   }
-  return rows;
+  return { rows: [...rows.values()], unknown };
 }
 
 /** Stores what schools invoiced for a month, all or nothing; null for no invoice. @throws AppError NOT_FOUND */

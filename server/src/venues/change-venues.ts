@@ -20,6 +20,7 @@ import {
   lockVenues,
   upsertVenue,
 } from './known-venues.ts';
+import { forgetNamesOf, renameVenue } from './place-aliases.ts';
 import { readVenueNames } from './read-names.ts';
 
 /** By school and gym, each with what uses it. */
@@ -67,6 +68,7 @@ export const addVenue = (portal: Portal, body: VenueBody) =>
     const { shown: gymName, key: gymKey } = names.gym;
     const { scheduleName, address, doorNote } = names;
     const id = await upsertVenue(tx, { schoolId, gymName, gymKey, scheduleName, address, doorNote });
+    await forgetNamesOf(tx, { schoolKey: names.school.key, gymKey });
     await addCourts(
       tx,
       id,
@@ -92,16 +94,8 @@ export const changeVenue = (portal: Portal, id: number, body: VenueBody) =>
     );
     if (existing !== undefined) throw nameTaken(venueText(existing));
     const { school, gym, scheduleName, address, doorNote } = names;
-    await tx
-      .updateTable('school')
-      .set({ name: school.shown, nameKey: school.key })
-      .where('id', '=', venue.schoolId)
-      .execute();
-    await tx
-      .updateTable('venue')
-      .set({ gymName: gym.shown, gymKey: gym.key, scheduleName, address, doorNote })
-      .where('id', '=', id)
-      .execute();
+    await renameVenue(tx, venue, { school, gym });
+    await tx.updateTable('venue').set({ scheduleName, address, doorNote }).where('id', '=', id).execute();
     await changeCourts(tx, venue, names.courts);
     await changeParts(tx, { venueId: id, parts: names.courts, today: todayOf(portal) });
     return await answerOf(tx, id, 'was saved');

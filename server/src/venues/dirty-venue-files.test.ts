@@ -118,7 +118,7 @@ it(`loses, doubles and invents no permit in ${FILES} dirty files`, { timeout: 12
     const about = `seed ${seed}:\n${file.bytes.toString()}`;
     const read = await readPermitRows(
       await readFileOf('permits', file.bytes, MAX_ROWS),
-      new PlaceNames(VENUES),
+      new PlaceNames({ venues: VENUES }),
     );
     const keyOf = (permit: {
       venueId: number;
@@ -162,7 +162,7 @@ it(`closes no more and no less than ${FILES} dirty files of closures name`, {
     const about = `seed ${seed}:\n${file.bytes.toString()}`;
     const read = await readClosureRows(
       await readFileOf('closures', file.bytes, MAX_ROWS),
-      new PlaceNames(VENUES),
+      new PlaceNames({ venues: VENUES }),
     );
     const keyOf = (closure: {
       venueId: number | null;

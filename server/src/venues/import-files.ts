@@ -29,18 +29,22 @@ import {
   readClosureRows,
   readPermitRows,
 } from './hours-rows.ts';
-import { type Imported, importAnswer, outcomeOf, saveVenues } from './import-venues.ts';
-import { type KnownVenue, listVenues } from './known-venues.ts';
-import { listAliases } from './place-aliases.ts';
+import { type Imported, importAnswer, isRenamed, outcomeOf, saveVenues } from './import-venues.ts';
+import type { KnownVenue } from './known-venues.ts';
+import { type MatchedRow, matchGyms } from './match-gyms.ts';
+import { readPlaces } from './place-aliases.ts';
 import { PlaceNames } from './place-names.ts';
 import type { RowsRead } from './read-rows.ts';
-import { readVenueRows, type VenueRow } from './venue-rows.ts';
+import { readVenueRows } from './venue-rows.ts';
 
 /** More than any league needs; venues are saved one by one. */
 const MAX_ROWS = 10_000;
 
-const venueRowText = ({ school, gym, scheduleName, courts, parts }: VenueRow) =>
+const venueRowText = ({ school, gym, scheduleName, courts, parts, stored }: MatchedRow) =>
   [
+    ...(stored !== null && isRenamed(stored, { school, gym })
+      ? [`${venueText(stored)} gets a new name`]
+      : []),
     venueText({ schoolName: school.shown, gymName: gym.shown }),
     `schedule ${scheduleName}`,
     courtsText(courts.map(({ shown }) => shown)),
@@ -64,13 +68,18 @@ export async function importVenues(
 ): Promise<ImportAnswer> {
   const { rows, notes } = await readVenueRows(await readFileOf('venues', bytes, MAX_ROWS));
   const prepare = async () => null;
-  return await runImport(portal, how, prepare, async (tx) => ({
-    what: 'Venues',
-    plan: await saveVenues(tx, rows, leagueNowOf(portal.clock, portal.settings.current().timeZone).date),
-    notes,
-    questions: [],
-    textOf: venueRowText,
-  }));
+  return await runImport(portal, how, prepare, async (tx) => {
+    const places = new PlaceNames(await readPlaces(tx));
+    const matched = matchGyms(rows, places);
+    if (!how.preview) places.refuseOpen();
+    return {
+      what: 'Venues',
+      plan: await saveVenues(tx, matched, leagueNowOf(portal.clock, portal.settings.current().timeZone).date),
+      notes: [...places.notes(), ...notes],
+      questions: places.questions(),
+      textOf: venueRowText,
+    };
+  });
 }
 
 /** What distinguishes the files of permits and of closures. */
@@ -142,12 +151,12 @@ async function importHours<Read, Row extends { line: number }, Stored extends { 
   const table = await readFileOf(kind, bytes, MAX_ROWS);
   const prepare = async () => {
     const known = await readPlaces(portal.db);
-    const places = new PlaceNames(known.venues, known.aliases);
+    const places = new PlaceNames(known);
     return { known, places, ...(await read(table, places)) };
   };
   return await runImport(portal, how, prepare, async (tx, { known, places, rows, notes }) => {
     if (!isDeepStrictEqual(await readPlaces(tx), known)) throw new RetryTransaction();
-    if (!how.preview) places.refuseOpen();
+    if (!how.preview) places.refuseOpen(', or add the place under Venues first');
     const season = await createRequestedSeason(tx, how.requested, portal.clock.now());
     const stored = await list(tx, season.id);
     const plan = compareRows<Row, Stored>(complete(rows, stored), stored, keyOf, valuesOf);
@@ -188,9 +197,6 @@ const changedSince = () =>
     'WRONG_STATE',
     'Nothing was imported: gyms, permits or closures have changed since the preview, so the outcome would be different. Please check the preview again.',
   );
-
-/** What names in a file are compared with. */
-const readPlaces = async (db: Db) => ({ venues: await listVenues(db), aliases: await listAliases(db) });
 
 type Upsert<Row, Stored> = { insert: Row[]; update: Stored[]; unchanged: Row[] };
 

@@ -11,11 +11,11 @@ import {
   hasCourt,
   hasOtherNotes,
   type KnownVenue,
-  knownVenues,
-  listVenues,
   upsertSchool,
   upsertVenue,
 } from './known-venues.ts';
+import type { MatchedRow } from './match-gyms.ts';
+import { forgetNamesOf, renameVenue } from './place-aliases.ts';
 import type { VenueRow } from './venue-rows.ts';
 
 /** How many rows a preview shows; its counts include all. */
@@ -82,7 +82,7 @@ export function importAnswer<Row extends { line: number }>(
 }
 
 /** Spells each school as its first row in the file does. */
-function oneSpelling(rows: readonly VenueRow[]): VenueRow[] {
+function oneSpelling(rows: readonly MatchedRow[]): MatchedRow[] {
   const shown = new Map<string, string>();
   return rows.map((row) => {
     const name = shown.get(row.school.key) ?? row.school.shown;
@@ -91,7 +91,7 @@ function oneSpelling(rows: readonly VenueRow[]): VenueRow[] {
   });
 }
 
-function refuseDuplicates(rows: readonly VenueRow[]): void {
+function refuseDuplicates(rows: readonly MatchedRow[]): void {
   const lines = new Map<string, number>();
   for (const { line, school, gym } of rows) {
     const key = `${school.key}\n${gym.key}`;
@@ -107,9 +107,14 @@ function refuseDuplicates(rows: readonly VenueRow[]): void {
   }
 }
 
+/** Whether the gym or its school gets another name, not only another spelling. */
+export const isRenamed = (stored: KnownVenue, { school, gym }: Pick<VenueRow, 'school' | 'gym'>): boolean =>
+  stored.schoolKey !== school.key || stored.gymKey !== gym.key;
+
 /** How the row differs from the stored venue; null if the venue is new. */
-function differenceOf(row: VenueRow, stored: KnownVenue | undefined) {
-  if (stored === undefined) return null;
+function differenceOf(row: MatchedRow) {
+  const { stored } = row;
+  if (stored === null) return null;
   const isChanged =
     stored.schoolName !== row.school.shown ||
     stored.gymName !== row.gym.shown ||
@@ -120,18 +125,24 @@ function differenceOf(row: VenueRow, stored: KnownVenue | undefined) {
   return { isChanged, newCourts };
 }
 
-/** Upserts venues by school and gym. Courts that are not in the file stay, because they may have bookings. */
+/**
+ * Upserts venues by school and gym, and renames those that have got a new name. Courts that are not in the file stay, because
+ * they may have bookings.
+ */
 export async function saveVenues(
   tx: Tx,
-  input: readonly VenueRow[],
+  input: readonly MatchedRow[],
   today: IsoDate,
-): Promise<ImportedRows<VenueRow>> {
+): Promise<ImportedRows<MatchedRow>> {
   const rows = oneSpelling(input);
   refuseDuplicates(rows);
-  const known = knownVenues(await listVenues(tx));
-  const plan = { insert: [] as VenueRow[], update: [] as VenueRow[], unchanged: [] as VenueRow[] };
+  // first, so that the other gyms of a school are found under its new name
+  for (const { stored, school, gym } of rows) {
+    if (stored !== null && isRenamed(stored, { school, gym })) await renameVenue(tx, stored, { school, gym });
+  }
+  const plan = { insert: [] as MatchedRow[], update: [] as MatchedRow[], unchanged: [] as MatchedRow[] };
   for (const row of rows) {
-    const difference = differenceOf(row, known.find(row.school.key, row.gym.key));
+    const difference = differenceOf(row);
     if (difference !== null && !difference.isChanged && difference.newCourts.length === 0) {
       plan.unchanged.push(row);
       continue;
@@ -140,6 +151,7 @@ export async function saveVenues(
     const { shown: gymName, key: gymKey } = row.gym;
     const { scheduleName, address, doorNote } = row;
     const venueId = await upsertVenue(tx, { schoolId, gymName, gymKey, scheduleName, address, doorNote });
+    if (difference === null) await forgetNamesOf(tx, { schoolKey: row.school.key, gymKey });
     await addCourts(tx, venueId, difference?.newCourts ?? row.courts);
     await changeParts(tx, { venueId, parts: row.parts, today });
     (difference === null ? plan.insert : plan.update).push(row);

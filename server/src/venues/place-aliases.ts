@@ -1,4 +1,4 @@
-import { foldName } from '@portal/domain/coaches/names.ts';
+import { type FoldedName, foldName } from '@portal/domain/coaches/names.ts';
 import { sql } from 'kysely';
 import { retryAfterRaces } from '#platform/db/change-once.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
@@ -119,6 +119,14 @@ function storedMeaning(means: PlaceAnswer['means']) {
   return means === 'school' || means === 'gym' || means === 'court' ? ('name' as const) : means;
 }
 
+export type Places = { venues: readonly KnownVenue[]; aliases?: readonly PlaceAlias[] };
+
+/** What the names in a file are compared with. */
+export const readPlaces = async (db: Db) => ({
+  venues: await listVenues(db),
+  aliases: await listAliases(db),
+});
+
 export async function listAliases(db: Db): Promise<PlaceAlias[]> {
   const rows = await db
     .selectFrom('placeAlias')
@@ -147,21 +155,25 @@ function answerOf(
 type NamedGym = { id: number; schoolId: number; schoolKey: string; gymKey: string };
 
 /**
- * Keeps the names that a gym and its school had as other names, so that files which still use them are understood, and
- * forgets other names that are now the name of something.
+ * Renames a gym and its school, with all gyms of the school. Their former names become other names of theirs, so that files
+ * which still use them are understood.
  */
-export async function keepFormerNames(
+export async function renameVenue(
   tx: Tx,
-  before: NamedGym,
-  after: Omit<NamedGym, 'id' | 'schoolId'>,
+  { id, schoolId, schoolKey, gymKey }: NamedGym,
+  { school, gym }: { school: FoldedName; gym: FoldedName },
 ): Promise<void> {
-  const { id, schoolId, schoolKey, gymKey } = before;
-  const isSchool = schoolKey !== after.schoolKey;
-  if (isSchool)
+  await tx
+    .updateTable('school')
+    .set({ name: school.shown, nameKey: school.key })
+    .where('id', '=', schoolId)
+    .execute();
+  await tx.updateTable('venue').set({ gymName: gym.shown, gymKey: gym.key }).where('id', '=', id).execute();
+  if (schoolKey !== school.key)
     await storeAlias(tx, { schoolKey, gymKey: '', courtKey: '', answer: { means: 'school', id: schoolId } });
-  if (gymKey !== after.gymKey)
+  if (gymKey !== gym.key)
     await storeAlias(tx, { schoolKey, gymKey, courtKey: '', answer: { means: 'gym', id } });
-  await forgetNamesOf(tx, after);
+  await forgetNamesOf(tx, { schoolKey: school.key, gymKey: gym.key });
 }
 
 /** A name that a school and gym now have is no other name of anything, and never left out. */

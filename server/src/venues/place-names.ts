@@ -1,5 +1,5 @@
 import { type FileQuestion, MAX_QUESTION_LINES } from '@portal/contract/file-question.ts';
-import { SimilarNames } from '@portal/domain/games/nearest-names.ts';
+import { SimilarNames, wordsOf } from '@portal/domain/games/nearest-names.ts';
 import { listWords } from '@portal/domain/text/list-words.ts';
 import { formatNumber, several } from '@portal/domain/text/several.ts';
 import { type NamedSchool, SimilarSchools } from '@portal/domain/venues/similar-schools.ts';
@@ -7,7 +7,7 @@ import { courtText } from '@portal/domain/venues/venue-name.ts';
 import { AppError } from '#platform/errors.ts';
 import { venueText } from './describe.ts';
 import type { KnownVenue } from './known-venues.ts';
-import { answerText, type PlaceAlias, type PlaceAnswer, type PlaceKeys, placeKey } from './place-aliases.ts';
+import { answerText, type PlaceAnswer, type PlaceKeys, type Places, placeKey } from './place-aliases.ts';
 
 /** More questions at once help nobody; after the first answers the preview has the next ones. */
 const MAX_QUESTIONS = 50;
@@ -30,7 +30,10 @@ type Asked = {
   choices: () => Pick<FileQuestion, 'choices' | 'suggested'>;
 };
 
-const LEAVE_OUT: Choice = { answer: 'leave-out', label: 'Leave these rows out' };
+export const LEAVE_OUT: Choice = { answer: 'leave-out', label: 'Leave these rows out' };
+/** 'St. Mary’s' and 'St Marys' are the same school, if no other one is spelled so. */
+const looseKey = (key: string): string => wordsOf(key).replaceAll(' ', '');
+
 export const isFound = <Found extends object>(found: Found | NoPlace): found is Found =>
   typeof found === 'object';
 
@@ -41,6 +44,8 @@ export const isFound = <Found extends object>(found: Found | NoPlace): found is 
 export class PlaceNames {
   readonly venues: readonly KnownVenue[];
   readonly #schools = new Map<string, { id: number; name: string; key: string }>();
+  /** keys of schools without accents, spaces and signs */
+  readonly #loose = new Map<string, Set<string>>();
   readonly #gyms = new Map<string, KnownVenue>();
   readonly #aliases: ReadonlyMap<string, PlaceAnswer>;
   /** of gyms and courts, whatever the name of the school or gym was when they were stored */
@@ -48,11 +53,15 @@ export class PlaceNames {
   readonly #asked = new Map<string, Asked>();
   #similar: SimilarSchools | undefined;
 
-  constructor(venues: readonly KnownVenue[], aliases: readonly PlaceAlias[] = []) {
+  constructor({ venues, aliases = [] }: Places) {
     this.venues = venues;
     for (const venue of venues) {
       const { schoolId, schoolName, schoolKey } = venue;
       this.#schools.set(schoolKey, { id: schoolId, name: schoolName, key: schoolKey });
+      this.#loose.set(
+        looseKey(schoolKey),
+        (this.#loose.get(looseKey(schoolKey)) ?? new Set()).add(schoolKey),
+      );
       this.#gyms.set(`${schoolId}\n${venue.gymKey}`, venue);
     }
     this.#aliases = new Map(aliases.map((alias) => [placeKey(alias), alias.answer]));
@@ -78,7 +87,9 @@ export class PlaceNames {
     const school = this.#schools.get(schoolKey);
     if (school !== undefined) return school;
     const answer = this.#aliases.get(placeKey({ schoolKey, gymKey: '', courtKey: '' }));
-    return answer?.means === 'school' ? this.#schoolAt(answer.id) : undefined;
+    if (answer !== undefined) return answer.means === 'school' ? this.#schoolAt(answer.id) : undefined;
+    const [only = '', ...others] = this.#loose.get(looseKey(schoolKey)) ?? [];
+    return others.length === 0 ? this.#schools.get(only) : undefined;
   }
 
   #schoolAt(schoolId: number) {
@@ -93,9 +104,9 @@ export class PlaceNames {
     return answer?.means === 'gym' || answer?.means === 'renamed' ? this.#venue(answer.id) : undefined;
   }
 
-  /** The gym with these names now. */
-  named(school: Name, gym: Name): KnownVenue | undefined {
-    const id = this.#schools.get(school.key)?.id;
+  /** The gym with this name at a school that has this name, or had it or has another one. */
+  gymCalled(school: Name, gym: Name): KnownVenue | undefined {
+    const id = this.#knownSchool(school.key)?.id;
     return id === undefined ? undefined : this.#gyms.get(`${id}\n${gym.key}`);
   }
 
@@ -113,11 +124,22 @@ export class PlaceNames {
     return this.#knownSchool(school.key);
   }
 
+  /** The school that an unknown name probably means. */
+  similarSchool(school: Name): { id: number; name: string; key: string } | undefined {
+    const suggested = this.#similarSchools().find(school.shown).suggested;
+    return suggested === null ? undefined : this.#schoolAt(suggested.id);
+  }
+
+  /** The gym that an answer names. */
+  gymOf(answer: PlaceAnswer): KnownVenue | undefined {
+    return this.#placeOf(answer)?.venue;
+  }
+
   findSchool(line: number, school: Name): { id: number; name: string; key: string } | NoPlace {
     const keys = { schoolKey: school.key, gymKey: '', courtKey: '' };
-    const known = this.#schools.get(school.key);
-    if (known !== undefined) return known;
     const answer = this.#aliases.get(placeKey(keys)) ?? null;
+    const known = answer === null ? this.#knownSchool(school.key) : this.#schools.get(school.key);
+    if (known !== undefined) return known;
     this.ask(line, keys, () => ({
       text: `Which school is “${school.shown}”?`,
       name: school.shown,
@@ -176,7 +198,7 @@ export class PlaceNames {
     return venue && { venue, courtId: null };
   }
 
-  #schoolChoices(text: string): Pick<FileQuestion, 'choices' | 'suggested'> {
+  #similarSchools(): SimilarSchools {
     this.#similar ??= new SimilarSchools(
       [...this.#schools.values()].map(
         ({ id, name }): NamedSchool => ({
@@ -188,7 +210,11 @@ export class PlaceNames {
         }),
       ),
     );
-    const { near, suggested } = this.#similar.find(text);
+    return this.#similar;
+  }
+
+  #schoolChoices(text: string): Pick<FileQuestion, 'choices' | 'suggested'> {
+    const { near, suggested } = this.#similarSchools().find(text);
     const others = [...this.#schools.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
     const ordered = new Map([...near, ...others].map((school) => [school.id, school]));
     return {
@@ -277,8 +303,8 @@ export class PlaceNames {
     ];
   }
 
-  /** @throws AppError INVALID_INPUT if a question is open, so nothing can be imported */
-  refuseOpen(): void {
+  /** @param orElse what else helps @throws AppError INVALID_INPUT if a question is open, so nothing can be imported */
+  refuseOpen(orElse = ''): void {
     const open = [...this.#asked.entries()].filter(([, { answer }]) => answer === null);
     const [first] = this.questions();
     if (open.length === 0 || first === undefined) return;
@@ -290,7 +316,7 @@ export class PlaceNames {
         : ` There ${open.length === 2 ? 'is' : 'are'} ${several(open.length - 1, 'more question')}.`;
     throw new AppError(
       'INVALID_INPUT',
-      `Nothing was imported. Line ${first.lines[0]}, ${columnOf(first.key)}: ${first.text}${likely}${more} Choose the answer in the preview, or add the place under Venues first.`,
+      `Nothing was imported. Line ${first.lines[0]}, ${columnOf(first.key)}: ${first.text}${likely}${more} Choose the answer in the preview${orElse}.`,
       {
         fields: Object.fromEntries(
           open

@@ -139,3 +139,141 @@ describe('what a preview has shown', () => {
     expect((await load('permits', file, { shown: again.shown ?? '' })).json().counts.inserted).toBe(1);
   });
 });
+
+const GYMS = ['School', 'Gym', 'Schedule Name', 'Courts', 'Address'];
+const gymsNow = async () =>
+  (await admin.get('/admin/venues'))
+    .json()
+    .map((venue: { schoolName: string; gymName: string }) => `${venue.schoolName} - ${venue.gymName}`);
+const SALK_NOW = 'Salk Elementary - Main Gym';
+const RENAMED = csv(GYMS, ['Salk Elementary', 'Main Gym', 'SALK', '1|2', '']);
+
+describe('a gym with another name in a file of gyms', () => {
+  it('is asked about if it has the schedule name of a gym that the file does not name', async () => {
+    const { questions, message, counts } = await preview('venues', RENAMED);
+    expect(message).toBe('Venues: 0 to add, 0 to change, 0 unchanged. 1 row waits for an answer: line 2.');
+    expect(counts).toEqual({ inserted: 0, updated: 0, unchanged: 0 });
+    expect(questions).toMatchObject([
+      {
+        text: `Is ${SALK_NOW} the former Salk - Gym? Both are “SALK” in the schedule. (1 row)`,
+        suggested: questions[0]?.choices[0]?.answer,
+      },
+    ]);
+    expect(questions[0]?.choices.map(({ label }) => label)).toEqual([
+      'Yes, Salk - Gym has the new name',
+      'Yes, but it stays Salk - Gym',
+      'No, it is a new gym',
+      'Leave these rows out',
+    ]);
+    const refused = await load('venues', RENAMED);
+    expect([refused.statusCode, refused.json().error]).toEqual([
+      422,
+      `Nothing was imported. Line 2, Gym: ${questions[0]?.text} Did you mean Yes, Salk - Gym has the new name? Choose the answer in the preview.`,
+    ]);
+  });
+
+  it('is renamed with its school, keeps what uses it, and is known by its former names in every file', async () => {
+    await load('permits', csv(PERMITS, on('Salk', 'Gym', 7)));
+    await choose(await preview('venues', RENAMED), 'Yes, Salk - Gym has the new name');
+    const { rows, shown = '' } = await preview('venues', RENAMED);
+    expect(rows.map(({ text }) => text)).toEqual([
+      `Salk - Gym gets a new name, ${SALK_NOW}, schedule SALK, 2 courts: 1, 2`,
+    ]);
+    expect((await load('venues', RENAMED, { shown })).json().counts).toMatchObject({
+      inserted: 0,
+      updated: 1,
+    });
+    expect(await gymsNow()).toEqual(['OBHS - Aux Gym', 'OBHS - Main Gym', SALK_NOW]);
+
+    const old = await preview('venues', csv(GYMS, ['SALK', 'gym', 'SALK', '1|2', '']));
+    expect(old.questions.filter(({ answer }) => answer === null)).toEqual([]);
+    expect(old.counts).toEqual({ inserted: 0, updated: 0, unchanged: 1 });
+    const permits = csv(
+      PERMITS,
+      on('Salk', 'Gym', 7),
+      on('Salk Elementary', 'Gym', 8),
+      on('Salk', 'Main Gym', 9),
+    );
+    expect((await load('permits', permits)).json().counts).toEqual({ inserted: 2, updated: 0, unchanged: 1 });
+    expect((await load('closures', csv(['Date', 'School'], ['12/11/2026', 'Salk']))).statusCode).toBe(200);
+    expect(await gymsNow()).toHaveLength(3);
+  });
+
+  it('becomes a new gym if the answer is no, which is not asked again', async () => {
+    await choose(await preview('venues', RENAMED), 'No, it is a new gym');
+    expect((await load('venues', RENAMED)).json().counts).toMatchObject({ inserted: 1 });
+    expect(await preview('venues', RENAMED)).toMatchObject({ questions: [], counts: { unchanged: 1 } });
+    expect(await gymsNow()).toHaveLength(4);
+  });
+
+  it('keeps its name if that is the answer', async () => {
+    await choose(await preview('venues', RENAMED), 'Yes, but it stays Salk - Gym');
+    expect((await load('venues', RENAMED)).json().counts).toMatchObject({ unchanged: 1 });
+    expect(await gymsNow()).toContain('Salk - Gym');
+  });
+
+  it('has the new name of its school with all gyms of the school, and no name that the school has left', async () => {
+    const all = csv(
+      GYMS,
+      ['Old Bridge High', 'Main Gym', 'OBHS-MAIN', 'A|B', ''],
+      ['Old Bridge High', 'Aux Gym', 'OBHS-AUX', '1', ''],
+    );
+    await choose(
+      await preview('venues', all),
+      'Yes, OBHS - Main Gym has the new name, and Aux Gym gets the new school too',
+    );
+    expect((await load('venues', all)).json().counts).toMatchObject({ inserted: 0, updated: 2 });
+    const split = csv(
+      GYMS,
+      ['OBHS West', 'Main Gym', 'OBHS-MAIN', 'A|B', ''],
+      ['Old Bridge High', 'Aux Gym', 'OBHS-AUX', '1', ''],
+    );
+    const [question] = (await preview('venues', split)).questions;
+    expect(question?.choices.map(({ label }) => label)).toEqual([
+      'Yes, but it stays Old Bridge High - Main Gym',
+      'No, it is a new gym',
+      'Leave these rows out',
+    ]);
+  });
+
+  it('is no second gym of a floor: two rows are never the same gym', async () => {
+    const two = csv(
+      GYMS,
+      ['Salk Elementary', 'Main Gym', 'SALK', '1|2', ''],
+      ['Salk East', 'Gym', 'SALK', '1|2', ''],
+    );
+    const first = await preview('venues', two);
+    expect(first.questions).toHaveLength(2);
+    await choose(first, 'Yes, Salk - Gym has the new name');
+    await answerTo(first.questions[1]?.key ?? '', first.questions[1]?.choices[0]?.answer ?? '');
+    const open = (await preview('venues', two)).questions.filter(({ answer }) => answer === null);
+    expect(open.map(({ lines, choices }) => [lines, choices.map(({ answer }) => answer)])).toEqual([
+      [[3], ['new', 'leave-out']],
+    ]);
+    expect((await load('venues', two)).statusCode).toBe(422);
+  });
+
+  it('may be found by its address or a similar school', async () => {
+    await load('venues', csv(GYMS, ['Salk', 'Gym', 'SALK', '1|2', '155 Salk Street']));
+    const moved = csv(GYMS, ['Jonas Center', 'Hall', 'JC', '1', '155 SALK Street']);
+    const similar = csv(GYMS, ['Salk Elementary School', 'Gym', 'SES', '1', '']);
+    const texts = [moved, similar].map(async (file) => (await preview('venues', file)).questions[0]?.text);
+    expect(await Promise.all(texts)).toEqual([
+      'Is Jonas Center - Hall the former Salk - Gym? Both are at 155 Salk Street. (1 row)',
+      'Is Salk Elementary School - Gym the former Salk - Gym? Their schools have similar names. (1 row)',
+    ]);
+  });
+
+  it('is known by its former name after a change by hand', async () => {
+    const [salk] = (await admin.get('/admin/venues'))
+      .json()
+      .filter((each: { schoolName: string }) => each.schoolName === 'Salk');
+    const { address, doorNote, courts, scheduleName } = salk;
+    const body = { schoolName: 'Jonas Salk', gymName: 'Gym', scheduleName, address, doorNote, courts };
+    expect((await admin.change('venues', salk.id, body)).statusCode).toBe(200);
+    expect((await load('permits', csv(PERMITS, on('Salk', 'Gym', 7)))).json().counts.inserted).toBe(1);
+    const old = csv(GYMS, ['Salk', 'Gym', 'SALK', '1|2', '']);
+    expect((await load('venues', old)).json().counts).toEqual({ inserted: 0, updated: 0, unchanged: 1 });
+    expect(await gymsNow()).toContain('Jonas Salk - Gym');
+  });
+});
