@@ -157,7 +157,7 @@ describe('an invoice from a file', () => {
     });
   };
 
-  it('adds up the rows of a school and offers the nearest for an unknown one', async () => {
+  it('adds up the rows of a school and asks about an unknown one, with the nearest suggested', async () => {
     const answer = await read(
       [
         'District invoice',
@@ -172,24 +172,26 @@ describe('an invoice from a file', () => {
       ].join('\n'),
     );
     const { schoolId } = await salk();
+    const choice = { answer: `school:${schoolId}`, label: 'Salk' };
     expect(answer.json<Invoice>()).toEqual({
-      rows: [
-        { lines: [3, 4], name: 'SALK', minutes: 390, schoolId, nearest: [] },
-        {
-          lines: [5],
-          name: 'Salc',
-          minutes: 60,
-          schoolId: null,
-          nearest: [{ schoolId, schoolName: 'Salk' }],
-        },
-      ],
+      rows: [{ lines: [3, 4], minutes: 390, schoolId, schoolName: 'Salk' }],
       leftOut: [
         { line: 6, text: 'Salk, 10/29/2026, 4', reason: 'it is for another month' },
         { line: 7, text: 'Salk, 11/27/2026, none', reason: 'its hours aren’t a number above 0' },
         { line: 9, text: 'Total, 7.5', reason: 'it is a total of other rows' },
       ],
-      notes: ['Not read: Rate.', 'Skipped: 1 blank row.'],
-      schools: [{ schoolId, schoolName: 'Salk' }],
+      notes: ['1 row waits for an answer: line 5.', 'Not read: Rate.', 'Skipped: 1 blank row.'],
+      questions: [
+        {
+          key: '["salc","",""]',
+          text: 'Which school is “Salc”? (1 row)',
+          rows: 1,
+          lines: [5],
+          choices: [choice, { answer: 'leave-out', label: 'Leave these rows out' }],
+          suggested: choice.answer,
+          answer: null,
+        },
+      ],
     });
     expect(await salk()).toMatchObject({ invoiced: null });
   });

@@ -1,35 +1,35 @@
 import { hoursText } from '@portal/domain/permit-book/hours-text.ts';
 import { monthName } from '@portal/domain/time/month.ts';
-import { useState } from 'react';
 import { call, upload } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { useChange } from '#api/use-change.ts';
 import { FileDrop } from '#shared/file-drop.tsx';
 import { FileNotes } from '#shared/file-notes.tsx';
+import { FileQuestions } from '#shared/file-questions.tsx';
 import { RightImporterLink } from '#shared/importer-link.tsx';
+import { useFileAnswers } from '#shared/use-file-answers.ts';
+import { useFilePreview } from '#shared/use-file-preview.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { SelectField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
 import { messages } from './messages.ts';
 import { type Invoice, useRefresh } from './queries.ts';
 
-/** The school chosen for each unknown name; 0 to leave it out. */
-type Choices = ReadonlyMap<string, number>;
+const PREVIEWS_KEY = ['invoice-file'];
 
-/** Imports invoiced hours from a file. Unknown names must be resolved before anything is saved. */
+/** Imports invoiced hours from a file. Questions about unknown names must be answered before anything is saved. */
 export function InvoiceDialog({ month, onClose }: { month: string; onClose: () => void }) {
   const refresh = useRefresh();
-  const [choices, setChoices] = useState<Choices>(new Map());
-  const reading = useChange({
-    request: (file: File) => {
-      const form = new FormData();
-      form.set('month', month);
-      form.set('file', file);
-      return upload('readInvoice', { form });
-    },
+  const reading = useFilePreview([...PREVIEWS_KEY, month], (file, signal) => {
+    const form = new FormData();
+    form.set('month', month);
+    form.set('file', file);
+    return upload('readInvoice', { form, signal });
   });
+  const answers = useFileAnswers(PREVIEWS_KEY, (key, answer) =>
+    call('answerPlaceQuestion', { body: { key, answer } }),
+  );
   const saving = useChange({
     request: (schools: { schoolId: number; minutes: number }[]) =>
       call('storeInvoicedHours', { body: { month, schools } }),
@@ -40,8 +40,8 @@ export function InvoiceDialog({ month, onClose }: { month: string; onClose: () =
     },
   });
   const invoice = reading.answer;
-  const schools = invoice ? sumsOf(invoice, choices) : [];
-  const isDecided = invoice?.rows.every(({ schoolId, name }) => schoolId !== null || choices.has(name));
+  const schools = (invoice?.rows ?? []).map(({ schoolId, minutes }) => ({ schoolId, minutes }));
+  const isDecided = invoice?.questions.every(({ answer }) => answer !== null);
   return (
     <Dialog
       title={messages.fileTitle(monthName(month))}
@@ -58,7 +58,7 @@ export function InvoiceDialog({ month, onClose }: { month: string; onClose: () =
             <Button
               tone="primary"
               disabled={!isDecided || schools.length === 0}
-              busy={saving.busy}
+              busy={saving.busy || reading.isRefreshing || answers.isSaving}
               onClick={() => saving.send(schools)}
             >
               {messages.saveFile(schools.length)}
@@ -70,13 +70,12 @@ export function InvoiceDialog({ month, onClose }: { month: string; onClose: () =
       <div className="grid gap-4">
         <FileDrop
           kind="invoices"
-          label={reading.busy ? messages.readingFile : messages.readFile}
+          label={reading.isReading ? messages.readingFile : messages.readFile}
           hint={messages.fileHint}
-          busy={reading.busy}
+          busy={reading.isReading}
           onFile={(file) => {
-            setChoices(new Map());
             saving.reset();
-            void reading.send(file);
+            reading.choose(file);
           }}
         />
         {reading.error && (
@@ -87,83 +86,28 @@ export function InvoiceDialog({ month, onClose }: { month: string; onClose: () =
         )}
         {saving.error && <Notice tone="bad">{errorText(saving.error, { failed: messages.notSaved })}</Notice>}
         {invoice && (
-          <InvoiceRows
-            invoice={invoice}
-            choices={choices}
-            onChoose={(name, schoolId) => setChoices(withChoice(choices, name, schoolId))}
-          />
+          <>
+            <FileQuestions
+              questions={invoice.questions}
+              answers={answers}
+              busy={reading.isRefreshing || saving.busy}
+            />
+            <InvoiceRows invoice={invoice} />
+          </>
         )}
       </div>
     </Dialog>
   );
 }
 
-function withChoice(choices: Choices, name: string, schoolId: number | null): Choices {
-  const changed = new Map(choices);
-  if (schoolId === null) changed.delete(name);
-  else changed.set(name, schoolId);
-  return changed;
-}
-
-/** The hours by school; several names may mean the same school. */
-function sumsOf({ rows }: Invoice, choices: Choices): { schoolId: number; minutes: number }[] {
-  const sums = new Map<number, number>();
-  for (const { schoolId, name, minutes } of rows) {
-    const id = schoolId ?? choices.get(name) ?? 0;
-    if (id > 0) sums.set(id, (sums.get(id) ?? 0) + minutes);
-  }
-  return [...sums].map(([schoolId, minutes]) => ({ schoolId, minutes }));
-}
-
-type InvoiceRowsProps = {
-  invoice: Invoice;
-  choices: Choices;
-  onChoose: (name: string, schoolId: number | null) => void;
-};
-
-function InvoiceRows({ invoice, choices, onChoose }: InvoiceRowsProps) {
-  const { rows, leftOut, schools } = invoice;
-  const names = new Map(schools.map(({ schoolId, schoolName }) => [schoolId, schoolName]));
-  const unknown = rows.filter(({ schoolId }) => schoolId === null);
-  const known = rows.filter(({ schoolId }) => schoolId !== null);
+function InvoiceRows({ invoice: { rows, leftOut, notes } }: { invoice: Invoice }) {
   return (
     <>
-      {unknown.length > 0 && <Notice tone="warn">{messages.unknown(unknown.length)}</Notice>}
-      {unknown.map(({ name, minutes, nearest }) => (
-        <SelectField
-          key={name}
-          label={messages.schoolFor(`“${name}”`)}
-          hint={hoursText(minutes)}
-          value={choices.get(name) ?? ''}
-          onChange={({ target }) => onChoose(name, target.value === '' ? null : Number(target.value))}
-        >
-          <option value="">{messages.choose}</option>
-          {nearest.length > 0 && (
-            <optgroup label={messages.near}>
-              {nearest.map(({ schoolId, schoolName }) => (
-                <option key={schoolId} value={schoolId}>
-                  {schoolName}
-                </option>
-              ))}
-            </optgroup>
-          )}
-          <optgroup label={messages.others}>
-            <option value={0}>{messages.leaveOut}</option>
-            {schools
-              .filter(({ schoolId }) => !nearest.some((near) => near.schoolId === schoolId))
-              .map(({ schoolId, schoolName }) => (
-                <option key={schoolId} value={schoolId}>
-                  {schoolName}
-                </option>
-              ))}
-          </optgroup>
-        </SelectField>
-      ))}
-      {known.length > 0 && (
+      {rows.length > 0 && (
         <ul className="divide-y divide-line">
-          {known.map(({ name, schoolId, minutes }) => (
-            <li key={name} className="flex justify-between gap-3 py-2">
-              <span className="font-semibold wrap-anywhere">{names.get(schoolId ?? 0) ?? name}</span>
+          {rows.map(({ schoolId, schoolName, minutes }) => (
+            <li key={schoolId} className="flex justify-between gap-3 py-2">
+              <span className="font-semibold wrap-anywhere">{schoolName}</span>
               <span className="shrink-0 tabular-nums">{hoursText(minutes)}</span>
             </li>
           ))}
@@ -183,7 +127,7 @@ function InvoiceRows({ invoice, choices, onChoose }: InvoiceRowsProps) {
           </ul>
         </details>
       )}
-      <FileNotes notes={invoice.notes} />
+      <FileNotes notes={notes} />
     </>
   );
 }

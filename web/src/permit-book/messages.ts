@@ -62,13 +62,6 @@ export const messages = {
   fileRefused: 'We couldn’t read this file.',
   inFile: 'In the file',
   isSchool: 'School in the league',
-  choose: 'Please choose',
-  leaveOut: 'Leave out',
-  near: 'Similar names',
-  others: 'Other schools',
-  schoolFor: (name: string) => `School for ${name}`,
-  unknown: (count: number) =>
-    `${several(count, 'name doesn’t', 'names don’t')} match a school. Choose the school for each.`,
   linesLeftOut: (count: number) => `${several(count, 'line is', 'lines are')} left out`,
   line: (line: number, text: string, reason: string) => `Line ${line}, “${text}”: ${reason}.`,
   saveFile: (count: number) => `Save ${several(count, 'school')}`,

@@ -169,45 +169,53 @@ describe('PermitBookPage', () => {
 });
 
 describe('An invoice from a file', () => {
-  const INVOICE: Invoice = {
-    rows: [
-      { lines: [2], name: 'Salk', minutes: 600, schoolId: 1, nearest: [] },
-      {
-        lines: [3],
-        name: 'Sheperd',
-        minutes: 120,
-        schoolId: null,
-        nearest: [{ schoolId: 2, schoolName: 'Shepard' }],
-      },
-      { lines: [4], name: 'Total', minutes: 720, schoolId: null, nearest: [] },
+  const question = {
+    key: '["sheperd","",""]',
+    text: 'Which school is “Sheperd”? (1 row)',
+    rows: 1,
+    lines: [3],
+    choices: [
+      { answer: 'school:2', label: 'Shepard' },
+      { answer: 'leave-out', label: 'Leave these rows out' },
     ],
+    suggested: 'school:2',
+    answer: null,
+  };
+  const SALK_ROW = { lines: [2], minutes: 600, schoolId: 1, schoolName: 'Salk' };
+  const INVOICE: Invoice = {
+    rows: [SALK_ROW],
     leftOut: [{ line: 5, text: 'Salk, x', reason: 'its hours aren’t a number above 0' }],
     notes: ['Not read: Rate.'],
-    schools: [
-      { schoolId: 1, schoolName: 'Salk' },
-      { schoolId: 2, schoolName: 'Shepard' },
-    ],
+    questions: [question],
   };
 
   it('is saved once every unknown name is resolved', async () => {
+    let invoice = INVOICE;
     const { press, requests, settle } = await show({
-      replies: { 'POST /api/admin/permit-book/invoice': { body: INVOICE } },
+      replies: {
+        'POST /api/admin/permit-book/invoice': () => ({ body: invoice }),
+        'PUT /api/admin/venues/answers': () => {
+          const rows = [SALK_ROW, { lines: [3], minutes: 120, schoolId: 2, schoolName: 'Shepard' }];
+          invoice = { ...INVOICE, rows, questions: [{ ...question, answer: 'school:2' }] };
+          return { body: { message: 'Answer saved, for this file and future ones.' } };
+        },
+      },
     });
     await press('Invoice from a file');
     await vi.waitFor(() => screen.getByRole('dialog'));
     const input = screen.getByLabelText(/Choose the invoice/);
     fireEvent.change(input, { target: { files: [new File(['School,Hours'], 'invoice.csv')] } });
     await settle();
-    expect(main()).toContain('2 names don’t match a school.');
+    expect(main()).toContain('1 question is open.');
     expect(main()).toContain('Not read: Rate.');
     expect(main()).toContain('Line 5, “Salk, x”: its hours aren’t a number above 0.');
     const save = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Save/ });
     expect(save().disabled).toBe(true);
-    fireEvent.change(screen.getByLabelText('School for “Sheperd”'), { target: { value: '2' } });
-    expect(save().disabled).toBe(true);
-    fireEvent.change(screen.getByLabelText('School for “Total”'), { target: { value: '0' } });
+    await press('Shepard (suggested)');
+    await screen.findByText('All questions are answered.');
     await press('Save 2 schools');
     expect(bodiesOf(requests, 'PUT')).toEqual([
+      { key: question.key, answer: 'school:2' },
       {
         month: '2026-10',
         schools: [

@@ -1,11 +1,10 @@
 import type { LossPreview } from '@portal/contract/losses.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call, saveFile, upload } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
 import { useSelectedSeason } from '#season/selected-season.ts';
 import { FileDrop } from '#shared/file-drop.tsx';
 import { useFileAnswers } from '#shared/use-file-answers.ts';
+import { useFilePreview } from '#shared/use-file-preview.ts';
 import { Button } from '#ui/button.tsx';
 import { DownloadIcon } from '#ui/icons.tsx';
 import { showToast } from '#ui/toast.ts';
@@ -29,57 +28,46 @@ export function ImportDrop({ kind, isQuiet = false, onImported }: ImportDropProp
   const refresh = useRefresh();
   const selectedSeason = useSelectedSeason();
   const { route, label, template } = IMPORTS[kind];
-  const [chosen, setChosen] = useState<File | null>(null);
-  // distinguishes files of the same name
-  const [number, setNumber] = useState(0);
   const fields = { ...selectedSeason, existing: 'true' };
-  const preview = useQuery({
-    queryKey: [PREVIEW, kind, selectedSeason, number],
-    queryFn: ({ signal }) => upload(route, { form: importForm(chosen, true, fields), signal }),
-    enabled: chosen !== null,
-    placeholderData: (before) => (chosen === null ? undefined : keepPreviousData(before)),
-    refetchOnWindowFocus: false,
-    gcTime: 0,
-    retry: false,
-  });
+  const preview = useFilePreview([PREVIEW, kind, selectedSeason], (file, signal) =>
+    upload(route, { form: importForm(file, true, fields), signal }),
+  );
   const answers = useFileAnswers([PREVIEW], (key, answer) =>
     call('answerPlaceQuestion', { body: { key, answer } }),
   );
   const findBooked = async () => {
     // coaches can only book in the active season
-    if (kind === 'venues' || 'year' in selectedSeason || !preview.data) return null;
+    if (kind === 'venues' || 'year' in selectedSeason || !preview.answer) return null;
     // the file is imported even if the entries can't be loaded now; the dashboard counts them
-    return await findLost(bookedWhileClosed([]), preview.data).catch(() => null);
+    return await findLost(bookedWhileClosed([]), preview.answer).catch(() => null);
   };
   const change = useChange({
     request: async () => {
-      const shown = preview.data?.shown;
+      const shown = preview.answer?.shown;
       const more = { ...fields, ...(shown !== undefined && { shown }) };
-      const { message } = await upload(route, { form: importForm(chosen, false, more) });
+      const { message } = await upload(route, { form: importForm(preview.file, false, more) });
       return { message, lost: onImported === undefined ? null : await findBooked() };
     },
     onDone: ({ message, lost }) => {
       if (!isQuiet) showToast({ title: messages.imported, text: message });
-      setChosen(null);
+      preview.choose(null);
       onImported?.(lost);
     },
     // the outcome may have changed
     onFailed: () => preview.refetch(),
     onSettled: refresh,
   });
-  const isReading = preview.isFetching && preview.data === undefined;
 
   return (
     <div className="grid gap-3">
       <FileDrop
         kind={kind}
-        label={isReading ? messages.readingFile : `${messages.dropFile}: ${label}`}
+        label={preview.isReading ? messages.readingFile : `${messages.dropFile}: ${label}`}
         hint={messages.dropHint}
-        busy={isReading}
+        busy={preview.isReading}
         onFile={(file) => {
           change.reset();
-          setChosen(file);
-          setNumber(number + 1);
+          preview.choose(file);
         }}
       />
       <Button
@@ -93,17 +81,17 @@ export function ImportDrop({ kind, isQuiet = false, onImported }: ImportDropProp
         <DownloadIcon className="size-4" />
         {`${messages.template}: ${label}`}
       </Button>
-      {preview.error && !preview.isFetching && <ImportRefused error={preview.error} />}
-      {preview.data && !preview.error && (
+      {preview.error && <ImportRefused error={preview.error} />}
+      {preview.answer && (
         <ImportPreview
-          answer={preview.data}
+          answer={preview.answer}
           answers={answers}
-          refreshing={preview.isFetching}
+          refreshing={preview.isRefreshing}
           busy={change.busy}
           refused={change.error}
           onImport={() => change.send()}
           onDiscard={() => {
-            setChosen(null);
+            preview.choose(null);
             change.reset();
           }}
         />
