@@ -8,7 +8,7 @@ const LIMITS = [
   { part: 'contract', lines: 6_665, files: 60 },
   { part: 'migrations', lines: 2_420, files: 12 },
   { part: 'web', lines: 53_425, files: 783 },
-  { part: 'proof', lines: 125_360, files: 1_052 },
+  { part: 'proof', lines: 125_395, files: 1_052 },
 ];
 
 const PARTS = [

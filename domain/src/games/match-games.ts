@@ -40,7 +40,7 @@ const hasOtherType = ({ kind }: Candidate, { type }: StoredGame): boolean =>
   kind.kind === 'game' && kind.type !== null && kind.type !== type;
 
 /**
- * Whether a row at the place and time of a playoff is about it, because one of them names a team where the other says only
+ * Whether a row at the place and time of a playoff, or of a game that a team has left, is about it, because one of them names a team where the other says only
  * from which game it comes.
  */
 function isSamePlayoff(row: Candidate, game: StoredGame, numbers: GameNumbers): boolean {
@@ -49,7 +49,7 @@ function isSamePlayoff(row: Candidate, game: StoredGame, numbers: GameNumbers): 
   const divisionId = numbers.divisionOf(game);
   const [fewer, more] = ofRow.length < ofGame.length ? [ofRow, ofGame] : [ofGame, ofRow];
   return (
-    game.type === 'playoff' &&
+    (game.type === 'playoff' || game.openSides !== undefined) &&
     ofRow.length !== ofGame.length &&
     !hasOtherType(row, game) &&
     (row.number === null || game.number === null || numbers.keyOf(game) === row.number.key) &&

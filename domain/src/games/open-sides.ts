@@ -55,10 +55,12 @@ export class OpenTeams {
   }
 
   /** A game of the schedule with numbers for its open sides. */
-  numbered(game: StoredGame, divisions: ReadonlyMap<number, GameTeam>): StoredGame {
+  numbered(game: StoredGame, teams: readonly GameTeam[]): StoredGame {
     const { openSides } = game;
     if (openSides === undefined) return game;
-    const division = divisions.get(openSides.divisionId ?? NO_DIVISION) ?? null;
+    const [known] = knownTeams(game.homeTeamId, game.awayTeamId);
+    const division =
+      teams.find(({ id, divisionId }) => id === known || divisionId === openSides.divisionId) ?? null;
     const idOf = (text: string | null, id: number | null) => (text === null ? id : this.idOf(text, division));
     return {
       ...game,

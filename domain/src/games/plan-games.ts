@@ -37,8 +37,7 @@ const LEFT_OUT = 'Left out, as you decided.';
  */
 export function planGames(given: GamePlanInput): GamePlan {
   const openTeams = new OpenTeams();
-  const divisions = new Map(given.teams.map((team) => [team.divisionId, team]));
-  const games = given.games.map((game) => openTeams.numbered(game, divisions));
+  const games = given.games.map((game) => openTeams.numbered(game, given.teams));
   const { rows: candidates, dates } = readCandidates({ ...given, games }, openTeams);
   const input = { ...given, games, teams: [...given.teams, ...openTeams.teams] };
   const read = findGuestGames(candidates, input.games);

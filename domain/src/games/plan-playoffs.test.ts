@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { OPEN_OPPONENT } from '#coaches/withdrawal.ts';
 import type { GameField, GamePlanInput } from './game.ts';
 import { isOpenSide } from './open-sides.ts';
 import { planGames } from './plan-games.ts';
-import { applied, rowsOf, SEASON } from './testing/season.ts';
+import { applied, rowsOf, SEASON, storedGame, withGames } from './testing/season.ts';
 
 type Cells = Partial<Record<GameField, string>>;
 
@@ -155,5 +156,38 @@ describe('a playoff whose teams are not known yet', () => {
       'new ',
       'unchanged This game is not in the file. It stays in the schedule.',
     ]);
+  });
+});
+
+describe('a game whose other team has left', () => {
+  const kept = storedGame({
+    number: '4',
+    awayTeamId: null,
+    openSides: { home: null, away: OPEN_OPPONENT, divisionId: null },
+  });
+  const season = withGames(SEASON, [kept]);
+
+  it.each([{}, { type: 'Regular Season' }, { number: '4' }])(
+    'is the same when an export is imported again: %j',
+    (cells) => {
+      expect(statesOf(planned(season, { away: OPEN_OPPONENT, ...cells }))).toEqual(['unchanged ']);
+    },
+  );
+
+  it('moves as a game, and keeps its open side', () => {
+    const [row] = planned(season, { away: OPEN_OPPONENT, number: '4', start: '12:00', end: '13:00' });
+    expect(row).toMatchObject({
+      ...{ state: 'changed', entryId: 1 },
+      game: { type: 'game', homeTeamId: 1, awayTeamId: null, openSides: { home: null, away: OPEN_OPPONENT } },
+    });
+  });
+
+  it.each([{ number: '4' }, {}])('gets another opponent from a file: %j', (cells) => {
+    const [row] = planned(season, { away: 'Bulls', ...cells });
+    expect(row).toMatchObject({ state: 'changed', entryId: 1, game: { homeTeamId: 1, awayTeamId: 3 } });
+  });
+
+  it('is asked about if no game of the schedule has such a side', () => {
+    expect(statesOf(planned(SEASON, { away: OPEN_OPPONENT }))[0]).toMatch(/^review No team/);
   });
 });

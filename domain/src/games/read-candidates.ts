@@ -1,3 +1,4 @@
+import { OPEN_OPPONENT } from '#coaches/withdrawal.ts';
 import type { DayOrder } from '#time/cells.ts';
 import { formatDate, monthAndDay } from '#time/format.ts';
 import { DATE_ORDER, DAY_ORDERS, type FileOrder, orderOf, readDay } from './file-dates.ts';
@@ -95,7 +96,10 @@ export function readCandidates(
     const { time, dates } = readTime(texts, input, { ...file, chosen, zone });
     const reading = { order: chosen ?? file.likely, season: input, zone };
     const { question, problem, ...said } = kindOf(texts, { time, reading, answers: input.answers });
-    const isOpen = [home, away].some(({ id }) => id !== null && id < 0);
+    // a side that a team has left makes no playoff
+    const isOpen = [home, away].some(
+      ({ id }, side) => id !== null && id < 0 && [texts.home, texts.away][side] !== OPEN_OPPONENT,
+    );
     const kind =
       said.kind.kind === 'game' && isOpen ? ({ kind: 'game', type: 'playoff' } as const) : said.kind;
     const found = requiredNames(kind, { division, home, away, court });
