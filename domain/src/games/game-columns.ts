@@ -1,6 +1,8 @@
+import { GENDER_COLUMN, withGender } from '#text/division-columns.ts';
 import { type FileColumn, fileColumn } from '#text/file-column.ts';
 import { foldHeader } from '#text/fold-header.ts';
 import { listWords } from '#text/list-words.ts';
+import { parseWeekdayCell } from '#time/cells.ts';
 import type { GameField, GameFileRow, GameLayout } from './game.ts';
 
 /**
@@ -20,7 +22,7 @@ export const GAME_COLUMNS: Readonly<Record<GameField, FileColumn>> = {
     also: 'Duration, Duration Minutes, Duration Min, Length, Length Minutes, Game Length, Game Duration, Game Minutes, Mins',
   }),
   division: fileColumn('Division', {
-    also: 'Division Name, Age Group, Age Division, Grade Level, Level, Grade, Group',
+    also: 'Division Name, Age Group, Age Division, Sub-Program, Grade Level, Level, Grade, Group',
   }),
   home: fileColumn('Home', {
     also: 'Home Team, Home Team Name, Home Name, Home Side, Team 1, Team 1 Name',
@@ -33,7 +35,7 @@ export const GAME_COLUMNS: Readonly<Record<GameField, FileColumn>> = {
   school: fileColumn('School', { also: 'School Name, Building' }),
   gym: fileColumn('Gym', { also: 'Gym Name, Gymnasium' }),
   court: fileColumn('Court', {
-    also: 'Court Name, Court Number, Court No, Sub-Venue, Sub-Venue Name, Sub-Location, Sub-Facility, Surface, Surface Name, Field, Field Name',
+    also: 'Court Name, Court Number, Court No, Sub-Venue, Sub-Venue Name, Sub-Site, Sub-Site Name, Sub-Location, Sub-Facility, Surface, Surface Name, Field, Field Name',
   }),
   place: fileColumn('Location', {
     also: 'Location Name, Venue, Venue Name, Place, Facility, Facility Name, Site, Site Name, Schedule Name, Where',
@@ -45,6 +47,22 @@ export const GAME_COLUMNS: Readonly<Record<GameField, FileColumn>> = {
   notes: fileColumn('Notes', { also: 'Note, Game Notes, Game Note, Comments, Comment, Remarks, Remark' }),
   type: fileColumn('Type', { also: 'Game Type, Event Type, Competition Type, Stage' }),
 };
+
+/** Columns that say a part of what the column of a field says. */
+export const PART_COLUMNS: Readonly<Partial<Record<GameField, FileColumn>>> = {
+  date: fileColumn('Day', { also: 'Weekday, Day of Week, Day of the Week' }),
+  start: fileColumn('AM/PM', { also: 'AM or PM' }),
+  division: GENDER_COLUMN,
+};
+
+/** A cell with what the part column beside it says: 'Sat 12/12/2026', '6:30 PM', 'Boys 5-6'. */
+export function withPart(field: GameField, cell: string, part: string): string {
+  if (field === 'division') return withGender(cell, part);
+  const isOpen = field === 'date' ? /^\d{1,4}[-./]\d{1,2}(?:[-./]\d{1,4})?$/ : /^\d{1,2}(?:[:.]\d{2})?$/;
+  if (!isOpen.test(cell.trim())) return cell;
+  if (field === 'date') return parseWeekdayCell(part) === null ? cell : `${part.trim()} ${cell.trim()}`;
+  return /^[ap]\.?m?\.?$/i.test(part.trim()) ? `${cell.trim()} ${part.trim()}` : cell;
+}
 
 const isOneOf = (field: GameField, header: string) => GAME_COLUMNS[field].names.includes(header);
 const hasOneOf = (field: GameField, headers: readonly string[]) =>

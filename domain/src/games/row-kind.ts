@@ -53,7 +53,7 @@ const MEANINGS: readonly (readonly [Meaning, RegExp])[] = [
   ],
   [
     'moved',
-    /^(?:game |has been |was )*(?:re-?scheduled|moved|delayed|new (?:date|day|time)|(?:date|day|time) changed?)(?: (?:date|game))?(?:$| (?:to|until|till) )/,
+    /^(?:game |has been |was )*(?:re-?scheduled|moved|delayed|new (?:date|day|time)|(?:date|day|time) changed?)(?: (?:date|game))?(?:$| (?:to|until|till) |:? \d)/,
   ],
   ['played', /^(?:final(?:ized)?|completed?|scheduled)(?:$|[ ,:;(/-])/],
   [
@@ -99,7 +99,7 @@ export function kindOf(
   });
   if (NO_GAME.test(what))
     return found({ kind: 'other', reason: `The type is "${type}". Only games are imported.` });
-  if ([home, away].some((name) => /^\(?bye\)?$/i.test(name))) {
+  if ([home, away].some((name) => /^\(?(?:bye(?: week)?|off|idle|no game)\)?$/i.test(name))) {
     return found({ kind: 'other', reason: 'A bye is not a game. You can ignore this row.' });
   }
   const game: RowKind = {
@@ -117,7 +117,11 @@ export function kindOf(
     return found({ kind: 'unset', reason });
   }
   if (meaning === 'moved') {
-    const to = / (?:to|until|till) (.*)$/.exec(foldName(status).key)?.[1] ?? '';
+    const to =
+      / (?:to|until|till) (.*)$|(?:^|[a-z]):? (\d.*)$/
+        .exec(foldName(status).key)
+        ?.slice(1)
+        .find((text) => text !== undefined) ?? '';
     const agrees = to === '' ? 'yes' : isAt(to, time, reading);
     if (agrees === 'yes') return found(game);
     if (agrees === 'no') return found(game, { problem: movedText(status, time) });

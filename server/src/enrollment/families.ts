@@ -77,6 +77,12 @@ const HELPERS =
 /** Whether a role that nobody has decided on is probably short for a coach's. */
 export const isShortCoachRole = (role: string): boolean => SHORT_COACH.test(foldName(role).key);
 
+/** Whether someone with this role does something for a team and does not play. */
+export const isHelperRole = (text: string): boolean => {
+  const role = foldName(text).key;
+  return HELPERS.test(role) && !isNoAnswer(role) && !/\bplayers?\b/.test(role);
+};
+
 /** Someone who is not a coach; a role that is not known needs an answer. @param known of the role, if it is known */
 function notCoach(row: EnrollmentRow, known: Exclude<RowSubject, { kind: 'coach' }>): RowSubject {
   const role = foldName(row.role ?? '').key;

@@ -57,6 +57,57 @@ it('asks for the times of the league if a heading names another time zone', asyn
   expect(rows).toMatchObject([{ state: 'review', reason: expect.stringContaining('another time zone') }]);
 });
 
+describe('a column that says a part of what another one says', () => {
+  const one = async (head: string[], row: string[]) => {
+    const { rows, notes } = await stage.previewed(lines(head, row));
+    return { ...rows[0], notes };
+  };
+
+  it('is AM or PM', async () => {
+    const head = HEAD.toSpliced(2, 1, 'AM/PM');
+    expect(await one(head, ROW.with(1, '9:00').with(2, 'PM'))).toMatchObject({ start: '21:00', notes: [] });
+    expect(await one(head, ROW.with(1, '9:00').with(2, 'AM'))).toMatchObject({ start: '09:00' });
+  });
+
+  it('is the weekday: a wrong one is no silent matter', async () => {
+    const head = [...HEAD, 'Day'];
+    expect(await one(head, [...ROW.with(0, '11/21/2026'), 'Sat'])).toMatchObject({ state: 'new', notes: [] });
+    expect(await one(head, [...ROW.with(0, '11/21/2026'), 'Sunday'])).toMatchObject({
+      state: 'review',
+      reason: expect.stringContaining('is a Saturday'),
+    });
+    expect(await one(head, [...ROW, 'Sunday'])).toMatchObject({ state: 'review' });
+  });
+
+  it('is the gender beside an age group', async () => {
+    const head = HEAD.with(3, 'Age Group').concat('Gender');
+    expect(await one(head, [...ROW.with(3, '3-4'), 'M'])).toMatchObject({
+      division: 'Boys 3-4',
+      state: 'new',
+      notes: [],
+    });
+    expect(await one(head, [...ROW.with(3, '3-4'), 'Girls'])).toMatchObject({
+      state: 'review',
+      question: { key: expect.stringContaining('girls 3-4') },
+    });
+  });
+});
+
+it.each(['New date 12/19', 'Moved to 7 PM'])(
+  'does not take a game as listed if its note says %s',
+  async (note) => {
+    const { rows } = await stage.previewed(lines([...HEAD, 'Notes'], [...ROW, note]));
+    expect(rows).toMatchObject([{ state: 'review' }]);
+  },
+);
+
+it('names the notes as not read if some of them say more than a status', async () => {
+  const other = ROW.with(1, '11:00').with(2, '12:00').with(4, 'Owls').with(5, 'Hawks');
+  const head = [...HEAD, 'Notes'];
+  const { notes } = await stage.previewed(lines(head, [...ROW, 'Postponed'], [...other, 'White jerseys']));
+  expect(notes).toEqual(['Not read: Notes.']);
+});
+
 describe('an unusual file', () => {
   const GAME = '2026-11-21 09:00-10:00 1 Hawks vs Owls';
 

@@ -4,7 +4,9 @@ import {
   layoutOf,
   matchupColumn,
   missingText,
+  PART_COLUMNS,
   sidesOf,
+  withPart,
 } from '@portal/domain/games/game-columns.ts';
 import { skippedRow } from '@portal/domain/games/read-game-row.ts';
 import { isStatusNote } from '@portal/domain/games/row-kind.ts';
@@ -45,18 +47,24 @@ export async function readGameFile(bytes: Buffer): Promise<GameFileRead> {
   const zones = new Map(
     TIME_FIELDS.map((field) => [field, zoneOfHeader(table.columns[at[field] ?? -1] ?? '')]),
   );
-  const textOf = (field: GameField, cell: string) => {
+  const parts = findColumns<GameField>(table, PART_COLUMNS).at;
+  const textOf = (field: GameField, cells: readonly string[]) => {
+    const own = cells[at[field] ?? -1] ?? '';
+    const whole = own.trim() === '' ? own : withPart(field, own, cells[parts[field] ?? -1] ?? '');
     const zone = zones.get(field) ?? null;
-    return zone === null || cell.trim() === '' ? cell : `${cell} ${zone}`;
+    return zone === null || whole.trim() === '' ? whole : `${whole} ${zone}`;
   };
   const read = table.rows.map(({ line, cells, isTooLong }) => ({
     line,
-    cells: Object.fromEntries(fields.map((field) => [field, textOf(field, cells[at[field] ?? -1] ?? '')])),
+    cells: Object.fromEntries(fields.map((field) => [field, textOf(field, cells)])),
     isTooLong,
   }));
   const skipped = read.flatMap((row) => skippedRow(row) ?? []);
   if (skipped.length === read.length) throw refuseFile('This file has no games below its header.');
-  const used = new Set([matchup, ...fields.map((field) => at[field])]);
+  const used = new Set([matchup, ...[at, parts].flatMap((columns) => fields.map((field) => columns[field]))]);
+  // notes are only read if they say what a status would say
+  if (read.some(({ cells: { notes = '' } }) => notes.trim() !== '' && !isStatusNote(notes)))
+    used.delete(at.notes);
   return {
     layout: layoutOf(table.columns),
     rows: read.filter((row) => skippedRow(row) === null),

@@ -1,5 +1,5 @@
 import { type FileColumn, fileColumn } from '@portal/domain/text/file-column.ts';
-import { isCoachRole } from '#enrollment/families.ts';
+import { isCoachRole, isHelperRole } from '#enrollment/families.ts';
 
 /** The only cells of a roster file that are read. */
 export type RosterField =
@@ -95,10 +95,18 @@ export const plain: RosterFamily = {
     }),
     jerseyNumber: JERSEY,
     grade: GRADE,
+    role: fileColumn('Role', { also: 'Player Role, Position, Type, Player Type' }),
     ...PROGRAM,
   },
-  subjectOf: () => 'player',
+  subjectOf: (cell) => {
+    const role = cell('role');
+    if (isCoachRole(role) || isHelperRole(role)) return 'other';
+    return NOT_OF_TEAM.test(role) ? 'unclear' : 'player';
+  },
 };
+
+/** Who plays with a team now and then. */
+const NOT_OF_TEAM = /\b(?:guests?|alternates?|substitutes?|call[ -]?ups?|practice)\b/i;
 
 /** The family whose signature the file has; a plain list if it has none. @param headers folded */
 export function rosterFamilyOf(headers: readonly string[]): RosterFamily {

@@ -348,3 +348,36 @@ describe('a refused roster file', () => {
     });
   });
 });
+
+it('takes coaches and helpers in a list for no players, whichever column says so, and asks about guests', async () => {
+  const { counts, doubtful } = await load(
+    [
+      'Division,Team,First Name,Last Name,Jersey,Position',
+      'Boys 3-4,Hawks,Pia,Fox,3,Guard',
+      'Boys 3-4,Hawks,Kim,Ono,4,',
+      'Boys 3-4,Hawks,Zed,Roe,5,None',
+      'Boys 3-4,Hawks,Carl,Cole,,Head Coach',
+      'Boys 3-4,Hawks,Manny,Ager,,Team Manager',
+      'Boys 3-4,Hawks,Gus,Test,6,Guest Player',
+    ].join('\n'),
+  );
+  expect(counts).toMatchObject({ added: 3, excluded: 2, doubtful: 1 });
+  expect(doubtful.map(({ line }) => line)).toEqual([7]);
+  expect(await stored()).toEqual(['Hawks Pia F 3 -', 'Hawks Kim O 4 -', 'Hawks Zed R 5 -']);
+});
+
+it('leaves out players who wait or have left, and skips headers, totals and page footers', async () => {
+  const { counts, doubtful, message } = await load(
+    [
+      'Division,Team,First Name,Last Name,Jersey,Status',
+      'Boys 3-4,Hawks,Pia,Fox,3,Active',
+      'Division,Team,First Name,Last Name,Jersey,Status',
+      'Boys 3-4,Hawks,Wai,Ting,4,Waitlisted',
+      'Boys 3-4,Hawks,Dro,Pped,5,Dropped',
+      'Total players: 1',
+      'Page 1 of 1',
+    ].join('\n'),
+  );
+  expect([counts.added, counts.excluded, doubtful]).toEqual([1, 2, []]);
+  expect(message).toContain('Skipped: 1 repeated header, 1 row of totals, 1 page footer.');
+});

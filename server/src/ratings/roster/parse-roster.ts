@@ -10,11 +10,11 @@ import {
   readJerseyNumber,
   readLastInitial,
 } from '@portal/domain/ratings/player.ts';
+import { layoutOfRow, type SkippedRow, skippedNotes } from '@portal/domain/text/file-notes.ts';
 import { foldHeader } from '@portal/domain/text/fold-header.ts';
 import { foreignReason } from '#enrollment/programs.ts';
 import {
   findColumns,
-  isBlankRow,
   missingColumnsText,
   refuseFile,
   type Table,
@@ -84,24 +84,33 @@ export async function parseRoster(table: Table, program: string, findTeam: FindT
   };
   /** last names of the players read so far, to distinguish a repeated row from another player */
   const lastNames = new Map<string, string>();
+  const skipped: SkippedRow[] = [];
+  const { columns } = table;
   for (const [index, row] of table.rows.entries()) {
     if ((index + 1) % READ_AT_ONCE === 0) await nextTurn();
     const cell: CellOf = (field) => withoutInvisible(row.cells[at[field] ?? -1] ?? '').trim();
-    const reason = parseRow(parsed, row, cell, { program, findTeam, lastNames });
+    const reason = parseRow(parsed, row, cell, { columns, skipped, program, findTeam, lastNames });
     if (reason !== null) parsed.doubtful.push({ line: row.line, reason });
   }
+  parsed.notes = [...table.notes, ...skippedNotes(skipped)];
   return parsed;
 }
 
-type Known = { program: string; findTeam: FindTeam; lastNames: Map<string, string> };
+type Known = {
+  columns: string[];
+  skipped: SkippedRow[];
+  program: string;
+  findTeam: FindTeam;
+  lastNames: Map<string, string>;
+};
 
 /** Adds the row to `parsed`. @returns what is wrong with it, or null */
 function parseRow(parsed: ParsedRoster, row: TableRow, cell: CellOf, known: Known): string | null {
   if (row.isTooLong) return 'The row has more cells than the header has columns.';
-  if (isBlankRow(row)) {
-    parsed.blank += 1;
-    return null;
-  }
+  const layout = layoutOfRow(known.columns, row.cells);
+  if (layout === 'blank') parsed.blank += 1;
+  else if (layout !== null) known.skipped.push(layout);
+  if (layout !== null) return null;
   const [programName, orderStatus] = [cell('programName'), cell('orderStatus')];
   const subject = parsed.family.subjectOf(cell);
   if (subject === 'other' || foreignReason({ programName, orderStatus }, known.program) !== null) {
