@@ -19,6 +19,7 @@ describe('SimilarSchools', () => {
     ['Jonas Salk ES', 'Salk'],
     ['Sallk', 'Salk'],
     ['Old Bridge High School', 'OBHS'],
+    ['Old Bridge HS', 'OBHS'],
     ['Lincoln MS', 'Lincoln Middle'],
     ['Lincoln HS', 'Lincoln High School'],
     ['LHS', 'Lincoln High School'],

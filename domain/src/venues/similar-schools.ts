@@ -30,10 +30,12 @@ function partsOf(name: string): { core: string; kind: string | null } {
   return { core: core || wordsOf(name), kind: kind === undefined ? null : (KINDS.get(kind) ?? null) };
 }
 
-/** 'Old Bridge High School' as 'obhs'; '' for a single word. */
+/** 'Old Bridge High School' and 'Old Bridge HS' as 'obhs'; '' for a single word. */
 function initialsOf(name: string): string {
   const words = wordsOf(name).split(' ');
-  return words.length < 2 ? '' : words.map((word) => word.charAt(0)).join('');
+  return words.length < 2
+    ? ''
+    : words.map((word) => (/^[ehm]s$/.test(word) ? word : word.charAt(0))).join('');
 }
 
 export type NamedSchool = { id: number; name: string; scheduleNames: readonly string[] };

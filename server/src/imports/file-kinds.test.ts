@@ -49,8 +49,8 @@ it.each(['csv', 'excel'] as const)(
     const invoice = await send('invoices', '/admin/permit-book/invoice', { month: '2026-12' });
     expect(invoice).toMatchObject({
       rows: [
-        { name: 'Salk', minutes: 750, nearest: [] },
-        { name: 'Schirra', minutes: 480, nearest: [] },
+        { schoolName: 'Salk', minutes: 750 },
+        { schoolName: 'Schirra', minutes: 480 },
       ],
       leftOut: [],
       notes: [],

@@ -214,3 +214,68 @@ it(`makes no second gym of a spelling in ${FILES} dirty files of gyms`, { timeou
     expect(read.notes.slice(0, file.unread.length === 0 ? 0 : 1), about).toEqual(notRead(file.unread));
   }
 });
+
+it(`asks once about each unknown school in ${FILES} dirty files, and no row is lost, doubled or invented`, {
+  timeout: 120_000,
+}, async () => {
+  const unknown = ["Mary's Elementary", 'Tail-Feather School', 'P.S. Twelve East', 'Pool'];
+  for (let seed = 1; seed <= FILES; seed += 1) {
+    const dirt = new DirtyFiles(seed);
+    const meaning = new Map(
+      unknown.map((name) => [name, dirt.chance(0.2) ? null : dirt.oneOf(VENUES)] as const),
+    );
+    const rows = Array.from({ length: 1 + dirt.below(12) }, () => {
+      const row = { ...hoursOf(dirt), name: null as string | null };
+      if (dirt.chance(0.5)) return row;
+      const name = dirt.oneOf(unknown);
+      const venue = meaning.get(name) ?? row.venue;
+      return {
+        ...row,
+        name,
+        venue,
+        school: dirt.name(name),
+        gym: dirt.name(venue.gymName),
+        courtText: 'All',
+      };
+    });
+    const columns = [
+      ...shared(dirt, rows),
+      { names: CLOSURE_COLUMNS.reason.names, cells: rows.map(() => 'Book fair') },
+    ];
+    const file = dirt.file(columns, TOTAL);
+    const about = `seed ${seed}:\n${file.bytes.toString()}`;
+    const readWith = async (places: PlaceNames) => {
+      const read = await readClosureRows(await readFileOf('closures', file.bytes, MAX_ROWS), places);
+      return read.rows.map(({ line, venueId }) => `${line} ${venueId}`);
+    };
+    const meant = (of: typeof rows) =>
+      rows.flatMap((row, index) => (of.includes(row) ? [`${file.lines[index]} ${row.venue.id}`] : []));
+
+    const places = new PlaceNames({ venues: VENUES });
+    expect(sorted(await readWith(places)), about).toEqual(
+      sorted(meant(rows.filter(({ name }) => name === null))),
+    );
+    const lines = Map.groupBy(file.lines, (_, index) => rows[index]?.name ?? '');
+    const questions = places.questions();
+    expect(sorted(questions.map(({ key, rows: count }) => `${JSON.parse(key)[0]} ${count}`)), about).toEqual(
+      sorted(
+        [...lines].flatMap(([name, those]) => (name === '' ? [] : [`${foldName(name).key} ${those.length}`])),
+      ),
+    );
+
+    const aliases = [...meaning].map(([name, venue]) => ({
+      ...{ schoolKey: foldName(name).key, gymKey: '', courtKey: '' },
+      answer:
+        venue === null
+          ? ({ means: 'leave-out' } as const)
+          : ({ means: 'school', id: venue.schoolId } as const),
+    }));
+    const answered = new PlaceNames({ venues: VENUES, aliases });
+    const kept = rows.filter(({ name }) => name === null || meaning.get(name) !== null);
+    expect(sorted(await readWith(answered)), about).toEqual(sorted(meant(kept)));
+    expect(
+      answered.questions().filter(({ answer }) => answer === null),
+      about,
+    ).toEqual([]);
+  }
+});

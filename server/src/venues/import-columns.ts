@@ -1,8 +1,12 @@
 import { fileColumn } from '@portal/domain/text/file-column.ts';
 
+/** As districts call them. */
+const SCHOOL_NAMES = 'School Name, Building, Building Name, Facility, Facility Name, Site, Site Name, Campus';
+const GYM_NAMES = 'Gym Name, Gymnasium, Space, Room, Area';
+
 export const VENUE_COLUMNS = {
-  school: fileColumn('School', { also: 'School Name', isNeeded: true }),
-  gym: fileColumn('Gym', { also: 'Gym Name', isNeeded: true }),
+  school: fileColumn('School', { also: SCHOOL_NAMES, isNeeded: true }),
+  gym: fileColumn('Gym', { also: GYM_NAMES, isNeeded: true }),
   scheduleName: fileColumn('Schedule Name', { also: 'Schedule', isNeeded: true }),
   courts: fileColumn('Courts', { also: 'Court', isNeeded: true }),
   partOf: fileColumn('Part of', { also: 'Parts, Court Parts' }),
@@ -26,8 +30,8 @@ const TIMES = {
 } as const;
 
 export const PERMIT_COLUMNS = {
-  school: fileColumn('School', { also: 'School Name', isNeeded: true }),
-  gym: fileColumn('Gym', { also: 'Gym Name', isNeeded: true }),
+  school: fileColumn('School', { also: SCHOOL_NAMES, isNeeded: true }),
+  gym: fileColumn('Gym', { also: GYM_NAMES, isNeeded: true }),
   court: fileColumn('Court', { also: 'Courts' }),
   ...TIMES,
   ...DATES,
@@ -39,8 +43,8 @@ export const PERMIT_COLUMNS = {
 export const CLOSURE_COLUMNS = {
   ...DATES,
   ...TIMES,
-  school: fileColumn('School', { also: 'School Name', isNeeded: true }),
-  gym: fileColumn('Gym', { also: 'Gym Name' }),
+  school: fileColumn('School', { also: SCHOOL_NAMES, isNeeded: true }),
+  gym: fileColumn('Gym', { also: GYM_NAMES }),
   court: fileColumn('Court', { also: 'Courts' }),
   reason: fileColumn('Reason', { also: 'Why, Event, Description' }),
 } as const;

@@ -176,7 +176,7 @@ export class PlaceNames {
   /** @returns the court's id; null for all courts */
   findCourt(line: number, venue: KnownVenue, court: Name): { courtId: number | null } | NoPlace {
     const known =
-      venue.courts.get(court.key) ?? venue.courts.get(court.key.replace(/^court (?:no\.? )?/, ''));
+      venue.courts.get(court.key) ?? venue.courts.get(court.key.replace(/^(?:court|ct|crt) ?(?:no |#)?/, ''));
     if (known !== undefined) return { courtId: known };
     const answer = this.#scoped.get(`court ${venue.id}\n${court.key}`) ?? null;
     const { schoolKey, gymKey } = venue;
@@ -349,8 +349,19 @@ function courtChoices(venue: KnownVenue, text: string): Pick<FileQuestion, 'choi
       choice({ means: 'all-courts', id: venue.id }, 'All courts'),
       LEAVE_OUT,
     ],
-    suggested: only !== undefined && others.length === 0 ? answerText({ means: 'court', id: only.id }) : null,
+    suggested:
+      only !== undefined && others.length === 0
+        ? answerText({ means: 'court', id: only.id })
+        : namesAll(venue, text)
+          ? answerText({ means: 'all-courts', id: venue.id })
+          : null,
   };
+}
+
+/** Whether the text lists every court: '1 & 2', 'A/B', 'Courts 1, 2'. */
+function namesAll({ courts }: KnownVenue, text: string): boolean {
+  const words = new Set(wordsOf(text).split(' '));
+  return courts.size > 1 && [...courts.keys()].every((key) => words.has(key));
 }
 
 const linesOf = (asked: readonly Asked[]) =>

@@ -110,9 +110,23 @@ describe('an unknown school in a file of permits', () => {
   });
 
   it('asks about a court, which may be all of them', async () => {
-    const salk = csv(PERMITS, on('Salk', 'Gym', 7, 'Full floor'));
+    const salk = csv(PERMITS, on('Salk', 'Gym', 7, 'Stage side'));
     await choose(await preview('permits', salk), 'All courts');
     expect((await preview('permits', salk)).rows[0]?.text).toContain('Salk - Gym, all courts:');
+    const both = (await preview('permits', csv(PERMITS, on('Salk', 'Gym', 7, '1 & 2')))).questions[0];
+    expect(both?.suggested).toMatch(/^all-courts:/);
+  });
+
+  it('reads the headers and words of districts', async () => {
+    const district = csv(
+      ['Facility', 'Space', 'Court', 'Event Date', 'Start Time', 'End Time', 'Status'],
+      on('Salk', 'Gym', 7, 'Ct 1'),
+      on('Salk', 'Gym', 8, 'Full gym'),
+    );
+    expect((await preview('permits', district)).rows.map(({ text }) => text.slice(0, 22))).toEqual([
+      'Salk - Gym, court 1: M',
+      'Salk - Gym, all courts',
+    ]);
   });
 
   it('takes no answer to another question, and none about what is gone', async () => {

@@ -12,9 +12,9 @@ export function parseNameCell(text: string): { shown: string; key: string } | nu
   return isNoAnswer(text) || name.shown.length > MAX_NAME ? null : name;
 }
 
-/** Whether the text means all: 'All', '*', 'All courts', 'District-wide'. */
+/** Whether the text means all: 'All', '*', 'All courts', 'Full gym', 'District-wide'. */
 export function isAll(text: string): boolean {
-  return /^(?:\*|(?:all|any|every|both)(?: (?:the )?(?:courts?|gyms?|schools?|venues?))?|district[- ]?wide)$/.test(
+  return /^(?:\*|(?:all|any|every|both|full|whole|entire)(?: (?:the )?(?:courts?|gyms?|floors?|schools?|venues?|district))?|district(?:[- ]?wide)?)$/.test(
     foldName(text).key,
   );
 }

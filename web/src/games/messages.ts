@@ -51,10 +51,6 @@ export const messages = {
   line: (line: number) => `Line ${line}`,
   was: (text: string) => `Was: ${text}`,
   answersAll: (count: number) => `Your answer applies to ${count} rows.`,
-  otherAnswer: 'Other',
-  forget: 'Clear answer',
-  notSaved: 'The answer was not saved',
-  unknown: 'No answer from the portal',
 
   importTitle: 'Import',
   nothing: (games: number) =>
