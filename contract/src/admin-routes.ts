@@ -111,6 +111,8 @@ export const adminRoutes = {
   importPermits: { method: 'POST', url: '/admin/permits/import', repeatable: true },
   answerPlaceQuestion: { method: 'PUT', url: '/admin/venues/answers', repeatable: true },
   importClosures: { method: 'POST', url: '/admin/closures/import', repeatable: true },
+  listFileImports: { method: 'GET', url: '/admin/file-imports' },
+  revertFileImport: { method: 'POST', url: '/admin/file-imports/:id/revert' },
   listVenues: { method: 'GET', url: '/admin/venues' },
   addVenue: { method: 'POST', url: '/admin/venues', repeatable: true },
   changeVenue: { method: 'PUT', url: '/admin/venues/:id', repeatable: true },

@@ -64,8 +64,8 @@ export const effectSchema = z.object({
 export type AvailabilityEffect = z.output<typeof effectSchema>;
 
 /** Only previews have `effect`. */
-const answerSchema = z.object({ message: z.string(), effect: effectSchema.nullable() });
-export type ChangeAnswer = z.output<typeof answerSchema>;
+export const changeAnswerSchema = z.object({ message: z.string(), effect: effectSchema.nullable() });
+export type ChangeAnswer = z.output<typeof changeAnswerSchema>;
 
 const permitSchema = z.object({
   id: z.int(),
@@ -151,7 +151,7 @@ export const addPermit = {
   summary:
     'Adds a permit to the active season, or to the named season; hours that are left out are the usual ones of the weekday',
   body: permitBodySchema,
-  answer: answerSchema,
+  answer: changeAnswerSchema,
 } satisfies Endpoint;
 
 export const changePermit = {
@@ -159,7 +159,7 @@ export const changePermit = {
   summary: 'Changes a permit of the active season, or of the named season; slots change with steps 3a and 3b',
   params: paramsSchema(NO_SUCH_PERMIT),
   body: permitBodySchema,
-  answer: answerSchema,
+  answer: changeAnswerSchema,
 } satisfies Endpoint;
 
 export const removePermit = {
@@ -168,7 +168,7 @@ export const removePermit = {
     'Removes a permit of the active season, or of the named season; open slots are removed by steps 3a and 3b, booked ones stay',
   params: paramsSchema(NO_SUCH_PERMIT),
   query: previewQuerySchema,
-  answer: answerSchema,
+  answer: changeAnswerSchema,
 } satisfies Endpoint;
 
 const closureSchema = z.object({
@@ -256,7 +256,7 @@ export const addClosure = {
   access: 'admin',
   summary: 'Closes all schools, a school or a gym on some days of the active season, or of the named season',
   body: closureBodySchema,
-  answer: answerSchema,
+  answer: changeAnswerSchema,
 } satisfies Endpoint;
 
 export const changeClosure = {
@@ -265,7 +265,7 @@ export const changeClosure = {
     'Changes a closure of the active season, or of the named season; slots change with steps 3a and 3b',
   params: paramsSchema(NO_SUCH_CLOSURE),
   body: closureBodySchema,
-  answer: answerSchema,
+  answer: changeAnswerSchema,
 } satisfies Endpoint;
 
 export const removeClosure = {
@@ -274,7 +274,7 @@ export const removeClosure = {
     'Removes a closure of the active season, or of the named season; its slots come back with steps 3a and 3b',
   params: paramsSchema(NO_SUCH_CLOSURE),
   query: previewQuerySchema,
-  answer: answerSchema,
+  answer: changeAnswerSchema,
 } satisfies Endpoint;
 
 export const previewAvailability = {

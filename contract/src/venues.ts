@@ -10,7 +10,8 @@ import {
   optionalLineSchema,
 } from '#fields.ts';
 import { fileQuestionSchema } from './file-question.ts';
-import { effectSchema } from './venues-hours.ts';
+import { checkRequestedSeason, requestedSeasonFields } from './season.ts';
+import { changeAnswerSchema, effectSchema } from './venues-hours.ts';
 
 /**
  * Schools, gyms and courts, edited by hand or imported from files (docs/spec/decisions.md#availability,
@@ -135,6 +136,44 @@ const importAnswerSchema = z.object({
   shown: z.string().optional(),
 });
 export type ImportAnswer = z.output<typeof importAnswerSchema>;
+
+const fileImportSchema = z.object({
+  id: z.int(),
+  kind: z.enum(['venues', 'permits', 'closures']),
+  fileName: z.string(),
+  /** ISO instants */
+  at: z.string(),
+  /** the person's name */
+  who: z.string(),
+  added: z.int(),
+  changed: z.int(),
+  revertedAt: z.string().nullable(),
+  /** only the newest import that is not reverted */
+  canRevert: z.boolean(),
+});
+export type FileImport = z.output<typeof fileImportSchema>;
+
+export const listFileImports = {
+  access: 'admin',
+  summary:
+    'The last imports of files of gyms, or of permits or closures of the active season or the named one, newest first',
+  query: z
+    .strictObject({
+      kind: z.enum(['venues', 'permits', 'closures'], { error: 'Please say venues, permits or closures.' }),
+      ...requestedSeasonFields,
+    })
+    .superRefine(checkRequestedSeason),
+  answer: z.array(fileImportSchema),
+} satisfies Endpoint;
+
+export const revertFileImport = {
+  access: 'admin',
+  summary:
+    'Reverts the newest import of gyms, permits or closures, all of it or nothing; with `preview` it only says what that would do to the schedule',
+  params: z.strictObject({ id: idParamSchema('Import not found.') }),
+  body: z.strictObject({ preview: z.boolean({ error: 'Please say true or false.' }).optional() }),
+  answer: changeAnswerSchema,
+} satisfies Endpoint;
 
 const fileImport = (what: string) => ({
   summary: `${what} from a file (field \`file\`), or of the season named by the fields \`year\` and \`season\`. A new season is created, unless \`existing\` is "true". If the field \`preview\` is "true", nothing changes. With the field \`shown\` of a preview, nothing is imported if the outcome has changed since`,

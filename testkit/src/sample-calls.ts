@@ -286,6 +286,8 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   undoReturn: () => ({ params: { id: '4711' } }),
   changeReturnDeadline: () => ({ body: { returnDays: 14 } }),
   exportPermitBook: () => ({ body: { month: '2026-10', format: 'csv' } }),
+  listFileImports: () => ({ query: { kind: 'permits' } }),
+  revertFileImport: () => ({ params: { id: '999999' }, body: {} }),
   listFileKinds: () => ({}),
   downloadExampleFile: () => ({ body: { kind: 'permits', format: 'csv' } }),
   getGameRules: () => ({ query: SEASON }),

@@ -2,6 +2,7 @@ import type { Closure } from '@portal/domain/availability/closure.ts';
 import type { Permit } from '@portal/domain/availability/generate-slots.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/many-rows.ts';
 import { listVenues } from '#venues/known-venues.ts';
 
 export type NewPermit = Permit<number>;
@@ -116,6 +117,20 @@ export async function updatePermit(tx: Tx, id: number, permit: NewPermit): Promi
 
 export async function deletePermit(tx: Tx, seasonId: number, id: number): Promise<void> {
   await tx.deleteFrom('permit').where('seasonId', '=', seasonId).where('id', '=', id).execute();
+}
+
+export async function deletePermits(tx: Tx, permits: readonly { id: number }[]): Promise<void> {
+  await tx
+    .deleteFrom('permit')
+    .where('id', '=', anyOf(permits.map(({ id }) => id)))
+    .execute();
+}
+
+export async function deleteClosures(tx: Tx, closures: readonly { id: number }[]): Promise<void> {
+  await tx
+    .deleteFrom('closure')
+    .where('id', '=', anyOf(closures.map(({ id }) => id)))
+    .execute();
 }
 
 export async function updateClosure(tx: Tx, id: number, closure: NewClosure): Promise<void> {

@@ -80,45 +80,60 @@ export const addVenue = (portal: Portal, body: VenueBody) =>
 
 /** @throws AppError NOT_FOUND | INVALID_INPUT | IN_USE */
 export const changeVenue = (portal: Portal, id: number, body: VenueBody) =>
-  changePlaces(portal, async (tx, venues): Promise<VenueAnswer> => {
-    const names = readVenueNames(body);
-    const venue = venues.find((other) => other.id === id);
-    if (venue === undefined) throw new AppError('NOT_FOUND', 'Gym not found.');
-    const schoolId = knownVenues(venues).findSchool(names.school.key);
-    if (schoolId !== undefined && schoolId !== venue.schoolId) {
-      const sentence = `There is already a school called ${names.school.shown}. A gym stays with its school.`;
-      throw new AppError('IN_USE', sentence, { fields: { schoolName: sentence } });
-    }
-    const existing = venues.find(
-      (other) => other.id !== id && other.schoolId === venue.schoolId && other.gymKey === names.gym.key,
-    );
-    if (existing !== undefined) throw nameTaken(venueText(existing));
-    const { school, gym, scheduleName, address, doorNote } = names;
-    await renameVenue(tx, venue, { school, gym });
-    await tx.updateTable('venue').set({ scheduleName, address, doorNote }).where('id', '=', id).execute();
-    await changeCourts(tx, venue, names.courts);
-    await changeParts(tx, { venueId: id, parts: names.courts, today: todayOf(portal) });
-    return await answerOf(tx, id, 'was saved');
-  });
+  changePlaces(portal, (tx, venues) => changeVenueIn(portal, tx, venues, { id, body }));
+
+/** The same in a transaction that has locked the venues. @param venues all of them, as they are now */
+export async function changeVenueIn(
+  portal: Portal,
+  tx: Tx,
+  venues: readonly KnownVenue[],
+  { id, body }: { id: number; body: VenueBody },
+): Promise<VenueAnswer> {
+  const names = readVenueNames(body);
+  const venue = venues.find((other) => other.id === id);
+  if (venue === undefined) throw new AppError('NOT_FOUND', 'Gym not found.');
+  const schoolId = knownVenues(venues).findSchool(names.school.key);
+  if (schoolId !== undefined && schoolId !== venue.schoolId) {
+    const sentence = `There is already a school called ${names.school.shown}. A gym stays with its school.`;
+    throw new AppError('IN_USE', sentence, { fields: { schoolName: sentence } });
+  }
+  const existing = venues.find(
+    (other) => other.id !== id && other.schoolId === venue.schoolId && other.gymKey === names.gym.key,
+  );
+  if (existing !== undefined) throw nameTaken(venueText(existing));
+  const { school, gym, scheduleName, address, doorNote } = names;
+  await renameVenue(tx, venue, { school, gym });
+  await tx.updateTable('venue').set({ scheduleName, address, doorNote }).where('id', '=', id).execute();
+  await changeCourts(tx, venue, names.courts);
+  await changeParts(tx, { venueId: id, parts: names.courts, today: todayOf(portal) });
+  return await answerOf(tx, id, 'was saved');
+}
 
 /** Succeeds if there is no such gym; `preview` changes nothing. @throws AppError IN_USE naming what uses the gym */
 export const removeVenue = (portal: Portal, id: number, preview = false) =>
-  changePlaces(portal, async (tx, venues): Promise<{ message: string }> => {
-    const venue = venues.find((other) => other.id === id);
-    if (venue === undefined) return { message: 'This gym has already been removed.' };
-    const isLast = !venues.some((other) => other.id !== id && other.schoolId === venue.schoolId);
-    const courtIds = [...venue.courts.values()];
-    await assertNoDependents(tx, venueText(venue), {
-      courtIds,
-      venueId: id,
-      schoolId: isLast ? venue.schoolId : null,
-    });
-    if (preview) return { message: `${venueText(venue)} can be removed.` };
-    if (courtIds.length > 0) await deleteCourts(tx, courtIds);
-    await tx.deleteFrom('venue').where('id', '=', id).execute();
-    if (isLast) await tx.deleteFrom('school').where('id', '=', venue.schoolId).execute();
-    return { message: `${venueText(venue)} was removed.` };
+  changePlaces(portal, (tx, venues) => removeVenueIn(tx, venues, { id, preview }));
+
+/** The same in a transaction that has locked the venues. @param venues all of them, as they are now */
+export async function removeVenueIn(
+  tx: Tx,
+  venues: readonly KnownVenue[],
+  { id, preview = false }: { id: number; preview?: boolean },
+): Promise<{ message: string }> {
+  const venue = venues.find((other) => other.id === id);
+  if (venue === undefined) return { message: 'This gym has already been removed.' };
+  const isLast = !venues.some((other) => other.id !== id && other.schoolId === venue.schoolId);
+  const courtIds = [...venue.courts.values()];
+  await assertNoDependents(tx, venueText(venue), {
+    courtIds,
+    venueId: id,
+    schoolId: isLast ? venue.schoolId : null,
   });
+  if (preview) return { message: `${venueText(venue)} can be removed.` };
+  if (courtIds.length > 0) await deleteCourts(tx, courtIds);
+  await tx.deleteFrom('venue').where('id', '=', id).execute();
+  if (isLast) await tx.deleteFrom('school').where('id', '=', venue.schoolId).execute();
+  return { message: `${venueText(venue)} was removed.` };
+}
 
 const changePlaces = <Done>(
   portal: Portal,
@@ -138,7 +153,7 @@ const nameTaken = (name: string) => {
   return new AppError('IN_USE', sentence, { fields: { gymName: sentence } });
 };
 
-const toVenue = ({ courtList, ...venue }: KnownVenue): Venue => ({
+export const toVenue = ({ courtList, ...venue }: Omit<KnownVenue, 'courts'>): Venue => ({
   id: venue.id,
   schoolId: venue.schoolId,
   schoolName: venue.schoolName,

@@ -35,6 +35,7 @@ import { type MatchedRow, matchGyms } from './match-gyms.ts';
 import { readPlaces } from './place-aliases.ts';
 import { PlaceNames } from './place-names.ts';
 import type { RowsRead } from './read-rows.ts';
+import { type FileKind, type ImportedFile, listImportable, recordImport } from './revert-file.ts';
 import { readVenueRows } from './venue-rows.ts';
 
 /** More than any league needs; venues are saved one by one. */
@@ -51,9 +52,15 @@ const venueRowText = ({ school, gym, scheduleName, courts, parts, stored }: Matc
     ...parts.map(({ name, partOf }) => `${name.shown} is part of ${partOf?.shown}`),
   ].join(', ');
 
-/** `shown`: what the preview showed; null if it does not matter */
-type ImportOptions = { preview: boolean; requested: RequestedSeason; shown: string | null };
-const NO_PREVIEW: ImportOptions = { preview: false, requested: {}, shown: null };
+type ImportOptions = {
+  preview: boolean;
+  requested: RequestedSeason;
+  /** what the preview showed; null if it does not matter */
+  shown: string | null;
+  /** null for the portal itself, which keeps no record for its demo */
+  file: ImportedFile | null;
+};
+const NO_PREVIEW: ImportOptions = { preview: false, requested: {}, shown: null, file: null };
 
 /*
  * Each import is one transaction: if a row cannot be read, nothing is imported. An import removes nothing, and a preview
@@ -72,9 +79,13 @@ export async function importVenues(
     const places = new PlaceNames(await readPlaces(tx));
     const matched = matchGyms(rows, places);
     if (!how.preview) places.refuseOpen();
+    const today = leagueNowOf(portal.clock, portal.settings.current().timeZone).date;
+    const plan = await recorded(portal, tx, how, { kind: 'venues', seasonId: null }, () =>
+      saveVenues(tx, matched, today),
+    );
     return {
       what: 'Venues',
-      plan: await saveVenues(tx, matched, leagueNowOf(portal.clock, portal.settings.current().timeZone).date),
+      plan,
       notes: [...places.notes(), ...notes],
       questions: places.questions(),
       textOf: venueRowText,
@@ -160,8 +171,10 @@ async function importHours<Read, Row extends { line: number }, Stored extends { 
     const season = await createRequestedSeason(tx, how.requested, portal.clock.now());
     const stored = await list(tx, season.id);
     const plan = compareRows<Row, Stored>(complete(rows, stored), stored, keyOf, valuesOf);
-    await insert(tx, season.id, plan.insert);
-    await update(tx, plan.update);
+    await recorded(portal, tx, how, { kind, seasonId: season.id }, async () => {
+      await insert(tx, season.id, plan.insert);
+      await update(tx, plan.update);
+    });
     const label = `${what} of ${seasonLabel(season)}`;
     return {
       what: label,
@@ -171,6 +184,21 @@ async function importHours<Read, Row extends { line: number }, Stored extends { 
       textOf: (row: Row) => textOf(row, known.venues),
     };
   });
+}
+
+/** Does the work of an import and records what it changed, unless it is a preview. */
+async function recorded<Done>(
+  { clock }: Portal,
+  tx: Tx,
+  { preview, file }: ImportOptions,
+  into: { kind: FileKind; seasonId: number | null },
+  work: () => Promise<Done>,
+): Promise<Done> {
+  if (preview || file === null) return await work();
+  const before = await listImportable(tx, into.kind, into.seasonId);
+  const done = await work();
+  await recordImport(tx, { ...file, ...into, at: clock.now() }, before);
+  return done;
 }
 
 async function runImport<Row extends { line: number }, Prepared>(

@@ -1,26 +1,24 @@
 import type { FastifyInstance } from 'fastify';
-import { serve } from '#platform/http/serve.ts';
+import { type Call, serve } from '#platform/http/serve.ts';
 import { readImport } from '#platform/http/upload.ts';
 import type { Portal } from '#portal.ts';
 import { addVenue, changeVenue, listGyms, listSortedVenues, removeVenue } from './change-venues.ts';
 import { importClosures, importPermits, importVenues } from './import-files.ts';
 import { answerPlaceQuestion } from './place-aliases.ts';
+import { listFileImports, revertFileImport } from './revert-file.ts';
 
 export function venuesRoutes(app: FastifyInstance, portal: Portal): void {
+  const importWith = async (importFile: typeof importVenues, { caller, request }: Call) => {
+    const { bytes, fileName, ...how } = await readImport(request);
+    return await importFile(portal, bytes, { ...how, file: { fileName, accountId: caller.accountId } });
+  };
   serve(app, {
-    importVenues: async (call) => {
-      const { bytes, ...how } = await readImport(call.request);
-      return await importVenues(portal, bytes, how);
-    },
-    importPermits: async (call) => {
-      const { bytes, ...how } = await readImport(call.request);
-      return await importPermits(portal, bytes, how);
-    },
-    importClosures: async (call) => {
-      const { bytes, ...how } = await readImport(call.request);
-      return await importClosures(portal, bytes, how);
-    },
+    importVenues: (call) => importWith(importVenues, call),
+    importPermits: (call) => importWith(importPermits, call),
+    importClosures: (call) => importWith(importClosures, call),
     answerPlaceQuestion: (_call, input) => answerPlaceQuestion(portal, input),
+    listFileImports: (_call, input) => listFileImports(portal, input),
+    revertFileImport: (_call, { id, preview = false }) => revertFileImport(portal, { id, preview }),
     listGyms: () => listGyms(portal),
     listVenues: () => listSortedVenues(portal),
     addVenue: (_call, input) => addVenue(portal, input),

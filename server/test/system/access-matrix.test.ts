@@ -93,6 +93,8 @@ const MATRIX: Record<RouteName, Answers> = {
   undoReturn: adminOnly('NOT_FOUND'),
   changeReturnDeadline: adminOnly(200),
   exportPermitBook: adminOnly(200),
+  listFileImports: adminOnly(200),
+  revertFileImport: adminOnly('NOT_FOUND'),
   listFileKinds: adminOnly(200),
   downloadExampleFile: adminOnly(200),
   listTrades: confirmed(200),

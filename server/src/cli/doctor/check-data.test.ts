@@ -36,7 +36,7 @@ describe('checking the database', () => {
       'has a pending migration',
       'warning',
       /^1 migration pending\.$/,
-      `name = '0067-place-aliases.sql'`,
+      `name = '0068-file-imports.sql'`,
       `delete from`,
     ],
     [
