@@ -1,14 +1,13 @@
 import type { LossPreview } from '@portal/contract/losses.ts';
-import { call, saveFile, upload } from '#api/client.ts';
+import { call, upload } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
 import { useSelectedSeason } from '#season/selected-season.ts';
 import { FileDrop } from '#shared/file-drop.tsx';
 import { useFileAnswers } from '#shared/use-file-answers.ts';
 import { useFilePreview } from '#shared/use-file-preview.ts';
-import { Button } from '#ui/button.tsx';
-import { DownloadIcon } from '#ui/icons.tsx';
 import { showToast } from '#ui/toast.ts';
 import { importForm } from '#ui/use-chosen-file.ts';
+import { ImportHistory } from './import-history.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportRefused } from './import-refused.tsx';
 import { bookedWhileClosed, findLost } from './loss-step.tsx';
@@ -27,7 +26,7 @@ type ImportDropProps = {
 export function ImportDrop({ kind, isQuiet = false, onImported }: ImportDropProps) {
   const refresh = useRefresh();
   const selectedSeason = useSelectedSeason();
-  const { route, label, template } = IMPORTS[kind];
+  const { route, label } = IMPORTS[kind];
   const fields = { ...selectedSeason, existing: 'true' };
   const preview = useFilePreview([PREVIEW, kind, selectedSeason], (file, signal) =>
     upload(route, { form: importForm(file, true, fields), signal }),
@@ -70,17 +69,6 @@ export function ImportDrop({ kind, isQuiet = false, onImported }: ImportDropProp
           preview.choose(file);
         }}
       />
-      <Button
-        size="small"
-        tone="plain"
-        className="justify-self-start"
-        onClick={() =>
-          saveFile({ blob: new Blob([template], { type: 'text/csv' }), fileName: `${kind}-template.csv` })
-        }
-      >
-        <DownloadIcon className="size-4" />
-        {`${messages.template}: ${label}`}
-      </Button>
       {preview.error && <ImportRefused error={preview.error} />}
       {preview.answer && (
         <ImportPreview
@@ -96,6 +84,7 @@ export function ImportDrop({ kind, isQuiet = false, onImported }: ImportDropProp
           }}
         />
       )}
+      <ImportHistory kind={kind} />
     </div>
   );
 }

@@ -13,6 +13,14 @@ export const messages = {
   added: 'Added',
   imported: 'Imported',
   notSaved: 'We couldn’t save that. Please try again.',
+  history: 'Earlier imports',
+  revert: 'Revert',
+  reverted: 'Reverted',
+  revertTitle: 'Revert this import?',
+  revertYes: 'Yes, revert it',
+  revertText:
+    'What the file added is removed, and what it changed is as before. Nothing is reverted if something of it was changed since.',
+  revertedTitle: 'Import reverted',
   later: 'Not published yet.',
 
   noSeason: 'No season is active yet',
@@ -99,30 +107,24 @@ export const messages = {
   readingFile: 'Reading the file',
   doImport: 'Import',
   discard: 'Discard',
-  template: 'Download template',
   importFailed: 'We couldn’t read the file. Please try again.',
   moreRows: (shown: number) => `The first ${several(shown, 'line is', 'lines are')} shown.`,
 } as const;
 
 export type ImportKind = 'venues' | 'permits' | 'closures';
 
-/** What can be imported: its name, call and template. */
+/** What can be imported: its name and call. */
 export const IMPORTS = {
   venues: {
     label: 'Venues',
     route: 'importVenues',
-    template: 'School,Gym,Schedule Name,Courts,Part of\r\nSalk,Gym,SALK,Main|A|B,A: Main|B: Main\r\n',
   },
   permits: {
     label: 'Permits',
     route: 'importPermits',
-    template:
-      'School,Gym,Court,Weekday,From,To,First Date,Last Date,Slot Minutes,Permit Status\r\nSalk,Gym,All,Monday,18:00,22:00,2026-11-16,2027-03-14,60,Approved\r\n',
   },
   closures: {
     label: 'Closures',
     route: 'importClosures',
-    template:
-      'First Date,Last Date,School,Gym,Court,From,To,Reason\r\n2026-12-24,2026-12-31,All,,,,,School holidays\r\n2026-12-10,,Salk,Gym,All,3:00 PM,6:30 PM,Concert\r\n',
   },
-} as const satisfies Record<ImportKind, { label: string; route: string; template: string }>;
+} as const satisfies Record<ImportKind, { label: string; route: string }>;

@@ -112,6 +112,7 @@ export async function renderVenues(replies: Parameters<typeof stubServer>[0] = {
     'GET /api/admin/venues': () => ({ body: lists.venues }),
     'GET /api/admin/permits': () => ({ body: { season: lists.season, permits: lists.permits } }),
     'GET /api/admin/closures': () => ({ body: { season: lists.season, closures: lists.closures } }),
+    'GET /api/admin/file-imports': { body: [] },
     'GET /api/admin/availability-preview': () => ({ body: { effect: lists.effect } }),
     'POST /api/admin/losses/preview': {
       body: { shownHash: '', practices: [], others: [], emails: 0, slots: 0 },
