@@ -61,6 +61,8 @@ export type GameCourt = {
   scheduleName: string;
   /** the court of the gym that it is part of; null for none */
   partOf: number | null;
+  /** former and other names of its school and gym, folded */
+  otherNames?: readonly { schoolName: string; gymName: string }[];
 };
 
 /** An approved slot of the season. */

@@ -31,6 +31,17 @@ describe('CourtNames', () => {
     expect(find(texts)).toEqual({ id, question: null, problem: null });
   });
 
+  it.each<[Texts, number]>([
+    [{ school: 'Jonas Salk', gym: 'Old Gym', court: '1' }, 1],
+    [{ place: 'JONAS SALK - Old Gym' }, 1],
+    [{ school: 'Jonas Salk' }, 1],
+  ])('finds the court of %j by a former name', (texts, id) => {
+    const otherNames = [{ schoolName: 'jonas salk', gymName: 'old gym' }];
+    const courts = COURTS.map((court) => (court.id === 1 ? { ...court, otherNames } : court));
+    const names = new CourtNames(courts, new Map());
+    expect(names.find({ school: '', gym: '', court: '', place: '', ...texts }).id).toBe(id);
+  });
+
   it('asks for the court of a gym that has several', () => {
     const { question } = find({ place: 'Sandburg - Large Gym' });
     expect(question?.reason).toBe('The place "Sandburg - Large Gym" could be any of 2 courts.');

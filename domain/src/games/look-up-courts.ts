@@ -50,6 +50,12 @@ export class CourtNames {
     this.#similar = new SimilarNames(courts, courtLabel);
     for (const court of courts) {
       const { id, name, venueId, schoolName, gymName, scheduleName } = court;
+      for (const other of court.otherNames ?? []) {
+        this.#courtNames.add(courtName({ ...other, name }), id);
+        this.#shortNames.add(joined(other.schoolName, name), id);
+        this.#gymNames.add(joined(other.schoolName, other.gymName), venueId);
+        this.#shortGymNames.add(other.schoolName, venueId);
+      }
       this.#courtNames.add(courtName(court), id);
       this.#courtNames.add(joined(scheduleName, name), id);
       this.#shortNames.add(joined(schoolName, name), id);

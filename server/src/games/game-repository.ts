@@ -29,13 +29,31 @@ export async function listTeams(db: Db, seasonId: number): Promise<GameTeam[]> {
 }
 
 export async function listCourts(db: Db): Promise<SeasonCourt[]> {
-  return await db
+  const aliases = await db
+    .selectFrom('placeAlias')
+    .select(['schoolKey', 'gymKey', 'schoolId', 'venueId'])
+    .where('courtKey', '=', '')
+    .orderBy('schoolKey')
+    .orderBy('gymKey')
+    .execute();
+  const courts = await db
     .selectFrom('courtPlace as p')
     .innerJoin('court as c', 'c.id', 'p.courtId')
     .select(['c.id', 'c.name', 'c.partOf'])
     .select(['p.venueId', 'p.schoolId', 'p.schoolName', 'p.gymName', 'p.scheduleName'])
     .orderBy('c.id')
     .execute();
+  if (aliases.length === 0) return courts;
+  return courts.map((court) => {
+    const own = aliases.filter(
+      ({ schoolId, venueId }) => schoolId === court.schoolId || venueId === court.venueId,
+    );
+    const otherNames = own.map(({ schoolKey, gymKey }) => ({
+      schoolName: schoolKey,
+      gymName: gymKey === '' ? court.gymName : gymKey,
+    }));
+    return { ...court, otherNames };
+  });
 }
 
 /** The active entries of all seasons on these days. */
