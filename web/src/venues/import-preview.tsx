@@ -48,39 +48,41 @@ export function ImportPreview({
           <FileQuestions questions={answer.questions} answers={answers} busy={refreshing || busy} />
         </div>
       )}
-      <section
-        aria-label="Lines in the file"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        tabIndex={0}
-        className="mt-3 max-h-96 overflow-auto rounded-lg border border-line"
-      >
-        <table className="w-full text-sm">
-          <thead>
-            <tr className="text-start">
-              <th scope="col" className="px-3 py-2 text-start">
-                Line
-              </th>
-              <th scope="col" className="px-3 py-2 text-start">
-                Change
-              </th>
-              <th scope="col" className="px-3 py-2 text-start">
-                What it says
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {answer.rows.map((row) => (
-              <tr key={row.line} className="border-t border-line align-top">
-                <td className="px-3 py-2 tabular-nums">{row.line}</td>
-                <td className="px-3 py-2">
-                  <Badge tone={TONES[row.change]}>{row.change}</Badge>
-                </td>
-                <td className="px-3 py-2 wrap-anywhere">{row.text}</td>
+      {answer.rows.length > 0 && (
+        <section
+          aria-label="Lines in the file"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+          tabIndex={0}
+          className="mt-3 max-h-96 overflow-auto rounded-lg border border-line"
+        >
+          <table className="w-full text-sm">
+            <thead>
+              <tr className="text-start">
+                <th scope="col" className="px-3 py-2 text-start">
+                  Line
+                </th>
+                <th scope="col" className="px-3 py-2 text-start">
+                  Change
+                </th>
+                <th scope="col" className="px-3 py-2 text-start">
+                  What it says
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+            </thead>
+            <tbody>
+              {answer.rows.map((row) => (
+                <tr key={row.line} className="border-t border-line align-top">
+                  <td className="px-3 py-2 tabular-nums">{row.line}</td>
+                  <td className="px-3 py-2">
+                    <Badge tone={TONES[row.change]}>{row.change}</Badge>
+                  </td>
+                  <td className="px-3 py-2 wrap-anywhere">{row.text}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
       {isPart && <p className="mt-2 text-sm text-muted">{messages.moreRows(answer.rows.length)}</p>}
       {answer.effect && (
         <div className="mt-4">
