@@ -7,7 +7,7 @@ const LIMITS = [
   { part: 'domain', lines: 15_180, files: 177 },
   { part: 'contract', lines: 6_700, files: 60 },
   { part: 'migrations', lines: 2_440, files: 13 },
-  { part: 'web', lines: 53_490, files: 784 },
+  { part: 'web', lines: 53_500, files: 784 },
   { part: 'proof', lines: 125_780, files: 1_054 },
 ];
 

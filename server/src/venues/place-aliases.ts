@@ -98,7 +98,7 @@ const forget = (tx: Tx, { schoolKey, gymKey, courtKey }: PlaceKeys) =>
     .where('courtKey', '=', courtKey)
     .execute();
 
-export async function storeAlias(tx: Tx, { schoolKey, gymKey, courtKey, answer }: PlaceAlias): Promise<void> {
+async function storeAlias(tx: Tx, { schoolKey, gymKey, courtKey, answer }: PlaceAlias): Promise<void> {
   const id = 'id' in answer ? answer.id : null;
   const { means } = answer;
   const decided = {
@@ -127,7 +127,7 @@ export const readPlaces = async (db: Db) => ({
   aliases: await listAliases(db),
 });
 
-export async function listAliases(db: Db): Promise<PlaceAlias[]> {
+async function listAliases(db: Db): Promise<PlaceAlias[]> {
   const rows = await db
     .selectFrom('placeAlias')
     .selectAll()
