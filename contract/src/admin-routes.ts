@@ -112,7 +112,7 @@ export const adminRoutes = {
   answerPlaceQuestion: { method: 'PUT', url: '/admin/venues/answers', repeatable: true },
   importClosures: { method: 'POST', url: '/admin/closures/import', repeatable: true },
   listFileImports: { method: 'GET', url: '/admin/file-imports' },
-  revertFileImport: { method: 'POST', url: '/admin/file-imports/:id/revert' },
+  revertFileImport: { method: 'POST', url: '/admin/file-imports/:id/revert', repeatable: true },
   listVenues: { method: 'GET', url: '/admin/venues' },
   addVenue: { method: 'POST', url: '/admin/venues', repeatable: true },
   changeVenue: { method: 'PUT', url: '/admin/venues/:id', repeatable: true },

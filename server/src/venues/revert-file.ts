@@ -143,7 +143,7 @@ export async function listFileImports(
 }
 
 /**
- * Reverts the newest import of its kind, or says what that would do to the schedule.
+ * Reverts the newest import of its kind, or says what that would do to the schedule. Reverting it again changes nothing.
  * @throws AppError NOT_FOUND; WRONG_STATE if it is not the newest one, or something of it was changed since; IN_USE if a gym
  * that it added is used
  */
@@ -179,7 +179,7 @@ async function revert(portal: Portal, tx: Tx, id: number): Promise<void> {
     .forUpdate()
     .executeTakeFirst();
   if (found === undefined) throw new AppError('NOT_FOUND', 'Import not found.');
-  if (found.revertedAt !== null) throw new AppError('WRONG_STATE', 'This import has already been reverted.');
+  if (found.revertedAt !== null) return;
   const kind = found.kind as FileKind;
   const { noun, textOf, remove, restore } = KINDS[kind];
   const newer = await tx
