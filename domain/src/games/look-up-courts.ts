@@ -24,7 +24,7 @@ export const courtLabel = ({ name, ...court }: Pick<GameCourt, 'schoolName' | 'g
   courtName({ ...court, name: /^\d+$/.test(name) ? `Court ${name}` : name });
 
 /** 'Court 1' and '1' are the same court. */
-const withoutCourt = (words: string): string =>
+export const withoutCourt = (words: string): string =>
   words
     .split(' ')
     .filter((word) => !/^(?:courts?|ct|crt)$/.test(word))

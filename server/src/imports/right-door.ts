@@ -84,7 +84,12 @@ function kindOf(table: Pick<Table, 'columns' | 'rows'>): FileKind | null {
 /** How many of its columns a file of this kind has, less those that it needs and has not. */
 function closeness(kind: FileKind, { columns }: Pick<Table, 'columns'>): number {
   const { at, missing } = findColumns<string>({ columns }, KINDS[kind].columnsFor(columns));
-  return Object.keys(at).length - missing.length;
+  return new Set(Object.values(at)).size - missing.length;
+}
+
+function hasGym(table: Pick<Table, 'columns'>): boolean {
+  const { gym, school } = findColumns(table, PERMIT_COLUMNS).at;
+  return gym !== undefined && gym !== school;
 }
 
 /** Kinds whose columns tell enough: such a file is of this kind whatever else it has. */
@@ -106,6 +111,8 @@ export async function checkDoor(
   const seen = isOwn ? table : await readAgain((cells) => ALL.some(([, { isHeader }]) => isHeader(cells)));
   const found = kindOf(seen);
   if (found === null || found === own || (!isOwn && closeness(found, seen) <= closeness(own, seen))) return;
+  // an invoice may have a status too, which says whether it is paid
+  if (isOwn && own === 'invoices' && found === 'permits' && !hasGym(seen)) return;
   const { what, where } = KINDS[found];
   const isStatus = own === 'closures' && found === 'permits';
   const sentence = `This is a file of ${what}. Import it under ${where}.${isStatus ? ' If it lists closures, remove its column of the permit status.' : ''}`;

@@ -75,7 +75,11 @@ function hoursOf(dirt: DirtyFiles) {
 
 const shared = (dirt: DirtyFiles, rows: readonly ReturnType<typeof hoursOf>[]) => [
   { names: PERMIT_COLUMNS.school.names, cells: rows.map(({ school }) => school) },
-  { names: PERMIT_COLUMNS.gym.names, cells: rows.map(({ gym }) => gym) },
+  // a column of places is that of the school if no other one is
+  {
+    names: PERMIT_COLUMNS.gym.names.filter((name) => !PERMIT_COLUMNS.school.names.includes(name)),
+    cells: rows.map(({ gym }) => gym),
+  },
   { names: PERMIT_COLUMNS.court.names, cells: rows.map(({ courtText }) => courtText) },
   { names: PERMIT_COLUMNS.firstDate.names, cells: rows.map(({ firstDate }) => dateText(dirt, firstDate)) },
   { names: PERMIT_COLUMNS.lastDate.names, cells: rows.map(({ lastDate }) => dateText(dirt, lastDate)) },

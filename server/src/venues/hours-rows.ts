@@ -7,6 +7,7 @@ import {
   MIN_SLOT_MINUTES,
   usualHours,
 } from '@portal/domain/availability/permit-hours.ts';
+import { isNoAnswer } from '@portal/domain/coaches/names.ts';
 import { normalizePermitStatus } from '@portal/domain/schedule/status.ts';
 import {
   parseDateCell,
@@ -40,7 +41,9 @@ export type PermitRowRead = Omit<PermitRow, 'purpose'> & { purpose: Purpose | nu
 
 type PermitCells = RowCells<keyof typeof PERMIT_COLUMNS>;
 /** The cells that permits and closures have in common. */
-type HoursCells = RowCells<'court' | 'weekday' | 'from' | 'to' | 'times' | 'firstDate' | 'lastDate'>;
+type HoursCells = RowCells<
+  'school' | 'gym' | 'court' | 'weekday' | 'from' | 'to' | 'times' | 'firstDate' | 'lastDate'
+>;
 
 /**
  * @param options.limit what a row of dates lasts at most, as a sentence
@@ -118,15 +121,19 @@ function readCourt(
   return isFound(found) ? { venueId: venue.id, ...found } : found;
 }
 
+/** The cell of the gym; '' if its column is that of the school, which may name both. */
+const gymCell = ({ cell }: HoursCells) =>
+  isNoAnswer(cell('gym')) || cell('gym') === cell('school') ? '' : cell('gym');
+
 function readPermitPlace(cells: PermitCells, places: PlaceNames) {
   const { line, cell, fail } = cells;
   const school = parseNameCell(cell('school'));
-  const gym = parseNameCell(cell('gym'));
-  if (school === null || gym === null) {
+  const gym = parseNameCell(gymCell(cells));
+  if (school === null || (gym === null && gymCell(cells) !== '')) {
     fail(school === null ? 'school' : 'gym', 'please name one that is among the venues.');
     return null;
   }
-  const found = places.findGym(line, school, gym);
+  const found = gym === null ? places.findOnlyGym(line, school) : places.findGym(line, school, gym);
   return isFound(found) ? readCourt(cells, found, places) : found;
 }
 
@@ -173,12 +180,16 @@ type ClosureCells = RowCells<keyof typeof CLOSURE_COLUMNS>;
 
 function readClosurePlace(cells: ClosureCells, places: PlaceNames) {
   const { line, cell, fail } = cells;
-  const gymText = cell('gym');
+  const gymText = gymCell(cells);
   const isWholeSchool = gymText === '' || isAll(gymText);
   const hasCourt = cell('court') !== '' && !isAll(cell('court'));
-  if (isWholeSchool && hasCourt) fail('gym', 'please name the gym of the court.');
+  const ofGym = (gym: { venue: KnownVenue; courtId: number | null }) => {
+    const place = readCourt(cells, gym, places);
+    return isFound(place) ? { schoolId: null, ...place } : place;
+  };
   if (isAll(cell('school'))) {
     if (!isWholeSchool) fail('gym', 'a closure of all schools cannot name a gym.');
+    else if (hasCourt) fail('gym', 'please name the gym of the court.');
     return { schoolId: null, venueId: null, courtId: null };
   }
   const school = parseNameCell(cell('school'));
@@ -187,8 +198,12 @@ function readClosurePlace(cells: ClosureCells, places: PlaceNames) {
     return null;
   }
   if (isWholeSchool) {
-    const found = places.findSchool(line, school);
-    return isFound(found) ? { schoolId: found.id, venueId: null, courtId: null } : found;
+    const found = places.findPlace(line, school);
+    if (!isFound(found)) return found;
+    const { venue, courtId } = found;
+    if (venue !== null) return ofGym({ venue, courtId });
+    if (hasCourt) fail('gym', 'please name the gym of the court.');
+    return { schoolId: found.school.id, venueId: null, courtId: null };
   }
   const gym = parseNameCell(gymText);
   if (gym === null) {
@@ -196,8 +211,7 @@ function readClosurePlace(cells: ClosureCells, places: PlaceNames) {
     return null;
   }
   const found = places.findGym(line, school, gym);
-  const place = isFound(found) ? readCourt(cells, found, places) : found;
-  return isFound(place) ? { schoolId: null, ...place } : place;
+  return isFound(found) ? ofGym(found) : found;
 }
 
 /** One closure, or one for each weekday that the row names. */

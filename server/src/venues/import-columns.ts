@@ -3,6 +3,8 @@ import { fileColumn } from '@portal/domain/text/file-column.ts';
 /** As districts call them. */
 const SCHOOL_NAMES = 'School Name, Building, Building Name, Facility, Facility Name, Site, Site Name, Campus';
 const GYM_NAMES = 'Gym Name, Gymnasium, Space, Room, Area';
+/** Of a column with the school and its gym in one cell, or with only the gym beside a column of schools. */
+const PLACE_NAMES = 'Location, Venue, Place, Site / Space, Facility / Space, School / Gym, Facility / Room';
 
 export const VENUE_COLUMNS = {
   school: fileColumn('School', { also: SCHOOL_NAMES, isNeeded: true }),
@@ -30,8 +32,8 @@ const TIMES = {
 } as const;
 
 export const PERMIT_COLUMNS = {
-  school: fileColumn('School', { also: SCHOOL_NAMES, isNeeded: true }),
-  gym: fileColumn('Gym', { also: GYM_NAMES, isNeeded: true }),
+  school: fileColumn('School', { also: `${SCHOOL_NAMES}, ${PLACE_NAMES}`, isNeeded: true }),
+  gym: fileColumn('Gym', { also: `${GYM_NAMES}, ${PLACE_NAMES}` }),
   court: fileColumn('Court', { also: 'Courts' }),
   ...TIMES,
   ...DATES,
@@ -43,8 +45,8 @@ export const PERMIT_COLUMNS = {
 export const CLOSURE_COLUMNS = {
   ...DATES,
   ...TIMES,
-  school: fileColumn('School', { also: SCHOOL_NAMES, isNeeded: true }),
-  gym: fileColumn('Gym', { also: GYM_NAMES }),
+  school: fileColumn('School', { also: `${SCHOOL_NAMES}, ${PLACE_NAMES}`, isNeeded: true }),
+  gym: fileColumn('Gym', { also: `${GYM_NAMES}, ${PLACE_NAMES}` }),
   court: fileColumn('Court', { also: 'Courts' }),
   reason: fileColumn('Reason', { also: 'Why, Event, Description' }),
 } as const;

@@ -1,4 +1,6 @@
 import { type FileQuestion, MAX_QUESTION_LINES } from '@portal/contract/file-question.ts';
+import { foldName } from '@portal/domain/coaches/names.ts';
+import { withoutCourt } from '@portal/domain/games/look-up-courts.ts';
 import { SimilarNames, wordsOf } from '@portal/domain/games/nearest-names.ts';
 import { listWords } from '@portal/domain/text/list-words.ts';
 import { formatNumber, several } from '@portal/domain/text/several.ts';
@@ -8,12 +10,16 @@ import { AppError } from '#platform/errors.ts';
 import { venueText } from './describe.ts';
 import type { KnownVenue } from './known-venues.ts';
 import { answerText, type PlaceAnswer, type PlaceKeys, type Places, placeKey } from './place-aliases.ts';
+import { isAll } from './read-names.ts';
 
 /** More questions at once help nobody; after the first answers the preview has the next ones. */
 const MAX_QUESTIONS = 50;
 const MAX_NAMED_LINES = 5;
 
 type Name = { shown: string; key: string };
+type School = { id: number; name: string; key: string };
+/** What one cell names; without gym the school itself. A court of null means all. */
+type Place = { school: School; venue: KnownVenue | null; courtId: number | null };
 type Choice = FileQuestion['choices'][number];
 
 /** Why a row has no place: it waits for an answer, or someone has left its name out. */
@@ -31,6 +37,10 @@ type Asked = {
 };
 
 export const LEAVE_OUT: Choice = { answer: 'leave-out', label: 'Leave these rows out' };
+/** The key of the gym in a question about rows that name none: no cell with a name has it. */
+const NO_GYM_KEY = 'none';
+/** 'Salk - Gym, Court 1' and 'SALK Gym 1' are the same place. */
+const placeWords = (...names: readonly string[]): string => withoutCourt(wordsOf(names.join(' ')));
 /** 'St. Mary’s' and 'St Marys' are the same school, if no other one is spelled so. */
 const looseKey = (key: string): string => wordsOf(key).replaceAll(' ', '');
 
@@ -43,10 +53,12 @@ export const isFound = <Found extends object>(found: Found | NoPlace): found is 
  */
 export class PlaceNames {
   readonly venues: readonly KnownVenue[];
-  readonly #schools = new Map<string, { id: number; name: string; key: string }>();
+  readonly #schools = new Map<string, School>();
   /** keys of schools without accents, spaces and signs */
   readonly #loose = new Map<string, Set<string>>();
   readonly #gyms = new Map<string, KnownVenue>();
+  /** gyms and courts by all of their names together; null for words that several have */
+  readonly #joined = new Map<string, Place | null>();
   readonly #aliases: ReadonlyMap<string, PlaceAnswer>;
   /** of gyms and courts, whatever the name of the school or gym was when they were stored */
   readonly #scoped = new Map<string, PlaceAnswer>();
@@ -63,6 +75,12 @@ export class PlaceNames {
         (this.#loose.get(looseKey(schoolKey)) ?? new Set()).add(schoolKey),
       );
       this.#gyms.set(`${schoolId}\n${venue.gymKey}`, venue);
+      const gym = { school: { id: schoolId, name: schoolName, key: schoolKey }, venue, courtId: null };
+      for (const names of [[schoolName, venue.gymName], [venue.scheduleName]]) {
+        this.#join(placeWords(...names), gym);
+        for (const { id, name } of venue.courtList)
+          this.#join(placeWords(...names, name), { ...gym, courtId: id });
+      }
     }
     this.#aliases = new Map(aliases.map((alias) => [placeKey(alias), alias.answer]));
     for (const { schoolKey, gymKey, courtKey, answer } of aliases) {
@@ -72,6 +90,12 @@ export class PlaceNames {
       const venue = courtKey === '' ? undefined : this.#knownGym(school.id, gymKey);
       if (venue !== undefined) this.#scoped.set(`court ${venue.id}\n${courtKey}`, answer);
     }
+  }
+
+  #join(words: string, place: Place): void {
+    const known = this.#joined.get(words);
+    const isSame = known?.venue === place.venue && known?.courtId === place.courtId;
+    this.#joined.set(words, known === undefined || isSame ? place : null);
   }
 
   #venue(id: number): KnownVenue | undefined {
@@ -120,12 +144,12 @@ export class PlaceNames {
   }
 
   /** The school with this name, also with another one. */
-  schoolCalled(school: Name): { id: number; name: string; key: string } | undefined {
+  schoolCalled(school: Name): School | undefined {
     return this.#knownSchool(school.key);
   }
 
   /** The school that an unknown name probably means. */
-  similarSchool(school: Name): { id: number; name: string; key: string } | undefined {
+  similarSchool(school: Name): School | undefined {
     const suggested = this.#similarSchools().find(school.shown).suggested;
     return suggested === null ? undefined : this.#schoolAt(suggested.id);
   }
@@ -135,7 +159,7 @@ export class PlaceNames {
     return this.#placeOf(answer)?.venue;
   }
 
-  findSchool(line: number, school: Name): { id: number; name: string; key: string } | NoPlace {
+  findSchool(line: number, school: Name): School | NoPlace {
     const keys = { schoolKey: school.key, gymKey: '', courtKey: '' };
     const answer = this.#aliases.get(placeKey(keys)) ?? null;
     const known = answer === null ? this.#knownSchool(school.key) : this.#schools.get(school.key);
@@ -148,6 +172,62 @@ export class PlaceNames {
     }));
     const found = answer?.means === 'school' ? this.#schoolAt(answer.id) : undefined;
     return found ?? noPlace(answer);
+  }
+
+  /** The school, gym or court that one cell names: 'Salk', 'Salk - Gym', 'Schirra Main Gym Court A'. */
+  findPlace(line: number, text: Name): Place | NoPlace {
+    const isSchool = this.#knownSchool(text.key) !== undefined;
+    const joined = isSchool ? null : (this.#joined.get(placeWords(text.shown)) ?? this.#afterSchool(text));
+    if (joined !== null) return joined;
+    const [first = '', second = '', ...rest] = text.shown
+      .split(/ [-–—] |[,;:|/]/)
+      .map((part) => part.trim())
+      .filter((part) => part !== '');
+    if (isSchool || second === '') {
+      const school = this.findSchool(line, text);
+      return isFound(school) ? { school, venue: null, courtId: null } : school;
+    }
+    const found = this.findGym(line, foldName(first), foldName(second));
+    const court = foldName(rest.join(' '));
+    const { venue } = isFound(found) ? found : { venue: null };
+    const place =
+      venue === null || court.key === '' || isAll(court.key) ? found : this.findCourt(line, venue, court);
+    if (venue === null || !isFound(place)) return isFound(place) ? 'waits' : place;
+    const { schoolId: id, schoolName: name, schoolKey: key } = venue;
+    return { school: { id, name, key }, venue, courtId: place.courtId };
+  }
+
+  /** The place in a text that begins with another name of its school. */
+  #afterSchool({ shown }: Name): Place | null {
+    const words = shown.split(' ');
+    for (let end = words.length - 1; end > 0; end -= 1) {
+      const start = words
+        .slice(0, end)
+        .join(' ')
+        .replace(/[,;:|/–—-]$/, '');
+      const school = this.#knownSchool(foldName(start).key);
+      const place = school && this.#joined.get(placeWords(school.name, ...words.slice(end)));
+      if (place != null) return place;
+    }
+    return null;
+  }
+
+  /** The gym of a row with one cell for the place: named there, the only one of the school, or what was answered. */
+  findOnlyGym(line: number, text: Name): { venue: KnownVenue; courtId: number | null } | NoPlace {
+    const place = this.findPlace(line, text);
+    if (!isFound(place)) return place;
+    const { school, venue, courtId } = place;
+    if (venue !== null) return { venue, courtId };
+    const [only, ...others] = this.venues.filter(({ schoolId }) => schoolId === school.id);
+    if (only !== undefined && others.length === 0) return { venue: only, courtId: null };
+    const answer = this.#scoped.get(`${school.id}\n${NO_GYM_KEY}`) ?? null;
+    this.ask(line, { schoolKey: school.key, gymKey: NO_GYM_KEY, courtKey: '' }, () => ({
+      text: `Which gym of ${school.name} is meant?`,
+      name: `${school.name}, no gym`,
+      answer,
+      choices: () => this.#gymChoices(school.id, ''),
+    }));
+    return (answer && this.#placeOf(answer)) ?? noPlace(answer);
   }
 
   /** @returns the gym, and the court if its name is that of one court of a gym */

@@ -129,6 +129,66 @@ describe('an unknown school in a file of permits', () => {
     ]);
   });
 
+  it('takes the only gym of a school if a row names none, and asks once per school with several', async () => {
+    const blank = csv(PERMITS, on('Salk', '', 7), on('OBHS', '', 7), on('OBHS', 'n/a', 8));
+    const asked = await preview('permits', blank);
+    expect(asked.rows.map(({ text }) => text.slice(0, 22))).toEqual(['Salk - Gym, all courts']);
+    expect(asked.questions.map(({ text, suggested }) => [text, suggested])).toEqual([
+      ['Which gym of OBHS is meant? (2 rows)', null],
+    ]);
+    await choose(asked, 'Aux Gym');
+    const heads = ['School', 'Date', 'From', 'To', 'Status'];
+    const without = csv(heads, ['OBHS', '12/9/2026', '6 PM', '9 PM', 'Approved']);
+    expect((await preview('permits', without)).rows[0]?.text).toContain('OBHS - Aux Gym, all courts:');
+  });
+
+  it('reads a school, gym and court in one cell, and asks about those it does not know', async () => {
+    const heads = ['Location', 'Date', 'From', 'To', 'Status'];
+    const at = (...places: string[]) =>
+      csv(
+        heads,
+        ...places.map((place, index) => [place, `12/${index + 1}/2026`, '6 PM', '9 PM', 'Approved']),
+      );
+    const known = at(
+      'Salk - Gym',
+      'OBHS Main Gym Court B',
+      'OBHS, Main Gym',
+      'SALK',
+      'obhs-aux',
+      'OBHS / Main Gym / A',
+    );
+    expect((await preview('permits', known)).rows.map(({ text }) => text.split(':')[0])).toEqual([
+      'Salk - Gym, all courts',
+      'OBHS - Main Gym, court B',
+      'OBHS - Main Gym, all courts',
+      'Salk - Gym, all courts',
+      'OBHS - Aux Gym, all courts',
+      'OBHS - Main Gym, court A',
+    ]);
+    const unknown = at('Salk Elementary, Gym', 'OBHS - Pool', 'Salk - Gym - 9');
+    const asked = await preview('permits', unknown);
+    expect(asked.questions.map(({ text }) => text)).toEqual([
+      'Which school is “Salk Elementary”? (1 row)',
+      'Which gym of OBHS is “Pool”? (1 row)',
+      'Which court of Salk - Gym is “9”? (1 row)',
+    ]);
+    await choose(asked, 'Salk');
+    expect((await preview('permits', unknown)).rows.map(({ text }) => text.slice(0, 22))).toEqual([
+      'Salk - Gym, all courts',
+    ]);
+  });
+
+  it('reads the place of a closure in one cell, and a gym in a column of places beside the school', async () => {
+    const closures = csv(['Venue', 'Date'], ['OBHS - Main Gym', '12/7/2026'], ['OBHS', '12/8/2026']);
+    expect((await preview('closures', closures)).rows.map(({ text }) => text)).toEqual([
+      'Mon, Dec 7, 2026, OBHS - Main Gym: Closed',
+      'Tue, Dec 8, 2026, OBHS: Closed',
+    ]);
+    const heads = ['School', 'Location', 'Date', 'Status'];
+    const beside = csv(heads, ['OBHS', 'Aux Gym', '12/7/2026', 'Approved']);
+    expect((await preview('permits', beside)).rows[0]?.text).toContain('OBHS - Aux Gym, all courts:');
+  });
+
   it('takes no answer to another question, and none about what is gone', async () => {
     const [question] = (await preview('permits', file)).questions;
     for (const answer of ['gym:1', 'court:1', 'all-courts:1', 'renamed:1', 'new', 'school:x', 'school:01'])
