@@ -10,7 +10,7 @@ import {
   missingColumnsText,
   notReadNotes,
   type OpenTable,
-  refuseFile,
+  refuseDoubled,
   type Table,
   type TableRow,
 } from '#platform/files/read/table.ts';
@@ -59,7 +59,7 @@ export async function openEnrollmentFile(file: Spool, maxRows = MAX_ROWS): Promi
   const { family, fields, doubled, unread: unreadColumns, keep } = keepNeeded({ columns, hasSheets: true });
   if (doubled.length > 0) {
     await table.close();
-    throw refuseFile(`The column "${doubled.join('", "')}" appears in this file more than once.`);
+    refuseDoubled(doubled);
   }
   return {
     sha256: file.sha256,

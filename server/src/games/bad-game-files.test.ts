@@ -33,7 +33,7 @@ describe('a file that contains no table of games', () => {
       'has a column twice',
       lines([...HEAD, 'Court'], [...ROW, '2']),
       422,
-      /^The column "Court" is in this file more than once\. Please keep one\.$/,
+      /^The column "Court" appears in this file more than once\. Rename or remove one of them and upload the file again\.$/,
     ],
     [
       'has 50,000 rows',

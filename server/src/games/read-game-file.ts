@@ -13,7 +13,13 @@ import { isStatusNote } from '@portal/domain/games/row-kind.ts';
 import { zoneOfHeader } from '@portal/domain/games/time-zones.ts';
 import { skippedNotes } from '@portal/domain/text/file-notes.ts';
 import { readFileOf } from '#imports/right-door.ts';
-import { findColumns, notReadNotes, refuseFile, type Table } from '#platform/files/read/table.ts';
+import {
+  findColumns,
+  notReadNotes,
+  refuseDoubled,
+  refuseFile,
+  type Table,
+} from '#platform/files/read/table.ts';
 
 /** More than any season has. */
 const MAX_ROWS = 5_000;
@@ -38,9 +44,7 @@ export async function readGameFile(bytes: Buffer): Promise<GameFileRead> {
   const found = GAME_FIELDS.filter((field) => at[field] !== undefined);
   const missing = missingText(new Set(found), table.columns);
   if (missing !== null) throw refuseFile(missing);
-  if (doubled.length > 0) {
-    throw refuseFile(`The column "${doubled.join('", "')}" is in this file more than once. Please keep one.`);
-  }
+  refuseDoubled(doubled);
   const hasStatusNotes = table.rows.some(({ cells }) => isStatusNote(cells[at.notes ?? -1] ?? ''));
   const fields = hasStatusNotes ? found : found.filter((field) => field !== 'notes');
   // a zone in the heading is that of each time below it

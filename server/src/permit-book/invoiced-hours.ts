@@ -9,7 +9,14 @@ import { type Month, monthName, monthOf } from '@portal/domain/time/month.ts';
 import { readFileOf } from '#imports/right-door.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
-import { findColumns, isBlankRow, notReadNotes, refuseFile, type Table } from '#platform/files/read/table.ts';
+import {
+  findColumns,
+  isBlankRow,
+  notReadNotes,
+  refuseDoubled,
+  refuseFile,
+  type Table,
+} from '#platform/files/read/table.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { readPlaces } from '#venues/place-aliases.ts';
@@ -49,8 +56,7 @@ type Lines = Pick<Invoice, 'leftOut' | 'notes'> & { found: Line[] };
 function readLines(table: Table, month: Month): Lines {
   const { at, missing, doubled, unread } = findColumns(table, INVOICE_COLUMNS);
   if (missing.length > 0) throw refuseFile(`Please add a column "${missing.join('" and a column "')}".`);
-  if (doubled.length > 0)
-    throw refuseFile(`The column "${doubled.join('", "')}" appears in this file more than once.`);
+  refuseDoubled(doubled);
   const found: Line[] = [];
   const leftOut: Invoice['leftOut'] = [];
   const skipped: SkippedRow[] = [];

@@ -199,7 +199,10 @@ describe('an invoice from a file', () => {
   it.each([
     ['School,Amount\nSalk,5', 'Please add a column "Hours".'],
     ['School,Hours', 'This file has no rows.'],
-    ['School,Hours,Hours\nSalk,5,5', 'The column "Hours" appears in this file more than once.'],
+    [
+      'School,Hours,Hours\nSalk,5,5',
+      'The column "Hours" appears in this file more than once. Rename or remove one of them and upload the file again.',
+    ],
   ])('refuses an invoice from a file with the content %j', async (content, sentence) => {
     const answer = await read(content);
     expect([answer.statusCode, refusalOf(answer).error]).toEqual([422, sentence]);

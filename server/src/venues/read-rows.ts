@@ -10,6 +10,7 @@ import {
   isBlankRow,
   missingColumnsText,
   notReadNotes,
+  refuseDoubled,
   refuseFile,
   type Table,
   type TableRow,
@@ -80,11 +81,7 @@ export async function readRows<Field extends string, Row>(
   const { at, missing, doubled, unread } = findColumns<Field>(table, expected);
   if (missing.length > 0)
     throw refuseFile(`Nothing was imported: this file does not have ${missingColumnsText(missing)}`);
-  if (doubled.length > 0) {
-    throw refuseFile(
-      `Nothing was imported: the column "${doubled.join('", "')}" appears in this file more than once.`,
-    );
-  }
+  refuseDoubled(doubled);
   const problems: Problem[] = [];
   const rows: Row[] = [];
   let readCount = 0;

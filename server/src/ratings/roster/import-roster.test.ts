@@ -327,7 +327,7 @@ describe('a refused roster file', () => {
     [
       'one with a column twice',
       'Division,Team,First,Last,Last,Non-Player\nBoys 3-4,Owls,A,B,C,N',
-      'The column "Last" appears in this file more than once.',
+      'The column "Last" appears in this file more than once. Rename or remove one of them and upload the file again.',
     ],
   ])('refuses %s as a roster file', async (_, content, error) => {
     expect(refusalOf(await stage.upload(content))).toMatchObject({ status: 422, error });

@@ -16,6 +16,7 @@ import { foreignReason } from '#enrollment/programs.ts';
 import {
   findColumns,
   missingColumnsText,
+  refuseDoubled,
   refuseFile,
   type Table,
   type TableRow,
@@ -67,9 +68,7 @@ export async function parseRoster(table: Table, program: string, findTeam: FindT
   const family = rosterFamilyOf(table.columns.map(foldHeader));
   const { at, missing, doubled, unread } = findColumns<RosterField>(table, family.columns);
   if (missing.length > 0) throw refuseFile(`This file does not have ${missingColumnsText(missing)}`);
-  if (doubled.length > 0) {
-    throw refuseFile(`The column "${doubled.join('", "')}" appears in this file more than once.`);
-  }
+  refuseDoubled(doubled);
   const parsed: ParsedRoster = {
     family,
     unread,

@@ -8,6 +8,7 @@ import { foreignArchive, foreignText, oldOfficeText } from './foreign-file.ts';
 import { joinSheets } from './join-sheets.ts';
 import { listParts, parseWorkbook, type Sheet, unzipXmlParts } from './parse-workbook.ts';
 import { readDelimited } from './read-delimited.ts';
+import { repairedText, withRepairedAccents } from './repair-accents.ts';
 import {
   type GridRow,
   type HeaderTest,
@@ -133,22 +134,23 @@ export async function openTable(
   isHeader: HeaderTest | null = null,
 ): Promise<OpenTable> {
   if (file.sizeBytes === 0) throw refuseFile('This file is empty.');
+  const isGarbledHeader = isHeader && ((cells: readonly string[]) => isHeader(cells.map(repairedText)));
   if ([...ZIPS, OLD_OFFICE].some((magic) => startsWith(file, magic))) {
-    return await joinSheets(await sheetsOf(file), isHeader);
+    return withRepairedAccents(await joinSheets(await sheetsOf(file), isGarbledHeader));
   }
   const foreign = foreignText(file.head, file.encoding);
   if (foreign !== null) throw refuseType(foreign);
-  const test = isHeader ?? (() => true);
+  const test = isGarbledHeader ?? (() => true);
   const notes: string[] = [];
   const grid = readDelimited(decodePieces(file.pieces(), file.encoding), maxRows, test, notes);
   const { header, below } = await findHeader(grid, test);
   const columns = headerOf(header);
-  return {
+  return withRepairedAccents({
     columns,
     notes,
     rows: bodyOf(below, grid, columns.length),
     close: async () => void (await grid.return()),
-  };
+  });
 }
 
 async function* bodyOf(

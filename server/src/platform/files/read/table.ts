@@ -17,7 +17,7 @@ export type Table = {
 /** A table whose rows are read one by one. */
 export type OpenTable = Pick<Table, 'columns'> & {
   /** as of a table; complete when all rows have been read */
-  notes: readonly string[];
+  notes: string[];
   /** read once */
   rows: AsyncIterable<TableRow>;
   /** for a caller that does not read the rows to their end */
@@ -120,6 +120,14 @@ export function findColumns<Field extends string>(
 /** 'Not read: Notes, Fee.' for the columns that nobody reads; none if there are no such columns. */
 export const notReadNotes = (headers: readonly string[]): string[] =>
   headers.length === 0 ? [] : [`Not read: ${headers.join(', ')}.`];
+
+/** Refuses a file with a needed column twice: nobody knows which of them counts. @param titles of these columns */
+export function refuseDoubled(titles: readonly string[]): void {
+  if (titles.length === 0) return;
+  throw refuseFile(
+    `The column "${titles.join('", "')}" appears in this file more than once. Rename or remove one of them and upload the file again.`,
+  );
+}
 
 /** 'the columns "Team" and "Email". Add them and upload the file again.' @param titles of the missing columns */
 export function missingColumnsText(titles: readonly string[]): string {
