@@ -34,11 +34,22 @@ const PERMIT_SPELLINGS: Readonly<Record<string, string>> = {
   CONFIRMED: 'APPROVED',
   GRANTED: 'APPROVED',
   ISSUED: 'APPROVED',
+  ACTIVE: 'APPROVED',
   TENTATIVE: 'PENDING',
   REQUESTED: 'PENDING',
   SUBMITTED: 'PENDING',
+  'UNDER REVIEW': 'PENDING',
+  'IN REVIEW': 'PENDING',
+  'IN PROGRESS': 'PENDING',
+  'ON HOLD': 'PENDING',
+  WAITLISTED: 'PENDING',
   DENIED: 'DECLINED',
   REJECTED: 'DECLINED',
+  'NOT APPROVED': 'DECLINED',
+  VOID: 'CANCELED',
+  VOIDED: 'CANCELED',
+  EXPIRED: 'CANCELED',
+  WITHDRAWN: 'CANCELED',
 };
 
 /** A permit status as a file spells it ('Approved', 'Confirmed', 'Cancelled', …); null if the text is not one. */

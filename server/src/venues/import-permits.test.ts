@@ -139,7 +139,6 @@ describe('an import of permits', () => {
   it.each([
     [permit([0, 'Salc']), 'School: Which school is “Salc”\\?'],
     [permit([1, 'Old Gym']), 'Gym: Which gym of Salk is “Old Gym”\\?'],
-    [permit([1, '']), 'Gym: please name one'],
     [permit([2, '3']), 'Court: Which court of Salk - Gym is “3”\\?'],
     [permit([2, 'Court 3']), 'Court: Which court of Salk - Gym is “Court 3”\\?'],
     [permit([3, 'Someday']), 'Weekday: enter weekdays'],
