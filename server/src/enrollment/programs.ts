@@ -38,7 +38,7 @@ export type ProgramMatch = 'ours' | 'canceled' | 'another' | 'perhaps-ours';
  * @param rows of the file
  * @param program the season's
  */
-export function createProgramMatch(rows: readonly EnrollmentRow[], program: string) {
+export function createProgramMatch(rows: readonly Pick<EnrollmentRow, 'programName'>[], program: string) {
   const ours = programKey(program);
   const ourWords = new Set([...ours.split(' '), ...EMPTY_WORDS]);
   const datesOf = (key: string) => [...new Set(key.match(DATES) ?? [])].toSorted().join(' ');
@@ -56,19 +56,6 @@ export function createProgramMatch(rows: readonly EnrollmentRow[], program: stri
     return !hasOurs || (isSameSeason(name) && hasOurWords(name)) ? 'perhaps-ours' : 'another';
   };
   return { matchOf, isSameSeason };
-}
-
-/** Why a row of a file whose programs need no answer is left out: another program, or canceled. Null if it counts. */
-export function foreignReason(
-  { programName = '', orderStatus = '' }: Pick<EnrollmentRow, 'programName' | 'orderStatus'>,
-  program: string,
-): string | null {
-  const [name, ours] = [programKey(programName), programKey(program)];
-  if (!isNoAnswer(programName) && name !== ours) {
-    const isOurs = name.includes(ours) && isCanceled(name);
-    return `${isOurs ? 'canceled: ' : ''}program ${quoted(programName)}`;
-  }
-  return canceledReason(orderStatus);
 }
 
 const WAITS = /\bwait(?:ing|ed)?[ -]?list/i;

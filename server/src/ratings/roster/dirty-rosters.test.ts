@@ -51,7 +51,9 @@ it(`reads every player of ${FILES} dirty rosters once, and nobody else`, { timeo
     const about = `seed ${seed}:\n${file.bytes.toString()}`;
     const table = await readTable(file.bytes, { isHeader: isRosterHeader });
     const names = new TeamNames(STORED, new Map());
-    const read = await parseRoster(table, 'Winter', (row) => names.findOne(row));
+    const read = await parseRoster(table, { programName: 'Winter', answers: new Map() }, (row) =>
+      names.findOne(row),
+    );
     expect([...read.questions.values()], about).toEqual([]);
     expect(read.doubtful, about).toEqual([]);
     expect(read.unread, about).toEqual(file.unread);

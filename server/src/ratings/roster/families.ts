@@ -18,7 +18,7 @@ export type RosterField =
 export type CellOf = (field: RosterField) => string;
 
 /** Who a row is about; 'unclear' rows are shown to the administrator. */
-export type RosterSubject = 'player' | 'other' | 'unclear';
+export type RosterSubject = 'player' | 'guest' | 'other' | 'unclear';
 
 /** A kind of roster file, recognized by its headers. */
 export type RosterFamily = {
@@ -101,7 +101,7 @@ export const plain: RosterFamily = {
   subjectOf: (cell) => {
     const role = cell('role');
     if (isCoachRole(role) || isHelperRole(role)) return 'other';
-    return NOT_OF_TEAM.test(role) ? 'unclear' : 'player';
+    return NOT_OF_TEAM.test(role) ? 'guest' : 'player';
   },
 };
 

@@ -209,6 +209,35 @@ describe('a roster file', () => {
     expect(await stored()).toEqual(['Owls Ben T - -']);
   });
 
+  it('asks once whether a program of another name is the season’s, and remembers the answer', async () => {
+    const heads = 'Division,Team,First,Last,Non-Player,Program Name';
+    const file = [
+      heads,
+      'Boys 3-4,Owls,Ben,Tyler,N,Fall Hoops 2026',
+      'Boys 3-4,Owls,Cal,Dunn,N,FALL HOOPS 2026',
+    ].join('\n');
+    const asked = await load(file, true);
+    expect(asked.counts).toMatchObject({ added: 0, excluded: 0 });
+    const [question] = asked.questions;
+    expect(asked.questions).toMatchObject([
+      {
+        text: 'The program is "Fall Hoops 2026". Is that "Rec 2026 Season - Fall 2026"?',
+        rows: 2,
+        lines: [2, 3],
+        suggested: 'import',
+        choices: [{ label: 'Yes, read these players' }, { label: 'Leave these players out' }],
+      },
+    ]);
+    expect((await stage.upload(file, {})).statusCode).toBe(422);
+
+    const answer = (said: string) =>
+      stage.admin.post('/admin/games/answers', { key: question?.key ?? '', answer: said });
+    await answer('leave-out');
+    expect((await load(file, true)).message).toContain('Skipped: 2 rows that you leave out.');
+    await answer('import');
+    expect((await load(file)).counts).toMatchObject({ added: 2, doubtful: 0 });
+  });
+
   it('adds at most forty players to a team', async () => {
     const rows = Array.from(
       { length: 42 },
@@ -349,7 +378,7 @@ describe('a refused roster file', () => {
   });
 });
 
-it('takes coaches and helpers in a list for no players, whichever column says so, and asks about guests', async () => {
+it('takes coaches and helpers in a list for no players, whichever column says so, and names guests and open places', async () => {
   const { counts, doubtful } = await load(
     [
       'Division,Team,First Name,Last Name,Jersey,Position',
@@ -359,10 +388,16 @@ it('takes coaches and helpers in a list for no players, whichever column says so
       'Boys 3-4,Hawks,Carl,Cole,,Head Coach',
       'Boys 3-4,Hawks,Manny,Ager,,Team Manager',
       'Boys 3-4,Hawks,Gus,Test,6,Guest Player',
+      'Boys 3-4,Hawks,Open,Spot,7,',
+      'Boys 3-4,Hawks,VACANT,,,',
     ].join('\n'),
   );
-  expect(counts).toMatchObject({ added: 3, excluded: 2, doubtful: 1 });
-  expect(doubtful.map(({ line }) => line)).toEqual([7]);
+  expect(counts).toMatchObject({ added: 3, excluded: 2, doubtful: 3 });
+  expect(doubtful.map(({ line, reason }) => [line, reason.split('.')[0]])).toEqual([
+    [7, 'A guest or alternate is not added'],
+    [8, 'The row keeps a place open and names no player'],
+    [9, 'The row keeps a place open and names no player'],
+  ]);
   expect(await stored()).toEqual(['Hawks Pia F 3 -', 'Hawks Kim O 4 -', 'Hawks Zed R 5 -']);
 });
 

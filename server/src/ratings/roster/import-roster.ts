@@ -114,7 +114,7 @@ async function readBasis(db: Db) {
 async function readRosters({ db }: Portal, table: Table) {
   const basis = await readBasis(db);
   const names = new TeamNames(basis.teams, basis.answers);
-  const parsed = await parseRoster(table, basis.programName, (row) => names.findOne(row));
+  const parsed = await parseRoster(table, basis, (row) => names.findOne(row));
   const rowsByTeam = new Map<number, PlayerFields[]>();
   for (const [teamId, rows] of Map.groupBy(parsed.rows, (row) => row.teamId)) {
     rowsByTeam.set(

@@ -1,7 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type FileQuestion, MAX_QUESTION_LINES } from '@portal/contract/file-question.ts';
 import { foldName, withoutInvisible } from '@portal/domain/coaches/names.ts';
-import { LEAVE_OUT, type RowQuestion } from '@portal/domain/games/game-question.ts';
+import {
+  type Answers,
+  ask,
+  IMPORT,
+  keyPart,
+  LEAVE_OUT,
+  type RowQuestion,
+} from '@portal/domain/games/game-question.ts';
 import type { FoundTeam } from '@portal/domain/games/look-up-names.ts';
 import {
   type PlayerFields,
@@ -12,7 +19,7 @@ import {
 } from '@portal/domain/ratings/player.ts';
 import { layoutOfRow, type SkippedRow, skippedNotes } from '@portal/domain/text/file-notes.ts';
 import { foldHeader } from '@portal/domain/text/fold-header.ts';
-import { foreignReason } from '#enrollment/programs.ts';
+import { canceledReason, createProgramMatch, programKey } from '#enrollment/programs.ts';
 import {
   findColumns,
   missingColumnsText,
@@ -25,6 +32,8 @@ import { type CellOf, type RosterFamily, type RosterField, rosterFamilyOf } from
 
 /** How many rows are parsed before other requests get a turn. */
 const READ_AT_ONCE = 500;
+/** Characters of a program’s name in a question. */
+const MAX_SHOWN = 80;
 
 export type RosterRow = { line: number; teamId: number; player: PlayerFields };
 
@@ -40,9 +49,9 @@ export type ParsedRoster = {
   excluded: number;
   /** rows that are the same as an earlier row */
   repeated: number;
-  /** rows of teams that an administrator leaves out */
+  /** rows of teams and programs that an administrator leaves out */
   leftOut: number;
-  /** about the names of divisions and teams, with and without an answer, by key */
+  /** about the names of programs, divisions and teams, with and without an answer, by key */
   questions: Map<string, FileQuestion>;
   /** rows skipped or read in part, and why; no reason quotes a cell, because a shifted one may contain anything */
   doubtful: { line: number; reason: string }[];
@@ -60,11 +69,15 @@ export function isRosterHeader(columns: readonly string[]): boolean {
 /**
  * Reads players from an uploaded table. Only first name, last initial, jersey and grade leave this function; nothing of
  * any other cell is stored, logged or returned.
- * @param program of the season; rows of other programs are excluded
+ * @param season its program, whose other spellings need an answer; rows of other programs are excluded
  * @throws AppError INVALID_INPUT naming the columns that are missing or occur twice
  * @see docs/spec/decisions.md#player-ratings
  */
-export async function parseRoster(table: Table, program: string, findTeam: FindTeam): Promise<ParsedRoster> {
+export async function parseRoster(
+  table: Table,
+  { programName: program, answers }: { programName: string; answers: Answers },
+  findTeam: FindTeam,
+): Promise<ParsedRoster> {
   const family = rosterFamilyOf(table.columns.map(foldHeader));
   const { at, missing, doubled, unread } = findColumns<RosterField>(table, family.columns);
   if (missing.length > 0) throw refuseFile(`This file does not have ${missingColumnsText(missing)}`);
@@ -85,10 +98,29 @@ export async function parseRoster(table: Table, program: string, findTeam: FindT
   const lastNames = new Map<string, string>();
   const skipped: SkippedRow[] = [];
   const { columns } = table;
+  const programs = createProgramMatch(
+    table.rows.map(({ cells }) => ({ programName: cells[at.programName ?? -1] ?? '' })),
+    program,
+  );
+  const askProgram = (name: string) =>
+    ask(answers, {
+      key: `program:${keyPart(programKey(name))}`,
+      reason: `The program is "${foldName(name).shown.slice(0, MAX_SHOWN)}".`,
+      text: `Is that "${program}"?`,
+      choices: [{ answer: IMPORT, label: 'Yes, read these players' }],
+      suggested: programs.isSameSeason(name) ? IMPORT : LEAVE_OUT,
+    });
   for (const [index, row] of table.rows.entries()) {
     if ((index + 1) % READ_AT_ONCE === 0) await nextTurn();
     const cell: CellOf = (field) => withoutInvisible(row.cells[at[field] ?? -1] ?? '').trim();
-    const reason = parseRow(parsed, row, cell, { columns, skipped, program, findTeam, lastNames });
+    const reason = parseRow(parsed, row, cell, {
+      columns,
+      skipped,
+      programs,
+      askProgram,
+      findTeam,
+      lastNames,
+    });
     if (reason !== null) parsed.doubtful.push({ line: row.line, reason });
   }
   parsed.notes = [...table.notes, ...skippedNotes(skipped)];
@@ -98,10 +130,15 @@ export async function parseRoster(table: Table, program: string, findTeam: FindT
 type Known = {
   columns: string[];
   skipped: SkippedRow[];
-  program: string;
+  programs: ReturnType<typeof createProgramMatch>;
+  askProgram: (name: string) => RowQuestion;
   findTeam: FindTeam;
   lastNames: Map<string, string>;
 };
+
+/** What stands for a player who is not there yet: 'Open Spot', 'Vacant'. */
+const OPEN_PLACE =
+  /^(?:open|vacant|empty|available|roster)(?: roster)?(?: (?:spot|slot|place|position))?(?: \d{1,2})?$/;
 
 /** Adds the row to `parsed`. @returns what is wrong with it, or null */
 function parseRow(parsed: ParsedRoster, row: TableRow, cell: CellOf, known: Known): string | null {
@@ -112,16 +149,32 @@ function parseRow(parsed: ParsedRoster, row: TableRow, cell: CellOf, known: Know
   if (layout !== null) return null;
   const [programName, orderStatus] = [cell('programName'), cell('orderStatus')];
   const subject = parsed.family.subjectOf(cell);
-  if (subject === 'other' || foreignReason({ programName, orderStatus }, known.program) !== null) {
+  const match = known.programs.matchOf(programName);
+  if (
+    subject === 'other' ||
+    ['another', 'canceled'].includes(match) ||
+    canceledReason(orderStatus) !== null
+  ) {
     parsed.excluded += 1;
     return null;
   }
+  if (match === 'perhaps-ours') {
+    const asked = known.askProgram(programName);
+    addRow(parsed, asked, row.line);
+    const { answer } = asked.question;
+    if (answer === LEAVE_OUT) parsed.leftOut += 1;
+    if (answer !== IMPORT) return answer === null ? 'The program is not called as the season’s.' : null;
+  }
+  if (subject === 'guest')
+    return 'A guest or alternate is not added. Add the player by hand if they belong to the team.';
   if (subject === 'unclear') return 'The row does not say whether this is a player or a coach.';
   const names = { division: cell('divisionName'), team: cell('teamName') };
   const { id: teamId, problem, questions } = known.findTeam(names);
   for (const question of questions) addRow(parsed, question, row.line);
   if (questions.some(({ question }) => question.answer === LEAVE_OUT)) parsed.leftOut += 1;
   if (teamId === null) return problem;
+  if (OPEN_PLACE.test(foldName(`${cell('firstName')} ${cell('lastName')}`).key))
+    return 'The row keeps a place open and names no player.';
   const [firstName, lastInitial] = [readFirstName(cell('firstName')), readLastInitial(cell('lastName'))];
   if (firstName === null) return 'The first name could not be read.';
   if (lastInitial === null) return 'The last name or its initial could not be read.';

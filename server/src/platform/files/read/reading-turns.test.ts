@@ -107,7 +107,7 @@ describe('reading a table', () => {
             rows: rowsOf(rows),
             notes: [],
           },
-          'Winter 2026',
+          { programName: 'Winter 2026', answers: new Map() },
           () => {
             count();
             return { id: null, questions: [], problem: '' };
