@@ -102,7 +102,10 @@ export async function openRealLeague({ portal, clock }: TestPortal) {
     // coaches keep what is still to come of a former season; the model knows nothing of earlier runs
     await db.deleteFrom('teamCoach').execute();
     await setActiveSeason(portal, { year, season: name });
-    await importVenues(portal, Buffer.from(`School,Gym,Schedule Name,Courts\nSalk,${gym},SALK,A|B`));
+    await importVenues(
+      portal,
+      Buffer.from(`School,Gym,Schedule Name,Courts\nSalk,${gym},SALK ${number},A|B`),
+    );
     const { id: seasonId } = await db
       .selectFrom('season')
       .select('id')

@@ -2,6 +2,7 @@ import type { Route } from '@portal/contract/endpoint.ts';
 import { type RouteName, routes } from '@portal/contract/routes.ts';
 import { NO_MARKS } from '@portal/domain/ratings/marks.ts';
 import { makeSession } from '@portal/testkit/factories.ts';
+import { multipart } from '@portal/testkit/multipart.ts';
 import { bearer, type Call, routeNames, SAMPLE_CALLS, send } from '@portal/testkit/sample-calls.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -46,6 +47,11 @@ async function realCalls(): Promise<Partial<Record<RouteName, Call>>> {
   const marks = Object.fromEntries(Object.keys(NO_MARKS).map((skill) => [skill, 3]));
   const rating = { params, body: { revision: 0, marks, note: '' } };
   await done('saveRating', rating, league.coach.token);
+  await done('importClosures', {
+    form: multipart({ content: 'First Date,School,Reason\n2027-05-03,All,Holiday' }, { preview: 'false' }),
+  });
+  const imported = await db.selectFrom('fileImport').select('id').executeTakeFirstOrThrow();
+  const fileImport = String(imported.id);
   await done('addPermit', storing('addPermit'));
   const permit = await db
     .selectFrom('permit')
@@ -74,6 +80,7 @@ async function realCalls(): Promise<Partial<Record<RouteName, Call>>> {
     submitRatings: { params: { id: team } },
     reopenRatings: { params: { id: team } },
     changePlayer: { ...sample('changePlayer'), params },
+    revertFileImport: { params: { id: fileImport }, body: {} },
     addPermit: storing('addPermit'),
     changePermit: changed('changePermit', String(permit.id)),
     removePermit: removed(String(permit.id)),

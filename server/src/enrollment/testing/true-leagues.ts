@@ -10,13 +10,17 @@ const WESTERN = [...BASIC, ...'áàâäãåæçéèêëíïñóôöõøúùûü�
 const LATIN = [...WESTERN, ...'œšžćčđěğıłńňřşťůűőţğþ'];
 const OTHER_SCRIPTS = ['Σωτήρης', 'Ольга', 'Юлія', '王', '金子', 'Nguyễn', 'محمد', 'नीता', 'Đặng', '민'];
 
+/** What is in no language, and in text that was saved in the wrong encoding: 'Ãš' for 'Ú'. */
+const GARBLED = /[ãÃ][œšž]|^[ÄÅÈ][œšž]/;
+
 type Word = fc.Arbitrary<string>;
 
 const wordOf = (letters: readonly string[]): Word =>
   fc
     .array(fc.constantFrom(...letters), { minLength: 2, maxLength: 9 })
     .map((chosen) => chosen.join(''))
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .filter((word) => !GARBLED.test(word));
 
 const isName = (text: string) => !isNoAnswer(text);
 const firstName = (word: Word): Word =>

@@ -109,7 +109,7 @@ export function readableLine(json: string): string {
 const BESIDE_THE_CALLS = [
   ...['dashboard', 'login', 'register', 'forgot-password', 'reset-password', 'verify-email', 'unsubscribe'],
   ...['give-back', 'account', 'practice-request', 'your-practices', 'player-ratings', 'health-dashboard'],
-  ...['admin', 'combined-schedule', 'coaches', 'load', 'settings', 'venues', 'ratings', 'mail'],
+  ...['admin', 'combined-schedule', 'coaches', 'load', 'files', 'settings', 'venues', 'ratings', 'mail'],
   ...['calendars', 'openapi.json', 'favicon.svg', 'robots.txt', 'theme.js'],
 ];
 

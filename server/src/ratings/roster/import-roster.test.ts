@@ -257,6 +257,8 @@ describe('a team or division of a roster file that is not known', () => {
     'Boys 3-4,OOWLS ,Ann,Stone,6,3',
     'Gurls 5-6,Hawks,Mia,Vance,7,5',
     'Boys 3-4,Comets,Joe,Fox,8,3',
+    'Boys 3-4,Comets,Jim,Fox,9,3',
+    'Boys 3-4,Comets,Jay,Fox,10,3',
   ].join('\n');
   const answer = (key: string, said: string) =>
     stage.admin.post('/admin/games/answers', { key, answer: said });
@@ -264,8 +266,8 @@ describe('a team or division of a roster file that is not known', () => {
   it('is one question with its rows and the nearest names, and nothing is imported until it is answered', async () => {
     const shown = await load(FILE, true);
     expect(shown).toMatchObject({
-      counts: { added: 1, waiting: 4, leftOut: 0, doubtful: 0 },
-      message: expect.stringContaining('4 rows wait for an answer.'),
+      counts: { added: 1, waiting: 6, leftOut: 0, doubtful: 0 },
+      message: expect.stringContaining('6 rows wait for an answer.'),
     });
     const { owls, boysHawks } = stage.league;
     expect(shown.questions).toEqual([
@@ -283,7 +285,7 @@ describe('a team or division of a roster file that is not known', () => {
         answer: null,
       },
       expect.objectContaining({ key: 'division:gurls 5-6', rows: 1, lines: [5] }),
-      expect.objectContaining({ key: 'team:boys 3-4:comets', rows: 1, suggested: null }),
+      expect.objectContaining({ key: 'team:boys 3-4:comets', rows: 3, suggested: null }),
     ]);
     expect(refusalOf(await stage.upload(FILE))).toMatchObject({
       status: 422,
@@ -291,6 +293,13 @@ describe('a team or division of a roster file that is not known', () => {
         'Nothing was imported. Line 2: No team in Boys 3-4 is called "Oowls". Which team is this? Choose the answer in the preview, or correct the file.',
     });
     expect(await stored()).toEqual([]);
+  });
+
+  it('is not quoted if it is like no team’s name and in few rows, because it may have shifted', async () => {
+    const shown = await load([PLAIN[0], 'Boys 3-4,12 Elm Street,Joe,Fox,8,3'].join('\n'), true);
+    expect(shown.questions).toEqual([]);
+    expect(shown.doubtful).toEqual([{ line: 2, reason: 'Team not found in this season.' }]);
+    expect(JSON.stringify(shown)).not.toContain('Elm');
   });
 
   it('is remembered with the answers of the season’s files of games', async () => {
@@ -305,8 +314,8 @@ describe('a team or division of a roster file that is not known', () => {
       ['team:boys 3-4:comets', 'leave-out'],
     ]);
     expect(await load(FILE)).toMatchObject({
-      counts: { added: 4, waiting: 0, leftOut: 1 },
-      message: expect.stringContaining('Skipped: 1 row that you leave out.'),
+      counts: { added: 4, waiting: 0, leftOut: 3 },
+      message: expect.stringContaining('Skipped: 3 rows that you leave out.'),
     });
     expect(await stored()).toEqual([
       'Owls Otis B 4 3',
@@ -324,7 +333,10 @@ describe('a team or division of a roster file that is not known', () => {
       .set({ withdrawnAt: new Date(0) })
       .where('id', '=', owls.id)
       .execute();
-    const { questions } = await load([PLAIN[0], 'Boys 3-4,Owls,Otis,Burke,4,3'].join('\n'), true);
+    const { questions } = await load(
+      [PLAIN[0], ...[4, 5, 6].map((number) => `Boys 3-4,Owls,Otis,Burke,${number},3`)].join('\n'),
+      true,
+    );
     expect(questions.map(({ choices }) => choices.map(({ label }) => label))).toEqual([
       ['Boys 3-4 Hawks', 'Leave these players out'],
     ]);

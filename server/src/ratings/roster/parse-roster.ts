@@ -123,6 +123,7 @@ export async function parseRoster(
     });
     if (reason !== null) parsed.doubtful.push({ line: row.line, reason });
   }
+  dropUnclear(parsed);
   parsed.notes = [...table.notes, ...skippedNotes(skipped)];
   return parsed;
 }
@@ -163,7 +164,7 @@ function parseRow(parsed: ParsedRoster, row: TableRow, cell: CellOf, known: Know
     addRow(parsed, asked, row.line);
     const { answer } = asked.question;
     if (answer === LEAVE_OUT) parsed.leftOut += 1;
-    if (answer !== IMPORT) return answer === null ? 'The program is not called as the season’s.' : null;
+    if (answer !== IMPORT) return null;
   }
   if (subject === 'guest')
     return 'A guest or alternate is not added. Add the player by hand if they belong to the team.';
@@ -194,6 +195,21 @@ function parseRow(parsed: ParsedRoster, row: TableRow, cell: CellOf, known: Know
   parsed.rows.push({ line: row.line, teamId, player: { firstName, lastInitial, jerseyNumber, grade } });
   if (jerseyNumber === null && cell('jerseyNumber') !== '') return 'The jersey number could not be read.';
   return grade === null && cell('grade') !== '' ? 'The grade could not be read.' : null;
+}
+
+/** From how many rows on a name that is like no team's is asked about. */
+const MANY_ROWS = 3;
+
+/**
+ * A question quotes a cell. In few rows, a name that is like no team's may be anything that has shifted into the column, so
+ * it is not quoted.
+ */
+function dropUnclear({ questions, doubtful }: ParsedRoster): void {
+  for (const [key, { rows, lines, suggested, answer }] of questions) {
+    if (answer !== null || suggested !== null || rows >= MANY_ROWS) continue;
+    questions.delete(key);
+    for (const line of lines) doubtful.push({ line, reason: 'Team not found in this season.' });
+  }
 }
 
 /** Counts a row to the question that it shares with others. */
