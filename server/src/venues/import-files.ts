@@ -35,7 +35,7 @@ import { type MatchedRow, matchGyms } from './match-gyms.ts';
 import { readPlaces } from './place-aliases.ts';
 import { PlaceNames } from './place-names.ts';
 import type { RowsRead } from './read-rows.ts';
-import { type FileKind, type ImportedFile, listImportable, recordImport } from './revert-file.ts';
+import { type ImportedFile, listImportable, type RevertibleKind, recordImport } from './revert-file.ts';
 import { readVenueRows } from './venue-rows.ts';
 
 /** More than any league needs; venues are saved one by one. */
@@ -191,7 +191,7 @@ async function recorded<Done>(
   { clock }: Portal,
   tx: Tx,
   { preview, file }: ImportOptions,
-  into: { kind: FileKind; seasonId: number | null },
+  into: { kind: RevertibleKind; seasonId: number | null },
   work: () => Promise<Done>,
 ): Promise<Done> {
   if (preview || file === null) return await work();

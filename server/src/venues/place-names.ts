@@ -25,7 +25,7 @@ type Choice = FileQuestion['choices'][number];
 /** Why a row has no place: it waits for an answer, or someone has left its name out. */
 export type NoPlace = 'waits' | 'left-out';
 
-type Asked = {
+type NameQuestion = {
   /** without the number of rows */
   text: string;
   /** as the file spells it */
@@ -62,7 +62,7 @@ export class PlaceNames {
   readonly #aliases: ReadonlyMap<string, PlaceAnswer>;
   /** of gyms and courts, whatever the name of the school or gym was when they were stored */
   readonly #scoped = new Map<string, PlaceAnswer>();
-  readonly #asked = new Map<string, Asked>();
+  readonly #byKey = new Map<string, NameQuestion>();
   #similar: SimilarSchools | undefined;
 
   constructor({ venues, aliases = [] }: Places) {
@@ -337,20 +337,20 @@ export class PlaceNames {
   }
 
   /** Remembers that the row on this line has this question. @param make builds the question if it is the first row */
-  ask(line: number, keys: PlaceKeys, make: () => Omit<Asked, 'lines'>): void {
+  ask(line: number, keys: PlaceKeys, make: () => Omit<NameQuestion, 'lines'>): void {
     const key = placeKey(keys);
-    const asked = this.#asked.get(key) ?? { ...make(), lines: [] };
-    this.#asked.set(key, asked);
-    asked.lines.push(line);
+    const question = this.#byKey.get(key) ?? { ...make(), lines: [] };
+    this.#byKey.set(key, question);
+    question.lines.push(line);
   }
 
   /** Open ones first, each in the order of the file. */
   questions(): FileQuestion[] {
-    const all = [...this.#asked];
+    const all = [...this.#byKey];
     const open = all.filter(([, { answer }]) => answer === null);
     const answered = all.filter(([, { answer }]) => answer !== null);
     return [...open, ...answered].slice(0, MAX_QUESTIONS).map(([key, { text, lines, answer, choices }]) => {
-      const given = answer && answerText(answer);
+      const answered = answer && answerText(answer);
       const { choices: offered, suggested } = choices();
       return {
         key,
@@ -359,14 +359,14 @@ export class PlaceNames {
         lines: lines.slice(0, MAX_QUESTION_LINES),
         choices: offered,
         suggested,
-        answer: given,
+        answer: answered,
       };
     });
   }
 
   /** What happens to the rows with questions, in sentences. */
   notes(): string[] {
-    const all = [...this.#asked.values()];
+    const all = [...this.#byKey.values()];
     const waiting = linesOf(all.filter(({ answer }) => answer === null));
     const leftOut = all.filter(({ answer }) => answer?.means === 'leave-out');
     const hidden = all.filter(({ answer }) => answer === null).length - MAX_QUESTIONS;
@@ -385,7 +385,7 @@ export class PlaceNames {
 
   /** @param orElse what else helps @throws AppError INVALID_INPUT if a question is open, so nothing can be imported */
   refuseOpen(orElse = ''): void {
-    const open = [...this.#asked.entries()].filter(([, { answer }]) => answer === null);
+    const open = [...this.#byKey.entries()].filter(([, { answer }]) => answer === null);
     const [first] = this.questions();
     if (open.length === 0 || first === undefined) return;
     const suggested = first.choices.find(({ answer }) => answer === first.suggested)?.label;
@@ -444,8 +444,8 @@ function namesAll({ courts }: KnownVenue, text: string): boolean {
   return courts.size > 1 && [...courts.keys()].every((key) => words.has(key));
 }
 
-const linesOf = (asked: readonly Asked[]) =>
-  [...new Set(asked.flatMap(({ lines }) => lines))].toSorted((a, b) => a - b);
+const linesOf = (questions: readonly NameQuestion[]) =>
+  [...new Set(questions.flatMap(({ lines }) => lines))].toSorted((a, b) => a - b);
 
 /** 'line 2', 'lines 2, 3 and 9', 'lines 2, 3, 4, 5, 6 and 20 more'. */
 function linesText(lines: readonly number[]): string {

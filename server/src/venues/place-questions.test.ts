@@ -98,11 +98,11 @@ describe('an unknown school in a file of permits', () => {
 
   it('asks about the gym once the school is known, and takes a court for it', async () => {
     const obhs = csv(PERMITS, on('OBHS', 'Main Gym B', 7), on('OBHS', 'Main Gym B', 8));
-    const asked = await preview('permits', obhs);
-    expect(asked.questions).toMatchObject([
+    const shown = await preview('permits', obhs);
+    expect(shown.questions).toMatchObject([
       { text: 'Which gym of OBHS is “Main Gym B”? (2 rows)', suggested: null },
     ]);
-    await choose(asked, 'Main Gym, court B');
+    await choose(shown, 'Main Gym, court B');
     expect((await preview('permits', obhs)).rows.map(({ text }) => text.slice(0, 25))).toEqual([
       'OBHS - Main Gym, court B:',
       'OBHS - Main Gym, court B:',
@@ -131,12 +131,12 @@ describe('an unknown school in a file of permits', () => {
 
   it('takes the only gym of a school if a row names none, and asks once per school with several', async () => {
     const blank = csv(PERMITS, on('Salk', '', 7), on('OBHS', '', 7), on('OBHS', 'n/a', 8));
-    const asked = await preview('permits', blank);
-    expect(asked.rows.map(({ text }) => text.slice(0, 22))).toEqual(['Salk - Gym, all courts']);
-    expect(asked.questions.map(({ text, suggested }) => [text, suggested])).toEqual([
+    const shown = await preview('permits', blank);
+    expect(shown.rows.map(({ text }) => text.slice(0, 22))).toEqual(['Salk - Gym, all courts']);
+    expect(shown.questions.map(({ text, suggested }) => [text, suggested])).toEqual([
       ['Which gym of OBHS is meant? (2 rows)', null],
     ]);
-    await choose(asked, 'Aux Gym');
+    await choose(shown, 'Aux Gym');
     const heads = ['School', 'Date', 'From', 'To', 'Status'];
     const without = csv(heads, ['OBHS', '12/9/2026', '6 PM', '9 PM', 'Approved']);
     expect((await preview('permits', without)).rows[0]?.text).toContain('OBHS - Aux Gym, all courts:');
@@ -166,13 +166,13 @@ describe('an unknown school in a file of permits', () => {
       'OBHS - Main Gym, court A',
     ]);
     const unknown = at('Salk Elementary, Gym', 'OBHS - Pool', 'Salk - Gym - 9');
-    const asked = await preview('permits', unknown);
-    expect(asked.questions.map(({ text }) => text)).toEqual([
+    const shown = await preview('permits', unknown);
+    expect(shown.questions.map(({ text }) => text)).toEqual([
       'Which school is “Salk Elementary”? (1 row)',
       'Which gym of OBHS is “Pool”? (1 row)',
       'Which court of Salk - Gym is “9”? (1 row)',
     ]);
-    await choose(asked, 'Salk');
+    await choose(shown, 'Salk');
     expect((await preview('permits', unknown)).rows.map(({ text }) => text.slice(0, 22))).toEqual([
       'Salk - Gym, all courts',
     ]);

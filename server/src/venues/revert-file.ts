@@ -28,7 +28,7 @@ import { forgetNamesOf } from './place-aliases.ts';
  * it, or nothing if something of it was changed since (docs/spec/decisions.md#reverting-a-file).
  */
 
-export type FileKind = FileImport['kind'];
+export type RevertibleKind = FileImport['kind'];
 
 /** Who imports which file. */
 export type ImportedFile = { fileName: string; accountId: number };
@@ -85,18 +85,21 @@ const CLOSURES: Kind<StoredClosure> = {
 };
 
 const KINDS = { venues: VENUES, permits: PERMITS, closures: CLOSURES } as unknown as Record<
-  FileKind,
+  RevertibleKind,
   Kind<{ id: number }>
 >;
 
 /** What an import of this kind may change, as it is now. */
-export const listImportable = (db: Db, kind: FileKind, seasonId: number | null): Promise<{ id: number }[]> =>
-  KINDS[kind].list(db, seasonId);
+export const listImportable = (
+  db: Db,
+  kind: RevertibleKind,
+  seasonId: number | null,
+): Promise<{ id: number }[]> => KINDS[kind].list(db, seasonId);
 
 /** Records what an import has changed. @param before what `listImportable` returned before it */
 export async function recordImport(
   tx: Tx,
-  file: ImportedFile & { kind: FileKind; seasonId: number | null; at: Date },
+  file: ImportedFile & { kind: RevertibleKind; seasonId: number | null; at: Date },
   before: readonly { id: number }[],
 ): Promise<void> {
   const earlier = new Map(before.map((stored) => [stored.id, stored]));
@@ -117,7 +120,7 @@ const MAX_LISTED = 20;
 /** The last imports of this kind into the season, the newest first. */
 export async function listFileImports(
   { db }: Portal,
-  { kind, ...requested }: RequestedSeason & { kind: FileKind },
+  { kind, ...requested }: RequestedSeason & { kind: RevertibleKind },
 ): Promise<FileImport[]> {
   const season = kind === 'venues' ? null : await requestedSeasonOrNone(db, requested);
   if (kind !== 'venues' && season === null) return [];
@@ -180,7 +183,7 @@ async function revert(portal: Portal, tx: Tx, id: number): Promise<void> {
     .executeTakeFirst();
   if (found === undefined) throw new AppError('NOT_FOUND', 'Import not found.');
   if (found.revertedAt !== null) return;
-  const kind = found.kind as FileKind;
+  const kind = found.kind as RevertibleKind;
   const { noun, textOf, remove, restore } = KINDS[kind];
   const newer = await tx
     .selectFrom('fileImport')

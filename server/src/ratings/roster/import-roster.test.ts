@@ -216,10 +216,10 @@ describe('a roster file', () => {
       'Boys 3-4,Owls,Ben,Tyler,N,Fall Hoops 2026',
       'Boys 3-4,Owls,Cal,Dunn,N,FALL HOOPS 2026',
     ].join('\n');
-    const asked = await load(file, true);
-    expect(asked.counts).toMatchObject({ added: 0, excluded: 0 });
-    const [question] = asked.questions;
-    expect(asked.questions).toMatchObject([
+    const shown = await load(file, true);
+    expect(shown.counts).toMatchObject({ added: 0, excluded: 0 });
+    const [question] = shown.questions;
+    expect(shown.questions).toMatchObject([
       {
         text: 'The program is "Fall Hoops 2026". Is that "Rec 2026 Season - Fall 2026"?',
         rows: 2,

@@ -102,7 +102,7 @@ export async function parseRoster(
     table.rows.map(({ cells }) => ({ programName: cells[at.programName ?? -1] ?? '' })),
     program,
   );
-  const askProgram = (name: string) =>
+  const programQuestion = (name: string) =>
     ask(answers, {
       key: `program:${keyPart(programKey(name))}`,
       reason: `The program is "${foldName(name).shown.slice(0, MAX_SHOWN)}".`,
@@ -117,7 +117,7 @@ export async function parseRoster(
       columns,
       skipped,
       programs,
-      askProgram,
+      programQuestion,
       findTeam,
       lastNames,
     });
@@ -132,7 +132,7 @@ type Known = {
   columns: string[];
   skipped: SkippedRow[];
   programs: ReturnType<typeof createProgramMatch>;
-  askProgram: (name: string) => RowQuestion;
+  programQuestion: (name: string) => RowQuestion;
   findTeam: FindTeam;
   lastNames: Map<string, string>;
 };
@@ -160,9 +160,9 @@ function parseRow(parsed: ParsedRoster, row: TableRow, cell: CellOf, known: Know
     return null;
   }
   if (match === 'perhaps-ours') {
-    const asked = known.askProgram(programName);
-    addRow(parsed, asked, row.line);
-    const { answer } = asked.question;
+    const question = known.programQuestion(programName);
+    addRow(parsed, question, row.line);
+    const { answer } = question.question;
     if (answer === LEAVE_OUT) parsed.leftOut += 1;
     if (answer !== IMPORT) return null;
   }
