@@ -19,7 +19,7 @@ export const messages = {
   revertTitle: 'Revert this import?',
   revertYes: 'Yes, revert it',
   revertText:
-    'What the file added is removed, and what it changed is as before. Nothing is reverted if something of it was changed since.',
+    'This removes what the file added and restores what it changed. If anything in it has been changed since, nothing is reverted.',
   revertedTitle: 'Import reverted',
   later: 'Not published yet.',
 
