@@ -149,7 +149,7 @@ function readFlags<Row extends Flagged>({ flags, ...row }: Row): Omit<Row, 'flag
 const ITEMS = sql`(
   select * from fairness_item
   union all
-  select 'postponed', t.id, e.id, e.entry_date, e.start_time, e.end_time, e.court_id, coalesce(o.name, e.external_team, ''),
+  select 'postponed', t.id, e.id, e.entry_date, e.start_time, e.end_time, e.court_id, coalesce(o.name, e.external_team, e.open_home, e.open_away, ''),
     t.id = e.home_team_id, false, null, null, false, 0, false, false, false, false, null, false
   from entry e
   join team t on t.id in (e.home_team_id, e.away_team_id)

@@ -111,6 +111,7 @@ export function describePlan(basis: PlanBasis): PlanDescription {
       league,
       figures,
       games: games.length,
+      open: basis.open ?? [],
       unplaced: games.filter(({ place }) => place === null).length,
       broken: broken.size,
       ...countPostponed(basis),

@@ -16,6 +16,8 @@ export type PlanBasis = {
   replacedEntryIds: readonly number[];
   /** the season's postponed games, which the plan can give new times */
   postponed: readonly PostponedGame[];
+  /** upcoming games of the season with an open side, in words; no plan has or changes them */
+  open?: readonly string[];
 };
 
 /**

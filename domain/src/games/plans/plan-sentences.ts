@@ -23,6 +23,8 @@ export type SentenceBasis = {
   /** postponed games that have a place in the plan, and those that have none */
   newTimes: number;
   toBeMadeUp: number;
+  /** games of the schedule with an open side, in words */
+  open?: readonly string[];
 };
 
 /** Two weeks and a day: from a Saturday to the Sunday two weeks later. */
@@ -34,6 +36,7 @@ export function planSentences(basis: SentenceBasis): PlanSentence[] {
   return [
     placesSentence(basis),
     ...postponedSentences(basis),
+    ...openSentence(basis),
     brokenSentence(basis),
     ...homeAwaySentence(basis),
     ...spreadSentences(basis),
@@ -93,6 +96,14 @@ function postponedSentences({ newTimes, toBeMadeUp }: SentenceBasis): PlanSenten
       ? [bad(`${count(toBeMadeUp)} ${toBeMadeUp === 1 ? 'is' : 'are'} still to be made up.`)]
       : []),
   ];
+}
+
+function openSentence({ open = [] }: SentenceBasis): PlanSentence[] {
+  if (open.length === 0) return [];
+  const more = open.length - MAX_NAMED;
+  const names = [...open.slice(0, MAX_NAMED), ...(more > 0 ? [several(more, 'more game')] : [])];
+  const text = `${several(open.length, 'game')} with an open opponent ${open.length === 1 ? 'stays' : 'stay'} in the schedule.`;
+  return [bad(text, `${names.join('; ')}. Set the teams in the schedule.`)];
 }
 
 function brokenSentence({ broken, firstBroken }: SentenceBasis): PlanSentence {

@@ -4,8 +4,6 @@ import { otherGames } from './other-games.ts';
 const place = { courtId: 1, date: '2027-01-09', startTime: '09:00:00', endTime: '10:00:00' };
 const scheduled = (entryId: number, change: { divisionId?: number; date?: string } = {}) => ({
   divisionId: change.divisionId ?? 1,
-  homeTeamId: 1,
-  awayTeamId: 2,
   entryId,
   place: { ...place, date: change.date ?? place.date },
 });

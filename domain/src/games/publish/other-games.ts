@@ -1,10 +1,8 @@
 import { isPast, type LeagueNow } from '#time/wall-clock.ts';
 import type { PlanGame, PlanPlace } from '../plans/season-facts.ts';
 
-/** A game in the schedule between two teams of the season. */
-type ScheduledGame = Pick<PlanGame, 'divisionId' | 'homeTeamId' | 'awayTeamId' | 'entryId'> & {
-  place: PlanPlace;
-};
+/** A game in the schedule of one or two teams of the season. */
+type ScheduledGame = Pick<PlanGame, 'divisionId' | 'entryId'> & { place: PlanPlace };
 
 /**
  * Future games in the schedule that publishing a plan only changes on request: games of divisions that the

@@ -11,6 +11,7 @@ import { countMailedChanges, recipientsOf } from '../mail-game-changes.ts';
 import { listPublishingChanges, readPublishing } from '../publish/prepare-publishing.ts';
 import { findPlanToPublish } from '../publish/publish-repository.ts';
 import {
+  betweenTeams,
   findPlan,
   findPublishedPlan,
   listCoaches,
@@ -134,8 +135,8 @@ async function gamesBefore(
   if (other === 'published') {
     const published = await findPublishedPlan(db, seasonId);
     return published === null
-      ? ownGames(adoptGames(await listScheduledGames(db, seasonId)), basis.games)
-      : await listPlannedGames(db, published);
+      ? ownGames(adoptGames(betweenTeams(await listScheduledGames(db, seasonId))), basis.games)
+      : await listPlannedGames(db, published.id);
   }
   const plan = await findPlan(db, other);
   if (plan === null || plan.seasonId !== seasonId) throw new AppError('NOT_FOUND', 'Plan not found.');

@@ -27,15 +27,18 @@ export async function findPlan(db: Db, id: number): Promise<StoredPlan | null> {
   return plan ?? null;
 }
 
-/** The id of the season's published plan. */
-export async function findPublishedPlan(db: Db, seasonId: number): Promise<number | null> {
+/** The season's published plan. */
+export async function findPublishedPlan(
+  db: Db,
+  seasonId: number,
+): Promise<{ id: number; name: string } | null> {
   const row = await db
     .selectFrom('gamePlan')
-    .select('id')
+    .select(['id', 'name'])
     .where('seasonId', '=', seasonId)
     .where('state', '=', 'published')
     .executeTakeFirst();
-  return row?.id ?? null;
+  return row ?? null;
 }
 
 type GameRow = Omit<PlanGame, 'place'> & {
@@ -53,46 +56,67 @@ const toGame = ({ courtId, date, startTime, endTime, isPostponed, ...game }: Gam
 });
 
 /**
- * The games of a plan, by key. A game that is in the schedule has the place of the schedule, because it may have been moved
- * there. If it was canceled or postponed there, it has no place.
+ * The games of a plan, by key. A game that is in the schedule has the place and the teams of the schedule, because it may
+ * have been moved there, or given to another team. If it was canceled or postponed there, it has no place. A game that has
+ * an open side there is no longer one of the plan.
  */
 export async function listPlannedGames(db: Db, planId: number): Promise<PlanGame[]> {
   const { rows } = await sql<GameRow>`
-    select g.key, g.division_id, g.home_team_id, g.away_team_id,
-      g.pinned, e.id as "entryId", coalesce(e.state = 'postponed', false) as "isPostponed",
+    select g.key, g.pinned, e.id as "entryId", coalesce(e.state = 'postponed', false) as "isPostponed",
+      case when e.has_other_teams then home.division_id else g.division_id end as "divisionId",
+      case when e.has_other_teams then e.home_team_id else g.home_team_id end as "homeTeamId",
+      case when e.has_other_teams then e.away_team_id else g.away_team_id end as "awayTeamId",
       case when p.state <> 'published' then g.court_id when e.state = 'active' then e.court_id end as "courtId",
       case when p.state <> 'published' then g.game_date else e.entry_date end as date,
       case when p.state <> 'published' then g.start_time else e.start_time end as "startTime",
       case when p.state <> 'published' then g.end_time else e.end_time end as "endTime"
     from planned_game g
     join game_plan p on p.id = g.plan_id
-    left join entry e on e.id = g.entry_id and e.state <> 'cancelled'
-    where g.plan_id = ${planId}
-    order by g.key`.execute(db);
+    left join lateral (
+      select e.*, p.state = 'published'
+        or e.home_team_id not in (g.home_team_id, g.away_team_id)
+        or e.away_team_id not in (g.home_team_id, g.away_team_id) as has_other_teams
+      from entry e where e.id = g.entry_id and e.state <> 'cancelled'
+    ) e on true
+    left join team home on home.id = e.home_team_id
+    where g.plan_id = ${planId} and (e.id is null or e.home_team_id + e.away_team_id is not null)
+    order by g.key collate "C"`.execute(db);
   return rows.map(toGame);
 }
 
-/** The games between two teams of the season, in the order of time. A postponed one has no place. */
-export async function listScheduledGames(
-  db: Db,
-  seasonId: number,
-): Promise<Omit<PlanGame, 'key' | 'pinned'>[]> {
+/** A game of the schedule; null for a side that is not known. */
+export type ScheduledGame = Omit<PlanGame, 'key' | 'pinned' | 'homeTeamId' | 'awayTeamId'> & {
+  homeTeamId: number | null;
+  awayTeamId: number | null;
+};
+
+/** The games of the season's teams with each other and with open opponents, in the order of time. A postponed one has no place. */
+export async function listScheduledGames(db: Db, seasonId: number): Promise<ScheduledGame[]> {
   const rows = await db
     .selectFrom('entry as e')
     .innerJoin('slot as s', 's.id', 'e.slotId')
-    .innerJoin('team as home', 'home.id', 'e.homeTeamId')
-    .innerJoin('team as away', 'away.id', 'e.awayTeamId')
-    .innerJoin('division as d', 'd.id', 'home.divisionId')
-    .innerJoin('division as other', 'other.id', 'away.divisionId')
-    .select(['home.divisionId', 'home.id as homeTeamId', 'away.id as awayTeamId'])
+    .leftJoin('team as home', 'home.id', 'e.homeTeamId')
+    .leftJoin('team as away', 'away.id', 'e.awayTeamId')
+    .innerJoin('division as d', (join) =>
+      join.on('d.id', '=', ({ fn }) => fn.coalesce('home.divisionId', 'away.divisionId')),
+    )
+    .leftJoin('division as other', 'other.id', 'away.divisionId')
+    .select(['d.id as divisionId', 'home.id as homeTeamId', 'away.id as awayTeamId'])
     .select(['e.id as entryId', 'e.state', 'e.courtId', 'e.entryDate as date'])
     .select(['e.startTime', 'e.endTime'])
     .where('s.seasonId', '=', seasonId)
     .where('d.seasonId', '=', seasonId)
-    .where('other.seasonId', '=', seasonId)
+    .where((game) => game.or([game('other.id', 'is', null), game('other.seasonId', '=', seasonId)]))
     .where('e.state', '<>', 'cancelled')
     .where('e.type', '=', 'game')
-    .whereRef('home.id', '<>', 'away.id')
+    // a game against a team from outside the league is no plan's
+    .where((game) =>
+      game.or([
+        game('home.id', '<>', game.ref('away.id')),
+        game('e.openHome', 'is not', null),
+        game('e.openAway', 'is not', null),
+      ]),
+    )
     .orderBy('e.entryDate')
     .orderBy('e.startTime')
     .orderBy('e.id')
@@ -103,6 +127,12 @@ export async function listScheduledGames(
       : { ...game, place: { courtId, date, startTime, endTime } },
   );
 }
+
+type WithTeams = Omit<PlanGame, 'key' | 'pinned'>;
+
+/** Those between two teams. A plan has no others. */
+export const betweenTeams = (games: readonly ScheduledGame[]): WithTeams[] =>
+  games.filter((game): game is WithTeams => game.homeTeamId !== null && game.awayTeamId !== null);
 
 /** Every name of a plan of the season. */
 export async function listPlanNames(db: Db, seasonId: number): Promise<string[]> {

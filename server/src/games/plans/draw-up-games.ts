@@ -23,6 +23,7 @@ import type { Portal } from '#portal.ts';
 import { getRequestedSeason, type RequestedSeason, requestedSeasonOrNone } from '#season/find-season.ts';
 import type { checkInWorker, Drawn, DrawReport, drawInWorker } from './draw-in-worker.ts';
 import {
+  betweenTeams,
   findPlan,
   findPublishedPlan,
   insertPlan,
@@ -109,7 +110,7 @@ async function readBase(
   seasonId: number,
   from: DrawUpRequest['from'],
 ): Promise<{ planId: number | null; games: PlanGame[] }> {
-  const published = await findPublishedPlan(db, seasonId);
+  const published = (await findPublishedPlan(db, seasonId))?.id ?? null;
   if (typeof from === 'number') {
     const plan = await findPlan(db, from);
     if (plan === null) refuse('from', 'This plan no longer exists. Please choose again.');
@@ -118,7 +119,7 @@ async function readBase(
   }
   const planId = from === 'published' ? published : null;
   if (published !== null) return { planId, games: await listPlannedGames(db, published) };
-  const games = from === 'empty' ? [] : adoptGames(await listScheduledGames(db, seasonId));
+  const games = from === 'empty' ? [] : adoptGames(betweenTeams(await listScheduledGames(db, seasonId)));
   if (from === 'published' && games.length === 0) {
     throw new AppError('WRONG_STATE', 'The schedule has no games yet. Please draw up new ones.');
   }

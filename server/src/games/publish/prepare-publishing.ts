@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { inputChanges } from '@portal/domain/games/plans/input-parts.ts';
 import type { PlanBasis } from '@portal/domain/games/plans/plan-league.ts';
 import { postponedEntries } from '@portal/domain/games/plans/postponed-games.ts';
-import type { SeasonFacts } from '@portal/domain/games/plans/season-facts.ts';
+import type { PlanGame, SeasonFacts } from '@portal/domain/games/plans/season-facts.ts';
 import { brokenRules } from '@portal/domain/games/publish/broken-rules.ts';
 import { otherGames } from '@portal/domain/games/publish/other-games.ts';
 import {
@@ -23,18 +23,15 @@ import { listGamesNow } from '../game-repository.ts';
 import type { MailedGameChange } from '../mail-game-changes.ts';
 import { listPendingChanges } from '../pending-changes.ts';
 import { type PlanBasis as ImportBasis, readPlanBasis, readTakenTimes } from '../plan-import.ts';
-import { listScheduledGames } from '../plans/draw-repository.ts';
+import { findPublishedPlan, listPlannedGames, listScheduledGames } from '../plans/draw-repository.ts';
 import { inputHashes } from '../plans/plan-hashes.ts';
 import { readPlan } from '../plans/read-plan.ts';
 import {
   findPlanToPublish,
-  findPublishedPlan,
   listChangedSince,
   listEntryIds,
   listImportsSince,
-  listPlannedGames,
   type PlanToPublish,
-  type StoredPlannedGame,
 } from './publish-repository.ts';
 
 /** The rules of more games are checked in a separate process, which takes longer to start than most plans take to check. */
@@ -42,7 +39,7 @@ const MAX_JUDGED_IN_PROCESS = 500;
 const WORKER_MEGABYTES = 512;
 
 export type PreparedPublishing = {
-  games: StoredPlannedGame[];
+  games: PlanGame[];
   /** the published plan, which this one would replace */
   formerId: number | null;
   /** what the rules are checked against */
@@ -81,22 +78,28 @@ export async function readPublishing(
   const formerGames = former === null ? [] : await listPlannedGames(tx, former.id);
   const { basis: planned } = await readPlan(portal, tx, plan.id);
   const entryIds = await listEntryIds(tx, former === null ? [plan.id] : [plan.id, former.id]);
+  const basis = await readPlanBasis(tx, seasonId);
+  const apart = new Set(
+    basis.games
+      .filter(({ homeTeamId, awayTeamId }) => homeTeamId === null || awayTeamId === null)
+      .map(({ entryId }) => entryId),
+  );
+  const formerIds = entryIds.filter((id) => !apart.has(id));
   const scheduled = (await listScheduledGames(tx, seasonId)).flatMap(({ place, ...game }) =>
     place === null ? [] : { ...game, place },
   );
   const others = otherGames(scheduled, {
     ...planned,
-    replacedEntryIds: [...planned.replacedEntryIds, ...entryIds],
+    replacedEntryIds: [...planned.replacedEntryIds, ...formerIds],
   });
   const changes = await changesSince(tx, plan, { facts: planned.facts, entryIds });
-  const basis = await readPlanBasis(tx, seasonId);
   const takenTimes = await readTakenTimes(tx, basis);
   return ({ cancelsOthers }) => {
     const canceled = cancelsOthers ? others.flatMap(({ entryId }) => entryId ?? []) : [];
     const publishing = planPublishing({
       ...basis,
       planned: withEntries(games, formerGames, { basis, planned }),
-      formerIds: new Set([...entryIds, ...canceled]),
+      formerIds: new Set([...formerIds, ...canceled]),
       ...takenTimes,
       now: planned.now,
     });
@@ -165,8 +168,8 @@ const isSameSeason = (a: PlanBasis, b: PlanBasis): boolean =>
  * postponed game, whether a plan has it or not.
  */
 function withEntries(
-  games: readonly StoredPlannedGame[],
-  former: readonly StoredPlannedGame[],
+  games: readonly PlanGame[],
+  former: readonly PlanGame[],
   { basis, planned }: { basis: ImportBasis; planned: PlanBasis },
 ): GameToPublish[] {
   const coming = new Set(

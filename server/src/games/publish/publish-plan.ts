@@ -1,5 +1,6 @@
 import type { PublishedPlan } from '@portal/contract/game-plan-publishing.ts';
 import { courtOnlyText } from '@portal/domain/games/count-changes.ts';
+import type { PlanGame } from '@portal/domain/games/plans/season-facts.ts';
 import type { Publishing } from '@portal/domain/games/publish/plan-publishing.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { closeLostGyms, lockClosing } from '#losses/close-lost-gyms.ts';
@@ -14,6 +15,7 @@ import { listGamesNow } from '../game-repository.ts';
 import { lockGames, lockTeamsAndSlots } from '../import-repository.ts';
 import { countMailedChanges, type MailedChangeCounts, mailGameChanges } from '../mail-game-changes.ts';
 import { readPlanBasis } from '../plan-import.ts';
+import { findPublishedPlan, listPlannedGames } from '../plans/draw-repository.ts';
 import { inputHashOf, shownHashOf } from '../plans/plan-hashes.ts';
 import {
   judgeBeforeLocking,
@@ -22,15 +24,7 @@ import {
   preparePublishing,
   whyCanceled,
 } from './prepare-publishing.ts';
-import {
-  findPlanToPublish,
-  findPublishedPlan,
-  listPlannedGames,
-  markPublished,
-  type PlanToPublish,
-  type StoredPlannedGame,
-  storeEntryIds,
-} from './publish-repository.ts';
+import { findPlanToPublish, markPublished, type PlanToPublish, storeEntryIds } from './publish-repository.ts';
 
 export type PublishRequest = {
   planId: number;
@@ -231,7 +225,7 @@ function toAnswer(
   };
 }
 
-function nothingToDo({ name }: PlanToPublish, games: readonly StoredPlannedGame[]): PublishedPlan {
+function nothingToDo({ name }: PlanToPublish, games: readonly PlanGame[]): PublishedPlan {
   const unchanged = games.filter(({ entryId }) => entryId !== null).length;
   return {
     message: `${name} is published already. Nothing was changed.`,

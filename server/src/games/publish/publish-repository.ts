@@ -1,10 +1,9 @@
 import type { Assumptions } from '@portal/domain/games/plans/assumptions.ts';
 import type { InputParts } from '@portal/domain/games/plans/input-parts.ts';
-import { type NotNull, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Entry } from '#court-time/entry.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { anyOf } from '#platform/db/many-rows.ts';
-import type { ShownGame } from '../plans/plan-hashes.ts';
 
 /** A plan that is about to be published. */
 export type PlanToPublish = {
@@ -25,45 +24,6 @@ export async function findPlanToPublish(db: Db, id: number): Promise<PlanToPubli
     .$narrowType<{ supposed: Assumptions; input: InputParts }>()
     .executeTakeFirst();
   return plan ?? null;
-}
-
-export type StoredPlannedGame = ShownGame & {
-  divisionId: number;
-  /** the game in the schedule; null if there is none, or it is canceled */
-  entryId: number | null;
-};
-
-/** The games of a plan, by key. */
-export async function listPlannedGames(db: Db, planId: number): Promise<StoredPlannedGame[]> {
-  const rows = await db
-    .selectFrom('plannedGame as g')
-    .leftJoin('entry as e', (join) => join.onRef('e.id', '=', 'g.entryId').on('e.state', '<>', 'cancelled'))
-    .select(['g.key', 'g.divisionId', 'g.homeTeamId'])
-    .select(['g.awayTeamId', 'g.courtId', 'g.gameDate as date'])
-    .select(['g.startTime', 'g.endTime', 'g.pinned', 'e.id as entryId'])
-    .where('g.planId', '=', planId)
-    .orderBy('g.key', (key) => key.collate('C'))
-    // a game with a court has day and time, too
-    .$narrowType<{ date: NotNull; startTime: NotNull; endTime: NotNull }>()
-    .execute();
-  return rows.map(({ courtId, date, startTime, endTime, ...game }) => ({
-    ...game,
-    place: courtId === null ? null : { courtId, date, startTime, endTime },
-  }));
-}
-
-/** The season's published plan. */
-export async function findPublishedPlan(
-  db: Db,
-  seasonId: number,
-): Promise<{ id: number; name: string } | null> {
-  const row = await db
-    .selectFrom('gamePlan')
-    .select(['id', 'name'])
-    .where('seasonId', '=', seasonId)
-    .where('state', '=', 'published')
-    .executeTakeFirst();
-  return row ?? null;
 }
 
 /** Imports and published plans of the season since then, and those that were reverted since, in order. */

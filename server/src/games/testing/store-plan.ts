@@ -1,8 +1,9 @@
 import { type Assumptions, NO_ASSUMPTIONS } from '@portal/domain/games/plans/assumptions.ts';
 import { addMinutes } from '@portal/domain/time/wall-clock.ts';
+import { listPlannedGames } from '../plans/draw-repository.ts';
 import { inputHashes, inputHashOf, shownHashOf } from '../plans/plan-hashes.ts';
 import { readSeason } from '../plans/read-season.ts';
-import { findPlanToPublish, listPlannedGames } from '../publish/publish-repository.ts';
+import { findPlanToPublish } from '../publish/publish-repository.ts';
 import type { GamesStage } from './games-stage.ts';
 
 /** A game of Boys 3-4; at is '2026-11-21 9' or '2026-11-21 9 court 2', null for one without a place. */
