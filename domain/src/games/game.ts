@@ -52,6 +52,9 @@ export type GameTeam = {
   coachIds: readonly number[];
 };
 
+/** A team that has left: its name as it is now, 'Hawks (withdrawn)', and before. */
+export type FormerTeam = GameTeam & { formerName: string; intoTeamId: number | null };
+
 export type GameCourt = {
   id: number;
   name: string;
@@ -121,6 +124,8 @@ export type StoredGame = DayTime & {
 export type GamePlanInput = {
   rows: readonly GameFileRow[];
   teams: readonly GameTeam[];
+  /** they have only games that were played */
+  formerTeams?: readonly FormerTeam[];
   courts: readonly GameCourt[];
   slots: readonly GameSlot[];
   taken: readonly TakenTime[];

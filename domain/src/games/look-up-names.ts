@@ -1,5 +1,5 @@
 import { isNoAnswer } from '#coaches/names.ts';
-import type { GameQuestion, GameTeam } from './game.ts';
+import type { FormerTeam, GameQuestion, GameTeam } from './game.ts';
 import { type Answers, ask, keyPart, LEAVE_OUT, type RowQuestion } from './game-question.ts';
 import { NameIndex } from './name-index.ts';
 import { SimilarNames } from './nearest-names.ts';
@@ -12,6 +12,8 @@ export type Found = {
   question: RowQuestion | null;
   /** why the name can't be used, if there is nothing to ask */
   problem: string | null;
+  /** the teams that have left and had this name, while no other team has it */
+  formerIds?: readonly number[];
 };
 
 const NOT_FOUND: Found = { id: null, question: null, problem: null };
@@ -53,10 +55,26 @@ export class TeamNames {
   readonly #similarInFull: SimilarNames<NamedTeam>;
   readonly #answers: Answers;
   readonly #openTeams: OpenTeams;
+  readonly #former: ReadonlyMap<number, FormerTeam>;
+  readonly #formerNames = new NameIndex();
   readonly #questions = new Map<string, RowQuestion>();
 
-  constructor(teams: readonly NamedTeam[], answers: Answers, openTeams = new OpenTeams()) {
+  constructor(
+    teams: readonly NamedTeam[],
+    answers: Answers,
+    {
+      openTeams = new OpenTeams(),
+      former = [],
+    }: { openTeams?: OpenTeams; former?: readonly FormerTeam[] | undefined } = {},
+  ) {
     this.#openTeams = openTeams;
+    this.#former = new Map(former.map((team) => [team.id, team]));
+    for (const { id, name, formerName, divisionName } of former) {
+      for (const each of [name, formerName]) {
+        this.#formerNames.add(each, id);
+        this.#formerNames.add(`${divisionName} ${each}`, id);
+      }
+    }
     this.#teams = new Map(teams.map((team) => [team.id, team]));
     this.#answers = answers;
     this.#sorted = teams.toSorted(byName);
@@ -169,6 +187,8 @@ export class TeamNames {
     const [id, ...others] = ids;
     if (id !== undefined && others.length === 0) return foundId(id);
     if (text === '') return foundProblem(`The ${which} is missing. Add it and upload the file again.`);
+    const left = ids.length > 0 ? undefined : this.#whoLeft(text, near);
+    if (left !== undefined) return this.#formerTeam(text, left);
     const divisionName = this.divisionName(divisionId);
     if (isNoAnswer(text) || NOT_KNOWN_YET.test(text)) {
       return foundProblem(`The ${which} is not known yet. Add it and upload the file again.`);
@@ -193,6 +213,29 @@ export class TeamNames {
         };
       }),
     );
+  }
+
+  /** The teams of the division that had this name and have left, the last one first. */
+  #whoLeft(text: string, near: number | null): [FormerTeam, ...FormerTeam[]] | undefined {
+    const ids = this.#formerNames.find(text).ids;
+    const [last, ...others] = [...this.#former.values()].filter(
+      ({ id, divisionId }) => ids.includes(id) && (near === null || divisionId === near),
+    );
+    return last === undefined ? undefined : [last, ...others];
+  }
+
+  #formerTeam(text: string, former: [FormerTeam, ...FormerTeam[]]): Found {
+    const [{ divisionId, divisionName, formerName, intoTeamId }] = former;
+    const into = this.#teams.get(intoTeamId ?? 0);
+    const question = this.#ask(`team:${keyPart(divisionName)}:${keyPart(text)}`, () => ({
+      reason: `${formerName} of ${divisionName} ${into === undefined ? 'has withdrawn' : `was merged into ${into.name}`}.`,
+      text: 'Which team is this now?',
+      choices: [...new Set([into, ...(this.#ofDivision.get(divisionId) ?? [])])].flatMap((team) =>
+        this.#choice(team?.id ?? 0),
+      ),
+    }));
+    const found = foundQuestion(question);
+    return found.id === null ? { ...found, formerIds: former.map(({ id }) => id) } : found;
   }
 
   /** The teams of the division, the most similar first; without a division, only teams with similar names. */

@@ -86,6 +86,9 @@ export class OpenTeams {
     };
   }
 
+  /** What a side that is not known is called; undefined for a team. */
+  nameOf = (id: number | null): string | undefined => this.#team(id)?.name;
+
   #team(id: number | null): GameTeam | undefined {
     return isOpen(id) ? this.teams[-1 - id] : undefined;
   }

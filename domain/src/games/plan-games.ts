@@ -39,7 +39,8 @@ export function planGames(given: GamePlanInput): GamePlan {
   const openTeams = new OpenTeams();
   const games = given.games.map((game) => openTeams.numbered(game, given.teams));
   const { rows: candidates, dates } = readCandidates({ ...given, games }, openTeams);
-  const input = { ...given, games, teams: [...given.teams, ...openTeams.teams] };
+  const { teams, formerTeams = [] } = given;
+  const input = { ...given, games, teams: [...teams, ...formerTeams, ...openTeams.teams] };
   const read = findGuestGames(candidates, input.games);
   const guests = read.unchanged;
   const {

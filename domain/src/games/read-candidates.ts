@@ -3,10 +3,11 @@ import type { DayOrder } from '#time/cells.ts';
 import { formatDate, monthAndDay } from '#time/format.ts';
 import { DATE_ORDER, DAY_ORDERS, type FileOrder, orderOf, readDay } from './file-dates.ts';
 import { splitMoment } from './file-times.ts';
-import type { FileDates, GameFileRow, GamePlanInput } from './game.ts';
+import type { FileDates, GameFileRow, GamePlanInput, StoredGame } from './game.ts';
+import { GameNumbers } from './game-numbers.ts';
 import { ask, keyPart, LEAVE_OUT, type RowQuestion } from './game-question.ts';
 import { CourtNames } from './look-up-courts.ts';
-import { type Found, TeamNames } from './look-up-names.ts';
+import { type Found, type FoundTeams, TeamNames } from './look-up-names.ts';
 import type { OpenTeams } from './open-sides.ts';
 import {
   numberOf,
@@ -68,7 +69,7 @@ export function readCandidates(
   input: GamePlanInput,
   openTeams: OpenTeams,
 ): { rows: Candidate[]; dates: FileDates | null } {
-  const teams = new TeamNames(input.teams, input.answers, openTeams);
+  const teams = new TeamNames(input.teams, input.answers, { openTeams, former: input.formerTeams });
   const courts = new CourtNames(input.courts, input.answers);
   const zone = leagueZone(input.timeZone);
   const rows = input.rows
@@ -91,24 +92,30 @@ export function readCandidates(
   const file = orderOf(days, input, (asOrder) => rows.filter(isStored(asOrder)).length);
   const chosen = DAY_ORDERS.find((each) => each === input.answers.get(DATE_ORDER)) ?? null;
 
+  const settling = { games: input.games, numbers: new GameNumbers(input.teams), openTeams };
   const candidates = rows.map(({ row, texts, named, court }) => {
-    const { home, away, division, divisionId } = named;
+    const { division, divisionId } = named;
     const { time, dates } = readTime(texts, input, { ...file, chosen, zone });
+    const number = numberOf(texts, teams.divisionName(divisionId));
+    const { home, away } = settleFormer(named, { time, number, courtId: court.id }, settling);
     const reading = { order: chosen ?? file.likely, season: input, zone };
     const { question, problem, ...said } = kindOf(texts, { time, reading, answers: input.answers });
     // a side that a team has left makes no playoff
     const isOpen = [home, away].some(
-      ({ id }, side) => id !== null && id < 0 && [texts.home, texts.away][side] !== OPEN_OPPONENT,
+      ({ id }) => id !== null && id < 0 && openTeams.nameOf(id) !== OPEN_OPPONENT,
     );
     const kind =
       said.kind.kind === 'game' && isOpen ? ({ kind: 'game', type: 'playoff' } as const) : said.kind;
-    const found = requiredNames(kind, { division, home, away, court });
+    const found = requiredNames(kind, { division, home, away, court }).filter(
+      // what a team that has left would have played is not asked about where the file cancels it
+      ({ formerIds }) => formerIds === undefined || kind.kind !== 'canceled',
+    );
     const questions = [question ?? [], found.flatMap((each) => each.question ?? [])].flat();
     const candidate: Candidate = {
       row,
       texts,
       kind,
-      number: numberOf(texts, teams.divisionName(divisionId)),
+      number,
       time,
       divisionId,
       homeId: home.id,
@@ -121,6 +128,35 @@ export function readCandidates(
   });
   const order = chosen ?? (file.order === 'unclear' ? null : file.order);
   return { rows: candidates, dates: file.matters ? { order } : null };
+}
+
+type Settling = { games: readonly StoredGame[]; numbers: GameNumbers; openTeams: OpenTeams };
+
+/**
+ * The sides of a row, where one may have left. If the schedule has the game still, its sides are those of the row: that team in
+ * a game that was played, and an open opponent in one that has been kept.
+ */
+function settleFormer(
+  { home, away, divisionId }: FoundTeams,
+  { time, number, courtId }: Pick<Candidate, 'time' | 'number' | 'courtId'>,
+  { games, numbers, openTeams }: Settling,
+): Pick<FoundTeams, 'home' | 'away'> {
+  if (home.formerIds === undefined && away.formerIds === undefined) return { home, away };
+  const fits = ({ id, formerIds = [] }: Found, stored: number | null) =>
+    id === null
+      ? formerIds.includes(stored ?? 0) ||
+        (formerIds.length > 0 && openTeams.nameOf(stored) === OPEN_OPPONENT)
+      : id === stored;
+  const game = games
+    .filter(({ homeTeamId, awayTeamId }) => fits(home, homeTeamId) && fits(away, awayTeamId))
+    .find(
+      (each) =>
+        (number !== null && numbers.keyOf(each) === number.key && numbers.divisionOf(each) === divisionId) ||
+        (each.date === time.date && each.startTime === time.startTime && each.courtId === courtId),
+    );
+  if (game === undefined) return { home, away };
+  const settled = (stored: number | null) => (stored === null ? {} : { id: stored, question: null });
+  return { home: { ...home, ...settled(game.homeTeamId) }, away: { ...away, ...settled(game.awayTeamId) } };
 }
 
 /** The time of a row, and the question about its date, if there is one. */

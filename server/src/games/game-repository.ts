@@ -1,5 +1,11 @@
 import type { ExportGame } from '@portal/domain/games/export-games.ts';
-import type { GamePlanInput, GameTeam, PlannedGame, StoredGame } from '@portal/domain/games/game.ts';
+import type {
+  FormerTeam,
+  GamePlanInput,
+  GameTeam,
+  PlannedGame,
+  StoredGame,
+} from '@portal/domain/games/game.ts';
 import type { SeasonCourt } from '@portal/domain/games/plans/season-facts.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { type NotNull, sql } from 'kysely';
@@ -27,6 +33,19 @@ export async function listTeams(db: Db, seasonId: number): Promise<GameTeam[]> {
     .orderBy('t.id')
     .execute();
 }
+
+/** The season's teams that have left, the last one first. */
+export const listFormerTeams = (db: Db, seasonId: number): Promise<FormerTeam[]> =>
+  db
+    .selectFrom('team as t')
+    .innerJoin('teamWithdrawal as w', 'w.teamId', 't.id')
+    .innerJoin('division as d', 'd.id', 't.divisionId')
+    .select(['t.id', 't.name', 'd.id as divisionId', 'd.name as divisionName'])
+    .select(['w.formerName', 'w.intoTeamId', sql<number[]>`'{}'::int[]`.as('coachIds')])
+    .where('d.seasonId', '=', seasonId)
+    .orderBy('t.withdrawnAt', 'desc')
+    .orderBy('t.id', 'desc')
+    .execute();
 
 export async function listCourts(db: Db): Promise<SeasonCourt[]> {
   const aliases = await db

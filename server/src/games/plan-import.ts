@@ -13,6 +13,7 @@ import { readAnswers } from './answers.ts';
 import {
   listCanceledGames,
   listCourts,
+  listFormerTeams,
   listGames,
   listTakenTimes,
   listTeams,
@@ -101,6 +102,7 @@ export type PlanBasis = Awaited<ReturnType<typeof readPlanBasis>>;
  */
 export const readPlanBasis = async (tx: Tx, seasonId: number) => ({
   teams: await listTeams(tx, seasonId),
+  formerTeams: await listFormerTeams(tx, seasonId),
   courts: await listCourts(tx),
   slots: await approvedSlots(tx, seasonId).execute(),
   games: await listGames(tx, seasonId),
