@@ -19,8 +19,9 @@ const fileKindSchema = z.object({
   kind: z.enum(FILE_KINDS),
   /** 'Permits' */
   title: z.string(),
-  /** the page on which it is imported, and what to choose there: 'Venues, Permits' */
+  /** the page on which it is imported with what to choose there: 'Venues, Permits', '/admin/venues?import=permits' */
   where: z.string(),
+  path: z.string(),
   columns: z.array(
     z.object({
       title: z.string(),

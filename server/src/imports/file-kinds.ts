@@ -1,36 +1,68 @@
 import { type DescribedFileKind, FILE_KINDS, type FileKind } from '@portal/contract/file-kinds.ts';
-import { GAME_COLUMNS } from '@portal/domain/games/game-columns.ts';
+import { GAME_COLUMNS, isGameHeader } from '@portal/domain/games/game-columns.ts';
 import type { FileColumn } from '@portal/domain/text/file-column.ts';
+import { foldHeader } from '@portal/domain/text/fold-header.ts';
 import { addDays, type IsoDate, weekdayOf } from '@portal/domain/time/wall-clock.ts';
 import type { FastifyInstance } from 'fastify';
 import { plain as coachList } from '#enrollment/families.ts';
+import { isEnrollmentHeader, keepNeeded } from '#enrollment/read-enrollment.ts';
 import { INVOICE_COLUMNS } from '#permit-book/invoice-columns.ts';
 import { leagueNowOf } from '#platform/clock.ts';
-import { type FileFormat, type TableFile, tableFile } from '#platform/files/write/table-file.ts';
+import { findColumns, type HeaderTest } from '#platform/files/read/table.ts';
+import { tableFile } from '#platform/files/write/table-file.ts';
 import { sendFile, serve } from '#platform/http/serve.ts';
 import type { Portal } from '#portal.ts';
-import { plain as playerList } from '#ratings/roster/families.ts';
+import { plain as playerList, rosterFamilyOf } from '#ratings/roster/families.ts';
+import { isRosterHeader } from '#ratings/roster/parse-roster.ts';
 import { CLOSURE_COLUMNS, PERMIT_COLUMNS, VENUE_COLUMNS } from '#venues/import-columns.ts';
-import { whereToImport } from './right-door.ts';
 
-type Described<Field extends string = string> = {
+type Columns<Field extends string = string> = Readonly<Partial<Record<Field, FileColumn>>>;
+
+type Kind<Field extends string = string> = {
   title: string;
-  columns: Readonly<Partial<Record<Field, FileColumn>>>;
+  page: Pick<DescribedFileKind, 'where' | 'path'>;
+  columns: Columns<Field>;
   notes: readonly string[];
   /**
    * its columns are those of the first row; `{year}` and `{next}` are this year and the next one, `{saturday}` and
    * `{sunday}` its first weekend of December
    */
   example: readonly [Readonly<Partial<Record<Field, string>>>, Readonly<Partial<Record<Field, string>>>];
+  isHeader: HeaderTest;
+  /** the columns that are looked for in a file with this header */
+  columnsFor: (cells: readonly string[]) => Columns;
+  /** whether its columns tell enough: such a file is of this kind whatever else it has */
+  isSure: boolean;
 };
 
-const describe = <Field extends string>(described: Described<Field>): Described => described;
+/** A kind that has all needed columns in its header, unless it says otherwise. */
+const defineKind = <Field extends string>(
+  kind: Omit<Kind<Field>, 'isHeader' | 'columnsFor' | 'isSure'> & Partial<Kind<Field>>,
+): Kind => ({
+  isHeader: (cells) => findColumns({ columns: [...cells] }, kind.columns).missing.length === 0,
+  columnsFor: () => kind.columns,
+  isSure: false,
+  ...kind,
+});
 
-/** Two rows of each kind are about one small league, so that the examples can be imported one after the other. */
-const KINDS: Readonly<Record<FileKind, Described>> = {
-  venues: describe({
+const hasOne = (cells: readonly string[], pattern: RegExp) =>
+  cells.some((cell) => pattern.test(foldHeader(cell)));
+const OF_PLAYERS = /player|jersey|uniform|grade|birth|^dob$/;
+const OF_COACHES = /coach|email/;
+
+/** Whether it is a list that someone typed; exports of a program have players and coaches. */
+const isTyped = (cells: readonly string[]) => keepNeeded({ columns: cells }).family === coachList;
+
+/**
+ * Everything that is said of a kind of file. Two rows of each kind are about one small league, so that the examples can be
+ * imported one after the other.
+ */
+export const KINDS: Readonly<Record<FileKind, Kind>> = {
+  venues: defineKind({
     title: 'Gyms',
+    page: { where: 'Venues', path: '/admin/venues?import=venues' },
     columns: VENUE_COLUMNS,
+    isSure: true,
     notes: [
       'Separate the names of courts with |, a comma or a semicolon.',
       '“Part of” is for a floor that is used whole or in parts: “A: Main|B: Main” means that courts A and B are halves of Main.',
@@ -47,8 +79,9 @@ const KINDS: Readonly<Record<FileKind, Described>> = {
       },
     ],
   }),
-  permits: describe({
+  permits: defineKind({
     title: 'Permits',
+    page: { where: 'Venues, Permits', path: '/admin/venues?import=permits' },
     columns: PERMIT_COLUMNS,
     notes: [
       'A row is a permit for one or more weekdays between two dates, such as “Mon/Wed”, or for the single date in a column “Date”.',
@@ -80,8 +113,9 @@ const KINDS: Readonly<Record<FileKind, Described>> = {
       },
     ],
   }),
-  closures: describe({
+  closures: defineKind({
     title: 'Closures',
+    page: { where: 'Venues, Closures', path: '/admin/venues?import=closures' },
     columns: CLOSURE_COLUMNS,
     notes: [
       'Without times the whole day is closed, without a gym every gym of the school. The school “All” closes all schools.',
@@ -107,9 +141,14 @@ const KINDS: Readonly<Record<FileKind, Described>> = {
       },
     ],
   }),
-  coaches: describe({
+  coaches: defineKind({
     title: 'Coaches',
+    page: { where: 'Load coach data', path: '/admin/load' },
     columns: coachList.columns,
+    isSure: true,
+    isHeader: (cells) =>
+      isEnrollmentHeader(cells) && !(isTyped(cells) && hasOne(cells, OF_PLAYERS) && !hasOne(cells, /coach/)),
+    columnsFor: (cells) => keepNeeded({ columns: cells }).family.columns,
     notes: [
       'Exports of Sports Connect, TeamSnap and SportsEngine are read as they are.',
       'Write a row for each coach, or a row for each team with columns for its coaches: “Head Coach”, “Head Coach Email”, “Assistant Coach”, “Assistant Coach Email”, “Coach 2 Name”, “Coach 2 Email”.',
@@ -130,9 +169,14 @@ const KINDS: Readonly<Record<FileKind, Described>> = {
       },
     ],
   }),
-  players: describe({
+  players: defineKind({
     title: 'Players',
+    page: { where: 'League ratings, Deadline and files', path: '/admin/ratings?view=manage' },
     columns: playerList.columns,
+    isSure: true,
+    isHeader: (cells) =>
+      isRosterHeader(cells) && !(isTyped(cells) && hasOne(cells, OF_COACHES) && !hasOne(cells, OF_PLAYERS)),
+    columnsFor: (cells) => rosterFamilyOf(cells.map(foldHeader)).columns,
     notes: [
       'Exports of TeamSnap and SportsEngine are read as they are.',
       'Of the last name only the initial is kept. Addresses, birth dates and everything else are not read.',
@@ -156,9 +200,12 @@ const KINDS: Readonly<Record<FileKind, Described>> = {
       },
     ],
   }),
-  games: describe({
+  games: defineKind({
     title: 'Games',
+    page: { where: 'Games', path: '/admin/games?step=upload' },
     columns: GAME_COLUMNS,
+    isSure: true,
+    isHeader: isGameHeader,
     notes: [
       'Exports of SportsEngine, TeamSnap and Assignr with both teams in every row are read as they are.',
       'Without an end, a game lasts as long as Settings says. The status “Canceled” or “Postponed” takes a game off its court.',
@@ -192,8 +239,9 @@ const KINDS: Readonly<Record<FileKind, Described>> = {
       },
     ],
   }),
-  invoices: describe({
+  invoices: defineKind({
     title: 'Invoices of schools',
+    page: { where: 'Permit Book', path: '/admin/permit-book' },
     columns: INVOICE_COLUMNS,
     notes: [
       'The rows of a school are added up. Rows of totals are skipped.',
@@ -234,11 +282,11 @@ const yearOf = ({ clock, settings }: Portal) =>
 /** What each kind of file may have, from the columns that its reader looks for. */
 const listFileKinds = (portal: Portal): DescribedFileKind[] =>
   FILE_KINDS.map((kind) => {
-    const { title, columns, notes } = KINDS[kind];
+    const { title, page, columns, notes } = KINDS[kind];
     return {
       kind,
       title,
-      where: whereToImport(kind),
+      ...page,
       columns: Object.values(columns).flatMap((column) =>
         column === undefined
           ? []
@@ -249,16 +297,14 @@ const listFileKinds = (portal: Portal): DescribedFileKind[] =>
     };
   });
 
-function exampleFile(portal: Portal, kind: FileKind, format: FileFormat): TableFile {
-  const { headings, rows } = exampleOf(kind, yearOf(portal));
-  const name = `example-${kind}`;
-  return tableFile(format, { name, sheet: KINDS[kind].title, headings, rows: [rows], toCells: (row) => row });
-}
-
 /** What files the portal reads (docs/spec/decisions.md#files-we-read). */
 export function fileKindsRoutes(app: FastifyInstance, portal: Portal): void {
   serve(app, {
     listFileKinds: async () => listFileKinds(portal),
-    downloadExampleFile: async (call, { kind, format }) => sendFile(call, exampleFile(portal, kind, format)),
+    downloadExampleFile: async (call, { kind, format }) => {
+      const { headings, rows } = exampleOf(kind, yearOf(portal));
+      const table = { name: `example-${kind}`, sheet: KINDS[kind].title, headings };
+      return sendFile(call, tableFile(format, { ...table, rows: [rows], toCells: (row) => row }));
+    },
   });
 }

@@ -12,7 +12,7 @@ beforeEach(async () => {
   await stage.admin.importVenues(VENUES);
 });
 
-type Answer = { statusCode: number; json(): { error?: string; conflict?: { importer?: string } } };
+type Answer = { statusCode: number; json(): { error?: string; conflict?: { importer?: unknown } } };
 
 /** Uploads a file to an importer, as its preview if it has one. */
 const DOORS: Record<FileKind, (file: string | Buffer) => Promise<Answer>> = {
@@ -94,14 +94,14 @@ const FILES: Record<FileKind, Record<string, string | Buffer>> = {
   },
 };
 
-const WHERE: Record<FileKind, string> = {
-  coaches: 'This is a file of coaches. Import it under Load coach data.',
-  players: 'This is a file of players. Import it under League ratings, Deadline and files.',
-  venues: 'This is a file of gyms. Import it under Venues.',
-  permits: 'This is a file of permits. Import it under Venues, Permits.',
-  closures: 'This is a file of closures. Import it under Venues, Closures.',
-  games: 'This is a file of games. Import it under Games.',
-  invoices: 'This is a file of invoiced hours. Import it under Permit Book.',
+const PAGES: Record<FileKind, [what: string, where: string, path: string]> = {
+  coaches: ['coaches', 'Load coach data', '/admin/load'],
+  players: ['players', 'League ratings, Deadline and files', '/admin/ratings?view=manage'],
+  venues: ['gyms', 'Venues', '/admin/venues?import=venues'],
+  permits: ['permits', 'Venues, Permits', '/admin/venues?import=permits'],
+  closures: ['closures', 'Venues, Closures', '/admin/venues?import=closures'],
+  games: ['games', 'Games', '/admin/games?step=upload'],
+  invoices: ['invoices of schools', 'Permit Book', '/admin/permit-book'],
 };
 
 const all = Object.entries(FILES).flatMap(([kind, files]) =>
@@ -116,7 +116,9 @@ it.each(all)('sends a file of %s to its own importer only: %s', async (kind, _ab
       expect([answer.statusCode, error, conflict], door).toEqual([200, undefined, undefined]);
     } else {
       const refused = [answer.statusCode, error?.replace(/ If it lists closures, .*/, ''), conflict];
-      expect(refused, door).toEqual([422, WHERE[kind], { importer: kind }]);
+      const [what, where, path] = PAGES[kind];
+      const sentence = `This is a file of ${what}. Import it under ${where}.`;
+      expect(refused, door).toEqual([422, sentence, { importer: { where, path } }]);
     }
   }
 });

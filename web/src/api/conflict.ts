@@ -1,3 +1,4 @@
+import type { DescribedFileKind } from '@portal/contract/file-kinds.ts';
 import type { OwnRating } from '@portal/contract/ratings.ts';
 import type { ConflictingEntry, ConflictingHold } from '@portal/contract/schedule-changes.ts';
 import { ApiError } from './errors.ts';
@@ -5,8 +6,8 @@ import { ApiError } from './errors.ts';
 /** The details of refusals that screens use beyond the error message. */
 type Conflicts = {
   ENTRIES_IN_THE_WAY: { entries?: ConflictingEntry[] };
-  /** which importer reads a file that was refused by another one */
-  INVALID_INPUT: { importer?: string };
+  /** where a file belongs that was refused because it is of another kind */
+  INVALID_INPUT: { importer?: Pick<DescribedFileKind, 'where' | 'path'> };
   SLOT_HELD: { holds?: ConflictingHold[] };
   /** `raters` only for administrators; `sentences` are the first of `count` things that depend on an import */
   IN_USE: { ratings?: number; raters?: string[]; sentences?: string[]; count?: number };

@@ -13,6 +13,7 @@ const KINDS: DescribedFileKind[] = [
     kind: 'venues',
     title: 'Gyms',
     where: 'Venues',
+    path: '/admin/venues?import=venues',
     columns: [{ title: 'School', also: [], isNeeded: true }],
     notes: [],
     example: { headings: ['School'], rows: [['Salk']] },
@@ -21,6 +22,7 @@ const KINDS: DescribedFileKind[] = [
     kind: 'permits',
     title: 'Permits',
     where: 'Venues, Permits',
+    path: '/admin/venues?import=permits',
     columns: [
       { title: 'School', also: ['School Name', 'Building'], isNeeded: true },
       { title: 'Court', also: [], isNeeded: false },

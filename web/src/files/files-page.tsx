@@ -61,7 +61,11 @@ export function FilesPage() {
   );
 }
 
-function Described({ file: { kind, title, where, columns, notes, example } }: { file: DescribedFileKind }) {
+function Described({
+  file: { kind, title, where, path, columns, notes, example },
+}: {
+  file: DescribedFileKind;
+}) {
   const id = useId();
   return (
     <Card aria-labelledby={`${id}-title`}>
@@ -69,7 +73,7 @@ function Described({ file: { kind, title, where, columns, notes, example } }: { 
         {title}
       </h2>
       <p className="mt-1 text-muted">Import it under {where}.</p>
-      <ImporterLink kind={kind} />
+      <ImporterLink where={where} path={path} />
       <ul className="mt-3 grid max-w-prose list-disc gap-1 ps-5">
         {notes.map((note) => (
           <li key={note}>{note}</li>

@@ -274,7 +274,7 @@ describe('GamesPage', () => {
     const refused = {
       error: 'This is a file of coaches.',
       code: 'INVALID_INPUT',
-      conflict: { importer: 'coaches' },
+      conflict: { importer: { where: 'Load coach data', path: '/admin/load' } },
     };
     const { choose } = await showGamesPage(makeServer(), { [IMPORT]: { status: 422, body: refused } });
     await choose('coaches.csv');

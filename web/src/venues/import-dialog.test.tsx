@@ -59,7 +59,7 @@ describe('ImportDialog', () => {
       error: 'This is a file of permits. Import it under Venues, Permits.',
       code: 'INVALID_INPUT',
       fields: { file: 'This is a file of permits. Import it under Venues, Permits.' },
-      conflict: { importer: 'permits' },
+      conflict: { importer: { where: 'Venues, Permits', path: '/admin/venues?import=permits' } },
     };
     const { press } = await showVenues({ 'POST /api/admin/venues/import': { status: 422, body } });
     await press(button('Import'));
