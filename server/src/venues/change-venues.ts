@@ -20,7 +20,7 @@ import {
   lockVenues,
   upsertVenue,
 } from './known-venues.ts';
-import { forgetNamesOf, renameVenue } from './place-aliases.ts';
+import { forgetNamesOf, rememberCourts, renameVenue } from './place-aliases.ts';
 import { readVenueNames } from './read-names.ts';
 
 /** By school and gym, each with what uses it. */
@@ -105,6 +105,7 @@ export async function changeVenueIn(
   await renameVenue(tx, venue, { school, gym });
   await tx.updateTable('venue').set({ scheduleName, address, doorNote }).where('id', '=', id).execute();
   await changeCourts(tx, venue, names.courts);
+  await rememberCourts(tx, venue.courtList, names);
   await changeParts(tx, { venueId: id, parts: names.courts, today: todayOf(portal) });
   return await answerOf(tx, id, 'was saved');
 }

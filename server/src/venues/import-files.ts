@@ -77,7 +77,7 @@ export async function importVenues(
   const prepare = async () => null;
   return await runImport(portal, how, prepare, async (tx) => {
     const places = new PlaceNames(await readPlaces(tx));
-    const matched = matchGyms(rows, places);
+    const { matched, notes: kept } = matchGyms(rows, places);
     if (!how.preview) places.refuseOpen();
     const today = leagueNowOf(portal.clock, portal.settings.current().timeZone).date;
     const plan = await recorded(portal, tx, how, { kind: 'venues', seasonId: null }, () =>
@@ -86,7 +86,7 @@ export async function importVenues(
     return {
       what: 'Venues',
       plan,
-      notes: [...places.notes(), ...notes],
+      notes: [...places.notes(), ...kept, ...notes],
       questions: places.questions(),
       textOf: venueRowText,
     };
@@ -163,7 +163,10 @@ async function importHours<Read, Row extends { line: number }, Stored extends { 
   const prepare = async () => {
     const known = await readPlaces(portal.db);
     const places = new PlaceNames(known);
-    return { known, places, ...(await read(table, places)) };
+    const rows = await read(table, places).catch((error: unknown) => {
+      throw withQuestions(error, places);
+    });
+    return { known, places, ...rows };
   };
   return await runImport(portal, how, prepare, async (tx, { known, places, rows, notes }) => {
     if (!isDeepStrictEqual(await readPlaces(tx), known)) throw new RetryTransaction();
@@ -184,6 +187,14 @@ async function importHours<Read, Row extends { line: number }, Stored extends { 
       textOf: (row: Row) => textOf(row, known.venues),
     };
   });
+}
+
+/** A refused file shows its questions too, so that they can be answered before it is corrected. */
+function withQuestions(error: unknown, places: PlaceNames): unknown {
+  const questions = places.questions();
+  if (!(error instanceof AppError) || questions.length === 0) return error;
+  const { code, message, details } = error;
+  return new AppError(code, message, { ...details, conflict: { questions } });
 }
 
 /** Does the work of an import and records what it changed, unless it is a preview. */

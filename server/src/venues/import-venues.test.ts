@@ -74,9 +74,9 @@ describe('an import of venues', () => {
     const answer = await stage.admin.importVenues(csv(VENUES, ['salk ', ' GYM', 'SALK-NEW', '2|3']));
     expect(answer.json().counts).toEqual(counts(0, 1, 0));
     expect((await stored()).map((row) => Object.values(row).join('/'))).toEqual([
-      'salk/GYM/SALK-NEW/1',
-      'salk/GYM/SALK-NEW/2',
-      'salk/GYM/SALK-NEW/3',
+      'Salk/Gym/SALK-NEW/1',
+      'Salk/Gym/SALK-NEW/2',
+      'Salk/Gym/SALK-NEW/3',
     ]);
   });
 

@@ -1,4 +1,5 @@
 import { foldName } from '@portal/domain/coaches/names.ts';
+import { several } from '@portal/domain/text/several.ts';
 import { venueText } from './describe.ts';
 import type { KnownVenue } from './known-venues.ts';
 import { answerText, type PlaceAnswer } from './place-aliases.ts';
@@ -19,14 +20,49 @@ type Candidate = { venue: KnownVenue; reason: string; isLikely: boolean };
  * the file does not name has the same schedule name or address, or a similar school, a question asks whether it has a new name.
  * Rows with open questions, and those that are left out, are missing in the result.
  */
-export function matchGyms(rows: readonly VenueRow[], places: PlaceNames): MatchedRow[] {
+export function matchGyms(
+  rows: readonly VenueRow[],
+  places: PlaceNames,
+): { matched: MatchedRow[]; notes: string[] } {
   const taken = new Set<number>();
   for (const row of rows) {
     const venue = places.gymCalled(row.school, row.gym);
     if (venue !== undefined) taken.add(venue.id);
   }
   const search = new GymSearch(rows, places, taken);
-  return rows.flatMap((row) => search.match(row));
+  const found = rows.flatMap((row) => search.match(row));
+  const matched = found.map(keepSpelling);
+  const kept = matched.filter((row, at) => row !== found[at]).length;
+  const notes = [
+    `The capitals and spaces in the names of ${several(kept, 'gym')} stay as they are. Change them under Venues.`,
+  ];
+  return { matched, notes: kept === 0 ? [] : notes };
+}
+
+const isSpelledAlike = (one: string, other: string) =>
+  one !== other && one.toLowerCase().replace(/\s/g, '') === other.toLowerCase().replace(/\s/g, '');
+
+/** A file in capitals does not put a gym in capitals. */
+function keepSpelling(row: MatchedRow): MatchedRow {
+  const { school, gym, scheduleName, address, stored } = row;
+  if (stored === null) return row;
+  const pairs = [
+    [stored.schoolName, school.shown],
+    [stored.gymName, gym.shown],
+    [stored.scheduleName, scheduleName],
+    [stored.address, address ?? ''],
+  ] as const;
+  if (!pairs.some(([known, said]) => isSpelledAlike(known, said))) return row;
+  const [schoolName, gymName, schedule, place] = pairs.map(([known, said]) =>
+    isSpelledAlike(known, said) ? known : said,
+  );
+  return {
+    ...row,
+    school: { ...school, shown: schoolName ?? '' },
+    gym: { ...gym, shown: gymName ?? '' },
+    scheduleName: schedule ?? '',
+    ...(place && { address: place }),
+  };
 }
 
 class GymSearch {
@@ -77,8 +113,15 @@ class GymSearch {
     );
   }
 
-  #take(row: VenueRow, stored: KnownVenue, isRenamed: boolean): MatchedRow[] {
+  #take(named: VenueRow, stored: KnownVenue, isRenamed: boolean): MatchedRow[] {
     this.#taken.add(stored.id);
+    const nameNow = (name: VenueRow['school']) => this.#places.courtCalled(stored, name) ?? name;
+    const courts = named.courts.map(nameNow);
+    const parts = named.parts.map(({ name, partOf }) => ({
+      name: nameNow(name),
+      partOf: partOf && nameNow(partOf),
+    }));
+    const row = { ...named, courts, parts };
     if (!isRenamed) {
       const school = { shown: stored.schoolName, key: stored.schoolKey };
       return [{ ...row, school, gym: { shown: stored.gymName, key: stored.gymKey }, stored }];

@@ -5,6 +5,7 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { type KnownVenue, listVenues, lockVenues } from './known-venues.ts';
+import type { NamedCourt } from './read-names.ts';
 
 /** What a name in a file names, by folded names. `gymKey` is '' for the school itself, `courtKey` '' for the gym. */
 export type PlaceKeys = { schoolKey: string; gymKey: string; courtKey: string };
@@ -174,6 +175,20 @@ export async function renameVenue(
   if (gymKey !== gym.key)
     await storeAlias(tx, { schoolKey, gymKey, courtKey: '', answer: { means: 'gym', id } });
   await forgetNamesOf(tx, { schoolKey: school.key, gymKey: gym.key });
+}
+
+/** Names that courts of a gym have left become other names of theirs. */
+export async function rememberCourts(
+  tx: Tx,
+  before: readonly { id: number; key: string }[],
+  { school, gym, courts }: { school: FoldedName; gym: FoldedName; courts: readonly NamedCourt[] },
+): Promise<void> {
+  for (const { id, key } of before) {
+    const isLeft = courts.some((court) => court.id === id) && !courts.some(({ name }) => name.key === key);
+    if (!isLeft) continue;
+    const keys = { schoolKey: school.key, gymKey: gym.key, courtKey: key };
+    await storeAlias(tx, { ...keys, answer: { means: 'court', id } });
+  }
 }
 
 /** A name that a school and gym now have is no other name of anything, and never left out. */

@@ -253,6 +253,13 @@ export class PlaceNames {
     return (answer && this.#placeOf(answer)) ?? noPlace(answer);
   }
 
+  /** The court that had this name before. */
+  courtCalled(venue: KnownVenue, { key }: Name): Name | undefined {
+    const answer = venue.courts.has(key) ? undefined : this.#scoped.get(`court ${venue.id}\n${key}`);
+    const court = answer?.means === 'court' ? venue.courtList.find(({ id }) => id === answer.id) : undefined;
+    return court && { shown: court.name, key: court.key };
+  }
+
   /** @returns the court's id; null for all courts */
   findCourt(line: number, venue: KnownVenue, court: Name): { courtId: number | null } | NoPlace {
     const known =

@@ -199,6 +199,27 @@ describe('an unknown school in a file of permits', () => {
   });
 });
 
+describe('a file that also has a mistake', () => {
+  it('shows its questions with the refusal, and takes their answers', async () => {
+    const heads = ['School', 'Gym', 'Date', 'From', 'To', 'Status'];
+    const [known, unknown] = ['Salk', 'Salk Elementary'];
+    const row = (school: string, from: string) => [school, 'Gym', '12/7/2026', from, '9 PM', 'Approved'];
+    const file = csv(heads, row(known, 'six'), row(unknown, '6 PM'));
+    const refused = await admin.preview('permits', file);
+    expect([refused.statusCode, refused.json().error]).toEqual([
+      422,
+      'Nothing was imported. Line 2, From: enter a time like 18:00 or 6 pm.',
+    ]);
+    const { questions } = refused.json().conflict;
+    expect(questions).toMatchObject([{ text: 'Which school is “Salk Elementary”? (1 row)', answer: null }]);
+    await choose({ questions } as ImportAnswer, 'Salk');
+    const again = await admin.preview('permits', file);
+    expect(again.json().conflict.questions[0].answer).toBe(questions[0].suggested);
+    const corrected = csv(heads, row(known, '6 PM'), row(unknown, '7 PM'));
+    expect((await load('permits', corrected)).json().counts.inserted).toBe(2);
+  });
+});
+
 describe('what a preview has shown', () => {
   it('is imported only if the outcome is still the same', async () => {
     const file = csv(PERMITS, on('Salk', 'Gym', 7), on('Salk', 'Gym', 8));
@@ -335,6 +356,44 @@ describe('a gym with another name in a file of gyms', () => {
     expect(await Promise.all(texts)).toEqual([
       'Is Jonas Center - Hall the former Salk - Gym? Both are at 155 Salk Street. (1 row)',
       'Is Salk Elementary School - Gym the former Salk - Gym? Their schools have similar names. (1 row)',
+    ]);
+  });
+
+  it('keeps its capitals and spaces if the file only has others, and says so', async () => {
+    const capitals = csv(
+      GYMS,
+      ['SALK', 'GYM', 'Salk', '1|2', ''],
+      ['OBHS', 'Main Gym', 'OBHS-MAIN', 'a|b', ''],
+    );
+    const { message, counts } = (await load('venues', capitals)).json();
+    expect(counts).toEqual({ inserted: 0, updated: 0, unchanged: 2 });
+    expect(message).toContain('The capitals and spaces in the names of 1 gym stay as they are.');
+    expect(await gymsNow()).toContain('Salk - Gym');
+  });
+
+  it('knows its courts by the names that they had before a change by hand', async () => {
+    const listed = (await admin.get('/admin/venues')).json();
+    const salk = listed.find((each: { schoolName: string }) => each.schoolName === 'Salk');
+    const { schoolName, gymName, scheduleName, courts } = salk;
+    const renamed = [{ id: courts[0].id, name: 'North' }, courts[1], { name: 'Stage' }];
+    const body = { schoolName, gymName, scheduleName, courts: renamed };
+    expect((await admin.change('venues', salk.id, body)).statusCode).toBe(200);
+    const old = await preview('venues', csv(GYMS, ['Salk', 'Gym', 'SALK', '1|2', '']));
+    expect(old.counts).toEqual({ inserted: 0, updated: 0, unchanged: 1 });
+    const permits = await preview('permits', csv(PERMITS, on('Salk', 'Gym', 7, '1')));
+    expect(permits.rows[0]?.text).toContain('Salk - Gym, court North:');
+    const swapped = [
+      { id: courts[0].id, name: '2' },
+      { id: courts[1].id, name: 'North' },
+    ];
+    await admin.change('venues', salk.id, { ...body, courts: swapped });
+    const now = await preview(
+      'permits',
+      csv(PERMITS, on('Salk', 'Gym', 7, '2'), on('Salk', 'Gym', 8, 'North')),
+    );
+    expect(now.rows.map(({ text }) => text.split(':')[0])).toEqual([
+      'Salk - Gym, court 2',
+      'Salk - Gym, court North',
     ]);
   });
 

@@ -1,4 +1,5 @@
 import type { DescribedFileKind } from '@portal/contract/file-kinds.ts';
+import type { FileQuestion } from '@portal/contract/file-question.ts';
 import type { OwnRating } from '@portal/contract/ratings.ts';
 import type { ConflictingEntry, ConflictingHold } from '@portal/contract/schedule-changes.ts';
 import { ApiError } from './errors.ts';
@@ -6,8 +7,8 @@ import { ApiError } from './errors.ts';
 /** The details of refusals that screens use beyond the error message. */
 type Conflicts = {
   ENTRIES_IN_THE_WAY: { entries?: ConflictingEntry[] };
-  /** where a file belongs that was refused because it is of another kind */
-  INVALID_INPUT: { importer?: Pick<DescribedFileKind, 'where' | 'path'> };
+  /** where a file belongs that was refused because it is of another kind, or the questions about a refused one */
+  INVALID_INPUT: { importer?: Pick<DescribedFileKind, 'where' | 'path'>; questions?: FileQuestion[] };
   SLOT_HELD: { holds?: ConflictingHold[] };
   /** `raters` only for administrators; `sentences` are the first of `count` things that depend on an import */
   IN_USE: { ratings?: number; raters?: string[]; sentences?: string[]; count?: number };

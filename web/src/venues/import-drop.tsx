@@ -1,8 +1,10 @@
 import type { LossPreview } from '@portal/contract/losses.ts';
 import { call, upload } from '#api/client.ts';
+import { conflictOf } from '#api/conflict.ts';
 import { useChange } from '#api/use-change.ts';
 import { useSelectedSeason } from '#season/selected-season.ts';
 import { FileDrop } from '#shared/file-drop.tsx';
+import { FileQuestions } from '#shared/file-questions.tsx';
 import { useFileAnswers } from '#shared/use-file-answers.ts';
 import { useFilePreview } from '#shared/use-file-preview.ts';
 import { showToast } from '#ui/toast.ts';
@@ -69,7 +71,16 @@ export function ImportDrop({ kind, isQuiet = false, onImported }: ImportDropProp
           preview.choose(file);
         }}
       />
-      {preview.error && <ImportRefused error={preview.error} />}
+      {preview.error && (
+        <>
+          <ImportRefused error={preview.error} />
+          <FileQuestions
+            questions={conflictOf(preview.error, 'INVALID_INPUT').questions ?? []}
+            answers={answers}
+            busy={preview.isRefreshing}
+          />
+        </>
+      )}
       {preview.answer && (
         <ImportPreview
           answer={preview.answer}
