@@ -1,6 +1,7 @@
 import { foldName, isNoAnswer, withoutInvisible } from '@portal/domain/coaches/names.ts';
 import { AGE_COLUMN } from '@portal/domain/text/division-columns.ts';
 import { type FileColumn, fileColumn } from '@portal/domain/text/file-column.ts';
+import { readYesNo, UNMARKED } from './marks.ts';
 
 /** The fields of an enrollment row that the league needs; nothing else is ever kept. */
 export const ENROLLMENT_FIELDS = [
@@ -65,8 +66,11 @@ const NO_COACH =
 /** Whether someone with this role or position coaches: 'Head Coach', 'Asst. Coach', 'Coach 2', not 'Coach Coordinator'. */
 export function isCoachRole(text: string | undefined): boolean {
   const role = foldName(text ?? '').key;
-  return COACH.test(role) && !NO_COACH.test(role);
+  return COACH.test(role) && !NO_COACH.test(role) && !isDoubtful(role);
 }
+
+/** What is marked with another word than yes or no: 'Head Coach? maybe'. */
+const isDoubtful = (role: string): boolean => role.includes('?');
 
 /** Short for a coach: 'HC', 'Asst. 2', 'Head'. */
 const SHORT_COACH = /^(?:hc|ac|c|head|lead|co|asst|assistant|ass)(?: ?\d{1,2})?$/;
@@ -86,7 +90,8 @@ export const isHelperRole = (text: string): boolean => {
 /** Someone who is not a coach; a role that is not known needs an answer. @param known of the role, if it is known */
 function notCoach(row: EnrollmentRow, known: Exclude<RowSubject, { kind: 'coach' }>): RowSubject {
   const role = foldName(row.role ?? '').key;
-  return HELPERS.test(role) || NO_COACH.test(role) ? known : { kind: 'unknown-role', reason: known.reason };
+  const isKnown = (HELPERS.test(role) || NO_COACH.test(role)) && !isDoubtful(role);
+  return isKnown ? known : { kind: 'unknown-role', reason: known.reason };
 }
 
 /** Whether the row doesn't say what the person does. */
@@ -110,7 +115,21 @@ const OWN_PARTS = ['coachfirstname', 'coachlastname'];
 const COACH_NAME = fileColumn('Coach Name', {
   also: 'Coach Full Name, Coach, Staff Name, Name, Full Name',
 });
-const OF_PLAYERS = /^player|jersey|uniform/;
+export const OF_PLAYERS = /^player|jersey|uniform/;
+/** Who fills in a player's registration, and says there whether they coach. */
+export const PARENT_COLUMNS: EnrollmentFamily['columns'] = {
+  coachName: fileColumn('Parent Name', { also: 'Parent/Guardian Name, Guardian Name, Account Name' }),
+  coachFirstName: fileColumn('Parent First Name', {
+    also: 'Parent/Guardian First Name, Parent 1 First Name, Primary Parent First Name, Guardian First Name, Account First Name',
+  }),
+  coachLastName: fileColumn('Parent Last Name', {
+    also: 'Parent/Guardian Last Name, Parent 1 Last Name, Primary Parent Last Name, Guardian Last Name, Account Last Name',
+  }),
+  coachEmail: fileColumn('Parent Email', {
+    also: 'Parent/Guardian Email, Parent 1 Email, Primary Parent Email, Guardian Email, Account Email, User Email, Email, Email Address',
+    isNeeded: true,
+  }),
+};
 
 /** A list of coaches that someone typed: one row for each coach of a team. */
 export const plain: EnrollmentFamily = {
@@ -143,10 +162,12 @@ export const plain: EnrollmentFamily = {
       : [];
   },
   // everyone in a list of coaches is one, unless the list says otherwise
-  subjectOf: (row) =>
-    hasNoRole(row) || isCoachRole(row.role) || isShortCoachRole(row.role ?? '')
+  subjectOf: (row) => {
+    if (row.role === UNMARKED) return { kind: 'roster', reason: UNMARKED };
+    return hasNoRole(row) || isCoachRole(row.role) || isShortCoachRole(row.role ?? '')
       ? { kind: 'coach' }
-      : notCoach(row, { kind: 'other', reason: otherRole(row) }),
+      : notCoach(row, { kind: 'other', reason: otherRole(row) });
+  },
 };
 
 /** Team export of SportsEngine: players and staff. */
@@ -176,8 +197,6 @@ export const sportsEngine: EnrollmentFamily = {
 /** Whether the row only says that the person belongs to the staff. */
 export const isStaff = ({ role }: EnrollmentRow): boolean => normalizeCell(role) === 'staff';
 
-const YES = ['y', 'yes', 'true', '1', 'x'];
-
 /** Roster export of TeamSnap: players, and the non-players whose position is a coach's. */
 export const teamSnap: EnrollmentFamily = {
   name: 'team-snap',
@@ -196,7 +215,7 @@ export const teamSnap: EnrollmentFamily = {
   },
   subjectOf: (row) => {
     const isCoach = isCoachRole(row.role);
-    if (!YES.includes(normalizeCell(row.nonPlayer))) {
+    if (readYesNo(row.nonPlayer ?? '') !== true) {
       return isCoach ? COACHING_PLAYER : { kind: 'roster', reason: 'player' };
     }
     if (isCoach) return { kind: 'coach' };

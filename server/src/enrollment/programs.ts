@@ -5,8 +5,8 @@ import type { EnrollmentRow } from './families.ts';
 /** Words that mark a row as canceled, in its status or in the name of its program. */
 const CANCELED =
   /\b(?:cancel\w*|void\w*|refund\w*|withdr[ae]w\w*|dropped|declined|denied|rejected|removed|deleted|inactive)\b/i;
-/** 'Partial refund' and 'not canceled' cancel nothing. */
-const NOT_CANCELED = /\b(?:partial|not)\b|\bpartially\b/i;
+/** 'Partial refund' and 'not canceled' cancel nothing; 'Dropped?' is a question. */
+const NOT_CANCELED = /\b(?:partial|not)\b|\bpartially\b|\?/i;
 const isCanceled = (text: string) => CANCELED.test(text) && !NOT_CANCELED.test(text);
 
 /** Programs with the same key count as the same: only words matter, because people type different dashes and brackets. */
@@ -58,7 +58,7 @@ export function createProgramMatch(rows: readonly Pick<EnrollmentRow, 'programNa
   return { matchOf, isSameSeason };
 }
 
-const WAITS = /\bwait(?:ing|ed)?[ -]?list/i;
+const WAITS = /\bwait(?:ing|ed)?[ -]?list(?!.*\?)/i;
 /** What exports and people write for a registration that counts. */
 const COUNTS =
   /^(?:accepted|active|approved|assigned|balance due|cleared|complete[d]?|confirmed|current|enrolled|final(?:ized)?|fulfilled|in ?progress|new|not .*|ok|on ?roster|open|paid(?: in full)?|part(?:ial(?:ly)?)? .*|payment plan|pending|placed|processed|registered|reserved|returning|rostered|scheduled|spot[ _]reserved|submitted|success(?:ful)?|unpaid|valid|verified|yes)$/;

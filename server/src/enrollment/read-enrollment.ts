@@ -9,12 +9,17 @@ import {
   type EnrollmentFamily,
   type EnrollmentField,
   type EnrollmentRow,
+  isCoachRole,
+  isShortCoachRole,
   isStaff,
+  OF_PLAYERS,
+  PARENT_COLUMNS,
   plain,
   sportsConnect,
   sportsEngine,
   teamSnap,
 } from './families.ts';
+import { isRoleMark, isStatusMark, markedRoles, markedStatus, readYesNo } from './marks.ts';
 
 const FAMILIES: readonly EnrollmentFamily[] = [sportsConnect, teamSnap, sportsEngine, plain];
 /** A file needs the full name, or first and last name. */
@@ -34,10 +39,19 @@ export function getFamily(name: string): EnrollmentFamily {
   return family;
 }
 
-/** The columns to look for in a file with these headers. */
-function ownColumns(family: EnrollmentFamily, columns: readonly string[]): EnrollmentFamily['columns'] {
-  const ignored = family.ignoredFields?.(columns.map(foldHeader)) ?? [];
-  const own = Object.entries(family.columns).filter(([field]) => !ignored.includes(field as EnrollmentField));
+/**
+ * The columns to look for in a file with these headers.
+ * @param isOfParents whether it is a list of players in which parents say that they coach
+ */
+function ownColumns(
+  family: EnrollmentFamily,
+  columns: readonly string[],
+  isOfParents: boolean,
+): EnrollmentFamily['columns'] {
+  const ignored = isOfParents ? [] : (family.ignoredFields?.(columns.map(foldHeader)) ?? []);
+  const own = Object.entries({ ...family.columns, ...(isOfParents ? PARENT_COLUMNS : {}) }).filter(
+    ([field]) => !ignored.includes(field as EnrollmentField),
+  );
   return Object.fromEntries(own);
 }
 
@@ -63,9 +77,28 @@ export function keepNeeded({
   keep: (row: TableRow) => EnrollmentRow[];
 } {
   const family = familyOf(columns);
-  const found = findColumns<EnrollmentField>({ columns: [...columns] }, ownColumns(family, columns));
-  const { head, others } = family === plain ? coachesOf(columns) : { head: {}, others: [] };
+  const positionsOf = (test: (column: string) => boolean) =>
+    columns.flatMap((column, position) => (test(column) ? position : []));
+  const statusMarks = positionsOf(isStatusMark);
+  const isOfPlayers = columns.some((column) => OF_PLAYERS.test(foldHeader(column)));
+  const roleMarks = family === plain ? positionsOf((column) => isRoleMark(column, isOfPlayers)) : [];
+  // "Coach?" holds no name
+  const named = columns.map((column, position) => (roleMarks.includes(position) ? '' : column));
+  const found = findColumns<EnrollmentField>(
+    { columns: named },
+    ownColumns(family, named, isOfPlayers && roleMarks.length > 0),
+  );
+  const { head, others } = family === plain ? coachesOf(named) : { head: {}, others: [] };
   const at = { ...found.at, ...headColumns(found.at, head) };
+  // "Assistant Coach" is a name or a tick
+  const nameMarks = [...new Set([at, head, ...others].flatMap(({ coachName }) => coachName ?? []))].filter(
+    (position) => !/name$/.test(foldHeader(columns[position] ?? '')),
+  );
+  const unticked = named.map((column, position) => (nameMarks.includes(position) ? '' : column));
+  const spare =
+    !nameMarks.includes(at.coachName ?? -1) || isOfPlayers
+      ? {}
+      : namesIn(findColumns<EnrollmentField>({ columns: unticked }, ownColumns(family, unticked, false)).at);
   // of two columns "Email", people fill in one or the other
   const emails = columns.flatMap((column, position) =>
     isSameHeader(columns[at.coachEmail ?? -1], column) ? position : [],
@@ -78,11 +111,20 @@ export function keepNeeded({
   const isUsed = new Set([
     staffRole,
     gender,
+    ...statusMarks,
+    ...roleMarks,
+    ...nameMarks,
+    ...Object.values(spare),
     ...Object.values(at),
     ...emails,
     ...others.flatMap((other) => Object.values(other)),
   ]);
-  const textAt = ({ cells }: TableRow, position: number | undefined) => cells[position ?? -1] ?? '';
+  const cellAt = ({ cells }: TableRow, position: number | undefined) => cells[position ?? -1] ?? '';
+  const isTick = (row: TableRow, position: number) => typeof readYesNo(cellAt(row, position)) === 'boolean';
+  const textAt = (row: TableRow, position: number | undefined) =>
+    nameMarks.includes(position ?? -1) && isTick(row, position ?? -1) ? '' : cellAt(row, position);
+  const marksAt = (row: TableRow, positions: readonly number[]) =>
+    positions.map((position) => ({ header: columns[position] ?? '', cell: cellAt(row, position) }));
 
   const keep = (tableRow: TableRow): EnrollmentRow[] => {
     const { line, sheet } = tableRow;
@@ -93,6 +135,17 @@ export function keepNeeded({
     for (const field of ENROLLMENT_FIELDS) {
       if (at[field] !== undefined) row[field] = textAt(tableRow, at[field]);
     }
+    if (statusMarks.length > 0)
+      row.orderStatus = markedStatus(row.orderStatus ?? '', marksAt(tableRow, statusMarks));
+    const ticked = nameMarks.filter((position) => isTick(tableRow, position));
+    if (at.coachName !== undefined && ticked.includes(at.coachName)) {
+      for (const [field, position] of Object.entries(spare))
+        row[field as EnrollmentField] = textAt(tableRow, position);
+    }
+    const roles = markedRoles(marksAt(tableRow, [...roleMarks, ...ticked]));
+    const coaching = roles.find((role) => isCoachRole(role) || isShortCoachRole(role));
+    const role = coaching ?? (isNoAnswer(row.role ?? '') ? roles[0] : undefined);
+    if (role !== undefined) row.role = role;
     const ownRole = textAt(tableRow, staffRole);
     if (isStaff(row) && !isNoAnswer(ownRole)) row.role = ownRole;
     if (gender >= 0) row.divisionName = withGender(row.divisionName ?? '', textAt(tableRow, gender));
@@ -107,7 +160,11 @@ export function keepNeeded({
     return rows;
   };
   const hasField = (field: EnrollmentField) =>
-    at[field] !== undefined || others.some((other) => field in other);
+    at[field] !== undefined ||
+    field in spare ||
+    (field === 'orderStatus' && statusMarks.length > 0) ||
+    (field === 'role' && roleMarks.length + nameMarks.length > 0) ||
+    others.some((other) => field in other);
   const ownFields = ENROLLMENT_FIELDS.filter(hasField);
   return {
     family,
@@ -130,6 +187,9 @@ function headColumns(at: FoundColumns, head: CoachColumns): CoachColumns {
   return { ...(isNamed ? {} : names), ...(coachEmail === undefined ? {} : { coachEmail }) };
 }
 type FoundColumns = Partial<Record<EnrollmentField, number>>;
+
+const namesIn = (at: FoundColumns): FoundColumns =>
+  Object.fromEntries(Object.entries(at).filter(([field]) => NAME_FIELDS.some((name) => name === field)));
 
 /** The row of another coach on the line; none if the line has neither a name nor an address for them. */
 function otherCoach(

@@ -153,6 +153,7 @@ export const KINDS: Readonly<Record<FileKind, Kind>> = {
       'Exports of Sports Connect, TeamSnap and SportsEngine are read as they are.',
       'Write a row for each coach, or a row for each team with columns for its coaches: “Head Coach”, “Head Coach Email”, “Assistant Coach”, “Assistant Coach Email”, “Coach 2 Name”, “Coach 2 Email”.',
       'Without a column for the division, the name of each sheet is the division.',
+      'A yes under “Dropped?” or a no under “Active” leaves a row out, and a yes under “Is Head Coach” is a role.',
     ],
     example: [
       {
@@ -179,6 +180,7 @@ export const KINDS: Readonly<Record<FileKind, Kind>> = {
     columnsFor: (cells) => rosterFamilyOf(cells.map(foldHeader)).columns,
     notes: [
       'Exports of TeamSnap and SportsEngine are read as they are.',
+      'The name may be in one column: “Ava Stone” or “Stone, Ava”. A yes under “Dropped?” leaves a row out.',
       'Of the last name only the initial is kept. Addresses, birth dates and everything else are not read.',
     ],
     example: [

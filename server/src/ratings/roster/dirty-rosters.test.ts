@@ -30,7 +30,12 @@ it(`reads every player of ${FILES} dirty rosters once, and nobody else`, { timeo
       lastName: dirt.oneOf(LAST_NAMES),
       jerseyNumber: String(index + 1),
       grade: dirt.oneOf(['3', '4', '5']),
+      isDropped: dirt.chance(0.1),
     }));
+    const staying = players.filter(({ isDropped }) => !isDropped);
+    const isOneName = dirt.chance(0.3);
+    const hasMarks = dirt.chance(0.3) || staying.length < players.length;
+    const isActive = dirt.chance(0.5);
     const column = (field: keyof typeof columns, textOf: (player: (typeof players)[number]) => string) => ({
       names: columns[field]?.names ?? [],
       cells: players.map(textOf),
@@ -39,15 +44,36 @@ it(`reads every player of ${FILES} dirty rosters once, and nobody else`, { timeo
       [
         column('divisionName', ({ division }) => dirt.name(division)),
         column('teamName', ({ team }) => dirt.name(team)),
-        column('firstName', ({ firstName }) => dirt.oneOf([firstName, ` ${firstName} `])),
-        column('lastName', ({ lastName }) =>
-          dirt.oneOf([lastName, lastName.charAt(0), `${lastName.charAt(0)}.`]),
-        ),
+        ...(isOneName
+          ? [
+              column('playerName', ({ firstName, lastName }) =>
+                dirt.oneOf([`${lastName}, ${firstName}`, `${lastName} Jr., ${firstName}`]),
+              ),
+            ]
+          : [
+              column('firstName', ({ firstName }) => dirt.oneOf([firstName, ` ${firstName} `])),
+              column('lastName', ({ lastName }) =>
+                dirt.oneOf([lastName, lastName.charAt(0), `${lastName.charAt(0)}.`]),
+              ),
+            ]),
+        ...(hasMarks
+          ? [
+              {
+                names: isActive ? ['active', 'isactive'] : ['dropped', 'withdrawn', 'isinactive'],
+                cells: players.map(({ isDropped }) =>
+                  dirt.oneOf(
+                    isDropped === isActive ? ['No', 'n', 'FALSE', '0'] : ['Yes', 'x', 'TRUE', '1', '✓'],
+                  ),
+                ),
+              },
+            ]
+          : []),
         column('jerseyNumber', ({ jerseyNumber }) => jerseyNumber),
         column('grade', ({ grade }) => dirt.oneOf([grade, `Grade ${grade}`])),
       ],
       { total: new Map(), mayRepeatHeader: false },
     );
+    const lineOf = new Map(players.map((player, index) => [player, file.lines[index]]));
     const about = `seed ${seed}:\n${file.bytes.toString()}`;
     const table = await readTable(file.bytes, { isHeader: isRosterHeader });
     const names = new TeamNames(STORED, new Map());
@@ -57,15 +83,83 @@ it(`reads every player of ${FILES} dirty rosters once, and nobody else`, { timeo
     expect([...read.questions.values()], about).toEqual([]);
     expect(read.doubtful, about).toEqual([]);
     expect(read.unread, about).toEqual(file.unread);
+    expect([read.canceled, read.excluded], about).toEqual(Array(2).fill(players.length - staying.length));
     expect(
       read.rows.map(({ line, teamId, player }) => ({ line, teamId, ...player })),
       about,
     ).toEqual(
-      players.map(({ division, team, firstName, lastName, jerseyNumber, grade }, index) => ({
-        line: file.lines[index],
-        teamId: idOf(division, team),
-        ...{ firstName, lastInitial: lastName.charAt(0), jerseyNumber, grade },
+      staying.map((player) => ({
+        line: lineOf.get(player),
+        teamId: idOf(player.division, player.team),
+        ...{ firstName: player.firstName, lastInitial: player.lastName.charAt(0) },
+        ...{ jerseyNumber: player.jerseyNumber, grade: player.grade },
       })),
     );
   }
+});
+
+async function read(text: string) {
+  const table = await readTable(Buffer.from(text), { isHeader: isRosterHeader });
+  const names = new TeamNames(STORED, new Map());
+  const { rows, questions, doubtful, canceled, excluded } = await parseRoster(
+    table,
+    { programName: 'Winter', answers: new Map() },
+    (row) => names.findOne(row),
+  );
+  return {
+    players: rows.map(({ player }) => `${player.firstName} ${player.lastInitial}`),
+    questions: [...questions.values()].map((question) => question.lines),
+    doubtful: doubtful.map(({ line }) => line),
+    skipped: [excluded, canceled],
+  };
+}
+
+it.each([
+  ['Ava Stone', 'Ava S'],
+  ['Stone, Ava', 'Ava S'],
+  ['Ava Stone Jr.', 'Ava S'],
+  ['Ava Stone, III', 'Ava S'],
+  ['Stone Jr., Ava', 'Ava S'],
+  ['Ava “Avie” Stone', 'Ava S'],
+  ['Ava (Avie) Stone', 'Ava S'],
+  ['Ava van Dyke', 'Ava V'],
+  ['Ava De La Cruz', 'Ava D'],
+  ['St. John, Ava', 'Ava S'],
+])('reads the name of a player in one cell: %s', async (cell, player) => {
+  expect(await read(`Division,Team,Player\nBoys 3-4,Red-Tails,"${cell}"`)).toEqual({
+    players: [player],
+    ...{ questions: [], doubtful: [], skipped: [0, 0] },
+  });
+});
+
+it('names the lines in which the parts of a name are not clear', async () => {
+  const names = ['Ava Marie Stone', 'Ava', 'Ava Stone'];
+  const rows = names.map((name) => `Boys 3-4,Red-Tails,${name}`);
+  expect(await read(`Division,Team,Name\n${rows.join('\n')}`)).toMatchObject({
+    players: ['Ava Marie S', 'Ava S'],
+    doubtful: [2, 3],
+  });
+  expect(
+    await read(`Division,Team,"Last, First"\n${rows.join('\n')}\nBoys 3-4,Red-Tails,"Stone, Ava"`),
+  ).toMatchObject({
+    players: ['Ava S'],
+    doubtful: [2, 3, 4],
+  });
+});
+
+it('leaves out players who are marked as dropped or guests, and asks once about a status that it does not know', async () => {
+  const rows = [
+    'Ava,Stone,Paid,,',
+    'Bo,Fox,Paid,x,',
+    'Cy,Fox,Medical hold,,',
+    'Di,Fox,Medical hold,,',
+    'Ed,Fox,,,Yes',
+  ];
+  const header = 'Division,Team,First Name,Last Name,Status,Dropped?,Guest Player';
+  expect(await read([header, ...rows.map((row) => `Boys 3-4,Red-Tails,${row}`)].join('\n'))).toEqual({
+    players: ['Ava S'],
+    questions: [[4, 5]],
+    doubtful: [6],
+    skipped: [1, 1],
+  });
 });

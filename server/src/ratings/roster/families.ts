@@ -1,10 +1,12 @@
 import { type FileColumn, fileColumn } from '@portal/domain/text/file-column.ts';
 import { isCoachRole, isHelperRole } from '#enrollment/families.ts';
+import { readYesNo } from '#enrollment/marks.ts';
 
 /** The only cells of a roster file that are read. */
 export type RosterField =
   | 'divisionName'
   | 'teamName'
+  | 'playerName'
   | 'firstName'
   | 'lastName'
   | 'jerseyNumber'
@@ -36,9 +38,6 @@ const PROGRAM = {
   orderStatus: fileColumn('Order Status', { also: 'Registration Status, Entry Status, Status' }),
 };
 
-const YES = new Set(['y', 'yes', 'true', '1', 'x']);
-const NO = new Set(['', 'n', 'no', 'false', '0']);
-
 const teamSnap: RosterFamily = {
   label: 'TeamSnap roster',
   signature: ['nonplayer', 'isnonplayer'],
@@ -54,10 +53,10 @@ const teamSnap: RosterFamily = {
     ...PROGRAM,
   },
   subjectOf: (cell) => {
-    const mark = cell('nonPlayer').toLowerCase();
-    if (YES.has(mark)) return 'other';
+    const mark = readYesNo(cell('nonPlayer'));
+    if (mark === true) return 'other';
     // a row with shifted cells, or a coach without the mark, must not become a player
-    return NO.has(mark) && !isCoachRole(cell('role')) ? 'player' : 'unclear';
+    return mark !== undefined && !isCoachRole(cell('role')) ? 'player' : 'unclear';
   },
 };
 
@@ -88,10 +87,13 @@ export const plain: RosterFamily = {
   columns: {
     divisionName: fileColumn('Division Name', { also: 'Division', isNeeded: true }),
     teamName: fileColumn('Team Name', { also: 'Team', isNeeded: true }),
-    firstName: fileColumn('Player First Name', { also: 'First Name, First', isNeeded: true }),
+    firstName: fileColumn('Player First Name', { also: 'Player First, First Name, First', isNeeded: true }),
     lastName: fileColumn('Player Last Name', {
-      also: 'Player Last Initial, Player Initial, Last Name, Last Initial, Last, Initial',
+      also: 'Player Last Initial, Player Initial, Player Last, Last Name, Last Initial, Last, Initial',
       isNeeded: true,
+    }),
+    playerName: fileColumn('Player Name', {
+      also: 'Player, Player Full Name, Participant, Participant Name, Athlete, Athlete Name, Child Name, Name, Full Name, LastName/FirstName, Last/First',
     }),
     jerseyNumber: JERSEY,
     grade: GRADE,
@@ -100,6 +102,7 @@ export const plain: RosterFamily = {
   },
   subjectOf: (cell) => {
     const role = cell('role');
+    if (role.includes('?')) return 'unclear';
     if (isCoachRole(role) || isHelperRole(role)) return 'other';
     return NOT_OF_TEAM.test(role) ? 'guest' : 'player';
   },

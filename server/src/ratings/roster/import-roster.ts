@@ -179,7 +179,7 @@ function answerOf(
     message: [
       preview ? `This file has ${what} for ${season}.` : `Rosters of ${season}: ${what}.`,
       ...(counts.waiting > 0 ? [`${several(counts.waiting, 'row waits', 'rows wait')} for an answer.`] : []),
-      ...skippedRowsNotes(counts),
+      ...skippedRowsNotes(counts, parsed.canceled),
       ...notReadNotes(parsed.unread),
       ...parsed.notes,
     ].join(' '),
@@ -192,10 +192,16 @@ function answerOf(
 }
 
 /** 'Skipped: 2 rows of coaches or other programs, 1 repeated row.' */
-function skippedRowsNotes({ excluded, repeated, blank, leftOut }: RosterImport['counts']): string[] {
+function skippedRowsNotes(
+  { excluded, repeated, blank, leftOut }: RosterImport['counts'],
+  canceled: number,
+): string[] {
+  const others = excluded - canceled;
   const parts = [
     leftOut > 0 && several(leftOut, 'row that you leave out', 'rows that you leave out'),
-    excluded > 0 && several(excluded, 'row of staff or another program', 'rows of staff or other programs'),
+    others > 0 && several(others, 'row of staff or another program', 'rows of staff or other programs'),
+    canceled > 0 &&
+      several(canceled, 'row that is canceled or not active', 'rows that are canceled or not active'),
     repeated > 0 && several(repeated, 'repeated row'),
     blank > 0 && several(blank, 'blank row'),
   ].filter((part) => part !== false);

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type FileQuestion, MAX_QUESTION_LINES } from '@portal/contract/file-question.ts';
-import { foldName, withoutInvisible } from '@portal/domain/coaches/names.ts';
+import { foldName, splitFullName, withoutInvisible } from '@portal/domain/coaches/names.ts';
 import {
   type Answers,
   ask,
@@ -19,7 +20,8 @@ import {
 } from '@portal/domain/ratings/player.ts';
 import { layoutOfRow, type SkippedRow, skippedNotes } from '@portal/domain/text/file-notes.ts';
 import { foldHeader } from '@portal/domain/text/fold-header.ts';
-import { canceledReason, createProgramMatch, programKey } from '#enrollment/programs.ts';
+import { isRoleMark, isStatusMark, markedRoles, markedStatus, UNMARKED } from '#enrollment/marks.ts';
+import { canceledReason, createProgramMatch, isKnownStatus, programKey } from '#enrollment/programs.ts';
 import {
   findColumns,
   missingColumnsText,
@@ -45,8 +47,10 @@ export type ParsedRoster = {
   notes: string[];
   rows: RosterRow[];
   blank: number;
-  /** rows of coaches and of other programs */
+  /** rows of coaches and of other programs, and canceled ones */
   excluded: number;
+  /** of these, rows of this program that are canceled, dropped or not active */
+  canceled: number;
   /** rows that are the same as an earlier row */
   repeated: number;
   /** rows of teams and programs that an administrator leaves out */
@@ -62,8 +66,18 @@ export type FindTeam = (names: { division: string; team: string }) => FoundTeam;
 
 /** Whether these columns are enough for a roster, which tells the header from lines above it. */
 export function isRosterHeader(columns: readonly string[]): boolean {
-  const family = rosterFamilyOf(columns.map(foldHeader));
-  return findColumns<RosterField>({ columns: [...columns] }, family.columns).missing.length === 0;
+  return findRosterColumns({ columns: [...columns] }).missing.length === 0;
+}
+
+/** The columns of a roster. A player's name is in two columns or in one. */
+function findRosterColumns(table: Pick<Table, 'columns'>) {
+  const family = rosterFamilyOf(table.columns.map(foldHeader));
+  const found = findColumns<RosterField>(table, family.columns);
+  const names = [family.columns.firstName?.title, family.columns.lastName?.title];
+  const isOneName =
+    found.at.playerName !== undefined && names.some((title) => found.missing.includes(title ?? ''));
+  const missing = isOneName ? found.missing.filter((title) => !names.includes(title)) : found.missing;
+  return { ...found, family, missing, isOneName };
 }
 
 /**
@@ -78,8 +92,12 @@ export async function parseRoster(
   { programName: program, answers }: { programName: string; answers: Answers },
   findTeam: FindTeam,
 ): Promise<ParsedRoster> {
-  const family = rosterFamilyOf(table.columns.map(foldHeader));
-  const { at, missing, doubled, unread } = findColumns<RosterField>(table, family.columns);
+  const { at, missing, doubled, family, isOneName, ...found } = findRosterColumns(table);
+  const statusMarks = table.columns.filter(isStatusMark);
+  const roleMarks = table.columns.filter((column) => isRoleMark(column, false));
+  const unread = found.unread.filter(
+    (column) => !statusMarks.includes(column) && !roleMarks.includes(column),
+  );
   if (missing.length > 0) throw refuseFile(`This file does not have ${missingColumnsText(missing)}`);
   refuseDoubled(doubled);
   const parsed: ParsedRoster = {
@@ -89,6 +107,7 @@ export async function parseRoster(
     rows: [],
     blank: 0,
     excluded: 0,
+    canceled: 0,
     repeated: 0,
     leftOut: 0,
     questions: new Map(),
@@ -110,14 +129,33 @@ export async function parseRoster(
       choices: [{ answer: IMPORT, label: 'Yes, read these players' }],
       suggested: programs.isSameSeason(name) ? IMPORT : LEAVE_OUT,
     });
+  const statusQuestion = (status: string) =>
+    ask(answers, {
+      key: `status:${createHash('sha256').update(keyPart(status)).digest('hex').slice(0, 32)}`,
+      reason: 'The status of these rows is not one that the portal knows.',
+      text: 'Do these players count?',
+      choices: [{ answer: IMPORT, label: 'Yes, read these players' }],
+    });
   for (const [index, row] of table.rows.entries()) {
     if ((index + 1) % READ_AT_ONCE === 0) await nextTurn();
-    const cell: CellOf = (field) => withoutInvisible(row.cells[at[field] ?? -1] ?? '').trim();
+    const textAt = (position: number | undefined) => withoutInvisible(row.cells[position ?? -1] ?? '').trim();
+    const marksIn = (headers: readonly string[]) =>
+      headers.map((header) => ({ header, cell: textAt(columns.indexOf(header)) }));
+    const name = isOneName ? readPlayerName(textAt(at.playerName), columns[at.playerName ?? -1] ?? '') : null;
+    const cell: CellOf = (field) => {
+      if (name !== null && (field === 'firstName' || field === 'lastName')) return name[field];
+      if (field === 'orderStatus') return markedStatus(textAt(at.orderStatus), marksIn(statusMarks));
+      const [role] =
+        field === 'role' ? markedRoles(marksIn(roleMarks)).filter((one) => one !== UNMARKED) : [];
+      return role ?? textAt(at[field]);
+    };
     const reason = parseRow(parsed, row, cell, {
       columns,
       skipped,
       programs,
       programQuestion,
+      statusQuestion,
+      isUnsure: name?.isUnsure === true,
       findTeam,
       lastNames,
     });
@@ -133,6 +171,9 @@ type Known = {
   skipped: SkippedRow[];
   programs: ReturnType<typeof createProgramMatch>;
   programQuestion: (name: string) => RowQuestion;
+  statusQuestion: (status: string) => RowQuestion;
+  /** whether the row's name may be divided in another way */
+  isUnsure: boolean;
   findTeam: FindTeam;
   lastNames: Map<string, string>;
 };
@@ -151,16 +192,18 @@ function parseRow(parsed: ParsedRoster, row: TableRow, cell: CellOf, known: Know
   const [programName, orderStatus] = [cell('programName'), cell('orderStatus')];
   const subject = parsed.family.subjectOf(cell);
   const match = known.programs.matchOf(programName);
-  if (
-    subject === 'other' ||
-    ['another', 'canceled'].includes(match) ||
-    canceledReason(orderStatus) !== null
-  ) {
+  const isOfOthers = subject === 'other' || match === 'another';
+  const isCanceled = match === 'canceled' || canceledReason(orderStatus) !== null;
+  if (isOfOthers || isCanceled) {
     parsed.excluded += 1;
+    if (!isOfOthers) parsed.canceled += 1;
     return null;
   }
-  if (match === 'perhaps-ours') {
-    const question = known.programQuestion(programName);
+  const doubts = [
+    ...(match === 'perhaps-ours' ? [known.programQuestion(programName)] : []),
+    ...(isKnownStatus(orderStatus) ? [] : [known.statusQuestion(orderStatus)]),
+  ];
+  for (const question of doubts) {
     addRow(parsed, question, row.line);
     const { answer } = question.question;
     if (answer === LEAVE_OUT) parsed.leftOut += 1;
@@ -194,7 +237,37 @@ function parseRow(parsed: ParsedRoster, row: TableRow, cell: CellOf, known: Know
   known.lastNames.set(key, lastName);
   parsed.rows.push({ line: row.line, teamId, player: { firstName, lastInitial, jerseyNumber, grade } });
   if (jerseyNumber === null && cell('jerseyNumber') !== '') return 'The jersey number could not be read.';
-  return grade === null && cell('grade') !== '' ? 'The grade could not be read.' : null;
+  if (grade === null && cell('grade') !== '') return 'The grade could not be read.';
+  return known.isUnsure ? 'The name has several words. The last one was read as the last name.' : null;
+}
+
+const SUFFIX = /[ ,]+(?:jr|sr|ii|iii|iv)\b\.?/gi;
+/** What a last name of several words begins with: 'van Dyke', 'de la Cruz', 'St. John'. */
+const PARTICLES = new Set('al,bin,da,de,del,della,den,der,di,dos,du,el,la,le,st,van,von'.split(','));
+
+/**
+ * The parts of a player's name in one cell: 'Ava Stone', 'Stone, Ava', 'Ava "Avie" van Dyke Jr.'. Of several words the last one
+ * is the last name.
+ * @param header "Last, First" says that the last name is first, so a name without a comma has none
+ */
+function readPlayerName(
+  cell: string,
+  header: string,
+): { firstName: string; lastName: string; isUnsure: boolean } {
+  const text = foldName(cell.replace(/\([^)]*\)|["“][^"”]*["”]/g, ' ')).shown.replace(SUFFIX, '');
+  if (text.includes(',')) {
+    const { first, last } = splitFullName(text);
+    return { firstName: first, lastName: last, isUnsure: false };
+  }
+  const words = text.split(' ');
+  const isReversed = foldHeader(header).startsWith('last');
+  const particle = words.findIndex((word, index) => index > 0 && PARTICLES.has(foldName(word).key));
+  const at = particle > 0 ? particle : Math.max(1, words.length - 1);
+  return {
+    firstName: isReversed ? '' : words.slice(0, at).join(' '),
+    lastName: isReversed ? '' : words.slice(at).join(' '),
+    isUnsure: words.length > 2 && particle < 0,
+  };
 }
 
 /** From how many rows on a name that is like no team's is asked about. */
@@ -206,7 +279,7 @@ const MANY_ROWS = 3;
  */
 function dropUnclear({ questions, doubtful }: ParsedRoster): void {
   for (const [key, { rows, lines, suggested, answer }] of questions) {
-    if (answer !== null || suggested !== null || rows >= MANY_ROWS) continue;
+    if (answer !== null || suggested !== null || rows >= MANY_ROWS || key.startsWith('status:')) continue;
     questions.delete(key);
     for (const line of lines) doubtful.push({ line, reason: 'Team not found in this season.' });
   }
