@@ -1,6 +1,5 @@
 import { foldName, isNoAnswer, withoutInvisible } from '@portal/domain/coaches/names.ts';
 import { quoted } from '#platform/log/redact.ts';
-import type { EnrollmentRow } from './families.ts';
 
 /** Words that mark a row as canceled, in its status or in the name of its program. */
 const CANCELED =
@@ -38,7 +37,7 @@ export type ProgramMatch = 'ours' | 'canceled' | 'another' | 'perhaps-ours';
  * @param rows of the file
  * @param program the season's
  */
-export function createProgramMatch(rows: readonly Pick<EnrollmentRow, 'programName'>[], program: string) {
+export function createProgramMatch(rows: readonly { programName?: string }[], program: string) {
   const ours = programKey(program);
   const ourWords = new Set([...ours.split(' '), ...EMPTY_WORDS]);
   const datesOf = (key: string) => [...new Set(key.match(DATES) ?? [])].toSorted().join(' ');
