@@ -241,7 +241,7 @@ function parseRow(parsed: ParsedRoster, row: TableRow, cell: CellOf, known: Know
   return known.isUnsure ? 'The name has several words. The last one was read as the last name.' : null;
 }
 
-const SUFFIX = /[ ,]+(?:jr|sr|ii|iii|iv)\b\.?/gi;
+const SUFFIX = /(?:, ?| )(?:jr|sr|ii|iii|iv)\b\.?/gi;
 /** What a last name of several words begins with: 'van Dyke', 'de la Cruz', 'St. John'. */
 const PARTICLES = new Set('al,bin,da,de,del,della,den,der,di,dos,du,el,la,le,st,van,von'.split(','));
 
@@ -254,7 +254,7 @@ function readPlayerName(
   cell: string,
   header: string,
 ): { firstName: string; lastName: string; isUnsure: boolean } {
-  const text = foldName(cell.replace(/\([^)]*\)|["“][^"”]*["”]/g, ' ')).shown.replace(SUFFIX, '');
+  const text = foldName(cell.replace(/\([^()]{0,40}\)|["“][^"“”]{0,40}["”]/g, ' ')).shown.replace(SUFFIX, '');
   if (text.includes(',')) {
     const { first, last } = splitFullName(text);
     return { firstName: first, lastName: last, isUnsure: false };
