@@ -1,5 +1,5 @@
 import { foldName } from '#coaches/names.ts';
-import { type DayOrder, parseDay } from '#time/cells.ts';
+import { type DayOrder, parseDay, plainDay } from '#time/cells.ts';
 import { addDays, type IsoDate, weekdayOf } from '#time/wall-clock.ts';
 
 /** The first and last day of a season; null if it has none yet. */
@@ -22,7 +22,8 @@ export const isInSeason = (date: IsoDate, { firstDate, lastDate }: SeasonDays): 
  * Reads a day without a time. A day without a year gets the year in which it falls in the season, if only one
  * does.
  */
-export function readDay(text: string, order: DayOrder, season: SeasonDays): FileDay {
+export function readDay(cell: string, order: DayOrder, season: SeasonDays): FileDay {
+  const text = plainDay(cell);
   // a spreadsheet's number of days since 1899, up to the year 2064
   if (/^[345]\d{4}$/.test(text)) return { date: addDays('1899-12-30', Number(text)), misnamed: null };
   const days = [text, ...withYears(text, season)].flatMap((candidate) => parseDay(candidate, order) ?? []);
@@ -32,6 +33,12 @@ export function readDay(text: string, order: DayOrder, season: SeasonDays): File
   return day.named === null || day.named === weekdayOf(day.date)
     ? { date: day.date, misnamed: null }
     : { date: null, misnamed: day.date };
+}
+
+/** Whether a text is a day, with or without its year, and nothing else. */
+export function isDay(text: string): boolean {
+  const plain = plainDay(text);
+  return [plain, `${plain}, 2024`, `${plain}/2024`].some((day) => parseDay(day, 'month-first') !== null);
 }
 
 /** '11/21' and 'Nov 21' with each year of the season; empty if the text has a year. */

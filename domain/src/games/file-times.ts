@@ -14,7 +14,7 @@ export type FileTime =
 /** Longer than any day with a time, in characters. */
 const MAX_MOMENT = 60;
 const DAY =
-  '.*\\d{4}|\\d{4}-\\d{1,2}-\\d{1,2}|(?:[a-z]+\\.?,? )?\\d{1,2}/\\d{1,2}(?:/\\d{2})?|(?:[a-z]+\\.?,? )?[a-z]+\\.? \\d{1,2}(?:st|nd|rd|th)?';
+  '.*\\d{4}(?:,? \\(?(?:su|mo|tu|we|th|fr|sa)[a-z]{0,7}\\)?)?|\\d{4}-\\d{1,2}-\\d{1,2}|(?:[a-z]+\\.?,? )?\\d{1,2}/\\d{1,2}(?:/\\d{2})?|(?:[a-z]+\\.?,? )?[a-z]+\\.? \\d{1,2}(?:st|nd|rd|th)?';
 const MOMENT = new RegExp(
   `^(${DAY})(?: ?@ ?|,? at |, |,|t| ?- ?| )(\\d{1,2}(?::\\d{2}.*|(?:[.h]\\d{2})? ?[ap]\\.?m?\\.?(?: .*)?)|(?:12 ?)?noon)$`,
 );

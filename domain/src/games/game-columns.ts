@@ -1,8 +1,10 @@
+import { isNoAnswer } from '#coaches/names.ts';
 import { GENDER_COLUMN, withGender } from '#text/division-columns.ts';
 import { type FileColumn, fileColumn } from '#text/file-column.ts';
 import { foldHeader } from '#text/fold-header.ts';
 import { listWords } from '#text/list-words.ts';
-import { parseWeekdayCell } from '#time/cells.ts';
+import { parseWeekdayCell, plainDay } from '#time/cells.ts';
+import { readStart } from './file-times.ts';
 import type { GameField, GameFileRow, GameLayout } from './game.ts';
 
 /**
@@ -22,14 +24,14 @@ export const GAME_COLUMNS: Readonly<Record<GameField, FileColumn>> = {
     also: 'Duration, Duration Minutes, Duration Min, Length, Length Minutes, Game Length, Game Duration, Game Minutes, Mins',
   }),
   division: fileColumn('Division', {
-    also: 'Division Name, Age Group, Age Division, Sub-Program, Grade Level, Level, Grade, Group',
+    also: 'Division Name, Age Group, Age Division, Sub-Program, Grade Level, Sport/Level, Level, Grade, Group',
   }),
   home: fileColumn('Home', {
-    also: 'Home Team, Home Team Name, Home Name, Home Side, Team 1, Team 1 Name',
+    also: 'Home Team, Home Team Name, Home Name, Home Side, Team 1, Team 1 Name, Team A',
     isNeeded: true,
   }),
   away: fileColumn('Away', {
-    also: 'Away Team, Away Team Name, Away Name, Away Side, Visitor, Visitors, Visitor Team, Visiting Team, Visiting, Guest, Guest Team, Opponent, Opponent Name, Team 2, Team 2 Name',
+    also: 'Away Team, Away Team Name, Away Name, Away Side, Visitor, Visitors, Visitor Team, Visiting Team, Visiting, Guest, Guest Team, Opponent, Opponent Name, Team 2, Team 2 Name, Team B',
     isNeeded: true,
   }),
   school: fileColumn('School', { also: 'School Name, Building' }),
@@ -55,12 +57,49 @@ export const PART_COLUMNS: Readonly<Partial<Record<GameField, FileColumn>>> = {
   division: GENDER_COLUMN,
 };
 
+/** Columns that say of some games what their status would say, by their folded headers. */
+const CANCELED = /^(?:is|game)?cancell?ed$/;
+const POSTPONED = /^(?:is|game)?postponed$|^rain(?:ed)?out$/;
+const MOVED = [
+  /^(?:new|rescheduled?|makeup)(?:date|day)$|^(?:rescheduled|moved)to$/,
+  /^(?:new|rescheduled?)(?:time|start|starttime)$/,
+];
+
+/** Those columns of a file, and the status that they give a game; '' if they say nothing. */
+export function statusColumns(columns: readonly string[]): {
+  at: number[];
+  statusOf(cells: readonly string[]): string;
+} {
+  const headers = columns.map(foldHeader);
+  const find = (pattern: RegExp) => headers.findIndex((header) => pattern.test(header));
+  const [canceled, postponed, moved] = [find(CANCELED), find(POSTPONED), MOVED.map(find)];
+  const flag = (cell = '', title: string) => {
+    if (/^\W*$|^(?:no?|false|0|none|n\/a)$/i.test(cell.trim())) return '';
+    return /^(?:y|yes|true|x|1)$/i.test(cell.trim()) ? title : `${title}: ${cell.trim()}`;
+  };
+  return {
+    at: [canceled, postponed, ...moved].filter((index) => index >= 0),
+    statusOf(cells) {
+      const to = moved.map((index) => (cells[index] ?? '').trim()).filter((cell) => !isNoAnswer(cell));
+      return (
+        flag(cells[canceled], 'Canceled') ||
+        (to.length > 0 ? `Moved to ${to.join(' ')}` : flag(cells[postponed], 'Postponed'))
+      );
+    },
+  };
+}
+
 /** A cell with what the part column beside it says: 'Sat 12/12/2026', '6:30 PM', 'Boys 5-6'. */
 export function withPart(field: GameField, cell: string, part: string): string {
   if (field === 'division') return withGender(cell, part);
-  const isOpen = field === 'date' ? /^\d{1,4}[-./]\d{1,2}(?:[-./]\d{1,4})?$/ : /^\d{1,2}(?:[:.]\d{2})?$/;
-  if (!isOpen.test(cell.trim())) return cell;
-  if (field === 'date') return parseWeekdayCell(part) === null ? cell : `${part.trim()} ${cell.trim()}`;
+  if (field === 'date') {
+    const isAlone =
+      !cell.includes(':') &&
+      /\D/.test(cell) &&
+      parseWeekdayCell(plainDay(cell).split(/[ ,.]/)[0] ?? '') === null;
+    return isAlone && parseWeekdayCell(part) !== null ? `${part.trim()} ${cell.trim()}` : cell;
+  }
+  if (!/^\d{1,2}(?:[:.]\d{2})?$/.test(cell.trim())) return cell;
   return /^[ap]\.?m?\.?$/i.test(part.trim()) ? `${cell.trim()} ${part.trim()}` : cell;
 }
 
@@ -68,6 +107,11 @@ const isOneOf = (field: GameField, header: string) => GAME_COLUMNS[field].names.
 const hasOneOf = (field: GameField, headers: readonly string[]) =>
   headers.some((header) => isOneOf(field, header));
 
+/** Columns with both sides in one cell, if its cells have two: a calendar's 'Hawks vs Owls' is an event. */
+const MAYBE_MATCHUPS =
+  'game games gamename gametitle event events eventname eventtitle subject summary title name description teams contest opponents'.split(
+    ' ',
+  );
 /** Columns with both sides in one cell: 'Hawks vs Owls'. */
 const MATCHUPS = ['matchup', 'matchups', 'match', 'fixture', 'homevsaway', 'homevaway', 'awayathome'];
 /** Between two sides, and whether the home side stands behind it. */
@@ -76,16 +120,33 @@ const BETWEEN = new Map([
   ...['@', 'at'].map((word) => [word, true] as const),
 ]);
 
-/** The position of the column with both sides of a game, in a file without columns for each; -1 if there is none. */
-export function matchupColumn(columns: readonly string[]): number {
+type Cells = { cells: readonly string[] };
+
+/** The position of the column with both sides of a game, in a file without a column for each; -1 if there is none. */
+export function matchupColumn(columns: readonly string[], rows: readonly Cells[]): number {
   const headers = columns.map(foldHeader);
-  if (hasOneOf('home', headers) || hasOneOf('away', headers)) return -1;
-  return headers.findIndex((header) => MATCHUPS.includes(header));
+  if (hasOneOf('home', headers) && hasOneOf('away', headers)) return -1;
+  const sure = headers.findIndex((header) => MATCHUPS.includes(header));
+  if (sure >= 0) return sure;
+  return headers.findIndex((header, column) => {
+    const filled = rows.filter(({ cells }) => (cells[column] ?? '').trim() !== '');
+    const named = filled.filter(({ cells }) => sidesOf(cells[column] ?? '').away !== '');
+    // a list of what closes gyms has games of the schools, too
+    const least = /^(?:event|description)/.test(header) ? 0.75 : 0.25;
+    return MAYBE_MATCHUPS.includes(header) && named.length > 0 && named.length >= filled.length * least;
+  });
 }
+
+const IN_A_GRID = /(?:^|\s)(?:vs?\.?|versus|@)\s/i;
+/** Whether games stand in the cells of a grid of times and courts, or of teams and days, instead of one in each row. */
+export const isGrid = (columns: readonly string[], rows: readonly Cells[]): boolean =>
+  rows.some(({ cells }) => cells.some((cell) => IN_A_GRID.test(cell))) ||
+  (!hasOneOf('start', [foldHeader(columns[0] ?? '')]) &&
+    rows.filter(({ cells }) => readStart(cells[0] ?? '').kind === 'time').length > 1);
 
 /** The sides in a cell; the away side is '' if only one can be told. 'Owls @ Hawks' is at home for Hawks. */
 export function sidesOf(cell: string): { home: string; away: string } {
-  if (MATCHUPS.includes(foldHeader(cell))) {
+  if ([...MATCHUPS, ...MAYBE_MATCHUPS].includes(foldHeader(cell))) {
     return { home: GAME_COLUMNS.home.title, away: GAME_COLUMNS.away.title };
   }
   const words = cell.trim().split(/\s/);
@@ -96,16 +157,24 @@ export function sidesOf(cell: string): { home: string; away: string } {
   return isHomeLast ? { home: second, away: first } : { home: first, away: second };
 }
 
-/** Whether the cells are the header row of a game file. */
+/** Whether the cells are the header row of a game file. The days may stand in headings over the games. */
 export function isGameHeader(cells: readonly string[]): boolean {
   const headers = cells.map(foldHeader);
   const hasSides = hasOneOf('home', headers) && hasOneOf('away', headers);
-  return hasOneOf('date', headers) && (hasSides || matchupColumn(cells) >= 0);
+  const isMatchup = hasOneOf('date', headers) && matchupColumn(cells, []) >= 0;
+  return isMatchup || (hasSides && (hasOneOf('date', headers) || hasOneOf('start', headers)));
+}
+
+/** Whether they may be one whose games stand in a column such as 'Subject'. */
+export function isMatchupHeader(cells: readonly string[]): boolean {
+  const headers = cells.map(foldHeader);
+  return hasOneOf('date', headers) && headers.some((header) => MAYBE_MATCHUPS.includes(header));
 }
 
 /** Whether a row repeats the header, as in sheets that were pasted together. */
 export function isRepeatedHeader({ cells }: Pick<GameFileRow, 'cells'>): boolean {
-  return (['date', 'home', 'away'] as const).every((field) => isOneOf(field, foldHeader(cells[field] ?? '')));
+  const has = (field: GameField) => isOneOf(field, foldHeader(cells[field] ?? ''));
+  return has('home') && has('away') && (has('date') || has('start'));
 }
 
 /** Headers that say where one team plays, in a file that names its opponents. */

@@ -29,6 +29,9 @@ const MAX_NUMBER = 60;
 /** No name and no time is longer, in characters. */
 const MAX_CELL = 200;
 
+/** What a team has won and lost: 'Hawks (3-1)'. */
+const RECORD = / \(\d{1,2}-\d{1,2}(?:-\d{1,2})?\)$/;
+
 /** A cell as text, without the apostrophe that stops a spreadsheet from reading it as a formula. */
 const textOf = (cell = ''): string =>
   foldName(cell.slice(0, MAX_CELL).replace(FORMULA_GUARD, '')).shown.toWellFormed();
@@ -41,8 +44,8 @@ export function textsOf({ cells }: GameFileRow): RowTexts {
     end: text('end'),
     minutes: text('minutes'),
     division: text('division'),
-    home: text('home'),
-    away: text('away'),
+    home: text('home').replace(RECORD, ''),
+    away: text('away').replace(RECORD, ''),
     school: text('school'),
     gym: text('gym'),
     court: text('court'),

@@ -56,6 +56,8 @@ const MEANINGS: readonly (readonly [Meaning, RegExp])[] = [
     /^(?:game |has been |was )*(?:re-?scheduled|moved|delayed|new (?:date|day|time)|(?:date|day|time) changed?)(?: (?:date|game))?(?:$| (?:to|until|till) |:? \d)/,
   ],
   ['played', /^(?:final(?:ized)?|completed?|scheduled)(?:$|[ ,:;(/-])/],
+  // a score
+  ['played', /^(?:[wlt] )?\d{1,3} ?[-–:] ?\d{1,3}$/],
   [
     'played',
     /^(?:active|approved|as scheduled|confirmed|game on|home|in progress|live|new|normal|not started|official|ok|okay|on|on time|open|pending|played|public|published|ready|regular|set|unofficial|upcoming|updated|yes|assigned|unassigned|changed)$/,
@@ -80,6 +82,11 @@ const PLAYOFF =
 const NO_GAME =
   /^(?:team )?(?:practices?|training|clinics?|meetings?|events?|try ?-?outs?|evaluations?|draft|picture day|pictures?|photos?|part(?:y|ies)|parade|camps?|other event|open gym|black ?-?out|bye)$/;
 
+const BYE = /^\W*(?:bye(?: week)?|off|idle|no game)\W*$|^\W*bye ?[:–—-]/i;
+/** What stands in a calendar besides the games. */
+const NO_MATCHUP =
+  /\b(?:practices?|training|clinics?|meetings?|try ?-?outs?|evaluations?|draft|pictures?|photos?|party|parade|camp|open gym|holiday|no school|closed|break)\b/;
+
 export const isPlayoff = ({ type }: Pick<RowTexts, 'type'>): boolean => PLAYOFF.test(foldName(type).key);
 
 export type KindOfRow = { kind: RowKind; question: RowQuestion | null; problem: string | null };
@@ -99,8 +106,14 @@ export function kindOf(
   });
   if (NO_GAME.test(what))
     return found({ kind: 'other', reason: `The type is "${type}". Only games are imported.` });
-  if ([home, away].some((name) => /^\(?(?:bye(?: week)?|off|idle|no game)\)?$/i.test(name))) {
+  if ([home, away].some((name) => BYE.test(name))) {
     return found({ kind: 'other', reason: 'A bye is not a game. You can ignore this row.' });
+  }
+  if (away === '' && NO_MATCHUP.test(foldName(home).key)) {
+    return found({
+      kind: 'other',
+      reason: `The event "${shorten(home)}" is not a game. You can ignore this row.`,
+    });
   }
   const game: RowKind = {
     kind: 'game',

@@ -2,7 +2,7 @@ import { foldHeader } from './fold-header.ts';
 import { several } from './several.ts';
 
 /** Rows of a file that only belong to its layout, by what they are. */
-const SKIPPED_ROWS = ['blank', 'header', 'total', 'footer'] as const;
+const SKIPPED_ROWS = ['blank', 'header', 'heading', 'total', 'footer'] as const;
 export type SkippedRow = (typeof SKIPPED_ROWS)[number];
 
 /** Whether a cell is the label of a row of totals: 'Total', 'Grand total hours', 'Sub-total'. */
@@ -31,6 +31,7 @@ export function layoutOfRow(columns: readonly string[], cells: readonly string[]
 const SKIPPED_NAMES: Record<SkippedRow, readonly [one: string, many: string]> = {
   blank: ['blank row', 'blank rows'],
   header: ['repeated header', 'repeated headers'],
+  heading: ['heading', 'headings'],
   total: ['row of totals', 'rows of totals'],
   footer: ['page footer', 'page footers'],
 };

@@ -50,8 +50,17 @@ function partsOfDay(text: string, order: DayOrder | null): (string | null | unde
   return dayFirst === null ? null : [dayFirst[3], monthOf(dayFirst[2] ?? ''), dayFirst[1]];
 }
 
+/** A folded day with its weekday first: 'sat dec 5' for 'Dec 5 (Sat)'; '2026-12-05' for '20261205'. */
+export function plainDay(text: string): string {
+  const { key } = foldName(text);
+  const compact = /^(20\d{2})(\d{2})(\d{2})$/.exec(key);
+  if (compact !== null) return compact.slice(1).join('-');
+  const [, day, weekday = ''] = /^(.*\d(?:st|nd|rd|th)?),? \(?([a-z]+)\.?\)?$/.exec(key) ?? [];
+  return day === undefined || parseWeekdayCell(weekday) === null ? key : `${weekday} ${day}`;
+}
+
 /**
- * Reads a day with the weekday before it, if any: 'Mon, Nov 16, 2026'; midnight may follow. Null if the
+ * Reads a day with the weekday before or after it, if any: 'Mon, Nov 16, 2026'; midnight may follow. Null if the
  * text is not a day, or if the day does not exist.
  * @param order which of two numbers is the month; null reads '11/16/2026' month first, and neither '16-11-26' nor
  * '16.11.26', because either number may be the month
@@ -60,7 +69,7 @@ export function parseDay(
   text: string,
   order: DayOrder | null,
 ): { date: IsoDate; named: Weekday | null } | null {
-  const plain = foldName(text).key.replace(MIDNIGHT, '');
+  const plain = plainDay(text).replace(MIDNIGHT, '');
   const [, weekday, rest = plain] = /^([a-z]+)\.?,? (.*)$/.exec(plain) ?? [];
   const named = weekday === undefined ? null : parseWeekdayCell(weekday);
   const [year, month, day] = partsOfDay(named === null ? plain : rest, order) ?? [];

@@ -76,7 +76,12 @@ const DATES: readonly ((date: string) => string)[] = [
   usDate,
   (date) => usDate(date).replace(/20(?=\d\d$)/, ''),
   serialDay,
+  (date) => date.replaceAll('-', ''),
+  (date) => date.replaceAll('-', '/'),
   (date) => `${weekdayName(date).slice(0, 3)} ${usDate(date).slice(0, -5)}`,
+  (date) => `${usDate(date)} (${weekdayName(date).slice(0, 3)})`,
+  (date) => `${monthAndDay(date)} (${weekdayName(date)})`,
+  (date) => `${usDate(date).slice(0, -5)} ${weekdayName(date).slice(0, 3)}.`,
   (date) => `${monthAndDay(date)}, ${date.slice(0, 4)}`,
   (date) => `${weekdayName(date)}, ${monthAndDay(date)}, ${date.slice(0, 4)}`,
 ];
@@ -98,6 +103,18 @@ const placeOf = (courtId: number) => {
   if (court === undefined) throw new Error(`There is no court ${courtId}.`);
   return court;
 };
+
+const MATCHUPS = ['game', 'match', 'matchup', 'subject', 'event', 'summary'];
+/** Both sides in a cell */
+function sidesOf({ home, away }: Game, dirt: DirtyFiles): string {
+  const [one, other] = [dirt.name(home.name), dirt.name(away.name)];
+  return dirt.chance(0.3)
+    ? `${other} ${dirt.oneOf(['@', 'at', 'AT'])} ${one}`
+    : `${one} ${dirt.oneOf(['vs', 'vs.', 'v', 'VS', 'versus'])} ${other}`;
+}
+
+/** The headers of a field; 'Game' may be a column of both sides. */
+const namesOf = (field: GameField) => GAME_COLUMNS[field].names.filter((name) => name !== 'game');
 
 /** A file of these games, with one spelling of days and times. */
 function fileOf(games: readonly Game[], dirt: DirtyFiles, hasNumbers: boolean) {
@@ -123,8 +140,11 @@ function fileOf(games: readonly Game[], dirt: DirtyFiles, hasNumbers: boolean) {
     if (end === 1) set('minutes', () => dirt.oneOf(['60', '1:00', '60 min', '1 hr']));
   }
   set('division', ({ home }) => dirt.name(home.divisionName));
-  set('home', ({ home }) => dirt.name(home.name));
-  set('away', ({ away }) => dirt.name(away.name));
+  const matchup = dirt.chance(0.3) ? dirt.oneOf(MATCHUPS) : null;
+  if (matchup === null) {
+    set('home', ({ home }) => dirt.name(home.name) + dirt.oneOf(['', '', ' (3-1)']));
+    set('away', ({ away }) => dirt.name(away.name));
+  }
   if (dirt.chance(0.5)) {
     set('school', ({ courtId }) => dirt.name(placeOf(courtId).schoolName));
     set('gym', ({ courtId }) => dirt.name(placeOf(courtId).gymName));
@@ -136,17 +156,24 @@ function fileOf(games: readonly Game[], dirt: DirtyFiles, hasNumbers: boolean) {
     });
   }
   if (hasNumbers) set('number', ({ number }) => dirt.oneOf(['', '#', 'Game ', '0']) + number);
-  if (dirt.chance(0.4)) set('status', () => dirt.oneOf(['', 'Scheduled', 'SCHEDULED', 'Confirmed', 'n/a']));
-  return dirt.file(
-    [...columns].map(([field, cells]) => ({ names: GAME_COLUMNS[field].names, cells })),
-    {
-      total: new Map([
-        ['date', 'Total'],
-        ['gamenumber', String(games.length)],
-      ]),
-      mayRepeatHeader: true,
-    },
-  );
+  if (dirt.chance(0.4))
+    set('status', () => dirt.oneOf(['', 'Scheduled', 'SCHEDULED', 'Confirmed', 'n/a', '42-38']));
+  const others = [
+    ...(matchup === null ? [] : [{ names: [matchup], cells: games.map((game) => sidesOf(game, dirt)) }]),
+    ...(dirt.chance(0.2)
+      ? [{ names: ['canceled', 'newdate'], cells: games.map(() => dirt.oneOf(['', 'n/a'])) }]
+      : []),
+    ...(dirt.chance(0.2)
+      ? [{ names: ['day', 'weekday'], cells: games.map(({ date }) => weekdayName(date)) }]
+      : []),
+  ];
+  return dirt.file([...[...columns].map(([field, cells]) => ({ names: namesOf(field), cells })), ...others], {
+    total: new Map([
+      ['date', 'Total'],
+      ['gamenumber', String(games.length)],
+    ]),
+    mayRepeatHeader: true,
+  });
 }
 
 const MONTH_FIRST = new Map([[DATE_ORDER, 'month-first']]);

@@ -1,17 +1,21 @@
+import { isDay } from '@portal/domain/games/file-dates.ts';
 import { GAME_FIELDS, type GameField, type GameFileRow, type GameLayout } from '@portal/domain/games/game.ts';
 import {
   GAME_COLUMNS,
+  isGrid,
   layoutOf,
   matchupColumn,
   missingText,
   PART_COLUMNS,
   sidesOf,
+  statusColumns,
   withPart,
 } from '@portal/domain/games/game-columns.ts';
 import { skippedRow } from '@portal/domain/games/read-game-row.ts';
 import { isStatusNote } from '@portal/domain/games/row-kind.ts';
 import { zoneOfHeader } from '@portal/domain/games/time-zones.ts';
-import { skippedNotes } from '@portal/domain/text/file-notes.ts';
+import { layoutOfRow, skippedNotes } from '@portal/domain/text/file-notes.ts';
+import { several } from '@portal/domain/text/several.ts';
 import { readFileOf } from '#imports/right-door.ts';
 import {
   findColumns,
@@ -38,12 +42,16 @@ export type GameFileRead = {
  */
 export async function readGameFile(bytes: Buffer): Promise<GameFileRead> {
   const file = await readFileOf('games', bytes, MAX_ROWS);
-  const matchup = matchupColumn(file.columns);
-  const table = matchup < 0 ? file : withSides(file, matchup);
+  const matchup = matchupColumn(file.columns, file.rows);
+  const { table, headings, dated } = withDays(matchup < 0 ? file : withSides(file, matchup));
   const { at, doubled } = findColumns<GameField>(table, GAME_COLUMNS);
-  const found = GAME_FIELDS.filter((field) => at[field] !== undefined);
+  const { at: saying, statusOf } = statusColumns(table.columns);
+  const found = GAME_FIELDS.filter(
+    (field) => at[field] !== undefined || (field === 'status' && saying.length > 0),
+  );
   const missing = missingText(new Set(found), table.columns);
-  if (missing !== null) throw refuseFile(missing);
+  if (missing !== null)
+    throw refuseFile(isMissingAll(found) && isGrid(file.columns, file.rows) ? GRID : missing);
   refuseDoubled(doubled);
   const hasStatusNotes = table.rows.some(({ cells }) => isStatusNote(cells[at.notes ?? -1] ?? ''));
   const fields = hasStatusNotes ? found : found.filter((field) => field !== 'notes');
@@ -53,7 +61,7 @@ export async function readGameFile(bytes: Buffer): Promise<GameFileRead> {
   );
   const parts = findColumns<GameField>(table, PART_COLUMNS).at;
   const textOf = (field: GameField, cells: readonly string[]) => {
-    const own = cells[at[field] ?? -1] ?? '';
+    const own = (field === 'status' ? statusOf(cells) : '') || (cells[at[field] ?? -1] ?? '');
     const whole = own.trim() === '' ? own : withPart(field, own, cells[parts[field] ?? -1] ?? '');
     const zone = zones.get(field) ?? null;
     return zone === null || whole.trim() === '' ? whole : `${whole} ${zone}`;
@@ -65,7 +73,12 @@ export async function readGameFile(bytes: Buffer): Promise<GameFileRead> {
   }));
   const skipped = read.flatMap((row) => skippedRow(row) ?? []);
   if (skipped.length === read.length) throw refuseFile('This file has no games below its header.');
-  const used = new Set([matchup, ...[at, parts].flatMap((columns) => fields.map((field) => columns[field]))]);
+  if (headings > 0) skipped.push(...Array.from({ length: headings }, () => 'heading' as const));
+  const used = new Set([
+    matchup,
+    ...saying,
+    ...[at, parts].flatMap((columns) => fields.map((field) => columns[field])),
+  ]);
   // notes are only read if they say what a status would say
   if (read.some(({ cells: { notes = '' } }) => notes.trim() !== '' && !isStatusNote(notes)))
     used.delete(at.notes);
@@ -75,6 +88,7 @@ export async function readGameFile(bytes: Buffer): Promise<GameFileRead> {
     notes: [
       ...notReadNotes(table.columns.filter((name, index) => name !== '' && !used.has(index))),
       ...table.notes,
+      ...(dated > 0 ? [`The day of ${several(dated, 'game')} was read from the heading above.`] : []),
       ...skippedNotes(skipped),
     ],
   };
@@ -86,6 +100,48 @@ function withSides(table: Table, matchup: number): Table {
     const { home, away } = sidesOf(row.cells[matchup] ?? '');
     return { ...row, cells: [...row.cells, home, away] };
   });
-  const columns = [...table.columns, GAME_COLUMNS.home.title, GAME_COLUMNS.away.title];
-  return { ...table, columns, rows };
+  // 'Game' would be a number
+  const others = table.columns.map((name, index) => (index === matchup ? '' : name));
+  return { ...table, columns: [...others, GAME_COLUMNS.home.title, GAME_COLUMNS.away.title], rows };
+}
+
+const GRID =
+  'This file is a grid with courts or days as its columns. Write a row for each game instead, with the columns Date, Start, Home, Away and Location, and upload that file.';
+
+const isMissingAll = (found: readonly GameField[]) =>
+  (['date', 'home', 'away'] as const).every((field) => !found.includes(field));
+
+const dayOf = (text: string): string => {
+  const day = text.trim().replace(/^(?:week|wk|round|day) ?\d{1,2} ?[-:–,]? ?/i, '');
+  return isDay(day) ? day : '';
+};
+
+/** The table with the day of each heading in the rows below it that have none; if no column has days, a title with a weekday is such a heading. */
+function withDays(table: Table): { table: Table; headings: number; dated: number } {
+  const own = findColumns(table, { date: GAME_COLUMNS.date }).at.date;
+  const at = own ?? table.columns.length;
+  let day =
+    own === undefined
+      ? (table.titles?.map(dayOf).findLast((title) => /^[a-z]+day\b/i.test(title)) ?? '')
+      : '';
+  let [headings, dated] = [0, 0];
+  const rows = table.rows.flatMap((row) => {
+    const filled = row.cells.filter((cell) => cell.trim() !== '');
+    const heading = filled.length === 1 ? dayOf(filled[0] ?? '') : '';
+    if (heading !== '') {
+      day = heading;
+      headings += 1;
+      return [];
+    }
+    const isOpen =
+      day !== '' &&
+      (row.cells[at] ?? '').trim() === '' &&
+      filled.length > 1 &&
+      layoutOfRow(table.columns, row.cells) === null;
+    if (isOpen) dated += 1;
+    const cells = Object.assign([...row.cells], isOpen ? { [at]: day } : {});
+    return [{ ...row, cells }];
+  });
+  if (own !== undefined || dated === 0) return { table: { ...table, rows }, headings, dated };
+  return { table: { ...table, columns: [...table.columns, GAME_COLUMNS.date.title], rows }, headings, dated };
 }

@@ -213,7 +213,8 @@ export const KINDS: Readonly<Record<FileKind, Kind>> = {
       'Without an end, a game lasts as long as Settings says. The status “Canceled” or “Postponed” takes a game off its court.',
       'A game number tells which game it is when its day or time changes.',
       'The place is a “Location”, or a school, gym and court in columns of their own.',
-      'Both teams may share a column “Matchup”: “Hawks vs Owls”.',
+      'Both teams may share a column “Matchup”, “Game” or “Subject”: “Hawks vs Owls”, “Owls @ Hawks”. So a calendar’s export is read, too.',
+      'A day may be a heading over its games: “Saturday, December 5”. A grid of times and courts is not read.',
       'A playoff whose teams are not known yet keeps its place: “Winner of game Q1”, “#1 seed”.',
     ],
     example: [

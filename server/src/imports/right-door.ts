@@ -1,5 +1,12 @@
 import type { FileKind } from '@portal/contract/file-kinds.ts';
+import {
+  GAME_COLUMNS,
+  isGameHeader,
+  isMatchupHeader,
+  matchupColumn,
+} from '@portal/domain/games/game-columns.ts';
 import { parseHours } from '@portal/domain/permit-book/hours-text.ts';
+import { foldHeader } from '@portal/domain/text/fold-header.ts';
 import { INVOICE_COLUMNS } from '#permit-book/invoice-columns.ts';
 import { AppError } from '#platform/errors.ts';
 import { readTable } from '#platform/files/read/read-table.ts';
@@ -29,7 +36,16 @@ function isOfClosures(table: Pick<Table, 'columns' | 'rows'>): boolean {
   return KINDS.closures.isHeader(table.columns) && (at.reason !== undefined || isOfTimes);
 }
 
+/** Whether both teams of its games stand in one column, such as the subjects of a calendar. */
+function hasMatchups({ columns, rows }: Pick<Table, 'columns' | 'rows'>): boolean {
+  const { at } = findColumns({ columns }, { date: GAME_COLUMNS.date });
+  return at.date !== undefined && matchupColumn(columns, rows) >= 0;
+}
+
 function kindOf(table: Pick<Table, 'columns' | 'rows'>): FileKind | null {
+  const matchup = foldHeader(table.columns[matchupColumn(table.columns, table.rows)] ?? '');
+  // why a gym is closed may be a game of its school
+  if (hasMatchups(table) && !CLOSURE_COLUMNS.reason.names.includes(matchup)) return 'games';
   const kind = ORDER.find((each) => KINDS[each].isHeader(table.columns)) ?? null;
   return kind === 'invoices' && isOfClosures(table) ? 'closures' : kind;
 }
@@ -56,7 +72,7 @@ export async function checkDoor(
   table: Pick<Table, 'columns' | 'rows'>,
   readAgain: (isHeader: HeaderTest) => Promise<Pick<Table, 'columns' | 'rows'>>,
 ): Promise<void> {
-  const isOwn = KINDS[own].isHeader(table.columns);
+  const isOwn = KINDS[own].isHeader(table.columns) || (own === 'games' && hasMatchups(table));
   if (isOwn && KINDS[own].isSure) return;
   const seen = isOwn ? table : await readAgain((cells) => ORDER.some((kind) => KINDS[kind].isHeader(cells)));
   const found = kindOf(seen);
@@ -78,7 +94,11 @@ export async function checkDoor(
  */
 export async function readFileOf(own: FileKind, bytes: Buffer, maxRows?: number): Promise<Table> {
   const read = (isHeader: HeaderTest) => readTable(bytes, { isHeader, ...(maxRows ? { maxRows } : {}) });
-  const table = await read(KINDS[own].isHeader);
+  let table = await read(KINDS[own].isHeader);
+  if (own === 'games' && !isGameHeader(table.columns)) {
+    const calendar = await read(isMatchupHeader);
+    if (hasMatchups(calendar)) table = calendar;
+  }
   await checkDoor(own, table, read);
   return table;
 }

@@ -52,19 +52,23 @@ export class HeaderSearch {
 }
 
 /**
- * The header, and the rows below it that were read while looking for it.
+ * The header, what stands above it, and the rows below it that were read while looking for it.
  * @throws AppError INVALID_INPUT for a table without a filled row
  */
 export async function findHeader(
   grid: AsyncIterator<GridRow> | Iterator<GridRow>,
   isHeader: HeaderTest,
-): Promise<{ header: GridRow; below: GridRow[]; isFound: boolean }> {
+): Promise<{ header: GridRow; below: GridRow[]; titles: string[]; isFound: boolean }> {
   const search = new HeaderSearch(isHeader);
   for (let next = await grid.next(); next.done !== true; next = await grid.next()) {
     if (search.add(next.value)) break;
   }
-  if (search.found !== null) return { header: search.found, below: [], isFound: true };
+  if (search.found !== null) {
+    const filled = search.read.map(({ cells }) => cells.filter((cell) => cell.trim() !== ''));
+    const titles = filled.flatMap(([title, ...others]) => (others.length > 0 ? [] : (title ?? [])));
+    return { header: search.found, below: [], titles, isFound: true };
+  }
   const [header, ...below] = search.read;
   if (header === undefined) throw refuseFile('This file is empty.');
-  return { header, below, isFound: false };
+  return { header, below, titles: [], isFound: false };
 }

@@ -20,6 +20,8 @@ import {
 type SheetTable = {
   sheet: Sheet;
   isFound: boolean;
+  /** what stands alone in a line above its header */
+  titles: string[];
   /** line of its header */
   line: number;
   /** its own header */
@@ -30,8 +32,8 @@ type SheetTable = {
 
 async function tableIn(sheet: Sheet, isHeader: HeaderTest): Promise<SheetTable> {
   const lines = sheet.rows.values();
-  const { header, below, isFound } = await findHeader(lines, isHeader);
-  return { sheet, isFound, line: header.line, columns: headerOf(header), rows: [...below, ...lines] };
+  const { header, below, titles, isFound } = await findHeader(lines, isHeader);
+  return { sheet, isFound, titles, line: header.line, columns: headerOf(header), rows: [...below, ...lines] };
 }
 
 const named = (tables: readonly SheetTable[]): string => {
@@ -190,5 +192,7 @@ export async function joinSheets(sheets: readonly Sheet[], isHeader: HeaderTest 
       }
     }
   }
-  return { columns, notes, rows: rows(), close: async () => {} };
+  // of several sheets each has titles of its own
+  const titles = read.length === 1 ? read.flatMap((table) => table.titles) : [];
+  return { columns, titles, notes, rows: rows(), close: async () => {} };
 }

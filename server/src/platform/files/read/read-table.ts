@@ -143,10 +143,11 @@ export async function openTable(
   const test = isGarbledHeader ?? (() => true);
   const notes: string[] = [];
   const grid = readDelimited(decodePieces(file.pieces(), file.encoding), maxRows, test, notes);
-  const { header, below } = await findHeader(grid, test);
+  const { header, below, titles } = await findHeader(grid, test);
   const columns = headerOf(header);
   return withRepairedAccents({
     columns,
+    titles,
     notes,
     rows: bodyOf(below, grid, columns.length),
     close: async () => void (await grid.return()),
@@ -184,5 +185,5 @@ export async function readTable(
   } finally {
     await table.close();
   }
-  return { columns: table.columns, rows, notes: [...table.notes] };
+  return { columns: table.columns, rows, notes: [...table.notes], titles: table.titles ?? [] };
 }

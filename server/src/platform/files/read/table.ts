@@ -12,10 +12,12 @@ export type Table = {
   rows: TableRow[];
   /** what was not read, or not as the file has it, in sentences */
   notes: string[];
+  /** what stands alone in a line above the header */
+  titles?: readonly string[];
 };
 
 /** A table whose rows are read one by one. */
-export type OpenTable = Pick<Table, 'columns'> & {
+export type OpenTable = Pick<Table, 'columns' | 'titles'> & {
   /** as of a table; complete when all rows have been read */
   notes: string[];
   /** read once */

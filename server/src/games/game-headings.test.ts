@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { readGameFile } from './read-game-file.ts';
+
+const read = async (...lines: string[]) => {
+  const { rows, notes } = await readGameFile(Buffer.from(lines.join('\n')));
+  return {
+    games: rows.map(({ cells }) => [cells.date, cells.start, cells.home, cells.away].join(' ')),
+    notes,
+  };
+};
+
+describe('a file of games whose days are headings', () => {
+  const FIRST = '9:00 AM,Hawks,Owls,Salk';
+  const SECOND = '11:00 AM,Comets,Stars,Salk';
+
+  it.each([
+    [
+      'below the header',
+      ['Time,Home,Away,Location', '"Saturday, December 5",,,', FIRST, '"Sun, Dec 6",,,', SECOND],
+    ],
+    [
+      'above each header',
+      [
+        '"Saturday, December 5"',
+        'Time,Home,Away,Location',
+        FIRST,
+        'Week 2: Sun 12/6',
+        'Time,Home,Away,Location',
+        SECOND,
+      ],
+    ],
+    [
+      'in the column of dates',
+      ['Date,Time,Home,Away,Location', 'Saturday 12/5/2026,,,,', `,${FIRST}`, '2026-12-06,,,,', `,${SECOND}`],
+    ],
+  ])('reads the day of each game from the heading above: %s', async (_, lines) => {
+    const { games, notes } = await read(...lines);
+    expect(games).toEqual([
+      expect.stringMatching(/^Sat.*5.* 9:00 AM Hawks Owls$/),
+      expect.stringMatching(/6.* 11:00 AM Comets Stars$/),
+    ]);
+    expect(notes[0]).toBe('The day of 2 games was read from the heading above.');
+    expect(notes[1]).toMatch(/^Skipped: .*heading/);
+  });
+
+  it('fills no day of a game from the game above it, nor from the day of printing', async () => {
+    const { games } = await read('Date,Time,Home,Away,Location', `12/5/2026,${FIRST}`, `,${SECOND}`);
+    expect(games[1]).toBe(' 11:00 AM Comets Stars');
+    await expect(read('11/20/2026', 'Time,Home,Away,Location', FIRST)).rejects.toThrow(
+      'needs the column Date',
+    );
+  });
+});
+
+describe('a column that says what a status would say', () => {
+  const status = async (header: string, cell: string, own = '') => {
+    const { rows } = await readGameFile(
+      Buffer.from(
+        `Date,Time,Home,Away,Location,Status,${header}\n12/5/2026,9:00,Hawks,Owls,Salk,${own},${cell}`,
+      ),
+    );
+    return rows[0]?.cells.status;
+  };
+  it.each([
+    ['Cancelled', 'Yes', 'Canceled'],
+    ['Is Canceled', 'TRUE', 'Canceled'],
+    ['Cancelled', 'No', ''],
+    ['Cancelled', 'FALSE', ''],
+    ['Cancelled', 'per coach', 'Canceled: per coach'],
+    ['Rained Out', 'x', 'Postponed'],
+    ['Makeup Date', '12/12/2026', 'Moved to 12/12/2026'],
+    ['New Time', 'TBD', ''],
+  ])('reads %s: %s as the status "%s"', async (header, cell, expected) => {
+    expect(await status(header, cell)).toBe(expected);
+  });
+
+  it('counts for more than the status itself', async () => {
+    expect(await status('New Date', '12/12', 'Postponed')).toBe('Moved to 12/12');
+  });
+});
+
+describe('a file that is no list of games', () => {
+  it.each([
+    ['times and courts', ['Time,Court 1,Court 2', '9:00 AM,Hawks vs Owls,', '10:00 AM,,Comets vs Stars']],
+    [
+      'courts below a day',
+      ['"Saturday, December 5, 2026",,', ',Court 1,Court 2', '9:00,Hawks-Owls,', '10:00,,Comets-Stars'],
+    ],
+    ['teams and days', ['Team,12/5/2026,12/12/2026', 'Hawks,@ Owls 9:00,vs Stars 10:00']],
+  ])('is refused with what to do: a grid of %s', async (_, lines) => {
+    await expect(read(...lines)).rejects.toThrow(/^This file is a grid .* Write a row for each game instead/);
+  });
+
+  it('is not taken for games because one closure is about a game', async () => {
+    const closures = [
+      'Event,Date,School,Gym',
+      'Varsity vs Lincoln,12/5/2026,Salk,Gym',
+      'Concert,12/6/2026,Salk,Gym',
+    ];
+    await expect(read(...closures)).rejects.toThrow('This is a file of closures.');
+  });
+});
