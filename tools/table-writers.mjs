@@ -37,7 +37,7 @@ const OWNED = {
   schedule: ['blackout', 'eventName', 'reservationType'],
   season: ['season'],
   trades: ['trade'],
-  venues: ['court', 'fileImport', 'placeAlias', 'school', 'venue'],
+  venues: ['court', 'fileImport', 'permitStatusWord', 'placeAlias', 'school', 'venue'],
   waiting: ['freedSlot', 'waitingRound', 'waitingWish'],
 };
 

@@ -205,7 +205,7 @@ const MAX_KEY = 600;
 export const answerPlaceQuestion = {
   access: 'admin',
   summary:
-    'Answers a question about a school, gym or court in a file, for this file and later ones of every kind; null clears the answer',
+    'Answers a question about a school, gym, court or permit status in a file, for this file and later ones of every kind; null clears the answer',
   body: z.strictObject({
     key: lineSchema(QUESTION, MAX_KEY),
     answer: lineSchema('Please choose an answer.', 40).nullable(),

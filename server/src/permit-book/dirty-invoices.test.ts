@@ -71,3 +71,65 @@ it(`adds up the hours of ${FILES} dirty invoices by school, and no totals`, {
     ).toBe(true);
   }
 });
+
+it(`asks once about each school that nobody knows in ${FILES} dirty invoices, and then adds up every hour`, {
+  timeout: 120_000,
+}, async () => {
+  const unknown = ["Mary's Elementary", 'Tail-Feather School', 'Pool'];
+  for (let seed = 1; seed <= FILES; seed += 1) {
+    const dirt = new DirtyFiles(seed);
+    const meaning = new Map(
+      unknown.map((name) => [name, dirt.chance(0.2) ? null : dirt.oneOf(SCHOOLS)] as const),
+    );
+    const lines = Array.from({ length: 1 + dirt.below(12) }, () => {
+      const name = dirt.chance(0.5) ? dirt.oneOf(unknown) : null;
+      const school = name === null ? dirt.oneOf(SCHOOLS) : (meaning.get(name) ?? null);
+      return { name, school, hours: dirt.oneOf([...HOURS.keys()]) };
+    });
+    const spelled = lines.map(({ name, school }) => dirt.name(name ?? school?.schoolName ?? ''));
+    const file = dirt.file(
+      [
+        { names: INVOICE_COLUMNS.school.names, cells: spelled },
+        { names: INVOICE_COLUMNS.hours.names, cells: lines.map(({ hours }) => hours) },
+      ],
+      {
+        total: new Map([
+          ['school', 'Total'],
+          ['hours', '99'],
+        ]),
+        mayRepeatHeader: false,
+      },
+    );
+    const about = `seed ${seed}:\n${file.bytes.toString()}`;
+    const table = await readTable(file.bytes, { isHeader });
+    const sumsOf = (some: typeof lines) => {
+      const sums = new Map<number, number>();
+      for (const { school, hours } of some) {
+        if (school !== null)
+          sums.set(school.schoolId, (sums.get(school.schoolId) ?? 0) + (HOURS.get(hours) ?? 0));
+      }
+      return sums;
+    };
+    const readWith = async (places: PlaceNames) => {
+      const { rows } = await readInvoiceTable(table, places, '2026-11');
+      return new Map(rows.map(({ schoolId, minutes }) => [schoolId, minutes]));
+    };
+    const places = new PlaceNames({ venues: VENUES });
+    expect(await readWith(places), about).toEqual(sumsOf(lines.filter(({ name }) => name === null)));
+    const named = Map.groupBy(
+      lines.filter(({ name }) => name !== null),
+      ({ name }) => foldName(name ?? '').key,
+    );
+    expect(new Map(places.questions().map(({ key, rows }) => [JSON.parse(key)[0], rows])), about).toEqual(
+      new Map([...named].map(([name, those]) => [name, those.length])),
+    );
+    const aliases = [...meaning].map(([name, school]) => ({
+      ...{ schoolKey: foldName(name).key, gymKey: '', courtKey: '' },
+      answer:
+        school === null
+          ? ({ means: 'leave-out' } as const)
+          : ({ means: 'school', id: school.schoolId } as const),
+    }));
+    expect(await readWith(new PlaceNames({ venues: VENUES, aliases })), about).toEqual(sumsOf(lines));
+  }
+});

@@ -7,6 +7,7 @@ import { readFileOf } from '#imports/right-door.ts';
 import { readClosureRows, readPermitRows } from './hours-rows.ts';
 import { CLOSURE_COLUMNS, PERMIT_COLUMNS, VENUE_COLUMNS } from './import-columns.ts';
 import { type KnownVenue, knownVenues } from './known-venues.ts';
+import { matchGyms } from './match-gyms.ts';
 import { PlaceNames } from './place-names.ts';
 import { readVenueRows } from './venue-rows.ts';
 
@@ -219,67 +220,152 @@ it(`makes no second gym of a spelling in ${FILES} dirty files of gyms`, { timeou
   }
 });
 
-it(`asks once about each unknown school in ${FILES} dirty files, and no row is lost, doubled or invented`, {
+/** Names that nobody knows. They are like no known school, so that only an answer says which one they mean. */
+const UNKNOWN = ["Mary's Elementary", 'Tail-Feather School', 'P.S. Twelve East', 'Pool'];
+
+/** Reads the rows of a file: `line venue`. */
+type Reading = (bytes: Buffer, places: PlaceNames) => Promise<string[]>;
+
+const KINDS: [
+  kind: string,
+  extra: (count: number) => { names: readonly string[]; cells: string[] }[],
+  Reading,
+][] = [
+  [
+    'closures',
+    (count) => [{ names: CLOSURE_COLUMNS.reason.names, cells: Array(count).fill('Book fair') }],
+    async (bytes, places) =>
+      (await readClosureRows(await readFileOf('closures', bytes, MAX_ROWS), places)).rows.map(
+        ({ line, venueId }) => `${line} ${venueId}`,
+      ),
+  ],
+  [
+    'permits',
+    (count) => [
+      { names: PERMIT_COLUMNS.status.names, cells: Array(count).fill('Approved') },
+      { names: PERMIT_COLUMNS.weekday.names, cells: Array(count).fill('Mon') },
+    ],
+    async (bytes, places) =>
+      (await readPermitRows(await readFileOf('permits', bytes, MAX_ROWS), places)).rows.map(
+        ({ line, venueId }) => `${line} ${venueId}`,
+      ),
+  ],
+];
+
+it.each(KINDS)(
+  `asks once about each unknown school in ${FILES} dirty files of %s, and no row is lost, doubled or invented`,
+  {
+    timeout: 120_000,
+  },
+  async (_kind, extra, read) => {
+    for (let seed = 1; seed <= FILES; seed += 1) {
+      const dirt = new DirtyFiles(seed);
+      const meaning = new Map(
+        UNKNOWN.map((name) => [name, dirt.chance(0.2) ? null : dirt.oneOf(VENUES)] as const),
+      );
+      const rows = Array.from({ length: 1 + dirt.below(12) }, () => {
+        const row = { ...hoursOf(dirt), name: null as string | null };
+        if (dirt.chance(0.5)) return row;
+        const name = dirt.oneOf(UNKNOWN);
+        const venue = meaning.get(name) ?? row.venue;
+        return {
+          ...row,
+          name,
+          venue,
+          school: dirt.name(name),
+          gym: dirt.name(venue.gymName),
+          courtText: 'All',
+        };
+      });
+      const columns = [...shared(dirt, rows), ...extra(rows.length)];
+      const file = dirt.file(columns, TOTAL);
+      const about = `seed ${seed}:\n${file.bytes.toString()}`;
+      const meant = (of: typeof rows) =>
+        rows.flatMap((row, index) => (of.includes(row) ? [`${file.lines[index]} ${row.venue.id}`] : []));
+
+      const places = new PlaceNames({ venues: VENUES });
+      expect(sorted(await read(file.bytes, places)), about).toEqual(
+        sorted(meant(rows.filter(({ name }) => name === null))),
+      );
+      const lines = Map.groupBy(file.lines, (_, index) => rows[index]?.name ?? '');
+      const questions = places.questions();
+      expect(
+        sorted(questions.map(({ key, rows: count }) => `${JSON.parse(key)[0]} ${count}`)),
+        about,
+      ).toEqual(
+        sorted(
+          [...lines].flatMap(([name, those]) =>
+            name === '' ? [] : [`${foldName(name).key} ${those.length}`],
+          ),
+        ),
+      );
+
+      const aliases = [...meaning].map(([name, venue]) => ({
+        ...{ schoolKey: foldName(name).key, gymKey: '', courtKey: '' },
+        answer:
+          venue === null
+            ? ({ means: 'leave-out' } as const)
+            : ({ means: 'school', id: venue.schoolId } as const),
+      }));
+      const answered = new PlaceNames({ venues: VENUES, aliases });
+      const kept = rows.filter(({ name }) => name === null || meaning.get(name) !== null);
+      expect(sorted(await read(file.bytes, answered)), about).toEqual(sorted(meant(kept)));
+      expect(
+        answered.questions().filter(({ answer }) => answer === null),
+        about,
+      ).toEqual([]);
+    }
+  },
+);
+
+it(`adds a gym that nobody knows once in ${FILES} dirty files of gyms, and asks about one with a known schedule name`, {
   timeout: 120_000,
 }, async () => {
-  const unknown = ["Mary's Elementary", 'Tail-Feather School', 'P.S. Twelve East', 'Pool'];
   for (let seed = 1; seed <= FILES; seed += 1) {
     const dirt = new DirtyFiles(seed);
-    const meaning = new Map(
-      unknown.map((name) => [name, dirt.chance(0.2) ? null : dirt.oneOf(VENUES)] as const),
+    const schedules = new Map(
+      UNKNOWN.map((name) => [name, dirt.chance(0.5) ? null : dirt.oneOf(VENUES)] as const),
     );
-    const rows = Array.from({ length: 1 + dirt.below(12) }, () => {
-      const row = { ...hoursOf(dirt), name: null as string | null };
-      if (dirt.chance(0.5)) return row;
-      const name = dirt.oneOf(unknown);
-      const venue = meaning.get(name) ?? row.venue;
-      return {
-        ...row,
-        name,
-        venue,
-        school: dirt.name(name),
-        gym: dirt.name(venue.gymName),
-        courtText: 'All',
-      };
-    });
+    const known = VENUES.filter((venue) => dirt.chance(0.5) && ![...schedules.values()].includes(venue));
+    const rows = dirt.shuffled([
+      ...known.map(({ schoolName, gymName, scheduleName }) => ({ schoolName, gymName, scheduleName })),
+      ...[...schedules].map(([name, venue]) => ({
+        ...{ schoolName: name, gymName: 'Arena', scheduleName: venue?.scheduleName ?? `${name} 1` },
+      })),
+    ]);
     const columns = [
-      ...shared(dirt, rows),
-      { names: CLOSURE_COLUMNS.reason.names, cells: rows.map(() => 'Book fair') },
+      { names: VENUE_COLUMNS.school.names, cells: rows.map(({ schoolName }) => dirt.name(schoolName)) },
+      { names: VENUE_COLUMNS.gym.names, cells: rows.map(({ gymName }) => dirt.name(gymName)) },
+      { names: VENUE_COLUMNS.scheduleName.names, cells: rows.map(({ scheduleName }) => scheduleName) },
+      { names: VENUE_COLUMNS.courts.names, cells: rows.map(() => '1') },
     ];
     const file = dirt.file(columns, TOTAL);
     const about = `seed ${seed}:\n${file.bytes.toString()}`;
-    const readWith = async (places: PlaceNames) => {
-      const read = await readClosureRows(await readFileOf('closures', file.bytes, MAX_ROWS), places);
-      return read.rows.map(({ line, venueId }) => `${line} ${venueId}`);
-    };
-    const meant = (of: typeof rows) =>
-      rows.flatMap((row, index) => (of.includes(row) ? [`${file.lines[index]} ${row.venue.id}`] : []));
+    const read = await readVenueRows(await readFileOf('venues', file.bytes, MAX_ROWS));
+    const keysOf = (gyms: readonly { schoolName: string }[]) =>
+      sorted(gyms.map(({ schoolName }) => foldName(schoolName).key));
+    const isUnclear = ({ schoolName }: { schoolName: string }) => schedules.get(schoolName) != null;
 
     const places = new PlaceNames({ venues: VENUES });
-    expect(sorted(await readWith(places)), about).toEqual(
-      sorted(meant(rows.filter(({ name }) => name === null))),
+    const { matched } = matchGyms(read.rows, places);
+    expect(sorted(places.questions().map(({ key }) => JSON.parse(key)[0])), about).toEqual(
+      keysOf(rows.filter(isUnclear)),
     );
-    const lines = Map.groupBy(file.lines, (_, index) => rows[index]?.name ?? '');
-    const questions = places.questions();
-    expect(sorted(questions.map(({ key, rows: count }) => `${JSON.parse(key)[0]} ${count}`)), about).toEqual(
-      sorted(
-        [...lines].flatMap(([name, those]) => (name === '' ? [] : [`${foldName(name).key} ${those.length}`])),
-      ),
-    );
+    const found = matched.map(({ school, stored }) => `${school.key} ${stored?.id ?? 'new'}`);
+    const meant = rows
+      .filter((row) => !isUnclear(row))
+      .map(({ schoolName, gymName }) => {
+        const { key } = foldName(schoolName);
+        return `${key} ${KNOWN.find(key, foldName(gymName).key)?.id ?? 'new'}`;
+      });
+    expect(sorted(found), about).toEqual(sorted(meant));
 
-    const aliases = [...meaning].map(([name, venue]) => ({
-      ...{ schoolKey: foldName(name).key, gymKey: '', courtKey: '' },
-      answer:
-        venue === null
-          ? ({ means: 'leave-out' } as const)
-          : ({ means: 'school', id: venue.schoolId } as const),
+    const aliases = UNKNOWN.map((name) => ({
+      ...{ schoolKey: foldName(name).key, gymKey: 'arena', courtKey: '', answer: { means: 'new' } as const },
     }));
     const answered = new PlaceNames({ venues: VENUES, aliases });
-    const kept = rows.filter(({ name }) => name === null || meaning.get(name) !== null);
-    expect(sorted(await readWith(answered)), about).toEqual(sorted(meant(kept)));
-    expect(
-      answered.questions().filter(({ answer }) => answer === null),
-      about,
-    ).toEqual([]);
+    const all = matchGyms(read.rows, answered).matched;
+    expect(keysOf(all.map(({ school }) => ({ schoolName: school.shown }))), about).toEqual(keysOf(rows));
+    expect(all.filter(({ stored }) => stored === null).length, about).toBe(UNKNOWN.length);
   }
 });

@@ -8,7 +8,7 @@ import {
   usualHours,
 } from '@portal/domain/availability/permit-hours.ts';
 import { isNoAnswer } from '@portal/domain/coaches/names.ts';
-import { normalizePermitStatus } from '@portal/domain/schedule/status.ts';
+import { normalizePermitStatus, PERMIT_STATUSES, type PermitStatus } from '@portal/domain/schedule/status.ts';
 import {
   parseDateCell,
   parseDatesCell,
@@ -27,10 +27,12 @@ import {
   weekdayOf,
 } from '@portal/domain/time/wall-clock.ts';
 import { normalizePurpose, type Purpose } from '@portal/domain/venues/purpose.ts';
+import { LEAVE_OUT, type NoAnswer } from '#imports/file-questions.ts';
 import type { Table } from '#platform/files/read/table.ts';
 import { CLOSURE_COLUMNS, PERMIT_COLUMNS } from './import-columns.ts';
 import type { KnownVenue } from './known-venues.ts';
-import { isFound, type NoPlace, type PlaceNames } from './place-names.ts';
+import { statusKey } from './place-aliases.ts';
+import { isFound, type PlaceNames } from './place-names.ts';
 import { isAll, parseNameCell } from './read-names.ts';
 import { type RowCells, type RowsRead, readRows } from './read-rows.ts';
 
@@ -114,7 +116,7 @@ function readCourt(
   { line, cell }: HoursCells,
   { venue, courtId }: { venue: KnownVenue; courtId: number | null },
   places: PlaceNames,
-): { venueId: number; courtId: number | null } | NoPlace {
+): { venueId: number; courtId: number | null } | NoAnswer {
   const text = cell('court');
   const court = isAll(text) ? null : parseNameCell(text);
   const found = court === null ? { courtId } : places.findCourt(line, venue, court);
@@ -137,6 +139,36 @@ function readPermitPlace(cells: PermitCells, places: PlaceNames) {
   return isFound(found) ? readCourt(cells, found, places) : found;
 }
 
+const STATUS_CHOICES = [
+  ...PERMIT_STATUSES.map((status) => ({
+    answer: status,
+    label: `${status[0]?.toUpperCase()}${status.slice(1)}`,
+  })),
+  LEAVE_OUT,
+];
+
+/** The status of a permit; one that is not known is a question for all of its rows. Null after a problem was reported. */
+function readStatus({ line, cell, fail }: PermitCells, places: PlaceNames): PermitStatus | NoAnswer | null {
+  const text = cell('status');
+  const known = normalizePermitStatus(text);
+  if (known !== null) return known;
+  const word = parseNameCell(text) ?? (text === '' ? { shown: '', key: '' } : null);
+  if (word === null) {
+    fail('status', 'enter Approved, Pending, Declined or Canceled.');
+    return null;
+  }
+  const answer = places.statuses.get(word.key) ?? null;
+  places.ask(line, statusKey(word.key), () => ({
+    column: PERMIT_COLUMNS.status.title,
+    text: word.key === '' ? 'Which status have permits without one?' : `Which status is “${word.shown}”?`,
+    name: word.shown,
+    answer,
+    choices: () => ({ choices: STATUS_CHOICES, suggested: null }),
+  }));
+  if (answer === LEAVE_OUT.answer) return 'left-out';
+  return PERMIT_STATUSES.find((status) => status === answer) ?? 'waits';
+}
+
 /** One permit for each weekday that the row names. */
 function readPermit(cells: PermitCells, places: PlaceNames): PermitRowRead[] {
   const { line, cell, fail } = cells;
@@ -151,12 +183,12 @@ function readPermit(cells: PermitCells, places: PlaceNames): PermitRowRead[] {
   if (slotMinutes < MIN_SLOT_MINUTES || slotMinutes > MAX_SLOT_MINUTES) {
     fail('slotMinutes', `enter whole minutes from ${MIN_SLOT_MINUTES} to ${MAX_SLOT_MINUTES}.`);
   }
-  const status = normalizePermitStatus(cell('status'));
-  if (status === null) fail('status', 'enter Approved, Pending, Declined or Canceled.');
+  const status = readStatus(cells, places);
   const purposeText = cell('purpose');
   const purpose = purposeText === '' ? null : normalizePurpose(purposeText);
   if (purpose === null && purposeText !== '') fail('purpose', 'enter Any, Practices or Games.');
-  if (place === null || dates === null || times === null || status === null || !isFound(place)) return [];
+  if (place === null || dates === null || times === null || !isFound(place)) return [];
+  if (status === null || status === 'waits' || status === 'left-out') return [];
   const permits = weekdays.map((weekday) => {
     const usual = usualHours(weekday);
     const [fromTime, toTime] = [times.fromTime ?? usual.fromTime, times.toTime ?? usual.toTime];

@@ -160,8 +160,9 @@ describe('an import of permits', () => {
     [permit([8, '0']), 'Slot Minutes: enter whole minutes'],
     [permit([8, '1e2']), 'Slot Minutes: enter whole minutes'],
     [permit([8, '481']), 'Slot Minutes: enter whole minutes'],
-    [permit([9, '']), 'Permit Status: enter Approved'],
-    [permit([9, 'OPEN']), 'Permit Status: enter Approved'],
+    [permit([9, '']), 'Permit Status: Which status have permits without one'],
+    [permit([9, 'OPEN']), 'Permit Status: Which status is “OPEN”'],
+    [permit([9, 'x'.repeat(81)]), 'Permit Status: enter Approved'],
     [permit([5, '21:00']), 'contradicts line 2'],
   ])('imports no permits if the file has the row %j', async (row, sentence) => {
     const answer = await stage.admin.importPermits(csv(PERMIT_HEADS, permit(), row));
@@ -172,14 +173,14 @@ describe('an import of permits', () => {
 
   it('refuses a file of permits, and lists all its problems at once', async () => {
     const answer = await stage.admin.importPermits(
-      csv(PERMIT_HEADS, permit([3, 'x'], [9, 'y']), permit(), permit([6, 'z'])),
+      csv(PERMIT_HEADS, permit([3, 'x'], [8, 'y']), permit(), permit([6, 'z'])),
     );
     expect(answer.json().error).toMatch(
       /^Nothing was imported\. Line 2, Weekday: .* There are 2 more problems\.$/,
     );
     expect(Object.keys(answer.json().fields)).toEqual([
       'line 2, Weekday',
-      'line 2, Permit Status',
+      'line 2, Slot Minutes',
       'line 4, First Date',
     ]);
   });

@@ -1,9 +1,10 @@
 import { foldName } from '@portal/domain/coaches/names.ts';
 import { several } from '@portal/domain/text/several.ts';
+import { LEAVE_OUT } from '#imports/file-questions.ts';
 import { venueText } from './describe.ts';
 import type { KnownVenue } from './known-venues.ts';
-import { answerText, type PlaceAnswer } from './place-aliases.ts';
-import { LEAVE_OUT, type PlaceNames } from './place-names.ts';
+import { answerText, type PlaceAnswer, placeKey } from './place-aliases.ts';
+import type { PlaceNames } from './place-names.ts';
 import type { VenueRow } from './venue-rows.ts';
 
 /** A row with the gym that it is; null for a new one. Its names are those that the gym has after the import. */
@@ -203,7 +204,10 @@ class GymSearch {
       LEAVE_OUT,
     ];
     const suggested = isClear ? (choices[0]?.answer ?? null) : null;
-    this.#places.ask(row.line, keys, () => ({ text, name, answer, choices: () => ({ choices, suggested }) }));
+    this.#places.ask(row.line, placeKey(keys), () => ({
+      ...{ column: 'Gym', text, name, answer: answer && answerText(answer) },
+      choices: () => ({ choices, suggested }),
+    }));
   }
 
   /** What else a new name of the school changes. */

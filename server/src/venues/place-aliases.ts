@@ -1,4 +1,5 @@
 import { type FoldedName, foldName } from '@portal/domain/coaches/names.ts';
+import { PERMIT_STATUSES } from '@portal/domain/schedule/status.ts';
 import { sql } from 'kysely';
 import { retryAfterRaces } from '#platform/db/change-once.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
@@ -20,6 +21,10 @@ export type PlaceAlias = PlaceKeys & { answer: PlaceAnswer };
 /** The key of a question about a name. */
 export const placeKey = ({ schoolKey, gymKey, courtKey }: PlaceKeys): string =>
   JSON.stringify([schoolKey, gymKey, courtKey]);
+
+const STATUS = 'status:';
+/** The key of a question about a word for the status of a permit. @param word folded */
+export const statusKey = (word: string): string => `${STATUS}${word}`;
 
 /** 'school:12' or 'leave-out'. */
 export const answerText = (answer: PlaceAnswer): string =>
@@ -70,11 +75,12 @@ export const answerPlaceQuestion = (
 ): Promise<{ message: string }> =>
   retryAfterRaces(portal, async (tx) => {
     await lockVenues(tx);
+    if (key.startsWith(STATUS)) return await answerStatus(tx, key.slice(STATUS.length), text);
     const keys = readKey(key);
     if (keys === null) throw refuse('key', 'This question is not in a preview.');
     if (text === null) {
       await forget(tx, keys);
-      return { message: 'Answer cleared.' };
+      return CLEARED;
     }
     const answer = readAnswer(text, keys);
     if (answer === null) throw refuse('answer', 'This is not an answer to this question.');
@@ -85,8 +91,28 @@ export const answerPlaceQuestion = (
       );
     await storeAlias(tx, { ...keys, answer });
     portal.log.info({ key, answer: text }, 'name of a place decided');
-    return { message: 'Answer saved, for this file and future ones.' };
+    return SAVED;
   });
+
+const CLEARED = { message: 'Answer cleared.' };
+const SAVED = { message: 'Answer saved, for this file and future ones.' };
+
+/** @throws AppError INVALID_INPUT */
+async function answerStatus(tx: Tx, word: string, answer: string | null): Promise<{ message: string }> {
+  if (foldName(word).key !== word) throw refuse('key', 'This question is not in a preview.');
+  if (answer === null) {
+    await tx.deleteFrom('permitStatusWord').where('word', '=', word).execute();
+    return CLEARED;
+  }
+  const means = [...PERMIT_STATUSES, 'leave-out' as const].find((each) => each === answer);
+  if (means === undefined) throw refuse('answer', 'This is not an answer to this question.');
+  await tx
+    .insertInto('permitStatusWord')
+    .values({ word, means })
+    .onConflict((conflict) => conflict.column('word').doUpdateSet({ means }))
+    .execute();
+  return SAVED;
+}
 
 const refuse = (field: string, sentence: string) =>
   new AppError('INVALID_INPUT', sentence, { fields: { [field]: sentence } });
@@ -120,12 +146,20 @@ function storedMeaning(means: PlaceAnswer['means']) {
   return means === 'school' || means === 'gym' || means === 'court' ? ('name' as const) : means;
 }
 
-export type Places = { venues: readonly KnownVenue[]; aliases?: readonly PlaceAlias[] };
+export type Places = {
+  venues: readonly KnownVenue[];
+  aliases?: readonly PlaceAlias[];
+  /** what other words for the status of a permit mean */
+  statuses?: readonly (readonly [word: string, means: string])[];
+};
 
 /** What the names in a file are compared with. */
 export const readPlaces = async (db: Db) => ({
   venues: await listVenues(db),
   aliases: await listAliases(db),
+  statuses: (await db.selectFrom('permitStatusWord').selectAll().orderBy('word').execute()).map(
+    ({ word, means }) => [word, means] as const,
+  ),
 });
 
 async function listAliases(db: Db): Promise<PlaceAlias[]> {

@@ -1,42 +1,20 @@
-import { type FileQuestion, MAX_QUESTION_LINES } from '@portal/contract/file-question.ts';
+import type { FileQuestion } from '@portal/contract/file-question.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
 import { withoutCourt } from '@portal/domain/games/look-up-courts.ts';
 import { SimilarNames, wordsOf } from '@portal/domain/games/nearest-names.ts';
-import { listWords } from '@portal/domain/text/list-words.ts';
-import { formatNumber, several } from '@portal/domain/text/several.ts';
 import { type NamedSchool, SimilarSchools } from '@portal/domain/venues/similar-schools.ts';
 import { courtText } from '@portal/domain/venues/venue-name.ts';
-import { AppError } from '#platform/errors.ts';
+import { type Choice, FileQuestions, LEAVE_OUT, type NoAnswer } from '#imports/file-questions.ts';
 import { venueText } from './describe.ts';
 import type { KnownVenue } from './known-venues.ts';
-import { answerText, type PlaceAnswer, type PlaceKeys, type Places, placeKey } from './place-aliases.ts';
+import { answerText, type PlaceAnswer, type Places, placeKey } from './place-aliases.ts';
 import { isAll } from './read-names.ts';
-
-/** More questions at once help nobody; after the first answers the preview has the next ones. */
-const MAX_QUESTIONS = 50;
-const MAX_NAMED_LINES = 5;
 
 type Name = { shown: string; key: string };
 type School = { id: number; name: string; key: string };
 /** What one cell names; without gym the school itself. A court of null means all. */
 type Place = { school: School; venue: KnownVenue | null; courtId: number | null };
-type Choice = FileQuestion['choices'][number];
 
-/** Why a row has no place: it waits for an answer, or someone has left its name out. */
-export type NoPlace = 'waits' | 'left-out';
-
-type NameQuestion = {
-  /** without the number of rows */
-  text: string;
-  /** as the file spells it */
-  name: string;
-  lines: number[];
-  answer: PlaceAnswer | null;
-  /** computed once, when the questions are listed */
-  choices: () => Pick<FileQuestion, 'choices' | 'suggested'>;
-};
-
-export const LEAVE_OUT: Choice = { answer: 'leave-out', label: 'Leave these rows out' };
 /** The key of the gym in a question about rows that name none: no cell with a name has it. */
 const NO_GYM_KEY = 'none';
 /** 'Salk - Gym, Court 1' and 'SALK Gym 1' are the same place. */
@@ -44,15 +22,17 @@ const placeWords = (...names: readonly string[]): string => withoutCourt(wordsOf
 /** 'St. Mary’s' and 'St Marys' are the same school, if no other one is spelled so. */
 const looseKey = (key: string): string => wordsOf(key).replaceAll(' ', '');
 
-export const isFound = <Found extends object>(found: Found | NoPlace): found is Found =>
+export const isFound = <Found extends object>(found: Found | NoAnswer): found is Found =>
   typeof found === 'object';
 
 /**
  * Finds the schools, gyms and courts that the rows of one file name, also by their other names, and collects the questions
  * about names that are not known: one for each name, however many rows have it.
  */
-export class PlaceNames {
+export class PlaceNames extends FileQuestions {
   readonly venues: readonly KnownVenue[];
+  /** what other words for the status of a permit mean */
+  readonly statuses: ReadonlyMap<string, string>;
   readonly #schools = new Map<string, School>();
   /** keys of schools without accents, spaces and signs */
   readonly #loose = new Map<string, Set<string>>();
@@ -62,10 +42,11 @@ export class PlaceNames {
   readonly #aliases: ReadonlyMap<string, PlaceAnswer>;
   /** of gyms and courts, whatever the name of the school or gym was when they were stored */
   readonly #scoped = new Map<string, PlaceAnswer>();
-  readonly #byKey = new Map<string, NameQuestion>();
   #similar: SimilarSchools | undefined;
 
-  constructor({ venues, aliases = [] }: Places) {
+  constructor({ venues, aliases = [], statuses = [] }: Places) {
+    super();
+    this.statuses = new Map(statuses);
     this.venues = venues;
     for (const venue of venues) {
       const { schoolId, schoolName, schoolKey } = venue;
@@ -159,23 +140,24 @@ export class PlaceNames {
     return this.#placeOf(answer)?.venue;
   }
 
-  findSchool(line: number, school: Name): School | NoPlace {
+  findSchool(line: number, school: Name): School | NoAnswer {
     const keys = { schoolKey: school.key, gymKey: '', courtKey: '' };
     const answer = this.#aliases.get(placeKey(keys)) ?? null;
     const known = answer === null ? this.#knownSchool(school.key) : this.#schools.get(school.key);
     if (known !== undefined) return known;
-    this.ask(line, keys, () => ({
+    this.ask(line, placeKey(keys), () => ({
+      column: 'School',
       text: `Which school is “${school.shown}”?`,
       name: school.shown,
-      answer,
+      answer: answer && answerText(answer),
       choices: () => this.#schoolChoices(school.shown),
     }));
     const found = answer?.means === 'school' ? this.#schoolAt(answer.id) : undefined;
-    return found ?? noPlace(answer);
+    return found ?? noAnswer(answer);
   }
 
   /** The school, gym or court that one cell names: 'Salk', 'Salk - Gym', 'Schirra Main Gym Court A'. */
-  findPlace(line: number, text: Name): Place | NoPlace {
+  findPlace(line: number, text: Name): Place | NoAnswer {
     const isSchool = this.#knownSchool(text.key) !== undefined;
     const joined = isSchool ? null : (this.#joined.get(placeWords(text.shown)) ?? this.#afterSchool(text));
     if (joined !== null) return joined;
@@ -213,7 +195,7 @@ export class PlaceNames {
   }
 
   /** The gym of a row with one cell for the place: named there, the only one of the school, or what was answered. */
-  findOnlyGym(line: number, text: Name): { venue: KnownVenue; courtId: number | null } | NoPlace {
+  findOnlyGym(line: number, text: Name): { venue: KnownVenue; courtId: number | null } | NoAnswer {
     const place = this.findPlace(line, text);
     if (!isFound(place)) return place;
     const { school, venue, courtId } = place;
@@ -221,17 +203,18 @@ export class PlaceNames {
     const [only, ...others] = this.venues.filter(({ schoolId }) => schoolId === school.id);
     if (only !== undefined && others.length === 0) return { venue: only, courtId: null };
     const answer = this.#scoped.get(`${school.id}\n${NO_GYM_KEY}`) ?? null;
-    this.ask(line, { schoolKey: school.key, gymKey: NO_GYM_KEY, courtKey: '' }, () => ({
+    this.ask(line, placeKey({ schoolKey: school.key, gymKey: NO_GYM_KEY, courtKey: '' }), () => ({
+      column: 'Gym',
       text: `Which gym of ${school.name} is meant?`,
       name: `${school.name}, no gym`,
-      answer,
+      answer: answer && answerText(answer),
       choices: () => this.#gymChoices(school.id, ''),
     }));
-    return (answer && this.#placeOf(answer)) ?? noPlace(answer);
+    return (answer && this.#placeOf(answer)) ?? noAnswer(answer);
   }
 
   /** @returns the gym, and the court if its name is that of one court of a gym */
-  findGym(line: number, school: Name, gym: Name): { venue: KnownVenue; courtId: number | null } | NoPlace {
+  findGym(line: number, school: Name, gym: Name): { venue: KnownVenue; courtId: number | null } | NoAnswer {
     const pair = this.#schools.has(school.key)
       ? undefined
       : this.#aliases.get(placeKey({ schoolKey: school.key, gymKey: gym.key, courtKey: '' }));
@@ -244,13 +227,14 @@ export class PlaceNames {
     const stored = this.#scoped.get(`${known.id}\n${gym.key}`) ?? null;
     // that it is new does not say which one it is
     const answer = stored?.means === 'new' ? null : stored;
-    this.ask(line, { schoolKey: known.key, gymKey: gym.key, courtKey: '' }, () => ({
+    this.ask(line, placeKey({ schoolKey: known.key, gymKey: gym.key, courtKey: '' }), () => ({
+      column: 'Gym',
       text: `Which gym of ${known.name} is “${gym.shown}”?`,
       name: `${known.name} - ${gym.shown}`,
-      answer,
+      answer: answer && answerText(answer),
       choices: () => this.#gymChoices(known.id, gym.shown),
     }));
-    return (answer && this.#placeOf(answer)) ?? noPlace(answer);
+    return (answer && this.#placeOf(answer)) ?? noAnswer(answer);
   }
 
   /** The court that had this name before. */
@@ -261,22 +245,23 @@ export class PlaceNames {
   }
 
   /** @returns the court's id; null for all courts */
-  findCourt(line: number, venue: KnownVenue, court: Name): { courtId: number | null } | NoPlace {
+  findCourt(line: number, venue: KnownVenue, court: Name): { courtId: number | null } | NoAnswer {
     const known =
       venue.courts.get(court.key) ?? venue.courts.get(court.key.replace(/^(?:court|ct|crt) ?(?:no |#)?/, ''));
     if (known !== undefined) return { courtId: known };
     const answer = this.#scoped.get(`court ${venue.id}\n${court.key}`) ?? null;
     const { schoolKey, gymKey } = venue;
-    this.ask(line, { schoolKey, gymKey, courtKey: court.key }, () => ({
+    this.ask(line, placeKey({ schoolKey, gymKey, courtKey: court.key }), () => ({
+      column: 'Court',
       text: `Which court of ${venueText(venue)} is “${court.shown}”?`,
       name: `${venueText(venue)}, ${court.shown}`,
-      answer,
+      answer: answer && answerText(answer),
       choices: () => courtChoices(venue, court.shown),
     }));
     if (answer?.means === 'all-courts') return { courtId: null };
     return answer?.means === 'court' && this.#courtAt(answer.id)?.venue.id === venue.id
       ? { courtId: answer.id }
-      : noPlace(answer);
+      : noAnswer(answer);
   }
 
   #placeOf(answer: PlaceAnswer): { venue: KnownVenue; courtId: number | null } | undefined {
@@ -342,86 +327,9 @@ export class PlaceNames {
       suggested: likely === undefined || mayBeCourt ? null : answerText(likely.answer),
     };
   }
-
-  /** Remembers that the row on this line has this question. @param make builds the question if it is the first row */
-  ask(line: number, keys: PlaceKeys, make: () => Omit<NameQuestion, 'lines'>): void {
-    const key = placeKey(keys);
-    const question = this.#byKey.get(key) ?? { ...make(), lines: [] };
-    this.#byKey.set(key, question);
-    question.lines.push(line);
-  }
-
-  /** Open ones first, each in the order of the file. */
-  questions(): FileQuestion[] {
-    const all = [...this.#byKey];
-    const open = all.filter(([, { answer }]) => answer === null);
-    const answered = all.filter(([, { answer }]) => answer !== null);
-    return [...open, ...answered].slice(0, MAX_QUESTIONS).map(([key, { text, lines, answer, choices }]) => {
-      const answered = answer && answerText(answer);
-      const { choices: offered, suggested } = choices();
-      return {
-        key,
-        text: `${text} (${several(lines.length, 'row')})`,
-        rows: lines.length,
-        lines: lines.slice(0, MAX_QUESTION_LINES),
-        choices: offered,
-        suggested,
-        answer: answered,
-      };
-    });
-  }
-
-  /** What happens to the rows with questions, in sentences. */
-  notes(): string[] {
-    const all = [...this.#byKey.values()];
-    const waiting = linesOf(all.filter(({ answer }) => answer === null));
-    const leftOut = all.filter(({ answer }) => answer?.means === 'leave-out');
-    const hidden = all.filter(({ answer }) => answer === null).length - MAX_QUESTIONS;
-    return [
-      ...(waiting.length === 0
-        ? []
-        : [`${several(waiting.length, 'row waits', 'rows wait')} for an answer: ${linesText(waiting)}.`]),
-      ...(hidden > 0
-        ? [`The first ${MAX_QUESTIONS} questions are shown, and ${formatNumber(hidden)} more follow.`]
-        : []),
-      ...leftOut.map(
-        ({ name, lines }) => `Left out: ${several(lines.length, 'row')} of “${name}” (${linesText(lines)}).`,
-      ),
-    ];
-  }
-
-  /** @param orElse what else helps @throws AppError INVALID_INPUT if a question is open, so nothing can be imported */
-  refuseOpen(orElse = ''): void {
-    const open = [...this.#byKey.entries()].filter(([, { answer }]) => answer === null);
-    const [first] = this.questions();
-    if (open.length === 0 || first === undefined) return;
-    const suggested = first.choices.find(({ answer }) => answer === first.suggested)?.label;
-    const likely = suggested === undefined ? '' : ` Did you mean ${suggested}?`;
-    const more =
-      open.length === 1
-        ? ''
-        : ` There ${open.length === 2 ? 'is' : 'are'} ${several(open.length - 1, 'more question')}.`;
-    throw new AppError(
-      'INVALID_INPUT',
-      `Nothing was imported. Line ${first.lines[0]}, ${columnOf(first.key)}: ${first.text}${likely}${more} Choose the answer in the preview${orElse}.`,
-      {
-        fields: Object.fromEntries(
-          open
-            .slice(0, MAX_QUESTIONS)
-            .map(([key, { text, lines }]) => [`line ${lines[0]}, ${columnOf(key)}`, text]),
-        ),
-      },
-    );
-  }
 }
 
-/** The column whose name the question with this key is about. */
-function columnOf(key: string): 'School' | 'Gym' | 'Court' {
-  const [, gym, court] = JSON.parse(key) as string[];
-  return court === '' ? (gym === '' ? 'School' : 'Gym') : 'Court';
-}
-
-const noPlace = (answer: PlaceAnswer | null): NoPlace =>
+const noAnswer = (answer: PlaceAnswer | null): NoAnswer =>
   answer?.means === 'leave-out' ? 'left-out' : 'waits';
 
 const choice = (answer: PlaceAnswer, label: string): Choice => ({ answer: answerText(answer), label });
@@ -449,15 +357,4 @@ function courtChoices(venue: KnownVenue, text: string): Pick<FileQuestion, 'choi
 function namesAll({ courts }: KnownVenue, text: string): boolean {
   const words = new Set(wordsOf(text).split(' '));
   return courts.size > 1 && [...courts.keys()].every((key) => words.has(key));
-}
-
-const linesOf = (questions: readonly NameQuestion[]) =>
-  [...new Set(questions.flatMap(({ lines }) => lines))].toSorted((a, b) => a - b);
-
-/** 'line 2', 'lines 2, 3 and 9', 'lines 2, 3, 4, 5, 6 and 20 more'. */
-function linesText(lines: readonly number[]): string {
-  const shown = lines.slice(0, MAX_NAMED_LINES).map(String);
-  const more = lines.length - shown.length;
-  const words = more > 0 ? [...shown, `${formatNumber(more)} more`] : shown;
-  return `${lines.length === 1 ? 'line' : 'lines'} ${listWords(words, 'and')}`;
 }

@@ -199,6 +199,61 @@ describe('an unknown school in a file of permits', () => {
   });
 });
 
+describe('an unknown status in a file of permits', () => {
+  const heads = ['School', 'Gym', 'Date', 'From', 'To', 'Status'];
+  const row = (day: number, status: string) => ['Salk', 'Gym', `12/${day}/2026`, '6 PM', '9 PM', status];
+  const file = csv(
+    heads,
+    row(7, 'Board OK'),
+    row(8, 'approved'),
+    row(9, 'board ok'),
+    row(10, 'Moot'),
+    row(11, ''),
+  );
+
+  it('is one question for all of its rows, and its answer is remembered', async () => {
+    const first = await preview('permits', file);
+    expect(first.counts.inserted).toBe(1);
+    expect(first.questions.map(({ text, lines, suggested }) => [text, lines, suggested])).toEqual([
+      ['Which status is “Board OK”? (2 rows)', [2, 4], null],
+      ['Which status is “Moot”? (1 row)', [5], null],
+      ['Which status have permits without one? (1 row)', [6], null],
+    ]);
+    expect(first.questions[0]?.choices.map(({ label }) => label)).toEqual([
+      ...['Approved', 'Pending', 'Declined', 'Canceled', 'Leave these rows out'],
+    ]);
+    expect((await load('permits', file)).json().error).toBe(
+      'Nothing was imported. Line 2, Permit Status: Which status is “Board OK”? (2 rows) There are 2 more questions. Choose the answer in the preview.',
+    );
+    await choose(first, 'Approved');
+    await choose(first, 'Leave these rows out', 1);
+    await choose(first, 'Pending', 2);
+    const { message, counts } = (await load('permits', file)).json();
+    expect(counts.inserted).toBe(4);
+    expect(message).toContain('Left out: 1 row of “Moot” (line 5).');
+    const stored = await db().selectFrom('permit').select('status').orderBy('firstDate').execute();
+    expect(stored.map(({ status }) => status)).toEqual(['approved', 'approved', 'approved', 'pending']);
+    expect((await load('permits', csv(heads, row(14, 'BOARD  ok')))).json().counts.inserted).toBe(1);
+  });
+
+  it('takes no other answer, and forgets one', async () => {
+    for (const [key, answer] of [
+      ['status:board ok', 'perhaps'],
+      ['status:Board OK', 'approved'],
+      ['status:board ok', 'status:approved'],
+    ])
+      expect((await answerTo(key ?? '', answer ?? '')).statusCode, key).toBe(422);
+    expect((await answerTo('status:board ok', 'declined')).statusCode).toBe(200);
+    expect((await preview('permits', file)).questions.at(-1)?.answer).toBe('declined');
+    expect((await answerTo('status:board ok', null)).statusCode).toBe(200);
+    expect((await preview('permits', file)).questions.map(({ answer }) => answer)).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+});
+
 describe('a file that also has a mistake', () => {
   it('shows its questions with the refusal, and takes their answers', async () => {
     const heads = ['School', 'Gym', 'Date', 'From', 'To', 'Status'];
