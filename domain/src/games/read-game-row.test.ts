@@ -108,3 +108,11 @@ it('skips only blank rows, repeated headers and totals', () => {
   expect(skippedRow({ ...row({ date: '' }), isTooLong: true })).toBeNull();
   expect(skippedRow(rowOf())).toBeNull();
 });
+
+it('reads days and times behind the apostrophe that makes them text in a spreadsheet', () => {
+  expect(timeOf({ date: "'12/5/2026", start: "'9:00", end: "'10:00" })).toMatchObject({
+    date: '2026-12-05',
+    startTime: '09:00:00',
+    endTime: '10:00:00',
+  });
+});

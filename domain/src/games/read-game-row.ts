@@ -38,11 +38,13 @@ const textOf = (cell = ''): string =>
 
 export function textsOf({ cells }: GameFileRow): RowTexts {
   const text = (field: GameField) => textOf(cells[field]);
+  // a number with the apostrophe that keeps a spreadsheet from reading it
+  const number = (field: GameField) => text(field).replace(/^'(?=\d)/, '');
   return {
-    date: text('date'),
-    start: text('start'),
-    end: text('end'),
-    minutes: text('minutes'),
+    date: number('date'),
+    start: number('start'),
+    end: number('end'),
+    minutes: number('minutes'),
     division: text('division'),
     home: text('home').replace(RECORD, ''),
     away: text('away').replace(RECORD, ''),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sheetsArchive, textRows } from '#enrollment/testing/workbooks.ts';
 import { readGameFile } from './read-game-file.ts';
 
 const read = async (...lines: string[]) => {
@@ -41,6 +42,18 @@ describe('a file of games whose days are headings', () => {
     ]);
     expect(notes[0]).toBe('The day of 2 games was read from the heading above.');
     expect(notes[1]).toMatch(/^Skipped: .*heading/);
+  });
+
+  it('reads the day of each game from the name of its sheet', async () => {
+    const sheet = (name: string, game: string) => ({
+      name,
+      data: textRows([['Time', 'Home', 'Away', 'Location'], game.split(',')]),
+    });
+    const { rows, notes } = await readGameFile(
+      sheetsArchive([sheet('Dec 5', FIRST), sheet('Sun 12-6-2026', SECOND)]),
+    );
+    expect(rows.map(({ cells }) => cells.date)).toEqual(['Dec 5', 'Sun 12-6-2026']);
+    expect(notes).toEqual(['The day of 2 games was read from the heading above or the name of the sheet.']);
   });
 
   it('fills no day of a game from the game above it, nor from the day of printing', async () => {

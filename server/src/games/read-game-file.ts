@@ -88,7 +88,11 @@ export async function readGameFile(bytes: Buffer): Promise<GameFileRead> {
     notes: [
       ...notReadNotes(table.columns.filter((name, index) => name !== '' && !used.has(index))),
       ...table.notes,
-      ...(dated > 0 ? [`The day of ${several(dated, 'game')} was read from the heading above.`] : []),
+      ...(dated > 0
+        ? [
+            `The day of ${several(dated, 'game')} was read from the heading above${table.rows[0]?.sheet === undefined ? '' : ' or the name of the sheet'}.`,
+          ]
+        : []),
       ...skippedNotes(skipped),
     ],
   };
@@ -124,8 +128,10 @@ function withDays(table: Table): { table: Table; headings: number; dated: number
     own === undefined
       ? (table.titles?.map(dayOf).findLast((title) => /^[a-z]+day\b/i.test(title)) ?? '')
       : '';
-  let [headings, dated] = [0, 0];
+  let [headings, dated, sheet] = [0, 0, table.rows[0]?.sheet];
+  if (own === undefined && sheet !== undefined) day = dayOf(sheet);
   const rows = table.rows.flatMap((row) => {
+    if (row.sheet !== sheet) [sheet, day] = [row.sheet, own === undefined ? dayOf(row.sheet ?? '') : ''];
     const filled = row.cells.filter((cell) => cell.trim() !== '');
     const heading = filled.length === 1 ? dayOf(filled[0] ?? '') : '';
     if (heading !== '') {

@@ -51,6 +51,8 @@ export type TestSheet = {
   name: string;
   /** the XML of its rows */
   data: string;
+  /** the XML of its columns */
+  columns?: string;
   /** areas such as 'A2:A5' */
   merged?: readonly string[];
   state?: 'hidden' | 'veryHidden';
@@ -71,9 +73,9 @@ export function sheetsArchive(sheets: readonly TestSheet[]): Buffer {
     'xl/workbook.xml': `<workbook xmlns:r="${types}"><sheets>${sheets.map(({ name, state }, index) => `<sheet name="${escaped(name)}" sheetId="${index + 1}"${state ? ` state="${state}"` : ''} r:id="rId${index + 1}"/>`).join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships>${ids.map((id) => `<Relationship Id="rId${id}" Type="${types}/worksheet" Target="worksheets/sheet${id}.xml"/>`).join('')}</Relationships>`,
     ...Object.fromEntries(
-      sheets.map(({ data, merged: areas = [] }, index) => [
+      sheets.map(({ data, columns = '', merged: areas = [] }, index) => [
         `xl/worksheets/sheet${index + 1}.xml`,
-        `<worksheet><sheetData>${data}</sheetData>${merged(areas)}</worksheet>`,
+        `<worksheet>${columns}<sheetData>${data}</sheetData>${merged(areas)}</worksheet>`,
       ]),
     ),
   });

@@ -131,9 +131,26 @@ describe('formulas', () => {
     expect((await read({ name: 'S', data })).rows[0]).toEqual(['', 3, 'Boys', 'Otters', 'Nell']);
   });
 
-  it('with an error are read as empty, and counted', async () => {
-    const { rows, notes } = await read(sheet('<c r="C2" t="e"><f>VLOOKUP(A2,X,2)</f><v>#N/A</v></c>'));
-    expect(rows).toEqual([['', 2, 'Boys', '', '']]);
-    expect(notes).toEqual(['1 cell with an error such as #N/A was read as empty (column Coach).']);
+  it.each(['<f>VLOOKUP(A2,X,2)</f>', ''])(
+    'with an error are read as empty, and named: %s',
+    async (formula) => {
+      const { rows, notes } = await read(sheet(`<c r="C2" t="e">${formula}<v>#N/A</v></c>`));
+      expect(rows).toEqual([['', 2, 'Boys', '', '']]);
+      expect(notes).toEqual(['1 cell with an error such as #N/A was read as empty (column Coach, line 2).']);
+    },
+  );
+});
+
+describe('what a spreadsheet hides', () => {
+  it('is part of the file, and named', async () => {
+    const shown = textRows([HEADER, ['Boys', 'Otters', 'Nell'], ['Boys', 'Herons', 'Joy'], ['', '', '']]);
+    const data = shown.replaceAll(/<row r="([34])"/g, '<row r="$1" hidden="1"');
+    const columns =
+      '<cols><col min="1" max="1" width="9"/><col min="2" max="2" hidden="1"/><col min="9" max="16384" hidden="1"/></cols>';
+    const { rows, notes } = await read({ name: 'S', data, columns });
+    expect(rows).toHaveLength(2);
+    expect(notes).toEqual([
+      'Hidden in the spreadsheet, but part of the file: 1 row (the first is line 3) and the column Team.',
+    ]);
   });
 });

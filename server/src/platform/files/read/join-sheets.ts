@@ -86,12 +86,36 @@ function checkFormulas(tables: readonly SheetTable[]): void {
 
 function failedNotes(tables: readonly SheetTable[]): string[] {
   const failed = tables.flatMap((table) =>
-    table.sheet.failed.filter((cell) => isInTable(table, cell)).map((cell) => columnName(table, cell.column)),
+    table.sheet.failed
+      .filter((cell) => isInTable(table, cell))
+      .map(({ line, column }) => ({ line, name: columnName(table, column) })),
   );
-  if (failed.length === 0) return [];
-  return [
-    `${several(failed.length, 'cell')} with an error such as #N/A ${failed.length === 1 ? 'was' : 'were'} read as empty (${columnsText(failed)}).`,
+  const [first, ...others] = failed;
+  if (first === undefined) return [];
+  const columns = columnsText(failed.map(({ name }) => name));
+  return others.length === 0
+    ? [`1 cell with an error such as #N/A was read as empty (${columns}, line ${first.line}).`]
+    : [
+        `${failed.length} cells with an error such as #N/A were read as empty (${columns}, the first in line ${first.line}).`,
+      ];
+}
+
+/** What a spreadsheet hides, by a filter perhaps, belongs to the file all the same. */
+function hiddenNotes(tables: readonly SheetTable[]): string[] {
+  const lines = tables.flatMap(({ sheet, line, rows }) => {
+    const filled = new Set(rows.filter((row) => !isBlankRow(row)).map((row) => row.line));
+    return sheet.hidden.lines.filter((hidden) => hidden > line && filled.has(hidden));
+  });
+  const columns = tables.flatMap((table) =>
+    table.sheet.hidden.columns.flatMap((column) => table.columns[column] || []),
+  );
+  const what = [
+    ...(lines.length > 0 ? [`${several(lines.length, 'row')} (the first is line ${lines[0]})`] : []),
+    ...(columns.length > 0 ? [`the ${columnsText(columns)}`] : []),
   ];
+  return what.length === 0
+    ? []
+    : [`Hidden in the spreadsheet, but part of the file: ${listWords(what, 'and')}.`];
 }
 
 /**
@@ -167,6 +191,7 @@ export async function joinSheets(sheets: readonly Sheet[], isHeader: HeaderTest 
     ),
     ...fillMerged(read),
     ...failedNotes(read),
+    ...hiddenNotes(read),
   ];
 
   const columns: string[] = [];

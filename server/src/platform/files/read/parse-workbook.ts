@@ -58,8 +58,10 @@ export type Sheet = {
   merged: { first: CellAt; last: CellAt }[];
   /** formulas whose values were not saved, in order */
   unsaved: CellAt[];
-  /** formulas whose value is an error such as #N/A, read as empty */
+  /** cells whose value is an error such as #N/A, read as empty */
   failed: CellAt[];
+  /** lines, and columns from 0, that the spreadsheet hides */
+  hidden: { lines: number[]; columns: number[] };
 };
 
 const cellAt = (letters: string, digits: string): CellAt => ({
@@ -75,11 +77,33 @@ const mergedIn = (xml: string): Sheet['merged'] =>
     last: cellAt(right, bottom),
   }));
 
-const FORMULA = /<(?:\w+:)?f[\s/>]/;
+const HIDDEN_ROW = /<(?:\w+:)?row(?=\s)([^<>]*)>/g;
+const HIDDEN_COLUMNS = /<(?:\w+:)?col(?=\s)([^<>]*)>/g;
+
+function hiddenIn(xml: string): Sheet['hidden'] {
+  const hidden = (tags: RegExp) =>
+    [...xml.matchAll(tags)].flatMap(([, attributes = '']) => {
+      const of = (name: string) => attributes.split(` ${name}="`)[1]?.split('"')[0] ?? '';
+      return ['1', 'true'].includes(of('hidden'))
+        ? { line: Number(of('r')), min: Number(of('min')), max: Number(of('max')) }
+        : [];
+    });
+  return {
+    lines: hidden(HIDDEN_ROW).map(({ line }) => line),
+    columns: hidden(HIDDEN_COLUMNS).flatMap(({ min, max }) =>
+      Array.from(
+        { length: Math.max(0, Math.min(max, MAX_COLUMNS) - min + 1) },
+        (_, index) => min - 1 + index,
+      ),
+    ),
+  };
+}
+
+const FORMULA = /<(?:\w+:)?f[\s/>]|\st\s*=\s*["']e["']/;
 /** What decides whether a cell has a formula, and its value. */
 const CELL_PART = /<(\/?)(?:\w+:)?(c|f|v|is)(?=[\s/>])([^<>]*)>(?=(<?))/g;
 
-/** The cells with a formula whose value is missing or an error. */
+/** The cells with an error, and those with a formula whose value is missing. */
 function lostIn(xml: string): Pick<Sheet, 'unsaved' | 'failed'> {
   const lost: Pick<Sheet, 'unsaved' | 'failed'> = { unsaved: [], failed: [] };
   if (!FORMULA.test(xml)) return lost;
@@ -100,7 +124,7 @@ function lostIn(xml: string): Pick<Sheet, 'unsaved' | 'failed'> {
     } else {
       const [, letters = '', digits = ''] = /^([A-Z]+)(\d+)$/.exec(ADDRESS.exec(attributes)?.[1] ?? '') ?? [];
       const isError = /\st\s*=\s*["']e["']/.test(attributes);
-      if (hasFormula && (isError || !hasValue))
+      if (isError || (hasFormula && !hasValue))
         lost[isError ? 'failed' : 'unsaved'].push(cellAt(letters, digits));
       hasFormula = false;
     }
@@ -175,7 +199,7 @@ export async function parseWorkbook(file: Uint8Array): Promise<Sheet[]> {
       const { xml = '', isHidden = false } = xmls[index] ?? {};
       // a sheet that is a chart has no rows
       const rows = (data ?? []).map((cells, row) => ({ line: row + 1, cells: cells.map(cellText) }));
-      return { name: sheet, isHidden, rows, merged: mergedIn(xml), ...lostIn(xml) };
+      return { name: sheet, isHidden, rows, merged: mergedIn(xml), hidden: hiddenIn(xml), ...lostIn(xml) };
     });
   } catch (error) {
     if (error instanceof AppError) throw error;
