@@ -3,12 +3,12 @@
  * something: raise a row only with the reason in the commit. Lower it when a part has become smaller.
  */
 const LIMITS = [
-  { part: 'server', lines: 52_608, files: 444 },
+  { part: 'server', lines: 52_846, files: 445 },
   { part: 'domain', lines: 15_390, files: 177 },
   { part: 'contract', lines: 6_700, files: 60 },
   { part: 'migrations', lines: 2_470, files: 14 },
   { part: 'web', lines: 53_500, files: 784 },
-  { part: 'proof', lines: 126_899, files: 1_059 },
+  { part: 'proof', lines: 127_057, files: 1_060 },
 ];
 
 const PARTS = [

@@ -5,6 +5,7 @@ import { csv } from '#season/testing/season-calls.ts';
 import { cleanEnrollment } from './clean-enrollment.ts';
 import { type EnrollmentCalls, enrollmentCalls, HEADER } from './testing/enrollment-calls.ts';
 import { kept } from './testing/kept-rows.ts';
+import { workbook } from './testing/workbooks.ts';
 
 const PROGRAM = 'Rec 2026 Season - Winter 2026';
 
@@ -366,5 +367,62 @@ describe('questions about many rows', () => {
     }
     expect((await answer(row, 'name:Boys 3-4')).statusCode).toBe(200);
     expect((await admin.load()).json().counts).toMatchObject({ added: 1, doubtful: 0 });
+  });
+});
+
+describe('a header in two lines', () => {
+  it.each([
+    [',,Head Coach,,Assistant Coach,', 'Division,Team,Name,Email,Name,Email'],
+    ['Division,Team,Head Coach,,Assistant Coach,', ',,Name,Email,Name,Email'],
+    ['Team Info,,Head Coach,,Asst. Coach,', 'Division,Team,Name,E-mail,Name,E-mail'],
+    ['Winter 2026\n\n,,Coach 1,,Coach 2,', 'Division,Team,Full Name,Email Address,Full Name,Email Address'],
+  ])('says whose each column is: %s', async (upper, lower) => {
+    const rows = [
+      'Boys 3-4,Otters,Nell Barrow,nell@example.com,Tim Quade,tim@example.com',
+      'Boys 3-4,Owls,Ana Prieto,ana@example.com,,',
+    ];
+    expect(await coachesIn([upper, lower, ...rows].join('\n'))).toEqual([
+      'otters: Nell Barrow nell@example.com',
+      'otters: Tim Quade tim@example.com',
+      'owls: Ana Prieto ana@example.com',
+    ]);
+  });
+
+  it('is read from merged cells of a workbook', async () => {
+    const table = [
+      ['', '', 'Head Coach', '', '', 'Assistant Coach', '', ''],
+      ['Division', 'Team', 'First', 'Last', 'Email', 'First', 'Last', 'Email'],
+      ['Boys 3-4', 'Otters', 'Nell', 'Barrow', 'nell@example.com', 'Tim', 'Quade', 'tim@example.com'],
+    ];
+    const { rows, family } = await kept(await workbook(table));
+    const { coaches } = cleanEnrollment(rows, family, { program: PROGRAM });
+    expect(coaches.map(({ firstName, lastName, email }) => [firstName, lastName, email])).toEqual([
+      ['Nell', 'Barrow', 'nell@example.com'],
+      ['Tim', 'Quade', 'tim@example.com'],
+    ]);
+  });
+
+  it('is no title above a header that is clear by itself', async () => {
+    const text =
+      'Winter 2026,Coaches\nDivision,Team,Name,Email\nBoys 3-4,Otters,Nell Barrow,nell@example.com';
+    expect(await coachesIn(text)).toEqual(['otters: Nell Barrow nell@example.com']);
+  });
+});
+
+describe('lines that name the team of the rows below', () => {
+  it('are read, with the coaches of each', async () => {
+    const text = [
+      'Coach,Email,Phone',
+      'Boys 5th Grade,,\nHerons,,\nNell Barrow,nell@example.com,1\nNo Email,,\n,,',
+      'Owls,,\nAna Prieto,ana@example.com,2',
+      'Girls 5th Grade,,\nTeam: Owls,,\nTim Quade,tim@example.com,3',
+    ].join('\n');
+    const { pairs, doubtful } = await clean(text);
+    expect(pairs.map(({ divisionKey, teamKey, email }) => [divisionKey, teamKey, email])).toEqual([
+      ['boys 5th grade', 'herons', 'nell@example.com'],
+      ['boys 5th grade', 'owls', 'ana@example.com'],
+      ['girls 5th grade', 'owls', 'tim@example.com'],
+    ]);
+    expect(doubtful).toMatchObject([{ line: 5, team: 'Herons', reason: 'This coach has no email.' }]);
   });
 });

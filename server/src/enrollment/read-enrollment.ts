@@ -1,6 +1,7 @@
 import { foldName, isNoAnswer } from '@portal/domain/coaches/names.ts';
 import { AGE_COLUMN, GENDER_COLUMN, withGender } from '@portal/domain/text/division-columns.ts';
 import { foldHeader } from '@portal/domain/text/fold-header.ts';
+import type { Lacking } from '#platform/files/read/headings.ts';
 import { findColumns, isBlankRow, type TableRow } from '#platform/files/read/table.ts';
 import { type CoachColumns, coachesOf } from './coach-columns.ts';
 import type { RawName } from './coach-names.ts';
@@ -233,6 +234,19 @@ export function missingColumns(family: EnrollmentFamily, fields: readonly Enroll
 export function isEnrollmentHeader(columns: readonly string[]): boolean {
   const { family, fields } = keepNeeded({ columns, hasSheets: true });
   return missingColumns(family, fields).length === 0;
+}
+
+/** Whether a file with these columns can be loaded if lines above its rows name the teams. */
+export function isHeaderUnderHeadings(columns: readonly string[]): boolean {
+  return isEnrollmentHeader([...columns, 'Team Name']);
+}
+
+/** The titles of the columns for the division and team that a file with these columns lacks. */
+export function lackingIn(columns: readonly string[]): Lacking {
+  const { family, fields } = keepNeeded({ columns });
+  const titleOf = (field: 'divisionName' | 'teamName') =>
+    fields.includes(field) ? null : (family.columns[field]?.title ?? null);
+  return { division: titleOf('divisionName'), team: titleOf('teamName') };
 }
 
 /** Whether only the line of the row was kept. */

@@ -2,6 +2,7 @@ import { layoutOfRow, type SkippedRow, skippedNotes } from '@portal/domain/text/
 import { several } from '@portal/domain/text/several.ts';
 import { checkDoor } from '#imports/right-door.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { withHeadings } from '#platform/files/read/headings.ts';
 import { openTable } from '#platform/files/read/read-table.ts';
 import type { Spool } from '#platform/files/read/spool.ts';
 import {
@@ -18,7 +19,7 @@ import type { Portal } from '#portal.ts';
 import { createRequestedSeason, type RequestedSeason } from '#season/find-season.ts';
 import type { EnrollmentFamily, EnrollmentRow } from './families.ts';
 import { saveFile } from './file-repository.ts';
-import { isEnrollmentHeader, keepNeeded, missingColumns } from './read-enrollment.ts';
+import { isHeaderUnderHeadings, keepNeeded, lackingIn, missingColumns } from './read-enrollment.ts';
 
 /** Enough rows to recognize a file of another kind. */
 const FIRST_ROWS = 50;
@@ -47,7 +48,11 @@ export type EnrollmentFile = {
  * @throws AppError UNSUPPORTED_TYPE | INVALID_INPUT if the file is no table
  */
 export async function openEnrollmentFile(file: Spool, maxRows = MAX_ROWS): Promise<EnrollmentFile> {
-  const table = await openTable(file, maxRows, isEnrollmentHeader);
+  const open = async () => {
+    const table = await openTable(file, maxRows, isHeaderUnderHeadings);
+    return { own: table.columns, ...(await withHeadings(table, lackingIn(table.columns))) };
+  };
+  const table = await open();
   let unread: OpenTable | null = table;
   const { columns } = table;
   try {
@@ -64,11 +69,11 @@ export async function openEnrollmentFile(file: Spool, maxRows = MAX_ROWS): Promi
   return {
     sha256: file.sha256,
     family,
-    columns,
+    columns: table.own,
     async save(tx, { onRow = () => {}, ...input }) {
       const kept = { ...input, sha256: file.sha256, family: family.name, fields };
       // a transaction that is retried reads the file again
-      const read = unread ?? (await openTable(file, maxRows, isEnrollmentHeader));
+      const read = unread ?? (await open());
       unread = null;
       let hasSheets = false;
       const skipped: SkippedRow[] = [];

@@ -90,6 +90,14 @@ describe('a roster file', () => {
     expect(await stored()).toEqual(['Hawks Pia F 3 -', 'Hawks Yuri D 05 -']);
   });
 
+  it('reads lines and sheets that name the division and team of the players below', async () => {
+    const lines = ['Boys 3-4,,', 'Hawks,,', 'Pia,Fox,3', ',,', 'Owls,,', 'Yuri,Day,5', 'Coach: Al Ode,,'];
+    const { counts, doubtful, message } = await load(['First,Last,Jersey', ...lines].join('\n'));
+    expect(message).toContain('3 lines with one name were read as the division or team of the rows below.');
+    expect([counts.added, doubtful]).toEqual([2, [{ line: 8, reason: 'The first name could not be read.' }]]);
+    expect(await stored()).toEqual(expect.arrayContaining(['Hawks Pia F 3 -', 'Owls Yuri D 5 -']));
+  });
+
   it('accepts a title above the header, which counts toward the row numbers', async () => {
     const title = ['Season roster report', '', 'Exported, 11/21/2026'];
     const { counts, family, doubtful } = await load(

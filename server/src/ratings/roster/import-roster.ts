@@ -7,10 +7,12 @@ import { MAX_ROSTER, type PlayerFields } from '@portal/domain/ratings/player.ts'
 import { several } from '@portal/domain/text/several.ts';
 import { sql } from 'kysely';
 import { readAnswers } from '#games/answers.ts';
+import { KINDS } from '#imports/file-kinds.ts';
 import { readFileOf } from '#imports/right-door.ts';
 import { prepareAndRetry, RetryTransaction } from '#platform/db/change-once.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
+import { readTable } from '#platform/files/read/read-table.ts';
 import { notReadNotes, type Table } from '#platform/files/read/table.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
@@ -19,7 +21,24 @@ import { insertPlayers, listPlayers, type StoredPlayer } from '#ratings/player-r
 import { type LeagueTeam, listTeams } from '#ratings/rated-season.ts';
 import { lockWindow } from '#ratings/window.ts';
 import { getActiveSeason, seasonLabel, shareSeason } from '#season/find-season.ts';
-import { type ParsedRoster, parseRoster, type RosterRow } from './parse-roster.ts';
+import { plain } from './families.ts';
+import { findRosterColumns, type ParsedRoster, parseRoster, type RosterRow } from './parse-roster.ts';
+
+const DIVISION = plain.columns.divisionName?.title ?? '';
+const TEAM = plain.columns.teamName?.title ?? '';
+
+/** A roster that lacks columns for the division or team, with those that lines or sheets name; null for any other file. */
+async function readUnderHeadings(bytes: Buffer): Promise<Table | null> {
+  const lackingIn = (columns: readonly string[]) => {
+    const { missing } = findRosterColumns({ columns: [...columns] });
+    const titleOf = (title: string) => (missing.includes(title) ? title : null);
+    return { division: titleOf(DIVISION), team: titleOf(TEAM) };
+  };
+  const isHeader = (columns: readonly string[]) => KINDS.players.isHeader([...columns, DIVISION, TEAM]);
+  const table = await readTable(bytes, { isHeader, lackingIn });
+  const { missing } = findRosterColumns(table);
+  return table.hasHeadings === true && missing.length === 0 ? table : null;
+}
 
 const MAX_SHOWN_PROBLEMS = 500;
 const MAX_SHOWN_QUESTIONS = 100;
@@ -40,7 +59,7 @@ export async function importRoster(
   bytes: Buffer,
   { preview, shown }: { preview: boolean; shown: string | null },
 ): Promise<RosterImport> {
-  const table = await readFileOf('players', bytes);
+  const table = (await readUnderHeadings(bytes)) ?? (await readFileOf('players', bytes));
   const prepare = () => readRosters(portal, table);
   return await prepareAndRetry(portal, prepare, async (tx, { basis, parsed, rowsByTeam }) => {
     const season = await getActiveSeason(tx);

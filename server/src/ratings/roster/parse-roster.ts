@@ -70,7 +70,7 @@ export function isRosterHeader(columns: readonly string[]): boolean {
 }
 
 /** The columns of a roster. A player's name is in two columns or in one. */
-function findRosterColumns(table: Pick<Table, 'columns'>) {
+export function findRosterColumns(table: Pick<Table, 'columns'>) {
   const family = rosterFamilyOf(table.columns.map(foldHeader));
   const found = findColumns<RosterField>(table, family.columns);
   const names = [family.columns.firstName?.title, family.columns.lastName?.title];

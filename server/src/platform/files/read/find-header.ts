@@ -1,3 +1,4 @@
+import { foldHeader } from '@portal/domain/text/fold-header.ts';
 import {
   cut,
   type GridRow,
@@ -18,6 +19,30 @@ const MOST_TITLE_CELLS = 2;
 const isTitle = ({ cells }: GridRow): boolean =>
   cells.filter((cell) => cell.trim() !== '').length <= MOST_TITLE_CELLS;
 
+/** What people have, in a header below a line that says whose it is. */
+const OF_PERSON =
+  /^(?:name|fullname|first|firstname|last|lastname|surname|e?mail|emailaddress|phone|phonenumber|cell|cellphone|mobile)$/;
+
+/**
+ * A header in two lines as one: 'Head Coach Email' of "Email" below "Head Coach", which also stands above the columns to its
+ * right. Where the lower line is blank, the upper one counts.
+ */
+function joinedHeader(above: readonly string[], below: readonly string[]): string[] {
+  let whose = '';
+  return Array.from({ length: Math.max(above.length, below.length) }, (_, column) => {
+    const [upper, lower] = [above[column] ?? '', below[column] ?? ''];
+    if (upper !== '') whose = upper;
+    if (lower === '') return upper;
+    return OF_PERSON.test(foldHeader(lower)) ? `${whose} ${lower}`.trim() : lower;
+  });
+}
+
+/** Whether something that people have stands in several columns, so that the header does not say whose it is. */
+function isAmbiguous(header: readonly string[]): boolean {
+  const names = header.map(foldHeader).filter((name) => OF_PERSON.test(name));
+  return new Set(names).size < names.length;
+}
+
 /** The most lines that are read while looking for the header, blank ones included. */
 const MOST_LINES = 100;
 
@@ -32,6 +57,8 @@ export class HeaderSearch {
   readonly read: GridRow[] = [];
   /** the header that was found */
   found: GridRow | null = null;
+  /** after a row that may be the upper line of a header, and no title */
+  #isLast = false;
 
   constructor(isHeader: HeaderTest) {
     this.#isHeader = isHeader;
@@ -41,13 +68,27 @@ export class HeaderSearch {
   add(row: GridRow): boolean {
     const isBlank = isBlankRow(row);
     if (isBlank && this.#filled === 0) return false;
-    if (!isBlank && this.#isHeader(headerOf(row))) {
-      this.found = row;
+    const above = this.read.at(-1) ?? null;
+    const header = isBlank ? null : this.#headerIn(above, row);
+    if (header !== null) {
+      // as wide as the line, which may end in blank cells
+      this.found = { line: row.line, cells: [...header, ...row.cells.slice(header.length)] };
       return true;
     }
     this.read.push(row);
     if (!isBlank) this.#filled += 1;
-    return !isTitle(row) || this.#filled > HEADER_WITHIN || this.read.length >= MOST_LINES;
+    if (this.#isLast || this.#filled > HEADER_WITHIN || this.read.length >= MOST_LINES) return true;
+    this.#isLast = !isTitle(row);
+    return this.#isLast && !headerOf(row).includes('');
+  }
+
+  #headerIn(above: GridRow | null, row: GridRow): string[] | null {
+    const own = headerOf(row);
+    const isOwn = !this.#isLast && this.#isHeader(own);
+    if (above === null || isBlankRow(above) || (isOwn && !isAmbiguous(own))) return isOwn ? own : null;
+    const joined = joinedHeader(headerOf(above), own);
+    if (this.#isHeader(joined)) return joined;
+    return isOwn ? own : null;
   }
 }
 

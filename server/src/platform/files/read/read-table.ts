@@ -5,6 +5,7 @@ import { runInWorker } from '#platform/worker/run-in-worker.ts';
 import { decodePieces, type Encoding, EncodingDetector } from './decode-text.ts';
 import { findHeader, headerOf } from './find-header.ts';
 import { foreignArchive, foreignText, oldOfficeText } from './foreign-file.ts';
+import { type Lacking, withHeadings } from './headings.ts';
 import { joinSheets } from './join-sheets.ts';
 import { listParts, parseWorkbook, type Sheet, unzipXmlParts } from './parse-workbook.ts';
 import { readDelimited } from './read-delimited.ts';
@@ -169,9 +170,19 @@ async function* bodyOf(
  */
 export async function readTable(
   bytes: Buffer,
-  { maxRows = MAX_ROWS, isHeader = null }: { maxRows?: number; isHeader?: HeaderTest | null } = {},
+  {
+    maxRows = MAX_ROWS,
+    isHeader = null,
+    lackingIn,
+  }: {
+    maxRows?: number;
+    isHeader?: HeaderTest | null;
+    /** the columns that lines above the rows of a table with these columns may fill */
+    lackingIn?: (columns: readonly string[]) => Lacking;
+  } = {},
 ): Promise<Table> {
-  const table = await openTable(await inMemory(bytes), maxRows, isHeader);
+  const opened = await openTable(await inMemory(bytes), maxRows, isHeader);
+  const table = lackingIn === undefined ? opened : await withHeadings(opened, lackingIn(opened.columns));
   const width = Math.max(1, table.columns.length);
   const rows: TableRow[] = [];
   try {
@@ -185,5 +196,6 @@ export async function readTable(
   } finally {
     await table.close();
   }
-  return { columns: table.columns, rows, notes: [...table.notes], titles: table.titles ?? [] };
+  const { columns, notes, titles = [], hasHeadings = false } = table;
+  return { columns, rows, notes: [...notes], titles, hasHeadings };
 }

@@ -14,10 +14,12 @@ export type Table = {
   notes: string[];
   /** what stands alone in a line above the header */
   titles?: readonly string[];
+  /** whether its last columns were filled from lines above the rows, or from the names of sheets */
+  hasHeadings?: boolean;
 };
 
 /** A table whose rows are read one by one. */
-export type OpenTable = Pick<Table, 'columns' | 'titles'> & {
+export type OpenTable = Pick<Table, 'columns' | 'titles' | 'hasHeadings'> & {
   /** as of a table; complete when all rows have been read */
   notes: string[];
   /** read once */

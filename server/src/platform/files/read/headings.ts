@@ -1,0 +1,145 @@
+import { foldName } from '@portal/domain/coaches/names.ts';
+import { isFooter, isTotalLabel, layoutOfRow } from '@portal/domain/text/file-notes.ts';
+import { listWords } from '@portal/domain/text/list-words.ts';
+import { several } from '@portal/domain/text/several.ts';
+import { isBlankRow, type OpenTable, type TableRow } from './table.ts';
+
+/** Titles of the columns that a table lacks, which lines above its rows may fill; null for one that it has. */
+export type Lacking = { division: string | null; team: string | null };
+type Heading = { of: keyof Lacking; name: string };
+
+/** 'Team: Herons', 'Division - Boys 5-6' */
+const LABELED = /^(team|division|age group)(?: name)? ?[:#-] ?(\S.*)$/i;
+const LABEL = /^(?:team|division|age group)(?: name)? ?:?$/i;
+/** Words of a division; the first ones make a name one. */
+const TELLING =
+  /^(?:boys?|girls?|coed|men|women|grades?|gr|division|div|kindergarten|\d{1,2}(?:st|nd|rd|th|u)|u\d{1,2})$/;
+const OTHER =
+  /^(?:k|pk|pre|co|ed|s|\d{1,2}|[a-d]|rec|recreation|travel|league|jr|junior|senior|and|thru|to)$/;
+/** The longest name in such a line. */
+const MAX_HEADING = 80;
+/** How many rows are looked at for such a line. */
+const LOOKED_AT = 200;
+
+/** Whether all words are a division's: 'Boys 5th Grade', '5/6 Girls', '10U'. */
+function isDivisionName(text: string): boolean {
+  const words = foldName(text)
+    .key.split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+  return (
+    words.some((word) => TELLING.test(word)) && words.every((word) => TELLING.test(word) || OTHER.test(word))
+  );
+}
+
+/** What the name of a sheet is. */
+const sheetMeans = ({ division }: Lacking) => (division === null ? 'team' : 'division');
+
+/** Tells lines that name the division or team of the rows below them from rows. */
+class Headings {
+  readonly #lacking: Lacking;
+  /** what stands directly above: a part of the table may begin below all but a row and the name of a team */
+  #above: 'header' | 'blank' | 'division' | 'team' | 'row' = 'header';
+  #sheet: string | undefined;
+  #last: Partial<Record<keyof Lacking, string>> = {};
+  count = 0;
+  readonly kinds = new Set<keyof Lacking>();
+
+  /** @param above the title above the header, which may be one */
+  constructor(lacking: Lacking, above: readonly string[]) {
+    this.#lacking = lacking;
+    // a title is no team
+    this.#above = 'row';
+    const heading = this.#headingIn(above);
+    this.#above = 'header';
+    if (heading !== null) this.#add(heading);
+  }
+
+  /** The names that stand above the row; null for a heading itself. */
+  namesAbove(row: TableRow): Partial<Record<keyof Lacking, string>> | null {
+    if (row.sheet !== this.#sheet) {
+      if (this.#sheet !== undefined) this.#last = {};
+      this.#sheet = row.sheet;
+      this.#above = 'header';
+    }
+    const heading = row.isTooLong ? null : this.#headingIn(row.cells);
+    this.#above = heading?.of ?? (isBlankRow(row) ? 'blank' : 'row');
+    const ofSheet = { [sheetMeans(this.#lacking)]: row.sheet ?? '' };
+    if (heading === null) return { ...ofSheet, ...this.#last };
+    this.#add(heading);
+    return null;
+  }
+
+  #add({ of, name }: Heading): void {
+    this.count += 1;
+    this.kinds.add(of);
+    // below another division the teams are others
+    this.#last = of === 'division' ? { division: name } : { ...this.#last, team: name };
+  }
+
+  #headingIn(cells: readonly string[]): Heading | null {
+    const filled = cells.map((cell) => foldName(cell).shown).filter((cell) => cell !== '');
+    const [first = '', second] = filled;
+    if (filled.length === 0 || filled.length > (LABEL.test(first) ? 2 : 1)) return null;
+    const text = second === undefined ? first : `${first.replace(/ ?:$/, '')}: ${second}`;
+    if (text.length > MAX_HEADING || text.includes('@') || isTotalLabel(text) || isFooter(text)) return null;
+    const { division, team } = this.#lacking;
+    const [, label, name = ''] = LABELED.exec(text) ?? [];
+    if (label !== undefined) {
+      const of = /team/i.test(label) ? 'team' : 'division';
+      return this.#lacking[of] === null ? null : { of, name };
+    }
+    if (isDivisionName(text)) return division === null ? null : { of: 'division', name: text };
+    if (text.includes(':') || this.#above === 'row' || this.#above === 'team') return null;
+    if (team !== null) return { of: 'team', name: text };
+    // below the header, it may be a team without a coach
+    return this.#above === 'blank' ? { of: 'division', name: text } : null;
+  }
+}
+
+/**
+ * The table with the division and team of each row that stand in lines of their own above it: "Boys 5th Grade", or "Team:
+ * Herons". A line that may be a row is one.
+ * The name of a sheet is the division if no line is, or the team if only the team is lacking.
+ * @returns the same table if it has neither such lines nor several sheets
+ */
+export async function withHeadings(table: OpenTable, lacking: Lacking): Promise<OpenTable> {
+  if (table.columns.length < 2 || (lacking.division === null && lacking.team === null)) return table;
+  const first: TableRow[] = [];
+  const rest = table.rows[Symbol.asyncIterator]();
+  const look = new Headings(lacking, [table.titles?.at(-1) ?? '']);
+  for (let next = await rest.next(); next.done !== true; next = await rest.next()) {
+    first.push(next.value);
+    look.namesAbove(next.value);
+    if (first.length >= LOOKED_AT) break;
+  }
+  const all = async function* (): AsyncGenerator<TableRow, void> {
+    yield* first;
+    for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
+  };
+  if (first.some(({ sheet }) => sheet !== undefined)) look.kinds.add(sheetMeans(lacking));
+  const added = [...look.kinds];
+  if (added.length === 0) return { ...table, rows: all() };
+  async function* rows(): AsyncGenerator<TableRow, void> {
+    const headings = new Headings(lacking, [table.titles?.at(-1) ?? '']);
+    for await (const row of all()) {
+      const names = headings.namesAbove(row);
+      if (names === null) continue;
+      const isOfLayout = layoutOfRow(table.columns, row.cells) !== null;
+      yield {
+        ...row,
+        cells: [...row.cells, ...added.map((field) => (isOfLayout ? '' : (names[field] ?? '')))],
+      };
+    }
+    if (headings.count === 0) return;
+    const what = listWords([...headings.kinds].toSorted(), 'or');
+    table.notes.push(
+      `${several(headings.count, `line with one name was read as the ${what}`, `lines with one name were read as the ${what}`)} of the rows below.`,
+    );
+  }
+  return {
+    ...table,
+    hasHeadings: true,
+    columns: [...table.columns, ...added.map((field) => lacking[field] ?? '')],
+    rows: rows(),
+  };
+}
