@@ -8,7 +8,7 @@ const LIMITS = [
   { part: 'contract', lines: 6_700, files: 60 },
   { part: 'migrations', lines: 2_470, files: 14 },
   { part: 'web', lines: 53_500, files: 784 },
-  { part: 'proof', lines: 127_057, files: 1_060 },
+  { part: 'proof', lines: 127_068, files: 1_060 },
 ];
 
 const PARTS = [

@@ -31,6 +31,8 @@ const NO_ANSWERS = new Set([
   'tba',
   'tbd',
   'unknown',
+  // marks for what stands above: nobody reads it from there
+  ...['"', "''", '〃', 'ditto', 'same as above', 'as above'],
   // what spreadsheets leave of a formula that fails
   '#n/a',
   '#ref!',

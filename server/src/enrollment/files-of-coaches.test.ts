@@ -370,6 +370,17 @@ describe('questions about many rows', () => {
   });
 });
 
+it.each(['""""', '〃', 'Ditto', 'same as above'])(
+  'makes no division of a mark for the one above: %s',
+  async (mark) => {
+    const { divisions, doubtful } = await clean(
+      `${HEADER.join(',')}\nBoys 3-4,Otters,Nell Barrow,nell@example.com\n${mark},Owls,Ana Prieto,ana@example.com`,
+    );
+    expect(divisions.map(({ name }) => name)).toEqual(['Boys 3-4']);
+    expect(doubtful).toMatchObject([{ line: 3, reason: 'No division in this row.' }]);
+  },
+);
+
 describe('a header in two lines', () => {
   it.each([
     [',,Head Coach,,Assistant Coach,', 'Division,Team,Name,Email,Name,Email'],
