@@ -26,6 +26,7 @@ const OWNED = {
   ],
   'gym-hours': ['carryOver', 'closure', 'generatedSlot', 'permit', 'slot'],
   health: ['healthSample', 'portalRun'],
+  imports: ['fileImport'],
   jobs: ['job', 'jobLine'],
   league: ['setting'],
   losses: ['loss', 'lossItem', 'makeUp', 'proposalLink'],
@@ -37,7 +38,7 @@ const OWNED = {
   schedule: ['blackout', 'eventName', 'reservationType'],
   season: ['season'],
   trades: ['trade'],
-  venues: ['court', 'fileImport', 'permitStatusWord', 'placeAlias', 'school', 'venue'],
+  venues: ['court', 'permitStatusWord', 'placeAlias', 'school', 'venue'],
   waiting: ['freedSlot', 'waitingRound', 'waitingWish'],
 };
 

@@ -4,7 +4,7 @@ import { isMonth } from '@portal/domain/time/month.ts';
 import { z } from 'zod';
 import { listSchema, textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
-import { idParamSchema, idSchema, isoDateSchema, messageSchema } from '#fields.ts';
+import { idParamSchema, idSchema, isoDateSchema, lineSchema, messageSchema } from '#fields.ts';
 import { fileQuestionSchema } from './file-question.ts';
 
 /**
@@ -126,6 +126,8 @@ export const storeInvoicedHours = {
   summary: 'Stores what schools invoiced for a month; null for no invoice',
   body: z.strictObject({
     month: monthSchema,
+    /** of the invoice, so that storing it can be reverted */
+    fileName: lineSchema('Please name the file.').optional(),
     schools: listSchema(
       z.strictObject({
         schoolId: idSchema(NO_SCHOOL),
@@ -142,6 +144,7 @@ export const storeInvoicedHours = {
 } satisfies Endpoint;
 
 const invoiceSchema = z.object({
+  fileName: z.string(),
   /** in the order of the file; rows of one school are added up */
   rows: z.array(
     z.object({

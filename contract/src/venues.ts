@@ -137,9 +137,10 @@ const importAnswerSchema = z.object({
 });
 export type ImportAnswer = z.output<typeof importAnswerSchema>;
 
+const REVERTIBLE = ['venues', 'permits', 'closures', 'players', 'invoices'] as const;
 const fileImportSchema = z.object({
   id: z.int(),
-  kind: z.enum(['venues', 'permits', 'closures']),
+  kind: z.enum(REVERTIBLE),
   fileName: z.string(),
   /** ISO instants */
   at: z.string(),
@@ -156,10 +157,10 @@ export type FileImport = z.output<typeof fileImportSchema>;
 export const listFileImports = {
   access: 'admin',
   summary:
-    'The last imports of files of gyms, or of permits or closures of the active season or the named one, newest first',
+    'The last imports of files of gyms or invoices, or of permits, closures or players of the active season or the named one, newest first',
   query: z
     .strictObject({
-      kind: z.enum(['venues', 'permits', 'closures'], { error: 'Please say venues, permits or closures.' }),
+      kind: z.enum(REVERTIBLE, { error: `Please choose one of ${REVERTIBLE.join(', ')}.` }),
       ...requestedSeasonFields,
     })
     .superRefine(checkRequestedSeason),
@@ -169,7 +170,7 @@ export const listFileImports = {
 export const revertFileImport = {
   access: 'admin',
   summary:
-    'Reverts the newest import of gyms, permits or closures, all of it or nothing; with `preview` it only says what that would do to the schedule',
+    'Reverts the newest import of its kind, all of it or nothing; with `preview` it only says what that would do to the schedule',
   params: z.strictObject({ id: idParamSchema('Import not found.') }),
   body: z.strictObject({ preview: z.boolean({ error: 'Please say true or false.' }).optional() }),
   answer: changeAnswerSchema,

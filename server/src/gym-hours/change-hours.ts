@@ -62,8 +62,8 @@ export function changeAnswer(preview: boolean, effect: AvailabilityEffect | null
 
 type PreviewableChange<Done, Prepared> = {
   preview: boolean;
-  /** the season whose schedule a preview compares */
-  requested: RequestedSeason;
+  /** the season whose schedule a preview compares; null compares none */
+  requested: RequestedSeason | null;
   /** what takes long, such as reading a file; runs before each transaction */
   prepare: () => Promise<Prepared>;
   /** @throws RetryTransaction if what was prepared is out of date */
@@ -96,7 +96,7 @@ export async function saveOrPreview<Done, Prepared>(
       await lockVenues(tx);
       const done = await work(tx, prepared);
       if (!preview) return { done, effect: null };
-      const season = await requestedSeasonOrNone(tx, requested);
+      const season = requested && (await requestedSeasonOrNone(tx, requested));
       throw new Previewed({ done, effect: season && (await previewAvailability(portal, tx, season.id)) });
     });
   } catch (error) {

@@ -6,6 +6,8 @@ import { isTotalLabel, type SkippedRow, skippedNotes } from '@portal/domain/text
 import { several } from '@portal/domain/text/several.ts';
 import { parseDateCell } from '@portal/domain/time/cells.ts';
 import { type Month, monthName, monthOf } from '@portal/domain/time/month.ts';
+import { sql } from 'kysely';
+import { type Importable, recordImport } from '#imports/file-history.ts';
 import { readFileOf } from '#imports/right-door.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
@@ -32,16 +34,22 @@ const NAMES_AT_ONCE = 200;
  * a question. Lines that can't be read are listed. Changes nothing.
  * @throws AppError INVALID_INPUT | UNSUPPORTED_TYPE
  */
-export async function readInvoice(portal: Portal, bytes: Buffer, month: Month): Promise<Invoice> {
-  return await readInvoiceTable(
-    await readFileOf('invoices', bytes, MAX_ROWS),
-    new PlaceNames(await readPlaces(portal.db)),
-    month,
-  );
+export async function readInvoice(
+  portal: Portal,
+  { bytes, fileName }: { bytes: Buffer; fileName: string },
+  month: Month,
+): Promise<Invoice> {
+  const table = await readFileOf('invoices', bytes, MAX_ROWS);
+  const places = new PlaceNames(await readPlaces(portal.db));
+  return { fileName, ...(await readInvoiceTable(table, places, month)) };
 }
 
 /** @throws AppError INVALID_INPUT */
-export async function readInvoiceTable(table: Table, places: PlaceNames, month: Month): Promise<Invoice> {
+export async function readInvoiceTable(
+  table: Table,
+  places: PlaceNames,
+  month: Month,
+): Promise<Omit<Invoice, 'fileName'>> {
   const { found, leftOut, notes } = readLines(table, month);
   if (found.length === 0 && leftOut.length === 0) throw refuseFile('This file has no rows.');
   const { rows, unknown } = await toRows(found, places);
@@ -129,19 +137,67 @@ async function toRows(
   return { rows: [...rows.values()], unknown };
 }
 
+type StoredInvoice = { id: string; schoolId: number; month: Month; minutes: number };
+
+/** Lets only one transaction at a time change what a file may have stored. */
+const lockInvoices = (tx: Tx) => sql`lock table invoiced_hours in share row exclusive mode`.execute(tx);
+
+/** What a file of invoiced hours changes. */
+export const INVOICES: Importable<StoredInvoice> = {
+  kind: 'invoices',
+  noun: 'invoice',
+  isOfGyms: false,
+  lock: async ({ tx }) => {
+    await lockInvoices(tx);
+  },
+  list: async (db) => {
+    const rows = await db.selectFrom('invoicedHours').select(['schoolId', 'month', 'minutes']).execute();
+    return rows.map(({ schoolId, month, minutes }) => ({
+      ...{ id: `${schoolId} ${month}`, schoolId, month: monthOf(month), minutes },
+    }));
+  },
+  describe: async (db, stored) => {
+    const schools = await db.selectFrom('school').select(['id', 'name']).execute();
+    const names = new Map(schools.map(({ id, name }) => [id, name]));
+    return stored.map(
+      ({ schoolId, month }) => `${names.get(schoolId) ?? 'a school that was removed'}, ${monthName(month)}`,
+    );
+  },
+  remove: async ({ tx }, stored) => {
+    for (const { schoolId, month } of stored)
+      await storeInvoiced(tx, { schoolId, month, minutes: null }, null);
+  },
+  restore: async ({ portal, tx, accountId }, before) => {
+    const saved = { savedBy: accountId, savedAt: portal.clock.now() };
+    for (const invoice of before) await storeInvoiced(tx, invoice, saved);
+  },
+};
+
 /** Stores what schools invoiced for a month, all or nothing; null for no invoice. @throws AppError NOT_FOUND */
 export async function storeInvoicedHours(
   portal: Portal,
   { accountId }: Pick<Caller, 'accountId'>,
-  { month, schools }: { month: Month; schools: readonly { schoolId: number; minutes: number | null }[] },
+  {
+    month,
+    schools,
+    fileName,
+  }: {
+    month: Month;
+    schools: readonly { schoolId: number; minutes: number | null }[];
+    fileName?: string | undefined;
+  },
 ): Promise<{ message: string }> {
   const bySchool = new Map(schools.map((school) => [school.schoolId, school]));
   // in order, so that two calls don't wait for each other
   const ordered = [...bySchool.values()].toSorted((a, b) => a.schoolId - b.schoolId);
   await inTransaction(portal.db, async (tx) => {
-    for (const school of ordered) {
-      await storeInvoiced(tx, { month, ...school }, { savedBy: accountId, savedAt: portal.clock.now() });
-    }
+    const file = fileName === undefined ? null : { fileName, accountId };
+    if (file !== null) await lockInvoices(tx);
+    await recordImport(portal, tx, { importable: INVOICES, file, seasonId: null }, async () => {
+      for (const school of ordered) {
+        await storeInvoiced(tx, { month, ...school }, { savedBy: accountId, savedAt: portal.clock.now() });
+      }
+    });
   });
   portal.log.info({ accountId, month, schools: ordered }, 'invoiced hours stored');
   return { message: `Invoiced hours of ${several(ordered.length, 'school')} saved for ${monthName(month)}.` };
@@ -151,12 +207,12 @@ export async function storeInvoicedHours(
 async function storeInvoiced(
   tx: Tx,
   { schoolId, month, minutes }: { schoolId: number; month: Month; minutes: number | null },
-  saved: { savedBy: number; savedAt: Date },
+  saved: { savedBy: number; savedAt: Date } | null,
 ): Promise<void> {
   const school = tx.selectFrom('school').select('id').where('id', '=', schoolId).forKeyShare();
   if ((await school.executeTakeFirst()) === undefined) throw new AppError('NOT_FOUND', 'School not found.');
   const key = { schoolId, month: `${month}-01` };
-  if (minutes === null) {
+  if (minutes === null || saved === null) {
     await tx
       .deleteFrom('invoicedHours')
       .where((hours) => hours.and(key))

@@ -132,6 +132,35 @@ describe('invoiced hours', () => {
     expect(await salk()).toMatchObject({ invoiced: null, difference: null });
   });
 
+  it('reverts what a file has stored, all of it or nothing', async () => {
+    const fromFile = async (minutes: number) =>
+      stage.admin.put(`${BOOK}/invoiced`, {
+        ...{ month: '2026-11', fileName: 'district.csv' },
+        schools: [{ schoolId: (await salk()).schoolId, minutes }],
+      });
+    await fromFile(600);
+    await fromFile(630);
+    const list = async () =>
+      (await stage.admin.get('/admin/file-imports?kind=invoices')).json<
+        { id: number; canRevert: boolean }[]
+      >();
+    const revert = async (id = 0) => stage.admin.post(`/admin/file-imports/${id}/revert`, {});
+    const [newest, older] = await list();
+    expect([newest, older]).toMatchObject([
+      { fileName: 'district.csv', added: 0, changed: 1, canRevert: true },
+      { added: 1, changed: 0, canRevert: false },
+    ]);
+    await invoice(640);
+    expect((await revert(newest?.id)).json().error).toBe(
+      'Nothing was reverted: 1 invoice of this import has been changed or removed since (Salk, November 2026). Please change the invoices by hand.',
+    );
+    await invoice(630);
+    expect((await revert(newest?.id)).statusCode).toBe(200);
+    expect(await salk()).toMatchObject({ invoiced: 600 });
+    expect((await revert(older?.id)).statusCode).toBe(200);
+    expect(await salk()).toMatchObject({ invoiced: null });
+  });
+
   it('changes nothing for invoiced hours of an unknown school', async () => {
     const { schoolId } = await salk();
     const answer = await stage.admin.put(`${BOOK}/invoiced`, {
@@ -174,6 +203,7 @@ describe('an invoice from a file', () => {
     const { schoolId } = await salk();
     const choice = { answer: `school:${schoolId}`, label: 'Salk' };
     expect(answer.json<Invoice>()).toEqual({
+      fileName: 'league.csv',
       rows: [{ lines: [3, 4], minutes: 390, schoolId, schoolName: 'Salk' }],
       leftOut: [
         { line: 6, text: 'Salk, 10/29/2026, 4', reason: 'it is for another month' },

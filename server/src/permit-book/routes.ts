@@ -15,8 +15,8 @@ export function permitBookRoutes(app: FastifyInstance, portal: Portal): void {
     getSchoolHours: (_call, input) => getSchoolHours(portal, input.id, input.month),
     storeInvoicedHours: (call, input) => storeInvoicedHours(portal, call.caller, input),
     readInvoice: async (call) => {
-      const { bytes, fields } = await readUpload(call.request);
-      return await readInvoice(portal, bytes, readMonth(fields));
+      const { fields, ...file } = await readUpload(call.request);
+      return await readInvoice(portal, file, readMonth(fields));
     },
     returnHours: (call, input) => returnHours(portal, call.caller, input),
     undoReturn: (call, input) => undoReturn(portal, call.caller, input.id),

@@ -14,6 +14,7 @@ const DESCRIPTIONS: Readonly<Record<RatingAction, (subject: string) => string>> 
   reopened: (team) => `Reopened ratings: ${team}`,
   'roster-changed': (team) => `Changed the roster: ${team}`,
   'roster-imported': () => 'Imported rosters from a file',
+  'roster-reverted': () => 'Reverted an import of rosters',
   overview: () => 'Viewed the overview',
   players: (division) => `Viewed player averages${division === '' ? '' : `: ${division}`}`,
   player: (team) => `Viewed all ratings of a player: ${team}`,
@@ -69,6 +70,7 @@ export type RatingAction =
   | 'reopened'
   | 'roster-changed'
   | 'roster-imported'
+  | 'roster-reverted'
   | 'overview'
   | 'players'
   | 'player'

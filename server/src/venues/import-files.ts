@@ -4,6 +4,8 @@ import { courtsText } from '@portal/domain/venues/courts-text.ts';
 import { saveOrPreview } from '#gym-hours/change-hours.ts';
 import {
   closureKey,
+  deleteClosures,
+  deletePermits,
   insertClosures,
   insertPermits,
   listClosures,
@@ -13,6 +15,7 @@ import {
   updateClosures,
   updatePermits,
 } from '#gym-hours/stored-hours.ts';
+import { type Importable, type ImportedFile, recordImport } from '#imports/file-history.ts';
 import { readFileOf } from '#imports/right-door.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import { RetryTransaction } from '#platform/db/change-once.ts';
@@ -21,6 +24,7 @@ import { AppError } from '#platform/errors.ts';
 import type { Table } from '#platform/files/read/table.ts';
 import type { Portal } from '#portal.ts';
 import { createRequestedSeason, type RequestedSeason, seasonLabel } from '#season/find-season.ts';
+import { changeVenueIn, removeVenueIn, toVenue } from './change-venues.ts';
 import { closureText, permitText, venueText } from './describe.ts';
 import {
   type ClosureRow,
@@ -30,12 +34,11 @@ import {
   readPermitRows,
 } from './hours-rows.ts';
 import { type Imported, importAnswer, isRenamed, outcomeOf, saveVenues } from './import-venues.ts';
-import type { KnownVenue } from './known-venues.ts';
+import { type KnownVenue, listVenues } from './known-venues.ts';
 import { type MatchedRow, matchGyms } from './match-gyms.ts';
-import { readPlaces } from './place-aliases.ts';
+import { forgetNamesOf, readPlaces } from './place-aliases.ts';
 import { PlaceNames } from './place-names.ts';
 import type { RowsRead } from './read-rows.ts';
-import { type ImportedFile, listImportable, type RevertibleKind, recordImport } from './revert-file.ts';
 import { readVenueRows } from './venue-rows.ts';
 
 /** More than any league needs; venues are saved one by one. */
@@ -80,7 +83,8 @@ export async function importVenues(
     const { matched, notes: kept } = matchGyms(rows, places);
     if (!how.preview) places.refuseOpen();
     const today = leagueNowOf(portal.clock, portal.settings.current().timeZone).date;
-    const plan = await recorded(portal, tx, how, { kind: 'venues', seasonId: null }, () =>
+    const file = how.preview ? null : how.file;
+    const plan = await recordImport(portal, tx, { importable: VENUES, file, seasonId: null }, () =>
       saveVenues(tx, matched, today),
     );
     return {
@@ -93,14 +97,48 @@ export async function importVenues(
   });
 }
 
+type StoredVenue = Omit<KnownVenue, 'courts'>;
+
+const VENUES: Importable<StoredVenue> = {
+  kind: 'venues',
+  noun: 'gym',
+  isOfGyms: true,
+  list: async (db) => (await listVenues(db)).map(({ courts: _, ...venue }) => venue),
+  describe: async (_db, stored) => stored.map(venueText),
+  remove: async ({ tx }, stored) => {
+    for (const { id } of stored) await removeVenueIn(tx, await listVenues(tx), { id });
+  },
+  restore: async ({ portal, tx }, before) => {
+    for (const venue of before) {
+      const { id, schoolName, gymName, scheduleName, address, doorNote } = venue;
+      const courts = toVenue(venue).courts.map(({ partOf = null, ...court }) => ({ ...court, partOf }));
+      const body = { schoolName, gymName, scheduleName, address, doorNote, courts };
+      const venues = await listVenues(tx);
+      const now = venues.find((known) => known.id === id);
+      await changeVenueIn(portal, tx, venues, { id, body });
+      // the names of the reverted file mean nothing again
+      if (now !== undefined && (now.schoolKey !== venue.schoolKey || now.gymKey !== venue.gymKey))
+        await forgetNamesOf(tx, now);
+    }
+  },
+};
+
+const describeWith = async <Stored>(
+  db: Db,
+  stored: readonly Stored[],
+  textOf: (stored: Stored, venues: readonly KnownVenue[]) => string,
+): Promise<string[]> => {
+  const venues = await listVenues(db);
+  return stored.map((each) => textOf(each, venues));
+};
+
 /** What distinguishes the files of permits and of closures. */
 type HoursFile<Read, Row extends { line: number }, Stored extends { id: number }> = {
-  kind: 'permits' | 'closures';
+  importable: Importable<Stored>;
   what: string;
   read: (table: Table, places: PlaceNames) => Promise<RowsRead<Read>>;
   /** adds what the file does not say. @param stored what the season has */
   complete: (rows: readonly Read[], stored: readonly Stored[]) => Row[];
-  list: (db: Db, seasonId: number) => Promise<Stored[]>;
   /** the natural key of a row */
   keyOf: (row: Omit<Row, 'line'>) => string;
   /** the other values of a row */
@@ -120,11 +158,18 @@ function completePermits(rows: readonly PermitRowRead[], stored: readonly Stored
 }
 
 const PERMITS: HoursFile<PermitRowRead, PermitRow, StoredPermit> = {
-  kind: 'permits',
+  importable: {
+    kind: 'permits',
+    noun: 'permit',
+    isOfGyms: true,
+    list: async (db, seasonId) => (seasonId === null ? [] : await listPermits(db, seasonId)),
+    describe: (db, stored) => describeWith(db, stored, permitText),
+    remove: ({ tx }, stored) => deletePermits(tx, stored),
+    restore: ({ tx }, before) => updatePermits(tx, before),
+  },
   what: 'Permits',
   read: readPermitRows,
   complete: completePermits,
-  list: listPermits,
   keyOf: permitKey,
   valuesOf: ({ toTime, lastDate, slotMinutes, status, purpose }) =>
     [toTime, lastDate, slotMinutes, status, purpose].join(' '),
@@ -134,17 +179,27 @@ const PERMITS: HoursFile<PermitRowRead, PermitRow, StoredPermit> = {
 };
 
 const CLOSURES: HoursFile<ClosureRow, ClosureRow, StoredClosure> = {
-  kind: 'closures',
+  importable: {
+    kind: 'closures',
+    noun: 'closure',
+    isOfGyms: true,
+    list: async (db, seasonId) => (seasonId === null ? [] : await listClosures(db, seasonId)),
+    describe: (db, stored) => describeWith(db, stored, closureText),
+    remove: ({ tx }, stored) => deleteClosures(tx, stored),
+    restore: ({ tx }, before) => updateClosures(tx, before),
+  },
   what: 'Closures',
   read: readClosureRows,
   complete: (rows) => [...rows],
-  list: listClosures,
   keyOf: closureKey,
   valuesOf: ({ reason }) => reason,
   insert: insertClosures,
   update: updateClosures,
   textOf: closureText,
 };
+
+/** What imports of gyms, permits and closures change. */
+export const GYM_IMPORTABLES = { venues: VENUES, permits: PERMITS.importable, closures: CLOSURES.importable };
 
 /** Permits of the season, which is created if new. @throws AppError INVALID_INPUT | WRONG_STATE */
 export const importPermits = (portal: Portal, bytes: Buffer, how?: ImportOptions) =>
@@ -157,9 +212,9 @@ export const importClosures = (portal: Portal, bytes: Buffer, how?: ImportOption
 async function importHours<Read, Row extends { line: number }, Stored extends { id: number }>(
   portal: Portal,
   { bytes, how = NO_PREVIEW }: { bytes: Buffer; how: ImportOptions | undefined },
-  { kind, what, read, complete, list, keyOf, valuesOf, insert, update, textOf }: HoursFile<Read, Row, Stored>,
+  { importable, what, read, complete, keyOf, valuesOf, insert, update, textOf }: HoursFile<Read, Row, Stored>,
 ): Promise<ImportAnswer> {
-  const table = await readFileOf(kind, bytes, MAX_ROWS);
+  const table = await readFileOf(importable.kind, bytes, MAX_ROWS);
   const prepare = async () => {
     const known = await readPlaces(portal.db);
     const places = new PlaceNames(known);
@@ -172,9 +227,10 @@ async function importHours<Read, Row extends { line: number }, Stored extends { 
     if (!isDeepStrictEqual(await readPlaces(tx), known)) throw new RetryTransaction();
     if (!how.preview) places.refuseOpen(', or add the place under Venues first');
     const season = await createRequestedSeason(tx, how.requested, portal.clock.now());
-    const stored = await list(tx, season.id);
+    const stored = await importable.list(tx, season.id);
     const plan = compareRows<Row, Stored>(complete(rows, stored), stored, keyOf, valuesOf);
-    await recorded(portal, tx, how, { kind, seasonId: season.id }, async () => {
+    const file = how.preview ? null : how.file;
+    await recordImport(portal, tx, { importable, file, seasonId: season.id }, async () => {
       await insert(tx, season.id, plan.insert);
       await update(tx, plan.update);
     });
@@ -195,21 +251,6 @@ function withQuestions(error: unknown, places: PlaceNames): unknown {
   if (!(error instanceof AppError) || questions.length === 0) return error;
   const { code, message, details } = error;
   return new AppError(code, message, { ...details, conflict: { questions } });
-}
-
-/** Does the work of an import and records what it changed, unless it is a preview. */
-async function recorded<Done>(
-  { clock }: Portal,
-  tx: Tx,
-  { preview, file }: ImportOptions,
-  into: { kind: RevertibleKind; seasonId: number | null },
-  work: () => Promise<Done>,
-): Promise<Done> {
-  if (preview || file === null) return await work();
-  const before = await listImportable(tx, into.kind, into.seasonId);
-  const done = await work();
-  await recordImport(tx, { ...file, ...into, at: clock.now() }, before);
-  return done;
 }
 
 async function runImport<Row extends { line: number }, Prepared>(

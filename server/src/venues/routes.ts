@@ -5,7 +5,6 @@ import type { Portal } from '#portal.ts';
 import { addVenue, changeVenue, listGyms, listSortedVenues, removeVenue } from './change-venues.ts';
 import { importClosures, importPermits, importVenues } from './import-files.ts';
 import { answerPlaceQuestion } from './place-aliases.ts';
-import { listFileImports, revertFileImport } from './revert-file.ts';
 
 export function venuesRoutes(app: FastifyInstance, portal: Portal): void {
   const importWith = async (importFile: typeof importVenues, { caller, request }: Call) => {
@@ -17,8 +16,6 @@ export function venuesRoutes(app: FastifyInstance, portal: Portal): void {
     importPermits: (call) => importWith(importPermits, call),
     importClosures: (call) => importWith(importClosures, call),
     answerPlaceQuestion: (_call, input) => answerPlaceQuestion(portal, input),
-    listFileImports: (_call, input) => listFileImports(portal, input),
-    revertFileImport: (_call, { id, preview = false }) => revertFileImport(portal, { id, preview }),
     listGyms: () => listGyms(portal),
     listVenues: () => listSortedVenues(portal),
     addVenue: (_call, input) => addVenue(portal, input),

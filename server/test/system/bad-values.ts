@@ -316,7 +316,7 @@ const NAMES: Readonly<Partial<Record<Kind, string>>> = {
   email: 'RequestingCoachEmail awayCoachEmail coachEmail contactEmail email homeCoachEmail',
   password: 'password',
   compared: 'currentPassword',
-  name: 'Court DivisionName TeamName answer awayTeam court divisionName firstName firstname gymName homeTeam label lastName lastname leagueName name partOf scheduleName schoolName subject teamName',
+  name: 'Court DivisionName TeamName answer awayTeam court divisionName fileName firstName firstname gymName homeTeam label lastName lastname leagueName name partOf scheduleName schoolName subject teamName',
   label: 'AwayTeam CoachName GymName HomeTeam ScheduleName SchoolName coachName day_of_week',
   note: 'note',
   messageText: 'messageText',

@@ -6,6 +6,7 @@ import { useChange } from '#api/use-change.ts';
 import { FileDrop } from '#shared/file-drop.tsx';
 import { FileNotes } from '#shared/file-notes.tsx';
 import { FileQuestions } from '#shared/file-questions.tsx';
+import { ImportHistory } from '#shared/import-history.tsx';
 import { RightImporterLink } from '#shared/importer-link.tsx';
 import { useFileAnswers } from '#shared/use-file-answers.ts';
 import { useFilePreview } from '#shared/use-file-preview.ts';
@@ -32,7 +33,9 @@ export function InvoiceDialog({ month, onClose }: { month: string; onClose: () =
   );
   const saving = useChange({
     request: (schools: { schoolId: number; minutes: number }[]) =>
-      call('storeInvoicedHours', { body: { month, schools } }),
+      call('storeInvoicedHours', {
+        body: { month, schools, ...(invoice && { fileName: invoice.fileName }) },
+      }),
     onDone: async ({ message }) => {
       await refresh();
       showToast({ title: message });
@@ -95,6 +98,7 @@ export function InvoiceDialog({ month, onClose }: { month: string; onClose: () =
             <InvoiceRows invoice={invoice} />
           </>
         )}
+        <ImportHistory kind="invoices" />
       </div>
     </Dialog>
   );

@@ -183,6 +183,7 @@ describe('An invoice from a file', () => {
   };
   const SALK_ROW = { lines: [2], minutes: 600, schoolId: 1, schoolName: 'Salk' };
   const INVOICE: Invoice = {
+    fileName: 'invoice.csv',
     rows: [SALK_ROW],
     leftOut: [{ line: 5, text: 'Salk, x', reason: 'its hours aren’t a number above 0' }],
     notes: ['Not read: Rate.'],
@@ -218,6 +219,7 @@ describe('An invoice from a file', () => {
       { key: question.key, answer: 'school:2' },
       {
         month: '2026-10',
+        fileName: 'invoice.csv',
         schools: [
           { schoolId: 1, minutes: 600 },
           { schoolId: 2, minutes: 120 },

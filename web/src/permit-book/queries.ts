@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type Answer, call } from '#api/client.ts';
 import type { LiveEvent } from '#api/live-event.ts';
+import { FILE_IMPORTS } from '#shared/import-history.tsx';
 
 export type PermitBook = Answer<'getPermitBook'>;
 export type BookRow = PermitBook['schools'][number];
@@ -33,5 +34,8 @@ export const schoolHours = (schoolId: number, month: string) =>
 /** Refetches everything that the permit book shows. */
 export function useRefresh(): () => Promise<void> {
   const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: ['permit-book'] });
+  return async () => {
+    void queries.invalidateQueries({ queryKey: [FILE_IMPORTS] });
+    await queries.invalidateQueries({ queryKey: ['permit-book'] });
+  };
 }

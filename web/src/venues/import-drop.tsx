@@ -5,11 +5,12 @@ import { useChange } from '#api/use-change.ts';
 import { useSelectedSeason } from '#season/selected-season.ts';
 import { FileDrop } from '#shared/file-drop.tsx';
 import { FileQuestions } from '#shared/file-questions.tsx';
+import { ImportHistory } from '#shared/import-history.tsx';
 import { useFileAnswers } from '#shared/use-file-answers.ts';
 import { useFilePreview } from '#shared/use-file-preview.ts';
 import { showToast } from '#ui/toast.ts';
 import { importForm } from '#ui/use-chosen-file.ts';
-import { ImportHistory } from './import-history.tsx';
+import { EffectSummary } from './effect-summary.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportRefused } from './import-refused.tsx';
 import { bookedWhileClosed, findLost } from './loss-step.tsx';
@@ -95,7 +96,7 @@ export function ImportDrop({ kind, isQuiet = false, onImported }: ImportDropProp
           }}
         />
       )}
-      <ImportHistory kind={kind} />
+      <ImportHistory kind={kind} showEffect={(effect) => <EffectSummary effect={effect} />} />
     </div>
   );
 }

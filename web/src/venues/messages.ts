@@ -13,14 +13,6 @@ export const messages = {
   added: 'Added',
   imported: 'Imported',
   notSaved: 'We couldn’t save that. Please try again.',
-  history: 'Earlier imports',
-  revert: 'Revert',
-  reverted: 'Reverted',
-  revertTitle: 'Revert this import?',
-  revertYes: 'Yes, revert it',
-  revertText:
-    'This removes what the file added and restores what it changed. If anything in it has been changed since, nothing is reverted.',
-  revertedTitle: 'Import reverted',
   later: 'Not published yet.',
 
   noSeason: 'No season is active yet',

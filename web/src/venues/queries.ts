@@ -1,7 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import type { SelectedSeason } from '#season/selected-season.ts';
-import type { ImportKind } from './messages.ts';
 
 export const venueList = queryOptions({
   queryKey: ['venues', 'list'],
@@ -27,14 +26,6 @@ export const closureList = (selectedSeason: SelectedSeason) =>
   queryOptions({
     queryKey: ['venues', 'closures', selectedSeason],
     queryFn: ({ signal }) => call('listClosures', { query: selectedSeason, signal }),
-    refetchOnMount: 'always',
-  });
-
-/** The last imports of a kind of file. */
-export const fileImports = (kind: ImportKind, selectedSeason: SelectedSeason) =>
-  queryOptions({
-    queryKey: ['venues', 'imports', kind, selectedSeason],
-    queryFn: ({ signal }) => call('listFileImports', { query: { kind, ...selectedSeason }, signal }),
     refetchOnMount: 'always',
   });
 

@@ -3,6 +3,7 @@ import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { describe, expect, it } from 'vitest';
 import { workbook } from '#enrollment/testing/workbooks.ts';
 import { getActiveSeason } from '#season/find-season.ts';
+import { deleteSeasonRatings } from '../retention.ts';
 import { allMarks, makePlayer, makeRating, useRatingsStage } from '../testing/ratings-stage.ts';
 import { lockWindow } from '../window.ts';
 
@@ -435,4 +436,95 @@ it('leaves out players who wait or have left, and skips headers, totals and page
   );
   expect([counts.added, counts.excluded, doubtful]).toEqual([1, 2, []]);
   expect(message).toContain('Skipped: 1 repeated header, 1 row of totals, 1 page footer.');
+});
+
+describe('reverting a roster file', () => {
+  type Listed = { id: number; fileName: string; added: number; changed: number; canRevert: boolean };
+  const list = async (): Promise<Listed[]> =>
+    (await stage.admin.get('/admin/file-imports?kind=players')).json();
+  const revertNewest = async () =>
+    await stage.admin.post(`/admin/file-imports/${(await list())[0]?.id}/revert`, {});
+  const parts = async () => {
+    const { changes } = await stage.db().selectFrom('fileImport').select('changes').executeTakeFirstOrThrow();
+    return changes as unknown as { before: object | null; after: { id: number } }[];
+  };
+  const FILE =
+    'Division,Team,First Name,Last Name,Jersey,Grade\nBoys 3-4,Owls,Otis,Burke,4,3\nBoys 3-4,Owls,Sam,Cole,5,4';
+
+  it('removes who was new and restores what was changed, and keeps no name', async () => {
+    await load(FILE);
+    await load(`${FILE.replace('Burke,4', 'Burke,44')}\nBoys 3-4,Owls,Uma,Diaz,6,4`);
+    expect(await list()).toMatchObject([
+      { added: 1, changed: 1, canRevert: true },
+      { added: 2, changed: 0, canRevert: false },
+    ]);
+    const kept = JSON.stringify(await stage.db().selectFrom('fileImport').select('changes').execute());
+    expect(kept).not.toMatch(/Otis|Sam|Uma|Burke|Cole|Diaz/);
+    expect((await revertNewest()).statusCode).toBe(200);
+    expect(await stored()).toEqual(['Owls Otis B 4 3', 'Owls Sam C 5 4']);
+  });
+
+  it('is refused while a new player has another name, is rated or is gone, and while ratings are locked', async () => {
+    await load(FILE);
+    const [otis, sam] = await stage
+      .db()
+      .selectFrom('player')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute();
+    const refusal = async () => {
+      const answer = await revertNewest();
+      return [answer.statusCode, answer.json().error];
+    };
+    const ids = [otis?.id ?? 0, sam?.id ?? 0];
+    const name = (firstName: string) =>
+      stage
+        .db()
+        .updateTable('player')
+        .set({ firstName })
+        .where('id', '=', ids[0] ?? 0)
+        .execute();
+    await name('Otto');
+    expect(await refusal()).toEqual([
+      409,
+      'Nothing was reverted: 1 player of this import has been changed or removed since (a player of Owls). Please change the players by hand.',
+    ]);
+    await name(otis?.firstName ?? '');
+    await makeRating(stage.db(), {
+      ...{ playerId: ids[0] ?? 0, accountId: stage.league.admin.id, marks: allMarks(3) },
+    });
+    expect(await refusal()).toEqual([
+      409,
+      'Nothing was reverted: 1 player of this import has been rated since (a player of Owls). Please change the players by hand.',
+    ]);
+    await stage
+      .db()
+      .deleteFrom('rating')
+      .where('playerId', '=', ids[0] ?? 0)
+      .execute();
+    await stage
+      .db()
+      .deleteFrom('player')
+      .where('id', '=', ids[1] ?? 0)
+      .execute();
+    expect((await parts()).find(({ after }) => after.id === ids[1])).toEqual({
+      before: null,
+      after: { id: ids[1] },
+    });
+    expect((await refusal())[1]).toContain('(a player who was removed)');
+    expect(await stored()).toHaveLength(1);
+    await stage.lock(true);
+    expect(await refusal()).toEqual([409, 'Ratings of this season are locked. Unlock them first.']);
+  });
+
+  it('leaves only ids of players when the ratings of the season are deleted', async () => {
+    await load(FILE);
+    const { id } = await getActiveSeason(stage.db());
+    await stage
+      .db()
+      .transaction()
+      .execute((tx) => deleteSeasonRatings(tx, id));
+    for (const part of await parts()) expect(part).toEqual({ before: null, after: { id: part.after.id } });
+  });
 });

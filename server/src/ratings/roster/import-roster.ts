@@ -7,10 +7,13 @@ import { MAX_ROSTER, type PlayerFields } from '@portal/domain/ratings/player.ts'
 import { several } from '@portal/domain/text/several.ts';
 import { sql } from 'kysely';
 import { readAnswers } from '#games/answers.ts';
+import { type Importable, recordImport, standsAgainst } from '#imports/file-history.ts';
 import { KINDS } from '#imports/file-kinds.ts';
 import { readFileOf } from '#imports/right-door.ts';
 import { prepareAndRetry, RetryTransaction } from '#platform/db/change-once.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
+import { constraintOf } from '#platform/db/faults.ts';
+import { anyOf } from '#platform/db/many-rows.ts';
 import { AppError } from '#platform/errors.ts';
 import { readTable } from '#platform/files/read/read-table.ts';
 import { notReadNotes, type Table } from '#platform/files/read/table.ts';
@@ -55,7 +58,7 @@ type TeamPlan = RosterPlan & { team: LeagueTeam };
  */
 export async function importRoster(
   portal: Portal,
-  caller: Pick<Caller, 'accountId'> | null,
+  { accountId }: Pick<Caller, 'accountId'>,
   bytes: Buffer,
   { preview, shown }: { preview: boolean; shown: string | null },
 ): Promise<RosterImport> {
@@ -74,15 +77,18 @@ export async function importRoster(
     if (!preview) {
       refuseOpenQuestions(parsed);
       if (shown !== null && shown !== outcome) throw changedSince();
-      await insertPlayers(
-        tx,
-        plans.flatMap(({ team, added }) => added.map((player) => ({ ...player, teamId: team.id }))),
+      const added = plans.flatMap((plan) =>
+        plan.added.map((player) => ({ ...player, teamId: plan.team.id })),
       );
-      await updatePlayers(
-        tx,
-        plans.flatMap(({ changed }) => changed),
-      );
-      const accountId = caller?.accountId ?? null;
+      // the name of a file may be that of a child
+      const file = { fileName: parsed.family.label, accountId };
+      await recordImport(portal, tx, { importable: ROSTERS, file, seasonId: season.id }, async () => {
+        await insertPlayers(tx, added);
+        await updatePlayers(
+          tx,
+          plans.flatMap(({ changed }) => changed),
+        );
+      });
       await logAccess(tx, {
         accountId,
         action: 'roster-imported',
@@ -94,6 +100,62 @@ export async function importRoster(
     return preview ? { ...answer, shown: outcome } : answer;
   });
 }
+
+/** No names: the mark only tells whether someone has another name by now. What a deleted player leaves behind is the id. */
+type KeptPlayer = Pick<StoredPlayer, 'id' | 'jerseyNumber' | 'grade'> & { teamId: number; nameMark: string };
+
+/** What a file of players changes. */
+export const ROSTERS: Importable<KeptPlayer> = {
+  kind: 'players',
+  noun: 'player',
+  isOfGyms: false,
+  lock: async ({ tx, seasonId }) => {
+    const { lockedAt } = await lockWindow(tx, seasonId ?? 0, 'exclusive');
+    if (lockedAt !== null)
+      throw new AppError('TOO_LATE', 'Ratings of this season are locked. Unlock them first.');
+  },
+  list: async (db, seasonId) => {
+    const teams = seasonId === null ? [] : await listTeams(db, seasonId);
+    const players = await listPlayers(
+      db,
+      teams.map(({ id }) => id),
+    );
+    return players.map(({ id, teamId, firstName, lastInitial, jerseyNumber, grade }) => {
+      const nameMark = createHash('sha256').update(`${id} ${firstName} ${lastInitial}`).digest('base64url');
+      return { id, teamId, jerseyNumber, grade, nameMark: nameMark.slice(0, 16) };
+    });
+  },
+  describe: async (db, stored) => {
+    const teams = await db.selectFrom('team').select(['id', 'name']).execute();
+    const names = new Map(teams.map(({ id, name }) => [id, name]));
+    const texts = stored.map(({ teamId }) => names.get(teamId));
+    return texts.map((team) => (team === undefined ? 'a player who was removed' : `a player of ${team}`));
+  },
+  remove: async ({ tx }, stored) => {
+    const ids = anyOf(stored.map(({ id }) => id));
+    const rated = await tx
+      .selectFrom('rating')
+      .distinct()
+      .select('playerId')
+      .where('playerId', '=', ids)
+      .execute();
+    if (rated.length > 0) {
+      const those = stored.filter(({ id }) => rated.some(({ playerId }) => playerId === id));
+      throw standsAgainst('player', 'been rated since', await ROSTERS.describe(tx, those));
+    }
+    await tx.deleteFrom('player').where('id', '=', ids).execute();
+  },
+  restore: async ({ portal, tx, accountId, seasonId }, before) => {
+    await updatePlayers(tx, before).catch((error: unknown) => {
+      if (constraintOf(error) !== 'player_once') throw error;
+      throw new AppError(
+        'WRONG_STATE',
+        'Nothing was reverted: a player would get the name and number of another player of the team. Please change the players by hand.',
+      );
+    });
+    await logAccess(tx, { accountId, action: 'roster-reverted', seasonId, now: portal.clock.now() });
+  },
+};
 
 /** Differs if the file would do something else than shown. */
 function outcomeOf({ doubtful, leftOut }: ParsedRoster, plans: readonly TeamPlan[]): string {
@@ -228,7 +290,10 @@ function skippedRowsNotes(
 }
 
 /** Updates jersey numbers and grades. The caller has checked that this makes no two players the same. */
-async function updatePlayers(tx: Tx, players: readonly StoredPlayer[]): Promise<void> {
+async function updatePlayers(
+  tx: Tx,
+  players: readonly Pick<StoredPlayer, 'id' | 'jerseyNumber' | 'grade'>[],
+): Promise<void> {
   await sql`
     update player set jersey_number = n.jersey_number, grade = n.grade
     from unnest(

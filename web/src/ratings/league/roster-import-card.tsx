@@ -4,6 +4,7 @@ import { call, upload } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { useChange } from '#api/use-change.ts';
 import { FilesLink } from '#files/files-link.tsx';
+import { FILE_IMPORTS, ImportHistory } from '#shared/import-history.tsx';
 import { RightImporterLink } from '#shared/importer-link.tsx';
 import { useFileAnswers } from '#shared/use-file-answers.ts';
 import { Button } from '#ui/button.tsx';
@@ -48,7 +49,10 @@ export function RosterImportCard() {
     },
     // the preview may be another one now
     onFailed: () => void preview.refetch(),
-    onSettled: () => refreshRatings(queries),
+    onSettled: () => {
+      refreshRatings(queries);
+      void queries.invalidateQueries({ queryKey: [FILE_IMPORTS] });
+    },
   });
   const isReading = isPreviewed && preview.isPending;
   const busy = isReading || change.busy;
@@ -115,6 +119,9 @@ export function RosterImportCard() {
           onDiscard={start}
         />
       )}
+      <div className="mt-4">
+        <ImportHistory kind="players" />
+      </div>
     </Card>
   );
 }

@@ -1,7 +1,8 @@
 import type { FileImport } from '@portal/contract/venues.ts';
+import type { AvailabilityEffect } from '@portal/contract/venues-hours.ts';
 import { several } from '@portal/domain/text/several.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { useChange } from '#api/use-change.ts';
@@ -10,14 +11,40 @@ import { useSelectedSeason } from '#season/selected-season.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { showToast } from '#ui/toast.ts';
-import { EffectSummary } from './effect-summary.tsx';
-import { type ImportKind, messages } from './messages.ts';
-import { fileImports, REMOVAL, useRefresh } from './queries.ts';
+
+const messages = {
+  history: 'Earlier imports',
+  revert: 'Revert',
+  reverted: 'Reverted',
+  revertTitle: 'Revert this import?',
+  revertYes: 'Yes, revert it',
+  revertText:
+    'This removes what the file added and restores what it changed. If anything in it has been changed since, nothing is reverted.',
+  revertedTitle: 'Import reverted',
+  later: 'Not published yet.',
+  back: 'Go back',
+  notSaved: 'We couldn’t revert the import. Please try again.',
+};
+
+/** To invalidate the lists after an import. */
+export const FILE_IMPORTS = 'file-imports';
+const PREVIEW = 'file-import-revert';
+
+type ImportHistoryProps = {
+  kind: FileImport['kind'];
+  /** shows what a revert does to the schedule, for files from which slots follow */
+  showEffect?: ((effect: AvailabilityEffect | null) => ReactNode) | undefined;
+};
 
 /** The last imports of a kind of file, folded away, the newest of which can be reverted. Nothing before the first one. */
-export function ImportHistory({ kind }: { kind: ImportKind }) {
+export function ImportHistory({ kind, showEffect }: ImportHistoryProps) {
   const textOf = useLeagueTime();
-  const { data: imports = [] } = useQuery(fileImports(kind, useSelectedSeason()));
+  const season = useSelectedSeason();
+  const { data: imports = [] } = useQuery({
+    queryKey: [FILE_IMPORTS, kind, season],
+    queryFn: ({ signal }) => call('listFileImports', { query: { kind, ...season }, signal }),
+    refetchOnMount: 'always',
+  });
   const [toRevert, setToRevert] = useState<FileImport | null>(null);
   if (imports.length === 0) return null;
   return (
@@ -46,7 +73,14 @@ export function ImportHistory({ kind }: { kind: ImportKind }) {
           </li>
         ))}
       </ul>
-      {toRevert && <RevertDialog key={toRevert.id} reverted={toRevert} onClose={() => setToRevert(null)} />}
+      {toRevert && (
+        <RevertDialog
+          key={toRevert.id}
+          reverted={toRevert}
+          showEffect={showEffect}
+          onClose={() => setToRevert(null)}
+        />
+      )}
     </details>
   );
 }
@@ -57,11 +91,15 @@ const whatIn = ({ added, changed }: FileImport) =>
     .join(', ');
 
 /** Says what reverting an import would do to the schedule now, and asks for it. */
-function RevertDialog({ reverted, onClose }: { reverted: FileImport; onClose: () => void }) {
-  const refresh = useRefresh();
+function RevertDialog({
+  reverted,
+  showEffect,
+  onClose,
+}: Pick<ImportHistoryProps, 'showEffect'> & { reverted: FileImport; onClose: () => void }) {
+  const queries = useQueryClient();
   const params = { id: reverted.id };
   const preview = useQuery({
-    queryKey: [REMOVAL, 'import', reverted.id],
+    queryKey: [PREVIEW, reverted.id],
     queryFn: ({ signal }) => call('revertFileImport', { params, body: { preview: true }, signal }),
     gcTime: 0,
     retry: false,
@@ -72,11 +110,11 @@ function RevertDialog({ reverted, onClose }: { reverted: FileImport; onClose: ()
     onDone: () => {
       showToast({
         title: messages.revertedTitle,
-        ...(reverted.kind !== 'venues' && { text: messages.later }),
+        ...((reverted.kind === 'permits' || reverted.kind === 'closures') && { text: messages.later }),
       });
       onClose();
     },
-    onSettled: refresh,
+    onSettled: () => void queries.invalidateQueries({ predicate: ({ queryKey: [of] }) => of !== PREVIEW }),
   });
   const error = change.error ?? preview.error;
   return (
@@ -94,9 +132,9 @@ function RevertDialog({ reverted, onClose }: { reverted: FileImport; onClose: ()
       <p className="font-semibold wrap-anywhere">{reverted.fileName}</p>
       <p>{whatIn(reverted)}</p>
       <p className="mt-2">{messages.revertText}</p>
-      {preview.data && (
+      {preview.data && showEffect && (
         <div role="status" className="mt-3">
-          <EffectSummary effect={preview.data.effect} />
+          {showEffect(preview.data.effect)}
         </div>
       )}
     </ConfirmDialog>
