@@ -66,6 +66,9 @@ export const coachRoutes = {
   listCalendarLinks: { method: 'GET', url: '/calendar-links' },
   makeCalendarLink: { method: 'POST', url: '/calendar-links' },
   revokeCalendarLink: { method: 'DELETE', url: '/calendar-links/:id', repeatable: true },
+  getTeamShare: { method: 'GET', url: '/coaches/teams/:id/share' },
+  shareTeam: { method: 'POST', url: '/coaches/teams/:id/share' },
+  stopSharingTeam: { method: 'DELETE', url: '/coaches/teams/:id/share', repeatable: true },
   getHealthDashboard: { method: 'GET', url: '/health-dashboard' },
 
   getMailPreferences: { method: 'GET', url: '/auth/preferences' },

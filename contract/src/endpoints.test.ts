@@ -47,6 +47,7 @@ it('lists the changes that are never sent again by themselves', () => {
     'declineTrade',
     'withdrawTrade',
     'makeCalendarLink',
+    'shareTeam',
     'changeLinkedMails',
     // keeps what is not saved and sends it again by itself (web/src/ratings/save-drafts.ts)
     'saveRating',

@@ -40,6 +40,7 @@ import * as lists from '#schedule-lists.ts';
 import * as moves from '#schedule-moves.ts';
 import * as postponed from '#schedule-postponed.ts';
 import * as season from '#season.ts';
+import * as teamShare from '#team-share.ts';
 import * as teamWithdrawals from '#team-withdrawals.ts';
 import * as trades from '#trades.ts';
 import * as venues from '#venues.ts';
@@ -88,6 +89,7 @@ const modules = {
   ...moves,
   ...ownAccount,
   ...season,
+  ...teamShare,
   ...teamWithdrawals,
   ...trades,
   ...carryOver,

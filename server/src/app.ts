@@ -16,6 +16,7 @@ import { repeatInvitation, repeatMessage } from '#coaches/invite-coaches.ts';
 import { coachesRoutes } from '#coaches/routes.ts';
 import { daysOffRoutes } from '#days-off/routes.ts';
 import { fairnessRoutes } from '#fairness/routes.ts';
+import { familyRoutes, shareRoutes } from '#families/routes.ts';
 import { gamePlanRoutes } from '#games/plans/routes.ts';
 import { publishRoutes } from '#games/publish/routes.ts';
 import { gamesRoutes } from '#games/routes.ts';
@@ -150,6 +151,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
   await app.register(async (links) => {
     queues?.limitCalls(links, () => false);
     feedRoutes(links, portal, { throttle, isReady: options.isReady });
+    familyRoutes(links, portal, { throttle, isReady: options.isReady });
     oneClickRoute(links, portal, { preferences, isReady: options.isReady });
   });
   await app.register(
@@ -172,6 +174,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
       authRoutes(api, portal, { sessions, throttle });
       coachesRoutes(api, portal, options.mail);
       calendarRoutes(api, portal);
+      shareRoutes(api, portal);
       practicesRoutes(api, portal);
       waitingRoutes(api, portal);
       daysOffRoutes(api, portal);

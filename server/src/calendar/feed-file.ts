@@ -105,7 +105,7 @@ export async function readFeed(
   throttle: Throttle,
   { secret, network }: { secret: string; network: string },
 ): Promise<string> {
-  const { db, clock, settings, publicUrl } = portal;
+  const { db, clock } = portal;
   const link = await findLiveLink(db, hashToken(secret));
   if (link === null) {
     const missing = [{ limit: LIMITS.calendarMissing, subject: network }];
@@ -114,13 +114,7 @@ export async function readFeed(
   }
   const read = [{ limit: LIMITS.calendarLink, subject: String(link.id) }];
   (await throttle.take(read, READ_TOO_OFTEN)).keep();
-  const { leagueName, timeZone } = settings.current();
   const now = clock.now();
-  const { date: today } = leagueNowOf(clock, timeZone);
-  const entries = await listFeedEntries(db, subjectOf(link), {
-    first: addDays(today, -PAST_DAYS),
-    canceledSince: new Date(now.getTime() - CANCELED_DAYS * DAY_MS),
-  });
   // at most once an hour
   const anHourAgo = new Date(now.getTime() - HOUR_MS);
   await db
@@ -129,12 +123,30 @@ export async function readFeed(
     .where('id', '=', link.id)
     .where((where) => where.or([where('lastReadAt', 'is', null), where('lastReadAt', '<', anHourAgo)]))
     .execute();
-  return feedFile(entries, {
-    name: [link.name || 'My teams', leagueName].filter(Boolean).join(', '),
-    timeZone,
-    publicUrl,
-    today,
+  return await writeFeed(portal, subjectOf(link), link.name || 'My teams');
+}
+
+/**
+ * The calendar of a coach, a team or a gym as the text of an .ics file.
+ * @param name whose calendar it is, without the league
+ * @param entryId only this entry; the calendar is empty if it has no such entry
+ */
+export async function writeFeed(
+  { db, clock, settings, publicUrl }: Portal,
+  subject: FeedSubject,
+  name: string,
+  entryId?: number,
+): Promise<string> {
+  const { leagueName, timeZone } = settings.current();
+  const { date: today } = leagueNowOf(clock, timeZone);
+  const entries = await listFeedEntries(db, subject, {
+    first: addDays(today, -PAST_DAYS),
+    canceledSince: new Date(clock.now().getTime() - CANCELED_DAYS * DAY_MS),
   });
+  return feedFile(
+    entries.filter((entry) => entryId === undefined || entry.entryId === entryId),
+    { name: [name, leagueName].filter(Boolean).join(', '), timeZone, publicUrl, today },
+  );
 }
 
 function subjectOf({ teamId, venueId, email }: LiveLink): FeedSubject {

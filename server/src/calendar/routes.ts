@@ -18,7 +18,7 @@ export function calendarRoutes(app: FastifyInstance, portal: Portal): void {
 }
 
 /** Answers with plain text, which a calendar program can show, and with the time to wait. */
-function answerThrottled(error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
+export function answerThrottled(error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
   if (!(error instanceof AppError) || error.code !== 'THROTTLED') throw error;
   reply.refusal = error.code;
   reply
@@ -48,23 +48,41 @@ export function feedRoutes(
       if (!isReady()) throw starting();
       const secret = /^([A-Za-z0-9_-]{43})\.ics$/.exec(request.params.file)?.[1];
       if (secret === undefined) throw new AppError('NOT_FOUND', 'Calendar not found.');
-      const body = encodeText(await readFeed(portal, throttle, { secret, network: networkOf(request.ip) }));
-      const { encoding, etag, bytes } = body.form(
-        chooseEncoding(request.headers['accept-encoding'], ['gzip']),
-      );
-      reply
-        .header('cache-control', 'private, no-cache')
-        .header('vary', 'Accept-Encoding')
-        .header('etag', etag)
-        .header('referrer-policy', 'no-referrer')
-        .header('x-content-type-options', 'nosniff')
-        .header('x-robots-tag', 'noindex');
-      if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-      if (encoding !== 'identity') reply.header('content-encoding', encoding);
-      return reply
-        .type('text/calendar; charset=utf-8')
-        .header('content-disposition', 'inline; filename="calendar.ics"')
-        .send(await bytes());
+      const text = await readFeed(portal, throttle, { secret, network: networkOf(request.ip) });
+      return await sendCalendar(request, reply, text);
     },
   });
+}
+
+export async function sendCalendar(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+): Promise<FastifyReply> {
+  reply.header('content-disposition', 'inline; filename="calendar.ics"');
+  return await sendShared(request, reply, { text, type: 'text/calendar; charset=utf-8' });
+}
+
+/** Answers with what anyone may read who knows its address, or with 304 if the caller has it already. */
+export async function sendShared(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { text, type, status = 200 }: { text: string; type: string; status?: number },
+): Promise<FastifyReply> {
+  const { encoding, etag, bytes } = encodeText(text).form(
+    chooseEncoding(request.headers['accept-encoding'], ['gzip']),
+  );
+  reply
+    .header('cache-control', 'private, no-cache')
+    .header('vary', 'Accept-Encoding')
+    .header('etag', etag)
+    .header('referrer-policy', 'no-referrer')
+    .header('x-content-type-options', 'nosniff')
+    .header('x-robots-tag', 'noindex');
+  if (status === 200 && matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply
+    .code(status)
+    .type(type)
+    .send(await bytes());
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#platform/html.ts';
 import {
   type Block,
   CHOICES_LABEL,
@@ -9,18 +10,6 @@ import {
   subjectLine,
   type UnsubscribeFooter,
 } from './letter.ts';
-
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Any value as HTML text or as an attribute in quotes. */
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
 const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
 

@@ -181,6 +181,9 @@ const MATRIX: Record<RouteName, Answers> = {
   listCalendarLinks: confirmed(200),
   makeCalendarLink: confirmed(200),
   revokeCalendarLink: confirmed(200),
+  getTeamShare: confirmed(200),
+  shareTeam: confirmed(200),
+  stopSharingTeam: confirmed(200),
   getSystemHealthHistory: adminOnly(200),
   getLeagueHome: adminOnly(200),
   getHealthDashboard: signedIn(200),
@@ -429,8 +432,11 @@ describe('the routes', () => {
         ? [`GET ${API_BASE}${url}`, `HEAD ${API_BASE}${url}`]
         : [`${method} ${API_BASE}${url}`],
     );
-    // calendars are read by programs that know no session: the secret in their address is the key
-    const open = ['/api/openapi.json', '/calendars/:file'].flatMap((url) => [`GET ${url}`, `HEAD ${url}`]);
+    // calendars and families' pages are read without a session: the secret in their address is the key
+    const open = ['/api/openapi.json', '/calendars/:file', '/team/:file'].flatMap((url) => [
+      `GET ${url}`,
+      `HEAD ${url}`,
+    ]);
     // mail programs send their one click to the page's own address (RFC 8058)
     const wanted = [...declared, ...open, 'POST /unsubscribe/:token'].sort();
     expect(servedRoutes()).toEqual(wanted);

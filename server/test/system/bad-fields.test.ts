@@ -156,7 +156,7 @@ const FAMILIES: readonly [family: string, url: RegExp][] = [
   ['league', /^\/admin\/(teams|coaches|league-settings|divisions|accounts)/],
   ['venues', /^\/admin\/(venues|permits|closures)/],
   ['season', /season|carry-over|leftover-entries|availability-preview|enrollment|load-coach-data|jobs/],
-  ['calendars', /^\/calendar-links/],
+  ['calendars', /^\/(calendar-links|coaches\/teams)/],
   ['schedule', /^\/admin/],
 ];
 

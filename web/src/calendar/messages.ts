@@ -11,10 +11,6 @@ export const messages = {
   keepPrivate: 'Anyone with this link can view it. You can remove it below at any time.',
   keepPrivateTeam:
     'Anyone with this link can view it. It belongs to the team and works until one of its coaches or the league removes it.',
-  address: 'Link',
-  copy: 'Copy link',
-  copied: 'Copied',
-  copyFailed: 'We couldn’t copy the link. Please select it and copy it yourself.',
   open: 'Open in calendar app',
   howTo: 'How to subscribe',
   yours: 'Your links',

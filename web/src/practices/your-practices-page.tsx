@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { download } from '#api/client.ts';
 import { useSession } from '#api/session.ts';
 import { CalendarButton } from '#calendar/calendar-button.tsx';
+import { ShareButton } from '#families/share-button.tsx';
 import { LostPractices } from '#losses/lost-practices.tsx';
 import { PATHS } from '#paths.ts';
 import { navigate, useLocation } from '#router/location.ts';
@@ -59,7 +60,8 @@ function YourPractices({ user }: { user: User }) {
         tabTitle="Your Practices"
         actions={
           <>
-            <CalendarButton className="phone:basis-full" />
+            <CalendarButton className="phone:grow" />
+            {user.emailVerified && <ShareButton className="phone:grow" />}
             <DownloadButtons
               fileName="reservations"
               request={(format, fallbackName) =>

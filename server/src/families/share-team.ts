@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import type { InputOf } from '@portal/contract/endpoint.ts';
+import type { Endpoints } from '@portal/contract/endpoints.ts';
+import type { TeamShare } from '@portal/contract/team-share.ts';
+import { sql } from 'kysely';
+import { type Db, inTransaction } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
+import type { Portal } from '#portal.ts';
+
+/** 128 random bits: 22 characters that are safe in an address and short enough for a printed code. */
+const newSecret = (): string => randomBytes(16).toString('base64url');
+
+/**
+ * The page of a team for families; `share` is null if it has none.
+ * @throws AppError NOT_FOUND | NOT_YOURS
+ * @see docs/spec/decisions.md#families-page
+ */
+export async function getTeamShare(
+  portal: Portal,
+  caller: Caller,
+  teamId: number,
+): Promise<{ share: TeamShare | null }> {
+  await findTeam(portal.db, caller, teamId);
+  return { share: await findShare(portal, portal.db, teamId) };
+}
+
+/**
+ * Makes the page of a team, or changes it.
+ * @param request.showsCoach whether it shows the first name of the caller, who must coach the team; left out, nothing changes
+ * @param request.keepsAddress an address that families have goes on working
+ * @throws AppError NOT_FOUND | NOT_YOURS | WRONG_STATE (the team has withdrawn or its season has ended)
+ */
+export async function shareTeam(
+  portal: Portal,
+  caller: Caller,
+  { id: teamId, showsCoach, keepsAddress = false }: InputOf<Endpoints['shareTeam']>,
+): Promise<TeamShare & { message: string }> {
+  return await inTransaction(portal.db, async (tx) => {
+    const team = await findTeam(tx, caller, teamId);
+    if (!team.isPlaying) {
+      throw new AppError('WRONG_STATE', `${team.name} is not a team of this season, so it has no page.`);
+    }
+    const shown =
+      showsCoach === undefined ? undefined : showsCoach && team.isCoachedByCaller ? caller.accountId : null;
+    const made = { secret: newSecret(), madeBy: caller.accountId, madeAt: portal.clock.now() };
+    await tx
+      .insertInto('teamPage')
+      .values({ teamId, ...made, shownAccountId: shown ?? null })
+      .onConflict((conflict) =>
+        conflict.column('teamId').doUpdateSet({
+          ...(keepsAddress ? { teamId } : made),
+          ...(shown !== undefined && { shownAccountId: shown }),
+        }),
+      )
+      .execute();
+    const share = await findShare(portal, tx, teamId);
+    if (share === null) throw new Error('The page of a team was written and not found.');
+    return { message: `Anyone with the link can see the schedule of ${team.name}.`, ...share };
+  });
+}
+
+/** @throws AppError NOT_FOUND | NOT_YOURS */
+export async function stopSharingTeam(
+  { db }: Portal,
+  caller: Caller,
+  teamId: number,
+): Promise<{ message: string }> {
+  const { name } = await findTeam(db, caller, teamId);
+  await db.deleteFrom('teamPage').where('teamId', '=', teamId).execute();
+  return { message: `The page of ${name} is off. Its link no longer works.` };
+}
+
+type SharedTeam = {
+  name: string;
+  /** it plays in the active season */
+  isPlaying: boolean;
+  isCoachedByCaller: boolean;
+};
+
+async function findTeam(db: Db, { email, role }: Caller, teamId: number): Promise<SharedTeam> {
+  const { rows } = await sql<SharedTeam>`
+    select t.name, x.is_active and t.withdrawn_at is null as "isPlaying",
+      exists(select from team_coach tc join coach c on c.id = tc.coach_id
+        where tc.team_id = t.id and c.email = ${email}) as "isCoachedByCaller"
+    from team t join division d on d.id = t.division_id join season x on x.id = d.season_id
+    where t.id = ${teamId}`.execute(db);
+  const [team] = rows;
+  if (role !== 'ADMIN' && team?.isCoachedByCaller !== true) {
+    throw new AppError('NOT_YOURS', 'You can only share the schedule of your own teams.');
+  }
+  if (team === undefined) throw new AppError('NOT_FOUND', 'Team not found.');
+  return team;
+}
+
+async function findShare({ publicUrl }: Portal, db: Db, teamId: number): Promise<TeamShare | null> {
+  const page = await db
+    .selectFrom('teamPage as p')
+    .leftJoin('account as maker', 'maker.id', 'p.madeBy')
+    .leftJoin('account as shown', 'shown.id', 'p.shownAccountId')
+    .select([
+      'p.secret',
+      'p.madeAt',
+      'maker.firstName',
+      'maker.lastName',
+      'shown.firstName as coachFirstName',
+    ])
+    .where('p.teamId', '=', teamId)
+    .executeTakeFirst();
+  if (page === undefined) return null;
+  const { secret, madeAt, firstName, lastName, coachFirstName } = page;
+  return {
+    url: `${publicUrl}/team/${secret}`,
+    madeAt: madeAt.toISOString(),
+    madeBy: [firstName, lastName].filter(Boolean).join(' ') || null,
+    coachFirstName: coachFirstName || null,
+  };
+}

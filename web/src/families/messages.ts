@@ -1,0 +1,27 @@
+/** The texts of the dialog that shares a team's schedule with families. */
+export const messages = {
+  button: 'Share with Families',
+  title: 'Share with families',
+  intro:
+    'Parents see the team’s practices and games on a page of its own, always up to date, without an account. It names no person.',
+  team: 'Team',
+  noTeam: 'You have no team this season.',
+  make: 'Create page',
+  hint: 'Send it to the families of the team. Anyone with the link can see the schedule.',
+  open: 'Open the page',
+  code: 'A code for phones that opens the page',
+  showsCoach: 'Show my first name on the page',
+  shows: (name: string) => `The page says “Coach ${name}”.`,
+  renew: 'New link',
+  renewSure: 'The present link will stop working. Families will need the new one.',
+  renewYes: 'Yes, make a new link',
+  stop: 'Turn off',
+  stopSure: 'The page will close for everybody who has the link.',
+  stopYes: 'Yes, turn it off',
+  stopped: 'Page turned off',
+  keep: 'Keep it',
+  close: 'Close',
+  failed: 'We couldn’t load the page of this team.',
+  teamsFailed: 'We couldn’t load your teams.',
+  changeFailed: 'We couldn’t save this. Please try again.',
+} as const;

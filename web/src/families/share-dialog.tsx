@@ -1,0 +1,197 @@
+import type { CalendarLinks } from '@portal/contract/calendar-links.ts';
+import type { TeamShare } from '@portal/contract/team-share.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '#api/client.ts';
+import { errorText } from '#api/error-text.ts';
+import { useChange } from '#api/use-change.ts';
+import { calendarLinks } from '#calendar/queries.ts';
+import { CopyLink } from '#shared/copy-link.tsx';
+import { LoadFailed } from '#shared/load-failed.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { SelectField } from '#ui/field.tsx';
+import { Skeleton } from '#ui/loading.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast.ts';
+import { messages } from './messages.ts';
+import { QrCode } from './qr-code.tsx';
+
+/** Makes, shows and ends the page of a team that families open without an account. */
+export function ShareDialog({ onClose }: { onClose: () => void }) {
+  const links = useQuery(calendarLinks);
+
+  return (
+    <Dialog
+      size="form"
+      title={messages.title}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{messages.close}</Button>}
+    >
+      <div className="grid gap-5">
+        <p className="max-w-prose">{messages.intro}</p>
+        {links.isPending && <Skeleton className="h-16" />}
+        {links.isError && !links.data && (
+          <LoadFailed
+            error={links.error}
+            text={messages.teamsFailed}
+            busy={links.isFetching}
+            onRetry={() => links.refetch()}
+          />
+        )}
+        {links.data && <TeamChoice teams={links.data.teams} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function TeamChoice({ teams }: { teams: CalendarLinks['teams'] }) {
+  const [chosen, setChosen] = useState(String(teams[0]?.id ?? ''));
+  if (teams.length === 0) return <p className="text-muted">{messages.noTeam}</p>;
+  return (
+    <>
+      <SelectField label={messages.team} value={chosen} onChange={(event) => setChosen(event.target.value)}>
+        {teams.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SharedTeam key={chosen} teamId={Number(chosen)} />
+    </>
+  );
+}
+
+function SharedTeam({ teamId }: { teamId: number }) {
+  const queryKey = ['team-share', teamId];
+  const params = { id: teamId };
+  const queries = useQueryClient();
+  const share = useQuery({ queryKey, queryFn: ({ signal }) => call('getTeamShare', { params, signal }) });
+  const refresh = () => queries.invalidateQueries({ queryKey });
+  const making = useChange({
+    request: (body: { showsCoach?: boolean; keepsAddress?: boolean }) => call('shareTeam', { params, body }),
+    onSettled: refresh,
+  });
+  const stopping = useChange({
+    request: () => call('stopSharingTeam', { params }),
+    onDone: ({ message }) => showToast({ title: messages.stopped, text: message }),
+    onSettled: refresh,
+  });
+  const problem = making.error ?? stopping.error;
+
+  return (
+    <>
+      {share.isPending && <Skeleton className="h-24" />}
+      {share.isError && !share.data && (
+        <LoadFailed
+          error={share.error}
+          text={messages.failed}
+          busy={share.isFetching}
+          onRetry={() => share.refetch()}
+        />
+      )}
+      {share.data?.share === null && (
+        <Button
+          tone="primary"
+          className="justify-self-start phone:justify-self-stretch"
+          // the button that was pressed is gone
+          autoFocus={stopping.answer !== undefined}
+          busy={making.busy}
+          ignoresDoubleClick
+          onClick={() => making.send({})}
+        >
+          {messages.make}
+        </Button>
+      )}
+      {share.data?.share && (
+        <SharedPage
+          share={share.data.share}
+          takesFocus={making.answer !== undefined}
+          isBusy={making.busy || stopping.busy}
+          onShowCoach={(showsCoach) => making.send({ showsCoach, keepsAddress: true })}
+          onRenew={() => making.send({})}
+          onStop={() => stopping.send()}
+        />
+      )}
+      {problem && <Notice tone="bad">{errorText(problem, { failed: messages.changeFailed })}</Notice>}
+    </>
+  );
+}
+
+type SharedPageProps = {
+  share: TeamShare;
+  /** it has just been made, with a button that is gone */
+  takesFocus: boolean;
+  isBusy: boolean;
+  onShowCoach: (showsCoach: boolean) => void;
+  onRenew: () => void;
+  onStop: () => void;
+};
+
+function SharedPage({ share, takesFocus, isBusy, onShowCoach, onRenew, onStop }: SharedPageProps) {
+  const [question, setQuestion] = useState<'renew' | 'stop' | null>(null);
+  const { url, coachFirstName } = share;
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (takesFocus) section.current?.focus();
+  }, [takesFocus]);
+
+  return (
+    <>
+      <section
+        ref={section}
+        tabIndex={-1}
+        aria-label={messages.title}
+        className="outline-none grid gap-3 rounded-xl border-2 border-court p-4"
+      >
+        <CopyLink key={url} url={url} hint={messages.hint}>
+          <a className={buttonClass()} href={url} target="_blank" rel="noreferrer">
+            {messages.open}
+          </a>
+        </CopyLink>
+        <QrCode text={url} label={messages.code} />
+      </section>
+      <div>
+        <Checkbox
+          label={messages.showsCoach}
+          checked={coachFirstName !== null}
+          disabled={isBusy}
+          onChange={onShowCoach}
+        />
+        {coachFirstName !== null && <p className="text-sm text-muted">{messages.shows(coachFirstName)}</p>}
+      </div>
+      {question === null ? (
+        <p className="flex flex-wrap gap-3">
+          <Button size="small" disabled={isBusy} onClick={() => setQuestion('renew')}>
+            {messages.renew}
+          </Button>
+          <Button size="small" disabled={isBusy} onClick={() => setQuestion('stop')}>
+            {messages.stop}
+          </Button>
+        </p>
+      ) : (
+        <div>
+          <p className="font-semibold">{question === 'renew' ? messages.renewSure : messages.stopSure}</p>
+          <p className="mt-2 flex flex-wrap gap-3">
+            <Button size="small" autoFocus disabled={isBusy} onClick={() => setQuestion(null)}>
+              {messages.keep}
+            </Button>
+            <Button
+              size="small"
+              tone="danger"
+              busy={isBusy}
+              ignoresDoubleClick
+              onClick={() => {
+                setQuestion(null);
+                (question === 'renew' ? onRenew : onStop)();
+              }}
+            >
+              {question === 'renew' ? messages.renewYes : messages.stopYes}
+            </Button>
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
