@@ -3,12 +3,12 @@
  * something: raise a row only with the reason in the commit. Lower it when a part has become smaller.
  */
 const LIMITS = [
-  { part: 'server', lines: 53_000, files: 445 },
+  { part: 'server', lines: 53_560, files: 450 },
   { part: 'domain', lines: 15_390, files: 177 },
-  { part: 'contract', lines: 6_704, files: 60 },
-  { part: 'migrations', lines: 2_470, files: 14 },
-  { part: 'web', lines: 53_531, files: 784 },
-  { part: 'proof', lines: 127_192, files: 1_060 },
+  { part: 'contract', lines: 6_765, files: 61 },
+  { part: 'migrations', lines: 2_480, files: 15 },
+  { part: 'web', lines: 53_830, files: 789 },
+  { part: 'proof', lines: 127_530, files: 1_062 },
 ];
 
 const PARTS = [
