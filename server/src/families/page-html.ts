@@ -157,7 +157,7 @@ function entryHtml(entry: FamilyEntry, feed: string): string {
 }
 
 /** 'Moved from 6 PM', 'Canceled: the gym is not available', 'Postponed: it will be made up at another time', 'New'. */
-export function markOf({ state, isGymLost, former, date, startTime, isNew }: FamilyEntry): string | null {
+function markOf({ state, isGymLost, former, date, startTime, isNew }: FamilyEntry): string | null {
   if (state === 'postponed') return 'Postponed: it will be made up at another time';
   if (state === 'cancelled') return isGymLost ? 'Canceled: the gym is not available' : 'Canceled';
   if (former === null) return isNew ? 'New' : null;
