@@ -39,7 +39,7 @@ footer{padding:1.5rem 1rem 2.5rem;font-size:.9375rem}
 const SCRIPT = `
 setInterval(async()=>{if(document.hidden)return;try{const r=await fetch(location.href,{cache:"no-cache"});if(!r.ok)return;
 const n=new DOMParser().parseFromString(await r.text(),"text/html").querySelector("main"),m=document.querySelector("main");
-if(n&&n.innerHTML!==m.innerHTML&&!m.contains(document.activeElement))m.replaceWith(n)}catch{}},60000);
+if(n&&!n.isEqualNode(m)&&!m.contains(document.activeElement))m.replaceWith(n)}catch{}},60000);
 `;
 
 const sha256 = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;

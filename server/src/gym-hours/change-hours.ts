@@ -55,9 +55,13 @@ export const hoursContext = async <Stored>(
   stored: await list(tx, seasonId),
 });
 
-export function changeAnswer(preview: boolean, effect: AvailabilityEffect | null): ChangeAnswer {
-  const message = preview ? 'Nothing is saved yet. This is what will change.' : 'Saved. Not published yet.';
-  return { message, effect };
+/** @param done what a change that was made says */
+export function changeAnswer(
+  preview: boolean,
+  effect: AvailabilityEffect | null,
+  done = 'Saved. Not published yet.',
+): ChangeAnswer {
+  return { message: preview ? 'Nothing is saved yet. This is what will change.' : done, effect };
 }
 
 type PreviewableChange<Done, Prepared> = {

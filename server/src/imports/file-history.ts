@@ -119,13 +119,15 @@ async function revertFileImport(
   all: Importables,
   { id, preview, accountId }: { id: number; preview: boolean; accountId: number },
 ): Promise<ChangeAnswer> {
+  const requested = await seasonOf(portal.db, all, id);
   const { effect } = await saveOrPreview(portal, {
     preview,
-    requested: await seasonOf(portal.db, all, id),
+    requested,
     prepare: async () => null,
     work: async (tx) => await revert(portal, tx, all, { id, accountId }),
   });
-  return changeAnswer(preview, effect);
+  const done = requested === null ? 'The import has been reverted.' : undefined;
+  return changeAnswer(preview, effect, done);
 }
 
 /** The season whose slots a preview compares, the active one for gyms; null if no slots follow from the file. */

@@ -155,7 +155,10 @@ describe('invoiced hours', () => {
       'Nothing was reverted: 1 invoice of this import has been changed or removed since (Salk, November 2026). Please change the invoices by hand.',
     );
     await invoice(630);
-    expect((await revert(newest?.id)).statusCode).toBe(200);
+    expect((await revert(newest?.id)).json()).toEqual({
+      message: 'The import has been reverted.',
+      effect: null,
+    });
     expect(await salk()).toMatchObject({ invoiced: 600 });
     expect((await revert(older?.id)).statusCode).toBe(200);
     expect(await salk()).toMatchObject({ invoiced: null });
