@@ -96,6 +96,8 @@ test.describe('on a phone', () => {
       const card = page.getByRole('group', { name: SKILL_LABELS[skill] });
       if (skill === SKILLS[0]) {
         await sound(page, 'one skill');
+        // the wide form, which the check has opened, has radio buttons of the same names
+        await expect(page.getByRole('navigation', { name: 'Skills' })).toBeVisible();
         await card.getByRole('radio').first().focus();
         await expect(card.getByRole('radio').first()).toBeFocused();
       } else {
