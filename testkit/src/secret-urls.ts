@@ -16,6 +16,7 @@ export const SECRET_URLS = [
   '/unsubscribe/canary/',
   '//unsubscribe/canary',
   '/calendars/canary.ics',
+  '/team/canary',
   '/assets/canary',
   '/assets/canary.ics',
   '/assets/../reset-password/canary',

@@ -168,7 +168,8 @@ type FeedContext = {
   today: IsoDate;
 };
 
-const KINDS = {
+/** How families and calendars read the type of an entry. */
+export const KIND_NAMES = {
   practice: 'Practice',
   game: 'Game',
   playoff: 'Playoff',
@@ -180,7 +181,7 @@ const KINDS = {
 function summaryOf({ type, homeTeam, awayTeam, title }: FeedEntry): string {
   const sides = [homeTeam, awayTeam].filter((name) => name !== '').join(' vs ');
   const what = sides || title;
-  return what ? `${KINDS[type]}: ${what}` : KINDS[type];
+  return what ? `${KIND_NAMES[type]}: ${what}` : KIND_NAMES[type];
 }
 
 function eventLines(entry: FeedEntry, { timeZone, publicUrl }: FeedContext): string[] {

@@ -6,8 +6,10 @@ import {
   shortTimeRange,
   weekdayName,
 } from '@portal/domain/time/format.ts';
+import { monthName, monthOf } from '@portal/domain/time/month.ts';
 import { courtFacts, mapLink } from '@portal/domain/venues/court-facts.ts';
 import { venueAndCourt } from '@portal/domain/venues/venue-name.ts';
+import { KIND_NAMES } from '#calendar/feed-file.ts';
 import { escapeHtml } from '#platform/html.ts';
 import type { FamilyEntry, TeamPage } from './team-page.ts';
 
@@ -109,28 +111,15 @@ ${entries.length === 0 ? '<p>Nothing is scheduled yet. Practices and games appea
   );
 }
 
-const MONTHS = [
-  ...['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August'],
-  ...['September', 'October', 'November', 'December'],
-];
-
 function months(entries: readonly FamilyEntry[], feed: string): string {
-  const byMonth = Map.groupBy(entries, ({ date }) => date.slice(0, 7));
+  const byMonth = Map.groupBy(entries, ({ date }) => monthOf(date));
   return [...byMonth]
-    .map(([month, rows]) => {
-      const name = `${MONTHS[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`;
-      return `<h2>${name}</h2>\n<ul>\n${rows.map((row) => entryHtml(row, feed)).join('\n')}\n</ul>`;
-    })
+    .map(
+      ([month, rows]) =>
+        `<h2>${monthName(month)}</h2>\n<ul>\n${rows.map((row) => entryHtml(row, feed)).join('\n')}\n</ul>`,
+    )
     .join('\n');
 }
-
-const KINDS = {
-  practice: 'Practice',
-  game: 'Game',
-  playoff: 'Playoff',
-  clinic: 'Clinic',
-  blackout: 'Closed',
-};
 
 function entryHtml(entry: FamilyEntry, feed: string): string {
   const { type, opponent, isHome, date, startTime, endTime, state, address, doorNote } = entry;
@@ -142,7 +131,7 @@ function entryHtml(entry: FamilyEntry, feed: string): string {
   const isOff = state !== 'active';
   const lines = [
     mark === null ? '' : `<p class="mark">${escapeHtml(mark)}</p>`,
-    `<h3 class="what">${escapeHtml(KINDS[type] + sides)}</h3>`,
+    `<h3 class="what">${escapeHtml(KIND_NAMES[type] + sides)}</h3>`,
     `<p><time datetime="${date}T${startTime.slice(0, 5)}">${escapeHtml(when)}</time></p>`,
     `<p>${escapeHtml(place)}</p>`,
     address && !isOff
@@ -151,7 +140,7 @@ function entryHtml(entry: FamilyEntry, feed: string): string {
     doorNote && !isOff ? `<p class="soft">${escapeHtml(doorNote)}</p>` : '',
     isOff
       ? ''
-      : `<p class="add"><a href="${escapeHtml(feed)}?event=${entry.entryId}" aria-label="Add to my calendar: ${escapeHtml(`${KINDS[type]}, ${when}`)}">Add to my calendar</a></p>`,
+      : `<p class="add"><a href="${escapeHtml(feed)}?event=${entry.entryId}" aria-label="Add to my calendar: ${escapeHtml(`${KIND_NAMES[type]}, ${when}`)}">Add to my calendar</a></p>`,
   ];
   return `<li class="entry${isOff ? ' off' : ''}">${lines.filter(Boolean).join('')}</li>`;
 }

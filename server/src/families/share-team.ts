@@ -3,10 +3,19 @@ import type { InputOf } from '@portal/contract/endpoint.ts';
 import type { Endpoints } from '@portal/contract/endpoints.ts';
 import type { TeamShare } from '@portal/contract/team-share.ts';
 import { sql } from 'kysely';
+import { accountName } from '#platform/db/account-name.ts';
 import { type Db, inTransaction } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
+
+/** The first name on page `p`: null unless that person wants it shown and coaches the team. */
+export const SHOWN_FIRST_NAME = sql<string | null>`(
+  select nullif(shown.first_name, '') from account shown
+  join coach c on c.email = shown.email
+  join team_coach tc on tc.coach_id = c.id and tc.team_id = p.team_id
+  where shown.id = p.shown_account_id
+)`;
 
 /** 128 random bits: 22 characters that are safe in an address and short enough for a printed code. */
 const newSecret = (): string => randomBytes(16).toString('base64url');
@@ -96,23 +105,16 @@ async function findTeam(db: Db, { email, role }: Caller, teamId: number): Promis
 async function findShare({ publicUrl }: Portal, db: Db, teamId: number): Promise<TeamShare | null> {
   const page = await db
     .selectFrom('teamPage as p')
-    .leftJoin('account as maker', 'maker.id', 'p.madeBy')
-    .leftJoin('account as shown', 'shown.id', 'p.shownAccountId')
-    .select([
-      'p.secret',
-      'p.madeAt',
-      'maker.firstName',
-      'maker.lastName',
-      'shown.firstName as coachFirstName',
-    ])
+    .leftJoin('account as a', 'a.id', 'p.madeBy')
+    .select(['p.secret', 'p.madeAt', accountName().as('madeBy'), SHOWN_FIRST_NAME.as('coachFirstName')])
     .where('p.teamId', '=', teamId)
     .executeTakeFirst();
   if (page === undefined) return null;
-  const { secret, madeAt, firstName, lastName, coachFirstName } = page;
+  const { secret, madeAt, madeBy, coachFirstName } = page;
   return {
     url: `${publicUrl}/team/${secret}`,
     madeAt: madeAt.toISOString(),
-    madeBy: [firstName, lastName].filter(Boolean).join(' ') || null,
-    coachFirstName: coachFirstName || null,
+    madeBy,
+    coachFirstName,
   };
 }

@@ -111,6 +111,27 @@ describe('the page of a team for families', () => {
     expect(mark).toMatch(/^Moved from .*court /);
   });
 
+  it('lists a postponed game until it has a new time, also after its day', async () => {
+    const path = await share();
+    expect((await stage.game(stage.at(18))).statusCode).toBe(200);
+    const postpone = { AvailabilityId: stage.at(18).id, postpone: true };
+    const answer = await stage.admin.post('/admin/cancel-reservation', postpone);
+    expect(answer.statusCode, answer.body).toBe(200);
+    const postponed = ['Postponed: it will be made up at another time'];
+    expect(marksOf((await open(path)).body)).toEqual(postponed);
+    stage.test.clock.set('2026-12-10T17:00:00Z');
+    expect(marksOf((await open(path)).body)).toEqual(postponed);
+  });
+
+  it('shows the first name of a coach only while they coach the team', async () => {
+    const { coachFirstName } = (await stage.coach.post(shareUrl(), { showsCoach: true })).json<TeamShare>();
+    const path = await share({ keepsAddress: true });
+    expect((await open(path)).body).toContain(`Coach ${coachFirstName}`);
+    await db().deleteFrom('teamCoach').where('teamId', '=', hawks()).execute();
+    expect((await open(path)).body).not.toContain('Coach ');
+    expect((await stage.admin.get(shareUrl())).json().share.coachFirstName).toBeNull();
+  });
+
   it('answers 304 while nothing changes, and the new page right after a change', async () => {
     const path = await share();
     const first = await open(path);

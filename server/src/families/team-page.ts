@@ -5,6 +5,7 @@ import { leagueNowOf } from '#platform/clock.ts';
 import type { Db } from '#platform/db/database.ts';
 import { namedEntries } from '#platform/db/entries.ts';
 import type { Portal } from '#portal.ts';
+import { SHOWN_FIRST_NAME } from './share-team.ts';
 
 /** How long a page says what has changed. */
 const CHANGED_DAYS = 7;
@@ -38,7 +39,7 @@ export type TeamPage = {
   timeZone: string;
   /** null unless the coach wants it shown */
   coachFirstName: string | null;
-  /** from today on, in order of date and time */
+  /** from today on, and postponed ones, in order of date and time */
   entries: FamilyEntry[];
 };
 
@@ -53,20 +54,18 @@ export async function readTeamPage(portal: Portal, secret: string): Promise<Team
     .innerJoin('team as t', 't.id', 'p.teamId')
     .innerJoin('division as d', 'd.id', 't.divisionId')
     .innerJoin('season as x', 'x.id', 'd.seasonId')
-    .leftJoin('account as a', 'a.id', 'p.shownAccountId')
-    .select(['t.id as teamId', 't.name as teamName', 'd.name as divisionName', 'a.firstName'])
+    .select(['t.id as teamId', 't.name as teamName', 'd.name as divisionName'])
+    .select(SHOWN_FIRST_NAME.as('coachFirstName'))
     .where('p.secret', '=', secret)
     .where('x.isActive', '=', true)
     .where('t.withdrawnAt', 'is', null)
     .executeTakeFirst();
   if (page === undefined) return null;
   const { leagueName, timeZone } = settings.current();
-  const { firstName, ...team } = page;
   return {
-    ...team,
+    ...page,
     leagueName,
     timeZone,
-    coachFirstName: firstName || null,
     entries: await listEntries(db, page.teamId, {
       today: leagueNowOf(clock, timeZone).date,
       since: new Date(clock.now().getTime() - CHANGED_DAYS * DAY_MS),
@@ -100,14 +99,19 @@ async function listEntries(
 ): Promise<FamilyEntry[]> {
   const rows = await namedEntries(db)
     .select(['state', 'createdAt', formerPlace(since).as('former')])
-    .select(sql<boolean>`exists(select from loss_item i where i.entry_id = entry_named.id)`.as('isGymLost'))
-    // what was moved to another day is shown there only
-    .where('entryDate', '>=', today)
+    .select(
+      sql<boolean>`exists(
+        select from loss_item i where i.entry_id = entry_named.id and i.outcome <> 'restored')`.as(
+        'isGymLost',
+      ),
+    )
+    // what was moved to another day is shown there only, and a postponed game until it has a new day
+    .where((entry) => entry.or([entry('entryDate', '>=', today), entry('state', '=', 'postponed')]))
     .where((entry) => entry.or([entry('state', '<>', 'cancelled'), entry('cancelledAt', '>=', since)]))
     .where(sql<boolean>`id = any(array(
-      select id from entry where home_team_id = ${teamId} and entry_date >= ${today}
+      select id from entry where home_team_id = ${teamId}
       union all
-      select id from entry where away_team_id = ${teamId} and entry_date >= ${today}))`)
+      select id from entry where away_team_id = ${teamId}))`)
     .orderBy('entryDate')
     .orderBy('startTime')
     .orderBy('id')
