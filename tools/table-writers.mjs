@@ -4,7 +4,7 @@
 const OWNED = {
   auth: ['account', 'session', 'mailedLink'],
   calendar: ['calendarLink'],
-  families: ['teamPage'],
+  'team-page': ['teamPage'],
   coaches: ['coach', 'coachMessage', 'division', 'team', 'teamCoach', 'teamWithdrawal'],
   'court-time': ['entry', 'changeSet', 'changePart', 'waitingOffer'],
   'days-off': ['teamDayOff'],

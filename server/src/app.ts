@@ -16,7 +16,6 @@ import { repeatInvitation, repeatMessage } from '#coaches/invite-coaches.ts';
 import { coachesRoutes } from '#coaches/routes.ts';
 import { daysOffRoutes } from '#days-off/routes.ts';
 import { fairnessRoutes } from '#fairness/routes.ts';
-import { familyRoutes, shareRoutes } from '#families/routes.ts';
 import { gamePlanRoutes } from '#games/plans/routes.ts';
 import { publishRoutes } from '#games/publish/routes.ts';
 import { gamesRoutes } from '#games/routes.ts';
@@ -49,6 +48,7 @@ import { createReminderRule } from '#reminders/remind.ts';
 import { releaseRoutes } from '#reminders/routes.ts';
 import { scheduleRoutes } from '#schedule/routes.ts';
 import { seasonRoutes } from '#season/routes.ts';
+import { shareRoutes, teamPageRoutes } from '#team-page/routes.ts';
 import { tradesRoutes } from '#trades/routes.ts';
 import { GYM_IMPORTABLES } from '#venues/import-files.ts';
 import { venuesRoutes } from '#venues/routes.ts';
@@ -151,7 +151,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
   await app.register(async (links) => {
     queues?.limitCalls(links, () => false);
     feedRoutes(links, portal, { throttle, isReady: options.isReady });
-    familyRoutes(links, portal, { throttle, isReady: options.isReady });
+    teamPageRoutes(links, portal, { throttle, isReady: options.isReady });
     oneClickRoute(links, portal, { preferences, isReady: options.isReady });
   });
   await app.register(

@@ -41,9 +41,9 @@ export const LIMITS = {
   /** reads of unknown calendars from one network: apps keep reading a link after it was removed */
   calendarMissing: { name: 'calendar-missing', hits: 600, windowSeconds: HOUR },
   /** pages of teams from one network: all parents in a gym, or behind one phone company, share one */
-  familyPage: { name: 'family-page', hits: 6_000, windowSeconds: HOUR },
+  teamPage: { name: 'team-page', hits: 6_000, windowSeconds: HOUR },
   /** pages that do not exist, from one network: families keep links that were turned off */
-  familyPageMissing: { name: 'family-page-missing', hits: 600, windowSeconds: HOUR },
+  teamPageMissing: { name: 'team-page-missing', hits: 600, windowSeconds: HOUR },
   /** unsubscribe links that this portal never sent, from one network */
   brokenLink: { name: 'broken-link', hits: 60, windowSeconds: HOUR },
   /** changes of the email preferences of one address by links */

@@ -11,7 +11,7 @@ import { courtFacts, mapLink } from '@portal/domain/venues/court-facts.ts';
 import { venueAndCourt } from '@portal/domain/venues/venue-name.ts';
 import { KIND_NAMES } from '#calendar/feed-file.ts';
 import { escapeHtml } from '#platform/html.ts';
-import type { FamilyEntry, TeamPage } from './team-page.ts';
+import type { PageEntry, TeamPage } from './team-page.ts';
 
 /** Small enough to stand in the page, so that one answer is the whole page. */
 const STYLE = `
@@ -111,7 +111,7 @@ ${entries.length === 0 ? '<p>Nothing is scheduled yet. Practices and games appea
   );
 }
 
-function months(entries: readonly FamilyEntry[], feed: string): string {
+function months(entries: readonly PageEntry[], feed: string): string {
   const byMonth = Map.groupBy(entries, ({ date }) => monthOf(date));
   return [...byMonth]
     .map(
@@ -121,7 +121,7 @@ function months(entries: readonly FamilyEntry[], feed: string): string {
     .join('\n');
 }
 
-function entryHtml(entry: FamilyEntry, feed: string): string {
+function entryHtml(entry: PageEntry, feed: string): string {
   const { type, opponent, isHome, date, startTime, endTime, state, address, doorNote } = entry;
   const opposite = opponent || 'an opponent to be named';
   const sides = opponent === null ? '' : ` vs ${opposite} (${isHome ? 'home' : 'away'})`;
@@ -146,7 +146,7 @@ function entryHtml(entry: FamilyEntry, feed: string): string {
 }
 
 /** 'Moved from 6 PM', 'Canceled: the gym is not available', 'Postponed: it will be made up at another time', 'New'. */
-function markOf({ state, isGymLost, former, date, startTime, isNew }: FamilyEntry): string | null {
+function markOf({ state, isGymLost, former, date, startTime, isNew }: PageEntry): string | null {
   if (state === 'postponed') return 'Postponed: it will be made up at another time';
   if (state === 'cancelled') return isGymLost ? 'Canceled: the gym is not available' : 'Canceled';
   if (former === null) return isNew ? 'New' : null;

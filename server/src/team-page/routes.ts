@@ -9,7 +9,7 @@ import type { Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
 import { MISSING_PAGE, PAGE_POLICY, teamPageHtml } from './page-html.ts';
 import { getTeamShare, shareTeam, stopSharingTeam } from './share-team.ts';
-import { type FamilyEntry, readTeamPage } from './team-page.ts';
+import { type PageEntry, readTeamPage } from './team-page.ts';
 
 /** A coach's and an administrator's side of the families' page. */
 export function shareRoutes(app: FastifyInstance, portal: Portal): void {
@@ -29,7 +29,7 @@ type PageRequest = FastifyRequest<{ Params: { file: string }; Querystring: { eve
  * The page of a team for families, as HTML, calendar and JSON, at the site's root and without a session: the secret in the
  * address is the key (docs/spec/decisions.md#families-page). No log shows it.
  */
-export function familyRoutes(
+export function teamPageRoutes(
   app: FastifyInstance,
   portal: Portal,
   { throttle, isReady }: { throttle: Throttle; isReady: () => boolean },
@@ -43,7 +43,7 @@ export function familyRoutes(
       if (!isReady()) throw starting();
       const [, secret, form] = /^([A-Za-z0-9_-]{22})(\.ics|\.json)?$/.exec(request.params.file) ?? [];
       const page = secret === undefined ? null : await readTeamPage(portal, secret);
-      const limit = page === null ? LIMITS.familyPageMissing : LIMITS.familyPage;
+      const limit = page === null ? LIMITS.teamPageMissing : LIMITS.teamPage;
       (await throttle.take([{ limit, subject: networkOf(request.ip) }], READ_TOO_OFTEN)).keep();
       if (page === null) return await sendHtml(request, reply, MISSING_PAGE, 404);
       if (form === '.ics') {
@@ -65,7 +65,7 @@ export function familyRoutes(
   });
 }
 
-const toWire = ({ entryId, state, ...entry }: FamilyEntry) => ({
+const toWire = ({ entryId, state, ...entry }: PageEntry) => ({
   id: entryId,
   ...entry,
   state: state === 'cancelled' ? 'canceled' : state,

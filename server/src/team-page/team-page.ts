@@ -12,7 +12,7 @@ const CHANGED_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 /** A practice or game as families read it. It names no person. */
-export type FamilyEntry = CourtFacts & {
+export type PageEntry = CourtFacts & {
   entryId: number;
   type: 'practice' | 'game' | 'playoff' | 'clinic' | 'blackout';
   date: IsoDate;
@@ -40,7 +40,7 @@ export type TeamPage = {
   /** null unless the coach wants it shown */
   coachFirstName: string | null;
   /** from today on, and postponed ones, in order of date and time */
-  entries: FamilyEntry[];
+  entries: PageEntry[];
 };
 
 /**
@@ -96,7 +96,7 @@ async function listEntries(
   db: Db,
   teamId: number,
   { today, since }: { today: IsoDate; since: Date },
-): Promise<FamilyEntry[]> {
+): Promise<PageEntry[]> {
   const rows = await namedEntries(db)
     .select(['state', 'createdAt', formerPlace(since).as('former')])
     .select(

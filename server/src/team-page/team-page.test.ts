@@ -235,7 +235,7 @@ describe('the link of a page', () => {
   it('makes a network wait that requests too many pages that do not exist, but serves those that do', async () => {
     const path = await share();
     expect((await open('/team/x')).statusCode).toBe(404);
-    await useUp(db(), LIMITS.familyPageMissing, 0);
+    await useUp(db(), LIMITS.teamPageMissing, 0);
     expect((await open('/team/x')).statusCode).toBe(429);
     expect((await open(path)).statusCode).toBe(200);
   });
