@@ -1,6 +1,6 @@
 import { foldName } from '#coaches/names.ts';
-import { type DayOrder, parseDay, plainDay } from '#time/cells.ts';
-import { addDays, type IsoDate, weekdayOf } from '#time/wall-clock.ts';
+import { type DayOrder, parseDay, parseSerialDay, plainDay } from '#time/cells.ts';
+import { type IsoDate, weekdayOf } from '#time/wall-clock.ts';
 
 /** The first and last day of a season; null if it has none yet. */
 export type SeasonDays = { firstDate: IsoDate | null; lastDate: IsoDate | null };
@@ -24,8 +24,8 @@ export const isInSeason = (date: IsoDate, { firstDate, lastDate }: SeasonDays): 
  */
 export function readDay(cell: string, order: DayOrder, season: SeasonDays): FileDay {
   const text = plainDay(cell);
-  // a spreadsheet's number of days since 1899, up to the year 2064
-  if (/^[345]\d{4}$/.test(text)) return { date: addDays('1899-12-30', Number(text)), misnamed: null };
+  const serial = parseSerialDay(text);
+  if (serial !== null) return { date: serial, misnamed: null };
   const days = [text, ...withYears(text, season)].flatMap((candidate) => parseDay(candidate, order) ?? []);
   const [first] = days;
   if (first === undefined) return NO_DAY;

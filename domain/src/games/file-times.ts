@@ -1,6 +1,6 @@
 import { foldName, isNoAnswer } from '#coaches/names.ts';
 import { parseStartCell, parseTimesCell } from '#time/cells.ts';
-import { addMinutes, minutesOf, type WallTime, wallTimeOf } from '#time/wall-clock.ts';
+import { addMinutes, minutesOf, type WallTime } from '#time/wall-clock.ts';
 import { type LeagueZone, withoutZone } from './time-zones.ts';
 
 /** What a cell says about a time: nothing, not yet known, unreadable, in another time zone, or a time. */
@@ -52,7 +52,7 @@ function readTimes(text: string): FileTime {
   const plain = withColons(text);
   const times = parseTimesCell(plain);
   if (times !== null) return { kind: 'time', ...inDaytime(plain, times.fromTime, times.toTime) };
-  const start = readSerialTime(plain) ?? parseStartCell(plain);
+  const start = parseStartCell(plain);
   return start === null ? { kind: 'unreadable' } : { kind: 'time', ...inDaytime(plain, start, null) };
 }
 
@@ -63,14 +63,6 @@ const withColons = (text: string): string =>
     .replace(/(?<!\d)(\d{1,2})h(?![a-z\d])/g, '$1:00');
 
 const MINUTES_A_DAY = 24 * 60;
-
-/** A time that a spreadsheet has stored as a part of a day: '0.375'. */
-function readSerialTime(text: string): WallTime | null {
-  if (!/^0?\.\d+$/.test(text)) return null;
-  const minutes = Number(text) * MINUTES_A_DAY;
-  const whole = Math.round(minutes);
-  return Math.abs(minutes - whole) < 0.02 && whole < MINUTES_A_DAY ? wallTimeOf(whole) : null;
-}
 
 /** '1:30-2:45' is in the afternoon. '01:30' and '1:30 AM' are what they say. */
 function inDaytime(

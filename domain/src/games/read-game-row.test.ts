@@ -42,6 +42,11 @@ describe('readRowTime', () => {
     ["a spreadsheet's number for both", { date: '46361.4375' }, '10:30:00', null],
     ['a weekday and a time without a year', { date: 'Sat 12/5 @ 9:00' }, '09:00:00', null],
     ['a named month and a time without a year', { date: 'Dec 5, 9am' }, '09:00:00', null],
+    ['times without colons', { start: '900', end: '1015' }, '09:00:00', '10:15:00'],
+    ['an afternoon without colons', { start: '1130', end: '100' }, '11:30:00', '13:00:00'],
+    ['minutes beside a time with a colon', { start: '18:00', end: '105' }, '18:00:00', '19:45:00'],
+    ['a mark for a footnote', { start: '8:00 pm*', end: '9:15 pm *' }, '20:00:00', '21:15:00'],
+    ['times counted from an earlier day', { start: '33:00:00', end: '34:15:00' }, '09:00:00', '10:15:00'],
     ['an end that is not known', { start: '18:00', end: 'TBD' }, '18:00:00', null],
   ])('reads %s', (_, cells, startTime, endTime) => {
     expect(timeOf(cells)).toEqual({ date: '2026-12-05', startTime, endTime, problem: null });

@@ -177,7 +177,9 @@ function endOf(
   const lengths = [texts.minutes].filter((text) => !isNoAnswer(text));
   if (!isNoAnswer(texts.end)) {
     const read = readStart(texts.end, zone);
-    const end = endAfter(read, texts.end, startTime);
+    // '105' is a length, unless the start is written like that, too
+    const isLength = /^\d{3}$/.test(texts.end) && !/^\d{3,4}$/.test(texts.start);
+    const end = isLength ? null : endAfter(read, texts.end, startTime);
     if (end !== null) ends.push(end);
     else if (!texts.end.includes(':') && readMinutes(texts.end) !== null) lengths.push(texts.end);
     else return failed(unreadableTime('end', texts.end, read));
@@ -207,7 +209,7 @@ const LONGEST_OVER_NOON = 180;
 /** The end; null if the cell has none. '7:15' after '6:00 PM' is also in the evening. */
 function endAfter(read: FileTime, text: string, startTime: WallTime): WallTime | null {
   if (read.kind !== 'time' || read.end !== null) return null;
-  if (!/^(?:0?[1-9]|1[0-2])[:.h]\d{2}$/.test(text)) return read.start;
+  if (!/^(?:(?:0?[1-9]|1[0-2])[:.h]|[1-9]|1[0-2])\d{2}$/.test(text)) return read.start;
   const start = minutesOf(startTime);
   const longest = start < HALF_A_DAY ? LONGEST_OVER_NOON : HALF_A_DAY;
   const morning = minutesOf(read.start) % HALF_A_DAY;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  mayBeEvening,
   parseDateCell,
   parseDatesCell,
   parseEndCell,
@@ -44,7 +45,9 @@ describe('parseDateCell', () => {
     ['05-06-2026', null],
     ['16.11.2026', null],
     ['11/16/026', null],
-    ['46342', null],
+    ['46342', '2026-11-16'],
+    ['46342.0', '2026-11-16'],
+    ['26342', null],
     ['1899-12-31', null],
     ['', null],
   ])('parses %j as %j', (text, day) => {
@@ -209,4 +212,22 @@ describe('parseWeekdaysCell', () => {
     '1',
     'Mon + game',
   ])('does not guess what %j means', (text) => expect(parseWeekdaysCell(text)).toBeNull());
+});
+
+it.each([
+  ['6:00', true],
+  ['6', true],
+  ['630', true],
+  ['6-9', true],
+  ['6:00 - 9:00', true],
+  ['6 to 9', true],
+  ['06:00', false],
+  ['8:00', false],
+  ['18:00', false],
+  ['11-1', false],
+  ['6 pm', false],
+  ['6-9p', false],
+  ['6 to noon', false],
+])('says whether %j may be in the evening as well: %s', (text, may) => {
+  expect(mayBeEvening(text)).toBe(may);
 });

@@ -1,5 +1,6 @@
 import { foldName } from '#coaches/names.ts';
 import {
+  addDays,
   daysBetween,
   type IsoDate,
   isIsoDate,
@@ -7,6 +8,7 @@ import {
   toWallTime,
   type WallTime,
   type Weekday,
+  wallTimeOf,
   weekdayOf,
 } from './wall-clock.ts';
 
@@ -78,11 +80,17 @@ export function parseDay(
   return isIsoDate(date) ? { date, named } : null;
 }
 
+/** A spreadsheet's number of days since 1899, up to the year 2064: '46368'; null if the text is none. */
+export const parseSerialDay = (text: string): IsoDate | null =>
+  /^[345]\d{4}(?:\.0+)?$/.test(text) ? addDays('1899-12-30', Math.trunc(Number(text))) : null;
+
 /**
- * Parses '2026-11-16', '11/16/2026', '11/16/26' (month first), '16-Nov-26' and 'Mon, Nov 16, 2026'; midnight may follow.
- * Null if the text is not a day, or if the day does not exist or is not on the given weekday.
+ * Parses '2026-11-16', '11/16/2026', '11/16/26' (month first), '16-Nov-26', 'Mon, Nov 16, 2026' and '46342'; midnight may
+ * follow. Null if the text is not a day, or if the day does not exist or is not on the given weekday.
  */
 export function parseDateCell(text: string): IsoDate | null {
+  const serial = parseSerialDay(text.trim());
+  if (serial !== null) return serial;
   const day = parseDay(text, null);
   return day === null || (day.named !== null && day.named !== weekdayOf(day.date)) ? null : day.date;
 }
@@ -166,20 +174,38 @@ function beforeInYear(text: string, later: IsoDate): IsoDate | null {
 const END_OF_DAY = toWallTime('23:59');
 const ENDS_AT_MIDNIGHT = /^(?:12 ?)?midnight$|^(?:24|0?0):00(?::00)?$|^12(?::00){0,2} ?a\.? ?m?\.?$/;
 
-/** Parses a time of day: whatever `parseTimeCell` reads, 'noon', or '1830'. */
+const MINUTES_A_DAY = 24 * 60;
+
+/** A time that a spreadsheet has stored as a part of a day, '0.375', or with the days before it, '33:00:00'. */
+function parseSerialTime(text: string): WallTime | null {
+  const [, hours, minute] = /^(\d{2,7}):([0-5]\d):00$/.exec(text) ?? [];
+  if (hours !== undefined && Number(hours) > 24)
+    return wallTimeOf((Number(hours) * 60 + Number(minute)) % MINUTES_A_DAY);
+  if (!/^0?\.\d+$/.test(text)) return null;
+  const minutes = Number(text) * MINUTES_A_DAY;
+  const whole = Math.round(minutes);
+  return Math.abs(minutes - whole) < 0.02 && whole < MINUTES_A_DAY ? wallTimeOf(whole) : null;
+}
+
+/**
+ * Parses a time of day: whatever `parseTimeCell` reads, 'noon', '1830', '900', or as a spreadsheet stores it. A mark for a
+ * footnote may follow: '8:00 pm*'.
+ */
 export function parseStartCell(text: string): WallTime | null {
-  const { key } = foldName(text);
+  const key = foldName(text).key.replace(/ ?[*†‡]{1,3}$/, '');
   if (/^(?:12 ?)?noon$/.test(key)) return toWallTime('12:00');
-  const military = /^([01]\d|2[0-3])([0-5]\d)(?: ?(?:h|hrs?))?$/.exec(key);
-  return parseTimeCell(military === null ? key : `${military[1]}:${military[2]}`);
+  const [, hour, minutes, half = ''] =
+    /^(\d|[01]\d|2[0-3])([0-5]\d)(?: ?(?:h|hrs?)| ?([ap]\.? ?m?\.?))?$/.exec(key) ?? [];
+  const plain = hour === undefined ? key : `${hour}:${minutes}${half}`;
+  return parseSerialTime(plain) ?? parseTimeCell(plain);
 }
 
 /** The same for an end: midnight is the end of the day. */
 export const parseEndCell = (text: string): WallTime | null =>
   ENDS_AT_MIDNIGHT.test(foldName(text).key) ? END_OF_DAY : parseStartCell(text);
 
-/** Whether a time lacks AM or PM and could be either: '6' or '6:30', but not '18:30'. */
-const isBare = (text: string): boolean => /^(?:0?[1-9]|1[0-2])(?::[0-5]\d)?$/.test(text);
+/** Whether a time lacks AM or PM and could be either: '6', '6:30' or '630', but not '18:30'. */
+const isBare = (text: string): boolean => /^(?:0?[1-9]|1[0-2])(?::?[0-5]\d)?$/.test(text);
 
 /** Chooses AM or PM for the start of '6-7:15 pm' so that it is before the end. */
 function startBefore(start: string, end: string): WallTime | null {
@@ -200,6 +226,10 @@ export function parseTimesCell(text: string): { fromTime: WallTime; toTime: Wall
   const [fromTime, toTime] = [startBefore(first, last), parseEndCell(last)];
   return fromTime === null || toTime === null || more.length > 0 ? null : { fromTime, toTime };
 }
+
+/** Whether a time, or the first of two, is early in the morning or in the evening: '6:00', '6-9', but not '06:00' or '6-9 pm'. */
+export const mayBeEvening = (text: string): boolean =>
+  /^[1-7](?::?[0-5]\d)?(?!\d)[^a-z]*$/.test(foldName(text).key.replace(TO, '-'));
 
 const SEVERAL = new Map<string, readonly Weekday[]>([
   ['daily', [0, 1, 2, 3, 4, 5, 6]],

@@ -94,7 +94,11 @@ const TIMES: readonly ((time: WallTime) => string)[] = [
   (time) => `${formatTime(time)} EST`,
   (time) => `${formatTime(time)} (ET)`,
   bare,
+  (time) => bare(time).replace(':', ''),
+  (time) => `${formatTime(time)}*`,
   serialTime,
+  // hours counted from an earlier day
+  (time) => `${minutesOf(time) / 60 + 24}:00:00`,
   (time) => (time === '12:00:00' ? 'noon' : formatTime(time)),
 ];
 

@@ -87,7 +87,8 @@ function typed(permit: TruePermit, isWorkbook: boolean, random: () => number): R
     return pick(
       clock(quarter),
       clock(quarter).slice(0, 5),
-      `${hour}:${short.split(':')[1]}`,
+      // '6:00' without AM or PM would be a question
+      `${hour > 0 && hour < 8 ? '0' : ''}${hour}:${short.split(':')[1]}`,
       `${short} ${half}`,
       `${short}\u202f${half}`,
       `${short}:00 ${half}`,

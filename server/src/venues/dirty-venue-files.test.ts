@@ -1,6 +1,14 @@
 import { foldName } from '@portal/domain/coaches/names.ts';
 import { formatTime, weekdayLabel } from '@portal/domain/time/format.ts';
-import { addDays, type WallTime, type Weekday, wallTimeOf } from '@portal/domain/time/wall-clock.ts';
+import {
+  addDays,
+  daysBetween,
+  minutesOf,
+  type WallTime,
+  type Weekday,
+  wallTimeOf,
+  weekdayOf,
+} from '@portal/domain/time/wall-clock.ts';
 import { DirtyFiles } from '@portal/testkit/dirty-files.ts';
 import { expect, it } from 'vitest';
 import { readFileOf } from '#imports/right-door.ts';
@@ -49,10 +57,24 @@ const STATUSES = [
 
 const dateText = (dirt: DirtyFiles, date: string) => {
   const [year, month, day] = date.split('-').map(Number);
-  return dirt.oneOf([date, `${month}/${day}/${year}`, `${month}/${day}/${String(year).slice(2)}`]);
+  return dirt.oneOf([
+    date,
+    `${month}/${day}/${year}`,
+    `${month}/${day}/${String(year).slice(2)}`,
+    `${weekdayLabel(weekdayOf(date)).slice(0, 3)} ${month}/${day}/${year}`,
+    String(daysBetween('1899-12-30', date)),
+  ]);
 };
 const timeText = (dirt: DirtyFiles, time: WallTime) =>
-  dirt.oneOf([time.slice(0, 5), formatTime(time), formatTime(time).toLowerCase().replace(' ', '')]);
+  dirt.oneOf([
+    time.slice(0, 5),
+    formatTime(time),
+    formatTime(time).toLowerCase().replace(' ', ''),
+    formatTime(time).replace(':', ''),
+    `${formatTime(time)}*`,
+    String(minutesOf(time) / 1_440).slice(0, 11),
+    `${minutesOf(time) / 60 + 24}:00:00`,
+  ]);
 
 /** A gym, one of its courts or none, some hours and some days, and how a file writes them. */
 function hoursOf(dirt: DirtyFiles) {
@@ -92,7 +114,13 @@ function timeColumns(dirt: DirtyFiles, rows: readonly ReturnType<typeof hoursOf>
   if (dirt.chance(0.5)) {
     const joint = dirt.oneOf([' - ', '–', ' to ']);
     const cells = rows.map(({ fromTime, toTime }) => `${formatTime(fromTime)}${joint}${formatTime(toTime)}`);
-    return [{ names: PERMIT_COLUMNS.times.names, cells }];
+    const { times, from, to } = PERMIT_COLUMNS;
+    if (dirt.chance(0.7)) return [{ names: times.names, cells }];
+    // the column for the end stays empty
+    return [
+      { names: from.names, cells },
+      { names: to.names, cells: rows.map(() => '') },
+    ];
   }
   return [
     { names: PERMIT_COLUMNS.from.names, cells: rows.map(({ fromTime }) => timeText(dirt, fromTime)) },

@@ -86,9 +86,26 @@ describe('a file of permits', () => {
     [['6 PM - 9 PM', '7 PM', '9 PM'], 'this differs from From and To.'],
     [['6 PM - 9 PM', '', '9 PM'], 'enter both times here, or both in From and To.'],
     [['3', '', ''], 'enter two times like'],
+    [['6:00-9:00', '', ''], 'write AM or PM'],
   ])('refuses a row with the times %j', async (times, sentence) => {
     const { answer } = await importOne(['Date', 'Hours', 'From', 'To'], ['12/7/2026', ...times]);
     expect(answer.json().error).toContain(`Line 2, Time: ${sentence}`);
+  });
+
+  it.each([
+    ['6:00', '9:00 PM'],
+    ['6', '9p'],
+    ['6-9p', ''],
+    ['600 pm', '900 pm'],
+    ['6:00 PM*', '9:00 PM*'],
+  ])('reads an evening from %j and %j', async (from, to) => {
+    const { stored } = await importOne(['Date', 'Hours', 'From', 'To'], ['12/7/2026', '', from, to]);
+    expect(stored).toEqual(['1 18:00:00 21:00:00 2026-12-07 2026-12-07']);
+  });
+
+  it('asks for AM or PM where a permit may be in the morning or in the evening', async () => {
+    const { answer } = await importOne(['Date', 'Hours', 'From', 'To'], ['12/7/2026', '', '6:00', '9:00']);
+    expect(answer.json().error).toContain('Line 2, From: write AM or PM');
   });
 
   it('accepts how long a permit is beside its times', async () => {

@@ -10,6 +10,7 @@ import {
 import { isNoAnswer } from '@portal/domain/coaches/names.ts';
 import { normalizePermitStatus, PERMIT_STATUSES, type PermitStatus } from '@portal/domain/schedule/status.ts';
 import {
+  mayBeEvening,
   parseDateCell,
   parseDatesCell,
   parseEndCell,
@@ -89,18 +90,30 @@ function readWeekdays(
 
 type RowTimes = { fromTime: WallTime | null; toTime: WallTime | null };
 
+const WHICH_HALF = 'write AM or PM, because this may be in the morning or in the evening.';
+
 /** The times of the row, in one cell or two, nulls where it has none; null after a problem was reported. */
 function readTimes({ cell, fail }: HoursCells): RowTimes | null {
   const [from, to, both] = [cell('from'), cell('to'), cell('times')];
-  const range = parseTimesCell(both);
-  if (both !== '' && (from === '' || to === '')) {
-    if (from !== '' || to !== '') fail('times', 'enter both times here, or both in From and To.');
-    else if (range === null) fail('times', 'enter two times like 6:00 PM - 9:00 PM.');
-    else return range;
+  if (both !== '' && (from === '') !== (to === '')) {
+    fail('times', 'enter both times here, or both in From and To.');
     return null;
   }
-  const fromTime = from === '' ? null : parseStartCell(from);
-  const toTime = to === '' ? null : parseEndCell(to);
+  const range = parseTimesCell(both);
+  const [field, text] =
+    from === '' ? (['times', range === null ? '' : both] as const) : (['from', from] as const);
+  if (mayBeEvening(text) && !/[ap]/i.test(to)) {
+    fail(field, WHICH_HALF);
+    return null;
+  }
+  if (both !== '' && from === '') {
+    if (range === null) fail('times', 'enter two times like 6:00 PM - 9:00 PM.');
+    return range;
+  }
+  // '6:00' before '9:00 PM' is in the evening, too; and one cell may have both
+  const joint = parseTimesCell(to === '' ? from : `${from} - ${to}`);
+  const fromTime = joint?.fromTime ?? (from === '' ? null : parseStartCell(from));
+  const toTime = joint?.toTime ?? (to === '' ? null : parseEndCell(to));
   const isFromWrong = fromTime === null && from !== '';
   const isToWrong = toTime === null && to !== '';
   // beside From and To, a column of hours may say how long it is
