@@ -3,12 +3,12 @@
  * something: raise a row only with the reason in the commit. Lower it when a part has become smaller.
  */
 const LIMITS = [
-  { part: 'server', lines: 53_560, files: 450 },
-  { part: 'domain', lines: 15_390, files: 177 },
+  { part: 'server', lines: 53_680, files: 450 },
+  { part: 'domain', lines: 15_440, files: 177 },
   { part: 'contract', lines: 6_765, files: 61 },
   { part: 'migrations', lines: 2_480, files: 15 },
   { part: 'web', lines: 53_830, files: 789 },
-  { part: 'proof', lines: 127_580, files: 1_063 },
+  { part: 'proof', lines: 127_760, files: 1_063 },
 ];
 
 const PARTS = [

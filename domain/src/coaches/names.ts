@@ -32,7 +32,7 @@ const NO_ANSWERS = new Set([
   'tbd',
   'unknown',
   // marks for what stands above: nobody reads it from there
-  ...['"', "''", '〃', 'ditto', 'same as above', 'as above'],
+  ...['"', "''", '〃', 'ditto', 'same', 'same as above', 'as above', 'see above', 'idem', '↑'],
   // what spreadsheets leave of a formula that fails
   '#n/a',
   '#ref!',

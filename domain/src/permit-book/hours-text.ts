@@ -22,7 +22,7 @@ export function differenceText(minutes: number | null): string {
 export const MAX_INVOICED_MINUTES = 6_000_000;
 
 /**
- * Parses hours as people write them: '12.5', '12:30', '1,234.5', '12 h'.
+ * Parses hours as people and spreadsheets write them: '12.5', '12:30', '27:30:00', '3h 15m', '1,234.5', '12 h'.
  * @returns null if it is no number of hours above 0
  */
 export function parseHours(text: string): number | null {
@@ -30,11 +30,13 @@ export function parseHours(text: string): number | null {
     .trim()
     .replace(/(?:h|hrs?|hours?)\.?$/i, '')
     .trimEnd();
-  const clock = /^(\d{1,5}):([0-5]\d)$/.exec(trimmed);
-  const [, hours = '', rest = ''] = clock ?? [];
+  const [, hours, rest = ''] =
+    /^(\d{1,5}):([0-5]\d)(?::00)?$/.exec(trimmed) ??
+    /^(\d{1,5}) ?h(?:rs?|ours?)?\.? ?([0-5]?\d) ?m(?:ins?|inutes?)?\.?$/i.exec(trimmed) ??
+    [];
   const isNumber = /^(?:\d{1,5}|\d{1,2},\d{3})(?:\.\d{1,4})?$|^\.\d{1,4}$/.test(trimmed);
   const minutes =
-    clock === null
+    hours === undefined
       ? Math.round((isNumber ? Number(trimmed.replace(',', '')) : 0) * 60)
       : Number(hours) * 60 + Number(rest);
   return minutes > 0 && minutes <= MAX_INVOICED_MINUTES ? minutes : null;

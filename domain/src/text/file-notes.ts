@@ -5,8 +5,9 @@ import { several } from './several.ts';
 const SKIPPED_ROWS = ['blank', 'header', 'heading', 'total', 'footer'] as const;
 export type SkippedRow = (typeof SKIPPED_ROWS)[number];
 
-/** Whether a cell is the label of a row of totals: 'Total', 'Grand total hours', 'Sub-total'. */
-export const isTotalLabel = (cell: string): boolean => /^(?:grand |sub)?-?totals?\b/i.test(cell.trim());
+/** Whether a cell is the label of a row of totals: 'Total', 'Grand total hours', 'Sub-total', 'Boys 3-4 Total'. */
+export const isTotalLabel = (cell: string): boolean =>
+  /^(?:grand |sub)?-?totals?\b|.\b(?:sub|grand )?-?totals?:?$/i.test(cell.trim());
 
 /** Whether a cell is all that stands below a printed page: 'Page 1 of 2', 'Printed 11/28/2026 9:04 AM'. */
 export const isFooter = (cell: string): boolean =>

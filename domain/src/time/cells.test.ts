@@ -5,6 +5,7 @@ import {
   parseDatesCell,
   parseEndCell,
   parseMinutesCell,
+  parseMonthCell,
   parseTimeCell,
   parseTimesCell,
   parseWeekdayCell,
@@ -230,4 +231,16 @@ it.each([
   ['6 to noon', false],
 ])('says whether %j may be in the evening as well: %s', (text, may) => {
   expect(mayBeEvening(text)).toBe(may);
+});
+
+it.each([
+  ['November 2026', '2026-11'],
+  ['Nov-26', '2026-11'],
+  ['11/2026', '2026-11'],
+  ['2026-11', '2026-11'],
+  ['Nov', '2026-11'],
+  ['12/1/2026', '2026-12'],
+  ['autumn', null],
+])('parses the month %j as %j', (text, month) => {
+  expect(parseMonthCell(text, '2026-10')).toBe(month);
 });

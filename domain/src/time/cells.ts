@@ -95,6 +95,24 @@ export function parseDateCell(text: string): IsoDate | null {
   return day === null || (day.named !== null && day.named !== weekdayOf(day.date)) ? null : day.date;
 }
 
+/**
+ * Parses 'November 2026', 'Nov-26', '11/2026', '2026-11', 'Nov' and any day of a month as 'YYYY-MM'; null if the text is none.
+ * @param near gives a month its year if the text has none
+ */
+export function parseMonthCell(text: string, near: string): string | null {
+  const plain = text.trim();
+  const candidates = [
+    plain,
+    `1 ${plain}`,
+    `1-${plain}`,
+    plain.replace('/', '/1/'),
+    `${plain}-01`,
+    `1 ${plain} ${near.slice(0, 4)}`,
+  ];
+  const [day] = candidates.flatMap((candidate) => parseDateCell(candidate) ?? []);
+  return day?.slice(0, 7) ?? null;
+}
+
 /** Parses '18:00', '9:00', '18:00:00', '6 pm', '6:30 PM', '6p.m.'; null if the text is not a time of day. */
 export function parseTimeCell(text: string): WallTime | null {
   const [, hourText, minutes = '00', half] =
@@ -252,8 +270,8 @@ const RUN = /^(?:su|mo|tu|we|th|fr|sa|m|t|w|r|f){2,7}$/;
  * @returns each weekday once, Sunday first
  */
 export function parseWeekdaysCell(text: string): Weekday[] | null {
-  const folded = foldName(text).key;
-  const named = SEVERAL.get(folded.replace(/^all /, ''));
+  const folded = foldName(text).key.replace(/^(?:weekly on|all|every|each)(?: |: ?)(?!day$)/, '');
+  const named = SEVERAL.get(folded);
   if (named !== undefined) return [...named];
   const parts = folded
     .replace(TO, '-')

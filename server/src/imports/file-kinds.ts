@@ -6,7 +6,7 @@ import { addDays, type IsoDate, weekdayOf } from '@portal/domain/time/wall-clock
 import type { FastifyInstance } from 'fastify';
 import { plain as coachList } from '#enrollment/families.ts';
 import { isEnrollmentHeader, keepNeeded } from '#enrollment/read-enrollment.ts';
-import { INVOICE_COLUMNS } from '#permit-book/invoice-columns.ts';
+import { findInvoiceColumns, INVOICE_COLUMNS } from '#permit-book/invoice-columns.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import { findColumns, type HeaderTest } from '#platform/files/read/table.ts';
 import { tableFile } from '#platform/files/write/table-file.ts';
@@ -87,6 +87,7 @@ export const KINDS: Readonly<Record<FileKind, Kind>> = {
       'A row is a permit for one or more weekdays between two dates, such as “Mon/Wed”, or for the single date in a column “Date”.',
       'Two times or two dates may share a cell: “6:00 PM - 9:00 PM”. “Midnight” is the end of the day.',
       'Without a court, or with “All”, a permit is for every court of the gym.',
+      'A permit has no exceptions: import days on which it does not hold as closures.',
     ],
     example: [
       {
@@ -119,6 +120,7 @@ export const KINDS: Readonly<Record<FileKind, Kind>> = {
     columns: CLOSURE_COLUMNS,
     notes: [
       'Without times the whole day is closed, without a gym every gym of the school. The school “All” closes all schools.',
+      'A yes under “Available” or a no under “Closed” leaves a row out.',
     ],
     example: [
       {
@@ -246,9 +248,11 @@ export const KINDS: Readonly<Record<FileKind, Kind>> = {
     title: 'Invoices of schools',
     page: { where: 'Permit Book', path: '/admin/permit-book' },
     columns: INVOICE_COLUMNS,
+    isHeader: (cells) => findInvoiceColumns({ columns: [...cells] }).missing.length === 0,
     notes: [
       'The rows of a school are added up. Rows of totals are skipped.',
-      'With dates, only the rows of the chosen month are read.',
+      'With dates or months, only the rows of the chosen month are read; with units, only hours.',
+      'Without a column of hours, they are counted from “From” to “To” if a column says what they cost.',
     ],
     example: [
       { school: 'Salk', hours: '12.5' },

@@ -104,7 +104,7 @@ const linesOf = (questions: readonly OpenQuestion[]) =>
   [...new Set(questions.flatMap(({ lines }) => lines))].toSorted((a, b) => a - b);
 
 /** 'line 2', 'lines 2, 3 and 9', 'lines 2, 3, 4, 5, 6 and 20 more'. */
-function linesText(lines: readonly number[]): string {
+export function linesText(lines: readonly number[]): string {
   const shown = lines.slice(0, MAX_NAMED_LINES).map(String);
   const more = lines.length - shown.length;
   const words = more > 0 ? [...shown, `${formatNumber(more)} more`] : shown;

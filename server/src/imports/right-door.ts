@@ -7,7 +7,7 @@ import {
 } from '@portal/domain/games/game-columns.ts';
 import { parseHours } from '@portal/domain/permit-book/hours-text.ts';
 import { foldHeader } from '@portal/domain/text/fold-header.ts';
-import { INVOICE_COLUMNS } from '#permit-book/invoice-columns.ts';
+import { hasMoney, INVOICE_COLUMNS } from '#permit-book/invoice-columns.ts';
 import { AppError } from '#platform/errors.ts';
 import { readTable } from '#platform/files/read/read-table.ts';
 import { findColumns, type HeaderTest, type Table } from '#platform/files/read/table.ts';
@@ -33,7 +33,9 @@ function isOfClosures(table: Pick<Table, 'columns' | 'rows'>): boolean {
     .filter((cell) => cell !== '');
   const times = hours.filter((cell) => parseHours(cell) === null);
   const isOfTimes = times.length > hours.length / 2;
-  return KINDS.closures.isHeader(table.columns) && (at.reason !== undefined || isOfTimes);
+  // hours that cost something were used
+  const isOfUse = isOfTimes && !hasMoney(table);
+  return KINDS.closures.isHeader(table.columns) && (at.reason !== undefined || isOfUse);
 }
 
 /** Whether both teams of its games stand in one column, such as the subjects of a calendar. */
@@ -53,7 +55,8 @@ function kindOf(table: Pick<Table, 'columns' | 'rows'>): FileKind | null {
 /** How many of its columns a file of this kind has, less those that it needs and has not. */
 function closeness(kind: FileKind, { columns }: Pick<Table, 'columns'>): number {
   const { at, missing } = findColumns<string>({ columns }, KINDS[kind].columnsFor(columns));
-  return new Set(Object.values(at)).size - missing.length;
+  const lacking = KINDS[kind].isHeader(columns) ? 0 : missing.length;
+  return new Set(Object.values(at)).size - lacking;
 }
 
 function hasGym(table: Pick<Table, 'columns'>): boolean {

@@ -1,10 +1,35 @@
 import { fileColumn } from '@portal/domain/text/file-column.ts';
+import { foldHeader } from '@portal/domain/text/fold-header.ts';
+import { findColumns, type Table } from '#platform/files/read/table.ts';
 
 export const INVOICE_COLUMNS = {
-  school: fileColumn('School', { also: 'School Name, Building, Facility, Location, Site', isNeeded: true }),
-  hours: fileColumn('Hours', {
-    also: 'Invoiced Hours, Billed Hours, Total Hours, Hours Billed, Hours Invoiced, Hrs, Quantity, Qty',
+  school: fileColumn('School', {
+    also: 'School Name, Building, Building Name, Facility, Facility Name, Location, Site, Site Name',
     isNeeded: true,
   }),
-  date: fileColumn('Date', { also: 'Day, Usage Date, Service Date, Event Date' }),
+  hours: fileColumn('Hours', {
+    also: 'Invoiced Hours, Billed Hours, Total Hours, Hours Billed, Hours Invoiced, Hours Used, Hrs, Quantity, Qty, Total Time, Duration',
+    isNeeded: true,
+  }),
+  unit: fileColumn('Unit', { also: 'Units, UOM, Unit of Measure' }),
+  date: fileColumn('Date', { also: 'Day, Usage Date, Service Date, Event Date, Date of Use, Date Used' }),
+  month: fileColumn('Month', { also: 'Billing Month, Service Month, Billing Period' }),
+  from: fileColumn('From', { also: 'Start, Start Time, From Time, Time In' }),
+  to: fileColumn('To', { also: 'End, End Time, To Time, Time Out' }),
 } as const;
+
+const MONEY =
+  /^(?:total)?(?:amount|charges?|cost|due|fees?|price|rate|unitprice|hourlyrate|balance)(?:due)?$/;
+
+/** Whether the table says what something costs. */
+export const hasMoney = ({ columns }: Pick<Table, 'columns'>): boolean =>
+  columns.some((column) => MONEY.test(foldHeader(column)));
+
+/** The columns of an invoice. Where it has no hours, they are those between two times, if it says what they cost. */
+export function findInvoiceColumns(table: Pick<Table, 'columns'>) {
+  const found = findColumns(table, INVOICE_COLUMNS);
+  const { from, to } = found.at;
+  const hasTimes = from !== undefined && to !== undefined && hasMoney(table);
+  const missing = found.missing.filter((title) => !hasTimes || title !== INVOICE_COLUMNS.hours.title);
+  return { ...found, missing };
+}

@@ -4,15 +4,15 @@ import { foldName } from '@portal/domain/coaches/names.ts';
 import { parseHours } from '@portal/domain/permit-book/hours-text.ts';
 import { isTotalLabel, type SkippedRow, skippedNotes } from '@portal/domain/text/file-notes.ts';
 import { several } from '@portal/domain/text/several.ts';
-import { parseDateCell } from '@portal/domain/time/cells.ts';
+import { parseDateCell, parseMonthCell, parseTimesCell } from '@portal/domain/time/cells.ts';
 import { type Month, monthName, monthOf } from '@portal/domain/time/month.ts';
+import { minutesOf } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
 import { type Importable, recordImport } from '#imports/file-history.ts';
 import { readFileOf } from '#imports/right-door.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import {
-  findColumns,
   isBlankRow,
   notReadNotes,
   refuseDoubled,
@@ -23,7 +23,7 @@ import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { readPlaces } from '#venues/place-aliases.ts';
 import { isFound, PlaceNames } from '#venues/place-names.ts';
-import { INVOICE_COLUMNS } from './invoice-columns.ts';
+import { findInvoiceColumns, type INVOICE_COLUMNS } from './invoice-columns.ts';
 
 const MAX_ROWS = 5_000;
 /** Names that are looked up before other calls get their turn. */
@@ -62,7 +62,7 @@ type Line = { line: number; name: string; minutes: number };
 type Lines = Pick<Invoice, 'leftOut' | 'notes'> & { found: Line[] };
 
 function readLines(table: Table, month: Month): Lines {
-  const { at, missing, doubled, unread } = findColumns(table, INVOICE_COLUMNS);
+  const { at, missing, doubled, unread } = findInvoiceColumns(table);
   if (missing.length > 0) throw refuseFile(`Please add a column "${missing.join('" and a column "')}".`);
   refuseDoubled(doubled);
   const found: Line[] = [];
@@ -75,8 +75,8 @@ function readLines(table: Table, month: Month): Lines {
     }
     const cell = (field: keyof typeof INVOICE_COLUMNS) =>
       foldName(cells[at[field] ?? -1] ?? '').shown.slice(0, 200);
-    const minutes = parseHours(cell('hours'));
-    const reason = problemOf({ name: cell('school'), minutes, date: cell('date'), isTooLong }, month);
+    const minutes = minutesOfRow(cell);
+    const reason = problemOf({ name: cell('school'), minutes, cell, isTooLong }, month);
     if (reason === null && minutes !== null) found.push({ line, name: cell('school'), minutes });
     else
       leftOut.push({
@@ -91,23 +91,39 @@ function readLines(table: Table, month: Month): Lines {
   return { found, leftOut, notes: [...notReadNotes(unread), ...table.notes, ...skippedNotes(skipped)] };
 }
 
+type CellOf = (field: keyof typeof INVOICE_COLUMNS) => string;
+
+/** The hours of a row, or those between its times, in minutes. */
+function minutesOfRow(cell: CellOf): number | null {
+  const hours = parseHours(cell('hours'));
+  if (hours !== null) return hours;
+  const ends = [cell('from'), cell('to')].filter((text) => text !== '');
+  const times = parseTimesCell(cell('hours') || ends.join(' - '));
+  const minutes = times === null ? 0 : minutesOf(times.toTime) - minutesOf(times.fromTime);
+  return minutes > 0 ? minutes : null;
+}
+
 function problemOf(
   {
     name,
     minutes,
-    date,
+    cell,
     isTooLong,
-  }: { name: string; minutes: number | null; date: string; isTooLong: boolean },
+  }: { name: string; minutes: number | null; cell: CellOf; isTooLong: boolean },
   month: Month,
 ): string | null {
+  const [unit, date, period] = [cell('unit'), cell('date'), cell('month')];
   if (isTooLong) return 'it has more cells than the header has columns';
   if (name === '') return 'it names no school';
   if (isTotalLabel(name)) return 'it is a total of other rows';
   if (minutes === null) return 'its hours aren’t a number above 0';
-  if (date === '') return null;
-  const day = parseDateCell(date);
-  if (day === null) return 'its date can’t be read';
-  return monthOf(day) === month ? null : 'it is for another month';
+  if (unit !== '' && !/^(?:h|hrs?|hours?)\.?$/i.test(unit)) return 'its unit isn’t hours';
+  const months = [
+    ...(date === '' ? [] : [parseDateCell(date)].map((day) => day && monthOf(day))),
+    ...(period === '' ? [] : [parseMonthCell(period, month)]),
+  ];
+  if (months.includes(null)) return 'its date can’t be read';
+  return months.every((each) => each === month) ? null : 'it is for another month';
 }
 
 /** Adds up lines of the same school. @returns `unknown`: those with a name that is left out */

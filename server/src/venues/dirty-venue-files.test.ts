@@ -96,13 +96,24 @@ function hoursOf(dirt: DirtyFiles) {
   };
 }
 
-const shared = (dirt: DirtyFiles, rows: readonly ReturnType<typeof hoursOf>[]) => [
-  { names: PERMIT_COLUMNS.school.names, cells: rows.map(({ school }) => school) },
+/** Headers for the school and the gym; a facility is either, whatever stands beside it. */
+function placeHeaders(dirt: DirtyFiles): { school: readonly string[]; gym: readonly string[] } {
+  const { school, gym } = PERMIT_COLUMNS;
+  if (dirt.chance(0.2)) return { school: ['site', 'building', 'center'], gym: ['facility', 'facilityname'] };
   // a column of places is that of the school if no other one is
-  {
-    names: PERMIT_COLUMNS.gym.names.filter((name) => !PERMIT_COLUMNS.school.names.includes(name)),
-    cells: rows.map(({ gym }) => gym),
-  },
+  return { school: school.names, gym: gym.names.filter((name) => !school.names.includes(name)) };
+}
+
+const placeColumns = (dirt: DirtyFiles, rows: readonly ReturnType<typeof hoursOf>[]) => {
+  const headers = placeHeaders(dirt);
+  return [
+    { names: headers.school, cells: rows.map(({ school }) => school) },
+    { names: headers.gym, cells: rows.map(({ gym }) => gym) },
+  ];
+};
+
+const shared = (dirt: DirtyFiles, rows: readonly ReturnType<typeof hoursOf>[]) => [
+  ...placeColumns(dirt, rows),
   { names: PERMIT_COLUMNS.court.names, cells: rows.map(({ courtText }) => courtText) },
   { names: PERMIT_COLUMNS.firstDate.names, cells: rows.map(({ firstDate }) => dateText(dirt, firstDate)) },
   { names: PERMIT_COLUMNS.lastDate.names, cells: rows.map(({ lastDate }) => dateText(dirt, lastDate)) },
@@ -186,10 +197,18 @@ it(`closes no more and no less than ${FILES} dirty files of closures name`, {
 }, async () => {
   for (let seed = 1; seed <= FILES; seed += 1) {
     const dirt = new DirtyFiles(seed);
-    const rows = Array.from({ length: 1 + dirt.below(10) }, () => hoursOf(dirt));
+    const rows = Array.from({ length: 1 + dirt.below(10) }, () => ({
+      ...hoursOf(dirt),
+      isOpen: dirt.chance(0.3),
+    }));
+    const mark = dirt.oneOf([null, CLOSURE_COLUMNS.isOpen, CLOSURE_COLUMNS.isClosed]);
+    const words = mark === CLOSURE_COLUMNS.isOpen ? ['Yes', 'No'] : ['n', 'y'];
     const columns = [
       ...shared(dirt, rows),
       { names: CLOSURE_COLUMNS.reason.names, cells: rows.map(() => 'Book fair') },
+      ...(mark === null
+        ? []
+        : [{ names: mark.names, cells: rows.map(({ isOpen }) => words[isOpen ? 0 : 1] ?? '') }]),
     ];
     const file = dirt.file(columns, TOTAL);
     const about = `seed ${seed}:\n${file.bytes.toString()}`;
@@ -213,9 +232,9 @@ it(`closes no more and no less than ${FILES} dirty files of closures name`, {
         closure.firstDate,
         closure.lastDate,
       ].join(' ');
-    const meant = rows.map(({ venue, court, ...row }) =>
-      keyOf({ ...row, venueId: venue.id, courtId: court?.id ?? null }),
-    );
+    const meant = rows
+      .filter(({ isOpen }) => mark === null || !isOpen)
+      .map(({ venue, court, ...row }) => keyOf({ ...row, venueId: venue.id, courtId: court?.id ?? null }));
     expect(sorted(read.rows.map(keyOf)), about).toEqual(sorted(meant));
     expect(read.notes.slice(0, file.unread.length === 0 ? 0 : 1), about).toEqual(notRead(file.unread));
   }

@@ -103,6 +103,15 @@ describe('a file of permits', () => {
     expect(stored).toEqual(['1 18:00:00 21:00:00 2026-12-07 2026-12-07']);
   });
 
+  it('refuses days that a permit leaves out, and says where they belong', async () => {
+    const { answer, stored } = await importOne(['Date', 'Exceptions'], ['12/7/2026', '12/22, 12/29']);
+    expect(answer.json().error).toBe(
+      'Nothing was imported. Line 2, Exceptions: import these days as closures, and empty this cell.',
+    );
+    expect(stored).toEqual([]);
+    expect((await importOne(['Date', 'Exceptions'], ['12/7/2026', 'None'])).stored).toHaveLength(1);
+  });
+
   it('asks for AM or PM where a permit may be in the morning or in the evening', async () => {
     const { answer } = await importOne(['Date', 'Hours', 'From', 'To'], ['12/7/2026', '', '6:00', '9:00']);
     expect(answer.json().error).toContain('Line 2, From: write AM or PM');

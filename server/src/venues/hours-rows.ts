@@ -28,6 +28,7 @@ import {
   weekdayOf,
 } from '@portal/domain/time/wall-clock.ts';
 import { normalizePurpose, type Purpose } from '@portal/domain/venues/purpose.ts';
+import { readYesNo } from '#enrollment/marks.ts';
 import { LEAVE_OUT, type NoAnswer } from '#imports/file-questions.ts';
 import type { Table } from '#platform/files/read/table.ts';
 import { CLOSURE_COLUMNS, PERMIT_COLUMNS } from './import-columns.ts';
@@ -197,6 +198,8 @@ function readPermit(cells: PermitCells, places: PlaceNames): PermitRowRead[] {
     fail('slotMinutes', `enter whole minutes from ${MIN_SLOT_MINUTES} to ${MAX_SLOT_MINUTES}.`);
   }
   const status = readStatus(cells, places);
+  if (!isNoAnswer(cell('exceptions')))
+    fail('exceptions', 'import these days as closures, and empty this cell.');
   const purposeText = cell('purpose');
   const purpose = purposeText === '' ? null : normalizePurpose(purposeText);
   if (purpose === null && purposeText !== '') fail('purpose', 'enter Any, Practices or Games.');
@@ -259,9 +262,26 @@ function readClosurePlace(cells: ClosureCells, places: PlaceNames) {
   return isFound(found) ? ofGym(found) : found;
 }
 
+/** Whether the row says that the place is open then, so that it is no closure. */
+function isOpenDay({ cell, fail, leaveOut }: ClosureCells): boolean {
+  for (const [field, open] of [
+    ['isOpen', true],
+    ['isClosed', false],
+  ] as const) {
+    const says = readYesNo(cell(field));
+    if (says === undefined) fail(field, 'enter Yes or No.');
+    if (says === open) {
+      leaveOut(field);
+      return true;
+    }
+  }
+  return false;
+}
+
 /** One closure, or one for each weekday that the row names. */
 function readClosure(cells: ClosureCells, places: PlaceNames): ClosureRow[] {
   const { line, cell, fail } = cells;
+  if (isOpenDay(cells)) return [];
   const place = readClosurePlace(cells, places);
   const dates = readDates(cells, { limit: 'a closure lasts a season at most.', needsLast: false });
   const times = readTimes(cells);

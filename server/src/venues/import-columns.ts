@@ -1,10 +1,12 @@
 import { fileColumn } from '@portal/domain/text/file-column.ts';
 
-/** As districts call them. */
-const SCHOOL_NAMES = 'School Name, Building, Building Name, Facility, Facility Name, Site, Site Name, Campus';
-const GYM_NAMES = 'Gym Name, Gymnasium, Space, Room, Area';
+/** As districts call them, from the widest to the narrowest: a site may have a column for its facility beside it. */
+const SCHOOL_NAMES =
+  'School Name, Campus, Site, Site Name, Center, Center Name, Building, Building Name, Facility, Facility Name';
+const GYM_NAMES = 'Gym Name, Gymnasium, Space, Room, Area, Resource';
 /** Of a column with the school and its gym in one cell, or with only the gym beside a column of schools. */
-const PLACE_NAMES = 'Location, Venue, Place, Site / Space, Facility / Space, School / Gym, Facility / Room';
+const PLACE_NAMES =
+  'Facility, Facility Name, Location, Venue, Place, Site / Space, Facility / Space, School / Gym, Facility / Room';
 
 export const VENUE_COLUMNS = {
   school: fileColumn('School', { also: SCHOOL_NAMES, isNeeded: true }),
@@ -16,12 +18,13 @@ export const VENUE_COLUMNS = {
   doorNote: fileColumn('Door Note', { also: 'Door, Entrance' }),
 } as const;
 
+const FIRST_DATES =
+  'Start Date, From Date, First Day, Date, Dates, Date Range, Event Date, Date of Use, Use Date, First Event';
 const DATES = {
-  firstDate: fileColumn('First Date', {
-    also: 'Start Date, From Date, First Day, Date, Dates, Date Range, Event Date',
-    isNeeded: true,
+  firstDate: fileColumn('First Date', { also: FIRST_DATES, isNeeded: true }),
+  lastDate: fileColumn('Last Date', {
+    also: 'End Date, To Date, Last Day, Last Event, Through Date, Thru Date',
   }),
-  lastDate: fileColumn('Last Date', { also: 'End Date, To Date, Last Day' }),
 } as const;
 
 const TIMES = {
@@ -38,15 +41,24 @@ export const PERMIT_COLUMNS = {
   ...TIMES,
   ...DATES,
   slotMinutes: fileColumn('Slot Minutes', { also: 'Minutes, Slot Length, Slot Length Minutes' }),
+  exceptions: fileColumn('Exceptions', {
+    also: 'Except, Exception Dates, Excluded Dates, Excluding, Skip Dates, No Use Dates, Blackout Dates',
+  }),
   status: fileColumn('Permit Status', { also: 'Status', isNeeded: true }),
   purpose: fileColumn('Purpose', { also: 'Used for, Use' }),
 } as const;
 
 export const CLOSURE_COLUMNS = {
   ...DATES,
+  firstDate: fileColumn('First Date', {
+    also: `${FIRST_DATES}, Blackout Date, Blackout Dates, Closed Date`,
+    isNeeded: true,
+  }),
   ...TIMES,
   school: fileColumn('School', { also: `${SCHOOL_NAMES}, ${PLACE_NAMES}`, isNeeded: true }),
   gym: fileColumn('Gym', { also: `${GYM_NAMES}, ${PLACE_NAMES}` }),
   court: fileColumn('Court', { also: 'Courts' }),
   reason: fileColumn('Reason', { also: 'Why, Event, Description' }),
+  isOpen: fileColumn('Available', { also: 'Is Available, Open, Is Open' }),
+  isClosed: fileColumn('Closed', { also: 'Is Closed' }),
 } as const;

@@ -4,6 +4,7 @@ import type { FileColumn } from '@portal/domain/text/file-column.ts';
 import { isTotalLabel, type SkippedRow, skippedNotes } from '@portal/domain/text/file-notes.ts';
 import { foldHeader } from '@portal/domain/text/fold-header.ts';
 import { several } from '@portal/domain/text/several.ts';
+import { linesText } from '#imports/file-questions.ts';
 import { AppError } from '#platform/errors.ts';
 import {
   findColumns,
@@ -28,6 +29,8 @@ export type RowCells<Field extends string> = {
   has: (field: Field) => boolean;
   /** reports a problem with a cell, so that the whole import is refused */
   fail: (field: Field, sentence: string) => void;
+  /** counts the row to those that a cell of this column leaves out */
+  leaveOut: (field: Field) => void;
 };
 
 /** The rows of a file, and what was not read of it or not as it stands there, in sentences. */
@@ -86,6 +89,7 @@ export async function readRows<Field extends string, Row>(
   const rows: Row[] = [];
   let readCount = 0;
   const skipped: SkippedRow[] = [];
+  const leftOut = new Map<string, number[]>();
   const needed = Object.entries<FileColumn>(expected).flatMap(([field, { isNeeded }]) =>
     isNeeded ? [at[field as Field] ?? -1] : [],
   );
@@ -109,10 +113,18 @@ export async function readRows<Field extends string, Row>(
       cell: (field) => withoutInvisible(cells[at[field] ?? -1] ?? '').trim(),
       has: (field) => at[field] !== undefined,
       fail: (field, sentence) => problems.push({ place, column: expected[field].title, sentence }),
+      leaveOut: (field) => {
+        const title = table.columns[at[field] ?? -1] ?? '';
+        leftOut.set(title, [...(leftOut.get(title) ?? []), line]);
+      },
     });
     if (problems.length === before) rows.push(...parsed);
   }
   if (problems.length > 0) throw refusalOf(problems);
   if (readCount === 0) throw refuseFile('Nothing was imported: this file has no rows.');
-  return { rows, notes: [...notReadNotes(unread), ...table.notes, ...skippedNotes(skipped)] };
+  const left = [...leftOut].map(
+    ([title, lines]) =>
+      `Left out because of the column ${title}: ${several(lines.length, 'row')} (${linesText(lines)}).`,
+  );
+  return { rows, notes: [...notReadNotes(unread), ...table.notes, ...left, ...skippedNotes(skipped)] };
 }

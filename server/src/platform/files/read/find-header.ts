@@ -47,8 +47,7 @@ function isAmbiguous(header: readonly string[]): boolean {
 const MOST_LINES = 100;
 
 /**
- * Looks for the header. Title lines above it are skipped, but no line that could be a row. If no header follows, the
- * first filled row counts as the header, so the error message names the columns that it lacks.
+ * Looks for the header. Title lines above it are skipped, but no line that could be a row.
  */
 export class HeaderSearch {
   readonly #isHeader: HeaderTest;
@@ -92,15 +91,19 @@ export class HeaderSearch {
   }
 }
 
+const filledCells = ({ cells }: GridRow) => cells.filter((cell) => cell.trim() !== '').length;
+
 /**
  * The header, what stands above it, and the rows below it that were read while looking for it.
+ * @param isHeader null takes the first filled row. Where it finds none, the first one of the fullest rows is likely to be
+ * what a person calls the header, so that a refusal names the columns that it lacks
  * @throws AppError INVALID_INPUT for a table without a filled row
  */
 export async function findHeader(
   grid: AsyncIterator<GridRow> | Iterator<GridRow>,
-  isHeader: HeaderTest,
+  isHeader: HeaderTest | null,
 ): Promise<{ header: GridRow; below: GridRow[]; titles: string[]; isFound: boolean }> {
-  const search = new HeaderSearch(isHeader);
+  const search = new HeaderSearch(isHeader ?? (() => false));
   for (let next = await grid.next(); next.done !== true; next = await grid.next()) {
     if (search.add(next.value)) break;
   }
@@ -109,7 +112,9 @@ export async function findHeader(
     const titles = filled.flatMap(([title, ...others]) => (others.length > 0 ? [] : (title ?? [])));
     return { header: search.found, below: [], titles, isFound: true };
   }
-  const [header, ...below] = search.read;
+  const fullest = Math.max(...search.read.map(filledCells));
+  const at = isHeader === null ? 0 : search.read.findIndex((row) => filledCells(row) === fullest);
+  const [header, ...below] = search.read.slice(Math.max(0, at));
   if (header === undefined) throw refuseFile('This file is empty.');
   return { header, below, titles: [], isFound: false };
 }

@@ -30,7 +30,7 @@ type SheetTable = {
   rows: GridRow[];
 };
 
-async function tableIn(sheet: Sheet, isHeader: HeaderTest): Promise<SheetTable> {
+async function tableIn(sheet: Sheet, isHeader: HeaderTest | null): Promise<SheetTable> {
   const lines = sheet.rows.values();
   const { header, below, titles, isFound } = await findHeader(lines, isHeader);
   return { sheet, isFound, titles, line: header.line, columns: headerOf(header), rows: [...below, ...lines] };
@@ -175,7 +175,7 @@ function keysOf(columns: readonly string[]): string[] {
 export async function joinSheets(sheets: readonly Sheet[], isHeader: HeaderTest | null): Promise<OpenTable> {
   const filled = sheets.filter(({ rows }) => rows.some((row) => !isBlankRow(row)));
   const tables: SheetTable[] = [];
-  for (const sheet of filled) tables.push(await tableIn(sheet, isHeader ?? (() => false)));
+  for (const sheet of filled) tables.push(await tableIn(sheet, isHeader));
   const found = tables.filter(({ isFound }) => isFound);
   const isShown = ({ sheet }: SheetTable) => !sheet.isHidden;
   const fallback = tables.find(isShown) ?? tables[0];

@@ -163,12 +163,19 @@ function sheetXmls(parts: readonly Part[]): { xml: string; isHidden: boolean }[]
 
 const pad = (number: number) => String(number).padStart(2, '0');
 
-/** A date cell as 'YYYY-MM-DD', one that holds only a time of day as 'HH:MM'. */
+/** The day 0 of spreadsheets. */
+const DAY_ZERO = Date.UTC(1899, 11, 30);
+const HOUR = 3_600_000;
+
+/** A date cell as 'YYYY-MM-DD', one that holds only a time of day as 'HH:MM', and one with more hours than a day as 'HH:MM:00'. */
 function dateText(stored: Date): string {
   // a fraction of a day rarely comes back as the whole minute that it was
   const date = new Date(Math.round(stored.getTime() / 60_000) * 60_000);
   const time = `${pad(date.getUTCHours())}:${pad(date.getUTCMinutes())}`;
-  if (date.getUTCFullYear() < 1901) return time;
+  if (date.getUTCFullYear() < 1901) {
+    const hours = Math.floor((date.getTime() - DAY_ZERO) / HOUR);
+    return hours < 24 ? time : `${hours}:${time.slice(3)}:00`;
+  }
   const day = date.toISOString().slice(0, 10);
   return time === '00:00' ? day : `${day} ${time}`;
 }

@@ -180,6 +180,14 @@ describe('a table', () => {
     expect((await rowsOf(await workbook(dates))).rows).toEqual([[2, '2026-11-16', '2026-11-16 18:30']]);
     const times = await workbook([['From'], [new Date(Date.UTC(1899, 11, 30, 18, 20))]], 'h:mm');
     expect((await rowsOf(times)).rows).toEqual([[2, '18:20']]);
+    const hours = await workbook([['Hours'], [new Date(Date.UTC(1899, 11, 31, 3, 30))]], '[h]:mm');
+    expect((await rowsOf(hours)).rows).toEqual([[2, '27:30:00']]);
+  });
+
+  it('takes the fullest line above the rows for the header if it finds none', async () => {
+    const file = Buffer.from('School calendar,,\nDate,Event,Grade\n9/7/2026,Labor Day,all\n');
+    const { columns } = await readTable(file, { isHeader: () => false });
+    expect(columns).toEqual(['Date', 'Event', 'Grade']);
   });
 
   it('keeps hostile cells as plain text', async () => {
