@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const at = (path: string) => new URL(path, import.meta.url).pathname;
 const setupFiles = [at('./tools/vitest/no-stray-errors.ts')];
+const LONG = '**/*.long.test.ts';
 const exclude = ['**/node_modules/**', '**/dist/**'];
 
 /** Last resorts against a hang, far above what a busy machine needs; no test proves speed by them. */
@@ -47,6 +48,7 @@ export default defineConfig({
           ...inOrder(1),
           include: ['server/**/*.test.ts', 'testkit/src/**/*.test.ts'],
           ...common,
+          exclude: [...exclude, LONG],
           globalSetup: ['./testkit/src/global-setup.ts'],
         },
       },
@@ -57,6 +59,17 @@ export default defineConfig({
           ...inOrder(2),
           include: ['gates/**/*.test.ts', 'bench/**/*.test.ts'],
           ...common,
+          exclude: [...exclude, LONG],
+        },
+      },
+      // only for `npm run test:long`: kills, restarts, long files, many cases, programs of other makers
+      {
+        test: {
+          name: 'long',
+          ...inOrder(4),
+          include: [LONG],
+          ...common,
+          globalSetup: ['./testkit/src/global-setup.ts'],
         },
       },
       {

@@ -8,7 +8,7 @@ import { ensureInstalled } from './install.mjs';
 import { at, Problem } from './paths.mjs';
 import { runScript } from './run.mjs';
 import { writeSbom } from './sbom.mjs';
-import { test } from './test.mjs';
+import { test, testLong } from './test.mjs';
 
 const OLDEST_NODE = 20;
 
@@ -35,6 +35,7 @@ const COMMANDS = {
   build: { needsFrontEnd: true, run: () => 0 },
   dev: { run: develop },
   test: { needsFrontEnd: true, run: test },
+  'test:long': { needsFrontEnd: true, run: testLong },
   check: { run: check },
   bench: {
     needsFrontEnd: true,

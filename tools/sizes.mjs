@@ -8,7 +8,7 @@ const LIMITS = [
   { part: 'contract', lines: 6_765, files: 61 },
   { part: 'migrations', lines: 2_480, files: 15 },
   { part: 'web', lines: 53_830, files: 789 },
-  { part: 'proof', lines: 127_760, files: 1_063 },
+  { part: 'proof', lines: 127_760, files: 1_064 },
 ];
 
 const PARTS = [

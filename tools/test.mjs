@@ -39,9 +39,11 @@ function skippedStories({ suites = [], specs = [], file }) {
   return [...own, ...suites.flatMap(skippedStories)];
 }
 
-async function runUnits(filters, folder) {
+async function runUnits(project, filters, folder) {
   const file = join(folder, 'vitest.json');
-  const code = await runScript([cli.vitest, 'run', ...filters], { env: { PORTAL_TEST_SUMMARY: file } });
+  const code = await runScript([cli.vitest, 'run', `--project=${project}`, ...filters], {
+    env: { PORTAL_TEST_SUMMARY: file },
+  });
   const report = read(file);
   const { numPassedTests: passed, numFailedTests: failed } = report;
   return tally({ passed, failed, skipped: skippedUnits(report) }, code);
@@ -71,20 +73,16 @@ export function skipLines(skipped) {
 }
 
 /**
- * Runs all tests, browser stories last, or only those in the named files: `npm test -- server/src/auth e2e/stories/a`.
- * Ends with the line `N passed, N failed`. A test whose program is missing is skipped, and listed before that line.
- * With CI set, nothing may be skipped.
+ * Calls each of the runs with a folder for reports, and ends with the line `N passed, N failed`. A test whose program is
+ * missing is skipped, and listed before that line. With CI set, nothing may be skipped.
  */
-export async function test(args) {
-  const stories = args.filter((arg) => arg.startsWith('e2e/')).map((arg) => arg.slice('e2e/'.length));
-  const units = args.filter((arg) => !arg.startsWith('e2e/'));
+async function runAll(runs) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-test-'));
   try {
-    const runs = [];
-    if (args.length === 0 || units.length > 0) runs.push(await runUnits(units, folder));
-    if (args.length === 0 || stories.length > 0) runs.push(await runStories(stories, folder));
-    const sum = (name) => runs.reduce((total, run) => total + run[name], 0);
-    const skipped = runs.flatMap((run) => run.skipped);
+    const results = [];
+    for (const run of runs) results.push(await run(folder));
+    const sum = (name) => results.reduce((total, result) => total + result[name], 0);
+    const skipped = results.flatMap((result) => result.skipped);
     if (skipped.length > 0) process.stdout.write(`\nSkipped:\n${skipLines(skipped).join('\n')}\n`);
     const mayNotSkip = Boolean(process.env.CI) && skipped.length > 0;
     if (mayNotSkip)
@@ -96,3 +94,16 @@ export async function test(args) {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** Runs all tests but the long ones, browser stories last, or only the named: `npm test -- server/src/auth e2e/stories/a`. */
+export function test(args) {
+  const stories = args.filter((arg) => arg.startsWith('e2e/')).map((arg) => arg.slice('e2e/'.length));
+  const units = args.filter((arg) => !arg.startsWith('e2e/'));
+  const runs = [];
+  if (args.length === 0 || units.length > 0) runs.push((folder) => runUnits('!long', units, folder));
+  if (args.length === 0 || stories.length > 0) runs.push((folder) => runStories(stories, folder));
+  return runAll(runs);
+}
+
+/** Runs the files `*.long.test.ts`: kills, restarts, long files, many cases. */
+export const testLong = (args) => runAll([(folder) => runUnits('long', args, folder)]);
