@@ -52,7 +52,6 @@ const EXCEPTIONS = {
   games: ['changePart'], // a revert keeps the earlier imports of its games revertible
   'gym-hours': ['division'], // setting up a season from another one
   league: ['account', 'session', 'division'], // roles and weekly limits
-  ratings: ['setting'],
   reminders: ['setting'],
   season: [
     'carryOver',

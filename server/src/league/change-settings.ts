@@ -12,7 +12,7 @@ import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { storeRemindersSince } from '#reminders/remind.ts';
-import { listSettings } from './settings.ts';
+import { listSettings, storeSettings } from './settings.ts';
 
 /**
  * Changes all of the league's settings. Dates and times are stored in league time, so another time zone does not change
@@ -34,13 +34,7 @@ export async function changeSettings(
     const stored = await listSettings(tx);
     const before = stored.get('weekStart') === 'sunday' ? 'sunday' : 'monday';
     const wereOff = stored.get('reminderTime') === REMINDERS_OFF;
-    await tx
-      .insertInto('setting')
-      .values(Object.entries(changed).map(([name, value]) => ({ name, value: JSON.stringify({ value }) })))
-      .onConflict((conflict) =>
-        conflict.column('name').doUpdateSet({ value: (eb) => eb.ref('excluded.value') }),
-      )
-      .execute();
+    await storeSettings(tx, changed);
     if (wereOff && changed.reminderTime !== REMINDERS_OFF) await storeRemindersSince(tx, clock.now());
     if (before !== changed.weekStart) {
       await moveWeeks(tx, leagueNowOf(clock, changed.timeZone).date, changed.weekStart);

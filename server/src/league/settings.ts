@@ -70,6 +70,22 @@ export function createSettings(db: Db, first: { timeZone: string }): Settings {
   };
 }
 
+/** The stored value of one setting, which may be another process's newest; undefined if there is none. */
+export async function readSetting(db: Db, name: string): Promise<unknown> {
+  const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst();
+  return row?.value.value;
+}
+
+export async function storeSettings(db: Db, changed: Readonly<Record<string, unknown>>): Promise<void> {
+  await db
+    .insertInto('setting')
+    .values(Object.entries(changed).map(([name, value]) => ({ name, value: JSON.stringify({ value }) })))
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ value: (eb) => eb.ref('excluded.value') }),
+    )
+    .execute();
+}
+
 /** The stored settings by name. */
 export async function listSettings(db: Db): Promise<Map<string, unknown>> {
   const rows = await db.selectFrom('setting').selectAll().execute();

@@ -7,6 +7,7 @@ import {
 import { type IsoDate, leagueNow } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
 import { before, DAY_MS } from '#auth/lifetime.ts';
+import { readSetting, storeSettings } from '#league/settings.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
 import { logAccess } from './access-log.ts';
@@ -17,8 +18,7 @@ const GRACE_MS = RETENTION_GRACE_DAYS * DAY_MS;
 
 /** How many later seasons ratings are kept for. */
 export async function readRetention(db: Db): Promise<number> {
-  const row = await db.selectFrom('setting').select('value').where('name', '=', SETTING).executeTakeFirst();
-  const stored = row?.value.value;
+  const stored = await readSetting(db, SETTING);
   return typeof stored === 'number' && isRetention(stored) ? stored : DEFAULT_RETENTION_SEASONS;
 }
 
@@ -67,14 +67,8 @@ export async function deleteExpiredRatings(portal: Portal): Promise<void> {
 
 const SETTING = 'ratingRetentionSeasons';
 
-export async function storeRetention(tx: Tx, seasons: number): Promise<void> {
-  const value = JSON.stringify({ value: seasons });
-  await tx
-    .insertInto('setting')
-    .values({ name: SETTING, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
-}
+export const storeRetention = (tx: Tx, seasons: number): Promise<void> =>
+  storeSettings(tx, { [SETTING]: seasons });
 
 /** Marks the ratings of these seasons as due for deletion from now on, and clears the mark of all other seasons. */
 async function markDue(tx: Tx, pastIds: readonly number[], now: Date): Promise<void> {
