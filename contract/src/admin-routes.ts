@@ -92,6 +92,8 @@ export const adminRoutes = {
 
   getLeagueSettings: { method: 'GET', url: '/admin/league-settings' },
   changeLeagueSettings: { method: 'PUT', url: '/admin/league-settings', repeatable: true },
+  getPublicSchedule: { method: 'GET', url: '/admin/public-schedule' },
+  changePublicSchedule: { method: 'PUT', url: '/admin/public-schedule', repeatable: true },
   listDivisions: { method: 'GET', url: '/admin/divisions' },
   changeDivision: { method: 'PUT', url: '/admin/divisions/:id', repeatable: true },
   listAccounts: { method: 'GET', url: '/admin/accounts' },

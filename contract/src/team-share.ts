@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Endpoint } from '#endpoint.ts';
 import { idParamSchema } from '#fields.ts';
 
-/** The page of a team that families open without an account (docs/spec/decisions.md#families-page). */
+/** The pages that families open without an account (docs/spec/decisions.md#families-page). */
 
 const shareSchema = z.object({
   /** the address of the page, which is the key to it */
@@ -15,6 +15,7 @@ const shareSchema = z.object({
 });
 export type TeamShare = z.output<typeof shareSchema>;
 
+const YES_OR_NO = 'Please say true or false.';
 const params = z.strictObject({ id: idParamSchema('Team not found.') });
 
 export const getTeamShare = {
@@ -26,8 +27,6 @@ export const getTeamShare = {
     share: shareSchema.nullable(),
   }),
 } satisfies Endpoint;
-
-const YES_OR_NO = 'Please say true or false.';
 
 export const shareTeam = {
   access: 'confirmed',
@@ -48,4 +47,30 @@ export const stopSharingTeam = {
   summary: 'Ends the page of a team for families; a repeated call changes nothing',
   params,
   answer: z.object({ message: z.string() }),
+} satisfies Endpoint;
+
+const publicScheduleSchema = z.object({
+  isOn: z.boolean(),
+  /** of every division of the active season, then of every gym; they answer 404 while `isOn` is false */
+  pages: z.array(
+    z.object({
+      kind: z.enum(['division', 'gym']),
+      name: z.string(),
+      url: z.string(),
+    }),
+  ),
+});
+export type PublicSchedule = z.output<typeof publicScheduleSchema>;
+
+export const getPublicSchedule = {
+  access: 'admin',
+  summary: 'Whether anyone can read the schedule of each division and gym, and the addresses of these pages',
+  answer: publicScheduleSchema,
+} satisfies Endpoint;
+
+export const changePublicSchedule = {
+  access: 'admin',
+  summary: 'Opens the schedule of each division and gym to anyone, or closes it',
+  body: z.strictObject({ isOn: z.boolean({ error: YES_OR_NO }) }),
+  answer: publicScheduleSchema,
 } satisfies Endpoint;

@@ -371,6 +371,8 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
     },
   }),
   listDivisions: nothing,
+  getPublicSchedule: nothing,
+  changePublicSchedule: () => ({ body: { isOn: true } }),
   changeDivision: (league) => ({ params: { id: String(league.boys.id) }, body: { practicesPerWeek: 1 } }),
   listAccounts: () => ({ query: { search: 'owl', page: '1' } }),
   changeRole: (league) => ({ params: { id: String(league.other.id) }, body: { role: 'COACH' } }),

@@ -23,8 +23,12 @@ import { findLiveLink, type LiveLink } from './links.ts';
 /** The most entries that a calendar program is sent; more than any season has. */
 const MOST = 5_000;
 
-/** Whose calendar it is: all teams of a coach, one team, or a gym. */
-type FeedSubject = { email: string } | { teamId: number } | { venueId: number };
+/** Whose calendar it is: all teams of a coach, one team, the teams of a division, or a gym. */
+export type FeedSubject =
+  | { email: string }
+  | { teamId: number }
+  | { divisionId: number }
+  | { venueId: number };
 
 const isOfTeams = (teamIds: RawBuilder<unknown>, first: string) => sql<boolean>`id = any(array(
   select id from entry where home_team_id in (${teamIds}) and entry_date >= ${first}
@@ -38,6 +42,11 @@ function isOf(subject: FeedSubject, first: string): RawBuilder<boolean> {
     return sql<boolean>`court_id = any(array(select id from court where venue_id = ${subject.venueId}))`;
   }
   if ('teamId' in subject) return isOfTeams(sql`${subject.teamId}::int`, first);
+  if ('divisionId' in subject) {
+    const { divisionId } = subject;
+    const isOfItsTeams = isOfTeams(sql`select id from team where division_id = ${divisionId}`, first);
+    return sql`(${isOfItsTeams} or id = any(array(select id from entry where open_division_id = ${divisionId})))`;
+  }
   // without a season in preparation (docs/spec/decisions.md#active-season)
   return isOfTeams(
     sql`select tc.team_id from coach c
@@ -129,13 +138,14 @@ export async function readFeed(
 /**
  * The calendar of a coach, a team or a gym as the text of an .ics file.
  * @param name whose calendar it is, without the league
- * @param entryId only this entry; the calendar is empty if it has no such entry
+ * @param only.entryId only this entry; the calendar is empty if it has no such entry
+ * @param only.isPublic without what only members read: titles that somebody typed, how to get in, a season in preparation
  */
 export async function writeFeed(
   { db, clock, settings, publicUrl }: Portal,
   subject: FeedSubject,
   name: string,
-  entryId?: number,
+  { entryId, isPublic = false }: { entryId?: number | undefined; isPublic?: boolean | undefined } = {},
 ): Promise<string> {
   const { leagueName, timeZone } = settings.current();
   const { date: today } = leagueNowOf(clock, timeZone);
@@ -143,8 +153,11 @@ export async function writeFeed(
     first: addDays(today, -PAST_DAYS),
     canceledSince: new Date(clock.now().getTime() - CANCELED_DAYS * DAY_MS),
   });
+  const shown = isPublic
+    ? entries.flatMap((entry) => (entry.otherSeason === null ? [{ ...entry, title: '', doorNote: '' }] : []))
+    : entries;
   return feedFile(
-    entries.filter((entry) => entryId === undefined || entry.entryId === entryId),
+    shown.filter((entry) => entryId === undefined || entry.entryId === entryId),
     { name: [name, leagueName].filter(Boolean).join(', '), timeZone, publicUrl, today },
   );
 }

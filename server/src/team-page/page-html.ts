@@ -11,7 +11,8 @@ import { courtFacts, mapLink } from '@portal/domain/venues/court-facts.ts';
 import { venueAndCourt } from '@portal/domain/venues/venue-name.ts';
 import { KIND_NAMES } from '#calendar/feed-file.ts';
 import { escapeHtml } from '#platform/html.ts';
-import type { PageEntry, TeamPage } from './team-page.ts';
+import type { PageEntry } from './page-entries.ts';
+import type { TeamEntry, TeamPage } from './team-page.ts';
 
 /** Small enough to stand in the page, so that one answer is the whole page. */
 const STYLE = `
@@ -31,10 +32,13 @@ ul{list-style:none;margin:0;padding:0}
 .ways a{display:inline-block;padding:.5rem 0;font-weight:600}
 li.entry{background:var(--card);border:1px solid var(--line);border-radius:.75rem;padding:.875rem 1rem;margin:0 0 .75rem;break-inside:avoid}
 .what{font-weight:600;margin:0;font-size:1rem}
-.off .what,.off time{text-decoration:line-through}
+.off .what,.off time,.off b{text-decoration:line-through}
 .mark{display:inline-block;margin:0 0 .375rem;padding:.125rem .5rem;border-radius:.5rem;background:var(--warn-paper);color:var(--warn);font-weight:600;font-size:.9375rem}
+.row{display:grid;grid-template-columns:7.25rem 1fr;gap:0 .75rem;padding:.5rem 0;border-top:1px solid var(--line);break-inside:avoid}
+.row b{font-variant-numeric:tabular-nums}
+.row p{margin:0}
 footer{padding:1.5rem 1rem 2.5rem;font-size:.9375rem}
-@media print{:root{color-scheme:light;--paper:#fff;--card:#fff;--ink:#000;--soft:#333;--court:#000;--warn:#000;--warn-paper:#fff;--line:#999}.ways,.add{display:none}h2{break-after:avoid}}
+@media print{:root{color-scheme:light;--paper:#fff;--card:#fff;--ink:#000;--soft:#333;--court:#000;--warn:#000;--warn-paper:#fff;--line:#999}.ways,.add{display:none}.mark{padding:0}h2{break-after:avoid}}
 `;
 
 /** Replaces the list while somebody looks at it, without moving the page. Without script, a reload does the same. */
@@ -46,19 +50,23 @@ if(n&&!n.isEqualNode(m)&&!m.contains(document.activeElement))m.replaceWith(n)}ca
 
 const sha256 = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
 
-/** Only what stands in the page itself, from nowhere else. */
-export const PAGE_POLICY = [
-  "default-src 'none'",
-  `style-src ${sha256(STYLE)}`,
-  `script-src ${sha256(SCRIPT)}`,
-  "connect-src 'self'",
-  "img-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/**
+ * Only what stands in the page itself, from nowhere else.
+ * @param isFramed other websites may show it
+ */
+export const pagePolicy = (isFramed: boolean): string =>
+  [
+    "default-src 'none'",
+    `style-src ${sha256(STYLE)}`,
+    `script-src ${sha256(SCRIPT)}`,
+    "connect-src 'self'",
+    "img-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${isFramed ? '*' : "'none'"}`,
+  ].join('; ');
 
-const layout = (title: string, body: string): string => `<!doctype html>
+export const layout = (title: string, body: string, head = ''): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -67,7 +75,7 @@ const layout = (title: string, body: string): string => `<!doctype html>
 <meta name="referrer" content="no-referrer">
 <link rel="icon" href="/favicon.svg">
 <title>${escapeHtml(title)}</title>
-<style>${STYLE}</style>
+${head}<style>${STYLE}</style>
 </head>
 <body>
 ${body}
@@ -91,8 +99,6 @@ export const MISSING_PAGE = layout(
 export function teamPageHtml(page: TeamPage, address: string): string {
   const { teamName, divisionName, leagueName, coachFirstName, entries, timeZone } = page;
   const feed = `${address}.ics`;
-  const subscribed = feed.replace(/^https?:/, 'webcal:');
-  const google = `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(subscribed)}`;
   const title = `${teamName}, ${divisionName}`;
   const about = [divisionName, leagueName].filter(Boolean).join(' · ');
   return layout(
@@ -101,17 +107,27 @@ export function teamPageHtml(page: TeamPage, address: string): string {
 <h1>${escapeHtml(teamName)}</h1>
 <p class="soft">${escapeHtml(about)}</p>
 ${coachFirstName === null ? '' : `<p class="soft">Coach ${escapeHtml(coachFirstName)}</p>`}
-<p class="ways"><a href="${escapeHtml(subscribed)}">Add all to my calendar</a> <a href="${escapeHtml(google)}" rel="noreferrer">Add to Google Calendar</a></p>
+${subscribing(feed)}
 </header>
 <main>
 ${entries.length === 0 ? '<p>Nothing is scheduled yet. Practices and games appear here as soon as they are.</p>' : months(entries, feed)}
 </main>
-<footer class="soft"><p>Times are local (${escapeHtml(timeZone.replaceAll('_', ' '))}). Changes of the last seven days are marked.</p></footer>
-<script>${SCRIPT}</script>`,
+${footer(timeZone)}`,
   );
 }
 
-function months(entries: readonly PageEntry[], feed: string): string {
+/** The ways to get the page's calendar. */
+export function subscribing(feed: string): string {
+  const subscribed = feed.replace(/^https?:/, 'webcal:');
+  const google = `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(subscribed)}`;
+  return `<p class="ways"><a href="${escapeHtml(subscribed)}">Add all to my calendar</a> <a href="${escapeHtml(google)}" rel="noreferrer">Add to Google Calendar</a></p>`;
+}
+
+export const footer = (timeZone: string): string =>
+  `<footer class="soft"><p>Times are local (${escapeHtml(timeZone.replaceAll('_', ' '))}). Changes of the last seven days are marked.</p></footer>
+<script>${SCRIPT}</script>`;
+
+function months(entries: readonly TeamEntry[], feed: string): string {
   const byMonth = Map.groupBy(entries, ({ date }) => monthOf(date));
   return [...byMonth]
     .map(
@@ -121,7 +137,7 @@ function months(entries: readonly PageEntry[], feed: string): string {
     .join('\n');
 }
 
-function entryHtml(entry: PageEntry, feed: string): string {
+function entryHtml(entry: TeamEntry, feed: string): string {
   const { type, opponent, isHome, date, startTime, endTime, state, address, doorNote } = entry;
   const opposite = opponent || 'an opponent to be named';
   const sides = opponent === null ? '' : ` vs ${opposite} (${isHome ? 'home' : 'away'})`;
@@ -146,7 +162,7 @@ function entryHtml(entry: PageEntry, feed: string): string {
 }
 
 /** 'Moved from 6 PM', 'Canceled: the gym is not available', 'Postponed: it will be made up at another time', 'New'. */
-function markOf({ state, isGymLost, former, date, startTime, isNew }: PageEntry): string | null {
+export function markOf({ state, isGymLost, former, date, startTime, isNew }: PageEntry): string | null {
   if (state === 'postponed') return 'Postponed: it will be made up at another time';
   if (state === 'cancelled') return isGymLost ? 'Canceled: the gym is not available' : 'Canceled';
   if (former === null) return isNew ? 'New' : null;

@@ -1,5 +1,6 @@
+import { isIsoDate } from '@portal/domain/time/wall-clock.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { writeFeed } from '#calendar/feed-file.ts';
+import { type FeedSubject, writeFeed } from '#calendar/feed-file.ts';
 import { answerThrottled, sendCalendar, sendShared } from '#calendar/routes.ts';
 import { starting, type WaitSentence } from '#platform/errors.ts';
 import { serve } from '#platform/http/serve.ts';
@@ -7,62 +8,118 @@ import { LIMITS } from '#platform/throttle/limits.ts';
 import { networkOf } from '#platform/throttle/network.ts';
 import type { Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
-import { MISSING_PAGE, PAGE_POLICY, teamPageHtml } from './page-html.ts';
+import type { PageEntry } from './page-entries.ts';
+import { MISSING_PAGE, pagePolicy, teamPageHtml } from './page-html.ts';
+import { changePublicSchedule, getPublicSchedule, PUBLIC_KINDS, readPublicPage } from './public-page.ts';
+import { publicPageHtml } from './public-page-html.ts';
 import { getTeamShare, shareTeam, stopSharingTeam } from './share-team.ts';
-import { type PageEntry, readTeamPage } from './team-page.ts';
+import { readTeamPage } from './team-page.ts';
 
-/** A coach's and an administrator's side of the families' page. */
+/** A coach's and an administrator's side of the pages for families. */
 export function shareRoutes(app: FastifyInstance, portal: Portal): void {
   serve(app, {
     getTeamShare: (call, input) => getTeamShare(portal, call.caller, input.id),
     shareTeam: (call, input) => shareTeam(portal, call.caller, input),
     stopSharingTeam: (call, input) => stopSharingTeam(portal, call.caller, input.id),
+    getPublicSchedule: () => getPublicSchedule(portal),
+    changePublicSchedule: (call, input) => changePublicSchedule(portal, call.caller, input),
   });
 }
 
 const READ_TOO_OFTEN: WaitSentence = (wait) =>
   `Too many pages were requested from your network. Please try again in ${wait}.`;
 
-type PageRequest = FastifyRequest<{ Params: { file: string }; Querystring: { event?: string } }>;
+/** What a page shows, in each of its forms. */
+type PageForms = {
+  html: () => string;
+  /** another website shows it */
+  isFramed?: boolean;
+  json: () => object;
+  calendar: { subject: FeedSubject; name: string; isPublic?: boolean };
+};
+
+type PageQuery = Readonly<Record<string, unknown>>;
+type PageRequest = FastifyRequest<{ Params: { file: string; '*': string }; Querystring: PageQuery }>;
 
 /**
- * The page of a team for families, as HTML, calendar and JSON, at the site's root and without a session: the secret in the
- * address is the key (docs/spec/decisions.md#families-page). No log shows it.
+ * The pages for families, as HTML, calendar and JSON, at the site's root and without a session: the page of a team, to which the
+ * secret in the address is the key, and those of divisions and gyms (docs/spec/decisions.md#families-page). No log shows which.
  */
 export function teamPageRoutes(
   app: FastifyInstance,
   portal: Portal,
   { throttle, isReady }: { throttle: Throttle; isReady: () => boolean },
 ): void {
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: '/team/:file',
-    schema: { hide: true },
-    errorHandler: answerThrottled,
-    async handler(request: PageRequest, reply) {
-      if (!isReady()) throw starting();
-      const [, secret, form] = /^([A-Za-z0-9_-]{22})(\.ics|\.json)?$/.exec(request.params.file) ?? [];
-      const page = secret === undefined ? null : await readTeamPage(portal, secret);
-      const limit = page === null ? LIMITS.teamPageMissing : LIMITS.teamPage;
-      (await throttle.take([{ limit, subject: networkOf(request.ip) }], READ_TOO_OFTEN)).keep();
-      if (page === null) return await sendHtml(request, reply, MISSING_PAGE, 404);
-      if (form === '.ics') {
-        const { event } = request.query;
-        const entryId = event !== undefined && /^\d{1,9}$/.test(event) ? Number(event) : undefined;
-        const name = `${page.teamName} (${page.divisionName})`;
-        const subject = { teamId: page.teamId };
-        return await sendCalendar(request, reply, await writeFeed(portal, subject, name, entryId));
-      }
-      if (form === '.json') {
-        const { teamId: _, entries, ...about } = page;
-        const text = JSON.stringify({ ...about, entries: entries.map(toWire) });
-        // what anyone may read may also be shown by the league's own website
-        reply.header('access-control-allow-origin', '*');
-        return await sendShared(request, reply, { text, type: 'application/json; charset=utf-8' });
-      }
-      return await sendHtml(request, reply, teamPageHtml(page, `${portal.publicUrl}/team/${secret}`), 200);
-    },
+  const serveForms = (
+    url: string,
+    find: (name: string, query: PageQuery, isWhole: boolean) => Promise<PageForms | null>,
+  ) =>
+    app.route({
+      method: ['GET', 'HEAD'],
+      url,
+      schema: { hide: true },
+      errorHandler: answerThrottled,
+      async handler(request: PageRequest, reply) {
+        if (!isReady()) throw starting();
+        const { params, query } = request;
+        const file = params.file ?? params['*'];
+        const [form] = /\.(?:ics|json)$/.exec(file) ?? [''];
+        const page = await find(form === '' ? file : file.slice(0, -form.length), query, form !== '');
+        const limit = page === null ? LIMITS.teamPageMissing : LIMITS.teamPage;
+        (await throttle.take([{ limit, subject: networkOf(request.ip) }], READ_TOO_OFTEN)).keep();
+        if (page === null) return await sendHtml(request, reply, { text: MISSING_PAGE, status: 404 });
+        if (form === '.ics') {
+          const { subject, name, isPublic } = page.calendar;
+          const entryId = /^\d{1,9}$/.test(String(query.event)) ? Number(query.event) : undefined;
+          return await sendCalendar(
+            request,
+            reply,
+            await writeFeed(portal, subject, name, { entryId, isPublic }),
+          );
+        }
+        if (form === '.json') {
+          // what anyone may read may also be shown by the league's own website
+          reply.header('access-control-allow-origin', '*');
+          const type = 'application/json; charset=utf-8';
+          return await sendShared(request, reply, { text: JSON.stringify(page.json()), type });
+        }
+        return await sendHtml(request, reply, { text: page.html(), isFramed: page.isFramed });
+      },
+    });
+
+  serveForms('/team/:file', async (secret) => {
+    const page = /^[A-Za-z0-9_-]{22}$/.test(secret) ? await readTeamPage(portal, secret) : null;
+    if (page === null) return null;
+    const { teamId, entries, ...about } = page;
+    return {
+      html: () => teamPageHtml(page, `${portal.publicUrl}/team/${secret}`),
+      json: () => ({ ...about, entries: entries.map(toWire) }),
+      calendar: { subject: { teamId }, name: `${page.teamName} (${page.divisionName})` },
+    };
   });
+  for (const kind of PUBLIC_KINDS) {
+    // names may contain slashes
+    serveForms(`/${kind}/*`, async (text, query, isWhole) => {
+      const { from } = query;
+      const isFramed = 'frame' in query;
+      const isDay = !isWhole && typeof from === 'string' && isIsoDate(from);
+      const page = await readPublicPage(portal, { kind, text, from: isDay ? from : null });
+      if (page === null) return null;
+      const { id, name, address, leagueName, timeZone, entries } = page;
+      return {
+        html: () => publicPageHtml(page, isFramed),
+        isFramed,
+        json: () => ({
+          name,
+          ...(kind === 'gym' && { address }),
+          leagueName,
+          timeZone,
+          entries: entries.map(toWire),
+        }),
+        calendar: { subject: kind === 'gym' ? { venueId: id } : { divisionId: id }, name, isPublic: true },
+      };
+    });
+  }
 }
 
 const toWire = ({ entryId, state, ...entry }: PageEntry) => ({
@@ -72,11 +129,11 @@ const toWire = ({ entryId, state, ...entry }: PageEntry) => ({
 });
 
 async function sendHtml(
-  request: FastifyRequest,
+  request: PageRequest,
   reply: FastifyReply,
-  text: string,
-  status: number,
+  { text, status = 200, isFramed = false }: { text: string; status?: number; isFramed?: boolean | undefined },
 ): Promise<FastifyReply> {
-  reply.header('content-security-policy', PAGE_POLICY).header('x-frame-options', 'DENY');
+  reply.header('content-security-policy', pagePolicy(isFramed));
+  if (!isFramed) reply.header('x-frame-options', 'DENY');
   return await sendShared(request, reply, { text, type: 'text/html; charset=utf-8', status });
 }

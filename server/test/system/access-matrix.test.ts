@@ -222,6 +222,8 @@ const MATRIX: Record<RouteName, Answers> = {
   getLeagueSettings: adminOnly(200),
   changeLeagueSettings: adminOnly(200),
   listDivisions: adminOnly(200),
+  getPublicSchedule: adminOnly(200),
+  changePublicSchedule: adminOnly(200),
   changeDivision: adminOnly(200),
   listAccounts: adminOnly(200),
   changeRole: adminOnly(200),
@@ -414,13 +416,14 @@ describe('a session', () => {
 function servedRoutes(): string[] {
   const served: string[] = [];
   const path: string[] = [];
-  for (const line of portal.app.printRoutes({ commonPrefix: false }).split('\n')) {
-    const match = /^([│ ]*)[├└]── (.*?) \((.*)\)$/.exec(line);
+  // without common prefixes, the paths that end with a wildcard are one line
+  for (const line of portal.app.printRoutes().split('\n')) {
+    const match = /^([│ ]*)[├└]── (.*?)(?: \((.*)\))?$/.exec(line);
     if (match === null) continue;
-    const [, indent = '', part = '', methods = ''] = match;
+    const [, indent = '', part = '', methods] = match;
     path.length = indent.length / 4;
     path.push(part);
-    for (const method of methods.split(', ')) served.push(`${method} ${path.join('')}`);
+    for (const method of methods?.split(', ') ?? []) served.push(`${method} ${path.join('')}`);
   }
   return served.sort();
 }
@@ -432,11 +435,10 @@ describe('the routes', () => {
         ? [`GET ${API_BASE}${url}`, `HEAD ${API_BASE}${url}`]
         : [`${method} ${API_BASE}${url}`],
     );
-    // calendars and families' pages are read without a session: the secret in their address is the key
-    const open = ['/api/openapi.json', '/calendars/:file', '/team/:file'].flatMap((url) => [
-      `GET ${url}`,
-      `HEAD ${url}`,
-    ]);
+    // calendars and families' pages are read without a session: the secret in their address is the key, or they are public
+    const open = ['/api/openapi.json', '/calendars/:file', '/team/:file', '/division/*', '/gym/*'].flatMap(
+      (url) => [`GET ${url}`, `HEAD ${url}`],
+    );
     // mail programs send their one click to the page's own address (RFC 8058)
     const wanted = [...declared, ...open, 'POST /unsubscribe/:token'].sort();
     expect(servedRoutes()).toEqual(wanted);

@@ -1,6 +1,7 @@
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { useSetUpPath } from '#season/selected-season.ts';
+import { PublicScheduleCard } from '#team-page/public-schedule-card.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { ChevronIcon } from '#ui/icons.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -24,6 +25,7 @@ export function SettingsPage() {
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <LeagueCard />
         <DivisionsCard />
+        <PublicScheduleCard />
         <ReservationTypes />
         <EventNames kind="blackout" />
         <EventNames kind="clinic" />

@@ -6,11 +6,27 @@ const messages = {
   label: 'Link',
   copy: 'Copy link',
   copied: 'Copied',
-  failed: 'We couldn’t copy the link. Please select it and copy it yourself.',
+  failed: 'We couldn’t copy this. Please select it and copy it yourself.',
 };
 
-/** A link in a field, with a button that copies it. `children` are other things to do with it. */
-export function CopyLink({ url, hint, children }: { url: string; hint: string; children?: ReactNode }) {
+type CopyLinkProps = {
+  url: string;
+  hint: string;
+  /** other things to do with it */
+  children?: ReactNode;
+  /** for what is not a link, but is copied in the same way */
+  label?: string;
+  copy?: string;
+};
+
+/** A link in a field, with a button that copies it. */
+export function CopyLink({
+  url,
+  hint,
+  children,
+  label = messages.label,
+  copy = messages.copy,
+}: CopyLinkProps) {
   const [copied, setCopied] = useState<'yes' | 'failed' | null>(null);
 
   async function handleCopy() {
@@ -25,7 +41,7 @@ export function CopyLink({ url, hint, children }: { url: string; hint: string; c
   return (
     <>
       <Field
-        label={messages.label}
+        label={label}
         value={url}
         readOnly
         autoComplete="off"
@@ -35,7 +51,7 @@ export function CopyLink({ url, hint, children }: { url: string; hint: string; c
       />
       <div className="flex flex-wrap gap-3 phone:*:grow">
         <Button tone="primary" onClick={handleCopy}>
-          {copied === 'yes' ? messages.copied : messages.copy}
+          {copied === 'yes' ? messages.copied : copy}
         </Button>
         {children}
       </div>

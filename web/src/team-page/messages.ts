@@ -25,3 +25,21 @@ export const messages = {
   teamsFailed: 'We couldn’t load your teams.',
   changeFailed: 'We couldn’t save this. Please try again.',
 } as const;
+
+/** The texts of the card that opens the schedule to anyone. */
+export const publicMessages = {
+  title: 'Public schedule',
+  text: 'A page for each division and each gym, for your website. Anyone can then see when and where each team practices and plays, without an account. The pages name no person and show no notes.',
+  failed: 'We couldn’t load this setting.',
+  isOn: 'Anyone can see the schedule',
+  changeFailed: 'We couldn’t save this. Please try again.',
+  page: 'Page',
+  divisions: 'Divisions',
+  gyms: 'Gyms',
+  linkHint: 'Always shows the present schedule.',
+  open: 'Open the page',
+  frame: 'Code for your website',
+  frameHint: 'Paste it where the schedule should appear.',
+  copyFrame: 'Copy code',
+  noPages: 'There are no divisions and no gyms yet.',
+} as const;

@@ -110,7 +110,7 @@ const BESIDE_THE_CALLS = [
   ...['dashboard', 'login', 'register', 'forgot-password', 'reset-password', 'verify-email', 'unsubscribe'],
   ...['give-back', 'account', 'practice-request', 'your-practices', 'player-ratings', 'health-dashboard'],
   ...['admin', 'combined-schedule', 'coaches', 'load', 'files', 'settings', 'venues', 'ratings', 'mail'],
-  ...['calendars', 'team', 'openapi.json', 'favicon.svg', 'robots.txt', 'theme.js'],
+  ...['calendars', 'team', 'division', 'gym', 'openapi.json', 'favicon.svg', 'robots.txt', 'theme.js'],
 ];
 
 const ofTheCalls = Object.values(routes)
