@@ -54,6 +54,12 @@ export class DirtyFiles {
     return `${cased}${this.oneOf(['', '', ' ', '*', ':', ' (required)'])}`;
   }
 
+  /** The cells without those that repeat the one above, as in a list of blocks; as they are if fewer than two do. */
+  blocks(cells: readonly string[]): readonly string[] {
+    const first = cells.map((cell, index) => (cell === cells[index - 1] ? '' : cell));
+    return first.filter((cell) => cell === '').length < 2 ? cells : first;
+  }
+
   /**
    * A text file with these columns in any order, columns that nobody reads among them, perhaps a title above the header, blank
    * rows, a repeated header and a row of totals.
@@ -62,7 +68,16 @@ export class DirtyFiles {
    */
   file(
     columns: readonly DirtyColumn[],
-    { total, mayRepeatHeader }: { total: ReadonlyMap<string, string>; mayRepeatHeader: boolean },
+    {
+      total,
+      mayRepeatHeader,
+      isDense = false,
+    }: {
+      total: ReadonlyMap<string, string>;
+      mayRepeatHeader: boolean;
+      /** whether nothing stands between the rows */
+      isDense?: boolean;
+    },
   ): { bytes: Buffer; unread: string[]; lines: number[] } {
     const rowCount = columns[0]?.cells.length ?? 0;
     const extra = this.shuffled(['Referee', 'Fee', 'Jersey Size', 'Internal Code', 'Paid?']).slice(
@@ -87,8 +102,8 @@ export class DirtyFiles {
       rows.push(['Winter season'], ...(this.chance(0.5) ? [['Exported', '11/20/2026']] : []));
     rows.push(header);
     for (let index = 0; index < rowCount; index += 1) {
-      if (this.chance(0.08)) rows.push(all.map(() => ''));
-      if (mayRepeatHeader && this.chance(0.05)) rows.push(header);
+      if (!isDense && this.chance(0.08)) rows.push(all.map(() => ''));
+      if (!isDense && mayRepeatHeader && this.chance(0.05)) rows.push(header);
       rows.push(all.map(({ cells }) => cells[index] ?? ''));
       lines.push(rows.length);
     }

@@ -157,12 +157,35 @@ export function sidesOf(cell: string): { home: string; away: string } {
   return isHomeLast ? { home: second, away: first } : { home: first, away: second };
 }
 
+const OWN_TEAMS = ['team', 'teamname', 'ourteam', 'myteam'];
+
+/** The columns of a file in which each row is about one team: its name, its opponent, and where it plays; null without them. */
+export function oneSidedColumns(
+  columns: readonly string[],
+): { team: number; opponent: number; side: number } | null {
+  const headers = columns.map(foldHeader);
+  const find = (names: readonly string[]) => headers.findIndex((header) => names.includes(header));
+  const [team, opponent, side] = [OWN_TEAMS, OPPONENTS, SIDE_OF_ONE_TEAM].map(find);
+  if (hasOneOf('home', headers) || [team, opponent, side].some((at = -1) => at < 0)) return null;
+  return { team: team ?? -1, opponent: opponent ?? -1, side: side ?? -1 };
+}
+
+/** The sides of a row about one team; both are '' if it does not say which is at home. */
+export function sidesOfTeam(team: string, opponent: string, side: string): { home: string; away: string } {
+  const key = foldHeader(side);
+  if (/^(?:h|home|hosts?|vs|y|yes|true|1)$/.test(key)) return { home: team, away: opponent };
+  if (/^(?:a|away|at|visitor|visiting|guest|n|no|false|0)$/.test(key) || side.trim() === '@')
+    return { home: opponent, away: team };
+  return { home: '', away: '' };
+}
+
 /** Whether the cells are the header row of a game file. The days may stand in headings over the games. */
 export function isGameHeader(cells: readonly string[]): boolean {
   const headers = cells.map(foldHeader);
   const hasSides = hasOneOf('home', headers) && hasOneOf('away', headers);
   const isMatchup = hasOneOf('date', headers) && matchupColumn(cells, []) >= 0;
-  return isMatchup || (hasSides && (hasOneOf('date', headers) || hasOneOf('start', headers)));
+  const isOneSided = hasOneOf('date', headers) && oneSidedColumns(cells) !== null;
+  return isMatchup || isOneSided || (hasSides && (hasOneOf('date', headers) || hasOneOf('start', headers)));
 }
 
 /** Whether they may be one whose games stand in a column such as 'Subject'. */

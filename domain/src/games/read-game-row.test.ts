@@ -102,13 +102,14 @@ it.each(['', 'TBD', '#', 'x'.repeat(61)])('finds no number in %j', (number) => {
   expect(numberOf(textsOf(rowOf({ number })))).toBeNull();
 });
 
-it('skips only blank rows, repeated headers and totals', () => {
+it('skips only blank rows, repeated headers, headings of weeks and totals', () => {
   const row = (cells: Cells) => ({ line: 9, cells, isTooLong: false });
   expect(skippedRow(row({ date: ' ', home: '' }))).toBe('blank');
   expect(skippedRow(row({ date: 'Date', start: 'Time', home: 'Home', away: 'Away' }))).toBe('header');
   expect(skippedRow(row({ date: 'Total', number: '450' }))).toBe('total');
   expect(skippedRow(row({ date: 'Grand total: 450 games' }))).toBe('total');
-  expect(skippedRow(row({ date: 'Week 3' }))).toBeNull();
+  expect(skippedRow(row({ date: 'Week 3' }))).toBe('heading');
+  expect(skippedRow(row({ date: 'Week of rest' }))).toBeNull();
   expect(skippedRow(row({ home: 'Total Stars', away: 'Hawks' }))).toBeNull();
   expect(skippedRow({ ...row({ date: '' }), isTooLong: true })).toBeNull();
   expect(skippedRow(rowOf())).toBeNull();

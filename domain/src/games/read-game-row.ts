@@ -66,6 +66,8 @@ export function skippedRow(row: GameFileRow): SkippedRow | null {
   if (isRepeatedHeader(row)) return 'header';
   const hasTeams = [row.cells.home, row.cells.away].some((cell) => (cell ?? '').trim() !== '');
   if (filled.length === 1 && isFooter(filled[0] ?? '')) return 'footer';
+  if (filled.length === 1 && /^(?:week|wk|round|day) ?#? ?\d{1,2}\W*$/i.test(filled[0]?.trim() ?? ''))
+    return 'heading';
   const isTotal = filled.some((cell) => isTotalLabel(cell) || /^(?:count|sum)\b/i.test(cell.trim()));
   return isTotal && !hasTeams ? 'total' : null;
 }

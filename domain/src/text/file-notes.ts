@@ -9,9 +9,9 @@ export type SkippedRow = (typeof SKIPPED_ROWS)[number];
 export const isTotalLabel = (cell: string): boolean =>
   /^(?:grand |sub)?-?totals?\b|.\b(?:sub|grand )?-?totals?:?$/i.test(cell.trim());
 
-/** Whether a cell is all that stands below a printed page: 'Page 1 of 2', 'Printed 11/28/2026 9:04 AM'. */
+/** Whether a cell is all that stands below a printed page or table: 'Page 1 of 2', 'Printed 11/28/2026 9:04 AM', '* if needed'. */
 export const isFooter = (cell: string): boolean =>
-  /^(?:page \d{1,4}(?: of \d{1,4})?$|(?:printed|exported|generated|created|report run|run date|as of|last updated)\b.*\d)/i.test(
+  /^(?:page \d{1,4}(?: of \d{1,4})?$|[*†‡]+ ?[^*†‡ ]|(?:printed|exported|generated|created|report run|run date|as of|last updated)\b.*\d)/i.test(
     cell.trim(),
   );
 

@@ -56,7 +56,18 @@ describe('a file of games whose days are headings', () => {
     expect(notes).toEqual(['The day of 2 games was read from the heading above or the name of the sheet.']);
   });
 
-  it('fills no day of a game from the game above it, nor from the day of printing', async () => {
+  it('fills the day of games from the one above them only where several blocks have one each', async () => {
+    const block = [`12/5/2026,${FIRST}`, `,${SECOND}`, `12/12/2026,${FIRST}`, `,${SECOND}`];
+    const { games, notes } = await read('Date,Time,Home,Away,Location', ...block);
+    expect(games[3]).toBe('12/12/2026 11:00 AM Comets Stars');
+    expect(notes).toContain('2 rows have the Date of the row above.');
+    const dense = [...block, `12/19/2026,${FIRST}`, `12/19/2026,${SECOND}`];
+    expect((await read('Date,Time,Home,Away,Location', ...dense)).games[3]).toBe(' 11:00 AM Comets Stars');
+    const apart = [`12/5/2026,${FIRST}`, `,${SECOND}`, ',,,,', `,${SECOND}`, `,${SECOND}`];
+    expect((await read('Date,Time,Home,Away,Location', ...apart)).games[2]).toBe(' 11:00 AM Comets Stars');
+  });
+
+  it('fills no day of a single game from the game above it, nor from the day of printing', async () => {
     const { games } = await read('Date,Time,Home,Away,Location', `12/5/2026,${FIRST}`, `,${SECOND}`);
     expect(games[1]).toBe(' 11:00 AM Comets Stars');
     await expect(read('11/20/2026', 'Time,Home,Away,Location', FIRST)).rejects.toThrow(
@@ -111,5 +122,44 @@ describe('a file that is no list of games', () => {
       'Concert,12/6/2026,Salk,Gym',
     ];
     await expect(read(...closures)).rejects.toThrow('This is a file of closures.');
+  });
+});
+
+describe('a file in which each row is about one team', () => {
+  const HEAD = 'Team,Opponent,Home/Away,Date,Time,Location';
+  const HAWKS = 'Hawks,Owls,Home,12/5/2026,9:00 AM,Salk';
+  const OWLS = 'Owls,Hawks,Away,12/5/2026,9:00 AM,Salk';
+
+  it('reads a game of both teams once', async () => {
+    const { games, notes } = await read(HEAD, HAWKS, OWLS);
+    expect(games).toEqual(['12/5/2026 9:00 AM Hawks Owls']);
+    expect(notes).toEqual([]);
+  });
+
+  it('reads the games of one team, and of teams whose opponents have no rows', async () => {
+    const { games } = await read(HEAD, HAWKS, 'Hawks,Comets,@,12/12/2026,9:00 AM,Salk');
+    expect(games).toEqual(['12/5/2026 9:00 AM Hawks Owls', '12/12/2026 9:00 AM Comets Hawks']);
+    const more = await read(HEAD, HAWKS, OWLS, 'Owls,Stars,Away,12/12/2026,9:00 AM,Salk');
+    expect(more.games).toEqual(['12/5/2026 9:00 AM Hawks Owls', '12/12/2026 9:00 AM Stars Owls']);
+  });
+
+  it('leaves out and names rows whose game the other team has at another time', async () => {
+    const { games, notes } = await read(
+      HEAD,
+      HAWKS,
+      OWLS,
+      'Hawks,Owls,Away,12/12/2026,9:00 AM,Salk',
+      'Owls,Hawks,Home,12/12/2026,9:15 AM,Salk',
+    );
+    expect(games).toEqual(['12/5/2026 9:00 AM Hawks Owls']);
+    expect(notes).toEqual([
+      'Left out: 2 rows whose game the other team’s rows do not have at this time (lines 4 and 5). Correct one of them and upload the file again.',
+    ]);
+  });
+
+  it('names the columns to export instead where no column names the own team', async () => {
+    await expect(
+      read('Opponent,Home/Away,Date,Time,Location', 'Owls,Home,12/5/2026,9:00,Salk'),
+    ).rejects.toThrow('This is the export of one team');
   });
 });

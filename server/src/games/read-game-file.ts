@@ -1,3 +1,4 @@
+import { foldName } from '@portal/domain/coaches/names.ts';
 import { isDay } from '@portal/domain/games/file-dates.ts';
 import { GAME_FIELDS, type GameField, type GameFileRow, type GameLayout } from '@portal/domain/games/game.ts';
 import {
@@ -6,8 +7,10 @@ import {
   layoutOf,
   matchupColumn,
   missingText,
+  oneSidedColumns,
   PART_COLUMNS,
   sidesOf,
+  sidesOfTeam,
   statusColumns,
   withPart,
 } from '@portal/domain/games/game-columns.ts';
@@ -16,6 +19,7 @@ import { isStatusNote } from '@portal/domain/games/row-kind.ts';
 import { zoneOfHeader } from '@portal/domain/games/time-zones.ts';
 import { layoutOfRow, skippedNotes } from '@portal/domain/text/file-notes.ts';
 import { several } from '@portal/domain/text/several.ts';
+import { linesText } from '#imports/file-questions.ts';
 import { readFileOf } from '#imports/right-door.ts';
 import {
   findColumns,
@@ -23,6 +27,7 @@ import {
   refuseDoubled,
   refuseFile,
   type Table,
+  withCellsAbove,
 } from '#platform/files/read/table.ts';
 
 /** More than any season has. */
@@ -41,9 +46,12 @@ export type GameFileRead = {
  * @throws AppError INVALID_INPUT | UNSUPPORTED_TYPE with a sentence
  */
 export async function readGameFile(bytes: Buffer): Promise<GameFileRead> {
-  const file = await readFileOf('games', bytes, MAX_ROWS);
+  const opened = await readFileOf('games', bytes, MAX_ROWS);
+  const file = withCellsAbove(opened, [findColumns(opened, { date: GAME_COLUMNS.date }).at.date]);
   const matchup = matchupColumn(file.columns, file.rows);
-  const { table, headings, dated } = withDays(matchup < 0 ? file : withSides(file, matchup));
+  const oneSided = oneSidedColumns(file.columns);
+  const sided = matchup < 0 ? file : withSides(file, matchup);
+  const { table, headings, dated } = withDays(oneSided === null ? sided : withBothSides(file, oneSided));
   const { at, doubled } = findColumns<GameField>(table, GAME_COLUMNS);
   const { at: saying, statusOf } = statusColumns(table.columns);
   const found = GAME_FIELDS.filter(
@@ -76,6 +84,7 @@ export async function readGameFile(bytes: Buffer): Promise<GameFileRead> {
   if (headings > 0) skipped.push(...Array.from({ length: headings }, () => 'heading' as const));
   const used = new Set([
     matchup,
+    ...Object.values(oneSided ?? {}),
     ...saying,
     ...[at, parts].flatMap((columns) => fields.map((field) => columns[field])),
   ]);
@@ -107,6 +116,67 @@ function withSides(table: Table, matchup: number): Table {
   // 'Game' would be a number
   const others = table.columns.map((name, index) => (index === matchup ? '' : name));
   return { ...table, columns: [...others, GAME_COLUMNS.home.title, GAME_COLUMNS.away.title], rows };
+}
+
+/**
+ * The table with a home and an away team in each row, of a file whose rows are about one team each. A game that stands in the
+ * rows of both its teams is read once. If only one of two teams that have rows names it so, nobody knows which is right.
+ */
+function withBothSides(
+  table: Table,
+  { team, opponent, side }: { team: number; opponent: number; side: number },
+): Table {
+  const { date, start, division } = findColumns<GameField>(table, GAME_COLUMNS).at;
+  const textAt = (cells: readonly string[], position = -1) => foldName(cells[position] ?? '').key;
+  const read = table.rows.map((row) => {
+    const { cells } = row;
+    const layout = layoutOfRow(table.columns, cells);
+    const [own = '', other = ''] = [team, opponent].map((position) => cells[position] ?? '');
+    const sides =
+      layout === null
+        ? sidesOfTeam(own, other, cells[side] ?? '')
+        : layout === 'header'
+          ? { home: GAME_COLUMNS.home.title, away: GAME_COLUMNS.away.title }
+          : { home: '', away: '' };
+    const names = [sides.home, sides.away].map((name) => foldName(name).key);
+    const when = [date, start, division].map((position) => textAt(cells, position));
+    const key = layout !== null || sides.home === '' ? null : JSON.stringify([...when, ...names]);
+    return {
+      row: { ...row, cells: [...cells, sides.home, sides.away] },
+      key,
+      own: textAt(cells, team),
+      other: foldName(other).key,
+    };
+  });
+  const rowsOf = Map.groupBy(
+    read.filter(({ key }) => key !== null),
+    ({ key }) => key,
+  );
+  const teams = new Set(read.map(({ own }) => own));
+  const isAlone = ({ key, other }: (typeof read)[number]) =>
+    key !== null && rowsOf.get(key)?.length === 1 && teams.has(other);
+  const alone = read.filter(isAlone);
+  // in the games of one team, and of teams that don't play each other, nothing stands twice
+  const isOfAll = read.some(({ key }) => (rowsOf.get(key)?.length ?? 0) > 1);
+  const kept = read.filter(
+    (each) => each.key === null || (rowsOf.get(each.key)?.[0] === each && !(isOfAll && isAlone(each))),
+  );
+  const notes =
+    isOfAll && alone.length > 0
+      ? [
+          `Left out: ${several(alone.length, 'row')} whose game the other team’s rows do not have at this time (${linesText(alone.map(({ row }) => row.line))}). Correct one of them and upload the file again.`,
+        ]
+      : [];
+  return {
+    ...table,
+    columns: [
+      ...table.columns.map((name, index) => (index === opponent ? '' : name)),
+      GAME_COLUMNS.home.title,
+      GAME_COLUMNS.away.title,
+    ],
+    rows: kept.map(({ row }) => row),
+    notes: [...table.notes, ...notes],
+  };
 }
 
 const GRID =

@@ -68,13 +68,16 @@ it(`adds up the hours of ${FILES} dirty invoices by school, and no totals`, {
       isOurs: dirt.chance(0.85),
       unit: dirt.chance(0.9) ? dirt.oneOf(['', 'Hours', 'HRS', 'hr']) : dirt.oneOf(['Days', 'each']),
     }));
+    const isOfBlocks = dirt.chance(0.3);
     const hasUnits = dirt.chance(0.3);
     const counted = lines.filter(({ isOurs, unit }) => isOurs && !(hasUnits && /^[De]/i.test(unit)));
     const file = dirt.file(
       [
         {
           names: INVOICE_COLUMNS.school.names,
-          cells: lines.map(({ school }) => dirt.name(school.schoolName)),
+          cells: isOfBlocks
+            ? dirt.blocks(lines.map(({ school }) => school.schoolName))
+            : lines.map(({ school }) => dirt.name(school.schoolName)),
         },
         ...hourColumns(dirt, lines),
         ...dayColumns(dirt, lines),
@@ -86,6 +89,7 @@ it(`adds up the hours of ${FILES} dirty invoices by school, and no totals`, {
           ['hours', '99'],
         ]),
         mayRepeatHeader: false,
+        isDense: isOfBlocks,
       },
     );
     const about = `seed ${seed}:\n${file.bytes.toString()}`;

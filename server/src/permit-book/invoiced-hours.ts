@@ -18,6 +18,7 @@ import {
   refuseDoubled,
   refuseFile,
   type Table,
+  withCellsAbove,
 } from '#platform/files/read/table.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
@@ -61,10 +62,11 @@ type Line = { line: number; name: string; minutes: number };
 
 type Lines = Pick<Invoice, 'leftOut' | 'notes'> & { found: Line[] };
 
-function readLines(table: Table, month: Month): Lines {
-  const { at, missing, doubled, unread } = findInvoiceColumns(table);
+function readLines(file: Table, month: Month): Lines {
+  const { at, missing, doubled, unread } = findInvoiceColumns(file);
   if (missing.length > 0) throw refuseFile(`Please add a column "${missing.join('" and a column "')}".`);
   refuseDoubled(doubled);
+  const table = withCellsAbove(file, [at.school, at.date, at.month]);
   const found: Line[] = [];
   const leftOut: Invoice['leftOut'] = [];
   const skipped: SkippedRow[] = [];

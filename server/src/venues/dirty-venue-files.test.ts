@@ -112,13 +112,26 @@ const placeColumns = (dirt: DirtyFiles, rows: readonly ReturnType<typeof hoursOf
   ];
 };
 
-const shared = (dirt: DirtyFiles, rows: readonly ReturnType<typeof hoursOf>[]) => [
+const shared = (dirt: DirtyFiles, rows: readonly ReturnType<typeof hoursOf>[], isOfBlocks = false) => [
   ...placeColumns(dirt, rows),
   { names: PERMIT_COLUMNS.court.names, cells: rows.map(({ courtText }) => courtText) },
-  { names: PERMIT_COLUMNS.firstDate.names, cells: rows.map(({ firstDate }) => dateText(dirt, firstDate)) },
+  {
+    names: PERMIT_COLUMNS.firstDate.names,
+    cells: isOfBlocks
+      ? dirt.blocks(rows.map(({ firstDate }) => firstDate))
+      : rows.map(({ firstDate }) => dateText(dirt, firstDate)),
+  },
   { names: PERMIT_COLUMNS.lastDate.names, cells: rows.map(({ lastDate }) => dateText(dirt, lastDate)) },
   ...timeColumns(dirt, rows),
 ];
+
+/** Gives the rows of each three the days of the first, so that they may stand in blocks. */
+function inBlocks<Row extends { firstDate: string; lastDate: string }>(rows: readonly Row[]): Row[] {
+  return rows.map((row, index) => {
+    const { firstDate, lastDate } = rows[index - (index % 3)] ?? row;
+    return { ...row, firstDate, lastDate };
+  });
+}
 
 /** Two columns, or both times in one. */
 function timeColumns(dirt: DirtyFiles, rows: readonly ReturnType<typeof hoursOf>[]) {
@@ -146,19 +159,21 @@ const notRead = (unread: readonly string[]) =>
 it(`loses, doubles and invents no permit in ${FILES} dirty files`, { timeout: 120_000 }, async () => {
   for (let seed = 1; seed <= FILES; seed += 1) {
     const dirt = new DirtyFiles(seed);
-    const rows = Array.from({ length: 1 + dirt.below(10) }, () => {
+    const isOfBlocks = dirt.chance(0.3);
+    const single = Array.from({ length: 1 + dirt.below(10) }, () => {
       const [status, spellings] = dirt.oneOf(STATUSES);
       const weekdays = dirt.shuffled([0, 1, 2, 3, 4, 5, 6] as Weekday[]).slice(0, 1 + dirt.below(3));
       const name = dirt.oneOf([weekdayLabel, (weekday: Weekday) => weekdayLabel(weekday).slice(0, 3)]);
       const weekdayText = weekdays.map((weekday) => name(weekday)).join(dirt.oneOf(['/', ', ', ' & ']));
       return { ...hoursOf(dirt), status, statusText: dirt.oneOf(spellings), weekdays, weekdayText };
     });
+    const rows = isOfBlocks ? inBlocks(single) : single;
     const columns = [
-      ...shared(dirt, rows),
+      ...shared(dirt, rows, isOfBlocks),
       { names: PERMIT_COLUMNS.status.names, cells: rows.map(({ statusText }) => statusText) },
       { names: PERMIT_COLUMNS.weekday.names, cells: rows.map(({ weekdayText }) => weekdayText) },
     ];
-    const file = dirt.file(columns, TOTAL);
+    const file = dirt.file(columns, { ...TOTAL, isDense: isOfBlocks });
     const about = `seed ${seed}:\n${file.bytes.toString()}`;
     const read = await readPermitRows(
       await readFileOf('permits', file.bytes, MAX_ROWS),
@@ -197,20 +212,22 @@ it(`closes no more and no less than ${FILES} dirty files of closures name`, {
 }, async () => {
   for (let seed = 1; seed <= FILES; seed += 1) {
     const dirt = new DirtyFiles(seed);
-    const rows = Array.from({ length: 1 + dirt.below(10) }, () => ({
+    const isOfBlocks = dirt.chance(0.3);
+    const single = Array.from({ length: 1 + dirt.below(10) }, () => ({
       ...hoursOf(dirt),
       isOpen: dirt.chance(0.3),
     }));
+    const rows = isOfBlocks ? inBlocks(single) : single;
     const mark = dirt.oneOf([null, CLOSURE_COLUMNS.isOpen, CLOSURE_COLUMNS.isClosed]);
     const words = mark === CLOSURE_COLUMNS.isOpen ? ['Yes', 'No'] : ['n', 'y'];
     const columns = [
-      ...shared(dirt, rows),
+      ...shared(dirt, rows, isOfBlocks),
       { names: CLOSURE_COLUMNS.reason.names, cells: rows.map(() => 'Book fair') },
       ...(mark === null
         ? []
         : [{ names: mark.names, cells: rows.map(({ isOpen }) => words[isOpen ? 0 : 1] ?? '') }]),
     ];
-    const file = dirt.file(columns, TOTAL);
+    const file = dirt.file(columns, { ...TOTAL, isDense: isOfBlocks });
     const about = `seed ${seed}:\n${file.bytes.toString()}`;
     const read = await readClosureRows(
       await readFileOf('closures', file.bytes, MAX_ROWS),

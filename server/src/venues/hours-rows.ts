@@ -217,7 +217,7 @@ function readPermit(cells: PermitCells, places: PlaceNames): PermitRowRead[] {
 
 /** The permits of an uploaded file. @throws AppError INVALID_INPUT */
 export function readPermitRows(table: Table, places: PlaceNames): Promise<RowsRead<PermitRowRead>> {
-  return readRows(table, PERMIT_COLUMNS, (cells) => readPermit(cells, places));
+  return readRows(table, PERMIT_COLUMNS, (cells) => readPermit(cells, places), ['school', 'firstDate']);
 }
 
 export type ClosureRow = Closure<number> & { line: number; reason: string };
@@ -319,5 +319,5 @@ const COLUMN_OF: Readonly<Record<string, keyof typeof CLOSURE_COLUMNS>> = {
 
 /** The closures of an uploaded file. @throws AppError INVALID_INPUT */
 export function readClosureRows(table: Table, places: PlaceNames): Promise<RowsRead<ClosureRow>> {
-  return readRows(table, CLOSURE_COLUMNS, (cells) => readClosure(cells, places));
+  return readRows(table, CLOSURE_COLUMNS, (cells) => readClosure(cells, places), ['firstDate']);
 }

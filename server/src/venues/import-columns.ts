@@ -6,7 +6,7 @@ const SCHOOL_NAMES =
 const GYM_NAMES = 'Gym Name, Gymnasium, Space, Room, Area, Resource';
 /** Of a column with the school and its gym in one cell, or with only the gym beside a column of schools. */
 const PLACE_NAMES =
-  'Facility, Facility Name, Location, Venue, Place, Site / Space, Facility / Space, School / Gym, Facility / Room';
+  'Facility, Facility Name, Location, Venue, Place, Site / Space, Facility / Space, School / Gym, Facility / Room, Resources';
 
 export const VENUE_COLUMNS = {
   school: fileColumn('School', { also: SCHOOL_NAMES, isNeeded: true }),
@@ -28,7 +28,9 @@ const DATES = {
 } as const;
 
 const TIMES = {
-  weekday: fileColumn('Weekday', { also: 'Day, Day of Week, Weekdays, Days, Days of Week' }),
+  weekday: fileColumn('Weekday', {
+    also: 'Day, Day of Week, Weekdays, Days, Days of Week, Repeats, Recurrence',
+  }),
   from: fileColumn('From', { also: 'From Time, Start Time, Start, Begin Time' }),
   to: fileColumn('To', { also: 'To Time, End Time, End, Until' }),
   times: fileColumn('Time', { also: 'Times, Time Range, Hours' }),

@@ -1,20 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { withoutInvisible } from '@portal/domain/coaches/names.ts';
 import type { FileColumn } from '@portal/domain/text/file-column.ts';
-import { isTotalLabel, type SkippedRow, skippedNotes } from '@portal/domain/text/file-notes.ts';
-import { foldHeader } from '@portal/domain/text/fold-header.ts';
+import { isTotalLabel, layoutOfRow, type SkippedRow, skippedNotes } from '@portal/domain/text/file-notes.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { linesText } from '#imports/file-questions.ts';
 import { AppError } from '#platform/errors.ts';
 import {
   findColumns,
-  isBlankRow,
   missingColumnsText,
   notReadNotes,
   refuseDoubled,
   refuseFile,
   type Table,
   type TableRow,
+  withCellsAbove,
 } from '#platform/files/read/table.ts';
 
 const MAX_SHOWN_PROBLEMS = 50;
@@ -62,9 +61,8 @@ function skippedRow(
   needed: readonly number[],
 ): SkippedRow | null {
   if (isTooLong) return null;
-  if (isBlankRow({ cells })) return 'blank';
-  if (columns.every((header, index) => foldHeader(header) === foldHeader(cells[index] ?? '')))
-    return 'header';
+  const layout = layoutOfRow(columns, cells);
+  if (layout !== null) return layout;
   const lacksNeeded = needed.some((index) => (cells[index] ?? '').trim() === '');
   const first = cells.find((cell) => cell.trim() !== '') ?? '';
   return lacksNeeded && isTotalLabel(first) ? 'total' : null;
@@ -74,17 +72,23 @@ function skippedRow(
  * Reads the rows of an uploaded table, without blank ones, repeated headers and totals. Collects all problems, so that one
  * upload shows all of them.
  * @param read parses a row into one or more, or none after it has reported a problem or asked a question
+ * @param mayStandAbove columns whose cell may stand only in the first row of several
  * @throws AppError INVALID_INPUT naming line and column, or the columns that are missing or occur twice
  */
 export async function readRows<Field extends string, Row>(
-  table: Table,
+  file: Table,
   expected: Readonly<Record<Field, FileColumn>>,
   read: (row: RowCells<Field>) => Row[],
+  mayStandAbove: readonly NoInfer<Field>[] = [],
 ): Promise<RowsRead<Row>> {
-  const { at, missing, doubled, unread } = findColumns<Field>(table, expected);
+  const { at, missing, doubled, unread } = findColumns<Field>(file, expected);
   if (missing.length > 0)
     throw refuseFile(`Nothing was imported: this file does not have ${missingColumnsText(missing)}`);
   refuseDoubled(doubled);
+  const table = withCellsAbove(
+    file,
+    mayStandAbove.map((field) => at[field]),
+  );
   const problems: Problem[] = [];
   const rows: Row[] = [];
   let readCount = 0;

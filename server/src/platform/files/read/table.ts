@@ -1,4 +1,5 @@
 import type { FileColumn } from '@portal/domain/text/file-column.ts';
+import { isTotalLabel, layoutOfRow } from '@portal/domain/text/file-notes.ts';
 import { foldHeader } from '@portal/domain/text/fold-header.ts';
 import { listWords } from '@portal/domain/text/list-words.ts';
 import { several } from '@portal/domain/text/several.ts';
@@ -58,9 +59,11 @@ export const MAX_CELL = 10_000;
 /** characters of a header: comparing headers takes time */
 export const MAX_HEADER = 300;
 
+const isFilled = (cell: string) => cell.trim() !== '';
+
 /** Whether all cells of the row are blank. */
 export function isBlankRow(row: { cells: readonly string[] }): boolean {
-  return row.cells.every((cell) => cell.trim() === '');
+  return !row.cells.some(isFilled);
 }
 
 /** The beginning of a text, without a surrogate cut in half, which could not be stored. */
@@ -124,6 +127,47 @@ export function findColumns<Field extends string>(
 /** 'Not read: Notes, Fee.' for the columns that nobody reads; none if there are no such columns. */
 export const notReadNotes = (headers: readonly string[]): string[] =>
   headers.length === 0 ? [] : [`Not read: ${headers.join(', ')}.`];
+
+/** Fewer blank cells may be mistakes. */
+const LEAST_BLANK = 2;
+
+/**
+ * Fills blank cells of these columns if a cell is written only in the first row of several: no two rows, one below the other,
+ * have the same. Nothing is filled over a blank row or a heading.
+ */
+export function withCellsAbove<Kept extends Pick<Table, 'columns' | 'rows' | 'notes'>>(
+  table: Kept,
+  positions: readonly (number | undefined)[],
+): Kept {
+  const rows = table.rows.map((row) => ({ ...row, cells: [...row.cells] }));
+  const notes: string[] = [];
+  const isApart = rows.map(({ cells }) => {
+    const filled = cells.filter(isFilled);
+    return filled.length < 2 || isTotalLabel(filled[0] ?? '') || layoutOfRow(table.columns, cells) !== null;
+  });
+  for (const position of new Set(positions)) {
+    if (position === undefined) continue;
+    const before = table.rows.map(({ cells }) => (cells[position] ?? '').trim());
+    const repeats = before.some(
+      (cell, index) => cell !== '' && cell === before[index - 1] && isApart[index] === false,
+    );
+    if (repeats) continue;
+    const fill = new Map<number, string>();
+    let above = '';
+    for (const [index, { sheet }] of rows.entries()) {
+      if (isApart[index] !== false || sheet !== rows[index - 1]?.sheet) above = '';
+      if (isApart[index] !== false) continue;
+      if (before[index] !== '') above = before[index] ?? '';
+      else if (above !== '') fill.set(index, above);
+    }
+    if (fill.size < LEAST_BLANK) continue;
+    for (const [index, cell] of fill) Object.assign(rows[index]?.cells ?? [], { [position]: cell });
+    notes.push(
+      `${several(fill.size, 'row has', 'rows have')} the ${table.columns[position]} of the row above.`,
+    );
+  }
+  return { ...table, rows, notes: [...table.notes, ...notes] };
+}
 
 /** Refuses a file with a needed column twice: nobody knows which of them counts. @param titles of these columns */
 export function refuseDoubled(titles: readonly string[]): void {
