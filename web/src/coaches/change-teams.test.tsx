@@ -109,7 +109,10 @@ describe('Changing a team on CoachesPage', () => {
       },
     });
     await press(button('Actions for Hawks, Boys 3-4'));
-    expect(choices()).toEqual(['Add coach', 'Rename', 'Calendar', 'Merge into…', 'Withdraw…', 'Remove']);
+    expect(choices()).toEqual([
+      ...['Add coach', 'Rename', 'Calendar', 'Share with families'],
+      ...['Merge into…', 'Withdraw…', 'Remove'],
+    ]);
     fireEvent.keyDown(document, { key: 'Escape' });
     await choose('Owls, Boys 3-4', 'Remove', press);
     await press(button('Remove'));

@@ -99,7 +99,7 @@ export function CoachesPage() {
           onOpenCoach={openCoach}
         />
       )}
-      {isPrinting && <PhoneList teams={filterTeams(list, filters)} />}
+      {isPrinting && dialog?.what !== 'share' && <PhoneList teams={filterTeams(list, filters)} />}
       {team && coach && (
         <CoachPanel
           coach={coach}

@@ -2,6 +2,7 @@ import type { LeagueTeam } from '@portal/contract/admin-coaches.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { call } from '#api/client.ts';
 import { CalendarDialog } from '#calendar/calendar-dialog.tsx';
+import { LazyDialog } from '#ui/lazy-dialog.tsx';
 import { AddCoachDialog } from './add-coach-dialog.tsx';
 import { AddTeamDialog } from './add-team-dialog.tsx';
 import { EditCoachDialog } from './edit-coach-dialog.tsx';
@@ -11,6 +12,8 @@ import { RenameTeamDialog } from './rename-team-dialog.tsx';
 import { countLeague, nameOf } from './team-filters.ts';
 import type { OpenDialog } from './team-rows.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
+
+const loadShareDialog = () => import('#team-page/share-dialog.tsx');
 
 type LeagueDialogProps = {
   dialog: OpenDialog;
@@ -79,6 +82,16 @@ export function LeagueDialog({ dialog, teams, division, onClose }: LeagueDialogP
           about={{ subject: { kind: 'team', teamId: id }, name: `${name}, ${divisionName}` }}
           onClose={onClose}
         />
+      );
+    }
+    case 'share': {
+      const { id, name, divisionName } = dialog.team;
+      return (
+        <LazyDialog load={loadShareDialog} onClose={onClose}>
+          {({ ShareDialog }) => (
+            <ShareDialog team={{ id, name: `${name}, ${divisionName}` }} onClose={onClose} />
+          )}
+        </LazyDialog>
       );
     }
     case 'invite': {

@@ -9,7 +9,7 @@ import './phone-list.css';
 export function PhoneList({ teams }: { teams: readonly LeagueTeam[] }) {
   const league = useLeague();
   return createPortal(
-    <div className="phone-list">
+    <div className="print-only phone-list">
       <header>
         <h1>{messages.title}</h1>
         <p>{league.name}</p>

@@ -43,6 +43,9 @@ export function TeamMenu({ team, ask }: TeamMenuProps) {
           )}
           <Choice label="Calendar" onChoose={() => handleChoose({ what: 'calendar', team })} />
           {plays && (
+            <Choice label="Share with families" onChoose={() => handleChoose({ what: 'share', team })} />
+          )}
+          {plays && (
             <>
               <Choice label="Merge into…" onChoose={() => handleChoose({ what: 'merge-team', team })} />
               <Choice
@@ -76,7 +79,7 @@ function Menu({ name, trigger, onClose, children }: MenuProps) {
     <Modal
       aria-label={`Actions for ${name}`}
       onClose={onClose}
-      className="m-0 w-44 rounded-xl border border-line bg-raised backdrop:bg-transparent"
+      className="m-0 w-52 rounded-xl border border-line bg-raised backdrop:bg-transparent"
     >
       <div ref={placeBelow} className="grid p-1.5">
         {children}

@@ -6,7 +6,7 @@ export type OpenDialog =
   | { what: 'rename-team'; team: LeagueTeam }
   | { what: 'withdraw-team' | 'merge-team'; team: LeagueTeam }
   | { what: 'remove-team'; team: LeagueTeam }
-  | { what: 'calendar'; team: LeagueTeam }
+  | { what: 'calendar' | 'share'; team: LeagueTeam }
   | { what: 'add-coach'; team: LeagueTeam }
   | { what: 'edit-coach'; coach: LeagueCoach }
   | { what: 'unlink'; team: LeagueTeam; coach: LeagueCoach }

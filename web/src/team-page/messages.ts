@@ -10,7 +10,11 @@ export const messages = {
   hint: 'Send it to the families of the team. Anyone with the link can see the schedule.',
   open: 'Open the page',
   code: 'A code for phones that opens the page',
+  print: 'Print code',
+  printed:
+    'Practices and games, always up to date. Open this page with your phone’s camera. You need no account.',
   showsCoach: 'Show my first name on the page',
+  showsCoachOf: 'Show the coach’s first name on the page',
   shows: (name: string) => `The page says “Coach ${name}”.`,
   renew: 'New link',
   renewSure: 'The present link will stop working. Families will need the new one.',

@@ -1,7 +1,9 @@
 import { encode } from 'uqr';
 
+type QrCodeProps = { text: string; label: string; className: string };
+
 /** The address as a code that a phone's camera opens, dark on white in dark mode too, because cameras expect that. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label, className }: QrCodeProps) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const path = data
     .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
@@ -11,7 +13,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       role="img"
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
-      className="size-44"
+      className={className}
       shapeRendering="crispEdges"
     >
       <rect width={size} height={size} fill="#fff" />

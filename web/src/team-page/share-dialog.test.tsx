@@ -1,5 +1,5 @@
 import type { TeamShare } from '@portal/contract/team-share.ts';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { renderSignedIn, stubWindow } from '#testing/coach-calls.tsx';
@@ -92,4 +92,34 @@ it('makes a new link or turns the page off only after a confirmation', async () 
   press('Yes, turn it off');
   await screen.findByRole('button', { name: 'Create page' });
   expect(changes.at(-1)).toBe('DELETE /api/coaches/teams/3/share');
+});
+
+it('shares a team that an administrator chose, and hides a coach’s first name but cannot show one', async () => {
+  const share = { url: addressOf(0), madeAt: '2026-11-20T15:00:00.000Z', madeBy: null };
+  stubShares({ ...share, coachFirstName: 'Casey' });
+  renderSignedIn(<ShareDialog team={{ id: 3, name: 'Hawks, Boys 3-4' }} onClose={() => {}} />);
+  expect((await linkField()).value).toBe(addressOf(0));
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Share with families: Hawks, Boys 3-4');
+  expect(screen.queryByLabelText('Team')).toBeNull();
+  fireEvent.click(screen.getByLabelText('Show the coach’s first name on the page'));
+  await waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull());
+});
+
+it('prints one sheet with the name of the team, the code and the link', async () => {
+  const print = vi.fn(() => act(() => void window.dispatchEvent(new Event('beforeprint'))));
+  vi.stubGlobal('print', print);
+  stubShares();
+  renderSignedIn(<ShareDialog onClose={() => {}} />);
+  await screen.findByRole('button', { name: 'Create page' });
+  press('Create page');
+  await linkField();
+  press('Print code');
+  const sheet = document.querySelector<HTMLElement>('body > .print-only');
+  expect(sheet?.querySelector('h1')?.textContent).toBe('Hawks (Boys 3-4)');
+  expect(sheet?.querySelector('svg')?.getAttribute('aria-label')).toBe(
+    'A code for phones that opens the page',
+  );
+  expect(sheet?.textContent).toContain(addressOf(1));
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(document.querySelector('body > .print-only')).toBeNull();
 });

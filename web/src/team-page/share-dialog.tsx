@@ -2,10 +2,12 @@ import type { CalendarLinks } from '@portal/contract/calendar-links.ts';
 import type { TeamShare } from '@portal/contract/team-share.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { useChange } from '#api/use-change.ts';
 import { calendarLinks } from '#calendar/queries.ts';
+import { useLeague } from '#league/use-league.ts';
 import { CopyLink } from '#shared/copy-link.tsx';
 import { LoadFailed } from '#shared/load-failed.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -15,40 +17,57 @@ import { SelectField } from '#ui/field.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
+import { useIsPrinting } from '#ui/use-is-printing.ts';
 import { messages } from './messages.ts';
 import { QrCode } from './qr-code.tsx';
 
-/** Makes, shows and ends the page of a team that families open without an account. */
-export function ShareDialog({ onClose }: { onClose: () => void }) {
-  const links = useQuery(calendarLinks);
+type SharedTeam = CalendarLinks['teams'][number];
 
+type ShareDialogProps = {
+  /** an administrator shares this team; left out, a coach chooses among their own teams */
+  team?: SharedTeam;
+  onClose: () => void;
+};
+
+/** Makes, shows and ends the page of a team that families open without an account. */
+export function ShareDialog({ team, onClose }: ShareDialogProps) {
   return (
     <Dialog
       size="form"
-      title={messages.title}
+      title={team === undefined ? messages.title : `${messages.title}: ${team.name}`}
       onClose={onClose}
       actions={<Button onClick={onClose}>{messages.close}</Button>}
     >
       <div className="grid gap-5">
         <p className="max-w-prose">{messages.intro}</p>
-        {links.isPending && <Skeleton className="h-16" />}
-        {links.isError && !links.data && (
-          <LoadFailed
-            error={links.error}
-            text={messages.teamsFailed}
-            busy={links.isFetching}
-            onRetry={() => links.refetch()}
-          />
-        )}
-        {links.data && <TeamChoice teams={links.data.teams} />}
+        {team === undefined ? <OwnTeams /> : <SharedSchedule team={team} isOwn={false} />}
       </div>
     </Dialog>
   );
 }
 
-function TeamChoice({ teams }: { teams: CalendarLinks['teams'] }) {
+function OwnTeams() {
+  const links = useQuery(calendarLinks);
+  return (
+    <>
+      {links.isPending && <Skeleton className="h-16" />}
+      {links.isError && !links.data && (
+        <LoadFailed
+          error={links.error}
+          text={messages.teamsFailed}
+          busy={links.isFetching}
+          onRetry={() => links.refetch()}
+        />
+      )}
+      {links.data && <TeamChoice teams={links.data.teams} />}
+    </>
+  );
+}
+
+function TeamChoice({ teams }: { teams: readonly SharedTeam[] }) {
   const [chosen, setChosen] = useState(String(teams[0]?.id ?? ''));
-  if (teams.length === 0) return <p className="text-muted">{messages.noTeam}</p>;
+  const team = teams.find(({ id }) => String(id) === chosen) ?? teams[0];
+  if (team === undefined) return <p className="text-muted">{messages.noTeam}</p>;
   return (
     <>
       <SelectField label={messages.team} value={chosen} onChange={(event) => setChosen(event.target.value)}>
@@ -58,14 +77,14 @@ function TeamChoice({ teams }: { teams: CalendarLinks['teams'] }) {
           </option>
         ))}
       </SelectField>
-      <SharedTeam key={chosen} teamId={Number(chosen)} />
+      <SharedSchedule key={team.id} team={team} isOwn />
     </>
   );
 }
 
-function SharedTeam({ teamId }: { teamId: number }) {
-  const queryKey = ['team-share', teamId];
-  const params = { id: teamId };
+function SharedSchedule({ team, isOwn }: { team: SharedTeam; isOwn: boolean }) {
+  const queryKey = ['team-share', team.id];
+  const params = { id: team.id };
   const queries = useQueryClient();
   const share = useQuery({ queryKey, queryFn: ({ signal }) => call('getTeamShare', { params, signal }) });
   const refresh = () => queries.invalidateQueries({ queryKey });
@@ -107,6 +126,8 @@ function SharedTeam({ teamId }: { teamId: number }) {
       {share.data?.share && (
         <SharedPage
           share={share.data.share}
+          teamName={team.name}
+          isOwn={isOwn}
           takesFocus={making.answer !== undefined}
           isBusy={making.busy || stopping.busy}
           onShowCoach={(showsCoach) => making.send({ showsCoach, keepsAddress: true })}
@@ -121,6 +142,9 @@ function SharedTeam({ teamId }: { teamId: number }) {
 
 type SharedPageProps = {
   share: TeamShare;
+  teamName: string;
+  /** the user coaches the team */
+  isOwn: boolean;
   /** it has just been made, with a button that is gone */
   takesFocus: boolean;
   isBusy: boolean;
@@ -129,7 +153,17 @@ type SharedPageProps = {
   onStop: () => void;
 };
 
-function SharedPage({ share, takesFocus, isBusy, onShowCoach, onRenew, onStop }: SharedPageProps) {
+function SharedPage({
+  share,
+  teamName,
+  isOwn,
+  takesFocus,
+  isBusy,
+  onShowCoach,
+  onRenew,
+  onStop,
+}: SharedPageProps) {
+  const isPrinting = useIsPrinting();
   const [question, setQuestion] = useState<'renew' | 'stop' | null>(null);
   const { url, coachFirstName } = share;
   const section = useRef<HTMLElement>(null);
@@ -149,18 +183,22 @@ function SharedPage({ share, takesFocus, isBusy, onShowCoach, onRenew, onStop }:
           <a className={buttonClass()} href={url} target="_blank" rel="noreferrer">
             {messages.open}
           </a>
+          <Button onClick={() => window.print()}>{messages.print}</Button>
         </CopyLink>
-        <QrCode text={url} label={messages.code} />
+        <QrCode text={url} label={messages.code} className="size-44" />
       </section>
-      <div>
-        <Checkbox
-          label={messages.showsCoach}
-          checked={coachFirstName !== null}
-          disabled={isBusy}
-          onChange={onShowCoach}
-        />
-        {coachFirstName !== null && <p className="text-sm text-muted">{messages.shows(coachFirstName)}</p>}
-      </div>
+      {isPrinting && <PrintedSheet url={url} teamName={teamName} />}
+      {(isOwn || coachFirstName !== null) && (
+        <div>
+          <Checkbox
+            label={isOwn ? messages.showsCoach : messages.showsCoachOf}
+            checked={coachFirstName !== null}
+            disabled={isBusy}
+            onChange={onShowCoach}
+          />
+          {coachFirstName !== null && <p className="text-sm text-muted">{messages.shows(coachFirstName)}</p>}
+        </div>
+      )}
       {question === null ? (
         <p className="flex flex-wrap gap-3">
           <Button size="small" disabled={isBusy} onClick={() => setQuestion('renew')}>
@@ -193,5 +231,20 @@ function SharedPage({ share, takesFocus, isBusy, onShowCoach, onRenew, onStop }:
         </div>
       )}
     </>
+  );
+}
+
+/** One page with the code, for a team's first meeting or the door of a gym. It replaces the page while printing. */
+function PrintedSheet({ url, teamName }: { url: string; teamName: string }) {
+  const league = useLeague();
+  return createPortal(
+    <div className="print-only pt-8 text-center">
+      <p>{league.name}</p>
+      <h1 className="mt-2 text-5xl wrap-anywhere">{teamName}</h1>
+      <QrCode text={url} label={messages.code} className="mx-auto my-8 size-[11cm]" />
+      <p className="mx-auto max-w-md text-lg">{messages.printed}</p>
+      <p className="mt-6 font-semibold wrap-anywhere">{url}</p>
+    </div>,
+    document.body,
   );
 }

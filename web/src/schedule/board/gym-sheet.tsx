@@ -46,7 +46,7 @@ export function GymSheet({ board, venue, isPerGym, ...rest }: GymSheetProps) {
     ? board.venues.map((of) => ({ gyms: of.name, board: { ...board, venues: [of] } }))
     : [{ gyms: venue === '' ? 'all gyms' : venue, board }];
   return createPortal(
-    <div className="gym-sheet">
+    <div className="print-only gym-sheet">
       {pages.map((page) => (
         <SheetPage key={page.gyms} {...page} {...rest} />
       ))}
