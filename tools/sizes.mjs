@@ -7,8 +7,8 @@ const LIMITS = [
   { part: 'domain', lines: 15_460, files: 177 },
   { part: 'contract', lines: 6_790, files: 61 },
   { part: 'migrations', lines: 2_480, files: 15 },
-  { part: 'web', lines: 53_970, files: 790 },
-  { part: 'proof', lines: 128_150, files: 1_066 },
+  { part: 'web', lines: 54_040, files: 790 },
+  { part: 'proof', lines: 128_180, files: 1_066 },
 ];
 
 const PARTS = [

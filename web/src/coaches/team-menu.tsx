@@ -79,7 +79,7 @@ function Menu({ name, trigger, onClose, children }: MenuProps) {
     <Modal
       aria-label={`Actions for ${name}`}
       onClose={onClose}
-      className="m-0 w-52 rounded-xl border border-line bg-raised backdrop:bg-transparent"
+      className="m-0 w-56 rounded-xl border border-line bg-raised backdrop:bg-transparent"
     >
       <div ref={placeBelow} className="grid p-1.5">
         {children}

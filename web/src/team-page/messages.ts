@@ -12,7 +12,7 @@ export const messages = {
   code: 'A code for phones that opens the page',
   print: 'Print code',
   printed:
-    'Practices and games, always up to date. Open this page with your phone’s camera. You need no account.',
+    'Point your phone’s camera at the code to see practices and games, always up to date. You need no account.',
   showsCoach: 'Show my first name on the page',
   showsCoachOf: 'Show the coach’s first name on the page',
   shows: (name: string) => `The page says “Coach ${name}”.`,
