@@ -72,11 +72,14 @@ export class DirtyFiles {
       total,
       mayRepeatHeader,
       isDense = false,
+      above = [],
     }: {
       total: ReadonlyMap<string, string>;
       mayRepeatHeader: boolean;
       /** whether nothing stands between the rows */
       isDense?: boolean;
+      /** what stands alone in a line above a row, by the row; null for nothing */
+      above?: readonly (string | null)[];
     },
   ): { bytes: Buffer; unread: string[]; lines: number[] } {
     const rowCount = columns[0]?.cells.length ?? 0;
@@ -104,6 +107,8 @@ export class DirtyFiles {
     for (let index = 0; index < rowCount; index += 1) {
       if (!isDense && this.chance(0.08)) rows.push(all.map(() => ''));
       if (!isDense && mayRepeatHeader && this.chance(0.05)) rows.push(header);
+      const heading = above[index] ?? null;
+      if (heading !== null) rows.push(all.map((_, position) => (position === 0 ? heading : '')));
       rows.push(all.map(({ cells }) => cells[index] ?? ''));
       lines.push(rows.length);
     }

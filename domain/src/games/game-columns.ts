@@ -46,7 +46,9 @@ export const GAME_COLUMNS: Readonly<Record<GameField, FileColumn>> = {
     also: 'Game No, Game Num, Game ID, Game, Match Number, Match No, Match ID, External ID, Number, No',
   }),
   status: fileColumn('Status', { also: 'Game Status, Event Status' }),
-  notes: fileColumn('Notes', { also: 'Note, Game Notes, Game Note, Comments, Comment, Remarks, Remark' }),
+  notes: fileColumn('Notes', {
+    also: 'Note, Game Notes, Game Note, Comments, Comment, Remarks, Remark, Result, Game Result, Outcome',
+  }),
   type: fileColumn('Type', { also: 'Game Type, Event Type, Competition Type, Stage' }),
 };
 

@@ -65,6 +65,12 @@ const teamKey = (team: { divisionKey: string; key: string }) => teamKeyOf(team.d
 const teamOfPair = (pair: CleanPair) => teamKeyOf(pair.divisionKey, pair.teamKey);
 const storedNameKey = ({ coach }: StoredPair) => nameKeyOf({ firstName: coach, lastName: '' });
 
+/** 'otters' of the teams 'Boys 3-4 Otters' and 'Boys 3-4 - Otters' in Boys 3-4. */
+function withoutDivision({ key }: Named, divisionName: string): string {
+  const division = foldName(divisionName).key;
+  return key.startsWith(division) ? key.slice(division.length).replace(/^[ :-] ?/, '') : key;
+}
+
 /** Teams of a division whose spellings are compared; comparing each with each takes time. */
 const MOST_COMPARED = 100;
 
@@ -217,6 +223,11 @@ class Comparison {
     const formerOf = this.#createFormerTeam(taken);
     const held = new Set<string>();
     for (const team of newTeams) {
+      const own = withoutDivision(team, rows().divisionName(team));
+      if (stored.has(teamKeyOf(team.divisionKey, own))) {
+        this.#mapTeam(team, own);
+        continue;
+      }
       const gone = left.get(teamKey(team));
       if (gone !== undefined) {
         const decision = this.#askAboutFormer(gone, team, rows().divisionName(team), rows().ofTeam(team));

@@ -42,6 +42,16 @@ const names = async () => {
 };
 const before = FIRST.map(([division, team, , email]) => `${division} ${team} ${email}`).sort();
 
+it.each(['Boys 5-6 Badgers', 'Boys 5-6 - Badgers', 'BOYS 5-6: badgers'])(
+  'takes %j of Boys 5-6 for the team without the name of its division',
+  async (name) => {
+    await upload(['Boys 5-6', name, 'Bea Hall', 'bea@example.org'], ...FIRST.slice(2));
+    expect(await questions()).toEqual([]);
+    await admin.load();
+    expect(await names()).toEqual(before);
+  },
+);
+
 describe('a team that left the season and is in the file again', () => {
   const idOf = async (name: string) => {
     const { teams } = await leagueRows(test.portal.db);

@@ -197,8 +197,15 @@ function fileOf(games: readonly Game[], dirt: DirtyFiles, hasNumbers: boolean) {
       : []),
   ];
   if (isOfBlocks) columns.set('date', dirt.blocks(columns.get('date') ?? []));
-  const all = [...[...columns].map(([field, cells]) => ({ names: namesOf(field), cells })), ...others];
   const isOneSided = matchup === null && !isOfBlocks && dirt.chance(0.2);
+  const isUnderHeadings = !isOneSided && !isOfBlocks && dirt.chance(0.2);
+  const above = games.map(({ home: { divisionId, divisionName } }, index) =>
+    divisionId === games[index - 1]?.home.divisionId
+      ? null
+      : `${divisionName}${dirt.oneOf(['', ' Schedule', ' games'])}`,
+  );
+  if (isUnderHeadings) columns.delete('division');
+  const all = [...[...columns].map(([field, cells]) => ({ names: namesOf(field), cells })), ...others];
   return dirt.file(isOneSided ? bothTeamsRows(games, all, dirt) : all, {
     total: new Map([
       ['date', 'Total'],
@@ -206,6 +213,7 @@ function fileOf(games: readonly Game[], dirt: DirtyFiles, hasNumbers: boolean) {
     ]),
     mayRepeatHeader: true,
     isDense: isOfBlocks,
+    ...(isUnderHeadings ? { above } : {}),
   });
 }
 
@@ -223,7 +231,7 @@ it(`loads every game of ${FILES} dirty files once, and nothing else`, { timeout:
     const about = `seed ${seed}:\n${file.bytes.toString()}`;
     const { rows, notes } = await readGameFile(file.bytes);
     expect(
-      notes.filter((note) => !/^Skipped|of the row above\.$/.test(note)),
+      notes.filter((note) => !/^Skipped|of the row above\.$|read as the division/.test(note)),
       about,
     ).toEqual(file.unread.length === 0 ? [] : [`Not read: ${file.unread.join(', ')}.`]);
     // days that could be read both ways are asked about, never guessed

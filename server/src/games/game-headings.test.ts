@@ -163,3 +163,57 @@ describe('a file in which each row is about one team', () => {
     ).rejects.toThrow('This is the export of one team');
   });
 });
+
+describe('games below the names of their divisions', () => {
+  const HEAD = 'Date,Time,Gym,Home,Away';
+  const gamesOf = async (file: string | Buffer) => {
+    const { rows, notes } = await readGameFile(Buffer.from(file));
+    return { games: rows.map(({ cells }) => `${cells.division}: ${cells.home} vs ${cells.away}`), notes };
+  };
+
+  it('have the division of the title or heading above them', async () => {
+    const { games, notes } = await gamesOf(
+      [
+        'Boys 3-4 Schedule,,,,',
+        HEAD,
+        '12/5/2026,9:00 AM,Salk,Otters,Foxes',
+        ',,,,',
+        'Girls 5-6,,,,',
+        HEAD,
+        '12/5/2026,10:00 AM,Salk,Otters,Owls',
+      ].join('\n'),
+    );
+    expect(games).toEqual(['Boys 3-4: Otters vs Foxes', 'Girls 5-6: Otters vs Owls']);
+    expect(notes).toEqual([
+      '2 lines with one name were read as the division of the rows below.',
+      'Skipped: 1 blank row, 1 repeated header.',
+    ]);
+  });
+
+  it('have no division from the name of a week, a gym or a day', async () => {
+    const { games } = await gamesOf(
+      [HEAD, 'Salk,,,,', '12/5/2026,9:00 AM,Salk,Otters,Foxes', ',,,,', 'Finals,,,,', 'Week 2,,,,'].join(
+        '\n',
+      ),
+    );
+    expect(games[1]).toBe('undefined: Otters vs Foxes');
+  });
+
+  it('have the division that names their sheet', async () => {
+    const sheet = (name: string, away: string) => ({
+      name,
+      data: textRows([HEAD.split(','), ['12/5/2026', '9:00 AM', 'Salk', 'Otters', away]]),
+    });
+    const named = sheetsArchive([sheet('Boys 3-4', 'Foxes'), sheet('Girls 5-6', 'Owls')]);
+    expect((await gamesOf(named)).games).toEqual(['Boys 3-4: Otters vs Foxes', 'Girls 5-6: Otters vs Owls']);
+    const byGym = sheetsArchive([sheet('Salk', 'Foxes'), sheet('OBHS', 'Owls')]);
+    expect((await gamesOf(byGym)).games[0]).toBe('undefined: Otters vs Foxes');
+  });
+});
+
+it('reads a result that says that a game is canceled', async () => {
+  const { rows } = await readGameFile(
+    Buffer.from('Date,Time,Home,Away,Location,Result\n12/5/2026,9:00,Hawks,Owls,Salk,Canceled - snow'),
+  );
+  expect(rows[0]?.cells.notes).toBe('Canceled - snow');
+});

@@ -9,6 +9,7 @@ import { parseHours } from '@portal/domain/permit-book/hours-text.ts';
 import { foldHeader } from '@portal/domain/text/fold-header.ts';
 import { hasMoney, INVOICE_COLUMNS } from '#permit-book/invoice-columns.ts';
 import { AppError } from '#platform/errors.ts';
+import type { Lacking } from '#platform/files/read/headings.ts';
 import { readTable } from '#platform/files/read/read-table.ts';
 import { findColumns, type HeaderTest, type Table } from '#platform/files/read/table.ts';
 import { CLOSURE_COLUMNS, PERMIT_COLUMNS } from '#venues/import-columns.ts';
@@ -91,12 +92,24 @@ export async function checkDoor(
   });
 }
 
+/** Games may stand below the names of their divisions. */
+const divisionOfGames = (columns: readonly string[]): Lacking => {
+  const { division } = findColumns({ columns: [...columns] }, { division: GAME_COLUMNS.division }).at;
+  return {
+    division: division === undefined ? GAME_COLUMNS.division.title : null,
+    team: null,
+    isStrict: true,
+  };
+};
+
 /**
  * Reads a file that was brought to an importer.
  * @throws AppError UNSUPPORTED_TYPE | INVALID_INPUT for a file that is not a table, or of another kind
  */
 export async function readFileOf(own: FileKind, bytes: Buffer, maxRows?: number): Promise<Table> {
-  const read = (isHeader: HeaderTest) => readTable(bytes, { isHeader, ...(maxRows ? { maxRows } : {}) });
+  const lackingIn = own === 'games' ? { lackingIn: divisionOfGames } : {};
+  const read = (isHeader: HeaderTest) =>
+    readTable(bytes, { isHeader, ...lackingIn, ...(maxRows ? { maxRows } : {}) });
   let table = await read(KINDS[own].isHeader);
   if (own === 'games' && !isGameHeader(table.columns)) {
     const calendar = await read(isMatchupHeader);

@@ -5,8 +5,14 @@ import { several } from '@portal/domain/text/several.ts';
 import { isBlankRow, type OpenTable, type TableRow } from './table.ts';
 
 /** Titles of the columns that a table lacks, which lines above its rows may fill; null for one that it has. */
-export type Lacking = { division: string | null; team: string | null };
-type Heading = { of: keyof Lacking; name: string };
+export type Lacking = {
+  division: string | null;
+  team: string | null;
+  /** whether only the words of a division make a line or the name of a sheet one: others may be days or weeks */
+  isStrict?: boolean;
+};
+type Field = 'division' | 'team';
+type Heading = { of: Field; name: string };
 
 /** 'Team: Herons', 'Division - Boys 5-6' */
 const LABELED = /^(team|division|age group)(?: name)? ?[:#-] ?(\S.*)$/i;
@@ -31,8 +37,11 @@ function isDivisionName(text: string): boolean {
   );
 }
 
+/** Behind the name of a division: 'Girls 3-4 Schedule'. */
+const AFTER_NAME = / (?:schedules?|games|rosters?|teams|players|coaches)$/i;
+
 /** What the name of a sheet is. */
-const sheetMeans = ({ division }: Lacking) => (division === null ? 'team' : 'division');
+const sheetMeans = ({ division }: Lacking): Field => (division === null ? 'team' : 'division');
 
 /** Tells lines that name the division or team of the rows below them from rows. */
 class Headings {
@@ -40,9 +49,9 @@ class Headings {
   /** what stands directly above: a part of the table may begin below all but a row and the name of a team */
   #above: 'header' | 'blank' | 'division' | 'team' | 'row' = 'header';
   #sheet: string | undefined;
-  #last: Partial<Record<keyof Lacking, string>> = {};
+  #last: Partial<Record<Field, string>> = {};
   count = 0;
-  readonly kinds = new Set<keyof Lacking>();
+  readonly kinds = new Set<Field>();
 
   /** @param above the title above the header, which may be one */
   constructor(lacking: Lacking, above: readonly string[]) {
@@ -55,7 +64,7 @@ class Headings {
   }
 
   /** The names that stand above the row; null for a heading itself. */
-  namesAbove(row: TableRow): Partial<Record<keyof Lacking, string>> | null {
+  namesAbove(row: TableRow): Partial<Record<Field, string>> | null {
     if (row.sheet !== this.#sheet) {
       if (this.#sheet !== undefined) this.#last = {};
       this.#sheet = row.sheet;
@@ -63,10 +72,16 @@ class Headings {
     }
     const heading = row.isTooLong ? null : this.#headingIn(row.cells);
     this.#above = heading?.of ?? (isBlankRow(row) ? 'blank' : 'row');
-    const ofSheet = { [sheetMeans(this.#lacking)]: row.sheet ?? '' };
+    const ofSheet = { [sheetMeans(this.#lacking)]: this.nameOfSheet(row.sheet ?? '') };
     if (heading === null) return { ...ofSheet, ...this.#last };
     this.#add(heading);
     return null;
+  }
+
+  nameOfSheet(sheet: string): string {
+    if (this.#lacking.isStrict !== true) return sheet;
+    const name = sheet.replace(AFTER_NAME, '');
+    return isDivisionName(name) ? name : '';
   }
 
   #add({ of, name }: Heading): void {
@@ -83,13 +98,15 @@ class Headings {
     const text = second === undefined ? first : `${first.replace(/ ?:$/, '')}: ${second}`;
     if (text.length > MAX_HEADING || text.includes('@') || isTotalLabel(text) || isFooter(text)) return null;
     const { division, team } = this.#lacking;
-    const [, label, name = ''] = LABELED.exec(text) ?? [];
+    const [, label, labeled = ''] = LABELED.exec(text) ?? [];
     if (label !== undefined) {
       const of = /team/i.test(label) ? 'team' : 'division';
-      return this.#lacking[of] === null ? null : { of, name };
+      return this.#lacking[of] === null ? null : { of, name: labeled };
     }
-    if (isDivisionName(text)) return division === null ? null : { of: 'division', name: text };
-    if (text.includes(':') || this.#above === 'row' || this.#above === 'team') return null;
+    const name = text.replace(AFTER_NAME, '');
+    if (isDivisionName(name)) return division === null ? null : { of: 'division', name };
+    if (this.#lacking.isStrict || text.includes(':') || this.#above === 'row' || this.#above === 'team')
+      return null;
     if (team !== null) return { of: 'team', name: text };
     // below the header, it may be a team without a coach
     return this.#above === 'blank' ? { of: 'division', name: text } : null;
@@ -116,7 +133,8 @@ export async function withHeadings(table: OpenTable, lacking: Lacking): Promise<
     yield* first;
     for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
   };
-  if (first.some(({ sheet }) => sheet !== undefined)) look.kinds.add(sheetMeans(lacking));
+  if (first.some(({ sheet }) => sheet !== undefined && look.nameOfSheet(sheet) !== ''))
+    look.kinds.add(sheetMeans(lacking));
   const added = [...look.kinds];
   if (added.length === 0) return { ...table, rows: all() };
   async function* rows(): AsyncGenerator<TableRow, void> {
