@@ -16,6 +16,10 @@ const APOSTROPHES = /[’‘ʼ`´]/g;
 const DOTS = /\.(?!\d)/g;
 const SPACED_DASH = / ?- ?/g;
 const FOLDED = /[‐‑‒–—―−’‘ʼ`´.]| -|- /;
+/** Marks for what stands above, folded. */
+const DITTO_MARKS = new Set(
+  "\" | '' | 〃 | ditto | same | same as above | as above | see above | idem | ↑".split(' | '),
+);
 /** folded */
 const NO_ANSWERS = new Set([
   '',
@@ -31,8 +35,7 @@ const NO_ANSWERS = new Set([
   'tba',
   'tbd',
   'unknown',
-  // marks for what stands above: nobody reads it from there
-  ...['"', "''", '〃', 'ditto', 'same', 'same as above', 'as above', 'see above', 'idem', '↑'],
+  ...DITTO_MARKS,
   // what spreadsheets leave of a formula that fails
   '#n/a',
   '#ref!',
@@ -84,6 +87,9 @@ export function foldName(text: string): FoldedName {
 export function isNoAnswer(text: string): boolean {
   return NO_ANSWERS.has(foldName(text).key);
 }
+
+/** Whether the text says that what stands above holds here, too. */
+export const isDitto = (text: string): boolean => DITTO_MARKS.has(foldName(text).key);
 
 /**
  * Splits a full name into the first word and the rest ('Milo St. John' into 'Milo' and 'St. John'). 'Ellis, Hana' is

@@ -1,7 +1,25 @@
 import { expect, it } from 'vitest';
-import { skippedNotes } from './file-notes.ts';
+import { layoutOfRow, skippedNotes } from './file-notes.ts';
 
 it('counts skipped rows by what they are', () => {
   expect(skippedNotes(['total', 'blank', 'blank'])).toEqual(['Skipped: 2 blank rows, 1 row of totals.']);
   expect(skippedNotes([])).toEqual([]);
+});
+
+it.each([
+  ['header', ['Division', 'Team', 'Name', 'Email', 'Name', 'Email']],
+  ['header', ['', '', 'Head Coach', '', 'Assistant Coach', '']],
+  ['total', ['Boys 3-4 Total', '', '2', '', '', '']],
+  ['footer', ['* needs a background check', '', '', '', '', '']],
+  [null, ['Boys 3-4', 'Hawks', 'Ada Head', 'ada@example.org', '', '']],
+])('finds a %s in %j below a header of two lines', (layout, cells) => {
+  const columns = [
+    'Division',
+    'Team',
+    'Head Coach Name',
+    'Head Coach Email',
+    'Assistant Coach Name',
+    'Assistant Coach Email',
+  ];
+  expect(layoutOfRow(columns, cells)).toBe(layout);
 });

@@ -15,14 +15,19 @@ export const isFooter = (cell: string): boolean =>
     cell.trim(),
   );
 
+/** Whether a cell is the header of its column, or the first or last words of one that stands in two lines. */
+function isOfHeader(cell: string, header: string): boolean {
+  if (foldHeader(cell) === foldHeader(header)) return true;
+  const [part, whole] = [cell.trim().toLowerCase(), header.toLowerCase()];
+  return part !== '' && (whole.startsWith(`${part} `) || whole.endsWith(` ${part}`));
+}
+
 /** What a row below a header is, if it only belongs to the layout of the file; null for any other row. */
 export function layoutOfRow(columns: readonly string[], cells: readonly string[]): SkippedRow | null {
   const filled = cells.flatMap((cell, position) => (cell.trim() === '' ? [] : { cell, position }));
   const [first, ...others] = filled;
   if (first === undefined) return 'blank';
-  const isHeader = filled.every(
-    ({ cell, position }) => foldHeader(cell) === foldHeader(columns[position] ?? ''),
-  );
+  const isHeader = filled.every(({ cell, position }) => isOfHeader(cell, columns[position] ?? ''));
   if (isHeader && others.length > 0) return 'header';
   if (others.length === 0 && isFooter(first.cell)) return 'footer';
   const isTotal = isTotalLabel(first.cell) && others.every(({ cell }) => /^[\d.,: ]{1,20}$/.test(cell));

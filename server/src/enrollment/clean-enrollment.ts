@@ -1,4 +1,4 @@
-import { foldName, fullName, isNoAnswer } from '@portal/domain/coaches/names.ts';
+import { foldName, fullName, isDitto, isNoAnswer } from '@portal/domain/coaches/names.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { quoted } from '#platform/log/redact.ts';
 import { type Name, nameKeyOf, nameOf, peopleIn } from './coach-names.ts';
@@ -101,6 +101,8 @@ class Cleaner {
   readonly #teams = new FoundTeams();
   readonly #coachRows: CoachRow[] = [];
   #repeated = 0;
+  /** the last row with a division and a team, or with those of the row above it */
+  #above: EnrollmentRow | null = null;
 
   constructor(family: EnrollmentFamily, rows: readonly EnrollmentRow[], options: CleanOptions) {
     this.#family = family;
@@ -200,7 +202,8 @@ class Cleaner {
     if (subject.kind === 'other') return this.#exclude(row, subject.reason);
     if (subject.kind === 'unclear' && this.#ask(row, 'unclear-role', subject.reason) !== 'use') return null;
     if (subject.kind === 'unknown-role' && !this.#isCoachByAnswer(row)) return null;
-    const named = this.#withoutDates(row);
+    const own = this.#withoutDates(row);
+    const named = own === null ? null : this.#withPlaceAbove(own);
     if (named === null) return null;
     const problem = teamProblem(named);
     if (subject.kind === 'roster') {
@@ -284,6 +287,33 @@ class Cleaner {
       else if (decision !== 'as-written') return null;
     }
     return named;
+  }
+
+  /**
+   * The row with what its marks say stands in the row above, and with the division of that row if it has none, if an
+   * administrator says so. A coach whose team is blank may have none.
+   */
+  #withPlaceAbove(row: EnrollmentRow): Judged {
+    const above = this.#above?.line === row.line - 1 && this.#above.sheet === row.sheet ? this.#above : null;
+    const fields = (['divisionName', 'teamName'] as const).filter((field) => isNone(row[field]));
+    const isFromAbove = fields.every(
+      (field) =>
+        isDitto(row[field] ?? '') || (field === 'divisionName' && foldName(row[field] ?? '').key === ''),
+    );
+    this.#above = fields.length === 0 ? row : null;
+    if (fields.length === 0 || above === null || !isFromAbove) return row;
+    const filled = { ...row };
+    for (const field of fields) filled[field] = above[field] ?? '';
+    this.#above = filled;
+    const what = fields.map((field) => (field === 'teamName' ? 'team' : 'division')).join(' and ');
+    const names = fields.map((field) => foldName(above[field] ?? '').shown);
+    const decision = this.#ask(
+      row,
+      'place-above',
+      `No ${what} in this row. Is it ${quoted(names.join(' '))}, as in the row above?`,
+      { parts: [...fields, ...names], suggested: 'use' },
+    );
+    return decision === 'use' ? filled : null;
   }
 
   #readCoach(row: EnrollmentRow): void {

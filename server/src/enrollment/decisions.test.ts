@@ -173,6 +173,26 @@ describe('an answer to a question', () => {
     expect(await keysOf(8)).toEqual([key]);
   });
 
+  it('gives rows without a division that of the row above them if that is the answer', async () => {
+    await admin.upload(
+      csv(
+        HEADER,
+        ['Boys 1-2', 'Hawks', 'Ada Lane', 'ada@example.org'],
+        ['', 'Owls', 'Bo Quill', 'bo@example.org'],
+        ['as above', 'Bees', 'Cy Ellis', 'cy@example.org'],
+      ),
+    );
+    // one question for both rows
+    const [key = ''] = await keysOf(3);
+    expect((await admin.decide(key, 'use')).statusCode).toBe(200);
+    expect((await admin.load()).json().counts).toMatchObject({
+      divisions: 1,
+      teams: 3,
+      added: 3,
+      doubtful: 0,
+    });
+  });
+
   it('rejects an answer that does not fit its question', async () => {
     const [key, email] = await keysOf(7, 5);
     for (const [of, decision] of [

@@ -377,9 +377,31 @@ it.each(['""""', '〃', 'Ditto', 'same as above'])(
       `${HEADER.join(',')}\nBoys 3-4,Otters,Nell Barrow,nell@example.com\n${mark},Owls,Ana Prieto,ana@example.com`,
     );
     expect(divisions.map(({ name }) => name)).toEqual(['Boys 3-4']);
-    expect(doubtful).toMatchObject([{ line: 3, reason: 'No division in this row.' }]);
+    const reason = 'No division in this row. Is it "Boys 3-4", as in the row above?';
+    expect(doubtful).toMatchObject([{ line: 3, reason, suggested: 'use' }]);
   },
 );
+
+it('asks once whether rows without a division are of the one above them, and asks nothing of what is apart', async () => {
+  const rows = [
+    'Boys 3-4,Otters,Nell Barrow,nell@example.com',
+    ',Owls,Ana Prieto,ana@example.com',
+    'as above,Foxes,Bo Ray,bo@example.com',
+    'ditto,same,Cy Ellis,cy@example.com',
+    'TBD,Lynx,Di Hall,di@example.com',
+    ',Bees,Ed Kim,ed@example.com',
+  ];
+  const file = `${HEADER.join(',')}\n${rows.join('\n')}`;
+  const { doubtful } = await clean(file);
+  expect(doubtful.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
+    '3 No division in this row. Is it "Boys 3-4", as in the row above?',
+    '4 No division in this row. Is it "Boys 3-4", as in the row above?',
+    '5 No division and team in this row. Is it "Boys 3-4 Foxes", as in the row above?',
+    '6 No division in this row.',
+    '7 No division in this row.',
+  ]);
+  expect(doubtful[0]?.key).toBe(doubtful[1]?.key);
+});
 
 describe('a header in two lines', () => {
   it.each([
