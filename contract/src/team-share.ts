@@ -12,6 +12,8 @@ const shareSchema = z.object({
   madeBy: z.string().nullable(),
   /** the first name that the page shows; null if none */
   coachFirstName: z.string().nullable(),
+  /** the address goes on for the team of the same name in the next season */
+  keepsNextSeason: z.boolean(),
 });
 export type TeamShare = z.output<typeof shareSchema>;
 
@@ -38,6 +40,8 @@ export const shareTeam = {
     showsCoach: z.boolean({ error: YES_OR_NO }).optional(),
     /** keeps the address that families have */
     keepsAddress: z.boolean({ error: YES_OR_NO }).optional(),
+    /** whether the address goes on in the next season */
+    keepsNextSeason: z.boolean({ error: YES_OR_NO }).optional(),
   }),
   answer: shareSchema.extend({ message: z.string() }),
 } satisfies Endpoint;

@@ -65,7 +65,7 @@ it.each([
   ],
   [
     'a migration is unknown',
-    (text: string) => text.replace('0070-team-pages.sql', '9067-place-aliases.sql'),
+    (text: string) => text.replace('0073-kept-team-pages.sql', '9067-place-aliases.sql'),
     'FILE was made by a newer portal (version 1.2.3, with 9067-place-aliases.sql); restore it with that one.',
   ],
   [

@@ -173,7 +173,7 @@ describe('a failed restore', () => {
   it.each([
     [
       'a later migration',
-      (text: string) => text.replace('0070-team-pages.sql', '9001-later.sql'),
+      (text: string) => text.replace('0073-kept-team-pages.sql', '9001-later.sql'),
       /made by a newer portal \(version 1\.2\.3, with 9001-later\.sql\)/,
     ],
     [

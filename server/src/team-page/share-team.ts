@@ -17,6 +17,30 @@ export const SHOWN_FIRST_NAME = sql<string | null>`(
   where shown.id = p.shown_account_id
 )`;
 
+/**
+ * Moves a kept page to the team of the active season that follows its team: the same names of division and team, and a coach of
+ * both. So the address goes on when the season changes, when the team is added later, and if the change was a mistake.
+ * @see docs/decisions/0073-link-of-next-season.md
+ */
+export async function followSeason(db: Db, page: { secret: string } | { teamId: number }): Promise<void> {
+  const isMeant = 'secret' in page ? sql`p.secret = ${page.secret}` : sql`next.id = ${page.teamId}`;
+  await sql`
+    update team_page set team_id = kept.next_id from (
+      select p.team_id, next.id as next_id from team_page p
+      join team t on t.id = p.team_id and t.withdrawn_at is null
+      join division d on d.id = t.division_id
+      join season x on x.id = d.season_id and not x.is_active
+      join season active on active.is_active
+      join division next_division on next_division.season_id = active.id and next_division.name_key = d.name_key
+      join team next on next.division_id = next_division.id and next.name_key = t.name_key and next.withdrawn_at is null
+      where p.keeps_next_season and ${isMeant}
+        and exists (select from team_coach a join team_coach b on b.coach_id = a.coach_id
+          where a.team_id = t.id and b.team_id = next.id)
+        and not exists (select from team_page own where own.team_id = next.id)
+      order by x.activated_at desc nulls last limit 1
+    ) kept where team_page.team_id = kept.team_id`.execute(db);
+}
+
 /** 128 random bits: 22 characters that are safe in an address and short enough for a printed code. */
 const newSecret = (): string => randomBytes(16).toString('base64url');
 
@@ -31,6 +55,7 @@ export async function getTeamShare(
   teamId: number,
 ): Promise<{ share: TeamShare | null }> {
   await findTeam(portal.db, caller, teamId);
+  await followSeason(portal.db, { teamId });
   return { share: await findShare(portal, portal.db, teamId) };
 }
 
@@ -38,28 +63,31 @@ export async function getTeamShare(
  * Makes the page of a team, or changes it.
  * @param request.showsCoach whether it shows the first name of the caller, who must coach the team; left out, nothing changes
  * @param request.keepsAddress an address that families have goes on working
+ * @param request.keepsNextSeason whether the address goes on in the next season; left out, nothing changes
  * @throws AppError NOT_FOUND | NOT_YOURS | WRONG_STATE (the team has withdrawn or its season has ended)
  */
 export async function shareTeam(
   portal: Portal,
   caller: Caller,
-  { id: teamId, showsCoach, keepsAddress = false }: InputOf<Endpoints['shareTeam']>,
+  { id: teamId, showsCoach, keepsAddress = false, keepsNextSeason }: InputOf<Endpoints['shareTeam']>,
 ): Promise<TeamShare & { message: string }> {
   return await inTransaction(portal.db, async (tx) => {
     const team = await findTeam(tx, caller, teamId);
     if (!team.isPlaying) {
       throw new AppError('WRONG_STATE', `${team.name} is not a team of this season, so it has no page.`);
     }
+    await followSeason(tx, { teamId });
     const shown =
       showsCoach === undefined ? undefined : showsCoach && team.isCoachedByCaller ? caller.accountId : null;
     const made = { secret: newSecret(), madeBy: caller.accountId, madeAt: portal.clock.now() };
     await tx
       .insertInto('teamPage')
-      .values({ teamId, ...made, shownAccountId: shown ?? null })
+      .values({ teamId, ...made, shownAccountId: shown ?? null, keepsNextSeason: keepsNextSeason ?? false })
       .onConflict((conflict) =>
         conflict.column('teamId').doUpdateSet({
           ...(keepsAddress ? { teamId } : made),
           ...(shown !== undefined && { shownAccountId: shown }),
+          ...(keepsNextSeason !== undefined && { keepsNextSeason }),
         }),
       )
       .execute();
@@ -76,6 +104,7 @@ export async function stopSharingTeam(
   teamId: number,
 ): Promise<{ message: string }> {
   const { name } = await findTeam(db, caller, teamId);
+  await followSeason(db, { teamId });
   await db.deleteFrom('teamPage').where('teamId', '=', teamId).execute();
   return { message: `The page of ${name} is off. Its link no longer works.` };
 }
@@ -106,15 +135,22 @@ async function findShare({ publicUrl }: Portal, db: Db, teamId: number): Promise
   const page = await db
     .selectFrom('teamPage as p')
     .leftJoin('account as a', 'a.id', 'p.madeBy')
-    .select(['p.secret', 'p.madeAt', accountName().as('madeBy'), SHOWN_FIRST_NAME.as('coachFirstName')])
+    .select([
+      'p.secret',
+      'p.madeAt',
+      'p.keepsNextSeason',
+      accountName().as('madeBy'),
+      SHOWN_FIRST_NAME.as('coachFirstName'),
+    ])
     .where('p.teamId', '=', teamId)
     .executeTakeFirst();
   if (page === undefined) return null;
-  const { secret, madeAt, madeBy, coachFirstName } = page;
+  const { secret, madeAt, madeBy, coachFirstName, keepsNextSeason } = page;
   return {
     url: `${publicUrl}/team/${secret}`,
     madeAt: madeAt.toISOString(),
     madeBy,
     coachFirstName,
+    keepsNextSeason,
   };
 }

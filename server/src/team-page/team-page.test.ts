@@ -1,5 +1,6 @@
 import type { TeamShare } from '@portal/contract/team-share.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { makeDivision, makeSeason, makeTeam } from '@portal/testkit/factories.ts';
 import { useUp } from '@portal/testkit/use-up-limit.ts';
 import { describe, expect, it } from 'vitest';
 import { readByBoth } from '#calendar/testing/read-feed.ts';
@@ -223,6 +224,73 @@ describe('the link of a page', () => {
     const path = await share();
     expect(await share({ showsCoach: true, keepsAddress: true })).toBe(path);
     expect(await share({ showsCoach: true })).not.toBe(path);
+  });
+
+  /** Makes another season active, with a team of the same names there. */
+  async function nextSeason(email = 'coach@example.org') {
+    await db().updateTable('season').set({ isActive: false }).execute();
+    const season = await makeSeason(db(), { year: 2027, name: 'WINTER' });
+    const division = await makeDivision(db(), { seasonId: season.id, name: 'Boys 3-4' });
+    const team = await makeTeam(db(), { divisionId: division.id, name: 'Hawks' });
+    const coach = await db()
+      .selectFrom('coach')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    await db().insertInto('teamCoach').values({ teamId: team.id, coachId: coach.id }).execute();
+    return team.id;
+  }
+
+  it('goes on in the next season if the coach said so and coaches that team of the same names', async () => {
+    const path = await share({ keepsNextSeason: true });
+    const former = await db().selectFrom('season').select('id').executeTakeFirstOrThrow();
+    const teamId = await nextSeason();
+    expect((await open(path)).statusCode).toBe(200);
+    const shared = await stage.coach.get(`/coaches/teams/${teamId}/share`);
+    expect(shared.json().share).toMatchObject({
+      url: expect.stringContaining(path),
+      keepsNextSeason: true,
+    });
+    // it was a mistake
+    await db().updateTable('season').set({ isActive: false }).execute();
+    await db().updateTable('season').set({ isActive: true }).where('id', '=', former.id).execute();
+    expect((await stage.coach.get(shareUrl())).json().share.url).toContain(path);
+    expect((await stage.coach.remove(shareUrl())).statusCode).toBe(200);
+    expect((await open(path)).statusCode).toBe(404);
+  });
+
+  it.each([
+    ['the coach did not say so', {}, async () => await nextSeason()],
+    [
+      'nobody coaches both teams',
+      { keepsNextSeason: true },
+      async () => await nextSeason('other@example.org'),
+    ],
+    [
+      'that team has a page of its own',
+      { keepsNextSeason: true },
+      async () => {
+        const teamId = await nextSeason();
+        await db()
+          .insertInto('teamPage')
+          .values({ teamId, secret: 'x'.repeat(22), madeAt: stage.test.clock.now() })
+          .execute();
+      },
+    ],
+    [
+      'the team had withdrawn',
+      { keepsNextSeason: true },
+      async () => {
+        await db().updateTable('team').set({ withdrawnAt: new Date() }).execute();
+        await nextSeason();
+      },
+    ],
+  ])('ends with the season if %s', async (_why, said, change) => {
+    const path = await share(said);
+    await change();
+    const { statusCode, body } = await open(path);
+    expect(statusCode).toBe(404);
+    expect(body).toBe((await open('/team/x')).body);
   });
 
   it('cannot be made for a team that does not play in the active season', async () => {

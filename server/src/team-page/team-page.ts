@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import type { Db } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
 import { listPageEntries, type PageEntry, pageToday } from './page-entries.ts';
-import { SHOWN_FIRST_NAME } from './share-team.ts';
+import { followSeason, SHOWN_FIRST_NAME } from './share-team.ts';
 
 /** A practice or game from the side of one team. */
 export type TeamEntry = PageEntry & {
@@ -31,17 +32,11 @@ const MOST = 1_000;
  */
 export async function readTeamPage(portal: Portal, secret: string): Promise<TeamPage | null> {
   const { db, settings } = portal;
-  const page = await db
-    .selectFrom('teamPage as p')
-    .innerJoin('team as t', 't.id', 'p.teamId')
-    .innerJoin('division as d', 'd.id', 't.divisionId')
-    .innerJoin('season as x', 'x.id', 'd.seasonId')
-    .select(['t.id as teamId', 't.name as teamName', 'd.name as divisionName'])
-    .select(SHOWN_FIRST_NAME.as('coachFirstName'))
-    .where('p.secret', '=', secret)
-    .where('x.isActive', '=', true)
-    .where('t.withdrawnAt', 'is', null)
-    .executeTakeFirst();
+  let page = await findPage(db, secret);
+  if (page === undefined) {
+    await followSeason(db, { secret });
+    page = await findPage(db, secret);
+  }
   if (page === undefined) return null;
   const { teamId } = page;
   const { leagueName, timeZone } = settings.current();
@@ -65,3 +60,16 @@ export async function readTeamPage(portal: Portal, secret: string): Promise<Team
     }),
   };
 }
+
+const findPage = (db: Db, secret: string) =>
+  db
+    .selectFrom('teamPage as p')
+    .innerJoin('team as t', 't.id', 'p.teamId')
+    .innerJoin('division as d', 'd.id', 't.divisionId')
+    .innerJoin('season as x', 'x.id', 'd.seasonId')
+    .select(['t.id as teamId', 't.name as teamName', 'd.name as divisionName'])
+    .select(SHOWN_FIRST_NAME.as('coachFirstName'))
+    .where('p.secret', '=', secret)
+    .where('x.isActive', '=', true)
+    .where('t.withdrawnAt', 'is', null)
+    .executeTakeFirst();

@@ -16,6 +16,8 @@ export const messages = {
   showsCoach: 'Show my first name on the page',
   showsCoachOf: 'Show the coach’s first name on the page',
   shows: (name: string) => `The page says “Coach ${name}”.`,
+  keepsNext: 'Keep this link for next season',
+  keepsNextHint: 'Families go on seeing this team next season if it has the same name, division and coach.',
   renew: 'New link',
   renewSure: 'The present link will stop working. Families will need the new one.',
   renewYes: 'Yes, make a new link',

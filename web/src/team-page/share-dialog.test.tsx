@@ -32,13 +32,14 @@ function stubShares(start: TeamShare | null = null) {
       share = null;
       return answer({ message: 'The page of Hawks is off.' });
     }
-    const { showsCoach, keepsAddress } = JSON.parse(String(init.body));
+    const { showsCoach, keepsAddress, keepsNextSeason = false } = JSON.parse(String(init.body));
     if (!keepsAddress) made += 1;
     share = {
       url: addressOf(made),
       madeAt: '2026-11-20T15:00:00.000Z',
       madeBy: 'Casey Hawk',
       coachFirstName: showsCoach ? 'Casey' : null,
+      keepsNextSeason,
     };
     return answer({ message: 'Ready.', ...share });
   });
@@ -95,14 +96,31 @@ it('makes a new link or turns the page off only after a confirmation', async () 
 });
 
 it('shares a team that an administrator chose, and hides a coach’s first name but cannot show one', async () => {
-  const share = { url: addressOf(0), madeAt: '2026-11-20T15:00:00.000Z', madeBy: null };
+  const share = {
+    url: addressOf(0),
+    madeAt: '2026-11-20T15:00:00.000Z',
+    madeBy: null,
+    keepsNextSeason: false,
+  };
   stubShares({ ...share, coachFirstName: 'Casey' });
   renderSignedIn(<ShareDialog team={{ id: 3, name: 'Hawks, Boys 3-4' }} onClose={() => {}} />);
   expect((await linkField()).value).toBe(addressOf(0));
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Share with families: Hawks, Boys 3-4');
   expect(screen.queryByLabelText('Team')).toBeNull();
   fireEvent.click(screen.getByLabelText('Show the coach’s first name on the page'));
-  await waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull());
+  await waitFor(() => expect(screen.queryByLabelText(/first name/)).toBeNull());
+});
+
+it('keeps the link for next season only if the box is checked', async () => {
+  const changes = stubShares();
+  renderSignedIn(<ShareDialog onClose={() => {}} />);
+  await screen.findByRole('button', { name: 'Create page' });
+  press('Create page');
+  const box = await screen.findByLabelText<HTMLInputElement>('Keep this link for next season');
+  expect(box.checked).toBe(false);
+  fireEvent.click(box);
+  await waitFor(() => expect(box.checked).toBe(true));
+  expect(changes[1]).toBe('POST /api/coaches/teams/3/share {"keepsNextSeason":true,"keepsAddress":true}');
 });
 
 it('prints one sheet with the name of the team, the code and the link', async () => {

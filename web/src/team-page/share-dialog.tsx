@@ -89,7 +89,8 @@ function SharedSchedule({ team, isOwn }: { team: SharedTeam; isOwn: boolean }) {
   const share = useQuery({ queryKey, queryFn: ({ signal }) => call('getTeamShare', { params, signal }) });
   const refresh = () => queries.invalidateQueries({ queryKey });
   const making = useChange({
-    request: (body: { showsCoach?: boolean; keepsAddress?: boolean }) => call('shareTeam', { params, body }),
+    request: (body: { showsCoach?: boolean; keepsAddress?: boolean; keepsNextSeason?: boolean }) =>
+      call('shareTeam', { params, body }),
     onSettled: refresh,
   });
   const stopping = useChange({
@@ -130,7 +131,7 @@ function SharedSchedule({ team, isOwn }: { team: SharedTeam; isOwn: boolean }) {
           isOwn={isOwn}
           takesFocus={making.answer !== undefined}
           isBusy={making.busy || stopping.busy}
-          onShowCoach={(showsCoach) => making.send({ showsCoach, keepsAddress: true })}
+          onChange={(change) => making.send({ ...change, keepsAddress: true })}
           onRenew={() => making.send({})}
           onStop={() => stopping.send()}
         />
@@ -148,7 +149,7 @@ type SharedPageProps = {
   /** it has just been made, with a button that is gone */
   takesFocus: boolean;
   isBusy: boolean;
-  onShowCoach: (showsCoach: boolean) => void;
+  onChange: (change: { showsCoach: boolean } | { keepsNextSeason: boolean }) => void;
   onRenew: () => void;
   onStop: () => void;
 };
@@ -159,7 +160,7 @@ function SharedPage({
   isOwn,
   takesFocus,
   isBusy,
-  onShowCoach,
+  onChange,
   onRenew,
   onStop,
 }: SharedPageProps) {
@@ -194,11 +195,20 @@ function SharedPage({
             label={isOwn ? messages.showsCoach : messages.showsCoachOf}
             checked={coachFirstName !== null}
             disabled={isBusy}
-            onChange={onShowCoach}
+            onChange={(showsCoach) => onChange({ showsCoach })}
           />
           {coachFirstName !== null && <p className="text-sm text-muted">{messages.shows(coachFirstName)}</p>}
         </div>
       )}
+      <div>
+        <Checkbox
+          label={messages.keepsNext}
+          checked={share.keepsNextSeason}
+          disabled={isBusy}
+          onChange={(keepsNextSeason) => onChange({ keepsNextSeason })}
+        />
+        <p className="text-sm text-muted">{messages.keepsNextHint}</p>
+      </div>
       {question === null ? (
         <p className="flex flex-wrap gap-3">
           <Button size="small" disabled={isBusy} onClick={() => setQuestion('renew')}>

@@ -36,7 +36,7 @@ describe('checking the database', () => {
       'has a pending migration',
       'warning',
       /^1 migration pending\.$/,
-      `name = '0070-team-pages.sql'`,
+      `name = '0073-kept-team-pages.sql'`,
       `delete from`,
     ],
     [
