@@ -5,6 +5,8 @@ import { coachCalls } from '@portal/testkit/coach-calls.ts';
 import { makeLeague, reserveBody } from '@portal/testkit/league.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readByBoth } from '#calendar/testing/read-feed.ts';
+import { importGames } from '#games/import-games.ts';
+import { gamesFile } from '#games/testing/games-stage.ts';
 
 let two: TwoTestApps;
 beforeEach(async () => {
@@ -48,6 +50,15 @@ it('shows at one process at once what changed at the other', async () => {
   expect(await seen()).toEqual(paths.map(() => [expect.stringMatching(/^Moved from /), 'CONFIRMED', 1]));
   await done(admin.post('/admin/cancel-reservation', { AvailabilityId: later.id }));
   expect(await seen()).toEqual(paths.map(() => ['Canceled', 'CANCELLED', 2]));
+  await importGames(
+    here.portal,
+    { accountId: league.admin.id, email: league.admin.email },
+    {
+      ...{ requested: {}, keepGone: false, shown: null, fileName: 'games.csv' },
+      bytes: Buffer.from(gamesFile({ date: '2026-11-19', start: '18:00', end: '19:00' })),
+    },
+  );
+  for (const path of paths) expect((await get(path)).body).toMatch(/Game(?:: Hawks)? vs Owls/);
   await done(admin.put('/admin/public-schedule', { isOn: false }));
   await done(coach.remove(`/coaches/teams/${league.boysHawks.id}/share`));
   const [one, other] = await Promise.all(paths.map(get));
