@@ -8,7 +8,7 @@ const LIMITS = [
   { part: 'contract', lines: 6_800, files: 61 },
   { part: 'migrations', lines: 2_480, files: 16 },
   { part: 'web', lines: 54_060, files: 790 },
-  { part: 'proof', lines: 128_540, files: 1_068 },
+  { part: 'proof', lines: 128_550, files: 1_068 },
 ];
 
 const PARTS = [
