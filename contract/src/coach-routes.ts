@@ -31,6 +31,7 @@ export const coachRoutes = {
   lookUpRelease: { method: 'GET', url: '/give-back/:token' },
   releasePractice: { method: 'POST', url: '/give-back/:token' },
   changePractice: { method: 'POST', url: '/reservations/change' },
+  changeNote: { method: 'PUT', url: '/entries/:id/note', repeatable: true },
   cancelReservation: { method: 'POST', url: '/reservations/cancel-reservation' },
   downloadReservations: { method: 'POST', url: '/downloads/reservations', reads: true },
 

@@ -180,6 +180,11 @@ export const coachBookingSchema = z.object({
   awaitsSchool: z.boolean().optional(),
   /** 'Fall 2026' if its season is not the active one */
   OtherSeason: z.string().optional(),
+  EntryId: z.int(),
+  /** a line by its coach or an administrator; absent if there is none */
+  Note: z.string().optional(),
+  /** the page for families shows the note */
+  NoteForFamilies: z.boolean().optional(),
 });
 export type CoachBooking = z.output<typeof coachBookingSchema>;
 

@@ -1,4 +1,5 @@
 import { MISSING_GAME, MISSING_PLACE, MISSING_PRACTICE } from '@portal/domain/schedule/add-texts.ts';
+import { MAX_ENTRY_NOTE } from '@portal/domain/schedule/row.ts';
 import { z } from 'zod';
 import { listSchema, textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
@@ -9,6 +10,7 @@ import {
   isoDateSchema,
   labelSchema,
   lineSchema,
+  optionalLineSchema,
   wallTimeSchema,
 } from '#fields.ts';
 
@@ -326,4 +328,23 @@ export const undoCancel = {
   params: z.strictObject({ id: idParamSchema('Not found.') }),
   body: z.strictObject(holdFields).nullish(),
   answer: doneSchema,
+} satisfies Endpoint;
+
+const YES_OR_NO = 'Please say true or false.';
+
+export const changeNote = {
+  access: 'confirmed',
+  summary:
+    'Writes the note of an upcoming entry, or removes it; a coach only that of a practice of an own team. 409 with the stored note as `conflict` if it is no longer the former one; writing the stored note again succeeds',
+  params: z.strictObject({ id: idParamSchema('Entry not found.') }),
+  body: z.strictObject({
+    /** '' for none */
+    noteText: optionalLineSchema(MAX_ENTRY_NOTE),
+    /** whether the page of the team for families shows it */
+    forFamilies: z.boolean({ error: YES_OR_NO }),
+    /** the note that the person saw, which this replaces */
+    formerNoteText: optionalLineSchema(MAX_ENTRY_NOTE),
+    formerForFamilies: z.boolean({ error: YES_OR_NO }),
+  }),
+  answer: z.object({ message: z.string(), noteText: z.string(), forFamilies: z.boolean() }),
 } satisfies Endpoint;

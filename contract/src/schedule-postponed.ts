@@ -20,6 +20,8 @@ const postponedGameSchema = z.object({
   AwayTeam: z.string(),
   /** why it was postponed; '' if nobody said why */
   reason: z.string(),
+  /** a line by an administrator; '' if there is none */
+  Note: z.string(),
 });
 export type PostponedGame = z.output<typeof postponedGameSchema>;
 

@@ -50,6 +50,8 @@ export function toScheduleRow(wire: AnySpelling): ScheduleRow {
     ...(wire.TakenOn !== undefined && { takenOn: wire.TakenOn, takenFor: wire.TakenFor ?? '' }),
     ...(wire.HasOpenSides === true && { hasOpenSides: true }),
     detail: wire.Detail ?? '',
+    note: wire.Note ?? '',
+    isNoteForFamilies: wire.NoteForFamilies ?? false,
     blackoutScope: wire.BlackoutScope ?? null,
     otherSeason: wire.OtherSeason ?? '',
     slotStartTime: wire.SlotTime ?? startTime,

@@ -30,6 +30,9 @@ export const scheduleRowSchema = z.object({
   TakenOn: z.string().optional(),
   TakenFor: z.string().optional(),
   Detail: z.string().optional(),
+  Note: z.string().optional(),
+  /** the page for families shows the note */
+  NoteForFamilies: z.boolean().optional(),
   BlackoutScope: z.enum(['gym', 'school']).optional(),
   /** 'Fall 2026' if its season is not the active one */
   OtherSeason: z.string().optional(),

@@ -128,6 +128,10 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   changePractice: (league) => ({
     body: { AvailabilityId: league.slots.later[0]?.id, NewAvailabilityId: league.slots.later[1]?.id },
   }),
+  changeNote: () => ({
+    params: { id: '4711' },
+    body: { noteText: 'Half court', forFamilies: true, formerNoteText: '', formerForFamilies: false },
+  }),
   cancelReservation: (league) => ({ body: { AvailabilityId: league.slots.later[0]?.id } }),
   downloadReservations: () => ({ body: { format: 'csv', teams: ['Hawks'] } }),
 

@@ -27,6 +27,8 @@ function aRow(startTime: string, endTime: string, changes: Partial<ScheduleRow> 
     entryId: isEntry ? 1 : null,
     takenBy: '',
     detail: '',
+    note: '',
+    isNoteForFamilies: false,
     blackoutScope: null,
     otherSeason: '',
     slotStartTime: `${startTime}:00`,

@@ -94,6 +94,12 @@ export function mayMove(row: RowState, now: LeagueNow): boolean {
   return isMovable && !isPast(row.date, row.startTime, now);
 }
 
+/** Whether an administrator can write a note on the entry of a row: until it starts. */
+export const mayWriteNote = (
+  { entryId, date, startTime }: Pick<ScheduleRow, 'entryId' | 'date' | 'startTime'>,
+  now: LeagueNow,
+): boolean => entryId !== null && !isPast(date, startTime, now);
+
 /** Rows on which nothing can be done. */
 function disabledReason({ status, date, startTime }: RowState, now: LeagueNow): Verdict | null {
   if (isPast(date, startTime, now)) return refused('expired', 'Actions disabled: expired');

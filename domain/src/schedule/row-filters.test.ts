@@ -34,6 +34,8 @@ const OPEN_ROW: ScheduleRow = {
   entryId: null,
   takenBy: '',
   detail: '',
+  note: '',
+  isNoteForFamilies: false,
   blackoutScope: null,
   otherSeason: '',
   slotStartTime: '18:00:00',

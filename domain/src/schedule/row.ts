@@ -41,6 +41,10 @@ export type ScheduleRow = {
   hasOpenSides?: boolean;
   /** the name of a clinic, the reason of a blackout, or the opponent's contact; '' if there is none */
   detail: string;
+  /** a line by its coach or an administrator; '' if there is none */
+  note: string;
+  /** the page for families shows the note, too */
+  isNoteForFamilies: boolean;
   /** the scope of the row's blackout; null in all other rows */
   blackoutScope: 'gym' | 'school' | null;
   /** 'Fall 2026' if the season of the entry is not the active one, else '' */
@@ -53,6 +57,9 @@ export type ScheduleRow = {
   /** until when, ISO 8601 */
   heldUntilAt: string;
 };
+
+/** The most characters of a note on an entry. */
+export const MAX_ENTRY_NOTE = 200;
 
 /** 'Salk - Main gym', the name of a gym for administrators (docs/spec/decisions.md#words). */
 export function venueNameOf({ schoolName, gymName }: { schoolName: string; gymName: string }): string {

@@ -10,6 +10,7 @@ const context = {
   timeZone: 'America/New_York',
   publicUrl: 'https://portal.example',
   today: '2026-11-21',
+  forFamilies: false,
 };
 const entry = (changes: Partial<FeedEntry> = {}): FeedEntry => ({
   entryId: 7,
@@ -22,6 +23,8 @@ const entry = (changes: Partial<FeedEntry> = {}): FeedEntry => ({
   quotaSlot: 1,
   scheduleName: 'SALK-MAIN',
   otherSeason: null,
+  note: '',
+  noteForFamilies: false,
   revision: 0,
   labelRevision: 0,
   type: 'practice',

@@ -154,11 +154,17 @@ export async function writeFeed(
     canceledSince: new Date(clock.now().getTime() - CANCELED_DAYS * DAY_MS),
   });
   const shown = isPublic
-    ? entries.flatMap((entry) => (entry.otherSeason === null ? [{ ...entry, title: '', doorNote: '' }] : []))
+    ? entries.flatMap((entry) =>
+        entry.otherSeason === null ? [{ ...entry, title: '', doorNote: '', note: '' }] : [],
+      )
     : entries;
   return feedFile(
     shown.filter((entry) => entryId === undefined || entry.entryId === entryId),
-    { name: [name, leagueName].filter(Boolean).join(', '), timeZone, publicUrl, today },
+    {
+      ...{ name: [name, leagueName].filter(Boolean).join(', '), timeZone, publicUrl, today },
+      // coaches give the link of a team's calendar to parents
+      forFamilies: 'teamId' in subject,
+    },
   );
 }
 
@@ -179,6 +185,8 @@ type FeedContext = {
   publicUrl: string;
   /** the league's day, for the years that the time zone covers */
   today: IsoDate;
+  /** families read it: only the notes that are meant for them are shown */
+  forFamilies: boolean;
 };
 
 /** How families and calendars read the type of an entry. */
@@ -197,10 +205,11 @@ function summaryOf({ type, homeTeam, awayTeam, title }: FeedEntry): string {
   return what ? `${KIND_NAMES[type]}: ${what}` : KIND_NAMES[type];
 }
 
-function eventLines(entry: FeedEntry, { timeZone, publicUrl }: FeedContext): string[] {
+function eventLines(entry: FeedEntry, { timeZone, publicUrl, forFamilies }: FeedContext): string[] {
   const { entryId, date, startTime, endTime, isCanceled, isPostponed, changedAt } = entry;
   const note = isPostponed ? POSTPONED_NOTE : '';
-  const description = [note, entry.divisionName, entry.doorNote].filter(Boolean).join('\n');
+  const written = forFamilies && !entry.noteForFamilies ? '' : entry.note;
+  const description = [note, entry.divisionName, entry.doorNote, written].filter(Boolean).join('\n');
   const prefix = isPostponed ? 'Postponed: ' : isCanceled ? 'Canceled: ' : '';
   return [
     'BEGIN:VEVENT',

@@ -2,6 +2,9 @@ import type { Selectable } from 'kysely';
 import type { EntryNames } from '#platform/db/entries.ts';
 import type { Schema } from '#platform/db/schema.ts';
 
+/** What people wrote on an entry, which stays whatever else changes of it (note.ts). */
+export type EntryNote = Pick<Selectable<Schema['entry']>, 'note' | 'noteForFamilies'>;
+
 /** What a change of court time can set of an entry. */
 export type EntryFields = Omit<
   Selectable<Schema['entry']>,
@@ -17,6 +20,7 @@ export type EntryFields = Omit<
   | 'floors'
   | 'teams'
   | 'revision'
+  | keyof EntryNote
 >;
 
 /** An entry as the ledger keeps it. */

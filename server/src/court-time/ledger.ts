@@ -9,7 +9,7 @@ import {
 } from '#platform/db/entries.ts';
 import { anyOf } from '#platform/db/many-rows.ts';
 import type { Schema } from '#platform/db/schema.ts';
-import type { Entry } from './entry.ts';
+import type { Entry, EntryNote } from './entry.ts';
 
 export type ChangeKind = Schema['changeSet']['kind'];
 
@@ -26,13 +26,13 @@ export type ChangeContext = {
 /** What happened to one entry, as the history tells it. */
 export type LedgerPart = {
   entryId: number;
-  verb: 'booked' | 'changed' | 'moved' | 'cancelled' | 'postponed' | 'restored';
+  verb: 'booked' | 'changed' | 'note_changed' | 'moved' | 'cancelled' | 'postponed' | 'restored';
   /** the slot that the entry was moved away from; otherwise null */
   fromSlotId: number | null;
   /** null before it was added */
-  before: Partial<Entry> | null;
+  before: Partial<Entry & EntryNote> | null;
   /** null after it was deleted */
-  after: Partial<Entry> | null;
+  after: Partial<Entry & EntryNote> | null;
   detail: {
     /** why, if a reason was given */
     reason?: string;

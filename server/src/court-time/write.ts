@@ -147,7 +147,7 @@ function namedAdd({ entry, names }: Of<'add'>, entryId: number): CoachedEntry[] 
       ...names,
       ...entry,
       ...{ entryId, date, homeTeamId, awayTeamId, quotaSlot, title: '' },
-      ...{ revision: 0, labelRevision: 0 },
+      ...{ revision: 0, labelRevision: 0, note: '', noteForFamilies: false },
     },
   ];
 }

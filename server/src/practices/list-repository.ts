@@ -6,6 +6,7 @@ import { COURT_FACTS } from '#platform/db/open-slots.ts';
 
 /** An entry from the point of view of one of its teams. */
 export type TeamBooking = CourtFacts & {
+  entryId: number;
   slotId: number;
   date: string;
   startTime: string;
@@ -21,6 +22,8 @@ export type TeamBooking = CourtFacts & {
   otherSeason: string | null;
   /** the permit of its time is pending, so the school has to confirm it again */
   isUnconfirmed: boolean;
+  note: string;
+  noteForFamilies: boolean;
 };
 
 /**
@@ -33,7 +36,7 @@ export async function listBookings(
   today: string,
 ): Promise<TeamBooking[]> {
   const { rows } = await sql<TeamBooking>`
-    select e.slot_id, e.entry_date as date, e.start_time, e.end_time, e.type,
+    select e.id as "entryId", e.note, e.note_for_families, e.slot_id, e.entry_date as date, e.start_time, e.end_time, e.type,
       t.name as "teamName", d.name as "divisionName",
       coalesce(o.name, e.external_team, e.open_home, e.open_away) as opponent, t.id = e.home_team_id as "isHome",
       ${COURT_FACTS}, p.schedule_name,

@@ -21,6 +21,7 @@ const COLUMNS: readonly (readonly [heading: string, cell: (booking: CoachBooking
   ['Court', (booking) => booking.Court],
   ['Status', (booking) => booking.Status],
   ['AvailabilityID', (booking) => String(booking.AvailabilityId)],
+  ['Note', (booking) => booking.Note ?? ''],
 ];
 
 /**
@@ -78,6 +79,9 @@ function toCoachBooking(booking: TeamBooking, now: LeagueNow): CoachBooking {
     hist: past ? 'PAST' : 'FUTURE',
     canCancel: booking.type === 'practice' && !past,
     ...(booking.isUnconfirmed && !past && { awaitsSchool: true }),
+    EntryId: booking.entryId,
+    ...(booking.note !== '' && { Note: booking.note }),
+    ...(booking.noteForFamilies && { NoteForFamilies: true }),
     ...(booking.otherSeason !== null && { OtherSeason: booking.otherSeason }),
   };
 }

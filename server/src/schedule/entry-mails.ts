@@ -13,6 +13,8 @@ export type MailedEntry = CourtFacts & {
   revision: number;
   /** how often its names have changed; none if it is new */
   labelRevision?: number;
+  /** '' or absent if nobody wrote one */
+  note?: string;
   type: EntryType;
   date: string;
   startTime: string;
@@ -149,7 +151,7 @@ export const gameData = (
 });
 
 function mailFieldsFor(entry: MailedEntry, { firstName }: EntryCoach) {
-  const { divisionName, date, startTime, endTime, entryId, revision, labelRevision = 0 } = entry;
+  const { divisionName, date, startTime, endTime, entryId, revision, labelRevision = 0, note } = entry;
   return {
     firstName,
     divisionName,
@@ -160,5 +162,6 @@ function mailFieldsFor(entry: MailedEntry, { firstName }: EntryCoach) {
     entryId,
     sequence: revision,
     ...(labelRevision > 0 && { labelRevision }),
+    ...(note && { note }),
   };
 }

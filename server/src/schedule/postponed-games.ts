@@ -61,6 +61,7 @@ const toWire = ({ type, ...game }: StoredGame): PostponedGame[] =>
           HomeTeam: game.homeTeam,
           AwayTeam: game.awayTeam,
           reason: game.reason === POSTPONED_REASON ? '' : (game.reason ?? ''),
+          Note: game.note,
         },
       ]
     : [];

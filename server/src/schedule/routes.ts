@@ -18,6 +18,7 @@ import { moveEntries } from './move/move-entries.ts';
 import { undoMove } from './move/undo-move.ts';
 import { addEventName, changeEventName, listEventNames, removeEventName } from './names/event-names.ts';
 import { changeReservationType, listReservationTypes } from './names/reservation-types.ts';
+import { changeNote } from './notes/change-note.ts';
 import { listOwnPostponedGames, listPostponedGames } from './postponed-games.ts';
 import { getTeamWeek } from './team-week.ts';
 import { undoCancel } from './undo/undo-cancel.ts';
@@ -62,6 +63,7 @@ function addRoutes(app: FastifyInstance, portal: Portal): void {
     addBlackout: (call, input) => addBlackout(portal, call, input),
     addClinic: (call, input) => addClinic(portal, call, input),
     updateEndTime: (call, input) => updateEndTime(portal, call, input),
+    changeNote: (call, input) => changeNote(portal, call.caller, input),
   });
 }
 

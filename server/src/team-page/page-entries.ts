@@ -32,6 +32,8 @@ type ListedEntry = PageEntry & {
   homeTeam: string;
   awayTeam: string;
   divisionName: string;
+  /** what its coach or an administrator wrote for families; '' if nothing */
+  note: string;
 };
 
 type Former = {
@@ -107,6 +109,7 @@ export async function listPageEntries(
           }
         : null,
       isNew: row.state === 'active' && createdAt >= since,
+      note: row.noteForFamilies ? row.note : '',
       schoolName: row.schoolName,
       gymName: row.gymName,
       court: row.court,

@@ -138,7 +138,7 @@ function months(entries: readonly TeamEntry[], feed: string): string {
 }
 
 function entryHtml(entry: TeamEntry, feed: string): string {
-  const { type, opponent, isHome, date, startTime, endTime, state, address, doorNote } = entry;
+  const { type, opponent, isHome, date, startTime, endTime, state, address, doorNote, note } = entry;
   const opposite = opponent || 'an opponent to be named';
   const sides = opponent === null ? '' : ` vs ${opposite} (${isHome ? 'home' : 'away'})`;
   const when = `${weekdayName(date)}, ${monthAndDay(date)}, ${shortTimeRange(startTime, endTime)}`;
@@ -154,6 +154,7 @@ function entryHtml(entry: TeamEntry, feed: string): string {
       ? `<p><a href="${escapeHtml(mapLink(address))}" rel="noreferrer">${escapeHtml(address)}</a></p>`
       : '',
     doorNote && !isOff ? `<p class="soft">${escapeHtml(doorNote)}</p>` : '',
+    note && !isOff ? `<p>Note: ${escapeHtml(note)}</p>` : '',
     isOff
       ? ''
       : `<p class="add"><a href="${escapeHtml(feed)}?event=${entry.entryId}" aria-label="Add to my calendar: ${escapeHtml(`${KIND_NAMES[type]}, ${when}`)}">Add to my calendar</a></p>`,

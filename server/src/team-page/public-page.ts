@@ -172,7 +172,7 @@ async function listPublicEntries(
     days: sql`other_season is null`,
     most: MOST,
   });
-  return entries.map(({ homeTeamId: _, doorNote: __, ...entry }) => entry);
+  return entries.map(({ homeTeamId: _, doorNote: __, note: ___, ...entry }) => entry);
 }
 
 /** How many days a page shows at once. */

@@ -9,6 +9,8 @@ export type TeamEntry = PageEntry & {
   /** of a game; null for a practice */
   opponent: string | null;
   isHome: boolean;
+  /** what its coach or an administrator wrote for families; '' if nothing */
+  note: string;
 };
 
 export type TeamPage = {

@@ -74,6 +74,7 @@ const MATRIX: Record<RouteName, Answers> = {
   listTeamReservations: signedIn(200),
   changePractice: confirmed('NOT_FOUND'),
   cancelReservation: confirmed('NOT_FOUND'),
+  changeNote: { ...confirmed('NOT_YOURS'), admin: 'NOT_FOUND' },
   downloadReservations: confirmed(200),
 
   listOwnDaysOff: confirmed(200),

@@ -157,7 +157,7 @@ const FAMILIES: readonly [family: string, url: RegExp][] = [
   ['venues', /^\/admin\/(venues|permits|closures)/],
   ['season', /season|carry-over|leftover-entries|availability-preview|enrollment|load-coach-data|jobs/],
   ['calendars', /^\/(calendar-links|coaches\/teams)/],
-  ['schedule', /^\/admin/],
+  ['schedule', /^\/(admin|entries)/],
 ];
 
 function familyOf(call: RouteName): string {

@@ -89,6 +89,12 @@ async function foreignValues(): Promise<Foreign> {
     .select('id')
     .where('teamId', '=', team)
     .executeTakeFirstOrThrow();
+  const { id: entry } = await db
+    .selectFrom('entry')
+    .select('id')
+    .where('homeTeamId', '=', team)
+    .where('state', '=', 'active')
+    .executeTakeFirstOrThrow();
   return {
     checkTeamReservations: HAWKS.TeamName,
     reservePractice: HAWKS.TeamName,
@@ -96,6 +102,7 @@ async function foreignValues(): Promise<Foreign> {
     downloadReservations: [HAWKS.TeamName],
     listCoachTeams: league.coach.email,
     cancelReservation: memorial.friday6.id,
+    changeNote: entry,
     changePractice: memorial.friday6.id,
     revokeSession: session,
     makeCalendarLink: team,

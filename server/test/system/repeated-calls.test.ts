@@ -71,7 +71,14 @@ async function realCalls(): Promise<Partial<Record<RouteName, Call>>> {
   await makeSession(db, { accountId: league.coach.id, now: clock.now() });
   const session = (await sessions()).find(({ id }) => !before.includes(id));
   const school = await db.selectFrom('school').select('id').executeTakeFirstOrThrow();
+  expect((await stage.practice(stage.slot('nextWeek'))).statusCode).toBe(200);
+  const entry = await db
+    .selectFrom('entry')
+    .select('id')
+    .where('slotId', '=', stage.slot('nextWeek').id)
+    .executeTakeFirstOrThrow();
   return {
+    changeNote: { ...sample('changeNote'), params: { id: String(entry.id) } },
     addDayOff: { body: { ...(sample('addDayOff').body as object), teamId: league.owls.id } },
     decideDaysOff: { body: { decisions: [{ id: Number(dayOff), was: 'asked', state: 'granted' }] } },
     changeWaitlistRequest: { ...sample('changeWaitlistRequest'), params: { id: request } },

@@ -1,5 +1,6 @@
 import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
 import { venueAndCourt } from '@portal/domain/venues/venue-name.ts';
+import { EntryNote } from '#notes/entry-note.tsx';
 import { TradeButton } from '#trades/trade-button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { GymDirections } from '#venues/gym-directions.tsx';
@@ -8,6 +9,7 @@ import {
   type BookingListProps,
   CancelButton,
   ChangeTimeLink,
+  NoteButton,
   StatusBadge,
 } from './booking-table.tsx';
 import { bookingKey, divisionText } from './booking-text.ts';
@@ -15,7 +17,7 @@ import { changeBlockedReason } from './changeable.ts';
 import { VenueEdge } from './venue-edge.tsx';
 
 /** The coach's bookings as cards in a narrow window. */
-export function BookingCards({ bookings, onCancel, onTrade }: BookingListProps) {
+export function BookingCards({ bookings, onCancel, onTrade, onNote }: BookingListProps) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))] items-start gap-3">
       {bookings.map((booking) => (
@@ -40,6 +42,7 @@ export function BookingCards({ bookings, onCancel, onTrade }: BookingListProps) 
           </p>
           <p className="[overflow-wrap:anywhere]">{venueAndCourt(booking)}</p>
           {!booking.isPast && <GymDirections at={booking} className="mt-1 text-sm" />}
+          <EntryNote of={booking} className="mt-1 block font-semibold wrap-anywhere" />
           <AwaitsSchool booking={booking} className="mt-1" />
           <p className="mt-1 text-sm text-muted">AvailabilityID {booking.slotId}</p>
           {booking.canCancel && !booking.isPast && (
@@ -49,6 +52,7 @@ export function BookingCards({ bookings, onCancel, onTrade }: BookingListProps) 
               {changeBlockedReason(booking) === null && (
                 <TradeButton booking={booking} size="normal" onTrade={onTrade} />
               )}
+              <NoteButton booking={booking} size="normal" onNote={onNote} />
             </div>
           )}
           {!booking.canCancel && !booking.isPast && (

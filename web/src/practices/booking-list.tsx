@@ -18,7 +18,7 @@ import { pageOf } from './shown-slots.ts';
 type Teams = readonly Team[] | undefined;
 
 /** The coach's bookings, upcoming ones first, 20 to a page. */
-export function BookingList({ bookings, teams, onCancel, onTrade }: BookingListProps & { teams: Teams }) {
+export function BookingList({ bookings, teams, ...actions }: BookingListProps & { teams: Teams }) {
   const hasCards = useIsWindowUpTo(CARDS_MAX_WIDTH_PX);
   const top = useRef<HTMLDivElement>(null);
   const [params, changeParams] = useSearchParams();
@@ -41,7 +41,7 @@ export function BookingList({ bookings, teams, onCancel, onTrade }: BookingListP
         {messages.counts(upcoming.length, bookings.length - upcoming.length)}
         {hasFixed && `. ${messages.onlyPractices}`}
       </p>
-      <List bookings={items} onCancel={onCancel} onTrade={onTrade} />
+      <List bookings={items} {...actions} />
       {pageCount > 1 && (
         <Pagination page={page} pageCount={pageCount} onPageChange={handlePageChange} label="Your bookings" />
       )}

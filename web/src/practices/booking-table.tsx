@@ -1,5 +1,6 @@
 import { formatDayShort, formatTimeRange, monthAndDay } from '@portal/domain/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
+import { EntryNote, noteLabel } from '#notes/entry-note.tsx';
 import { Link } from '#router/link.tsx';
 import { TradeButton } from '#trades/trade-button.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -19,6 +20,7 @@ export type BookingListProps = {
   bookings: readonly Booking[];
   onCancel: (booking: Booking) => void;
   onTrade: (booking: Booking) => void;
+  onNote: (booking: Booking & { entryId: number }) => void;
 };
 
 const HEADS = [
@@ -39,7 +41,7 @@ const CELL = 'px-1 py-2 align-middle';
 const NAME = 'block max-w-44 wrap-break-word';
 
 /** The coach's bookings in the columns of docs/spec/product.md#your-practices; past rows are gray. */
-export function BookingTable({ bookings, onCancel, onTrade }: BookingListProps) {
+export function BookingTable({ bookings, ...actions }: BookingListProps) {
   const gyms = useQuery(gymList).data ?? [];
   return (
     <section
@@ -76,8 +78,7 @@ export function BookingTable({ bookings, onCancel, onTrade }: BookingListProps) 
               key={bookingKey(booking)}
               booking={booking}
               gym={booking.isPast ? undefined : findGym(gyms, booking)}
-              onCancel={onCancel}
-              onTrade={onTrade}
+              {...actions}
             />
           ))}
         </tbody>
@@ -90,20 +91,19 @@ type RowsProps = {
   booking: Booking;
   /** undefined for a past booking, or if nothing is known about the gym */
   gym: Gym | undefined;
-  onCancel: (booking: Booking) => void;
-  onTrade: (booking: Booking) => void;
-};
+} & Omit<BookingListProps, 'bookings'>;
 
-/** A booking in the columns of the specification, and below it how to find the gym. */
-function Rows({ booking, gym, onCancel, onTrade }: RowsProps) {
+/** A booking in the columns of the specification, and below it its note and how to find the gym. */
+function Rows({ booking, gym, ...actions }: RowsProps) {
   const hasDirections = gym !== undefined && (gym.Address !== '' || gym.DoorNote !== '');
+  const hasMore = hasDirections || booking.note !== '';
   const tone = booking.isPast ? 'bg-wood text-muted' : 'hover:bg-court-soft';
   return (
     <>
       <tr className={classNames('border-t border-line tabular-nums', tone)}>
-        <td className={classNames(CELL, 'relative ps-3')} rowSpan={hasDirections ? 2 : undefined}>
+        <td className={classNames(CELL, 'relative ps-3')} rowSpan={hasMore ? 2 : undefined}>
           <VenueEdge scheduleName={booking.scheduleName} />
-          <CancelCell booking={booking} onCancel={onCancel} onTrade={onTrade} />
+          <CancelCell booking={booking} {...actions} />
         </td>
         <td className={classNames(CELL, 'whitespace-nowrap')}>
           {formatDayShort(booking.date)}, {monthAndDay(booking.date)}
@@ -134,10 +134,11 @@ function Rows({ booking, gym, onCancel, onTrade }: RowsProps) {
         </td>
         <td className={classNames(CELL, 'text-muted')}>{booking.slotId}</td>
       </tr>
-      {hasDirections && (
-        <tr>
+      {hasMore && (
+        <tr className={booking.isPast ? tone : undefined}>
           <td colSpan={HEADS.length - 1} className="px-1 pb-2">
-            <Directions address={gym.Address} doorNote={gym.DoorNote} isInline />
+            <EntryNote of={booking} className="block text-sm font-semibold wrap-anywhere" />
+            {hasDirections && <Directions address={gym.Address} doorNote={gym.DoorNote} isInline />}
           </td>
         </tr>
       )}
@@ -145,7 +146,7 @@ function Rows({ booking, gym, onCancel, onTrade }: RowsProps) {
   );
 }
 
-function CancelCell({ booking, onCancel, onTrade }: Omit<RowsProps, 'gym'>) {
+function CancelCell({ booking, onCancel, onTrade, onNote }: Omit<RowsProps, 'gym'>) {
   if (booking.isPast) return <span className="text-sm">Past</span>;
   if (!booking.canCancel) return <span className="text-sm text-muted">Scheduled by the league</span>;
   return (
@@ -153,6 +154,7 @@ function CancelCell({ booking, onCancel, onTrade }: Omit<RowsProps, 'gym'>) {
       <CancelButton booking={booking} onCancel={onCancel} />
       {changeBlockedReason(booking) === null && <TradeButton booking={booking} onTrade={onTrade} />}
       <ChangeTimeLink booking={booking} />
+      <NoteButton booking={booking} onNote={onNote} />
     </div>
   );
 }
@@ -193,6 +195,25 @@ export function ChangeTimeLink({ booking, size = 'small' }: { booking: Booking; 
     >
       {messages.changeTime}
     </Link>
+  );
+}
+
+/** Opens the note of a practice; nothing for a booking that an older portal saved. */
+export function NoteButton({
+  booking,
+  size = 'small',
+  onNote,
+}: { booking: Booking; size?: ButtonSize } & Pick<BookingListProps, 'onNote'>) {
+  const { entryId } = booking;
+  if (entryId === null) return null;
+  return (
+    <Button
+      size={size}
+      aria-label={`${noteLabel(booking)}: ${booking.teamName}, ${slotText(booking)}`}
+      onClick={() => onNote({ ...booking, entryId })}
+    >
+      {noteLabel(booking)}
+    </Button>
   );
 }
 

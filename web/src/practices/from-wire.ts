@@ -4,6 +4,7 @@ import type { TeamWeekUse } from '@portal/domain/practices/week-use.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import type { WeekRange } from '@portal/domain/time/week.ts';
 import type { NamedCourt } from '@portal/domain/venues/venue-name.ts';
+import type { NotedEntry } from '#notes/entry-note.tsx';
 
 /** Converts the responses of the coach calls to the portal's own names, once, on arrival. */
 
@@ -42,25 +43,28 @@ export type Team = {
 };
 
 /** A practice, game or playoff of one of the coach's teams. */
-export type Booking = Place & {
-  slotId: number;
-  date: IsoDate;
-  startTime: WallTime;
-  endTime: WallTime;
-  divisionName: string;
-  teamName: string;
-  /** the opponent in a game, '' for a practice */
-  opponent: string;
-  /** null for a practice */
-  isHome: boolean | null;
-  status: string;
-  isPast: boolean;
-  canCancel: boolean;
-  /** the school has to confirm the time again */
-  awaitsSchool: boolean;
-  /** 'Fall 2026' for a booking of an inactive season */
-  otherSeason: string | null;
-};
+export type Booking = Place &
+  NotedEntry & {
+    slotId: number;
+    date: IsoDate;
+    startTime: WallTime;
+    endTime: WallTime;
+    divisionName: string;
+    teamName: string;
+    /** the opponent in a game, '' for a practice */
+    opponent: string;
+    /** null for a practice */
+    isHome: boolean | null;
+    status: string;
+    isPast: boolean;
+    canCancel: boolean;
+    /** the school has to confirm the time again */
+    awaitsSchool: boolean;
+    /** 'Fall 2026' for a booking of an inactive season */
+    otherSeason: string | null;
+    /** null in bookings that an older portal saved */
+    entryId: number | null;
+  };
 
 export const toSlot = (wire: AvailableSlot): Slot => ({
   id: wire.Id,
@@ -121,6 +125,9 @@ export const toBooking = (wire: CoachBooking): Booking => ({
   canCancel: wire.canCancel,
   awaitsSchool: wire.awaitsSchool ?? false,
   otherSeason: wire.OtherSeason ?? null,
+  entryId: wire.EntryId,
+  note: wire.Note ?? '',
+  isNoteForFamilies: wire.NoteForFamilies ?? false,
 });
 
 export const toWeekRange = (wire: WeekRangeAnswer): WeekRange => ({

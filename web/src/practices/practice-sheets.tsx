@@ -50,6 +50,8 @@ function Sheet({ bookings, gyms }: SheetProps) {
                 <td className="border-b border-line">
                   {locationText({ ...booking, address: gym?.Address })}
                   {gym?.DoorNote && `. ${gym.DoorNote}`}
+                  {/* coaches hand it to families */}
+                  {booking.isNoteForFamilies && `. ${booking.note}`}
                 </td>
               </tr>
             );

@@ -11,6 +11,9 @@ export function saveBookings(bookings: readonly Booking[], savedAt: number): voi
   if (area) writeStored(area, 'bookings', JSON.stringify({ bookings, savedAt }));
 }
 
+/** What bookings lack that an older portal saved. */
+const NEWER = { entryId: null, note: '', isNoteForFamilies: false };
+
 export function readSavedBookings(): SavedBookings | null {
   const area = sessionArea();
   try {
@@ -18,7 +21,7 @@ export function readSavedBookings(): SavedBookings | null {
       (area && readStored(area, 'bookings')) ?? 'null',
     ) as Partial<SavedBookings> | null;
     if (!Array.isArray(value?.bookings) || typeof value.savedAt !== 'number') return null;
-    return { bookings: value.bookings, savedAt: value.savedAt };
+    return { bookings: value.bookings.map((booking) => ({ ...NEWER, ...booking })), savedAt: value.savedAt };
   } catch {
     return null;
   }

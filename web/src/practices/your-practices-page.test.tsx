@@ -70,6 +70,39 @@ describe('YourPracticesPage', () => {
     });
   });
 
+  it('shows notes, and opens one for its practices only', async () => {
+    const requests = stubCoachCalls(
+      league({
+        bookings: [
+          aBooking(16, { Note: 'Bring pinnies', NoteForFamilies: true }),
+          aBooking(17, { Status: 'game', Opponent: 'Heat', canCancel: false, Note: 'Half court' }),
+        ],
+      }),
+      {
+        'PUT /api/entries/1016/note': {
+          body: { message: 'The note was removed.', noteText: '', forFamilies: false },
+        },
+      },
+    );
+    await show();
+    expect(screen.getByText('Note (also for families): Bring pinnies')).toBeTruthy();
+    expect(screen.getByText('Note: Half court')).toBeTruthy();
+    const buttons = screen.getAllByRole('button', { name: /note/i });
+    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+      expect.stringMatching(/^Edit note: Knicks, /),
+    ]);
+    fireEvent.click(buttons[0] as HTMLElement);
+    fireEvent.change(await screen.findByLabelText('Note'), { target: { value: '' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(requests.find(({ url }) => url.endsWith('/note'))?.body).toEqual({
+      noteText: '',
+      forFamilies: true,
+      formerNoteText: 'Bring pinnies',
+      formerForFamilies: true,
+    });
+  });
+
   it.each([
     ['the browser knows it', false],
     ['only the calls fail', true],
@@ -169,7 +202,7 @@ describe('YourPracticesPage', () => {
     ]);
     expect(rows().map(cellsOf)).toEqual([
       [
-        'CancelTradeChange time',
+        'CancelTradeChange timeAdd note',
         'Tue, Nov 24',
         '6:00 PM – 7:00 PM',
         'Boys 5-6',

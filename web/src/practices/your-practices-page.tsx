@@ -1,5 +1,5 @@
 import type { User } from '@portal/contract/auth.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { download } from '#api/client.ts';
 import { useSession } from '#api/session.ts';
@@ -21,14 +21,18 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { useIsPrinting } from '#ui/use-is-printing.ts';
 import { gymList } from '#venues/queries.ts';
 import { BookingList } from './booking-list.tsx';
+import { divisionText } from './booking-text.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import type { Booking } from './from-wire.ts';
 import { messages } from './messages.ts';
 import { OwnPostponedGames } from './own-postponed-games.tsx';
 import { PracticeSheets } from './practice-sheets.tsx';
+import { BOOKINGS_KEY } from './queries.ts';
+import { slotText } from './slot-text.ts';
 import { useBookings } from './use-bookings.ts';
 import { useCancel } from './use-cancel.ts';
 
+const loadNoteDialog = () => import('#notes/note-dialog.tsx');
 const loadTradeDialog = () => import('#trades/trade-dialog.tsx');
 
 /** /your-practices: a coach's bookings, with cancel and download (docs/spec/product.md#your-practices). */
@@ -41,6 +45,9 @@ function YourPractices({ user }: { user: User }) {
   const list = useRef<HTMLElement>(null);
   const [traded, setTraded] = useState<Booking | null>(null);
   const closeTrade = () => setTraded(null);
+  const [noted, setNoted] = useState<(Booking & { entryId: number }) | null>(null);
+  const closeNote = () => setNoted(null);
+  const queries = useQueryClient();
   const isPrinting = useIsPrinting();
   const { names, teams, bookings, savedAt, isOffline, failed, retry } = useBookings(user);
   // the pressed button disappears with its row, so the focus moves to the list
@@ -106,7 +113,13 @@ function YourPractices({ user }: { user: User }) {
           </div>
         )}
         {shown && !isPrinting && (
-          <BookingList bookings={shown} teams={teams} onCancel={cancel.ask} onTrade={setTraded} />
+          <BookingList
+            bookings={shown}
+            teams={teams}
+            onCancel={cancel.ask}
+            onTrade={setTraded}
+            onNote={setNoted}
+          />
         )}
         {shown && !isPrinting && user.emailVerified && (
           <div className="mt-4 empty:hidden">
@@ -124,6 +137,18 @@ function YourPractices({ user }: { user: User }) {
           onYes={cancel.confirm}
           onNo={cancel.keep}
         />
+      )}
+      {noted && (
+        <LazyDialog load={loadNoteDialog} onClose={closeNote}>
+          {({ NoteDialog }) => (
+            <NoteDialog
+              entry={noted}
+              about={`${noted.teamName} (${divisionText(noted)}), ${slotText(noted)}`}
+              onSaved={() => queries.invalidateQueries({ queryKey: BOOKINGS_KEY })}
+              onClose={closeNote}
+            />
+          )}
+        </LazyDialog>
       )}
       {traded && (
         <LazyDialog load={loadTradeDialog} onClose={closeTrade}>

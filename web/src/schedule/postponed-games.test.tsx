@@ -23,6 +23,7 @@ const GAME: PostponedGame = {
   HomeTeam: 'Hawks',
   AwayTeam: 'Owls',
   reason: 'Snow',
+  Note: '',
 };
 
 async function show(replies: Parameters<typeof stubAdminCalls>[0] = {}) {

@@ -6,6 +6,7 @@ import { formatDate, shortTimeRange } from '@portal/domain/time/format.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { CHANGES_WITH_SLOTS } from '#api/live-event.ts';
+import { EntryNote } from '#notes/entry-note.tsx';
 import { Button } from '#ui/button.tsx';
 import { placeOf, whoOf } from './dialogs/dialog-text.ts';
 import { useRowDialogs } from './row-dialogs.tsx';
@@ -40,6 +41,7 @@ export function PostponedGames() {
                       {statusName(row.type)}: {whoOf(row)}
                     </p>
                     <p className="text-sm text-muted">{wasText(row, game.reason)}</p>
+                    <EntryNote of={row} className="text-sm" />
                   </div>
                   <div className="flex flex-wrap gap-2">
                     <Button onClick={() => open('move', row)}>Find a new time</Button>

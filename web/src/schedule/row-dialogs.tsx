@@ -96,6 +96,7 @@ export function useRowDialogs(onChanged: (action: RowAction | 'move' | 'undo') =
           onDone={handleDone}
           onOther={(action) => setShown({ ...shown, action })}
           onUndo={handleUndo}
+          onNoted={() => refreshSchedule(queries)}
           onUndone={() => changed('undo')}
         />
       )}

@@ -1,6 +1,7 @@
 import { rowTypeOf, type ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { usedByText } from '@portal/domain/schedule/row-actions.ts';
 import { Fragment } from 'react';
+import { EntryNote } from '#notes/entry-note.tsx';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { HeldNote } from './held-note.tsx';
 import { rowTimes, statusName, statusWord } from './row-text.ts';
@@ -29,6 +30,7 @@ export function TypeAndStatus({ row }: { row: ScheduleRow }) {
         </span>
       )}
       {row.takenBy && <span className="row-note">{usedByText(row)}</span>}
+      <EntryNote of={row} className="row-note" />
       {row.detail && <span className="row-note">{row.detail}</span>}
       {row.otherSeason && <span className="row-note">{row.otherSeason}</span>}
     </>

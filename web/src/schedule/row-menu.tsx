@@ -1,7 +1,8 @@
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
-import { mayMove } from '@portal/domain/schedule/row-actions.ts';
+import { mayMove, mayWriteNote } from '@portal/domain/schedule/row-actions.ts';
 import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { useId } from 'react';
+import { noteLabel } from '#notes/entry-note.tsx';
 import { Button } from '#ui/button.tsx';
 import { HistoryIcon, MoveIcon } from '#ui/icons.tsx';
 import { closeMenu, MenuBeside } from '#ui/menu-beside.tsx';
@@ -23,7 +24,7 @@ type RowMenuProps = {
 export function RowMenu({ row, now, trigger, reasons, open, onClose }: RowMenuProps) {
   const id = useId();
 
-  function handleChoose(action: 'move' | 'history') {
+  function handleChoose(action: 'move' | 'note' | 'history') {
     closeMenu(trigger, onClose);
     open(action, row);
   }
@@ -33,11 +34,16 @@ export function RowMenu({ row, now, trigger, reasons, open, onClose }: RowMenuPr
       <h2 id={id} className="px-1 font-text text-sm font-semibold">
         {rowName(row)}
       </h2>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         {mayMove(row, now) && (
           <Button className="grow" onClick={() => handleChoose('move')}>
             <MoveIcon className="size-4" />
             {messages.move}
+          </Button>
+        )}
+        {mayWriteNote(row, now) && (
+          <Button className="grow" onClick={() => handleChoose('note')}>
+            {noteLabel(row)}
           </Button>
         )}
         <Button className="grow" onClick={() => handleChoose('history')}>

@@ -163,7 +163,7 @@ describe('A row of the combined schedule', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('has a menu with Move and History that says why buttons are disabled', async () => {
+  it('has a menu with Move, Add note and History that says why buttons are disabled', async () => {
     stubSchedule([aWirePractice(1), aWireRow(2)], {
       'GET /api/admin/schedule/1/history': { body: [] },
     });
@@ -180,7 +180,7 @@ describe('A row of the combined schedule', () => {
     expect(await screen.findByRole('dialog', { name: 'History' })).toBeTruthy();
     await press(screen.getByRole('button', { name: 'Close' }));
     await press(more(rowOf(1)));
-    expect(buttonTexts(menu())).toEqual(['Move', 'History']);
+    expect(buttonTexts(menu())).toEqual(['Move', 'Add note', 'History']);
   });
 
   it('shows weekday and date even if the row above has the same day, with a line between days only', async () => {

@@ -86,6 +86,7 @@ export const aBooking = (slotId: number, changes: Partial<CoachBooking> = {}): C
   ScheduleName: 'SALK',
   hist: 'FUTURE',
   canCancel: true,
+  EntryId: slotId + 1_000,
   ...changes,
 });
 

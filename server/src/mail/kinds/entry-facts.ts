@@ -34,6 +34,8 @@ export type EntryMailData = FreeSlot & {
   labelRevision?: number | undefined;
   /** why it was canceled, or why it is reported again, if a reason is known */
   reason?: string | undefined;
+  /** what its coach or an administrator wrote on it; absent if nothing */
+  note?: string | undefined;
 };
 
 /** Whether the entry exists only since the change that an email reports, or not anymore. */
@@ -75,6 +77,9 @@ export const directions = ({ address, doorNote }: FreeSlot): Rows => [
   ...(address ? [['Address', address, { label: 'Map', url: mapLink(address) }] as const] : []),
   ...(doorNote ? [['Door', doorNote] as const] : []),
 ];
+
+/** What somebody wrote on it. */
+export const noteRow = ({ note }: EntryMailData): Rows => (note ? [['Note', note]] : []);
 
 /** Why it is canceled, if a reason is known. */
 export const reasonRow = ({ reason }: EntryMailData): Rows => (reason ? [['Reason', reason]] : []);

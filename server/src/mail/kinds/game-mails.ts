@@ -9,6 +9,7 @@ import {
   directions,
   type EntryMailData,
   facts,
+  noteRow,
   placeOf,
   portalButton,
   reasonRow,
@@ -37,7 +38,8 @@ const sideRows = (data: GameMailData) =>
     ['Home', data.homeTeam],
     ['Away', data.awayTeam],
   ] as const;
-export const gameFacts = (data: GameMailData) => facts(data, sideRows(data), directions(data));
+export const gameFacts = (data: GameMailData) =>
+  facts(data, sideRows(data), [...directions(data), ...noteRow(data)]);
 
 /** A guest has no account that a button could lead to. */
 export const gamesButton = ({ isGuest }: { isGuest?: boolean | undefined }, sender: Sender): Block[] =>
@@ -59,6 +61,7 @@ export const gameCalendar =
       data.isGuest
         ? [data.divisionName, sender.leagueName].filter(Boolean).join(', ')
         : `${data.divisionName}\n${sender.publicUrl}/your-practices`,
+      data.note,
     ]
       .filter(Boolean)
       .join('\n'),

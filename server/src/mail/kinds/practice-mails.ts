@@ -9,6 +9,7 @@ import {
   type EntryMailData,
   type FreeSlot,
   facts,
+  noteRow,
   placeOf,
   portalButton,
   reasonRow,
@@ -38,7 +39,7 @@ const CHANGED_BY = {
 
 const teamOf = (data: PracticeMailData) => `${data.teamName} (${data.divisionName})`;
 export const practiceFacts = (data: PracticeMailData) =>
-  facts(data, [['Team', teamOf(data)]], directions(data));
+  facts(data, [['Team', teamOf(data)]], [...directions(data), ...noteRow(data)]);
 /** The facts of a canceled practice, with the reason. */
 export const endedFacts = (data: PracticeMailData) => facts(data, [['Team', teamOf(data)]], reasonRow(data));
 const practicesButton = (sender: Sender) => portalButton(sender, 'See your practices');
@@ -51,7 +52,7 @@ export const practiceCalendar =
     method,
     fileName: 'practice.ics',
     summary: `Practice: ${data.teamName}`,
-    description: `${teamOf(data)}\n${sender.publicUrl}/your-practices`,
+    description: [teamOf(data), data.note, `${sender.publicUrl}/your-practices`].filter(Boolean).join('\n'),
   });
 
 export const practiceOn = (date: IsoDate): PracticeMailData => ({

@@ -36,6 +36,8 @@ export const namedEntries = (db: Db) =>
       'scheduleName',
       'otherSeason',
       'weekSeat as quotaSlot',
+      'note',
+      'noteForFamilies',
     ]);
 
 /** A recipient of emails about an entry. */

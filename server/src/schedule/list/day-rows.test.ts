@@ -34,6 +34,8 @@ const entry = (changes: Partial<DayEntry> & { id: number; slotId: number }): Day
   blackoutScope: null,
   otherSeason: null,
   hasOpenSides: false,
+  note: '',
+  noteForFamilies: false,
   ...changes,
 });
 const rowOf = (one: Partial<DaySlot>, entries: DayEntry[]) =>

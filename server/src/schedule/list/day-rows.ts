@@ -85,7 +85,7 @@ export const listDayEntries = (tx: Tx, days: readonly string[]) =>
     .select(['id', 'entryDate as date', 'slotId', 'courtId', 'sharedCourtIds', 'type', 'blocks', 'title'])
     .select(['startTime', 'endTime', 'divisionName'])
     .select(['homeTeam', 'awayTeam', 'externalEmail', 'hasOpenSides'])
-    .select('otherSeason')
+    .select(['otherSeason', 'note', 'noteForFamilies'])
     .select((entry) =>
       entry
         .selectFrom('blackout')
@@ -213,6 +213,8 @@ function toRow(
     ...(taker !== null && { TakenBy: takenByText(taker) }),
     ...(entry?.hasOpenSides === true && { HasOpenSides: true }),
     ...(detail !== '' && { Detail: detail }),
+    ...(entry !== null && entry.note !== '' && { Note: entry.note }),
+    ...(entry?.noteForFamilies === true && { NoteForFamilies: true }),
     ...(entry?.blackoutScope != null && { BlackoutScope: entry.blackoutScope }),
     ...(entry?.otherSeason != null && { OtherSeason: entry.otherSeason }),
     ...(startTime !== slot.startTime && { SlotTime: slot.startTime }),

@@ -30,6 +30,7 @@ const COLUMNS: readonly (readonly [heading: string, cell: (row: ScheduleRow) => 
   ['Detail', (row) => row.detail],
   ['Schedule Name', (row) => row.scheduleName],
   ['AvailabilityID', (row) => (row.slotId === 0 ? '' : String(row.slotId))],
+  ['Note', (row) => row.note],
 ];
 
 /** A row of either file: dates, times, and text that is never a formula (docs/spec/safety.md#w20). */
@@ -43,8 +44,8 @@ async function postponedRows(portal: Portal, filters: RowFilters, now: LeagueNow
   const { weekday, startDate, endDate, startTime, endTime } = filters;
   if ([weekday, startDate, endDate, startTime, endTime].some((filter) => filter !== '')) return [];
   const { games } = await listPostponedGames(portal);
-  const rows = games.map(({ EntryId, type, DivisionName, HomeTeam, AwayTeam }) => ({
-    ...toScheduleRow({ Type: type, EntryId, DivisionName, HomeTeam, AwayTeam }),
+  const rows = games.map(({ type, EntryId, DivisionName, HomeTeam, AwayTeam, Note }) => ({
+    ...toScheduleRow({ Type: type, EntryId, DivisionName, HomeTeam, AwayTeam, Note }),
     status: 'Postponed',
   }));
   return filterRows(rows, { ...filters, showPast: true }, now);

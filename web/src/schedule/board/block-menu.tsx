@@ -1,8 +1,9 @@
 import { type ScheduleRow, venueNameOf } from '@portal/domain/schedule/row.ts';
-import { mayMove, rowActions, type Verdict } from '@portal/domain/schedule/row-actions.ts';
+import { mayMove, mayWriteNote, rowActions, type Verdict } from '@portal/domain/schedule/row-actions.ts';
 import { formatTimeRange } from '@portal/domain/time/format.ts';
 import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { useId } from 'react';
+import { EntryNote, noteLabel } from '#notes/entry-note.tsx';
 import { Button } from '#ui/button.tsx';
 import { closeMenu, MenuBeside } from '#ui/menu-beside.tsx';
 import type { RowDialogKind } from '../dialogs/row-dialog.tsx';
@@ -48,6 +49,7 @@ export function BlockMenu({ row, now, trigger, onClose, open }: BlockMenuProps) 
         <p>
           {venueNameOf(row)}, court {row.court}
         </p>
+        <EntryNote of={row} />
         {isGame && row.detail !== '' && <p>{row.detail}</p>}
       </div>
       <div className="flex flex-wrap gap-2">
@@ -67,6 +69,7 @@ export function BlockMenu({ row, now, trigger, onClose, open }: BlockMenuProps) 
           isDanger
         />
         {mayMove(row, now) && <Choice label="Move…" onChoose={() => handleChoose('move')} />}
+        {mayWriteNote(row, now) && <Choice label={noteLabel(row)} onChoose={() => handleChoose('note')} />}
         <Choice label="History" onChoose={() => handleChoose('history')} />
       </div>
       {mayMove(row, now) && (

@@ -55,6 +55,7 @@ export function blockLabel(row: ScheduleRow, when: When): string {
     formatTimeRange(row.startTime, row.endTime),
     venueNameOf(row),
     `court ${row.court}`,
+    row.note && `note: ${row.note}`,
     when === 'past' ? 'past' : when === 'now' ? 'under way' : '',
   ]
     .filter(Boolean)

@@ -148,6 +148,7 @@ function SheetBlock({ block, courtLanes, startHour }: SheetBlockProps) {
           <span>
             <Words words={facts.map((fact, index) => (index < facts.length - 1 ? `${fact},` : fact))} />
           </span>
+          {row.note && <span>{row.note}</span>}
         </>
       )}
     </li>
@@ -185,7 +186,7 @@ function heightOf({ blocks, lanes }: BoardCourt, hours: number, size: number): n
   for (const { row, start, end, lane, lanes: ofBlock } of blocks.filter((block) => !isOpen(block.row))) {
     const { title, facts } = textOf(row);
     const across = (PAGE.width * (end - start)) / 60 / hours - PADDING.across;
-    const lines = [title, facts.join(', ')].map((text) =>
+    const lines = [title, facts.join(', '), row.note].map((text) =>
       Math.ceil((text.length * size * LETTER.width) / across),
     );
     const height = lines.reduce((sum, count) => sum + count, 0) * size * LETTER.height + PADDING.down;

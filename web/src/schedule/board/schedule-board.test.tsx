@@ -103,9 +103,9 @@ describe('ScheduleBoard', () => {
   });
 
   it.each([
-    [/^Practice/, ['Update', 'Cancel', 'Move…', 'History']],
-    [/^Game/, ['Cancel', 'Move…', 'History']],
-    [/^Blackout/, ['-Update: Not updatable (BLACKOUT)', 'Cancel', 'History']],
+    [/^Practice/, ['Update', 'Cancel', 'Move…', 'Add note', 'History']],
+    [/^Game/, ['Cancel', 'Move…', 'Add note', 'History']],
+    [/^Blackout/, ['-Update: Not updatable (BLACKOUT)', 'Cancel', 'Add note', 'History']],
     [/^Pending/, ['-Update: Actions disabled: pending', '-Cancel: Actions disabled: pending', 'History']],
   ])('offers the allowed actions on %s and explains the others', (name, choices) => {
     const { open } = show();
@@ -400,6 +400,14 @@ describe('GymSheet', () => {
     expect(sheet()?.textContent).toContain('Gym sheet, all gyms');
     expect(sheet()?.textContent).toContain('As of Tue, Nov 24, 2026, 5:00 PM');
     expect(sheet()?.querySelector('button, a, input')).toBeNull();
+  });
+
+  it('contains the note of an entry', () => {
+    show({ rows: [aPractice(1, { note: 'Half court, 12 folding chairs' })] });
+    print();
+    expect(sheet()?.querySelector('li')?.textContent).toBe(
+      'Hawks6–7 PM, Practice, Boys 3-4Half court, 12 folding chairs',
+    );
   });
 
   it('says when each gym is in use and explains its boxes', () => {

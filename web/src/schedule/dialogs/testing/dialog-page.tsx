@@ -33,6 +33,8 @@ export const aRow = (changes: Partial<ScheduleRow> = {}): ScheduleRow => ({
   entryId: null,
   takenBy: '',
   detail: '',
+  note: '',
+  isNoteForFamilies: false,
   blackoutScope: null,
   otherSeason: '',
   slotStartTime: '18:00:00',
