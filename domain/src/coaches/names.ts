@@ -46,8 +46,8 @@ const NO_ANSWERS = new Set([
   '#null!',
   '#error!',
 ]);
-/** 'Coach Ada Lane' is Ada Lane. */
-const COACH_TITLE = /^coach:? (?=\S)/i;
+/** 'Coach Ada Lane' and 'Dr. Ada Lane' are Ada Lane; 'Mr. & Mrs. Lane' are two. */
+const TITLE = /^(?:coach:?|(?:dr|mrs?|ms)\.?) (?=[^&+/])(?!and )/i;
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i;
 
 /** Removes invisible characters, which spreadsheets and address books add to copied text. */
@@ -96,7 +96,7 @@ export const isDitto = (text: string): boolean => DITTO_MARKS.has(foldName(text)
  * last name first. A single word is a first name with an empty last name.
  */
 export function splitFullName(text: string): { first: string; last: string } {
-  const shown = foldName(text).shown.replace(COACH_TITLE, '');
+  const shown = foldName(text).shown.replace(TITLE, '');
   const [last = '', first = '', suffix = '', ...more] = shown.split(',').map((part) => part.trim());
   if (last !== '' && first !== '' && !SUFFIX.test(first) && more.length === 0) {
     return { first, last: `${last} ${suffix}`.trim() };

@@ -66,6 +66,9 @@ const MAX_CANDIDATES = 5;
 const NO_TEAM =
   /^(?:no team|not? (?:yet )?(?:allocated|assigned|on a team|placed|rostered|teams?)|un(?:allocated|assigned|placed|rostered)|free agents?|(?:player )?pool|test(?:ing)?(?: team)?$)|\bwait(?:ing|ed)?[ -]?list|\b(?:do not|don't|dont) use\b|\b(?:cancell?ed|deleted?|dropped|inactive|withdrawn)\b/;
 
+/** 'Mr. Smith' of 'Mr. & Mrs. Smith', which names nobody better. */
+const TITLE_AND_NAME = /^(?:dr|mrs?|ms)\.? \S+$/i;
+
 export type CleanOptions = {
   /** of the season; rows of any other program are excluded */
   program: string;
@@ -344,10 +347,11 @@ class Cleaner {
   /** Asks which of several people in a cell has the address of the row. */
   #askWhoseAddress(row: EnrollmentRow, people: readonly string[], email: string): Name | 'nobody' {
     const likely = people.filter((name) => addressOfName([email], name) !== null);
+    const isCouple = people.every((name) => TITLE_AND_NAME.test(name));
     const reason = `There are ${several(people.length, 'name')} and one email in this row. Whose is it? Add a row for the others.`;
     const decision = this.#ask(row, 'two-names', reason, {
       carried: people.map((name) => ({ decision: `name:${name}`, label: `It is ${name}’s` })),
-      suggested: likely.length === 1 ? `name:${likely[0]}` : null,
+      suggested: likely.length === 1 ? `name:${likely[0]}` : isCouple ? 'as-written' : null,
     });
     const chosen = carriedBy('name', decision);
     if (chosen === null && decision !== 'as-written') return 'nobody';

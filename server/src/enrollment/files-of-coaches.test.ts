@@ -403,6 +403,17 @@ it('asks once whether rows without a division are of the one above them, and ask
   expect(doubtful[0]?.key).toBe(doubtful[1]?.key);
 });
 
+it.each(['Mr. & Mrs. Smith', 'Mr. and Mrs. Smith'])('suggests one coach for %s', async (name) => {
+  const { doubtful } = await clean(`${HEADER.join(',')}\nBoys 3-4,Otters,${name},smiths@example.com`);
+  expect(doubtful).toMatchObject([{ suggested: 'as-written' }]);
+  expect(doubtful[0]?.choices.map(({ label }) => label)).toEqual([
+    'It is Mr. Smith’s',
+    'It is Mrs. Smith’s',
+    'It is the name of one coach',
+    'Leave this row out',
+  ]);
+});
+
 describe('a header in two lines', () => {
   it.each([
     [',,Head Coach,,Assistant Coach,', 'Division,Team,Name,Email,Name,Email'],
