@@ -32,6 +32,7 @@ const OWNED = {
   league: ['setting'],
   losses: ['loss', 'lossItem', 'makeUp', 'proposalLink'],
   mail: ['mail', 'mailOutage', 'mailSwitchedOff'],
+  notices: ['leagueNotice'],
   'permit-book': ['hoursReturn', 'invoicedHours', 'returnDeadline', 'returnedTime'],
   platform: ['idempotency', 'throttle'],
   ratings: ['player', 'rating', 'ratingAccess', 'ratingSeason'],

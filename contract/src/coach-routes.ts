@@ -20,6 +20,7 @@ export const coachRoutes = {
   sendConfirmation: { method: 'POST', url: '/mail/sendRegistrationConfirmationEmail' },
 
   getLeague: { method: 'GET', url: '/league' },
+  listNotices: { method: 'GET', url: '/notices' },
 
   listCoachTeams: { method: 'GET', url: '/coaches/coach-team/:email' },
 

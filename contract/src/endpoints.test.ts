@@ -58,6 +58,7 @@ it('lists the changes that are never sent again by themselves', () => {
     'drawUpGames',
     'changePlannedGame',
     'renameGamePlan',
+    'addNotice',
     'undoCancel',
     'undoMove',
     'retryAllMail',

@@ -25,6 +25,7 @@ import * as live from '#live.ts';
 import * as losses from '#losses.ts';
 import * as mail from '#mail.ts';
 import * as mailPreferences from '#mail-preferences.ts';
+import * as notices from '#notices.ts';
 import * as ownAccount from '#own-account.ts';
 import * as permitBook from '#permit-book.ts';
 import * as practices from '#practices.ts';
@@ -74,6 +75,7 @@ const modules = {
   ...live,
   ...losses,
   ...mailPreferences,
+  ...notices,
   ...mail,
   ...permitBook,
   ...practices,

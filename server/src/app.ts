@@ -37,6 +37,7 @@ import { createEntryMailRule, createTeamChangesRule, type RepeatRules, repeatOff
 import { mailPreferenceRoutes, mailRoutes } from '#mail/routes.ts';
 import { metricsRoutes } from '#metrics/gauges.ts';
 import { createRequestMetrics } from '#metrics/request-metrics.ts';
+import { noticeRoutes } from '#notices/routes.ts';
 import { INVOICES } from '#permit-book/invoiced-hours.ts';
 import { permitBookRoutes } from '#permit-book/routes.ts';
 import { trustProxy } from '#platform/throttle/network.ts';
@@ -178,6 +179,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
       practicesRoutes(api, portal);
       waitingRoutes(api, portal);
       daysOffRoutes(api, portal);
+      noticeRoutes(api, portal);
       gamePlanRoutes(api, portal);
       publishRoutes(api, portal, options.mail);
       fairnessRoutes(api, portal);

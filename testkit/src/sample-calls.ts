@@ -79,6 +79,14 @@ const GAME_RULES = {
   rematchWeeks: 3,
 };
 
+const NOTICE = {
+  text: 'All gyms are closed today.',
+  link: 'https://league.example.org/snow',
+  fromDate: '2026-11-18',
+  fromTime: '08:00',
+  untilDate: '2099-11-19',
+  untilTime: '23:00',
+};
 const DAY_OFF = {
   firstDate: '2026-12-12',
   lastDate: '2026-12-13',
@@ -362,6 +370,11 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
 
   followEvents: nothing,
   getLeague: nothing,
+  listNotices: nothing,
+  listLeagueNotices: nothing,
+  addNotice: () => ({ body: NOTICE }),
+  changeNotice: () => ({ params: { id: '999999' }, body: NOTICE }),
+  removeNotice: () => ({ params: { id: '999999' } }),
   getLeagueSettings: nothing,
   changeLeagueSettings: () => ({
     body: {

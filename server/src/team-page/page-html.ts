@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { ShownNotice } from '@portal/contract/notices.ts';
 import {
   formatDayShort,
   monthAndDay,
@@ -34,6 +35,7 @@ li.entry{background:var(--card);border:1px solid var(--line);border-radius:.75re
 .what{font-weight:600;margin:0;font-size:1rem}
 .off .what,.off time,.off b{text-decoration:line-through}
 .mark{display:inline-block;margin:0 0 .375rem;padding:.125rem .5rem;border-radius:.5rem;background:var(--warn-paper);color:var(--warn);font-weight:600;font-size:.9375rem}
+.notice{margin:1rem 0;padding:.75rem 1rem;border-left:4px solid var(--warn);border-radius:.5rem;background:var(--warn-paper);font-weight:600}
 .row{display:grid;grid-template-columns:7.25rem 1fr;gap:0 .75rem;padding:.5rem 0;border-top:1px solid var(--line);break-inside:avoid}
 .row b{font-variant-numeric:tabular-nums}
 .row p{margin:0}
@@ -97,7 +99,7 @@ export const MISSING_PAGE = layout(
  * @param address the page's own address, without a slash at its end
  */
 export function teamPageHtml(page: TeamPage, address: string): string {
-  const { teamName, divisionName, leagueName, coachFirstName, entries, timeZone } = page;
+  const { teamName, divisionName, leagueName, coachFirstName, notices, entries, timeZone } = page;
   const feed = `${address}.ics`;
   const title = `${teamName}, ${divisionName}`;
   const about = [divisionName, leagueName].filter(Boolean).join(' · ');
@@ -110,11 +112,20 @@ ${coachFirstName === null ? '' : `<p class="soft">Coach ${escapeHtml(coachFirstN
 ${subscribing(feed)}
 </header>
 <main>
-${entries.length === 0 ? '<p>Nothing is scheduled yet. Practices and games appear here as soon as they are.</p>' : months(entries, feed)}
+${noticesHtml(notices)}${entries.length === 0 ? '<p>Nothing is scheduled yet. Practices and games appear here as soon as they are.</p>' : months(entries, feed)}
 </main>
 ${footer(timeZone)}`,
   );
 }
+
+/** What the league tells everybody now; '' if nothing. */
+export const noticesHtml = (notices: readonly ShownNotice[]): string =>
+  notices
+    .map(({ text, link }) => {
+      const more = link === null ? '' : ` <a href="${escapeHtml(link)}" rel="noreferrer">Read more</a>`;
+      return `<p class="notice">${escapeHtml(text)}${more}</p>\n`;
+    })
+    .join('');
 
 /** The ways to get the page's calendar. */
 export function subscribing(feed: string): string {

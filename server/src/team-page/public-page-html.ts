@@ -4,7 +4,7 @@ import { mapLink } from '@portal/domain/venues/court-facts.ts';
 import { courtText, venueAndCourt, venueName } from '@portal/domain/venues/venue-name.ts';
 import { KIND_NAMES } from '#calendar/feed-file.ts';
 import { escapeHtml } from '#platform/html.ts';
-import { footer, layout, markOf, subscribing } from './page-html.ts';
+import { footer, layout, markOf, noticesHtml, subscribing } from './page-html.ts';
 import { endOfWindow, type PublicEntry, type PublicPage, startOfEarlierWindow } from './public-page.ts';
 
 /** How many bytes the entries of a page of a division or gym may have; the rest of it has less than 6,000. */
@@ -16,7 +16,7 @@ const MOST_BYTES = 18_000;
  * @param isFramed for another website, whose visitors open links beside it
  */
 export function publicPageHtml(page: PublicPage, isFramed: boolean): string {
-  const { name, address, leagueName, timeZone, today, from, url, entries } = page;
+  const { name, address, leagueName, timeZone, today, from, url, notices, entries } = page;
   const end = endOfWindow(from);
   const shown: string[] = [];
   let bytes = 0;
@@ -48,7 +48,7 @@ export function publicPageHtml(page: PublicPage, isFramed: boolean): string {
 ${address === '' ? '' : map}${subscribing(`${url}.ics`)}
 </header>
 <main>
-${shown.length === 0 ? `<p>Nothing is scheduled ${from === today ? 'for the next two weeks' : 'on these days'}.</p>` : shown.join('\n')}
+${noticesHtml(notices)}${shown.length === 0 ? `<p>Nothing is scheduled ${from === today ? 'for the next two weeks' : 'on these days'}.</p>` : shown.join('\n')}
 ${others.length === 0 ? '' : `<nav class="ways" aria-label="Other days">${others.join(' ')}</nav>\n`}</main>
 ${footer(timeZone)}`,
     isFramed ? '<base target="_blank">\n' : '',

@@ -1,9 +1,11 @@
+import type { ShownNotice } from '@portal/contract/notices.ts';
 import type { PublicSchedule } from '@portal/contract/team-share.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
 import { addDays, type IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { venueName } from '@portal/domain/venues/venue-name.ts';
 import { sql } from 'kysely';
 import { readSetting, storeSettings } from '#league/settings.ts';
+import { listShownNotices } from '#notices/notices.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
@@ -115,6 +117,7 @@ export type PublicPage = {
   url: string;
   /** of a division: the paths of the pages of gyms by their names */
   gymPaths: ReadonlyMap<string, string>;
+  notices: ShownNotice[];
   /** from that day on, in order of date and time */
   entries: PublicEntry[];
 };
@@ -149,6 +152,7 @@ export async function readPublicPage(
     from,
     url: publicUrl + pathOf(kind, slug),
     gymPaths: new Map(gyms.map((gym) => [gym.name, pathOf('gym', gym.slug)])),
+    notices: await listShownNotices(portal),
     entries: await listPublicEntries(portal, { kind, id: place.id, from }),
   };
 }

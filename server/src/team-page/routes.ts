@@ -105,7 +105,7 @@ export function teamPageRoutes(
       const isDay = !isWhole && typeof from === 'string' && isIsoDate(from);
       const page = await readPublicPage(portal, { kind, text, from: isDay ? from : null });
       if (page === null) return null;
-      const { id, name, address, leagueName, timeZone, entries } = page;
+      const { id, name, address, leagueName, timeZone, notices, entries } = page;
       return {
         html: () => publicPageHtml(page, isFramed),
         isFramed,
@@ -114,6 +114,7 @@ export function teamPageRoutes(
           ...(kind === 'gym' && { address }),
           leagueName,
           timeZone,
+          notices,
           entries: entries.map(toWire),
         }),
         calendar: { subject: kind === 'gym' ? { venueId: id } : { divisionId: id }, name, isPublic: true },

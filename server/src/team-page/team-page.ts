@@ -1,4 +1,6 @@
+import type { ShownNotice } from '@portal/contract/notices.ts';
 import { sql } from 'kysely';
+import { listShownNotices } from '#notices/notices.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
 import { listPageEntries, type PageEntry, pageToday } from './page-entries.ts';
@@ -21,6 +23,8 @@ export type TeamPage = {
   timeZone: string;
   /** null unless the coach wants it shown */
   coachFirstName: string | null;
+  /** of the league */
+  notices: ShownNotice[];
   /** from today on, and postponed ones, in order of date and time */
   entries: TeamEntry[];
 };
@@ -55,6 +59,7 @@ export async function readTeamPage(portal: Portal, secret: string): Promise<Team
     ...page,
     leagueName,
     timeZone,
+    notices: await listShownNotices(portal),
     entries: entries.map(({ homeTeamId, homeTeam, awayTeam, divisionName: _, ...entry }) => {
       const isHome = homeTeamId === teamId;
       const opponent = isHome ? awayTeam : homeTeam;

@@ -220,6 +220,11 @@ const MATRIX: Record<RouteName, Answers> = {
 
   followEvents: signedIn(200),
   getLeague: everyone(200),
+  listNotices: signedIn(200),
+  listLeagueNotices: adminOnly(200),
+  addNotice: adminOnly(200),
+  changeNotice: adminOnly('NOT_FOUND'),
+  removeNotice: adminOnly(200),
   getLeagueSettings: adminOnly(200),
   changeLeagueSettings: adminOnly(200),
   listDivisions: adminOnly(200),

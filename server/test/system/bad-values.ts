@@ -185,6 +185,19 @@ export const BAD_VALUES = {
   ],
   /** one line that may be empty or left out */
   optionalLine: [null, 5, ['x'], { text: 'x' }, LONG, 'a\u0000b', 'a\nb', 'a\u001b[31mb', 'a\udc00b'],
+  link: [
+    '',
+    ' ',
+    5,
+    ['x'],
+    true,
+    'x',
+    'http://example.org',
+    'javascript:alert(1)',
+    'https://',
+    'https://a b.example.org',
+    LONG,
+  ],
   /** why something was done: one line that may be left out */
   reason: [5, ['x'], 'x'.repeat(201), 'a\u0000b', 'a\nb'],
   phone: ['', null, 5, ['1'], 'call me', '1\u0000', '+1 732 555 0100 extension 12345678'],
@@ -308,7 +321,7 @@ export const OUT_OF_BOUNDS: Readonly<Record<string, readonly unknown[]>> = {
 /** What kind of field a name means, in every call that has it. */
 const NAMES: Readonly<Partial<Record<Kind, string>>> = {
   id: 'AvailabilityId EntryId NewAvailabilityId VenueId availabilityId blackoutReasonId clinicNameId coachId courtId division divisionId entryId id other removedPermitId schoolId teamId toTeamId venueId wantedEntryId',
-  date: 'ReservationDate date deadline firstDate lastDate reservationDate scheduleDate',
+  date: 'ReservationDate date deadline firstDate fromDate lastDate reservationDate scheduleDate untilDate',
   time: 'ReservationTime earliestTime earlyBefore fromTime lateFrom latestTime primeFrom primeUntil reminderTime reservationEndTime reservationTime scheduleEndTime scheduleTime startTime endTime toTime untilTime',
   month: 'month',
   year: 'year',
@@ -316,10 +329,11 @@ const NAMES: Readonly<Partial<Record<Kind, string>>> = {
   email: 'RequestingCoachEmail awayCoachEmail coachEmail contactEmail email homeCoachEmail',
   password: 'password',
   compared: 'currentPassword',
-  name: 'Court DivisionName TeamName answer awayTeam court divisionName fileName firstName firstname gymName homeTeam label lastName lastname leagueName name partOf scheduleName schoolName subject teamName',
+  name: 'Court DivisionName TeamName answer awayTeam court divisionName fileName firstName firstname gymName homeTeam label lastName lastname leagueName name partOf scheduleName schoolName subject teamName text',
   label: 'AwayTeam CoachName GymName HomeTeam ScheduleName SchoolName coachName day_of_week',
   note: 'note',
   messageText: 'messageText',
+  link: 'link',
   optionalLine: 'address doorNote formerNoteText noteText',
   reason: 'blackoutReasonText clinicNameText externalTeamName reason',
   phone: 'contactPhone',

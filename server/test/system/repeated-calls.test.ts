@@ -69,6 +69,8 @@ async function realCalls(): Promise<Partial<Record<RouteName, Call>>> {
     db.selectFrom('session').select('id').where('accountId', '=', league.coach.id).execute();
   const before = (await sessions()).map(({ id }) => id);
   await makeSession(db, { accountId: league.coach.id, now: clock.now() });
+  await done('addNotice', sample('addNotice'));
+  const notice = await db.selectFrom('leagueNotice').select('id').executeTakeFirstOrThrow();
   const session = (await sessions()).find(({ id }) => !before.includes(id));
   const school = await db.selectFrom('school').select('id').executeTakeFirstOrThrow();
   expect((await stage.practice(stage.slot('nextWeek'))).statusCode).toBe(200);
@@ -88,6 +90,7 @@ async function realCalls(): Promise<Partial<Record<RouteName, Call>>> {
     reopenRatings: { params: { id: team } },
     changePlayer: { ...sample('changePlayer'), params },
     revertFileImport: { params: { id: fileImport }, body: {} },
+    changeNotice: { ...sample('changeNotice'), params: { id: String(notice.id) } },
     addPermit: storing('addPermit'),
     changePermit: changed('changePermit', String(permit.id)),
     removePermit: removed(String(permit.id)),

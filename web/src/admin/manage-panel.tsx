@@ -67,7 +67,7 @@ const PLACES: { to: string; isSetUp?: boolean; name: string; text: string }[] = 
     to: PATHS.settings,
     isSetUp: true,
     name: 'Settings',
-    text: 'The types, blackout reasons and clinic names that the schedule offers.',
+    text: 'Notices to everyone, the public schedule, and the types and names that the schedule offers.',
   },
 ];
 

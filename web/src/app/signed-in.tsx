@@ -5,6 +5,7 @@ import { refreshUser } from '#api/session.ts';
 import { me } from '#auth/me.ts';
 import { UnconfirmedNotice } from '#auth/unconfirmed-notice.tsx';
 import { useLiveConnection } from '#live/live.ts';
+import { NoticeBanner } from '#notices/notice-banner.tsx';
 import { Routes } from '#router/routes.tsx';
 import { ToastRegion } from '#ui/toast-region.tsx';
 import { Keyboard } from './keyboard/keyboard.tsx';
@@ -19,6 +20,7 @@ export function SignedIn() {
     <QueryClientProvider client={queryClient}>
       <FreshUser />
       <UnconfirmedNotice />
+      <NoticeBanner />
       <Routes routes={SIGNED_IN_PAGES} otherwise={null} />
       <Keyboard />
       <ToastRegion />

@@ -45,6 +45,7 @@ async function show(replies: Parameters<typeof stubServer>[0] = {}, league = lis
     'GET /api/admin/seasons': { body: { seasons: [] } },
     'GET /api/admin/accounts': { body: { accounts: [], total: 0, pageSize: 20 } },
     'GET /api/admin/league-settings': { body: LEAGUE_SETTINGS },
+    'GET /api/admin/notices': { body: { notices: [] } },
     'GET /api/admin/public-schedule': { body: { isOn: false, pages: [] } },
     ...replies,
   });

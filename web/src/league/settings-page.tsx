@@ -1,3 +1,4 @@
+import { NoticesPanel } from '#notices/notices-panel.tsx';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { useSetUpPath } from '#season/selected-season.ts';
@@ -23,6 +24,7 @@ export function SettingsPage() {
       </Link>
       <PageHeader title={messages.title} />
       <div className="grid items-start gap-5 xl:grid-cols-2">
+        <NoticesPanel />
         <LeagueCard />
         <DivisionsCard />
         <PublicScheduleCard />

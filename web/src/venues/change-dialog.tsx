@@ -8,7 +8,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
 import { EffectSummary } from './effect-summary.tsx';
-import { findLost, type Loss, LossStep } from './loss-step.tsx';
+import { findLost, type Loss, LossStep, offerNotice } from './loss-step.tsx';
 import { messages } from './messages.ts';
 import { useRefresh } from './queries.ts';
 
@@ -45,7 +45,7 @@ export function ChangeDialog({
     },
     canPreview: canSave,
     onDone: () => {
-      showToast({ title: messages.saved, text: messages.later });
+      showToast({ title: messages.saved, text: messages.later, ...(loss && offerNotice(loss)) });
       onClose();
     },
     onSettled: refresh,

@@ -3,6 +3,7 @@ import type { Venue } from '@portal/contract/venues.ts';
 import type { ChangeAnswer } from '@portal/contract/venues-hours.ts';
 import { call } from '#api/client.ts';
 import type { LossCause } from '#losses/loss-dialog.tsx';
+import { tellEveryone } from '#notices/tell-everyone.ts';
 import { doneText } from '#schedule/dialogs/done-text.ts';
 import type { Closing, ClosingGym } from '#schedule/dialogs/repair-path.ts';
 import { LazyDialog } from '#ui/lazy-dialog.tsx';
@@ -39,6 +40,13 @@ export async function findLost(
   return closing + lost.practices.length + lost.others.length === 0 ? null : { ...lost, slots };
 }
 
+/** A closure is something to tell everybody. */
+export function offerNotice({ what }: Loss): { action?: ReturnType<typeof tellEveryone> } {
+  const closure = 'closure' in what ? what.closure : null;
+  if (!closure) return {};
+  return { action: tellEveryone({ isEveryGym: closure.schoolId === null && closure.venueId === null }) };
+}
+
 type LossStepProps = {
   loss: Loss;
   /** undefined until it is loaded */
@@ -57,7 +65,7 @@ export function LossStep({ loss, lost, onBack, onClose }: LossStepProps) {
           {...loss}
           shown={lost}
           onDone={(done) => {
-            showToast({ title: messages.saved, text: doneText(done, '') });
+            showToast({ title: messages.saved, text: doneText(done, ''), ...offerNotice(loss) });
             refresh();
             onClose();
           }}

@@ -1,5 +1,6 @@
 import type { ConflictingEntry, ConflictingHold, Done } from '@portal/contract/schedule-changes.ts';
 import { useState } from 'react';
+import { tellEveryone } from '#notices/tell-everyone.ts';
 import { showToast } from '#ui/toast.ts';
 import { useScheduleChange } from '../use-schedule-change.ts';
 import { type AddContext, sendAdd } from './add-calls.ts';
@@ -19,7 +20,8 @@ export function useAdd(onDone: () => void) {
 
   function finish(done: Done, type: AddForm['type'] = 'blackout') {
     const { title, text } = messages.added[type];
-    showToast({ title, text: doneText(done, text) });
+    const action = type === 'blackout' ? { action: tellEveryone({ isEveryGym: false }) } : {};
+    showToast({ title, text: doneText(done, text), ...action });
     onDone();
   }
 
