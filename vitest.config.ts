@@ -62,13 +62,14 @@ export default defineConfig({
           exclude: [...exclude, LONG],
         },
       },
-      // only for `npm run test:long`: kills, restarts, long files, many cases, programs of other makers
+      // only for `npm run test:long`: kills, restarts, long files, and ten times as many generated ones
       {
         test: {
           name: 'long',
           ...inOrder(4),
-          include: [LONG],
+          include: [LONG, '**/dirty-*.test.ts'],
           ...common,
+          env: { ...env, PORTAL_LONG_TESTS: '1' },
           globalSetup: ['./testkit/src/global-setup.ts'],
         },
       },

@@ -8,7 +8,7 @@ const LIMITS = [
   { part: 'contract', lines: 6_920, files: 62 },
   { part: 'migrations', lines: 2_543, files: 18 },
   { part: 'web', lines: 54_656, files: 799 },
-  { part: 'proof', lines: 129_253, files: 1_072 },
+  { part: 'proof', lines: 129_263, files: 1_073 },
 ];
 
 const PARTS = [

@@ -12,10 +12,9 @@ import {
   wallTimeOf,
 } from '@portal/domain/time/wall-clock.ts';
 import { type DirtyColumn, DirtyFiles } from '@portal/testkit/dirty-files.ts';
+import { GENERATED_FILES } from '@portal/testkit/generated-files.ts';
 import { expect, it } from 'vitest';
 import { readGameFile } from './read-game-file.ts';
-
-const FILES = 1_000;
 
 const NAMES = ["St. Mary's", 'Red-Tails', 'Blue Herons', "O'Neil Hawks", 'Owls', 'A.C. Lynx'];
 const TEAMS: GameTeam[] = ['Boys 3-4', 'Girls 5-6'].flatMap((divisionName, division) =>
@@ -221,9 +220,11 @@ const MONTH_FIRST = new Map([[DATE_ORDER, 'month-first']]);
 const textOf = (game: Game, line: number) =>
   `${line}: ${game.date} ${game.startTime}-${game.endTime} ${game.courtId} ${game.home.id} vs ${game.away.id}`;
 
-it(`loads every game of ${FILES} dirty files once, and nothing else`, { timeout: 120_000 }, async () => {
+it(`loads every game of ${GENERATED_FILES} dirty files once, and nothing else`, {
+  timeout: 120_000,
+}, async () => {
   let filesAsked = 0;
-  for (let seed = 1; seed <= FILES; seed += 1) {
+  for (let seed = 1; seed <= GENERATED_FILES; seed += 1) {
     const dirt = new DirtyFiles(seed);
     const games = truthOf(dirt);
     const hasNumbers = dirt.chance(0.5);
@@ -256,5 +257,5 @@ it(`loads every game of ${FILES} dirty files once, and nothing else`, { timeout:
       unchanged: games.length,
     });
   }
-  expect(filesAsked).toBeLessThan(FILES / 50);
+  expect(filesAsked).toBeLessThan(GENERATED_FILES / 50);
 });

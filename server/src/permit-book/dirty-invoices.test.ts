@@ -2,13 +2,13 @@ import { foldName } from '@portal/domain/coaches/names.ts';
 import { formatTime } from '@portal/domain/time/format.ts';
 import { wallTimeOf } from '@portal/domain/time/wall-clock.ts';
 import { DirtyFiles } from '@portal/testkit/dirty-files.ts';
+import { GENERATED_FILES } from '@portal/testkit/generated-files.ts';
 import { expect, it } from 'vitest';
 import { readFileOf } from '#imports/right-door.ts';
 import { PlaceNames } from '#venues/place-names.ts';
 import { INVOICE_COLUMNS } from './invoice-columns.ts';
 import { readInvoiceTable } from './invoiced-hours.ts';
 
-const FILES = 1_000;
 const SCHOOLS = ["St. Mary's", 'Red-Tail Academy', 'Salk', 'P.S. Twelve'].map((schoolName, index) => ({
   schoolId: index + 1,
   schoolName,
@@ -56,10 +56,10 @@ function dayColumns(dirt: DirtyFiles, lines: readonly Line[]) {
   return [{ names: month.names, cells: lines.map(({ isOurs }) => (isOurs ? ours : other)) }];
 }
 
-it(`adds up the hours of ${FILES} dirty invoices by school, and no totals`, {
+it(`adds up the hours of ${GENERATED_FILES} dirty invoices by school, and no totals`, {
   timeout: 120_000,
 }, async () => {
-  for (let seed = 1; seed <= FILES; seed += 1) {
+  for (let seed = 1; seed <= GENERATED_FILES; seed += 1) {
     const dirt = new DirtyFiles(seed);
     const lines = Array.from({ length: 1 + dirt.below(12) }, () => ({
       school: dirt.oneOf(SCHOOLS),
@@ -109,11 +109,11 @@ it(`adds up the hours of ${FILES} dirty invoices by school, and no totals`, {
   }
 });
 
-it(`asks once about each school that nobody knows in ${FILES} dirty invoices, and then adds up every hour`, {
+it(`asks once about each school that nobody knows in ${GENERATED_FILES} dirty invoices, and then adds up every hour`, {
   timeout: 120_000,
 }, async () => {
   const unknown = ["Mary's Elementary", 'Tail-Feather School', 'Pool'];
-  for (let seed = 1; seed <= FILES; seed += 1) {
+  for (let seed = 1; seed <= GENERATED_FILES; seed += 1) {
     const dirt = new DirtyFiles(seed);
     const meaning = new Map(
       unknown.map((name) => [name, dirt.chance(0.2) ? null : dirt.oneOf(SCHOOLS)] as const),

@@ -10,6 +10,7 @@ import {
   weekdayOf,
 } from '@portal/domain/time/wall-clock.ts';
 import { DirtyFiles } from '@portal/testkit/dirty-files.ts';
+import { GENERATED_FILES } from '@portal/testkit/generated-files.ts';
 import { expect, it } from 'vitest';
 import { readFileOf } from '#imports/right-door.ts';
 import { readClosureRows, readPermitRows } from './hours-rows.ts';
@@ -19,7 +20,6 @@ import { matchGyms } from './match-gyms.ts';
 import { PlaceNames } from './place-names.ts';
 import { readVenueRows } from './venue-rows.ts';
 
-const FILES = 1_000;
 const MAX_ROWS = 500;
 const TOTAL = { total: new Map([['school', 'Total']]), mayRepeatHeader: true };
 
@@ -156,8 +156,10 @@ const sorted = (texts: readonly string[]) => texts.toSorted();
 const notRead = (unread: readonly string[]) =>
   unread.length === 0 ? [] : [`Not read: ${unread.join(', ')}.`];
 
-it(`loses, doubles and invents no permit in ${FILES} dirty files`, { timeout: 120_000 }, async () => {
-  for (let seed = 1; seed <= FILES; seed += 1) {
+it(`loses, doubles and invents no permit in ${GENERATED_FILES} dirty files`, {
+  timeout: 120_000,
+}, async () => {
+  for (let seed = 1; seed <= GENERATED_FILES; seed += 1) {
     const dirt = new DirtyFiles(seed);
     const isOfBlocks = dirt.chance(0.3);
     const single = Array.from({ length: 1 + dirt.below(10) }, () => {
@@ -207,10 +209,10 @@ it(`loses, doubles and invents no permit in ${FILES} dirty files`, { timeout: 12
   }
 });
 
-it(`closes no more and no less than ${FILES} dirty files of closures name`, {
+it(`closes no more and no less than ${GENERATED_FILES} dirty files of closures name`, {
   timeout: 120_000,
 }, async () => {
-  for (let seed = 1; seed <= FILES; seed += 1) {
+  for (let seed = 1; seed <= GENERATED_FILES; seed += 1) {
     const dirt = new DirtyFiles(seed);
     const isOfBlocks = dirt.chance(0.3);
     const single = Array.from({ length: 1 + dirt.below(10) }, () => ({
@@ -257,8 +259,10 @@ it(`closes no more and no less than ${FILES} dirty files of closures name`, {
   }
 });
 
-it(`makes no second gym of a spelling in ${FILES} dirty files of gyms`, { timeout: 120_000 }, async () => {
-  for (let seed = 1; seed <= FILES; seed += 1) {
+it(`makes no second gym of a spelling in ${GENERATED_FILES} dirty files of gyms`, {
+  timeout: 120_000,
+}, async () => {
+  for (let seed = 1; seed <= GENERATED_FILES; seed += 1) {
     const dirt = new DirtyFiles(seed);
     const rows = dirt.shuffled(VENUES).slice(0, 1 + dirt.below(VENUES.length));
     const columns = [
@@ -317,12 +321,12 @@ const KINDS: [
 ];
 
 it.each(KINDS)(
-  `asks once about each unknown school in ${FILES} dirty files of %s, and no row is lost, doubled or invented`,
+  `asks once about each unknown school in ${GENERATED_FILES} dirty files of %s, and no row is lost, doubled or invented`,
   {
     timeout: 120_000,
   },
   async (_kind, extra, read) => {
-    for (let seed = 1; seed <= FILES; seed += 1) {
+    for (let seed = 1; seed <= GENERATED_FILES; seed += 1) {
       const dirt = new DirtyFiles(seed);
       const meaning = new Map(
         UNKNOWN.map((name) => [name, dirt.chance(0.2) ? null : dirt.oneOf(VENUES)] as const),
@@ -382,10 +386,10 @@ it.each(KINDS)(
   },
 );
 
-it(`adds a gym that nobody knows once in ${FILES} dirty files of gyms, and asks about one with a known schedule name`, {
+it(`adds a gym that nobody knows once in ${GENERATED_FILES} dirty files of gyms, and asks about one with a known schedule name`, {
   timeout: 120_000,
 }, async () => {
-  for (let seed = 1; seed <= FILES; seed += 1) {
+  for (let seed = 1; seed <= GENERATED_FILES; seed += 1) {
     const dirt = new DirtyFiles(seed);
     const schedules = new Map(
       UNKNOWN.map((name) => [name, dirt.chance(0.5) ? null : dirt.oneOf(VENUES)] as const),

@@ -1,11 +1,11 @@
 import { TeamNames } from '@portal/domain/games/look-up-names.ts';
 import { DirtyFiles } from '@portal/testkit/dirty-files.ts';
+import { GENERATED_FILES } from '@portal/testkit/generated-files.ts';
 import { expect, it } from 'vitest';
 import { readTable } from '#platform/files/read/read-table.ts';
 import { rosterFamilyOf } from './families.ts';
 import { isRosterHeader, parseRoster } from './parse-roster.ts';
 
-const FILES = 1_000;
 const DIVISIONS = ['Boys 3-4', 'Girls 5-6'];
 const TEAMS = ["St. Mary's", 'Red-Tails', 'Blue Herons', 'A.C. Lynx'];
 const STORED = DIVISIONS.flatMap((divisionName, divisionId) =>
@@ -19,9 +19,11 @@ const idOf = (division: string, team: string) =>
 const FIRST_NAMES = ['Ava', 'Zoë', 'Li', 'Mary Ann', 'José'];
 const LAST_NAMES = ['Stone', 'Nuñez', 'Fox', 'Élan', 'Burke'];
 
-it(`reads every player of ${FILES} dirty rosters once, and nobody else`, { timeout: 120_000 }, async () => {
+it(`reads every player of ${GENERATED_FILES} dirty rosters once, and nobody else`, {
+  timeout: 120_000,
+}, async () => {
   const { columns } = rosterFamilyOf([]);
-  for (let seed = 1; seed <= FILES; seed += 1) {
+  for (let seed = 1; seed <= GENERATED_FILES; seed += 1) {
     const dirt = new DirtyFiles(seed);
     const players = Array.from({ length: 1 + dirt.below(12) }, (_, index) => ({
       division: dirt.oneOf(DIVISIONS),

@@ -1,4 +1,5 @@
 import { TextDecoder } from 'node:util';
+import { GENERATED_FILES } from '@portal/testkit/generated-files.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { sheetsArchive, type TestSheet, textRows } from '#enrollment/testing/workbooks.ts';
@@ -118,7 +119,7 @@ it('reads the same table from any text file', async () => {
         notes: [],
       });
     }),
-    { numRuns: 1_000 },
+    { numRuns: GENERATED_FILES },
   );
 });
 
@@ -129,7 +130,6 @@ const strays = fc.array(
 );
 
 it('swallows no row, whatever quotation marks are missing or stray: it reads all rows, or refuses the file', async () => {
-  const RUNS = 1_000;
   let refused = 0;
   await fc.assert(
     fc.asyncProperty(tables, damage, strays, async ({ columns, rows }, how, marks) => {
@@ -171,9 +171,9 @@ it('swallows no row, whatever quotation marks are missing or stray: it reads all
       }
       expect(new Set(found.flat()).size).toBe(found.flat().length);
     }),
-    { numRuns: RUNS },
+    { numRuns: GENERATED_FILES },
   );
-  expect(refused).toBeLessThan(RUNS / 4);
+  expect(refused).toBeLessThan(GENERATED_FILES / 4);
 });
 
 it('reads the same table from any workbook', async () => {
@@ -230,6 +230,6 @@ it('reads the same table from any workbook', async () => {
         plan.some(({ kind }) => kind === 'cover') ? 1 : 0,
       );
     }),
-    { numRuns: 200 },
+    { numRuns: GENERATED_FILES / 5 },
   );
 });

@@ -1,4 +1,5 @@
 import { foldName, fullName } from '@portal/domain/coaches/names.ts';
+import { GENERATED_FILES } from '@portal/testkit/generated-files.ts';
 import { seededRandom, shuffled } from '@portal/testkit/random.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -14,7 +15,7 @@ import { FILE_STYLES, TITLES } from './testing/write-file.ts';
 /** Files that are only read and cleaned, not loaded: many more than in any-export.test.ts. */
 
 const PROGRAM = 'Rec 2026 Season - Winter 2026';
-const RUNS_PER_FAMILY = 250;
+const RUNS_PER_FAMILY = GENERATED_FILES / 4;
 const families = Object.keys(EXPORT_SHAPES);
 
 const key = (text: string) => foldName(text).key;
@@ -127,7 +128,7 @@ describe('any file with all coaches of a team in one row', () => {
         expect([unread, clean.doubtful, clean.excluded]).toEqual([['Jersey Size'], [], []]);
         expect(readPairs(clean)).toEqual(meantPairs(league));
       }),
-      { numRuns: 1_000 },
+      { numRuns: GENERATED_FILES },
     );
   });
 });
