@@ -44,7 +44,7 @@ export class PlainClient {
 
   /** Requests a compressed response, with the current ETag. */
   get(path: string, token: string, etag: string): Promise<PlainAnswer> {
-    return this.#send(`GET ${path}`, token, `accept-encoding: br\r\nif-none-match: ${etag}\r\n\r\n`);
+    return this.#send(`GET ${path}`, token, `accept-encoding: gzip, br\r\nif-none-match: ${etag}\r\n\r\n`);
   }
 
   close(): void {

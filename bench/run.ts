@@ -19,6 +19,7 @@ import { benchLosses } from './losses.ts';
 import { benchMails } from './mails.ts';
 import type { Figure } from './measure.ts';
 import { benchMemory } from './memory.ts';
+import { benchPageReaders } from './page-readers.ts';
 import { benchPreparedStatements } from './prepared-statements.ts';
 import { benchPublish } from './publish.ts';
 import { machine, report } from './results.ts';
@@ -53,6 +54,7 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   'enrollment-long': benchEnrollmentLong,
   logins: benchLogins,
   'steady-load': benchSteadyLoad,
+  'page-readers': benchPageReaders,
   'two-processes': benchTwoProcesses,
   'event-fan-out': benchEventFanOut,
   mails: benchMails,

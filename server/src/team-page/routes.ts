@@ -65,8 +65,9 @@ export function teamPageRoutes(
         const file = params.file ?? params['*'];
         const [form] = /\.(?:ics|json)$/.exec(file) ?? [''];
         const page = await find(form === '' ? file : file.slice(0, -form.length), query, form !== '');
-        const limit = page === null ? LIMITS.teamPageMissing : LIMITS.teamPage;
-        (await throttle.take([{ limit, subject: networkOf(request.ip) }], READ_TOO_OFTEN)).keep();
+        const subject = networkOf(request.ip);
+        if (page !== null) await throttle.takeRead({ limit: LIMITS.teamPage, subject }, READ_TOO_OFTEN);
+        else (await throttle.take([{ limit: LIMITS.teamPageMissing, subject }], READ_TOO_OFTEN)).keep();
         if (page === null) return await sendHtml(request, reply, { text: MISSING_PAGE, status: 404 });
         if (form === '.ics') {
           const { subject, name, isPublic } = page.calendar;

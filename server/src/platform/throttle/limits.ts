@@ -40,8 +40,8 @@ export const LIMITS = {
   calendarLink: { name: 'calendar-link', hits: 1_200, windowSeconds: HOUR },
   /** reads of unknown calendars from one network: apps keep reading a link after it was removed */
   calendarMissing: { name: 'calendar-missing', hits: 600, windowSeconds: HOUR },
-  /** pages of teams from one network: all parents in a gym, or behind one phone company, share one */
-  teamPage: { name: 'team-page', hits: 6_000, windowSeconds: HOUR },
+  /** pages of teams from one network, twenty reads a hit: all parents in a gym, or behind one phone company, share one */
+  teamPage: { name: 'team-page', hits: 300, windowSeconds: HOUR },
   /** pages that do not exist, from one network: families keep links that were turned off */
   teamPageMissing: { name: 'team-page-missing', hits: 600, windowSeconds: HOUR },
   /** unsubscribe links that this portal never sent, from one network */

@@ -83,6 +83,18 @@ export async function hasMark(db: Db, key: string, now: Date): Promise<boolean> 
   return row !== undefined;
 }
 
+/** When the window of a full counter ends; undefined if it is not full. Unlike `addHits`, it writes nothing. */
+export async function findFullUntil(db: Db, { key, limit }: Counter, now: Date): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('throttle')
+    .select('windowEndsAt')
+    .where('key', '=', key)
+    .where('windowEndsAt', '>', now)
+    .where('hits', '>=', limit.hits)
+    .executeTakeFirst();
+  return row?.windowEndsAt;
+}
+
 /** Deletes counts whose window has ended, at most 5,000 at a time. */
 export async function deleteEndedWindows(db: Db, now: Date): Promise<void> {
   await sql`

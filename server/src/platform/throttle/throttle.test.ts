@@ -55,6 +55,27 @@ describe('a throttle', () => {
     expect(await versions()).toEqual(before);
   });
 
+  it('writes one hit for twenty reads, and refuses every read while the limit is reached', async () => {
+    const read = (subject: string) =>
+      throttle.takeRead({ limit: TWO, subject }, (wait) => `Too often. Try again in ${wait}.`);
+    for (let count = 0; count < 19; count += 1) await read('family');
+    expect(await rows()).toEqual([]);
+    for (let count = 0; count < 20; count += 1) await read('family');
+    expect(await rows()).toMatchObject([{ hits: 1 }]);
+    await read('family');
+    expect(await rows()).toMatchObject([{ hits: 2 }]);
+    test.clock.set('2026-11-17T17:00:40Z');
+    const refused = { code: 'THROTTLED', details: { retryAfterSeconds: 20 } };
+    await expect(read('family')).rejects.toMatchObject(refused);
+    const other = createThrottle(test.portal);
+    await expect(
+      other.takeRead({ limit: TWO, subject: 'family' }, (wait) => `Wait ${wait}.`),
+    ).rejects.toMatchObject(refused);
+    await read('another');
+    test.clock.set('2026-11-17T17:01:00Z');
+    await read('family');
+  });
+
   it.each([
     [20, 'a minute'],
     [60, 'a minute'],

@@ -8,6 +8,7 @@ import {
   type Counter,
   deleteEndedWindows,
   deleteKeys,
+  findFullUntil,
   hasMark,
   removeHits,
   setMark,
@@ -44,6 +45,11 @@ async function countHits(db: Db, counters: readonly Counter[], now: Date): Promi
     await removeHits(db, counted);
   }
 }
+
+/** How many reads of a subject one hit of `takeReads` stands for. */
+const READS_PER_HIT = 20;
+/** Of more subjects at once, those that read least recently are not counted. */
+const MOST_READERS = 10_000;
 
 const NO_HOLD: Hold = { keep: () => {}, release: async () => {} };
 
@@ -94,7 +100,29 @@ export function createThrottle(portal: Portal) {
     }
   }
 
+  /** reads of this process since the last hit, by key */
+  const reads = new Map<string, number>();
+
   return {
+    /**
+     * Counts a read of which there may be thousands a minute, most of them the only one of their subject. Every hit waits for the
+     * disk, so only each twentieth read of this process is one; the others only look whether the limit is reached.
+     * @throws AppError THROTTLED with the sentence if the limit is reached
+     */
+    async takeRead(charge: Charge, sentence: WaitSentence): Promise<void> {
+      if (!portal.throttle) return;
+      const counter = counterOf(charge);
+      const count = (reads.get(counter.key) ?? 0) + 1;
+      reads.delete(counter.key);
+      if (count === READS_PER_HIT) return (await this.take([charge], sentence)).keep();
+      const [oldest] = reads.keys();
+      if (oldest !== undefined && reads.size >= MOST_READERS) reads.delete(oldest);
+      reads.set(counter.key, count);
+      const now = clock.now();
+      const until = await findFullUntil(db, counter, now);
+      if (until !== undefined) throw tooOften(sentence, secondsUntil(until, now));
+    },
+
     /**
      * Counts a hit for every charge, or for none.
      * @throws AppError THROTTLED with the sentence and the time to wait if a limit is reached
