@@ -46,7 +46,7 @@ async function countHits(db: Db, counters: readonly Counter[], now: Date): Promi
   }
 }
 
-/** How many reads of a subject one hit of `takeReads` stands for. */
+/** How many reads of a subject one hit of `takeRead` stands for. */
 const READS_PER_HIT = 20;
 /** Of more subjects at once, those that read least recently are not counted. */
 const MOST_READERS = 10_000;
