@@ -59,14 +59,66 @@ const formerPlace = (since: Date) => sql<Former | null>`(
 export const pageToday = ({ clock, settings }: Portal): IsoDate =>
   leagueNowOf(clock, settings.current().timeZone).date;
 
+/** Which entries a page shows. */
+type PageEntries = {
+  /** of a team's page; null: of teams that the page does not name beforehand */
+  teamId: number | null;
+  /** what tells it from those of other pages; the same text stands for the same entries */
+  key: string;
+  /** the entries' ids, in SQL */
+  ids: RawBuilder<unknown>;
+  /** in SQL, of `entry_named` */
+  days: RawBuilder<boolean>;
+  most: number;
+};
+
+/** How long entries are kept: after seven days, a change is no longer shown. */
+const KEPT_MS = 60_000;
+/** More than a league has teams, divisions and gyms. */
+const MOST_KEPT = 500;
+
+export type ListPageEntries = (page: PageEntries) => Promise<readonly ListedEntry[]>;
+
 /**
- * The entries in order of date and time: what is on the schedule, and what was canceled within the last seven days.
- * @param ids the entries' ids, in SQL
- * @param days in SQL, of `entry_named`
+ * Keeps the entries of pages in memory until one of them may have changed, because hundreds of families open the same pages
+ * after an email. A call gets every change that was committed before it.
+ * @see docs/decisions/0051-changes-by-trigger.md
  */
-export async function listPageEntries(
+export function keepPageEntries(portal: Portal): ListPageEntries {
+  const { feed, clock } = portal;
+  type Kept = { teamId: number | null; at: number; entries: Promise<ListedEntry[]> };
+  const kept = new Map<string, Kept>();
+  feed.subscribe('slots', (_days, teams) => {
+    for (const [key, { teamId }] of kept) {
+      if (teams === null || teamId === null || teams.includes(teamId)) kept.delete(key);
+    }
+  });
+
+  return async (page) => {
+    await feed.waitUntilCurrent();
+    const now = clock.now().getTime();
+    const known = kept.get(page.key);
+    if (known !== undefined && Math.abs(now - known.at) < KEPT_MS) return await known.entries;
+    const made: Kept = { teamId: page.teamId, at: now, entries: listPageEntries(portal, page) };
+    kept.delete(page.key);
+    for (const oldest of kept.keys()) {
+      if (kept.size < MOST_KEPT) break;
+      kept.delete(oldest);
+    }
+    kept.set(page.key, made);
+    try {
+      return await made.entries;
+    } catch (error) {
+      if (kept.get(page.key) === made) kept.delete(page.key);
+      throw error;
+    }
+  };
+}
+
+/** The entries in order of date and time: what is on the schedule, and what was canceled within the last seven days. */
+async function listPageEntries(
   { db, clock }: Portal,
-  { ids, days, most }: { ids: RawBuilder<unknown>; days: RawBuilder<boolean>; most: number },
+  { ids, days, most }: PageEntries,
 ): Promise<ListedEntry[]> {
   const since = new Date(clock.now().getTime() - CHANGED_DAYS * DAY_MS);
   const rows = await namedEntries(db)

@@ -9,7 +9,7 @@ import { listShownNotices } from '#notices/notices.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { listPageEntries, type PageEntry, pageToday } from './page-entries.ts';
+import { type ListPageEntries, type PageEntry, pageToday } from './page-entries.ts';
 
 export const PUBLIC_KINDS = ['division', 'gym'] as const;
 export type PublicKind = (typeof PUBLIC_KINDS)[number];
@@ -132,6 +132,7 @@ const MOST = 2_000;
  */
 export async function readPublicPage(
   portal: Portal,
+  listEntries: ListPageEntries,
   { kind, text, from: wanted }: { kind: PublicKind; text: string; from: IsoDate | null },
 ): Promise<PublicPage | null> {
   const { db, settings, publicUrl } = portal;
@@ -153,16 +154,18 @@ export async function readPublicPage(
     url: publicUrl + pathOf(kind, slug),
     gymPaths: new Map(gyms.map((gym) => [gym.name, pathOf('gym', gym.slug)])),
     notices: await listShownNotices(portal),
-    entries: await listPublicEntries(portal, { kind, id: place.id, from }),
+    entries: await listPublicEntries(listEntries, { kind, id: place.id, from }),
   };
 }
 
 async function listPublicEntries(
-  portal: Portal,
+  listEntries: ListPageEntries,
   { kind, id, from }: { kind: PublicKind; id: number; from: IsoDate },
 ): Promise<PublicEntry[]> {
   const teams = sql`select id from team where division_id = ${id}`;
-  const entries = await listPageEntries(portal, {
+  const entries = await listEntries({
+    teamId: null,
+    key: `${kind} ${id} ${from}`,
     ids:
       kind === 'gym'
         ? sql`select e.id from entry e join court k on k.id = e.court_id where k.venue_id = ${id} and e.entry_date >= ${from}`

@@ -8,7 +8,7 @@ import { LIMITS } from '#platform/throttle/limits.ts';
 import { networkOf } from '#platform/throttle/network.ts';
 import type { Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
-import type { PageEntry } from './page-entries.ts';
+import { keepPageEntries, type PageEntry } from './page-entries.ts';
 import { MISSING_PAGE, pagePolicy, teamPageHtml } from './page-html.ts';
 import { changePublicSchedule, getPublicSchedule, PUBLIC_KINDS, readPublicPage } from './public-page.ts';
 import { publicPageHtml } from './public-page-html.ts';
@@ -50,6 +50,7 @@ export function teamPageRoutes(
   portal: Portal,
   { throttle, isReady }: { throttle: Throttle; isReady: () => boolean },
 ): void {
+  const listEntries = keepPageEntries(portal);
   const serveForms = (
     url: string,
     find: (name: string, query: PageQuery, isWhole: boolean) => Promise<PageForms | null>,
@@ -89,7 +90,7 @@ export function teamPageRoutes(
     });
 
   serveForms('/team/:file', async (secret) => {
-    const page = /^[A-Za-z0-9_-]{22}$/.test(secret) ? await readTeamPage(portal, secret) : null;
+    const page = /^[A-Za-z0-9_-]{22}$/.test(secret) ? await readTeamPage(portal, listEntries, secret) : null;
     if (page === null) return null;
     const { teamId, entries, ...about } = page;
     return {
@@ -104,7 +105,7 @@ export function teamPageRoutes(
       const { from } = query;
       const isFramed = 'frame' in query;
       const isDay = !isWhole && typeof from === 'string' && isIsoDate(from);
-      const page = await readPublicPage(portal, { kind, text, from: isDay ? from : null });
+      const page = await readPublicPage(portal, listEntries, { kind, text, from: isDay ? from : null });
       if (page === null) return null;
       const { id, name, address, leagueName, timeZone, notices, entries } = page;
       return {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { listShownNotices } from '#notices/notices.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
-import { listPageEntries, type PageEntry, pageToday } from './page-entries.ts';
+import { type ListPageEntries, type PageEntry, pageToday } from './page-entries.ts';
 import { followSeason, SHOWN_FIRST_NAME } from './share-team.ts';
 
 /** A practice or game from the side of one team. */
@@ -36,7 +36,11 @@ const MOST = 1_000;
  * What the page with this secret shows; null if there is none, or its team has withdrawn or plays in no active season.
  * @see docs/spec/decisions.md#families-page
  */
-export async function readTeamPage(portal: Portal, secret: string): Promise<TeamPage | null> {
+export async function readTeamPage(
+  portal: Portal,
+  listEntries: ListPageEntries,
+  secret: string,
+): Promise<TeamPage | null> {
   const { db, settings } = portal;
   let page = await findPage(db, secret);
   if (page === undefined) {
@@ -46,13 +50,16 @@ export async function readTeamPage(portal: Portal, secret: string): Promise<Team
   if (page === undefined) return null;
   const { teamId } = page;
   const { leagueName, timeZone } = settings.current();
-  const entries = await listPageEntries(portal, {
+  const today = pageToday(portal);
+  const entries = await listEntries({
+    teamId,
+    key: `team ${teamId} ${today}`,
     ids: sql`
       select id from entry where home_team_id = ${teamId}
       union all
       select id from entry where away_team_id = ${teamId}`,
     // what was moved to another day is shown there only, and a postponed game until it has a new day
-    days: sql`(entry_date >= ${pageToday(portal)} or state = 'postponed')`,
+    days: sql`(entry_date >= ${today} or state = 'postponed')`,
     most: MOST,
   });
   return {
