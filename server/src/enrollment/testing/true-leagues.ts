@@ -22,7 +22,9 @@ const wordOf = (letters: readonly string[]): Word =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .filter((word) => !GARBLED.test(word));
 
-const isName = (text: string) => !isNoAnswer(text);
+/** Nobody's first name is a title, which is left out of names. */
+const TITLE = /^(?:dr|mrs?|ms)\b/i;
+const isName = (text: string) => !isNoAnswer(text) && !TITLE.test(text);
 const firstName = (word: Word): Word =>
   fc
     .oneof(
