@@ -133,7 +133,7 @@ const MOST = 2_000;
 export async function readPublicPage(
   portal: Portal,
   listEntries: ListPageEntries,
-  { kind, text, from: wanted }: { kind: PublicKind; text: string; from: IsoDate | null },
+  { kind, text, from: chosen }: { kind: PublicKind; text: string; from: IsoDate | null },
 ): Promise<PublicPage | null> {
   const { db, settings, publicUrl } = portal;
   if (!(await isPublic(db))) return null;
@@ -143,7 +143,7 @@ export async function readPublicPage(
   const { slug, ...about } = place;
   const gyms = kind === 'gym' ? [] : await listPlaces(db, 'gym');
   const today = pageToday(portal);
-  const from = wanted !== null && wanted > today ? wanted : today;
+  const from = chosen !== null && chosen > today ? chosen : today;
   return {
     kind,
     ...about,
