@@ -46,6 +46,22 @@ test('a parent without an account follows what the coach books, moves and cancel
   await expect(practice).toHaveText(/^NewPractice.*Salk/);
   expect(await plain.context.cookies()).toEqual([]);
 
+  await test.step('the coach adds a note, and shows it to families', async () => {
+    const note = page.getByRole('dialog', { name: 'Add note' });
+    await page.getByRole('button', { name: new RegExp(`^Add note.*Team ${COACH}`) }).click();
+    await note.getByLabel('Note').fill('Bring pinnies');
+    await note.getByRole('button', { name: 'Save' }).click();
+    await expect(note).toBeHidden();
+    await plain.page.reload();
+    await expect(practice).not.toContainText('pinnies');
+    await page.getByRole('button', { name: new RegExp(`^Edit note.*Team ${COACH}`) }).click();
+    await page.getByLabel('Show on the families’ page').check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await plain.page.reload();
+    await expect(practice).toContainText('Bring pinnies');
+  });
+
   await test.step('the coach moves it to another gym', async () => {
     await page.getByRole('link', { name: `Change time of Team ${COACH}: ${from}` }).click();
     await expect(page.getByText('Your old time is kept until you confirm.')).toBeVisible();

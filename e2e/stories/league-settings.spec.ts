@@ -68,6 +68,29 @@ test('an administrator confirms and changes the first day of the week', async ({
   await expect(page.getByLabel('Weeks begin on')).toHaveValue('sunday');
 });
 
+test('an administrator tells everyone something, and coaches read it at once', async ({
+  page,
+  browser,
+  portal,
+}) => {
+  await openSettings(page);
+  const coach = await (await browser.newContext({ baseURL: portal.url })).newPage();
+  await signIn(coach, COACH.email, COACH.password);
+  await coach.goto('/your-practices');
+  await expect(coach.getByRole('heading', { name: /^Practices for/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Write a notice' }).click();
+  await page.getByRole('button', { name: 'Gyms are closed today' }).click();
+  await page.getByRole('button', { name: 'Show it' }).click();
+  const notice = coach.getByText('All gyms are closed today.');
+  await expect(notice).toBeVisible();
+
+  await page.getByRole('button', { name: 'Remove: All gyms are closed today.' }).click();
+  await page.getByRole('button', { name: 'Yes, remove it' }).click();
+  await expect(notice).toBeHidden();
+  await coach.context().close();
+});
+
 test('an administrator gives someone else the role and gives up their own', async ({
   page,
   browser,
