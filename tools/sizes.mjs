@@ -8,7 +8,7 @@ const LIMITS = [
   { part: 'contract', lines: 6_920, files: 62 },
   { part: 'migrations', lines: 2_543, files: 18 },
   { part: 'web', lines: 54_656, files: 799 },
-  { part: 'proof', lines: 129_553, files: 1_075 },
+  { part: 'proof', lines: 129_604, files: 1_075 },
 ];
 
 const PARTS = [

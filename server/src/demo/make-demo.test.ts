@@ -3,6 +3,7 @@ import type { GamePlansWire } from '@portal/contract/game-plans.ts';
 import type { GameRulesWire } from '@portal/contract/game-rules.ts';
 import type { OwnRosters } from '@portal/contract/ratings.ts';
 import type { RatingOverview } from '@portal/contract/ratings-overview.ts';
+import type { PublicSchedule, TeamShare } from '@portal/contract/team-share.ts';
 import { countAllPlaces, gamesNeeded } from '@portal/domain/games/game-rules.ts';
 import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
 import { type CoachCalls, coachCalls } from '@portal/testkit/coach-calls.ts';
@@ -67,6 +68,39 @@ describe('the demo', () => {
     expect(new Set(daysOff.map(({ state }) => state))).toEqual(new Set(['asked', 'granted']));
     const own: OwnDaysOff = (await coach.get('/days-off')).json();
     expect([own.asking, own.daysOff.length]).toEqual(['open', 1]);
+  });
+
+  it('names no coach, no account and no player on any page for families', async () => {
+    const { db } = test.portal;
+    const people = [
+      ...(await db.selectFrom('coach').select(['email', 'firstName', 'lastName']).execute()),
+      ...(await db.selectFrom('account').select(['email', 'firstName', 'lastName']).execute()),
+    ];
+    const players = await db.selectFrom('player').select('firstName').execute();
+    const names = new Set([
+      ...people.flatMap(({ email, firstName, lastName }) => [email, firstName, lastName]),
+      ...players.map(({ firstName }) => firstName),
+    ]);
+    expect(names.size).toBeGreaterThan(150);
+
+    const teams = await db.selectFrom('team').select('id').execute();
+    const shares = await Promise.all(teams.map(({ id }) => admin.post(`/coaches/teams/${id}/share`, {})));
+    const { pages }: PublicSchedule = (await admin.put('/admin/public-schedule', { isOn: true })).json();
+    const urls = [...shares.map((share) => share.json<TeamShare>().url), ...pages.map(({ url }) => url)];
+    expect(urls.length).toBeGreaterThan(100);
+    const found: string[] = [];
+    for (const url of urls) {
+      for (const form of ['', '.ics', '.json']) {
+        const answer = await test.app.inject({ method: 'GET', url: new URL(url).pathname + form });
+        expect(answer.statusCode, url).toBe(200);
+        expect(answer.headers['set-cookie']).toBeUndefined();
+        const words = new Set(
+          `${JSON.stringify(answer.headers)} ${answer.body}`.split(/[^\p{L}\p{N}@._'-]+/u),
+        );
+        found.push(...[...names].filter((name) => words.has(name)).map((name) => `${url}${form}: ${name}`));
+      }
+    }
+    expect(found).toEqual([]);
   });
 
   it('makes a demo league whose games can be drawn up', async () => {

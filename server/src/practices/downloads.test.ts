@@ -24,6 +24,7 @@ const HEADINGS = [
   'Court',
   'Status',
   'AvailabilityID',
+  'Note',
 ];
 
 let test: OwnTestApp;
@@ -103,6 +104,7 @@ describe('the CSV file', () => {
         `'-1`,
         'game',
         expect.stringMatching(/^\d+$/),
+        '',
       ],
       [
         '2026-11-19',
@@ -116,6 +118,7 @@ describe('the CSV file', () => {
         '1',
         'practice',
         String(first('thisWeek').id),
+        '',
       ],
     ]);
   });

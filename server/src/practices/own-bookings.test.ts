@@ -50,6 +50,7 @@ describe('the bookings of a coach’s own teams', () => {
       GymName: 'Gym',
       Court: '1',
       ScheduleName: 'SALK',
+      EntryId: expect.any(Number),
     };
     expect(await coach.bookings(['Hawks'])).toEqual([
       {

@@ -86,7 +86,7 @@ export function NoticeDialog({ notice, text = '', now, onClose }: NoticeDialogPr
         value={draft.text}
         error={errorOf('text')}
         // one line, however it is pasted
-        onChange={({ target }) => change({ text: target.value.replace(/\s*\n\s*/g, ' ') })}
+        onChange={({ target }) => change({ text: target.value.replaceAll('\n', ' ') })}
       />
       {draft.text === '' && (
         <div>

@@ -23,6 +23,7 @@ const HEADINGS = [
   'Detail',
   'Schedule Name',
   'AvailabilityID',
+  'Note',
 ];
 const stage = useBookingStage();
 
@@ -32,7 +33,7 @@ async function csvOf(filters: object): Promise<string[][]> {
   expect(answer.statusCode).toBe(200);
   return parse(answer.body, { bom: true });
 }
-const idsOf = async (filters: object) => (await csvOf(filters)).slice(1).map((cells) => Number(cells.at(-1)));
+const idsOf = async (filters: object) => (await csvOf(filters)).slice(1).map((cells) => Number(cells.at(-2)));
 
 async function makeGame(): Promise<void> {
   const { boysHawks, owls } = stage.league;
@@ -54,7 +55,18 @@ describe('the schedule as a file', () => {
       .set({ state: 'postponed', cancelledAt: stage.test.clock.now() })
       .where('type', '=', 'game')
       .execute();
-    const postponed = ['GAME', 'Postponed', ...Array(7).fill(''), 'Boys 3-4', 'Owls', 'Hawks', '', '', ''];
+    const postponed = [
+      'GAME',
+      'Postponed',
+      ...Array(7).fill(''),
+      'Boys 3-4',
+      'Owls',
+      'Hawks',
+      '',
+      '',
+      '',
+      '',
+    ];
     expect((await csvOf({})).at(-1)).toEqual(postponed);
     expect((await csvOf({ type: 'GAME', q: 'hawks' })).slice(1)).toEqual([postponed]);
     for (const filters of [
@@ -93,6 +105,7 @@ describe('the schedule as a file', () => {
         '',
         'SALK',
         id,
+        '',
       ],
     ]);
     expect(reserved?.slice(0, 6)).toEqual(['OPEN', 'OPEN', ...day, '6:00 PM', '7:00 PM']);
