@@ -93,7 +93,7 @@ it('copies the address and explains how to copy it if the browser cannot', async
   await screen.findByRole('button', { name: 'Copied' });
   expect(writeText).toHaveBeenCalledWith(URL_OF_LINK);
   press('Copied');
-  await screen.findByText(/couldn’t copy the link/);
+  await screen.findByText(/couldn’t copy this/);
 });
 
 it('lists only the links of the gym and removes one after a confirmation', async () => {
