@@ -14,7 +14,7 @@ export async function writeNote(
   { note, noteForFamilies }: EntryNote,
 ): Promise<void> {
   await tx.updateTable('entry').set({ note, noteForFamilies }).where('id', '=', entry.entryId).execute();
-  const said = noteForFamilies ? `“${note}”, also for families` : `“${note}”`;
+  const text = noteForFamilies ? `“${note}”, also for families` : `“${note}”`;
   await writeLedger(
     tx,
     { ...context, kind: 'note' },
@@ -27,7 +27,7 @@ export async function writeNote(
           fromSlotId: null,
           before: { note: entry.note, noteForFamilies: entry.noteForFamilies },
           after: { note, noteForFamilies },
-          detail: { reason: note === '' ? 'The note was removed.' : said },
+          detail: { reason: note === '' ? 'The note was removed.' : text },
           named: entry,
         },
       ],
