@@ -3,12 +3,12 @@
  * something: raise a row only with the reason in the commit. Lower it when a part has become smaller.
  */
 const LIMITS = [
-  { part: 'server', lines: 54_711, files: 457 },
-  { part: 'domain', lines: 15_485, files: 177 },
+  { part: 'server', lines: 54_836, files: 457 },
+  { part: 'domain', lines: 15_487, files: 177 },
   { part: 'contract', lines: 6_920, files: 62 },
   { part: 'migrations', lines: 2_543, files: 18 },
   { part: 'web', lines: 54_656, files: 799 },
-  { part: 'proof', lines: 129_604, files: 1_075 },
+  { part: 'proof', lines: 129_816, files: 1_077 },
 ];
 
 const PARTS = [

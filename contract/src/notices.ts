@@ -1,3 +1,4 @@
+import { MAX_NOTICE } from '@portal/domain/coaches/message.ts';
 import { z } from 'zod';
 import { textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
@@ -5,7 +6,6 @@ import { idParamSchema, isoDateSchema, lineSchema, messageSchema, wallTimeSchema
 
 /** Notices of the league to its coaches and families (docs/spec/decisions.md#notices). */
 
-const MAX_NOTICE = 300;
 const MAX_LINK = 500;
 const LINK = 'Enter a link that starts with https://.';
 

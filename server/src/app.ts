@@ -149,10 +149,11 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
   const preferences = createMailPreferences(portal, throttle);
   const queues = portal.throttle ? createCallQueues() : null;
   const findCaller = queues?.limitLookups(sessions.findCaller) ?? sessions.findCaller;
+  const live = createLiveService(portal);
   await app.register(async (links) => {
     queues?.limitCalls(links, () => false);
     feedRoutes(links, portal, { throttle, isReady: options.isReady });
-    teamPageRoutes(links, portal, { throttle, isReady: options.isReady });
+    teamPageRoutes(links, portal, { throttle, isReady: options.isReady, live });
     oneClickRoute(links, portal, { preferences, isReady: options.isReady });
   });
   await app.register(
@@ -190,7 +191,6 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
       leagueRoutes(api, portal);
       ratingsRoutes(api, portal);
       mailRoutes(api, portal, { ...options.mail, rules: createMailRules(portal) });
-      const live = createLiveService(portal);
       mailPreferenceRoutes(api, preferences);
       liveRoutes(api, live);
       const { isReady, vitals, backups } = options;

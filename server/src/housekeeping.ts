@@ -1,6 +1,7 @@
 import { expireSessionsAndLinks } from '#auth/sessions.ts';
 import { tidyHealth } from '#health/history.ts';
 import { endProposals } from '#losses/end-proposals.ts';
+import { deleteOldNotices } from '#notices/notices.ts';
 import { deleteOldChanges } from '#platform/db/change-feed.ts';
 import { deleteExpiredRatings } from '#ratings/retention.ts';
 import { deletePastReminders, remind } from '#reminders/remind.ts';
@@ -21,6 +22,7 @@ const TASKS: Readonly<Record<string, (portal: Portal) => Promise<void>>> = {
   trades: endStaleTrades,
   'old requests of the waitlist': deleteOldWaitlist,
   'proposals for lost practices': endProposals,
+  'old notices': deleteOldNotices,
 };
 
 /** Deletes what is no longer needed and sends reminders, once a minute until stopped. Several processes may do so at the same time. */

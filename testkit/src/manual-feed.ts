@@ -1,6 +1,12 @@
-import type { ChangedDays, ChangeFeed, FeedListener, Topic } from '@portal/server/platform/db/change-feed.ts';
+import type {
+  ChangedDays,
+  ChangedTeams,
+  ChangeFeed,
+  FeedListener,
+  Topic,
+} from '@portal/server/platform/db/change-feed.ts';
 
-type Tell = (topic: Topic, days?: ChangedDays) => void;
+type Tell = (topic: Topic, days?: ChangedDays, teams?: ChangedTeams) => void;
 
 /**
  * A change feed that reports only what a test passes to `tell` or does in `waitUntilCurrent`, and nothing from the
@@ -10,9 +16,8 @@ export function manualFeed(
   waitUntilCurrent: (tell: Tell) => Promise<void> = async () => {},
 ): ChangeFeed & { tell: Tell } {
   const listeners: [Topic, FeedListener][] = [];
-  const tell: Tell = (topic, days = null) => {
-    for (const [subject, listener] of listeners)
-      if (subject === topic) listener(days, days === null ? null : []);
+  const tell: Tell = (topic, days = null, teams = days === null ? null : []) => {
+    for (const [subject, listener] of listeners) if (subject === topic) listener(days, teams);
   };
   return {
     subscribe: (topic, listener) => listeners.push([topic, listener]),

@@ -1,5 +1,7 @@
 export const MAX_SUBJECT = 120;
 export const MAX_MESSAGE = 5_000;
+/** the characters of a notice to everybody, which stands over every page */
+export const MAX_NOTICE = 300;
 /** Of one message. */
 export const MAX_RECIPIENTS = 1_000;
 /** In all messages within an hour. */

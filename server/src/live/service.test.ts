@@ -176,3 +176,60 @@ describe('a live stream', () => {
     await ended;
   });
 });
+
+describe('a stream of a visitor', () => {
+  const visitor = (teamId: number | null, network = '192.0.2.1') => ({ teamId, network });
+  const MESSAGE = 'data: {}\n\n';
+  /** how many messages a stream got since it was last read; they have no other content */
+  const messages = (stream: Readable) => {
+    const text = read(stream).replace('retry: 2000\n\n', '');
+    expect(text.replaceAll(MESSAGE, '')).toBe('');
+    return text.split(MESSAGE).length - 1;
+  };
+
+  it('tells a page of a change of its own team, a page of a gym of every change, and both of settings', async () => {
+    const live = serve();
+    const streams = [7, 8, null].map((teamId) => live.followPage(visitor(teamId)));
+    const seen = async (change: () => void) => {
+      change();
+      await timer.pass(50);
+      await timer.untilWaiting(TICK_AND_BURST);
+      await timer.pass(600);
+      return streams.map(messages);
+    };
+    // it may have changed since it was read
+    expect(streams.map(messages)).toEqual([1, 1, 1]);
+    expect(await seen(() => feed.tell('slots', ['2026-11-20'], [7]))).toEqual([1, 0, 1]);
+    expect(await seen(() => feed.tell('slots', ['2026-11-20'], []))).toEqual([0, 0, 1]);
+    expect(await seen(() => feed.tell('slots'))).toEqual([1, 1, 1]);
+    expect(await seen(() => feed.tell('settings'))).toEqual([1, 1, 1]);
+    for (const topic of ['jobs', 'plans', 'mail', 'outbox', 'accounts'] as const) {
+      expect([topic, await seen(() => feed.tell(topic))]).toEqual([topic, [0, 0, 0]]);
+    }
+  });
+
+  it('refuses visitors where there are too many of all or of one network, and takes no place from an account', async () => {
+    const live = serve({ inAll: 4, ofVisitors: 3, ofVisitorsNetwork: 2 });
+    const ended: number[] = [];
+    const open = (index: number, network: string) =>
+      live
+        .followPage(visitor(7, network))
+        .on('end', () => ended.push(index))
+        .resume();
+    const isBusy = expect.objectContaining({ code: 'BUSY' });
+    open(1, 'a');
+    open(2, 'a');
+    expect(() => open(3, 'a')).toThrow(isBusy);
+    open(4, 'b');
+    expect(() => open(5, 'c')).toThrow(isBusy);
+    const coach = await callerOf(league.coach);
+    const [first, second] = [live.follow(coach), live.follow(coach)];
+    second.resume();
+    await once(second, 'data');
+    expect([ended, first.destroyed, live.openStreams()]).toEqual([[1], false, 4]);
+    expect(() => open(6, 'd')).toThrow(isBusy);
+    live.stop();
+    await timer.pass(0);
+    expect(ended).toEqual([1, 2, 4]);
+  });
+});

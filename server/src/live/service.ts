@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { LiveEvents } from '@portal/contract/live.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findOpenSessions } from '#auth/lifetime.ts';
 import { addChange, type SlotChanges } from '#platform/db/change-feed.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -10,12 +10,22 @@ import type { Caller } from '#platform/http/access.ts';
 import { serve } from '#platform/http/serve.ts';
 import type { Portal } from '#portal.ts';
 import { batchChanges, startTimer as inRealTime, type StartTimer } from './batch-changes.ts';
-import { createReaders, READER_LIMITS, type Reader, type ReaderLimits } from './readers.ts';
+import {
+  type AccountReader,
+  createReaders,
+  hasAccount,
+  READER_LIMITS,
+  type Reader,
+  type ReaderLimits,
+  type Visitor,
+} from './readers.ts';
 
 /** Tells a disconnected reader after how many milliseconds to reconnect. */
 const RETRY_TEXT = 'retry: 2000\n\n';
 /** A comment line, which keeps the connection alive and is not an event. */
 const HEARTBEAT = Buffer.from(': here\n\n');
+/** A visitor's page may show something else now. */
+const PAGE_CHANGED = Buffer.from('data: {}\n\n');
 
 /**
  * A server-sent event. JSON text has no line breaks, so no value can end its event and begin another
@@ -85,9 +95,11 @@ export function createLiveService(portal: Portal, options: LiveOptions = {}) {
     const changed = { slots, kinds: due };
     slots = null;
     due = new Set();
+    if (changed.kinds.has('settings')) tellVisitors('any');
+    else if (changed.slots !== null) tellVisitors(changed.slots.teams);
     if (changed.slots !== null) await tellSlots(changed.slots);
     for (const kind of changed.kinds) {
-      send(toEvent(kind, {}), kind === 'settings' ? () => true : isAdministrator);
+      sendToAccounts(toEvent(kind, {}), kind === 'settings' ? () => true : isAdministrator);
     }
     if (isLookDue) await lookAtSessions();
   }
@@ -96,13 +108,23 @@ export function createLiveService(portal: Portal, options: LiveOptions = {}) {
     for (const reader of readers.list()) if (to(reader)) readers.push(reader, piece);
   }
 
+  const sendToAccounts = (piece: Buffer, to: (reader: AccountReader) => boolean) =>
+    send(piece, (reader) => hasAccount(reader) && to(reader));
+
+  function tellVisitors(teams: SlotChanges['teams']): void {
+    send(PAGE_CHANGED, (reader) => {
+      if (hasAccount(reader)) return false;
+      const { teamId } = reader.visitor;
+      return teams === 'any' || teamId === null || teams.has(teamId);
+    });
+  }
+
   async function tellSlots({ days, teams }: SlotChanges): Promise<void> {
     const coaches = await coachesOf(teams);
-    const isOwn = ({ caller }: Reader) => coaches === 'any' || coaches.has(caller.email);
+    const isOwn = ({ caller }: AccountReader) => coaches === 'any' || coaches.has(caller.email);
     const shown = days === 'any' ? null : [...days].toSorted();
-    const own = toEvent('slots', { days: shown, own: true });
-    const others = toEvent('slots', { days: shown, own: false });
-    for (const reader of readers.list()) readers.push(reader, isOwn(reader) ? own : others);
+    sendToAccounts(toEvent('slots', { days: shown, own: true }), isOwn);
+    sendToAccounts(toEvent('slots', { days: shown, own: false }), (reader) => !isOwn(reader));
   }
 
   async function coachesOf(teams: SlotChanges['teams']): Promise<Set<string> | 'any'> {
@@ -118,7 +140,7 @@ export function createLiveService(portal: Portal, options: LiveOptions = {}) {
 
   async function lookAtSessions(): Promise<void> {
     isLookDue = false;
-    const looked = readers.list();
+    const looked = readers.list().filter(hasAccount);
     const ids = [...new Set(looked.map(({ caller }) => caller.sessionId))];
     try {
       const open = await findOpenSessions(portal, ids);
@@ -130,7 +152,7 @@ export function createLiveService(portal: Portal, options: LiveOptions = {}) {
     }
   }
 
-  function renew(reader: Reader, session: Reader['session']): void {
+  function renew(reader: AccountReader, session: AccountReader['session']): void {
     if (session === null) {
       readers.end(reader);
       return;
@@ -148,21 +170,37 @@ export function createLiveService(portal: Portal, options: LiveOptions = {}) {
     ticks += 1;
     if (ticks % TICKS_A_HEARTBEAT === 0) send(HEARTBEAT, () => true);
     const now = clock.now();
-    if (readers.list().some(({ session }) => session !== null && session.aliveUntil <= now)) isLookDue = true;
+    const isOver = ({ session }: AccountReader) => session !== null && session.aliveUntil <= now;
+    if (readers.list().some((reader) => hasAccount(reader) && isOver(reader))) isLookDue = true;
     if (isLookDue) bursts.ask();
     callOffTick = later(TICK_MS, tick);
   }
 
+  const refuseWhenStopped = () => {
+    if (isStopped) throw new AppError('BUSY', 'The portal is stopping.', { retryAfterSeconds: 2 });
+  };
+
   return {
     /** A stream of events for this caller. @throws AppError THROTTLED, BUSY */
     follow(caller: Caller): Readable {
-      if (isStopped) throw new AppError('BUSY', 'The portal is stopping.', { retryAfterSeconds: 2 });
+      refuseWhenStopped();
       const reader = readers.add(caller);
       readers.push(reader, RETRY_TEXT);
       // changes before it may have been missed
       readers.push(reader, toEvent('slots', { days: null, own: true }));
       isLookDue = true;
       bursts.ask();
+      callOffTick ??= later(TICK_MS, tick);
+      return reader.stream;
+    },
+
+    /** A stream of messages without content, one whenever the visitor's page may have changed. @throws AppError BUSY */
+    followPage(visitor: Visitor): Readable {
+      refuseWhenStopped();
+      const reader = readers.addVisitor(visitor);
+      readers.push(reader, RETRY_TEXT);
+      // the page may have changed since it was read
+      readers.push(reader, PAGE_CHANGED);
       callOffTick ??= later(TICK_MS, tick);
       return reader.stream;
     },
@@ -180,9 +218,9 @@ export function createLiveService(portal: Portal, options: LiveOptions = {}) {
   };
 }
 
-type LiveService = ReturnType<typeof createLiveService>;
+export type LiveService = ReturnType<typeof createLiveService>;
 
-const isAdministrator = ({ session, caller }: Reader) => (session ?? caller).role === 'ADMIN';
+const isAdministrator = ({ session, caller }: AccountReader) => (session ?? caller).role === 'ADMIN';
 
 /** The addresses of the coaches of these teams. */
 async function listCoachEmails(db: Db, teamIds: readonly number[]): Promise<string[]> {
@@ -200,14 +238,20 @@ export function liveRoutes(app: FastifyInstance, live: LiveService): void {
   app.addHook('preClose', async () => live.stop());
 
   serve(app, {
-    followEvents: async (call) => {
-      call.reply
-        .type('text/event-stream; charset=utf-8')
-        // a proxy must neither buffer nor compress the stream
-        .header('cache-control', 'no-store, no-transform')
-        .header('x-accel-buffering', 'no');
-      // nobody reads the body of an answer to HEAD
-      return call.reply.send(call.request.method === 'HEAD' ? '' : live.follow(call.caller));
-    },
+    followEvents: async (call) => sendStream(call.request, call.reply, () => live.follow(call.caller)),
   });
 }
+
+/** Sends a stream of events. */
+export const sendStream = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  open: () => Readable,
+): FastifyReply =>
+  reply
+    .type('text/event-stream; charset=utf-8')
+    // a proxy must neither buffer nor compress the stream
+    .header('cache-control', 'no-store, no-transform')
+    .header('x-accel-buffering', 'no')
+    // nobody reads the body of an answer to HEAD
+    .send(request.method === 'HEAD' ? '' : open());

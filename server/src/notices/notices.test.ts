@@ -3,6 +3,7 @@ import type { PublicSchedule, TeamShare } from '@portal/contract/team-share.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { expect, it } from 'vitest';
 import { useAddStage } from '../schedule/testing/add-stage.ts';
+import { deleteOldNotices } from './notices.ts';
 
 const stage = useAddStage();
 
@@ -104,4 +105,17 @@ it('shows notices on the pages of families while they are shown, and as text onl
     expect(later.headers.etag).not.toBe(headers.etag);
     await setClock('2026-11-19T12:00:00-05:00');
   }
+});
+
+it('keeps a notice for thirty days after its end', async () => {
+  await setClock('2026-11-19T12:00:00-05:00');
+  await add();
+  const count = async () => {
+    await deleteOldNotices(stage.test.portal);
+    return (await stage.test.portal.db.selectFrom('leagueNotice').select('id').execute()).length;
+  };
+  await setClock('2026-12-19T21:59:00-05:00');
+  expect(await count()).toBe(1);
+  await setClock('2026-12-19T22:01:00-05:00');
+  expect(await count()).toBe(0);
 });

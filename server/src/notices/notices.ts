@@ -88,6 +88,14 @@ export async function removeNotice({ db }: Portal, id: number): Promise<{ messag
   return { message: 'The notice is gone.' };
 }
 
+/** How long a notice that is over is kept, in case somebody has to know what everybody was told. */
+const KEPT_DAYS = 30;
+
+export async function deleteOldNotices({ db, clock }: Portal): Promise<void> {
+  const before = new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000);
+  await db.deleteFrom('leagueNotice').where('shownUntil', '<', before).execute();
+}
+
 type Changed = AnswerOf<Endpoints['addNotice']>;
 
 async function changed(portal: Portal, { untilDate, untilTime }: NoticeBody): Promise<Changed> {

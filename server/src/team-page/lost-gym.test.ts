@@ -1,14 +1,21 @@
 import type { TeamShare } from '@portal/contract/team-share.ts';
-import { expect, it } from 'vitest';
+import { openTestApp } from '@portal/testkit/app.ts';
+import { expect, it, onTestFinished } from 'vitest';
 import { useLossStage } from '#losses/testing/loss-stage.ts';
 
 const stage = useLossStage();
 
 it('says that the gym is not available only while that is why a practice is canceled', async () => {
   const shared = await stage.coach.post(`/coaches/teams/${stage.league.boysHawks.id}/share`, {});
+  const there = await openTestApp({
+    connection: stage.test.database.connection,
+    now: stage.test.clock.now().toISOString(),
+  });
+  onTestFinished(() => there.close());
+  /** at another process than the one that made the change */
   const marks = async () => {
     const { pathname } = new URL(shared.json<TeamShare>().url);
-    const { body } = await stage.test.app.inject({ method: 'GET', url: pathname });
+    const { body } = await there.app.inject({ method: 'GET', url: pathname });
     return [...body.matchAll(/<p class="mark">([^<]*)/g)].map(([, text]) => text);
   };
   expect(await marks()).toEqual(['New']);

@@ -43,11 +43,22 @@ footer{padding:1.5rem 1rem 2.5rem;font-size:.9375rem}
 @media print{:root{color-scheme:light;--paper:#fff;--card:#fff;--ink:#000;--soft:#333;--court:#000;--warn:#000;--warn-paper:#fff;--line:#999}.ways,.add{display:none}.mark{padding:0}h2{break-after:avoid}}
 `;
 
-/** Replaces the list while somebody looks at it, without moving the page. Without script, a reload does the same. */
+/**
+ * Replaces the list while somebody looks at it, without moving the page or the focus: when the server says so, when the page is
+ * looked at again, and each minute where the server has no room for one more stream. Many changes in a row cause one reload in
+ * three seconds. Without script, a reload does the same.
+ */
 const SCRIPT = `
-setInterval(async()=>{if(document.hidden)return;try{const r=await fetch(location.href,{cache:"no-cache"});if(!r.ok)return;
+async function load(){try{const r=await fetch(location.href,{cache:"no-cache"});if(r.status===404)return location.reload();if(!r.ok)return;
 const n=new DOMParser().parseFromString(await r.text(),"text/html").querySelector("main"),m=document.querySelector("main");
-if(n&&!n.isEqualNode(m)&&!m.contains(document.activeElement))m.replaceWith(n)}catch{}},60000);
+if(!n||n.isEqualNode(m))return;
+const at=m.contains(document.activeElement)?document.activeElement.getAttribute("href"):null;m.replaceWith(n);
+if(at)[...n.querySelectorAll("a")].find(a=>a.getAttribute("href")===at)?.focus({preventScroll:true});
+document.querySelector("[role=status]").textContent="This page was updated at "+new Date().toLocaleTimeString([],{timeStyle:"short"})+"."}catch{}}
+let events,timer,last=0;
+function soon(){timer??=setTimeout(()=>{timer=null;last=Date.now();load()},Math.random()*400+Math.max(0,last+3000-Date.now()))}
+function follow(){events?.close();if(document.hidden)return;events=new EventSource("/events"+location.pathname);events.onmessage=events.onerror=soon}
+document.addEventListener("visibilitychange",follow);setInterval(()=>document.hidden||load(),60000);follow()
 `;
 
 const sha256 = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
@@ -135,7 +146,7 @@ export function subscribing(feed: string): string {
 }
 
 export const footer = (timeZone: string): string =>
-  `<footer class="soft"><p>Times are local (${escapeHtml(timeZone.replaceAll('_', ' '))}). Changes of the last seven days are marked.</p></footer>
+  `<footer class="soft"><p>Times are local (${escapeHtml(timeZone.replaceAll('_', ' '))}). Changes of the last seven days are marked.</p><p role="status"></p></footer>
 <script>${SCRIPT}</script>`;
 
 function months(entries: readonly TeamEntry[], feed: string): string {

@@ -2,7 +2,8 @@ import { isIsoDate } from '@portal/domain/time/wall-clock.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type FeedSubject, writeFeed } from '#calendar/feed-file.ts';
 import { answerThrottled, sendCalendar, sendShared } from '#calendar/routes.ts';
-import { starting, type WaitSentence } from '#platform/errors.ts';
+import { type LiveService, sendStream } from '#live/service.ts';
+import { AppError, starting, type WaitSentence } from '#platform/errors.ts';
 import { serve } from '#platform/http/serve.ts';
 import { LIMITS } from '#platform/throttle/limits.ts';
 import { networkOf } from '#platform/throttle/network.ts';
@@ -48,31 +49,35 @@ type PageRequest = FastifyRequest<{ Params: { file: string; '*': string }; Query
 export function teamPageRoutes(
   app: FastifyInstance,
   portal: Portal,
-  { throttle, isReady }: { throttle: Throttle; isReady: () => boolean },
+  { throttle, isReady, live }: { throttle: Throttle; isReady: () => boolean; live: LiveService },
 ): void {
   const listEntries = keepPageEntries(portal);
-  const serveForms = (
-    url: string,
-    find: (name: string, query: PageQuery, isWhole: boolean) => Promise<PageForms | null>,
-  ) =>
+  type FindPage = (name: string, query: PageQuery, isWhole: boolean) => Promise<PageForms | null>;
+
+  /** The page of a request and the form that it names: '', '.ics' or '.json'. @throws AppError THROTTLED */
+  async function findPage(find: FindPage, { params, query, ip }: PageRequest) {
+    if (!isReady()) throw starting();
+    const file = params.file ?? params['*'];
+    const [form] = /\.(?:ics|json)$/.exec(file) ?? [''];
+    const page = await find(form === '' ? file : file.slice(0, -form.length), query, form !== '');
+    const subject = networkOf(ip);
+    if (page !== null) await throttle.takeRead({ limit: LIMITS.teamPage, subject }, READ_TOO_OFTEN);
+    else (await throttle.take([{ limit: LIMITS.teamPageMissing, subject }], READ_TOO_OFTEN)).keep();
+    return { page, form };
+  }
+
+  const serveForms = (url: string, find: FindPage) => {
+    const route = { method: ['GET', 'HEAD'], schema: { hide: true }, errorHandler: answerThrottled };
     app.route({
-      method: ['GET', 'HEAD'],
+      ...route,
       url,
-      schema: { hide: true },
-      errorHandler: answerThrottled,
       async handler(request: PageRequest, reply) {
-        if (!isReady()) throw starting();
-        const { params, query } = request;
-        const file = params.file ?? params['*'];
-        const [form] = /\.(?:ics|json)$/.exec(file) ?? [''];
-        const page = await find(form === '' ? file : file.slice(0, -form.length), query, form !== '');
-        const subject = networkOf(request.ip);
-        if (page !== null) await throttle.takeRead({ limit: LIMITS.teamPage, subject }, READ_TOO_OFTEN);
-        else (await throttle.take([{ limit: LIMITS.teamPageMissing, subject }], READ_TOO_OFTEN)).keep();
+        const { page, form } = await findPage(find, request);
         if (page === null) return await sendHtml(request, reply, { text: MISSING_PAGE, status: 404 });
         if (form === '.ics') {
           const { subject, name, isPublic } = page.calendar;
-          const entryId = /^\d{1,9}$/.test(String(query.event)) ? Number(query.event) : undefined;
+          const { event } = request.query;
+          const entryId = /^\d{1,9}$/.test(String(event)) ? Number(event) : undefined;
           return await sendCalendar(
             request,
             reply,
@@ -88,6 +93,19 @@ export function teamPageRoutes(
         return await sendHtml(request, reply, { text: page.html(), isFramed: page.isFramed });
       },
     });
+    app.route({
+      ...route,
+      url: `/events${url}`,
+      config: { produces: 'text/event-stream' },
+      async handler(request: PageRequest, reply) {
+        const { page } = await findPage(find, request);
+        if (page === null) throw new AppError('NOT_FOUND', 'This link shows no schedule.');
+        const { subject } = page.calendar;
+        const teamId = 'teamId' in subject ? subject.teamId : null;
+        return sendStream(request, reply, () => live.followPage({ teamId, network: networkOf(request.ip) }));
+      },
+    });
+  };
 
   serveForms('/team/:file', async (secret) => {
     const page = /^[A-Za-z0-9_-]{22}$/.test(secret) ? await readTeamPage(portal, listEntries, secret) : null;

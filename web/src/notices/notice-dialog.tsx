@@ -1,4 +1,5 @@
 import type { LeagueNotice, NoticeBody } from '@portal/contract/notices.ts';
+import { MAX_NOTICE } from '@portal/domain/coaches/message.ts';
 import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,8 +14,6 @@ import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
 import { messages } from './messages.ts';
 import { leagueNotices } from './queries.ts';
-
-const MAX_NOTICE = 300;
 
 type NoticeDialogProps = {
   /** null: a new one */

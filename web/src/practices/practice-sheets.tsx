@@ -73,6 +73,7 @@ function Sheet({ bookings, gyms }: SheetProps) {
                   <span className="block">
                     {booking.opponent && `${whatOf(booking)}, `}
                     {venueName(booking)}
+                    {booking.isNoteForFamilies && `. ${booking.note}`}
                   </span>
                 </li>
               ))}

@@ -444,7 +444,14 @@ describe('YourPracticesPage', () => {
   it('prints a page for each team, with slips of its next six dates', async () => {
     const bookings = [
       ...[0, 1, 2, 3, 4, 5, 6].map((day) => aBooking(20 + day, { ReservationDate: dayOf(1 + day) })),
-      aBooking(30, { TeamName: 'Lakers', DivisionName: 'Girls 7-8', ReservationDate: dayOf(2) }),
+      aBooking(30, {
+        ...{ TeamName: 'Lakers', DivisionName: 'Girls 7-8', ReservationDate: dayOf(2) },
+        ...{ Note: 'Bring pinnies', NoteForFamilies: true },
+      }),
+      aBooking(32, {
+        ...{ TeamName: 'Lakers', DivisionName: 'Girls 7-8', ReservationDate: dayOf(3) },
+        ...{ Note: 'Key is at the desk', NoteForFamilies: false },
+      }),
       aBooking(31, { ReservationDate: dayOf(-6), ...PAST }),
     ];
     stubCoachCalls(league({ bookings }));
@@ -459,6 +466,9 @@ describe('YourPracticesPage', () => {
     expect(within(knicks as HTMLElement).getAllByRole('row')).toHaveLength(8);
     const slips = within(knicks as HTMLElement).getAllByRole('region', { name: 'Dates for Knicks' });
     expect(slips.map((slip) => within(slip).getAllByRole('listitem').length)).toEqual([6, 6, 6]);
+    // what is not for families stands neither in the table nor on a slip
+    expect(pages[1]?.textContent.split('Bring pinnies')).toHaveLength(1 + 1 + 3);
+    expect(pages[1]?.textContent).not.toContain('Key is at the desk');
     act(() => void window.dispatchEvent(new Event('afterprint')));
     expect(screen.queryByRole('article')).toBeNull();
   });
