@@ -442,9 +442,11 @@ describe('the routes', () => {
         : [`${method} ${API_BASE}${url}`],
     );
     // calendars and families' pages are read without a session: the secret in their address is the key, or they are public
-    const open = ['/api/openapi.json', '/calendars/:file', '/team/:file', '/division/*', '/gym/*'].flatMap(
-      (url) => [`GET ${url}`, `HEAD ${url}`],
-    );
+    const pages = ['/team/:file', '/division/*', '/gym/*'].flatMap((url) => [url, `/events${url}`]);
+    const open = ['/api/openapi.json', '/calendars/:file', ...pages].flatMap((url) => [
+      `GET ${url}`,
+      `HEAD ${url}`,
+    ]);
     // mail programs send their one click to the page's own address (RFC 8058)
     const wanted = [...declared, ...open, 'POST /unsubscribe/:token'].sort();
     expect(servedRoutes()).toEqual(wanted);
