@@ -17,6 +17,7 @@ export const SECRET_URLS = [
   '//unsubscribe/canary',
   '/calendars/canary.ics',
   '/team/canary',
+  '/events/team/canary',
   '/assets/canary',
   '/assets/canary.ics',
   '/assets/../reset-password/canary',
