@@ -7,8 +7,8 @@ const LIMITS = [
   { part: 'domain', lines: 15_487, files: 177 },
   { part: 'contract', lines: 6_920, files: 62 },
   { part: 'migrations', lines: 2_543, files: 18 },
-  { part: 'web', lines: 54_656, files: 799 },
-  { part: 'proof', lines: 129_847, files: 1_077 },
+  { part: 'web', lines: 54_555, files: 799 },
+  { part: 'proof', lines: 129_836, files: 1_077 },
 ];
 
 const PARTS = [

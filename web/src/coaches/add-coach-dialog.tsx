@@ -1,39 +1,26 @@
 import type { LeagueTeam } from '@portal/contract/admin-coaches.ts';
-import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { CoachFields, isComplete, NOBODY, trimmed } from './coach-fields.tsx';
-import { LeagueChangeForm } from './league-change-form.tsx';
+import { FormDialog } from '#shared/form-dialog.tsx';
+import { trimmed } from '#shared/use-form.ts';
+import { CoachFields, coachProblems, NOBODY, REQUIRED_OF_COACH } from './coach-fields.tsx';
 import { messages } from './messages.ts';
 import { useLeagueChange } from './use-league-change.ts';
 
-type AddCoachDialogProps = { team: LeagueTeam; onClose: () => void };
-
 /** Adds a coach to a team. */
-export function AddCoachDialog({ team, onClose }: AddCoachDialogProps) {
-  const [coach, setCoach] = useState(NOBODY);
-  const add = useLeagueChange(
-    () => call('linkCoach', { params: { id: team.id }, body: trimmed(coach) }),
-    onClose,
-  );
+export function AddCoachDialog({ team, onClose }: { team: LeagueTeam; onClose: () => void }) {
   return (
-    <LeagueChangeForm
+    <FormDialog
+      {...useLeagueChange()}
       title={`Add a coach to ${team.name}`}
+      size="form"
       save="Add coach"
-      canSave={isComplete(coach)}
-      change={add}
-      onSave={() => add.send()}
+      start={NOBODY}
+      required={REQUIRED_OF_COACH}
+      check={coachProblems}
+      send={(coach) => call('linkCoach', { params: { id: team.id }, body: trimmed(coach) })}
       onClose={onClose}
     >
-      <CoachFields
-        autoFocus
-        coach={coach}
-        hint={messages.emailHint}
-        refused={add.error}
-        onChange={(next) => {
-          setCoach(next);
-          add.reset();
-        }}
-      />
-    </LeagueChangeForm>
+      {(form) => <CoachFields form={form} hint={messages.emailHint} autoFocus />}
+    </FormDialog>
   );
 }

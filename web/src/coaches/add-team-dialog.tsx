@@ -1,9 +1,9 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { call } from '#api/client.ts';
-import { fieldText } from '#api/error-text.ts';
-import { Field } from '#ui/field.tsx';
-import { CoachFields, isComplete, isEmpty, MAX_NAME_LENGTH, NOBODY, trimmed } from './coach-fields.tsx';
-import { LeagueChangeForm } from './league-change-form.tsx';
+import { FormDialog } from '#shared/form-dialog.tsx';
+import { trimmed } from '#shared/use-form.ts';
+import { TextInput } from '#ui/inputs.tsx';
+import { CoachFields, coachProblems, MAX_NAME_LENGTH, NOBODY } from './coach-fields.tsx';
 import { messages } from './messages.ts';
 import { useLeagueChange } from './use-league-change.ts';
 
@@ -18,75 +18,49 @@ type AddTeamDialogProps = {
 /** Adds a team and optionally its first coach. */
 export function AddTeamDialog({ divisions, division, onClose }: AddTeamDialogProps) {
   const listId = useId();
-  const [divisionName, setDivisionName] = useState(division);
-  const [teamName, setTeamName] = useState('');
-  const [coach, setCoach] = useState(NOBODY);
-  const add = useLeagueChange(
-    () =>
-      call('addTeam', {
-        body: {
-          divisionName: divisionName.trim(),
-          teamName: teamName.trim(),
-          ...(!isEmpty(coach) && { coach: trimmed(coach) }),
-        },
-      }),
-    onClose,
-  );
-  const canSave =
-    divisionName.trim() !== '' && teamName.trim() !== '' && (isEmpty(coach) || isComplete(coach));
-
   return (
-    <LeagueChangeForm
+    <FormDialog
+      {...useLeagueChange()}
       title={messages.addTeam}
+      size="form"
       save={messages.addTeam}
-      canSave={canSave}
-      change={add}
-      onSave={() => add.send()}
+      start={{ divisionName: division, teamName: '', ...NOBODY }}
+      required={['divisionName', 'teamName']}
+      check={coachProblems}
+      isReady={(typed) => {
+        const { firstName, lastName, email } = trimmed(typed);
+        const hasNobody = firstName + lastName + email === '';
+        return hasNobody || (firstName !== '' && email !== '');
+      }}
+      send={(typed) => {
+        const { divisionName, teamName, ...coach } = trimmed(typed);
+        const hasCoach = coach.email !== '';
+        return call('addTeam', { body: { divisionName, teamName, ...(hasCoach && { coach }) } });
+      }}
       onClose={onClose}
     >
-      <Field
-        label="Division"
-        autoFocus
-        list={listId}
-        autoComplete="off"
-        maxLength={MAX_NAME_LENGTH}
-        hint={messages.divisionHint}
-        value={divisionName}
-        error={fieldText(add.error, 'divisionName')}
-        onChange={(event) => {
-          setDivisionName(event.target.value);
-          add.reset();
-        }}
-      />
-      <datalist id={listId}>
-        {divisions.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-      <Field
-        label="Team name"
-        autoComplete="off"
-        maxLength={MAX_NAME_LENGTH}
-        value={teamName}
-        error={fieldText(add.error, 'teamName')}
-        onChange={(event) => {
-          setTeamName(event.target.value);
-          add.reset();
-        }}
-      />
-      <fieldset className="grid gap-4 border-t border-line pt-4">
-        <legend className="float-start mb-2 w-full font-bold">{messages.firstCoach}</legend>
-        <CoachFields
-          coach={coach}
-          path="coach."
-          hint={messages.emailHint}
-          refused={add.error}
-          onChange={(next) => {
-            setCoach(next);
-            add.reset();
-          }}
-        />
-      </fieldset>
-    </LeagueChangeForm>
+      {(form) => (
+        <>
+          <TextInput
+            {...form.field('divisionName')}
+            label="Division"
+            autoFocus
+            list={listId}
+            maxLength={MAX_NAME_LENGTH}
+            hint={messages.divisionHint}
+          />
+          <datalist id={listId}>
+            {divisions.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+          <TextInput {...form.field('teamName')} label="Team name" maxLength={MAX_NAME_LENGTH} />
+          <fieldset className="grid gap-4 border-t border-line pt-4">
+            <legend className="float-start mb-2 w-full font-bold">{messages.firstCoach}</legend>
+            <CoachFields form={form} hint={messages.emailHint} />
+          </fieldset>
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -2,15 +2,16 @@ import type { LeagueTeam } from '@portal/contract/admin-coaches.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { call } from '#api/client.ts';
 import { CalendarDialog } from '#calendar/calendar-dialog.tsx';
+import { ConfirmChange } from '#shared/confirm-change.tsx';
 import { LazyDialog } from '#ui/lazy-dialog.tsx';
 import { AddCoachDialog } from './add-coach-dialog.tsx';
 import { AddTeamDialog } from './add-team-dialog.tsx';
 import { EditCoachDialog } from './edit-coach-dialog.tsx';
-import { LeagueQuestion } from './league-question.tsx';
 import { messages } from './messages.ts';
 import { RenameTeamDialog } from './rename-team-dialog.tsx';
 import { countLeague, nameOf } from './team-filters.ts';
 import type { OpenDialog } from './team-rows.ts';
+import { useLeagueChange } from './use-league-change.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 const loadShareDialog = () => import('#team-page/share-dialog.tsx');
@@ -25,6 +26,7 @@ type LeagueDialogProps = {
 
 /** The open dialog about a team or coach. */
 export function LeagueDialog({ dialog, teams, division, onClose }: LeagueDialogProps) {
+  const league = useLeagueChange();
   switch (dialog.what) {
     case 'add-team': {
       const divisions = [...new Set(teams.map(({ divisionName }) => divisionName))];
@@ -48,7 +50,8 @@ export function LeagueDialog({ dialog, teams, division, onClose }: LeagueDialogP
       );
     case 'remove-team':
       return (
-        <LeagueQuestion
+        <ConfirmChange
+          {...league}
           title={`Remove ${dialog.team.name}?`}
           yes={messages.removeYes}
           no={messages.removeNo}
@@ -60,11 +63,12 @@ export function LeagueDialog({ dialog, teams, division, onClose }: LeagueDialogP
             Only a team whose entries are all canceled can be removed. They are removed, too. A team that has
             played can withdraw instead.
           </p>
-        </LeagueQuestion>
+        </ConfirmChange>
       );
     case 'unlink':
       return (
-        <LeagueQuestion
+        <ConfirmChange
+          {...league}
           title={`Remove ${nameOf(dialog.coach)} from ${dialog.team.name}?`}
           yes={messages.unlinkYes}
           no={messages.unlinkNo}
@@ -73,7 +77,7 @@ export function LeagueDialog({ dialog, teams, division, onClose }: LeagueDialogP
           onClose={onClose}
         >
           <p>They can no longer book for this team. The team keeps its bookings.</p>
-        </LeagueQuestion>
+        </ConfirmChange>
       );
     case 'calendar': {
       const { id, name, divisionName } = dialog.team;
@@ -98,7 +102,8 @@ export function LeagueDialog({ dialog, teams, division, onClose }: LeagueDialogP
       const { coaches } = dialog;
       const count = coaches?.length ?? countLeague(teams).coachesWithoutAccount;
       return (
-        <LeagueQuestion
+        <ConfirmChange
+          {...league}
           title={`Invite ${several(count, 'coach', 'coaches')}?`}
           yes={messages.inviteYes}
           no={messages.inviteNo}
@@ -110,7 +115,7 @@ export function LeagueDialog({ dialog, teams, division, onClose }: LeagueDialogP
           <p>
             The email lists their teams and says how to register. Anyone invited in the last hour is skipped.
           </p>
-        </LeagueQuestion>
+        </ConfirmChange>
       );
     }
   }

@@ -1,14 +1,8 @@
-import { type FairnessTimes, fairnessTimesProblems } from '@portal/domain/fairness/times.ts';
-import { isWallTime, toWallTime } from '@portal/domain/time/wall-clock.ts';
+import { fairnessTimesProblems } from '@portal/domain/fairness/times.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { fieldText, formErrorText } from '#api/error-text.ts';
-import { useChange } from '#api/use-change.ts';
-import { Field } from '#ui/field.tsx';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { showToast } from '#ui/toast.ts';
+import { FormDialog } from '#shared/form-dialog.tsx';
+import { FieldPair, TimeInput } from '#ui/inputs.tsx';
 import { messages } from './messages.ts';
 import type { FairnessDivision } from './queries.ts';
 
@@ -19,53 +13,25 @@ type TimesDialogProps = { division: Pick<FairnessDivision, 'id' | 'name' | 'time
 /** Changes what counts as prime time, late and early in a division. */
 export function TimesDialog({ division: { id, name, times }, onClose }: TimesDialogProps) {
   const queries = useQueryClient();
-  const [form, setForm] = useState<FairnessTimes>(times);
-  const change = useChange({
-    request: (body: FairnessTimes) => call('changeFairnessTimes', { params: { id }, body }),
-    onDone: ({ message }) => {
-      showToast({ title: message });
-      onClose();
-      return queries.invalidateQueries({ queryKey: ['fairness'] });
-    },
-  });
-  const areTimes = FIELDS.every((field) => isWallTime(form[field]));
-  const entered = areTimes
-    ? {
-        primeFrom: toWallTime(form.primeFrom),
-        primeUntil: toWallTime(form.primeUntil),
-        lateFrom: toWallTime(form.lateFrom),
-        earlyBefore: toWallTime(form.earlyBefore),
-      }
-    : null;
-  const problems = entered === null ? {} : fairnessTimesProblems(entered);
-  const canSave = entered !== null && Object.keys(problems).length === 0;
   return (
     <FormDialog
       title={messages.timesOf(name)}
-      canSave={canSave}
-      busy={change.busy}
-      onSave={() => entered && change.send(entered)}
+      start={times}
+      required={FIELDS}
+      check={(typed) => (FIELDS.every((field) => typed[field]) ? fairnessTimesProblems(typed) : {})}
+      send={(body) => call('changeFairnessTimes', { params: { id }, body })}
+      failed={messages.notSaved}
+      onDone={() => void queries.invalidateQueries({ queryKey: ['fairness'] })}
+      toast={({ message }) => ({ title: message })}
       onClose={onClose}
     >
-      {change.error && (
-        <Notice tone="bad">{formErrorText(change.error, { failed: messages.notSaved })}</Notice>
+      {({ field }) => (
+        <FieldPair>
+          {FIELDS.map((each) => (
+            <TimeInput key={each} {...field(each)} step={300} label={messages[each]} />
+          ))}
+        </FieldPair>
       )}
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        {FIELDS.map((field) => (
-          <Field
-            key={field}
-            type="time"
-            step={300}
-            label={messages[field]}
-            value={form[field].slice(0, 5)}
-            error={problems[field] ?? fieldText(change.error, field)}
-            onChange={({ target }) => {
-              change.reset();
-              setForm({ ...form, [field]: target.value });
-            }}
-          />
-        ))}
-      </div>
     </FormDialog>
   );
 }

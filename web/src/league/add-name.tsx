@@ -1,20 +1,23 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { call } from '#api/client.ts';
-import { useChange } from '#api/use-change.ts';
+import { useForm } from '#shared/use-form.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldLock } from '#ui/field-lock.tsx';
+import { TextInput } from '#ui/inputs.tsx';
 import { showToast } from '#ui/toast.ts';
-import { messages, NAME_LISTS, type NameKind } from './messages.ts';
-import { NameField } from './name-field.tsx';
+import { MAX_NAME_LENGTH, messages, NAME_LISTS, type NameKind } from './messages.ts';
 import { useNameList } from './use-name-list.ts';
 
 /** Adds a name at the end of a list. */
 export function AddName({ kind }: { kind: NameKind }) {
   const list = useNameList(kind);
-  const field = useRef<HTMLInputElement>(null);
-  const [name, setName] = useState('');
-  const add = useChange({
-    request: () => call('addEventName', { body: { type: kind, name: name.trim() } }),
+  const input = useRef<HTMLInputElement>(null);
+  const { field, answer, canSend, busy, submit } = useForm({
+    start: { name: '' },
+    required: ['name'],
+    send: ({ name }) => call('addEventName', { body: { type: kind, name: name.trim() } }),
+    problemAt: 'name',
+    clears: true,
     onDone: (added) => {
       const isKnown = list.has(added.id);
       if (!isKnown) list.change((names) => [...names, added]);
@@ -23,41 +26,31 @@ export function AddName({ kind }: { kind: NameKind }) {
         title: isKnown ? messages.onList : messages.added,
         text: added.name,
       });
-      setName('');
     },
     onSettled: list.refresh,
   });
 
   // not before the field is unlocked
   useEffect(() => {
-    if (add.answer) field.current?.focus();
-  }, [add.answer]);
+    if (answer) input.current?.focus();
+  }, [answer]);
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
-    if (name.trim() !== '') add.send();
+    submit();
   }
 
   return (
     <form onSubmit={handleSubmit} noValidate className="mt-4 grid gap-3 border-t border-line pt-4">
-      <FieldLock busy={add.busy}>
-        <NameField
-          ref={field}
+      <FieldLock busy={busy}>
+        <TextInput
+          {...field('name')}
+          ref={input}
           label={`New ${NAME_LISTS[kind].one}`}
-          value={name}
-          refused={add.error}
-          onChange={(text) => {
-            setName(text);
-            add.reset();
-          }}
+          maxLength={MAX_NAME_LENGTH}
         />
       </FieldLock>
-      <Button
-        type="submit"
-        disabled={name.trim() === ''}
-        busy={add.busy}
-        className="justify-self-start phone:w-full"
-      >
+      <Button type="submit" disabled={!canSend} busy={busy} className="justify-self-start phone:w-full">
         {`Add ${NAME_LISTS[kind].one}`}
       </Button>
     </form>

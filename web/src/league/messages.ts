@@ -1,3 +1,6 @@
+/** The server's limit. */
+export const MAX_NAME_LENGTH = 120;
+
 /** The texts of /admin/settings. */
 export const messages = {
   title: 'Settings',

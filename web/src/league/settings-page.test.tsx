@@ -1,5 +1,5 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';
 import { listToasts } from '#ui/toast.ts';
@@ -154,29 +154,9 @@ describe('The reservation type dialog', () => {
     type('Label', '  ');
     expect([errorOf('Label'), button('Save').disabled]).toEqual(['Enter a label.', true]);
     fireEvent.submit(screen.getByLabelText('Label'));
+    vi.stubGlobal('confirm', () => true);
     await press(button('Cancel'));
     expect([screen.queryByRole('dialog'), changes()]).toEqual([null, []]);
-  });
-
-  it.each([
-    [
-      'beside the field',
-      { status: 422, body: { error: 'No.', code: 'INVALID_INPUT', fields: { label: 'Too plain.' } } },
-      () => errorOf('Label'),
-      'Too plain.',
-    ],
-    [
-      'as a whole',
-      { status: 500, text: '' },
-      () => screen.getByRole('alert').textContent,
-      'We couldn’t save that. Please try again.',
-    ],
-  ])('shows a refusal %s and stays open', async (_, reply, shown, text) => {
-    const { press } = await show({ 'PUT /api/admin/reservation-types/game': reply });
-    await press(button('Change Game'));
-    await press(button('Save'));
-    await waitFor(() => expect(shown()).toBe(text));
-    expect(screen.getByRole('dialog', { name: 'Change Game' })).toBeTruthy();
   });
 });
 
@@ -216,21 +196,6 @@ describe('A list of event names', () => {
     expect(items('Blackout reasons')).toHaveLength(2);
   });
 
-  it('shows a refusal beside the field until the text changes', async () => {
-    const { press } = await show({
-      'POST /api/admin/lookups/events': {
-        status: 422,
-        body: { error: 'No.', code: 'INVALID_INPUT', fields: { name: 'Please use plain letters only.' } },
-      },
-    });
-    type('New blackout reason', 'x');
-    await press(button('Add blackout reason'));
-    await waitFor(() => expect(errorOf('New blackout reason')).toBe('Please use plain letters only.'));
-    expect(screen.getByLabelText<HTMLInputElement>('New blackout reason').value).toBe('x');
-    type('New blackout reason', 'xy');
-    await waitFor(() => expect(errorOf('New blackout reason')).toBeFalsy());
-  });
-
   it('renames a name', async () => {
     const league = lists();
     const { press, changes } = await show(
@@ -248,26 +213,6 @@ describe('A list of event names', () => {
     await waitFor(() => expect(items('Blackout reasons')[1]).toBe('Bank holidayRenameRemove'));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(changes()).toEqual([['PUT', '/api/admin/lookups/events/2', { name: 'Bank holiday' }]]);
-  });
-
-  it('shows beside the field why a name is rejected', async () => {
-    const { press } = await show({
-      'PUT /api/admin/lookups/events/2': {
-        status: 409,
-        body: { error: 'School event is on the list already.', code: 'IN_USE' },
-      },
-    });
-    await press(button('Rename Holiday'));
-    type('Name of the blackout reason', '');
-    expect([errorOf('Name of the blackout reason'), button('Save').disabled]).toEqual([
-      'Enter a name.',
-      true,
-    ]);
-    type('Name of the blackout reason', 'School event');
-    await press(button('Save'));
-    await waitFor(() =>
-      expect(errorOf('Name of the blackout reason')).toBe('School event is on the list already.'),
-    );
   });
 
   it('removes a name after a confirmation', async () => {
@@ -290,18 +235,5 @@ describe('A list of event names', () => {
     expect(changes()).toEqual([['DELETE', '/api/admin/lookups/events/1', undefined]]);
     expect(newestToast()).toMatchObject({ title: 'Removed', text: 'School event' });
     await waitFor(() => expect(document.activeElement).toBe(region('Blackout reasons').getByRole('list')));
-  });
-
-  it('shows why a name cannot be removed', async () => {
-    const { press } = await show({ 'DELETE /api/admin/lookups/events/1': new TypeError('Failed to fetch') });
-    await press(button('Remove School event'));
-    await press(button('Yes, remove it'));
-    await waitFor(() =>
-      expect(within(screen.getByRole('alertdialog')).getByRole('alert').textContent).toBe(
-        'We don’t know whether this went through. Try again: it is done only once.',
-      ),
-    );
-    await act(async () => fireEvent.click(button('No, keep it')));
-    expect(items('Blackout reasons')).toHaveLength(2);
   });
 });

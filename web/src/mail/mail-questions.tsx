@@ -1,50 +1,49 @@
 import type { MailSummary } from '@portal/contract/mail.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
-import { errorText } from '#api/error-text.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmChange } from '#shared/confirm-change.tsx';
 import { messages } from './messages.ts';
-import { useAnswered } from './use-mail-change.ts';
+import { refreshMail } from './queries.ts';
 
 /** Asks before someone gets an email a second time. */
 export function ResendQuestion({ mail, onClose }: { mail: MailSummary; onClose: () => void }) {
-  const resend = useAnswered(
-    // a retry after a lost connection sends no third email
-    (params: { id: number }, keyed) => keyed(params, (headers) => call('resendMail', { params, headers })),
-    messages.resent,
-    onClose,
-  );
+  const queries = useQueryClient();
+  const params = { id: mail.id };
   return (
-    <ConfirmDialog
+    <ConfirmChange
       title={messages.resendTitle}
       yes={messages.resendYes}
       no={messages.resendNo}
-      busy={resend.busy}
-      problem={resend.error ? errorText(resend.error, { failed: messages.notDone }) : ''}
-      onYes={() => resend.send({ id: mail.id })}
-      onNo={onClose}
+      // a retry after a lost connection sends no third email
+      request={(keyed) => keyed(params, (headers) => call('resendMail', { params, headers }))}
+      failed={messages.notDone}
+      toast={({ message }) => ({ title: messages.resent, text: message })}
+      onSettled={() => refreshMail(queries)}
+      onClose={onClose}
     >
       <p className="wrap-anywhere">
         <strong>{mail.subject}</strong> goes to <strong>{mail.recipient}</strong> again, as a new email, with
         a fresh link where it carries one.
       </p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }
 
 /** Asks before all failed emails are retried. */
 export function RetryAllQuestion({ onClose }: { onClose: () => void }) {
-  const retry = useAnswered(() => call('retryAllMail'), messages.retried, onClose);
+  const queries = useQueryClient();
   return (
-    <ConfirmDialog
+    <ConfirmChange
       title={messages.retryAllTitle}
       yes={messages.retryAllYes}
       no={messages.retryAllNo}
-      busy={retry.busy}
-      problem={retry.error ? errorText(retry.error, { failed: messages.notDone }) : ''}
-      onYes={() => retry.send()}
-      onNo={onClose}
+      request={() => call('retryAllMail')}
+      failed={messages.notDone}
+      toast={({ message }) => ({ title: messages.retried, text: message })}
+      onSettled={() => refreshMail(queries)}
+      onClose={onClose}
     >
       <p>{messages.retryAllText}</p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }

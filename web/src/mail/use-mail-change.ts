@@ -2,7 +2,6 @@ import type { MailSummary } from '@portal/contract/mail.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
-import type { Keyed } from '#api/keyed-sender.ts';
 import { useChange } from '#api/use-change.ts';
 import { showToast } from '#ui/toast.ts';
 import { messages } from './messages.ts';
@@ -23,21 +22,4 @@ export function useRetry() {
     onSettled: () => refreshMail(queries),
   });
   return { retry: send, retrying: (busy && input?.id) || null };
-}
-
-/** A change after a confirmation: shows the server's message and refetches all emails. */
-export function useAnswered<Input = void>(
-  request: (input: Input, keyed: Keyed) => Promise<{ message: string }>,
-  title: string,
-  onDone: () => void,
-) {
-  const queries = useQueryClient();
-  return useChange({
-    request,
-    onDone: ({ message }) => {
-      showToast({ title, text: message });
-      onDone();
-    },
-    onSettled: () => refreshMail(queries),
-  });
 }

@@ -1,13 +1,10 @@
 import { formatDate } from '@portal/domain/time/format.ts';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { errorText } from '#api/error-text.ts';
-import { useChange } from '#api/use-change.ts';
 import { Link } from '#router/link.tsx';
+import { ConfirmChange } from '#shared/confirm-change.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { showToast } from '#ui/toast.ts';
 import { messages } from './messages.ts';
 import { schoolPath } from './paths.ts';
 import { type SchoolHours, useRefresh } from './queries.ts';
@@ -59,26 +56,18 @@ export function ReturnsCard({ school: { month, schoolId, returns } }: { school: 
 }
 
 function TakeBackDialog({ returnId, onClose }: { returnId: number; onClose: () => void }) {
-  const refresh = useRefresh();
-  const change = useChange({
-    request: () => call('undoReturn', { params: { id: returnId } }),
-    onDone: ({ message }) => {
-      showToast({ title: messages.takenBack, text: message });
-      onClose();
-    },
-    onSettled: refresh,
-  });
   return (
-    <ConfirmDialog
+    <ConfirmChange
       title={messages.takeBackTitle}
       yes={messages.takeBack}
       no={messages.keepReturned}
-      busy={change.busy}
-      problem={change.error ? errorText(change.error, { failed: messages.notTakenBack }) : ''}
-      onYes={() => change.send()}
-      onNo={onClose}
+      request={() => call('undoReturn', { params: { id: returnId } })}
+      failed={messages.notTakenBack}
+      toast={({ message }) => ({ title: messages.takenBack, text: message })}
+      onSettled={useRefresh()}
+      onClose={onClose}
     >
       <p>{messages.takeBackText}</p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }

@@ -1,10 +1,5 @@
 import type { ReactNode } from 'react';
-import { errorText } from '#api/error-text.ts';
-import { useChange } from '#api/use-change.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { showToast } from '#ui/toast.ts';
-
-const NOT_REMOVED = 'We couldn’t save that. Please try again.';
+import { ConfirmChange } from './confirm-change.tsx';
 
 type RemovalDialogProps = {
   /** what is removed, in words */
@@ -20,28 +15,16 @@ type RemovalDialogProps = {
   children: ReactNode;
 };
 
-/** Asks before something is removed, and removes it; shows below why it cannot be removed. */
-export function RemovalDialog({ what, remove, onRemoved, onSettled, onClose, children }: RemovalDialogProps) {
-  const removal = useChange({
-    request: remove,
-    onDone: (text) => {
-      showToast({ title: 'Removed', text });
-      (onRemoved ?? onClose)();
-    },
-    onSettled,
-  });
-  return (
-    <ConfirmDialog
-      title={`Remove ${what}?`}
-      yes="Yes, remove it"
-      no="No, keep it"
-      danger
-      busy={removal.busy}
-      problem={removal.error ? errorText(removal.error, { failed: NOT_REMOVED }) : ''}
-      onYes={() => removal.send()}
-      onNo={onClose}
-    >
-      {children}
-    </ConfirmDialog>
-  );
-}
+/** Asks before something is removed, and removes it. */
+export const RemovalDialog = ({ what, remove, onRemoved, ...rest }: RemovalDialogProps) => (
+  <ConfirmChange
+    {...rest}
+    title={`Remove ${what}?`}
+    yes="Yes, remove it"
+    no="No, keep it"
+    danger
+    request={remove}
+    toast={(text) => ({ title: 'Removed', text })}
+    onDone={onRemoved ?? rest.onClose}
+  />
+);

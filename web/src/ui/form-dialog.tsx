@@ -4,9 +4,15 @@ import { Dialog, type DialogSize } from './dialog.tsx';
 
 type FormDialogProps = {
   title: string;
+  role?: 'dialog' | 'alertdialog';
+  size?: DialogSize;
   /** the label of the button that sends it */
   save?: string;
-  size?: DialogSize;
+  /** the label of the other button */
+  cancel?: string;
+  danger?: boolean;
+  /** further buttons, before these */
+  more?: ReactNode;
   canSave: boolean;
   busy: boolean;
   onSave: () => void;
@@ -14,11 +20,15 @@ type FormDialogProps = {
   children: ReactNode;
 };
 
-/** A form in a dialog. */
+/** The frame of a form in a dialog, without its state (see `#shared/form-dialog.tsx`). */
 export function FormDialog({
   title,
-  save = 'Save',
+  role = 'dialog',
   size = 'message',
+  save = 'Save',
+  cancel = 'Cancel',
+  danger = false,
+  more,
   canSave,
   busy,
   onSave,
@@ -35,16 +45,24 @@ export function FormDialog({
   return (
     <Dialog
       title={title}
+      role={role}
       size={size}
       onClose={onClose}
       busy={busy}
       pressOutsideCloses={false}
       actions={
         <>
+          {more}
           <Button disabled={busy} onClick={onClose}>
-            Cancel
+            {cancel}
           </Button>
-          <Button type="submit" form={id} tone="primary" disabled={!canSave} busy={busy}>
+          <Button
+            type="submit"
+            form={id}
+            tone={danger ? 'danger' : 'primary'}
+            disabled={!canSave}
+            busy={busy}
+          >
             {save}
           </Button>
         </>

@@ -1,6 +1,6 @@
 import type { NoticeTone } from './notice.tsx';
 
-type NewToast = {
+export type NewToast = {
   tone?: NoticeTone;
   title: string;
   text?: string;

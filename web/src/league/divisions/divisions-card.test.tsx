@@ -54,17 +54,6 @@ describe('DivisionsCard', () => {
     expect(listToasts().at(-1)).toMatchObject({ title: 'Saved', text: 'Boys 3-4: 2 practices a week' });
   });
 
-  it('shows why a number cannot be changed', async () => {
-    const error = 'Division not found.';
-    const { press } = await show([BOYS], {
-      'PUT /api/admin/divisions/3': { status: 404, body: { error, code: 'NOT_FOUND' } },
-    });
-    await press(button('Change practices for Boys 3-4'));
-    choose(14);
-    await press(button('Save'));
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(error));
-  });
-
   it('shows the divisions of the season in the URL', async () => {
     navigate('/admin/settings?season=2027-fall');
     const urls: string[] = [];

@@ -2,10 +2,9 @@ import type { LateCoach } from '@portal/contract/ratings-overview.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { errorText } from '#api/error-text.ts';
 import { Moment } from '#league-time/moment.tsx';
+import { ConfirmChange } from '#shared/confirm-change.tsx';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { messages } from './messages.ts';
 import { useDecision } from './use-decision.ts';
@@ -54,16 +53,14 @@ export function RemindButton({ late, all = false }: RemindButtonProps) {
 function RemindDialog({ late, onClose }: { late: readonly LateCoach[]; onClose: () => void }) {
   const ids = late.filter(({ why }) => why === null).map(({ coachId }) => coachId);
   const count = (why: LateCoach['why']) => late.filter((coach) => coach.why === why).length;
-  const decision = useDecision(() => call('remindLateCoaches', { body: { coachIds: ids } }), onClose);
   return (
-    <ConfirmDialog
+    <ConfirmChange
+      {...useDecision()}
       title={`Remind ${several(ids.length, 'coach', 'coaches')}?`}
       yes={`Send ${several(ids.length, 'email')}`}
       no={messages.no}
-      busy={decision.busy}
-      problem={decision.error ? errorText(decision.error, { failed: messages.notSaved }) : ''}
-      onYes={() => decision.send()}
-      onNo={onClose}
+      request={() => call('remindLateCoaches', { body: { coachIds: ids } })}
+      onClose={onClose}
     >
       <p>{messages.remindText}</p>
       {count('reminded') > 0 && (
@@ -76,6 +73,6 @@ function RemindDialog({ late, onClose }: { late: readonly LateCoach[]; onClose: 
           {`${several(count('turned-off'), 'coach has', 'coaches have')} turned these emails off.`}
         </p>
       )}
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }

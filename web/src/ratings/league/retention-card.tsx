@@ -3,31 +3,43 @@ import { MAX_RETENTION_SEASONS } from '@portal/domain/ratings/retention.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { call } from '#api/client.ts';
-import { errorText } from '#api/error-text.ts';
+import { useForm } from '#shared/use-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { SelectField } from '#ui/field.tsx';
 import { FieldLock } from '#ui/field-lock.tsx';
+import { SelectInput } from '#ui/inputs.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast.ts';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { countText } from '../rating-text.ts';
 import { DeleteSeasonDialog } from './delete-season-dialog.tsx';
 import { messages } from './messages.ts';
 import { useDecision } from './use-decision.ts';
 
+const COUNTS = Array.from(
+  { length: MAX_RETENTION_SEASONS + 1 },
+  (_, count) => [count, String(count)] as const,
+);
+
 type Season = RatingOverview['seasons'][number];
 
 /** Sets how long ratings are kept, lists the data of each season, and can delete a season's data. */
 export function RetentionCard({ overview: { seasons, retentionSeasons } }: { overview: RatingOverview }) {
   const id = useId();
-  const [chosen, setChosen] = useState(retentionSeasons);
   const [deleted, setDeleted] = useState<Season | null>(null);
   const focus = useKeptFocus(deleted !== null);
-  const keep = useDecision(() => call('changeRatingRetention', { body: { seasons: chosen } }));
+  const { toast, onSettled } = useDecision();
+  const { field, problem, canSend, busy, submit } = useForm({
+    start: { seasons: retentionSeasons },
+    needsChange: true,
+    send: (body) => call('changeRatingRetention', { body }),
+    onDone: (answer) => showToast(toast(answer)),
+    onSettled,
+  });
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
-    void keep.send();
+    submit();
   }
 
   return (
@@ -36,28 +48,16 @@ export function RetentionCard({ overview: { seasons, retentionSeasons } }: { ove
         {messages.retentionTitle}
       </h2>
       <form onSubmit={handleSubmit} className="mt-3 grid max-w-md gap-3">
-        <FieldLock busy={keep.busy}>
-          <SelectField
+        <FieldLock busy={busy}>
+          <SelectInput
+            {...field('seasons')}
             label={messages.retention}
-            value={chosen}
             hint={messages.retentionHint}
-            onChange={({ target }) => setChosen(Number(target.value))}
-          >
-            {Array.from({ length: MAX_RETENTION_SEASONS + 1 }, (_, count) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the index is the option
-              <option key={count} value={count}>
-                {count}
-              </option>
-            ))}
-          </SelectField>
+            options={COUNTS}
+          />
         </FieldLock>
-        {keep.error && <Notice tone="bad">{errorText(keep.error, { failed: messages.notSaved })}</Notice>}
-        <Button
-          type="submit"
-          className="justify-self-start"
-          disabled={chosen === retentionSeasons}
-          busy={keep.busy}
-        >
+        {problem && <Notice tone="bad">{problem}</Notice>}
+        <Button type="submit" className="justify-self-start" disabled={!canSend} busy={busy}>
           {messages.keepRetention}
         </Button>
       </form>

@@ -1,21 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useChange } from '#api/use-change.ts';
-import { showToast } from '#ui/toast.ts';
 import { refreshRatings } from '../queries.ts';
 import { messages } from './messages.ts';
 
-/** A change by an administrator: shows the server's message and refetches all ratings. */
-export function useDecision<Input = void>(
-  request: (input: Input) => Promise<{ message: string }>,
-  onDone: () => void = () => undefined,
-) {
+/** What all changes by an administrator share: the server's message is shown, and all ratings are refetched. */
+export function useDecision() {
   const queries = useQueryClient();
-  return useChange({
-    request: request,
-    onDone: ({ message }) => {
-      showToast({ title: messages.done, text: message });
-      onDone();
-    },
+  return {
+    toast: ({ message }: { message: string }) => ({ title: messages.done, text: message }),
     onSettled: () => refreshRatings(queries),
-  });
+  };
 }

@@ -1,13 +1,14 @@
 import type { RatingOverview } from '@portal/contract/ratings-overview.ts';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { call } from '#api/client.ts';
-import { errorText, fieldText } from '#api/error-text.ts';
+import { ConfirmChange } from '#shared/confirm-change.tsx';
+import { useForm } from '#shared/use-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { Field } from '#ui/field.tsx';
 import { FieldLock } from '#ui/field-lock.tsx';
+import { TextInput } from '#ui/inputs.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast.ts';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { messages } from './messages.ts';
 import { useDecision } from './use-decision.ts';
@@ -16,17 +17,21 @@ import { useDecision } from './use-decision.ts';
 export function WindowCard({ overview }: { overview: RatingOverview }) {
   const id = useId();
   const { season, deadline, windowText, lockedAt, lockedBy } = overview;
-  const [typed, setTyped] = useState(deadline ?? '');
   const [isOpen, setOpen] = useState(false);
   const focus = useKeptFocus(isOpen);
   const scope = season === null ? {} : { season: season.id };
-  const change = useDecision(() =>
-    call('changeRatingDeadline', { body: { ...scope, deadline: typed || null } }),
-  );
+  const { toast, onSettled } = useDecision();
+  const { field, problem, canSend, busy, submit } = useForm({
+    start: { deadline: deadline ?? '' },
+    needsChange: true,
+    send: (typed) => call('changeRatingDeadline', { body: { ...scope, deadline: typed.deadline || null } }),
+    onDone: (answer) => showToast(toast(answer)),
+    onSettled,
+  });
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
-    void change.send();
+    submit();
   }
 
   const isLocked = lockedAt !== null;
@@ -40,24 +45,17 @@ export function WindowCard({ overview }: { overview: RatingOverview }) {
         {lockedBy !== null && ` Locked by ${lockedBy}.`}
       </p>
       <form onSubmit={handleSubmit} noValidate className="mt-4 grid max-w-md gap-3">
-        <FieldLock busy={change.busy}>
-          <Field
-            label={messages.deadline}
+        <FieldLock busy={busy}>
+          <TextInput
+            {...field('deadline')}
             type="date"
-            value={typed}
+            label={messages.deadline}
             hint={messages.deadlineHint}
-            error={fieldText(change.error, 'deadline')}
-            onChange={({ target }) => {
-              setTyped(target.value);
-              change.reset();
-            }}
           />
         </FieldLock>
-        {change.error && !fieldText(change.error, 'deadline') && (
-          <Notice tone="bad">{errorText(change.error, { failed: messages.notSaved })}</Notice>
-        )}
+        {problem && <Notice tone="bad">{problem}</Notice>}
         <div className="flex flex-wrap gap-3 phone:*:grow">
-          <Button type="submit" disabled={typed === (deadline ?? '')} busy={change.busy}>
+          <Button type="submit" disabled={!canSend} busy={busy}>
             {messages.setDeadline}
           </Button>
           <Button
@@ -79,21 +77,16 @@ export function WindowCard({ overview }: { overview: RatingOverview }) {
 type LockDialogProps = { isLocked: boolean; scope: { season?: number }; onClose: () => void };
 
 function LockDialog({ isLocked, scope, onClose }: LockDialogProps) {
-  const decision = useDecision(
-    () => call(isLocked ? 'unlockRatings' : 'lockRatings', { body: { ...scope, confirm: true } }),
-    onClose,
-  );
   return (
-    <ConfirmDialog
+    <ConfirmChange
+      {...useDecision()}
       title={isLocked ? `${messages.unlock}?` : `${messages.lock}?`}
       yes={isLocked ? messages.unlockYes : messages.lockYes}
       no={messages.no}
-      busy={decision.busy}
-      problem={decision.error ? errorText(decision.error, { failed: messages.notSaved }) : ''}
-      onYes={() => decision.send()}
-      onNo={onClose}
+      request={() => call(isLocked ? 'unlockRatings' : 'lockRatings', { body: { ...scope, confirm: true } })}
+      onClose={onClose}
     >
       <p>{isLocked ? messages.unlockText : messages.lockText}</p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }

@@ -1,0 +1,148 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#api/errors.ts';
+import { navigate } from '#router/location.ts';
+import { cleanBetweenTests, stubServer } from '#testing/browser.ts';
+import { renderSignedIn } from '#testing/coach-calls.tsx';
+import { TextInput } from '#ui/inputs.tsx';
+import { listToasts } from '#ui/toast.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { trimmed } from './use-form.ts';
+
+cleanBetweenTests();
+
+const confirm = vi.fn(() => false);
+beforeEach(() => {
+  confirm.mockReset();
+  confirm.mockReturnValue(false);
+  vi.stubGlobal('confirm', confirm);
+});
+
+type Values = { name: string; email: string };
+type Sending = (values: Values) => Promise<{ message: string }>;
+
+function show(send: Sending = async () => ({ message: 'Added.' })) {
+  stubServer({});
+  const onClose = vi.fn();
+  const sent = vi.fn(send);
+  renderSignedIn(
+    <FormDialog
+      title="Add coach"
+      start={{ name: 'Ann', email: '' }}
+      required={['email']}
+      check={({ name }) => ({ name: name.trim() === '' && 'Enter a name.' })}
+      send={(values) => sent(trimmed(values))}
+      toast={({ message }) => ({ title: message })}
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <>
+          <TextInput {...field('name')} label="Name" />
+          <TextInput {...field('email')} label="Email" />
+        </>
+      )}
+    </FormDialog>,
+  );
+  return { onClose, sent };
+}
+
+const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.change(input(label), { target: { value } });
+const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+const press = async (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const errorOf = (label: string) =>
+  document.getElementById(input(label).getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent;
+const refusal = (fields: Record<string, string>, error = 'Refused.') =>
+  new ApiError(422, { error, code: 'INVALID_INPUT', fields });
+
+describe('FormDialog', () => {
+  it('can be sent once its required fields are filled in and nothing is wrong, with the reason at the field', () => {
+    show();
+    expect([save().disabled, errorOf('Name')]).toEqual([true, undefined]);
+    type('Email', 'ann@example.org');
+    expect(save().disabled).toBe(false);
+    type('Name', ' ');
+    expect([save().disabled, errorOf('Name')]).toEqual([true, 'Enter a name.']);
+  });
+
+  it('sends what was typed once, says so and closes', async () => {
+    const { sent, onClose } = show();
+    type('Email', ' ann@example.org ');
+    fireEvent.submit(input('Email'));
+    fireEvent.submit(input('Email'));
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(sent.mock.calls).toEqual([[{ name: 'Ann', email: 'ann@example.org' }]]);
+    expect(listToasts()).toMatchObject([{ title: 'Added.' }]);
+    expect(confirm).not.toHaveBeenCalled();
+  });
+
+  it('shows a refusal at the field that it names and moves the focus there, until something is typed', async () => {
+    const { onClose } = show(async () => {
+      throw refusal({ 'coach.email': 'This email is taken.' }, 'This email is taken.');
+    });
+    type('Email', 'ann@example.org');
+    await press('Save');
+    await waitFor(() => expect(errorOf('Email')).toBe('This email is taken.'));
+    expect(document.activeElement).toBe(input('Email'));
+    expect([screen.queryByRole('alert'), onClose.mock.calls]).toEqual([null, []]);
+    type('Name', 'Bo');
+    expect(errorOf('Email')).toBe(undefined);
+  });
+
+  it.each([
+    ['a refusal that names no field', refusal({}), 'Refused.'],
+    ['a refusal of something that is not in the form', refusal({ season: 'Refused.' }), 'Refused.'],
+    ['a failure without a message', new Error('?'), 'We couldn’t save that. Please try again.'],
+  ])('shows %s below the fields', async (_, error, text) => {
+    show(() => Promise.reject(error));
+    type('Email', 'ann@example.org');
+    await press('Save');
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text));
+    expect(input('Email').value).toBe('ann@example.org');
+  });
+
+  it('asks before changes are lost by closing it or leaving the page', async () => {
+    const { onClose } = show();
+    type('Email', 'a');
+    await press('Cancel');
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    act(() => navigate('/account'));
+    expect([confirm.mock.calls.length, onClose.mock.calls, window.location.pathname]).toEqual([3, [], '/']);
+    confirm.mockReturnValue(true);
+    await press('Cancel');
+    expect([onClose.mock.calls.length, confirm.mock.lastCall]).toEqual([1, ['Discard what you typed?']]);
+  });
+
+  it('stays open when pressed outside', () => {
+    const { onClose } = show();
+    fireEvent.pointerDown(screen.getByRole('dialog'));
+    fireEvent.click(screen.getByRole('dialog'));
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('locks its fields while they are sent, and then gives the focus back', async () => {
+    let refuse = (_: Error) => {};
+    show(
+      () =>
+        new Promise((_, reject) => {
+          refuse = reject;
+        }),
+    );
+    type('Email', 'ann@example.org');
+    input('Name').focus();
+    await press('Save');
+    expect(input('Name').matches(':disabled')).toBe(true);
+    input('Name').blur(); // browsers take the focus from a locked field
+    await act(async () => refuse(refusal({})));
+    await waitFor(() => expect(input('Name').matches(':disabled')).toBe(false));
+    expect(document.activeElement).toBe(input('Name'));
+  });
+
+  it('closes without a question if everything is as it was', async () => {
+    const { onClose } = show();
+    type('Email', 'a');
+    type('Email', '');
+    await press('Cancel');
+    expect([onClose.mock.calls.length, confirm.mock.calls]).toEqual([1, []]);
+  });
+});

@@ -1,0 +1,121 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Checkbox } from './checkbox.tsx';
+import { Field, SelectField, TextAreaField } from './field.tsx';
+import { PasswordField } from './password-field.tsx';
+
+/** What an input shows and reports; a form makes it with `field('name')`. */
+export type FieldOf<Value> = {
+  value: Value;
+  error?: string | undefined;
+  onChange: (value: Value) => void;
+};
+
+type Input<Value, Props> = FieldOf<Value> & Omit<Props, keyof FieldOf<Value>>;
+
+export const TextInput = ({ onChange, ...rest }: Input<string, ComponentProps<typeof Field>>) => (
+  <Field autoComplete="off" {...rest} onChange={({ target }) => onChange(target.value)} />
+);
+
+export const PasswordInput = ({ onChange, ...rest }: Input<string, ComponentProps<typeof PasswordField>>) => (
+  <PasswordField {...rest} onChange={({ target }) => onChange(target.value)} />
+);
+
+export const TextArea = ({ onChange, ...rest }: Input<string, ComponentProps<typeof TextAreaField>>) => (
+  <TextAreaField {...rest} onChange={({ target }) => onChange(target.value)} />
+);
+
+/** A time of day, 'HH:MM:SS' or ''. */
+export const TimeInput = ({ value, onChange, ...rest }: Input<string, ComponentProps<typeof Field>>) => (
+  <Field
+    {...rest}
+    type="time"
+    value={value.slice(0, 5)}
+    onChange={({ target }) => onChange(target.value === '' ? '' : `${target.value.slice(0, 5)}:00`)}
+  />
+);
+
+export type Option<Value> = readonly [value: Value, label: string];
+
+/** Options under one heading. */
+type OptionGroup<Value> = { label: string; options: readonly Option<Value>[] };
+
+type SelectInputProps<Value> = Input<Value, Omit<ComponentProps<typeof SelectField>, 'children'>> & {
+  options: readonly (Option<Value> | OptionGroup<Value>)[];
+};
+
+const isGroup = <Value,>(each: Option<Value> | OptionGroup<Value>): each is OptionGroup<Value> =>
+  'label' in each;
+
+/** One of several values; null is a value like others. */
+export function SelectInput<Value extends string | number | null>({
+  options,
+  value,
+  onChange,
+  ...rest
+}: SelectInputProps<Value>) {
+  const all = options.flatMap((each) => (isGroup(each) ? each.options : [each]));
+  return (
+    <SelectField
+      {...rest}
+      value={value ?? ''}
+      onChange={({ target }) => {
+        const chosen = all.find(([each]) => String(each ?? '') === target.value);
+        if (chosen) onChange(chosen[0]);
+      }}
+    >
+      {options.map((each) =>
+        isGroup(each) ? (
+          <optgroup key={each.label} label={each.label}>
+            {each.options.map(toOption)}
+          </optgroup>
+        ) : (
+          toOption(each)
+        ),
+      )}
+    </SelectField>
+  );
+}
+
+const toOption = ([value, label]: Option<string | number | null>) => (
+  <option key={String(value)} value={value ?? ''}>
+    {label}
+  </option>
+);
+
+type CheckboxInputProps = Input<boolean, ComponentProps<typeof Checkbox>>;
+
+export const CheckboxInput = ({ value, error: _, ...rest }: CheckboxInputProps) => (
+  <Checkbox {...rest} checked={value} />
+);
+
+type RadioInputProps<Value> = FieldOf<Value> & { label: string; options: readonly Option<Value>[] };
+
+/** One of several values, all of them in sight. */
+export function RadioInput<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: RadioInputProps<Value>) {
+  return (
+    <fieldset>
+      <legend className="text-sm font-semibold">{label}</legend>
+      {options.map(([each, text]) => (
+        <label key={each} className="flex min-h-11 items-center gap-2.5">
+          <input
+            type="radio"
+            className="size-5 accent-court"
+            checked={value === each}
+            onChange={() => onChange(each)}
+          />
+          {text}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Fields side by side where there is room for two. */
+export const FieldPair = ({ children }: { children: ReactNode }) => (
+  <div className="grid items-start gap-4 sm:grid-cols-2">{children}</div>
+);
