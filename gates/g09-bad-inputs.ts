@@ -13,7 +13,7 @@ const OF_THE_WHOLE =
 const FOLDER = join('server', 'test', 'system');
 const TESTS = /^bad-.*\.test\.ts$/;
 /** a smoke run also tries every field of every call */
-const SMALL = ['bad-fields.test.ts', 'bad-accounts.test.ts', 'bad-transport.test.ts'];
+const SMALL = ['bad-fields.test.ts', 'bad-transport.test.ts'];
 
 /** Runs the tests of bad input over real connections. @returns every refusal */
 async function runTests(context: GateContext, files: readonly string[]) {

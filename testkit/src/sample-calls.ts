@@ -20,7 +20,7 @@ export type CallerKind = 'nobody' | 'garbage' | 'unconfirmed' | 'coach' | 'admin
 
 export const SEASON = { year: '2026', season: 'Fall' };
 export const HAWKS = { DivisionName: 'Boys 3-4', TeamName: 'Hawks' };
-export const OWLS = { DivisionName: 'Boys 3-4', TeamName: 'Owls' };
+const OWLS = { DivisionName: 'Boys 3-4', TeamName: 'Owls' };
 const DOUBT = `no-place:${'0a'.repeat(16)}`;
 const PASSWORD = 'Basket-ball-1';
 

@@ -1,5 +1,4 @@
 import type { Db } from '@portal/server/platform/db/database.ts';
-
 import type { RawSchedule } from './schedule-rules.ts';
 
 /** The tables of the combined schedule, read without the portal. */
@@ -9,23 +8,6 @@ export async function clearSchedule(db: Db): Promise<void> {
   for (const table of ['changePart', 'mail', 'idempotency', 'entry', 'blackout', 'changeSet'] as const) {
     await db.deleteFrom(table).execute();
   }
-}
-
-/** All that a refused call may not have changed. */
-export async function scheduleState(db: Db) {
-  const all = (table: 'slot' | 'entry' | 'blackout' | 'changeSet' | 'history' | 'mail' | 'eventName') =>
-    db.selectFrom(table).selectAll().orderBy('id').execute();
-  return {
-    slots: await all('slot'),
-    entries: await all('entry'),
-    blackouts: await all('blackout'),
-    changes: await all('changeSet'),
-    history: await all('history'),
-    mails: await all('mail'),
-    names: await all('eventName'),
-    types: await db.selectFrom('reservationType').selectAll().orderBy('position').execute(),
-    keys: await db.selectFrom('idempotency').selectAll().orderBy('key').execute(),
-  };
 }
 
 /** The tables that the invariants are checked on. */

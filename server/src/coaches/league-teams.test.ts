@@ -161,25 +161,27 @@ describe('adding a team', () => {
     ]);
   });
 
-  it.each([
-    [{ divisionName: '  ' }, 'divisionName', 'Enter a division.'],
-    [{ divisionName: 7 }, 'divisionName', 'Enter a division.'],
-    [{ teamName: '\u200b' }, 'teamName', 'Enter a team name.'],
-    [{ teamName: 'x'.repeat(81) }, 'teamName', 'At most 80 characters, please.'],
-    [{ teamName: 'a\u0000b' }, 'teamName', 'Please use plain letters only.'],
-    [{ coach: { ...SAM, email: 'a@x.org,b@x.org' } }, 'coach.email', 'Invalid email format'],
-    [{ coach: { ...SAM, firstName: '' } }, 'coach.firstName', 'Enter a first name.'],
-    [{ coach: { ...SAM, lastName: 'x'.repeat(81) } }, 'coach.lastName', 'At most 80 characters, please.'],
-    [{ coach: { ...SAM, lastName: '\u200b' } }, 'coach.lastName', 'Please use plain letters only.'],
-    [{ coach: { ...SAM, role: 'ADMIN' } }, 'role', 'This call does not take: role.'],
-  ])('refuses to add a team with %j', async (change, field, sentence) => {
-    const body = { divisionName: 'Coed 1-2', teamName: 'Sparks', ...change };
-    expect(refusalOf(await stage.admin.post('/admin/teams', body))).toMatchObject({
-      status: 422,
-      code: 'INVALID_INPUT',
-      fields: { [field]: sentence },
-    });
-    expect(await calls.lines()).toHaveLength(3);
+  it('refuses to add a team with a bad field, and names it', async () => {
+    for (const [change, field, sentence] of [
+      [{ divisionName: '  ' }, 'divisionName', 'Enter a division.'],
+      [{ divisionName: 7 }, 'divisionName', 'Enter a division.'],
+      [{ teamName: '\u200b' }, 'teamName', 'Enter a team name.'],
+      [{ teamName: 'x'.repeat(81) }, 'teamName', 'At most 80 characters, please.'],
+      [{ teamName: 'a\u0000b' }, 'teamName', 'Please use plain letters only.'],
+      [{ coach: { ...SAM, email: 'a@x.org,b@x.org' } }, 'coach.email', 'Invalid email format'],
+      [{ coach: { ...SAM, firstName: '' } }, 'coach.firstName', 'Enter a first name.'],
+      [{ coach: { ...SAM, lastName: 'x'.repeat(81) } }, 'coach.lastName', 'At most 80 characters, please.'],
+      [{ coach: { ...SAM, lastName: '\u200b' } }, 'coach.lastName', 'Please use plain letters only.'],
+      [{ coach: { ...SAM, role: 'ADMIN' } }, 'role', 'This call does not take: role.'],
+    ] as const) {
+      const body = { divisionName: 'Coed 1-2', teamName: 'Sparks', ...change };
+      expect(refusalOf(await stage.admin.post('/admin/teams', body))).toMatchObject({
+        status: 422,
+        code: 'INVALID_INPUT',
+        fields: { [field]: sentence },
+      });
+      expect(await calls.lines()).toHaveLength(3);
+    }
   });
 });
 
@@ -228,15 +230,6 @@ describe('renaming a team', () => {
     const names = (await calls.list()).map(({ name }) => name.toLowerCase());
     expect(names.filter((name) => name === 'falcons')).toHaveLength(1);
   });
-
-  it.each(['4711', '0', '-1', '1.5', 'x', '99999999999'])(
-    'finds no team to rename with the id %s',
-    async (id) => {
-      const { status, ...refusal } = refusalOf(await calls.rename(id, 'Falcons'));
-      expect([404, 422]).toContain(status);
-      expect(refusal.error).toBe('Team not found.');
-    },
-  );
 
   it('renames and removes teams in the active season only', async () => {
     const { db } = stage.test.portal;

@@ -64,13 +64,6 @@ describe('the list of accounts', () => {
     expect(pages.flat()).toEqual(Array.from({ length: 25 }, (_, index) => `many${index + 10}@example.org`));
     expect(await list('?search=many&page=2')).toMatchObject({ total: 25 });
   });
-
-  it.each(['?page=0', '?page=x', '?page=1&page=2', '?search=%00', '?role=ADMIN'])(
-    'rejects a list of accounts with the query %s',
-    async (query) => {
-      expect(refusalOf(await stage.admin.get(`/admin/accounts${query}`)).status).toBe(422);
-    },
-  );
 });
 
 describe('the role of an administrator', () => {
@@ -141,13 +134,15 @@ describe('the role of an administrator', () => {
     }
   });
 
-  it.each([
-    ['4711', 'ADMIN', 404],
-    ['x', 'ADMIN', 422],
-    ['1', 'OWNER', 422],
-    ['1', null, 422],
-  ])('rejects a change of the account %s to the role %s', async (id, role, status) => {
-    const answer = await stage.admin.put(`/admin/accounts/${id}/role`, { role });
-    expect(refusalOf(answer).status).toBe(status);
+  it('rejects a change of an unknown account, and to an unknown role', async () => {
+    for (const [id, role, status] of [
+      ['4711', 'ADMIN', 404],
+      ['x', 'ADMIN', 422],
+      ['1', 'OWNER', 422],
+      ['1', null, 422],
+    ] as const) {
+      const answer = await stage.admin.put(`/admin/accounts/${id}/role`, { role });
+      expect(refusalOf(answer).status).toBe(status);
+    }
   });
 });

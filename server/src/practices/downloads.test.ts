@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
-import { type CoachCalls, coachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
+import { type CoachCalls, coachCalls } from '@portal/testkit/coach-calls.ts';
 import { asExcelCells, excelCells } from '@portal/testkit/excel-cells.ts';
 import { makeEntry, makeSlot, makeTeam, makeVenue, type TestSlot } from '@portal/testkit/factories.ts';
 import { makeLeague, type TestLeague } from '@portal/testkit/league.ts';
@@ -161,27 +161,6 @@ describe('the Excel file', () => {
     // LibreOffice always writes a time into a CSV as 09:30:00 AM
     const asPortal = (cell: string) => cell.replace(/^0?(\d{1,2}:\d{2}):00 ([AP]M)$/, '$1 $2');
     expect(cellsOf(converted).map((row) => row.map(asPortal))).toEqual(cellsOf(csv.body));
-  });
-});
-
-describe('a download', () => {
-  it('refuses a download until the address is confirmed', async () => {
-    const answer = await coachCalls(test.app, league.unconfirmed).download({
-      format: 'csv',
-      teams: ['Hawks'],
-    });
-    expect(refusalOf(answer)).toMatchObject({
-      status: 403,
-      error: 'Please confirm your email address first.',
-    });
-  });
-
-  it.each(['pdf', 'CSV', '', null, ['csv']])('refuses a download in the format %j', async (format) => {
-    const answer = await coach.download({ format, teams: ['Hawks'] });
-    expect(refusalOf(answer)).toMatchObject({
-      status: 422,
-      fields: { format: 'Please choose csv or excel.' },
-    });
   });
 });
 

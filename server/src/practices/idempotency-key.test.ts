@@ -86,11 +86,4 @@ describe('an Idempotency-Key', () => {
     expect(await stage.activeEntries()).toHaveLength(1);
     expect(await keys()).toEqual(['key-1']);
   });
-
-  it('refuses a key that has more than 200 characters', async () => {
-    const racer = await stage.makeRacer();
-    const slot = await stage.makeOneSlot();
-    const answer = await stage.callsOn(0, racer).reserve(await stage.bodyOf(racer, slot), 'x'.repeat(201));
-    expect(refusalOf(answer)).toMatchObject({ status: 422, code: 'INVALID_INPUT' });
-  });
 });

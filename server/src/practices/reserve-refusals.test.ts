@@ -6,17 +6,21 @@ import { describe, expect, it } from 'vitest';
 const stage = useBookingStage();
 
 describe('the slot of a request', () => {
-  it.each([
-    ['another court', { Court: '3' }],
-    ['another time', { ReservationTime: '18:30' }],
-    ['another day', { ReservationDate: '2026-11-20' }],
-    ['another venue', { VenueId: 2_000_000_000 }],
-  ])('finds no slot at %s', async (_, change) => {
-    expect(refusalOf(await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS, change)))).toEqual({
-      status: 404,
-      error: 'No practice slot at that place and time. Please check the list again.',
-      code: 'NOT_FOUND',
-    });
+  it('finds no slot at another court, time, day or venue', async () => {
+    for (const [_, change] of [
+      ['another court', { Court: '3' }],
+      ['another time', { ReservationTime: '18:30' }],
+      ['another day', { ReservationDate: '2026-11-20' }],
+      ['another venue', { VenueId: 2_000_000_000 }],
+    ] as const) {
+      expect(refusalOf(await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS, change)))).toEqual(
+        {
+          status: 404,
+          error: 'No practice slot at that place and time. Please check the list again.',
+          code: 'NOT_FOUND',
+        },
+      );
+    }
   });
 
   it('finds no slot that was withdrawn or is of another season', async () => {
@@ -218,31 +222,6 @@ describe('the conflicts of a request', () => {
       error: 'Boys 3-4 Hawks already has a game at that time (6–6:30 PM).',
       code: 'TEAM_BUSY',
       conflict: { type: 'game', start: '18:00:00', end: '18:30:00' },
-    });
-  });
-});
-
-describe('the body of a request', () => {
-  it.each([
-    ['VenueId', { VenueId: '1 or 1=1' }],
-    ['VenueId', { VenueId: 1.5 }],
-    ['ReservationDate', { ReservationDate: '2026-02-30' }],
-    ['ReservationDate', { ReservationDate: 'tomorrow' }],
-    ['ReservationTime', { ReservationTime: '24:00:00' }],
-    ['ReservationTime', { ReservationTime: '6pm' }],
-    ['Court', { Court: ' ' }],
-    ['TeamName', { TeamName: null }],
-    ['DivisionName', { DivisionName: ['Boys 3-4'] }],
-    ['Status', { Status: 'game' }],
-    ['RequestingCoachEmail', { RequestingCoachEmail: 'a@x.org,b@x.org' }],
-    ['Status', { Status: 7 }],
-    ['AvailabilityId', { AvailabilityId: 1 }],
-  ])('refuses a request with the name of the invalid field %s: %j', async (field, change) => {
-    const answer = refusalOf(await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS, change)));
-    expect(answer).toMatchObject({
-      status: 422,
-      code: 'INVALID_INPUT',
-      fields: { [field]: expect.any(String) },
     });
   });
 });

@@ -1,5 +1,5 @@
 import { GIRLS_HAWKS, HAWKS, OWLS, useBookingStage } from '@portal/testkit/booking-stage.ts';
-import { coachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeSeason } from '@portal/testkit/factories.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -162,21 +162,6 @@ describe('the team of a booking', () => {
     expect(refusalOf(await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS)))).toMatchObject({
       code: 'NOT_YOURS',
     });
-  });
-
-  it('refuses a booking from an unconfirmed account and from a call without a session', async () => {
-    const unconfirmed = await coachCalls(stage.test.app, stage.league.unconfirmed).reserve(
-      stage.body(stage.slot('thisWeek'), HAWKS),
-    );
-    expect(refusalOf(unconfirmed)).toEqual({
-      status: 403,
-      error: 'Please confirm your email address first.',
-      code: 'EMAIL_NOT_CONFIRMED',
-    });
-    const nobody = await coachCalls(stage.test.app, { token: null }).reserve(
-      stage.body(stage.slot('thisWeek'), HAWKS),
-    );
-    expect(refusalOf(nobody)).toMatchObject({ status: 401, code: 'NO_SESSION' });
   });
 
   it('lets an administrator book for any team, within the rules', async () => {

@@ -1,4 +1,3 @@
-import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { excelCells } from '@portal/testkit/excel-cells.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readTable } from '#platform/files/read/read-table.ts';
@@ -82,9 +81,4 @@ it('logs each export with its content', async () => {
   await download({ format: 'csv', content: 'averages' });
   await download({ format: 'excel', content: 'ratings' });
   expect(await stage.accesses()).toEqual(['exported-averages ×1', 'exported-ratings ×1']);
-});
-
-it('refuses an export to everyone except administrators', async () => {
-  const answer = await stage.coach.post('/admin/ratings/export', { format: 'csv', content: 'ratings' });
-  expect(refusalOf(answer)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
 });

@@ -3,13 +3,7 @@ import { listMails } from '@portal/testkit/account-calls.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { describe, expect, it } from 'vitest';
 import { renderMail } from '#mail/render.ts';
-import {
-  allMarks,
-  makeCoachPerson,
-  makePlayer,
-  makeRating,
-  useRatingsStage,
-} from './testing/ratings-stage.ts';
+import { allMarks, makePlayer, makeRating, useRatingsStage } from './testing/ratings-stage.ts';
 
 const stage = useRatingsStage();
 const { players } = stage;
@@ -135,16 +129,4 @@ describe('late coaches', () => {
     expect(refusalOf(await remind(await idOf('Kim Newcomer')))).toMatchObject({ code: 'TOO_LATE' });
     expect(await recipients()).toEqual([]);
   });
-});
-
-it('refuses a coach who wants to remind late coaches', async () => {
-  const { league } = stage;
-  const person = await makeCoachPerson(stage.db(), stage.clock.now(), {
-    email: 'co@example.org',
-    firstName: 'Corey',
-    lastName: 'Hawk',
-    teamIds: [league.boysHawks.id],
-  });
-  const answer = await stage.as(person).post('/admin/ratings/remind', { coachIds: [1] });
-  expect(answer.statusCode).toBe(403);
 });

@@ -1,6 +1,6 @@
 import { HAWKS, useBookingStage } from '@portal/testkit/booking-stage.ts';
-import { coachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
-import { makeEntry, makeSession } from '@portal/testkit/factories.ts';
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { makeEntry } from '@portal/testkit/factories.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type VenueCalls, venueCalls } from '#venues/testing/venue-calls.ts';
 import { numbersOf } from './testing/season-calls.ts';
@@ -333,18 +333,6 @@ describe('the season of a set-up call', () => {
     expect(jobId).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it.each([
-    ['/admin/load-coach-data', { year: 2026 }, 'season'],
-    ['/admin/load-coach-data', { season: 'Fall' }, 'year'],
-    ['/season/3a/stream', { year: 1989, season: 'Fall' }, 'year'],
-    ['/season/3b/stream', { year: '2026', season: 'Autumn' }, 'season'],
-    ['/admin/download-enrollment', { year: 2101, season: 'Fall' }, 'year'],
-    ['/admin/seasons', { year: 2027 }, 'season'],
-  ])('rejects a call of %s with the season %j', async (url, body, field) => {
-    const answer = await admin.post(url, body);
-    expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([422, [field]]);
-  });
-
   it('rejects an import, an upload or a list if only the year of the season is given', async () => {
     for (const answer of [
       await sendFile('/admin/permits/import', permits('18:00', '20:00'), { year: '2026' }),
@@ -381,12 +369,5 @@ describe('the season of a set-up call', () => {
       await stage.test.portal.feed.waitUntilCurrent();
       expect(heard).not.toEqual([]);
     }
-  });
-
-  it('lets only administrators prepare and list seasons', async () => {
-    const token = await makeSession(db(), { accountId: stage.league.coach.id, now: stage.test.clock.now() });
-    const coach = coachCalls(stage.test.app, { token });
-    expect((await coach.post('/admin/seasons', WINTER)).statusCode).toBe(403);
-    expect((await coach.get('/admin/seasons')).statusCode).toBe(403);
   });
 });

@@ -24,6 +24,11 @@ describe('a request that no future slot can meet', () => {
     expect((await stage.list(stage.hawks)).requests).toEqual([]);
   });
 
+  it('refuses a request for an unknown gym, and names the field', async () => {
+    const { fields } = await refused({ venueIds: [stage.league.venue.id, 4711] });
+    expect(Object.keys(fields ?? {})).toEqual(['venueIds']);
+  });
+
   it('refuses a change to a request that no slot can meet, and leaves the request unchanged', async () => {
     const id = await stage.request(stage.hawks, stage.league.boysHawks.id);
     const answer = await stage.hawks.put(`/waitlist/requests/${id}`, { ...THURSDAYS, weekdays: [6] });

@@ -35,18 +35,20 @@ describe('the slot of an Add', () => {
     expect(doneOf(second).AvailabilityId).toBe(stage.at(19, 1).id);
   });
 
-  it.each([
-    ['another time', { reservationTime: '21:00' }],
-    ['another day', { reservationDate: '2026-11-20' }],
-    ['another gym', { venueId: 2_000_000_000 }],
-    ['another court', { court: '3' }],
-    ['an unknown slot', { availabilityId: 2_000_000_000 }],
-  ])('refuses an Add that fits no slot: %s', async (_, changes) => {
-    expect(refusalOf(await stage.practice(stage.at(18), changes))).toEqual({
-      status: 404,
-      code: 'NOT_FOUND',
-      error: 'No slot at that place and time. Please check the list again.',
-    });
+  it('refuses an Add that fits no slot', async () => {
+    for (const [_, changes] of [
+      ['another time', { reservationTime: '21:00' }],
+      ['another day', { reservationDate: '2026-11-20' }],
+      ['another gym', { venueId: 2_000_000_000 }],
+      ['another court', { court: '3' }],
+      ['an unknown slot', { availabilityId: 2_000_000_000 }],
+    ] as const) {
+      expect(refusalOf(await stage.practice(stage.at(18), changes))).toEqual({
+        status: 404,
+        code: 'NOT_FOUND',
+        error: 'No slot at that place and time. Please check the list again.',
+      });
+    }
   });
 
   it('refuses an Add on a slot that is of another season or withdrawn', async () => {
@@ -111,17 +113,16 @@ describe('the time of an Add', () => {
     expect(await stage.entries()).toMatchObject([{ what: 'practice 10:10-11:10' }]);
   });
 
-  it.each([
-    ['18:15', null, 'reservationTime'],
-    ['18:30:30', null, 'reservationTime'],
-    ['18:00', '18:00', 'reservationEndTime'],
-    ['18:30', '18:15', 'reservationEndTime'],
-    ['18:00', '18:50', 'reservationEndTime'],
-    ['18:00', '23:46', 'reservationEndTime'],
-    ['23:45', null, 'reservationEndTime'],
-  ])(
-    'refuses an Add whose times are not on a step: %s to %s',
-    async (reservationTime, reservationEndTime, field) => {
+  it('refuses an Add whose times are not on a step', async () => {
+    for (const [reservationTime, reservationEndTime, field] of [
+      ['18:15', null, 'reservationTime'],
+      ['18:30:30', null, 'reservationTime'],
+      ['18:00', '18:00', 'reservationEndTime'],
+      ['18:30', '18:15', 'reservationEndTime'],
+      ['18:00', '18:50', 'reservationEndTime'],
+      ['18:00', '23:46', 'reservationEndTime'],
+      ['23:45', null, 'reservationEndTime'],
+    ] as const) {
       const slot = stage.at(18);
       const changes = { availabilityId: slot.id, reservationTime, reservationEndTime };
       const answer = refusedField(await stage.practice(slot, changes), field);
@@ -131,8 +132,8 @@ describe('the time of an Add', () => {
           ? /^Please choose a start on the hour or half hour/
           : /^Please choose an end later than the start/,
       );
-    },
-  );
+    }
+  });
 
   it('refuses an Add if the slot or the start is past', async () => {
     await stage.travel('2026-11-19T23:00:00Z');

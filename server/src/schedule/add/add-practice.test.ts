@@ -84,16 +84,18 @@ describe('a practice that an administrator adds', () => {
 });
 
 describe('the team and coach of an added practice', () => {
-  it.each([
-    ['Boys 3-4', 'Nobodies'],
-    ['Boys 5-6', 'Hawks'],
-    ['Girls 5-6', 'Owls'],
-  ])('refuses a team that the active season does not have: %s %s', async (divisionName, teamName) => {
-    expect(refusalOf(await stage.practice(stage.at(18), { divisionName, teamName }))).toEqual({
-      status: 404,
-      code: 'NOT_FOUND',
-      error: `The active season has no team ${teamName} in ${divisionName}.`,
-    });
+  it('refuses a team that the active season does not have', async () => {
+    for (const [divisionName, teamName] of [
+      ['Boys 3-4', 'Nobodies'],
+      ['Boys 5-6', 'Hawks'],
+      ['Girls 5-6', 'Owls'],
+    ] as const) {
+      expect(refusalOf(await stage.practice(stage.at(18), { divisionName, teamName }))).toEqual({
+        status: 404,
+        code: 'NOT_FOUND',
+        error: `The active season has no team ${teamName} in ${divisionName}.`,
+      });
+    }
   });
 
   it('never takes a team from another season', async () => {
@@ -120,31 +122,33 @@ describe('the team and coach of an added practice', () => {
 });
 
 describe('an invalid body', () => {
-  it.each([
-    ['venueId', null, 'Missing Info: Date, time, and venue are required.'],
-    ['reservationDate', '', 'Missing Info: Date, time, and venue are required.'],
-    ['reservationDate', undefined, 'Missing Info: Date, time, and venue are required.'],
-    ['reservationTime', ' ', 'Missing Info: Date, time, and venue are required.'],
-    ['reservationDate', '2026-02-30', 'Enter a date like 2026-11-21.'],
-    ['reservationTime', '24:00', 'Enter a time like 18:00.'],
-    ['reservationEndTime', '6pm', 'Enter a time like 18:00.'],
-    ['divisionName', '', 'Select division and one team.'],
-    ['teamName', undefined, 'Select division and one team.'],
-    ['court', '', 'Please choose a court.'],
-    ['coachEmail', 'coach@', 'Invalid email format'],
-    ['type', 'game', 'This call adds a practice and nothing else.'],
-  ])('refuses a practice with the name of the invalid field %s: %j', async (field, value, error) => {
-    const answer = await stage.practice(stage.at(18), { [field]: value });
-    expect(refusedField(answer, field)).toEqual({ status: 422, code: 'INVALID_INPUT', error, field: error });
+  it('refuses a practice with the name of the invalid field and what it takes', async () => {
+    for (const [field, value, error] of [
+      ['venueId', null, 'Missing Info: Date, time, and venue are required.'],
+      ['reservationDate', '', 'Missing Info: Date, time, and venue are required.'],
+      ['reservationDate', undefined, 'Missing Info: Date, time, and venue are required.'],
+      ['reservationTime', ' ', 'Missing Info: Date, time, and venue are required.'],
+      ['reservationDate', '2026-02-30', 'Enter a date like 2026-11-21.'],
+      ['reservationTime', '24:00', 'Enter a time like 18:00.'],
+      ['reservationEndTime', '6pm', 'Enter a time like 18:00.'],
+      ['divisionName', '', 'Select division and one team.'],
+      ['teamName', undefined, 'Select division and one team.'],
+      ['court', '', 'Please choose a court.'],
+      ['coachEmail', 'coach@', 'Invalid email format'],
+      ['type', 'game', 'This call adds a practice and nothing else.'],
+    ] as const) {
+      const answer = await stage.practice(stage.at(18), { [field]: value });
+      expect(refusedField(answer, field)).toEqual({
+        status: 422,
+        code: 'INVALID_INPUT',
+        error,
+        field: error,
+      });
+    }
   });
 
   it.each(['practice', 'PRACTICE', 'PRACTSCHED', null])('adds a practice with the type %j', async (type) => {
     expect((await stage.practice(stage.at(18), { type, reservationEndTime: '' })).statusCode).toBe(200);
-  });
-
-  it('refuses a coach who adds a practice as administrators do', async () => {
-    const answer = await stage.coach.post('/admin/reserve', stage.practiceBody(stage.at(18)));
-    expect(refusalOf(answer)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
   });
 });
 

@@ -19,37 +19,6 @@ const {
   tally,
 } = useRaceStage();
 
-describe('a slot that several people want', () => {
-  it('gives a slot to one of twenty administrators, and refuses the rest', async () => {
-    const sides = await Promise.all(Array.from({ length: 20 }, makeSide));
-    const answers = await Promise.all(
-      sides.map((side, index) => {
-        const guest = { awayTeam: 'External', awayCoachEmail: 'guest@example.com' };
-        const event = eventBody(at(0), '19:00');
-        return [
-          () => admin(index).post('/admin/reserve', practiceBody(at(0), side.name)),
-          () => admin(index).post('/admin/games/schedule', gameBody(at(0), side, side, guest)),
-          () => admin(index).post('/admin/clinic', event),
-        ][index % 3]?.();
-      }),
-    );
-    const made = answers.filter((answer) => answer !== undefined);
-    expect(tally(made)).toEqual({ done: 1, SLOT_TAKEN: 19 });
-    expect(await active()).toHaveLength(1);
-  });
-
-  it('gives a slot to an administrator or a coach', async () => {
-    const [one, other] = [await makeSide(), await makeSide()];
-    await inRounds(async (round) => {
-      const answers = await Promise.all([
-        admin(round).post('/admin/reserve', practiceBody(at(0), one.name)),
-        reserve(round + 1, other, at(0)),
-      ]);
-      expect(tally(answers)).toEqual({ done: 1, SLOT_TAKEN: 1 });
-    });
-  });
-});
-
 describe('an entry longer than its slot', () => {
   it('gives a long entry all of its time, or refuses it with the bookings that came first', async () => {
     const [home, away, first, second] = await Promise.all(Array.from({ length: 4 }, makeSide));
@@ -83,19 +52,6 @@ describe('an entry longer than its slot', () => {
           '/admin/games/schedule',
           gameBody(at(1), three, four, { scheduleEndTime: '20:30' }),
         ),
-      ]);
-      expect(tally(answers)).toEqual({ done: 1, SLOT_TAKEN: 1 });
-    });
-  });
-
-  it('extends an entry into the next slot, or refuses that with the booking that came first', async () => {
-    const [one, other] = [await makeSide(), await makeSide()];
-    await inRounds(async (round) => {
-      const added = await admin(0).post('/admin/reserve', practiceBody(at(0), one.name));
-      expect(added.statusCode).toBe(200);
-      const answers = await Promise.all([
-        admin(round).post('/admin/reservations/update-endtime', eventBody(at(0), '19:30')),
-        reserve(round + 1, other, at(1)),
       ]);
       expect(tally(answers)).toEqual({ done: 1, SLOT_TAKEN: 1 });
     });

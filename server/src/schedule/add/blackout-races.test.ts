@@ -3,8 +3,7 @@ import { useRaceStage } from '../testing/race-stage.ts';
 
 /** Administrators and coaches who press the button at the same moment, on two portals that share a database. */
 
-const { active, admin, at, codeOf, db, eventBody, gameBody, inRounds, makeSide, reserve, tally } =
-  useRaceStage();
+const { active, admin, at, codeOf, eventBody, gameBody, inRounds, makeSide, reserve, tally } = useRaceStage();
 
 describe('a blackout', () => {
   it('accepts a blackout or a simultaneous booking of a coach, never both', async () => {
@@ -22,21 +21,6 @@ describe('a blackout', () => {
         expect(codeOf(closing)).toBe('ENTRIES_IN_THE_WAY');
         expect(booked).toBe(4);
       }
-    });
-  });
-
-  it('leaves no practice booked under a blackout that cancels its conflicts', async () => {
-    const sides = await Promise.all(Array.from({ length: 4 }, makeSide));
-    await inRounds(async (round) => {
-      const answers = await Promise.all([
-        ...sides.map((side, index) => reserve(round + index, side, at(index))),
-        admin(round).post('/admin/blackout', eventBody(at(0), '22:00', { cancelConflicts: true })),
-      ]);
-      expect(answers.at(-1)?.statusCode).toBe(200);
-      expect(new Set(answers.slice(0, 4).map(codeOf)).difference(new Set(['done', 'SLOT_TAKEN']))).toEqual(
-        new Set(),
-      );
-      expect((await active()).filter((entry) => entry.startsWith('practice'))).toEqual([]);
     });
   });
 
@@ -65,25 +49,5 @@ describe('a blackout', () => {
       ]);
       expect(tally(answers)).toEqual({ done: 1, ENTRIES_IN_THE_WAY: 1 });
     });
-  });
-
-  it('keeps only the last of simultaneous blackouts of a school that cancel their conflicts', async () => {
-    const bodies = Array.from({ length: 10 }, (_, index) =>
-      eventBody(at(index % 4), '22:30', {
-        blackoutScope: index % 2 ? 'gym' : 'school',
-        cancelConflicts: true,
-      }),
-    );
-    const answers = await Promise.all(
-      bodies.map((body, index) => admin(index).post('/admin/blackout', body)),
-    );
-    expect(tally(answers)).toEqual({ done: 10 });
-    const kept = await db()
-      .selectFrom('entry')
-      .select('blackoutId')
-      .where('state', '=', 'active')
-      .where('startTime', '>=', '21:00:00')
-      .execute();
-    expect(new Set(kept.map((entry) => entry.blackoutId)).size).toBe(1);
   });
 });

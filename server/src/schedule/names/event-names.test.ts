@@ -122,35 +122,17 @@ describe('blackout reasons and clinic names', () => {
     expect(await namesOf('clinic')).toHaveLength(1);
   });
 
-  it.each([
-    ['party', 'Camp', 'Please choose blackout or clinic.'],
-    [undefined, 'Camp', 'Please choose blackout or clinic.'],
-    ['clinic', ' ', 'Enter a name.'],
-    ['clinic', '\u200b', 'Enter a name.'],
-    ['clinic', 7, 'Enter a name.'],
-    ['clinic', 'x'.repeat(121), 'At most 120 characters, please.'],
-    ['clinic', 'a\u0000b', 'Please use plain letters only.'],
-  ])('refuses to add the %j name %j', async (type, name, error) => {
-    expect(refusalOf(await add(type, name))).toMatchObject({ status: 422, code: 'INVALID_INPUT', error });
-  });
-
-  it.each(['0', '-1', '1.5', 'abc', '1e308', '99999999999'])('finds no name with the id %s', async (id) => {
-    const refusal = { status: 422, error: 'Name not found.' };
-    expect(refusalOf(await send('PUT', id, { name: 'Camp' }))).toMatchObject(refusal);
-    expect(refusalOf(await send('DELETE', id))).toMatchObject(refusal);
-  });
-
-  it.each(['', '?type=game', '?type=blackout&type=clinic'])(
-    'refuses to list names for the query %j',
-    async (query) => {
-      expect(refusalOf(await stage.admin.get(`${PATH}${query}`))).toMatchObject({ status: 422 });
-    },
-  );
-
-  it('shows and adds names for administrators only', async () => {
-    expect(refusalOf(await stage.coach.get(`${PATH}?type=clinic`))).toMatchObject({ status: 403 });
-    expect(refusalOf(await stage.coach.post(PATH, { type: 'clinic', name: 'Camp' }))).toMatchObject({
-      status: 403,
-    });
+  it('refuses to add a name without a list or a proper text', async () => {
+    for (const [type, name, error] of [
+      ['party', 'Camp', 'Please choose blackout or clinic.'],
+      [undefined, 'Camp', 'Please choose blackout or clinic.'],
+      ['clinic', ' ', 'Enter a name.'],
+      ['clinic', '\u200b', 'Enter a name.'],
+      ['clinic', 7, 'Enter a name.'],
+      ['clinic', 'x'.repeat(121), 'At most 120 characters, please.'],
+      ['clinic', 'a\u0000b', 'Please use plain letters only.'],
+    ] as const) {
+      expect(refusalOf(await add(type, name))).toMatchObject({ status: 422, code: 'INVALID_INPUT', error });
+    }
   });
 });

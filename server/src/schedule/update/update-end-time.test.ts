@@ -59,22 +59,23 @@ describe('a practice that a coach has booked', () => {
     expect(await stage.history()).toEqual([]);
   });
 
-  it.each(['18:00', '17:00', '19:10', '19:15:30', '23:46'])(
-    'refuses an end that is not on a step: %s',
-    async (end) => {
+  it('refuses an end that is not on a step', async () => {
+    for (const end of ['18:00', '17:00', '19:10', '19:15:30', '23:46']) {
       const answer = refusedField(await until(end), 'reservationEndTime');
       expect(answer).toMatchObject({ status: 422, code: 'INVALID_INPUT', error: answer.field });
       expect(answer.field).toMatch(/^Please choose an end later than the start/);
-    },
-  );
+    }
+  });
 
-  it.each([
-    ['', 'Please choose an end time.'],
-    [null, 'Please choose an end time.'],
-    ['late', 'Enter a time like 18:00.'],
-  ])('refuses an invalid end time: %j', async (reservationEndTime, error) => {
-    const answer = await stage.update(stage.at(18), { reservationEndTime });
-    expect(refusedField(answer, 'reservationEndTime')).toMatchObject({ status: 422, error, field: error });
+  it('refuses an invalid end time', async () => {
+    for (const [reservationEndTime, error] of [
+      ['', 'Please choose an end time.'],
+      [null, 'Please choose an end time.'],
+      ['late', 'Enter a time like 18:00.'],
+    ] as const) {
+      const answer = await stage.update(stage.at(18), { reservationEndTime });
+      expect(refusedField(answer, 'reservationEndTime')).toMatchObject({ status: 422, error, field: error });
+    }
   });
 
   it('refuses to extend a practice into time that another entry takes', async () => {
@@ -110,12 +111,14 @@ describe('a practice that a coach has booked', () => {
     });
   });
 
-  it.each([
-    ['another day', { reservationDate: '2026-11-20' }],
-    ['another time', { reservationTime: '18:30' }],
-    ['another entry', { entryId: 2_000_000_000 }],
-  ])('refuses to update a practice if the screen shows %s', async (_, changes) => {
-    expect(refusalOf(await until('19:15', changes))).toEqual(CHANGED);
+  it('refuses to update a practice if the screen shows another day, time or entry', async () => {
+    for (const [_, changes] of [
+      ['another day', { reservationDate: '2026-11-20' }],
+      ['another time', { reservationTime: '18:30' }],
+      ['another entry', { entryId: 2_000_000_000 }],
+    ] as const) {
+      expect(refusalOf(await until('19:15', changes))).toEqual(CHANGED);
+    }
   });
 
   it('refuses to update a practice if the slot has a different entry than the screen shows', async () => {
