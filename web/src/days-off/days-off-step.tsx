@@ -36,14 +36,6 @@ export function DaysOffStep({ list }: { list: LeagueDaysOff }) {
   const [filter, setFilter] = useState<Filter | null>(null);
   const [search, setSearch] = useState('');
   const [isAdding, setAdding] = useState(false);
-  const add = useChange({
-    request: (body: Parameters<typeof call<'addDayOff'>>[1]['body']) => call('addDayOff', { body }),
-    onDone: ({ message }) => {
-      setAdding(false);
-      showToast({ title: message });
-    },
-    onSettled: reload,
-  });
   const sendDecisions = (decisions: { id: number; was: DayOffState; state: DayOffState }[]) =>
     call('decideDaysOff', { body: { decisions } });
   // a separate change: Undo can be pressed while the list is still loading after the decision
@@ -164,15 +156,14 @@ export function DaysOffStep({ list }: { list: LeagueDaysOff }) {
         {isAdding && (
           <DayOffDialog
             title={messages.addTitle}
-            send={messages.addYes}
+            save={messages.addYes}
             reasonLabel={messages.adminReason}
             teams={list.teams}
             min=""
-            change={add}
-            onClose={() => {
-              add.reset();
-              setAdding(false);
-            }}
+            send={(body) => call('addDayOff', { body })}
+            toast={({ message }) => ({ title: message })}
+            onSettled={reload}
+            onClose={() => setAdding(false)}
           />
         )}
       </Card>

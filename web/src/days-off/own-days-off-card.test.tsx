@@ -101,17 +101,6 @@ describe('The Days off card', () => {
     expect(items()).toEqual(['Sat, Dec 19 Hawks (Girls 5-6)Can’t play: FamilyNot decided yetWithdraw']);
   });
 
-  it('shows why a request was refused and keeps what was typed', async () => {
-    const { press } = await show({}, 'A team may ask for 3 days off. With this request it would be 4.');
-    await press('Ask for a day off');
-    fireEvent.change(await screen.findByLabelText('First day'), { target: { value: '2026-12-19' } });
-    await press('Ask the league');
-    expect(screen.getByRole('alert').textContent).toBe(
-      'A team may ask for 3 days off. With this request it would be 4.',
-    );
-    expect(screen.getByLabelText<HTMLInputElement>('First day').value).toBe('2026-12-19');
-  });
-
   it('withdraws an undecided request', async () => {
     const { press } = await show({ teams: TEAMS.slice(0, 1), daysOff: [aDayOff(1)] });
     await press('Withdraw Sat, Dec 12');

@@ -1,4 +1,3 @@
-import type { DayOffBody } from '@portal/contract/days-off.ts';
 import { dayOffText } from '@portal/domain/days-off/day-off.ts';
 import { formatDayShort, monthAndDay } from '@portal/domain/time/format.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -29,18 +28,6 @@ export function OwnDaysOffCard() {
   const { data } = useQuery(ownDaysOff);
   const [isOpen, setOpen] = useState(false);
   const reload = () => queries.invalidateQueries({ queryKey: ownDaysOff.queryKey });
-  const ask = useChange({
-    request: (body: DayOffBody) => call('askForDayOff', { body }),
-    onDone: ({ message }) => {
-      setOpen(false);
-      showToast({ title: messages.requestSent, text: message });
-    },
-    onSettled: reload,
-  });
-  const close = () => {
-    ask.reset();
-    setOpen(false);
-  };
   const withdraw = useChange({
     request: (id: number) => call('withdrawDayOff', { params: { id } }),
     onDone: () => showToast({ title: messages.withdrawn }),
@@ -94,16 +81,18 @@ export function OwnDaysOffCard() {
         </p>
       )}
       {isOpen && (
-        <LazyDialog load={loadDayOffDialog} onClose={close}>
+        <LazyDialog load={loadDayOffDialog} onClose={() => setOpen(false)}>
           {(DayOffDialog) => (
             <DayOffDialog
               title={messages.ask}
-              send={messages.send}
+              save={messages.send}
               reasonLabel={messages.reason}
               teams={teams}
               min={today}
-              change={ask}
-              onClose={close}
+              send={(body) => call('askForDayOff', { body })}
+              toast={({ message }) => ({ title: messages.requestSent, text: message })}
+              onSettled={reload}
+              onClose={() => setOpen(false)}
             />
           )}
         </LazyDialog>

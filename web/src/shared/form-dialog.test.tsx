@@ -7,6 +7,7 @@ import { renderSignedIn } from '#testing/coach-calls.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { listToasts } from '#ui/toast.ts';
 import { FormDialog } from './form-dialog.tsx';
+import { PreviewDialog } from './preview-dialog.tsx';
 import { trimmed } from './use-form.ts';
 
 cleanBetweenTests();
@@ -144,5 +145,74 @@ describe('FormDialog', () => {
     type('Email', '');
     await press('Cancel');
     expect([onClose.mock.calls.length, confirm.mock.calls]).toEqual([1, []]);
+  });
+});
+
+const buttonNamed = (name: string) => screen.getByRole('button', { name });
+
+function showPreviewed(send: (values: { name: string; text: string }, preview: boolean) => Promise<string>) {
+  stubServer({});
+  const onClose = vi.fn();
+  const sent = vi.fn(send);
+  const page = renderSignedIn(
+    <PreviewDialog
+      title="Change"
+      save="Preview"
+      start={{ name: '', text: '' }}
+      required={['name']}
+      send={sent}
+      preview={(answer) => ({ title: 'What will change', save: 'Do it', content: answer })}
+      onClose={onClose}
+    >
+      {({ field }) => <TextInput {...field('name')} label="Name" />}
+    </PreviewDialog>,
+  );
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Ann' } });
+  return { ...page, onClose, sent };
+}
+
+describe('PreviewDialog', () => {
+  it('shows what would change, returns to the form as it was, and makes the change once', async () => {
+    const { press, settle, onClose, sent } = showPreviewed(async (_, preview) =>
+      preview ? '1 game' : 'Done.',
+    );
+    await press(buttonNamed('Preview'));
+    expect(screen.getByRole('dialog', { name: 'What will change' }).textContent).toContain('1 game');
+    await press(buttonNamed('Back'));
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ann');
+    await press(buttonNamed('Preview'));
+    fireEvent.click(buttonNamed('Do it'), { detail: 2 }); // of a double click on "Preview"
+    await settle();
+    expect(sent).toHaveBeenCalledTimes(2);
+    await press(buttonNamed('Do it'));
+    expect([sent.mock.calls.at(-1), onClose.mock.calls.length]).toEqual([
+      [{ name: 'Ann', text: '' }, false],
+      1,
+    ]);
+  });
+
+  it('shows a refused preview at its field, and stays open after a refused change', async () => {
+    let error: Error | null = refusal({ name: 'Refused.' });
+    const { press, onClose } = showPreviewed(async (_, preview) => {
+      if (error && preview) throw error;
+      if (!preview) throw refusal({});
+      return '1 game';
+    });
+    await press(buttonNamed('Preview'));
+    expect([screen.getByText('Refused.').id, screen.queryByRole('alert')]).toEqual([
+      screen.getByLabelText('Name').getAttribute('aria-describedby'),
+      null,
+    ]);
+    error = null;
+    await press(buttonNamed('Preview'));
+    await press(buttonNamed('Do it'));
+    expect([screen.getByRole('alert').textContent, onClose.mock.calls]).toEqual(['Refused.', []]);
+  });
+
+  it('asks before it is closed from the preview', async () => {
+    const { press, onClose } = showPreviewed(async () => '1 game');
+    await press(buttonNamed('Preview'));
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect([confirm.mock.calls.length, onClose.mock.calls]).toEqual([1, []]);
   });
 });

@@ -1,11 +1,13 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { FormDialog as FormFrame } from '#ui/form-dialog.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { type NewToast, showToast } from '#ui/toast.ts';
 import { type Form, type FormOptions, useForm } from './use-form.ts';
 
-type FormDialogProps<Values extends object, Answer> = FormOptions<Values, Answer> &
-  Omit<ComponentProps<typeof FormFrame>, 'canSave' | 'busy' | 'onSave' | 'children'> & {
+/** What a frame takes from its form. */
+type FromForm = 'canSave' | 'busy' | 'error' | 'problem' | 'onSave' | 'children';
+
+export type FormDialogProps<Values extends object, Answer> = FormOptions<Values, Answer> &
+  Omit<ComponentProps<typeof FormFrame>, FromForm> & {
     /** shown when it was sent */
     toast?: (answer: Answer, values: Values) => NewToast;
     children: (form: Form<Values>) => ReactNode;
@@ -14,7 +16,6 @@ type FormDialogProps<Values extends object, Answer> = FormOptions<Values, Answer
 /** A form in a dialog: its fields, what is checked, and what is sent. It closes when that is done. */
 export function FormDialog<Values extends object, Answer>(props: FormDialogProps<Values, Answer>) {
   const { toast, onDone, onClose, children, ...rest } = props;
-  const fields = useRef<HTMLDivElement>(null);
   const form = useForm({
     ...rest,
     onDone: async (answer: Answer, values: Values) => {
@@ -24,23 +25,15 @@ export function FormDialog<Values extends object, Answer>(props: FormDialogProps
     },
   });
   const { error, problem, canSend, busy, submit, mayClose } = form;
-
-  useEffect(() => {
-    if (error) fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [error]);
-
   return (
     <FormFrame
       {...rest}
+      {...{ error, problem, busy }}
       canSave={canSend}
-      busy={busy}
       onSave={submit}
       onClose={() => mayClose() && onClose()}
     >
-      <div ref={fields} className="contents">
-        {children(form)}
-      </div>
-      {problem && <Notice tone="bad">{problem}</Notice>}
+      {children(form)}
     </FormFrame>
   );
 }

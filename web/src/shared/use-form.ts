@@ -28,6 +28,8 @@ export type FormOptions<Values extends object, Answer> = {
   send: (values: Values, keyed: Keyed) => Promise<Answer>;
   /** back to the values at the beginning when it was sent */
   clears?: boolean;
+  /** the answer only says what would happen: the values are still unsaved */
+  isPreview?: boolean;
   /** the form is busy until it is done */
   onDone?: (answer: Answer, values: Values) => unknown;
   /** after a refusal as well, which may mean that the lists have changed */
@@ -69,6 +71,7 @@ export function useForm<Values extends object, Answer>({
   needsChange = false,
   send,
   clears = false,
+  isPreview = false,
   onDone,
   onSettled,
   failed = NOT_SAVED,
@@ -81,7 +84,7 @@ export function useForm<Values extends object, Answer>({
     onDone: async (done, sent) => {
       await onDone?.(done, sent);
       if (clears) setValues(first);
-      else setFirst(sent);
+      else if (!isPreview) setFirst(sent);
     },
     onSettled: () => onSettled?.(),
   });

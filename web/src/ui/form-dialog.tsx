@@ -1,6 +1,7 @@
-import { type ReactNode, type SyntheticEvent, useId } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Dialog, type DialogSize } from './dialog.tsx';
+import { Notice } from './notice.tsx';
 
 type FormDialogProps = {
   title: string;
@@ -15,6 +16,10 @@ type FormDialogProps = {
   more?: ReactNode;
   canSave: boolean;
   busy: boolean;
+  /** why the last attempt failed: the first wrong field gets the focus */
+  error?: Error | null;
+  /** the same in words, unless a field shows it */
+  problem?: string;
   onSave: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -31,11 +36,18 @@ export function FormDialog({
   more,
   canSave,
   busy,
+  error,
+  problem,
   onSave,
   onClose,
   children,
 }: FormDialogProps) {
   const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [error]);
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
@@ -68,8 +80,9 @@ export function FormDialog({
         </>
       }
     >
-      <form id={id} onSubmit={handleSubmit} noValidate className="grid gap-4">
+      <form ref={form} id={id} onSubmit={handleSubmit} noValidate className="grid gap-4">
         {children}
+        {problem && <Notice tone="bad">{problem}</Notice>}
       </form>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Checkbox } from './checkbox.tsx';
 import { Field, SelectField, TextAreaField } from './field.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -97,6 +97,7 @@ export function RadioInput<Value extends string>({
   value,
   onChange,
 }: RadioInputProps<Value>) {
+  const name = useId();
   return (
     <fieldset>
       <legend className="text-sm font-semibold">{label}</legend>
@@ -104,6 +105,7 @@ export function RadioInput<Value extends string>({
         <label key={each} className="flex min-h-11 items-center gap-2.5">
           <input
             type="radio"
+            name={name}
             className="size-5 accent-court"
             checked={value === each}
             onChange={() => onChange(each)}

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
+import type { FieldOf } from '#ui/inputs.tsx';
 import { messages } from './messages.ts';
 
 /** A court that is being edited; without id it is a new one. */
@@ -14,14 +15,8 @@ export type DraftCourt = {
 
 const MAX_NAME_LENGTH = 80;
 
-type CourtFieldsProps = {
-  courts: readonly DraftCourt[];
-  error: string | undefined;
-  onChange: (courts: DraftCourt[]) => void;
-};
-
 /** The courts of a gym, each with its name and, if there are several, the one that it is part of. */
-export function CourtFields({ courts, error, onChange }: CourtFieldsProps) {
+export function CourtFields({ value: courts, error, onChange }: FieldOf<DraftCourt[]>) {
   const id = useId();
 
   function handleAdd() {

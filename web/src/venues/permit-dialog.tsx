@@ -5,23 +5,22 @@ import {
   permitProblems,
   usualHours,
 } from '@portal/domain/availability/permit-hours.ts';
-import { PERMIT_STATUSES, type PermitStatus } from '@portal/domain/schedule/status.ts';
+import { PERMIT_STATUSES } from '@portal/domain/schedule/status.ts';
 import { weekdayLabel } from '@portal/domain/time/format.ts';
-import { isWallTime, type Weekday } from '@portal/domain/time/wall-clock.ts';
-import { PURPOSES, type Purpose } from '@portal/domain/venues/purpose.ts';
+import type { Weekday } from '@portal/domain/time/wall-clock.ts';
+import { PURPOSES } from '@portal/domain/venues/purpose.ts';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { fieldText } from '#api/error-text.ts';
 import { useSelectedSeason } from '#season/selected-season.ts';
 import { Button } from '#ui/button.tsx';
 import { DateField } from '#ui/date-field.tsx';
-import { Field, SelectField } from '#ui/field.tsx';
+import { FieldPair, SelectInput, TextInput, TimeInput } from '#ui/inputs.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { statusName } from './gyms/permit-look.tsx';
 import { messages } from './messages.ts';
-import { venueName, WEEK } from './venue-text.ts';
+import { courtOptions, venueName, WEEK } from './venue-text.ts';
 
-type Draft = Omit<Permit, 'id' | 'slotMinutes'> & { minutes: string };
+type Draft = Omit<Permit, 'id' | 'slotMinutes'> & { slotMinutes: string };
 
 type PermitDialogProps = {
   venue: Venue;
@@ -35,54 +34,27 @@ type PermitDialogProps = {
     }
 );
 
-const toDraft = ({ slotMinutes, id: _, ...permit }: Permit): Draft => ({
-  ...permit,
-  fromTime: permit.fromTime.slice(0, 5),
-  toTime: permit.toTime.slice(0, 5),
-  minutes: String(slotMinutes),
-});
-
-function hoursOf(weekday: Weekday): Pick<Draft, 'fromTime' | 'toTime'> {
-  const { fromTime, toTime } = usualHours(weekday);
-  return { fromTime: fromTime.slice(0, 5), toTime: toTime.slice(0, 5) };
-}
-
 /** Adds or edits a permit: hours that a school grants in one gym. */
 export function PermitDialog(props: PermitDialogProps) {
   const { venue, permit, onClose } = props;
-  const [draft, setDraft] = useState<Draft>(() =>
-    props.permit === null ? newDraft(venue, props.start) : toDraft(props.permit),
-  );
   const [areHoursTyped, setHoursTyped] = useState(permit !== null);
-  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
-  const problems = problemsOf(draft);
-  const { minutes, ...rest } = draft;
   const selectedSeason = useSelectedSeason();
-  const body = { ...selectedSeason, ...rest, slotMinutes: Number(minutes) };
-
-  function handleWeekday(weekday: Weekday) {
-    change({ weekday, ...(areHoursTyped ? {} : hoursOf(weekday)) });
-  }
-
-  function handleHours(hours: Partial<Pick<Draft, 'fromTime' | 'toTime'>>) {
-    setHoursTyped(true);
-    change(hours);
-  }
-
   return (
     <ChangeDialog
       title={`${permit === null ? messages.addPermit : 'Change permit'}: ${venueName(venue)}`}
-      canSave={Object.keys(problems).length === 0}
-      send={(preview) =>
-        permit === null
-          ? call('addPermit', { body: { ...body, existing: true, preview } })
-          : call('changePermit', { params: { id: String(permit.id) }, body: { ...body, preview } })
-      }
-      loss={
+      start={props.permit === null ? newDraft(venue, props.start) : toDraft(props.permit)}
+      check={problemsOf}
+      send={({ slotMinutes, ...rest }, preview) => {
+        const body = { ...selectedSeason, ...rest, slotMinutes: Number(slotMinutes), preview };
+        return permit === null
+          ? call('addPermit', { body: { ...body, existing: true } })
+          : call('changePermit', { params: { id: String(permit.id) }, body });
+      }}
+      lossOf={({ slotMinutes, ...rest }) =>
         permit === null || 'year' in selectedSeason
           ? null
           : {
-              what: { permit: { id: permit.id, ...rest, slotMinutes: Number(minutes) } },
+              what: { permit: { id: permit.id, ...rest, slotMinutes: Number(slotMinutes) } },
               gyms: [{ venueId: venue.id, schoolName: venue.schoolName, gymName: venue.gymName }],
               confirm: messages.saveAndEmail,
             }
@@ -96,128 +68,70 @@ export function PermitDialog(props: PermitDialogProps) {
         )
       }
     >
-      {(refused) => {
-        const errorOf = (field: keyof typeof problems | 'courtId' | 'weekday' | 'status' | 'purpose') =>
-          problems[field as keyof typeof problems] ?? fieldText(refused, field);
+      {({ values, field, change }) => {
+        const handleHours = (hours: Partial<Draft>) => {
+          setHoursTyped(true);
+          change(hours);
+        };
         return (
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            <SelectField
-              label="Court"
-              autoFocus
-              value={draft.courtId ?? ''}
-              error={errorOf('courtId')}
-              onChange={({ target }) =>
-                change({ courtId: target.value === '' ? null : Number(target.value) })
-              }
-            >
-              <option value="">{messages.allCourts}</option>
-              {venue.courts.map((court) => (
-                <option key={court.id} value={court.id}>{`Court ${court.name}`}</option>
-              ))}
-            </SelectField>
-            <SelectField
+          <FieldPair>
+            <SelectInput {...field('courtId')} label="Court" autoFocus options={courtOptions(venue.courts)} />
+            <SelectInput
+              {...field('weekday')}
               label="Weekday"
-              value={draft.weekday}
-              error={errorOf('weekday')}
-              onChange={({ target }) => handleWeekday(Number(target.value) as Weekday)}
-            >
-              {WEEK.map((weekday) => (
-                <option key={weekday} value={weekday}>
-                  {weekdayLabel(weekday)}
-                </option>
-              ))}
-            </SelectField>
-            <Field
+              options={WEEK.map((weekday) => [weekday, weekdayLabel(weekday)] as const)}
+              onChange={(weekday) =>
+                change({ weekday, ...(areHoursTyped ? {} : usualHours(weekday as Weekday)) })
+              }
+            />
+            <TimeInput
+              {...field('fromTime')}
               label="From"
-              type="time"
-              value={draft.fromTime}
-              error={errorOf('fromTime')}
-              onChange={({ target }) => handleHours({ fromTime: target.value })}
+              onChange={(fromTime) => handleHours({ fromTime })}
             />
-            <Field
-              label="To"
-              type="time"
-              value={draft.toTime}
-              error={errorOf('toTime')}
-              onChange={({ target }) => handleHours({ toTime: target.value })}
-            />
-            <DateField
-              label="First date"
-              value={draft.firstDate}
-              error={errorOf('firstDate')}
-              onChange={(firstDate) => change({ firstDate })}
-            />
-            <DateField
-              label="Last date"
-              value={draft.lastDate}
-              error={errorOf('lastDate')}
-              onChange={(lastDate) => change({ lastDate })}
-            />
-            <Field
-              label="Slot minutes"
-              inputMode="numeric"
-              autoComplete="off"
-              value={minutes}
-              error={errorOf('slotMinutes')}
-              onChange={({ target }) => change({ minutes: target.value })}
-            />
-            <SelectField
+            <TimeInput {...field('toTime')} label="To" onChange={(toTime) => handleHours({ toTime })} />
+            <DateField {...field('firstDate')} label="First date" />
+            <DateField {...field('lastDate')} label="Last date" />
+            <TextInput {...field('slotMinutes')} label="Slot minutes" inputMode="numeric" />
+            <SelectInput
+              {...field('status')}
               label="Permit status"
               hint="The school’s answer."
-              value={draft.status}
-              error={errorOf('status')}
-              onChange={({ target }) => change({ status: target.value as PermitStatus })}
-            >
-              {PERMIT_STATUSES.map((status) => (
-                <option key={status} value={status}>
-                  {statusName(status)}
-                </option>
-              ))}
-            </SelectField>
-            <SelectField
+              options={PERMIT_STATUSES.map((status) => [status, statusName(status)] as const)}
+            />
+            <SelectInput
+              {...field('purpose')}
               label="For"
-              hint={draft.purpose === 'games' ? messages.gamesHint : undefined}
-              value={draft.purpose}
-              error={errorOf('purpose')}
-              onChange={({ target }) => change({ purpose: target.value as Purpose })}
-            >
-              {PURPOSES.map((purpose) => (
-                <option key={purpose} value={purpose}>
-                  {messages.purposes[purpose]}
-                </option>
-              ))}
-            </SelectField>
-          </div>
+              hint={values.purpose === 'games' ? messages.gamesHint : undefined}
+              options={PURPOSES.map((purpose) => [purpose, messages.purposes[purpose]] as const)}
+            />
+          </FieldPair>
         );
       }}
     </ChangeDialog>
   );
 }
 
+const toDraft = ({ slotMinutes, id: _, ...permit }: Permit): Draft => ({
+  ...permit,
+  slotMinutes: String(slotMinutes),
+});
+
 const newDraft = (venue: Venue, start: { weekday: Weekday; firstDate: string; lastDate: string }): Draft => ({
   venueId: venue.id,
   courtId: null,
   ...start,
-  ...hoursOf(start.weekday),
-  minutes: String(DEFAULT_SLOT_MINUTES),
+  ...usualHours(start.weekday),
+  slotMinutes: String(DEFAULT_SLOT_MINUTES),
   status: 'approved',
   purpose: 'any',
 });
 
-type Problems = ReturnType<typeof permitProblems> & { firstDate?: string };
-
-function problemsOf({ fromTime, toTime, firstDate, lastDate, minutes, weekday }: Draft): Problems {
-  if (!isWallTime(fromTime)) return { fromTime: messages.times };
-  if (!isWallTime(toTime)) return { toTime: messages.times };
-  if (firstDate === '') return { firstDate: messages.dates };
-  if (lastDate === '') return { lastDate: messages.dates };
-  const slotMinutes = /^\d+$/.test(minutes.trim()) ? Number(minutes) : Number.NaN;
-  return permitProblems({
-    fromTime: `${fromTime}:00`,
-    toTime: `${toTime}:00`,
-    firstDate,
-    lastDate,
-    slotMinutes,
-    weekday: weekday as Weekday,
-  });
+function problemsOf({ slotMinutes, ...rest }: Draft): Partial<Record<keyof Draft, string>> {
+  for (const name of ['fromTime', 'toTime'] as const)
+    if (rest[name] === '') return { [name]: messages.times };
+  for (const name of ['firstDate', 'lastDate'] as const)
+    if (rest[name] === '') return { [name]: messages.dates };
+  const minutes = /^\d+$/.test(slotMinutes.trim()) ? Number(slotMinutes) : Number.NaN;
+  return permitProblems({ ...rest, weekday: rest.weekday as Weekday, slotMinutes: minutes });
 }

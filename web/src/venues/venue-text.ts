@@ -8,6 +8,12 @@ import { messages } from './messages.ts';
 /** The days of a week in the page's order. */
 export const WEEK: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0];
 
+/** The courts of a gym to choose from; null for all. */
+export const courtOptions = (courts: Venue['courts']): [number | null, string][] => [
+  [null, messages.allCourts],
+  ...courts.map(({ id, name }): [number, string] => [id, `Court ${name}`]),
+];
+
 export const venueName = (venue: Pick<Venue, 'schoolName' | 'gymName'>): string =>
   `${venue.schoolName} - ${venue.gymName}`;
 

@@ -1,18 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { errorText, fieldText } from '#api/error-text.ts';
-import { useChange } from '#api/use-change.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { navigate } from '#router/location.ts';
 import { type SelectedSeason, useSetUpPath } from '#season/selected-season.ts';
+import { FormDialog } from '#shared/form-dialog.tsx';
 import { RemovalDialog } from '#shared/removal-dialog.tsx';
+import { trimmed } from '#shared/use-form.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { FormDialog } from '#ui/form-dialog.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { showToast } from '#ui/toast.ts';
+import { TextInput } from '#ui/inputs.tsx';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { planMessages as messages } from './messages.ts';
 import { gamePlan, gamePlans, type PlanHead } from './queries.ts';
@@ -79,37 +76,20 @@ type RenameDialogProps = { plan: PlanHead; onSettled: () => unknown; onClose: ()
 
 function RenameDialog({ plan, onSettled, onClose }: RenameDialogProps) {
   const queries = useQueryClient();
-  const [name, setName] = useState(plan.name);
-  const words = name.trim();
-  const rename = useChange({
-    request: () => call('renameGamePlan', { params: { id: plan.id }, body: { name: words } }),
-    onDone: () => {
-      void queries.invalidateQueries({ queryKey: gamePlan(plan.id).queryKey });
-      showToast({ title: messages.renamed });
-      onClose();
-    },
-    onSettled,
-  });
-  const problem = fieldText(rename.error, 'name');
   return (
     <FormDialog
       title={`${messages.rename} ${plan.name}`}
-      canSave={words !== '' && words !== plan.name}
-      busy={rename.busy}
-      onSave={() => rename.send()}
+      start={{ name: plan.name }}
+      required={['name']}
+      isReady={({ name }) => name.trim() !== plan.name}
+      send={(typed) => call('renameGamePlan', { params: { id: plan.id }, body: trimmed(typed) })}
+      failed={messages.failed}
+      onDone={() => void queries.invalidateQueries({ queryKey: gamePlan(plan.id).queryKey })}
+      toast={() => ({ title: messages.renamed })}
+      onSettled={onSettled}
       onClose={onClose}
     >
-      <Field
-        label={messages.name}
-        autoFocus
-        maxLength={60}
-        value={name}
-        error={problem}
-        onChange={({ target }) => setName(target.value)}
-      />
-      {rename.error && problem === undefined && (
-        <Notice tone="bad">{errorText(rename.error, messages)}</Notice>
-      )}
+      {({ field }) => <TextInput {...field('name')} label={messages.name} autoFocus maxLength={60} />}
     </FormDialog>
   );
 }

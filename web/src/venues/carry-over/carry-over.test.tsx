@@ -196,15 +196,6 @@ describe('CarryOverDialog', () => {
     expect(screen.getByText('Copied from Winter 2026: 3 permits, 2 divisions')).toBeTruthy();
   });
 
-  it('returns to the form as it was', async () => {
-    const page = await show();
-    await open(page);
-    type('First day of the new season', '2027-11-20');
-    await page.press(button('Preview'));
-    await page.press(await screen.findByRole('button', { name: 'Back' }));
-    expect(fieldValue('First day of the new season')).toBe('2027-11-20');
-  });
-
   it('offers nothing to copy if the season already has everything', async () => {
     const nothing = {
       ...LOOK,
@@ -218,56 +209,6 @@ describe('CarryOverDialog', () => {
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Nothing to copy' })).disabled).toBe(
       true,
     );
-  });
-
-  it('shows refused dates beside their fields and other refusals below', async () => {
-    const text = 'This day has passed. Enter the days of the new season.';
-    let reply = {
-      status: 422,
-      body: { error: text, code: 'INVALID_INPUT', fields: { lastDate: text } } as object,
-    };
-    const page = await show({}, { [CARRY]: () => reply });
-    await open(page);
-    await page.press(button('Preview'));
-    const field = screen.getByLabelText('Last day of the new season');
-    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(text);
-    expect(screen.queryByRole('alert')).toBeNull();
-    type('Last day of the new season', '2028-03-13');
-    expect(screen.queryByText(text)).toBeNull();
-    reply = { status: 409, body: { error: 'Winter 2027 is not the active season.', code: 'WRONG_STATE' } };
-    await page.press(button('Preview'));
-    expect(screen.getByRole('alert').textContent).toBe('Winter 2027 is not the active season.');
-  });
-
-  it('stays open after a refusal or a lost connection and can be retried', async () => {
-    let isAway = true;
-    const page = await show(
-      {},
-      {
-        [CARRY]: ({ body }) =>
-          (body as { preview: boolean }).preview || !isAway ? { body: LOOK } : new Error('away'),
-      },
-    );
-    await open(page);
-    await page.press(button('Preview'));
-    await screen.findByRole('dialog', { name: 'From Winter 2026 to Winter 2027' });
-    await page.press(button('Copy 1 permit and 1 division'));
-    expect(screen.getByRole('alert').textContent).toBe(
-      'We don’t know whether this went through. Check before you try again.',
-    );
-    isAway = false;
-    await page.press(button('Copy 1 permit and 1 division'));
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
-  it('ignores the second click of a double click', async () => {
-    const page = await show();
-    await open(page);
-    await page.press(button('Preview'));
-    const take = await screen.findByRole('button', { name: 'Copy 1 permit and 1 division' });
-    fireEvent.click(take, { detail: 2 });
-    await page.settle();
-    expect(page.sent()).toHaveLength(1);
   });
 });
 

@@ -1,13 +1,10 @@
 import type { LastCarryOver as Last } from '@portal/contract/venues-carry-over.ts';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { errorText } from '#api/error-text.ts';
-import { useChange } from '#api/use-change.ts';
 import { Moment } from '#league-time/moment.tsx';
+import { ConfirmChange } from '#shared/confirm-change.tsx';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { showToast } from '#ui/toast.ts';
 import { useRefresh } from '../queries.ts';
 import { messages } from './messages.ts';
 
@@ -15,12 +12,6 @@ import { messages } from './messages.ts';
 export function LastCarryOver({ last, className }: { last: Last; className?: string }) {
   const refresh = useRefresh();
   const [isOpen, setOpen] = useState(false);
-  const undo = useChange({
-    request: () => call('undoCarryOver', { params: { id: String(last.id) } }),
-    onDone: ({ message }) => showToast({ title: messages.undone, text: message }),
-    // a refusal may also mean that the data has changed
-    onSettled: refresh,
-  });
   const { from, permits, divisions, stays } = last;
   // nothing can be reverted once its slots are in the schedule
   if (stays !== null) return null;
@@ -37,25 +28,19 @@ export function LastCarryOver({ last, className }: { last: Last; className?: str
         {messages.undo}
       </Button>
       {isOpen && (
-        <ConfirmDialog
+        <ConfirmChange
           title={messages.undoTitle(from)}
           yes={messages.undoYes}
           no={messages.undoNo}
           danger
-          busy={undo.busy}
-          onYes={() => undo.send()}
-          onNo={() => {
-            setOpen(false);
-            undo.reset();
-          }}
+          request={() => call('undoCarryOver', { params: { id: String(last.id) } })}
+          failed={messages.undoFailed}
+          toast={({ message }) => ({ title: messages.undone, text: message })}
+          onSettled={refresh}
+          onClose={() => setOpen(false)}
         >
           <p>{messages.undoText}</p>
-          {undo.error && (
-            <Notice tone="bad" className="mt-4">
-              {errorText(undo.error, { failed: messages.undoFailed })}
-            </Notice>
-          )}
-        </ConfirmDialog>
+        </ConfirmChange>
       )}
     </Notice>
   );
