@@ -17,7 +17,7 @@ export function AddName({ kind }: { kind: NameKind }) {
     required: ['name'],
     send: ({ name }) => call('addEventName', { body: { type: kind, name: name.trim() } }),
     problemAt: 'name',
-    clears: true,
+    next: () => ({ name: '' }),
     onDone: (added) => {
       const isKnown = list.has(added.id);
       if (!isKnown) list.change((names) => [...names, added]);

@@ -1,108 +1,80 @@
 import type { OwnRoster } from '@portal/contract/ratings.ts';
 import { readPastedPlayers } from '@portal/domain/ratings/paste.ts';
-import { type PlayerFields as Player, playerName } from '@portal/domain/ratings/player.ts';
+import { playerName } from '@portal/domain/ratings/player.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '#api/client.ts';
-import { errorText } from '#api/error-text.ts';
-import { useChange } from '#api/use-change.ts';
+import { useForm } from '#shared/use-form.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { FormDialog as FormFrame } from '#ui/form-dialog.tsx';
 import { messages } from './messages.ts';
 import { PastePlayers } from './paste-players.tsx';
-import { NOBODY, PlayerFields, readTyped } from './player-fields.tsx';
+import { NOBODY, PlayerFields, playerProblems, readTyped, type TypedPlayer } from './player-fields.tsx';
 import { cacheRoster, refreshRatings } from './queries.ts';
 import { countText } from './rating-text.ts';
 
 /** Adds players to a team one by one or as a pasted list; stays open for more. */
 export function AddPlayersDialog({ team, onClose }: { team: OwnRoster; onClose: () => void }) {
-  const id = useId();
   const queries = useQueryClient();
   const first = useRef<HTMLInputElement>(null);
   const [isList, setList] = useState(false);
-  const [typed, setTyped] = useState(NOBODY);
-  const [pasted, setPasted] = useState('');
-  const one = readTyped(typed);
-  const players: Player[] = isList ? readPastedPlayers(pasted, team.players).players : one ? [one] : [];
-
-  const add = useChange({
-    request: (sent: Player[]) => call('addPlayers', { params: { id: team.id }, body: { players: sent } }),
-    onDone: ({ roster }) => {
-      cacheRoster(queries, roster);
-      // the next player of a team is usually in the same grade
-      setTyped({ ...NOBODY, grade: typed.grade });
-      setPasted('');
+  const playersOf = ({ pasted, ...typed }: TypedPlayer & { pasted: string }) => {
+    const one = readTyped(typed);
+    return isList ? readPastedPlayers(pasted, team.players).players : one ? [one] : [];
+  };
+  const form = useForm({
+    start: { ...NOBODY, pasted: '' },
+    check: (typed) => (isList ? {} : playerProblems(typed)),
+    isReady: (typed) => playersOf(typed).length > 0,
+    send: async (typed) => {
+      const players = playersOf(typed);
+      const answer = await call('addPlayers', { params: { id: team.id }, body: { players } });
+      const [only] = players;
+      const isOne = players.length === 1 && only;
+      return { ...answer, added: isOne ? `${playerName(only)}: ${answer.message}` : answer.message };
     },
+    // the next player of a team is usually in the same grade
+    next: ({ grade }) => ({ ...NOBODY, grade, pasted: '' }),
+    onDone: ({ roster }) => cacheRoster(queries, roster),
     onFailed: () => refreshRatings(queries),
   });
+  const { values, answer, field } = form;
+  const count = playersOf(values).length;
 
   // not before the fields are unlocked
   useEffect(() => {
-    if (add.answer) first.current?.focus();
-  }, [add.answer]);
-
-  function handleSubmit(event: SyntheticEvent) {
-    event.preventDefault();
-    if (players.length > 0) add.send(players);
-  }
-
-  function change(next: () => void) {
-    add.reset();
-    next();
-  }
+    if (answer) first.current?.focus();
+  }, [answer]);
 
   return (
-    <Dialog
+    <FormFrame
       title={`${messages.addPlayers} to ${team.name}`}
       size="form"
-      onClose={onClose}
-      busy={add.busy}
-      pressOutsideCloses={false}
-      actions={
-        <>
-          <Button disabled={add.busy} onClick={onClose}>
-            {messages.done}
-          </Button>
-          <Button type="submit" form={id} tone="primary" disabled={players.length === 0} busy={add.busy}>
-            {isList && players.length > 0 ? `Add ${countText(players.length, 'player')}` : 'Add player'}
-          </Button>
-        </>
-      }
+      cancel={messages.done}
+      save={isList && count > 0 ? `Add ${countText(count, 'player')}` : 'Add player'}
+      canSave={form.canSend}
+      busy={form.busy}
+      error={form.error}
+      problem={form.problem}
+      onSave={form.submit}
+      onClose={() => form.mayClose() && onClose()}
     >
-      <form id={id} onSubmit={handleSubmit} noValidate className="grid gap-4">
-        <div className="flex flex-wrap gap-2">
-          <Button aria-pressed={!isList} tone={isList ? 'quiet' : 'primary'} onClick={() => setList(false)}>
-            {messages.oneByOne}
-          </Button>
-          <Button aria-pressed={isList} tone={isList ? 'primary' : 'quiet'} onClick={() => setList(true)}>
-            {messages.pasteList}
-          </Button>
-        </div>
-        {isList ? (
-          <PastePlayers
-            text={pasted}
-            onTeam={team.players}
-            onChange={(text) => change(() => setPasted(text))}
-          />
-        ) : (
-          <PlayerFields
-            firstRef={first}
-            player={typed}
-            refused={add.error}
-            onChange={(next) => change(() => setTyped(next))}
-          />
-        )}
-        {add.error && <Notice tone="bad">{errorText(add.error, { failed: messages.notSaved })}</Notice>}
-        <p role="status" className="font-semibold text-good">
-          {add.answer && addedText(add.answer.message, add.input ?? [])}
-        </p>
-      </form>
-    </Dialog>
+      <div className="flex flex-wrap gap-2">
+        <Button aria-pressed={!isList} tone={isList ? 'quiet' : 'primary'} onClick={() => setList(false)}>
+          {messages.oneByOne}
+        </Button>
+        <Button aria-pressed={isList} tone={isList ? 'primary' : 'quiet'} onClick={() => setList(true)}>
+          {messages.pasteList}
+        </Button>
+      </div>
+      {isList ? (
+        <PastePlayers text={values.pasted} onTeam={team.players} onChange={field('pasted').onChange} />
+      ) : (
+        <PlayerFields form={form} firstRef={first} />
+      )}
+      <p role="status" className="font-semibold text-good">
+        {answer?.added}
+      </p>
+    </FormFrame>
   );
-}
-
-function addedText(message: string, sent: readonly Player[]): string {
-  const [only] = sent;
-  return sent.length === 1 && only ? `${playerName(only)}: ${message}` : message;
 }

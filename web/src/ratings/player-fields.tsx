@@ -8,92 +8,64 @@ import {
   readLastInitial,
 } from '@portal/domain/ratings/player.ts';
 import type { Ref } from 'react';
-import { fieldText } from '#api/error-text.ts';
-import { Field, SelectField } from '#ui/field.tsx';
+import type { Form } from '#shared/use-form.ts';
+import { FieldPair, SelectInput, TextInput } from '#ui/inputs.tsx';
 import { messages } from './messages.ts';
 import { gradeText } from './rating-text.ts';
 
 /** A player as typed. */
-export type TypedPlayer = { firstName: string; lastName: string; jersey: string; grade: Grade | null };
+export type TypedPlayer = {
+  firstName: string;
+  lastInitial: string;
+  jerseyNumber: string;
+  grade: Grade | null;
+};
 
-export const NOBODY: TypedPlayer = { firstName: '', lastName: '', jersey: '', grade: null };
-
-export const typedFrom = ({ firstName, lastInitial, jerseyNumber, grade }: Player): TypedPlayer => ({
-  firstName,
-  lastName: lastInitial,
-  jersey: jerseyNumber ?? '',
-  grade,
-});
+export const NOBODY: TypedPlayer = { firstName: '', lastInitial: '', jerseyNumber: '', grade: null };
 
 /** The player to send; null while incomplete. The last name is cut to its initial here. */
-export function readTyped({ firstName, lastName, jersey, grade }: TypedPlayer): Player | null {
-  const first = readFirstName(firstName);
-  const lastInitial = readLastInitial(lastName);
-  const jerseyNumber = jersey.trim() === '' ? null : readJerseyNumber(jersey);
-  if (first === null || lastInitial === null || (jerseyNumber === null && jersey.trim() !== '')) return null;
-  return { firstName: first, lastInitial, jerseyNumber, grade };
+export function readTyped(typed: TypedPlayer): Player | null {
+  const first = readFirstName(typed.firstName);
+  const lastInitial = readLastInitial(typed.lastInitial);
+  const hasNumber = typed.jerseyNumber.trim() !== '';
+  const jerseyNumber = hasNumber ? readJerseyNumber(typed.jerseyNumber) : null;
+  if (first === null || lastInitial === null || (hasNumber && jerseyNumber === null)) return null;
+  return { firstName: first, lastInitial, jerseyNumber, grade: typed.grade };
 }
 
 /** The error of a text that is not empty. */
 const wrong = (text: string, read: (text: string) => string | null, sentence: string) =>
-  text.trim() !== '' && read(text) === null ? sentence : undefined;
+  text.trim() !== '' && read(text) === null && sentence;
 
-type PlayerFieldsProps = {
-  player: TypedPlayer;
-  onChange: (player: TypedPlayer) => void;
-  /** what the last attempt threw */
-  refused: unknown;
-  firstRef?: Ref<HTMLInputElement>;
-};
+export const playerProblems = ({ firstName, lastInitial, jerseyNumber }: TypedPlayer) => ({
+  firstName: wrong(firstName, readFirstName, messages.badFirstName),
+  lastInitial: wrong(lastInitial, readLastInitial, messages.badInitial),
+  jerseyNumber: wrong(jerseyNumber, readJerseyNumber, messages.badJersey),
+});
+
+type PlayerFieldsProps = { form: Pick<Form<TypedPlayer>, 'field'>; firstRef?: Ref<HTMLInputElement> };
 
 /** First name, last initial, jersey number and grade: everything that is stored about a player. */
-export function PlayerFields({ player, onChange, refused, firstRef }: PlayerFieldsProps) {
-  const { firstName, lastName, jersey, grade } = player;
-  return (
-    <div className="grid items-start gap-4 sm:grid-cols-2">
-      <Field
-        ref={firstRef}
-        label={messages.firstName}
-        autoFocus
-        autoComplete="off"
-        maxLength={MAX_FIRST_NAME}
-        value={firstName}
-        error={wrong(firstName, readFirstName, messages.badFirstName) ?? fieldText(refused, 'firstName')}
-        onChange={({ target }) => onChange({ ...player, firstName: target.value })}
-      />
-      <Field
-        label={messages.lastInitial}
-        autoComplete="off"
-        maxLength={60}
-        value={lastName}
-        hint={messages.initialHint}
-        error={wrong(lastName, readLastInitial, messages.badInitial) ?? fieldText(refused, 'lastInitial')}
-        onChange={({ target }) => onChange({ ...player, lastName: target.value })}
-      />
-      <Field
-        label={messages.jersey}
-        autoComplete="off"
-        inputMode="numeric"
-        maxLength={4}
-        value={jersey}
-        error={wrong(jersey, readJerseyNumber, messages.badJersey) ?? fieldText(refused, 'jerseyNumber')}
-        onChange={({ target }) => onChange({ ...player, jersey: target.value })}
-      />
-      <SelectField
-        label={messages.grade}
-        value={grade ?? ''}
-        error={fieldText(refused, 'grade')}
-        onChange={({ target }) =>
-          onChange({ ...player, grade: GRADES.find((each) => each === target.value) ?? null })
-        }
-      >
-        <option value="">{messages.noGrade}</option>
-        {GRADES.map((each) => (
-          <option key={each} value={each}>
-            {gradeText(each)}
-          </option>
-        ))}
-      </SelectField>
-    </div>
-  );
-}
+export const PlayerFields = ({ form: { field }, firstRef }: PlayerFieldsProps) => (
+  <FieldPair>
+    <TextInput
+      {...field('firstName')}
+      ref={firstRef}
+      label={messages.firstName}
+      autoFocus
+      maxLength={MAX_FIRST_NAME}
+    />
+    <TextInput
+      {...field('lastInitial')}
+      label={messages.lastInitial}
+      maxLength={60}
+      hint={messages.initialHint}
+    />
+    <TextInput {...field('jerseyNumber')} label={messages.jersey} inputMode="numeric" maxLength={4} />
+    <SelectInput
+      {...field('grade')}
+      label={messages.grade}
+      options={[[null, messages.noGrade], ...GRADES.map((each) => [each, gradeText(each)] as const)]}
+    />
+  </FieldPair>
+);

@@ -25,13 +25,15 @@ export type FormOptions<Values extends object, Answer> = {
   isReady?: (values: Values) => boolean;
   /** it can be sent only once a field differs from what is stored */
   needsChange?: boolean;
-  send: (values: Values, keyed: Keyed) => Promise<Answer>;
-  /** back to the values at the beginning when it was sent */
-  clears?: boolean;
+  /** `refusal` is what the last attempt threw if nothing was changed since, for changes that a second press confirms */
+  send: (values: Values, keyed: Keyed, refusal: Error | null) => Promise<Answer>;
+  /** the values after it was sent, if the form stays open; as sent by default */
+  next?: (sent: Values) => Values;
   /** the answer only says what would happen: the values are still unsaved */
   isPreview?: boolean;
   /** the form is busy until it is done */
   onDone?: (answer: Answer, values: Values) => unknown;
+  onFailed?: () => unknown;
   /** after a refusal as well, which may mean that the lists have changed */
   onSettled?: () => unknown;
   /** shown if the server refuses without a message, or cannot be reached */
@@ -70,9 +72,10 @@ export function useForm<Values extends object, Answer>({
   isReady,
   needsChange = false,
   send,
-  clears = false,
+  next = (sent) => sent,
   isPreview = false,
   onDone,
+  onFailed,
   onSettled,
   failed = NOT_SAVED,
   problemAt,
@@ -80,12 +83,15 @@ export function useForm<Values extends object, Answer>({
   const [first, setFirst] = useState(start);
   const [values, setValues] = useState(first);
   const { busy, error, answer, reset, ...sending } = useChange({
-    request: send,
+    request: (sent: { values: Values; refusal: Error | null }, keyed) =>
+      send(sent.values, keyed, sent.refusal),
     onDone: async (done, sent) => {
-      await onDone?.(done, sent);
-      if (clears) setValues(first);
-      else if (!isPreview) setFirst(sent);
+      await onDone?.(done, sent.values);
+      if (isPreview) return;
+      setFirst(next(sent.values));
+      setValues(next(sent.values));
     },
+    onFailed: () => onFailed?.(),
     onSettled: () => onSettled?.(),
   });
   const names = Object.keys(first) as Name<Values>[];
@@ -132,7 +138,7 @@ export function useForm<Values extends object, Answer>({
     canSend,
     busy,
     submit() {
-      if (canSend) void sending.send(values);
+      if (canSend) void sending.send({ values, refusal: error });
     },
     mayClose: () => !isUnsaved || window.confirm(DISCARD),
   };
