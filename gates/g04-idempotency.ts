@@ -18,6 +18,8 @@ export const gate: Gate = {
     const { connection, url } = await startTwoPortals(context, {
       LEAGUE_TIME_ZONE: raceZone(),
       THROTTLE: 'off',
+      // emails of earlier rounds must not be combined between two counts of a later one
+      MAIL_PAUSE: '600',
     });
     const rounds = context.size(50, 5);
     const league = await context.inDatabase(connection, (db) => makeRaceLeague(db, { teams: 1, slots: 2 }));

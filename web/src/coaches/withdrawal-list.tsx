@@ -1,7 +1,7 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: browsers forget that it is a table when it is laid out as cards
 import type { WithdrawalPreview } from '@portal/contract/team-withdrawals.ts';
 import type { WithdrawalChoice } from '@portal/domain/coaches/withdrawal.ts';
 import { placeText } from '#losses/messages.ts';
+import { type Column, DataTable } from '#ui/data-table.tsx';
 import { messages } from './withdrawal-messages.ts';
 
 type Entry = WithdrawalPreview['entries'][number];
@@ -14,86 +14,71 @@ type WithdrawalListProps = {
   onChoose: (entryId: number, choice: WithdrawalChoice) => void;
 };
 
-/** The upcoming entries of a team and what happens to each; cards in a narrow window. */
+/** The upcoming entries of a team and what happens to each. */
 export function WithdrawalList({ entries, receiver, busy, onChoose }: WithdrawalListProps) {
+  const columns: Column<Entry>[] = [
+    {
+      head: messages.entry,
+      isRowHead: true,
+      onCard: 'title',
+      cell: (entry) => (
+        <>
+          {nameOf(entry)}
+          {entry.problem !== '' && (
+            <span className="block text-sm font-normal text-warn">{entry.problem}</span>
+          )}
+        </>
+      ),
+    },
+    {
+      head: messages.when,
+      width: 'w-60',
+      className: 'text-sm',
+      cell: ({ isPostponed, place }) => `${isPostponed ? `${messages.postponed} ` : ''}${placeText(place)}`,
+    },
+    {
+      head: messages.what,
+      width: 'w-56',
+      cell: (entry) => (
+        <Choice
+          entry={entry}
+          receiver={receiver}
+          busy={busy}
+          onChoose={(choice) => onChoose(entry.EntryId, choice)}
+        />
+      ),
+    },
+  ];
   return (
-    <table role="table" className="w-full text-start max-md:block">
-      <thead role="rowgroup" className="max-md:sr-only">
-        <tr role="row">
-          {[messages.entry, messages.when, messages.what].map((name) => (
-            <th
-              key={name}
-              role="columnheader"
-              scope="col"
-              className="px-2 pb-2 text-start text-sm text-muted"
-            >
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className="max-md:grid max-md:gap-3">
-        {entries.map((entry) => (
-          <Row
-            key={entry.EntryId}
-            entry={entry}
-            receiver={receiver}
-            busy={busy}
-            onChoose={(choice) => onChoose(entry.EntryId, choice)}
-          />
-        ))}
-      </tbody>
-    </table>
+    <DataTable label={messages.entry} columns={columns} rows={entries} keyOf={({ EntryId }) => EntryId} />
   );
 }
 
-type RowProps = Pick<WithdrawalListProps, 'receiver' | 'busy'> & {
+const nameOf = ({ type, sides }: Entry) => `${type.charAt(0).toUpperCase()}${type.slice(1)}: ${sides}`;
+
+type ChoiceProps = Pick<WithdrawalListProps, 'receiver' | 'busy'> & {
   entry: Entry;
   onChoose: (choice: WithdrawalChoice) => void;
 };
 
-function Row({ entry, receiver, busy, onChoose }: RowProps) {
-  const { type, sides, place, isPostponed, choice, options, problem } = entry;
-  const name = `${type.charAt(0).toUpperCase()}${type.slice(1)}: ${sides}`;
-  const where = placeText(place);
+function Choice({ entry, receiver, busy, onChoose }: ChoiceProps) {
+  const { choice, options, problem } = entry;
+  if (options.length === 1 && choice !== null) return optionText(choice, receiver, problem !== '');
   return (
-    <tr
-      role="row"
-      className="border-t border-line align-middle max-md:grid max-md:gap-2 max-md:rounded-lg max-md:border max-md:p-3"
+    <select
+      aria-label={messages.whatHappens(`${nameOf(entry)}, ${placeText(entry.place)}`)}
+      className="block w-full min-h-11 rounded-lg border-2 border-edge bg-raised px-2 py-1 text-base text-ink hover:border-court disabled:opacity-60"
+      disabled={busy}
+      value={choice ?? ''}
+      onChange={({ target }) => onChoose(target.value as WithdrawalChoice)}
     >
-      <th
-        role="rowheader"
-        scope="row"
-        className="px-2 py-2 text-start font-semibold wrap-anywhere max-md:p-0"
-      >
-        {name}
-        {problem !== '' && <span className="block text-sm font-normal text-warn">{problem}</span>}
-      </th>
-      <td role="cell" className="px-2 py-2 text-sm wrap-anywhere max-md:p-0 md:w-60">
-        {isPostponed && `${messages.postponed} `}
-        {where}
-      </td>
-      <td role="cell" className="px-2 py-2 max-md:p-0 md:w-56">
-        {options.length === 1 && choice !== null ? (
-          optionText(choice, receiver, problem !== '')
-        ) : (
-          <select
-            aria-label={messages.whatHappens(`${name}, ${where}`)}
-            className="block w-full min-h-11 rounded-lg border-2 border-edge bg-raised px-2 py-1 text-base text-ink hover:border-court disabled:opacity-60"
-            disabled={busy}
-            value={choice ?? ''}
-            onChange={({ target }) => onChoose(target.value as WithdrawalChoice)}
-          >
-            {choice === null && <option value="">{messages.decide}</option>}
-            {options.map((option) => (
-              <option key={option} value={option}>
-                {optionText(option, receiver, problem !== '')}
-              </option>
-            ))}
-          </select>
-        )}
-      </td>
-    </tr>
+      {choice === null && <option value="">{messages.decide}</option>}
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {optionText(option, receiver, problem !== '')}
+        </option>
+      ))}
+    </select>
   );
 }
 

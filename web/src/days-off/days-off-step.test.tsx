@@ -217,11 +217,4 @@ describe('The Days off step', () => {
     await press('Save');
     expect(sent('PUT /api/admin/days-off/window')).toEqual([{ deadline: '2026-12-01', daysPerTeam: 5 }]);
   });
-
-  it('shows cards on a phone', async () => {
-    await showDaysOff(SOME, 'phone');
-    expect(screen.queryByRole('table')).toBeNull();
-    expect(screen.getByText('School play')).toBeTruthy();
-    expect(button('Decline Owls, Sat, Jan 9')).toBeTruthy();
-  });
 });

@@ -15,9 +15,8 @@ import { Field } from '#ui/field.tsx';
 import { FieldLock } from '#ui/field-lock.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
-import { CARDS_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { DayOffDialog } from './day-off-form.tsx';
-import { DaysOffCards, DaysOffTable } from './days-off-lists.tsx';
+import { DaysOffTable } from './days-off-lists.tsx';
 import { messages, STATE_NAMES } from './messages.ts';
 import { type LeagueDayOff, type LeagueDaysOff, leagueDaysOff } from './queries.ts';
 
@@ -80,7 +79,6 @@ export function DaysOffStep({ list }: { list: LeagueDaysOff }) {
   const open = shown.filter(({ state }) => state === 'asked');
   const decide: Decide = (daysOff, state) =>
     void decision.send(daysOff.map(({ id, state: was }) => ({ id, was, state })));
-  const List = useIsWindowUpTo(CARDS_MAX_WIDTH_PX) ? DaysOffCards : DaysOffTable;
   const failed = decision.error ?? undoing.error ?? removal.error;
 
   if (list.teams.length === 0) return <EmptyState title={messages.noTeams} />;
@@ -143,7 +141,7 @@ export function DaysOffStep({ list }: { list: LeagueDaysOff }) {
               {shown.length === 0 ? (
                 <p className="text-muted">{messages.noMatch}</p>
               ) : (
-                <List
+                <DaysOffTable
                   daysOff={shown}
                   busy={decision.busy || removal.busy}
                   onDecide={decide}

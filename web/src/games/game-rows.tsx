@@ -1,6 +1,6 @@
 import { formatDate, formatTime } from '@portal/domain/time/format.ts';
 import { QuestionField } from '#shared/question-field.tsx';
-import { CARDS_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { type Column, DataTable } from '#ui/data-table.tsx';
 import { messages } from './messages.ts';
 import { rowKey } from './preview-rows.ts';
 import type { GameRow } from './queries.ts';
@@ -15,21 +15,6 @@ type RowsProps = {
   onAnswer: (key: string, answer: string | null) => void;
 };
 
-const CELL = 'border-t border-line px-3 py-2 align-top wrap-anywhere first:ps-5';
-const HEAD = 'bg-wood px-3 py-2.5 font-bold first:ps-5';
-const COLUMNS = [
-  ['Line', 'w-42'],
-  ['Day and time', 'w-[22%]'],
-  ['Home vs. away', 'w-[15%]'],
-  ['Place', 'w-[14%]'],
-  ['What to know', ''],
-];
-
-/** A page of the preview: a table, or cards if it has no room. */
-export function GameRows(props: RowsProps) {
-  return useIsWindowUpTo(CARDS_MAX_WIDTH_PX) ? <Cards {...props} /> : <Table {...props} />;
-}
-
 /** '2026-11-21' as 'Sat, Nov 21, 2026'; an unreadable date stays as it is in the file. */
 const dateText = (date: string): string =>
   /^\d{4}-\d\d-\d\d$/.test(date) ? formatDate(date) : date || 'No date';
@@ -42,64 +27,34 @@ const timesText = ({ start, end }: { start: string; end: string }): string =>
 
 const lineText = ({ line }: GameRow): string => (line === null ? messages.notInFile : messages.line(line));
 
-function Table({ label, rows, ...rest }: RowsProps) {
-  return (
-    <div className="overflow-hidden rounded-xl border border-line bg-panel">
-      <table aria-label={label} className="w-full table-fixed border-collapse text-left">
-        <thead className="text-sm">
-          <tr>
-            {COLUMNS.map(([name, width]) => (
-              <th key={name} scope="col" className={`${HEAD} ${width}`}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={rowKey(row)}>
-              <td className={CELL}>
-                <span className="mb-1 block text-muted">{lineText(row)}</span>
-                <StateBadge row={row} />
-              </td>
-              <td className={CELL}>
-                <span className="block">{dateText(row.date)}</span>
-                <span className="block text-muted">{timesText(row)}</span>
-              </td>
-              <td className={CELL}>
-                <Sides row={row} />
-              </td>
-              <td className={CELL}>{row.place}</td>
-              <td className={CELL}>
-                <Notes row={row} {...rest} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function Cards({ label, rows, ...rest }: RowsProps) {
-  return (
-    <ul aria-label={label} className="grid grid-cols-1 gap-3">
-      {rows.map((row) => (
-        <li key={rowKey(row)} className="rounded-xl border border-line bg-panel p-4 wrap-anywhere">
-          <p className="mb-1 flex flex-wrap items-center justify-between gap-2 text-sm text-muted">
-            {lineText(row)}
-            <StateBadge row={row} />
-          </p>
-          <p className="font-semibold">
-            {dateText(row.date)}, {timesText(row)}
-          </p>
-          <Sides row={row} />
-          <p>{row.place}</p>
-          <Notes row={row} {...rest} />
-        </li>
-      ))}
-    </ul>
-  );
+/** A page of the preview. */
+export function GameRows({ label, rows, ...rest }: RowsProps) {
+  const columns: Column<GameRow>[] = [
+    {
+      head: 'Line',
+      width: 'w-42',
+      cell: (row) => (
+        <>
+          <span className="mb-1 block text-muted">{lineText(row)}</span>
+          <StateBadge row={row} />
+        </>
+      ),
+    },
+    {
+      head: 'Day and time',
+      width: 'w-[22%]',
+      cell: (row) => (
+        <>
+          <span className="block">{dateText(row.date)}</span>
+          <span className="block text-muted">{timesText(row)}</span>
+        </>
+      ),
+    },
+    { head: 'Home vs. away', width: 'w-[15%]', cell: (row) => <Sides row={row} /> },
+    { head: 'Place', width: 'w-[14%]', cell: ({ place }) => place || null },
+    { head: 'What to know', cell: (row) => <Notes row={row} {...rest} /> },
+  ];
+  return <DataTable label={label} columns={columns} rows={rows} keyOf={rowKey} />;
 }
 
 function Sides({ row: { division, home, away, number } }: { row: GameRow }) {

@@ -8,9 +8,9 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { CARDS_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { doneSentence, messages } from './messages.ts';
 import { type GamesImport, revertPreview } from './queries.ts';
 
@@ -26,7 +26,6 @@ export function ImportsCard({ imports }: { imports: readonly GamesImport[] }) {
       void queries.invalidateQueries(); // games are shown on many pages
     },
   });
-  const List = useIsWindowUpTo(CARDS_MAX_WIDTH_PX) ? Cards : Table;
   return (
     <Card aria-labelledby={id}>
       <h2 id={id} className="text-2xl">
@@ -47,7 +46,7 @@ export function ImportsCard({ imports }: { imports: readonly GamesImport[] }) {
         {imports.length === 0 ? (
           <EmptyState title={messages.noImports} />
         ) : (
-          <List imports={imports} onRevert={setToRevert} />
+          <ImportTable imports={imports} onRevert={setToRevert} />
         )}
       </div>
       {toRevert && (
@@ -90,68 +89,18 @@ function RevertDialog({ import: reverted, busy, onYes, onNo }: RevertDialogProps
   );
 }
 
-type ListProps = { imports: readonly GamesImport[]; onRevert: (reverted: GamesImport) => void };
+type TableProps = { imports: readonly GamesImport[]; onRevert: (reverted: GamesImport) => void };
 
-const CELL = 'border-t border-line px-3 py-2 align-top wrap-anywhere first:ps-5';
-const HEAD = 'bg-wood px-3 py-2.5 font-bold first:ps-5';
-const COLUMNS = [
-  ['When', 'w-[22%]'],
-  ['Who', 'w-[15%]'],
-  ['File or draft', 'w-[20%]'],
-  ['What', ''],
-  ['Revert', 'w-[24%]'],
-];
-
-function Table({ imports, onRevert }: ListProps) {
+function ImportTable({ imports, onRevert }: TableProps) {
   const textOf = useLeagueTime();
-  return (
-    <div className="overflow-hidden rounded-xl border border-line bg-panel">
-      <table aria-label={messages.importsTitle} className="w-full table-fixed border-collapse text-left">
-        <thead className="text-sm">
-          <tr>
-            {COLUMNS.map(([name, width]) => (
-              <th key={name} scope="col" className={`${HEAD} ${width}`}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {imports.map((each) => (
-            <tr key={each.id}>
-              <td className={CELL}>
-                <time dateTime={each.at}>{textOf(each.at)}</time>
-              </td>
-              <td className={CELL}>{each.who}</td>
-              <td className={CELL}>{each.fileName}</td>
-              <td className={CELL}>{doneSentence(each)}</td>
-              <td className={CELL}>
-                <Revert of={each} onRevert={onRevert} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function Cards({ imports, onRevert }: ListProps) {
-  const textOf = useLeagueTime();
-  return (
-    <ul aria-label={messages.importsTitle} className="grid grid-cols-1 gap-3">
-      {imports.map((each) => (
-        <li key={each.id} className="rounded-xl border border-line bg-panel p-4 wrap-anywhere">
-          <p className="font-semibold">{each.fileName}</p>
-          <p className="text-muted">
-            <time dateTime={each.at}>{textOf(each.at)}</time>, by {each.who}
-          </p>
-          <p className="mb-2">{doneSentence(each)}</p>
-          <Revert of={each} onRevert={onRevert} />
-        </li>
-      ))}
-    </ul>
-  );
+  const columns: Column<GamesImport>[] = [
+    { head: 'When', width: 'w-[22%]', cell: ({ at }) => <time dateTime={at}>{textOf(at)}</time> },
+    { head: 'Who', width: 'w-[15%]', cell: ({ who }) => who },
+    { head: 'File or draft', width: 'w-[20%]', onCard: 'title', cell: ({ fileName }) => fileName },
+    { head: 'What', cell: doneSentence },
+    { head: 'Revert', width: 'w-[24%]', cell: (each) => <Revert of={each} onRevert={onRevert} /> },
+  ];
+  return <DataTable label={messages.importsTitle} columns={columns} rows={imports} keyOf={({ id }) => id} />;
 }
 
 type RevertProps = { of: GamesImport; onRevert: (reverted: GamesImport) => void };

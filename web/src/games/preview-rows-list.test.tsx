@@ -111,16 +111,6 @@ describe('PreviewRows', () => {
     expect(window.location.search).toBe('?step=upload&rows=gone');
   });
 
-  it('shows cards if there is no room for a table', async () => {
-    const rows = [aRow({ line: null, state: 'gone', EntryId: 4, reason: 'The file does not have it.' })];
-    const { choose } = await showGamesPage(makeServer(rows), {}, 'phone');
-    await choose();
-    const cards = within(screen.getByRole('list', { name: 'Not in the file' })).getAllByRole('listitem');
-    expect(cards.map(({ textContent }) => textContent)).toEqual([
-      'Not in the fileCanceledSat, Nov 21, 2026, 10:15 AM – 11:30 AMHawks vs. OwlsBoys 3-4, game 12Salk - Gym - 1The file does not have it.',
-    ]);
-  });
-
   it('splits 5,000 rows into pages', async () => {
     const rows = Array.from({ length: 5_000 }, (_, index) => aRow({ line: index + 2 }));
     const { choose, press } = await showGamesPage(makeServer(rows));

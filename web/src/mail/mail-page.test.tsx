@@ -77,12 +77,6 @@ describe('The outbox on MailPage', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it.each(['phone', 1024] as const)('shows cards if there is no room for a table (%s)', async (width) => {
-    await showMail({}, { mails: threeMails(), width });
-    expect(screen.queryByRole('table')).toBeNull();
-    expect(within(screen.getByRole('list', { name: 'Emails' })).getByText('coach2@example.org')).toBeTruthy();
-  });
-
   it('says that there are no emails yet, or shows why the list could not be loaded', async () => {
     let isDown = true;
     const down = { status: 503, body: { error: 'The database is away.', code: 'DATABASE_AWAY' } };

@@ -8,9 +8,7 @@ import { LoadFailed } from '#shared/load-failed.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/loading.tsx';
-import { CARDS_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
-import { MailCards } from './mail-cards.tsx';
 import { MailDialog } from './mail-dialog.tsx';
 import type { MailActions } from './mail-facts.tsx';
 import { MailFilterBar } from './mail-filter-bar.tsx';
@@ -126,7 +124,6 @@ type MailsProps = {
 };
 
 function Mails({ mails, actions, isFiltered, onClear }: MailsProps) {
-  const hasCards = useIsWindowUpTo(CARDS_MAX_WIDTH_PX);
   if (mails.length === 0 && isFiltered) {
     return (
       <EmptyState title={messages.noFitTitle}>
@@ -136,11 +133,7 @@ function Mails({ mails, actions, isFiltered, onClear }: MailsProps) {
     );
   }
   if (mails.length === 0) return <EmptyState title={messages.noneTitle}>{messages.none}</EmptyState>;
-  return hasCards ? (
-    <MailCards mails={mails} actions={actions} />
-  ) : (
-    <MailTable mails={mails} actions={actions} />
-  );
+  return <MailTable mails={mails} actions={actions} />;
 }
 
 function ListSkeleton() {

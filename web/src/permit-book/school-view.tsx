@@ -6,10 +6,10 @@ import { useSearchParams } from '#router/search-params.ts';
 import { QueryFailed } from '#shared/load-failed.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
 import { ChevronIcon } from '#ui/icons.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { CARDS_MAX_WIDTH_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { Difference } from './difference.tsx';
 import { HoursBar } from './hours-bar.tsx';
 import { COLUMNS, LABELS, SumList } from './hours-table.tsx';
@@ -96,78 +96,49 @@ function SumsCard({ school }: { school: SchoolHours }) {
 
 type Day = SchoolHours['days'][number];
 
-const CELL = 'border-b border-line px-2 py-1.5';
-
 const permitText = ({ permittedTimes }: Day) =>
   permittedTimes.map(({ startTime, endTime }) => shortTimeRange(startTime, endTime)).join(', ');
 const whereText = ({ gymName, court }: Day) => (court === '' ? gymName : `${gymName}, court ${court}`);
 
+const DAY_COLUMNS: Column<Day>[] = [
+  { head: messages.day, isRowHead: true, onCard: 'title', cell: ({ date }) => formatDate(date) },
+  { head: messages.gym, cell: whereText },
+  { head: messages.permit, cell: permitText },
+  ...COLUMNS.filter((column) => column !== 'due').map(
+    (column): Column<Day> => ({
+      head: LABELS[column],
+      isNumber: true,
+      onCard: 'labeled',
+      cell: (day) => {
+        const hours = day[column] > 0 && hoursNumber(day[column]);
+        if (column !== 'returnedInTime' || day.returnedLate === 0) return hours;
+        return (
+          <>
+            {hours}
+            <span className="text-warn">{messages.late(day.returnedLate)}</span>
+          </>
+        );
+      },
+    }),
+  ),
+];
+
 /** The courts and days behind each number. */
 function DaysCard({ days }: { days: SchoolHours['days'] }) {
-  const isNarrow = useIsWindowUpTo(CARDS_MAX_WIDTH_PX);
-  const numbers = COLUMNS.filter((column) => column !== 'due');
   return (
     <Card aria-labelledby="days-title">
       <h2 id="days-title" className="text-2xl">
         {messages.days}
       </h2>
       {days.length === 0 && <p className="mt-2 text-muted">{messages.noDays}</p>}
-      {days.length > 0 && isNarrow && (
-        <ul className="mt-2 divide-y divide-line">
-          {days.map((day) => (
-            <li key={`${day.date} ${day.courtId}`} className="py-2">
-              <strong>{formatDate(day.date)}</strong>
-              <span className="block text-sm text-muted">
-                {[whereText(day), permitText(day)].filter((text) => text !== '').join(', ')}
-              </span>
-              <span className="text-sm tabular-nums">
-                {numbers
-                  .filter((column) => day[column] > 0)
-                  .map((column) => `${LABELS[column]} ${hoursNumber(day[column])}`)
-                  .join(' · ')}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {days.length > 0 && !isNarrow && (
-        <div className="mt-2 overflow-x-auto">
-          <table className="w-full border-collapse" aria-labelledby="days-title">
-            <thead>
-              <tr className="text-sm">
-                {[messages.day, messages.gym, messages.permit].map((title) => (
-                  <th key={title} scope="col" className={`${CELL} text-start`}>
-                    {title}
-                  </th>
-                ))}
-                {numbers.map((column) => (
-                  <th key={column} scope="col" className={`${CELL} text-end`}>
-                    {LABELS[column]}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {days.map((day) => (
-                <tr key={`${day.date} ${day.courtId}`}>
-                  <th scope="row" className={`${CELL} text-start font-normal whitespace-nowrap`}>
-                    {formatDate(day.date)}
-                  </th>
-                  <td className={CELL}>{whereText(day)}</td>
-                  <td className={CELL}>{permitText(day)}</td>
-                  {numbers.map((column) => (
-                    <td key={column} className={`${CELL} text-end tabular-nums`}>
-                      {day[column] > 0 && hoursNumber(day[column])}
-                      {column === 'returnedInTime' && day.returnedLate > 0 && (
-                        <span className="text-warn">{messages.late(day.returnedLate)}</span>
-                      )}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+      {days.length > 0 && (
+        <DataTable
+          label={messages.days}
+          columns={DAY_COLUMNS}
+          rows={days}
+          keyOf={({ date, courtId }) => `${date} ${courtId}`}
+          className="mt-2"
+        />
       )}
     </Card>
   );

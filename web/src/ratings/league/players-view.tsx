@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from '#router/search-params.ts';
 import { LoadFailed } from '#shared/load-failed.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
 import { Loading } from '#ui/loading.tsx';
@@ -81,59 +82,49 @@ export function PlayersView({ scope, canEdit }: { scope: Scope; canEdit: boolean
   );
 }
 
-const CELL = 'px-3 py-2 whitespace-nowrap';
 const number = (value: number | null) => value?.toFixed(1) ?? '–';
 
 type PlayerTableProps = { players: readonly AveragedPlayer[]; onOpen: (player: ShownPlayer) => void };
 
 function PlayerTable({ players, onOpen }: PlayerTableProps) {
+  const columns: Column<AveragedPlayer>[] = [
+    {
+      head: 'Player',
+      isRowHead: true,
+      // as high as the button in it
+      className: 'py-0',
+      cell: (player) => (
+        <>
+          <PlayerButton player={player} onOpen={onOpen} />{' '}
+          <span className="font-normal text-muted">{gradeText(player.grade)}</span>
+        </>
+      ),
+    },
+    { head: 'Overall', className: 'font-semibold tabular-nums', cell: ({ overall }) => number(overall) },
+    {
+      head: 'Team',
+      cell: ({ teamName, divisionName }) => (
+        <>
+          {teamName} <span className="text-muted">{divisionName}</span>
+        </>
+      ),
+    },
+    ...SKILLS.map((skill) => ({
+      head: SKILL_LABELS[skill],
+      className: 'tabular-nums',
+      cell: ({ skills }: AveragedPlayer) => number(skills[skill]),
+    })),
+    { head: 'Raters', className: 'tabular-nums', cell: ({ raters }) => raters },
+    { head: 'Apart', className: 'tabular-nums', cell: ({ apart }) => apart ?? '–' },
+  ];
   return (
-    <section
-      aria-label="Players"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-      tabIndex={0}
-      className="max-h-[75dvh] overflow-auto rounded-lg border border-line bg-panel"
-    >
-      <table className="w-full text-sm">
-        <thead className="sticky top-0 bg-panel">
-          <tr>
-            {[
-              'Player',
-              'Overall',
-              'Team',
-              ...SKILLS.map((skill) => SKILL_LABELS[skill]),
-              'Raters',
-              'Apart',
-            ].map((head) => (
-              <th key={head} scope="col" className={`${CELL} text-start`}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {players.map((player) => (
-            <tr key={player.id} className="border-t border-line">
-              {/* as high as the button in it */}
-              <th scope="row" className="px-3 text-start whitespace-nowrap">
-                <PlayerButton player={player} onOpen={onOpen} />{' '}
-                <span className="font-normal text-muted">{gradeText(player.grade)}</span>
-              </th>
-              <td className={`${CELL} font-semibold tabular-nums`}>{number(player.overall)}</td>
-              <td className={CELL}>
-                {player.teamName} <span className="text-muted">{player.divisionName}</span>
-              </td>
-              {SKILLS.map((skill) => (
-                <td key={skill} className={`${CELL} tabular-nums`}>
-                  {number(player.skills[skill])}
-                </td>
-              ))}
-              <td className={`${CELL} tabular-nums`}>{player.raters}</td>
-              <td className={`${CELL} tabular-nums`}>{player.apart ?? '–'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <DataTable
+      label="Players"
+      columns={columns}
+      rows={players}
+      keyOf={({ id }) => id}
+      narrow="scroll"
+      className="max-h-[75dvh] text-sm [&_:is(th,td)]:align-middle [&_:is(th,td)]:whitespace-nowrap"
+    />
   );
 }

@@ -2,10 +2,20 @@ import type { RosterImport } from '@portal/contract/ratings-league.ts';
 import { FileQuestions } from '#shared/file-questions.tsx';
 import type { FileAnswers } from '#shared/use-file-answers.ts';
 import { Button } from '#ui/button.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { messages } from './messages.ts';
 
-const HEADS = ['Division', 'Team', 'Added', 'Changed', 'Unchanged', 'Not in the file'];
+type Team = RosterImport['teams'][number];
+
+const COLUMNS: Column<Team>[] = [
+  { head: 'Division', cell: ({ divisionName }) => divisionName },
+  { head: 'Team', isRowHead: true, cell: ({ teamName }) => teamName },
+  { head: 'Added', className: 'tabular-nums', cell: ({ added }) => added },
+  { head: 'Changed', className: 'tabular-nums', cell: ({ changed }) => changed },
+  { head: 'Unchanged', className: 'tabular-nums', cell: ({ unchanged }) => unchanged },
+  { head: 'Not in the file', className: 'tabular-nums', cell: ({ missing }) => missing },
+];
 
 type RosterPreviewProps = {
   answer: RosterImport;
@@ -42,38 +52,14 @@ export function RosterPreview({
         </div>
       )}
       {teams.length > 0 && (
-        <section
-          aria-label="Teams in the file"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-          tabIndex={0}
-          className="mt-3 max-h-96 overflow-auto rounded-lg border border-line"
-        >
-          <table className="w-full text-sm">
-            <thead>
-              <tr>
-                {HEADS.map((head) => (
-                  <th key={head} scope="col" className="px-3 py-2 text-start whitespace-nowrap">
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {teams.map((team) => (
-                <tr key={`${team.divisionName} ${team.teamName}`} className="border-t border-line">
-                  <td className="px-3 py-2">{team.divisionName}</td>
-                  <th scope="row" className="px-3 py-2 text-start">
-                    {team.teamName}
-                  </th>
-                  <td className="px-3 py-2 tabular-nums">{team.added}</td>
-                  <td className="px-3 py-2 tabular-nums">{team.changed}</td>
-                  <td className="px-3 py-2 tabular-nums">{team.unchanged}</td>
-                  <td className="px-3 py-2 tabular-nums">{team.missing}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <DataTable
+          label="Teams in the file"
+          columns={COLUMNS}
+          rows={teams}
+          keyOf={({ divisionName, teamName }) => `${divisionName} ${teamName}`}
+          narrow="scroll"
+          className="mt-3 max-h-96 text-sm"
+        />
       )}
       {doubtful.length > 0 && (
         <details className="mt-3">
