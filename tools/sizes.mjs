@@ -7,8 +7,8 @@ const LIMITS = [
   { part: 'domain', lines: 15_487, files: 177 },
   { part: 'contract', lines: 6_920, files: 62 },
   { part: 'migrations', lines: 2_543, files: 18 },
-  { part: 'web', lines: 53_890, files: 798 },
-  { part: 'proof', lines: 128_321, files: 1_069 },
+  { part: 'web', lines: 53_880, files: 798 },
+  { part: 'proof', lines: 128_313, files: 1_069 },
 ];
 
 const PARTS = [
