@@ -31,7 +31,7 @@ export function TeamMenu({ team, ask }: TeamMenuProps) {
         <DotsIcon />
       </button>
       {trigger && (
-        <MenuBeside label={`Actions for ${name}`} trigger={trigger} onClose={close} className="w-56!">
+        <MenuBeside label={`Actions for ${name}`} trigger={trigger} onClose={close} className="w-60!">
           <div className="grid">
             {plays && (
               <>
