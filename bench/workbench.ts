@@ -50,6 +50,7 @@ export async function openWorkbench(
     throttle: false,
     mailPauseMs: 60_000,
     passwordCost: PASSWORD_COST,
+    linkAnswerMs: 0,
     enrollmentSource: null,
     spoolFolder: join(dataDir, 'tmp'),
     hasRoom: async () => true,

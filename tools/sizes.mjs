@@ -3,12 +3,12 @@
  * something: raise a row only with the reason in the commit. Lower it when a part has become smaller.
  */
 const LIMITS = [
-  { part: 'server', lines: 54_836, files: 457 },
+  { part: 'server', lines: 54_830, files: 454 },
   { part: 'domain', lines: 15_487, files: 177 },
   { part: 'contract', lines: 6_920, files: 62 },
   { part: 'migrations', lines: 2_543, files: 18 },
-  { part: 'web', lines: 53_880, files: 798 },
-  { part: 'proof', lines: 128_313, files: 1_069 },
+  { part: 'web', lines: 53_890, files: 798 },
+  { part: 'proof', lines: 128_315, files: 1_070 },
 ];
 
 const PARTS = [

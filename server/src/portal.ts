@@ -18,6 +18,8 @@ export type Portal = {
   mailPauseMs: number;
   /** the cost of password hashes */
   passwordCost: PasswordCost;
+  /** how long answers take at least whose time must not tell whether an address is known */
+  linkAnswerMs: number;
   /** false switches throttling off (load tests from one address) */
   throttle: boolean;
   /** where enrollment files are downloaded from; null: they are only uploaded */

@@ -23,6 +23,7 @@ import { watchRoom } from '#platform/disk/disk-room.ts';
 import { sweepSpools } from '#platform/files/read/spool.ts';
 import { startWaitingWorker } from '#waiting/worker.ts';
 import { buildApp } from './app.ts';
+import { LINK_ANSWER_MS } from './auth/links.ts';
 import { PASSWORD_COST } from './auth/passwords.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createSettings } from './league/settings.ts';
@@ -146,6 +147,7 @@ export async function startPortal(
     publicUrl: config.publicUrl,
     mailPauseMs: config.mailPauseMs,
     passwordCost: PASSWORD_COST,
+    linkAnswerMs: LINK_ANSWER_MS,
     throttle: config.throttle,
     enrollmentSource: config.enrollment,
     spoolFolder: join(config.dataDir, 'tmp'),

@@ -6,6 +6,9 @@ import { PATIENT } from './patience.ts';
 /** Key of the advisory lock that holds up commits. */
 const BARRIER = 4_711;
 
+/** Removes what `commitAtBarrier` adds. */
+export const REMOVE_BARRIER = 'drop function if exists wait_at_barrier() cascade';
+
 /** Makes transactions that write to the table wait before their commit while someone holds the barrier. */
 export async function commitAtBarrier(db: Db, table: string): Promise<void> {
   await sql`

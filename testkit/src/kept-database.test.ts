@@ -2,6 +2,7 @@ import { openPool } from '@portal/server/platform/db/database.ts';
 import pg from 'pg';
 import pino from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
+import { commitAtBarrier } from './barrier.ts';
 import { snapshotDatabase } from './database-snapshot.ts';
 import { makeSeason } from './factories.ts';
 import { openTestPortal } from './portal.ts';
@@ -66,6 +67,17 @@ describe('a test database that served another test before', () => {
     await first.drop();
     const second = await take();
     expect(second.connection.database).not.toBe(first.connection.database);
+  });
+
+  it('is used again after a barrier that held up commits', async () => {
+    const first = await take();
+    const { portal, close } = await openTestPortal({ connection: first.connection });
+    await commitAtBarrier(portal.db, 'season');
+    await close();
+    await first.drop();
+    const second = await take();
+    expect(second.connection.database).toBe(first.connection.database);
+    expect(await run(second, `select from pg_trigger where tgname = 'at_barrier'`)).toEqual([]);
   });
 
   it('closes connections that the earlier test left open', async () => {

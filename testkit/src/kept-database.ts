@@ -2,6 +2,7 @@ import { openPool } from '@portal/server/platform/db/database.ts';
 import type { Connection } from '@portal/server/platform/db/embedded/start.ts';
 import pg from 'pg';
 import pino from 'pino';
+import { REMOVE_BARRIER } from './barrier.ts';
 
 /** How often a database is emptied before it is recreated, because deleted rows stay in its indexes. */
 const MAX_USES = 100;
@@ -27,6 +28,22 @@ const SHAPE = `select string_agg(seen, ' ') as shape from (${[
   .map(
     ([catalog, oid]) =>
       `select count(*) || ':' || max(xmin::text::bigint) as seen from ${catalog} where ${oid} >= ${FIRST_OID}`,
+  )
+  .join(' union all ')}) catalogs`;
+
+/** The same things by their contents. A change that was undone changes SHAPE but not this, which takes longer to read. */
+const CONTENTS = `select md5(string_agg(seen, ' ' order by seen)) as contents from (${[
+  ['pg_class', 'oid', 'relname, relkind'],
+  ['pg_attribute', 'attrelid', 'attname, atttypid, attnotnull, atthasdef'],
+  ['pg_proc', 'oid', 'prosrc'],
+  ['pg_trigger', 'oid', 'tgrelid, tgenabled'],
+  ['pg_constraint', 'oid', 'pg_get_constraintdef(oid)'],
+  ['pg_namespace', 'oid', 'nspname'],
+  ['pg_db_role_setting', 'setdatabase', 'setconfig'],
+]
+  .map(
+    ([catalog, oid, read]) =>
+      `select concat_ws(' ', '${catalog}', ${oid}, ${read}) as seen from ${catalog} where ${oid} >= ${FIRST_OID}`,
   )
   .join(' union all ')}) catalogs`;
 
@@ -116,7 +133,17 @@ export async function keepDatabase(connection: Connection): Promise<KeptDatabase
   await prepareToEmpty(cleaner);
   const shapeNow = async () =>
     (await cleaner.query<{ shape: string }>({ name: 'shape', text: SHAPE })).rows[0];
-  const shape = (await shapeNow())?.shape;
+  const contentsNow = async () => (await cleaner.query<{ contents: string }>(CONTENTS)).rows[0]?.contents;
+  const contents = await contentsNow();
+  let shape = (await shapeNow())?.shape;
+  /** Whether the schema is as it was, after a barrier is removed. */
+  const hasItsSchema = async () => {
+    if ((await shapeNow())?.shape === shape) return true;
+    await cleaner.query(REMOVE_BARRIER);
+    if ((await contentsNow()) !== contents) return false;
+    shape = (await shapeNow())?.shape;
+    return true;
+  };
   let isTaken = false;
   let uses = 0;
 
@@ -138,7 +165,7 @@ export async function keepDatabase(connection: Connection): Promise<KeptDatabase
         name: 'empty',
         text: 'select pg_temp.empty() as deleted',
       });
-      return (rows[0]?.deleted ?? 0) <= MAX_ROWS && (await shapeNow())?.shape === shape;
+      return (rows[0]?.deleted ?? 0) <= MAX_ROWS && (await hasItsSchema());
     },
     async close() {
       await Promise.all([pool.end(), cleaner.end()]);

@@ -106,6 +106,7 @@ export async function openTestPortal(options: TestPortalOptions): Promise<TestPo
     log,
     publicUrl: 'http://portal.example',
     mailPauseMs: options.mailPauseMs ?? 0,
+    linkAnswerMs: 0,
     passwordCost: options.passwordCost ?? MIN_COST,
     throttle: options.throttle ?? true,
     enrollmentSource: options.enrollmentSource ?? null,

@@ -68,7 +68,7 @@ export function createChangeEmail(portal: Portal, throttle: Throttle) {
         TOO_OFTEN,
       );
       hold.keep();
-      await withMinimumDuration(() => mailNewAddress(caller, email));
+      await withMinimumDuration(portal, () => mailNewAddress(caller, email));
       return `We emailed a link to ${email}. Open it within 48 hours.`;
     },
 

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type SqlBool, sql } from 'kysely';
 import { enqueueMail } from '#mail/outbox.ts';
 import type { Db } from '#platform/db/database.ts';
+import type { Portal } from '#portal.ts';
 import { after, LINK_MS } from './lifetime.ts';
 import { hashToken, newToken } from './tokens.ts';
 
@@ -95,14 +96,17 @@ export async function deleteLinks(
 }
 
 /** Longer than any branch takes if the server is not overloaded. */
-const MINIMUM_MS = 120;
+export const LINK_ANSWER_MS = 120;
 
 /**
  * Returns no sooner than a fixed time after the call, so that the time does not tell, for example, whether an address is
  * known. Errors are thrown at once and must not depend on such facts.
  * @see docs/spec/decisions.md#emailed-links
  */
-export async function withMinimumDuration<T>(work: () => Promise<T>): Promise<T> {
-  const [result] = await Promise.all([work(), pause(MINIMUM_MS)]);
+export async function withMinimumDuration<T>(
+  { linkAnswerMs }: Pick<Portal, 'linkAnswerMs'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const [result] = await Promise.all([work(), pause(linkAnswerMs)]);
   return result;
 }

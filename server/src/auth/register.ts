@@ -105,7 +105,7 @@ export function createConfirmAddress(portal: Portal, throttle: Throttle) {
         TOO_MANY,
       );
       hold.keep();
-      return await withMinimumDuration(() => mailAgain(email, caller));
+      return await withMinimumDuration(portal, () => mailAgain(email, caller));
     },
   };
 }

@@ -51,7 +51,7 @@ export function createResetPassword(portal: Portal, throttle: Throttle) {
         TOO_MANY,
       );
       hold.keep();
-      await withMinimumDuration(() => mailReset(email));
+      await withMinimumDuration(portal, () => mailReset(email));
     },
 
     /**

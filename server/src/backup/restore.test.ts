@@ -116,7 +116,6 @@ describe('a failed restore', () => {
 
   it.each([
     ['table', "create table account (name text); insert into account values ('theirs')"],
-    ['table of entries', 'create table entry (id int)'],
     ['table of migrations', 'create table migration (id int)'],
     ['view', 'create view mail as select 7 as id'],
     ['type', "create type season as enum ('dry', 'wet')"],

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { LINK_ANSWER_MS } from '#auth/links.ts';
 import { PASSWORD_COST } from '#auth/passwords.ts';
 import { demoLogins, isEmpty, makeDemo } from '#demo/make-demo.ts';
 import { createSettings } from '#league/settings.ts';
@@ -37,6 +38,7 @@ async function seed(): Promise<string[]> {
       publicUrl,
       mailPauseMs: config.mailPauseMs,
       passwordCost: PASSWORD_COST,
+      linkAnswerMs: LINK_ANSWER_MS,
       throttle: true,
       enrollmentSource: null,
       spoolFolder: join(config.dataDir, 'tmp'),

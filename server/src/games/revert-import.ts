@@ -1,3 +1,4 @@
+import type { GamesImports } from '@portal/contract/games.ts';
 import { courtOnlyText } from '@portal/domain/games/count-changes.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
@@ -11,7 +12,12 @@ import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { sidesText } from '#schedule/entry-texts.ts';
-import { activeSeasonOrNone, seasonLabel } from '#season/find-season.ts';
+import {
+  activeSeasonOrNone,
+  type RequestedSeason,
+  requestedSeasonOrNone,
+  seasonLabel,
+} from '#season/find-season.ts';
 import { listGames, listGamesNow } from './game-repository.ts';
 import type { Importer } from './import-games.ts';
 import { lockGames, lockTeamsAndSlots } from './import-repository.ts';
@@ -19,10 +25,12 @@ import { countMailedChanges, type MailedChangeCounts, mailGameChanges } from './
 import { planRevert, type RevertPlan } from './plan-revert.ts';
 import { unpublish } from './publish/publish-repository.ts';
 import {
+  countGames,
   findImport,
   type ImportPart,
   keepEarlierParts,
   listImportParts,
+  listImports,
   type StoredImport,
 } from './revert-repository.ts';
 
@@ -119,7 +127,7 @@ async function lockImport(tx: Tx, id: number): Promise<StoredImport> {
 }
 
 /** Why an import can't be reverted; null if it can. */
-export function revertProblem({
+function revertProblem({
   revertedAt,
   isNewest,
 }: Pick<StoredImport, 'revertedAt' | 'isNewest'>): string | null {
@@ -233,4 +241,28 @@ function messageOf(
   }
   sentences.push(`${several(counted.emailed, 'person gets', 'people get')} an email.`);
   return sentences.join(' ');
+}
+
+const MAX_LISTED = 50;
+
+/** The season's last imports, the newest first. @throws AppError WRONG_STATE for a season that was never set up */
+export async function listGamesImports({ db }: Portal, requested: RequestedSeason): Promise<GamesImports> {
+  const season = await requestedSeasonOrNone(db, requested);
+  if (season === null) return { season: null, games: 0, fromFiles: 0, imports: [] };
+  const listed = await listImports(db, season.id, MAX_LISTED);
+  const newest = listed.find(({ revertedAt }) => revertedAt === null);
+  return {
+    season: seasonLabel(season),
+    ...(await countGames(db, season.id)),
+    imports: listed.map(({ id, at, who, fileName, revertedAt, postponed, ...counts }) => ({
+      id,
+      at: at.toISOString(),
+      who: who ?? 'the portal',
+      fileName,
+      counts,
+      postponed,
+      revertedAt: revertedAt?.toISOString() ?? null,
+      stays: revertProblem({ revertedAt, isNewest: id === newest?.id }),
+    })),
+  };
 }

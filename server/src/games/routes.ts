@@ -6,8 +6,7 @@ import { answerQuestion, removeAnswer } from './answers.ts';
 import { exportGames } from './export-games.ts';
 import { changeGameRules, getGameRules, setHomeGym } from './game-rules.ts';
 import { importGames, previewGamesImport } from './import-games.ts';
-import { listGamesImports } from './list-imports.ts';
-import { previewGamesRevert, revertGamesImport } from './revert-import.ts';
+import { listGamesImports, previewGamesRevert, revertGamesImport } from './revert-import.ts';
 
 /** Import, export and revert of games, and the rules of games. */
 export function gamesRoutes(app: FastifyInstance, portal: Portal): void {

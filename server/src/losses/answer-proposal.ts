@@ -1,8 +1,10 @@
 import type { LinkedProposal, OwnProposals } from '@portal/contract/losses.ts';
 import { leagueNow } from '@portal/domain/time/wall-clock.ts';
-import { hashToken } from '#auth/tokens.ts';
+import { hashToken, newToken } from '#auth/tokens.ts';
 import { endOffer } from '#court-time/offers.ts';
 import { currentPeriod } from '#league/period.ts';
+import { aboutEntry } from '#mail/overtaken.ts';
+import type { RepeatRule } from '#mail/repeats.ts';
 import { changeOnce, type KeyedCall, retryAfterRaces } from '#platform/db/change-once.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError, type WaitSentence } from '#platform/errors.ts';
@@ -12,12 +14,13 @@ import type { Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
 import { bookHeldSlot } from '#practices/reserve-practice.ts';
 import { whenAndWhere } from '#schedule/entry-texts.ts';
-import { insertMakeUp } from './loss-repository.ts';
+import { insertLinks, insertMakeUp } from './loss-repository.ts';
 import { listOpenMakeUps } from './make-up-repository.ts';
 import { bookingProblemOf, nextFreeSlot } from './next-free-slot.ts';
 import {
   findCreditOf,
   findLink,
+  findOpenItem,
   findProposal,
   isCoachOf,
   listHeldProposals,
@@ -228,3 +231,19 @@ function stateOf(portal: Portal, proposal: StoredProposal): LinkedProposal['stat
   if (hasPractice) return outcome === 'restored' ? 'restored' : 'accepted';
   return isHeld(portal, proposal) ? 'open' : 'over';
 }
+
+/**
+ * An email about a lost practice may be sent again while the slot is held. It gets a new link.
+ * @param ofEntry the rule for all emails about entries
+ */
+export const createProposalMailRule =
+  (ofEntry: RepeatRule): RepeatRule =>
+  async (tx, mail, now) => {
+    const verdict = await ofEntry(tx, mail, now);
+    if (verdict.refusal !== null) return verdict;
+    const itemId = await findOpenItem(tx, aboutEntry(mail.data).entryId, now);
+    if (itemId === null) return { refusal: 'The slot is no longer held.' };
+    const secret = newToken();
+    await insertLinks(tx, [{ tokenHash: hashToken(secret), itemId, recipient: mail.recipient, now }]);
+    return { refusal: null, secret };
+  };

@@ -118,16 +118,6 @@ describe('canceling a practice', () => {
     expect(history).toHaveLength(1);
   });
 
-  it('cancels a practice once if that is requested twenty times at the same time', async () => {
-    await practiceOn(slotAt(0));
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => coach.cancel({ AvailabilityId: slotAt(0).id })),
-    );
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, ...Array(19).fill(409)]);
-    const mails = await test.portal.db.selectFrom('mail').select('id').execute();
-    expect(mails).toHaveLength(2);
-  });
-
   it('lets a coach cancel a practice that an administrator added', async () => {
     await practiceOn(slotAt(0), { bookedBy: 'admin', quotaSlot: null });
     expect((await coach.cancel({ AvailabilityId: slotAt(0).id })).statusCode).toBe(200);

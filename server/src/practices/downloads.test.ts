@@ -1,14 +1,8 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
 import { type CoachCalls, coachCalls } from '@portal/testkit/coach-calls.ts';
 import { asExcelCells, excelCells } from '@portal/testkit/excel-cells.ts';
 import { makeEntry, makeSlot, makeTeam, makeVenue, type TestSlot } from '@portal/testkit/factories.ts';
 import { makeLeague, type TestLeague } from '@portal/testkit/league.ts';
-import { findProgram, needsPrograms } from '@portal/testkit/machine-programs.ts';
 import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
@@ -149,40 +143,4 @@ describe('the Excel file', () => {
     expect(cells).toEqual(asExcelCells(cellsOf(csv.body)));
     expect(cells[1]?.slice(0, 3)).toEqual(['date 2026-11-18', 'time 9:30 AM', 'time 10:45 AM']);
   });
-
-  it('writes an Excel file that opens in LibreOffice with the same cells as the CSV file', {
-    ...needsPrograms('soffice'),
-    timeout: 90_000,
-  }, async () => {
-    await makeHostileBookings();
-    const csv = await coach.download({ format: 'csv', teams: ['Hawks'] });
-    const excel = await coach.download({ format: 'excel', teams: ['Hawks'] });
-    const converted = await convertWithOffice(findProgram('soffice') ?? 'soffice', excel.rawPayload);
-    // LibreOffice always writes a time into a CSV as 09:30:00 AM
-    const asPortal = (cell: string) => cell.replace(/^0?(\d{1,2}:\d{2}):00 ([AP]M)$/, '$1 $2');
-    expect(cellsOf(converted).map((row) => row.map(asPortal))).toEqual(cellsOf(csv.body));
-  });
 });
-
-async function convertWithOffice(office: string, file: Buffer): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-xlsx-'));
-  try {
-    await writeFile(join(folder, 'reservations.xlsx'), file);
-    await promisify(execFile)(
-      office,
-      [
-        `-env:UserInstallation=file://${folder}/profile`,
-        '--headless',
-        '--convert-to',
-        'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false',
-        '--outdir',
-        folder,
-        join(folder, 'reservations.xlsx'),
-      ],
-      { timeout: 240_000 },
-    );
-    return await readFile(join(folder, 'reservations.csv'), 'utf8');
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}

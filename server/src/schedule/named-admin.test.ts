@@ -4,7 +4,7 @@ import { useAddStage } from './testing/add-stage.ts';
 const stage = useAddStage();
 
 const SPELLINGS = ['AdminEmail', 'adminEmail'] as const;
-const VALUES = ['stranger@example.com', 'not an email', '', null, 5, ['x'], { a: 1 }, 'x'.repeat(5_000)];
+const VALUES = ['stranger@example.com', null, { a: 1 }, 'x'.repeat(5_000)];
 
 it.each(SPELLINGS)(
   'records the administrator of the session for every change, whatever the field %s says',

@@ -36,12 +36,6 @@ describe('a request', () => {
     expect((await stage.list(stage.owls)).requests).toEqual([]);
   });
 
-  it('stores a request once if it is sent twice', async () => {
-    const first = await stage.request(stage.hawks, ids().hawks);
-    expect(await stage.request(stage.hawks, ids().hawks)).toBe(first);
-    expect((await stage.list(stage.hawks)).requests).toHaveLength(1);
-  });
-
   it('refuses a sixth request of a team, even if many are sent at the same time', async () => {
     const body = (hour: number) => ({ teamId: ids().hawks, ...THURSDAYS, fromTime: `${hour}:00` });
     const answers = await Promise.all(

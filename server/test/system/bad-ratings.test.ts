@@ -65,12 +65,9 @@ describe('a player', () => {
 
 describe('administrators', () => {
   it.each<[RouteName, Call, number]>([
-    ['getRatingOverview', { query: { season: '4711' } }, 404],
-    ['getRatedPlayer', { params: { id: '4711' } }, 404],
     ['exportRatings', { body: { format: 'csv', content: 'ratings', season: 4711 } }, 404],
     ['unlockRatings', { body: { confirm: true, season: 4711 } }, 404],
     ['changeRatingDeadline', { body: { deadline: '2026-12-18', season: 4711 } }, 404],
-    ['deleteRatings', { params: { id: String(1) } }, 422],
     ['remindLateCoaches', { body: { coachIds: [] } }, 422],
     ['remindLateCoaches', { body: { coachIds: [4711] } }, 409],
     ['importRoster', { form: multipart({ content: 'x' }, { preview: 'perhaps' }) }, 422],

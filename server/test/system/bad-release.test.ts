@@ -72,15 +72,6 @@ describe('a link', () => {
     else expectRefusal(answer, status);
   });
 
-  it.each(['PUT', 'DELETE', 'PATCH'] as const)(
-    'answers 404 to %s on the link of a reminder',
-    async (method) => {
-      const token = await reminded();
-      expectRefusal(await stage.test.app.inject({ method, url: `/api/give-back/${token}` }), 404);
-      expect(await stage.stateOf(token)).toBe('open');
-    },
-  );
-
   it('changes nothing when an email scanner opens the link, also with HEAD', async () => {
     const token = await reminded();
     const before = await stored();

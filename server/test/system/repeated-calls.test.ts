@@ -106,14 +106,13 @@ async function realCalls(): Promise<Partial<Record<RouteName, Call>>> {
 /** How many rows every table has, except the one that only tells browsers to load something again. */
 async function rowCounts(): Promise<Record<string, number>> {
   const { db } = stage.test.portal;
-  const tables = await sql<{ name: string }>`
-    select quote_ident(relname) as name from pg_class
+  const { rows } = await sql<{ table: string; count: number }>`
+    select relname as table, (xpath('/row/c/text()', query_to_xml(
+      format('select count(*) as c from %I', relname), false, true, '')))[1]::text::int as count
+    from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'change'`.execute(db);
-  const counts: Record<string, number> = {};
-  for (const { name } of tables.rows) {
-    const { rows } = await sql<{ count: number }>`select count(*)::int from ${sql.raw(name)}`.execute(db);
-    counts[name] = rows[0]?.count ?? 0;
-  }
+  const counts = Object.fromEntries(rows.map(({ table, count }) => [table, count]));
+  expect(counts.account).toBeGreaterThan(0);
   return counts;
 }
 

@@ -73,14 +73,6 @@ describe('a practice that an administrator adds', () => {
     });
     expect((await stage.other.reserve(stage.body(slot, OWLS))).statusCode).toBe(200);
   });
-
-  it('adds a practice once for one key', async () => {
-    const first = await stage.practice(stage.at(18), {}, 'key-1');
-    const again = await stage.practice(stage.at(18), {}, 'key-1');
-    expect(again.body).toBe(first.body);
-    expect(await stage.entries()).toHaveLength(1);
-    expect(refusalOf(await stage.practice(stage.at(19), {}, 'key-1')).code).toBe('KEY_REUSED');
-  });
 });
 
 describe('the team and coach of an added practice', () => {

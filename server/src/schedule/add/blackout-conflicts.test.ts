@@ -1,4 +1,4 @@
-import { GIRLS_HAWKS, HAWKS, OWLS } from '@portal/testkit/booking-stage.ts';
+import { HAWKS, OWLS } from '@portal/testkit/booking-stage.ts';
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeEntry } from '@portal/testkit/factories.ts';
 import { describe, expect, it } from 'vitest';
@@ -161,14 +161,5 @@ describe('a blackout that conflicts with entries', () => {
       code: 'SLOT_TAKEN',
       error: 'This time is taken: Clinic, 6–7 PM.',
     });
-  });
-
-  it('adds a blackout and cancels its conflicts once for one key', async () => {
-    await stage.coach.reserve(stage.body(stage.at(18), GIRLS_HAWKS));
-    const first = await stage.blackout(stage.at(18), { cancelConflicts: true }, 'key-1');
-    const again = await stage.blackout(stage.at(18), { cancelConflicts: true }, 'key-1');
-    expect(first.statusCode).toBe(200);
-    expect(again.body).toBe(first.body);
-    expect(await what()).toHaveLength(2);
   });
 });

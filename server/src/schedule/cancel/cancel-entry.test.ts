@@ -99,21 +99,6 @@ describe('canceling a practice', () => {
     expect(history).toEqual([{ actor: 'admin@example.org' }]);
     expect((await mailsOf(db())).map(({ recipient }) => recipient)).not.toContain('stranger@example.com');
   });
-
-  it('cancels an entry once for one key, with the same response twice', async () => {
-    const slot = stage.slot('thisWeek');
-    await practice();
-    const first = await stage.calls().cancelEntry(slot, {}, 'key-1');
-    const second = await stage.calls().cancelEntry(slot, {}, 'key-1');
-    expect([second.statusCode, second.body]).toEqual([200, first.body]);
-    expect(refusalOf(await stage.calls().cancelEntry(slot, { reason: 'Other' }, 'key-1'))).toMatchObject({
-      status: 409,
-      code: 'KEY_REUSED',
-    });
-    expect(
-      await db().selectFrom('changeSet').select('id').where('kind', '=', 'cancel').execute(),
-    ).toHaveLength(1);
-  });
 });
 
 describe('canceling a game', () => {
