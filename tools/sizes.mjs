@@ -7,7 +7,7 @@ const LIMITS = [
   { part: 'domain', lines: 15_487, files: 177 },
   { part: 'contract', lines: 6_920, files: 62 },
   { part: 'migrations', lines: 2_543, files: 18 },
-  { part: 'web', lines: 53_890, files: 798 },
+  { part: 'web', lines: 53_879, files: 798 },
   { part: 'proof', lines: 128_311, files: 1_070 },
 ];
 

@@ -7,7 +7,6 @@ export const messages = {
   notSaved: 'We couldn’t save that. Please try again.',
   saved: 'Saved',
   cancel: 'Cancel',
-  save: 'Save',
 
   noTeams: 'No teams yet',
   noTeamsHelp: 'Import your teams and coaches on the Admin dashboard, or add a team here.',

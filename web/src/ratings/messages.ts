@@ -26,7 +26,6 @@ export const messages = {
   editPlayer: 'Edit player',
   addPlayers: 'Add players',
   done: 'Done',
-  cancel: 'Cancel',
   save: 'Save',
   saveWithRatings: 'Save and keep ratings',
   oneByOne: 'One by one',

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Checkbox } from './checkbox.tsx';
-import { Field, SelectField, TextAreaField } from './field.tsx';
+import { Field, SelectField } from './field.tsx';
 import { PasswordField } from './password-field.tsx';
 
 /** What an input shows and reports; a form makes it with `field('name')`. */
@@ -18,10 +18,6 @@ export const TextInput = ({ onChange, ...rest }: Input<string, ComponentProps<ty
 
 export const PasswordInput = ({ onChange, ...rest }: Input<string, ComponentProps<typeof PasswordField>>) => (
   <PasswordField {...rest} onChange={({ target }) => onChange(target.value)} />
-);
-
-export const TextArea = ({ onChange, ...rest }: Input<string, ComponentProps<typeof TextAreaField>>) => (
-  <TextAreaField {...rest} onChange={({ target }) => onChange(target.value)} />
 );
 
 /** A time of day, 'HH:MM:SS' or ''. */

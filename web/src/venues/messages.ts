@@ -4,15 +4,12 @@ import { several } from '@portal/domain/text/several.ts';
 export const messages = {
   title: 'Venues',
   loading: 'Loading the gyms',
-  cancel: 'Cancel',
-  back: 'Back',
   save: 'Save',
   saveAndEmail: 'Save and email the coaches',
   removeAndEmail: 'Remove the permit and email the coaches',
   saved: 'Saved',
   added: 'Added',
   imported: 'Imported',
-  notSaved: 'We couldn’t save that. Please try again.',
   later: 'Not published yet.',
 
   noSeason: 'No season is active yet',

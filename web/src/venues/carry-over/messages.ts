@@ -41,8 +41,6 @@ export const messages = {
   lookTitle: (from: string, into: string) => `From ${from} to ${into}`,
   lookFailed: 'We couldn’t load the preview. Please try again.',
   failed: 'Nothing was copied. Please try again.',
-  back: 'Back',
-  cancel: 'Cancel',
   take: (permits: number, divisions: number) =>
     `Copy ${[permits > 0 && permitsOf(permits), divisions > 0 && divisionsOf(divisions)]
       .filter(Boolean)
