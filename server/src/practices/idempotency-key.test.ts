@@ -19,21 +19,6 @@ describe('an Idempotency-Key', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('turns several simultaneous calls with one key into one cancellation', async () => {
-    const racer = await stage.makeRacer();
-    const slot = await stage.makeOneSlot();
-    await stage.callsOn(0, racer).reserve(await stage.bodyOf(racer, slot));
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        stage.callsOn(index, racer).cancel({ AvailabilityId: slot.id }, 'key-1'),
-      ),
-    );
-    expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1);
-    expect(answers[0]?.statusCode).toBe(200);
-    const history = await stage.apps[0].portal.db.selectFrom('history').select('action').execute();
-    expect(history.map((event) => event.action)).toEqual(['practice_booked', 'practice_cancelled']);
-  });
-
   it('refuses a key for a different request, and separates the keys of each account', async () => {
     const [first, second] = [await stage.makeRacer(), await stage.makeRacer()];
     const slots = await stage.makeSlots('2026-11-19', 2);
